@@ -1,7 +1,7 @@
 // swift-tools-version: 6.2
 import PackageDescription
 
-// A package of its own, so that nothing of the product depends on what measures it.
+// A package of its own, so that the product does not depend on the benchmarks.
 
 let package = Package(
   name: "benchmarks",

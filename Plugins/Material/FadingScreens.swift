@@ -26,9 +26,9 @@ struct FadingScreens {
     toAlpha = to?.alpha ?? 1
   }
 
-  /// Fades up to and from `threshold` on, a share of the progress, and moves all the while: `move`
-  /// sets what the screens look like at the beginning, for true, or at the end. Then ends the
-  /// transition.
+  /// Fades the old screen out until `threshold`, a fraction of the progress, and the new one in
+  /// from then on, and moves both throughout: `move` sets the screens' positions at the beginning,
+  /// for true, or at the end. Then ends the transition.
   func play(_ seconds: Double, _ curve: Timing, _ threshold: Double, move: (Bool) -> Void) {
     move(true)
     to?.alpha = 0

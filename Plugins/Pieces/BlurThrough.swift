@@ -39,7 +39,7 @@ struct BlurThrough: Animator {
     }
     let upper = stage.upper
     let veil = stage.addProp(frame: stage.bounds)
-    // What little is left of the blur then is not seen.
+    // The remaining blur is too small to be visible.
     stage.beforeLastFrame(duration: duration) { veil.isHidden = true }
     let blur = Phase(0...0.5, curve: curve) {
       veil.backdropBlurRadius = 0

@@ -56,8 +56,8 @@ struct Clock: Animator {
   }
 
   /// Returns a window on one half of the screen, on the left for a `side` of -1, and a leaf that
-  /// turns into it from the other half by half a turn round the centre. The window shows what the
-  /// leaf covers: a sector that grows from nothing to the whole half.
+  /// turns into it from the other half by half a turn about the centre. The window shows the area
+  /// that the leaf covers: a sector that grows from nothing to the whole half.
   private func half(
     of bounds: Rect, from middle: Double, on side: Double
   ) -> (window: View, leaf: View) {

@@ -49,7 +49,7 @@ struct Explode: Animator {
 
   func animateTransition(using context: TransitionContext) {
     let seconds = transitionDuration(using: context)
-    // What bursts is the screen beneath the next one.
+    // The lower screen bursts.
     guard let stage = Stage(using: context), let lower = stage.lower else {
       return dissolve(using: context, duration: seconds)
     }
@@ -95,7 +95,7 @@ struct Explode: Animator {
       ])
   }
 
-  /// Squares from the top left corner on; what is left over at the other edges is narrower.
+  /// Returns squares from the top left corner on; the last ones at the other edges are narrower.
   private func squares(_ stage: Stage, _ pixelScale: Double) -> Cuts {
     let (width, height) = (stage.lowerFrame.width, stage.lowerFrame.height)
     // A long strip is cut into larger squares, so that there are not too many.

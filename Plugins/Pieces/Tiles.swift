@@ -97,7 +97,7 @@ struct Tiles: Animator {
       let count = Int(max((whole / side).rounded(), 1))
       return wholePixelEdges(length: length, count: count, scale: scale)
     }
-    // Tiles that are nearly flat would show what is behind them in gaps of less than a pixel.
+    // Tiles that are nearly flat would show the background in gaps of less than a pixel.
     return Cuts(columns: edges(frame.width, width), rows: edges(frame.height, height))
       .pieces(
         of: screen, at: frame, in: room, overlap: 1 / max(scale, 1e-3),

@@ -1,6 +1,6 @@
 public import SegueSDK
 
-/// A part of a transition: what it changes, and from when to when.
+/// A part of a transition: its changes, and its range of the time.
 public struct Phase {
   let range: ClosedRange<Double>
   let curve: Timing
@@ -12,8 +12,8 @@ public struct Phase {
   /// - Parameters:
   ///   - range: fractions of the whole forward transition, in 0…1.
   ///   - curve: runs within the range.
-  ///   - under: sets what is seen before it, going forward.
-  ///   - over: sets what is seen after it.
+  ///   - under: sets the state before it, going forward.
+  ///   - over: sets the state after it.
   public init(
     _ range: ClosedRange<Double> = 0...1, curve: Timing = .linear, under: @escaping () -> Void,
     over: @escaping () -> Void
@@ -76,7 +76,7 @@ extension Stage {
     }
   }
 
-  /// Sets what is seen before the first of these phases, which are in the order of their times.
+  /// Sets the state before the first of these phases, which are in the order of their times.
   private func prepare(_ phases: [Phase]) {
     if isForward {
       for phase in phases.reversed() { phase.under() }

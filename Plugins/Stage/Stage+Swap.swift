@@ -2,7 +2,7 @@ public import SegueSDK
 
 extension Stage {
   /// Calls `change` right after the first frame of a transition of `duration` seconds, so that the
-  /// first frame shows what was shown before: live views, say, which pictures of their parts
+  /// first frame is unchanged: it shows live views, for example, which pictures of their parts
   /// replace from then on. Call it before ``play(duration:curve:under:over:)``.
   public func afterFirstFrame(duration: Double, _ change: @escaping () -> Void) {
     context.animate(duration: duration * 1e-6, curve: .linear) {

@@ -91,8 +91,9 @@ public struct Stage {
     container.sublayerTransform = .perspective(distance: distance)
   }
 
-  /// Animates from what `under` sets, where the lower screen shows alone, to what `over` sets, where
-  /// the upper one does; backward, the other way round. Then ends the transition.
+  /// Animates from the state that `under` sets, in which only the lower screen shows, to the state
+  /// that `over` sets, in which only the upper one does; backward, in reverse. Then ends the
+  /// transition.
   public func play(
     duration: Double, curve: Timing, under: @escaping () -> Void, over: @escaping () -> Void
   ) {

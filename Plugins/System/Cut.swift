@@ -21,8 +21,8 @@ struct Cut: Animator {
   var duration = 0.0
 
   func transitionDuration(using context: TransitionContext) -> Double {
-    // A finger cannot move within a cut that takes no time: it gets the time of a short transition,
-    // and so does what is left of the way once the finger lets go.
+    // A finger cannot move within a cut that takes no time, so an interactive cut gets the duration
+    // of a short transition, which also applies to the rest of it after the finger is lifted.
     context.isInteractive && duration == 0 ? 0.3 : duration
   }
 

@@ -5,10 +5,10 @@ import SegueSDK
 /// rest of the screens cross-fades.
 ///
 /// Each pair of elements becomes one card above both screens, which moves, changes its size and its
-/// corners, and shows the old picture turn into the new one. What covers such a card fades above it.
-/// A line of text keeps its height and its leading edge, and the new one appears when the old one
-/// has disappeared. A line whose partner has another shape, such as a paragraph, fades in place
-/// with the screens. Screens without such pairs cross-fade as a whole.
+/// corners, and cross-fades from the old picture to the new one. A view that covers such a card
+/// fades above it. A line of text keeps its height and its leading edge, and the new one appears
+/// when the old one has disappeared. A line whose partner has another shape, such as a paragraph,
+/// fades in place with the screens. Screens without such pairs cross-fade as a whole.
 ///
 /// Source: Keynote's Magic Move and Android's shared elements, observed; the arc is
 /// MaterialArcMotion's.

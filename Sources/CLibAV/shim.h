@@ -1,5 +1,5 @@
-// What Swift cannot import from libav: macros that compute, arrays inside structs, and C's printf
-// arguments.
+// The parts of libav that Swift cannot import: macros that compute, arrays inside structs, and C's
+// printf arguments.
 #ifndef SEGUE_CLIBAV_SHIM_H
 #define SEGUE_CLIBAV_SHIM_H
 

@@ -1,5 +1,5 @@
-// SDL 2's headers for Swift, without what only C programs need: a main function of SDL's own, and the
-// processor's vector types.
+// SDL 2's headers for Swift, without the parts for C programs only: a main function of SDL's own,
+// and the processor's vector types.
 #ifndef SEGUE_CSDL_SHIM_H
 #define SEGUE_CSDL_SHIM_H
 

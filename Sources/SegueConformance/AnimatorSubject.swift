@@ -31,9 +31,9 @@ struct AnimatorSubject {
     } catch { throw .failed(error.description) }
   }
 
-  /// Records the animator on a stage and looks at what it recorded; ends it afterwards.
+  /// Records the animator on a stage and examines the recording; ends the animator afterwards.
   ///
-  /// - Parameter frames: How many frames are compared between the ends, both included.
+  /// - Parameter frames: The number of frames that are compared between the ends, both included.
   func record(
     _ stage: Stage = Stage(), _ settings: [String] = [],
     in isolation: PluginEntry.Isolation = .child, frames: Int = 9, trace: CallTrace? = nil,
@@ -54,7 +54,7 @@ struct Recording {
   let declared: Double
   let timeline: Timeline
   let fingerprint: Fingerprint
-  /// Differences from what is shown before and afterwards.
+  /// Differences from the pictures before and after the transition.
   let atBegin: [String]
   let atEnd: [String]
   /// The animator's leftovers in the container.

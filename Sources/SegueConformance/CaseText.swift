@@ -1,7 +1,7 @@
 public import SegueHost
 
-/// A sentence or clause about a case. What a person can do to see the case again is a value in it, so
-/// that each program puts it into words of its own.
+/// A sentence or clause about a case. An attempt that reproduces the case is a value in it, so that
+/// each program words it as its own command.
 public struct CaseText: Sendable, Hashable, ExpressibleByStringInterpolation,
   CustomStringConvertible
 {
@@ -15,7 +15,7 @@ public struct CaseText: Sendable, Hashable, ExpressibleByStringInterpolation,
     case attempt(Attempt)
   }
 
-  /// An attempt to see for oneself what a plug-in does.
+  /// An attempt that shows the plug-in's behaviour.
   public enum Attempt: Sendable, Hashable {
     /// Opens the library.
     case open

@@ -10,7 +10,7 @@ public struct ConformanceCase: Sendable {
     case opening
     /// The open library.
     case library(@Sendable (LibrarySubject) throws(Finding) -> Void)
-    /// Once for each plug-in, whatever its kind.
+    /// Once for each plug-in, of either kind.
     case plugin(@Sendable (PluginEntry, LibrarySubject) throws(Finding) -> Void)
     case animator(@Sendable (AnimatorSubject) throws(Finding) -> Void)
     case controller(@Sendable (ControllerSubject) throws(Finding) -> Void)

@@ -1,4 +1,4 @@
-/// A random number generator with a seed, so that what a case found can be repeated.
+/// A random number generator with a seed, so that a case's findings can be reproduced.
 ///
 /// Source: Steele, Lea and Flood, SplitMix64.
 struct Dice: RandomNumberGenerator {

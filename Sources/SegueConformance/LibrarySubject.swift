@@ -61,9 +61,9 @@ final class LibrarySubject {
     return false
   }
 
-  /// Lets another process judge what concerns the mode in-process in a case.
+  /// Runs the in-process part of a case in another process.
   ///
-  /// - Throws: what it found.
+  /// - Throws: the finding of that process.
   func askHost(_ plugin: String, _ name: String) throws(Finding) {
     guard case .elsewhere(let judge) = options.hosting else { return }
     let result = judge(plugin, name)

@@ -1,8 +1,8 @@
 internal import Logging
 internal import SegueHost
 
-/// Passes on the lines that plug-ins print, and drops the lines of the log: the cases judge what a
-/// plug-in does, and it does that many times.
+/// Passes on the lines that plug-ins print, and drops the lines of the log, which the many runs of
+/// the cases would repeat.
 struct OutputLog: LogHandler {
   var logLevel = Logger.Level.warning
   var metadata: Logger.Metadata = [:]

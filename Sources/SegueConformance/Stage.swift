@@ -3,7 +3,7 @@ internal import SegueKit
 internal import SegueRender
 internal import SegueScene
 
-/// Two screens with a few views in a container, and what is shown before and after a transition
+/// Two screens with a few views in a container, and the pictures before and after a transition
 /// between them. In a custom presentation one of the two is not in the container.
 final class Stage {
   let container: View
@@ -72,7 +72,7 @@ final class Stage {
     screen.addSubview(card)
   }
 
-  /// Returns a comparison by what a person sees.
+  /// Returns a comparison by visible differences.
   static func comparison() -> LayerComparison {
     LayerComparison(pictureComparison: FrameComparison.lookAlike)
   }

@@ -35,18 +35,18 @@ public struct Validation {
   public enum Hosting: Sendable {
     /// Nowhere: they compare the other modes only.
     case never
-    /// In this process, whose end a bad plug-in may be. Only what concerns this mode is judged.
+    /// In this process, which a bad plug-in may end. Only the in-process mode is judged.
     case here
     /// In another process, which runs the case with `here`. The function gets the id of the plug-in
-    /// and the name of the case, and returns what became of the case.
+    /// and the name of the case, and returns the case's result.
     case elsewhere(@Sendable (_ plugin: String, _ name: String) -> CaseResult)
   }
 
   /// The library's entries, usable or refused, in the library's order; none for a library that
   /// cannot be opened.
   public var plugins: [PluginEntry] { subject?.registry.entries ?? [] }
-  /// A registry of the library's plug-ins in child processes, for what shows them; nil for a
-  /// library that cannot be opened.
+  /// A registry of the library's plug-ins in child processes, for a contact sheet of them; nil for
+  /// a library that cannot be opened.
   public var registry: PluginRegistry? { subject?.registry }
 
   /// The reason why the library cannot be opened, as a clause; nil for a library that can.

@@ -4,7 +4,7 @@ internal import Glibc
 /// Restricts the process that runs a plug-in's library. The process calls `enter` before it opens
 /// the library and `seal` afterwards. Neither can be undone.
 ///
-/// `docs/isolation.md` lists what a hardened plug-in can and cannot do.
+/// `docs/isolation.md` lists the rights and restrictions of a hardened plug-in.
 ///
 /// The file descriptors, the environment and the memory that the process has at `enter` remain
 /// accessible to the plug-in, so they should contain nothing that it must not see.
@@ -56,7 +56,7 @@ public enum Hardening {
   ///   - library: the path of the file that will be opened.
   ///   - searchFolders: further folders in which the loader looks for the library's dependencies,
   ///     from DT_RUNPATH, LD_LIBRARY_PATH and /etc/ld.so.conf. Every file below them can be read.
-  /// - Throws: what failed. The process may then be partly restricted.
+  /// - Throws: the reason for a failure. The process may then be partly restricted.
   public static func enter(
     library: String, searchFolders: [String] = [], limits: Limits = Limits()
   ) throws(HardeningError) {
@@ -81,9 +81,9 @@ public enum Hardening {
   /// trampolines. The rules also apply to threads that the library has started.
   ///
   /// Constructors of the library have already run in this process and may have prevented this call
-  /// from taking effect. What `enter` denies stays denied in any case.
+  /// from taking effect. Calls that `enter` denies stay denied in any case.
   ///
-  /// - Throws: what failed. The process then has at least the restrictions of `enter`.
+  /// - Throws: the reason for a failure. The process then has at least the restrictions of `enter`.
   public static func seal() throws(HardeningError) {
     try Landlock.restrict(readable: [])
     try CallFilter.forRunning().load()

@@ -10,9 +10,9 @@ public struct FrameRate: Hashable, Sendable {
   /// The slowest rate that is accepted, one frame in a thousand seconds.
   public static let slowest = 0.001
 
-  /// The fraction meant by a decimal number: whole numbers as they are, the NTSC rates (23.976,
-  /// 29.97, 59.94, …) as n·1000/1001, everything else to a thousandth. Nil for NaN and for what is
-  /// not within `slowest...fastest`.
+  /// Makes the fraction that a decimal number means: whole numbers unchanged, the NTSC rates
+  /// (23.976, 29.97, 59.94, …) as n·1000/1001, all others to a thousandth. Nil for NaN and for
+  /// numbers outside `slowest...fastest`.
   public init?(_ framesPerSecond: Double) {
     guard framesPerSecond >= Self.slowest, framesPerSecond <= Self.fastest else { return nil }
     let whole = framesPerSecond.rounded()

@@ -1,5 +1,5 @@
 /// The reason why a file could not be opened as a screen, or an output could not be made. Its
-/// `description` is one sentence that names the file, says what was expected and what to do.
+/// `description` is one sentence that names the file, the expectation and the remedy.
 public struct MediaError: Error, Sendable, Equatable, CustomStringConvertible {
   /// The kinds of failure that a program may have to distinguish.
   public enum Kind: Sendable, Equatable {

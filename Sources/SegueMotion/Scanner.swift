@@ -19,7 +19,7 @@ struct Scanner {
     return MotionError(reason, offset: characters, suggestion: suggestion)
   }
 
-  /// Returns a description of what is at a position, for a message: a quoted word or sign, or "the
+  /// Returns a description of the text at a position, for a message: a quoted word or sign, or "the
   /// end of the text".
   func found(at place: Int? = nil) -> String {
     let start = place ?? index
@@ -47,7 +47,7 @@ struct Scanner {
     return true
   }
 
-  /// Reads this sign, or throws an error that says what was found instead.
+  /// Reads this sign, or throws an error that names the sign found instead.
   mutating func expect(_ sign: Unicode.Scalar, _ purpose: String) throws(MotionError) {
     guard take(sign) else { throw error("expected '\(sign)' \(purpose), found \(found())") }
   }

@@ -5,7 +5,7 @@ public struct PixelSize: Hashable, Sendable, CustomStringConvertible {
   /// Rows.
   public var height: Int
 
-  /// Accepts any numbers; each use of a size checks what it needs.
+  /// Accepts any numbers; each use of a size checks its own limits.
   public init(width: Int, height: Int) {
     self.width = width
     self.height = height
@@ -16,8 +16,9 @@ public struct PixelSize: Hashable, Sendable, CustomStringConvertible {
 
   /// The longest side that is opened or written, 32,768 pixels.
   public static let longestSide = 32768
-  /// The most pixels that are opened or written. libav's decoders and encoders take slightly more,
-  /// whatever the proportions (`av_image_check_size2`: 8 bytes a pixel must stay below 2^31 bytes).
+  /// The largest number of pixels that are opened or written. libav's decoders and encoders take
+  /// slightly more, whatever the proportions (`av_image_check_size2`: 8 bytes a pixel must stay
+  /// below 2^31 bytes).
   public static let mostPixels = 250_000_000
 
   public var isDrawable: Bool {

@@ -1,2 +1,2 @@
-// A front end imports one module for the pixels that it shows and for what draws them.
+// A front end imports one module for the compositor and for its pixels.
 @_exported public import SeguePixels

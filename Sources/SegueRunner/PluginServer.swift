@@ -54,7 +54,7 @@ final class PluginServer: @unchecked Sendable {
     }
   }
 
-  /// Refuses whatever library the host names.
+  /// Refuses every library that the host names.
   func refuse(_ reason: String) -> Never {
     do throws(MessageChannel.Failure) {
       if case .open = try channel.receive() {

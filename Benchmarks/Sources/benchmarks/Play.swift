@@ -7,7 +7,7 @@ import SeguePlayer
 import SegueRender
 import SegueScene
 
-/// Measures what a live session does for each frame, through the loop of the window but without a
+/// Measures the work of a live session for each frame, through the loop of the window but without a
 /// display; and, under Xvfb, the window itself.
 struct Play {
   let segue: String

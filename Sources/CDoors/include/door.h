@@ -1,7 +1,7 @@
-// Doors: functions of a shared library that is opened when it is first needed instead of when the
-// process starts. Each function that is called is defined as one jump through a pointer, which whoever
-// opens the library sets to the real function. Callers include the library's own headers and call its
-// functions by their own names.
+// Lazy binding ("doors"): functions of a shared library that is opened when it is first needed
+// instead of when the process starts. Each function is defined as one jump through a pointer, which
+// the code that opens the library sets to the real function. Callers include the library's own
+// headers and call its functions by their own names.
 //
 // A list of functions is a macro that takes a macro:
 //
@@ -12,13 +12,13 @@
 #ifndef SEGUE_DOOR_H
 #define SEGUE_DOOR_H
 
-// What every door leads to until its library is opened: ends the process with a message.
+// The initial target of every door, until its library is opened: ends the process with a message.
 __attribute__((visibility("hidden"), noreturn)) void segue_closed_door(void);
 
 typedef struct {
   // The function's name in the library.
   const char *name;
-  // What the door jumps through.
+  // The pointer through which the door jumps.
   void **pointer;
 } segue_door_t;
 

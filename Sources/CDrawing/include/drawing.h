@@ -7,11 +7,11 @@
 // this library, and nothing else has to be installed.
 //
 // The two processes communicate over one stream socket, which is the child's descriptor 0. For each
-// drawing, the program sends a request, the path, the ids, the style sheet and the bytes of what is
-// to be drawn. The child answers with one byte `SEGUE_DRAWING_BEGUN` before it reads the drawing,
-// then with a reply, then with the pixels if the status is `SEGUE_DRAWING_DONE`. A drawing that
-// exceeds its limits ends the child by a signal. The child also ends when the socket closes, and
-// after a few seconds without a request.
+// drawing, the program sends a request, the path, the ids, the style sheet and the drawing's bytes.
+// The child answers with one byte `SEGUE_DRAWING_BEGUN` before it reads the drawing, then with a
+// reply, then with the pixels if the status is `SEGUE_DRAWING_DONE`. A drawing that exceeds its
+// limits ends the child by a signal. The child also ends when the socket closes, and after a few
+// seconds without a request.
 #ifndef SEGUE_DRAWING_H
 #define SEGUE_DRAWING_H
 
@@ -28,15 +28,14 @@ enum {
   // the middle, with the inset around it; it begins at the top left of the result.
   SEGUE_DRAWING_TEXT = 1,
   // The bytes are an SVG. The result is not a picture but a table: one row for each of the ids,
-  // with
-  // four doubles: x, y, width and height of what the element with that id shows, in CSS pixels from
-  // the drawing's top left. All four are NaN for an id that the SVG does not have, and zero for an
-  // element that shows nothing.
+  // with four doubles: x, y, width and height of the area that the element with that id paints, in
+  // CSS pixels from the drawing's top left. All four are NaN for an id that the SVG does not have,
+  // and zero for an element that paints nothing.
   SEGUE_DRAWING_FRAMES = 2,
 };
 
 typedef struct {
-  // What the bytes are.
+  // The kind of the bytes: SEGUE_DRAWING_SVG to SEGUE_DRAWING_FRAMES.
   uint32_t kind;
   // The size of the result in pixels: 1 to 32767 each, which is cairo's limit.
   uint32_t width, height;

@@ -1,5 +1,5 @@
-// Opens SDL 2 when a window is first needed: what opens no window neither loads it nor needs it. See
-// door.h.
+// Opens SDL 2 when a window is first needed: a program without a window neither loads nor needs it.
+// See door.h.
 #ifndef SEGUE_SDL_DOORS_H
 #define SEGUE_SDL_DOORS_H
 

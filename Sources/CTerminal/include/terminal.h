@@ -1,4 +1,5 @@
-// What a terminal session needs of C: pictures as text with libchafa, and signals as bytes in a pipe.
+// The C functions of a terminal session: pictures as text with libchafa, and signals as bytes in a
+// pipe.
 //
 // libchafa 1.12 or later is opened when the first picture is made and not linked, as librsvg is: a
 // program that shows nothing in a terminal works without it, and building needs no headers of it.

@@ -5,7 +5,7 @@ internal import SegueScene
 internal import SegueWire
 
 extension ConformanceCase {
-  /// Cases about what an interaction controller makes of pointers.
+  /// Cases about an interaction controller's reaction to pointers.
   static let controllerCases = [
     ConformanceCase(
       "drives", "a drag begins a transition, drives it, and brings it to an end",

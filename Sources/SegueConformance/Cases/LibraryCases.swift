@@ -2,7 +2,7 @@ internal import SegueHost
 internal import SeguePlugin
 
 extension ConformanceCase {
-  /// Cases about the library's file and what it declares.
+  /// Cases about the library's file and its declarations.
   static let libraryCases = [
     ConformanceCase(
       "exports", "the library exports its entry and nothing else",
@@ -24,7 +24,7 @@ extension ConformanceCase {
         + "environment", .library(checkMetadata)),
   ]
 
-  /// Cases about what each plug-in declares.
+  /// Cases about the declarations of each plug-in.
   static let pluginCases = [
     ConformanceCase(
       "descriptor", "the descriptor and the parameters are valid",

@@ -30,7 +30,7 @@ extension ConformanceCase {
     }
     guard !steps, timeline.duration > 0 else { return }
     var comparison = Stage.comparison()
-    // What remains of a spring when it has settled is smaller than this.
+    // The remaining distance of a settled spring is smaller than this.
     comparison.tolerance = LayerComparison.Tolerance(distance: 1, share: 0.02)
     let near = timeline.layers(at: timeline.duration * (1 - instant))
     let end = timeline.layers(at: timeline.duration)

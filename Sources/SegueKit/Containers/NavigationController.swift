@@ -51,8 +51,8 @@ open class NavigationController: ViewController {
 
   /// Pops the top view controller. Nothing happens, and `completion` gets false, at the root.
   ///
-  /// - Returns: The view controller on top of the stack as it is now, nil at the root. Requests
-  ///   that wait may change what is popped in the end.
+  /// - Returns: The view controller on top of the present stack, nil at the root. Requests that
+  ///   wait may change which one is popped in the end.
   @discardableResult
   public func popViewController(
     animated: Bool, policy: RequestPolicy? = nil, completion: ((Bool) -> Void)? = nil

@@ -54,8 +54,8 @@ open class PresentationController {
   }
 }
 
-/// A presentation that darkens what is behind the presented view, as far as that view is in sight: the
-/// darkness comes and goes with it, also under a finger.
+/// A presentation that darkens the background of the presented view, by the fraction of that view
+/// that is in sight: the darkness comes and goes with it, also under a finger.
 open class DimmingPresentationController: PresentationController {
   /// The view that darkens, behind the presented view and as large as the container view.
   public let dimmingView = View(name: "dimming")

@@ -14,8 +14,8 @@ extension ViewController {
       controller, animated: animated, policy: policy, interaction: nil, completion: completion)
   }
 
-  /// Dismisses the view controller that is presented over this one, with all that are presented
-  /// over that. When none is, dismisses this view controller itself (UIViewController.dismiss).
+  /// Dismisses the view controller that is presented over this one, with all further ones presented
+  /// over it. When none is, dismisses this view controller itself (UIViewController.dismiss).
   /// `completion` gets false when there is nothing to dismiss.
   public func dismiss(
     animated: Bool, policy: RequestPolicy? = nil, completion: ((Bool) -> Void)? = nil

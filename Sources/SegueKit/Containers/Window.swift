@@ -4,8 +4,8 @@ public import SegueScene
 /// The root of a view hierarchy, with one root view controller, one clock and one engine
 /// (UIWindow).
 ///
-/// Its owner advances the time (`tick(to:)`), sends pointer events (`send`) and reads what is shown
-/// (`layers(into:)`). It belongs to one thread.
+/// Its owner advances the time (`tick(to:)`), sends pointer events (`send`) and reads the layers of
+/// each frame (`layers(into:)`). It belongs to one thread.
 public final class Window {
   /// The superview of the root view controller's view and of the views of all presented view
   /// controllers.

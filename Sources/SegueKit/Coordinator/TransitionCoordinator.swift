@@ -45,7 +45,7 @@ public final class TransitionCoordinator {
   public var isInteractive: Bool { context.isInteractive }
   /// True once the transition has been decided to go back to `from`.
   public var isCancelled: Bool { context.transitionWasCancelled }
-  /// Every animated transition can be interrupted, because what is played is a recording.
+  /// Every animated transition can be interrupted, because a recording is played.
   public var isInterruptible: Bool { context.isAnimated }
   /// The style of a modal presentation; `.none` for other transitions.
   public var presentationStyle: PresentationStyle { context.presentationStyle }
@@ -103,10 +103,10 @@ public final class TransitionCoordinator {
     animate(alongsideTransition: animation, completion: completion)
   }
 
-  /// Animates changes in step with a view controller that comes or goes: at any time as much of them is
-  /// made as its view is in sight, of what it is at the other end. A view that slides is followed by its
-  /// visible area, one that fades by its opacity; where it rests on its way, as a sheet does at its
-  /// detent, it counts as fully in sight. `changes` is called as for
+  /// Animates changes in step with the visible fraction of a view controller's view that comes or
+  /// goes: at any time, the changes are applied by that fraction. For a view that slides it is the
+  /// visible area, for a view that fades the opacity; a view that rests on its way, as a sheet does
+  /// at its detent, counts as fully in sight. `changes` is called as for
   /// `animate(alongsideTransition:completion:)`.
   ///
   /// - Returns: False as for `animate(alongsideTransition:completion:)`.

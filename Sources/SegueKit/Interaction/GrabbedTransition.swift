@@ -37,7 +37,8 @@ struct GrabbedTransition {
   }
 }
 
-/// Lets a finger catch a transition that no interaction controller drives, whatever draws it.
+/// Lets a finger grab a transition that no interaction controller drives, whichever front end shows
+/// it.
 ///
 /// Presentations and dismissals follow the finger upward and downward, all others sideways: a push
 /// goes forward with a finger that moves to the leading side, a pop with one that moves to the

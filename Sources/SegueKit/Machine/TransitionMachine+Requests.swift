@@ -46,9 +46,9 @@ extension TransitionMachine {
     }
   }
 
-  /// Called when the animator failed in some other way than by what it recorded (a frame driver threw,
-  /// for example). The transition continues with the fallback at the same progress, toward the end
-  /// that was decided, or toward progress 1 when nothing was decided yet.
+  /// Called when the animator failed after its recording (a frame driver threw, for example). The
+  /// transition continues with the fallback at the same progress, toward the end that was decided,
+  /// or toward progress 1 when nothing was decided yet.
   mutating func fail(_ reason: String) -> Reply {
     switch state {
     case .idle, .queued: return Reply(.refused)

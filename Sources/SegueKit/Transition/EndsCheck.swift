@@ -50,8 +50,8 @@ struct EndsCheck {
     return sentences
   }
 
-  /// Returns the views that are not compared in this frame: those alongside, and what is taken
-  /// apart.
+  /// Returns the views that are not compared in this frame: those alongside, and screens that are
+  /// taken apart.
   private func ignored(in shown: LayerTree) -> Set<ViewID> {
     separable.reduce(into: alongside) { result, view in
       guard shown.layers.contains(where: { view.parts.contains($0.view) }) else { return }

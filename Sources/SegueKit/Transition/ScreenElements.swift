@@ -31,8 +31,8 @@ package struct ScreenElements {
   /// points.
   ///
   /// Hidden views, and views without a place because they are seen edge-on, are left out with all
-  /// that they hold. So are views whose name is empty, is longer than 4,096 bytes or contains a zero
-  /// byte, but not what they hold.
+  /// of their descendants. So are views whose name is empty, is longer than 4,096 bytes or contains
+  /// a zero byte, but not their descendants.
   init(below screen: View, at place: Rect) {
     let shift = Point(x: place.minX - screen.bounds.minX, y: place.minY - screen.bounds.minY)
     // Not by recursion, since hierarchies may be deep.

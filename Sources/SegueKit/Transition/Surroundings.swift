@@ -1,8 +1,8 @@
 public import SegueGeometry
 public import SegueScene
 
-/// The colours that fit beyond the edges of a transition's screens. The front end knows them, since it
-/// has the pictures and draws what is around the screens.
+/// The colours that fit beyond the edges of a transition's screens. The front end knows them, since
+/// it has the pictures and draws the decoration.
 public struct Surroundings {
   /// Returns the colour along the edges of a picture or clip; nil for one that is not known. Called on
   /// the thread of the transition when it begins.
@@ -23,7 +23,7 @@ extension TransitionContext {
     var from: Color?
     var to: Color?
 
-    /// The darker colour; an opaque one before one that lets through what is behind it.
+    /// The darker colour; an opaque one is preferred to a translucent one.
     var darker: Color? {
       guard let from, let to else { return from ?? to }
       guard from.alpha == to.alpha else { return from.alpha > to.alpha ? from : to }
@@ -56,8 +56,8 @@ extension TransitionContext {
 }
 
 extension View {
-  /// Returns the colour along the edges of what the view shows: of its background, its contents, or
-  /// the topmost subview that fills it. Nil when nothing of this has a known colour.
+  /// Returns the colour along the edges of the view: the colour of its background, its contents, or
+  /// the topmost subview that fills it. Nil when none of these has a known colour.
   func edgeColor(_ ofContents: (Contents) -> Color?) -> Color? {
     guard !isHidden, alpha > 0 else { return nil }
     var color = backgroundColor.alpha > 0 ? backgroundColor : nil

@@ -236,7 +236,7 @@ extension TransitionEngine {
     }
   }
 
-  /// Adds a diagnostic for each end at which the recording differs from what is shown.
+  /// Adds a diagnostic for each end at which the recording differs from the views.
   private func noteEnds(
     of timeline: Timeline, by animator: any ViewControllerAnimatedTransitioning,
     before: LayerTree, _ flight: Flight

@@ -4,8 +4,8 @@ public import SegueScene
 /// controllers, records the animator, plays the recording on a clock that the caller advances, and
 /// commits the result or undoes it.
 ///
-/// One engine serves all containers of a window. The `TransitionMachine` decides what happens and
-/// when; the engine carries out its actions. Nothing is re-entrant: a request made in a callback is
+/// One engine serves all containers of a window. The `TransitionMachine` makes the decisions, and
+/// the engine carries out its actions. Nothing is re-entrant: a request made in a callback is
 /// carried out when the callback has returned. An engine belongs to one thread.
 public final class TransitionEngine {
   /// The view whose whole hierarchy is recorded and shown. In a window, the window's view.
@@ -42,8 +42,8 @@ public final class TransitionEngine {
   /// Called with each plan before the transition begins. May change its direction and duration; the
   /// rest belongs to the container.
   public var adjust: (inout TransitionPlan) -> Void = { _ in }
-  /// Compares two frames as pictures, where the ends of a recording consist of other layers than what
-  /// is shown before and after the transition; without a visible difference there is no diagnostic.
+  /// Compares two frames as pictures, if the ends of a recording consist of other layers than the
+  /// frames before and after the transition; without a visible difference there is no diagnostic.
   /// Nil, the default, compares the layers only. SegueRender has one, `FrameComparison.lookAlike`.
   public var pictureComparison: PictureComparison?
   /// Called with each event as it happens; nil when events are not needed.
@@ -109,7 +109,7 @@ public final class TransitionEngine {
     }
   }
 
-  /// Asks the machine what to do with `request`. Must not be called while earlier actions are
+  /// Asks the machine how to handle `request`. Must not be called while earlier actions are
   /// waiting.
   private func accept(_ request: TransitionRequest) {
     let leadsBack = flight.map { request.undoes($0.plan) } ?? false

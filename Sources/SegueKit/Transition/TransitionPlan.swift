@@ -1,8 +1,8 @@
 public import SegueGeometry
 public import SegueScene
 
-/// The plan of one transition: which controllers it is between, in which view, and what changes
-/// when it is over. A container of any kind makes one in a `TransitionRequest` and gives that to
+/// The plan of one transition: its view controllers, its container view, and the changes at its
+/// end. A container of any kind makes one in a `TransitionRequest` and passes it to
 /// `TransitionEngine.perform`; the containers of this module do the same.
 public struct TransitionPlan {
   /// The frames of both views at the start and at the end, in the container view's points.
@@ -100,7 +100,7 @@ public struct TransitionPlan {
   /// Called once when the transition was cancelled, after the views have been restored.
   public var rollback: () -> Void = {}
   /// Called once, after the last call to the controllers and the presentation, with true when the
-  /// transition completed. Releases what they could still ask for until then.
+  /// transition completed. Releases the objects that these could use until then.
   public var didEnd: (_ completed: Bool) -> Void = { _ in }
 
   public init(
@@ -131,7 +131,7 @@ public struct TransitionPlan {
 }
 
 /// A request for a transition. The plan is made only when the transition is about to begin, since
-/// earlier requests may change what it depends on.
+/// earlier requests may change its inputs.
 public struct TransitionRequest {
   /// Makes the plan when the request's turn has come; nil when there is nothing to do.
   public var plan: () -> TransitionPlan?

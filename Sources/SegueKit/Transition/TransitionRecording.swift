@@ -21,7 +21,7 @@ public struct TransitionRecording {
 /// The animator crashed: its process ended or its code cannot be called again. Thrown by animators
 /// that run plug-ins.
 public struct AnimatorCrash: Error, Sendable, Hashable, CustomStringConvertible {
-  /// One sentence that names the plug-in, the call and what happened.
+  /// One sentence that names the plug-in, the call and the failure.
   public let description: String
 
   public init(_ description: String) {
@@ -30,7 +30,7 @@ public struct AnimatorCrash: Error, Sendable, Hashable, CustomStringConvertible 
 }
 
 extension TransitionContext {
-  /// Calls `animator` once and records what it does, with the changes of `alongside` on the same
+  /// Calls `animator` once and records its changes, with the changes of `alongside` on the same
   /// timeline. When the animator fails, all views are restored and the built-in dissolve is
   /// recorded instead.
   ///

@@ -6,7 +6,7 @@ struct ViewChange {
   private let before: ViewProperties
   private let after: ViewProperties
 
-  /// Calls `changes` and returns what it changed in `views`.
+  /// Calls `changes` and returns its changes of `views`.
   static func made(by changes: () -> Void, to views: [View]) -> [ViewChange] {
     let before = views.map(\.properties)
     changes()

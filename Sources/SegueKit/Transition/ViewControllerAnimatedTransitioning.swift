@@ -1,7 +1,7 @@
-/// An animator: describes what a transition looks like (UIViewControllerAnimatedTransitioning).
+/// An animator: describes the motion of a transition (UIViewControllerAnimatedTransitioning).
 /// Implemented by plug-ins and by programs.
 ///
-/// The host calls `animateTransition(using:)` once, records what it does, and plays the recording.
+/// The host calls `animateTransition(using:)` once, records its changes, and plays the recording.
 /// At progress 0 a transition must show exactly `from`, at 1 exactly `to`.
 ///
 /// All calls come on the transition's thread, in the order `transitionDuration`,

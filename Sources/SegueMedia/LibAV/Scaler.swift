@@ -53,7 +53,7 @@ final class Scaler {
     }
     let table = sws_getCoefficients(job.matrix)
     let full: Int32 = job.fullRange ? 1 : 0
-    // The RGB side is always full range; swscale ignores what a side has no use for.
+    // The RGB side is always full range; swscale ignores settings that a side does not use.
     sws_setColorspaceDetails(
       context, table, job.decodes ? full : 1, table, job.decodes ? 1 : full, 0, 1 << 16, 1 << 16)
     self.job = job

@@ -42,8 +42,8 @@ enum ContainerLength {
     return nil
   }
 
-  /// The types of top-level boxes. Other data may follow the last of them, such as what a camera
-  /// appends.
+  /// The types of top-level boxes. Other data may follow the last of them, such as a camera's
+  /// additions.
   private static let boxTypes: Set = [
     "ftyp", "styp", "moov", "moof", "mdat", "mfra", "sidx", "ssix", "emsg", "prft", "meta", "free",
     "skip", "wide", "pnot", "uuid", "udta",

@@ -61,9 +61,8 @@ final class Demuxer {
 
   /// Returns the error for a file that cannot be decoded.
   ///
-  /// libav's own message is left out, since it names libav's internals and not what is wrong with
-  /// the file. ENOMEM alone does not mean that memory is short: a damaged file may ask for an
-  /// enormous table.
+  /// libav's own message is left out, since it names libav's internals and not the file's fault.
+  /// ENOMEM alone does not mean that memory is short: a damaged file may ask for an enormous table.
   static func refusal(_ path: String, _ status: Int32) -> MediaError {
     if status == segue_av_error(ENOMEM), Memory.isShort { return .noMemory(for: path) }
     return MediaError(

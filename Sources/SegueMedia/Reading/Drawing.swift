@@ -58,8 +58,8 @@ enum Drawing {
     return selectors.joined(separator: ",") + "{display:none !important}"
   }
 
-  /// Returns the rectangle of what each of the elements with these ids shows, in CSS pixels from
-  /// the top left of the drawing; its sides are 0 for an element that shows nothing. Nil for an id
+  /// Returns the rectangle that each of the elements with these ids paints, in CSS pixels from the
+  /// top left of the drawing; its sides are 0 for an element that paints nothing. Nil for an id
   /// that the SVG does not have.
   static func frames(
     of ids: [String], in bytes: FileBytes, path: String, absolutePath: String

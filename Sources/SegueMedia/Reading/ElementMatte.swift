@@ -21,11 +21,12 @@ enum ElementMatte {
   /// the difference of the letter's inside.
   private static let reach = 2
 
-  /// Makes the surface transparent in `picture`. Over `surface` the result looks as before.
+  /// Makes the surface transparent in `picture`. Composited over `surface`, the result equals the
+  /// original.
   ///
   /// - Parameters:
   ///   - area: The element's rectangle in `picture`, with pixels of the same size.
-  ///   - surface: What would be seen without the element.
+  ///   - surface: The picture without the element.
   static func cut(
     _ picture: PixelBuffer, _ area: PixelRect, from surface: Surface
   ) {

@@ -7,7 +7,7 @@ enum FileType: Equatable {
   case gif, apng
   /// Several pictures in one WebP, which libav cannot read.
   case animatedWebP
-  /// Anything else; libav's demuxers find out what it is.
+  /// Any other kind; libav's demuxers identify it.
   case other
 
   /// Judges by the first bytes of the file, of which 64 KB are enough.

@@ -4,9 +4,9 @@
 
 /// Files that are opened as screens on threads of their own, while the caller does something else.
 ///
-/// Still pictures and drawings are shared out among as many threads as there are processors. As soon as
-/// one file is an animation or a video, one thread opens all of them in order, because an error of such a
-/// file repeats what libav has said last.
+/// Still pictures and drawings are distributed over as many threads as there are processors. As
+/// soon as one file is an animation or a video, one thread opens all of them in order, because an
+/// error of such a file repeats libav's last message.
 ///
 ///     let files = FilesAhead(["inbox.png", "letter.png"])
 ///     openWindow()
@@ -72,7 +72,7 @@ public final class FilesAhead {
 
   /// Returns the file at this place of the list, once it is open.
   ///
-  /// - Throws: What `MediaSource` throws for it.
+  /// - Throws: The error of `MediaSource` for it.
   public func source(_ index: Int) throws(MediaError) -> MediaSource {
     let number = index % jobs.count
     if let thread = threads[number] {

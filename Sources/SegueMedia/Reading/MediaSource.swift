@@ -2,8 +2,8 @@ public import SeguePixels
 
 /// A file opened as a screen: a still picture, a drawing, an animation or a video.
 ///
-/// The file's contents decide what it is, not its name. Pixels are 8-bit sRGB, premultiplied,
-/// upright (EXIF orientation and a video's rotation flag are applied). Colour profiles are ignored.
+/// The file's contents decide its kind, not its name. Pixels are 8-bit sRGB, premultiplied, upright
+/// (EXIF orientation and a video's rotation flag are applied). Colour profiles are ignored.
 ///
 /// It is used on one thread at a time; the buffers that it hands out may be read on any.
 ///

@@ -5,8 +5,8 @@ internal import SeguePixels
 /// in a flat surface gets exactly that surface's colour. A hole with only one side within the
 /// picture gets the middle colour of that side, since a membrane would draw stripes.
 ///
-/// The average is approached from coarse to fine. The picture is halved again and again, and each
-/// level begins with what the coarser one found.
+/// The average is computed from coarse to fine. The picture is halved again and again, and each
+/// level begins with the result of the coarser one.
 enum MembraneFill {
   /// A rectangle with rounded corners, in pixels.
   struct Hole {
@@ -76,7 +76,7 @@ enum MembraneFill {
   /// smaller radius.
   static func fillCorners(_ area: PixelRect, radius: Double, of picture: PixelBuffer) {
     let radius = min(radius, Double(min(area.width, area.height)) / 2)
-    // The edge itself is a mixture with what is outside.
+    // The edge itself is a mixture with the pixels outside.
     let edge = max(radius - 1.5, 0)
     let side = Int(radius.rounded(.up))
     guard edge > 0 else { return }
@@ -142,7 +142,8 @@ enum MembraneFill {
   ) -> UInt32? {
     let area = hole.area
     var sides: [PixelRect] = []
-    // The second line beside the hole, since the first one may be a mixture with what was in it.
+    // The second line beside the hole, since the first one may be a mixture with the hole's
+    // contents.
     let (left, top) = (max(area.x - 2, 0), max(area.y - 2, 0))
     let (right, bottom) = (area.x + area.width, area.y + area.height)
     if area.x > 0 {
@@ -175,8 +176,9 @@ enum MembraneFill {
   }
 }
 
-/// The pixels beside holes, from which these are filled. Those that are mixtures with what was in a hole, as
-/// along the edges of a picture that was made smaller, are left out: the ones behind them take their place.
+/// The pixels beside holes, from which these are filled. Pixels that are mixtures with a hole's
+/// contents, as along the edges of a picture that was made smaller, are left out: the pixels behind
+/// them are used instead.
 private struct Rim {
   private(set) var isPart: [Bool]
 

@@ -1,5 +1,6 @@
-/// The corners of a rectangle that a rounded thing on a flat surface leaves free, found by their shape: what
-/// only looks like the surface, such as the sky of a photograph, has another one.
+/// The free corners of a rectangle around a rounded element on a flat surface, found by their
+/// shape: an area that only has the surface's colour, such as the sky of a photograph, has another
+/// shape.
 struct RoundCorners {
   private let area: PixelRect
   /// True for a pixel beyond a corner.

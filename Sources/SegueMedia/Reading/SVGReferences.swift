@@ -110,7 +110,7 @@ struct SVGReferences {
     byte <= UInt8(ascii: " ") || byte == UInt8(ascii: ">") || byte == UInt8(ascii: "/")
   }
 
-  // MARK: What becomes of a name
+  // MARK: Judging a name
 
   /// Returns the reason why librsvg leaves out the file that `value` refers to; nil when it draws
   /// it.

@@ -1,8 +1,8 @@
 internal import SeguePixels
 
-/// A text on a photograph or a gradient, which moves without a box of what is behind it: the pixels of its
-/// ink, and how opaque each is. Only these are filled in the picture behind it, so that the photograph
-/// stays as it is between the letters.
+/// A text on a photograph or a gradient, which moves without a box of its background: the pixels of
+/// its ink, and the opacity of each. Only these are filled in the picture behind it, so that the
+/// photograph stays as it is between the letters.
 ///
 /// The ink is a colour that many pixels of the rectangle have and none at its edges.
 struct TextMatte {
@@ -22,7 +22,8 @@ struct TextMatte {
   /// True for the pixels that have ink, and for those around them.
   private let isInked: [Bool]
 
-  /// The share of the rectangle's edge that must differ from what is beside it in a thing of its own.
+  /// The fraction of the rectangle's edge at which an element that is not a text must differ from the
+  /// pixels outside.
   private static let borderShare = 1.0 / 3
   /// The least amount by which a step over the edge exceeds the steps beside it, of 255.
   fileprivate static let step: Float = 6
@@ -30,7 +31,7 @@ struct TextMatte {
   private static let likeness: Float = 24
   /// The difference up to which a pixel at the rectangle's edge counts as the ink.
   private static let trace: Float = 40
-  /// The smallest difference between the ink and what is behind it.
+  /// The smallest difference between the ink and its background.
   private static let contrast: Float = 48
   /// The share of the rectangle's pixels that must have the ink's own colour.
   private static let shares = 0.01...0.6
@@ -123,8 +124,8 @@ struct TextMatte {
     MembraneFill.fill(isInked.map { !$0 }, of: picture, within: area)
   }
 
-  /// Draws the text of `shown`, a picture of the whole screen, into `picture`, which shows `frame` of it.
-  /// Over what is left behind it looks as before.
+  /// Draws the text of `shown`, a picture of the whole screen, into `picture`, which shows `frame`
+  /// of it. Composited over the filled background, it equals the original.
   func draw(_ shown: PixelBuffer, into picture: PixelBuffer, at frame: PixelRect) {
     guard let surface = surface(of: shown) else { return }
     for y in 0..<area.height {

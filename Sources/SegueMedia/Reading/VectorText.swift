@@ -6,7 +6,7 @@ public enum VectorText {
   /// family "Segue Captions".
   ///
   /// - Parameters:
-  ///   - name: What messages call it.
+  ///   - name: The drawing's name in messages.
   ///   - size: In pixels.
   /// - Throws: `.fault` when the process that draws cannot be started or there is no memory.
   public static func draw(

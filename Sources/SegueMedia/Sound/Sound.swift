@@ -9,8 +9,8 @@ public struct Sound: Sendable, Equatable {
   public var fade: Double
   /// The times of taps in seconds of the film.
   public var taps: [Double]
-  /// The length of the whole film in seconds. What the file has beyond it is left out; where the
-  /// file is shorter, the rest is silent.
+  /// The length of the whole film in seconds. The rest of a longer file is left out; after a
+  /// shorter one, the film is silent.
   public var duration: Double
   /// The part of the film that is written, in seconds.
   public var part: Range<Double>

@@ -25,7 +25,7 @@ final class SoundReader {
   private var read = 0
 
   init(path: String) throws(MediaError) {
-    // Finds out in words what keeps the file from being read.
+    // Throws the reason in words if the file cannot be read.
     _ = try FileBytes(path: path, limit: 1 << 12)
     try LibAV.listen()
     self.path = path

@@ -89,7 +89,7 @@ final class SoundTrack {
     return 0
   }
 
-  /// Encodes what is left and ends the track.
+  /// Encodes the rest and ends the track.
   func finish(_ put: (UnsafeMutablePointer<AVPacket>) -> Int32) -> Int32 {
     let status = write(before: total, put)
     if status < 0 { return status }
@@ -100,7 +100,7 @@ final class SoundTrack {
   private func send(_ count: Int) -> Int32 {
     guard let frame = try? Frame() else { return segue_av_error(ENOMEM) }
     let pointer = frame.pointer
-    // Room for a whole frame: encoders may look at what follows a last part that is shorter.
+    // Room for a whole frame: encoders may read past a last part that is shorter.
     pointer.pointee.nb_samples = Int32(frameSize)
     pointer.pointee.format = encoder.pointer.pointee.sample_fmt.rawValue
     pointer.pointee.sample_rate = Int32(Sound.rate)

@@ -170,7 +170,7 @@ final class ContainerWriter: FittableWriter {
     file.discard()
   }
 
-  /// Writes out what libav has buffered; a full disk may be noticed only here.
+  /// Writes libav's buffers; a full disk may be noticed only here.
   private func close() throws(MediaError) {
     guard let format, isOpen else { return }
     avio_flush(format.pointee.pb)

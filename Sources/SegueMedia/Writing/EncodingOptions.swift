@@ -6,7 +6,7 @@ import CLibAV
 
 /// The storage of a video's colours.
 public enum PixelFormat: String, Sendable, CaseIterable {
-  /// One colour for four pixels, and a brightness for each: what every program plays.
+  /// One colour for four pixels, and a brightness for each: the format that every program plays.
   case quarter = "420"
   /// A colour for each pixel, for sharp coloured text; fewer programs play it.
   case full = "444"
@@ -48,8 +48,8 @@ public struct EncodingOptions: Sendable, Equatable {
   /// True when an animated picture starts over at its end.
   public var loops: Bool
 
-  /// The most bytes of the output, and what may be changed for it; nil for any number. Formats that
-  /// `OutputFormat.canFit` excludes have no such limit.
+  /// The largest size of the output, and the changes that are allowed for it; nil for any size.
+  /// Formats that `OutputFormat.canFit` excludes have no such limit.
   public var budget: SizeBudget?
 
   /// The sound track, for a format that can have sound; see `OutputFormat.hasSound`.

@@ -1,6 +1,6 @@
 /// A setting of `EncodingOptions` that an output cannot have.
 public struct EncodingRefusal: Sendable, Hashable {
-  /// The settings, with what is wrong about each.
+  /// The settings, with the problem of each.
   public enum Problem: Sendable, Hashable {
     /// No encoder of this name is installed that fits the output.
     ///

@@ -18,7 +18,7 @@ public import SeguePixels
 ///
 /// A sink is used on one thread at a time.
 public final class FrameSink {
-  /// The size of the frames as they are drawn. What is encoded may be a pixel wider or higher: most
+  /// The size of the frames as they are drawn. Encoded frames may be a pixel wider or higher: most
   /// video needs even sides, and the last column or row is repeated.
   public let size: PixelSize
   /// The number and size of the output's frames, which may differ from the drawn ones: GIF leaves
@@ -35,8 +35,8 @@ public final class FrameSink {
   private var appended = 0
   private var isOver = false
 
-  /// Makes the hidden file and sets up the encoder, so that what can be checked beforehand is
-  /// refused here: `.cannotWrite` for a directory that is not there or not writable, `.unsupported`
+  /// Makes the hidden file and sets up the encoder, so that errors that can be known beforehand are
+  /// thrown here: `.cannotWrite` for a directory that is not there or not writable, `.unsupported`
   /// for a codec or quality that does not fit, and for a size that is not within 1…32,768 on each
   /// side.
   ///
@@ -156,8 +156,8 @@ public final class FrameSink {
 
   /// Waits for the encoder and gives the output its name. Nothing may be appended afterwards.
   ///
-  /// Throws what went wrong with any frame, with the file's end or in giving it its name; nothing
-  /// is left behind then.
+  /// Throws the error of any frame, of the file's end, or of giving it its name; nothing is left
+  /// behind then.
   public func finish() throws(MediaError) {
     guard !isOver else { return }
     guard appended > 0 else {
@@ -176,7 +176,7 @@ public final class FrameSink {
     stored = (writer.storedCount ?? appended, writer.storedSize ?? size)
   }
 
-  /// Stops encoding and deletes what has been written. Does nothing after `finish`.
+  /// Stops encoding and deletes the unfinished output. Does nothing after `finish`.
   public func abort() {
     guard !isOver else { return }
     isOver = true

@@ -9,7 +9,7 @@ enum OrdinaryScheduling {
   /// the calling thread had at the start. Does nothing when that was a real-time priority too,
   /// because the user of the process has then chosen it.
   ///
-  /// - Parameter open: what may change the scheduling.
+  /// - Parameter open: a function that may change the scheduling.
   static func restored<Failure>(after open: () throws(Failure) -> Void) throws(Failure) {
     let policy = sched_getscheduler(0)
     defer { if !isRealTime(policy) { restore(policy) } }

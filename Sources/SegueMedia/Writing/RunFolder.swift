@@ -19,7 +19,7 @@ final class RunFolder: Sendable {
   private let count = Atomic(0)
   private let tokens: [UInt]
 
-  /// Removes what dead processes left in `parent`, and makes a folder for this one.
+  /// Removes the leftovers of dead processes in `parent`, and makes a folder for this one.
   ///
   /// - Parameters:
   ///   - parent: empty, or with a slash at its end.
@@ -94,7 +94,7 @@ final class RunFolder: Sendable {
     return (lock, tokens)
   }
 
-  // MARK: What dead processes left
+  // MARK: Leftovers of dead processes
 
   /// Removes the folders of processes that have ended, and nothing else.
   ///

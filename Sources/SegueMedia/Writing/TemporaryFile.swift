@@ -121,8 +121,8 @@ package final class TemporaryFile {
   /// The current size of the file in bytes.
   var byteCount: Int { (try? FileStatus(path: path))?.size ?? 0 }
 
-  /// Fills `bytes` with what the file has from byte `place` on. Reading beyond the file's end is a
-  /// programmer's mistake, reported as a fault.
+  /// Fills `bytes` with the file's contents from byte `place` on. Reading beyond the file's end is
+  /// a programmer's mistake, reported as a fault.
   func read(_ bytes: UnsafeMutableRawBufferPointer, at place: Int) throws(MediaError) {
     guard let file, (try? file.read(into: bytes, at: place)) == bytes.count else {
       throw MediaError(

@@ -71,8 +71,8 @@ public enum TemporaryFiles {
     return UInt(bitPattern: entry)
   }
 
-  /// Removes what processes that were killed left in the folder in which `target` is written.
-  /// Processes that still run keep theirs.
+  /// Removes the leftovers of killed processes in the folder in which `target` is written. Files of
+  /// running processes are kept.
   package static func removeLeftovers(beside target: String) {
     guard let place = try? TemporaryFile.place(of: target) else { return }
     RunFolder.removeLeftovers(in: TemporaryFile.folder(of: place))

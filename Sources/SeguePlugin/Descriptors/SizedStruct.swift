@@ -72,7 +72,7 @@ package enum SizedStruct {
     return size
   }
 
-  /// Returns a clause that says what is needed to use such a plug-in.
+  /// Returns a clause that names the version that such a plug-in requires.
   package static func need(_ revision: UInt32) -> String {
     let own = UInt32(SEGUE_ABI_REVISION)
     return revision > own

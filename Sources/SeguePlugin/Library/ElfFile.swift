@@ -90,7 +90,7 @@ package struct ElfFile {
     return FileIdentity(status)
   }
 
-  /// Returns a clause that says what a file without an ELF header seems to be.
+  /// Returns a clause that guesses the kind of a file without an ELF header.
   private static func describe(_ bytes: [UInt8]) -> String {
     let isText = bytes.allSatisfy { $0 >= 0x20 && $0 != 0x7f || (9...13).contains($0) }
     return isText

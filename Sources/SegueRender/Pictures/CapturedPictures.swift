@@ -4,9 +4,9 @@ internal import SegueScene
 /// The captured pictures that frames show. Each is drawn when it is first shown, at the frame's own
 /// pixels per point, and kept for as long as something else refers to it.
 ///
-/// The pictures of one frame may fill `mostPixels`; those that come later in the frame are not
-/// shown. When room is needed, pictures of earlier frames are dropped, and drawn again when they
-/// return, so that what a frame shows does not depend on the frames before it. Used on one thread.
+/// The pictures of one frame may fill `mostPixels`; later pictures of the frame are not shown. When
+/// room is needed, pictures of earlier frames are dropped, and drawn again when they return, so
+/// that a frame does not depend on the frames before it. Used on one thread.
 final class CapturedPictures {
   /// Pixels a point.
   private let scale: Double

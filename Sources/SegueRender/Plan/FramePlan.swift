@@ -127,7 +127,7 @@ final class FramePlan {
   /// it.
   private static let mostHiders = 16
 
-  /// Removes ops that are wholly hidden, and lists for the others what is hidden of them.
+  /// Removes ops that are wholly hidden, and lists the hidden parts of the others.
   private func cull() {
     for index in stride(from: ops.count - 1, through: 0, by: -1) {
       let op = ops[index]

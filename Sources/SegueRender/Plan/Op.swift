@@ -1,9 +1,9 @@
-/// One thing to paint, or the begin or end of a group: what the rows are made from. Plain numbers
-/// in pixels, with no owner: the pictures behind the addresses are kept by the compositor until
-/// the frame is done.
+/// One shape to paint, or the begin or end of a group: the input of the rows. Plain numbers in
+/// pixels, with no owner: the pictures behind the addresses are kept by the compositor until the
+/// frame is done.
 struct Op: BitwiseCopyable {
   enum Kind: UInt8, BitwiseCopyable {
-    /// `color`, mixed in by its alpha; when `isOpaque`, it replaces what was there.
+    /// `color`, mixed in by its alpha; when `isOpaque`, it replaces the pixels below.
     case solid
     /// A picture, sampled as `near` says.
     case picture

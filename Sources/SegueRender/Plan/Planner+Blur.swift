@@ -128,7 +128,7 @@ extension Planner {
       plan.ops.append(op)
       return
     }
-    // The blur reaches beyond what is shown. All in pixels of the surface.
+    // The blur reaches beyond the visible area. All in pixels of the surface.
     let block = own.blur.block
     let more = (own.blur.margin / side + block - 1) / block * block
     let (x, y) = (shown.x0 - more, shown.y0 - more)
@@ -177,8 +177,8 @@ extension Planner {
 
   // MARK: Backdrops
 
-  /// Takes what has been planned for the present surface so far as the backdrop of a layer. Nil
-  /// when nothing is blurred.
+  /// Takes the ops planned so far for the present surface as the backdrop of a layer. Nil when
+  /// nothing is blurred.
   func takeBackdrop(of layer: Layer, _ effects: LayerEffects, area: Int) -> Backdrop? {
     let deviation = deviation(
       effects.backdropBlurRadius, of: layer, most: Blur.mostBackdropDeviation)

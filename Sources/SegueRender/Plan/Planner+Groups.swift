@@ -38,7 +38,8 @@ extension Planner {
     open(Opened(end: end, begin: begin, maskBegin: maskBegin, weight: weight))
   }
 
-  /// Ends what was opened and has its last layer before `index`, but for the first `kept` of them.
+  /// Closes the groups, masks and effects whose last layer is before `index`, except for the first
+  /// `kept` of them.
   func close(before index: Int, _ tree: borrowing LayerTree, keeping kept: Int) {
     while opened.count > kept, opened[opened.count - 1].end <= index {
       let last = opened[opened.count - 1]

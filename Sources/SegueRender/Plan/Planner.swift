@@ -25,7 +25,7 @@ final class Planner {
   private let holdsBackdrop = Arena<Bool>()
   /// The number of segments besides the first one.
   var segments: Int32 = 0
-  /// The index of the `begin` around what is planned next; -1 for none.
+  /// The index of the `begin` around the next op; -1 for none.
   var scope = -1
   /// The number of rows of groups that are in use.
   var rowDepth = 0
@@ -121,7 +121,8 @@ final class Planner {
   ///
   /// - Parameter isMask: True when the first of them is a mask, which is otherwise left out.
   private func walk(_ tree: borrowing LayerTree, from start: Int, to end: Int, isMask: Bool) {
-    // What was opened around a mask may end with the mask's last layer, but does not end here.
+    // A group that was opened around a mask may end with the mask's last layer, but does not end
+    // here.
     let kept = isMask ? opened.count - 1 : 0
     var index = start
     while index < end {
@@ -268,7 +269,7 @@ struct Space: BitwiseCopyable {
   }
 }
 
-/// Returns an opacity in 256ths: NaN and what is below 0 are 0, what is above 1 is 256.
+/// Returns an opacity in 256ths, clamped to 0…256; NaN gives 0.
 func weight256(_ opacity: Double) -> UInt32 {
   opacity > 0 ? UInt32((min(opacity, 1) * 256).rounded()) : 0
 }

@@ -104,7 +104,7 @@ struct Blur: BitwiseCopyable {
       weights[k] = Int16((exact[k] / sum * 32768).rounded())
       rest -= 2 * Int(weights[k])
     }
-    // The weights add up to 1, so that one colour stays what it is.
+    // The weights add up to 1, so that a plain colour does not change.
     weights[0] = Int16(min(rest, 32767))
     margin = (reach + 2) * side
   }

@@ -39,7 +39,7 @@ final class RowPainter {
     groupRows.deallocate()
   }
 
-  /// Makes room for what a plan needs. Called while no rows are painted.
+  /// Makes room for the rows of a plan. Called while no rows are painted.
   func prepare(depth: Int, pictureWidth: Int, hasSeams: Bool) {
     samples.prepare(width: max(pictureWidth, width))
     if hasSeams { seams.prepare(depth: depth) }

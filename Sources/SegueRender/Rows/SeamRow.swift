@@ -12,7 +12,7 @@ final class SeamRow {
 
   /// The part of a pixel that shows one shape.
   private struct Part: BitwiseCopyable {
-    /// The op that it belongs to; -1 for what was there before the first one.
+    /// The op that it belongs to; -1 for the pixel's colour before the first op.
     var owner: Int32
     /// In 256ths; the areas of a pixel's parts add up to 256.
     var area: UInt32
@@ -32,7 +32,8 @@ final class SeamRow {
   /// The number of parts of each numbered pixel: first the pixels of the outermost row, then the
   /// pixels of the group in it, and so on.
   private let counts = Arena<Int>(capacity: 256)
-  /// Memory for `mostParts` parts of each numbered pixel. Its first part is what was there before.
+  /// Memory for `mostParts` parts of each numbered pixel. The first part is the colour before the
+  /// first op.
   private let parts = Arena<Part>(capacity: 2048)
   private let starts = Arena<Int>(capacity: 8)
   /// The depth of the innermost group, and the number of its first pixel.
@@ -98,7 +99,7 @@ final class SeamRow {
     return isOpen ? Int(slots[depth &* width &+ x]) : -1
   }
 
-  /// Gives the pixel a second part beside what was there before.
+  /// Gives the pixel a second part beside its colour before the first op.
   private func begin(_ x: Int, _ below: UInt32, _ part: Part) {
     open[depth &* words &+ x &>> 6] |= 1 &<< UInt64(truncatingIfNeeded: x & 63)
     slots[depth &* width &+ x] = Int32(truncatingIfNeeded: counts.count)

@@ -1,6 +1,6 @@
 public import SegueGeometry
 
-/// One difference between two frames, judged by what would be drawn.
+/// One difference between two frames, judged by the visible result.
 public struct LayerDifference: Sendable, Equatable {
   public enum Kind: Sendable, Equatable {
     /// The view is visible in the expected frame and not in the compared one.

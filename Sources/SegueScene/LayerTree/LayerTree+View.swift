@@ -117,9 +117,10 @@ extension Layer {
     return inner.concatenating(outer)
   }
 
-  /// Gives exactly what `transform` gives for an `own` that is flat, with fewer multiplications.
+  /// Returns the same as `transform` for an `own` that is flat, with fewer multiplications.
   ///
-  /// `own` is the x and y of rows 1, 2 and 4. `offset` is the translation of `outer` when it does
+  /// `own` is the x and y of rows 1, 2 and 4. `offset` is the translation of `outer` if it only
+  /// translates; nil otherwise.
   /// nothing else; nil otherwise.
   @inline(__always)
   static func flatTransform(

@@ -1,7 +1,7 @@
 /// The saved state of view hierarchies, which `restore` puts back: the rollback of a transition.
 ///
-/// It keeps strong references to the given views and to what they held when it was made, and covers
-/// no other views.
+/// It keeps strong references to the given views and to their descendants at the time of the
+/// checkpoint, and covers no other views.
 public struct LayoutCheckpoint {
   private struct Entry {
     let view: View

@@ -30,7 +30,7 @@ extension Recorder {
   /// True until the animator has changed a view or begun an animation.
   public var isUntouched: Bool { ending == .none && changeCount == 0 && animationCount == 0 }
 
-  /// Animates the changes that `animations` makes, from what is shown to the new values, in
+  /// Animates the changes that `animations` makes, from the values shown to the new values, in
   /// `duration` seconds (at least 0; less counts as 0), after `delay` seconds. `completion` is
   /// called at the virtual end with true, or with false when the recording ends before.
   public func animate(
@@ -129,8 +129,8 @@ extension Recorder {
   /// Adds an animation whose frames `driver` computes. Nil when the recording is over.
   ///
   /// The driver is called with progress, sets properties of recorded views, and must be a pure
-  /// function of progress. At the virtual end it is called once with 1, and what it sets is
-  /// recorded, so that its last values stay.
+  /// function of progress. At the virtual end it is called once with 1, and the properties that it
+  /// sets are recorded, so that its last values stay.
   public func drive(
     duration: Double, delay: Double = 0, timing: Timing = .linear,
     driver: @escaping (Double) -> Void, completion: ((Bool) -> Void)? = nil

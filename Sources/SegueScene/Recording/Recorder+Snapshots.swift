@@ -18,7 +18,7 @@ extension Recorder {
   }
 
   /// Returns a picture of `view` with the changes that the running callback has made, as a view
-  /// that fills `frame`, whatever it is added to.
+  /// that fills `frame` of any superview.
   ///
   /// Round corners that cut the view's picture off, and the border along them, are not in the picture
   /// but properties of the new view, in proportion to its size, so that they can be animated.

@@ -1,11 +1,11 @@
 public import SegueGeometry
 
-/// Records what an animator does to a container's views, on a virtual clock, as a `Timeline`.
+/// Records an animator's changes to a container's views, on a virtual clock, as a `Timeline`.
 ///
 /// `record` runs the animator's own call at time 0, then `run` calls completions in the order of
-/// their virtual ends until `complete` is called, nothing is left, or a limit is passed. Nothing
-/// waits meanwhile: the virtual clock jumps from one end to the next. One recorder serves one
-/// transition, on one thread.
+/// their virtual ends until `complete` is called, no animation is left, or a limit is passed.
+/// Nothing waits meanwhile: the virtual clock jumps from one end to the next. One recorder serves
+/// one transition, on one thread.
 public final class Recorder {
   /// An end of the recording.
   public enum Ending: Sendable, Equatable {
@@ -52,7 +52,7 @@ public final class Recorder {
   var turnBegin = 0
   /// While a driver computes a frame, its writes come here instead of to the views.
   var driverWrites: [RecordedValue]?
-  /// The latest snapshot of each view, with what it depended on.
+  /// The latest snapshot of each view, with the state that it depended on.
   var captures: [ViewID: (moment: CaptureMoment, contents: Contents)] = [:]
   /// The number of layers in all captured pictures together.
   var capturedLayers = 0
@@ -132,7 +132,7 @@ public final class Recorder {
     if !diagnostics.contains(sentence) { diagnostics.append(sentence) }
   }
 
-  /// Returns the timeline of what was recorded so far; its duration is the virtual time that has
+  /// Returns the timeline of the recording so far; its duration is the virtual time that has
   /// passed.
   public func timeline() -> Timeline {
     noteShape()

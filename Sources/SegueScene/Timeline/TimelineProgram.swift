@@ -24,12 +24,12 @@ final class TimelineProgram {
     case transform(path: Int, slot: Int)
     /// Puts a centre's two numbers at a slot: `arcs[path]`.
     case arc(path: Int, slot: Int)
-    /// Calls `drivers[index]` and takes over what it sets.
+    /// Calls `drivers[index]` and takes over the properties that it sets.
     case driver(Int)
   }
 
   /// Steps that follow one another and share a segment. The batches are in the order of their
-  /// begins; what began last is applied last and so decides.
+  /// begins; the batch that began last is applied last and so decides.
   struct Batch {
     var begin: Double
     var segment: Int

@@ -4,9 +4,9 @@ internal import SegueGeometry
   internal import Glibc
 #endif
 
-/// An interpolation between two transforms that rotates instead of collapsing: both are taken apart
+/// An interpolation between two transforms that rotates instead of collapsing: both are decomposed
 /// into translation, scale, skew, rotation and perspective, each of which is interpolated (CSS
-/// Transforms Level 2, "Interpolation of 3D matrices", which is what Core Animation shows too).
+/// Transforms Level 2, "Interpolation of 3D matrices", as Core Animation does too).
 struct TransformPath: Sendable {
   private let from: Parts
   private let to: Parts

@@ -31,7 +31,8 @@ public struct TransformWords {
   /// Returns the shortest list of words that describes all moments, of which every `step`th appears
   /// in it, or nil when no words do.
   private static func best(_ moments: [Transform3D], _ step: Int) -> [String]? {
-    // What only scales and moves is interpolated number by number, so a mirror image is a scale.
+    // Transforms that only scale and translate are interpolated number by number, so a mirror image
+    // is a scale.
     let turns = !moments.allSatisfy(\.isScaleAndTranslation)
     var best: [String]?
     for order in TransformParts.Order.all {

@@ -1,7 +1,7 @@
-/// A picture of a view and all that it held at one moment.
+/// A picture of a view with all of its descendants at one moment.
 ///
 /// It is an immutable tree of layers, which the renderer draws once, however often and wherever the
-/// picture is shown. Two of them are equal only when they are the same object; whatever shows a
+/// picture is shown. Two of them are equal only when they are the same object; a view that shows a
 /// part of a picture refers to the whole, so that a hundred parts share one drawing.
 public final class CapturedPicture: Sendable, Hashable {
   /// The picture's size in points, the time of the capture on the contents clock, and the layers

@@ -16,7 +16,7 @@ public struct PicturePart: Sendable, Hashable {
     public var area: Rect
     /// The rectangles in which the picture is replaced by a fill of the surroundings.
     public var holes: [Hole]
-    /// The hole that the piece itself leaves in what is behind it; nil for a background.
+    /// The hole that the piece itself leaves in the background; nil for a background.
     public var own: Hole?
 
     public init(
@@ -39,8 +39,8 @@ public struct PicturePart: Sendable, Hashable {
     /// The path of a picture of the whole screen from which the rectangle is taken; nil fills it from
     /// its surroundings.
     public var file: String?
-    /// True when the whole screen is one picture, so that its pixels alone show what the rectangle
-    /// is.
+    /// True when the whole screen is one picture, so that only its pixels show the contents of the
+    /// rectangle.
     public var isPlain: Bool
 
     public init(

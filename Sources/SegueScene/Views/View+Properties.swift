@@ -269,7 +269,7 @@ extension View {
     properties[value: property] = value
   }
 
-  /// Sets the properties that differ between `before` and `after` to what they are in `target`.
+  /// Sets the properties that differ between `before` and `after` to their values in `target`.
   package func set(
     _ target: ViewProperties, whereDifferent before: ViewProperties, _ after: ViewProperties
   ) {

@@ -194,7 +194,7 @@ open class View {
   /// The view and all of its descendants, parents first.
   public var subtree: [View] { collect() }
 
-  /// The same with all masks and what they hold.
+  /// The same with all masks and their descendants.
   package var subtreeWithMasks: [View] { collect(withMasks: true) }
 
   /// The same with separated contents too, even if they are not in place.

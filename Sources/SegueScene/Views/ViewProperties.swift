@@ -152,8 +152,8 @@ extension ViewProperties {
     set { self[.contentsRect] = newValue }
   }
 
-  /// Points, at least 0. The schema keeps the other corners as what they have more than the first,
-  /// so that `cornerRadius` alone describes corners that are alike.
+  /// Points, at least 0. The schema stores the other corners as differences from the first, so that
+  /// `cornerRadius` alone describes equal corners.
   public var cornerRadii: CornerRadii {
     get {
       let first = cornerRadius
@@ -258,7 +258,7 @@ extension ViewProperties {
     return Self.combined(transform, scale: scale, rotation: rotation, translation: translation)
   }
 
-  /// Returns the transform that does what `transform`, then the three others do.
+  /// Returns the transform that applies `transform` and then the three others.
   static func combined(
     _ transform: Transform3D, scale: Vector3D, rotation: Vector3D, translation: Vector3D
   ) -> Transform3D {

@@ -1,6 +1,6 @@
 internal import Glibc
 
-/// The number of an open file of this process. Whoever opens the file closes it.
+/// The number of an open file of this process. The code that opens the file closes it.
 ///
 /// Calls that a signal interrupts are repeated.
 package struct FileDescriptor: Sendable, Hashable {

@@ -8,7 +8,7 @@ package struct FileStatus: Sendable {
     case other
   }
 
-  /// The identity of a file, whatever paths name it.
+  /// The identity of a file, independent of its paths.
   package struct Identity: Sendable, Hashable {
     package var device: UInt
     package var number: UInt
@@ -61,7 +61,7 @@ package struct FileStatus: Sendable {
     (statusSeconds, statusNanoseconds) = (status.st_ctim.tv_sec, status.st_ctim.tv_nsec)
   }
 
-  /// Returns the kind of what a path names, following symbolic links, or nil when it cannot be
+  /// Returns the kind of a path's target, following symbolic links, or nil when it cannot be
   /// examined.
   package static func kind(of path: String) -> Kind? { (try? FileStatus(path: path))?.kind }
 }

@@ -8,7 +8,7 @@ package enum FileSystem {
     return names(stream)
   }
 
-  /// Returns the names in an open folder, whatever has its path meanwhile. The descriptor stays open.
+  /// Returns the names in an open folder, even if its path has changed. The descriptor stays open.
   package static func names(in folder: FileDescriptor) throws(SystemError) -> [String] {
     let copy = fcntl(folder.number, F_DUPFD_CLOEXEC, 0)
     guard copy >= 0 else { throw .current }

@@ -1,7 +1,7 @@
 internal import CProcess
 internal import Glibc
 
-/// A program to start as a child process, and what it inherits. `launch()` starts it.
+/// A program to start as a child process, and its inherited state. `launch()` starts it.
 package struct Launch: Sendable {
   /// A source of one of the child's file descriptors.
   package enum Stream: Sendable {

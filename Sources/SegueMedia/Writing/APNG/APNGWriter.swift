@@ -27,7 +27,7 @@ final class APNGWriter: FittableWriter {
     var y: Int
     /// When it begins, in frames.
     var begin: Int
-    /// True when it is drawn over what is there; false when it takes its place.
+    /// True when it is drawn over the existing pixels; false when it replaces them.
     var isOver: Bool
     var size: PixelSize
     /// Released once it is encoded.

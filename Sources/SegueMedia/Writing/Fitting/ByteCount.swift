@@ -5,8 +5,8 @@ public enum ByteCount {
     (["kib"], 1024), (["mib"], 1_048_576), (["gib"], 1_073_741_824),
   ]
 
-  /// Reads `2MB`, `1.5 mb`, `800KiB` or a plain number of bytes; nil for anything else, and for what is
-  /// less than a byte or more than a terabyte.
+  /// Parses `2MB`, `1.5 mb`, `800KiB` or a plain number of bytes; nil for other texts, and for less
+  /// than a byte or more than a terabyte.
   public static func parse(_ text: String) -> Int? {
     let word = text.filter { $0 != " " }.lowercased()
     let digits = word.prefix { $0.isNumber || $0 == "." }

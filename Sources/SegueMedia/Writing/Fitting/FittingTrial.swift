@@ -39,8 +39,8 @@ struct FittingTrial: Equatable {
     _ budget: SizeBudget, size: PixelSize, rate: FrameRate, usual: Int?, isGIF: Bool
   ) -> [FittingTrial] {
     var trials = [FittingTrial(quality: usual)]
-    // First what is seen least; frames before pixels down to about 25 frames a second, then each in
-    // turn.
+    // First the least visible change; frames before pixels down to about 25 frames a second, then
+    // each in turn.
     func next(_ change: (inout FittingTrial) -> Void) {
       guard var trial = trials.last else { return }
       change(&trial)
@@ -85,11 +85,11 @@ struct FittingTrial: Equatable {
 }
 
 extension FittingTrial {
-  /// Returns a trial between this one, which fits, and those that are too large: what was lowered
-  /// last is raised as far as the bytes suggest.
+  /// Returns a trial between this one, which fits, and those that are too large: the value that was
+  /// lowered last is raised as far as the bytes suggest.
   ///
   /// - Parameters:
-  ///   - room: How many times as large the file may become, above 1.
+  ///   - room: The factor by which the file may grow, above 1.
   ///   - failed: The trials that were too large.
   ///   - preferred: The scale up to which size comes before quality.
   ///   - usual: The format's usual quality; nil when there is nothing to choose.

@@ -20,7 +20,7 @@ final class FittingWriter: FrameWriter {
   private var result: (fitted: FittedOutput, frames: Int)?
   private var best: (writer: any FittableWriter, trial: FittingTrial)?
   private var failed: [FittingTrial] = []
-  /// The smallest of what failed.
+  /// The smallest of the failed trials.
   private var smallest: FittedOutput?
 
   /// The share of the budget that is aimed at, and the most attempts to come near to it.
@@ -40,7 +40,7 @@ final class FittingWriter: FrameWriter {
     self.make = make
     self.usual = usual
     isGIF = output.kind == .animation(container: "gif")
-    // What the format cannot have is refused before the first frame is drawn.
+    // Settings that the format does not support are refused before the first frame is drawn.
     try make(size, rate, options).abort()
     place = try TemporaryFile(for: output.path)
     store = try FrameStore(size: size, beside: place)

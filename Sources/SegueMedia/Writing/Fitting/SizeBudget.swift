@@ -1,6 +1,6 @@
 internal import SeguePixels
 
-/// The most bytes that an output may have, and what may be changed so that it fits.
+/// The largest size of an output in bytes, and the changes that are allowed to reach it.
 public struct SizeBudget: Sendable, Equatable {
   /// The most bytes, at least 1.
   public var bytes: Int

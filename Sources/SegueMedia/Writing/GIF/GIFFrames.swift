@@ -250,7 +250,7 @@ final class GIFFrames {
     return Part()
   }
 
-  /// Notes what a part shows now.
+  /// Updates the canvas with the pixels of a part.
   func show(_ part: Part, _ chosen: UnsafePointer<UInt8>) {
     var next = chosen
     for y in part.y..<part.y + part.height {

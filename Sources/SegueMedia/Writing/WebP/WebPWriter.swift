@@ -4,9 +4,9 @@ internal import SeguePixels
 /// Writes an animated WebP: of each frame the rectangle in which it differs from the one before,
 /// encoded as a picture by itself.
 ///
-/// libwebp's own encoder of animations leaves out pixels that differ little from the frame before,
-/// measured against that frame and not against what the file shows. A slow fade then never arrives
-/// at its last picture. Here a pixel that has changed at all is written again.
+/// libwebp's own encoder of animations leaves out pixels that differ little from the previous
+/// frame, measured against that frame and not against the encoded picture. A slow fade then never
+/// arrives at its last picture. Here a pixel that has changed at all is written again.
 ///
 /// Source of the format: RFC 9649, "WebP Image Format".
 final class WebPWriter: FittableWriter {
