@@ -108,7 +108,7 @@ struct ValidateTests {
     Fault("CRASHES", "drives", "it crashed (SIGABRT) in pointer", "crashed"),
     Fault("HANGS", "drives", "it did not come back within 1 s in pointer"),
     Fault("BEGINS_AGAIN", "begins-when-touched", "it calls begin although its pointer is up"),
-    Fault("HOLDS_ON", "lets-go", "it still held its transition when its pointer was up"),
+    Fault("HOLDS_ON", "lets-go", "it still drove its transition when its pointer was up"),
     Fault("FINISHES_CANCELLED", "cancelled-pointer", "although the system took the pointer away"),
     Fault("ONE_FINGER", "two-fingers", "with two fingers"),
     Fault("ENDED_FAILS", "detach", "ended answered"),
