@@ -104,7 +104,7 @@ import Testing
     defer { try? FileManager.default.removeItem(at: folder) }
     _ = try Self.copyHeaders(into: folder)
     let source = folder.appending(path: "asks.cpp")
-    // What it would write again is overwritten in between.
+    // A file that would be written again is overwritten in between.
     try """
     #include <segue/segue.hpp>
 

@@ -169,7 +169,7 @@ enum Reference {
 
   // MARK: Comments
 
-  /// Returns a comment of a header as Markdown: paragraphs in one line each, what is set in as
+  /// Returns a comment of a header as Markdown: paragraphs in one line each, indented lines as
   /// code.
   private static func prose(_ comment: String) -> String {
     var blocks: [String] = []

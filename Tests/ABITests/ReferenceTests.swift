@@ -3,7 +3,7 @@ import SegueWire
 import TestSupport
 import Testing
 
-/// docs/abi.md is what the headers and the signature tables say.
+/// Checks that docs/abi.md matches the headers and the signature tables.
 ///
 /// To write it anew: `SEGUE_RECORD_LAYOUT=1 swift test --filter ABITests`, and read the diff.
 @Suite struct ReferenceTests {

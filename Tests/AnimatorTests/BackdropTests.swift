@@ -7,7 +7,7 @@ import Testing
 
 /// The parts of a frame that neither screen covers.
 @Suite struct BackdropTests {
-  /// Animators with a `background` that is a place behind both screens, with what lets it show.
+  /// Animators whose `background` is behind both screens, with settings that make it visible.
   private static let rooms: [(name: String, settings: [String])] = [
     ("cards", []), ("cover-flow", []), ("cube", []), ("doorway", ["scale=0.5"]), ("flip", []),
     ("fold", []), ("modal", []), ("natgeo", []), ("pager", []), ("slide", ["padding=20"]),
@@ -74,7 +74,7 @@ import Testing
     _ animator: (name: String, settings: [String]), _ direction: TransitionDirection
   ) throws {
     for isInteractive in [true, false] {
-      // Whatever is around the screens.
+      // Transparent around the screens.
       let scene = Scene(direction: direction, isInteractive: isInteractive, backdrop: .clear)
       let dark = Color(red: 0.1, green: 0.1, blue: 0.12)
       for (color, range) in [(dark, 20...36), (Color.white, 230...255)] {

@@ -1,7 +1,7 @@
 public import TestSupport
 
-/// A random list of arguments for the command, half of it likely, and the rules that its answer keeps
-/// whatever they are.
+/// A random list of arguments for the command, half of it likely, and the rules that every answer
+/// keeps.
 public struct ArgumentCase {
   public let arguments: [String]
 

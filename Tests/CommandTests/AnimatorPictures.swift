@@ -57,7 +57,7 @@ enum AnimatorPictures {
   private static func filmOfMatch() throws -> [PixelBuffer] {
     let folder = try Folder()
     let screens = Toolchain.package.appending(path: "Examples/screens").path
-    // What both drawings have.
+    // The elements of both drawings.
     let elements = ["sender", "name", "title", "photo"].map { "\($0): \"#\($0)\"" }
       .joined(separator: ", ")
     let storyboard = """

@@ -2,7 +2,7 @@ import Foundation
 import TestSupport
 import Testing
 
-/// docs/animators.md is what the animators say of themselves, and each has its picture.
+/// Checks that docs/animators.md matches the animators' descriptors, and that each has its picture.
 struct AnimatorsPageTests {
   private static let docs = Toolchain.package.appending(path: "docs")
   private static let page = docs.appending(path: "animators.md")

@@ -77,8 +77,8 @@ struct BindingTests {
         #expect(called.contains("\(table.interface) \(row.name)"), "\(table.interface) \(row.name)")
       }
     }
-    // The host refuses only what comes after the release, and what is asked of elements: the screens
-    // have none.
+    // The host refuses only calls after the release, and calls about elements: the screens have
+    // none.
     #expect(
       calls.filter { $0.status != "OK" }.map(\.name) == [
         "segue.elements/1 find", "segue.elements/1 name", "segue.elements/1 frame",
@@ -92,7 +92,7 @@ struct BindingTests {
       }
       return line
     }
-    // Thousandths of what was read.
+    // Thousandths of the values that were read.
     for line in [
       "number 750", "integer 1000", "toggle 1000", "choice 1000", "text words",
       "bounds 1000 2000 30000 40000", "center 5000 6000", "transform 2000 7000",

@@ -21,7 +21,7 @@ struct DressTests {
     _ animator: String
   ) throws {
     let screens = try Screens()
-    // Otherwise what is around the screens shows in the depth behind these.
+    // Otherwise the decoration shows in the depth behind these.
     let background = ["zoom", "cube"].contains(animator) ? ["--set", "background=#000"] : []
     let common = ["--animator", animator, "--fps", "9"] + background
     #expect(try screens.render(["-o", "plain-%d.png"] + common).code == 0)

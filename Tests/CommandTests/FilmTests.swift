@@ -3,7 +3,7 @@ import SegueMedia
 import SegueRender
 import Testing
 
-/// `segue render`, run as a process: which frames it writes and what is in them.
+/// Runs of `segue render` as a process: the frames that it writes, and their contents.
 struct FilmTests {
   struct Document: Decodable {
     var output: String

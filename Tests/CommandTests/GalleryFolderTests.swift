@@ -4,7 +4,7 @@ import Testing
 
 @testable import segue
 
-/// The files that a gallery may replace, and what one leaves that was interrupted.
+/// The files that a gallery may replace, and the leftovers of an interrupted one.
 struct GalleryFolderTests {
   private static let list = ".segue-gallery"
 

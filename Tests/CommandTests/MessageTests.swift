@@ -377,7 +377,7 @@ import Testing
     let screens = try Screens()
     // With more of them, some of the libraries can be opened, depending on the threads that do it.
     for limit in [5, 6] {
-      // Without what is known of the libraries, each of them has to be opened.
+      // Without the cache, each library has to be opened.
       let run = try Run.shell(
         "export XDG_CACHE_HOME=/dev/null; ulimit -n \(limit); \"$segue\" render a.png b.png -o x.mp4 "
           + animator, in: screens.folder)

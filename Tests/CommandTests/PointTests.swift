@@ -173,7 +173,7 @@ struct PointTests {
     #expect(given.page.contains("<span>--scale 1.5</span>"))
   }
 
-  // MARK: What is cropped
+  // MARK: Cropping
 
   @Test func `cropping of a screen of another aspect ratio is reported, unless --fit is given`()
     throws

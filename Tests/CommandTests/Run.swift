@@ -1,7 +1,7 @@
 import Foundation
 import TestSupport
 
-/// A run of the command as a process: what it printed and how it ended.
+/// A run of the command as a process: its output and its exit status.
 struct Run {
   let code: Int32
   /// The signal that ended it, if one did.
@@ -90,7 +90,7 @@ enum Command {
       "PATH": ProcessInfo.processInfo.environment["PATH"] ?? "/usr/bin:/bin",
       "HOME": "/nonexistent", "XDG_DATA_HOME": "/nonexistent", "XDG_DATA_DIRS": "/nonexistent",
       "COLUMNS": "80",
-      // What is known of libraries is kept beside them; nothing is kept of how they end.
+      // The cache of libraries is kept beside them; the quarantine is not kept.
       "XDG_CACHE_HOME": URL(fileURLWithPath: Self.path).deletingLastPathComponent().path
         + "/segue-tests-cache",
       "XDG_STATE_HOME": "/dev/null",

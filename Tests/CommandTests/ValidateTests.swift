@@ -24,7 +24,7 @@ struct ValidateTests {
     var notable: [Case] { cases.filter { $0.outcome != "passed" && $0.outcome != "skipped" } }
   }
 
-  /// A rule that the fixture breaks, and what is said about it.
+  /// A rule that the fixture breaks, and the message about it.
   struct Fault: Sendable, CustomTestStringConvertible {
     let name: String
     let id: String
@@ -153,7 +153,7 @@ struct ValidateTests {
     let detail = found.detail ?? ""
     #expect(detail.contains(fault.words), "\(detail)")
     #expect(found.advice?.isEmpty == false)
-    // What needs the case says so.
+    // Skipped cases say which case they need.
     for skipped in report.cases where skipped.outcome == "skipped" {
       #expect(skipped.detail?.isEmpty == false)
     }

@@ -60,7 +60,7 @@ struct AnimatorRecord {
     return lines
   }
 
-  /// Returns a screen with parts, so that what happens to subviews, clips and corners shows.
+  /// Returns a screen with parts, so that changes of subviews, clips and corners show.
   private static func screen(_ name: String, _ frame: Rect, _ color: Color) -> View {
     let screen = View(frame: frame, name: name)
     screen.backgroundColor = color

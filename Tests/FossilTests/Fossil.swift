@@ -5,7 +5,7 @@ import Synchronization
 import TestSupport
 import Testing
 
-/// A plug-in library that an earlier SDK built, and what is expected of it.
+/// A plug-in library that an earlier SDK built, and its expected behaviour.
 struct Fossil: Sendable, CustomTestStringConvertible {
   /// The folder's name, "revision-1".
   let revision: String
@@ -66,7 +66,7 @@ final class CallCounts: Sendable {
     }
   }
 
-  /// Forgets what was counted.
+  /// Clears the counts.
   func clear() { counts.withLock { $0 = ([], [:]) } }
 
   var line: String {

@@ -11,7 +11,7 @@ import Testing
     private static let isRecording =
       ProcessInfo.processInfo.environment["SEGUE_RECORD_FOSSILS"] == "1"
 
-    /// Those that end the process by what they do, or keep it; they need a process of their own.
+    /// The plug-ins that end or block the process; they need a process of their own.
     private static let deadly: Set = [
       "driver-exit", "driver-crash", "driver-raise", "driver-overflow", "driver-abort",
       "driver-hang", "hang", "exit",

@@ -5,8 +5,8 @@ internal import SegueScene
 internal import TestSupport
 
 extension ChildFuzz {
-  /// Returns a storyboard that is rehearsed and drawn with whatever plug-ins there are, while their
-  /// process sends anything.
+  /// Returns a storyboard that is rehearsed and drawn with the available plug-ins, while their
+  /// process sends random messages.
   static func film(_ registry: PluginRegistry, _ dice: inout Dice) -> String? {
     func id(_ kind: PluginKind) -> String? {
       registry.entries.first { $0.library != nil && $0.status == .ok && $0.kind == kind }?.id

@@ -96,7 +96,7 @@ enum ChildFuzz {
     }
     for progress in [0, Double.random(in: 0...1, using: &dice), 1] {
       let tree = recording.timeline.layers(at: progress * recording.timeline.duration)
-      // A plug-in may hide everything, but what takes its place shows both screens.
+      // A plug-in may hide everything, but its replacement shows both screens.
       if let fault = recording.fault, tree.layers.isEmpty {
         return "nothing is shown at progress \(progress) after: \(fault)"
       }
@@ -138,7 +138,7 @@ enum ChildFuzz {
         window.tick(to: time)
       }
     }
-    // Whatever the plug-in did, no finger is down, so that the transition comes to its end.
+    // No finger is down any more, so that the transition comes to its end.
     for _ in 0..<1200 where window.engine.isInFlight {
       time += 1.0 / 60
       window.tick(to: time)

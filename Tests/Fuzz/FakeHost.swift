@@ -119,7 +119,7 @@ struct FakeHost: ~Copyable {
     let content = bytes.dropFirst(4)
     if let read = try? Message(bytes: Array(content.prefix(length))), !isHarmless(read) { return }
     write(bytes)
-    // With another length, what follows would be read from the middle of a message.
+    // With another length, the next message would be read from the middle of this one.
     if length != content.count { throw Ending.ended }
   }
 
@@ -184,7 +184,7 @@ struct FakeHost: ~Copyable {
     case 3: call = animatorCall("duration", [animator ?? .pointer(0), context])
     case 4, 5, 6: call = animatorCall("animate", [animator ?? .pointer(0), context])
     default:
-      // What runs at this moment must not be destroyed.
+      // An animator whose call is running must not be destroyed.
       let name = depth > 1 || Bool.random(using: &dice) ? "ended" : "destroy"
       let reason: [WireValue] = name == "ended" ? [context, .int32(1)] : []
       call = animatorCall(name, [animator ?? .pointer(0)] + reason)

@@ -174,7 +174,7 @@ struct FakeRunner: ~Copyable {
         try serve(message)
         continue
       }
-      // The host's answers must be right whatever was asked.
+      // The host's answers must be right for every call.
       guard message.answer.fits(likely.row) else {
         kill(getppid(), SIGABRT)
         throw Ending.closed

@@ -4,7 +4,7 @@ internal import TestSupport
 /// FUZZ_SUBJECTS names those that `make fuzz` runs.
 struct Subject: Sendable {
   let name: String
-  /// Makes one random case and runs it; returns what was wrong with the outcome, or nil.
+  /// Makes one random case and runs it; returns the fault of the outcome, or nil.
   let tryOne: @Sendable (inout Dice) -> String?
   /// Seeds of cases that once found a mistake; each run begins with them.
   var known: [UInt64] = []

@@ -36,7 +36,7 @@ static void hold_program(void) { held = open(program[0], O_RDONLY | O_CLOEXEC); 
 static int execute(void) { return code(execv(program[0], program)); }
 static int execute_held(void) { return code(fexecve(held, program, program + 1)); }
 
-// Returns 0 even when waiting is denied: what counts is that the process was created.
+// Returns 0 even when waiting is denied: only the creation of the process counts.
 static int reap(pid_t process) {
   while (waitpid(process, 0, 0) < 0 && errno == EINTR) {}
   return 0;
@@ -178,7 +178,7 @@ static int filter_self(void) {
   return syscall(SYS_seccomp, 1, 0, 0) == 0 || errno == EFAULT ? 0 : errno;
 }
 
-// Calls with invalid arguments: what counts is that hardened processes get EPERM.
+// Calls with invalid arguments: hardened processes must get EPERM.
 static int mounts(void) { return code(mount("none", "/nowhere", "tmpfs", 0, 0)); }
 static int unmounts(void) { return code(umount2("/nowhere", 0)); }
 static int enters_space(void) { return code(syscall(SYS_setns, -1, 0)); }

@@ -16,7 +16,7 @@ enum Attempts {
     case filter
     /// Only Landlock, ABI version 1.
     case firstLandlock = "landlock-1"
-    /// Only Landlock, ABI version 6 or what the kernel has; later versions add no rights.
+    /// Only Landlock, ABI version 6 or the kernel's own; later versions add no rights.
     case landlock = "landlock-6"
   }
 

@@ -115,7 +115,7 @@ import Testing
     } else {
       #expect(recording.fault == nil)
     }
-    // What is shown is whole: from, then to.
+    // The frames are complete: from, then to.
     let ends = [0, timeline.duration].map { timeline.layers(at: $0).layers.count }
     #expect(ends.allSatisfy { $0 >= 1 } && timeline.duration > 0)
     animator.animationEnded(recording.fault == nil ? .completed : .failed)

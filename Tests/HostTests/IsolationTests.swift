@@ -46,7 +46,7 @@ extension PluginEntry.Isolation {
 
   private static let ids: [String] = {
     let entries = (try? registries.get()[.inProcess]?.entries) ?? []
-    // What takes a hundred thousand calls takes minutes here; the deadline would come first.
+    // A hundred thousand calls take minutes here; the deadline would come first.
     let endless = ["many-changes", "many-views", "many-timings", "endless-at-once"]
     return entries.filter { $0.library != nil && $0.status == .ok && $0.kind == .animator }
       .compactMap(\.id).filter { id in !endless.contains { id.hasSuffix($0) } }

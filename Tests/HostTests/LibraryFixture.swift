@@ -49,12 +49,12 @@ final class LibraryFixture: Sendable {
     var options = PluginRegistry.Options(
       environment: SearchEnvironment(variables: variables), isolation: isolation,
       deadlines: deadlines)
-    // Beside the tests is what the build has made.
+    // The built runner is beside the tests.
     if isolation != .inProcess { options.runner = SearchEnvironment.current().runner }
     return PluginRegistry.discover(options)
   }
 
-  /// Returns the entries of this folder, without what is built in.
+  /// Returns the entries of this folder, without the built-in animators.
   func found() -> [PluginEntry] {
     discover().entries.filter { $0.library != nil }
   }

@@ -7,7 +7,7 @@ import Testing
 
 @testable import SegueHost
 
-/// The life of an instance, and what breaks it.
+/// The life of an instance, and faults in it.
 @Suite struct LifecycleTests {
   @Test func `a good animator's timeline has the motion that it described`() throws {
     let stage = try Stage("good")
@@ -114,11 +114,11 @@ import Testing
     let fault = try #require(recording.fault)
     #expect(fault.description.contains(reason), "\(fault)")
     #expect(recording.timeline.duration == 0.35)
-    // What it did before it broke is gone.
+    // Its changes before the fault are undone.
     #expect(Stage.layer(stage.from, recording.timeline, at: 0)?.opacity == 1)
     #expect(Stage.layer(stage.to, recording.timeline, at: 0)?.opacity == 0)
     #expect(Stage.layer(stage.to, recording.timeline, at: 0.35)?.opacity == 1)
-    // Whatever was made is freed, and ended comes exactly for each animate.
+    // Every instance is freed, and ended comes exactly once for each animate.
     let created = stage.answers("create").filter { !$0.isFailure }.count
     #expect(stage.calls("destroy") == (behaviour == "create-null" ? 0 : created))
     #expect(stage.calls("ended") == stage.calls("animate"))
@@ -141,7 +141,7 @@ import Testing
     let recording = stage.run()
     #expect(stage.answers("complete") == [.ok, .alreadyCompleted])
     #expect(recording.fault == nil)
-    // It hands on what it was answered.
+    // It passes on the status that it was answered.
     #expect(recording.diagnostics == ["a completion answered ALREADY_COMPLETED"])
     #expect(recording.timeline.duration == 0.5)
   }

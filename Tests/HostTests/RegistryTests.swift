@@ -302,7 +302,7 @@ import Testing
       path, tables: past,
       caller: Caller(name: path, logger: nil, trace: nil, router: router))
     #expect(library.contents.items.first?.descriptor?.id == "org.example.fixture")
-    // It asks the host for what it lacks, through the C function that the plug-in has.
+    // It asks the host for a missing interface, through the C function that the plug-in has.
     let host = try #require(past.pointer)
     let address = host.load(fromByteOffset: 24, as: UInt.self)
     let ask = ForeignFunction(

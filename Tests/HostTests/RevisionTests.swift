@@ -27,7 +27,7 @@ import Testing
     var opacities: [Double?] = []
   }
 
-  /// Returns a folder with the plug-in, and the registry of what a host of this mode finds in it.
+  /// Returns a folder with the plug-in, and the registry that a host of this mode makes of it.
   ///
   /// - Parameter runner: the variant of the runner; nil for the usual one.
   private static func discover(

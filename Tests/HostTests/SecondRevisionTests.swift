@@ -90,8 +90,8 @@ import Testing
         .invalidArgument, .invalidArgument, .invalidArgument, .staleHandle, .ok,
         .invalidArgument, .invalidArgument, .ok,
       ])
-    // `to` into the container; the mask into what it masks, and that into the mask; another into the
-    // mask; what was a mask.
+    // `to` into the container; the mask into its masked view, and that view into the mask; another
+    // view into the mask; a former mask.
     #expect(
       stage.answers("add_subview") == [.ok, .invalidArgument, .invalidArgument, .ok, .ok])
     #expect(stage.answers("move_along") == Array(repeating: .invalidArgument, count: 4))

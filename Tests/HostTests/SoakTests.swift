@@ -12,7 +12,7 @@ import Testing
 /// lost, and nothing is left behind. `SEGUE_SOAK=10000 swift test --filter SoakTests` sets how many.
 @Suite struct SoakTests {
   @Test func `when each tenth transition crashes, none is lost and nothing is left behind`() async {
-    // In a process of its own, so that what other tests open and start does not count.
+    // In a process of its own, so that other tests' descriptors and processes do not count.
     await #expect(processExitsWith: .success) {
       let count = ProcessInfo.processInfo.environment["SEGUE_SOAK"].flatMap(Int.init) ?? 300
       try SoakTests.soak(count)
@@ -47,7 +47,7 @@ import Testing
       atPath: folder + "/libsegue-slide.so", toPath: fixture.folder.path + "/slide.so")
     let registry = fixture.discover(isolation: .child, deadlines: PluginDeadlines(all: 60))
     let slide = try #require(registry.entries.first { $0.alias == "slide" }?.id)
-    // One of each first, so that what is made once is there already.
+    // One of each first, so that objects that are made once exist already.
     for index in 8..<10 { try transition(index, registry, slide) }
     _ = registry.transports.endProcesses()
     let before = try Holdings()
@@ -81,7 +81,7 @@ import Testing
       let tree = recording.timeline.layers(at: progress * recording.timeline.duration)
       #expect(!tree.layers.isEmpty)
     }
-    // Lost would be one without a length or without what it should show.
+    // A lost transition would have no length, or not show its screens.
     #expect(recording.timeline.duration > 0)
     #expect((recording.fault != nil) == (place != nil && place != "driver"), "\(index) \(id)")
     #expect((animator.driverFault != nil) == (place == "driver"), "\(index) \(id)")

@@ -8,8 +8,8 @@ import Testing
 
 @testable import SegueHost
 
-/// Two screens in a container of 400 × 800, an animator of the behaviour fixture, and what crossed the
-/// ABI meanwhile.
+/// Two screens in a container of 400 × 800, an animator of the behaviour fixture, and the trace of
+/// its calls.
 final class Stage {
   /// Its clock stands still, because a plug-in with a hundred thousand calls takes long here.
   private static let router = CallRouter(logger: Logger(label: "test"), now: { 0 })

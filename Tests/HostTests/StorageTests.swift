@@ -7,7 +7,7 @@ import Testing
 
 @testable import SegueHost
 
-/// The files that the host keeps between runs: whatever is in their place, plug-ins are found.
+/// The files that the host keeps between runs: plug-ins are found even if these are damaged.
 @Suite struct StorageTests {
   private static let contents: [UInt8] = Array("some contents".utf8)
 
@@ -170,7 +170,7 @@ import Testing
     if !isHardened { #expect(found(options) == ["org.example.fixture ok "]) }
   }
 
-  // MARK: What can be in the place of a file
+  // MARK: Damaged files
 
   /// Something that is not the file, or keeps it from being written.
   enum Obstacle: CaseIterable, Sendable {
@@ -203,7 +203,7 @@ import Testing
       case .otherKind:
         #expect(StorageTests.write(StorageTests.stored(path, kind: "segue discovery 0.0")))
       case .contentsOfNoFile:
-        // The checksum is right, and what it covers is nonsense.
+        // The checksum is right, but its contents are invalid.
         #expect(
           StorageTests.write(
             StorageTests.stored(path, kind: kind),

@@ -68,7 +68,7 @@ import Testing
     }
   }
 
-  /// Carries what belongs to one thread to another, as a program could that is careless with it.
+  /// Carries an object of one thread to another, as a careless program could.
   private final class Parcel: @unchecked Sendable {
     var contents: AnyObject?
   }

@@ -10,8 +10,8 @@ import Testing
 @testable import SegueHost
 @testable import SegueKit
 
-/// A window of 400 × 800 with a container in it, a controller of the real host's at work there, and what
-/// crossed the ABI meanwhile.
+/// A window of 400 × 800 with a container in it, a controller that the real host runs, and the
+/// trace of its calls.
 final class Stage {
   static let registry = PluginRegistry.discover(
     .init(

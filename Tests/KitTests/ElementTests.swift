@@ -202,7 +202,7 @@ import Testing
       places.append(apart.superview)
       elements.first?.view?.alpha = 0
       places.append(apart.superview)
-      // What was found once stays the same.
+      // The elements that were found stay the same.
       #expect(context.elements(of: .from).map(\.frame) == elements.map(\.frame))
     }
     #expect(places == [nil, stage.from])

@@ -59,7 +59,8 @@ import Testing
     modal.view.backgroundColor = .white
   }
 
-  /// Returns the darkness behind the screen now, as a share of what it is while it is presented.
+  /// Returns the present darkness behind the screen, as a fraction of the darkness while it is
+  /// presented.
   private func dim() -> Double {
     let view = (modal.presentationController as? DimmingPresentationController)?.dimmingView
     let layer = window.layers().layers.first { $0.view == view?.id }

@@ -48,9 +48,9 @@ public struct LayerCase {
     return picture
   }
 
-  /// Draws the frame on one thread and on three, and returns what is wrong with the result: memory
+  /// Draws the frame on one thread and on three, and returns the fault of the result: memory
   /// written outside the frame's pixels, a transparent pixel in an opaque frame, or bytes that
-  /// depend on the number of threads. Nil when nothing is wrong.
+  /// depend on the number of threads. Nil when there is none.
   public func fault() -> String? {
     let (first, firstFault) = drawn(threads: 1)
     if let firstFault { return firstFault }

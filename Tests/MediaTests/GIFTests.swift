@@ -156,7 +156,8 @@ import Testing
     }
   }
 
-  /// The best of ffmpeg's palettes and patterns is the judge, on what a transition looks like.
+  /// The smallest result of ffmpeg's palettes and patterns is the standard, for a typical
+  /// transition.
   @Test(arguments: ["full", "diff"])
   func `a GIF is smaller than ffmpeg's and closer to its source`(_ statistics: String) throws {
     let frames = try (0..<20).map(push)

@@ -174,7 +174,7 @@ import Testing
     }
   }
 
-  /// Whatever the refusal of another codec offers has to work.
+  /// Every codec that a refusal offers has to work.
   @Test(arguments: ["mp4", "mov", "mkv", "webm"])
   func `every encoder that is offered writes a file that can be read`(_ ending: String) throws {
     let frames = try (0..<3).map { try scene(128, 96, $0) }

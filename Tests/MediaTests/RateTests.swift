@@ -41,7 +41,7 @@ import Testing
     #expect(placed.size == box)
     #expect(placed.x >= 0 && placed.y >= 0 && placed.taken.width >= 1 && placed.taken.height >= 1)
     #expect(placed.taken.width == natural.width || placed.taken.height == natural.height)
-    // What is cut off is the same on both sides, but for a pixel.
+    // The cropped parts are equal on both sides, except for a pixel.
     let (right, below) = (
       natural.width - placed.x - placed.taken.width, natural.height - placed.y - placed.taken.height
     )

@@ -5,7 +5,7 @@ import Testing
 
 @testable import SegueMedia
 
-/// The parts of screens: elements alone, and what is left without them.
+/// The parts of screens: elements alone, and the background without them.
 @Suite struct ScreenPartTests {
   let scratch: Scratch
   init() throws { scratch = try Scratch() }

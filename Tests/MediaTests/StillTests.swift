@@ -131,7 +131,7 @@ import Testing
     #expect(difference(try open("a.jpg").frame(at: 0), flat) <= 4)
   }
 
-  /// ImageMagick's `-auto-orient` is the oracle for what each of EXIF's numbers means.
+  /// ImageMagick's `-auto-orient` is the oracle for the meaning of each of EXIF's numbers.
   @Test(arguments: 1...8)
   func `EXIF orientation turns a JPEG as ImageMagick does`(_ number: Int) throws {
     try scratch.render("in.png", [try corners(48, 32)])

@@ -103,7 +103,7 @@ struct TextPictureTests {
     #expect(error?.description.contains("is not a font") == true)
   }
 
-  /// Returns the width and height of what is drawn, in pixels.
+  /// Returns the width and height of the drawn pixels.
   private func extent(_ picture: PixelBuffer) -> (width: Int, height: Int) {
     var (x, y): (Set<Int>, Set<Int>) = ([], [])
     for row in 0..<picture.height {

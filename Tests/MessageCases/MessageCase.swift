@@ -2,7 +2,7 @@ internal import SeguePlugin
 internal import SegueWire
 public import TestSupport
 
-/// The bytes of a message or of what it carries, most of them damaged: they are refused, or are read
+/// The bytes of a message or of its contents, most of them damaged: they are refused, or are read
 /// and written as the same bytes again.
 public struct MessageCase: Sendable {
   public enum Kind: Sendable, CaseIterable {

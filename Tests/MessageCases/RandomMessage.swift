@@ -185,6 +185,6 @@ extension DescriptorCopy {
 }
 
 extension Message {
-  /// Returns the content of `opened`, with whatever report.
+  /// Returns the content of `opened`, with a random report.
   public static func randomReport(_ dice: inout Dice) -> [UInt8] { OpenAnswer.random(&dice).bytes }
 }

@@ -54,7 +54,7 @@ import Testing
     stage.setup.requestedDuration = seconds
     let (retimed, answered) = try stage.record(name)
     #expect(answered == duration)
-    // A cut takes no time, whatever is asked for.
+    // A cut takes no time, even if a duration is requested.
     #expect(retimed.duration == (duration > 0 ? seconds : 0))
     guard duration > 0 else { return }
     for share in [0, 0.125, 0.5, 0.75, 1] {

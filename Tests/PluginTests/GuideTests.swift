@@ -68,7 +68,7 @@ import Testing
 
   /// Builds the Swift example as the package of its own that the page describes.
   private static func build(_ source: URL, manifest: String, into library: String) throws {
-    // Kept between runs, since most of what is built is the SDK.
+    // Kept between runs, since most of the build is the SDK.
     let place = Toolchain.package.appending(path: ".build/plug-in-example")
     let sources = place.appending(path: "Sources/Fade")
     try FileManager.default.createDirectory(at: sources, withIntermediateDirectories: true)

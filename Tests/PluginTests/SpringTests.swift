@@ -100,7 +100,7 @@ private func position(_ t: Double, ratio z: Double, velocity v: Double, duration
     let stage = Stage()
     let frame = Rect(x: 0, y: 44, width: 390, height: 800)
     stage.setup.finalFrames[.to] = frame
-    // It stays, so what was put back is there to be seen.
+    // The screen stays, so its restored properties can be compared.
     stage.setup.finalFrames[.from] = stage.container.bounds
     let (timeline, _) = try stage.record("spring")
     let last = timeline.layers(at: timeline.duration)

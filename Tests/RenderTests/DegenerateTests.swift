@@ -15,7 +15,7 @@ import Testing
   ]
   static let white = Color(red: 1, green: 1, blue: 1)
 
-  /// Returns the marker in the corner must be there whatever came before it.
+  /// Returns true when the marker in the corner is drawn after these layers.
   private func survives(_ layers: [Layer]) -> Bool {
     let mark = layer(Rect(x: 0, y: 0, width: 2, height: 2), color: Self.white)
     let shown = drawn(tree(16, 16, layers + [mark]), 16, 16, pictures: Self.pictures)

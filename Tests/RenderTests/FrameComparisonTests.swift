@@ -4,7 +4,7 @@ import Testing
 
 @testable import SegueRender
 
-/// Frames whose layers differ are compared by what a person sees.
+/// Frames whose layers differ are compared by their visible difference.
 @Suite struct FrameComparisonTests {
   private static let whole = Rect(x: 0, y: 0, width: 120, height: 200)
   private let screen = layer(Self.whole, source: 1)

@@ -15,8 +15,8 @@ import Testing
         .perspective(distance: 160))),
   ]
 
-  /// Returns the mean of what `color` gives at 8 × 8 points of each pixel, with the layer's point
-  /// below.
+  /// Returns the mean of `color` at 8 × 8 points of each pixel, with the layer's point as its
+  /// argument.
   private func exact(
     _ turn: Transform3D, _ color: (Point) -> SIMD4<Double>
   ) -> [SIMD4<Double>] {

@@ -4,7 +4,7 @@ import Testing
 
 @testable import SegueRender
 
-/// A short run of what `make fuzz` does for longer, with the address sanitizer.
+/// A short run of the cases of `make fuzz`, which runs longer, with the address sanitizer.
 @Suite struct RandomTests {
   @Test(arguments: 0..<16)
   func `random layer trees are drawn within their pixels, alike on any number of threads`(

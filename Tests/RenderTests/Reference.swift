@@ -3,9 +3,9 @@ import SegueScene
 
 @testable import SegueRender
 
-/// A second compositor that shares nothing with the first: it looks up at many points of each pixel
-/// what a viewer would see there, in Double, and takes the mean. Slow, short, and right by
-/// inspection, but for pictures drawn far below their size, which it samples bilinearly.
+/// A second compositor that shares no code with the first: it computes the colour that a viewer
+/// sees at many points of each pixel, in Double, and takes the mean. Slow, short, and right by
+/// inspection, except for pictures drawn far below their size, which it samples bilinearly.
 struct Reference {
   var tree: LayerTree
   var pictures: [UInt32: PixelBuffer]

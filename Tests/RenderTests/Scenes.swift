@@ -3,8 +3,8 @@ import SegueScene
 
 @testable import SegueRender
 
-/// Returns a picture whose pixels are what `color` gives (blue, green, red, alpha: 0…255,
-/// straight), put into premultiplied form.
+/// Returns a picture with the pixels of `color` (blue, green, red, alpha: 0…255, straight), in
+/// premultiplied form.
 func picture(
   _ width: Int, _ height: Int, isOpaque: Bool = true,
   _ color: (Int, Int) -> (b: Int, g: Int, r: Int, a: Int)
@@ -26,7 +26,7 @@ private let empty: PixelBuffer = {
   return buffer
 }()
 
-/// Returns a smooth picture, different in each channel: what samples it well gets it nearly right.
+/// Returns a smooth picture, different in each channel: a good sampler gets it nearly right.
 func gradient(_ width: Int, _ height: Int, phase: Int = 0) -> PixelBuffer {
   picture(width, height) { x, y in
     (

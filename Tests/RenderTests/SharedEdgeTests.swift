@@ -5,7 +5,7 @@ import Testing
 
 @testable import SegueRender
 
-/// Shapes that share edges cover what they would cover as one shape.
+/// Shapes that share edges have the coverage of one shape.
 @Suite struct SharedEdgeTests {
   static let white = Color.white
   static let size = 64

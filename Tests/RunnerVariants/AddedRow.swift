@@ -1,7 +1,8 @@
 public import SegueWire
 internal import Synchronization
 
-/// A function that is in no header: what a new one of the ABI consists of beside its implementation.
+/// A function that is in no header: the parts of a new function of the ABI beside its
+/// implementation.
 ///
 /// `int32_t set_glow(segue_context_t context, segue_view_t view, double amount, const char *color,
 /// double *out_before)`

@@ -1,7 +1,7 @@
 internal import SegueWire
 
-/// A host that is older than what plug-ins are written for: of one interface it lacks all that came
-/// after revision 1 and one function more, and all of another.
+/// A host that is older than the plug-ins' headers: of one interface it lacks all functions after
+/// revision 1 and one more, and of another all functions.
 public enum PastHost {
   /// The number of slots of the interfaces that differ from today's.
   public static let slots = [

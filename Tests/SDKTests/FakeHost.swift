@@ -55,7 +55,7 @@ final class FakeHost: @unchecked Sendable {
     case curve(UInt64)
   }
 
-  // What the context says.
+  // The values that the context returns.
   var fromView: UInt64 = 11
   var toView: UInt64 = 12
   var initialFrames: [Int32: [Double]] = [1: [0, 0, 390, 844]]
@@ -68,14 +68,14 @@ final class FakeHost: @unchecked Sendable {
   var settings: [String: Setting] = [:]
   var elements: [Int32: [FakeElement]] = [1: [FakeElement(name: "card")]]
 
-  /// Statuses to answer instead of doing what the slot does, by "interface slot".
+  /// Statuses to answer instead of carrying out the slot's function, by "interface slot".
   var refusals: [String: Int32] = [:]
   /// Interfaces that it does not have.
   var missing: Set<String> = []
   /// Calls the driver and every completion from now on twice.
   var repeatsCompletions = false
 
-  // What happened.
+  // The record of the calls.
   private(set) var calls: [Call] = []
   private(set) var log: [String] = []
   private(set) var completed: [Int32] = []

@@ -1,6 +1,6 @@
 import CSegue
 
-/// Returns the fake's `segue.elements/1`, of what `FakeHost.elements` has.
+/// Returns the fake's `segue.elements/1`, with the elements of `FakeHost.elements`.
 func makeElementsTable() -> segue_elements_1_t {
   var table = segue_elements_1_t()
   table.size = UInt32(MemoryLayout<segue_elements_1_t>.size)

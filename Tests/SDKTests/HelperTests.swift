@@ -2,7 +2,8 @@ import CSegue
 import SegueFullSDK
 import Testing
 
-/// `segue/helpers.h`, in a plug-in that uses what the bundled plug-ins do not.
+/// Tests of `segue/helpers.h`, in a plug-in that uses the functions that the bundled plug-ins do
+/// not.
 @Suite struct HelperTests {
   private static let source = """
     #include <segue/helpers.h>

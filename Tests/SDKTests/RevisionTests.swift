@@ -119,7 +119,7 @@ import Testing
       fake.tables.context.pointee.size = oldContext
       fake.tables.animation.pointee.size = oldAnimation
     }
-    // What has an older form takes it.
+    // Functions with an older form use it.
     try animate(
       makeOld,
       script: { _, context in
@@ -133,7 +133,7 @@ import Testing
         #expect(status == 0, "\(fake.log)")
         #expect(fake.timings == ["response 0.5 0.75 2.0", "response 0.5 2.0 2.0"])
       })
-    // What has none is refused, with a line that says why.
+    // Functions without one are refused, with a line that gives the reason.
     try animate(
       makeOld,
       script: { _, _ in View().blurRadius = 3 },

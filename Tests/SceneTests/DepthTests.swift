@@ -103,7 +103,7 @@ import Testing
       #expect(abs(shown.minX - (100 + (x - 50) / 1.5)) < 1e-9)
       #expect(abs(shown.width - 40 / 1.5) < 1e-9 && abs(shown.height - 100 / 1.5) < 1e-9)
       #expect(tree.box(of: box) == box.frame)
-      // Conversions follow what is drawn.
+      // Conversions match the drawing.
       let converted = leaf.convert(leaf.bounds, to: container)
       #expect(abs(converted.minX - shown.minX) < 1e-9 && abs(converted.maxX - shown.maxX) < 1e-9)
     }

@@ -2,7 +2,7 @@ import SegueGeometry
 import SegueScene
 import Testing
 
-/// Two frames are compared by what would be drawn.
+/// Two frames are compared by their visible difference.
 @Suite struct LayerComparisonTests {
   private let size = Size(width: 100, height: 200)
 
@@ -61,7 +61,7 @@ import Testing
     #expect(count([box(2, x: 1.1)], [opaque]) == 1)
     #expect(count([box(2) { $0.opacity = 0.99 }], [opaque]) == 0)
     #expect(count([box(2) { $0.opacity = 0.97 }], [opaque]) == 1)
-    // It also decides what is there at all, and what covers others.
+    // The tolerance also decides which layers are visible, and which cover others.
     #expect(count([opaque, box(3, x: 70, width: 20) { $0.opacity = 0.01 }], [opaque]) == 0)
     let hidden = box(4, x: 10, width: 20, color: .black)
     #expect(count([hidden, box(2) { $0.cornerRadius = 0.5 }], [opaque]) == 0)

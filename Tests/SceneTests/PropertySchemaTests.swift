@@ -72,7 +72,7 @@ import Testing
       #expect(track.from == Self.other(property))
       #expect(track.to == Self.other(property, 0.5))
     }
-    // What the evaluator shows halfway is the interpolation of the two values.
+    // The evaluator's value halfway is the interpolation of the two values.
     var shown = stage.to.properties
     let value = PropertyValue.interpolated(
       property, from: PropertyValue(numbers: Self.other(property)),

@@ -96,7 +96,7 @@ import Testing
         described.restore()
         recorder.amend {
           recorder.animate(duration: 0.4, animations: extra)
-          // What comes and goes is not on record.
+          // Views that are added and removed are not recorded.
           stage.container.addSubview(View(name: "stray"))
         }
       }

@@ -301,7 +301,7 @@ private func richTimeline() -> (stage: Stage, timeline: Timeline) {
     #expect(recorder.timeline().layers(at: 0.5).layers == live.layers)
   }
 
-  /// The short way for what stays in the plane against the long way that live views go.
+  /// Compares the short computation for flat views with the general one of live views.
   @Test(arguments: UInt64(1)...8)
   func `nested views of all kinds give the same layers live and recorded`(seed: UInt64) {
     var random = Dice(seed)

@@ -79,8 +79,8 @@ public struct StoryboardCase {
     return String(decoding: bytes, as: UTF8.self)
   }
 
-  /// Reads and plays it without pixels, for a bounded part of its time, and returns what is wrong
-  /// with what came of it; nil when all is well. Being refused is well, if the sentence is fit to be
+  /// Parses and plays it without pixels, for a bounded part of its time, and returns the fault of
+  /// the outcome; nil when there is none. A refusal is not a fault, if its message is fit to be
   /// shown.
   public func fault() -> String? {
     do {

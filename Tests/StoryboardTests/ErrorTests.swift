@@ -380,7 +380,7 @@ import Testing
   @Test func `containers that are nested by their names are refused beyond the limit`() {
     for (count, isFine) in [(32, true), (33, false), (15_000, false)] {
       let screens = (1...count).map { "  s\($0): { kind: navigation, root: s\($0 - 1) }\n" }
-      // Either order of the file: what is known of inner ones counts as well.
+      // In either order of the file, the sizes of inner containers count as well.
       for order in [screens, screens.reversed()] {
         let text =
           "segue: 1\nsize: 9x9\nscreens:\n  s0: { color: teal }\n\(order.joined())"

@@ -42,7 +42,7 @@ import Testing
     )
     #expect([3, 4.5, 6].map(clock.script) == [2, 2, 2])
     #expect(clock.script(7) == 2.5)
-    // What happens at the time of a pause happens before it.
+    // Events at the time of a pause come before it.
     #expect(clock.film(2) == 3 && clock.film(3) == 8 && clock.film(5) == 10)
     #expect([10, 11, 12, 13].map(clock.script) == [5, 5, 5, 6])
   }

@@ -3,7 +3,7 @@ import Testing
 
 @testable import SegueStoryboard
 
-/// The words for what is around a screen, as options and storyboards write them.
+/// The words of a look, as options and storyboards write them.
 @Suite struct LookTextTests {
   @Test func `a background is a colour, a gradient or a file`() throws {
     func parsed(_ text: String) throws -> Look.Background { try Look.Background(parsing: text) }

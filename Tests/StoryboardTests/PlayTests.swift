@@ -147,7 +147,7 @@ import Testing
       moving += 1
     }
     #expect(moving >= Int(0.4 * rate))
-    // What was looked at changes nothing.
+    // Looking at frames changes nothing.
     #expect(player.log == film.log)
   }
 

@@ -8,8 +8,8 @@ import Testing
 @testable import SeguePlayer
 @testable import SegueStoryboard
 
-/// The rules of the format that need no playing: what is refused with which sentence, and what a file
-/// says in each of its notations.
+/// The rules of the format that can be tested without playing: the mistakes with their messages,
+/// and the values in each of their notations.
 @Suite struct RuleTests {
   /// Returns a file of one screen, of 100 by 200 points, of which everything about that screen is
   /// given.

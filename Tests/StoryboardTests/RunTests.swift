@@ -7,8 +7,8 @@ import Testing
 @testable import SeguePlayer
 @testable import SegueStoryboard
 
-/// A stage and a player between what a script says: refusals in mid-play, times that make no sense, a
-/// controller that never lets go.
+/// A stage and a player with a misbehaving script: refusals in mid-play, invalid times, a
+/// controller that never releases its transition.
 @Suite struct RunTests {
   private static let filmed = """
     segue: 1
@@ -86,7 +86,7 @@ import Testing
     #expect(film.results.map(\.began) == [0.8])
   }
 
-  // MARK: What cannot be done
+  // MARK: Impossible steps
 
   @Test func `requests are refused while a transition is in flight`() throws {
     let stage = try StoryboardStage(Storyboard(parsing: colours("")), parts: parts())

@@ -103,7 +103,7 @@ extension LayerTree {
     var tree = self
     for index in layers.indices {
       tree.layers[index].view = ViewID(rawValue: UInt64(index))
-      // Another run has pictures of its own, so what they hold is compared.
+      // Another run has pictures of its own, so their contents are compared.
       guard let capture = layers[index].contents.capture else { continue }
       tree.layers[index].contents = .none
       tree.layers += capture.tree.renumbered.layers

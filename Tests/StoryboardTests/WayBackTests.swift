@@ -5,7 +5,7 @@ import Testing
 @testable import SeguePlayer
 @testable import SegueStoryboard
 
-/// The settings of ways back, the links that fingers follow, and what their animators are checked against.
+/// The settings of ways back, the links that fingers follow, and the animators that check them.
 @Suite struct WayBackTests {
   /// Returns the parameters of a few animators; nil is for the default of an operation.
   private static func parameters(_ request: StoryboardParts.AnimatorRequest) -> [String] {
@@ -17,9 +17,9 @@ import Testing
     }
   }
 
-  /// Plays a script with animators that refuse settings which they don't have.
+  /// Plays a script with animators that refuse settings which they do not have.
   ///
-  /// - Returns: What was played, and the run's warnings.
+  /// - Returns: The requested animators, and the run's warnings.
   private func play(
     _ rest: String, container: String = "{ kind: navigation, root: red }"
   ) throws -> (played: [StoryboardParts.AnimatorRequest], warnings: [String]) {

@@ -10,7 +10,7 @@ import Testing
     return launch
   }
 
-  /// Runs a program until its end, and returns what it printed.
+  /// Runs a program until its end, and returns its output.
   func output(of launch: Launch) throws -> String {
     var launch = launch
     let pipe = try OutputPipe()

@@ -15,7 +15,7 @@ final class FakeTerminal: TerminalDevice {
     case signal(TerminalSignal)
     case resizes(TerminalSize)
     case hangsUp
-    /// From now on it takes so many bytes each time it is written to; nil for all.
+    /// From now on it takes at most this many bytes for each write; nil for all.
     case takes(Int?)
     /// Something is looked at.
     case check(() -> Void)
@@ -33,7 +33,7 @@ final class FakeTerminal: TerminalDevice {
 
   /// The answers to the queries; nil for a terminal that answers nothing.
   var answers: String? = "\u{1b}[?2026;2$y\u{1b}[?62;22c"
-  /// True when it confirms what it has read.
+  /// True when it confirms each frame that it has read.
   var confirms = true
   /// Seconds for which `suspend` stops the process.
   var stop = 0.0

@@ -157,7 +157,7 @@ private func events(_ text: String) -> [TerminalEvent] {
       parser.expire(at: 10, into: &cut)
       #expect(whole == cut, "seed \(seed): \(bytes)")
       #expect(parser.deadline == nil)
-      // Whatever came, the next key is read.
+      // After any bytes, the next key is read.
       parser.feed("\u{1b}\\q".utf8, at: 20, into: &cut)
       #expect(cut.last == .key(.character("q")), "seed \(seed)")
     }

@@ -366,7 +366,7 @@ extension String {
 }
 
 extension FakeTerminal {
-  /// Adds to what happens.
+  /// Adds steps to the script.
   fileprivate func doing(_ steps: [(Double, Step)]) -> FakeTerminal {
     append(steps)
     return self

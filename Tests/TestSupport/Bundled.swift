@@ -1,4 +1,4 @@
-/// The libraries that are installed with the command, and what is in each.
+/// The libraries that are installed with the command, and their animators.
 public enum Bundled {
   /// The libraries that hold a family of animators, with the animators in the order of the entry.
   public static let families: [String: [String]] = [

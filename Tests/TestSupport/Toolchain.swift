@@ -46,8 +46,8 @@ public enum Toolchain {
     return nil
   }
 
-  /// Runs a program to its end. Standard output is read to its end before standard error, so what
-  /// the program writes to the latter must fit into a pipe.
+  /// Runs a program to its end. Standard output is read to its end before standard error, so the
+  /// program's standard error must fit into a pipe.
   public static func run(_ program: URL, _ arguments: [String]) throws -> Outcome {
     let process = Process()
     process.executableURL = program

@@ -5,9 +5,9 @@ import SegueRender
 import SegueScene
 import Testing
 
-/// The loop of a front end on a clock that the tests move, with a display that keeps what it is shown.
+/// The loop of a front end on a clock that the tests move, with a display that keeps its frames.
 @Suite struct LoopTests {
-  /// A display of 60 pictures a second, and what a person does at it.
+  /// A display of 60 pictures a second, and the input of a person.
   private final class Desk {
     let session: LiveSession
     let canvas: LiveCanvas

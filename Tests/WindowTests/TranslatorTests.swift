@@ -9,7 +9,7 @@ import Testing
 
 /// SDL's events as a front end's, without a display.
 @Suite struct TranslatorTests {
-  /// A display with two pixels per unit, and what comes of its events.
+  /// A display with two pixels per unit, and the events translated for it.
   private struct Translating {
     var translator = EventTranslator()
     var events: [LiveEvent] = []

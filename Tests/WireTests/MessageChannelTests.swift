@@ -25,7 +25,7 @@ import Testing
       #expect(Glibc.send(peer, bytes, bytes.count, Int32(MSG_NOSIGNAL)) == bytes.count)
     }
 
-    /// Reads what has come at the other end.
+    /// Reads the bytes that have arrived at the other end.
     func read() -> [UInt8] {
       var bytes = [UInt8](repeating: 0, count: 4096)
       let count = recv(peer, &bytes, bytes.count, Int32(MSG_DONTWAIT))
@@ -115,7 +115,7 @@ import Testing
       let connection = try Connection()
       connection.write(Self.call.bytes + bytes.prefix(cut))
       connection.end()
-      // What came whole before the end is still read.
+      // Complete messages before the end are still read.
       #expect(connection.receive(within: nil) == .success(Self.call))
       #expect(connection.receive(within: nil) == .failure(.closed))
     }

@@ -3,7 +3,7 @@ import SegueWire
 import TestSupport
 import Testing
 
-/// Messages as bytes: what one side writes the other reads, and any other bytes are refused.
+/// Messages as bytes: each side reads the other's messages, and any other bytes are refused.
 @Suite struct MessageTests {
   private static func messages(_ table: SignatureTable, _ slot: Int, _ seed: Int) -> [Message] {
     let row = table.rows[slot]
@@ -96,7 +96,7 @@ import Testing
     }
   }
 
-  // MARK: What each check is for
+  // MARK: The purpose of each check
 
   /// A call of `log.write`: kind, function (8), waits, credit (4), serial (4), table, slot, fault
   /// (4), the number of values (4), the absent context (1), the level (1 + 4), the text's kind, its

@@ -1,8 +1,8 @@
 import Foundation
 import Testing
 
-/// `segue play` in a window under Xvfb, with a hand on the mouse. Each test waits for what it has
-/// caused to be seen on the display or in the event log.
+/// Runs `segue play` in a window under Xvfb, with simulated mouse input. Each test waits for its
+/// effect on the display or in the event log.
 @Suite(.serialized) struct PlayTests {
   /// A look whose picture under a finger equals a film's picture at the same progress.
   private static let look = ["--animator", "slide", "--set", "curve=linear"]
@@ -106,7 +106,7 @@ import Testing
     try player.key("Right")
     try player.wait(for: "the transition") { try player.calls("animator.animate") == 1 }
     try player.press(60, 100)
-    // At the logged progress, whatever that was when the hand came down.
+    // At the logged progress at the time of the touch.
     let caught = try player.drag(to: 65)
     try player.waitUntilShown(player.rendered(caught, Self.look), "what was caught", within: 2)
     try player.mouse(115, 100)

@@ -2,7 +2,8 @@ import Foundation
 import TestSupport
 import Testing
 
-/// `segue play --in terminal` on a pseudo-terminal. Each test waits for what the terminal is shown.
+/// Runs `segue play --in terminal` on a pseudo-terminal. Each test waits for its effect on the
+/// terminal.
 @Suite(.serialized) struct TerminalPlayTests {
   @Test func `keys go forward and back, and leaving restores the terminal`() throws {
     // A transition that takes time has its last colours before its end, and a click would catch it.

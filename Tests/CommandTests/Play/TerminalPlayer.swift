@@ -3,8 +3,8 @@ import Glibc
 import TestSupport
 import Testing
 
-/// `segue play --in terminal` on a pseudo-terminal that is its controlling terminal, and what the
-/// terminal shows. The screens are plain colours, so that nothing has to be decoded.
+/// A run of `segue play --in terminal` on a pseudo-terminal that is its controlling terminal, and
+/// the terminal's contents. The screens are plain colours, so that nothing has to be decoded.
 final class TerminalPlayer {
   static let board = """
     segue: 1
@@ -56,8 +56,8 @@ final class TerminalPlayer {
         "the pseudo-terminal can't be opened: \(String(cString: strerror(errno)))")
     }
     usual = try Self.mode(line)
-    // The threads of tests block signals, and so would the program. The command is used to that, but tmux
-    // would not notice the end of what it has started.
+    // The threads of tests block signals, and so would the program. The command handles that, but
+    // tmux would not notice the end of its child processes.
     var (none, blocked) = (sigset_t(), sigset_t())
     if !program.isEmpty { pthread_sigmask(SIG_SETMASK, &none, &blocked) }
     defer { if !program.isEmpty { pthread_sigmask(SIG_SETMASK, &blocked, nil) } }
@@ -95,7 +95,7 @@ final class TerminalPlayer {
   /// The line below the picture.
   var words: String { screen.text(screen.rows - 1) }
 
-  /// Reads what is written until `condition` is true of the screen, and answers the queries in it as a
+  /// Reads the output until `condition` is true of the screen, and answers the queries in it as a
   /// terminal does.
   func wait(for what: String, _ condition: () throws -> Bool) throws {
     let end = Date(timeIntervalSinceNow: Self.patience)
@@ -112,7 +112,7 @@ final class TerminalPlayer {
     }
   }
 
-  /// Throws away what is written until `condition` is true.
+  /// Discards the output until `condition` is true.
   func skip(until what: String, _ condition: () throws -> Bool) throws {
     let end = Date(timeIntervalSinceNow: Self.patience)
     var bytes = [UInt8](repeating: 0, count: 1 << 16)

@@ -87,7 +87,8 @@ struct Screenshot: Equatable {
     (self.width, self.height, self.pixels) = (width, height, pixels)
   }
 
-  /// Reads what xwd writes of a display with 24 bits. Source: X11/XWDFile.h, whose header has numbers of
+  /// Reads xwd's output for a display with 24 bits. Source: X11/XWDFile.h, whose header has numbers
+  /// of
   /// four bytes, the highest first.
   init(xwd data: Data) throws {
     let bytes = [UInt8](data)
