@@ -29,26 +29,37 @@ public struct CaseText: Sendable, Hashable, ExpressibleByStringInterpolation,
     case trace
   }
 
+  /// The parts of the text, in their order.
   public private(set) var parts: [Part]
 
+  /// Makes a text of parts.
   public init(_ parts: [Part]) { self.parts = parts }
+  /// Makes a text of words alone.
   public init(_ words: String) { parts = [.words(words)] }
+  /// Makes a text of a literal.
   public init(stringLiteral value: String) { parts = [.words(value)] }
+  /// Makes a text of a literal with interpolations.
   public init(stringInterpolation: Interpolation) { parts = stringInterpolation.parts }
 
   /// Collects the parts of a text that is written as a string with interpolations.
   public struct Interpolation: StringInterpolationProtocol {
     fileprivate var parts: [Part] = []
 
+    /// Begins an interpolation without parts.
     public init(literalCapacity: Int, interpolationCount: Int) {}
+    /// Adds words.
     public mutating func appendLiteral(_ literal: String) { parts.append(.words(literal)) }
+    /// Adds the description of a value as words.
     public mutating func appendInterpolation(_ value: some CustomStringConvertible) {
       parts.append(.words("\(value)"))
     }
+    /// Adds the parts of another text.
     public mutating func appendInterpolation(_ text: CaseText) { parts += text.parts }
+    /// Adds a part that each program words in its own way.
     public mutating func appendInterpolation(part: Part) { parts.append(part) }
   }
 
+  /// Returns the parts of both texts.
   public static func + (first: CaseText, second: CaseText) -> CaseText {
     CaseText(first.parts + second.parts)
   }

@@ -20,12 +20,14 @@ public struct CaseResult: Sendable, Hashable {
   public let plugin: String?
   /// The case's name.
   public let id: String
+  /// The outcome of the case.
   public let outcome: Outcome
   /// The finding, as a clause; nil when the case passed.
   public let detail: CaseText?
   /// The advice, as a sentence without a full stop; nil when there is nothing to do.
   public let advice: CaseText?
 
+  /// Makes a result; without a plug-in it is about the library.
   public init(
     plugin: String?, id: String, outcome: Outcome, detail: CaseText? = nil, advice: CaseText? = nil
   ) {

@@ -8,6 +8,7 @@ public import SegueHost
 ///
 /// It belongs to one thread.
 public struct Validation {
+  /// The options of a validation.
   public struct Options: Sendable {
     /// The seed of the random settings and events.
     public var seed: UInt64 = 1
@@ -15,9 +16,11 @@ public struct Validation {
     public var cases: Set<String>?
     /// The id of the plug-in to judge; nil for the library and all its plug-ins.
     public var plugin: String?
+    /// The process for the in-process runs; by default there are none.
     public var hosting = Hosting.never
     /// `segue-runner`, in which plug-ins run; nil when there is none.
     public var runner: String? = SearchEnvironment.current().runner
+    /// The limits on the time of calls; by default the environment's.
     public var deadlines = PluginDeadlines.current()
     /// Gets each line that plug-ins print in processes of their own, with their names; nil drops the
     /// lines. It is called on any thread.
@@ -28,6 +31,7 @@ public struct Validation {
     /// wherever they are, and ended.
     public var adoptsOrphans = false
 
+    /// Makes options with their defaults.
     public init() {}
   }
 

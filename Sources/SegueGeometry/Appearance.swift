@@ -1,10 +1,15 @@
 /// The radii of a rectangle's four corners, in points, at least 0.
 public struct CornerRadii: Sendable, Hashable {
+  /// The top left corner's radius.
   public var topLeft: Double
+  /// The top right corner's radius.
   public var topRight: Double
+  /// The bottom right corner's radius.
   public var bottomRight: Double
+  /// The bottom left corner's radius.
   public var bottomLeft: Double
 
+  /// Makes radii for the four corners, clockwise from the top left one.
   @inlinable public init(
     topLeft: Double = 0, topRight: Double = 0, bottomRight: Double = 0, bottomLeft: Double = 0
   ) {
@@ -24,10 +29,13 @@ public struct CornerRadii: Sendable, Hashable {
 public struct Border: Sendable, Hashable {
   /// Points, at least 0; 0 draws none.
   public var width: Double
+  /// The colour, straight; with an alpha of 0 nothing is drawn.
   public var color: Color
 
+  /// No border: a width of 0.
   public static let none = Border(width: 0, color: .clear)
 
+  /// Makes a border of a width in points.
   @inlinable public init(width: Double, color: Color) {
     self.width = width
     self.color = color
@@ -44,8 +52,10 @@ public struct Shadow: Sendable, Hashable {
   /// The standard deviation of its Gaussian blur, in points, at least 0.
   public var radius: Double
 
+  /// No shadow: a transparent colour.
   public static let none = Shadow(color: .clear)
 
+  /// Makes a shadow; without an offset and a radius, it is exactly the view's shape.
   @inlinable public init(color: Color, offset: Point = .zero, radius: Double = 0) {
     self.color = color
     self.offset = offset
@@ -55,6 +65,7 @@ public struct Shadow: Sendable, Hashable {
 
 /// A colour gradient over a view's background colour.
 public struct Gradient: Sendable, Hashable {
+  /// The geometry of a gradient. The raw values are the ABI's.
   public enum Kind: Int32, Sendable, Hashable {
     /// Along the line from `start` to `end`.
     case linear = 1
@@ -65,10 +76,12 @@ public struct Gradient: Sendable, Hashable {
 
   /// A colour at a place between `start` (0) and `end` (1).
   public struct Stop: Sendable, Hashable {
+    /// The colour, straight.
     public var color: Color
     /// 0…1. A stop whose place is before the previous stop's place is moved there.
     public var place: Double
 
+    /// Makes a stop at a fraction of the way.
     @inlinable public init(color: Color, place: Double) {
       self.color = color
       self.place = place
@@ -78,13 +91,16 @@ public struct Gradient: Sendable, Hashable {
   /// The largest number of stops in a gradient; the smallest is 2.
   public static let mostStops = 8
 
+  /// The geometry of the gradient.
   public var kind: Kind
   /// Fractions of the bounds.
   public var start: Point
+  /// The end of the line, or the corner of the box around the ellipse, in fractions of the bounds.
   public var end: Point
   /// 2 to 8.
   public var stops: [Stop]
 
+  /// Makes a gradient; with fewer than 2 or more than 8 stops, a view refuses it.
   @inlinable public init(
     _ kind: Kind = .linear, from start: Point, to end: Point, stops: [Stop]
   ) {

@@ -1,10 +1,14 @@
 /// A position in points: x to the right, y down.
 public struct Point: Sendable, Hashable {
+  /// The distance to the right of the origin, in points.
   public var x: Double
+  /// The distance below the origin, in points.
   public var y: Double
 
+  /// The origin.
   @inlinable public static var zero: Point { Point(x: 0, y: 0) }
 
+  /// Makes a point from its coordinates in points.
   public init(x: Double, y: Double) {
     self.x = x
     self.y = y
@@ -13,11 +17,15 @@ public struct Point: Sendable, Hashable {
 
 /// A width and a height in points. Negative sizes are kept as given and never drawn.
 public struct Size: Sendable, Hashable {
+  /// The horizontal side, in points.
   public var width: Double
+  /// The vertical side, in points.
   public var height: Double
 
+  /// A size without area.
   @inlinable public static var zero: Size { Size(width: 0, height: 0) }
 
+  /// Makes a size from its sides in points.
   public init(width: Double, height: Double) {
     self.width = width
     self.height = height
@@ -26,28 +34,41 @@ public struct Size: Sendable, Hashable {
 
 /// An upright rectangle in points: its top left corner and its size.
 public struct Rect: Sendable, Hashable {
+  /// The top left corner, in points.
   public var origin: Point
+  /// The sides, in points.
   public var size: Size
 
+  /// A rectangle without area, at the origin.
   @inlinable public static var zero: Rect { Rect(x: 0, y: 0, width: 0, height: 0) }
 
+  /// Makes a rectangle from its top left corner and its size.
   public init(origin: Point, size: Size) {
     self.origin = origin
     self.size = size
   }
 
+  /// Makes a rectangle from its top left corner and its sides, in points.
   public init(x: Double, y: Double, width: Double, height: Double) {
     origin = Point(x: x, y: y)
     size = Size(width: width, height: height)
   }
 
+  /// The left edge.
   public var minX: Double { origin.x }
+  /// The upper edge.
   public var minY: Double { origin.y }
+  /// The right edge, left of `minX` if the width is negative.
   public var maxX: Double { origin.x + size.width }
+  /// The lower edge, above `minY` if the height is negative.
   public var maxY: Double { origin.y + size.height }
+  /// The x of the centre.
   public var midX: Double { origin.x + size.width / 2 }
+  /// The y of the centre.
   public var midY: Double { origin.y + size.height / 2 }
+  /// The horizontal side, which may be negative.
   public var width: Double { size.width }
+  /// The vertical side, which may be negative.
   public var height: Double { size.height }
   /// The centre.
   public var center: Point {
@@ -85,16 +106,23 @@ public struct Rect: Sendable, Hashable {
 
 /// A straight (not premultiplied) colour, each part in 0…1, in sRGB.
 public struct Color: Sendable, Hashable {
+  /// The red part, 0…1 in sRGB.
   public var red: Double
+  /// The green part, 0…1 in sRGB.
   public var green: Double
+  /// The blue part, 0…1 in sRGB.
   public var blue: Double
+  /// The opacity: 0 is transparent, 1 is opaque.
   public var alpha: Double
 
   /// Fully transparent: a view with this background colour draws no background.
   @inlinable public static var clear: Color { Color(red: 0, green: 0, blue: 0, alpha: 0) }
+  /// Opaque black.
   @inlinable public static var black: Color { Color(red: 0, green: 0, blue: 0) }
+  /// Opaque white.
   @inlinable public static var white: Color { Color(red: 1, green: 1, blue: 1) }
 
+  /// Makes a colour from its parts, each in 0…1; opaque by default.
   public init(red: Double, green: Double, blue: Double, alpha: Double = 1) {
     self.red = red
     self.green = green

@@ -10,16 +10,21 @@
 public struct Transform3D: Sendable, Hashable {
   /// The rows, each four numbers: `row1` is `m11 m12 m13 m14`.
   public var row1: SIMD4<Double>
+  /// The second row, `m21 m22 m23 m24`.
   public var row2: SIMD4<Double>
+  /// The third row, `m31 m32 m33 m34`.
   public var row3: SIMD4<Double>
+  /// The fourth row, `m41 m42 m43 m44`: the translation.
   public var row4: SIMD4<Double>
 
+  /// The transform that changes nothing.
   @inlinable public static var identity: Transform3D {
     Transform3D(
       row1: SIMD4(1, 0, 0, 0), row2: SIMD4(0, 1, 0, 0),
       row3: SIMD4(0, 0, 1, 0), row4: SIMD4(0, 0, 0, 1))
   }
 
+  /// Makes a matrix from its rows.
   @inlinable
   public init(
     row1: SIMD4<Double>, row2: SIMD4<Double>, row3: SIMD4<Double>, row4: SIMD4<Double>
@@ -172,6 +177,7 @@ public struct Transform3D: Sendable, Hashable {
       && left.row4 == right.row4
   }
 
+  /// True when the transform changes nothing; -0 counts as 0.
   @inlinable
   public var isIdentity: Bool { self == .identity }
 

@@ -1,12 +1,18 @@
 /// Three numbers along x, y and z: a point, a move, angles or factors.
 public struct Vector3D: Sendable, Hashable {
+  /// The number along x, to the right.
   public var x: Double
+  /// The number along y, downward.
   public var y: Double
+  /// The number along z, toward the viewer.
   public var z: Double
 
+  /// No move.
   public static let zero = Vector3D(x: 0, y: 0, z: 0)
+  /// The factors that change nothing.
   public static let one = Vector3D(x: 1, y: 1, z: 1)
 
+  /// Makes a vector, by default in the plane of the screen.
   @inlinable public init(x: Double, y: Double, z: Double = 0) {
     self.x = x
     self.y = y

@@ -25,6 +25,7 @@ public enum Hardening {
     /// `enter` changes the id to nobody's if it has the capability.
     public var threads: UInt64
 
+    /// Makes limits, by default those that `segue-runner` uses.
     public init(
       memory: UInt64 = 1 << 30, stack: UInt64 = 8 << 20, descriptors: UInt64 = 64,
       threads: UInt64 = 64

@@ -21,6 +21,7 @@ public struct PixelSize: Hashable, Sendable, CustomStringConvertible {
   /// below 2^31 bytes).
   public static let mostPixels = 250_000_000
 
+  /// True when pictures of this size can be opened and written.
   public var isDrawable: Bool {
     (1...Self.longestSide).contains(width) && (1...Self.longestSide).contains(height)
       && width * height <= Self.mostPixels

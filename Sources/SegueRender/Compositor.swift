@@ -26,6 +26,7 @@ public import SegueScene
 public final class Compositor {
   /// The frame's size in pixels.
   public let width: Int
+  /// Rows of the frame.
   public let height: Int
   private let planner: Planner
   private let frame: Frame

@@ -2,6 +2,7 @@
 ///
 /// Tags are not kept: the meaning of a scalar follows from its text and from whether it is quoted.
 public struct Node: Sendable {
+  /// The contents of a node.
   public enum Content: Sendable {
     case scalar(String)
     case sequence([Node])
@@ -21,21 +22,26 @@ public struct Node: Sendable {
     case plain, singleQuoted, doubleQuoted, literal, folded
   }
 
+  /// The scalar, sequence or mapping.
   public var content: Content
+  /// The notation, which applies when the node is written.
   public var style: Style
   /// The beginning of the node in the text; nil for a node that a program has made.
   public var mark: Mark?
 
+  /// Makes a node; without a mark it has no place in a text.
   public init(_ content: Content, style: Style = .automatic, mark: Mark? = nil) {
     self.content = content
     self.style = style
     self.mark = mark
   }
 
+  /// Makes a scalar node.
   public init(_ text: String) {
     self.init(.scalar(text))
   }
 
+  /// Makes a mapping with plain keys, in the given order.
   public init(_ entries: [(key: Node, value: Node)]) {
     self.init(.mapping(entries))
   }
@@ -43,9 +49,12 @@ public struct Node: Sendable {
 
 /// A place in a text. Lines and columns count from 1; a column is a Unicode scalar.
 public struct Mark: Equatable, Sendable {
+  /// The line, from 1.
   public var line: Int
+  /// The column, from 1, in Unicode scalars.
   public var column: Int
 
+  /// Makes a mark from a line and a column.
   public init(line: Int, column: Int) {
     self.line = line
     self.column = column
@@ -69,10 +78,14 @@ public enum YAMLError: Error, Equatable {
 
 /// A key that one mapping has twice.
 public struct DuplicateKey: Equatable, Sendable {
+  /// The key's text.
   public var name: String
+  /// The place of the first occurrence.
   public var first: Mark
+  /// The place of the second occurrence.
   public var second: Mark
 
+  /// Makes a report of a duplicate key.
   public init(name: String, first: Mark, second: Mark) {
     self.name = name
     self.first = first

@@ -19,10 +19,12 @@ public final class DissolveAnimator: ViewControllerAnimatedTransitioning {
     self.timing = timing
   }
 
+  /// Returns the duration that the animator was made with.
   public func transitionDuration(using context: TransitionContext) -> Double {
     duration
   }
 
+  /// Cross-fades the two screens.
   public func animateTransition(using context: TransitionContext) {
     let container = context.containerView
     let from = context.view(forKey: .from)

@@ -44,8 +44,10 @@ public final class OptionsAnimator: ViewControllerAnimatedTransitioning {
     self.animations = animations
   }
 
+  /// Returns the duration that the animator was made with.
   public func transitionDuration(using context: TransitionContext) -> Double { duration }
 
+  /// Animates with the built-in style.
   public func animateTransition(using context: TransitionContext) {
     let container = context.containerView
     let from = context.view(forKey: .from)

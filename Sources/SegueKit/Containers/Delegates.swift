@@ -28,18 +28,23 @@ public protocol ViewControllerTransitioningDelegate: AnyObject {
 }
 
 extension ViewControllerTransitioningDelegate {
+  /// Returns nil: the delegate has no animator of its own.
   public func animationController(
     forPresented presented: ViewController, presenting: ViewController, source: ViewController
   ) -> (any ViewControllerAnimatedTransitioning)? { nil }
+  /// Returns nil: the delegate has no animator of its own.
   public func animationController(
     forDismissed dismissed: ViewController
   ) -> (any ViewControllerAnimatedTransitioning)? { nil }
+  /// Returns nil: the presentation is not interactive.
   public func interactionControllerForPresentation(
     using animator: any ViewControllerAnimatedTransitioning
   ) -> (any ViewControllerInteractiveTransitioning)? { nil }
+  /// Returns nil: the dismissal is not interactive.
   public func interactionControllerForDismissal(
     using animator: any ViewControllerAnimatedTransitioning
   ) -> (any ViewControllerInteractiveTransitioning)? { nil }
+  /// Returns nil: the default presentation controller.
   public func presentationController(
     forPresented presented: ViewController, presenting: ViewController, source: ViewController
   ) -> PresentationController? { nil }
@@ -74,19 +79,23 @@ public protocol NavigationControllerDelegate: AnyObject {
 }
 
 extension NavigationControllerDelegate {
+  /// Does nothing.
   public func navigationController(
     _ navigationController: NavigationController, willShow controller: ViewController,
     animated: Bool
   ) {}
+  /// Does nothing.
   public func navigationController(
     _ navigationController: NavigationController, didShow controller: ViewController,
     animated: Bool
   ) {}
+  /// Returns nil: the delegate has no animator of its own.
   public func navigationController(
     _ navigationController: NavigationController,
     animationControllerFor operation: TransitionOperation, from: ViewController,
     to: ViewController
   ) -> (any ViewControllerAnimatedTransitioning)? { nil }
+  /// Returns nil: the transition is not interactive.
   public func navigationController(
     _ navigationController: NavigationController,
     interactionControllerFor animator: any ViewControllerAnimatedTransitioning
@@ -114,13 +123,16 @@ public protocol TabBarControllerDelegate: AnyObject {
 }
 
 extension TabBarControllerDelegate {
+  /// Does nothing.
   public func tabBarController(
     _ tabBarController: TabBarController, didSelect controller: ViewController
   ) {}
+  /// Returns nil: the delegate has no animator of its own.
   public func tabBarController(
     _ tabBarController: TabBarController,
     animationControllerForTransitionFrom from: ViewController, to: ViewController
   ) -> (any ViewControllerAnimatedTransitioning)? { nil }
+  /// Returns nil: the change is not interactive.
   public func tabBarController(
     _ tabBarController: TabBarController,
     interactionControllerFor animator: any ViewControllerAnimatedTransitioning
@@ -143,10 +155,12 @@ public protocol PageContainerControllerDelegate: AnyObject {
 }
 
 extension PageContainerControllerDelegate {
+  /// Returns nil: the delegate has no animator of its own.
   public func pageContainer(
     _ container: PageContainerController,
     animationControllerForTransitionFrom from: ViewController, to: ViewController
   ) -> (any ViewControllerAnimatedTransitioning)? { nil }
+  /// Returns nil: the transition is not interactive.
   public func pageContainer(
     _ container: PageContainerController,
     interactionControllerFor animator: any ViewControllerAnimatedTransitioning

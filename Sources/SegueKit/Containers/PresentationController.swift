@@ -6,6 +6,7 @@ public import SegueScene
 open class PresentationController {
   // This is a reference cycle (`ViewController.presentationController`), which the end of the
   // presentation breaks.
+  /// The view controller that is presented.
   public let presentedViewController: ViewController
   /// The outermost container over which it is presented.
   public let presentingViewController: ViewController
@@ -13,6 +14,7 @@ open class PresentationController {
   /// above that for `.custom`.
   public internal(set) var containerView = View()
 
+  /// Makes a presentation controller for a presentation over `presenting`.
   public init(presentedViewController: ViewController, presenting: ViewController) {
     self.presentedViewController = presentedViewController
     presentingViewController = presenting

@@ -46,6 +46,7 @@ open class ViewController {
   /// undone a layout.
   var laidOutSize: Size?
 
+  /// Makes a view controller, whose view is loaded when it is first used.
   public init(title: String? = nil) {
     self.title = title
   }

@@ -39,6 +39,7 @@ open class GestureRecognizer {
   private var pointer: Int?
   private var tracker = VelocityTracker()
 
+  /// Makes a recognizer that calls `action` at each change of its state.
   public init(action: ((GestureRecognizer) -> Void)? = nil) {
     self.action = action
   }

@@ -106,6 +106,7 @@ open class ScreenEdgePanGestureRecognizer: PanGestureRecognizer {
     super.init(action: action)
   }
 
+  /// Makes a recognizer for drags that start at one of `edges` and go inward.
   public convenience init(
     edges: Set<ScreenEdge>, bounds: Rect? = nil, action: ((GestureRecognizer) -> Void)? = nil
   ) {

@@ -69,6 +69,7 @@ open class SwipeGestureRecognizer: GestureRecognizer {
     super.init(action: action)
   }
 
+  /// Makes a recognizer for swipes in a direction.
   public convenience init(direction: Direction, action: ((GestureRecognizer) -> Void)? = nil) {
     self.init(action: action)
     self.direction = direction

@@ -41,6 +41,7 @@ public struct FingerTrail {
   private var before: Sample?
   private var last: Sample?
 
+  /// Makes a trail without samples.
   public init() {}
 
   /// Notes the pose after a sample. Call it when the engine has handled the finger's move at

@@ -26,7 +26,9 @@ public protocol InteractionControlling: ViewControllerInteractiveTransitioning {
 }
 
 extension InteractionControlling {
+  /// Returns false: the swipe is sent as the drag of a pointer.
   public func scroll(_ event: ScrollEvent, in host: InteractionHost) -> Bool { false }
+  /// Does nothing.
   public func detached(from host: InteractionHost) {}
 }
 
@@ -173,7 +175,9 @@ public final class InteractionHost {
 
 /// An interaction controller and the host for one place where it is attached.
 public struct AttachedInteraction {
+  /// The interaction controller.
   public let controller: any InteractionControlling
+  /// The host of the place at which it is attached.
   public let host: InteractionHost
 }
 

@@ -32,13 +32,16 @@ open class PanInteractionController: InteractionControlling {
     pan.axis = axis
   }
 
+  /// Does nothing: the drag already has its context.
   open func startInteractiveTransition(_ context: TransitionContext) {}
 
+  /// Forgets the drag that drove the transition.
   open func interactionEnded(_ reason: TransitionEndReason) {
     isDriving = false
     grabbed = nil
   }
 
+  /// Follows a pointer: begins the transition after the slop, updates it, and ends it.
   open func pointer(_ event: PointerEvent, in host: InteractionHost) {
     if event.phase == .began, grabbed == nil, host.isInFlight {
       return grab(event, host)

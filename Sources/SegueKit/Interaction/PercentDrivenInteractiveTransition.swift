@@ -6,6 +6,7 @@ public import SegueMotion
 /// gesture. Calls that come before its first transition has begun are remembered and applied at the
 /// start. After the end of a transition, calls return `ended` until the next transition begins.
 open class PercentDrivenInteractiveTransition: ViewControllerInteractiveTransitioning {
+  /// True, the default, to begin the transition interactively.
   open var wantsInteractiveStart = true
   /// The speed of settling: it takes (1 − p)·duration/speed seconds to finish and p·duration/speed
   /// seconds to cancel. Values that are not finite and above 0 are ignored.
@@ -26,6 +27,7 @@ open class PercentDrivenInteractiveTransition: ViewControllerInteractiveTransiti
   private var earlyPercent: Double?
   private var earlyEnd: (decision: TransitionDecision, velocity: Double)?
 
+  /// Makes a controller that drives no transition yet.
   public init() {}
 
   /// The progress, 0…1; before the start, the progress that is remembered.
@@ -34,6 +36,7 @@ open class PercentDrivenInteractiveTransition: ViewControllerInteractiveTransiti
   /// The timeline's duration in seconds; 0 before it is recorded.
   open var duration: Double { context?.transitionCoordinator?.transitionDuration ?? 0 }
 
+  /// The settling of `timingCurve`, `completionCurve` and `completionSpeed`.
   open var settling: Settling {
     switch timingCurve {
     case .spring(let spring): .spring(spring)
@@ -42,12 +45,14 @@ open class PercentDrivenInteractiveTransition: ViewControllerInteractiveTransiti
     }
   }
 
+  /// Keeps the context weakly; a subclass that overrides this calls `super`.
   open func attach(to context: TransitionContext) {
     self.context = context
     wasAttached = true
     if !wantsInteractiveStart { forget() }
   }
 
+  /// Begins to drive the transition, with the progress that was set before.
   open func startInteractiveTransition(_ context: TransitionContext) {
     if let earlyPercent { context.updateInteractiveTransition(earlyPercent) }
     switch earlyEnd?.decision {
@@ -58,6 +63,7 @@ open class PercentDrivenInteractiveTransition: ViewControllerInteractiveTransiti
     forget()
   }
 
+  /// Forgets the transition, so that the controller can drive another one.
   open func interactionEnded(_ reason: TransitionEndReason) {
     context = nil
     forget()

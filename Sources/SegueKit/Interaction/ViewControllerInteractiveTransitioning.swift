@@ -23,8 +23,12 @@ public protocol ViewControllerInteractiveTransitioning: AnyObject {
 }
 
 extension ViewControllerInteractiveTransitioning {
+  /// True: the transition begins interactively.
   public var wantsInteractiveStart: Bool { true }
+  /// The default settling.
   public var settling: Settling { .standard }
+  /// Does nothing.
   public func attach(to context: TransitionContext) {}
+  /// Does nothing.
   public func interactionEnded(_ reason: TransitionEndReason) {}
 }

@@ -14,6 +14,7 @@ public struct EventLog: Sendable, Hashable {
     /// The values that belong to the call, in a fixed order.
     public var fields: [Field]
 
+    /// Makes an event of a transition, or of none with the number 0.
     public init(time: Double, transition: Int, call: Call, fields: [Field] = []) {
       self.time = time
       self.transition = transition
@@ -24,12 +25,15 @@ public struct EventLog: Sendable, Hashable {
 
   /// The name of a call. The names that the engine uses are constants of this type.
   public struct Call: RawRepresentable, Sendable, Hashable, ExpressibleByStringLiteral {
+    /// The name, such as `animator.animate`.
     public let rawValue: String
 
+    /// Makes a call from its name.
     public init(rawValue: String) {
       self.rawValue = rawValue
     }
 
+    /// Makes a call from a literal name.
     public init(stringLiteral value: String) {
       rawValue = value
     }
@@ -37,9 +41,12 @@ public struct EventLog: Sendable, Hashable {
 
   /// A named value.
   public struct Field: Sendable, Hashable {
+    /// The name of the value.
     public var name: String
+    /// The value itself.
     public var value: Value
 
+    /// Makes a field of a name and a value.
     public init(_ name: String, _ value: Value) {
       self.name = name
       self.value = value
@@ -57,6 +64,7 @@ public struct EventLog: Sendable, Hashable {
   /// The events, the earliest first.
   public private(set) var events: [Event] = []
 
+  /// Makes an empty log.
   public init() {}
 
   /// Adds `event` at the end.
@@ -109,25 +117,45 @@ extension EventLog.Event {
 }
 
 extension EventLog.Call {
+  /// The delegate was asked for an animator.
   public static let delegateAnimator: Self = "delegate.animator"
+  /// The delegate was asked for an interaction controller.
   public static let delegateInteraction: Self = "delegate.interaction"
+  /// The context of the transition was made.
   public static let contextCreate: Self = "context.create"
+  /// The presentation controller was notified that the transition begins.
   public static let presentationWillBegin: Self = "presentation.willBegin"
+  /// The presentation controller was notified that the transition has ended.
   public static let presentationDidEnd: Self = "presentation.didEnd"
+  /// The animator was asked for its duration.
   public static let animatorDuration: Self = "animator.duration"
+  /// The animator described the transition.
   public static let animatorAnimate: Self = "animator.animate"
+  /// The animator was notified of the end.
   public static let animatorEnded: Self = "animator.ended"
+  /// The container's views stopped to take touches.
   public static let inputOff: Self = "input.off"
+  /// The container's views take touches again.
   public static let inputOn: Self = "input.on"
+  /// The interaction controller was notified of the start.
   public static let interactionStart: Self = "interaction.start"
+  /// The interaction changed the progress.
   public static let interactionUpdate: Self = "interaction.update"
+  /// A transition in flight became interactive.
   public static let interactionPause: Self = "interaction.pause"
+  /// The interaction ended toward the transition's end.
   public static let interactionFinish: Self = "interaction.finish"
+  /// The interaction ended toward the transition's start.
   public static let interactionCancel: Self = "interaction.cancel"
+  /// The coordinator's handlers for changes of the interaction were called.
   public static let interactionChanged: Self = "interaction.changed"
+  /// A completion of the coordinator was called.
   public static let coordinatorCompletion: Self = "coordinator.completion"
+  /// The completion of the request was called.
   public static let requestCompletion: Self = "request.completion"
+  /// The context became invalid.
   public static let contextEnd: Self = "context.end"
+  /// The animator failed, and the fallback was played.
   public static let fault: Self = "fault"
 
   /// Returns the name of a call to one of the two view controllers, for example

@@ -32,6 +32,7 @@ public struct DecisionRule: Sendable, Hashable {
   /// The projected progress from which on the transition finishes, in 0…1.
   public var threshold: Double
 
+  /// Makes a rule; the defaults are UIScrollView's.
   public init(decisiveVelocity: Double = 1, projection: Double = 0.499, threshold: Double = 0.5) {
     self.decisiveVelocity = decisiveVelocity
     self.projection = projection

@@ -96,6 +96,7 @@ public struct TransitionMachine: Sendable, Equatable {
     }
   }
 
+  /// The state, which only inputs change.
   public internal(set) var state = State.idle
   /// The time of the last tick.
   var clock = Instant.zero

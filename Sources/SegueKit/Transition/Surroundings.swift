@@ -11,6 +11,7 @@ public struct Surroundings {
   /// darker colour of the two screens' edges.
   public var backdrop: Color?
 
+  /// Makes surroundings; by default no colour is known.
   public init(backdrop: Color? = nil, edgeColor: @escaping (Contents) -> Color? = { _ in nil }) {
     self.backdrop = backdrop
     self.edgeColor = edgeColor

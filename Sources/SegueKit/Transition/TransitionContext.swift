@@ -15,9 +15,11 @@ public final class TransitionContext {
     public var rootView: View?
     /// The two view controllers; nil when there is none.
     public var fromController: ViewController?
+    /// The view controller that appears; nil when there is none.
     public var toController: ViewController?
     /// The two controllers' views; nil when there is none or the animator must not touch it.
     public var fromView: View?
+    /// The view that appears; nil when there is none, or when the animator must not touch it.
     public var toView: View?
     /// True uses the view of `toController` in place of `toView`. It is loaded on first use, after
     /// its controller has become a child.
@@ -88,6 +90,7 @@ public final class TransitionContext {
   /// The colours of the screens' edges; nil before an animator is recorded.
   var edges: Edges?
 
+  /// Makes the context of one transition.
   public init(_ setup: Setup) {
     self.setup = setup
     isInteractive = setup.isInteractive

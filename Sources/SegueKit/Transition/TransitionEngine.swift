@@ -229,6 +229,7 @@ public struct TransitionResult: Sendable, Hashable {
   public var transition: Int
   /// When the transition began and ended, in seconds on the engine's clock.
   public var began: Double
+  /// The time of the transition's end, in seconds on the engine's clock.
   public var ended: Double
   /// True when the transition completed, so that `to` is shown.
   public var isCompleted: Bool

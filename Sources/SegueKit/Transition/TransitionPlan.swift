@@ -9,11 +9,14 @@ public struct TransitionPlan {
   public struct Frames: Sendable, Hashable {
     /// Zero for a view that is not in the container yet.
     public var initialFrom = Rect.zero
+    /// The frame of `to` at the start, in the container's points.
     public var initialTo = Rect.zero
     /// Zero exactly when `from` leaves the container. With any other frame it stays, at that frame.
     public var finalFrom = Rect.zero
+    /// The frame of `to` at the end, in the container's points.
     public var finalTo = Rect.zero
 
+    /// Makes frames.
     public init(
       initialFrom: Rect = .zero, initialTo: Rect = .zero, finalFrom: Rect = .zero,
       finalTo: Rect = .zero
@@ -68,6 +71,7 @@ public struct TransitionPlan {
   public var removesChild = false
   /// For modal presentations only.
   public var presentationStyle = PresentationStyle.none
+  /// The presentation controller, for modal presentations only.
   public var presentationController: PresentationController?
   /// The requested duration of the transition in seconds; nil leaves it to the animator.
   public var requestedDuration: Double?
@@ -103,6 +107,7 @@ public struct TransitionPlan {
   /// transition completed. Releases the objects that these could use until then.
   public var didEnd: (_ completed: Bool) -> Void = { _ in }
 
+  /// Makes a plan; the other properties have defaults.
   public init(
     container: ViewController, containerView: View, from: ViewController?, to: ViewController?,
     frames: @escaping () -> Frames
@@ -146,6 +151,7 @@ public struct TransitionRequest {
   /// The interaction controller that made the request. Used if the delegate names no other.
   public var interaction: (any ViewControllerInteractiveTransitioning)?
 
+  /// Makes a request, whose plan is made when the transition begins.
   public init(
     policy: RequestPolicy? = nil, completion: ((Bool) -> Void)? = nil,
     plan: @escaping () -> TransitionPlan?

@@ -24,6 +24,7 @@ public struct AnimatorCrash: Error, Sendable, Hashable, CustomStringConvertible 
   /// One sentence that names the plug-in, the call and the failure.
   public let description: String
 
+  /// Makes a crash from its sentence.
   public init(_ description: String) {
     self.description = description
   }

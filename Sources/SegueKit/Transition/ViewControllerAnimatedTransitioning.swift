@@ -34,8 +34,12 @@ public protocol ViewControllerAnimatedTransitioning: AnyObject {
 }
 
 extension ViewControllerAnimatedTransitioning {
+  /// The name of the type.
   public var displayName: String { "\(Self.self)" }
+  /// False: the host uses the dissolve when reduced motion is requested.
   public var supportsReducedMotion: Bool { false }
+  /// Nil: no frame has failed.
   public var frameFault: (any Error)? { nil }
+  /// Does nothing.
   public func animationEnded(_ reason: TransitionEndReason) {}
 }

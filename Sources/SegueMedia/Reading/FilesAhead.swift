@@ -33,6 +33,7 @@ public final class FilesAhead {
     }
   }
 
+  /// Begins to open the files at these paths.
   public init(_ paths: [String]) {
     let processors = max(Int(sysconf(Int32(_SC_NPROCESSORS_ONLN))), 1)
     let width = paths.allSatisfy(Self.isStill) ? min(processors, paths.count) : 1

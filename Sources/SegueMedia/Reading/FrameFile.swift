@@ -8,16 +8,23 @@ public import SeguePixels
 public struct FrameFile {
   /// A rectangle in the SVG's units.
   public struct Area: Sendable, Hashable {
+    /// The left edge.
     public var x: Double
+    /// The upper edge.
     public var y: Double
+    /// The width, above 0.
     public var width: Double
+    /// The height, above 0.
     public var height: Double
+    /// The radius of the corners, 0 or more.
     public var radius: Double
   }
 
   /// The SVG's size, in the units of `screen`.
   public let width: Double
+  /// The SVG's height, in the units of `screen`.
   public let height: Double
+  /// The area in which the screen is drawn.
   public let screen: Area
   private let file: VectorFile
 

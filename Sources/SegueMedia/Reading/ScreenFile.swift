@@ -4,7 +4,9 @@ public import SegueScene
 /// A file as a screen: brought to the size of the frames once for each size, without being opened
 /// again.
 public final class ScreenFile: PictureSource {
+  /// The open file.
   public let source: MediaSource
+  /// The fit of the file in each frame.
   public let fit: Fit
   /// The last still picture that was handed out, for as long as something shows it, so that the parts
   /// of a screen do not bring the whole to their size again.

@@ -29,6 +29,7 @@ public final class ScreenPart: PictureSource {
     self.fillings = fillings
   }
 
+  /// Returns the part as it is drawn in frames of this size. Nothing is drawn before it is shown.
   public func fitted(width: Int, height: Int) throws -> FittedPicture {
     let box = PixelSize(width: width, height: height)
     if file.moves {

@@ -18,6 +18,7 @@ public struct Sound: Sendable, Equatable {
   /// Samples per second of every soundtrack.
   static let rate = 48_000
 
+  /// Makes a sound track; by default the file is played at its own volume and without fades.
   public init(
     file: String? = nil, volume: Double = 1, fade: Double = 0, taps: [Double] = [],
     duration: Double, part: Range<Double>

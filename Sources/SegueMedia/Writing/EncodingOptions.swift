@@ -61,6 +61,7 @@ public struct EncodingOptions: Sendable, Equatable {
   /// The most colours of a GIF, 2…255.
   var colors = Palette.most
 
+  /// Makes options; each has the format's default unless it is given.
   public init(
     codec: String? = nil, quality: Int? = nil, pixels: PixelFormat? = nil, keepsAlpha: Bool = false,
     loops: Bool = true,

@@ -26,6 +26,7 @@ public struct EncodingRefusal: Sendable, Hashable {
 
   /// The output's path, as it was given.
   public let path: String
+  /// The problem, with the settings that are involved.
   public let problem: Problem
 
   /// A sentence that names the settings by the properties of `EncodingOptions`.

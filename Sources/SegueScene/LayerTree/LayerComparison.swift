@@ -2,6 +2,7 @@ public import SegueGeometry
 
 /// One difference between two frames, judged by the visible result.
 public struct LayerDifference: Sendable, Equatable {
+  /// The kind of a difference.
   public enum Kind: Sendable, Equatable {
     /// The view is visible in the expected frame and not in the compared one.
     case missing
@@ -21,7 +22,9 @@ public struct LayerDifference: Sendable, Equatable {
     case behind(other: ViewID)
   }
 
+  /// The view whose layer differs.
   public let view: ViewID
+  /// The kind of the difference, with the expected value.
   public let kind: Kind
 }
 
@@ -43,6 +46,7 @@ public struct LayerComparison {
     /// A fraction of 1, for alpha and the components of colours.
     public var share: Double
 
+    /// Makes a tolerance.
     public init(distance: Double, share: Double) {
       self.distance = distance
       self.share = share
@@ -52,6 +56,7 @@ public struct LayerComparison {
     public static let unseen = Tolerance(distance: 0.02, share: 1.0 / 400)
   }
 
+  /// The differences that do not count; by default those that nobody sees.
   public var tolerance = Tolerance.unseen
   /// Views whose differences count even if they look as in `before`.
   public var own: Set<ViewID> = []
@@ -64,6 +69,7 @@ public struct LayerComparison {
   /// Nil compares the layers only.
   public var pictureComparison: PictureComparison?
 
+  /// Makes a comparison; without a `pictureComparison` it compares the layers alone.
   public init(pictureComparison: PictureComparison? = nil) {
     self.pictureComparison = pictureComparison
   }

@@ -9,7 +9,9 @@ public struct LayerEffects: Sendable, Equatable {
   public var contentsRect = Rect(x: 0, y: 0, width: 1, height: 1)
   /// Points, at least 0; `Layer.cornerRadius` is the first of them.
   public var cornerRadii = CornerRadii()
+  /// The line inside the bounds; its width is 0 without one.
   public var border = Border.none
+  /// The shadow behind the layer; its colour is clear without one.
   public var shadow = Shadow.none
   /// Laid over the layer and its descendants, within the rounded bounds.
   public var overlayColor = Color.clear
@@ -20,14 +22,17 @@ public struct LayerEffects: Sendable, Equatable {
   /// Points, 0…200.
   public var backdropBlurRadius = 0.0
 
+  /// Makes effects that draw nothing.
   public init() {}
 }
 
 /// A gradient in memory of a fixed size, so that a frame allocates none.
 public struct LayerGradient: Sendable, Equatable {
+  /// The geometry of the gradient.
   public var kind: Gradient.Kind
   /// Fractions of the bounds.
   public var start: Point
+  /// The end of the gradient, in fractions of the bounds.
   public var end: Point
   /// The number of stops that count, 2 to 8.
   public var count: Int

@@ -21,6 +21,7 @@ public struct LayerTree: Sendable, Equatable {
   /// container, or the screen if other layers are around it.
   public var screen = 0
 
+  /// Makes a tree from layers in preorder.
   public init(
     size: Size, contentsTime: Double = 0, layers: [Layer] = [], effects: [LayerEffects] = []
   ) {
@@ -70,6 +71,7 @@ public struct Layer: Sendable, Equatable {
   /// The index of its effects in `LayerTree.effects`; -1 without any.
   public var effects: Int32
 
+  /// Makes a layer; by default it is opaque, without a transform, and draws nothing.
   public init(
     view: ViewID, parent: Int32 = -1, descendants: Int32 = 0, bounds: Rect,
     transform: Transform3D = .identity, opacity: Double = 1, backgroundColor: Color = .clear,

@@ -22,6 +22,7 @@ public final class Recorder {
 
   /// Identifies an animation of a recorder.
   public struct AnimationID: Sendable, Hashable {
+    /// The number of the animation in its recorder.
     public let rawValue: Int
   }
 
@@ -29,6 +30,7 @@ public final class Recorder {
   public let container: View
   /// Seconds since the animator was called.
   public internal(set) var now = 0.0
+  /// The end of the recording; `none` before it.
   public internal(set) var ending = Ending.none
   /// Warnings for the animator's author, one sentence each.
   public private(set) var diagnostics: [String] = []

@@ -32,6 +32,7 @@ public enum RecordingFault: Error, Sendable, Hashable, CustomStringConvertible {
     }
   }
 
+  /// A clause without a full stop that names the fault and its limit.
   public var description: String {
     switch self {
     case .notFinite(let view, let property):
@@ -68,6 +69,7 @@ public struct RecordingLimits: Sendable {
   /// that a frame driver sets do not count.
   public var changes: Int
 
+  /// Makes limits; the defaults are the documented limits of plug-ins.
   public init(
     virtualTime: Double = 60, animations: Int = 10_000, views: Int = 10_000,
     pictureLayers: Int = 200_000, pictureDepth: Int = 100, changes: Int = 100_000

@@ -10,14 +10,19 @@ public import SegueMotion
 public struct Timeline {
   /// The animation of one property of one view, as `segue timeline` prints it.
   public struct Track: Sendable, Hashable {
+    /// The view's name.
     public var view: String
+    /// The property that is animated.
     public var property: Property
     /// Seconds from the timeline's begin.
     public var begin: Double
     /// Seconds.
     public var duration: Double
+    /// The property's numbers at the begin.
     public var from: [Double]
+    /// The property's numbers at the end.
     public var to: [Double]
+    /// The curve or spring from one to the other.
     public var timing: Timing
     /// The curve that all keyframes of its animation follow together; nil for a change that is not
     /// a keyframe, and when that curve is linear.

@@ -20,6 +20,7 @@ public enum StructureChange: String, Sendable, Hashable {
 public struct TimelineEvent: Sendable, Hashable {
   /// Seconds from the timeline's begin.
   public var at: Double
+  /// The kind of change.
   public var change: StructureChange
   /// The view's name.
   public var view: String
@@ -29,6 +30,7 @@ public struct TimelineEvent: Sendable, Hashable {
   public var index: Int
   /// For `set`.
   public var property: Property?
+  /// The numbers that the property is set to, for `set`.
   public var value: [Double]?
 
   init(

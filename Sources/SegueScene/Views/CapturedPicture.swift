@@ -11,6 +11,7 @@ public final class CapturedPicture: Sendable, Hashable {
   /// The depth of nested captured pictures: 1 for one that contains no other.
   public let depth: Int
 
+  /// Makes a picture of layers, of which layer 0 is the captured view.
   public init(_ tree: LayerTree) {
     self.tree = tree
     depth = 1 + (tree.layers.lazy.compactMap { $0.contents.capture?.depth }.max() ?? 0)

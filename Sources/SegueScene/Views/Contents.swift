@@ -16,8 +16,11 @@ public struct Contents: Sendable, Hashable {
   /// The fit of the picture in the bounds.
   public var mode: ContentMode
 
+  /// No picture.
   public static let none = Contents(source: 0)
 
+  /// Makes contents that show a picture or clip by its number; a clip plays on unless `frozenAt` is
+  /// given.
   public init(source: UInt32, mode: ContentMode = .scaleToFill, frozenAt: Double = .nan) {
     self.source = source
     self.mode = mode
@@ -62,8 +65,10 @@ public enum ContentMode: UInt8, Sendable, Hashable {
 
 /// A view's number, unique in the process and never used again. 0 means no view.
 public struct ViewID: Sendable, Hashable {
+  /// The number, unique in the process.
   public let rawValue: UInt64
 
+  /// Makes an id from its number.
   public init(rawValue: UInt64) {
     self.rawValue = rawValue
   }

@@ -11,6 +11,7 @@ public struct DrawingLayers: Sendable, Hashable {
   /// shows nothing. Ids that the drawing does not have are missing.
   public var frames: [String: Rect]
 
+  /// Makes a description of a drawing of this size, in pixels.
   public init(size: Size, ids: [String], frames: [String: Rect]) {
     self.size = size
     self.ids = ids

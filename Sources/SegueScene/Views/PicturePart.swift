@@ -19,6 +19,7 @@ public struct PicturePart: Sendable, Hashable {
     /// The hole that the piece itself leaves in the background; nil for a background.
     public var own: Hole?
 
+    /// Makes a piece; without a layer it is the whole drawing.
     public init(
       layer: String? = nil, hidden: [String] = [], area: Rect, holes: [Hole] = [], own: Hole? = nil
     ) {
@@ -43,6 +44,7 @@ public struct PicturePart: Sendable, Hashable {
     /// rectangle.
     public var isPlain: Bool
 
+    /// Makes a hole.
     public init(
       area: Rect, cornerRadius: Double = 0, file: String? = nil, isPlain: Bool = true
     ) {
@@ -60,6 +62,7 @@ public struct PicturePart: Sendable, Hashable {
   /// Back to front. Outside of them the part is transparent.
   public var pieces: [Piece]
 
+  /// Makes a part from pieces that are drawn over one another.
   public init(screen: Size, frame: Rect, pieces: [Piece]) {
     self.screen = screen
     self.frame = frame

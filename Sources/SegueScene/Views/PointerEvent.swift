@@ -2,12 +2,14 @@ public import SegueGeometry
 
 /// An event of a pointer (a finger, a mouse), with its time.
 public struct PointerEvent: Sendable, Hashable {
+  /// The phase of a pointer's contact, as in UITouch.
   public enum Phase: String, Sendable, Hashable, CaseIterable {
     case began, moved, ended
     /// The system cancelled the touch.
     case cancelled
   }
 
+  /// The phase that begins with this event.
   public var phase: Phase
   /// The pointer's number, which is used again once the pointer is up.
   public var pointer: Int
@@ -16,6 +18,7 @@ public struct PointerEvent: Sendable, Hashable {
   /// Seconds on the window's clock.
   public var time: Double
 
+  /// Makes an event of a pointer at a location in the window's points.
   public init(_ phase: Phase, at location: Point, time: Double, pointer: Int = 0) {
     self.phase = phase
     self.location = location

@@ -2,6 +2,7 @@ public import SegueGeometry
 
 /// One event of a two-finger swipe on a touchpad.
 public struct ScrollEvent: Sendable, Hashable {
+  /// The phase of the swipe.
   public var phase: PointerEvent.Phase
   /// The movement of the fingers since the last event, in points; scrolled content would follow
   /// them. Counts in the phase `moved` only.
@@ -11,6 +12,7 @@ public struct ScrollEvent: Sendable, Hashable {
   /// Seconds on the window's clock.
   public var time: Double
 
+  /// Makes an event of a swipe.
   public init(
     _ phase: PointerEvent.Phase, by delta: Point = .zero, at location: Point, time: Double
   ) {

@@ -23,6 +23,7 @@ open class View {
   /// when the elements are subviews already. See `separateContents()`.
   public var separatedContents: View?
 
+  /// The view that contains this one; nil for a root and for a mask.
   public private(set) weak var superview: View?
   /// Back to front.
   public private(set) var subviews: [View] = []
@@ -140,11 +141,13 @@ open class View {
     superview.recorder?.structureChanged(.remove, self, in: superview, index: index)
   }
 
+  /// Puts a subview in front of its siblings. Does nothing for other views.
   public func bringSubviewToFront(_ view: View) {
     guard view.superview === self else { return }
     insertSubview(view, at: subviews.count)
   }
 
+  /// Puts a subview behind its siblings. Does nothing for other views.
   public func sendSubviewToBack(_ view: View) {
     guard view.superview === self else { return }
     insertSubview(view, at: 0)

@@ -4,10 +4,12 @@ public import SegueGeometry
 public struct ViewProperties: Sendable, Equatable {
   /// As `PropertySchema` lays them out; only the common ones while all others are initial.
   private(set) var numbers = Self.commonInitial
+  /// The picture, clip or snapshot inside the bounds.
   public var contents = Contents.none
 
   private static let commonInitial = Array(PropertySchema.initial[..<PropertySchema.commonWidth])
 
+  /// Makes the properties of a new view: no size, no contents, opaque.
   public init() {}
 
   /// - Parameter numbers: as `PropertySchema` lays them out, all or the common ones.
@@ -77,6 +79,7 @@ extension ViewProperties {
     set { self[.alpha] = newValue }
   }
 
+  /// The colour behind the contents; clear draws none.
   public var backgroundColor: Color {
     get { self[.backgroundColor] }
     set { self[.backgroundColor] = newValue }
@@ -95,11 +98,13 @@ extension ViewProperties {
     set { self[.zPosition] = newValue }
   }
 
+  /// True hides the view with all of its subviews.
   public var isHidden: Bool {
     get { self[.isHidden] }
     set { self[.isHidden] = newValue }
   }
 
+  /// True cuts contents and subviews off at the rounded bounds.
   public var clipsToBounds: Bool {
     get { self[.clipsToBounds] }
     set { self[.clipsToBounds] = newValue }
@@ -171,11 +176,13 @@ extension ViewProperties {
     }
   }
 
+  /// The line inside the rounded bounds, over the subviews.
   public var border: Border {
     get { self[.border] }
     set { self[.border] = newValue }
   }
 
+  /// The shadow of the rounded bounds.
   public var shadow: Shadow {
     get { self[.shadow] }
     set { self[.shadow] = newValue }

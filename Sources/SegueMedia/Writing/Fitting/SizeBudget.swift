@@ -12,6 +12,7 @@ public struct SizeBudget: Sendable, Equatable {
   /// nil for the size in which they are drawn.
   public var preferredSide: Int?
 
+  /// Makes a budget, by which size and rate may be lowered unless these are excluded.
   public init(
     bytes: Int, changesSize: Bool = true, changesRate: Bool = true, preferredSide: Int? = nil
   ) {
@@ -31,8 +32,11 @@ public struct SizeBudget: Sendable, Equatable {
 
 /// The changes that made an output fit into its `SizeBudget`.
 public struct FittedOutput: Sendable, Equatable {
+  /// The size of the file.
   public var bytes: Int
+  /// The size of the frames in pixels.
   public var size: PixelSize
+  /// The rate of the frames.
   public var rate: FrameRate
   /// Nil for the format's usual one, and for formats that have none.
   public var quality: Int?
