@@ -72,11 +72,11 @@ struct ValidateTests {
       "JUMPS_AT_THE_END", "settles",
       "the picture jumps at the end: before, frame of to is 390x844 at 50,0"),
     Fault("COUNTS_FRAMES", "pure-drivers", "differs when frames are requested"),
-    Fault("BACKWARD", "reversal", "afterwards when it goes backward"),
+    Fault("BACKWARD", "reversal", "after the transition when it goes backward"),
     Fault("CANCELLATION", "cancel", "ended answered"),
     Fault("TINY_SCREEN", "sizes", "at 1 x 1 points"),
     Fault("HUGE_SCREEN", "sizes", "at 8192 x 8192 points"),
-    Fault("RIGHT_TO_LEFT", "right-to-left", "afterwards in right-to-left layout"),
+    Fault("RIGHT_TO_LEFT", "right-to-left", "after the transition in right-to-left layout"),
     Fault("UNDECLARED_RIGHT_TO_LEFT", "right-to-left", "segue.right-to-left", "warning"),
     Fault(
       "NEEDS_BOTH_SCREENS", "presentation",
