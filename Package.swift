@@ -43,9 +43,12 @@ let package = Package(
   targets: [
     // The ABI.
     .target(name: "CSegue"),
+    // The table of a view's properties, of which the header and the bindings are made.
+    .target(name: "SegueProperties"),
     .systemLibrary(
       name: "CFFI", pkgConfig: "libffi", providers: [.apt(["libffi-dev"])]),
-    .target(name: "SegueWire", dependencies: ["CSegue", "CFFI", "SegueSystem"]),
+    .target(
+      name: "SegueWire", dependencies: ["CSegue", "CFFI", "SegueProperties", "SegueSystem"]),
 
     // Processes and system calls.
     .systemLibrary(name: "CProcess"),
@@ -58,14 +61,14 @@ let package = Package(
     .target(name: "SegueGeometry"),
     .target(name: "SegueText", dependencies: ["SegueGeometry"]),
     .target(name: "SegueMotion", dependencies: ["SegueText"]),
-    .target(name: "SegueScene", dependencies: ["SegueGeometry", "SegueMotion"]),
+    .target(name: "SegueScene", dependencies: ["SegueGeometry", "SegueMotion", "SegueProperties"]),
     .target(
       name: "SegueKit", dependencies: ["SegueGeometry", "SegueScene", "SegueMotion", "SegueText"]),
     .target(
       name: "SegueHost",
       dependencies: [
-        "CSegue", "SeguePlugin", "SegueWire", "SegueGeometry", "SegueKit", "SegueScene",
-        "SegueMotion", "SegueSystem", "SegueText",
+        "CSegue", "SeguePlugin", "SegueWire", "SegueGeometry", "SegueKit", "SegueProperties",
+        "SegueScene", "SegueMotion", "SegueSystem", "SegueText",
         .product(name: "Logging", package: "swift-log"),
       ]),
 
@@ -228,15 +231,19 @@ let package = Package(
     .target(
       name: "ArgumentCases", dependencies: ["TestSupport"], path: "Tests/ArgumentCases"),
     .testTarget(
-      name: "ABITests", dependencies: ["SegueWire", "TestSupport"],
+      name: "ABITests", dependencies: ["SegueProperties", "SegueWire", "TestSupport"],
       exclude: ["layout.txt"]),
-    .testTarget(name: "WireTests", dependencies: ["MessageCases", "SegueWire", "TestSupport"]),
+    .testTarget(
+      name: "WireTests",
+      dependencies: ["CSegue", "MessageCases", "SegueProperties", "SegueWire", "TestSupport"]),
     .testTarget(
       name: "PluginFormatTests",
       dependencies: ["MessageCases", "SeguePlugin", "SegueWire"]),
     // segue-runner in variants that tests choose: links to its sources, and a main file; what they differ
     // in.
-    .target(name: "RunnerVariants", dependencies: ["SegueWire"], path: "Tests/RunnerVariants"),
+    .target(
+      name: "RunnerVariants", dependencies: ["SegueProperties", "SegueWire"],
+      path: "Tests/RunnerVariants"),
     .executableTarget(
       name: "TestRunner",
       dependencies: [
@@ -304,7 +311,9 @@ let package = Package(
         "SegueRender", "SegueGeometry", "SegueScene", "CPixman", "LayerCases", "TestSupport",
       ],
       exclude: ["Goldens"]),
-    .testTarget(name: "SDKTests", dependencies: ["CSegue", "SegueFullSDK", "TestSupport"]),
+    .testTarget(
+      name: "SDKTests",
+      dependencies: ["CSegue", "SegueFullSDK", "SegueProperties", "TestSupport"]),
     .testTarget(
       name: "PluginTests",
       dependencies: [

@@ -18,7 +18,7 @@ static int32_t draw(void *user_data, segue_context_t c, double progress) {
   segue_view_t to;
   (void)user_data;
   SEGUE_TRY(context->view_for_key(c, SEGUE_KEY_TO, &to));
-  return view->set_alpha(c, to, progress);
+  return segue_set_alpha(view, c, to, progress);
 }
 
 #ifdef PROBE_CALLS
@@ -40,12 +40,12 @@ static int32_t animate(segue_animator_t *self, segue_context_t c) {
   double alpha, best = 1e9;
   for (int round = 0; round < 20; round++) {
     double begin = now();
-    for (int call = 0; call < 500; call++) SEGUE_TRY(view->get_alpha(c, to, &alpha));
+    for (int call = 0; call < 500; call++) SEGUE_TRY(segue_get_alpha(view, c, to, &alpha));
     double took = (now() - begin) / 500;
     if (took < best) best = took;
   }
   SEGUE_TRY(animation->begin(c, best * 1e6, 0, 0, &running));
-  SEGUE_TRY(view->set_alpha(c, to, 0.5));
+  SEGUE_TRY(segue_set_alpha(view, c, to, 0.5));
   SEGUE_TRY(animation->on_completion(c, running, completed, NULL));
   (void)draw;
   return animation->commit(c, running);

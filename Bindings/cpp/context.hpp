@@ -76,11 +76,8 @@ class Context : public Place {
   Timing timing_spring_response(double response, double ratio, double velocity = 0) const {
     return timing(&Animation::timing_spring_response, response, ratio, velocity);
   }
-  Timing timing_spring_bounce(double duration, double bounce) const {
-    return timing(&Animation::timing_spring_bounce, duration, bounce);
-  }
-  Timing timing_spring_bounce_velocity(double duration, double bounce, double velocity) const {
-    return timing(&Animation::timing_spring_bounce_velocity, duration, bounce, velocity);
+  Timing timing_spring_bounce(double duration, double bounce, double velocity = 0) const {
+    return timing(&Animation::timing_spring_bounce, duration, bounce, velocity);
   }
   double timing_duration(Timing timing) const {
     return detail::get<double>(detail::animation, &Animation::timing_duration, handle, timing);

@@ -163,7 +163,7 @@ inline const segue_animator_1_t animator_table = {
     [](segue_animator_t *a) -> int32_t { return guarded(0, [&] { delete self(a); }); }};
 
 // `enter` shortens it for an older host, which refuses what it does not know.
-inline segue_interaction_controller_1_t controller_table = {
+inline const segue_interaction_controller_1_t controller_table = {
     sizeof(segue_interaction_controller_1_t), 0,
     [](const segue_plugin_t *, const char *id, segue_interaction_controller_t **out) -> int32_t {
       const Entry *entry = find(id);
@@ -220,8 +220,6 @@ inline int32_t enter(const segue_host_t *own, const segue_plugin_t **out,
                      std::vector<Entry> all) noexcept {
   if (!own || own->size < sizeof *own || !own->get_interface) return SEGUE_ERROR_UNSUPPORTED;
   host = own;
-  if (own->revision < 2)
-    controller_table.size = offsetof(segue_interaction_controller_1_t, scroll);
   fetch(SEGUE_CONTEXT_1, context);
   fetch(SEGUE_VIEW_1, view);
   fetch(SEGUE_ANIMATION_1, animation);

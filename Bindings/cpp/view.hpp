@@ -6,7 +6,7 @@
 #include <string>
 #include <vector>
 
-#include "call.hpp"
+#include "properties.hpp"
 
 namespace segue {
 
@@ -64,18 +64,17 @@ inline void detail::report(uint64_t context, const char *text) noexcept {
 }
 
 // A view of a transition; false where there is none, or where it must not be touched.
-class View {
+class View : public ViewProperties {
  public:
-  View() = default;
-  View(segue_context_t context, segue_view_t handle) : handle(handle), context_(context) {}
-  segue_view_t handle = 0;
+  using ViewProperties::ViewProperties;
   explicit operator bool() const { return handle != 0; }
 
   // Makes a picture of the view.
-  View snapshot(bool after_updates = false) const {
-    const int32_t updates = after_updates;
-    return {context_, detail::get<segue_view_t>(detail::view, &Table::snapshot, context_, handle,
-                                                updates)};
+  View snapshot(bool after_updates = false) const { return picture(nullptr, after_updates); }
+  // Makes a picture of a part of the view.
+  View snapshot_rect(Rect r, bool after_updates = false) const {
+    const double n[4] = {r.x, r.y, r.width, r.height};
+    return picture(n, after_updates);
   }
   void add_subview(View child) const { call(&Table::add_subview, child.handle); }
   void insert_subview_at(View child, uint32_t index) const {
@@ -90,166 +89,48 @@ class View {
   void remove_from_superview() const { call(&Table::remove_from_superview); }
   void bring_to_front() const { call(&Table::bring_to_front); }
   void send_to_back() const { call(&Table::send_to_back); }
-  View superview() const { return {context_, get<segue_view_t>(&Table::superview)}; }
-  uint32_t subview_count() const { return get<uint32_t>(&Table::subview_count); }
+  View superview() const { return {context_, result<segue_view_t>(&Table::superview)}; }
+  uint32_t subview_count() const { return result<uint32_t>(&Table::subview_count); }
   View subview_at(uint32_t index) const {
     return {context_,
             detail::get<segue_view_t>(detail::view, &Table::subview_at, context_, handle, index)};
   }
 
-  Rect get_frame() const { return detail::rect(detail::view, &Table::get_frame, context_, handle); }
-  void set_frame(Rect r) const { set(&Table::set_frame, r); }
-  Rect get_bounds() const {
-    return detail::rect(detail::view, &Table::get_bounds, context_, handle);
-  }
-  void set_bounds(Rect r) const { set(&Table::set_bounds, r); }
-  Point get_center() const {
-    const auto n = detail::numbers<2>(detail::view, &Table::get_center, context_, handle);
-    return {n[0], n[1]};
-  }
-  void set_center(Point p) const {
-    const double n[2] = {p.x, p.y};
-    call(&Table::set_center, n);
-  }
-  Transform get_transform() const {
-    return {detail::numbers<16>(detail::view, &Table::get_transform, context_, handle)};
-  }
-  void set_transform(const Transform &t) const { call(&Table::set_transform, t.m.data()); }
-  double get_alpha() const { return get<double>(&Table::get_alpha); }
-  void set_alpha(double alpha) const { call(&Table::set_alpha, alpha); }
-  bool get_hidden() const { return get<int32_t>(&Table::get_hidden) != 0; }
-  void set_hidden(bool hidden) const { call(&Table::set_hidden, int32_t{hidden}); }
-  Color get_background_color() const {
-    const auto n = detail::numbers<4>(detail::view, &Table::get_background_color, context_, handle);
-    return {n[0], n[1], n[2], n[3]};
-  }
-  void set_background_color(Color c) const {
-    const double n[4] = {c.red, c.green, c.blue, c.alpha};
-    call(&Table::set_background_color, n);
-  }
-  double get_corner_radius() const { return get<double>(&Table::get_corner_radius); }
-  void set_corner_radius(double radius) const { call(&Table::set_corner_radius, radius); }
-  bool get_clips_to_bounds() const { return get<int32_t>(&Table::get_clips_to_bounds) != 0; }
-  void set_clips_to_bounds(bool clips) const { call(&Table::set_clips_to_bounds, int32_t{clips}); }
-  double get_z_position() const { return get<double>(&Table::get_z_position); }
-  void set_z_position(double z) const { call(&Table::set_z_position, z); }
   Rect convert_rect(Rect r, View to) const {
     const double n[4] = {r.x, r.y, r.width, r.height};
     return detail::rect(detail::view, &Table::convert_rect, context_, handle, n, to.handle);
   }
 
-  Vector get_anchor_point() const { return vector(&Table::get_anchor_point); }
-  void set_anchor_point(Vector point) const { set(&Table::set_anchor_point, point); }
-  Vector get_translation() const { return vector(&Table::get_translation); }
-  void set_translation(Vector points) const { set(&Table::set_translation, points); }
-  Vector get_rotation() const { return vector(&Table::get_rotation); }
-  void set_rotation(Vector radians) const { set(&Table::set_rotation, radians); }
-  Vector get_scale() const { return vector(&Table::get_scale); }
-  void set_scale(Vector factors) const { set(&Table::set_scale, factors); }
-  Transform get_sublayer_transform() const {
-    return {detail::numbers<16>(detail::view, &Table::get_sublayer_transform, context_, handle)};
-  }
-  void set_sublayer_transform(const Transform &t) const {
-    call(&Table::set_sublayer_transform, t.m.data());
-  }
-  bool get_double_sided() const { return get<int32_t>(&Table::get_double_sided) != 0; }
-  void set_double_sided(bool sided) const { call(&Table::set_double_sided, int32_t{sided}); }
-  Rect get_contents_rect() const {
-    return detail::rect(detail::view, &Table::get_contents_rect, context_, handle);
-  }
-  void set_contents_rect(Rect r) const { set(&Table::set_contents_rect, r); }
-  CornerRadii get_corner_radii() const {
-    const auto n = detail::numbers<4>(detail::view, &Table::get_corner_radii, context_, handle);
-    return {n[0], n[1], n[2], n[3]};
-  }
-  void set_corner_radii(CornerRadii r) const {
-    const double n[4] = {r.top_left, r.top_right, r.bottom_right, r.bottom_left};
-    call(&Table::set_corner_radii, n);
-  }
-  Border get_border() const {
-    double width = 0, color[4] = {};
-    call(&Table::get_border, &width, color);
-    return {width, {color[0], color[1], color[2], color[3]}};
-  }
-  void set_border(Border border) const {
-    const Color c = border.color;
-    const double color[4] = {c.red, c.green, c.blue, c.alpha};
-    call(&Table::set_border, border.width, color);
-  }
-  Shadow get_shadow() const {
-    double color[4] = {}, offset[2] = {}, radius = 0;
-    call(&Table::get_shadow, color, offset, &radius);
-    return {{color[0], color[1], color[2], color[3]}, {offset[0], offset[1]}, radius};
-  }
-  void set_shadow(Shadow shadow) const {
-    const Color c = shadow.color;
-    const double color[4] = {c.red, c.green, c.blue, c.alpha};
-    const double offset[2] = {shadow.offset.x, shadow.offset.y};
-    call(&Table::set_shadow, color, offset, shadow.radius);
-  }
-  Color get_overlay_color() const {
-    const auto n = detail::numbers<4>(detail::view, &Table::get_overlay_color, context_, handle);
-    return {n[0], n[1], n[2], n[3]};
-  }
-  void set_overlay_color(Color c) const {
-    const double n[4] = {c.red, c.green, c.blue, c.alpha};
-    call(&Table::set_overlay_color, n);
-  }
-  void set_gradient(const Gradient &gradient) const {
-    std::vector<double> stops;
-    for (const auto &[c, place] : gradient.stops)
-      stops.insert(stops.end(), {c.red, c.green, c.blue, c.alpha, place});
-    const double start[2] = {gradient.start.x, gradient.start.y};
-    const double end[2] = {gradient.end.x, gradient.end.y};
-    call(&Table::set_gradient, gradient.kind, start, end,
-         static_cast<uint32_t>(gradient.stops.size()), stops.data());
-  }
-  View get_mask() const { return {context_, get<segue_view_t>(&Table::get_mask)}; }
+  View get_mask() const { return {context_, result<segue_view_t>(&Table::get_mask)}; }
   // A view that is false is none.
   void set_mask(View mask) const { call(&Table::set_mask, mask.handle); }
-  double get_blur_radius() const { return get<double>(&Table::get_blur_radius); }
-  void set_blur_radius(double radius) const { call(&Table::set_blur_radius, radius); }
-  double get_backdrop_blur_radius() const { return get<double>(&Table::get_backdrop_blur_radius); }
-  void set_backdrop_blur_radius(double radius) const {
-    call(&Table::set_backdrop_blur_radius, radius);
-  }
-  // Makes a picture of a part of the view.
-  View snapshot_rect(Rect r, bool after_updates = false) const {
-    const double n[4] = {r.x, r.y, r.width, r.height};
-    const int32_t updates = after_updates;
-    return {context_, detail::get<segue_view_t>(detail::view, &Table::snapshot_rect, context_,
-                                                handle, n, updates)};
-  }
   void move_along(const std::vector<Arc> &arcs) const {
     std::vector<double> points;
     for (const auto &[one, two, end] : arcs)
       points.insert(points.end(), {one.x, one.y, two.x, two.y, end.x, end.y});
-    call(&Table::move_along, static_cast<uint32_t>(arcs.size()), points.data());
+    call(&Table::move_along, points.data(), static_cast<uint32_t>(arcs.size()));
   }
-  bool get_depth_sorted() const { return get<int32_t>(&Table::get_depth_sorted) != 0; }
-  void set_depth_sorted(bool sorted) const { call(&Table::set_depth_sorted, int32_t{sorted}); }
+  // Describes a property; an Error with SEGUE_ERROR_UNSUPPORTED if the host does not know it.
+  segue_property_info_t property(uint32_t number) const {
+    segue_property_info_t info = {};
+    info.size = sizeof info;
+    detail::call(detail::view, &Table::property, context_, number, &info);
+    return info;
+  }
 
  private:
   using Table = segue_view_1_t;
-  segue_context_t context_ = 0;
 
+  View picture(const double *rect, bool after_updates) const {
+    const int32_t updates = after_updates;
+    return {context_, detail::get<segue_view_t>(detail::view, &Table::snapshot, context_, handle,
+                                                rect, updates)};
+  }
   template <typename Slot, typename... Arguments> void call(Slot slot, Arguments... a) const {
     detail::call(detail::view, slot, context_, handle, a...);
   }
-  template <typename Result, typename Slot> Result get(Slot slot) const {
+  template <typename Result, typename Slot> Result result(Slot slot) const {
     return detail::get<Result>(detail::view, slot, context_, handle);
-  }
-  template <typename Slot> void set(Slot slot, Rect r) const {
-    const double n[4] = {r.x, r.y, r.width, r.height};
-    call(slot, n);
-  }
-  template <typename Slot> Vector vector(Slot slot) const {
-    const auto n = detail::numbers<3>(detail::view, slot, context_, handle);
-    return {n[0], n[1], n[2]};
-  }
-  template <typename Slot> void set(Slot slot, Vector v) const {
-    const double n[3] = {v.x, v.y, v.z};
-    call(slot, n);
   }
 };
 

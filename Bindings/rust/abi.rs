@@ -34,7 +34,7 @@ pub const ERROR_UNSET: i32 = -12;
 pub const ERROR_LIMIT: i32 = -13;
 pub const ERROR_TOO_SMALL: i32 = -14;
 pub const ABI_MAJOR: u32 = 1;
-pub const ABI_REVISION: u32 = 4;
+pub const ABI_REVISION: u32 = 1;
 pub const KEY_FROM: i32 = 1;
 pub const KEY_TO: i32 = 2;
 pub const OPERATION_CUSTOM: i32 = 0;
@@ -81,9 +81,41 @@ pub const LOG_WARNING: i32 = 2;
 pub const LOG_ERROR: i32 = 3;
 pub const LOG_1: &[u8] = b"segue.log/1\0";
 pub const PARAMETERS_1: &[u8] = b"segue.parameters/1\0";
+pub const PROPERTY_FRAME: u32 = 1;
+pub const PROPERTY_BOUNDS: u32 = 2;
+pub const PROPERTY_CENTER: u32 = 3;
+pub const PROPERTY_TRANSFORM: u32 = 4;
+pub const PROPERTY_ALPHA: u32 = 5;
+pub const PROPERTY_HIDDEN: u32 = 6;
+pub const PROPERTY_BACKGROUND_COLOR: u32 = 7;
+pub const PROPERTY_CORNER_RADII: u32 = 8;
+pub const PROPERTY_CLIPS_TO_BOUNDS: u32 = 9;
+pub const PROPERTY_Z_POSITION: u32 = 10;
+pub const PROPERTY_ANCHOR_POINT: u32 = 11;
+pub const PROPERTY_TRANSLATION: u32 = 12;
+pub const PROPERTY_ROTATION: u32 = 13;
+pub const PROPERTY_SCALE: u32 = 14;
+pub const PROPERTY_SUBLAYER_TRANSFORM: u32 = 15;
+pub const PROPERTY_DOUBLE_SIDED: u32 = 16;
+pub const PROPERTY_DEPTH_SORTED: u32 = 17;
+pub const PROPERTY_CONTENTS_RECT: u32 = 18;
+pub const PROPERTY_BORDER: u32 = 19;
+pub const PROPERTY_SHADOW: u32 = 20;
+pub const PROPERTY_OVERLAY_COLOR: u32 = 21;
+pub const PROPERTY_GRADIENT: u32 = 22;
+pub const PROPERTY_BLUR_RADIUS: u32 = 23;
+pub const PROPERTY_BACKDROP_BLUR_RADIUS: u32 = 24;
 pub const GRADIENT_NONE: i32 = 0;
 pub const GRADIENT_LINEAR: i32 = 1;
 pub const GRADIENT_RADIAL: i32 = 2;
+pub const UNIT_NONE: u32 = 0;
+pub const UNIT_POINTS: u32 = 1;
+pub const UNIT_RADIANS: u32 = 2;
+pub const UNIT_FRACTION: u32 = 3;
+pub const UNIT_FACTOR: u32 = 4;
+pub const UNIT_COLOR: u32 = 5;
+pub const PROPERTY_INFO_ANIMATED: u32 = 1;
+pub const PROPERTY_INFO_OPTIONAL: u32 = 2;
 pub const VIEW_1: &[u8] = b"segue.view/1\0";
 
 pub type Completion = Option<unsafe extern "C" fn(*mut c_void, Handle, i32) -> i32>;
@@ -99,7 +131,7 @@ pub struct Animation1 {
     pub timing_spring: Slot<unsafe extern "C" fn(Handle, f64, f64, f64, f64, *mut Handle) -> i32>,
     pub timing_spring_ratio: Slot<unsafe extern "C" fn(Handle, f64, f64, f64, *mut Handle) -> i32>,
     pub timing_spring_response: Slot<unsafe extern "C" fn(Handle, f64, f64, f64, *mut Handle) -> i32>,
-    pub timing_spring_bounce: Slot<unsafe extern "C" fn(Handle, f64, f64, *mut Handle) -> i32>,
+    pub timing_spring_bounce: Slot<unsafe extern "C" fn(Handle, f64, f64, f64, *mut Handle) -> i32>,
     pub timing_duration: Slot<unsafe extern "C" fn(Handle, Handle, *mut f64) -> i32>,
     pub timing_progress: Slot<unsafe extern "C" fn(Handle, Handle, f64, f64, *mut f64) -> i32>,
     pub begin: Slot<unsafe extern "C" fn(Handle, f64, f64, Handle, *mut Handle) -> i32>,
@@ -109,7 +141,6 @@ pub struct Animation1 {
     pub commit: Slot<unsafe extern "C" fn(Handle, Handle) -> i32>,
     pub drive: Slot<unsafe extern "C" fn(Handle, f64, f64, Handle, Driver, Completion, *mut c_void, *mut Handle) -> i32>,
     pub now: Slot<unsafe extern "C" fn(Handle, *mut f64) -> i32>,
-    pub timing_spring_bounce_velocity: Slot<unsafe extern "C" fn(Handle, f64, f64, f64, *mut Handle) -> i32>,
     pub calculation_mode: Slot<unsafe extern "C" fn(Handle, Handle, i32) -> i32>,
 }
 
@@ -268,11 +299,26 @@ pub struct Parameters1 {
 }
 
 #[repr(C)]
+pub struct PropertyInfo {
+    pub size: u32,
+    pub flags: u32,
+    pub minimum_count: u32,
+    pub maximum_count: u32,
+    pub fixed_count: u32,
+    pub step: u32,
+    pub clamped: u32,
+    pub since: u32,
+    pub minimum: [f64; 16],
+    pub maximum: [f64; 16],
+    pub initial: [f64; 16],
+    pub units: [u32; 16],
+}
+
+#[repr(C)]
 pub struct View1 {
     pub size: u32,
     pub reserved: u32,
     pub create: Slot<unsafe extern "C" fn(Handle, *mut Handle) -> i32>,
-    pub snapshot: Slot<unsafe extern "C" fn(Handle, Handle, i32, *mut Handle) -> i32>,
     pub add_subview: Slot<unsafe extern "C" fn(Handle, Handle, Handle) -> i32>,
     pub insert_subview_at: Slot<unsafe extern "C" fn(Handle, Handle, Handle, u32) -> i32>,
     pub insert_subview_below: Slot<unsafe extern "C" fn(Handle, Handle, Handle, Handle) -> i32>,
@@ -283,58 +329,12 @@ pub struct View1 {
     pub superview: Slot<unsafe extern "C" fn(Handle, Handle, *mut Handle) -> i32>,
     pub subview_count: Slot<unsafe extern "C" fn(Handle, Handle, *mut u32) -> i32>,
     pub subview_at: Slot<unsafe extern "C" fn(Handle, Handle, u32, *mut Handle) -> i32>,
-    pub get_frame: Slot<unsafe extern "C" fn(Handle, Handle, *mut f64) -> i32>,
-    pub set_frame: Slot<unsafe extern "C" fn(Handle, Handle, *const f64) -> i32>,
-    pub get_bounds: Slot<unsafe extern "C" fn(Handle, Handle, *mut f64) -> i32>,
-    pub set_bounds: Slot<unsafe extern "C" fn(Handle, Handle, *const f64) -> i32>,
-    pub get_center: Slot<unsafe extern "C" fn(Handle, Handle, *mut f64) -> i32>,
-    pub set_center: Slot<unsafe extern "C" fn(Handle, Handle, *const f64) -> i32>,
-    pub get_transform: Slot<unsafe extern "C" fn(Handle, Handle, *mut f64) -> i32>,
-    pub set_transform: Slot<unsafe extern "C" fn(Handle, Handle, *const f64) -> i32>,
-    pub get_alpha: Slot<unsafe extern "C" fn(Handle, Handle, *mut f64) -> i32>,
-    pub set_alpha: Slot<unsafe extern "C" fn(Handle, Handle, f64) -> i32>,
-    pub get_hidden: Slot<unsafe extern "C" fn(Handle, Handle, *mut i32) -> i32>,
-    pub set_hidden: Slot<unsafe extern "C" fn(Handle, Handle, i32) -> i32>,
-    pub get_background_color: Slot<unsafe extern "C" fn(Handle, Handle, *mut f64) -> i32>,
-    pub set_background_color: Slot<unsafe extern "C" fn(Handle, Handle, *const f64) -> i32>,
-    pub get_corner_radius: Slot<unsafe extern "C" fn(Handle, Handle, *mut f64) -> i32>,
-    pub set_corner_radius: Slot<unsafe extern "C" fn(Handle, Handle, f64) -> i32>,
-    pub get_clips_to_bounds: Slot<unsafe extern "C" fn(Handle, Handle, *mut i32) -> i32>,
-    pub set_clips_to_bounds: Slot<unsafe extern "C" fn(Handle, Handle, i32) -> i32>,
-    pub get_z_position: Slot<unsafe extern "C" fn(Handle, Handle, *mut f64) -> i32>,
-    pub set_z_position: Slot<unsafe extern "C" fn(Handle, Handle, f64) -> i32>,
-    pub convert_rect: Slot<unsafe extern "C" fn(Handle, Handle, *const f64, Handle, *mut f64) -> i32>,
-    pub get_anchor_point: Slot<unsafe extern "C" fn(Handle, Handle, *mut f64) -> i32>,
-    pub set_anchor_point: Slot<unsafe extern "C" fn(Handle, Handle, *const f64) -> i32>,
-    pub get_translation: Slot<unsafe extern "C" fn(Handle, Handle, *mut f64) -> i32>,
-    pub set_translation: Slot<unsafe extern "C" fn(Handle, Handle, *const f64) -> i32>,
-    pub get_rotation: Slot<unsafe extern "C" fn(Handle, Handle, *mut f64) -> i32>,
-    pub set_rotation: Slot<unsafe extern "C" fn(Handle, Handle, *const f64) -> i32>,
-    pub get_scale: Slot<unsafe extern "C" fn(Handle, Handle, *mut f64) -> i32>,
-    pub set_scale: Slot<unsafe extern "C" fn(Handle, Handle, *const f64) -> i32>,
-    pub get_sublayer_transform: Slot<unsafe extern "C" fn(Handle, Handle, *mut f64) -> i32>,
-    pub set_sublayer_transform: Slot<unsafe extern "C" fn(Handle, Handle, *const f64) -> i32>,
-    pub get_double_sided: Slot<unsafe extern "C" fn(Handle, Handle, *mut i32) -> i32>,
-    pub set_double_sided: Slot<unsafe extern "C" fn(Handle, Handle, i32) -> i32>,
-    pub get_contents_rect: Slot<unsafe extern "C" fn(Handle, Handle, *mut f64) -> i32>,
-    pub set_contents_rect: Slot<unsafe extern "C" fn(Handle, Handle, *const f64) -> i32>,
-    pub get_corner_radii: Slot<unsafe extern "C" fn(Handle, Handle, *mut f64) -> i32>,
-    pub set_corner_radii: Slot<unsafe extern "C" fn(Handle, Handle, *const f64) -> i32>,
-    pub get_border: Slot<unsafe extern "C" fn(Handle, Handle, *mut f64, *mut f64) -> i32>,
-    pub set_border: Slot<unsafe extern "C" fn(Handle, Handle, f64, *const f64) -> i32>,
-    pub get_shadow: Slot<unsafe extern "C" fn(Handle, Handle, *mut f64, *mut f64, *mut f64) -> i32>,
-    pub set_shadow: Slot<unsafe extern "C" fn(Handle, Handle, *const f64, *const f64, f64) -> i32>,
-    pub get_overlay_color: Slot<unsafe extern "C" fn(Handle, Handle, *mut f64) -> i32>,
-    pub set_overlay_color: Slot<unsafe extern "C" fn(Handle, Handle, *const f64) -> i32>,
-    pub set_gradient: Slot<unsafe extern "C" fn(Handle, Handle, i32, *const f64, *const f64, u32, *const f64) -> i32>,
+    pub set: Slot<unsafe extern "C" fn(Handle, Handle, u32, *const f64, u32) -> i32>,
+    pub get: Slot<unsafe extern "C" fn(Handle, Handle, u32, *mut f64, u32, *mut u32) -> i32>,
+    pub property: Slot<unsafe extern "C" fn(Handle, u32, *mut PropertyInfo) -> i32>,
+    pub snapshot: Slot<unsafe extern "C" fn(Handle, Handle, *const f64, i32, *mut Handle) -> i32>,
     pub get_mask: Slot<unsafe extern "C" fn(Handle, Handle, *mut Handle) -> i32>,
     pub set_mask: Slot<unsafe extern "C" fn(Handle, Handle, Handle) -> i32>,
-    pub get_blur_radius: Slot<unsafe extern "C" fn(Handle, Handle, *mut f64) -> i32>,
-    pub set_blur_radius: Slot<unsafe extern "C" fn(Handle, Handle, f64) -> i32>,
-    pub get_backdrop_blur_radius: Slot<unsafe extern "C" fn(Handle, Handle, *mut f64) -> i32>,
-    pub set_backdrop_blur_radius: Slot<unsafe extern "C" fn(Handle, Handle, f64) -> i32>,
-    pub snapshot_rect: Slot<unsafe extern "C" fn(Handle, Handle, *const f64, i32, *mut Handle) -> i32>,
-    pub move_along: Slot<unsafe extern "C" fn(Handle, Handle, u32, *const f64) -> i32>,
-    pub get_depth_sorted: Slot<unsafe extern "C" fn(Handle, Handle, *mut i32) -> i32>,
-    pub set_depth_sorted: Slot<unsafe extern "C" fn(Handle, Handle, i32) -> i32>,
+    pub move_along: Slot<unsafe extern "C" fn(Handle, Handle, *const f64, u32) -> i32>,
+    pub convert_rect: Slot<unsafe extern "C" fn(Handle, Handle, *const f64, Handle, *mut f64) -> i32>,
 }

@@ -110,14 +110,11 @@ impl Context {
         Ok(Timing(get!(
             0, animation.timing_spring_response(self.handle, response, ratio, velocity))))
     }
-    pub fn timing_spring_bounce(&self, duration: f64, bounce: f64) -> Result<Timing> {
-        Ok(Timing(get!(0, animation.timing_spring_bounce(self.handle, duration, bounce))))
-    }
-    pub fn timing_spring_bounce_velocity(
+    pub fn timing_spring_bounce(
         &self, duration: f64, bounce: f64, velocity: f64,
     ) -> Result<Timing> {
-        Ok(Timing(get!(
-            0, animation.timing_spring_bounce_velocity(self.handle, duration, bounce, velocity))))
+        let handle = self.handle;
+        Ok(Timing(get!(0, animation.timing_spring_bounce(handle, duration, bounce, velocity))))
     }
     pub fn timing_duration(&self, timing: Timing) -> Result<f64> {
         Ok(get!(0.0, animation.timing_duration(self.handle, timing.0)))

@@ -23,7 +23,6 @@ pub struct Library {
     pub elements: *const abi::Elements1,
     pub interaction: *const abi::Interaction1,
     pub log: *const abi::Log1,
-    pub host_revision: u32,
     pub plugins: Vec<Descriptor>,
 }
 
@@ -172,24 +171,16 @@ unsafe extern "C" fn scroll(
     })
 }
 
-const fn controller(size: usize) -> abi::InteractionController1 {
-    abi::InteractionController1 {
-        size: size as u32,
-        reserved: 0,
-        create: Some(create_controller),
-        pointer: Some(pointer),
-        start: Some(start),
-        ended: Some(controller_ended),
-        destroy: Some(destroy_controller),
-        scroll: Some(scroll),
-    }
-}
-
-static CONTROLLER: abi::InteractionController1 =
-    controller(std::mem::size_of::<abi::InteractionController1>());
-/// For an older host, which refuses what it does not know.
-static CONTROLLER_OF_REVISION_1: abi::InteractionController1 =
-    controller(std::mem::size_of::<abi::InteractionController1>() - std::mem::size_of::<usize>());
+static CONTROLLER: abi::InteractionController1 = abi::InteractionController1 {
+    size: std::mem::size_of::<abi::InteractionController1>() as u32,
+    reserved: 0,
+    create: Some(create_controller),
+    pointer: Some(pointer),
+    start: Some(start),
+    ended: Some(controller_ended),
+    destroy: Some(destroy_controller),
+    scroll: Some(scroll),
+};
 
 unsafe extern "C" fn descriptor_count(_: *const abi::Plugin, out: *mut u32) -> i32 {
     guarded(0, || {
@@ -215,11 +206,7 @@ unsafe extern "C" fn get_interface(
 ) -> i32 {
     let table: *const c_void = match CStr::from_ptr(id).to_bytes_with_nul() {
         abi::ANIMATOR_1 => &ANIMATOR as *const abi::Animator1 as _,
-        abi::INTERACTION_CONTROLLER_1 => {
-            let is_old = library().map_or(true, |library| library.host_revision < 2);
-            let table = if is_old { &CONTROLLER_OF_REVISION_1 } else { &CONTROLLER };
-            table as *const abi::InteractionController1 as _
-        }
+        abi::INTERACTION_CONTROLLER_1 => &CONTROLLER as *const abi::InteractionController1 as _,
         _ => null(),
     };
     *out = table;
@@ -256,7 +243,6 @@ pub unsafe fn enter(
         elements: find(abi::ELEMENTS_1).unwrap_or(null()) as _,
         interaction: find(abi::INTERACTION_1).unwrap_or(null()) as _,
         log: find(abi::LOG_1).unwrap_or(null()) as _,
-        host_revision: (*host).revision,
         plugins: Vec::new(),
     };
     guarded(0, || {

@@ -24,6 +24,7 @@ mod elements;
 mod interaction;
 mod library;
 mod plugin;
+mod properties;
 mod values;
 mod view;
 

@@ -45,10 +45,10 @@ static int32_t find_travel(segue_context_t context, const double container[4], d
 
 static int32_t move_by(segue_context_t context, segue_view_t view, double dx, double dy) {
   double center[2];
-  SEGUE_TRY(views->get_center(context, view, center));
+  SEGUE_TRY(segue_get_center(views, context, view, center));
   center[0] += dx;
   center[1] += dy;
-  return views->set_center(context, view, center);
+  return segue_set_center(views, context, view, center);
 }
 
 /* ---- segue.animator/1 ---- */
@@ -77,13 +77,13 @@ static int32_t duration(segue_animator_t *animator, segue_context_t context, dou
 static int32_t show_room(void *user_data, segue_context_t context, int32_t finished) {
   segue_animator_t *animator = user_data;
   (void)finished;
-  return views->set_hidden(context, animator->room, 0);
+  return segue_set_hidden(views, context, animator->room, 0);
 }
 
 static int32_t hide_room(void *user_data, segue_context_t context, int32_t finished) {
   segue_animator_t *animator = user_data;
   (void)finished;
-  return views->set_hidden(context, animator->room, 1);
+  return segue_set_hidden(views, context, animator->room, 1);
 }
 
 static int32_t call_after(segue_animator_t *animator, segue_context_t context, double seconds,
@@ -104,9 +104,9 @@ static int32_t add_room(segue_animator_t *animator, segue_context_t context,
   SEGUE_TRY(status);
   if (color[3] == 0) return SEGUE_OK; /* the film's background is to show */
   SEGUE_TRY(views->create(context, &animator->room));
-  SEGUE_TRY(views->set_frame(context, animator->room, bounds));
-  SEGUE_TRY(views->set_background_color(context, animator->room, color));
-  SEGUE_TRY(views->set_hidden(context, animator->room, 1));
+  SEGUE_TRY(segue_set_frame(views, context, animator->room, bounds));
+  SEGUE_TRY(segue_set_background_color(views, context, animator->room, color));
+  SEGUE_TRY(segue_set_hidden(views, context, animator->room, 1));
   SEGUE_TRY(views->insert_subview_at(context, container, animator->room, 0));
   SEGUE_TRY(call_after(animator, context, seconds * 1e-6, show_room));
   return call_after(animator, context, seconds * (1 - 2e-6), hide_room);
@@ -140,7 +140,7 @@ static int32_t animate(segue_animator_t *animator, segue_context_t context) {
   SEGUE_TRY(parameters->toggle(context, "fade", &fade));
   SEGUE_TRY(parameters->curve(context, "curve", &curve));
   SEGUE_TRY(duration(animator, context, &seconds));
-  SEGUE_TRY(views->get_bounds(context, container, bounds));
+  SEGUE_TRY(segue_get_bounds(views, context, container, bounds));
   SEGUE_TRY(find_travel(context, bounds, &dx, &dy));
   if (segue_is_zero_rect(to_end)) memcpy(to_end, bounds, sizeof to_end);
   if (from && segue_is_zero_rect(from_end)) animator->leaving = from;
@@ -155,9 +155,9 @@ static int32_t animate(segue_animator_t *animator, segue_context_t context) {
   double from_share = forward ? -parallax : 1;
 
   if (to) {
-    SEGUE_TRY(views->set_frame(context, to, to_end));
+    SEGUE_TRY(segue_set_frame(views, context, to, to_end));
     SEGUE_TRY(move_by(context, to, dx * to_share, dy * to_share));
-    if (fade) SEGUE_TRY(views->set_alpha(context, to, 0));
+    if (fade) SEGUE_TRY(segue_set_alpha(views, context, to, 0));
     if (from && !forward)
       SEGUE_TRY(views->insert_subview_below(context, container, to, from));
     else
@@ -166,13 +166,13 @@ static int32_t animate(segue_animator_t *animator, segue_context_t context) {
 
   SEGUE_TRY(animations->begin(context, seconds, 0, curve, &animation));
   if (to) {
-    SEGUE_TRY(views->set_frame(context, to, to_end));
-    if (fade) SEGUE_TRY(views->set_alpha(context, to, 1));
+    SEGUE_TRY(segue_set_frame(views, context, to, to_end));
+    if (fade) SEGUE_TRY(segue_set_alpha(views, context, to, 1));
   }
   if (from && animator->leaving)
     SEGUE_TRY(move_by(context, from, dx * from_share, dy * from_share));
   else if (from) /* it stays in the container */
-    SEGUE_TRY(views->set_frame(context, from, from_end));
+    SEGUE_TRY(segue_set_frame(views, context, from, from_end));
   SEGUE_TRY(animations->on_completion(context, animation, slid, animator));
   return animations->commit(context, animation);
 }

@@ -40,7 +40,7 @@ class ControllerInstance {
 
   /// The functions of `segue.interaction-controller/1`. Each is named after its slot and captures
   /// nothing.
-  static func table(hostRevision: UInt32) -> segue_interaction_controller_1_t {
+  static func table() -> segue_interaction_controller_1_t {
     func create(
       _ plugin: UnsafePointer<segue_plugin_t>?, _ id: UnsafePointer<CChar>?,
       _ out: UnsafeMutablePointer<OpaquePointer?>?
@@ -118,11 +118,8 @@ class ControllerInstance {
       return isHandled ? status : Status.unsupported.rawValue
     }
 
-    // A host of revision 1 refuses a table with functions that it does not know.
-    let whole = MemoryLayout<segue_interaction_controller_1_t>.size
-    let size = hostRevision < 2 ? whole - MemoryLayout<UInt>.size : whole
     return segue_interaction_controller_1_t(
-      size: UInt32(size), reserved: 0,
+      size: UInt32(MemoryLayout<segue_interaction_controller_1_t>.size), reserved: 0,
       create: create, pointer: pointer, start: start, ended: ended, destroy: destroy,
       scroll: scroll)
   }

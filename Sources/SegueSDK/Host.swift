@@ -14,8 +14,6 @@ final class Host: Sendable {
   /// The functions for interaction controllers; all NULL where the host is older than these.
   let interaction: segue_interaction_1_t
   private let logger: segue_log_1_t
-  /// The revision of the ABI that the host has.
-  let revision: UInt32
 
   /// The host interfaces that an animator needs.
   static let requiredInterfaces = [
@@ -37,11 +35,9 @@ final class Host: Sendable {
     }
     let logger = table(SEGUE_LOG_1, segue_log_1_t()) ?? segue_log_1_t()
     self.logger = logger
-    revision = host.revision
     func refuse(_ id: String) {
       let reason =
-        "this plug-in needs \(id), which the host does not have (its ABI revision is "
-        + "\(host.revision), the plug-in's \(SEGUE_ABI_REVISION)); use a newer host"
+        "this plug-in needs \(id), which the host does not have; use a newer host"
       _ = logger.write?(0, Int32(SEGUE_LOG_ERROR), reason)
     }
     guard let context = table(SEGUE_CONTEXT_1, segue_context_1_t()) else {
@@ -84,7 +80,6 @@ final class Host: Sendable {
     elements = segue_elements_1_t()
     interaction = segue_interaction_1_t()
     logger = segue_log_1_t()
-    revision = 0
   }
 
   /// False where the host is older than elements.

@@ -83,7 +83,7 @@ final class Library {
     animators = plugin.animators.map { Entry(descriptor: $0.describe(), make: $0.make) }
     controllers = plugin.controllers.map { Entry(descriptor: $0.describe(), make: $0.make) }
     animatorTable = immortal(Instance.table())
-    controllerTable = immortal(ControllerInstance.table(hostRevision: host.revision))
+    controllerTable = immortal(ControllerInstance.table())
   }
 
   /// The descriptors of the animators, then those of the controllers.

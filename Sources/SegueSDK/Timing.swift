@@ -148,19 +148,10 @@ extension TransitionContext {
         host.animation.timing_spring_response?(handle, response, ratio, velocity, &out),
         "timing_spring_response"
       )
-    case .bounce(let duration, let bounce, 0):
-      (status, slot) = (
-        host.animation.timing_spring_bounce?(handle, duration, bounce, &out),
-        "timing_spring_bounce"
-      )
     case .bounce(let duration, let bounce, let velocity):
-      guard let make = host.animation.timing_spring_bounce_velocity else {
-        // A host of revision 1 makes the same spring by its response.
-        let ratio = bounce >= 0 ? 1 - bounce : 1 / (1 + bounce)
-        return self.handle(of: .spring(response: duration, ratio: ratio, velocity: velocity))
-      }
       (status, slot) = (
-        make(handle, duration, bounce, velocity, &out), "timing_spring_bounce_velocity"
+        host.animation.timing_spring_bounce?(handle, duration, bounce, velocity, &out),
+        "timing_spring_bounce"
       )
     }
     return animation(status, slot) ? out : nil

@@ -26,9 +26,6 @@ public final class TransitionContext: ParameterSource {
   /// The objects that the host's `user_data` pointers point to. They are kept until the instance's
   /// `destroy`, which is the host's last call.
   var callbacks: [AnimationCallbacks] = []
-  /// The gradients that views have, as far as this plug-in has set them; the host has no function
-  /// that reads them.
-  var gradients: [(view: segue_view_t, gradient: Gradient)] = []
 
   init(host: Host, handle: segue_context_t) {
     self.host = host

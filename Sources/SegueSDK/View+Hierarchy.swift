@@ -71,7 +71,7 @@ extension View {
   public func snapshotView(afterScreenUpdates: Bool) -> View? {
     var picture: segue_view_t = 0
     let status = slots.snapshot?(
-      context.handle, handle, afterScreenUpdates ? 1 : 0, &picture)
+      context.handle, handle, nil, afterScreenUpdates ? 1 : 0, &picture)
     return check(status, "snapshot") ? View(context, picture) : nil
   }
 }

@@ -33,7 +33,7 @@ struct Header: Sendable {
 
   static let names = [
     "animation", "animator", "base", "context", "descriptor", "elements", "entry",
-    "interaction", "interaction_controller", "log", "parameters", "segue", "view",
+    "interaction", "interaction_controller", "log", "parameters", "properties", "segue", "view",
   ]
 
   static func all() throws -> [Header] { try names.map(Header.init(named:)) }

@@ -12,7 +12,10 @@ enum Reference {
 
   static func text() throws -> String {
     var parts = [introduction]
-    for name in headers { parts += try section(name) }
+    for name in headers {
+      parts += try section(name)
+      if name == "view" { parts += PropertyReference.section }
+    }
     return parts.joined(separator: "\n\n") + "\n"
   }
 
@@ -29,12 +32,12 @@ enum Reference {
       of the entry's name, `segue_plugin_1`. A later major would have another entry, and hosts would
       go on to look for this one.
     - Within a major the ABI only grows. A table gets new functions at its end, a struct new fields at
-      its end, and there may be new interfaces, status codes and constants. What is on this page keeps
-      its place, its signature and its meaning. `SEGUE_ABI_REVISION` counts the additions. The
-      revision of a function is the one that added it.
+      its end, and there may be new interfaces, properties, status codes and constants. What is on this
+      page keeps its place, its number, its signature and its meaning.
     - A plug-in that is newer than the host finds a table that is shorter than the one in its headers,
-      or gets `SEGUE_ERROR_UNSUPPORTED` for an interface. It has to look at the table's `size` before
-      it calls a function of a later revision than it needs.
+      or gets `SEGUE_ERROR_UNSUPPORTED` for an interface or a property. It has to look at the table's
+      `size` before it calls a function that a host may lack; a property it may just set.
+      `SEGUE_ABI_REVISION` is a note for logs, and nothing depends on it.
     - The size of each struct, the offset of each field and the value of each constant are recorded in
       `Tests/ABITests/layout.txt`, of which no line is ever changed.
     - The wording of log lines, the messages between Segue and the process in which a plug-in runs, and
@@ -139,9 +142,9 @@ enum Reference {
   // MARK: When and where
 
   private static func lines(of table: SignatureTable, _ rows: [SignatureRow]) -> String {
-    let head = "| function | may be called | thread | revision |\n| --- | --- | --- | --- |"
+    let head = "| function | may be called | thread |\n| --- | --- | --- |"
     return rows.reduce(head) { text, row in
-      text + "\n| `\(row.name)` | \(phase(row, table)) | \(thread(row, table)) | \(row.since) |"
+      text + "\n| `\(row.name)` | \(phase(row, table)) | \(thread(row, table)) |"
     }
   }
 

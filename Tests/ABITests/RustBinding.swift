@@ -48,19 +48,23 @@ enum RustBinding {
       .joined()
   }
 
+  private static let unsigned = ["KIND_", "PARAMETER_", "PROPERTY_", "UNIT_", "ABI_"]
+
   private static func constant(_ words: [String]) -> String {
     let name = words[1].dropFirst("SEGUE_".count)
     let value = words.dropFirst(2).joined(separator: " ")
     guard Int(value) != nil else {
       return "pub const \(name): &[u8] = b\"\(value)\\0\";\n"
     }
-    let isUnsigned = ["KIND_", "PARAMETER_", "ABI_"].contains { name.hasPrefix($0) }
+    let isUnsigned = Self.unsigned.contains { name.hasPrefix($0) }
     return "pub const \(name): \(isUnsigned ? "u32" : "i32") = \(value);\n"
   }
 
   private static func field(_ type: String) throws -> String {
     guard !type.hasPrefix("(") else { return "Slot<\(try function(type))>" }
-    if let array = type.wholeMatch(of: /double\[(\d+)\]/) { return "[f64; \(array.1)]" }
+    if let array = type.wholeMatch(of: /(double|uint32_t)\[(\d+)\]/) {
+      return "[\(try rust(String(array.1))); \(array.2)]"
+    }
     return try rust(type)
   }
 
@@ -79,7 +83,7 @@ enum RustBinding {
     // The plug-in's own objects.
     "segue_animator_t": "c_void", "segue_interaction_controller_t": "c_void",
     "segue_plugin_t": "Plugin", "segue_host_t": "Host", "segue_descriptor_t": "Descriptor",
-    "segue_parameter_t": "Parameter",
+    "segue_parameter_t": "Parameter", "segue_property_info_t": "PropertyInfo",
   ]
 
   /// Returns a C type as Rust writes it; an array among parameters is a pointer.

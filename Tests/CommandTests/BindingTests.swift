@@ -101,7 +101,8 @@ struct BindingTests {
       "scale 2000 3000 4000", "sublayers 3000 4000", "sides 0 1000", "contents 250 500 500 250",
       "radii 1000 2000 3000 4000", "border 5000 100 400", "shadow 200 6000 7000 8000",
       "overlay 100 200 300 400", "blurs 9000 10000", "mask 1000 0", "part 1000 2000 3000 4000",
-      "requested 1000", "elements 0 0", "refused -2000", "refused -6000", "ended 1000",
+      "gradient 3000 500 250", "property 15000 45000", "requested 1000", "elements 0 0",
+      "refused -2000", "refused -6000", "ended 1000",
     ] {
       #expect(lines.contains(line), "\(line) is not among \(lines)")
     }

@@ -7,7 +7,7 @@ import Testing
 
 /// A plug-in library that an earlier SDK built, and its expected behaviour.
 struct Fossil: Sendable, CustomTestStringConvertible {
-  /// The folder's name, "revision-1".
+  /// The folder's name, "abi-1".
   let revision: String
   /// The library's name without its ending.
   let name: String
@@ -58,7 +58,7 @@ final class CallCounts: Sendable {
 
   var trace: CallTrace {
     CallTrace { [self] record in
-      let key = "\(record.function) \(record.status)"
+      let key = "\(record.title) \(record.status)"
       counts.withLock {
         if $0.counts[key] == nil { $0.order.append(key) }
         $0.counts[key, default: 0] += 1

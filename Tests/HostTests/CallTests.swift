@@ -12,7 +12,7 @@ import Testing
     let stage = try Stage("other-thread")
     let recording = stage.run()
     #expect(stage.answers("complete") == [.wrongThread, .ok])
-    #expect(stage.answers("set_alpha").first == .wrongThread)
+    #expect(stage.answers("set alpha").first == .wrongThread)
     #expect(stage.answers("write") == [.ok])
     #expect(recording.fault == nil)
   }
@@ -22,7 +22,7 @@ import Testing
     try Stage("stale").run()
     let stage = try Stage("stale")
     stage.run()
-    let inAnimate = stage.answers("set_alpha").dropLast()
+    let inAnimate = stage.answers("set alpha").dropLast()
     #expect(inAnimate.count == 6)
     #expect(inAnimate.allSatisfy { $0 == .staleHandle })
     #expect(stage.answers("timing_duration") == [.staleHandle])
@@ -91,9 +91,9 @@ import Testing
     let recording = stage.record()
     _ = recording.timeline.layers(at: 0.5)
     let inDriver = stage.records.records.filter { $0.depth == 1 && $0.direction == .pluginToHost }
-    for function in ["create", "add_subview", "get_alpha", "begin"] {
+    for function in ["create", "add_subview", "get alpha", "begin"] {
       let statuses = stage.records.records.filter {
-        $0.function == function && $0.direction == .pluginToHost
+        $0.title == function && $0.direction == .pluginToHost
       }.map(\.status)
       #expect(statuses.contains(.wrongState), "\(function)")
       #expect(statuses.filter { !$0.isFailure }.count == (function == "add_subview" ? 1 : 0))
@@ -173,7 +173,7 @@ import Testing
     #expect(stage.results("superview").last == .integer(0))
     #expect(stage.results("superview").first != .integer(0))
     #expect(stage.answers("snapshot") == [.invalidArgument, .ok])
-    #expect(stage.answers("set_corner_radius") == [.invalidArgument])
+    #expect(stage.answers("set corner_radii") == [.invalidArgument])
     // Centre (100, 50) of a view of 10 × 20: its own corner is at (95, 40), and back again.
     #expect(stage.results("convert_rect").first == .numbers([95, 40, 10, 20]))
     #expect(stage.results("convert_rect").last == .numbers([0, 0, 10, 20]))
@@ -198,14 +198,14 @@ import Testing
     #expect(answers.suffix(4) == [.limit, .limit, .limit, .limit])
     #expect(answers.allSatisfy { $0 == .ok || $0 == .limit })
     // Once in `animate`; the other call comes when it has ended.
-    #expect(stage.answers("set_alpha") == [.limit, .wrongState])
+    #expect(stage.answers("set alpha") == [.limit, .wrongState])
     #expect(recording.fault == .tooManyViews(limit: 10_000))
   }
 
   @Test func `the call that reaches the limit of changes answers LIMIT`() throws {
     let stage = try Stage("many-changes")
     let recording = stage.run()
-    let answers = stage.answers("set_alpha").dropLast()  // In `ended`.
+    let answers = stage.answers("set alpha").dropLast()  // In `ended`.
     #expect(answers.prefix(100_000).allSatisfy { $0 == .ok })
     #expect(answers.suffix(2) == [.limit, .limit])
     #expect(recording.fault == .tooManyChanges(limit: 100_000))

@@ -31,7 +31,7 @@ import Testing
         .numbers([1, 2, 3, 4]), .numbers([40, 60, 50, 60]), .numbers([0, 0, 400, 200]),
         .numbers([5, 6, 7, 8]), .numbers([0, 0, 400, 200]), .numbers([40, 60, 50, 60]),
       ])
-    for function in ["picture", "view", "set_hidden", "add_subview", "set_frame"] {
+    for function in ["picture", "view", "set hidden", "add_subview", "set frame"] {
       #expect(stage.answers(function).allSatisfy { $0 == .ok }, "\(function)")
     }
     // In the recording the screens are without their elements, whose pictures fly.

@@ -45,7 +45,7 @@ import Testing
     let stage = try Stage("inside")
     stage.run()
     #expect(stage.answers("was_cancelled").first == .ok)
-    #expect(stage.answers("set_alpha") == [.wrongState])
+    #expect(stage.answers("set alpha") == [.wrongState])
     #expect(stage.from.alpha == 1)
   }
 
@@ -103,7 +103,7 @@ import Testing
   @Test(arguments: [
     ("fails", "animate answered FAILED"), ("create-fails", "create answered LIMIT"),
     ("create-null", "gave no instance"), ("duration-nan", "duration gave nan"),
-    ("duration-negative", "duration gave -1.0"), ("nan", "set_alpha of segue.view/1 was given"),
+    ("duration-negative", "duration gave -1.0"), ("nan", "set alpha of segue.view/1 was given"),
     ("endless", "60.0 s of virtual time"), ("endless-at-once", "more than 10000 animations"),
   ])
   func `a broken animator is replaced by the dissolve, and the reason is kept`(
@@ -172,7 +172,7 @@ import Testing
     #expect(stage.answers("begin") == [.wrongState])
     #expect(stage.answers("create").dropFirst() == [.wrongState])
     // The one inside animate and the one inside ended.
-    #expect(stage.answers("set_alpha") == [.wrongState, .wrongState])
+    #expect(stage.answers("set alpha") == [.wrongState, .wrongState])
     // It hands the refusal on as its own status, and a failed animate is a failed animator.
     #expect(recording.fault?.description.hasSuffix("animate answered WRONG_STATE") == true)
   }
@@ -200,7 +200,7 @@ import Testing
   @Test func `duration may read and make timings but change nothing`() throws {
     let stage = try Stage("duration-changes")
     stage.run()
-    #expect(stage.answers("set_alpha").first == .wrongState)
+    #expect(stage.answers("set alpha").first == .wrongState)
     #expect(stage.answers("complete").first == .wrongState)
     #expect(stage.answers("timing_duration") == [.ok])
     guard case .number(let seconds)? = stage.results("duration").first ?? nil else {

@@ -38,7 +38,7 @@ import Testing
     Bad(
       "a live tail of revision 7",
       ["PLUGIN_SIZE=sizeof(segue_plugin_t)+16", "PLUGIN_TAIL=7", "PLUGIN_REVISION=7"],
-      "it needs a newer segue, with revision 7 of the plug-in ABI; this one has 4"),
+      "it needs a newer segue, with revision 7 of the plug-in ABI; this one has 1"),
     Bad(
       "a descriptor's live tail of revision 5",
       ["D_SIZE=sizeof(segue_descriptor_t)+16", "D_TAIL=1", "PLUGIN_REVISION=5"],
@@ -46,7 +46,7 @@ import Testing
     Bad(
       "a live tail of a revision that has none",
       ["ANIMATOR_SIZE=sizeof(segue_animator_1_t)+16", "ANIMATOR_TAIL=1"],
-      "made for revision 4 of the plug-in ABI, which this host knows", hasID: true),
+      "made for revision 1 of the plug-in ABI, which this host knows", hasID: true),
     Bad("a plug-in struct of no size", ["PLUGIN_SIZE=0"], "says that it's 0 bytes long"),
     Bad(
       "a plug-in struct that ends inside a field", ["PLUGIN_SIZE=20"], "which ends inside a field"),

@@ -49,7 +49,7 @@ import Testing
     return (fixture, PluginRegistry.discover(options))
   }
 
-  private static func observe(_ make: (CallTrace, Logger) throws -> PluginAnimator) throws -> Seen {
+  static func observe(_ make: (CallTrace, Logger) throws -> PluginAnimator) throws -> Seen {
     var seen = Seen()
     let records = Stage.Recorded()
     let log = Stage.Logged()
@@ -114,7 +114,7 @@ import Testing
       ),
       (
         ["LIVE_TAIL=1"],
-        "it needs a newer segue, with revision 9 of the plug-in ABI; this one has 4"
+        "it needs a newer segue, with revision 9 of the plug-in ABI; this one has 1"
       ),
     ] {
       let (fixture, registry) = try Self.discover(isolation, defines: defines)

@@ -133,17 +133,17 @@ final class Stage {
 
   /// Returns the statuses that a function answered, in the order of the returns.
   func answers(_ function: String) -> [Status] {
-    records.records.filter { $0.function == function }.map(\.status)
+    records.records.filter { $0.title == function }.map(\.status)
   }
 
   /// Returns a function's first result, call by call.
   func results(_ function: String) -> [TraceRecord.Value?] {
-    records.records.filter { $0.function == function }.map { $0.results.first?.value }
+    records.records.filter { $0.title == function }.map { $0.results.first?.value }
   }
 
   /// Returns the number of the host's calls of a slot of the animator or a callback.
   func calls(_ function: String) -> Int {
-    records.records.count { $0.direction == .hostToPlugin && $0.function == function }
+    records.records.count { $0.direction == .hostToPlugin && $0.title == function }
   }
 
   /// Returns the layer of a view at a time.

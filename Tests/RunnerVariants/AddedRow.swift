@@ -14,7 +14,7 @@ public enum AddedRow {
       Argument("context", .handle(.context)), Argument("view", .handle(.view)),
       Argument("amount", .double, rule: .notNegative), Argument("color", .text),
       Argument("out_before", .outDouble),
-    ], callClass: .sync, phase: .recording, since: 4)
+    ], callClass: .sync, phase: .recording)
 
   /// Adds the row to its table in this process. To be called before any table is used.
   public static func add() {

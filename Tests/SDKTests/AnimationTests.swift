@@ -59,8 +59,9 @@ import Testing
         #expect(status == 0)
         #expect(
           fake.timings == [
-            "bounce 0.5 0.3", "bounce 0.5 0.25 2.0", "bounce 0.5 -0.5 2.0", "ratio 3.0 0.25 1.0",
-            "physics 1.0 100.0 10.0 0.0", "cubic-bezier 0.1 0.2 0.3 0.4", "linear",
+            "bounce 0.5 0.3 0.0", "bounce 0.5 0.25 2.0", "bounce 0.5 -0.5 2.0",
+            "ratio 3.0 0.25 1.0", "physics 1.0 100.0 10.0 0.0", "cubic-bezier 0.1 0.2 0.3 0.4",
+            "linear",
           ])
         // A spring without a duration of its own runs until it has settled, as the fake says: 1.25
         // s.

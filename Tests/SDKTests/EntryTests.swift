@@ -87,15 +87,16 @@ private let library = Plugin(animators: [.of(Scripted.self), .of(Another.self)])
     let fake = FakeHost()
     // segue.view/1 as it would be without its last slots.
     fake.tables.view.pointee.size = UInt32(
-      MemoryLayout<segue_view_1_t>.offset(of: \.get_corner_radius) ?? 0)
+      MemoryLayout<segue_view_1_t>.offset(of: \.convert_rect) ?? 0)
     let session = try Session(fake)
     let status = session.animate { _, context in
-      context.view(forKey: .to)?.alpha = 0.5
-      context.view(forKey: .to)?.zPosition = 1
+      let to = context.view(forKey: .to)
+      to?.alpha = 0.5
+      _ = to.map { $0.convert(Point.zero, to: $0) }
     }
     #expect(status == -9)
     #expect(fake.views[12]?.alpha == 0.5)
-    #expect(fake.log == ["3 segue.view/1 set_z_position: the host is too old for it"])
+    #expect(fake.log == ["3 segue.view/1 convert_rect: the host is too old for it"])
     session.end()
   }
 

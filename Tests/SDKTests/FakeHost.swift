@@ -1,5 +1,6 @@
 import CSegue
 import Foundation
+import SegueProperties
 import Synchronization
 
 /// A host in memory: answers every slot of every interface, writes every call down, plays
@@ -17,17 +18,37 @@ final class FakeHost: @unchecked Sendable {
     var frame = [0.0, 0, 0, 0]
     var bounds = [0.0, 0, 0, 0]
     var center = [0.0, 0]
-    var transform = (0..<16).map { $0 % 5 == 0 ? 1.0 : 0 }
-    var alpha = 1.0
-    var hidden: Int32 = 0
-    var backgroundColor = [0.0, 0, 0, 0]
-    var cornerRadius = 0.0
-    var clips: Int32 = 0
-    var z = 0.0
     var superview: UInt64 = 0
     var subviews: [UInt64] = []
-    /// The properties of revision 2, by the end of their functions' names.
+    /// The properties that were set, except the three above, and the mask, by name.
     var more: [String: [Double]] = [:]
+
+    var alpha: Double { more["alpha"]?.first ?? 1 }
+    var z: Double { more["z_position"]?.first ?? 0 }
+
+    func numbers(_ property: ViewProperty) -> [Double] {
+      switch property.name {
+      case "frame": frame
+      case "bounds": bounds
+      case "center": center
+      default: more[property.name] ?? property.initial
+      }
+    }
+
+    mutating func set(_ property: ViewProperty, _ numbers: [Double]) {
+      switch property.name {
+      case "frame":
+        frame = numbers
+        bounds = [0, 0, numbers[2], numbers[3]]
+        center = [numbers[0] + numbers[2] / 2, numbers[1] + numbers[3] / 2]
+      case "bounds": bounds = numbers
+      case "center":
+        center = numbers
+        frame[0] = numbers[0] - bounds[2] / 2
+        frame[1] = numbers[1] - bounds[3] / 2
+      default: more[property.name] = numbers
+      }
+    }
   }
 
   struct FakeElement {

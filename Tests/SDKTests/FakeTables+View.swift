@@ -1,4 +1,5 @@
 import CSegue
+import SegueProperties
 
 func makeViewTable() -> segue_view_1_t {
   var table = segue_view_1_t()
@@ -9,12 +10,30 @@ func makeViewTable() -> segue_view_1_t {
       return 0
     }
   }
-  table.snapshot = { context, view, after, out in
-    call(context, "segue.view/1 snapshot", [Double(view), Double(after)]) {
+  table.snapshot = { context, view, rect, after, out in
+    let part = list(rect, 4)
+    return call(context, "segue.view/1 snapshot", [Double(view)] + part + [Double(after)]) {
       guard let model = $0.views[view] else { return -4 }
       out?.pointee = $0.makeView(
-        .init(frame: model.frame, bounds: model.bounds, center: model.center))
+        rect == nil
+          ? .init(frame: model.frame, bounds: model.bounds, center: model.center)
+          : .init(bounds: [0, 0, part[2], part[3]]))
       return 0
+    }
+  }
+  table.get_mask = { context, view, out in
+    call(context, "segue.view/1 get_mask", [Double(view)]) {
+      $0.read(view) { out?.pointee = UInt64($0.more["mask"]?.first ?? 0) }
+    }
+  }
+  table.set_mask = { context, view, mask in
+    call(context, "segue.view/1 set_mask", [Double(view), Double(mask)]) {
+      $0.change(view) { $0.more["mask"] = [Double(mask)] }
+    }
+  }
+  table.move_along = { context, view, points, count in
+    call(context, "segue.view/1 move_along", [Double(view)] + list(points, 6 * Int(count))) {
+      $0.change(view) { _ in }
     }
   }
   table.add_subview = { context, parent, child in
@@ -72,121 +91,33 @@ func makeViewTable() -> segue_view_1_t {
       $0.read(view) { out?.pointee = $0.subviews[Int(index)] }
     }
   }
-  table.get_frame = { context, view, out in
-    call(context, "segue.view/1 get_frame", [Double(view)]) { $0.read(view) { put($0.frame, out) } }
+  table.set = { context, view, number, numbers, count in
+    guard let property = ViewProperty.numbered(number) else {
+      return call(context, "segue.view/1 set \(number)", [Double(view)]) { _ in -9 }
+    }
+    let numbers = list(numbers, Int(count))
+    return call(context, "segue.view/1 set_\(property.name)", [Double(view)] + numbers) {
+      guard property.allows(count: numbers.count) else { return -2 }
+      return $0.change(view) { $0.set(property, numbers) }
+    }
   }
-  table.set_frame = { context, view, value in
-    let value = list(value, 4)
-    return call(context, "segue.view/1 set_frame", [Double(view)] + value) {
-      $0.change(view) {
-        $0.frame = value
-        $0.bounds = [0, 0, value[2], value[3]]
-        $0.center = [value[0] + value[2] / 2, value[1] + value[3] / 2]
+  table.get = { context, view, number, out, capacity, outCount in
+    guard let property = ViewProperty.numbered(number) else {
+      return call(context, "segue.view/1 get \(number)", [Double(view)]) { _ in -9 }
+    }
+    return call(context, "segue.view/1 get_\(property.name)", [Double(view)]) {
+      $0.read(view) {
+        let numbers = $0.numbers(property)
+        outCount?.pointee = UInt32(numbers.count)
+        if numbers.count <= capacity { put(numbers, out) }
       }
     }
   }
-  table.get_bounds = { context, view, out in
-    call(context, "segue.view/1 get_bounds", [Double(view)]) {
-      $0.read(view) { put($0.bounds, out) }
-    }
-  }
-  table.set_bounds = { context, view, value in
-    let value = list(value, 4)
-    return call(context, "segue.view/1 set_bounds", [Double(view)] + value) {
-      $0.change(view) {
-        $0.bounds = value
-      }
-    }
-  }
-  table.get_center = { context, view, out in
-    call(context, "segue.view/1 get_center", [Double(view)]) {
-      $0.read(view) { put($0.center, out) }
-    }
-  }
-  table.set_center = { context, view, value in
-    let value = list(value, 2)
-    return call(context, "segue.view/1 set_center", [Double(view)] + value) {
-      $0.change(view) {
-        $0.center = value
-        $0.frame[0] = value[0] - $0.bounds[2] / 2
-        $0.frame[1] = value[1] - $0.bounds[3] / 2
-      }
-    }
-  }
-  table.get_transform = { context, view, out in
-    call(context, "segue.view/1 get_transform", [Double(view)]) {
-      $0.read(view) { put($0.transform, out) }
-    }
-  }
-  table.set_transform = { context, view, value in
-    let value = list(value, 16)
-    return call(context, "segue.view/1 set_transform", [Double(view)] + value) {
-      $0.change(view) {
-        $0.transform = value
-      }
-    }
-  }
-  table.get_background_color = { context, view, out in
-    call(context, "segue.view/1 get_background_color", [Double(view)]) {
-      $0.read(view) { put($0.backgroundColor, out) }
-    }
-  }
-  table.set_background_color = { context, view, value in
-    let value = list(value, 4)
-    return call(context, "segue.view/1 set_background_color", [Double(view)] + value) {
-      $0.change(view) {
-        $0.backgroundColor = value
-      }
-    }
-  }
-  table.get_alpha = { context, view, out in
-    call(context, "segue.view/1 get_alpha", [Double(view)]) {
-      $0.read(view) { out?.pointee = $0.alpha }
-    }
-  }
-  table.set_alpha = { context, view, value in
-    call(context, "segue.view/1 set_alpha", [Double(view), Double(value)]) {
-      $0.change(view) { $0.alpha = value }
-    }
-  }
-  table.get_hidden = { context, view, out in
-    call(context, "segue.view/1 get_hidden", [Double(view)]) {
-      $0.read(view) { out?.pointee = $0.hidden }
-    }
-  }
-  table.set_hidden = { context, view, value in
-    call(context, "segue.view/1 set_hidden", [Double(view), Double(value)]) {
-      $0.change(view) { $0.hidden = value }
-    }
-  }
-  table.get_corner_radius = { context, view, out in
-    call(context, "segue.view/1 get_corner_radius", [Double(view)]) {
-      $0.read(view) { out?.pointee = $0.cornerRadius }
-    }
-  }
-  table.set_corner_radius = { context, view, value in
-    call(context, "segue.view/1 set_corner_radius", [Double(view), Double(value)]) {
-      $0.change(view) { $0.cornerRadius = value }
-    }
-  }
-  table.get_clips_to_bounds = { context, view, out in
-    call(context, "segue.view/1 get_clips_to_bounds", [Double(view)]) {
-      $0.read(view) { out?.pointee = $0.clips }
-    }
-  }
-  table.set_clips_to_bounds = { context, view, value in
-    call(context, "segue.view/1 set_clips_to_bounds", [Double(view), Double(value)]) {
-      $0.change(view) { $0.clips = value }
-    }
-  }
-  table.get_z_position = { context, view, out in
-    call(context, "segue.view/1 get_z_position", [Double(view)]) {
-      $0.read(view) { out?.pointee = $0.z }
-    }
-  }
-  table.set_z_position = { context, view, value in
-    call(context, "segue.view/1 set_z_position", [Double(view), Double(value)]) {
-      $0.change(view) { $0.z = value }
+  table.property = { context, number, out in
+    call(context, "segue.view/1 property", [Double(number)]) { _ in
+      guard let property = ViewProperty.numbered(number) else { return -9 }
+      out?.pointee.maximum_count = UInt32(property.counts.upperBound)
+      return 0
     }
   }
   table.convert_rect = { context, view, rect, target, out in

@@ -32,7 +32,7 @@ final class FakeTables: @unchecked Sendable {
     animation.initialize(to: makeAnimationTable())
     parameters.initialize(to: makeParametersTable())
     elements.initialize(to: makeElementsTable())
-    addRevision2()
+    addOthers()
     log.initialize(to: segue_log_1_t())
     log.pointee.size = UInt32(MemoryLayout<segue_log_1_t>.size)
     log.pointee.write = { context, level, text in
@@ -221,9 +221,9 @@ private func makeAnimationTable() -> segue_animation_1_t {
       return 0
     }
   }
-  table.timing_spring_bounce = { context, duration, bounce, out in
-    call(context, "segue.animation/1 timing_spring_bounce", [duration, bounce]) {
-      out?.pointee = $0.timing("bounce \(duration) \(bounce)")
+  table.timing_spring_bounce = { context, duration, bounce, velocity, out in
+    call(context, "segue.animation/1 timing_spring_bounce", [duration, bounce, velocity]) {
+      out?.pointee = $0.timing("bounce \(duration) \(bounce) \(velocity)")
       return 0
     }
   }

@@ -22,7 +22,7 @@ import Testing
       (void)self;
       SEGUE_TRY(context->view_for_key(c, SEGUE_KEY_TO, &to));
       SEGUE_TRY(segue_optional(parameters->rect(c, "origin", origin), &has_origin));
-      if (has_origin && !segue_is_zero_rect(origin)) SEGUE_TRY(view->set_frame(c, to, origin));
+      if (has_origin && !segue_is_zero_rect(origin)) SEGUE_TRY(segue_set_frame(view, c, to, origin));
       SEGUE_TRY(segue_copy_text(parameters, c, "text", &text));
       status = logger->write(c, SEGUE_LOG_INFO, text);
       free(text);
@@ -146,7 +146,7 @@ import Testing
     }
   }
 
-  /// A plug-in that needs revision 1 alone, and uses later functions if the host has them.
+  /// A plug-in that needs a part of the functions alone, and uses others if the host has them.
   private static let modest = """
     #include <segue/helpers.h>
 
@@ -157,8 +157,9 @@ import Testing
       segue_view_t to;
       (void)self;
       SEGUE_TRY(context->view_for_key(c, SEGUE_KEY_TO, &to));
-      if (SEGUE_HAS(view, set_alpha)) SEGUE_TRY(view->set_alpha(c, to, 0.5));
-      if (SEGUE_HAS(view, set_blur_radius)) SEGUE_TRY(view->set_blur_radius(c, to, 3));
+      double rect[4] = {0, 0, 1, 1};
+      if (SEGUE_HAS(view, set)) SEGUE_TRY(segue_set_alpha(view, c, to, 0.5));
+      if (SEGUE_HAS(view, convert_rect)) SEGUE_TRY(view->convert_rect(c, to, rect, to, rect));
       return segue_complete(context, c);
     }
 
@@ -177,14 +178,14 @@ import Testing
 
     static int32_t start(const segue_host_t *host) {
       SEGUE_FETCH_UP_TO(host, SEGUE_CONTEXT_1, context, segue_context_1_t, complete);
-      SEGUE_FETCH_UP_TO(host, SEGUE_VIEW_1, view, segue_view_1_t, convert_rect);
+      SEGUE_FETCH_UP_TO(host, SEGUE_VIEW_1, view, segue_view_1_t, property);
       return SEGUE_OK;
     }
 
     SEGUE_LIBRARY(start, &animator, NULL, &modest);
     """
 
-  @Test(arguments: [UInt32(272), 280, 480, 536])
+  @Test(arguments: [UInt32(120), 152, 160])
   func `a function that an older host lacks is not called`(_ size: UInt32) throws {
     let fake = FakeHost()
     fake.tables.view.pointee.size = size
@@ -192,14 +193,14 @@ import Testing
     let session = try Session(fake, id: "test.modest", entry: try CPlugin.entry(of: Self.modest))
     #expect(session.animate() == 0)
     #expect(fake.calls(to: "segue.view/1 set_alpha").count == 1)
-    // It is the 60th function of the table.
-    #expect(fake.calls(to: "segue.view/1 set_blur_radius").count == (size >= 488 ? 1 : 0))
+    // It is the 19th function of the table.
+    #expect(fake.calls(to: "segue.view/1 convert_rect").count == (size >= 160 ? 1 : 0))
     session.end()
   }
 
   @Test func `a host without a function that is required is refused`() throws {
     let fake = FakeHost()
-    fake.tables.view.pointee.size = 264
+    fake.tables.view.pointee.size = 112
     let entry = try CPlugin.entry(of: Self.modest)
     var entered: UnsafeRawPointer?
     #expect(entry(UnsafeRawPointer(fake.tables.host), &entered) == -9)

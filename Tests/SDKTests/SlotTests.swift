@@ -1,5 +1,6 @@
 import CSegue
 import SegueFullSDK
+import SegueProperties
 import Testing
 
 /// Uses all there is.
@@ -62,6 +63,7 @@ struct Everything: Animator {
     extra.border.width += 1
     extra.shadow.radius += 3
     extra.overlayColor.alpha = 0.5
+    _ = extra.gradient
     extra.gradient = Gradient(
       from: .zero, to: Point(x: 1, y: 0),
       stops: [.init(color: .black, place: 0), .init(color: .clear, place: 1)])
@@ -121,9 +123,16 @@ struct Everything: Animator {
       fake, Plugin(animators: [.of(Everything.self)]), id: "test.everything")
     #expect(session.animate() == 0)
     _ = fake.drivers.map { $0.0($0.1, fake.handle, 0.75) }
-    #expect(Self.declared.count == 17 + 66 + 17 + 9 + 8 + 1)
-    #expect(Self.declared.subtracting(fake.slotsCalled) == [])
-    #expect(fake.slotsCalled.subtracting(Self.declared) == [])
+    #expect(Self.declared.count == 17 + 19 + 16 + 9 + 8 + 1)
+    // The fake names a call of `set` and `get` after the property: "set_alpha".
+    let properties = ["set", "get"].flatMap { call in
+      ViewProperty.declared.map { "segue.view/1 \(call)_\($0.name)" }
+    }
+    let others: Set = ["segue.view/1 set", "segue.view/1 get", "segue.view/1 property"]
+    let called = fake.slotsCalled
+    #expect(Self.declared.subtracting(called).subtracting(others) == [])
+    #expect(Set(properties).subtracting(called) == [])
+    #expect(called.subtracting(Self.declared).subtracting(properties) == [])
     #expect(fake.completed == [1])
     #expect(fake.completionStatuses == [0, 0])
     #expect(fake.views[12]?.alpha == 0.75)

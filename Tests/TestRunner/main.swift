@@ -8,6 +8,9 @@ switch CommandLine.arguments[0].split(separator: "/").last {
 case "runner-with-added-row":
   AddedRow.add()
   PluginServer(descriptor: 3).run()
+case "runner-with-added-property":
+  AddedProperty.add()
+  PluginServer(descriptor: 3).run()
 case "runner-of-the-past":
   PluginServer(descriptor: 3, slots: PastHost.slots).run()
 default: exit(64)

@@ -54,8 +54,9 @@ import Testing
 
   @Test func `a call whose arguments are at fault keeps the fault and what could be read`() throws {
     let call = WireCall(
-      table: .view, slot: try #require(SignatureTable.view.slot(named: "set_center")),
-      arguments: [.handle(1), .handle(2), .doubles([1, .infinity])], fault: .notFinite)
+      table: .view, slot: try #require(SignatureTable.view.slot(named: "set")),
+      arguments: [.handle(1), .handle(2), .uint32(3), .doubles([1, .infinity])],
+      fault: .notFinite)
     let message = Message.call(CallMessage(call))
     #expect(try Message(bytes: Self.content(message)) == message)
   }
@@ -188,21 +189,40 @@ import Testing
   func `a number that is not finite is refused unless the call is marked as faulty`(
     _ number: Double
   ) throws {
-    for (name, value) in [
-      ("set_alpha", WireValue.double(number)), ("set_center", .doubles([0, number])),
-    ] {
-      let slot = try #require(SignatureTable.view.slot(named: name))
-      let arguments = [.handle(1), .handle(2), value]
+    let calls: [(SignatureTable, String, [WireValue])] = [
+      (.animation, "timing_progress", [.handle(1), .handle(2), .double(number), .double(0)]),
+      (.view, "move_along", [.handle(1), .handle(2), .doubles([0, 0, 0, 0, 0, number])]),
+      (.view, "set", [.handle(1), .handle(2), .uint32(3), .doubles([0, number])]),
+    ]
+    for (table, name, arguments) in calls {
+      let slot = try #require(table.slot(named: name))
       for fault in [nil, Status.notFinite] {
-        let call = WireCall(table: .view, slot: slot, arguments: arguments, fault: fault)
+        let call = WireCall(table: table, slot: slot, arguments: arguments, fault: fault)
         #expect((Self.reason(Self.content(.call(CallMessage(call)))) == nil) == (fault != nil))
+      }
+    }
+  }
+
+  @Test func `a property is one that is known, with a value that it can have`() throws {
+    let slot = try #require(SignatureTable.view.slot(named: "set"))
+    for (property, numbers, isRight) in [
+      (5, [0.5], true), (5, [7], true), (5, [], false), (5, [0.5, 0.5], false),
+      (19, [-1, 0, 0, 0, 0], false),
+      (6, [2], false), (0, [1], false), (99, [1], false), (22, [], true),
+    ] as [(UInt32, [Double], Bool)] {
+      let arguments: [WireValue] = [.handle(1), .handle(2), .uint32(property), .doubles(numbers)]
+      for fault in [nil, Status.invalidArgument] {
+        let call = WireCall(table: .view, slot: slot, arguments: arguments, fault: fault)
+        let reason = Self.reason(Self.content(.call(CallMessage(call))))
+        #expect((reason == nil) == (isRight || fault != nil), "\(property) \(numbers)")
       }
     }
   }
 
   @Test func `an answer fits its row only with all of its results, or none after a failure`() throws
   {
-    let row = SignatureTable.view.rows[try #require(SignatureTable.view.slot(named: "get_alpha"))]
+    let row = SignatureTable.animation.rows[
+      try #require(SignatureTable.animation.slot(named: "timing_progress"))]
     #expect(WireAnswer(.ok, [.double(1)]).fits(row))
     #expect(WireAnswer(.staleHandle).fits(row))
     for answer in [

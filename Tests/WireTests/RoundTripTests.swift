@@ -1,3 +1,4 @@
+import SegueProperties
 import SegueWire
 import Synchronization
 import Testing
@@ -51,6 +52,11 @@ import Testing
     case .array(let stride, let most):
       return .doubles((0..<stride * (seed % 3 == 0 ? most : seed % 3 - 1)).map(double))
     case .int32, .outInt32: return .int32([0, 1, -1, .max, .min][seed % 5])
+    // A property and its numbers follow each other, so their seeds do.
+    case .property: return .uint32(property(seed).number)
+    case .propertyNumbers: return .doubles(property(seed - 1).initial)
+    case .outNumbers: return .doubles((0..<seed).map(double))
+    case .outPropertyInfo: return .doubles(PropertyInfo.numbers(of: property(seed)))
     case .uint32, .outUInt32: return .uint32([0, 1, .max][seed % 3])
     case .capacity: return .uint32(64)
     case .outInt64: return .int64([0, -1, .max, .min][seed % 4])
@@ -59,6 +65,10 @@ import Testing
       return .pointer([1, 0xdead_beef, UInt.max][seed % 3])
     case .outLength, .count: return .uint32(0)
     }
+  }
+
+  private static func property(_ seed: Int) -> ViewProperty {
+    ViewProperty.declared[seed % ViewProperty.declared.count]
   }
 
   @Test(arguments: rows)
@@ -120,12 +130,13 @@ import Testing
 
   @Test func `results of the wrong kind are the host's fault and are not written`() throws {
     let exchange = Exchange()
-    let stub = try exchange.stub(.view)
-    let slot = try #require(SignatureTable.view.slot(named: "get_alpha"))
-    let function = ForeignFunction(try #require(stub.function(slot)), table: .view, slot: slot)
+    let stub = try exchange.stub(.animation)
+    let slot = try #require(SignatureTable.animation.slot(named: "timing_progress"))
+    let function = ForeignFunction(try #require(stub.function(slot)), table: .animation, slot: slot)
     for results: [WireValue] in [[], [.int32(1)], [.double(1), .double(2)]] {
       exchange.answer(WireAnswer(.ok, results))
-      #expect(function.call([.handle(1), .handle(2)]) == WireAnswer(.failed))
+      let answer = function.call([.handle(1), .handle(2), .double(0), .double(1)])
+      #expect(answer == WireAnswer(.failed))
     }
   }
 }

@@ -4,9 +4,10 @@ import Testing
 
 /// A C caller's view of a stub, through C function types written by hand from the header.
 @Suite struct StubTests {
-  typealias SetAlpha = @convention(c) (UInt64, UInt64, Double) -> Int32
-  typealias GetAlpha = @convention(c) (UInt64, UInt64, UnsafeMutablePointer<Double>?) -> Int32
-  typealias SetFrame = @convention(c) (UInt64, UInt64, UnsafePointer<Double>?) -> Int32
+  typealias Progress =
+    @convention(c) (UInt64, UInt64, Double, Double, UnsafeMutablePointer<Double>?) -> Int32
+  typealias Set =
+    @convention(c) (UInt64, UInt64, UInt32, UnsafePointer<Double>?, UInt32) -> Int32
   typealias Write = @convention(c) (UInt64, Int32, UnsafePointer<CChar>?) -> Int32
   typealias Text =
     @convention(c) (
@@ -50,23 +51,23 @@ import Testing
         faults.withLock { $0.append(call.fault) }
         return WireAnswer(.ok)
       })
-    let setAlpha = try function("set_alpha", .view, stub, as: SetAlpha.self)
-    #expect(setAlpha(1, 2, value) == Status.notFinite.rawValue)
-    let setFrame = try function("set_frame", .view, stub, as: SetFrame.self)
+    let set = try function("set", .view, stub, as: Set.self)
+    #expect(set(1, 2, 5, [value], 1) == Status.notFinite.rawValue)
     for index in 0..<4 {
       var rect = [0.0, 0, 1, 1]
       rect[index] = value
-      #expect(setFrame(1, 2, rect) == Status.notFinite.rawValue)
+      #expect(set(1, 2, 1, rect, 4) == Status.notFinite.rawValue)
     }
     #expect(faults.withLock { $0 } == Array(repeating: .notFinite, count: 5))
   }
 
   @Test func `a missing pointer is an invalid argument`() throws {
-    let stub = try #require(StubTable(.view) { _ in .ok(.double(0.5)) })
-    let setFrame = try function("set_frame", .view, stub, as: SetFrame.self)
-    #expect(setFrame(1, 2, nil) == Status.invalidArgument.rawValue)
-    let getAlpha = try function("get_alpha", .view, stub, as: GetAlpha.self)
-    #expect(getAlpha(1, 2, nil) == Status.invalidArgument.rawValue)
+    let stub = try #require(StubTable(.view) { _ in WireAnswer(.ok) })
+    let set = try function("set", .view, stub, as: Set.self)
+    #expect(set(1, 2, 1, nil, 4) == Status.invalidArgument.rawValue)
+    let timings = try #require(StubTable(.animation) { _ in .ok(.double(0.5)) })
+    let progress = try function("timing_progress", .animation, timings, as: Progress.self)
+    #expect(progress(1, 2, 0, 1, nil) == Status.invalidArgument.rawValue)
     let log = try #require(StubTable(.log) { _ in WireAnswer(.ok) })
     let write = try function("write", .log, log, as: Write.self)
     #expect(write(0, 1, nil) == Status.invalidArgument.rawValue)
@@ -84,13 +85,13 @@ import Testing
 
   @Test func `an out-pointer is left alone when the call fails`() throws {
     let answer = Mutex(WireAnswer(.staleHandle, [.double(7)]))
-    let stub = try #require(StubTable(.view) { _ in answer.withLock { $0 } })
-    let getAlpha = try function("get_alpha", .view, stub, as: GetAlpha.self)
+    let stub = try #require(StubTable(.animation) { _ in answer.withLock { $0 } })
+    let progress = try function("timing_progress", .animation, stub, as: Progress.self)
     var value = 42.0
-    #expect(getAlpha(1, 2, &value) == Status.staleHandle.rawValue)
+    #expect(progress(1, 2, 0, 1, &value) == Status.staleHandle.rawValue)
     #expect(value == 42)
     answer.withLock { $0 = .ok(.double(0.25)) }
-    #expect(getAlpha(1, 2, &value) == 0)
+    #expect(progress(1, 2, 0, 1, &value) == 0)
     #expect(value == 0.25)
   }
 
@@ -118,50 +119,44 @@ import Testing
     #expect(read(1, "label", nil, 0, nil) == Status.invalidArgument.rawValue)
   }
 
-  typealias SetGradient =
-    @convention(c) (
-      UInt64, UInt64, Int32, UnsafePointer<Double>?, UnsafePointer<Double>?, UInt32,
-      UnsafePointer<Double>?
-    ) -> Int32
+  typealias MoveAlong =
+    @convention(c) (UInt64, UInt64, UnsafePointer<Double>?, UInt32) -> Int32
 
   /// Gives an array of `numbers` whose count is said to be `count`.
-  func gradient(
-    _ count: UInt32, _ numbers: [Double]?, start: [Double]? = [1, 2]
-  ) throws -> (status: Int32, call: WireCall?) {
+  func arcs(_ count: UInt32, _ numbers: [Double]?) throws -> (status: Int32, call: WireCall?) {
     let last = Mutex<WireCall?>(nil)
     let stub = try #require(
       StubTable(.view) { call in
         last.withLock { $0 = call }
         return WireAnswer(.ok)
       })
-    let function = try function("set_gradient", .view, stub, as: SetGradient.self)
-    let status = function(1, 2, 1, start, [3, 4], count, numbers)
+    let function = try function("move_along", .view, stub, as: MoveAlong.self)
+    let status = function(1, 2, numbers, count)
     return (status, last.withLock { $0 })
   }
 
   @Test func `an array has as many elements as its count says`() throws {
-    let numbers = (0..<40).map(Double.init)
+    let numbers = (0..<48).map(Double.init)
     for count in 0...8 {
-      let (status, call) = try gradient(UInt32(count), numbers)
+      let (status, call) = try arcs(UInt32(count), numbers)
       #expect(status == 0)
       #expect(
         call?.arguments == [
-          .handle(1), .handle(2), .int32(1), .doubles([1, 2]), .doubles([3, 4]),
-          .doubles(Array(numbers.prefix(5 * count))),
+          .handle(1), .handle(2), .doubles(Array(numbers.prefix(6 * count))),
         ])
     }
-    let (status, call) = try gradient(0, nil)
+    let (status, call) = try arcs(0, nil)
     #expect(status == 0 && call?.arguments.last == .doubles([]))
   }
 
   @Test func `an array with too large a count is not read`() throws {
-    for count in [9, 10, 1 << 20, UInt32.max] {
+    for count in [65, 66, 1 << 20, UInt32.max] {
       // Reading that many numbers would end the process.
-      let (status, call) = try gradient(count, [0])
+      let (status, call) = try arcs(count, [0])
       #expect(status == Status.invalidArgument.rawValue)
       #expect(call?.fault == .invalidArgument && call?.arguments.last == .absent)
     }
-    #expect(try gradient(1, nil).status == Status.invalidArgument.rawValue)
+    #expect(try arcs(1, nil).status == Status.invalidArgument.rawValue)
   }
 
   @Test func `a number in an array that is not finite is refused, and only those that count are`()
@@ -169,23 +164,25 @@ import Testing
   {
     var numbers = [Double](repeating: 0, count: 15)
     numbers[9] = .nan
-    #expect(try gradient(1, numbers).status == 0)
-    #expect(try gradient(2, numbers).status == Status.notFinite.rawValue)
+    #expect(try arcs(1, numbers).status == 0)
+    #expect(try arcs(2, numbers).status == Status.notFinite.rawValue)
   }
+
+  typealias Snapshot =
+    @convention(c) (
+      UInt64, UInt64, UnsafePointer<Double>?, Int32, UnsafeMutablePointer<UInt64>?
+    ) -> Int32
 
   @Test func `a NULL pointer is an absent argument if the row allows it`() throws {
-    let (status, call) = try gradient(0, nil, start: nil)
-    #expect(status == 0 && call?.arguments[3] == .absent)
-  }
-
-  @Test func `each of several numbers must fulfil the rule`() throws {
-    let stub = try #require(StubTable(.view) { _ in WireAnswer(.ok) })
-    let setRadii = try function("set_corner_radii", .view, stub, as: SetFrame.self)
-    #expect(setRadii(1, 2, [0, 1, 2, 3]) == 0)
-    for index in 0..<4 {
-      var radii = [0.0, 1, 2, 3]
-      radii[index] = -0.5
-      #expect(setRadii(1, 2, radii) == Status.invalidArgument.rawValue)
-    }
+    let last = Mutex<WireCall?>(nil)
+    let stub = try #require(
+      StubTable(.view) { call in
+        last.withLock { $0 = call }
+        return .ok(.handle(7))
+      })
+    let snapshot = try function("snapshot", .view, stub, as: Snapshot.self)
+    var view: UInt64 = 0
+    #expect(snapshot(1, 2, nil, 1, &view) == 0)
+    #expect(view == 7 && last.withLock { $0?.arguments[2] } == .absent)
   }
 }

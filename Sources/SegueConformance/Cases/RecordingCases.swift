@@ -63,7 +63,7 @@ extension ConformanceCase {
     _ = try subject.record(trace: calls.trace)
     if let call = calls.records.first(where: \.isNotFinite) {
       throw .failed(
-        "its call of \(call.function) was given a number that isn't finite",
+        "its call of \(call.title) was given a number that isn't finite",
         advice: "pass finite numbers: neither NaN nor infinity")
     }
     // These say that there is nothing or not enough room, which a plug-in may try out.
@@ -71,9 +71,9 @@ extension ConformanceCase {
     for call in calls.records where call.status.isFailure && !harmless.contains(call.status) {
       switch call.direction {
       case .pluginToHost:
-        throw .failed("its call of \(call.function) was answered with \(call.status)")
+        throw .failed("its call of \(call.title) was answered with \(call.status)")
       case .hostToPlugin:
-        throw .failed("\(call.function) answered \(call.status)")
+        throw .failed("\(call.title) answered \(call.status)")
       }
     }
   }

@@ -1,6 +1,7 @@
 internal import SegueGeometry
 internal import SegueKit
 internal import SegueMotion
+internal import SegueProperties
 internal import SegueScene
 internal import SegueWire
 internal import Synchronization
@@ -13,7 +14,7 @@ typealias HostFunction = @Sendable (AnimatorSession, CallArguments) throws(Statu
 enum HostFunctions {
   static let byInterface: [String: [String: HostFunction]] = [
     SignatureTable.context.interface: context,
-    SignatureTable.view.interface: [hierarchy, properties, depth, light].reduce([:]) {
+    SignatureTable.view.interface: [hierarchy, properties, pictures].reduce([:]) {
       $0.merging($1) { first, _ in first }
     },
     SignatureTable.animation.interface: timings.merging(animations) { first, _ in first },
@@ -65,6 +66,18 @@ struct CallArguments {
     return value
   }
 
+  /// Returns the property whose number was checked.
+  func property(_ index: Int) throws(Status) -> ViewProperty {
+    guard let property = ViewProperty.numbered(try uint32(index)) else { throw .unsupported }
+    return property
+  }
+
+  /// Returns as many doubles as there are.
+  func doubles(_ index: Int) throws(Status) -> [Double] {
+    guard case .doubles(let value) = values[index] else { throw .invalidArgument }
+    return value
+  }
+
   func doubles(_ index: Int, _ count: Int) throws(Status) -> [Double] {
     guard case .doubles(let value) = values[index], value.count == count else {
       throw .invalidArgument
@@ -110,7 +123,7 @@ extension AnimatorSession {
       if fault == .notFinite, row.phase != .any {
         fail(
           .animator(
-            "\(descriptor.id): \(row.name) of \(call.table.interface) was given a number that "
+            "\(descriptor.id): \(call.title) of \(call.table.interface) was given a number that "
               + "isn't finite"))
       }
       return WireAnswer(fault)

@@ -48,14 +48,8 @@ extension HostFunctions {
       }
     },
     "timing_spring_bounce": { session, call throws(Status) in
-      let (duration, bounce) = (try call.double(1), try call.double(2))
-      return try session.timing("timing_spring_bounce") { () throws(MotionError) in
-        .spring(try Spring(duration: duration, bounce: bounce))
-      }
-    },
-    "timing_spring_bounce_velocity": { session, call throws(Status) in
       let (duration, bounce, velocity) = try call.three()
-      return try session.timing("timing_spring_bounce_velocity") { () throws(MotionError) in
+      return try session.timing("timing_spring_bounce") { () throws(MotionError) in
         .spring(try Spring(duration: duration, bounce: bounce, velocity: velocity))
       }
     },

@@ -7,14 +7,6 @@ extension HostFunctions {
   /// `segue.view/1`: the functions that create, arrange and convert views.
   static let hierarchy: [String: HostFunction] = [
     "create": { session, _ throws(Status) in [.handle(try session.handle(for: View()))] },
-    "snapshot": { session, call throws(Status) in
-      let view = try session.view(try call.handle(1))
-      let afterUpdates = try call.flag(2)
-      guard let picture = session.recorder?.snapshot(of: view, afterUpdates: afterUpdates) else {
-        throw .wrongState
-      }
-      return [.handle(try session.handle(for: picture))]
-    },
     "add_subview": { session, call throws(Status) in
       let (parent, child) = try session.pair(call)
       parent.addSubview(child)
@@ -74,77 +66,6 @@ extension HostFunctions {
       let (place, other) = (session.place(of: view), session.place(of: target))
       guard let rect = place.converted(try call.rect(2), to: other) else { throw .invalidArgument }
       return [.rect(rect)]
-    },
-  ]
-
-  /// `segue.view/1`: the properties.
-  static let properties: [String: HostFunction] = [
-    "get_frame": { session, call throws(Status) in [.rect(try session.view(call).frame)] },
-    "set_frame": { session, call throws(Status) in
-      try session.view(call).frame = try call.rect(2)
-      return []
-    },
-    "get_bounds": { session, call throws(Status) in [.rect(try session.view(call).bounds)] },
-    "set_bounds": { session, call throws(Status) in
-      try session.view(call).bounds = try call.rect(2)
-      return []
-    },
-    "get_center": { session, call throws(Status) in
-      let center = try session.view(call).center
-      return [.doubles([center.x, center.y])]
-    },
-    "set_center": { session, call throws(Status) in
-      let two = try call.doubles(2, 2)
-      try session.view(call).center = Point(x: two[0], y: two[1])
-      return []
-    },
-    "get_transform": { session, call throws(Status) in
-      [.doubles(try session.view(call).transform.numbers)]
-    },
-    "set_transform": { session, call throws(Status) in
-      guard let transform = Transform3D(try call.doubles(2, 16)) else { throw .invalidArgument }
-      try session.view(call).transform = transform
-      return []
-    },
-    "get_alpha": { session, call throws(Status) in [.double(try session.view(call).alpha)] },
-    "set_alpha": { session, call throws(Status) in
-      try session.view(call).alpha = try call.double(2)
-      return []
-    },
-    "get_hidden": { session, call throws(Status) in [.flag(try session.view(call).isHidden)] },
-    "set_hidden": { session, call throws(Status) in
-      try session.view(call).isHidden = try call.flag(2)
-      return []
-    },
-    "get_background_color": { session, call throws(Status) in
-      [.color(try session.view(call).backgroundColor)]
-    },
-    "set_background_color": { session, call throws(Status) in
-      let four = try call.doubles(2, 4)
-      try session.view(call).backgroundColor = Color(
-        red: four[0], green: four[1], blue: four[2], alpha: four[3])
-      return []
-    },
-    "get_corner_radius": { session, call throws(Status) in
-      [.double(try session.view(call).cornerRadius)]
-    },
-    "set_corner_radius": { session, call throws(Status) in
-      try session.view(call).cornerRadius = try call.double(2)
-      return []
-    },
-    "get_clips_to_bounds": { session, call throws(Status) in
-      [.flag(try session.view(call).clipsToBounds)]
-    },
-    "set_clips_to_bounds": { session, call throws(Status) in
-      try session.view(call).clipsToBounds = try call.flag(2)
-      return []
-    },
-    "get_z_position": { session, call throws(Status) in
-      [.double(try session.view(call).zPosition)]
-    },
-    "set_z_position": { session, call throws(Status) in
-      try session.view(call).zPosition = try call.double(2)
-      return []
     },
   ]
 }

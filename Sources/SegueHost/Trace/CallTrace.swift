@@ -1,3 +1,4 @@
+internal import SegueProperties
 internal import SegueWire
 internal import Synchronization
 
@@ -100,6 +101,8 @@ extension CallTrace.State {
       .integer(number(kind, CallTrace.Key(process: process, value: UInt64(address))))
     case .double(let double): .number(double)
     case .int32(let integer): .integer(Int64(integer))
+    case .uint32(let number) where kind == .property:
+      ViewProperty.numbered(number).map { .text($0.name) } ?? .integer(Int64(number))
     case .uint32(let integer): .integer(Int64(integer))
     case .int64(let integer): .integer(integer)
     case .text(let text): .text(text)

@@ -46,6 +46,15 @@ public struct TraceRecord: Sendable, Hashable {
   /// Virtual seconds since `animate`; nil outside a recording.
   public let time: Double?
 
+  /// The function's name, with the property's name if it has one: "set alpha".
+  public var title: String {
+    switch arguments.first(where: { $0.name == "property" })?.value {
+    case .text(let name): "\(function) \(name)"
+    case .integer(let number): "\(function) \(number)"
+    default: function
+    }
+  }
+
   /// The record as one line: a JSON object with its keys always in the same order, without a line
   /// break.
   public var json: String {

@@ -201,7 +201,7 @@ struct RecordedChanges {
   }
 
   private func key(_ row: Int, _ property: Property) -> Int {
-    row * Property.allCases.count + Int(property.rawValue)
+    row * PropertySchema.rows.count + Int(property.rawValue)
   }
 }
 

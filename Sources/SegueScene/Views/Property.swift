@@ -1,14 +1,48 @@
 internal import SegueGeometry
+internal import SegueProperties
 
-/// The properties of a view whose changes are recorded. Each is described by its row of the schema;
-/// see `PropertyRow`.
-public enum Property: UInt8, Sendable, Hashable, CaseIterable {
-  case bounds, center, transform, alpha, backgroundColor, cornerRadius, zPosition
-  case isHidden, clipsToBounds, contents
+/// The properties of a view whose changes are recorded. Each is described by its row of the schema, which
+/// follows from the table of properties; see `PropertyRow`.
+public struct Property: RawRepresentable, Sendable, Hashable, CaseIterable {
+  /// The row's index in the schema.
+  public let rawValue: UInt8
+
+  /// Nil for an index that the schema does not have.
+  public init?(rawValue: UInt8) {
+    guard rawValue < PropertySchema.rows.count else { return nil }
+    self.rawValue = rawValue
+  }
+
+  private init(_ index: Int) { rawValue = UInt8(truncatingIfNeeded: index) }
+
+  public static let allCases = PropertySchema.rows.indices.map { Property($0) }
+
+  public static var bounds: Property { Property(0) }
+  public static var center: Property { Property(1) }
+  public static var transform: Property { Property(2) }
+  public static var alpha: Property { Property(3) }
+  public static var backgroundColor: Property { Property(4) }
+  public static var cornerRadius: Property { Property(5) }
+  public static var zPosition: Property { Property(6) }
+  public static var isHidden: Property { Property(7) }
+  public static var clipsToBounds: Property { Property(8) }
+  public static var contents: Property { Property(9) }
   // From here on those that few views have set; see `PropertyRow.isCommon`.
-  case anchorPoint, translation, rotation, scale, sublayerTransform, isDoubleSided
-  case contentsRect, cornerRadii, border, shadow, overlayColor, gradient
-  case blurRadius, backdropBlurRadius, sortsByDepth
+  public static var anchorPoint: Property { Property(10) }
+  public static var translation: Property { Property(11) }
+  public static var rotation: Property { Property(12) }
+  public static var scale: Property { Property(13) }
+  public static var sublayerTransform: Property { Property(14) }
+  public static var isDoubleSided: Property { Property(15) }
+  public static var contentsRect: Property { Property(16) }
+  public static var cornerRadii: Property { Property(17) }
+  public static var border: Property { Property(18) }
+  public static var shadow: Property { Property(19) }
+  public static var overlayColor: Property { Property(20) }
+  public static var gradient: Property { Property(21) }
+  public static var blurRadius: Property { Property(22) }
+  public static var backdropBlurRadius: Property { Property(23) }
+  public static var sortsByDepth: Property { Property(24) }
 
   /// The name that `segue timeline` prints.
   public var name: String { row.name }
@@ -28,49 +62,15 @@ public enum Property: UInt8, Sendable, Hashable, CaseIterable {
   /// The range of its numbers in a view's numbers.
   var range: Range<Int> { offset..<offset + count }
 
-  /// One row for each property. The view, the recorder, the evaluator and the reports follow it.
-  fileprivate var declared: PropertyRow {
-    let unit = 0.0...1.0
-    let atLeastZero = 0.0...Double.infinity
-    return switch self {
-    case .bounds: PropertyRow("bounds", [0, 0, 0, 0])
-    case .center: PropertyRow("center", [0, 0])
-    case .transform: PropertyRow("transform", Self.identity, motion: .transform)
-    case .alpha: PropertyRow("alpha", [1], within: unit)
-    case .backgroundColor: PropertyRow("background-color", [0, 0, 0, 0], within: unit)
-    case .cornerRadius: PropertyRow("corner-radius", [0], within: atLeastZero)
-    case .zPosition: PropertyRow("z-position", [0])
-    case .isHidden: PropertyRow("hidden", [0], motion: .none)
-    case .clipsToBounds: PropertyRow("clips-to-bounds", [0], motion: .none)
-    case .contents: PropertyRow("contents", [0], motion: .none)
-    case .anchorPoint: PropertyRow("anchor-point", [0.5, 0.5, 0], isCommon: false)
-    case .translation: PropertyRow("translation", [0, 0, 0], isCommon: false)
-    case .rotation: PropertyRow("rotation", [0, 0, 0], isCommon: false)
-    case .scale: PropertyRow("scale", [1, 1, 1], isCommon: false)
-    case .sublayerTransform:
-      PropertyRow("sublayer-transform", Self.identity, motion: .transform, isCommon: false)
-    case .isDoubleSided: PropertyRow("double-sided", [1], motion: .none, isCommon: false)
-    case .contentsRect: PropertyRow("contents-rect", [0, 0, 1, 1], isCommon: false)
-    case .cornerRadii: PropertyRow("corner-radii", [0, 0, 0], isCommon: false)
-    case .border:
-      PropertyRow("border", [0, 0, 0, 0, 0], limits: [atLeastZero] + .color, isCommon: false)
-    case .shadow:
-      PropertyRow(
-        "shadow", [0, 0, 0, 0, 0, 0, 0], limits: .color + [nil, nil, atLeastZero],
-        isCommon: false)
-    case .overlayColor: PropertyRow("overlay-color", [0, 0, 0, 0], within: unit, isCommon: false)
-    case .gradient:
-      PropertyRow(
-        "gradient", Gradient.numbers(nil), limits: Gradient.limits, motion: .gradient,
-        isCommon: false)
-    case .blurRadius: PropertyRow("blur-radius", [0], within: 0...200, isCommon: false)
-    case .backdropBlurRadius:
-      PropertyRow("backdrop-blur-radius", [0], within: 0...200, isCommon: false)
-    case .sortsByDepth: PropertyRow("depth-sorted", [0], motion: .none, isCommon: false)
-    }
+  /// The property that keeps the values of a property of the table; nil for one whose values are kept
+  /// in another form, such as the frame.
+  init?(_ property: ViewProperty) {
+    let number = Int(property.number)
+    guard PropertySchema.indices.indices.contains(number),
+      let index = PropertySchema.indices[number]
+    else { return nil }
+    self.init(index)
   }
-
-  private static let identity = Transform3D.identity.numbers
 }
 
 /// The description of one property.
@@ -110,6 +110,19 @@ struct PropertyRow: Sendable {
     self.isCommon = isCommon
   }
 
+  /// The row for the values of a property of the table.
+  init(_ property: ViewProperty, isCommon: Bool) {
+    let motion: Motion =
+      switch property.motion {
+      case .none: .none
+      case .matrix: .transform
+      case .numbers, .alike: .numbers
+      }
+    self.init(
+      property.timelineName, property.initial, limits: property.ranges, motion: motion,
+      isCommon: isCommon)
+  }
+
   /// Returns the numbers within their limits.
   func clamped(_ numbers: [Double]) -> [Double] {
     zip(numbers, limits).map { number, limit in
@@ -130,7 +143,63 @@ struct PropertyRow: Sendable {
 /// All rows, and how a view's numbers are laid out: one property after the other, the common ones
 /// first.
 enum PropertySchema {
-  static let rows = Property.allCases.map(\.declared)
+  /// The properties of the table that nearly every view uses, in the order of their rows. The corners
+  /// stand for their first radius.
+  private static let common = rows(
+    "bounds", "center", "transform", "alpha", "background_color", "corner_radii", "z_position",
+    "hidden", "clips_to_bounds")
+  /// The others, in the order of their rows. The corners stand for what their radii have more than the
+  /// first.
+  private static let others =
+    rows(
+      "anchor_point", "translation", "rotation", "scale", "sublayer_transform", "double_sided",
+      "contents_rect", "corner_radii", "border", "shadow", "overlay_color", "gradient",
+      "blur_radius", "backdrop_blur_radius", "depth_sorted")
+    + ViewProperty.all.dropFirst(ViewProperty.declared.count)
+
+  /// The properties whose values are not kept as the table has them: the frame is computed, the radii
+  /// of the corners and gradients are kept in another form.
+  private static let special: Set = ["frame", "corner_radii", "gradient"]
+
+  private static func rows(_ names: String...) -> [ViewProperty] {
+    names.compactMap { name in ViewProperty.declared.first { $0.name == name } }
+  }
+
+  static let rows: [PropertyRow] =
+    common.map(commonRow) + [PropertyRow("contents", [0], motion: .none)] + others.map(otherRow)
+
+  /// The index of the row that keeps the values of a property of the table as they are, by the
+  /// property's number.
+  static let indices: [Int?] = {
+    let kept =
+      common.enumerated().map { ($1, $0) }
+      + others.enumerated().map {
+        ($1, common.count + 1 + $0)
+      }
+    let last = ViewProperty.all.map(\.number).max() ?? 0
+    var indices = [Int?](repeating: nil, count: Int(last) + 1)
+    for (property, index) in kept where !special.contains(property.name) {
+      indices[Int(property.number)] = index
+    }
+    return indices
+  }()
+
+  private static func commonRow(_ property: ViewProperty) -> PropertyRow {
+    guard property.name == "corner_radii" else { return PropertyRow(property, isCommon: true) }
+    return PropertyRow("corner-radius", [0], within: 0...Double.infinity)
+  }
+
+  private static func otherRow(_ property: ViewProperty) -> PropertyRow {
+    switch property.name {
+    case "corner_radii": PropertyRow(property.timelineName, [0, 0, 0], isCommon: false)
+    case "gradient":
+      PropertyRow(
+        property.timelineName, Gradient.numbers(nil), limits: Gradient.limits, motion: .gradient,
+        isCommon: false)
+    default: PropertyRow(property, isCommon: false)
+    }
+  }
+
   static let offsets = rows.reduce(into: [0]) { $0.append(($0.last ?? 0) + $1.initial.count) }
   /// The numbers of a view without any but the common properties.
   static let commonWidth = rows.filter(\.isCommon).reduce(0) { $0 + $1.initial.count }
@@ -138,9 +207,4 @@ enum PropertySchema {
   static let width = rows.reduce(0) { $0 + $1.initial.count }
   /// The numbers of a new view.
   static let initial = rows.flatMap(\.initial)
-}
-
-extension [ClosedRange<Double>?] {
-  /// The limits of a colour's four numbers.
-  static var color: Self { Array(repeating: 0...1, count: 4) }
 }

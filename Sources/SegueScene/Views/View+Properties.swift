@@ -258,7 +258,7 @@ extension View {
     change(property, to: value.asNumbers)
   }
 
-  private func change(_ property: Property, to numbers: [Double]) {
+  func change(_ property: Property, to numbers: [Double]) {
     guard numbers.allSatisfy(\.isFinite) else { return refuse(property) }
     write(property, PropertyValue(numbers: property.row.clamped(numbers)))
   }

@@ -1,4 +1,5 @@
 internal import Glibc
+internal import SegueProperties
 
 /// The C arguments of an incoming call, as libffi passes them: for each parameter, a pointer to its
 /// value. They are valid during the call only.
@@ -22,7 +23,7 @@ struct ForeignArguments {
     arguments.reserveCapacity(shapes.count)
     var fault: Status?
     var hasBuffer = true
-    var count: UInt32 = 0
+    var property: ViewProperty?
     for (index, argument) in shapes.enumerated() {
       switch argument.kind {
       case .handle:
@@ -55,9 +56,23 @@ struct ForeignArguments {
         if let numbers, !argument.rule.allows(.doubles(numbers)) {
           fault = fault ?? .invalidArgument
         }
-      case .count:
-        count = load(index, as: UInt32.self) ?? 0
+      case .count: break
+      case .property:
+        let number = load(index, as: UInt32.self) ?? 0
+        property = ViewProperty.numbered(number)
+        if property == nil { fault = fault ?? .unsupported }
+        arguments.append(.uint32(number))
+      case .propertyNumbers:
+        let numbers = property.flatMap { value(index, of: $0) }
+        arguments.append(numbers.map(WireValue.doubles) ?? .absent)
+        if let property, let numbers {
+          if let found = property.fault(of: numbers) { fault = fault ?? found }
+        } else {
+          fault = fault ?? .invalidArgument
+        }
       case .array(let stride, let most):
+        // The count is the parameter right after it.
+        let count = load(index + 1, as: UInt32.self) ?? 0
         let numbers = array(index, count, stride, most)
         arguments.append(numbers.map(WireValue.doubles) ?? .absent)
         if numbers == nil { fault = fault ?? .invalidArgument }
@@ -66,8 +81,12 @@ struct ForeignArguments {
         let address = pointer(index)
         if address == nil, !argument.isOptional { fault = fault ?? .invalidArgument }
         arguments.append(.pointer(UInt(bitPattern: address)))
-      case .buffer:
+      case .buffer, .outNumbers:
         hasBuffer = pointer(index) != nil
+      case .outPropertyInfo:
+        // The struct begins with its size, which the caller sets.
+        let size = pointer(index)?.loadUnaligned(as: UInt32.self) ?? 0
+        if size < PropertyInfo.leastSize { fault = fault ?? .invalidArgument }
       case .outLength, .outHandle, .outDouble, .outDoubles, .outInt32, .outUInt32, .outInt64,
         .outObject:
         if pointer(index) == nil, !argument.isOptional { fault = fault ?? .invalidArgument }
@@ -91,10 +110,18 @@ struct ForeignArguments {
   }
 
   private func doubles(_ index: Int, _ count: Int) -> [Double]? {
-    // Sound: the row, or the count before an array, says that the pointer leads to `count` doubles,
+    // Sound: the row, or the count after an array, says that the pointer leads to `count` doubles,
     // as the header tells the caller.
     guard let start = pointer(index) else { return nil }
     return (0..<count).map { start.loadUnaligned(fromByteOffset: 8 * $0, as: Double.self) }
+  }
+
+  /// Returns the numbers of a value of `property`; nil for a count that no value of it has, of which no number
+  /// is read, and for NULL in place of some.
+  private func value(_ index: Int, of property: ViewProperty) -> [Double]? {
+    let count = Int(load(index + 1, as: UInt32.self) ?? 0)
+    guard property.allows(count: count) else { return nil }
+    return count == 0 ? [] : doubles(index, count)
   }
 
   /// The doubles of an array of `count` elements; nil for more elements than it may have, of which
@@ -123,6 +150,13 @@ struct ForeignArguments {
       guard let result = results.next() else { return .failed }
       if case .text(let text) = result {
         return write(text, buffer: index)
+      }
+      if argument.kind == .outNumbers, case .doubles(let numbers) = result {
+        writeLength(UInt32(clamping: numbers.count))
+      }
+      if argument.kind == .outPropertyInfo, case .doubles(let numbers) = result {
+        if let target = pointer(index) { PropertyInfo.write(numbers, to: target) }
+        continue
       }
       guard let target = pointer(index) else { continue }
       store(result, at: target)

@@ -1,4 +1,5 @@
 internal import CFFI
+internal import SegueProperties
 
 /// A function of the other side, called by its row. The host reaches a plug-in's slots and
 /// callbacks in this way.
@@ -67,8 +68,8 @@ private struct ArenaLayout {
     size = 8 * shapes.count
     var next = 0
     for shape in shapes {
-      if shape.kind == .buffer {
-        // The buffer's capacity is the input right after it.
+      if shape.kind == .buffer || shape.kind == .outNumbers {
+        // The capacity is the input right after it.
         guard next < arguments.count, case .uint32(let value) = arguments[next],
           value <= Self.largestBuffer
         else { return nil }
@@ -78,9 +79,9 @@ private struct ArenaLayout {
         size += Self.padded(room(shape.kind))
         continue
       }
-      guard next < arguments.count else { return nil }
-      // The array right after it says the count.
+      // The array right before it says the count.
       if shape.kind == .count { continue }
+      guard next < arguments.count else { return nil }
       switch arguments[next] {
       case .absent:
         guard shape.isOptional, shape.kind.canBeNull else { return nil }
@@ -102,6 +103,8 @@ private struct ArenaLayout {
   private func room(_ kind: ArgumentKind) -> Int {
     switch kind {
     case .buffer: capacity
+    case .outNumbers: 8 * capacity
+    case .outPropertyInfo: PropertyInfo.size
     case .outDoubles(let count): 8 * count
     default: 8
     }
@@ -119,11 +122,12 @@ private struct ArenaLayout {
         // A buffer of no bytes is passed as NULL.
         let bytes = room(shape.kind)
         if bytes > 0 { cell.storeBytes(of: UInt(bitPattern: free), as: UInt.self) }
+        if shape.kind == .outPropertyInfo { free.storeBytes(of: UInt32(bytes), as: UInt32.self) }
         free += Self.padded(bytes)
         continue
       }
       if shape.kind == .count {
-        cell.storeBytes(of: count(ofArrayAt: index + 1, arguments[next]), as: UInt32.self)
+        cell.storeBytes(of: count(ofArrayAt: index - 1, arguments[next - 1]), as: UInt32.self)
         continue
       }
       switch arguments[next] {
@@ -154,9 +158,8 @@ private struct ArenaLayout {
 
   /// The number of elements of the array that is parameter `index`.
   private func count(ofArrayAt index: Int, _ value: WireValue) -> UInt32 {
-    guard shapes.indices.contains(index), case .array(let stride, _) = shapes[index].kind,
-      case .doubles(let numbers) = value
-    else { return 0 }
+    guard case .doubles(let numbers) = value else { return 0 }
+    guard case .array(let stride, _) = shapes[index].kind else { return UInt32(numbers.count) }
     return UInt32(numbers.count / stride)
   }
 
@@ -177,6 +180,13 @@ private struct ArenaLayout {
       case .outDoubles(let count):
         results.append(
           .doubles((0..<count).map { target.load(fromByteOffset: 8 * $0, as: Double.self) }))
+      case .outNumbers where !status.isFailure:
+        // The count is the parameter after the capacity; no more is read than there is memory for.
+        let length = base.load(fromByteOffset: 8 * (index + 2), as: UnsafeMutableRawPointer.self)
+        let count = min(Int(length.load(as: UInt32.self)), capacity)
+        results.append(
+          .doubles((0..<count).map { target.load(fromByteOffset: 8 * $0, as: Double.self) }))
+      case .outPropertyInfo: results.append(.doubles(PropertyInfo.read(target)))
       case .outLength where status == .tooSmall:
         return WireAnswer(status, [.uint32(target.load(as: UInt32.self))])
       case .buffer where !status.isFailure:
@@ -207,7 +217,8 @@ extension ArgumentKind {
     switch (self, value) {
     case (.handle, .handle), (.outHandle, .handle), (.double, .double), (.outDouble, .double),
       (.int32, .int32), (.outInt32, .int32), (.uint32, .uint32), (.capacity, .uint32),
-      (.outUInt32, .uint32), (.outInt64, .int64), (.text, .text), (.buffer, .text),
+      (.property, .uint32), (.outUInt32, .uint32), (.outInt64, .int64), (.text, .text),
+      (.buffer, .text),
       (.function, .pointer), (.userData, .pointer), (.object, .pointer),
       (.outObject, .pointer):
       true
@@ -216,6 +227,9 @@ extension ArgumentKind {
       count == numbers.count
     case (.array(let stride, let most), .doubles(let numbers)):
       numbers.count % stride == 0 && numbers.count <= stride * most
+    case (.propertyNumbers, .doubles(let numbers)), (.outNumbers, .doubles(let numbers)):
+      numbers.count <= ViewProperty.mostNumbers
+    case (.outPropertyInfo, .doubles(let numbers)): numbers.count == PropertyInfo.count
     default: false
     }
   }

@@ -50,7 +50,7 @@ extension ArgumentKind {
     case .handle: segue_ffi_uint64()
     case .double: segue_ffi_double()
     case .int32: segue_ffi_sint32()
-    case .uint32, .capacity, .count: segue_ffi_uint32()
+    case .uint32, .capacity, .count, .property: segue_ffi_uint32()
     default: segue_ffi_pointer()
     }
   }

@@ -1,3 +1,5 @@
+internal import SegueProperties
+
 /// A message is the number of bytes that follow (32 bits), its kind (8 bits), and its content. Both
 /// sides have the same version, so the numbers of kinds and tables can change between versions.
 extension Message {
@@ -212,12 +214,26 @@ extension SignatureTable {
 }
 
 extension WireCall {
+  /// True when the property and its numbers, if it has any, are what a stub lets through.
+  private var hasValueOfItsProperty: Bool {
+    let inputs = row.inputs
+    guard let index = inputs.firstIndex(where: { $0.kind == .property }) else { return true }
+    guard case .uint32(let number) = arguments[index],
+      let property = ViewProperty.numbered(number)
+    else { return false }
+    guard index + 1 < inputs.count, inputs[index + 1].kind == .propertyNumbers else { return true }
+    guard case .doubles(let numbers) = arguments[index + 1] else { return false }
+    return property.fault(of: numbers) == nil
+  }
+
   /// True when a stub could have read these arguments from C: there is one of the right kind for
   /// each input of the row, and no text is too long. When the call has a fault, arguments may also be missing, and numbers
   /// may be infinite or NaN.
   fileprivate var hasArgumentsOfItsRow: Bool {
     let inputs = row.inputs
-    guard arguments.count == inputs.count else { return false }
+    guard arguments.count == inputs.count, fault != nil || hasValueOfItsProperty else {
+      return false
+    }
     return zip(inputs, arguments).allSatisfy { input, value in
       guard fault != nil || input.rule.allows(value) else { return false }
       switch value {

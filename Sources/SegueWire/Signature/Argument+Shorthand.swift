@@ -11,6 +11,7 @@ extension Argument {
   static let key = Argument("key", .int32)
   static let id = Argument("id", .text)
   static let count = Argument("count", .count)
+  static let property = Argument("property", .property)
   static let userData = Argument("user_data", .userData, isOptional: true)
   static let outView = Argument("out_view", .outHandle(.view))
   static let outTiming = Argument("out_timing", .outHandle(.timing))

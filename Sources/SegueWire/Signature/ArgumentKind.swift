@@ -1,3 +1,5 @@
+internal import SegueProperties
+
 /// The kinds of objects that a 64-bit handle can name.
 public enum HandleKind: String, Sendable, Hashable, CaseIterable {
   case context, view, timing, animation, interaction
@@ -26,18 +28,30 @@ public enum ArgumentKind: Sendable, Hashable {
   case text
   /// `const double name[n]`: n finite doubles.
   case doubles(Int)
-  /// `uint32_t`: the number of elements of the `array` that the next parameter is. It is no value of
-  /// its own: the array's length says it.
-  case count
-  /// `const double *name`: as many elements as the `count` before it says, at most `most`, each of
+  /// `const double *name`: as many elements as the `count` after it says, at most `most`, each of
   /// `stride` finite doubles. NULL where the count is 0 is an array without elements.
   case array(stride: Int, most: Int)
+  /// `uint32_t`: the number of elements of the `array` or `propertyNumbers` before it. It is not a
+  /// value of its own: the array's length says it.
+  case count
+  /// `uint32_t`: the number of a property of views. One that is unknown is `unsupported`.
+  case property
+  /// `const double *name`: a value of the `property` before it, as many numbers as the `count` after
+  /// it says.
+  case propertyNumbers
+  /// `double *`: the memory for the numbers of a property. As for a buffer, the parameters after it
+  /// are `capacity` and `outLength`; the three are one array among the results.
+  case outNumbers
+  /// `segue_property_info_t *`: what the caller wants to know of a property.
+  case outPropertyInfo
   /// `char *`: the memory for a text. The parameters after it are `capacity` and `outLength`; the
   /// three are one text among the results.
   case buffer
-  /// `uint32_t`: the bytes that fit into `buffer`, the final zero byte included.
+  /// `uint32_t`: the bytes that fit into `buffer`, the final zero byte included, or the numbers that fit
+  /// into `outNumbers`.
   case capacity
-  /// `uint32_t *`: the text's length without the zero byte, written also with `tooSmall`.
+  /// `uint32_t *`: the text's length without the zero byte, or the count of the numbers, written also
+  /// with `tooSmall`.
   case outLength
   /// A function pointer of the plug-in.
   case function(CallbackKind)
@@ -56,7 +70,8 @@ public enum ArgumentKind: Sendable, Hashable {
   /// True for a parameter that the called function writes.
   public var isResult: Bool {
     switch self {
-    case .buffer, .outLength, .outHandle, .outDouble, .outDoubles, .outInt32, .outUInt32,
+    case .buffer, .outNumbers, .outPropertyInfo, .outLength, .outHandle, .outDouble, .outDoubles,
+      .outInt32, .outUInt32,
       .outInt64, .outObject:
       true
     default: false
@@ -69,9 +84,11 @@ public enum ArgumentKind: Sendable, Hashable {
     case .handle(let kind): "segue_\(kind)_t"
     case .double: "double"
     case .int32: "int32_t"
-    case .uint32, .capacity, .count: "uint32_t"
+    case .uint32, .capacity, .count, .property: "uint32_t"
     case .text: "const char *"
-    case .array: "const double *"
+    case .array, .propertyNumbers: "const double *"
+    case .outNumbers: "double *"
+    case .outPropertyInfo: "segue_property_info_t *"
     case .doubles(let count): "const double[\(count)]"
     case .buffer: "char *"
     case .outLength, .outUInt32: "uint32_t *"
@@ -88,10 +105,12 @@ public enum ArgumentKind: Sendable, Hashable {
   }
 
   /// The largest number of doubles that a value of this kind has.
-  var mostDoubles: Int {
+  public var mostDoubles: Int {
     switch self {
     case .doubles(let count), .outDoubles(let count): count
     case .array(let stride, let most): stride * most
+    case .propertyNumbers, .outNumbers: ViewProperty.mostNumbers
+    case .outPropertyInfo: PropertyInfo.count
     default: 0
     }
   }

@@ -37,19 +37,16 @@ public struct SignatureRow: Sendable, Hashable {
   public let callClass: CallClass
   public let thread: ThreadTag
   public let phase: PhaseTag
-  /// The `SEGUE_ABI_REVISION` that added the function.
-  public let since: UInt32
 
   public init(
     _ name: String, _ arguments: [Argument], callClass: CallClass,
-    thread: ThreadTag = .transition, phase: PhaseTag = .any, since: UInt32 = 1
+    thread: ThreadTag = .transition, phase: PhaseTag = .any
   ) {
     self.name = name
     self.arguments = arguments
     self.callClass = callClass
     self.thread = thread
     self.phase = phase
-    self.since = since
   }
 
   /// The parameters that the caller fills, in order: what `WireCall.arguments` holds.
@@ -60,12 +57,6 @@ public struct SignatureRow: Sendable, Hashable {
   var capacityInput: Int? {
     guard arguments.contains(where: { $0.kind == .capacity }) else { return nil }
     return inputs.firstIndex { $0.kind == .capacity }
-  }
-
-  /// The row as a function that this revision of the ABI added.
-  func since(_ revision: UInt32) -> SignatureRow {
-    SignatureRow(
-      name, arguments, callClass: callClass, thread: thread, phase: phase, since: revision)
   }
 
   /// The results in order: what `WireAnswer.results` holds. A buffer stands for its length too.

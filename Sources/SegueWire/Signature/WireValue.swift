@@ -49,14 +49,20 @@ public struct WireAnswer: Sendable, Hashable {
     self.results = results
   }
 
-  /// The answer in the form that the caller gets: a text that doesn't fit into the caller's buffer
-  /// becomes `tooSmall` with its length. Any other answer stays the same.
+  /// The answer in the form that the caller gets: a text or numbers that do not fit into the caller's
+  /// memory become `tooSmall` with their length. Any other answer stays the same.
   public func fitted(to call: WireCall) -> WireAnswer {
-    guard case .text(let text)? = results.last, let input = call.row.capacityInput,
+    guard let result = results.last, let input = call.row.capacityInput,
       call.arguments.indices.contains(input), case .uint32(let capacity) = call.arguments[input]
     else { return self }
-    let length = UInt32(clamping: text.utf8.count)
-    return length < capacity ? self : WireAnswer(.tooSmall, [.uint32(length)])
+    let (length, needed): (Int, Int)
+    switch result {
+    // A text needs a zero byte too.
+    case .text(let text): (length, needed) = (text.utf8.count, text.utf8.count + 1)
+    case .doubles(let numbers): (length, needed) = (numbers.count, numbers.count)
+    default: return self
+    }
+    return needed <= capacity ? self : WireAnswer(.tooSmall, [.uint32(UInt32(clamping: length))])
   }
 
   /// Success with `results`.

@@ -17,8 +17,8 @@ extension SignatureTable {
         "timing_spring_response", .context, .double("response"), .double("ratio"),
         .double("velocity"), .outTiming, phase: .any),
       .sync(
-        "timing_spring_bounce", .context, .double("duration"), .double("bounce"), .outTiming,
-        phase: .any),
+        "timing_spring_bounce", .context, .double("duration"), .double("bounce"),
+        .double("velocity"), .outTiming, phase: .any),
       .read("timing_duration", .context, .timing, .outSeconds),
       .read(
         "timing_progress", .context, .timing, .double("elapsed"), .double("duration"),
@@ -40,11 +40,7 @@ extension SignatureTable {
         Argument("completion", .function(.completion), isOptional: true), .userData,
         .outAnimation),
       .read("now", .context, .outSeconds, phase: .recording),
-      .sync(
-        "timing_spring_bounce_velocity", .context, .double("duration"), .double("bounce"),
-        .double("velocity"), .outTiming, phase: .any
-      ).since(2),
-      .sync("calculation_mode", .context, .animation, .int32("mode")).since(2),
+      .sync("calculation_mode", .context, .animation, .int32("mode")),
     ])
 
   /// `segue_completion_t` of `segue/animation.h`.

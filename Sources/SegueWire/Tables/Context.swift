@@ -17,9 +17,9 @@ extension SignatureTable {
       .read("requested_duration", .context, .outSeconds),
       .read("reduced_motion", .context, .outInt32("out_reduced")),
       .sync("complete", .context, .int32("completed")),
-      .read("pixel_scale", .context, .outDouble("out_scale")).since(2),
-      .read("edge_color", .context, .key, .outDoubles("out_color", 4)).since(4),
-      .read("backdrop_color", .context, .outDoubles("out_color", 4)).since(4),
+      .read("pixel_scale", .context, .outDouble("out_scale")),
+      .read("edge_color", .context, .key, .outDoubles("out_color", 4)),
+      .read("backdrop_color", .context, .outDoubles("out_color", 4)),
     ])
 
   /// `segue/log.h`.

@@ -2,7 +2,7 @@ extension SignatureTable {
   /// `segue/elements.h`.
   public static let elements = SignatureTable(
     "segue.elements/1", structName: "segue_elements_1",
-    rows: elementRows.map { $0.since(3) })
+    rows: elementRows)
 
   private static let elementRows: [SignatureRow] = [
     .read("count", .context, .key, .outUInt32("out_count"), phase: .recording),

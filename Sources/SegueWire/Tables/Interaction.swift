@@ -23,7 +23,7 @@ extension SignatureTable {
       .sync(
         "pose_freely", .interaction, .key, .doubles("point", 2), .doubles("matrix", 16),
         .doubles("velocity", 2), phase: .any
-      ).since(2),
+      ),
     ])
 
   /// `segue/interaction_controller.h`: what a plug-in implements.
@@ -40,6 +40,6 @@ extension SignatureTable {
       .sync(
         "scroll", .object(.controller), .interaction, .int32("phase"), .doubles("delta", 2),
         .double("time"), phase: .any
-      ).since(2),
+      ),
     ])
 }

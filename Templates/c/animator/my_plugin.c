@@ -33,7 +33,7 @@ typedef struct {
 /* Scales about the middle of a view. A matrix has 16 numbers; the last row would move it. */
 static int32_t scale(segue_context_t context, segue_view_t view, double factor) {
   const double matrix[16] = {factor, 0, 0, 0, 0, factor, 0, 0, 0, 0, 1, 0, 0, 0, 0, 1};
-  return views->set_transform(context, view, matrix);
+  return segue_set_transform(views, context, view, matrix);
 }
 
 /* Sets everything that moves for one end: `open` is 0 while the upper card is away, and 1 when it
@@ -43,13 +43,13 @@ static int32_t pose(segue_context_t context, const cards_t *cards, double open) 
   if (cards->upper) {
     double center[2] = {cards->place[0] + cards->place[2] / 2,
                         cards->place[1] + cards->place[3] / 2 + (1 - open) * cards->place[3]};
-    TRY(views->set_center(context, cards->upper, center));
-    TRY(views->set_corner_radius(context, cards->upper, radius * (1 - open)));
+    TRY(segue_set_center(views, context, cards->upper, center));
+    TRY(segue_set_corner_radius(views, context, cards->upper, radius * (1 - open)));
   }
   if (cards->lower) {
     TRY(scale(context, cards->lower, 1 - cards->depth * open));
-    TRY(views->set_corner_radius(context, cards->lower, radius * open));
-    TRY(views->set_alpha(context, cards->lower, 1 - 0.55 * open));
+    TRY(segue_set_corner_radius(views, context, cards->lower, radius * open));
+    TRY(segue_set_alpha(views, context, cards->lower, 1 - 0.55 * open));
   }
   return SEGUE_OK;
 }
@@ -86,7 +86,7 @@ static int32_t animate(segue_animator_t *animator, segue_context_t context) {
   TRY(transition->direction(context, &direction));
   TRY(parameters->number(context, "depth", &cards.depth));
   TRY(duration(animator, context, &seconds));
-  TRY(views->get_bounds(context, container, cards.place));
+  TRY(segue_get_bounds(views, context, container, cards.place));
 
   /* 2. On the way back the cards move the other way: the upper one is the screen that leaves. */
   const int forward = direction == SEGUE_DIRECTION_FORWARD;
@@ -97,14 +97,14 @@ static int32_t animate(segue_animator_t *animator, segue_context_t context) {
   if (to) {
     double frame[4];
     TRY(transition->final_frame(context, SEGUE_KEY_TO, frame));
-    TRY(views->set_frame(context, to, frame));
+    TRY(segue_set_frame(views, context, to, frame));
     if (!forward && from)
       TRY(views->insert_subview_below(context, container, to, from));
     else
       TRY(views->add_subview(context, container, to));
   }
-  if (from) TRY(views->set_clips_to_bounds(context, from, 1)); /* rounds the screen's corners */
-  if (to) TRY(views->set_clips_to_bounds(context, to, 1));
+  if (from) TRY(segue_set_clips_to_bounds(views, context, from, 1)); /* rounds the screen's corners */
+  if (to) TRY(segue_set_clips_to_bounds(views, context, to, 1));
 
   /* 4. Animate to the last pose: all changes between `begin` and `commit` are animated. */
   TRY(pose(context, &cards, forward ? 0 : 1));

@@ -124,7 +124,11 @@ class EveryCall : public segue::Animator {
     a.set_shadow({color, {6, 7}, 8});
     a.set_overlay_color(color);
     a.set_gradient({SEGUE_GRADIENT_RADIAL, {0, 0.5}, {1, 0.25}, {{color, 0}, {{}, 0.5}, {color, 1}}});
+    const auto stops = a.get_gradient().stops;
+    note(context, "gradient", {double(stops.size()), stops[1].place, a.get_gradient().end.y});
     b.set_gradient({});
+    const auto info = a.property(SEGUE_PROPERTY_GRADIENT);
+    note(context, "property", {double(info.minimum_count), double(info.maximum_count)});
     a.set_blur_radius(9);
     a.set_backdrop_blur_radius(10);
     note(context, "contents", a.get_contents_rect());
@@ -176,7 +180,7 @@ class EveryCall : public segue::Animator {
          {context.timing_text("ease-in"), context.timing_bezier(0.1, 0.2, 0.3, 0.4),
           context.timing_spring(1, 200, 20, 0.5), context.timing_spring_ratio(0.5, 0.8, 0.1),
           context.timing_spring_response(0.4, 0.9, 0.2), context.timing_spring_bounce(0.5, 0.3),
-          context.timing_spring_bounce_velocity(0.5, 0.3, 0.1)})
+          context.timing_spring_bounce(0.5, 0.3, 0.1)})
       note(context, "timing",
            {context.timing_duration(timing), context.timing_progress(timing, 0.1, 0.5)});
   }

@@ -165,7 +165,11 @@ fn light(context: &Context, a: View, b: View) -> Result {
             Stop { color, place: 1.0 },
         ],
     })?;
+    let stops = a.get_gradient()?.stops;
+    note(context, "gradient", &[stops.len() as f64, stops[1].place, a.get_gradient()?.end.y])?;
     b.set_gradient(&Gradient::default())?;
+    let info = a.property(abi::PROPERTY_GRADIENT)?;
+    note(context, "property", &[info.minimum_count as f64, info.maximum_count as f64])?;
     a.set_blur_radius(9.0)?;
     a.set_backdrop_blur_radius(10.0)?;
     note_rect(context, "contents", a.get_contents_rect()?)?;
@@ -218,8 +222,8 @@ fn timings(context: &Context) -> Result {
         context.timing_spring(1.0, 200.0, 20.0, 0.5)?,
         context.timing_spring_ratio(0.5, 0.8, 0.1)?,
         context.timing_spring_response(0.4, 0.9, 0.2)?,
-        context.timing_spring_bounce(0.5, 0.3)?,
-        context.timing_spring_bounce_velocity(0.5, 0.3, 0.1)?,
+        context.timing_spring_bounce(0.5, 0.3, 0.0)?,
+        context.timing_spring_bounce(0.5, 0.3, 0.1)?,
     ];
     for timing in timings {
         let duration = context.timing_duration(timing)?;

@@ -18,7 +18,7 @@ static int32_t done(void *data, segue_context_t c, int32_t finished) {
 }
 
 static int32_t drive(void *data, segue_context_t c, double progress) {
-  return view->set_alpha(c, (segue_view_t)(uintptr_t)data, progress < 1 ? LEVEL : 1);
+  return segue_set_alpha(view, c, (segue_view_t)(uintptr_t)data, progress < 1 ? LEVEL : 1);
 }
 
 static int32_t duration(segue_animator_t *self, segue_context_t c, double *out) {

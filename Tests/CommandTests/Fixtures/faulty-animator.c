@@ -126,7 +126,7 @@ static int32_t done(void *data, segue_context_t c, int32_t finished) {
   if (from) SEGUE_TRY(view_->remove_from_superview(c, from));
   if (FAULT == JUMPS_AT_THE_END && self->to) {
     self->end[0] -= 50;
-    SEGUE_TRY(view_->set_frame(c, self->to, self->end));
+    SEGUE_TRY(segue_set_frame(view_, c, self->to, self->end));
   }
   if (FAULT == NEVER_COMPLETES) return SEGUE_OK;
   return segue_complete(context_, c);
@@ -139,7 +139,7 @@ static int32_t drive(void *data, segue_context_t c, double progress) {
   frame[0] = self->start[0] + (self->end[0] - self->start[0]) * progress;
   self->frames++;
   if (progress > 0 && progress < 1) frame[1] += self->frames;
-  return view_->set_frame(c, self->to, frame);
+  return segue_set_frame(view_, c, self->to, frame);
 }
 
 /* By how many points `to` ends beside its final frame. */
@@ -151,7 +151,7 @@ static int32_t miss(segue_context_t c, double *out) {
   SEGUE_TRY(context_->is_animated(c, &animated));
   SEGUE_TRY(context_->reduced_motion(c, &reduced));
   SEGUE_TRY(context_->container_view(c, &box));
-  SEGUE_TRY(view_->get_bounds(c, box, bounds));
+  SEGUE_TRY(segue_get_bounds(view_, c, box, bounds));
   SEGUE_TRY(parameters_->number(c, "depth", &depth));
   SEGUE_TRY(parameters_->number(c, "lift", &lift));
   if (FAULT == RIGHT_TO_LEFT || FAULT == UNDECLARED_RIGHT_TO_LEFT)
@@ -204,22 +204,22 @@ static int32_t animate(segue_animator_t *self, segue_context_t c) {
   const double way = self->end[2] + shift(self);
   self->start[0] += direction == SEGUE_DIRECTION_BACKWARD ? -way : way;
   self->end[0] += FAULT == JUMPS_AT_THE_END ? 50 : beside;
-  if (FAULT == STALE_HANDLE) view_->set_alpha(c, self->to + 1000, 1);
+  if (FAULT == STALE_HANDLE) segue_set_alpha(view_, c, self->to + 1000, 1);
   if (FAULT == KILLS_PARENT) kill(getppid(), SIGKILL);
   if (FAULT == STOPS_PARENT) kill(getppid(), SIGSTOP);
   if (FAULT == TRACES_PARENT) ptrace(PTRACE_ATTACH, getppid(), NULL, NULL);
   while (FAULT >= KILLS_PARENT && FAULT <= TRACES_PARENT) pause();
-  if (FAULT == NOT_A_NUMBER) view_->set_alpha(c, self->to, NAN);
+  if (FAULT == NOT_A_NUMBER) segue_set_alpha(view_, c, self->to, NAN);
   if (FAULT == BEGINS_ELSEWHERE) {
-    SEGUE_TRY(view_->set_alpha(c, from, 0.5));
+    SEGUE_TRY(segue_set_alpha(view_, c, from, 0.5));
   }
   if (FAULT == LEAVES_VIEW) {
     SEGUE_TRY(view_->create(c, &extra));
     SEGUE_TRY(view_->add_subview(c, box, extra));
   }
   SEGUE_TRY(view_->add_subview(c, box, self->to));
-  SEGUE_TRY(view_->set_frame(c, self->to, self->start));
-  if (FAULT == LEAVES_DEPTH) SEGUE_TRY(view_->set_z_position(c, self->to, 7));
+  SEGUE_TRY(segue_set_frame(view_, c, self->to, self->start));
+  if (FAULT == LEAVES_DEPTH) SEGUE_TRY(segue_set_z_position(view_, c, self->to, 7));
   if (FAULT == COUNTS_FRAMES)
     return animation_->drive(c, length, 0, 0, drive, done, self, &moving);
   if (FAULT == CUTS_SPRING)
@@ -232,7 +232,7 @@ static int32_t animate(segue_animator_t *self, segue_context_t c) {
     length *= 2;
   }
   SEGUE_TRY(animation_->begin(c, length, 0, timing, &moving));
-  SEGUE_TRY(view_->set_frame(c, self->to, self->end));
+  SEGUE_TRY(segue_set_frame(view_, c, self->to, self->end));
   if (FAULT != CUTS_CURVE) SEGUE_TRY(animation_->on_completion(c, moving, done, self));
   return animation_->commit(c, moving);
 }

@@ -60,7 +60,7 @@ static int32_t drive(void *data, segue_context_t c, double p) {
   if (p > 0.3 && p < 0.9) {
     ON_DRIVE;
   }
-  return view_->set_alpha(c, to(c), p);
+  return segue_set_alpha(view_, c, to(c), p);
 }
 
 static int32_t create(const segue_plugin_t *plugin, const char *id, segue_animator_t **out) {

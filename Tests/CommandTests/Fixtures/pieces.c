@@ -35,16 +35,16 @@ static int32_t strips(segue_animator_t *self, segue_context_t c, segue_view_t bo
   const double height = frame[3] / STRIPS;
   for (int i = 0; i < STRIPS; i++) {
     double part[4] = {0, height * i, frame[2], height};
-    SEGUE_TRY(view->snapshot_rect(c, from, part, 0, &self->made[i]));
+    SEGUE_TRY(view->snapshot(c, from, part, 0, &self->made[i]));
     SEGUE_TRY(view->add_subview(c, box, self->made[i]));
     part[0] += frame[0], part[1] += frame[1] + (i == 3 && is(self, "shifted") ? 0.5 : 0);
-    SEGUE_TRY(view->set_frame(c, self->made[i], part));
+    SEGUE_TRY(segue_set_frame(view, c, self->made[i], part));
   }
-  SEGUE_TRY(view->set_hidden(c, from, 1));
+  SEGUE_TRY(segue_set_hidden(view, c, from, 1));
   SEGUE_TRY(animation->begin(c, 0.5, 0, 0, &moving));
   for (int i = 0; i < STRIPS; i++) {
     const double away[3] = {(i % 2 ? 1.5 : -1.5) * frame[2], 0, 0};
-    SEGUE_TRY(view->set_translation(c, self->made[i], away));
+    SEGUE_TRY(segue_set_translation(view, c, self->made[i], away));
   }
   SEGUE_TRY(animation->on_completion(c, moving, done, self));
   return animation->commit(c, moving);
@@ -60,19 +60,19 @@ static int32_t blades(segue_animator_t *self, segue_context_t c, segue_view_t fr
   const double radius = 0.525 * hypot(frame[2], frame[3]), turn = 2 * acos(-1) / BLADES;
   const double square[4] = {frame[2] / 2 - radius, frame[3] / 2 - radius, 2 * radius, 2 * radius};
   SEGUE_TRY(view->create(c, &mask));
-  SEGUE_TRY(view->set_frame(c, mask, (double[]){0, 0, frame[2], frame[3]}));
+  SEGUE_TRY(segue_set_frame(view, c, mask, (double[]){0, 0, frame[2], frame[3]}));
   for (int i = 0; i < BLADES; i++) {
     SEGUE_TRY(view->create(c, &blade[i]));
-    SEGUE_TRY(view->set_frame(c, blade[i], square));
-    SEGUE_TRY(view->set_background_color(c, blade[i], white));
-    SEGUE_TRY(view->set_rotation(c, blade[i], (double[]){0, 0, turn * i}));
+    SEGUE_TRY(segue_set_frame(view, c, blade[i], square));
+    SEGUE_TRY(segue_set_background_color(view, c, blade[i], white));
+    SEGUE_TRY(segue_set_rotation(view, c, blade[i], (double[]){0, 0, turn * i}));
     SEGUE_TRY(view->add_subview(c, mask, blade[i]));
   }
   SEGUE_TRY(view->set_mask(c, from, mask));
   SEGUE_TRY(animation->begin(c, 0.5, 0, 0, &moving));
   for (int i = 0; i < BLADES; i++) {
     const double way = (i == 4 && is(self, "leftover") ? 1.7 : 2.1) * radius;
-    SEGUE_TRY(view->set_translation(
+    SEGUE_TRY(segue_set_translation(view, 
         c, blade[i], (double[]){way * cos(turn * i), way * sin(turn * i), 0}));
   }
   SEGUE_TRY(animation->on_completion(c, moving, done, self));
@@ -85,15 +85,15 @@ static int32_t corners(segue_animator_t *self, segue_context_t c, segue_view_t b
   static const double radii[4] = {20, 30, 20, 30};
   segue_animation_t moving;
   segue_view_t picture;
-  SEGUE_TRY(view->snapshot(c, from, 0, &picture));
+  SEGUE_TRY(view->snapshot(c, from, NULL, 0, &picture));
   SEGUE_TRY(view->create(c, &self->made[0]));
-  SEGUE_TRY(view->set_frame(c, self->made[0], frame));
-  SEGUE_TRY(view->set_corner_radii(c, self->made[0], radii));
+  SEGUE_TRY(segue_set_frame(view, c, self->made[0], frame));
+  SEGUE_TRY(segue_set_corner_radii(view, c, self->made[0], radii));
   SEGUE_TRY(view->add_subview(c, self->made[0], picture));
   SEGUE_TRY(view->add_subview(c, box, self->made[0]));
-  SEGUE_TRY(view->set_hidden(c, from, 1));
+  SEGUE_TRY(segue_set_hidden(view, c, from, 1));
   SEGUE_TRY(animation->begin(c, 0.5, 0, 0, &moving));
-  SEGUE_TRY(view->set_alpha(c, self->made[0], 0));
+  SEGUE_TRY(segue_set_alpha(view, c, self->made[0], 0));
   SEGUE_TRY(animation->on_completion(c, moving, done, self));
   return animation->commit(c, moving);
 }
@@ -102,7 +102,7 @@ static int32_t corners(segue_animator_t *self, segue_context_t c, segue_view_t b
 static int32_t trace(segue_animator_t *self, segue_context_t c, segue_view_t from) {
   segue_animation_t fading;
   SEGUE_TRY(animation->begin(c, 0.5, 0, 0, &fading));
-  SEGUE_TRY(view->set_alpha(c, from, 0.02));
+  SEGUE_TRY(segue_set_alpha(view, c, from, 0.02));
   SEGUE_TRY(animation->on_completion(c, fading, done, self));
   return animation->commit(c, fading);
 }
@@ -114,7 +114,7 @@ static int32_t animate(segue_animator_t *self, segue_context_t c) {
   SEGUE_TRY(context->container_view(c, &box));
   SEGUE_TRY(context->view_for_key(c, SEGUE_KEY_FROM, &from));
   SEGUE_TRY(context->view_for_key(c, SEGUE_KEY_TO, &to));
-  if (from) SEGUE_TRY(view->get_frame(c, from, frame));
+  if (from) SEGUE_TRY(segue_get_frame(view, c, from, frame));
   if (!to && from) SEGUE_TRY(view->remove_from_superview(c, from));
   if (to && !from) SEGUE_TRY(view->add_subview(c, box, to));
   if (!from || !to) return done(self, c, 1);

@@ -14,7 +14,7 @@ static int32_t done(void *data, segue_context_t c, int32_t finished) {
 
 /* `data` is the view's handle. */
 static int32_t drive(void *data, segue_context_t c, double progress) {
-  return view->set_alpha(c, (segue_view_t)(uintptr_t)data, 1 - progress * progress);
+  return segue_set_alpha(view, c, (segue_view_t)(uintptr_t)data, 1 - progress * progress);
 }
 
 static int32_t duration(segue_animator_t *self, segue_context_t c, double *out) {
@@ -31,11 +31,11 @@ static int32_t animate(segue_animator_t *self, segue_context_t c) {
   context->view_for_key(c, SEGUE_KEY_TO, &to);
   view->insert_subview_below(c, container, to, from);
   double flat[16] = {1, 0, 0, 0, 0, 1, 0, 0, 0, 0, 1, -0.002, 0, 0, 0, 1};
-  view->set_transform(c, from, flat);
+  segue_set_transform(view, c, from, flat);
   /* A quarter turn about y, then the perspective. */
   double edge[16] = {0, 0, -1, 0.002, 0, 1, 0, 0, 1, 0, 0, 0, 0, 0, 0, 1};
   animation->begin(c, 0.5, 0, 0, &fold);
-  view->set_transform(c, from, edge);
+  segue_set_transform(view, c, from, edge);
   animation->on_completion(c, fold, done, 0);
   animation->commit(c, fold);
   return animation->drive(c, 0.5, 0, 0, drive, 0, (void *)(uintptr_t)from, &fade);

@@ -34,28 +34,28 @@ static int32_t complete_and_fail(void *data, segue_context_t c, int32_t finished
 
 static int32_t drive_error(void *data, segue_context_t c, double p) {
   (void)data;
-  return p > 0.3 && p < 0.9 ? -77 : view_->set_alpha(c, to(c), p);
+  return p > 0.3 && p < 0.9 ? -77 : segue_set_alpha(view_, c, to(c), p);
 }
 static int32_t drive_nan(void *data, segue_context_t c, double p) {
   (void)data;
-  view_->set_alpha(c, to(c), p > 0.3 && p < 0.9 ? NAN : p);
+  segue_set_alpha(view_, c, to(c), p > 0.3 && p < 0.9 ? NAN : p);
   return SEGUE_OK;
 }
 static int32_t drive_exit(void *data, segue_context_t c, double p) {
   (void)data;
   if (p > 0.3 && p < 0.9) exit(0);
-  return view_->set_alpha(c, to(c), p);
+  return segue_set_alpha(view_, c, to(c), p);
 }
 static int32_t drive_crash(void *data, segue_context_t c, double p) {
   (void)data;
   volatile int *nowhere = (volatile int *)8;
   if (p > 0.3 && p < 0.9) *nowhere = 1;
-  return view_->set_alpha(c, to(c), p);
+  return segue_set_alpha(view_, c, to(c), p);
 }
 static int32_t drive_raise(void *data, segue_context_t c, double p) {
   (void)data;
   if (p > 0.3 && p < 0.9) raise(SIGFPE);
-  return view_->set_alpha(c, to(c), p);
+  return segue_set_alpha(view_, c, to(c), p);
 }
 static int32_t deepen(int depth) {
   volatile char room[4096];
@@ -65,30 +65,30 @@ static int32_t deepen(int depth) {
 static int32_t drive_overflow(void *data, segue_context_t c, double p) {
   (void)data;
   if (p > 0.3 && p < 0.9) deepen(0);
-  return view_->set_alpha(c, to(c), p);
+  return segue_set_alpha(view_, c, to(c), p);
 }
 static int32_t drive_abort(void *data, segue_context_t c, double p) {
   (void)data;
   if (p > 0.3 && p < 0.9) abort();
-  return view_->set_alpha(c, to(c), p);
+  return segue_set_alpha(view_, c, to(c), p);
 }
 static int32_t drive_hang(void *data, segue_context_t c, double p) {
   (void)data;
-  while (p > 0.3 && p < 0.9) view_->set_alpha(c, to(c), p);
-  return view_->set_alpha(c, to(c), p);
+  while (p > 0.3 && p < 0.9) segue_set_alpha(view_, c, to(c), p);
+  return segue_set_alpha(view_, c, to(c), p);
 }
 static int32_t drive_killed(void *data, segue_context_t c, double p) {
   (void)data;
   if (p > 0.3 && p < 0.9) raise(SIGKILL);
-  return view_->set_alpha(c, to(c), p);
+  return segue_set_alpha(view_, c, to(c), p);
 }
 static int32_t drive_short(void *data, segue_context_t c, double p) {
   (void)data;
-  return view_->set_alpha(c, to(c), p / 2);
+  return segue_set_alpha(view_, c, to(c), p / 2);
 }
 static int32_t drive_well(void *data, segue_context_t c, double p) {
   (void)data;
-  return view_->set_alpha(c, to(c), p);
+  return segue_set_alpha(view_, c, to(c), p);
 }
 
 static const unruly_t all[] = {
@@ -149,9 +149,9 @@ static int32_t animate(segue_animator_t *animator, segue_context_t c) {
   int is_never = !strcmp(unruly->id, "org.example.never");
   int is_uncommitted = !strcmp(unruly->id, "org.example.uncommitted");
   if (is_never || is_uncommitted || crashes_later) {
-    view_->set_alpha(c, to(c), 0);
+    segue_set_alpha(view_, c, to(c), 0);
     animation_->begin(c, 0.3, 0, 0, &animation);
-    view_->set_alpha(c, to(c), 1);
+    segue_set_alpha(view_, c, to(c), 1);
     if (!is_never) animation_->on_completion(c, animation, complete, NULL);
     return is_uncommitted ? SEGUE_OK : animation_->commit(c, animation);
   }

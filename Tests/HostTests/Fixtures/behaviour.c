@@ -105,7 +105,7 @@ static int32_t ended(segue_animator_t *animator, segue_context_t c, int32_t reas
   (void)reason;
   if (!strcmp(id, "org.example.asks-at-the-end")) context_->layout_direction(c, &value);
   context_->was_cancelled(c, &value);      /* still alive */
-  view_->set_alpha(c, screen(c, SEGUE_KEY_FROM), 0.3); /* but not to be changed */
+  segue_set_alpha(view_, c, screen(c, SEGUE_KEY_FROM), 0.3); /* but not to be changed */
   return SEGUE_OK;
 }
 static int32_t destroy(segue_animator_t *animator) {

@@ -30,11 +30,11 @@ static int32_t good(segue_context_t c) {
   view_->add_subview(c, box, to);
   context_->final_frame(c, SEGUE_KEY_TO, frame);
   frame[0] = 400;
-  view_->set_frame(c, to, frame);
+  segue_set_frame(view_, c, to, frame);
   int32_t status = animation_->begin(c, 0.5, 0, 0, &a);
   if (status < 0) return status;
   frame[0] = 0;
-  view_->set_frame(c, to, frame);
+  segue_set_frame(view_, c, to, frame);
   animation_->on_completion(c, a, complete_now, NULL);
   return animation_->commit(c, a);
 }
@@ -55,7 +55,7 @@ static int32_t inside(segue_context_t c) { return context_->complete(c, 1); }
 static void *elsewhere(void *data) {
   segue_context_t c = *(segue_context_t *)data;
   context_->complete(c, 1);
-  view_->set_alpha(c, 1, 0.5);
+  segue_set_alpha(view_, c, 1, 0.5);
   log_->write(c, SEGUE_LOG_INFO, "from another thread");
   return NULL;
 }
@@ -73,13 +73,13 @@ static int32_t stale(segue_context_t c) {
   segue_animation_t a;
   double d;
   if (old_view) {
-    view_->set_alpha(c, old_view, 0.5);      /* a view of an earlier transition */
-    view_->set_alpha(old_context, to, 0.5);  /* an earlier transition */
+    segue_set_alpha(view_, c, old_view, 0.5);      /* a view of an earlier transition */
+    segue_set_alpha(view_, old_context, to, 0.5);  /* an earlier transition */
   }
-  view_->set_alpha(c, 0, 0.5);
-  view_->set_alpha(c, to + 1000, 0.5);
-  view_->set_alpha(c, c, 0.5); /* a handle of another kind */
-  view_->set_alpha(to, to, 0.5);
+  segue_set_alpha(view_, c, 0, 0.5);
+  segue_set_alpha(view_, c, to + 1000, 0.5);
+  segue_set_alpha(view_, c, c, 0.5); /* a handle of another kind */
+  segue_set_alpha(view_, to, to, 0.5);
   animation_->timing_duration(c, to, &d);
   animation_->begin(c, 0.1, 0, 0, &a);
   animation_->commit(c, a);
@@ -90,14 +90,14 @@ static int32_t stale(segue_context_t c) {
 }
 
 static int32_t not_a_number(segue_context_t c) {
-  view_->set_alpha(c, screen(c, SEGUE_KEY_TO), NAN);
+  segue_set_alpha(view_, c, screen(c, SEGUE_KEY_TO), NAN);
   return context_->complete(c, 1);
 }
 static int32_t never(segue_context_t c) {
   segue_animation_t a;
   view_->add_subview(c, container(c), screen(c, SEGUE_KEY_TO));
   animation_->begin(c, 0.5, 0, 0, &a);
-  view_->set_alpha(c, screen(c, SEGUE_KEY_TO), 0.5);
+  segue_set_alpha(view_, c, screen(c, SEGUE_KEY_TO), 0.5);
   return animation_->commit(c, a);
 }
 
@@ -153,9 +153,9 @@ static int32_t nested(segue_context_t c) {
   segue_animation_t outer, inner;
   view_->add_subview(c, container(c), to);
   animation_->begin(c, 1, 0, 0, &outer);
-  view_->set_alpha(c, from, 0);
+  segue_set_alpha(view_, c, from, 0);
   animation_->begin(c, 0.25, 0.5, 0, &inner);
-  view_->set_alpha(c, to, 0.5);
+  segue_set_alpha(view_, c, to, 0.5);
   animation_->commit(c, outer); /* the wrong one */
   animation_->commit(c, inner);
   animation_->on_completion(c, outer, complete_now, NULL);
@@ -170,19 +170,19 @@ static int32_t keyframes(segue_context_t c) {
   animation_->begin(c, 2, 0, 0, &a);
   animation_->begin_keyframe(c, a, 0, 0.5, 0);
   animation_->begin_keyframe(c, a, 0, 0.5, 0); /* already in one */
-  view_->set_alpha(c, to, 0);
+  segue_set_alpha(view_, c, to, 0);
   animation_->end_keyframe(c, a);
   animation_->end_keyframe(c, a); /* none */
   animation_->begin_keyframe(c, a, 0.5, 0.75, 0); /* past the end */
   animation_->begin_keyframe(c, a, 0.5, 0.5, 0);
-  view_->set_alpha(c, to, 1);
+  segue_set_alpha(view_, c, to, 1);
   animation_->end_keyframe(c, a);
   animation_->on_completion(c, a, complete_now, NULL);
   return animation_->commit(c, a);
 }
 
 static int32_t fails(segue_context_t c) {
-  view_->set_alpha(c, screen(c, SEGUE_KEY_FROM), 0.1);
+  segue_set_alpha(view_, c, screen(c, SEGUE_KEY_FROM), 0.1);
   return SEGUE_ERROR_FAILED;
 }
 
@@ -198,7 +198,7 @@ static int32_t duration_negative(segue_context_t c, double *out) {
 }
 static int32_t duration_changes(segue_context_t c, double *out) {
   segue_timing_t spring;
-  view_->set_alpha(c, screen(c, SEGUE_KEY_FROM), 0.1);
+  segue_set_alpha(view_, c, screen(c, SEGUE_KEY_FROM), 0.1);
   context_->complete(c, 1);
   animation_->timing_spring(c, 1, 100, 10, 0, &spring);
   return animation_->timing_duration(c, spring, out);
@@ -208,7 +208,7 @@ static int32_t after_the_end(segue_context_t c) {
   segue_animation_t a;
   segue_view_t v;
   context_->complete(c, 1);
-  view_->set_alpha(c, screen(c, SEGUE_KEY_TO), 0.5);
+  segue_set_alpha(view_, c, screen(c, SEGUE_KEY_TO), 0.5);
   view_->create(c, &v);
   return animation_->begin(c, 1, 0, 0, &a);
 }
@@ -257,13 +257,13 @@ static int32_t structure(segue_context_t c) {
   view_->subview_at(c, box, count, &found); /* past the end */
   view_->superview(c, b, &found);
   view_->superview(c, box, &found);
-  view_->set_bounds(c, a, rect);
-  view_->set_center(c, a, shift);
+  segue_set_bounds(view_, c, a, rect);
+  segue_set_center(view_, c, a, shift);
   view_->convert_rect(c, a, rect, box, out);
   view_->convert_rect(c, box, out, a, out);
-  view_->snapshot(c, to, 2, &found); /* 0 or 1 */
-  view_->snapshot(c, to, 1, &found);
-  view_->set_corner_radius(c, a, -1);
+  view_->snapshot(c, to, NULL, 2, &found); /* 0 or 1 */
+  view_->snapshot(c, to, NULL, 1, &found);
+  segue_set_corner_radius(view_, c, a, -1);
   return context_->complete(c, 1);
 }
 
@@ -302,7 +302,7 @@ static int32_t bad_timings(segue_context_t c) {
   animation_->timing_spring_ratio(c, 3, 0.25, 0, &t);
   animation_->timing_duration(c, t, &value);
   animation_->timing_spring_response(c, 0.5, 1, 0, &t);
-  animation_->timing_spring_bounce(c, 0.5, 2, &t);
+  animation_->timing_spring_bounce(c, 0.5, 2, 0, &t);
   return context_->complete(c, 1);
 }
 
@@ -315,15 +315,15 @@ static int32_t many_timings(segue_context_t c) {
 static int32_t many_views(segue_context_t c) {
   segue_view_t v;
   for (int i = 0; i < 10004; i++) {
-    if (view_->snapshot(c, screen(c, SEGUE_KEY_FROM), 0, &v) != SEGUE_OK) continue;
+    if (view_->snapshot(c, screen(c, SEGUE_KEY_FROM), NULL, 0, &v) != SEGUE_OK) continue;
     view_->remove_from_superview(c, v);
   }
-  view_->set_alpha(c, screen(c, SEGUE_KEY_TO), 0.5);
+  segue_set_alpha(view_, c, screen(c, SEGUE_KEY_TO), 0.5);
   return context_->complete(c, 1);
 }
 
 static int32_t many_changes(segue_context_t c) {
-  for (int i = 0; i < 100002; i++) view_->set_alpha(c, screen(c, SEGUE_KEY_TO), i % 2);
+  for (int i = 0; i < 100002; i++) segue_set_alpha(view_, c, screen(c, SEGUE_KEY_TO), i % 2);
   return context_->complete(c, 1);
 }
 

@@ -195,7 +195,7 @@ static void convert(void) {
   view_->add_subview(current, container, to);
   view_->convert_rect(current, to, rect, container, first);
   view_->convert_rect(current, to, rect, container, second);
-  view_->set_frame(current, to, frame);
+  segue_set_frame(view_, current, to, frame);
   view_->convert_rect(current, to, rect, container, third);
   snprintf(line, sizeof line, "%g %g, %g %g, %g %g", first[0], first[1], second[0], second[1],
            third[0], third[1]);
@@ -273,7 +273,7 @@ static int32_t drive(void *a, segue_context_t c, double progress) {
   /* The start is in order, so that the misbehaviour comes while frames are shown. */
   if (progress > 0.3 && progress < 0.7) maybe(a, "driver");
   context_->view_for_key(c, SEGUE_KEY_TO, &to);
-  return view_->set_alpha(c, to, progress);
+  return segue_set_alpha(view_, c, to, progress);
 }
 
 static int32_t animate(segue_animator_t *a, segue_context_t c) {
@@ -286,9 +286,9 @@ static int32_t animate(segue_animator_t *a, segue_context_t c) {
   view_->add_subview(c, container, to);
   if (!strcmp(a->where, "driver"))
     return animation_->drive(c, 0.5, 0, 0, drive, completed, a, &animation);
-  view_->set_alpha(c, to, 0);
+  segue_set_alpha(view_, c, to, 0);
   animation_->begin(c, 0.5, 0, 0, &animation);
-  view_->set_alpha(c, to, 1);
+  segue_set_alpha(view_, c, to, 1);
   animation_->on_completion(c, animation, completed, a);
   return animation_->commit(c, animation);
 }

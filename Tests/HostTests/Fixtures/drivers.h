@@ -2,7 +2,7 @@
 
 static int32_t drive_alpha(void *data, segue_context_t c, double progress) {
   (void)data;
-  return view_->set_alpha(c, screen(c, SEGUE_KEY_TO), progress);
+  return segue_set_alpha(view_, c, screen(c, SEGUE_KEY_TO), progress);
 }
 static int32_t driver(segue_context_t c) {
   segue_animation_t a;
@@ -17,7 +17,7 @@ static int32_t drive_too_much(void *data, segue_context_t c, double progress) {
   (void)data, (void)progress;
   view_->create(c, &v);
   view_->add_subview(c, container(c), screen(c, SEGUE_KEY_FROM));
-  view_->get_alpha(c, screen(c, SEGUE_KEY_TO), &d);
+  segue_get_alpha(view_, c, screen(c, SEGUE_KEY_TO), &d);
   animation_->begin(c, 1, 0, 0, &a);
   context_->complete(c, 1);
   return SEGUE_OK;
@@ -29,7 +29,7 @@ static int32_t bold_driver(segue_context_t c) {
 }
 static int32_t drive_nan(void *data, segue_context_t c, double progress) {
   (void)data;
-  return view_->set_alpha(c, screen(c, SEGUE_KEY_TO), progress > 0.4 && progress < 0.6 ? NAN : 1);
+  return segue_set_alpha(view_, c, screen(c, SEGUE_KEY_TO), progress > 0.4 && progress < 0.6 ? NAN : 1);
 }
 static int32_t nan_driver(segue_context_t c) {
   segue_animation_t a;
@@ -41,7 +41,7 @@ static int32_t nan_driver(segue_context_t c) {
 static int32_t drive_late(void *data, segue_context_t c, double progress) {
   (void)data;
   if (progress > 0.3 && progress < 0.9) return -77;
-  return view_->set_alpha(c, screen(c, SEGUE_KEY_TO), progress);
+  return segue_set_alpha(view_, c, screen(c, SEGUE_KEY_TO), progress);
 }
 static int32_t late_driver(segue_context_t c) {
   segue_animation_t a;
@@ -56,6 +56,6 @@ static int32_t driven_and_moved(segue_context_t c) {
   view_->add_subview(c, container(c), screen(c, SEGUE_KEY_TO));
   animation_->drive(c, 1, 0, 0, drive_alpha, complete_now, NULL, &a);
   animation_->begin(c, 1, 0, 0, &a);
-  view_->set_frame(c, screen(c, SEGUE_KEY_TO), place);
+  segue_set_frame(view_, c, screen(c, SEGUE_KEY_TO), place);
   return animation_->commit(c, a);
 }

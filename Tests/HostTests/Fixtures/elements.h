@@ -20,12 +20,12 @@ static int32_t elements(segue_context_t c) {
       elements_->partner(c, key, i, &partner);
       elements_->picture(c, key, i, &picture);
       elements_->view(c, key, i, &part);
-      view_->set_hidden(c, part, 1);
+      segue_set_hidden(view_, c, part, 1);
       view_->add_subview(c, box, picture);
       if (partner < 0) continue;
       elements_->frame(c, SEGUE_KEY_FROM + SEGUE_KEY_TO - key, (uint32_t)partner, frame);
       animation_->begin(c, 0.5, 0, 0, &a);
-      view_->set_frame(c, picture, frame);
+      segue_set_frame(view_, c, picture, frame);
       animation_->commit(c, a);
     }
   }

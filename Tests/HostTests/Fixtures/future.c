@@ -70,10 +70,10 @@ static int32_t animate(segue_animator_t *animator, segue_context_t c) {
     view_->set_glow(c, to, 0.75, NULL, &before);
     view_->set_glow(c, to + 77, 0.75, "amber", &before);
   } else {
-    view_->known.set_alpha(c, to, 0.5);
+    segue_set_alpha(&view_->known, c, to, 0.5);
   }
   animation_->begin(c, 0.5, 0, 0, &animation);
-  view_->known.set_alpha(c, to, 1);
+  segue_set_alpha(&view_->known, c, to, 1);
   animation_->on_completion(c, animation, completed, NULL);
   return animation_->commit(c, animation);
 }

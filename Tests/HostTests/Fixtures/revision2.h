@@ -14,55 +14,55 @@ static int32_t depth(segue_context_t c) {
   segue_view_t to = screen(c, SEGUE_KEY_TO), mask, found;
   view_->add_subview(c, container(c), to);
   view_->create(c, &mask);
-  view_->get_anchor_point(c, to, out);
-  view_->set_anchor_point(c, to, three);
-  view_->get_anchor_point(c, to, out);
-  view_->get_translation(c, to, out);
-  view_->set_translation(c, to, three);
-  view_->get_translation(c, to, out);
-  view_->get_rotation(c, to, out);
-  view_->set_rotation(c, to, three);
-  view_->get_rotation(c, to, out);
-  view_->get_scale(c, to, out);
-  view_->set_scale(c, to, three);
-  view_->get_scale(c, to, out);
-  view_->set_sublayer_transform(c, to, matrix);
-  view_->get_sublayer_transform(c, to, out);
-  view_->get_double_sided(c, to, &flag);
-  view_->set_double_sided(c, to, 0);
-  view_->get_double_sided(c, to, &flag);
-  view_->get_contents_rect(c, to, out);
-  view_->set_contents_rect(c, to, four); /* outside of the picture */
-  view_->get_contents_rect(c, to, out);
-  view_->set_corner_radii(c, to, four);
-  view_->get_corner_radii(c, to, out);
-  view_->get_corner_radius(c, to, &number);
-  view_->set_border(c, to, 2, red);
-  view_->get_border(c, to, &number, color);
-  view_->set_shadow(c, to, red, end, 20);
-  view_->get_shadow(c, to, color, offset, &number);
-  view_->set_overlay_color(c, to, red);
-  view_->get_overlay_color(c, to, color);
-  view_->set_gradient(c, to, SEGUE_GRADIENT_LINEAR, start, end, 3, stops);
-  view_->set_gradient(c, to, SEGUE_GRADIENT_NONE, NULL, NULL, 0, NULL);
-  view_->set_gradient(c, to, SEGUE_GRADIENT_RADIAL, start, end, 2, stops);
+  segue_get_anchor_point(view_, c, to, out);
+  segue_set_anchor_point(view_, c, to, three);
+  segue_get_anchor_point(view_, c, to, out);
+  segue_get_translation(view_, c, to, out);
+  segue_set_translation(view_, c, to, three);
+  segue_get_translation(view_, c, to, out);
+  segue_get_rotation(view_, c, to, out);
+  segue_set_rotation(view_, c, to, three);
+  segue_get_rotation(view_, c, to, out);
+  segue_get_scale(view_, c, to, out);
+  segue_set_scale(view_, c, to, three);
+  segue_get_scale(view_, c, to, out);
+  segue_set_sublayer_transform(view_, c, to, matrix);
+  segue_get_sublayer_transform(view_, c, to, out);
+  segue_get_double_sided(view_, c, to, &flag);
+  segue_set_double_sided(view_, c, to, 0);
+  segue_get_double_sided(view_, c, to, &flag);
+  segue_get_contents_rect(view_, c, to, out);
+  segue_set_contents_rect(view_, c, to, four); /* outside of the picture */
+  segue_get_contents_rect(view_, c, to, out);
+  segue_set_corner_radii(view_, c, to, four);
+  segue_get_corner_radii(view_, c, to, out);
+  segue_get_corner_radius(view_, c, to, &number);
+  segue_set_border(view_, c, to, 2, red);
+  segue_get_border(view_, c, to, &number, color);
+  segue_set_shadow(view_, c, to, red, end, 20);
+  segue_get_shadow(view_, c, to, color, offset, &number);
+  segue_set_overlay_color(view_, c, to, red);
+  segue_get_overlay_color(view_, c, to, color);
+  segue_set_gradient(view_, c, to, SEGUE_GRADIENT_LINEAR, start, end, stops, 3);
+  segue_set_gradient(view_, c, to, SEGUE_GRADIENT_NONE, NULL, NULL, NULL, 0);
+  segue_set_gradient(view_, c, to, SEGUE_GRADIENT_RADIAL, start, end, stops, 2);
   view_->get_mask(c, to, &found);
   view_->set_mask(c, to, mask);
   view_->get_mask(c, to, &found);
-  view_->set_blur_radius(c, to, 500);
-  view_->get_blur_radius(c, to, &number);
-  view_->set_backdrop_blur_radius(c, to, -1);
-  view_->get_backdrop_blur_radius(c, to, &number);
-  view_->snapshot_rect(c, screen(c, SEGUE_KEY_FROM), four, 1, &found);
-  view_->get_bounds(c, found, out);
-  view_->get_depth_sorted(c, to, &flag);
-  view_->set_depth_sorted(c, to, 1);
-  view_->get_depth_sorted(c, to, &flag);
+  segue_set_blur_radius(view_, c, to, 500);
+  segue_get_blur_radius(view_, c, to, &number);
+  segue_set_backdrop_blur_radius(view_, c, to, -1);
+  segue_get_backdrop_blur_radius(view_, c, to, &number);
+  view_->snapshot(c, screen(c, SEGUE_KEY_FROM), four, 1, &found);
+  segue_get_bounds(view_, c, found, out);
+  segue_get_depth_sorted(view_, c, to, &flag);
+  segue_set_depth_sorted(view_, c, to, 1);
+  segue_get_depth_sorted(view_, c, to, &flag);
   context_->pixel_scale(c, &number);
   context_->edge_color(c, SEGUE_KEY_FROM, color);
   context_->backdrop_color(c, color);
   animation_->begin(c, 1, 0, 0, &a);
-  view_->move_along(c, to, 2, arcs);
+  view_->move_along(c, to, arcs, 2);
   animation_->on_completion(c, a, complete_now, NULL);
   return animation_->commit(c, a);
 }
@@ -75,19 +75,19 @@ static int32_t depth_wrong(segue_context_t c) {
   view_->add_subview(c, container(c), to);
   view_->create(c, &mask);
   view_->create(c, &other);
-  view_->set_corner_radii(c, to, radii);
-  view_->set_border(c, to, -1, red);
-  view_->set_shadow(c, to, red, zero, -1);
-  view_->set_double_sided(c, to, 2);
-  view_->set_depth_sorted(c, to, -1);
-  view_->set_gradient(c, to, 3, zero, zero, 2, stops);                     /* no such kind */
-  view_->set_gradient(c, to, -1, zero, zero, 2, stops);
-  view_->set_gradient(c, to, SEGUE_GRADIENT_LINEAR, zero, zero, 1, stops); /* too few stops */
-  view_->set_gradient(c, to, SEGUE_GRADIENT_LINEAR, zero, zero, 0, NULL);
-  view_->set_gradient(c, to, SEGUE_GRADIENT_LINEAR, zero, zero, 9, stops); /* too many */
-  view_->set_gradient(c, to, SEGUE_GRADIENT_NONE, zero, zero, 2, stops);   /* of nothing */
-  view_->set_gradient(c, to, SEGUE_GRADIENT_RADIAL, NULL, zero, 2, stops);
-  view_->set_gradient(c, to, SEGUE_GRADIENT_RADIAL, zero, zero, 2, NULL);
+  segue_set_corner_radii(view_, c, to, radii);
+  segue_set_border(view_, c, to, -1, red);
+  segue_set_shadow(view_, c, to, red, zero, -1);
+  segue_set_double_sided(view_, c, to, 2);
+  segue_set_depth_sorted(view_, c, to, -1);
+  segue_set_gradient(view_, c, to, 3, zero, zero, stops, 2);                     /* no such kind */
+  segue_set_gradient(view_, c, to, -1, zero, zero, stops, 2);
+  segue_set_gradient(view_, c, to, SEGUE_GRADIENT_LINEAR, zero, zero, stops, 1); /* too few stops */
+  segue_set_gradient(view_, c, to, SEGUE_GRADIENT_LINEAR, zero, zero, NULL, 0);
+  segue_set_gradient(view_, c, to, SEGUE_GRADIENT_LINEAR, zero, zero, stops, 9); /* too many */
+  segue_set_gradient(view_, c, to, SEGUE_GRADIENT_NONE, zero, zero, stops, 2);   /* of nothing */
+  view_->set(c, to, SEGUE_PROPERTY_GRADIENT, stops, 16); /* half a stop */
+  view_->set(c, to, SEGUE_PROPERTY_GRADIENT, NULL, 15);
   view_->set_mask(c, to, to);           /* itself */
   view_->set_mask(c, to, container(c)); /* its ancestor */
   view_->set_mask(c, to, from);         /* a subview */
@@ -101,11 +101,11 @@ static int32_t depth_wrong(segue_context_t c) {
   view_->add_subview(c, mask, other);
   view_->set_mask(c, to, 0);
   view_->add_subview(c, to, mask);
-  view_->move_along(c, to, 1, arcs); /* no animation */
+  view_->move_along(c, to, arcs, 1); /* no animation */
   animation_->begin(c, 1, 0, 0, &a);
-  view_->move_along(c, to, 0, arcs);
-  view_->move_along(c, to, 65, arcs);
-  view_->move_along(c, to, 1, NULL);
+  view_->move_along(c, to, arcs, 0);
+  view_->move_along(c, to, arcs, 65);
+  view_->move_along(c, to, NULL, 1);
   animation_->calculation_mode(c, a, 3);
   animation_->calculation_mode(c, a + 1000, SEGUE_KEYFRAMES_CUBIC);
   animation_->begin_keyframe(c, a, 0, 1, 0);
@@ -120,7 +120,7 @@ static int32_t depth_nan(segue_context_t c) {
   const double zero[2] = {0, 0};
   double numbers[10] = {0};
   numbers[9] = NAN;
-  view_->set_gradient(c, screen(c, SEGUE_KEY_TO), SEGUE_GRADIENT_LINEAR, zero, zero, 2, numbers);
+  segue_set_gradient(view_, c, screen(c, SEGUE_KEY_TO), SEGUE_GRADIENT_LINEAR, zero, zero, numbers, 2);
   return context_->complete(c, 1);
 }
 
@@ -132,7 +132,7 @@ static int32_t declines(segue_context_t c) {
 
 /* What is declined after a change is a failure. */
 static int32_t declines_late(segue_context_t c) {
-  view_->set_alpha(c, screen(c, SEGUE_KEY_TO), 0.5);
+  segue_set_alpha(view_, c, screen(c, SEGUE_KEY_TO), 0.5);
   return SEGUE_ERROR_UNSUPPORTED;
 }
 
@@ -144,10 +144,10 @@ static int32_t keyframes_in(segue_context_t c, int32_t mode) {
   animation_->begin(c, 2, 0, 0, &a);
   animation_->calculation_mode(c, a, mode);
   animation_->begin_keyframe(c, a, 0, 0.5, 0);
-  view_->set_alpha(c, to, 0.5);
+  segue_set_alpha(view_, c, to, 0.5);
   animation_->end_keyframe(c, a);
   animation_->begin_keyframe(c, a, 0.5, 0.5, 0);
-  view_->set_alpha(c, to, 1);
+  segue_set_alpha(view_, c, to, 1);
   animation_->end_keyframe(c, a);
   animation_->on_completion(c, a, complete_now, NULL);
   return animation_->commit(c, a);
@@ -159,10 +159,10 @@ static int32_t cubic(segue_context_t c) { return keyframes_in(c, SEGUE_KEYFRAMES
 static int32_t gradient_driver(void *data, segue_context_t c, double progress) {
   const double zero[2] = {0, 0}, turned[3] = {0, progress, 0};
   (void)data;
-  view_->set_rotation(c, screen(c, SEGUE_KEY_TO), turned);
+  segue_set_rotation(view_, c, screen(c, SEGUE_KEY_TO), turned);
   view_->set_mask(c, screen(c, SEGUE_KEY_TO), 0);
-  return view_->set_gradient(c, screen(c, SEGUE_KEY_TO), SEGUE_GRADIENT_LINEAR, zero, turned, 3,
-                             stops);
+  return segue_set_gradient(view_, c, screen(c, SEGUE_KEY_TO), SEGUE_GRADIENT_LINEAR, zero, turned, stops,
+                             3);
 }
 static int32_t drives_gradient(segue_context_t c) {
   segue_animation_t a;

@@ -19,10 +19,10 @@ static int32_t animate(segue_animator_t *self, segue_context_t c) {
   segue_animation_t wait;
   double goal[4];
   if (parameters->rect(c, "goal", goal) || context->container_view(c, &box) ||
-      context->view_for_key(c, SEGUE_KEY_TO, &to) || view->set_frame(c, to, goal) ||
+      context->view_for_key(c, SEGUE_KEY_TO, &to) || segue_set_frame(view, c, to, goal) ||
       view->add_subview(c, box, to))
     return -1;
-  return animation->begin(c, 0.5, 0, 0, &wait) || view->set_alpha(c, to, 0.5) ||
+  return animation->begin(c, 0.5, 0, 0, &wait) || segue_set_alpha(view, c, to, 0.5) ||
                  animation->on_completion(c, wait, done, NULL) || animation->commit(c, wait)
              ? -1
              : 0;

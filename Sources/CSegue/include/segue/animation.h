@@ -72,7 +72,7 @@ typedef struct segue_animation_1 {
   /* A spring from its perceived duration in seconds, above 0, and its bounce, above -1 and at
    * most 1. */
   int32_t (*timing_spring_bounce)(segue_context_t context, double duration, double bounce,
-                                  segue_timing_t *out_timing);
+                                  double velocity, segue_timing_t *out_timing);
 
   /* The duration that a timing has by itself: a spring's settling time; 0 for a curve, and for a
    * spring that never settles. `timing` 0 is SEGUE_ERROR_STALE_HANDLE here. */
@@ -122,18 +122,12 @@ typedef struct segue_animation_1 {
   /* The virtual time since `animate` was called, in seconds. */
   int32_t (*now)(segue_context_t context, double *out_seconds);
 
-  /* ---- Revision 2 ---- */
-
-  /* timing_spring_bounce for a spring that starts with a velocity, as its siblings have it. */
-  int32_t (*timing_spring_bounce_velocity)(segue_context_t context, double duration, double bounce,
-                                           double velocity, segue_timing_t *out_timing);
-
   /* Sets how values go between the keyframes of `animation`: SEGUE_KEYFRAMES_…, LINEAR unless it is
    * set. Another number is SEGUE_ERROR_INVALID_ARGUMENT, and a call after the first begin_keyframe
    * SEGUE_ERROR_WRONG_STATE. With DISCRETE and CUBIC the timings of the keyframes themselves do not
    * count. CUBIC is UIKit's calculationModeCubic: one smooth curve through the values of all
    * keyframes, which may overshoot them. A transform that turns goes straight all the same;
-   * set_rotation does not. */
+   * the property `rotation` does not. */
   int32_t (*calculation_mode)(segue_context_t context, segue_animation_t animation, int32_t mode);
 } segue_animation_1_t;
 

@@ -7,8 +7,10 @@
 /* The ABI's major number, which is part of the entry's name. A major that was released is
  * supported for ever. */
 #define SEGUE_ABI_MAJOR 1
-/* Counts the additions to this major. A plug-in reports the one that it was compiled with. */
-#define SEGUE_ABI_REVISION 4
+/* A note for logs, by which host and plug-in say what they were compiled with. Nothing depends on it:
+ * what a host has is told by the sizes of its tables, by the ids of its interfaces and by the numbers
+ * of the properties that it knows. */
+#define SEGUE_ABI_REVISION 1
 
 #ifdef __cplusplus
 #define SEGUE_EXTERN_C extern "C"

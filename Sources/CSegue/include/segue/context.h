@@ -85,13 +85,9 @@ typedef struct segue_context_1 {
    * recording] */
   int32_t (*complete)(segue_context_t context, int32_t completed);
 
-  /* ---- Revision 2 ---- */
-
   /* The pixels per point of the frames that the host draws, above 0, so that edges can lie between
    * whole pixels; 1 where the host does not know. It need not be a whole number. [any] */
   int32_t (*pixel_scale)(segue_context_t context, double *out_scale);
-
-  /* ---- Revision 4 ---- */
 
   /* The colour along the edges of the screen at `key`, which continues the screen beyond them, also
    * where the animator must not change that screen: red, green, blue and alpha, not premultiplied;

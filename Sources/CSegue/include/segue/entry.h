@@ -5,7 +5,7 @@
  *   SEGUE_EXPORT int32_t segue_plugin_1(const segue_host_t *host, const segue_plugin_t **out);
  *
  * The host opens the library and calls this function once, before any other. Both sides then ask
- * each other for interfaces by string id and revision, such as "segue.view/1".
+ * each other for interfaces by string id and number, such as "segue.view/1".
  */
 #ifndef SEGUE_ENTRY_H
 #define SEGUE_ENTRY_H
@@ -19,7 +19,7 @@
  * pointer. */
 typedef struct segue_host {
   uint32_t size;     /* sizeof(segue_host_t) as the host knows it */
-  uint32_t revision; /* the host's SEGUE_ABI_REVISION */
+  uint32_t revision; /* the host's SEGUE_ABI_REVISION; for logs only */
   const char *name;    /* for logs only: nothing may depend on it */
   const char *version; /* likewise */
 
@@ -32,7 +32,7 @@ typedef struct segue_host {
  * is loaded. */
 typedef struct segue_plugin {
   uint32_t size;     /* sizeof(segue_plugin_t) */
-  uint32_t revision; /* SEGUE_ABI_REVISION of the header it was compiled with */
+  uint32_t revision; /* SEGUE_ABI_REVISION of its header; for logs only */
 
   /* Gives the number of animators and interaction controllers in the library, 1 to 256. */
   int32_t (*descriptor_count)(const struct segue_plugin *plugin, uint32_t *out_count);

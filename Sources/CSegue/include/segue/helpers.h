@@ -162,7 +162,7 @@ static inline const void *segue_fetch(const segue_host_t *host, const char *id, 
  * calls a function that comes after `last`, it asks SEGUE_HAS:
  *
  *   SEGUE_FETCH_UP_TO(host, SEGUE_VIEW_1, view, segue_view_1_t, convert_rect);
- *   if (SEGUE_HAS(view, set_shadow)) SEGUE_TRY(view->set_shadow(c, v, color, offset, 20)); */
+ *   if (SEGUE_HAS(view, set_shadow)) SEGUE_TRY(segue_set_shadow(view, c, v, color, offset, 20)); */
 #define SEGUE_FETCH_UP_TO(host, id, table, type, last) \
   SEGUE_FETCH_BYTES(host, id, table, offsetof(type, last) + sizeof(void *))
 

@@ -71,8 +71,6 @@ typedef struct segue_interaction_1 {
   int32_t (*move_freely)(segue_interaction_t interaction, int32_t key, const double point[2],
                          const double velocity[2]);
 
-  /* ---- Revision 2 ---- */
-
   /* move_freely with a transform about the centre, in place of the one that the recording gives
    * the screen, so that a card that is held can tilt. Identity is an upright screen. The transform
    * returns to the recording's together with the place. [any] */

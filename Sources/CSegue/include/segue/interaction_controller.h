@@ -61,8 +61,6 @@ typedef struct segue_interaction_controller_1 {
   /* Frees the instance. It is the last call. */
   int32_t (*destroy)(segue_interaction_controller_t *controller);
 
-  /* ---- Revision 2 ---- */
-
   /* Offers a two-finger swipe on a touchpad over the container: `phase` is SEGUE_POINTER_…, and
    * `delta` is how far the fingers moved since the last event, in points, with y down; it is zero in
    * all phases but SEGUE_POINTER_MOVED. `time` and the status are those of `pointer`. While the

@@ -5,6 +5,7 @@
  *   animator.h    segue.animator/1     what the plug-in implements
  *   context.h     segue.context/1      the transition: its views, frames, direction, its completion
  *   view.h        segue.view/1         views: hierarchy, properties, snapshots
+ *   properties.h  the numbers of the properties, and a typed call for each of them
  *   animation.h   segue.animation/1    curves, springs, animations, keyframes, frame drivers
  *   parameters.h  segue.parameters/1   the settings that the user chose
  *   elements.h    segue.elements/1     named parts of the screens, and their partners
@@ -51,6 +52,7 @@
 #include "interaction_controller.h"
 #include "log.h"
 #include "parameters.h"
+#include "properties.h"
 #include "view.h"
 
 #endif

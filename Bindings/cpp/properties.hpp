@@ -1,0 +1,169 @@
+// The properties of a view. Included by view.hpp.
+//
+// Made from the table in Sources/SegueProperties by `SEGUE_RECORD=1 swift test --filter ABITests`;
+// do not edit.
+#ifndef SEGUE_PROPERTIES_HPP
+#define SEGUE_PROPERTIES_HPP
+
+#include "numbers.hpp"
+
+namespace segue {
+
+// A base of View: a method that reads and one that sets each property.
+class ViewProperties : public detail::PropertyCalls {
+ public:
+  using PropertyCalls::PropertyCalls;
+
+  // The frame in the superview's points: x, y, width, height. Under a transform it is the box
+  // around the transformed view, and setting it moves the centre and keeps the transform. Setting
+  // it sets the bounds and the centre, which keep its value. A negative width or height is kept as
+  // given, here and in the bounds; the appearance of such a view is not defined. 0 at first.
+  Rect get_frame() const { return get<Rect>(SEGUE_PROPERTY_FRAME); }
+  void set_frame(const Rect &value) const { set(SEGUE_PROPERTY_FRAME, value); }
+
+  // The bounds in the view's own points: x, y, width, height. A new size keeps the centre. 0 at
+  // first.
+  Rect get_bounds() const { return get<Rect>(SEGUE_PROPERTY_BOUNDS); }
+  void set_bounds(const Rect &value) const { set(SEGUE_PROPERTY_BOUNDS, value); }
+
+  // The centre in the superview's points; the transform rotates and scales about it. 0 at first.
+  Point get_center() const { return get<Point>(SEGUE_PROPERTY_CENTER); }
+  void set_center(const Point &value) const { set(SEGUE_PROPERTY_CENTER, value); }
+
+  // The transform, applied about the anchor point. An animation takes both matrices apart into
+  // translation, scale, skew, rotation and perspective, as CSS does, and interpolates these, so a
+  // rotation goes the shorter way round and is less than 180°. It interpolates the sixteen numbers
+  // only if both just scale and move within the plane, or if one flattens the view (a scale of 0).
+  // The whole matrix also applies to the subviews, including its m34: with m34 = -1 / distance they
+  // have one vanishing point, this view's anchor point. A view that is turned by more than 90°
+  // shows its back, which is its picture mirrored. Identity at first.
+  Transform get_transform() const { return get<Transform>(SEGUE_PROPERTY_TRANSFORM); }
+  void set_transform(const Transform &value) const { set(SEGUE_PROPERTY_TRANSFORM, value); }
+
+  // The opacity. It applies to the view and its subviews as one picture. The alpha is clamped to
+  // 0…1. 1 at first.
+  double get_alpha() const { return get<double>(SEGUE_PROPERTY_ALPHA); }
+  void set_alpha(double value) const { set(SEGUE_PROPERTY_ALPHA, value); }
+
+  // 1 hides the view with its subviews. 0 at first. Not animated: it changes immediately.
+  bool get_hidden() const { return get<bool>(SEGUE_PROPERTY_HIDDEN); }
+  void set_hidden(bool value) const { set(SEGUE_PROPERTY_HIDDEN, value); }
+
+  // The colour behind the view's picture and its subviews. 0 at first.
+  Color get_background_color() const { return get<Color>(SEGUE_PROPERTY_BACKGROUND_COLOR); }
+  void set_background_color(const Color &value) const {
+    set(SEGUE_PROPERTY_BACKGROUND_COLOR, value);
+  }
+
+  // The radii of the corners: top left, top right, bottom right, bottom left. They round the
+  // background; the view's picture and its subviews are rounded only if the view clips to its
+  // bounds. Each of the radii is at least 0. 0 at first.
+  CornerRadii get_corner_radii() const { return get<CornerRadii>(SEGUE_PROPERTY_CORNER_RADII); }
+  void set_corner_radii(const CornerRadii &value) const { set(SEGUE_PROPERTY_CORNER_RADII, value); }
+  // Gives all of the radii one value, and reads the first.
+  double get_corner_radius() const { return get<double>(SEGUE_PROPERTY_CORNER_RADII); }
+  void set_corner_radius(double value) const { set_corner_radii({value, value, value, value}); }
+
+  // With 1 the picture and the subviews are cut off at the bounds, along their rounded corners. 0
+  // at first. Not animated: it changes immediately.
+  bool get_clips_to_bounds() const { return get<bool>(SEGUE_PROPERTY_CLIPS_TO_BOUNDS); }
+  void set_clips_to_bounds(bool value) const { set(SEGUE_PROPERTY_CLIPS_TO_BOUNDS, value); }
+
+  // The order in which siblings are painted: the highest last, so in front. It does not move the
+  // view toward the viewer, and it does not compare views of different superviews. 0 at first.
+  double get_z_position() const { return get<double>(SEGUE_PROPERTY_Z_POSITION); }
+  void set_z_position(double value) const { set(SEGUE_PROPERTY_Z_POSITION, value); }
+
+  // The anchor point: x and y in fractions of the bounds, z in points toward the viewer. The centre
+  // is the position of this point in the superview, and all transforms turn and scale about it, so
+  // an edge that contains it stays in place like a hinge. Setting it keeps the centre, and so moves
+  // the frame; setting the frame afterwards puts it back. 0.5, 0.5, 0 at first.
+  Vector get_anchor_point() const { return get<Vector>(SEGUE_PROPERTY_ANCHOR_POINT); }
+  void set_anchor_point(const Vector &value) const { set(SEGUE_PROPERTY_ANCHOR_POINT, value); }
+
+  // A translation along x, y and z, beside the transform. A point of the view undergoes the
+  // transform first, then the scale, the rotation and the translation. Each of them has an
+  // animation of its own. 0 at first.
+  Vector get_translation() const { return get<Vector>(SEGUE_PROPERTY_TRANSLATION); }
+  void set_translation(const Vector &value) const { set(SEGUE_PROPERTY_TRANSLATION, value); }
+
+  // A rotation about x, then y, then z, beside the transform; see the translation. The three
+  // numbers are interpolated one by one: a rotation by 3π is one and a half turns. 0 at first.
+  Vector get_rotation() const { return get<Vector>(SEGUE_PROPERTY_ROTATION); }
+  void set_rotation(const Vector &value) const { set(SEGUE_PROPERTY_ROTATION, value); }
+
+  // Scale factors along x, y and z, beside the transform; see the translation. 1 at first.
+  Vector get_scale() const { return get<Vector>(SEGUE_PROPERTY_SCALE); }
+  void set_scale(const Vector &value) const { set(SEGUE_PROPERTY_SCALE, value); }
+
+  // A transform of all subviews about the anchor point of this view, but not of the view itself.
+  // With m34 = -1 / distance the subviews have one vanishing point. Identity at first.
+  Transform get_sublayer_transform() const {
+    return get<Transform>(SEGUE_PROPERTY_SUBLAYER_TRANSFORM);
+  }
+  void set_sublayer_transform(const Transform &value) const {
+    set(SEGUE_PROPERTY_SUBLAYER_TRANSFORM, value);
+  }
+
+  // With 0 the view is not shown while its back is to the viewer. 1 at first. Not animated: it
+  // changes immediately.
+  bool get_double_sided() const { return get<bool>(SEGUE_PROPERTY_DOUBLE_SIDED); }
+  void set_double_sided(bool value) const { set(SEGUE_PROPERTY_DOUBLE_SIDED, value); }
+
+  // With 1 the subviews are painted by the distance of their centres from the viewer, the farthest
+  // first, instead of in their order; planes that cross each other are not cut. 0 at first. Not
+  // animated: it changes immediately.
+  bool get_depth_sorted() const { return get<bool>(SEGUE_PROPERTY_DEPTH_SORTED); }
+  void set_depth_sorted(bool value) const { set(SEGUE_PROPERTY_DEPTH_SORTED, value); }
+
+  // The part of the view's picture that fills its bounds, in fractions of the picture: x, y, width,
+  // height. It may reach outside of 0…1. 0, 0, 1, 1 at first.
+  Rect get_contents_rect() const { return get<Rect>(SEGUE_PROPERTY_CONTENTS_RECT); }
+  void set_contents_rect(const Rect &value) const { set(SEGUE_PROPERTY_CONTENTS_RECT, value); }
+
+  // A line of this width inside the bounds along the rounded corners, over the view's picture and
+  // its subviews. A width of 0 draws none. The width is at least 0. 0 at first.
+  Border get_border() const { return get<Border>(SEGUE_PROPERTY_BORDER); }
+  void set_border(const Border &value) const { set(SEGUE_PROPERTY_BORDER, value); }
+
+  // The shadow that the rounded bounds cast, whatever they contain: moved by the offset, and
+  // blurred by a Gaussian whose standard deviation is the radius. It is drawn outside the bounds
+  // only, also when the view clips. A colour with alpha 0 draws none. The radius is at least 0. 0
+  // at first.
+  Shadow get_shadow() const { return get<Shadow>(SEGUE_PROPERTY_SHADOW); }
+  void set_shadow(const Shadow &value) const { set(SEGUE_PROPERTY_SHADOW, value); }
+
+  // A colour over the view and all that it contains, inside the rounded bounds: black with some
+  // alpha dims it. 0 at first.
+  Color get_overlay_color() const { return get<Color>(SEGUE_PROPERTY_OVERLAY_COLOR); }
+  void set_overlay_color(const Color &value) const { set(SEGUE_PROPERTY_OVERLAY_COLOR, value); }
+
+  // A gradient over the background colour, beneath the view's picture and its subviews: its kind,
+  // SEGUE_GRADIENT_LINEAR or SEGUE_GRADIENT_RADIAL, its start and end in fractions of the bounds,
+  // and 2 to 8 stops, each a colour and its place between start (0) and end (1), which counts as
+  // the place before it if it is less. A value without numbers removes the gradient. Between
+  // gradients of the same kind and count all numbers are interpolated; otherwise it changes
+  // immediately. The place is clamped to 0…1. None at first.
+  Gradient get_gradient() const { return get<Gradient>(SEGUE_PROPERTY_GRADIENT); }
+  void set_gradient(const Gradient &value) const { set(SEGUE_PROPERTY_GRADIENT, value); }
+
+  // The standard deviation of a Gaussian that blurs the view with all that it contains as one
+  // picture. The outside of the picture counts as transparent. The radius is clamped to 0…200. 0 at
+  // first.
+  double get_blur_radius() const { return get<double>(SEGUE_PROPERTY_BLUR_RADIUS); }
+  void set_blur_radius(double value) const { set(SEGUE_PROPERTY_BLUR_RADIUS, value); }
+
+  // The standard deviation of a Gaussian that blurs the pixels behind the view within its rounded
+  // bounds, before the view is drawn over them. At the edge of the container its nearest pixels
+  // continue. The radius is clamped to 0…200. 0 at first.
+  double get_backdrop_blur_radius() const {
+    return get<double>(SEGUE_PROPERTY_BACKDROP_BLUR_RADIUS);
+  }
+  void set_backdrop_blur_radius(double value) const {
+    set(SEGUE_PROPERTY_BACKDROP_BLUR_RADIUS, value);
+  }
+};
+
+}  // namespace segue
+
+#endif

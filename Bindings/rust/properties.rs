@@ -1,0 +1,189 @@
+//! The properties of a view: a method that reads and one that sets each.
+//!
+//! Made from the table in Sources/SegueProperties by `SEGUE_RECORD=1 swift test --filter ABITests`;
+//! do not edit.
+
+use crate::abi;
+use crate::{
+    Border, Color, CornerRadii, Gradient, Point, Rect, Result, Shadow, Transform, Vector, View,
+};
+
+impl View {
+    /// The frame in the superview's points: x, y, width, height. Under a transform it is the box
+    /// around the transformed view, and setting it moves the centre and keeps the transform.
+    /// Setting it sets the bounds and the centre, which keep its value. A negative width or height
+    /// is kept as given, here and in the bounds; the appearance of such a view is not defined. 0 at
+    /// first.
+    pub fn get_frame(&self) -> Result<Rect> { self.get(abi::PROPERTY_FRAME) }
+    pub fn set_frame(&self, value: Rect) -> Result { self.set(abi::PROPERTY_FRAME, &value) }
+
+    /// The bounds in the view's own points: x, y, width, height. A new size keeps the centre. 0 at
+    /// first.
+    pub fn get_bounds(&self) -> Result<Rect> { self.get(abi::PROPERTY_BOUNDS) }
+    pub fn set_bounds(&self, value: Rect) -> Result { self.set(abi::PROPERTY_BOUNDS, &value) }
+
+    /// The centre in the superview's points; the transform rotates and scales about it. 0 at first.
+    pub fn get_center(&self) -> Result<Point> { self.get(abi::PROPERTY_CENTER) }
+    pub fn set_center(&self, value: Point) -> Result { self.set(abi::PROPERTY_CENTER, &value) }
+
+    /// The transform, applied about the anchor point. An animation takes both matrices apart into
+    /// translation, scale, skew, rotation and perspective, as CSS does, and interpolates these, so
+    /// a rotation goes the shorter way round and is less than 180°. It interpolates the sixteen
+    /// numbers only if both just scale and move within the plane, or if one flattens the view (a
+    /// scale of 0). The whole matrix also applies to the subviews, including its m34: with m34 = -1
+    /// / distance they have one vanishing point, this view's anchor point. A view that is turned by
+    /// more than 90° shows its back, which is its picture mirrored. Identity at first.
+    pub fn get_transform(&self) -> Result<Transform> { self.get(abi::PROPERTY_TRANSFORM) }
+    pub fn set_transform(&self, value: Transform) -> Result {
+        self.set(abi::PROPERTY_TRANSFORM, &value)
+    }
+
+    /// The opacity. It applies to the view and its subviews as one picture. The alpha is clamped to
+    /// 0…1. 1 at first.
+    pub fn get_alpha(&self) -> Result<f64> { self.get(abi::PROPERTY_ALPHA) }
+    pub fn set_alpha(&self, value: f64) -> Result { self.set(abi::PROPERTY_ALPHA, &value) }
+
+    /// 1 hides the view with its subviews. 0 at first. Not animated: it changes immediately.
+    pub fn get_hidden(&self) -> Result<bool> { self.get(abi::PROPERTY_HIDDEN) }
+    pub fn set_hidden(&self, value: bool) -> Result { self.set(abi::PROPERTY_HIDDEN, &value) }
+
+    /// The colour behind the view's picture and its subviews. 0 at first.
+    pub fn get_background_color(&self) -> Result<Color> { self.get(abi::PROPERTY_BACKGROUND_COLOR) }
+    pub fn set_background_color(&self, value: Color) -> Result {
+        self.set(abi::PROPERTY_BACKGROUND_COLOR, &value)
+    }
+
+    /// The radii of the corners: top left, top right, bottom right, bottom left. They round the
+    /// background; the view's picture and its subviews are rounded only if the view clips to its
+    /// bounds. Each of the radii is at least 0. 0 at first.
+    pub fn get_corner_radii(&self) -> Result<CornerRadii> { self.get(abi::PROPERTY_CORNER_RADII) }
+    pub fn set_corner_radii(&self, value: CornerRadii) -> Result {
+        self.set(abi::PROPERTY_CORNER_RADII, &value)
+    }
+    /// Reads the first of the radii.
+    pub fn get_corner_radius(&self) -> Result<f64> { self.get(abi::PROPERTY_CORNER_RADII) }
+    /// Gives all of the radii one value.
+    pub fn set_corner_radius(&self, value: f64) -> Result {
+        self.set(abi::PROPERTY_CORNER_RADII, &[value; 4])
+    }
+
+    /// With 1 the picture and the subviews are cut off at the bounds, along their rounded corners.
+    /// 0 at first. Not animated: it changes immediately.
+    pub fn get_clips_to_bounds(&self) -> Result<bool> { self.get(abi::PROPERTY_CLIPS_TO_BOUNDS) }
+    pub fn set_clips_to_bounds(&self, value: bool) -> Result {
+        self.set(abi::PROPERTY_CLIPS_TO_BOUNDS, &value)
+    }
+
+    /// The order in which siblings are painted: the highest last, so in front. It does not move the
+    /// view toward the viewer, and it does not compare views of different superviews. 0 at first.
+    pub fn get_z_position(&self) -> Result<f64> { self.get(abi::PROPERTY_Z_POSITION) }
+    pub fn set_z_position(&self, value: f64) -> Result {
+        self.set(abi::PROPERTY_Z_POSITION, &value)
+    }
+
+    /// The anchor point: x and y in fractions of the bounds, z in points toward the viewer. The
+    /// centre is the position of this point in the superview, and all transforms turn and scale
+    /// about it, so an edge that contains it stays in place like a hinge. Setting it keeps the
+    /// centre, and so moves the frame; setting the frame afterwards puts it back. 0.5, 0.5, 0 at
+    /// first.
+    pub fn get_anchor_point(&self) -> Result<Vector> { self.get(abi::PROPERTY_ANCHOR_POINT) }
+    pub fn set_anchor_point(&self, value: Vector) -> Result {
+        self.set(abi::PROPERTY_ANCHOR_POINT, &value)
+    }
+
+    /// A translation along x, y and z, beside the transform. A point of the view undergoes the
+    /// transform first, then the scale, the rotation and the translation. Each of them has an
+    /// animation of its own. 0 at first.
+    pub fn get_translation(&self) -> Result<Vector> { self.get(abi::PROPERTY_TRANSLATION) }
+    pub fn set_translation(&self, value: Vector) -> Result {
+        self.set(abi::PROPERTY_TRANSLATION, &value)
+    }
+
+    /// A rotation about x, then y, then z, beside the transform; see the translation. The three
+    /// numbers are interpolated one by one: a rotation by 3π is one and a half turns. 0 at first.
+    pub fn get_rotation(&self) -> Result<Vector> { self.get(abi::PROPERTY_ROTATION) }
+    pub fn set_rotation(&self, value: Vector) -> Result { self.set(abi::PROPERTY_ROTATION, &value) }
+
+    /// Scale factors along x, y and z, beside the transform; see the translation. 1 at first.
+    pub fn get_scale(&self) -> Result<Vector> { self.get(abi::PROPERTY_SCALE) }
+    pub fn set_scale(&self, value: Vector) -> Result { self.set(abi::PROPERTY_SCALE, &value) }
+
+    /// A transform of all subviews about the anchor point of this view, but not of the view itself.
+    /// With m34 = -1 / distance the subviews have one vanishing point. Identity at first.
+    pub fn get_sublayer_transform(&self) -> Result<Transform> {
+        self.get(abi::PROPERTY_SUBLAYER_TRANSFORM)
+    }
+    pub fn set_sublayer_transform(&self, value: Transform) -> Result {
+        self.set(abi::PROPERTY_SUBLAYER_TRANSFORM, &value)
+    }
+
+    /// With 0 the view is not shown while its back is to the viewer. 1 at first. Not animated: it
+    /// changes immediately.
+    pub fn get_double_sided(&self) -> Result<bool> { self.get(abi::PROPERTY_DOUBLE_SIDED) }
+    pub fn set_double_sided(&self, value: bool) -> Result {
+        self.set(abi::PROPERTY_DOUBLE_SIDED, &value)
+    }
+
+    /// With 1 the subviews are painted by the distance of their centres from the viewer, the
+    /// farthest first, instead of in their order; planes that cross each other are not cut. 0 at
+    /// first. Not animated: it changes immediately.
+    pub fn get_depth_sorted(&self) -> Result<bool> { self.get(abi::PROPERTY_DEPTH_SORTED) }
+    pub fn set_depth_sorted(&self, value: bool) -> Result {
+        self.set(abi::PROPERTY_DEPTH_SORTED, &value)
+    }
+
+    /// The part of the view's picture that fills its bounds, in fractions of the picture: x, y,
+    /// width, height. It may reach outside of 0…1. 0, 0, 1, 1 at first.
+    pub fn get_contents_rect(&self) -> Result<Rect> { self.get(abi::PROPERTY_CONTENTS_RECT) }
+    pub fn set_contents_rect(&self, value: Rect) -> Result {
+        self.set(abi::PROPERTY_CONTENTS_RECT, &value)
+    }
+
+    /// A line of this width inside the bounds along the rounded corners, over the view's picture
+    /// and its subviews. A width of 0 draws none. The width is at least 0. 0 at first.
+    pub fn get_border(&self) -> Result<Border> { self.get(abi::PROPERTY_BORDER) }
+    pub fn set_border(&self, value: Border) -> Result { self.set(abi::PROPERTY_BORDER, &value) }
+
+    /// The shadow that the rounded bounds cast, whatever they contain: moved by the offset, and
+    /// blurred by a Gaussian whose standard deviation is the radius. It is drawn outside the bounds
+    /// only, also when the view clips. A colour with alpha 0 draws none. The radius is at least 0.
+    /// 0 at first.
+    pub fn get_shadow(&self) -> Result<Shadow> { self.get(abi::PROPERTY_SHADOW) }
+    pub fn set_shadow(&self, value: Shadow) -> Result { self.set(abi::PROPERTY_SHADOW, &value) }
+
+    /// A colour over the view and all that it contains, inside the rounded bounds: black with some
+    /// alpha dims it. 0 at first.
+    pub fn get_overlay_color(&self) -> Result<Color> { self.get(abi::PROPERTY_OVERLAY_COLOR) }
+    pub fn set_overlay_color(&self, value: Color) -> Result {
+        self.set(abi::PROPERTY_OVERLAY_COLOR, &value)
+    }
+
+    /// A gradient over the background colour, beneath the view's picture and its subviews: its
+    /// kind, SEGUE_GRADIENT_LINEAR or SEGUE_GRADIENT_RADIAL, its start and end in fractions of the
+    /// bounds, and 2 to 8 stops, each a colour and its place between start (0) and end (1), which
+    /// counts as the place before it if it is less. A value without numbers removes the gradient.
+    /// Between gradients of the same kind and count all numbers are interpolated; otherwise it
+    /// changes immediately. The place is clamped to 0…1. None at first.
+    pub fn get_gradient(&self) -> Result<Gradient> { self.get(abi::PROPERTY_GRADIENT) }
+    pub fn set_gradient(&self, value: &Gradient) -> Result {
+        self.set(abi::PROPERTY_GRADIENT, value)
+    }
+
+    /// The standard deviation of a Gaussian that blurs the view with all that it contains as one
+    /// picture. The outside of the picture counts as transparent. The radius is clamped to 0…200. 0
+    /// at first.
+    pub fn get_blur_radius(&self) -> Result<f64> { self.get(abi::PROPERTY_BLUR_RADIUS) }
+    pub fn set_blur_radius(&self, value: f64) -> Result {
+        self.set(abi::PROPERTY_BLUR_RADIUS, &value)
+    }
+
+    /// The standard deviation of a Gaussian that blurs the pixels behind the view within its
+    /// rounded bounds, before the view is drawn over them. At the edge of the container its nearest
+    /// pixels continue. The radius is clamped to 0…200. 0 at first.
+    pub fn get_backdrop_blur_radius(&self) -> Result<f64> {
+        self.get(abi::PROPERTY_BACKDROP_BLUR_RADIUS)
+    }
+    pub fn set_backdrop_blur_radius(&self, value: f64) -> Result {
+        self.set(abi::PROPERTY_BACKDROP_BLUR_RADIUS, &value)
+    }
+}

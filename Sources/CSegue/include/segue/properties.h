@@ -1,0 +1,439 @@
+/* The properties of views: their numbers, and typed calls of `set` and `get` of segue.view/1.
+ *
+ * The calls are inline and no part of the ABI: a plug-in contains only those that it uses. Each
+ * returns the status of `set` or `get`; one that the host does not know is
+ * SEGUE_ERROR_UNSUPPORTED and changes nothing, so a plug-in can continue without it. Results are
+ * written only when the status is SEGUE_OK.
+ *
+ * Made from the table in Sources/SegueProperties by `SEGUE_RECORD=1 swift test --filter ABITests`;
+ * do not edit.
+ */
+#ifndef SEGUE_PROPERTIES_H
+#define SEGUE_PROPERTIES_H
+
+#include <string.h>
+
+#include "view.h"
+
+/* The numbers of the properties. A number is never used for another property. */
+enum {
+  SEGUE_PROPERTY_FRAME = 1,
+  SEGUE_PROPERTY_BOUNDS = 2,
+  SEGUE_PROPERTY_CENTER = 3,
+  SEGUE_PROPERTY_TRANSFORM = 4,
+  SEGUE_PROPERTY_ALPHA = 5,
+  SEGUE_PROPERTY_HIDDEN = 6,
+  SEGUE_PROPERTY_BACKGROUND_COLOR = 7,
+  SEGUE_PROPERTY_CORNER_RADII = 8,
+  SEGUE_PROPERTY_CLIPS_TO_BOUNDS = 9,
+  SEGUE_PROPERTY_Z_POSITION = 10,
+  SEGUE_PROPERTY_ANCHOR_POINT = 11,
+  SEGUE_PROPERTY_TRANSLATION = 12,
+  SEGUE_PROPERTY_ROTATION = 13,
+  SEGUE_PROPERTY_SCALE = 14,
+  SEGUE_PROPERTY_SUBLAYER_TRANSFORM = 15,
+  SEGUE_PROPERTY_DOUBLE_SIDED = 16,
+  SEGUE_PROPERTY_DEPTH_SORTED = 17,
+  SEGUE_PROPERTY_CONTENTS_RECT = 18,
+  SEGUE_PROPERTY_BORDER = 19,
+  SEGUE_PROPERTY_SHADOW = 20,
+  SEGUE_PROPERTY_OVERLAY_COLOR = 21,
+  SEGUE_PROPERTY_GRADIENT = 22,
+  SEGUE_PROPERTY_BLUR_RADIUS = 23,
+  SEGUE_PROPERTY_BACKDROP_BLUR_RADIUS = 24
+};
+
+/* The frame in the superview's points: x, y, width, height. Under a transform it is the box
+ * around the transformed view, and setting it moves the centre and keeps the transform. Setting it
+ * sets the bounds and the centre, which keep its value. A negative width or height is kept as
+ * given, here and in the bounds; the appearance of such a view is not defined. 0 at first. */
+static inline int32_t segue_get_frame(const segue_view_1_t *table, segue_context_t context,
+                                      segue_view_t view, double out_rect[4]) {
+  uint32_t count;
+  return table->get(context, view, SEGUE_PROPERTY_FRAME, out_rect, 4, &count);
+}
+static inline int32_t segue_set_frame(const segue_view_1_t *table, segue_context_t context,
+                                      segue_view_t view, const double rect[4]) {
+  return table->set(context, view, SEGUE_PROPERTY_FRAME, rect, 4);
+}
+
+/* The bounds in the view's own points: x, y, width, height. A new size keeps the centre. 0 at
+ * first. */
+static inline int32_t segue_get_bounds(const segue_view_1_t *table, segue_context_t context,
+                                       segue_view_t view, double out_rect[4]) {
+  uint32_t count;
+  return table->get(context, view, SEGUE_PROPERTY_BOUNDS, out_rect, 4, &count);
+}
+static inline int32_t segue_set_bounds(const segue_view_1_t *table, segue_context_t context,
+                                       segue_view_t view, const double rect[4]) {
+  return table->set(context, view, SEGUE_PROPERTY_BOUNDS, rect, 4);
+}
+
+/* The centre in the superview's points; the transform rotates and scales about it. 0 at
+ * first. */
+static inline int32_t segue_get_center(const segue_view_1_t *table, segue_context_t context,
+                                       segue_view_t view, double out_point[2]) {
+  uint32_t count;
+  return table->get(context, view, SEGUE_PROPERTY_CENTER, out_point, 2, &count);
+}
+static inline int32_t segue_set_center(const segue_view_1_t *table, segue_context_t context,
+                                       segue_view_t view, const double point[2]) {
+  return table->set(context, view, SEGUE_PROPERTY_CENTER, point, 2);
+}
+
+/* The transform, applied about the anchor point. An animation takes both matrices apart into
+ * translation, scale, skew, rotation and perspective, as CSS does, and interpolates these, so a
+ * rotation goes the shorter way round and is less than 180°. It interpolates the sixteen numbers
+ * only if both just scale and move within the plane, or if one flattens the view (a scale of 0).
+ * The whole matrix also applies to the subviews, including its m34: with m34 = -1 / distance they
+ * have one vanishing point, this view's anchor point. A view that is turned by more than 90° shows
+ * its back, which is its picture mirrored. Identity at first. */
+static inline int32_t segue_get_transform(const segue_view_1_t *table, segue_context_t context,
+                                          segue_view_t view, double out_matrix[16]) {
+  uint32_t count;
+  return table->get(context, view, SEGUE_PROPERTY_TRANSFORM, out_matrix, 16, &count);
+}
+static inline int32_t segue_set_transform(const segue_view_1_t *table, segue_context_t context,
+                                          segue_view_t view, const double matrix[16]) {
+  return table->set(context, view, SEGUE_PROPERTY_TRANSFORM, matrix, 16);
+}
+
+/* The opacity. It applies to the view and its subviews as one picture. The alpha is clamped to
+ * 0…1. 1 at first. */
+static inline int32_t segue_get_alpha(const segue_view_1_t *table, segue_context_t context,
+                                      segue_view_t view, double *out_alpha) {
+  uint32_t count;
+  return table->get(context, view, SEGUE_PROPERTY_ALPHA, out_alpha, 1, &count);
+}
+static inline int32_t segue_set_alpha(const segue_view_1_t *table, segue_context_t context,
+                                      segue_view_t view, double alpha) {
+  return table->set(context, view, SEGUE_PROPERTY_ALPHA, &alpha, 1);
+}
+
+/* 1 hides the view with its subviews. 0 at first. Not animated: it changes immediately. */
+static inline int32_t segue_get_hidden(const segue_view_1_t *table, segue_context_t context,
+                                       segue_view_t view, int32_t *out_hidden) {
+  uint32_t count;
+  double numbers[1];
+  const int32_t status = table->get(context, view, SEGUE_PROPERTY_HIDDEN, numbers, 1, &count);
+  if (status < 0) return status;
+  *out_hidden = (int32_t)numbers[0];
+  return status;
+}
+static inline int32_t segue_set_hidden(const segue_view_1_t *table, segue_context_t context,
+                                       segue_view_t view, int32_t hidden) {
+  const double number = hidden;
+  return table->set(context, view, SEGUE_PROPERTY_HIDDEN, &number, 1);
+}
+
+/* The colour behind the view's picture and its subviews. 0 at first. */
+static inline int32_t segue_get_background_color(const segue_view_1_t *table,
+                                                 segue_context_t context, segue_view_t view,
+                                                 double out_color[4]) {
+  uint32_t count;
+  return table->get(context, view, SEGUE_PROPERTY_BACKGROUND_COLOR, out_color, 4, &count);
+}
+static inline int32_t segue_set_background_color(const segue_view_1_t *table,
+                                                 segue_context_t context, segue_view_t view,
+                                                 const double color[4]) {
+  return table->set(context, view, SEGUE_PROPERTY_BACKGROUND_COLOR, color, 4);
+}
+
+/* The radii of the corners: top left, top right, bottom right, bottom left. They round the
+ * background; the view's picture and its subviews are rounded only if the view clips to its
+ * bounds. Each of the radii is at least 0. 0 at first. */
+static inline int32_t segue_get_corner_radii(const segue_view_1_t *table, segue_context_t context,
+                                             segue_view_t view, double out_radii[4]) {
+  uint32_t count;
+  return table->get(context, view, SEGUE_PROPERTY_CORNER_RADII, out_radii, 4, &count);
+}
+static inline int32_t segue_set_corner_radii(const segue_view_1_t *table, segue_context_t context,
+                                             segue_view_t view, const double radii[4]) {
+  return table->set(context, view, SEGUE_PROPERTY_CORNER_RADII, radii, 4);
+}
+
+/* Gives all of the radii one value, and reads the first. */
+static inline int32_t segue_set_corner_radius(const segue_view_1_t *table, segue_context_t context,
+                                              segue_view_t view, double radius) {
+  const double radii[4] = {radius, radius, radius, radius};
+  return segue_set_corner_radii(table, context, view, radii);
+}
+static inline int32_t segue_get_corner_radius(const segue_view_1_t *table, segue_context_t context,
+                                              segue_view_t view, double *out_radius) {
+  double radii[4];
+  const int32_t status = segue_get_corner_radii(table, context, view, radii);
+  if (status >= 0) *out_radius = radii[0];
+  return status;
+}
+
+/* With 1 the picture and the subviews are cut off at the bounds, along their rounded corners. 0
+ * at first. Not animated: it changes immediately. */
+static inline int32_t segue_get_clips_to_bounds(const segue_view_1_t *table,
+                                                segue_context_t context, segue_view_t view,
+                                                int32_t *out_clips) {
+  uint32_t count;
+  double numbers[1];
+  const int32_t status =
+      table->get(context, view, SEGUE_PROPERTY_CLIPS_TO_BOUNDS, numbers, 1, &count);
+  if (status < 0) return status;
+  *out_clips = (int32_t)numbers[0];
+  return status;
+}
+static inline int32_t segue_set_clips_to_bounds(const segue_view_1_t *table,
+                                                segue_context_t context, segue_view_t view,
+                                                int32_t clips) {
+  const double number = clips;
+  return table->set(context, view, SEGUE_PROPERTY_CLIPS_TO_BOUNDS, &number, 1);
+}
+
+/* The order in which siblings are painted: the highest last, so in front. It does not move the
+ * view toward the viewer, and it does not compare views of different superviews. 0 at first. */
+static inline int32_t segue_get_z_position(const segue_view_1_t *table, segue_context_t context,
+                                           segue_view_t view, double *out_z) {
+  uint32_t count;
+  return table->get(context, view, SEGUE_PROPERTY_Z_POSITION, out_z, 1, &count);
+}
+static inline int32_t segue_set_z_position(const segue_view_1_t *table, segue_context_t context,
+                                           segue_view_t view, double z) {
+  return table->set(context, view, SEGUE_PROPERTY_Z_POSITION, &z, 1);
+}
+
+/* The anchor point: x and y in fractions of the bounds, z in points toward the viewer. The
+ * centre is the position of this point in the superview, and all transforms turn and scale about
+ * it, so an edge that contains it stays in place like a hinge. Setting it keeps the centre, and so
+ * moves the frame; setting the frame afterwards puts it back. 0.5, 0.5, 0 at first. */
+static inline int32_t segue_get_anchor_point(const segue_view_1_t *table, segue_context_t context,
+                                             segue_view_t view, double out_point[3]) {
+  uint32_t count;
+  return table->get(context, view, SEGUE_PROPERTY_ANCHOR_POINT, out_point, 3, &count);
+}
+static inline int32_t segue_set_anchor_point(const segue_view_1_t *table, segue_context_t context,
+                                             segue_view_t view, const double point[3]) {
+  return table->set(context, view, SEGUE_PROPERTY_ANCHOR_POINT, point, 3);
+}
+
+/* A translation along x, y and z, beside the transform. A point of the view undergoes the
+ * transform first, then the scale, the rotation and the translation. Each of them has an animation
+ * of its own. 0 at first. */
+static inline int32_t segue_get_translation(const segue_view_1_t *table, segue_context_t context,
+                                            segue_view_t view, double out_points[3]) {
+  uint32_t count;
+  return table->get(context, view, SEGUE_PROPERTY_TRANSLATION, out_points, 3, &count);
+}
+static inline int32_t segue_set_translation(const segue_view_1_t *table, segue_context_t context,
+                                            segue_view_t view, const double points[3]) {
+  return table->set(context, view, SEGUE_PROPERTY_TRANSLATION, points, 3);
+}
+
+/* A rotation about x, then y, then z, beside the transform; see the translation. The three
+ * numbers are interpolated one by one: a rotation by 3π is one and a half turns. 0 at first. */
+static inline int32_t segue_get_rotation(const segue_view_1_t *table, segue_context_t context,
+                                         segue_view_t view, double out_radians[3]) {
+  uint32_t count;
+  return table->get(context, view, SEGUE_PROPERTY_ROTATION, out_radians, 3, &count);
+}
+static inline int32_t segue_set_rotation(const segue_view_1_t *table, segue_context_t context,
+                                         segue_view_t view, const double radians[3]) {
+  return table->set(context, view, SEGUE_PROPERTY_ROTATION, radians, 3);
+}
+
+/* Scale factors along x, y and z, beside the transform; see the translation. 1 at first. */
+static inline int32_t segue_get_scale(const segue_view_1_t *table, segue_context_t context,
+                                      segue_view_t view, double out_factors[3]) {
+  uint32_t count;
+  return table->get(context, view, SEGUE_PROPERTY_SCALE, out_factors, 3, &count);
+}
+static inline int32_t segue_set_scale(const segue_view_1_t *table, segue_context_t context,
+                                      segue_view_t view, const double factors[3]) {
+  return table->set(context, view, SEGUE_PROPERTY_SCALE, factors, 3);
+}
+
+/* A transform of all subviews about the anchor point of this view, but not of the view itself.
+ * With m34 = -1 / distance the subviews have one vanishing point. Identity at first. */
+static inline int32_t segue_get_sublayer_transform(const segue_view_1_t *table,
+                                                   segue_context_t context, segue_view_t view,
+                                                   double out_matrix[16]) {
+  uint32_t count;
+  return table->get(context, view, SEGUE_PROPERTY_SUBLAYER_TRANSFORM, out_matrix, 16, &count);
+}
+static inline int32_t segue_set_sublayer_transform(const segue_view_1_t *table,
+                                                   segue_context_t context, segue_view_t view,
+                                                   const double matrix[16]) {
+  return table->set(context, view, SEGUE_PROPERTY_SUBLAYER_TRANSFORM, matrix, 16);
+}
+
+/* With 0 the view is not shown while its back is to the viewer. 1 at first. Not animated: it
+ * changes immediately. */
+static inline int32_t segue_get_double_sided(const segue_view_1_t *table, segue_context_t context,
+                                             segue_view_t view, int32_t *out_double_sided) {
+  uint32_t count;
+  double numbers[1];
+  const int32_t status = table->get(context, view, SEGUE_PROPERTY_DOUBLE_SIDED, numbers, 1, &count);
+  if (status < 0) return status;
+  *out_double_sided = (int32_t)numbers[0];
+  return status;
+}
+static inline int32_t segue_set_double_sided(const segue_view_1_t *table, segue_context_t context,
+                                             segue_view_t view, int32_t double_sided) {
+  const double number = double_sided;
+  return table->set(context, view, SEGUE_PROPERTY_DOUBLE_SIDED, &number, 1);
+}
+
+/* With 1 the subviews are painted by the distance of their centres from the viewer, the
+ * farthest first, instead of in their order; planes that cross each other are not cut. 0 at first.
+ * Not animated: it changes immediately. */
+static inline int32_t segue_get_depth_sorted(const segue_view_1_t *table, segue_context_t context,
+                                             segue_view_t view, int32_t *out_sorted) {
+  uint32_t count;
+  double numbers[1];
+  const int32_t status = table->get(context, view, SEGUE_PROPERTY_DEPTH_SORTED, numbers, 1, &count);
+  if (status < 0) return status;
+  *out_sorted = (int32_t)numbers[0];
+  return status;
+}
+static inline int32_t segue_set_depth_sorted(const segue_view_1_t *table, segue_context_t context,
+                                             segue_view_t view, int32_t sorted) {
+  const double number = sorted;
+  return table->set(context, view, SEGUE_PROPERTY_DEPTH_SORTED, &number, 1);
+}
+
+/* The part of the view's picture that fills its bounds, in fractions of the picture: x, y,
+ * width, height. It may reach outside of 0…1. 0, 0, 1, 1 at first. */
+static inline int32_t segue_get_contents_rect(const segue_view_1_t *table, segue_context_t context,
+                                              segue_view_t view, double out_rect[4]) {
+  uint32_t count;
+  return table->get(context, view, SEGUE_PROPERTY_CONTENTS_RECT, out_rect, 4, &count);
+}
+static inline int32_t segue_set_contents_rect(const segue_view_1_t *table, segue_context_t context,
+                                              segue_view_t view, const double rect[4]) {
+  return table->set(context, view, SEGUE_PROPERTY_CONTENTS_RECT, rect, 4);
+}
+
+/* A line of this width inside the bounds along the rounded corners, over the view's picture and
+ * its subviews. A width of 0 draws none. The width is at least 0. 0 at first. */
+static inline int32_t segue_get_border(const segue_view_1_t *table, segue_context_t context,
+                                       segue_view_t view, double *out_width, double out_color[4]) {
+  uint32_t count;
+  double numbers[5];
+  const int32_t status = table->get(context, view, SEGUE_PROPERTY_BORDER, numbers, 5, &count);
+  if (status < 0) return status;
+  *out_width = numbers[0];
+  memcpy(out_color, numbers + 1, 4 * sizeof *numbers);
+  return status;
+}
+static inline int32_t segue_set_border(const segue_view_1_t *table, segue_context_t context,
+                                       segue_view_t view, double width, const double color[4]) {
+  double numbers[5];
+  numbers[0] = width;
+  memcpy(numbers + 1, color, 4 * sizeof *numbers);
+  return table->set(context, view, SEGUE_PROPERTY_BORDER, numbers, 5);
+}
+
+/* The shadow that the rounded bounds cast, whatever they contain: moved by the offset, and
+ * blurred by a Gaussian whose standard deviation is the radius. It is drawn outside the bounds
+ * only, also when the view clips. A colour with alpha 0 draws none. The radius is at least 0. 0 at
+ * first. */
+static inline int32_t segue_get_shadow(const segue_view_1_t *table, segue_context_t context,
+                                       segue_view_t view, double out_color[4], double out_offset[2],
+                                       double *out_radius) {
+  uint32_t count;
+  double numbers[7];
+  const int32_t status = table->get(context, view, SEGUE_PROPERTY_SHADOW, numbers, 7, &count);
+  if (status < 0) return status;
+  memcpy(out_color, numbers + 0, 4 * sizeof *numbers);
+  memcpy(out_offset, numbers + 4, 2 * sizeof *numbers);
+  *out_radius = numbers[6];
+  return status;
+}
+static inline int32_t segue_set_shadow(const segue_view_1_t *table, segue_context_t context,
+                                       segue_view_t view, const double color[4],
+                                       const double offset[2], double radius) {
+  double numbers[7];
+  memcpy(numbers + 0, color, 4 * sizeof *numbers);
+  memcpy(numbers + 4, offset, 2 * sizeof *numbers);
+  numbers[6] = radius;
+  return table->set(context, view, SEGUE_PROPERTY_SHADOW, numbers, 7);
+}
+
+/* A colour over the view and all that it contains, inside the rounded bounds: black with some
+ * alpha dims it. 0 at first. */
+static inline int32_t segue_get_overlay_color(const segue_view_1_t *table, segue_context_t context,
+                                              segue_view_t view, double out_color[4]) {
+  uint32_t count;
+  return table->get(context, view, SEGUE_PROPERTY_OVERLAY_COLOR, out_color, 4, &count);
+}
+static inline int32_t segue_set_overlay_color(const segue_view_1_t *table, segue_context_t context,
+                                              segue_view_t view, const double color[4]) {
+  return table->set(context, view, SEGUE_PROPERTY_OVERLAY_COLOR, color, 4);
+}
+
+/* A gradient over the background colour, beneath the view's picture and its subviews: its kind,
+ * SEGUE_GRADIENT_LINEAR or SEGUE_GRADIENT_RADIAL, its start and end in fractions of the bounds,
+ * and 2 to 8 stops, each a colour and its place between start (0) and end (1), which counts as the
+ * place before it if it is less. A value without numbers removes the gradient. Between gradients
+ * of the same kind and count all numbers are interpolated; otherwise it changes immediately. The
+ * place is clamped to 0…1. None at first. Setting it with the kind 0 and a count of 0 removes it;
+ * the pointers may then be NULL. Reading it gives at most `capacity` of the stops, each of 5
+ * numbers: SEGUE_ERROR_TOO_SMALL with their count if there are more. Without a value, the kind and
+ * the count are 0, and nothing else is written. */
+static inline int32_t segue_get_gradient(const segue_view_1_t *table, segue_context_t context,
+                                         segue_view_t view, int32_t *out_kind, double out_start[2],
+                                         double out_end[2], double *out_stops, uint32_t capacity,
+                                         uint32_t *out_count) {
+  double numbers[45];
+  uint32_t count;
+  const int32_t status = table->get(context, view, SEGUE_PROPERTY_GRADIENT, numbers, 45, &count);
+  if (status < 0) return status;
+  *out_kind = 0;
+  *out_count = count ? (count - 5) / 5 : 0;
+  if (!count) return status;
+  if (*out_count > capacity) return SEGUE_ERROR_TOO_SMALL;
+  *out_kind = (int32_t)numbers[0];
+  memcpy(out_start, numbers + 1, 2 * sizeof *numbers);
+  memcpy(out_end, numbers + 3, 2 * sizeof *numbers);
+  memcpy(out_stops, numbers + 5, *out_count * 5 * sizeof *numbers);
+  return status;
+}
+static inline int32_t segue_set_gradient(const segue_view_1_t *table, segue_context_t context,
+                                         segue_view_t view, int32_t kind, const double start[2],
+                                         const double end[2], const double *stops, uint32_t count) {
+  double numbers[45];
+  if (kind == 0 && count == 0)
+    return table->set(context, view, SEGUE_PROPERTY_GRADIENT, NULL, 0);
+  if (count > 8) return SEGUE_ERROR_INVALID_ARGUMENT;
+  numbers[0] = kind;
+  memcpy(numbers + 1, start, 2 * sizeof *numbers);
+  memcpy(numbers + 3, end, 2 * sizeof *numbers);
+  if (count) memcpy(numbers + 5, stops, count * 5 * sizeof *numbers);
+  return table->set(context, view, SEGUE_PROPERTY_GRADIENT, numbers, 5 + 5 * count);
+}
+
+/* The standard deviation of a Gaussian that blurs the view with all that it contains as one
+ * picture. The outside of the picture counts as transparent. The radius is clamped to 0…200. 0 at
+ * first. */
+static inline int32_t segue_get_blur_radius(const segue_view_1_t *table, segue_context_t context,
+                                            segue_view_t view, double *out_radius) {
+  uint32_t count;
+  return table->get(context, view, SEGUE_PROPERTY_BLUR_RADIUS, out_radius, 1, &count);
+}
+static inline int32_t segue_set_blur_radius(const segue_view_1_t *table, segue_context_t context,
+                                            segue_view_t view, double radius) {
+  return table->set(context, view, SEGUE_PROPERTY_BLUR_RADIUS, &radius, 1);
+}
+
+/* The standard deviation of a Gaussian that blurs the pixels behind the view within its rounded
+ * bounds, before the view is drawn over them. At the edge of the container its nearest pixels
+ * continue. The radius is clamped to 0…200. 0 at first. */
+static inline int32_t segue_get_backdrop_blur_radius(const segue_view_1_t *table,
+                                                     segue_context_t context, segue_view_t view,
+                                                     double *out_radius) {
+  uint32_t count;
+  return table->get(context, view, SEGUE_PROPERTY_BACKDROP_BLUR_RADIUS, out_radius, 1, &count);
+}
+static inline int32_t segue_set_backdrop_blur_radius(const segue_view_1_t *table,
+                                                     segue_context_t context, segue_view_t view,
+                                                     double radius) {
+  return table->set(context, view, SEGUE_PROPERTY_BACKDROP_BLUR_RADIUS, &radius, 1);
+}
+
+#endif

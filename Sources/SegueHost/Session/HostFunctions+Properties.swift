@@ -1,0 +1,75 @@
+internal import SegueGeometry
+internal import SegueKit
+internal import SegueProperties
+internal import SegueScene
+internal import SegueWire
+
+extension HostFunctions {
+  /// `segue.view/1`: the properties by their numbers. Their values were checked with the call.
+  static let properties: [String: HostFunction] = [
+    "set": { session, call throws(Status) in
+      try session.view(call).set(try call.property(2), to: try call.doubles(3))
+      return []
+    },
+    "get": { session, call throws(Status) in
+      [.doubles(try session.view(call).numbers(of: try call.property(2)))]
+    },
+    "property": { _, call throws(Status) in
+      [.doubles(PropertyInfo.numbers(of: try call.property(1)))]
+    },
+  ]
+
+  /// `segue.view/1`: pictures of views, masks and paths.
+  static let pictures: [String: HostFunction] = [
+    "snapshot": { session, call throws(Status) in
+      let view = try session.view(call)
+      let rect = try call.values[2] == .absent ? nil : call.rect(2)
+      let afterUpdates = try call.flag(3)
+      guard let recorder = session.recorder else { throw .wrongState }
+      let picture =
+        rect.map { recorder.snapshot(of: view, rect: $0, afterUpdates: afterUpdates) }
+        ?? recorder.snapshot(of: view, afterUpdates: afterUpdates)
+      return [.handle(try session.handle(for: picture))]
+    },
+    "get_mask": { session, call throws(Status) in
+      [.handle(try session.handle(for: try session.view(call).mask))]
+    },
+    "set_mask": { session, call throws(Status) in
+      let view = try session.view(call)
+      let handle = try call.handle(2)
+      let mask = handle == 0 ? nil : try session.view(handle)
+      guard mask == nil || mask !== session.context.containerView else { throw .invalidArgument }
+      view.mask = mask
+      // The view refuses a mask that cannot be one, and keeps what it has.
+      guard view.mask === mask else { throw .invalidArgument }
+      return []
+    },
+    "move_along": { session, call throws(Status) in
+      let view = try session.view(call)
+      let numbers = try call.doubles(2)
+      let arcs = stride(from: 0, to: numbers.count, by: 6).map { start in
+        (
+          control1: Point(x: numbers[start], y: numbers[start + 1]),
+          control2: Point(x: numbers[start + 2], y: numbers[start + 3]),
+          end: Point(x: numbers[start + 4], y: numbers[start + 5])
+        )
+      }
+      guard let recorder = session.recorder else { throw .wrongState }
+      guard recorder.move(view, along: arcs) else {
+        throw recorder.ending == .none ? .invalidArgument : .limit
+      }
+      return []
+    },
+  ]
+}
+
+extension WireCall {
+  /// The function's name, with the property's name if it has one: "set alpha".
+  var title: String {
+    guard let index = row.inputs.firstIndex(where: { $0.kind == .property }),
+      arguments.indices.contains(index), case .uint32(let number) = arguments[index],
+      let property = ViewProperty.numbered(number)
+    else { return row.name }
+    return "\(row.name) \(property.name)"
+  }
+}

@@ -1,0 +1,42 @@
+extension ViewProperty {
+  /// The reasons to refuse a value, in the order in which they are checked.
+  public enum Refusal: Sendable, Hashable {
+    /// The value has more or fewer numbers than the property.
+    case count
+    /// A number is NaN or infinite.
+    case notFinite
+    /// A number is outside of its range, and is not brought into it.
+    case range
+  }
+
+  /// The numbers that a call may pass.
+  struct Limit: Sendable {
+    let least: Double
+    let most: Double
+    let isWhole: Bool
+
+    init(_ part: Part) {
+      least = part.isClamped ? -.infinity : part.range?.lowerBound ?? -.infinity
+      most = part.isClamped ? .infinity : part.range?.upperBound ?? .infinity
+      isWhole = part.kind == .flag || part.kind == .choice
+    }
+  }
+
+  /// Returns the reason to refuse `numbers` as a value; nil for a value that the property can have.
+  public func refusal(of numbers: [Double]) -> Refusal? {
+    guard allows(count: numbers.count) else { return .count }
+    for number in numbers where !number.isFinite { return .notFinite }
+    for (index, number) in numbers.enumerated() {
+      let limit = limits[index < limits.count ? index : fixedCount + (index - fixedCount) % stride]
+      guard limit.least <= number, number <= limit.most else { return .range }
+      guard !limit.isWhole || number == number.rounded() else { return .range }
+    }
+    return nil
+  }
+
+  /// Returns true for a count of numbers that a value can have; also for 0 if the property may have none.
+  public func allows(count: Int) -> Bool {
+    guard stride > 0 else { return count == fixedCount }
+    return count == 0 || counts.contains(count) && (count - fixedCount) % stride == 0
+  }
+}

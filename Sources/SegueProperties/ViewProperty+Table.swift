@@ -1,0 +1,190 @@
+package import Synchronization
+
+extension ViewProperty {
+  /// All properties, by increasing number.
+  public static let all: [ViewProperty] = declared + added.withLock { $0 }
+
+  /// Rows at the end of the table, for a test that adds a property. They must be set in the host and
+  /// in the runner before the table is used; programs leave them empty.
+  package static let added = Mutex<[ViewProperty]>([])
+
+  /// Returns the property with this number; nil for one that this version does not know.
+  public static func numbered(_ number: UInt32) -> ViewProperty? {
+    let index = Int(number) - 1
+    if declared.indices.contains(index) { return declared[index] }
+    return all.first { $0.number == number }
+  }
+
+  /// The most numbers that a value of any property has.
+  public static let mostNumbers = all.map(\.counts.upperBound).max() ?? 0
+
+  /// The rows of this version; number n is at index n - 1.
+  public static let declared: [ViewProperty] = geometry + depth + appearance
+
+  private static let identity: [Double] = (0..<16).map { $0 % 5 == 0 ? 1 : 0 }
+  private static let length = 0...Double.infinity
+
+  private static func color(_ name: String = "color") -> Part {
+    Part(name, .color, .color, in: 0...1, isClamped: true)
+  }
+
+  private static func flag(_ name: String) -> Part { Part(name, .flag, in: 0...1) }
+
+  private static let geometry = [
+    ViewProperty(
+      1, "frame", [Part("rect", .rect, .points)], initial: [0, 0, 0, 0],
+      """
+      The frame in the superview's points: x, y, width, height. Under a transform it is the box around \
+      the transformed view, and setting it moves the centre and keeps the transform. Setting it sets \
+      the bounds and the centre, which keep its value. A negative width or height is kept as given, \
+      here and in the bounds; the appearance of such a view is not defined.
+      """),
+    ViewProperty(
+      2, "bounds", [Part("rect", .rect, .points)], initial: [0, 0, 0, 0],
+      "The bounds in the view's own points: x, y, width, height. A new size keeps the centre."),
+    ViewProperty(
+      3, "center", [Part("point", .point, .points)], initial: [0, 0],
+      "The centre in the superview's points; the transform rotates and scales about it."),
+    ViewProperty(
+      4, "transform", [Part("matrix", .matrix)], motion: .matrix, initial: identity,
+      """
+      The transform, applied about the anchor point. An animation takes both matrices apart into \
+      translation, scale, skew, rotation and perspective, as CSS does, and interpolates these, so a \
+      rotation goes the shorter way round and is less than 180°. It interpolates the sixteen numbers only if \
+      both just scale and move within the plane, or if one flattens the view (a scale of 0). The whole matrix also applies to the subviews, including its m34: with m34 = -1 / \
+      distance they have one vanishing point, this view's anchor point. A view that is turned by more \
+      than 90° shows its back, which is its picture mirrored.
+      """),
+    ViewProperty(
+      5, "alpha", [Part("alpha", .number, in: 0...1, isClamped: true)], initial: [1],
+      "The opacity. It applies to the view and its subviews as one picture."),
+    ViewProperty(
+      6, "hidden", swift: "isHidden", [flag("hidden")], motion: .none, initial: [0],
+      "1 hides the view with its subviews."),
+    ViewProperty(
+      7, "background_color", [color()], initial: [0, 0, 0, 0],
+      "The colour behind the view's picture and its subviews."),
+    ViewProperty(
+      8, "corner_radii", uniform: "corner_radius",
+      [Part("radii", .corners, .points, in: length)], initial: [0, 0, 0, 0],
+      """
+      The radii of the corners: top left, top right, bottom right, bottom left. They round the \
+      background; the view's picture and its subviews are rounded only if the view clips to its bounds.
+      """),
+    ViewProperty(
+      9, "clips_to_bounds", [flag("clips")], motion: .none, initial: [0],
+      "With 1 the picture and the subviews are cut off at the bounds, along their rounded corners."),
+    ViewProperty(
+      10, "z_position", [Part("z", .number)], initial: [0],
+      """
+      The order in which siblings are painted: the highest last, so in front. It does not move the view \
+      toward the viewer, and it does not compare views of different superviews.
+      """),
+  ]
+
+  private static let depth = [
+    ViewProperty(
+      11, "anchor_point", [Part("point", .vector, .fraction)], initial: [0.5, 0.5, 0],
+      """
+      The anchor point: x and y in fractions of the bounds, z in points toward the viewer. The centre is \
+      the position of this point in the superview, and all transforms turn and scale about it, so an edge that \
+      contains it stays in place like a hinge. Setting it keeps the centre, and so moves the frame; \
+      setting the frame afterwards puts it back.
+      """),
+    ViewProperty(
+      12, "translation", [Part("points", .vector, .points)], initial: [0, 0, 0],
+      """
+      A translation along x, y and z, beside the transform. A point of the view undergoes the transform \
+      first, then the scale, the rotation and the translation. Each of them has an animation of its own.
+      """),
+    ViewProperty(
+      13, "rotation", [Part("radians", .vector, .radians)], initial: [0, 0, 0],
+      """
+      A rotation about x, then y, then z, beside the transform; see the translation. The three numbers \
+      are interpolated one by one: a rotation by 3π is one and a half turns.
+      """),
+    ViewProperty(
+      14, "scale", [Part("factors", .vector, .factor)], initial: [1, 1, 1],
+      "Scale factors along x, y and z, beside the transform; see the translation."),
+    ViewProperty(
+      15, "sublayer_transform", [Part("matrix", .matrix)], motion: .matrix, initial: identity,
+      """
+      A transform of all subviews about the anchor point of this view, but not of the view itself. With \
+      m34 = -1 / distance the subviews have one vanishing point.
+      """),
+    ViewProperty(
+      16, "double_sided", swift: "isDoubleSided", [flag("double_sided")], motion: .none,
+      initial: [1], "With 0 the view is not shown while its back is to the viewer."),
+    ViewProperty(
+      17, "depth_sorted", swift: "sortsByDepth", [flag("sorted")], motion: .none, initial: [0],
+      """
+      With 1 the subviews are painted by the distance of their centres from the viewer, the farthest \
+      first, instead of in their order; planes that cross each other are not cut.
+      """),
+  ]
+
+  private static let appearance = [
+    ViewProperty(
+      18, "contents_rect", [Part("rect", .rect, .fraction)], initial: [0, 0, 1, 1],
+      """
+      The part of the view's picture that fills its bounds, in fractions of the picture: x, y, width, \
+      height. It may reach outside of 0…1.
+      """),
+    ViewProperty(
+      19, "border", [Part("width", .number, .points, in: length), color()],
+      initial: [0, 0, 0, 0, 0],
+      """
+      A line of this width inside the bounds along the rounded corners, over the view's picture and its \
+      subviews. A width of 0 draws none.
+      """),
+    ViewProperty(
+      20, "shadow",
+      [
+        color(), Part("offset", .point, .points),
+        Part("radius", .number, .points, in: length),
+      ], initial: [0, 0, 0, 0, 0, 0, 0],
+      """
+      The shadow that the rounded bounds cast, whatever they contain: moved by the offset, and blurred \
+      by a Gaussian whose standard deviation is the radius. It is drawn outside the bounds only, also \
+      when the view clips. A colour with alpha 0 draws none.
+      """),
+    ViewProperty(
+      21, "overlay_color", [color()], initial: [0, 0, 0, 0],
+      """
+      A colour over the view and all that it contains, inside the rounded bounds: black with some alpha \
+      dims it.
+      """),
+    ViewProperty(
+      22, "gradient",
+      [
+        Part("kind", .choice, in: 1...2), Part("start", .point, .fraction),
+        Part("end", .point, .fraction),
+      ],
+      repeating: Repetition(
+        "stops", [color(), Part("place", .number, .fraction, in: 0...1, isClamped: true)],
+        times: 2...8),
+      motion: .alike, initial: [],
+      """
+      A gradient over the background colour, beneath the view's picture and its subviews: its kind, \
+      SEGUE_GRADIENT_LINEAR or SEGUE_GRADIENT_RADIAL, its start and end in fractions of the bounds, and 2 \
+      to 8 stops, each a colour and its place between start (0) and end (1), which counts as the place \
+      before it if it is less. A value without numbers removes the gradient. Between gradients of the same kind and count \
+      all numbers are interpolated; otherwise it changes immediately.
+      """),
+    ViewProperty(
+      23, "blur_radius", [Part("radius", .number, .points, in: 0...200, isClamped: true)],
+      initial: [0],
+      """
+      The standard deviation of a Gaussian that blurs the view with all that it contains as one \
+      picture. The outside of the picture counts as transparent.
+      """),
+    ViewProperty(
+      24, "backdrop_blur_radius",
+      [Part("radius", .number, .points, in: 0...200, isClamped: true)], initial: [0],
+      """
+      The standard deviation of a Gaussian that blurs the pixels behind the view within its rounded \
+      bounds, before the view is drawn over them. At the edge of the container its nearest pixels \
+      continue.
+      """),
+  ]
+}

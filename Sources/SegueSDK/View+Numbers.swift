@@ -1,0 +1,173 @@
+internal import CSegue
+
+/// A type of the values of a property, which cross the ABI as numbers.
+protocol ViewValue {
+  /// As many numbers as the property has.
+  init(viewNumbers: [Double])
+  var viewNumbers: [Double] { get }
+}
+
+// Every property is read and set by its number; View+Properties.swift has a typed accessor for each.
+extension View {
+  /// Returns the numbers of a property for which this SDK has no accessor, such as one of a newer host; nil
+  /// when the host refuses. Unlike the accessors, it does not make the transition fail.
+  public func numbers(ofProperty property: UInt32) -> [Double]? {
+    var numbers = [Double](repeating: 0, count: 64)
+    var count: UInt32 = 0
+    let status = slots.get?(context.handle, handle, property, &numbers, 64, &count)
+    guard let status, status >= 0 else { return nil }
+    return Array(numbers.prefix(Int(count)))
+  }
+
+  /// Sets a property for which this SDK has no accessor. Unlike the accessors, it does not make the
+  /// transition fail: it returns the host's answer, ``Status/unsupported`` for a property that the host
+  /// does not know.
+  @discardableResult
+  public func set(property: UInt32, to numbers: [Double]) -> Status {
+    let status = slots.set?(
+      context.handle, handle, property, numbers, UInt32(clamping: numbers.count))
+    return Status(rawValue: status ?? Status.unsupported.rawValue)
+  }
+
+  /// Reads a property; gives the value with the numbers `initial` if the host refuses.
+  func value<Value: ViewValue>(
+    _ property: Int, _ name: StaticString, _ initial: [Double]
+  ) -> Value {
+    // A property has at least as many numbers as a new view; gradients have up to 45.
+    var numbers = [Double](repeating: 0, count: initial.isEmpty ? 45 : initial.count)
+    var count: UInt32 = 0
+    let status = slots.get?(
+      context.handle, handle, UInt32(property), &numbers, UInt32(numbers.count), &count)
+    guard checkProperty(status, name) else { return Value(viewNumbers: initial) }
+    if initial.isEmpty { numbers.removeLast(numbers.count - min(Int(count), numbers.count)) }
+    return Value(viewNumbers: numbers)
+  }
+
+  func set<Value: ViewValue>(_ property: Int, _ name: StaticString, _ value: Value) {
+    let numbers = value.viewNumbers
+    let count = UInt32(truncatingIfNeeded: numbers.count)
+    checkProperty(slots.set?(context.handle, handle, UInt32(property), numbers, count), name)
+  }
+
+  /// Sets a property of one number, without an array.
+  func set(_ property: Int, _ name: StaticString, _ value: Double) {
+    var number = value
+    checkProperty(slots.set?(context.handle, handle, UInt32(property), &number, 1), name)
+  }
+
+  /// Sets a property to `count` numbers of one value.
+  func set(_ property: Int, _ name: StaticString, _ value: Double, times count: Int) {
+    let numbers = [Double](repeating: value, count: count)
+    checkProperty(
+      slots.set?(context.handle, handle, UInt32(property), numbers, UInt32(count)), name)
+  }
+
+  /// Checks the answer of a call with a property. A property that the host does not know does not make
+  /// the transition fail, which continues without it.
+  @discardableResult
+  private func checkProperty(_ status: Int32?, _ name: StaticString) -> Bool {
+    if let status, status == Status.unsupported.rawValue { return false }
+    return check(status, name)
+  }
+
+  static var identity: [Double] { Transform3D.identity.numbers }
+
+  /// Inside an animation: moves the centre from where it is along these cubic Béziers, at least 1 and
+  /// at most 64, in the superview's points; each begins where the one before it ends. The animation's
+  /// curve runs over the length of the whole path.
+  public func move(along arcs: [(control1: Point, control2: Point, end: Point)]) {
+    var numbers: [Double] = []
+    for arc in arcs { numbers += arc.control1.numbers + arc.control2.numbers + arc.end.numbers }
+    check(
+      slots.move_along?(context.handle, handle, numbers, UInt32(clamping: arcs.count)),
+      "move_along")
+  }
+}
+
+extension Double: ViewValue {
+  init(viewNumbers numbers: [Double]) { self = numbers[0] }
+  var viewNumbers: [Double] { [self] }
+}
+
+extension Bool: ViewValue {
+  init(viewNumbers numbers: [Double]) { self = numbers[0] != 0 }
+  var viewNumbers: [Double] { [self ? 1 : 0] }
+}
+
+extension Point: ViewValue {
+  init(viewNumbers numbers: [Double]) { self.init(x: numbers[0], y: numbers[1]) }
+  var viewNumbers: [Double] { [x, y] }
+}
+
+extension Vector3D: ViewValue {
+  init(viewNumbers numbers: [Double]) {
+    self.init(x: numbers[0], y: numbers[1], z: numbers[2])
+  }
+  var viewNumbers: [Double] { [x, y, z] }
+}
+
+extension Rect: ViewValue {
+  init(viewNumbers numbers: [Double]) { self.init(numbers) }
+  var viewNumbers: [Double] { [minX, minY, width, height] }
+}
+
+extension Color: ViewValue {
+  init(viewNumbers numbers: [Double]) { self.init(numbers[...]) }
+
+  fileprivate init(_ numbers: ArraySlice<Double>) {
+    let first = numbers.startIndex
+    self.init(
+      red: numbers[first], green: numbers[first + 1], blue: numbers[first + 2],
+      alpha: numbers[first + 3])
+  }
+  var viewNumbers: [Double] { [red, green, blue, alpha] }
+}
+
+extension Transform3D: ViewValue {
+  init(viewNumbers numbers: [Double]) { self = Transform3D(numbers) ?? .identity }
+  var viewNumbers: [Double] { numbers }
+}
+
+extension CornerRadii: ViewValue {
+  init(viewNumbers numbers: [Double]) {
+    self.init(
+      topLeft: numbers[0], topRight: numbers[1], bottomRight: numbers[2], bottomLeft: numbers[3])
+  }
+  var viewNumbers: [Double] { [topLeft, topRight, bottomRight, bottomLeft] }
+}
+
+extension Border: ViewValue {
+  init(viewNumbers numbers: [Double]) {
+    self.init(width: numbers[0], color: Color(numbers[1...]))
+  }
+  var viewNumbers: [Double] { [width] + color.viewNumbers }
+}
+
+extension Shadow: ViewValue {
+  init(viewNumbers numbers: [Double]) {
+    self.init(
+      color: Color(numbers[0...]), offset: Point(x: numbers[4], y: numbers[5]), radius: numbers[6])
+  }
+  var viewNumbers: [Double] { color.viewNumbers + offset.viewNumbers + [radius] }
+}
+
+extension Gradient?: ViewValue {
+  init(viewNumbers numbers: [Double]) {
+    guard numbers.count > 5, let kind = Gradient.Kind(rawValue: Int32(numbers[0])) else {
+      self = nil
+      return
+    }
+    let stops = stride(from: 5, to: numbers.count, by: 5).map { start in
+      Gradient.Stop(color: Color(numbers[start...]), place: numbers[start + 4])
+    }
+    self = Gradient(
+      kind, from: Point(x: numbers[1], y: numbers[2]), to: Point(x: numbers[3], y: numbers[4]),
+      stops: stops)
+  }
+
+  var viewNumbers: [Double] {
+    guard let self else { return [] }
+    let head = [Double(self.kind.rawValue)] + self.start.viewNumbers + self.end.viewNumbers
+    return self.stops.reduce(head) { $0 + $1.color.viewNumbers + [$1.place] }
+  }
+}

@@ -1,0 +1,197 @@
+// Made from the table in Sources/SegueProperties by `SEGUE_RECORD=1 swift test --filter ABITests`;
+// do not edit.
+internal import CSegue
+
+extension View {
+  /// The frame in the superview's points: x, y, width, height. Under a transform it is the box
+  /// around the transformed view, and setting it moves the centre and keeps the transform. Setting
+  /// it sets the bounds and the centre, which keep its value. A negative width or height is kept as
+  /// given, here and in the bounds; the appearance of such a view is not defined. 0 at first.
+  public var frame: Rect {
+    get { value(SEGUE_PROPERTY_FRAME, "get_frame", [0, 0, 0, 0]) }
+    nonmutating set { set(SEGUE_PROPERTY_FRAME, "set_frame", newValue) }
+  }
+
+  /// The bounds in the view's own points: x, y, width, height. A new size keeps the centre. 0 at
+  /// first.
+  public var bounds: Rect {
+    get { value(SEGUE_PROPERTY_BOUNDS, "get_bounds", [0, 0, 0, 0]) }
+    nonmutating set { set(SEGUE_PROPERTY_BOUNDS, "set_bounds", newValue) }
+  }
+
+  /// The centre in the superview's points; the transform rotates and scales about it. 0 at first.
+  public var center: Point {
+    get { value(SEGUE_PROPERTY_CENTER, "get_center", [0, 0]) }
+    nonmutating set { set(SEGUE_PROPERTY_CENTER, "set_center", newValue) }
+  }
+
+  /// The transform, applied about the anchor point. An animation takes both matrices apart into
+  /// translation, scale, skew, rotation and perspective, as CSS does, and interpolates these, so a
+  /// rotation goes the shorter way round and is less than 180°. It interpolates the sixteen numbers
+  /// only if both just scale and move within the plane, or if one flattens the view (a scale of 0).
+  /// The whole matrix also applies to the subviews, including its m34: with m34 = -1 / distance
+  /// they have one vanishing point, this view's anchor point. A view that is turned by more than
+  /// 90° shows its back, which is its picture mirrored. Identity at first.
+  public var transform: Transform3D {
+    get { value(SEGUE_PROPERTY_TRANSFORM, "get_transform", Self.identity) }
+    nonmutating set { set(SEGUE_PROPERTY_TRANSFORM, "set_transform", newValue) }
+  }
+
+  /// The opacity. It applies to the view and its subviews as one picture. The alpha is clamped to
+  /// 0…1. 1 at first.
+  public var alpha: Double {
+    get { value(SEGUE_PROPERTY_ALPHA, "get_alpha", [1]) }
+    nonmutating set { set(SEGUE_PROPERTY_ALPHA, "set_alpha", newValue) }
+  }
+
+  /// 1 hides the view with its subviews. 0 at first. Not animated: it changes immediately.
+  public var isHidden: Bool {
+    get { value(SEGUE_PROPERTY_HIDDEN, "get_hidden", [0]) }
+    nonmutating set { set(SEGUE_PROPERTY_HIDDEN, "set_hidden", newValue) }
+  }
+
+  /// The colour behind the view's picture and its subviews. 0 at first.
+  public var backgroundColor: Color {
+    get { value(SEGUE_PROPERTY_BACKGROUND_COLOR, "get_background_color", [0, 0, 0, 0]) }
+    nonmutating set { set(SEGUE_PROPERTY_BACKGROUND_COLOR, "set_background_color", newValue) }
+  }
+
+  /// The radii of the corners: top left, top right, bottom right, bottom left. They round the
+  /// background; the view's picture and its subviews are rounded only if the view clips to its
+  /// bounds. Each of the radii is at least 0. 0 at first.
+  public var cornerRadii: CornerRadii {
+    get { value(SEGUE_PROPERTY_CORNER_RADII, "get_corner_radii", [0, 0, 0, 0]) }
+    nonmutating set { set(SEGUE_PROPERTY_CORNER_RADII, "set_corner_radii", newValue) }
+  }
+
+  /// Reads the first of the radii, and gives all of them one value.
+  public var cornerRadius: Double {
+    get { value(SEGUE_PROPERTY_CORNER_RADII, "get_corner_radius", [0, 0, 0, 0]) }
+    nonmutating set { set(SEGUE_PROPERTY_CORNER_RADII, "set_corner_radius", newValue, times: 4) }
+  }
+
+  /// With 1 the picture and the subviews are cut off at the bounds, along their rounded corners. 0
+  /// at first. Not animated: it changes immediately.
+  public var clipsToBounds: Bool {
+    get { value(SEGUE_PROPERTY_CLIPS_TO_BOUNDS, "get_clips_to_bounds", [0]) }
+    nonmutating set { set(SEGUE_PROPERTY_CLIPS_TO_BOUNDS, "set_clips_to_bounds", newValue) }
+  }
+
+  /// The order in which siblings are painted: the highest last, so in front. It does not move the
+  /// view toward the viewer, and it does not compare views of different superviews. 0 at first.
+  public var zPosition: Double {
+    get { value(SEGUE_PROPERTY_Z_POSITION, "get_z_position", [0]) }
+    nonmutating set { set(SEGUE_PROPERTY_Z_POSITION, "set_z_position", newValue) }
+  }
+
+  /// The anchor point: x and y in fractions of the bounds, z in points toward the viewer. The
+  /// centre is the position of this point in the superview, and all transforms turn and scale about
+  /// it, so an edge that contains it stays in place like a hinge. Setting it keeps the centre, and
+  /// so moves the frame; setting the frame afterwards puts it back. 0.5, 0.5, 0 at first.
+  public var anchorPoint: Vector3D {
+    get { value(SEGUE_PROPERTY_ANCHOR_POINT, "get_anchor_point", [0.5, 0.5, 0]) }
+    nonmutating set { set(SEGUE_PROPERTY_ANCHOR_POINT, "set_anchor_point", newValue) }
+  }
+
+  /// A translation along x, y and z, beside the transform. A point of the view undergoes the
+  /// transform first, then the scale, the rotation and the translation. Each of them has an
+  /// animation of its own. 0 at first.
+  public var translation: Vector3D {
+    get { value(SEGUE_PROPERTY_TRANSLATION, "get_translation", [0, 0, 0]) }
+    nonmutating set { set(SEGUE_PROPERTY_TRANSLATION, "set_translation", newValue) }
+  }
+
+  /// A rotation about x, then y, then z, beside the transform; see the translation. The three
+  /// numbers are interpolated one by one: a rotation by 3π is one and a half turns. 0 at first.
+  public var rotation: Vector3D {
+    get { value(SEGUE_PROPERTY_ROTATION, "get_rotation", [0, 0, 0]) }
+    nonmutating set { set(SEGUE_PROPERTY_ROTATION, "set_rotation", newValue) }
+  }
+
+  /// Scale factors along x, y and z, beside the transform; see the translation. 1 at first.
+  public var scale: Vector3D {
+    get { value(SEGUE_PROPERTY_SCALE, "get_scale", [1, 1, 1]) }
+    nonmutating set { set(SEGUE_PROPERTY_SCALE, "set_scale", newValue) }
+  }
+
+  /// A transform of all subviews about the anchor point of this view, but not of the view itself.
+  /// With m34 = -1 / distance the subviews have one vanishing point. Identity at first.
+  public var sublayerTransform: Transform3D {
+    get { value(SEGUE_PROPERTY_SUBLAYER_TRANSFORM, "get_sublayer_transform", Self.identity) }
+    nonmutating set { set(SEGUE_PROPERTY_SUBLAYER_TRANSFORM, "set_sublayer_transform", newValue) }
+  }
+
+  /// With 0 the view is not shown while its back is to the viewer. 1 at first. Not animated: it
+  /// changes immediately.
+  public var isDoubleSided: Bool {
+    get { value(SEGUE_PROPERTY_DOUBLE_SIDED, "get_double_sided", [1]) }
+    nonmutating set { set(SEGUE_PROPERTY_DOUBLE_SIDED, "set_double_sided", newValue) }
+  }
+
+  /// With 1 the subviews are painted by the distance of their centres from the viewer, the farthest
+  /// first, instead of in their order; planes that cross each other are not cut. 0 at first. Not
+  /// animated: it changes immediately.
+  public var sortsByDepth: Bool {
+    get { value(SEGUE_PROPERTY_DEPTH_SORTED, "get_depth_sorted", [0]) }
+    nonmutating set { set(SEGUE_PROPERTY_DEPTH_SORTED, "set_depth_sorted", newValue) }
+  }
+
+  /// The part of the view's picture that fills its bounds, in fractions of the picture: x, y,
+  /// width, height. It may reach outside of 0…1. 0, 0, 1, 1 at first.
+  public var contentsRect: Rect {
+    get { value(SEGUE_PROPERTY_CONTENTS_RECT, "get_contents_rect", [0, 0, 1, 1]) }
+    nonmutating set { set(SEGUE_PROPERTY_CONTENTS_RECT, "set_contents_rect", newValue) }
+  }
+
+  /// A line of this width inside the bounds along the rounded corners, over the view's picture and
+  /// its subviews. A width of 0 draws none. The width is at least 0. 0 at first.
+  public var border: Border {
+    get { value(SEGUE_PROPERTY_BORDER, "get_border", [0, 0, 0, 0, 0]) }
+    nonmutating set { set(SEGUE_PROPERTY_BORDER, "set_border", newValue) }
+  }
+
+  /// The shadow that the rounded bounds cast, whatever they contain: moved by the offset, and
+  /// blurred by a Gaussian whose standard deviation is the radius. It is drawn outside the bounds
+  /// only, also when the view clips. A colour with alpha 0 draws none. The radius is at least 0. 0
+  /// at first.
+  public var shadow: Shadow {
+    get { value(SEGUE_PROPERTY_SHADOW, "get_shadow", [0, 0, 0, 0, 0, 0, 0]) }
+    nonmutating set { set(SEGUE_PROPERTY_SHADOW, "set_shadow", newValue) }
+  }
+
+  /// A colour over the view and all that it contains, inside the rounded bounds: black with some
+  /// alpha dims it. 0 at first.
+  public var overlayColor: Color {
+    get { value(SEGUE_PROPERTY_OVERLAY_COLOR, "get_overlay_color", [0, 0, 0, 0]) }
+    nonmutating set { set(SEGUE_PROPERTY_OVERLAY_COLOR, "set_overlay_color", newValue) }
+  }
+
+  /// A gradient over the background colour, beneath the view's picture and its subviews: its kind,
+  /// SEGUE_GRADIENT_LINEAR or SEGUE_GRADIENT_RADIAL, its start and end in fractions of the bounds,
+  /// and 2 to 8 stops, each a colour and its place between start (0) and end (1), which counts as
+  /// the place before it if it is less. A value without numbers removes the gradient. Between
+  /// gradients of the same kind and count all numbers are interpolated; otherwise it changes
+  /// immediately. The place is clamped to 0…1. None at first.
+  public var gradient: Gradient? {
+    get { value(SEGUE_PROPERTY_GRADIENT, "get_gradient", []) }
+    nonmutating set { set(SEGUE_PROPERTY_GRADIENT, "set_gradient", newValue) }
+  }
+
+  /// The standard deviation of a Gaussian that blurs the view with all that it contains as one
+  /// picture. The outside of the picture counts as transparent. The radius is clamped to 0…200. 0
+  /// at first.
+  public var blurRadius: Double {
+    get { value(SEGUE_PROPERTY_BLUR_RADIUS, "get_blur_radius", [0]) }
+    nonmutating set { set(SEGUE_PROPERTY_BLUR_RADIUS, "set_blur_radius", newValue) }
+  }
+
+  /// The standard deviation of a Gaussian that blurs the pixels behind the view within its rounded
+  /// bounds, before the view is drawn over them. At the edge of the container its nearest pixels
+  /// continue. The radius is clamped to 0…200. 0 at first.
+  public var backdropBlurRadius: Double {
+    get { value(SEGUE_PROPERTY_BACKDROP_BLUR_RADIUS, "get_backdrop_blur_radius", [0]) }
+    nonmutating set {
+      set(SEGUE_PROPERTY_BACKDROP_BLUR_RADIUS, "set_backdrop_blur_radius", newValue)
+    }
+  }
+}

@@ -1,0 +1,88 @@
+internal import CSegue
+public import SegueProperties
+
+/// `segue_property_info_t` as numbers: its fields after the size, in the order of the struct.
+public enum PropertyInfo {
+  /// The length of each array of the struct.
+  private static let described = 16
+  /// The count of the fields of 32 bits between the size and the arrays.
+  private static let fields = 7
+  /// The count of all numbers.
+  static let count = fields + 4 * described
+  /// The struct's size in bytes.
+  static let size = MemoryLayout<segue_property_info_t>.size
+  /// The size in bytes of the smallest struct that a caller may pass: one with the flags.
+  static let leastSize = 8
+
+  /// Returns the fields for `property`.
+  public static func numbers(of property: ViewProperty) -> [Double] {
+    let pattern = Array(property.pattern.prefix(described))
+    let isOptional = property.stride > 0
+    let flags =
+      (property.isAnimatable ? SEGUE_PROPERTY_INFO_ANIMATED : 0)
+      | (isOptional ? SEGUE_PROPERTY_INFO_OPTIONAL : 0)
+    let clamped = pattern.enumerated().reduce(0) { $1.element.isClamped ? $0 | 1 << $1.offset : $0 }
+    func padded(_ values: [Double]) -> [Double] {
+      values + Array(repeating: 0, count: described - values.count)
+    }
+    return [
+      Double(flags), Double(property.counts.lowerBound),
+      Double(property.counts.upperBound), Double(property.fixedCount), Double(property.stride),
+      Double(clamped), Double(property.since),
+    ] + padded(pattern.map { $0.range?.lowerBound ?? -.infinity })
+      + padded(pattern.map { $0.range?.upperBound ?? .infinity }) + padded(property.initial)
+      + padded(pattern.map { Double($0.unit.rawValue) })
+  }
+
+  /// Writes as many bytes of the struct as the size at its beginning says.
+  ///
+  /// Sound: the caller states by that size how much memory there is.
+  static func write(_ numbers: [Double], to target: UnsafeMutableRawPointer) {
+    let size = Int(target.loadUnaligned(as: UInt32.self))
+    var info = segue_property_info_t()
+    withUnsafeMutableBytes(of: &info) { bytes in
+      for (index, number) in numbers.enumerated() {
+        if let place = place(index), !place.isDouble {
+          bytes.storeBytes(of: UInt32(number), toByteOffset: place.offset, as: UInt32.self)
+        } else if let place = place(index) {
+          bytes.storeBytes(of: number, toByteOffset: place.offset, as: Double.self)
+        }
+      }
+      let known = UnsafeRawBufferPointer(rebasing: bytes[4..<min(size, bytes.count)])
+      UnsafeMutableRawBufferPointer(start: target + 4, count: known.count).copyMemory(from: known)
+    }
+  }
+
+  /// Reads the struct at `source`, which must be whole.
+  static func read(_ source: UnsafeMutableRawPointer) -> [Double] {
+    (0..<count).map { index in
+      guard let place = place(index) else { return 0 }
+      return place.isDouble
+        ? source.loadUnaligned(fromByteOffset: place.offset, as: Double.self)
+        : Double(source.loadUnaligned(fromByteOffset: place.offset, as: UInt32.self))
+    }
+  }
+
+  /// Returns the offset of a field in the struct; nil for an index outside of it.
+  private static func place(_ index: Int) -> (offset: Int, isDouble: Bool)? {
+    let arrays = index - fields
+    guard let doubles = MemoryLayout<segue_property_info_t>.offset(of: \.minimum),
+      let units = MemoryLayout<segue_property_info_t>.offset(of: \.units), index < count
+    else { return nil }
+    if arrays < 0 { return (4 + 4 * index, false) }
+    if arrays < 3 * described { return (doubles + 8 * arrays, true) }
+    return (units + 4 * (arrays - 3 * described), false)
+  }
+}
+
+extension ViewProperty {
+  /// Returns the status with which a call with this value is refused; nil for a value that the property
+  /// can have.
+  func fault(of numbers: [Double]) -> Status? {
+    switch refusal(of: numbers) {
+    case nil: nil
+    case .notFinite: .notFinite
+    case .count, .range: .invalidArgument
+    }
+  }
+}

@@ -1,0 +1,35 @@
+import Foundation
+import SegueProperties
+import TestSupport
+import Testing
+
+/// The checked-in files are those that follow from the table of properties.
+///
+/// To write them anew: `SEGUE_RECORD=1 swift test --filter ABITests`, and read the diff.
+@Suite struct PropertyFileTests {
+  @Test func `the header and the bindings are what the table says`() throws {
+    for (path, now) in PropertyFiles.all(ViewProperty.declared) {
+      let file = Toolchain.package.appending(path: path)
+      if ProcessInfo.processInfo.environment["SEGUE_RECORD"] != nil {
+        try now.write(to: file, atomically: true, encoding: .utf8)
+      }
+      let before = try String(contentsOf: file, encoding: .utf8)
+      #expect(
+        now.split(separator: "\n", omittingEmptySubsequences: false)
+          == before.split(separator: "\n", omittingEmptySubsequences: false), "\(path)")
+    }
+  }
+
+  @Test func `numbers are given in order, and names once`() {
+    let rows = ViewProperty.declared
+    #expect(rows.map(\.number) == (1...UInt32(rows.count)).map { $0 })
+    #expect(Set(rows.map(\.name)).count == rows.count)
+    #expect(Set(rows.map(\.swiftName)).count == rows.count)
+    for row in rows {
+      #expect(row.initial.count == (row.stride == 0 ? row.fixedCount : 0), "\(row.name)")
+      #expect(row.refusal(of: row.initial) == nil, "\(row.name)")
+      // `segue_property_info_t` has this many.
+      #expect(row.pattern.count <= 16, "\(row.name)")
+    }
+  }
+}

@@ -1,0 +1,169 @@
+import SegueProperties
+
+extension ViewProperty {
+  /// Returns the name of the type of its values: one for the kind of its only part, else one after its name.
+  fileprivate func type(_ names: [Part.Kind: String]) -> String {
+    if repetition == nil, parts.count == 1, let name = names[parts[0].kind] { return name }
+    return name.prefix(1).uppercased() + Self.camelCase(name).dropFirst()
+  }
+
+  /// Returns the initial numbers as source code.
+  fileprivate func initialNumbers(_ number: (Double) -> String = PropertyFiles.literal) -> String {
+    "[" + initial.map(number).joined(separator: ", ") + "]"
+  }
+}
+
+/// `Bindings/cpp/properties.hpp`.
+enum CppProperties {
+  private static let names: [ViewProperty.Part.Kind: String] = [
+    .number: "double", .flag: "bool", .choice: "int32_t", .point: "Point", .vector: "Vector",
+    .rect: "Rect", .matrix: "Transform", .color: "Color", .corners: "CornerRadii",
+  ]
+
+  static func text(_ rows: [ViewProperty]) -> String {
+    """
+    // The properties of a view. Included by view.hpp.
+    //
+    \(PropertyFiles.origin("// "))
+    #ifndef SEGUE_PROPERTIES_HPP
+    #define SEGUE_PROPERTIES_HPP
+
+    #include "numbers.hpp"
+
+    namespace segue {
+
+    // A base of View: a method that reads and one that sets each property.
+    class ViewProperties : public detail::PropertyCalls {
+     public:
+      using PropertyCalls::PropertyCalls;
+
+    """ + rows.map(methods).joined() + """
+      };
+
+      }  // namespace segue
+
+      #endif
+
+      """
+  }
+
+  private static func methods(_ row: ViewProperty) -> String {
+    let type = row.type(names)
+    let documentation = PropertyFiles.wrapped(row.documentation, 95)
+    let isSmall = ["double", "bool", "int32_t"].contains(type)
+    let parameter = isSmall ? type : "const \(type) &"
+    let space = isSmall ? " " : ""
+    var text = "\n" + documentation.map { "  // \($0)\n" }.joined()
+    text += PropertyFiles.function(
+      "  ", "\(type) get_\(row.name)() const", "return get<\(type)>(SEGUE_\(row.constant));")
+    text += PropertyFiles.function(
+      "  ", "void set_\(row.name)(\(parameter)\(space)value) const",
+      "set(SEGUE_\(row.constant), value);")
+    if let name = row.uniformName, let part = row.parts.first {
+      let values = Array(repeating: "value", count: part.kind.count).joined(separator: ", ")
+      text += "  // Gives all of the \(part.name) one value, and reads the first.\n"
+      text += "  double get_\(name)() const { return get<double>(SEGUE_\(row.constant)); }\n"
+      text += PropertyFiles.function(
+        "  ", "void set_\(name)(double value) const", "set_\(row.name)({\(values)});")
+    }
+    return text
+  }
+}
+
+/// `Bindings/rust/properties.rs`.
+enum RustProperties {
+  private static let names: [ViewProperty.Part.Kind: String] = [
+    .number: "f64", .flag: "bool", .choice: "i32", .point: "Point", .vector: "Vector",
+    .rect: "Rect", .matrix: "Transform", .color: "Color", .corners: "CornerRadii",
+  ]
+
+  static func text(_ rows: [ViewProperty]) -> String {
+    let all = Set(rows.map { $0.type(names) }).filter { $0.first?.isUppercase == true }
+    let types = all.union(["Result", "View"]).sorted().joined(separator: ", ")
+    return """
+      //! The properties of a view: a method that reads and one that sets each.
+      //!
+      \(PropertyFiles.origin("//! "))
+
+      use crate::abi;
+      use crate::{
+      \(PropertyFiles.wrapped(types + ",", 94).map { "    " + $0 }.joined(separator: "\n"))
+      };
+
+      impl View {
+      """ + rows.map(methods).joined() + "}\n"
+  }
+
+  private static func methods(_ row: ViewProperty) -> String {
+    let type = row.type(names)
+    let isCopied = type != "Gradient"
+    var text = "\n" + comment(row.documentation)
+    text += function("get_\(row.name)(&self) -> Result<\(type)>", "self.get(abi::\(row.constant))")
+    text += function(
+      "set_\(row.name)(&self, value: \(isCopied ? "" : "&")\(type)) -> Result",
+      "self.set(abi::\(row.constant), \(isCopied ? "&" : "")value)")
+    if let name = row.uniformName, let part = row.parts.first {
+      text += comment("Reads the first of the \(part.name).")
+      text += function("get_\(name)(&self) -> Result<f64>", "self.get(abi::\(row.constant))")
+      text += comment("Gives all of the \(part.name) one value.")
+      text += function(
+        "set_\(name)(&self, value: f64) -> Result",
+        "self.set(abi::\(row.constant), &[value; \(part.kind.count)])")
+    }
+    return text
+  }
+
+  private static func function(_ head: String, _ body: String) -> String {
+    let text = PropertyFiles.function("    ", "pub fn " + head, body)
+    return text.replacing("\n      ", with: "\n        ")
+  }
+
+  private static func comment(_ text: String) -> String {
+    PropertyFiles.wrapped(text, 92).map { "    /// \($0)\n" }.joined()
+  }
+}
+
+/// `Sources/SegueSDK/View+Properties.swift`.
+enum SwiftProperties {
+  private static let names: [ViewProperty.Part.Kind: String] = [
+    .number: "Double", .flag: "Bool", .choice: "Int", .point: "Point", .vector: "Vector3D",
+    .rect: "Rect", .matrix: "Transform3D", .color: "Color", .corners: "CornerRadii",
+  ]
+
+  static func text(_ rows: [ViewProperty]) -> String {
+    """
+    \(PropertyFiles.origin("// "))
+    internal import CSegue
+
+    extension View {
+
+    """ + rows.map(property).joined(separator: "\n") + "}\n"
+  }
+
+  private static func property(_ row: ViewProperty) -> String {
+    let optional = row.repetition == nil ? "" : "?"
+    var text = comment(row.documentation)
+    text += "  public var \(row.swiftName): \(row.type(names))\(optional) {\n"
+    text += accessors(row, row.name, "newValue")
+    if let name = row.uniformName, let part = row.parts.first {
+      let about = "Reads the first of the \(part.name), and gives all of them one value."
+      text += "\n" + comment(about)
+      text += "  public var \(ViewProperty.camelCase(name)): Double {\n"
+      text += accessors(row, name, "newValue, times: \(part.kind.count)")
+    }
+    return text
+  }
+
+  private static func accessors(_ row: ViewProperty, _ name: String, _ value: String) -> String {
+    let initial = row.motion == .matrix ? "Self.identity" : row.initialNumbers()
+    let constant = "SEGUE_\(row.constant)"
+    let get = "value(\(constant), \"get_\(name)\", \(initial))"
+    let set = "set(\(constant), \"set_\(name)\", \(value))"
+    return PropertyFiles.function("    ", "get", get)
+      + PropertyFiles.function("    ", "nonmutating set", set) + "  }\n"
+  }
+
+  private static func comment(_ text: String) -> String {
+    PropertyFiles.wrapped(text, 94).map { "  /// \($0)\n" }.joined()
+  }
+}

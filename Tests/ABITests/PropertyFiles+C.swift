@@ -1,0 +1,208 @@
+import SegueProperties
+
+/// `segue/properties.h`.
+enum CProperties {
+  static func text(_ rows: [ViewProperty]) -> String {
+    var text = """
+      /* The properties of views: their numbers, and typed calls of `set` and `get` of segue.view/1.
+       *
+       * The calls are inline and no part of the ABI: a plug-in contains only those that it uses. Each
+       * returns the status of `set` or `get`; one that the host does not know is
+       * SEGUE_ERROR_UNSUPPORTED and changes nothing, so a plug-in can continue without it. Results are
+       * written only when the status is SEGUE_OK.
+       *
+      \(PropertyFiles.origin(" * "))
+       */
+      #ifndef SEGUE_PROPERTIES_H
+      #define SEGUE_PROPERTIES_H
+
+      #include <string.h>
+
+      #include "view.h"
+
+      /* The numbers of the properties. A number is never used for another property. */
+      enum {
+
+      """
+    for (index, row) in rows.enumerated() {
+      let comma = index + 1 < rows.count ? "," : ""
+      text += "  SEGUE_\(row.constant) = \(row.number)\(comma)\n"
+    }
+    text += "};\n"
+    for row in rows { text += calls(row) }
+    return text + "\n#endif\n"
+  }
+
+  /// Returns the typed calls of one property, with their comment.
+  static func calls(_ row: ViewProperty) -> String {
+    var about = row.documentation
+    if let list = row.repetition, let first = row.parts.first {
+      about +=
+        " Setting it with the \(first.name) 0 and a count of 0 removes it; the pointers may then be "
+        + "NULL. Reading it gives at most `capacity` of the \(list.name), each of \(row.stride) numbers: "
+        + "SEGUE_ERROR_TOO_SMALL with their count if there are more. Without a value, the "
+        + "\(first.name) and the count are 0, and nothing else is written."
+    }
+    // The end of the comment stays on the line of the last word.
+    let lines = PropertyFiles.wrapped("/* \(about)\u{a0}*/", 96)
+    var text = "\n" + lines.enumerated().map { ($0 == 0 ? "" : " * ") + $1 + "\n" }.joined()
+    text = String(text.map { $0 == "\u{a0}" ? " " : $0 })
+    text += row.repetition == nil ? getter(row) + setter(row) : listGetter(row) + listSetter(row)
+    if let name = row.uniformName, let part = row.parts.first {
+      text += uniform(row, name, part)
+    }
+    return text
+  }
+
+  /// Returns the head of a function, in lines that are not too long.
+  private static func head(_ name: String, _ parameters: [String]) -> String {
+    let start = "static inline int32_t segue_\(name)("
+    let all =
+      ["const segue_view_1_t *table", "segue_context_t context", "segue_view_t view"] + parameters
+    let indent = String(repeating: " ", count: start.count)
+    var lines = [start]
+    for (index, parameter) in all.enumerated() {
+      let word = parameter + (index + 1 < all.count ? "," : ") {")
+      let isFirst = index == 0
+      if lines[lines.count - 1].count + word.count + 1 > 100 {
+        lines.append(indent + word)
+      } else {
+        lines[lines.count - 1] += (isFirst ? "" : " ") + word
+      }
+    }
+    return lines.joined(separator: "\n") + "\n"
+  }
+
+  private static func parameter(_ part: ViewProperty.Part) -> String {
+    switch part.kind {
+    case .number: "double \(part.name)"
+    case .flag, .choice: "int32_t \(part.name)"
+    default: "const double \(part.name)[\(part.kind.count)]"
+    }
+  }
+
+  private static func result(_ part: ViewProperty.Part) -> String {
+    switch part.kind {
+    case .number: "double *out_\(part.name)"
+    case .flag, .choice: "int32_t *out_\(part.name)"
+    default: "double out_\(part.name)[\(part.kind.count)]"
+    }
+  }
+
+  // MARK: A fixed count
+
+  private static func setter(_ row: ViewProperty) -> String {
+    let call = "return table->set(context, view, SEGUE_\(row.constant), "
+    var text = head("set_\(row.name)", row.parts.map(parameter))
+    if row.parts.count == 1, let part = row.parts.first {
+      switch part.kind {
+      case .number: return text + "  \(call)&\(part.name), 1);\n}\n"
+      case .flag, .choice:
+        return text + "  const double number = \(part.name);\n  \(call)&number, 1);\n}\n"
+      default: return text + "  \(call)\(part.name), \(part.kind.count));\n}\n"
+      }
+    }
+    text += "  double numbers[\(row.fixedCount)];\n" + store(row.parts)
+    return text + "  \(call)numbers, \(row.fixedCount));\n}\n"
+  }
+
+  /// Returns statements that copy the parameters to `numbers`.
+  private static func store(_ parts: [ViewProperty.Part]) -> String {
+    var (text, place) = ("", 0)
+    for part in parts {
+      if part.kind.count == 1 {
+        text += "  numbers[\(place)] = \(part.name);\n"
+      } else {
+        text +=
+          "  memcpy(numbers + \(place), \(part.name), \(part.kind.count) * sizeof *numbers);\n"
+      }
+      place += part.kind.count
+    }
+    return text
+  }
+
+  private static func getter(_ row: ViewProperty) -> String {
+    let call = "table->get(context, view, SEGUE_\(row.constant), "
+    var text = head("get_\(row.name)", row.parts.map(result)) + "  uint32_t count;\n"
+    if row.parts.count == 1, let part = row.parts.first, part.kind != .flag, part.kind != .choice {
+      return text + "  return \(call)out_\(part.name), \(part.kind.count), &count);\n}\n"
+    }
+    text += "  double numbers[\(row.fixedCount)];\n"
+    text += status("\(call)numbers, \(row.fixedCount), &count);")
+    text += "  if (status < 0) return status;\n" + load(row.parts)
+    return text + "  return status;\n}\n"
+  }
+
+  /// Returns the declaration of `status`, which a call gives.
+  private static func status(_ call: String) -> String {
+    let line = "  const int32_t status = \(call)"
+    return (line.count <= 100 ? line : "  const int32_t status =\n      \(call)") + "\n"
+  }
+
+  /// Returns statements that copy `numbers` to the results.
+  private static func load(_ parts: [ViewProperty.Part]) -> String {
+    var (text, place) = ("", 0)
+    for part in parts {
+      switch part.kind {
+      case .number: text += "  *out_\(part.name) = numbers[\(place)];\n"
+      case .flag, .choice: text += "  *out_\(part.name) = (int32_t)numbers[\(place)];\n"
+      default:
+        text +=
+          "  memcpy(out_\(part.name), numbers + \(place), \(part.kind.count) * sizeof *numbers);\n"
+      }
+      place += part.kind.count
+    }
+    return text
+  }
+
+  // MARK: One number for all
+
+  private static func uniform(
+    _ row: ViewProperty, _ name: String, _ part: ViewProperty.Part
+  ) -> String {
+    let number = String(name.split(separator: "_").last ?? "number")
+    let count = part.kind.count
+    let list = Array(repeating: number, count: count).joined(separator: ", ")
+    return "\n/* Gives all of the \(part.name) one value, and reads the first. */\n"
+      + head("set_\(name)", ["double \(number)"])
+      + "  const double \(part.name)[\(count)] = {\(list)};\n"
+      + "  return segue_set_\(row.name)(table, context, view, \(part.name));\n}\n"
+      + head("get_\(name)", ["double *out_\(number)"])
+      + "  double \(part.name)[\(count)];\n"
+      + "  const int32_t status = segue_get_\(row.name)(table, context, view, \(part.name));\n"
+      + "  if (status >= 0) *out_\(number) = \(part.name)[0];\n  return status;\n}\n"
+  }
+
+  // MARK: A list
+
+  private static func listSetter(_ row: ViewProperty) -> String {
+    guard let list = row.repetition else { return "" }
+    let (fixed, stride, most) = (row.fixedCount, row.stride, list.times.upperBound)
+    let call = "return table->set(context, view, SEGUE_\(row.constant), "
+    let parameters = row.parts.map(parameter) + ["const double *\(list.name)", "uint32_t count"]
+    return head("set_\(row.name)", parameters)
+      + "  double numbers[\(row.counts.upperBound)];\n"
+      + "  if (\(row.parts[0].name) == 0 && count == 0)\n    \(call)NULL, 0);\n"
+      + "  if (count > \(most)) return SEGUE_ERROR_INVALID_ARGUMENT;\n" + store(row.parts)
+      + "  if (count) memcpy(numbers + \(fixed), \(list.name), count * \(stride) * sizeof *numbers);\n"
+      + "  \(call)numbers, \(fixed) + \(stride) * count);\n}\n"
+  }
+
+  private static func listGetter(_ row: ViewProperty) -> String {
+    guard let list = row.repetition else { return "" }
+    let (fixed, stride, most) = (row.fixedCount, row.stride, row.counts.upperBound)
+    let results =
+      row.parts.map(result)
+      + ["double *out_\(list.name)", "uint32_t capacity", "uint32_t *out_count"]
+    return head("get_\(row.name)", results)
+      + "  double numbers[\(most)];\n  uint32_t count;\n"
+      + status("table->get(context, view, SEGUE_\(row.constant), numbers, \(most), &count);")
+      + "  if (status < 0) return status;\n"
+      + "  *out_\(row.parts[0].name) = 0;\n"
+      + "  *out_count = count ? (count - \(fixed)) / \(stride) : 0;\n"
+      + "  if (!count) return status;\n"
+      + "  if (*out_count > capacity) return SEGUE_ERROR_TOO_SMALL;\n" + load(row.parts)
+      + "  memcpy(out_\(list.name), numbers + \(fixed), *out_count * \(stride) * sizeof *numbers);\n"
+      + "  return status;\n}\n"
+  }
+}

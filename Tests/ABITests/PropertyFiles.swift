@@ -1,0 +1,79 @@
+import SegueProperties
+
+/// The files that follow from the table of properties.
+enum PropertyFiles {
+  /// Returns each file's path in the package, and its text for these rows.
+  static func all(_ rows: [ViewProperty]) -> [(path: String, text: String)] {
+    [
+      ("Sources/CSegue/include/segue/properties.h", CProperties.text(rows)),
+      ("Bindings/cpp/properties.hpp", CppProperties.text(rows)),
+      ("Bindings/rust/properties.rs", RustProperties.text(rows)),
+      ("Sources/SegueSDK/View+Properties.swift", SwiftProperties.text(rows)),
+    ]
+  }
+
+  /// Returns the comment that says where a generated file comes from; each line begins with `prefix`.
+  static func origin(_ prefix: String) -> String {
+    let text =
+      "Made from the table in Sources/SegueProperties by `SEGUE_RECORD=1 swift test --filter "
+      + "ABITests`; do not edit."
+    return wrapped(text, 96).map { prefix + $0 }.joined(separator: "\n")
+  }
+
+  /// Breaks a text into lines of at most `width` characters.
+  static func wrapped(_ text: String, _ width: Int) -> [String] {
+    var lines: [String] = []
+    for word in text.split(separator: " ") {
+      if let last = lines.last, last.count + 1 + word.count <= width {
+        lines[lines.count - 1] += " " + word
+      } else {
+        lines.append(String(word))
+      }
+    }
+    return lines
+  }
+
+  /// Returns a function's head and its body of one statement: in one line if that is short enough.
+  static func function(_ indent: String, _ head: String, _ body: String) -> String {
+    let short = "\(indent)\(head) { \(body) }"
+    if short.count <= 100 { return short + "\n" }
+    return "\(indent)\(head) {\n\(indent)  \(body)\n\(indent)}\n"
+  }
+
+  /// Returns a number as source code of any of the languages: "1", "0.5".
+  static func literal(_ number: Double) -> String {
+    number == number.rounded() ? "\(Int(number))" : "\(number)"
+  }
+}
+
+extension ViewProperty {
+  /// The name of its constant in C, without the prefix `SEGUE_`.
+  var constant: String { "PROPERTY_\(name.uppercased())" }
+
+  /// The meaning with ranges, initial value and motion, as one paragraph.
+  var documentation: String {
+    var sentences = [text] + (parts + (repetition?.parts ?? [])).compactMap { sentence($0) }
+    sentences.append(start)
+    if !isAnimatable { sentences.append("Not animated: it changes immediately.") }
+    return sentences.joined(separator: " ")
+  }
+
+  private func sentence(_ part: Part) -> String? {
+    // segue.h says the range of colours.
+    guard let range = part.range, ![.flag, .choice, .color].contains(part.kind) else { return nil }
+    let low = PropertyFiles.literal(range.lowerBound)
+    let name = part.kind == .corners ? "Each of the \(part.name)" : "The \(part.name)"
+    guard range.upperBound.isFinite else { return "\(name) is at least \(low)." }
+    let most = PropertyFiles.literal(range.upperBound)
+    return part.isClamped
+      ? "\(name) is clamped to \(low)…\(most)." : "\(name) is \(low)…\(most)."
+  }
+
+  private var start: String {
+    if initial.isEmpty { return "None at first." }
+    if motion == .matrix { return "Identity at first." }
+    let isUniform = initial.allSatisfy { $0 == initial[0] }
+    let numbers = isUniform ? [initial[0]] : initial
+    return numbers.map(PropertyFiles.literal).joined(separator: ", ") + " at first."
+  }
+}

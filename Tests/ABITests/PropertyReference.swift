@@ -1,0 +1,92 @@
+import SegueProperties
+
+/// The section of docs/abi.md about the properties of views.
+enum PropertyReference {
+  static var section: [String] {
+    [
+      "### Properties", introduction, table(of: ViewProperty.declared),
+    ] + ViewProperty.declared.flatMap { ["#### `\($0.name)`", code($0), $0.documentation] }
+  }
+
+  private static let introduction = """
+    A property is set by `set` and read by `get`, under its number, `SEGUE_PROPERTY_` and its name. The
+    typed calls below are inline functions of `properties.h`; each begins with the table, the context
+    and the view, which are left out here. The bindings have a method for each of them. *Since* is the
+    version of Segue that has brought the property.
+
+    - A property that the host does not know is `SEGUE_ERROR_UNSUPPORTED`, from `set`, `get` and
+      `property`. Nothing changes, and the transition can go on.
+    - A count that the property does not have, and a number outside a range that is not clamped, are
+      `SEGUE_ERROR_INVALID_ARGUMENT`. A number that is not finite is `SEGUE_ERROR_NOT_FINITE`, and makes
+      the recording fail.
+    """
+
+  private static func table(of rows: [ViewProperty]) -> String {
+    let head = """
+      | number | property | numbers | animated | at first | since |
+      | --- | --- | --- | --- | --- | --- |
+      """
+    return rows.reduce(head) { text, row in
+      let cells = [
+        "\(row.number)", "`\(row.name)`", numbers(of: row), row.isAnimatable ? "yes" : "no",
+        start(of: row), "\(row.since / 1000).\(row.since % 1000)",
+      ]
+      return text + "\n| " + cells.joined(separator: " | ") + " |"
+    }
+  }
+
+  private static func numbers(of row: ViewProperty) -> String {
+    let parts = row.parts.map(words)
+    guard let list = row.repetition else { return parts.joined(separator: "; ") }
+    let times = "\(list.times.lowerBound) to \(list.times.upperBound) \(list.name)"
+    return "none, or " + parts.joined(separator: "; ") + "; \(times), each "
+      + list.parts.map(words).joined(separator: "; ")
+  }
+
+  /// Returns a part in words: "radius: 1 in points, at least 0".
+  private static func words(_ part: ViewProperty.Part) -> String {
+    var text = "\(part.name): \(part.kind.count)"
+    switch part.unit {
+    case .none: break
+    case .points: text += " in points"
+    case .radians: text += " in radians"
+    case .fraction: text += " in fractions"
+    case .factor: text += " factors"
+    case .color: text += " of a colour"
+    }
+    guard let range = part.range else { return text }
+    if part.kind == .flag { return text + ", 0 or 1" }
+    let least = PropertyFiles.literal(range.lowerBound)
+    guard range.upperBound.isFinite else { return text + ", at least \(least)" }
+    let most = PropertyFiles.literal(range.upperBound)
+    return text + ", \(least)…\(most)" + (part.isClamped ? " (clamped)" : "")
+  }
+
+  private static func start(of row: ViewProperty) -> String {
+    if row.initial.isEmpty { return "none" }
+    if row.motion == .matrix { return "identity" }
+    let isUniform = row.initial.allSatisfy { $0 == row.initial[0] }
+    return (isUniform ? [row.initial[0]] : row.initial).map(PropertyFiles.literal)
+      .joined(separator: ", ")
+  }
+
+  /// Returns the typed calls without the parameters that all of them have.
+  private static func code(_ row: ViewProperty) -> String {
+    let names = [row.name] + [row.uniformName].compactMap { $0 }
+    let lines = CProperties.calls(row).split(separator: "\n")
+    let heads = names.flatMap { name in
+      ["get_\(name)", "set_\(name)"].compactMap { call in head(call, lines.map(String.init)) }
+    }
+    return "```c\n" + heads.joined(separator: "\n") + "\n```"
+  }
+
+  private static func head(_ call: String, _ lines: [String]) -> String? {
+    guard let first = lines.firstIndex(where: { $0.contains("segue_\(call)(") }),
+      let last = lines[first...].firstIndex(where: { $0.hasSuffix(") {") })
+    else { return nil }
+    let words = lines[first...last].joined(separator: " ").split(separator: " ")
+    let whole = words.joined(separator: " ")
+    let parameters = whole.split(separator: "segue_view_t view, ", maxSplits: 1).last ?? ""
+    return "segue_\(call)(…, \(parameters.dropLast(2));"
+  }
+}

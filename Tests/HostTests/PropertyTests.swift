@@ -1,0 +1,124 @@
+import Foundation
+import RunnerVariants
+import SegueScene
+import TestSupport
+import Testing
+
+@testable import SegueHost
+
+/// A property that a test adds to the table, and one that no host knows, in plug-ins of every language
+/// and in every mode.
+@Suite struct PropertyTests {
+  private static let id = "org.example.glow"
+
+  @Test(arguments: PluginEntry.Isolation.tested)
+  func `a plug-in continues without properties that the host does not know`(
+    _ isolation: PluginEntry.Isolation
+  ) throws {
+    let fixture = try LibraryFixture()
+    try fixture.compile("glow", as: "glow.so")
+    let seen = try Self.observe(fixture, isolation)
+    #expect(seen.fault == nil)
+    let statuses = seen.calls.filter { $0.contains("\"property\":") }.map(Self.status)
+    #expect(statuses == Array(repeating: "UNSUPPORTED", count: 9))
+  }
+
+  @Test func `a property is one row of the table, in every language and mode`() async {
+    // In a process of its own, since the table of this one has no such row.
+    await #expect(processExitsWith: .success) { try PropertyTests.addProperty() }
+  }
+
+  private static func addProperty() throws {
+    AddedProperty.add()
+    var first: [String]?
+    for language in ["c", "cpp", "rs", "swift"] {
+      let fixture = try LibraryFixture()
+      try compile(language, into: fixture)
+      for isolation in PluginEntry.Isolation.tested {
+        let seen = try observe(fixture, isolation, runner: "runner-with-added-property")
+        #expect(seen.fault == nil, "\(language) \(isolation)")
+        let calls = seen.calls.filter { $0.contains("\"property\":") }
+        #expect(
+          calls.map(status) == [
+            "OK", "OK", "OK", "OK", "OK", "INVALID_ARGUMENT", "UNSUPPORTED", "UNSUPPORTED", "OK",
+          ])
+        #expect(calls.allSatisfy { $0.contains("\"glow\"") || $0.contains(":1001") })
+        // Read at first, after 0.5, and after 7, which is clamped.
+        for (index, value) in [(0, "0.125"), (2, "0.5"), (4, "1.0")] {
+          #expect(calls[index].contains("\"results\":{\"numbers\":[\(value)]}"), "\(calls[index])")
+        }
+        // Without the depth and the number of the view, every plug-in has made the same calls.
+        let same = calls.map { String($0.split(separator: "\"function\"").last ?? "") }
+        #expect(same == first ?? same, "\(language) \(isolation)")
+        first = first ?? same
+      }
+    }
+  }
+
+  private static func status(_ call: String) -> String {
+    call.firstMatch(of: /"status":"(\w+)"/).map { String($0.1) } ?? ""
+  }
+
+  private static func observe(
+    _ fixture: LibraryFixture, _ isolation: PluginEntry.Isolation, runner: String? = nil
+  ) throws -> RevisionTests.Seen {
+    var options = PluginRegistry.Options(
+      environment: SearchEnvironment(variables: ["SEGUE_PLUGIN_PATH": fixture.folder.path]),
+      isolation: isolation, deadlines: PluginDeadlines(all: 60))
+    options.runner = SearchEnvironment.current().runner
+    if let runner {
+      let folder = try #require(SearchEnvironment.current().executableFolder)
+      let link = fixture.folder.appending(path: runner)
+      try? FileManager.default.createSymbolicLink(
+        atPath: link.path, withDestinationPath: folder + "/TestRunner")
+      options.runner = link.path
+    }
+    let registry = PluginRegistry.discover(options)
+    return try RevisionTests.observe { trace, logger in
+      var registry = registry
+      registry.logger = logger
+      return try #require(try registry.makeAnimator(id, trace: trace) as? PluginAnimator)
+    }
+  }
+
+  // MARK: Compiling
+
+  private static func compile(_ language: String, into fixture: LibraryFixture) throws {
+    let package = Toolchain.package.path
+    let source = "\(package)/Tests/HostTests/Fixtures/glow.\(language)"
+    let library = fixture.folder.path + "/glow.so"
+    let work = fixture.folder.path
+    let command =
+      switch language {
+      case "cpp":
+        """
+        mkdir -p '\(work)/include/segue'
+        cp '\(package)'/Sources/CSegue/include/segue/*.h '\(package)'/Bindings/cpp/*.hpp '\(work)/include/segue'
+        '\(Toolchain.cxxCompiler?.path ?? "c++")' -std=c++17 -fPIC -shared -fvisibility=hidden -Wall -Wextra -Werror \\
+          -I '\(work)/include' -o '\(library)' '\(source)'
+        """
+      case "rs":
+        """
+        rustc --edition 2021 --crate-type rlib --crate-name segue -o '\(work)/libsegue.rlib' '\(package)/Bindings/rust/segue.rs'
+        rustc --edition 2021 --crate-type cdylib --crate-name plugin --extern segue='\(work)/libsegue.rlib' -o '\(library)' '\(source)'
+        """
+      case "swift":
+        """
+        cd '\(package)'
+        cc -c -fPIC -I Sources/CSegueSDK/include Sources/CSegueSDK/thread.c -o '\(work)/thread.o'
+        swiftc -emit-library -parse-as-library -module-name Glow -package-name glow -swift-version 6 -static-stdlib \\
+          -enable-upcoming-feature InternalImportsByDefault -enable-upcoming-feature MemberImportVisibility \\
+          -Xcc -fmodule-map-file=Sources/CSegue/include/module.modulemap -I Sources/CSegue/include \\
+          -Xcc -fmodule-map-file=Sources/CSegueSDK/include/module.modulemap -I Sources/CSegueSDK/include \\
+          -Xlinker --version-script=Plugins/exports.map $(find -L Sources/SegueSDK -name '*.swift') '\(source)' '\(work)/thread.o' -o '\(library)'
+        """
+      default: ""
+      }
+    guard !command.isEmpty else {
+      try fixture.compile("glow", as: "glow.so")
+      return
+    }
+    let outcome = try Toolchain.run(URL(filePath: "/bin/sh"), ["-ec", command])
+    guard outcome.status == 0 else { throw Toolchain.Failure("\(language): \(outcome.errors)") }
+  }
+}

@@ -1,0 +1,16 @@
+public import SegueProperties
+internal import Synchronization
+
+/// A property that is in no header: all that a new one consists of, except the code that draws it.
+public enum AddedProperty {
+  public static var row: ViewProperty {
+    ViewProperty(
+      1000, "glow", [ViewProperty.Part("amount", .number, in: 0...1, isClamped: true)],
+      initial: [0.125], since: 1001, "The light around the view.")
+  }
+
+  /// Adds the row to the table in this process. Must be called before the table is used.
+  public static func add() {
+    ViewProperty.added.withLock { $0 = [row] }
+  }
+}

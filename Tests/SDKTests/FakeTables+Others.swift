@@ -1,0 +1,31 @@
+import CSegue
+
+/// The slots of the other tables that the SDK uses beside views.
+extension FakeTables {
+  func addOthers() {
+    context.pointee.pixel_scale = { context, out in
+      call(context, "segue.context/1 pixel_scale") { _ in
+        out?.pointee = 2
+        return 0
+      }
+    }
+    context.pointee.edge_color = { context, key, out in
+      call(context, "segue.context/1 edge_color", [Double(key)]) { _ in
+        guard key == 1 else { return -12 }
+        put([0.5, 0.25, 0, 1], out)
+        return 0
+      }
+    }
+    context.pointee.backdrop_color = { context, out in
+      call(context, "segue.context/1 backdrop_color") { _ in
+        put([0.25, 0.5, 0.75, 0], out)
+        return 0
+      }
+    }
+    animation.pointee.calculation_mode = { context, animation, mode in
+      call(
+        context, "segue.animation/1 calculation_mode", [Double(animation), Double(mode)]
+      ) { _ in 0 }
+    }
+  }
+}

@@ -1,0 +1,110 @@
+import CSegue
+import SegueProperties
+import SegueWire
+import Synchronization
+import Testing
+
+/// The functions for properties as a C caller sees them.
+@Suite struct PropertyStubTests {
+  typealias Get =
+    @convention(c) (
+      UInt64, UInt64, UInt32, UnsafeMutablePointer<Double>?, UInt32, UnsafeMutablePointer<UInt32>?
+    ) -> Int32
+  typealias Describe =
+    @convention(c) (UInt64, UInt32, UnsafeMutablePointer<segue_property_info_t>?) -> Int32
+
+  private func call(
+    _ property: UInt32, _ numbers: [Double]?, _ count: Int
+  ) throws -> (status: Status, call: WireCall?) {
+    let last = Mutex<WireCall?>(nil)
+    let stub = try #require(
+      StubTable(.view) { call in
+        last.withLock { $0 = call }
+        return WireAnswer(.ok)
+      })
+    let set = try StubTests().function("set", .view, stub, as: StubTests.Set.self)
+    let status = set(1, 2, property, numbers, UInt32(count))
+    return (Status(rawValue: status), last.withLock { $0 })
+  }
+
+  @Test(arguments: ViewProperty.declared.map(\.name))
+  func `a property has its count, and numbers in its ranges`(_ name: String) throws {
+    let property = try #require(ViewProperty.declared.first { $0.name == name })
+    for count in 0...property.counts.upperBound + 2 {
+      let numbers = (0..<count).map { index in
+        index < property.pattern.count ? property.pattern[index].range?.lowerBound ?? 0 : 0
+      }
+      let (status, call) = try call(property.number, numbers, count)
+      let isRight = property.allows(count: count)
+      #expect(status == (isRight ? .ok : .invalidArgument), "\(count)")
+      #expect(call?.arguments.last == (isRight ? .doubles(numbers) : .absent))
+    }
+    for (index, part) in property.pattern.enumerated() {
+      guard let range = part.range else { continue }
+      var numbers = property.pattern.map { $0.range?.lowerBound ?? 0 }
+      if property.stride > 0 { numbers += numbers[property.fixedCount...] }
+      numbers[index] = range.lowerBound - 1
+      let (status, _) = try call(property.number, numbers, numbers.count)
+      #expect(status == (part.isClamped ? .ok : .invalidArgument), "\(part.name)")
+    }
+  }
+
+  @Test func `of a count that no value has nothing is read`() throws {
+    for count in [2, 46, 1 << 20] {
+      // Reading that many numbers would end the process.
+      #expect(try call(5, [1], count).status == .invalidArgument)
+      #expect(try call(22, [1], count).status == .invalidArgument)
+    }
+    #expect(try call(5, nil, 1).status == .invalidArgument)
+    #expect(try call(22, nil, 0).status == .ok)
+  }
+
+  @Test(arguments: [0, 25, 1000, UInt32.max])
+  func `a property of tomorrow is unsupported, and its numbers are not read`(
+    _ number: UInt32
+  ) throws {
+    let (status, call) = try call(number, [.nan], 1 << 20)
+    #expect(status == .unsupported)
+    #expect(call?.fault == .unsupported && call?.arguments[2...] == [.uint32(number), .absent])
+  }
+
+  @Test func `numbers are copied when they fit, and their count is returned in any case`() throws {
+    let stub = try #require(StubTable(.view) { _ in .ok(.doubles([1, 2, 3])) })
+    let get = try StubTests().function("get", .view, stub, as: Get.self)
+    for capacity in 0...5 {
+      var (numbers, count) = ([Double](repeating: 9, count: 5), UInt32(77))
+      let status = Status(rawValue: get(1, 2, 13, &numbers, UInt32(capacity), &count))
+      #expect(count == 3)
+      #expect(status == (capacity < 3 ? .tooSmall : .ok))
+      #expect(numbers == (capacity < 3 ? [9, 9, 9, 9, 9] : [1, 2, 3, 9, 9]))
+    }
+    var count: UInt32 = 0
+    #expect(get(1, 2, 13, nil, 0, &count) == Status.tooSmall.rawValue && count == 3)
+    #expect(get(1, 2, 13, nil, 3, &count) == Status.invalidArgument.rawValue)
+    #expect(get(1, 2, 13, nil, 0, nil) == Status.invalidArgument.rawValue)
+    #expect(get(1, 2, 99, nil, 0, &count) == Status.unsupported.rawValue)
+  }
+
+  @Test func `a description is no longer than the caller's struct`() throws {
+    let shadow = try #require(ViewProperty.declared.first { $0.name == "shadow" })
+    let stub = try #require(
+      StubTable(.view) { _ in .ok(.doubles(PropertyInfo.numbers(of: shadow))) })
+    let describe = try StubTests().function("property", .view, stub, as: Describe.self)
+    var info = segue_property_info_t()
+    #expect(describe(1, 20, &info) == Status.invalidArgument.rawValue)
+    info.size = UInt32(MemoryLayout<segue_property_info_t>.size)
+    #expect(describe(1, 20, &info) == 0)
+    #expect(info.size == 480 && info.flags == UInt32(SEGUE_PROPERTY_INFO_ANIMATED))
+    #expect((info.minimum_count, info.maximum_count, info.fixed_count, info.step) == (7, 7, 7, 0))
+    #expect(info.clamped == 0b1111 && info.since == 1000)
+    #expect(info.minimum.0 == 0 && info.maximum.0 == 1 && info.minimum.4 == -.infinity)
+    #expect(info.minimum.6 == 0 && info.maximum.6 == .infinity)
+    #expect(info.units.0 == UInt32(SEGUE_UNIT_COLOR) && info.units.6 == UInt32(SEGUE_UNIT_POINTS))
+    var short = segue_property_info_t()
+    short.size = 16
+    #expect(describe(1, 20, &short) == 0)
+    #expect(short.size == 16 && short.maximum_count == 7 && short.fixed_count == 0)
+    #expect(describe(1, 21_000, &short) == Status.unsupported.rawValue)
+    #expect(describe(1, 20, nil) == Status.invalidArgument.rawValue)
+  }
+}
