@@ -85,14 +85,19 @@ struct LibraryTests {
   }
 
   @Test(arguments: [
-    ("SegueKit", ["SegueGeometry", "SegueKit", "SegueMotion", "SegueScene", "SegueText"]),
+    (
+      "SegueKit",
+      [
+        "SegueGeometry", "SegueKit", "SegueMotion", "SegueProperties", "SegueScene", "SegueText",
+      ]
+    ),
     ("SegueSDK", ["CSegue", "CSegueSDK", "SegueSDK"]),
     ("SegueFullSDK", ["CSegue", "CSegueSDK", "SegueFullSDK"]),
     (
       "SegueRender",
       [
-        "CRowKernels", "SegueGeometry", "SegueMotion", "SeguePixels", "SegueRender", "SegueScene",
-        "SegueText",
+        "CRowKernels", "SegueGeometry", "SegueMotion", "SeguePixels", "SegueProperties",
+        "SegueRender", "SegueScene", "SegueText",
       ]
     ),
   ])
