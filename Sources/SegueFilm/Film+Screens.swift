@@ -2,26 +2,37 @@ public import SegueMedia
 public import SeguePlayer
 
 extension Film {
-  /// A film of a show of screens.
+  /// A film of screens, which are played as a storyboard: one transition after the other, or a single one that
+  /// a finger drives. The screens' options apply.
   ///
   /// - Parameters:
-  ///   - show: Plays the screens of `screens`, and has a duration.
-  ///   - isLoop: True if the show ends as it begins.
-  ///   - showsTouches: True shows the finger that drags the screens.
-  ///   - options: The rate, rests at the ends, frames, encoding and input. The size and the decoration are
-  ///     those of `screens`, and the show has its transitions and its way back already.
-  /// - Throws: ``FilmError/framesOutside(first:last:count:)``.
+  ///   - factory: Creates the plug-ins.
+  ///   - rehearsal: Creates the plug-ins of the run that is not drawn, as for a storyboard. A single transition
+  ///     without a drag has no such run.
+  /// - Throws: `ShowError` for a plug-in that is refused, ``FilmError/dragRefused`` and
+  ///   ``FilmError/framesOutside(first:last:count:)``.
   public convenience init(
-    _ screens: ScreenFiles, _ show: any Show, for output: OutputFormat, isLoop: Bool = false,
-    showsTouches: Bool = false, options: FilmOptions = FilmOptions()
-  ) throws(FilmError) {
-    guard let rate = options.rate ?? FrameRate(60) else { throw .frameRateRefused(60) }
+    _ screens: ScreenFiles, _ tour: ScreenTour, for output: OutputFormat,
+    plugins factory: PluginFactory, rehearsal: PluginFactory? = nil
+  ) throws {
+    let options = screens.options
+    guard let rate = options.rate ?? FrameRate(60) else { throw FilmError.frameRateRefused(60) }
+    var tour = tour
+    (tour.returns, tour.rest) = (options.returns, options.rest)
+    tour.start = rate.align(options.hold.before)
+    let show = try StoryboardShow(
+      screens.storyboard(tour), tour, frames: TourFrames(nearest: rate.align, next: rate.next),
+      options: screens.options(options.show), factory: factory, rehearsal: rehearsal)
+    let isDragged = tour.drag != nil
+    guard !isDragged || show.beganTransition else { throw FilmError.dragRefused }
     self.init(
       Parts(
-        show: screens.decorate(show, showsTouches: showsTouches), screens: show, size: screens.size,
-        pointScale: screens.pointScale,
+        show: screens.decorate(
+          show, showsTouches: isDragged && options.look.showsTouches == true),
+        screens: show, size: screens.size, pointScale: screens.pointScale,
         schedule: try Self.schedule(
-          show.duration ?? 0, rate, isLoop: isLoop && output.repeats, options),
+          show.duration ?? 0, rate, isLoop: options.returns && !isDragged && output.repeats, options
+        ),
         warnings: screens.warnings, compositor: screens.compositor(),
         keepsAlpha: screens.decorated?.isTransparent ?? false, playsClipsInHolds: true),
       output: output, options: options)

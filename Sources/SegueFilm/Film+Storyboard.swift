@@ -82,7 +82,7 @@ extension Film {
     var filmed: any Show = show
     var place = { (point: Point) in point }
     if let decorated {
-      let decoratedShow = decorated.show(show, sharper: sharper.numbers)
+      let decoratedShow = decorated.show(show, of: show, sharper: sharper.numbers)
       (filmed, place) = (decoratedShow, decoratedShow.place(of:))
     } else if !camera.moves.isEmpty {
       let cameraShow = CameraShow(show, sharper: sharper.numbers)

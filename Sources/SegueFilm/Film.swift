@@ -17,6 +17,8 @@ public final class Film {
   public let output: OutputFormat
   /// The show that is drawn: with everything around and over it.
   public let show: any Show
+  /// The show of the screens alone, which gets the input and has the results of the transitions.
+  public let screens: StoryboardShow
   /// The size of a frame in pixels.
   public let size: PixelSize
   /// The pixels per point that the screens were made at.
@@ -30,7 +32,6 @@ public final class Film {
   /// True for sound that was left out because the format can't have any.
   public let lacksSound: Bool
 
-  private let screens: any Show
   private let compositor: Compositor
   private let keepsAlpha: Bool
   private let playsClipsInHolds: Bool
@@ -39,8 +40,7 @@ public final class Film {
   /// The parts of a film, which the initializers in the extensions make.
   struct Parts {
     var show: any Show
-    /// The show of the screens alone, which gets the input.
-    var screens: any Show
+    var screens: StoryboardShow
     var size: PixelSize
     var pointScale: PointScale
     var schedule: Schedule

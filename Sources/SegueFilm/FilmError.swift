@@ -25,6 +25,8 @@ public enum FilmError: Error, Sendable, CustomStringConvertible {
   case framesOutside(first: Int, last: Int?, count: Int)
   /// The storyboard's frame rate is outside of what `FrameRate` accepts.
   case frameRateRefused(Double)
+  /// The interaction controller did not accept the drag, so that no transition began.
+  case dragRefused
   /// There is no memory for the frames.
   case outOfMemory(PixelSize)
   /// A frame shows something else than what was asked for, and `FilmOptions.isStrict` is true.
@@ -45,6 +47,7 @@ public enum FilmError: Error, Sendable, CustomStringConvertible {
     case .frameRateRefused(let rate):
       "'fps' is \(rate.short); expected frames per second from \(FrameRate.slowest) to "
         + "\(Int(FrameRate.fastest))"
+    case .dragRefused: "the drag began no transition"
     case .outOfMemory(let size):
       "there is not enough memory for frames of \(size) pixels; render smaller"
     case .degraded(let degradation): degradation.reason

@@ -13,9 +13,11 @@ public struct FilmOptions {
   public var rate: FrameRate?
   /// Still frames at both ends.
   public var hold: Schedule.Hold = 0.0
-  /// True plays a storyboard's film backward after its end, so that it repeats without a jump.
+  /// True goes back to the first frame, so that the film repeats without a jump: a storyboard's film is played
+  /// backward after its end, and screens have transitions back. A drag between screens goes one way.
   public var returns = false
-  /// The time for which a film that returns stands still before it goes back, in seconds.
+  /// The time for which a film that returns stands still before it goes back, and for which screens rest
+  /// between two transitions, in seconds.
   public var rest = 1.0
   /// The frames that are wanted.
   public var part = Schedule.Part.whole

@@ -6,7 +6,6 @@ internal import SegueRender
 /// Films animators, one after the other, on the same two screens: there and back.
 public struct GalleryFilm {
   private let screens: ScreenFiles
-  private let rate: FrameRate
 
   /// The time for which the screens rest before and after each transition, in seconds.
   private static let rest = 0.7
@@ -24,13 +23,17 @@ public struct GalleryFilm {
   ///   - scale: The pixels per point of the screens; nil for a guess.
   /// - Throws: An error for a file that can't be shown.
   public init(_ from: String, _ to: String, side: Int?, scale: Double?, rate: FrameRate) throws {
-    self.rate = rate
     let natural = try MediaSource(path: from).naturalSize
     let isUpright = natural.height >= natural.width
     let side = side ?? (isUpright ? 560 : 840)
+    var options = FilmOptions()
+    options.size = FrameSize(isUpright ? "x\(side)" : "\(side)x") ?? FrameSize()
+    options.show.pictureComparison = FrameComparison.lookAlike
+    (options.rate, options.hold) = (rate, Schedule.Hold(Self.rest))
+    (options.returns, options.rest) = (true, 2 * Self.rest)
+    options.encoding = EncodingOptions(quality: 60)
     screens = try ScreenFiles(
-      [from, to], size: FrameSize(isUpright ? "x\(side)" : "\(side)x") ?? FrameSize(),
-      scale: scale)
+      [from, to], for: OutputFormat(path: "gallery.webp"), scale: scale, options: options)
   }
 
   /// Films the animator of `entry` into the file at `path`.
@@ -41,16 +44,10 @@ public struct GalleryFilm {
     _ entry: PluginEntry, _ registry: PluginRegistry, _ path: String
   ) throws -> String? {
     let plugins = try TransitionPlugins(registry, animator: entry.id ?? "", settings: [])
-    let show = try TourShow(
-      screens.pair(options: ShowOptions(pictureComparison: FrameComparison.lookAlike)),
-      returns: true, plugins: plugins, rest: 2 * Self.rest,
-      align: rate.align, factory: PluginFactory(registry))
-    var options = FilmOptions()
-    options.rate = rate
-    options.hold = Schedule.Hold(Self.rest)
-    options.encoding = EncodingOptions(quality: 60)
-    try Film(screens, show, for: OutputFormat(path: path), isLoop: true, options: options).write()
-    show.finish()
-    return show.degradation?.reason
+    let film = try Film(
+      screens, ScreenTour(plugins), for: OutputFormat(path: path), plugins: PluginFactory(registry))
+    try film.write()
+    try film.show.finish()
+    return film.screens.degradation?.reason
   }
 }

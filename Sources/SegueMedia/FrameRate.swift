@@ -57,6 +57,12 @@ public struct FrameRate: Hashable, Sendable {
     self.seconds(of: frame(at: seconds))
   }
 
+  /// Returns the time of the first frame at or after a time; both in seconds.
+  public func next(_ seconds: Double) -> Double {
+    let frames = seconds * Double(numerator) / Double(denominator)
+    return self.seconds(of: Int((frames - 1e-6).rounded(.up)))
+  }
+
   /// Returns the number of the frame that is nearest to a time in seconds.
   public func frame(at seconds: Double) -> Int {
     Int((seconds * Double(numerator) / Double(denominator)).rounded())

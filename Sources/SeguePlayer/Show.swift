@@ -2,8 +2,7 @@ public import SegueGeometry
 public import SegueKit
 public import SegueScene
 
-/// A show: a transition between two screens, one that a drag drives, or a storyboard, together with
-/// its plug-ins.
+/// What can be drawn at any time: a storyboard that is played, or something around or over one.
 ///
 /// A show has no clock, no pixels and no files. A front end advances its time, sends it pointer
 /// events, gets its layers, and draws them with the pictures that the layers refer to by number:
@@ -14,8 +13,8 @@ public import SegueScene
 ///       compositor.draw(tree, into: buffer)
 ///     }
 ///
-/// The same times and events always give the same layers. A show belongs to one thread. Its log and
-/// its results cover the time up to which it has advanced.
+/// The same times and events always give the same layers. A show belongs to one thread. There is one that plays,
+/// ``StoryboardShow``; all others add something to the layers of another show.
 public protocol Show: AnyObject {
   /// The size in points. Locations of pointer events are in points too.
   var size: Size { get }
@@ -41,37 +40,13 @@ public protocol Show: AnyObject {
 
   /// The calls of all transitions; empty unless `ShowOptions.keepsLog` is true.
   var log: EventLog { get }
-  /// The time of the show's start on the log's clock, in seconds.
-  var start: Double { get }
-  /// Why the show first differed from what was asked for; nil when it does not.
-  var degradation: Degradation? { get }
-  /// Messages for the authors of the animators, one sentence each.
-  var diagnostics: [String] { get }
-  /// The results of the transitions that are over, in order.
-  var results: [TransitionResult] { get }
   /// The times in which something is moving, in seconds; nil when they are not known and may be
   /// all.
   var movements: [ClosedRange<Double>]? { get }
-  /// The times, in seconds, at which clips are first shown and begin to play, by their number.
-  /// Clips that are missing here begin with the show.
-  var clipStarts: [UInt32: Double] { get }
-  /// The touches so far, in the show's points and on its clock, in the order in which they began.
-  var touches: [Touch] { get }
-  /// The camera that the front end films the show with, as far as the show has advanced; see
-  /// ``CameraShow``.
-  var camera: Camera { get }
-  /// The time to which the show has advanced, in seconds, for `camera`.
-  var filmTime: Double { get }
 }
 
 extension Show {
   public func location(inside point: Point, at time: Double) -> Point { point }
-  public var start: Double { 0 }
-  public var movements: [ClosedRange<Double>]? { nil }
-  public var clipStarts: [UInt32: Double] { [:] }
-  public var touches: [Touch] { [] }
-  public var camera: Camera { Camera() }
-  public var filmTime: Double { 0 }
 }
 
 /// The options that apply to every transition of a show.

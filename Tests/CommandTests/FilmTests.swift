@@ -226,11 +226,10 @@ struct FilmTests {
       .split(separator: "\n").map { try JSONDecoder().decode(Event.self, from: Data($0.utf8)) }
     #expect(
       events.filter { $0.transition == 1 }.map(\.call) == [
-        "delegate.animator", "delegate.interaction", "context.create", "from.willMove(nil)",
-        "to.willMove(parent)", "from.viewWillDisappear", "to.viewWillAppear", "animator.duration",
-        "input.off", "animator.animate", "from.removed", "from.viewDidDisappear",
-        "to.viewDidAppear", "from.didMove(nil)", "to.didMove(parent)", "input.on",
-        "animator.ended", "coordinator.completion", "request.completion", "context.end",
+        "delegate.animator", "delegate.interaction", "context.create", "to.willMove(parent)",
+        "from.viewWillDisappear", "to.viewWillAppear", "animator.duration", "input.off",
+        "animator.animate", "from.removed", "from.viewDidDisappear", "to.viewDidAppear",
+        "to.didMove(parent)", "input.on", "animator.ended", "request.completion", "context.end",
       ])
     #expect(events.last?.time == 0.5)
   }

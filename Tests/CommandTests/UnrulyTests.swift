@@ -335,13 +335,9 @@ struct UnrulyTests {
   }
 
   @Test func `a controller's log lines are printed also when it began no transition`() throws {
-    let arguments = [
-      "render", "a.png", "b.png", "-o", "null:", "--plugin-path", try Self.plugins.get().path,
-      "--interaction", "org.example.pull", "--direction", "backward", "--drag", "22,20:2,20@0.4",
-    ]
-    let run = try Run.segue(arguments, in: screens.folder)
+    let run = try drag("shy", "-o", "null:")
     #expect(run.code == 65)
-    #expect(run.errors.ranges(of: "org.example.pull says: a finger").count == 1, "\(run.errors)")
+    #expect(run.errors.ranges(of: "org.example.shy says: a finger").count == 1, "\(run.errors)")
   }
 
   @Test(arguments: ["exit", "driver-exit"], Kind.allCases)

@@ -119,12 +119,7 @@ struct CameraTests {
           """), options: ShowOptions(keepsLog: true), factory: factory)
     try show.rehearse()
     #expect(show.duration == 3.5 && show.movements == [1...3])
-    let plain = try TwoScreenShow(
-      {
-        var pair = pair()
-        pair.duration = 0.5
-        return pair
-      }(), plugins: plugins(), factory: factory)
+    let plain = try twoScreens(duration: 0.5)
     for share in [0.25, 0.5, 0.75] {
       let slow = try show.places(at: 1 + 2 * share).map(\.corner)
       #expect(try slow == plain.places(at: 0.5 * share).map(\.corner))

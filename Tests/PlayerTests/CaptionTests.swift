@@ -27,10 +27,8 @@ struct CaptionTests {
   }
 
   @Test func `a plate and its text are over everything, while they are visible`() throws {
-    var pair = pair()
-    pair.duration = 1
     let show = CaptionShow(
-      try TwoScreenShow(pair, plugins: plugins(), factory: factory),
+      try twoScreens(duration: 1),
       [
         CaptionShow.Item(
           try caption(from: 0.25, for: 0.5), picture: 9,

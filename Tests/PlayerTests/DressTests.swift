@@ -91,13 +91,14 @@ struct DressTests {
   // MARK: The show
 
   private func show(_ decoration: Decoration) throws -> DecoratedShow {
-    DecoratedShow(try TwoScreenShow(pair(), plugins: plugins(), factory: factory), in: decoration)
+    let board = try twoScreens()
+    return DecoratedShow(board, of: board, in: decoration)
   }
 
   @Test func `the show's layers are in the screen's place`() throws {
     let decoration = decoration { $0.margin = .points(10) }
     let (plain, decorated) = (
-      try TwoScreenShow(pair(), plugins: plugins(), factory: factory), try show(decoration)
+      try twoScreens(), try show(decoration)
     )
     #expect(decorated.size == Size(width: 120, height: 220))
     for time in [0, 0.1, 0.3, 1] {
@@ -129,13 +130,12 @@ struct DressTests {
 
   @Test func `a finger in the film is a finger on the screen`() throws {
     let decoration = decoration { $0.margin = .points(10) }
-    let inside = try DraggedShow(pair(), plugins: plugins("pan"), factory: factory)
-    let decorated = DecoratedShow(
-      try DraggedShow(pair(), plugins: plugins("pan"), factory: factory), in: decoration)
-    let way = FingerPath(
-      from: Point(x: 90, y: 100), legs: [.init(end: Point(x: 10, y: 100), seconds: 0.3)])
+    let inside = try draggedScreens(plugins("pan"))
+    let board = try draggedScreens(plugins("pan"))
+    let decorated = DecoratedShow(board, of: board, in: decoration)
+    let way = drag(from: 90, to: 10, over: 0.3)
     for event in way.events() {
-      inside.send(event)
+      try inside.send(event)
       var moved = event
       moved.location = Point(x: event.location.x + 10, y: event.location.y + 10)
       try decorated.send(moved)

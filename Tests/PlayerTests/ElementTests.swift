@@ -151,7 +151,7 @@ final class ElementTests {
         seen = request.elements
         return DissolveAnimator()
       }, interaction: { _ in PanInteractionController(axis: .horizontal) })
-    _ = try StoryboardPlayer(board, parts: parts).film()
+    _ = try StoryboardShow(board, parts: parts).film()
     return try #require(seen)
   }
 }

@@ -45,7 +45,7 @@ final class SeparationTests {
   /// A storyboard whose screen `b` has these elements, and the pictures of its show.
   private final class Scene {
     let board: Storyboard
-    let player: StoryboardPlayer
+    let player: StoryboardShow
     let pictures: ScreenPictures
     let library = PictureLibrary()
     /// The parts that were drawn, by number.
@@ -73,7 +73,7 @@ final class SeparationTests {
         source: { pictures.numbers[$0.name] ?? 0 }, animator: { _ in animator },
         interaction: { _ in PanInteractionController(axis: .horizontal) })
       parts.separation = { pictures.separations[$0.name] }
-      player = try StoryboardPlayer(board, parts: parts)
+      player = try StoryboardShow(board, parts: parts)
       var files: [UInt32: ScreenFile] = [:]
       for picture in pictures.all {
         let file =

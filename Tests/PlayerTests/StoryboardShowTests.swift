@@ -53,12 +53,10 @@ struct StoryboardShowTests {
         calls.withLock { $0.append(name) }
       }
     }
-    let way = FingerPath(
-      from: Point(x: 90, y: 100), legs: [.init(end: Point(x: 10, y: 100), seconds: 0.3)])
-    let dragged = try DraggedShow(
-      pair(), plugins: plugins("pan"), events: way.events(),
-      factory: PluginFactory(factory.registry, trace: trace))
-    dragged.finish()
+    let dragged = try draggedScreens(
+      plugins("pan"), factory: PluginFactory(factory.registry, trace: trace))
+    for event in drag(from: 90, to: 10, over: 0.3).events() { try dragged.send(event) }
+    try dragged.finish()
     #expect(calls.withLock { $0.sorted() } == ["create", "create", "destroy", "destroy"])
 
     calls.withLock { $0 = [] }
@@ -91,8 +89,7 @@ struct StoryboardShowTests {
   @Test func `a live finger drags while the script plays`() throws {
     let show = try show()
     #expect(try show.places(at: 1.2) == [Place(source: 2, corner: .zero)])
-    let way = FingerPath(
-      from: Point(x: 10, y: 100), legs: [.init(end: Point(x: 90, y: 100), seconds: 0.3)])
+    let way = drag(from: 10, to: 90, over: 0.3)
     for event in way.events(from: 1.3, pointer: 1) { try show.send(event) }
     let held = try show.places(at: 1.6)
     #expect(held.contains { $0.source == 2 && $0.corner.x > 50 })

@@ -9,11 +9,40 @@ let factory = PluginFactory(
       extraFolders: [SearchEnvironment.current().executableFolder ?? "."],
       isolation: .inProcess)))
 
-/// Makes two screens of 100 × 200 points.
-func pair(_ options: ShowOptions = ShowOptions(keepsLog: true)) -> ScreenPair {
-  ScreenPair(
-    size: Size(width: 100, height: 200), from: Contents(source: 1), to: Contents(source: 2),
-    options: options)
+/// Returns a tour of screens of 100 × 200 points, whose pictures have the numbers from 1 on.
+func show(
+  _ tour: ScreenTour, of count: Int = 2, frames: TourFrames = TourFrames(),
+  options: ShowOptions = ShowOptions(keepsLog: true), factory: PluginFactory = factory
+) throws -> StoryboardShow {
+  let board = Storyboard(
+    films: (1...count).map { ("\($0).png", .scaleToFill) }, size: Size(width: 100, height: 200),
+    scale: 1, direction: tour.direction, row: tour.row)
+  return try StoryboardShow(board, tour, frames: frames, options: options, factory: factory)
+}
+
+/// Returns a transition between two screens that plays by itself.
+func twoScreens(duration: Double? = nil) throws -> StoryboardShow {
+  try show(ScreenTour(plugins(), duration: duration))
+}
+
+/// Returns two screens that only a finger drives.
+func draggedScreens(
+  _ plugins: TransitionPlugins, script: [Storyboard.Step] = [], factory: PluginFactory = factory
+) throws -> StoryboardShow {
+  var board = Storyboard(
+    films: [("1.png", .scaleToFill), ("2.png", .scaleToFill)], size: Size(width: 100, height: 200),
+    scale: 1, direction: .forward,
+    row: Storyboard.TransitionRow(animator: "slide", interaction: "pan"))
+  board.script = script
+  return try StoryboardShow(
+    board, plugins: plugins, options: ShowOptions(keepsLog: true),
+    factory: factory)
+}
+
+/// Returns a finger that goes along a straight line.
+func drag(from start: Double, to end: Double, over seconds: Double) -> Storyboard.Drag {
+  Storyboard.Drag(
+    from: Point(x: start, y: 100), legs: [.init(to: Point(x: end, y: 100), duration: seconds)])
 }
 
 func plugins(_ interaction: String? = nil) throws -> TransitionPlugins {

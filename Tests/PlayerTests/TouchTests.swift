@@ -6,9 +6,10 @@ import Testing
 
 /// The dots at the pointers that are down.
 struct TouchTests {
-  private func show(_ path: FingerPath, at begin: Double) throws -> (TouchShow, DraggedShow) {
-    let show = try DraggedShow(
-      pair(), plugins: plugins("pan"), events: path.events(from: begin), factory: factory)
+  private func show(_ drag: Storyboard.Drag, at begin: Double) throws -> (TouchShow, StoryboardShow)
+  {
+    let show = try draggedScreens(
+      plugins("pan"), script: [Storyboard.Step(time: begin, .drag(drag))])
     return (TouchShow(show, touchesOf: show), show)
   }
 
@@ -23,8 +24,7 @@ struct TouchTests {
   }
 
   @Test func `a dot follows the pointer while it is down, and stays shortly afterwards`() throws {
-    let path = FingerPath(
-      from: Point(x: 90, y: 100), legs: [.init(end: Point(x: 10, y: 100), seconds: 0.4)])
+    let path = drag(from: 90, to: 10, over: 0.4)
     let (touches, _) = try show(path, at: 0.5)
     #expect(try dots(touches, at: 0.49).isEmpty)
     #expect(try dots(touches, at: 0.5) == [Point(x: 90, y: 100)])
@@ -38,8 +38,7 @@ struct TouchTests {
   }
 
   @Test func `the log has the touches at their times and places`() throws {
-    let path = FingerPath(
-      from: Point(x: 90, y: 100), legs: [.init(end: Point(x: 10, y: 100), seconds: 0.4)])
+    let path = drag(from: 90, to: 10, over: 0.4)
     let (touches, inside) = try show(path, at: 0.5)
     try touches.advance(to: 2)
     let events = touches.log.events.filter { $0.call.rawValue.hasPrefix("touch.") }

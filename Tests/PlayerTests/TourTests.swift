@@ -1,19 +1,18 @@
+import SegueKit
 import SeguePlayer
 import SegueScene
 import Testing
 
+/// Screens that are shown one after the other.
 struct TourTests {
-  private static let further = [Contents(source: 3)]
-
   /// Returns a tour whose transitions take 0.5 s each.
   private func tour(
-    _ further: [Contents] = further, returns: Bool = false, rest: Double = 1, start: Double = 0
-  ) throws -> TourShow {
-    var pair = pair()
-    pair.duration = 0.5
-    return try TourShow(
-      pair, further: further, returns: returns, plugins: plugins(), rest: rest, start: start,
-      factory: factory)
+    _ count: Int = 3, returns: Bool = false, rest: Double = 1, start: Double = 0,
+    frames: TourFrames = TourFrames()
+  ) throws -> StoryboardShow {
+    var tour = try ScreenTour(plugins(), duration: 0.5)
+    (tour.returns, tour.rest, tour.start) = (returns, rest, start)
+    return try show(tour, of: count, frames: frames)
   }
 
   @Test func `three screens follow each other with a rest in between`() throws {
@@ -30,36 +29,48 @@ struct TourTests {
     #expect(show.isAtRest && show.results.map(\.isCompleted) == [true, true])
   }
 
-  @Test func `there and back passes every screen again and ends on the first`() throws {
-    let show = try tour(returns: true, rest: 0)
+  @Test(arguments: [TransitionDirection.forward, .backward])
+  func `there and back passes every screen again and ends on the first`(
+    _ direction: TransitionDirection
+  ) throws {
+    var tour = try ScreenTour(plugins(), direction: direction, duration: 0.5)
+    tour.returns = true
+    let show = try show(tour, of: 3)
     #expect(show.duration == 2)
     let seen = try [0, 0.5, 1, 1.5, 2].map { try show.places(at: $0) }
     #expect(seen == [1, 2, 3, 2, 1].map { [Place(source: $0, corner: .zero)] })
   }
 
   @Test func `the way back is the way there in the other direction`() throws {
-    let show = try tour([], returns: true, rest: 0)
+    let show = try tour(2, returns: true, rest: 0)
     // Slide enters from the right; going back, the second screen leaves to the right.
     let there = try show.places(at: 0.25).first { $0.source == 2 }
     let back = try show.places(at: 0.75).first { $0.source == 2 }
     #expect(try #require(there).corner.x > 0 && #require(back).corner.x > 0)
   }
 
+  @Test func `backward, the second screen comes from where the first one has hidden it`() throws {
+    let show = try show(ScreenTour(plugins(), direction: .backward))
+    let middle = try show.places(at: 0.2)
+    #expect(middle.contains { $0.source == 1 && $0.corner.x > 0 })
+    try show.finish()
+    #expect(try show.places(at: 1) == [Place(source: 2, corner: .zero)])
+    #expect(show.log.events.contains { $0.call.rawValue == "from.didMove(nil)" })
+  }
+
   @Test func `the log has each transition under its number and at its time`() throws {
     let show = try tour(returns: true, start: 3)
-    show.finish()
+    try show.finish()
     let ends = show.log.events.filter { $0.call == .contextEnd }
     #expect(ends.map(\.transition) == [1, 2, 3, 4])
     #expect(ends.map(\.time) == [3.5, 5, 6.5, 8])
     #expect(show.log.events.map(\.time) == show.log.events.map(\.time).sorted())
   }
 
-  @Test func `transitions begin at the times to which the front end aligns them`() throws {
-    var pair = pair()
-    pair.duration = 0.5
-    let show = try TourShow(
-      pair, further: Self.further, plugins: plugins(), rest: 0.3,
-      align: { ($0 * 5).rounded(.up) / 5 }, factory: factory)
-    #expect(show.movements == [0...0.6, 1...1.5])
+  @Test func `transitions begin on frames, and never before the last one has ended`() throws {
+    let tenths = TourFrames(nearest: { ($0 * 10).rounded() / 10 })
+    #expect(try tour(rest: 0.31, frames: tenths).movements == [0...0.5, 0.8...1.3])
+    let thirds = TourFrames(nearest: { ($0 * 3).rounded(.down) / 3 })
+    #expect(try tour(rest: 0, frames: thirds).movements == [0...0.5, 0.5...1])
   }
 }

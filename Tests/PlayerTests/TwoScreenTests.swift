@@ -4,7 +4,7 @@ import Testing
 
 struct TwoScreenTests {
   @Test func `two screens are exchanged within the show's duration`() throws {
-    let show = try TwoScreenShow(pair(), plugins: plugins(), factory: factory)
+    let show = try twoScreens()
     let duration = try #require(show.duration)
     #expect(try show.places(at: 0).contains { $0.source == 1 && $0.corner.x == 0 })
     let middle = try show.places(at: duration / 2)
@@ -15,44 +15,59 @@ struct TwoScreenTests {
   }
 
   @Test func `advancing to an earlier time changes nothing`() throws {
-    let show = try TwoScreenShow(pair(), plugins: plugins(), factory: factory)
+    let show = try twoScreens()
     let places = try show.places(at: 0.2)
     #expect(try show.places(at: 0.1) == places)
   }
 
   @Test func `a log is kept if the options say so, from the start on`() throws {
-    let kept = try TwoScreenShow(pair(), plugins: plugins(), start: 3, factory: factory)
-    kept.finish()
+    var tour = try ScreenTour(plugins())
+    tour.start = 3
+    let kept = try show(tour)
+    try kept.finish()
     #expect(kept.start == 3 && kept.log.events.contains { $0.time == 3 })
-    let silent = try TwoScreenShow(pair(ShowOptions()), plugins: plugins(), factory: factory)
-    silent.finish()
+    let silent = try show(tour, options: ShowOptions())
+    try silent.finish()
     #expect(silent.log.events.isEmpty)
   }
 
   @Test func `events that are sent live and a drag that is known beforehand give the same frames`()
     throws
   {
-    let way = FingerPath(
-      from: Point(x: 90, y: 100), legs: [.init(end: Point(x: 10, y: 100), seconds: 0.3)])
-    let told = try DraggedShow(
-      pair(), plugins: plugins("pan"), events: way.events(), factory: factory)
-    let live = try DraggedShow(pair(), plugins: plugins("pan"), factory: factory)
+    let way = drag(from: 90, to: 10, over: 0.3)
+    let told = try show(ScreenTour(plugins("pan"), drag: way))
+    let live = try draggedScreens(plugins("pan"))
     for event in way.events() {
-      live.send(event)
+      try live.send(event)
       #expect(try live.places(at: event.time) == told.places(at: event.time))
     }
     for show in [told, live] {
-      let duration = show.advanceToRest((0...).lazy.map { Double($0) / 60 })
-      #expect(show.duration == duration && duration > way.duration)
+      try show.finish()
       #expect(show.results.map(\.isCompleted) == [true])
     }
+    #expect(try #require(told.duration) > way.duration && live.duration == nil)
     #expect(told.log == live.log)
   }
 
+  @Test func `a drag ends on the first frame at which everything is at rest`() throws {
+    let way = drag(from: 90, to: 10, over: 0.3)
+    let exact = try #require(show(ScreenTour(plugins("pan"), drag: way)).duration)
+    let frames = TourFrames(next: { ($0 * 10 - 1e-6).rounded(.up) / 10 })
+    let duration = try #require(
+      show(ScreenTour(plugins("pan"), drag: way), frames: frames).duration)
+    #expect(
+      duration >= exact && duration < exact + 0.1 && duration * 10 == (duration * 10).rounded())
+  }
+
+  @Test func `a drag that is not accepted begins no transition`() throws {
+    let back = drag(from: 10, to: 90, over: 0.3)
+    #expect(try !show(ScreenTour(plugins("pan"), drag: back)).beganTransition)
+  }
+
   @Test func `a finger without an interaction controller is refused`() throws {
-    let plugins = try plugins()
+    let tour = try ScreenTour(plugins(), drag: drag(from: 90, to: 10, over: 0.3))
     #expect {
-      _ = try DraggedShow(pair(), plugins: plugins, factory: factory)
+      _ = try show(tour)
     } throws: { error in
       (error as? ShowError)?.kind == .nonsense
     }

@@ -91,7 +91,7 @@ public struct StoryboardCase {
       guard var short = Optional(board), short.script != nil else { return nil }
       // Enough for every kind of step, and not for hours of them.
       short.length = min(board.length ?? 20, 20)
-      let player = try StoryboardPlayer(short, parts: Self.parts())
+      let player = try StoryboardShow(short, parts: Self.parts())
       _ = try player.film()
       var tree = LayerTree(size: board.size)
       for time in [0, 0.3, 1, 2.5, 20, 1] { try player.layers(at: time, into: &tree) }
@@ -120,7 +120,7 @@ public struct StoryboardCase {
     guard again.script?.map(\.deed) == record.steps.map(\.deed),
       again.script?.map(\.catches) == record.steps.map(\.catches)
     else { return "the record has other steps:\n\(recorded)" }
-    do { _ = try StoryboardPlayer(again, parts: Self.parts()).film() } catch is StoryboardError {}
+    do { _ = try StoryboardShow(again, parts: Self.parts()).film() } catch is StoryboardError {}
     return nil
   }
 

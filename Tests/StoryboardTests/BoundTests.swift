@@ -24,7 +24,7 @@ import Testing
     let board = try Storyboard(
       parsing: colours("links: { red: [{ area: dot, present: red }] }\nscript:\n\(steps)"))
     let error = #expect(throws: StoryboardError.self) {
-      _ = try StoryboardPlayer(board, parts: parts()).film()
+      _ = try StoryboardShow(board, parts: parts()).film()
     }
     #expect(
       error?.reason == "100 screens are already presented on top of each other; dismiss one first")

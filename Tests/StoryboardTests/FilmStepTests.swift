@@ -196,7 +196,7 @@ import Testing
         - { at: 10, pop: true }
         - { at: 12, push: green }
       """)
-    let player = try StoryboardPlayer(Storyboard(parsing: text), parts: made)
+    let player = try StoryboardShow(Storyboard(parsing: text), parts: made)
     requests = []
     _ = try player.film()
     let pushes = requests.suffix(5).filter { $0.operation == .push }

@@ -31,7 +31,7 @@ import Testing
       witness.requests.append(request)
       return Noting(witness)
     }
-    let player = try StoryboardPlayer(Storyboard(parsing: text), parts: made)
+    let player = try StoryboardShow(Storyboard(parsing: text), parts: made)
     witness.requests = []
     _ = try player.film()
     return witness

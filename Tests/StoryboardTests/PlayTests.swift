@@ -9,7 +9,7 @@ import Testing
 @testable import SegueStoryboard
 
 @Suite struct PlayTests {
-  private func ends(_ film: StoryboardFilm) -> [String] {
+  private func ends(_ film: ScriptRehearsal) -> [String] {
     film.results.map { $0.degraded ?? $0.reason.rawValue }
   }
 
@@ -34,7 +34,7 @@ import Testing
     #expect(board.script?.map(\.time) == [0.5, 2, 3.5, 6])
     #expect(board.script?[2].deed == .action(.present(.screen("clip"), style: .fullScreen)))
 
-    let film = try StoryboardPlayer(board, parts: parts()).film()
+    let film = try StoryboardShow(board, parts: parts()).film()
     #expect(ends(film) == ["completed", "completed", "completed", "completed"])
     // The zoom back takes 1.2 + 0.5 s from 6.0 s on, and then half a second.
     #expect(abs(film.duration - 8.2) < 1e-9)
@@ -53,7 +53,7 @@ import Testing
 
   @Test func `Fjord's transitions end as its file describes`() throws {
     let board = try Storyboard(path: fjordPath)
-    let film = try StoryboardPlayer(board, parts: parts()).film()
+    let film = try StoryboardShow(board, parts: parts()).film()
     #expect(film.warnings.isEmpty)
     #expect(
       ends(film)
@@ -85,7 +85,7 @@ import Testing
     _ time: Double, _ source: UInt32
   ) throws {
     let board = try Storyboard(path: fjordPath)
-    let player = try StoryboardPlayer(board, parts: parts())
+    let player = try StoryboardShow(board, parts: parts())
     var tree = LayerTree(size: board.size)
     try player.layers(at: time, into: &tree)
     let inside = Rect(origin: .zero, size: board.size)
@@ -105,7 +105,7 @@ import Testing
         - { at: 2, drag: { from: [20, 100], to: [85, 100], over: 0.5, hold: 0.5 } }
       """)
     let board = try Storyboard(parsing: text)
-    let player = try StoryboardPlayer(board, parts: parts())
+    let player = try StoryboardShow(board, parts: parts())
     var tree = LayerTree(size: board.size)
     try player.layers(at: 2.75, into: &tree)
     // 65 points less the 10 before a drag begins.
@@ -130,7 +130,7 @@ import Testing
         - { at: 0, push: green }
         - { at: 2, drag: { from: [5, 100], to: [95, 100], over: 0.5 } }
       """)
-    let player = try StoryboardPlayer(Storyboard(parsing: text), parts: parts())
+    let player = try StoryboardShow(Storyboard(parsing: text), parts: parts())
     let film = try player.film()
     var tree = LayerTree(size: .zero)
     var moving = 0
@@ -197,7 +197,7 @@ import Testing
       """)
     let film = try film(text)
     #expect(film.results.map(\.isCompleted) == [false, true])
-    let player = try StoryboardPlayer(Storyboard(parsing: text), parts: parts())
+    let player = try StoryboardShow(Storyboard(parsing: text), parts: parts())
     var tree = LayerTree(size: .zero)
     try player.layers(at: film.duration, into: &tree)
     let red = tree.layers.first { $0.backgroundColor == Color(red: 1, green: 0, blue: 0) }
@@ -348,7 +348,7 @@ import Testing
         seen.append(try request.elements.rect(named: name))
         return try makeAnimator(request)
       }, interaction: parts().interaction)
-    _ = try StoryboardPlayer(Storyboard(parsing: text), parts: parts).film()
+    _ = try StoryboardShow(Storyboard(parsing: text), parts: parts).film()
     let (a, b) = (Rect(x: 1, y: 2, width: 3, height: 4), Rect(x: 5, y: 6, width: 7, height: 8))
     // Once for each row beforehand, when no screen takes part yet, then once for each transition.
     #expect(seen == [a, a, b, b, a])
@@ -407,7 +407,7 @@ import Testing
       script: []
       """)
     let error = #expect(throws: StoryboardError.self) {
-      _ = try StoryboardPlayer(Storyboard(parsing: text), parts: parts).film()
+      _ = try StoryboardShow(Storyboard(parsing: text), parts: parts).film()
     }
     #expect(error?.place == Storyboard.Place(line: 13, column: 13))
     #expect(error?.underlying is HostError)
@@ -435,13 +435,13 @@ import Testing
     dissolving.prepare = { $0.reducesMotion = true }
     let board = try Storyboard(parsing: colours("script: [{ at: 1, push: green }]"))
     // The dissolve takes the slide's place, and 0.35 s.
-    #expect(abs(try StoryboardPlayer(board, parts: dissolving).film().duration - 1.85) < 0.01)
+    #expect(abs(try StoryboardShow(board, parts: dissolving).film().duration - 1.85) < 0.01)
   }
 
   @Test func `a storyboard without a script can be played but not filmed`() throws {
     let board = try Storyboard(parsing: colours(""))
     let error = #expect(throws: StoryboardError.self) {
-      _ = try StoryboardPlayer(board, parts: parts())
+      _ = try StoryboardShow(board, parts: parts())
     }
     #expect(error?.kind == .sense)
     #expect(try StoryboardStage(board, parts: parts()).shownScreen == "red")

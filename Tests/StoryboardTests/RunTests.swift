@@ -18,9 +18,8 @@ import Testing
     script: [{ at: 1, push: b }, { at: 3, pop: true }, { at: 5, push: b }]
     """
 
-  private func player(_ text: String, _ parts: StoryboardParts = parts()) throws -> StoryboardPlayer
-  {
-    try StoryboardPlayer(Storyboard(parsing: text, file: "a.yaml"), parts: parts)
+  private func player(_ text: String, _ parts: StoryboardParts = parts()) throws -> StoryboardShow {
+    try StoryboardShow(Storyboard(parsing: text, file: "a.yaml"), parts: parts)
   }
 
   // MARK: Times
@@ -35,7 +34,7 @@ import Testing
   @Test func `a player that has shown no frame has no reports`() throws {
     let player = try player(Self.filmed)
     #expect(player.log.events.isEmpty && player.results.isEmpty && player.clipStarts.isEmpty)
-    #expect(player.fault == nil && player.diagnostics.isEmpty && !player.isAtRest)
+    #expect(player.degradation == nil && player.diagnostics.isEmpty && !player.isAtRest)
     var tree = LayerTree(size: .zero)
     try player.layers(into: &tree)
     #expect(tree.frame(ofSource: 1) == Rect(x: 0, y: 0, width: 100, height: 200))
@@ -418,13 +417,13 @@ import Testing
     }
     let player = try player(Self.filmed, failing)
     try player.advance(to: 2)
-    #expect(player.fault == nil && player.results.count == 1)
+    #expect(player.degradation == nil && player.results.count == 1)
     try player.advance(to: 3.1)
-    #expect(player.fault != nil)
+    #expect(player.degradation != nil)
     try player.finish()
     let film = try player.film()
     #expect(film.results.map { $0.degraded != nil } == [false, true, false])
-    #expect(player.fault == film.results[1].degraded)
+    #expect(player.degradation?.reason == film.results[1].degraded)
     #expect(film.results.map(\.isCompleted) == [true, true, true])
   }
 

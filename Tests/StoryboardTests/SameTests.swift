@@ -10,7 +10,7 @@ import Testing
 @Suite struct SameTests {
   @Test func `two runs make the same calls and show the same layers`() throws {
     let board = try Storyboard(path: fjordPath)
-    let players = try [0, 1].map { _ in try StoryboardPlayer(board, parts: parts()) }
+    let players = try [0, 1].map { _ in try StoryboardShow(board, parts: parts()) }
     let films = try players.map { try $0.film() }
     #expect(films[0].log == films[1].log)
     #expect(films[0].log.events.count > 300)
@@ -29,7 +29,7 @@ import Testing
     let board = try Storyboard(path: fjordPath)
     var trees: [LayerTree] = []
     for rate in [0.001, 24, 60, 144] {
-      let player = try StoryboardPlayer(board, parts: parts())
+      let player = try StoryboardShow(board, parts: parts())
       var tree = LayerTree(size: board.size)
       var frame = 0.0
       while frame / rate < time {
@@ -82,7 +82,7 @@ import Testing
         let board = try Storyboard(parsing: text, file: "a.yaml")
         read += 1
         guard board.script != nil, filmed < 150 else { continue }
-        let film = try StoryboardPlayer(board, parts: parts()).film()
+        let film = try StoryboardShow(board, parts: parts()).film()
         #expect(film.duration.isFinite && film.duration >= 0, "seed \(seed), turn \(turn)")
         filmed += 1
       } catch let error as StoryboardError {

@@ -93,8 +93,8 @@ func parts() -> StoryboardParts {
     interaction: { try registry.makeInteraction($0.identifier) })
 }
 
-func film(_ text: String) throws -> StoryboardFilm {
-  try StoryboardPlayer(Storyboard(parsing: text), parts: parts()).film()
+func film(_ text: String) throws -> ScriptRehearsal {
+  try StoryboardShow(Storyboard(parsing: text), parts: parts()).film()
 }
 
 extension LayerTree {

@@ -39,7 +39,7 @@ import Testing
       return SlideAnimator()
     }
     let board = try Storyboard(parsing: colours(container: container, rest), file: "a.yaml")
-    let player = try StoryboardPlayer(board, parts: made)
+    let player = try StoryboardShow(board, parts: made)
     played = []
     let film = try player.film()
     let results = film.results.count
@@ -169,7 +169,7 @@ import Testing
         links: { red: [{ area: dot, present: green, style: sheet, set: { detent: 0.75 } }] }
         script: [{ at: 0, drag: { from: [50, 190], to: [50, 20], over: 0.3 } }]
         """))
-    let player = try StoryboardPlayer(board, parts: parts())
+    let player = try StoryboardShow(board, parts: parts())
     try player.finish()
     let presentation = player.run?.stage.window.topController?.presentationController
     #expect(presentation?.frameOfPresentedView.minY == 50)

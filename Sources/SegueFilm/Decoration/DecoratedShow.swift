@@ -8,6 +8,7 @@ public import SegueScene
 public final class DecoratedShow: ShowWrapper {
   public let decoration: Decoration
   public let show: any Show
+  private let board: StoryboardShow
   /// The layers of `show`, in memory that is reused.
   private var inner: LayerTree
   /// Everything but the screen as one picture, which is drawn once.
@@ -24,13 +25,14 @@ public final class DecoratedShow: ShowWrapper {
 
   /// - Parameters:
   ///   - show: The show on the screen. A size that differs from the screen's is stretched to it.
+  ///   - board: The storyboard that plays in it, whose camera films it.
   ///   - hasMovingBackground: True when the picture of the background is a clip.
   ///   - sharper: As in `CameraShow`.
   public init(
-    _ show: any Show, in decoration: Decoration, hasMovingBackground: Bool = false,
-    sharper: [UInt32: UInt32] = [:]
+    _ show: any Show, of board: StoryboardShow, in decoration: Decoration,
+    hasMovingBackground: Bool = false, sharper: [UInt32: UInt32] = [:]
   ) {
-    self.show = show
+    (self.show, self.board) = (show, board)
     self.decoration = decoration
     self.hasMovingBackground = hasMovingBackground
     self.sharper = sharper
@@ -42,7 +44,7 @@ public final class DecoratedShow: ShowWrapper {
 
   /// Returns the transform by which the camera shows the frame with its screen at a time.
   private func view(at time: Double) -> Transform3D {
-    let camera = show.camera
+    let camera = board.camera
     guard !camera.moves.isEmpty else { return .identity }
     return Camera.transform(
       showing: camera.view(at: time, in: size) { decoration.place($0, of: show.size) }, in: size)
@@ -55,7 +57,7 @@ public final class DecoratedShow: ShowWrapper {
     tree.layers.removeAll(keepingCapacity: true)
     tree.effects.removeAll(keepingCapacity: true)
     let all = Rect(origin: .zero, size: size)
-    let view = view(at: show.filmTime)
+    let view = view(at: board.filmTime)
     tree.add(all)
     addSurroundings(all, view, to: &tree)
     addScreen(decoration.place(of: show.size).concatenating(view), to: &tree)
@@ -108,14 +110,12 @@ public final class DecoratedShow: ShowWrapper {
 
   /// Returns the place of a point of the show in the film at the present time.
   public func place(of point: Point) -> Point {
-    decoration.place(of: show.size).concatenating(view(at: show.filmTime)).apply(to: point)
+    decoration.place(of: show.size).concatenating(view(at: board.filmTime)).apply(to: point)
   }
 
   public func inner(_ point: Point, at time: Double) -> Point {
     decoration.place(of: show.size).concatenating(view(at: time)).inverted().apply(to: point)
   }
-
-  public var filmTime: Double { show.filmTime }
 }
 
 extension LayerTree {

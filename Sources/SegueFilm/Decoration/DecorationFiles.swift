@@ -128,10 +128,16 @@ public struct DrawnDecoration {
   /// The colour behind everything.
   public var background: Color { isTransparent ? .clear : .black }
 
-  /// - Parameter sharper: As in `CameraShow`.
-  public func show(_ show: any Show, sharper: [UInt32: UInt32] = [:]) -> DecoratedShow {
+  /// Returns a show with its decoration.
+  ///
+  /// - Parameters:
+  ///   - board: The storyboard that plays in `show`, whose camera films it.
+  ///   - sharper: As in `CameraShow`.
+  public func show(
+    _ show: any Show, of board: StoryboardShow, sharper: [UInt32: UInt32] = [:]
+  ) -> DecoratedShow {
     DecoratedShow(
-      show, in: decoration, hasMovingBackground: hasMovingBackground, sharper: sharper)
+      show, of: board, in: decoration, hasMovingBackground: hasMovingBackground, sharper: sharper)
   }
 }
 

@@ -1,9 +1,9 @@
-public import SegueGeometry
+internal import SegueGeometry
 internal import SegueKit
 public import SegueMedia
-public import SeguePlayer
+internal import SeguePlayer
 public import SegueRender
-public import SegueScene
+internal import SegueScene
 
 /// The opened files of a film's screens, and the size of the film's frames.
 public struct ScreenFiles {
@@ -24,24 +24,26 @@ public struct ScreenFiles {
   /// At least two, in the order of the film.
   private let files: [ScreenFile]
   public let library = PictureLibrary()
-  /// The colour of what the screens leave empty, when nothing is around them; nil for the default.
-  private let fill: Color?
+  /// The choices about the films of the screens.
+  public let options: FilmOptions
 
   /// - Parameters:
   ///   - paths: At least two files.
-  ///   - size: Decides the size of a frame, which otherwise is that of the first file. The film is the
-  ///     one in full size, resampled: lengths in points have the same part of a frame.
+  ///   - output: The films' format, which decides how much of transparency they show.
   ///   - scale: The pixels per point of the files; nil for a guess.
   ///   - fit: How files of another aspect ratio are fitted.
-  ///   - decorationFiles: What is around the screens; nil for nothing.
-  ///   - fill: The colour of what the screens leave empty; nil for black, or for none when one of the
+  ///   - options: The choices about the films. Their size is the size of a frame, which otherwise is the size of the
+  ///     first file. The film is the one in full size, resampled: lengths in points have the same part of a
+  ///     frame. Without a colour for what the screens leave empty, that is black, or nothing when one of the
   ///     files has transparency.
   /// - Throws: An error for a file that can't be shown at all.
   public init(
-    _ paths: [String], size: FrameSize = FrameSize(), scale: Double? = nil, fit: Fit = .cover,
-    decorationFiles: DecorationFiles? = nil, fill: Color? = nil
+    _ paths: [String], for output: OutputFormat, scale: Double? = nil, fit: Fit = .cover,
+    options: FilmOptions = FilmOptions()
   ) throws {
-    self.fill = fill
+    self.options = options
+    let size = options.size
+    let decorationFiles = try DecorationFiles(options.look, output, codec: options.encoding.codec)
     let sources = try paths.map { try MediaSource(path: $0) }
     warnings = (decorationFiles?.warnings ?? []) + sources.flatMap(\.warnings)
     let natural = sources[0].naturalSize
@@ -70,38 +72,36 @@ public struct ScreenFiles {
     try library.fit(width: screenSize.width, height: screenSize.height)
   }
 
-  /// The first two screens.
-  ///
-  /// - Parameter duration: The requested duration in seconds; nil leaves it to the animator.
-  public func pair(
-    _ direction: TransitionDirection = .forward, duration: Double? = nil, options: ShowOptions
-  ) -> ScreenPair {
-    var options = options
-    options.pixelScale = scale
-    options.surroundings = Surroundings(decorated?.decoration, fill: fill, library)
-    return ScreenPair(
+  /// Returns the screens as a storyboard.
+  func storyboard(_ tour: ScreenTour) -> Storyboard {
+    Storyboard(
+      films: files.map { ($0.source.path, $0.contentMode) },
       size: Size(
         width: Double(screenSize.width) / scale, height: Double(screenSize.height) / scale),
-      from: contents(0), to: contents(1), direction: direction, duration: duration,
-      options: options)
+      scale: pointScale.pixels, direction: tour.direction, row: tour.row)
   }
 
-  /// The contents of the screens after the first two.
-  public var further: [Contents] { files.indices.dropFirst(2).map(contents) }
-
-  private func contents(_ index: Int) -> Contents { files[index].contents(UInt32(index + 1)) }
+  /// Returns the options of a show of the screens.
+  func options(_ options: ShowOptions) -> ShowOptions {
+    var options = options
+    options.pixelScale = scale
+    options.surroundings = Surroundings(
+      decorated?.decoration, fill: self.options.look.fill, library)
+    return options
+  }
 
   private var isOpaque: Bool { files.allSatisfy(\.source.isOpaque) }
 
-  public func compositor() -> Compositor {
+  func compositor() -> Compositor {
     Compositor(
       width: size.width, height: size.height, scale: scale,
-      background: decorated?.background ?? fill ?? (isOpaque ? .black : .clear), pictures: library)
+      background: decorated?.background ?? options.look.fill ?? (isOpaque ? .black : .clear),
+      pictures: library)
   }
 
   /// The show with what is around its screens and, if wanted, its touches.
-  public func decorate(_ show: any Show, showsTouches: Bool = false) -> any Show {
-    guard let decorated = decorated?.show(show) else {
+  func decorate(_ show: StoryboardShow, showsTouches: Bool = false) -> any Show {
+    guard let decorated = decorated?.show(show, of: show) else {
       return showsTouches ? TouchShow(show, touchesOf: show) : show
     }
     return showsTouches

@@ -3,9 +3,6 @@ public import SegueKit
 public import SegueScene
 
 /// A show that adds something to another one, and forwards everything that it does not define itself.
-///
-/// `touches` and `camera` are not passed on, because they are in the points of the show inside; whoever
-/// shows them asks that one. Nor is `filmTime`, which goes with the camera, unless a wrapper does so.
 public protocol ShowWrapper: Show {
   /// The show inside.
   var show: any Show { get }
@@ -29,10 +26,5 @@ extension ShowWrapper {
   public var duration: Double? { show.duration }
   public var isAtRest: Bool { show.isAtRest }
   public var log: EventLog { show.log }
-  public var start: Double { show.start }
-  public var degradation: Degradation? { show.degradation }
-  public var diagnostics: [String] { show.diagnostics }
-  public var results: [TransitionResult] { show.results }
   public var movements: [ClosedRange<Double>]? { show.movements }
-  public var clipStarts: [UInt32: Double] { show.clipStarts }
 }

@@ -7,7 +7,7 @@ internal import SegueStoryboard
 /// ends, a ring spreads.
 public final class TouchShow: ShowWrapper {
   public let show: any Show
-  private let source: any Show
+  private let source: StoryboardShow
   private let place: (Point) -> Point
   private var time = 0.0
 
@@ -23,7 +23,8 @@ public final class TouchShow: ShowWrapper {
   ///   - source: The show whose touches they are, on the same clock.
   ///   - place: From the points of `source` to those of `show`, at the present time.
   public init(
-    _ show: any Show, touchesOf source: any Show, place: @escaping (Point) -> Point = { $0 }
+    _ show: any Show, touchesOf source: StoryboardShow,
+    place: @escaping (Point) -> Point = { $0 }
   ) {
     (self.show, self.source, self.place) = (show, source, place)
   }

@@ -12,8 +12,8 @@ struct FilmWriter {
   let options: EncodingOptions
   let compositor: Compositor
   let show: any Show
-  /// The show that gets the input, and the events that are left of it.
-  let screens: any Show
+  /// The show of the screens alone, which gets the input, and the events that are left of it.
+  let screens: StoryboardShow
   private var input: ArraySlice<PointerEvent>
   /// True when clips keep playing in the still parts at the film's start and end; otherwise they
   /// follow the show's time.
@@ -28,7 +28,7 @@ struct FilmWriter {
 
   init(
     _ output: OutputFormat, size: PixelSize, schedule: Schedule, options: EncodingOptions,
-    compositor: Compositor, show: any Show, screens: any Show, input: [PointerEvent],
+    compositor: Compositor, show: any Show, screens: StoryboardShow, input: [PointerEvent],
     playsClipsInHolds: Bool, isStrict: Bool,
     standardOutput: Int32, progress: @escaping (Int) -> Void
   ) {
@@ -105,7 +105,7 @@ struct FilmWriter {
     // Both lists are sorted by time and are traversed once.
     var (begun, lastEnd) = (0, -Double.infinity)
     let moving = all.filter { index in
-      let clock = schedule[index].clock
+      let clock = schedule[index].clock - schedule.holdSeconds
       while begun < movements.count, movements[begun].lowerBound <= clock {
         lastEnd = max(lastEnd, movements[begun].upperBound)
         begun += 1
@@ -133,8 +133,8 @@ struct FilmWriter {
     if playsClipsInHolds { tree.contentsTime = frame.clock }
     compositor.draw(tree, into: buffer)
     guard isStrict else { return }
-    let broken = show.diagnostics.first.map { Degradation.rule($0) }
-    if let degraded = show.degradation ?? broken { throw FilmError.degraded(degraded) }
+    let broken = screens.diagnostics.first.map { Degradation.rule($0) }
+    if let degraded = screens.degradation ?? broken { throw FilmError.degraded(degraded) }
   }
 }
 

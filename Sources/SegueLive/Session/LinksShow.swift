@@ -34,7 +34,4 @@ public final class LinksShow: ShowWrapper {
   }
 
   public var size: Size { show.size }
-  public var touches: [Touch] { show.touches }
-  public var camera: Camera { show.camera }
-  public var filmTime: Double { show.filmTime }
 }

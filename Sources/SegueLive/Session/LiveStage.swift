@@ -131,7 +131,7 @@ public struct LiveStage {
     let session = try LiveSession(
       board, options: options, factory: factory, startingAt: start
     ) { inner, board in
-      guard let decoratedShow = decoration?.decorated.show(inner) else {
+      guard let decoratedShow = decoration?.decorated.show(inner, of: board) else {
         return showsTouches ? TouchShow(inner, touchesOf: board) : inner
       }
       return showsTouches

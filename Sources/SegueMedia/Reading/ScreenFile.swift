@@ -18,10 +18,10 @@ public final class ScreenFile: PictureSource {
     self.fit = fit
   }
 
-  /// Returns the contents with this number for a view of the whole frame's size.
-  public func contents(_ number: UInt32) -> Contents {
+  /// The mode in which a view of the whole frame's size shows it.
+  public var contentMode: ContentMode {
     // A clip that was fitted is as large as the frame, or smaller by `contain`.
-    Contents(source: number, mode: moves && fit == .contain ? .scaleAspectFit : .scaleToFill)
+    moves && fit == .contain ? .scaleAspectFit : .scaleToFill
   }
 
   var moves: Bool { source.kind == .animation || source.kind == .video }

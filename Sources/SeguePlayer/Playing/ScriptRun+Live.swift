@@ -93,6 +93,12 @@ extension ScriptRun {
     rest = max(rest, time)
   }
 
+  /// Completes the transition in flight immediately.
+  func completeTransition() throws {
+    stage.window.engine.skip()
+    try stage.throwFailure()
+  }
+
   func forgetPast(before time: Double) {
     results.removeAll { $0.ended < time }
     touches.forget(before: time)

@@ -133,17 +133,9 @@ final class ScriptRun {
       add(.pointer(.ended, spot), after: Storyboard.tapDuration)
       add(.end, after: Storyboard.tapDuration)
     case .drag(let drag):
-      let moving = drag.duration - drag.hold
-      add(.pointer(.began, .point(drag.from)), after: 0)
-      var sample = 1.0
-      while sample / Self.rate < moving - 1e-9 {
-        let elapsed = sample / Self.rate
-        add(.pointer(.moved, .point(drag.point(at: elapsed))), after: elapsed)
-        sample += 1
+      for event in drag.events() {
+        add(.pointer(event.phase, .point(event.location)), after: event.time)
       }
-      let last = Storyboard.Spot.point(drag.point(at: .infinity))
-      add(.pointer(.moved, last), after: moving)
-      add(.pointer(drag.isCancelled ? .cancelled : .ended, last), after: drag.duration)
       add(.end, after: drag.duration)
     }
   }

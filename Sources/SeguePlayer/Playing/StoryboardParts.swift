@@ -49,6 +49,9 @@ public struct StoryboardParts {
   /// Makes an animator for one transition. It is also called for each row of `transitions` before
   /// the first screen is shown, so that mistakes are known by then.
   public var animator: (AnimatorRequest) throws -> any ViewControllerAnimatedTransitioning
+  /// True leaves out the trial of the rows, because the plug-ins and their settings have been checked
+  /// otherwise. Errors of plug-ins then name no place in the file.
+  var areChecked = false
   /// Makes an interaction controller for one container. It is also called for each row that has one
   /// before the first screen is shown.
   public var interaction: (InteractionRequest) throws -> any InteractionControlling

@@ -6,7 +6,7 @@ public import SegueStoryboard
 /// A window with the view controllers that a storyboard describes, whose links can be tapped.
 ///
 /// To play a storyboard live, pass the time and the pointer events to `window` and draw its layers. To
-/// play a script, use ``StoryboardPlayer``. A stage belongs to one thread.
+/// play a script, use ``StoryboardShow``. A stage belongs to one thread.
 public final class StoryboardStage {
   public let storyboard: Storyboard
   public let window: Window
@@ -56,7 +56,7 @@ public final class StoryboardStage {
     let delegate = StageDelegate(self)
     self.delegate = delegate
     sheetDelegate = StageDelegate(self, presentsSheets: true)
-    try tryOutPlugins()
+    if !parts.areChecked { try tryOutPlugins() }
     window.engine.adjust = { [weak self] plan in self?.adjust(&plan) }
     window.engine.layoutDirection = storyboard.layoutDirection
     window.engine.reducesMotion = storyboard.reducesMotion
@@ -97,8 +97,12 @@ public final class StoryboardStage {
         screen, source: sources[name] ?? 0, separation: parts.separation(screen))
       controller.onAppearance = { [weak self] in self?.seen($0) }
       return controller
-    case .navigation(let root):
+    case .navigation(let root, let pushed):
       let controller = NavigationController(rootViewController: make(root), title: "navigation")
+      if !pushed.isEmpty {
+        controller.setViewControllers(
+          controller.viewControllers + pushed.map { make($0) }, animated: false)
+      }
       controller.delegate = delegate
       attach([.push, .pop], to: controller)
       return controller
@@ -222,7 +226,8 @@ public final class StoryboardStage {
     do {
       return try parts.animator(request)
     } catch {
-      failure = failure ?? row.map { located(error, $0) } ?? error
+      let place = parts.areChecked ? nil : row
+      failure = failure ?? place.map { located(error, $0) } ?? error
       return nil
     }
   }

@@ -11,15 +11,18 @@ final class StoryboardMaking {
   var lastAnimator: PluginEntry?
   /// What it was made for.
   var lastOperation: TransitionOperation?
+  /// The plug-ins of every transition; nil for those that the storyboard names.
+  private let plugins: TransitionPlugins?
 
-  init(_ factory: PluginFactory) {
-    self.factory = factory
+  init(_ factory: PluginFactory, _ plugins: TransitionPlugins?) {
+    (self.factory, self.plugins) = (factory, plugins)
   }
 
   /// Creates the animator for one transition.
   func animator(
     _ request: StoryboardParts.AnimatorRequest
   ) throws -> any ViewControllerAnimatedTransitioning {
+    if let plugins { return try factory.animator(plugins.animator) }
     let identifier =
       try request.identifier
       ?? usualAnimator(
@@ -37,6 +40,11 @@ final class StoryboardMaking {
   func interaction(
     _ request: StoryboardParts.InteractionRequest
   ) throws -> any InteractionControlling {
+    if let controller = plugins?.interaction {
+      let made = try factory.interaction(controller)
+      controllers.append(made)
+      return made
+    }
     let animator =
       try request.animator
       ?? usualAnimator(of: request.operation, isDragged: true, isSheet: request.isSheet)

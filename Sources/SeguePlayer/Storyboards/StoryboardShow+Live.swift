@@ -8,9 +8,10 @@ public import SegueStoryboard
 extension StoryboardShow {
   /// Handles an event of a two-finger swipe on a touchpad.
   public func scroll(_ event: ScrollEvent) throws(ShowError) {
+    guard event.time.isFinite else { return }
     var event = event
     event.time = live(event.time)
-    try showing { try player.scroll(event) }
+    try perform(at: event.time) { [event] in try $0.scroll(event) }
   }
 
   /// Performs an action of a link or a key; false when it is not possible now.
@@ -18,51 +19,46 @@ extension StoryboardShow {
   public func perform(
     _ action: Storyboard.Action, look: Storyboard.TransitionRow? = nil, at time: Double
   ) throws(ShowError) -> Bool {
+    guard time.isFinite else { return false }
     let time = live(time)
-    return try showing { try player.perform(action, look: look, at: time) }
+    var isDone = false
+    try perform(at: time) { isDone = try $0.perform(action, look: look, at: time) }
+    return isDone
   }
 
   /// Makes the transition in flight go back to its start.
   public func cancelTransition(at time: Double) throws(ShowError) {
+    guard time.isFinite else { return }
     let time = live(time)
-    try showing { try player.cancelTransition(at: time) }
+    try perform(at: time) { try $0.cancelTransition(at: time) }
   }
-
-  /// Advances the film's clock to `time`, and gives the script's time.
-  private func live(_ time: Double) -> Double {
-    if time.isFinite { filmTime = max(filmTime, time) }
-    return clock.script(filmTime)
-  }
-
-  /// Forgets the results and touches that are over, for a show without an end.
-  public func forgetPast() { player.forgetPast() }
 
   /// The look of the transitions that begin from now on, over that of the storyboard's rows; nil for
   /// the rows alone.
-  public func setLook(_ look: Storyboard.TransitionRow?) { player.liveLook = look }
+  public func setLook(_ look: Storyboard.TransitionRow?) { run?.stage.liveLook = look }
 
   /// The animator of the last transition; nil before the first.
-  public var lastAnimator: PluginEntry? { making.lastAnimator }
+  public var lastAnimator: PluginEntry? { making?.lastAnimator }
   /// The operation of the last transition; nil before the first.
-  public var lastOperation: TransitionOperation? { making.lastOperation }
+  public var lastOperation: TransitionOperation? { making?.lastOperation }
 
   /// Where the person is; nil before the show has advanced.
-  public var place: StoryboardPlace? { player.place }
+  public var place: StoryboardPlace? { run?.stage.place }
 
-  /// Goes to a place at once, as far as the storyboard has its screens.
-  public func go(to place: StoryboardPlace) { player.go(to: place) }
+  /// Goes to a place immediately, as far as the storyboard has its screens.
+  public func go(to place: StoryboardPlace) { run?.stage.go(to: place) }
 
-  /// What leads on from the screen in view, and what leads back; nil where nothing does.
+  /// The action that leads on from the screen in view, or back (`wayBack`); nil when nothing does.
   public var wayForward: (action: Storyboard.Action, look: Storyboard.TransitionRow?)? {
-    player.wayForward
+    run?.stage.wayForward
   }
-  public var wayBack: Storyboard.Action? { player.wayBack }
+  public var wayBack: Storyboard.Action? { run?.stage.wayBack }
   /// The links of the screen in view, in the order in which they are tried.
-  public var shownLinks: [Storyboard.Link] { player.shownLinks }
+  public var shownLinks: [Storyboard.Link] { run?.stage.shownLinks ?? [] }
   /// The name of the screen in view; nil when there is none.
-  public var shownScreen: String? { player.shownScreen }
+  public var shownScreen: String? { run?.stage.shownScreen }
   /// The state of the transition in flight, or that after the last one.
-  public var machine: TransitionMachine { player.machine }
+  public var machine: TransitionMachine { engine?.machine ?? TransitionMachine() }
   /// The operation of the transition in flight; nil when there is none.
-  public var operation: TransitionOperation? { player.operation }
+  public var operation: TransitionOperation? { engine?.context?.operation }
 }

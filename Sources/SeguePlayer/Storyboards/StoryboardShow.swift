@@ -1,14 +1,19 @@
 public import SegueGeometry
 internal import SegueHost
-public import SegueKit
+internal import SegueKit
 public import SegueScene
 public import SegueStoryboard
 
-/// A show that plays a storyboard: its script, a user's pointer events, or both.
+/// A storyboard that is played: its script, a user's pointer events, or both. Screens are played as a storyboard
+/// too, which is made of their files.
 ///
 ///     let show = try StoryboardShow(Storyboard(path: "fjord.yaml"), factory: PluginFactory(registry))
 ///     for picture in show.pictures { … }  // open each file and give it to the renderer by its number
 ///     try show.rehearse()
+///
+/// The show has a clock of its own, the film's, which differs from the script's where steps change the speed.
+/// Each frame is the exact state at its time, whichever frames were requested before it. The log, the results and
+/// the like cover the time up to which the show has advanced.
 public final class StoryboardShow: Show {
   /// A file that a screen shows, or a part of it.
   public struct Picture: Sendable, Hashable {
@@ -27,46 +32,99 @@ public final class StoryboardShow: Show {
   /// The files that the screens show, numbered from 1 in the order of the storyboard's screens, and
   /// after them the parts of those that have elements.
   public let pictures: [Picture]
-  let making: StoryboardMaking
-  let player: StoryboardPlayer
-  private var rehearsal: StoryboardFilm?
-  /// Between the script's clock, which the player has, and the film's, which the show has.
+  /// Creates the plug-ins; nil for a show whose parts do.
+  let making: StoryboardMaking?
+  private let parts: StoryboardParts
+  /// True for screens that the script drags.
+  private let isDragged: Bool
+  /// Between the script's clock and the film's, which the show has.
   let clock: FilmClock
+
+  /// The run that is shown; nil before the show has advanced.
+  private(set) var run: ScriptRun?
+  /// The time of the script that is shown, in seconds.
+  private var shown = 0.0
   /// The time of the film to which the show has advanced, in seconds.
-  public internal(set) var filmTime = 0.0
+  public private(set) var filmTime = 0.0
+
+  private(set) var rehearsal: ScriptRehearsal?
+  /// True if the process of an interaction controller ended during the rehearsal, as after a crash.
+  private(set) var lostController = false
+  /// The duration and the times of the transitions, where they are known without a rehearsal; in seconds.
+  private(set) var known: (duration: Double, movements: [ClosedRange<Double>]?)?
+
+  /// - Throws: ``StoryboardError`` when the storyboard has no script.
+  private init(
+    _ storyboard: Storyboard, _ pictures: [Picture], _ making: StoryboardMaking?,
+    _ parts: StoryboardParts, start: Double
+  ) throws(StoryboardError) {
+    guard storyboard.script != nil else {
+      throw StoryboardError(
+        .sense, file: storyboard.file, reason: "there is no 'script' to film; add one")
+    }
+    (self.storyboard, self.pictures, self.making, self.parts) = (
+      storyboard, pictures, making, parts
+    )
+    clock = FilmClock(storyboard.filmSteps, start: start)
+    isDragged =
+      storyboard.isMadeOfFiles
+      && (storyboard.script ?? []).contains { if case .drag = $0.deed { true } else { false } }
+  }
+
+  /// A show whose pictures and plug-ins come from `parts`, which is asked for the number of each screen once.
+  ///
+  /// - Throws: ``StoryboardError`` when the storyboard has no script.
+  package convenience init(
+    _ storyboard: Storyboard, parts: StoryboardParts
+  ) throws(StoryboardError) {
+    var numbers: [String: UInt32] = [:]
+    var shared = parts
+    shared.source = { screen in
+      if let known = numbers[screen.name] { return known }
+      let number = try parts.source(screen)
+      numbers[screen.name] = number
+      return number
+    }
+    try self.init(storyboard, [], nil, shared, start: 0)
+  }
 
   /// - Parameters:
   ///   - playsScript: False leaves the script out, for a storyboard that only a user plays. Its plug-ins and
   ///     settings are checked all the same.
+  ///   - plugins: The plug-ins of every transition, which have been checked; nil for those that the
+  ///     storyboard names.
+  ///   - start: The time of the script at which the show begins, in seconds. Clips play from time 0 on.
   ///   - factory: Creates the plug-ins.
   /// - Throws: `ShowError` for a storyboard that can't be played.
-  public init(
-    _ storyboard: Storyboard, playsScript: Bool = true, options: ShowOptions = ShowOptions(),
-    factory: PluginFactory
+  public convenience init(
+    _ storyboard: Storyboard, playsScript: Bool = true, plugins: TransitionPlugins? = nil,
+    start: Double = 0, options: ShowOptions = ShowOptions(), factory: PluginFactory
   ) throws(ShowError) {
     var storyboard = storyboard
     if !playsScript {
       storyboard.idleSteps = storyboard.script ?? []
       (storyboard.script, storyboard.filmSteps) = ([], [])
     }
-    self.storyboard = storyboard
-    clock = FilmClock(storyboard.filmSteps)
     let pictures = ScreenPictures(storyboard, pixelScale: options.pixelScale)
-    self.pictures = pictures.all
-    let making = StoryboardMaking(factory)
-    self.making = making
+    let making = StoryboardMaking(factory, plugins)
     var parts = StoryboardParts(
       source: { pictures.numbers[$0.name] ?? 0 }, animator: making.animator,
       interaction: making.interaction)
+    parts.areChecked = plugins != nil
     parts.separation = { pictures.separations[$0.name] }
     parts.describe = { factory.summary(ofInteraction: $0.identifier) }
     parts.prepare = { engine in
       options.apply(to: engine)
       if !options.keepsLog { engine.log = nil }
     }
-    let made = parts
-    player = try showing { try StoryboardPlayer(storyboard, parts: made) }
+    do throws(StoryboardError) {
+      try self.init(storyboard, pictures.all, making, parts, start: start)
+    } catch {
+      throw ShowError(error)
+    }
   }
+
+  // MARK: Rehearsal
 
   /// Runs the whole script without drawing, so that its errors and the duration are known before
   /// the first frame.
@@ -78,124 +136,113 @@ public final class StoryboardShow: Show {
   ///   row with a plug-in or setting that can't be used.
   @discardableResult
   public func rehearse(with other: PluginFactory? = nil) throws(ShowError) -> [String] {
-    let (factory, controllers) = (making.factory, making.controllers)
-    defer { making.factory = factory }
-    if let other { making.factory = other }
-    let film = try showing { try player.film() }
-    rehearsal = film
+    let (factory, controllers) = (making?.factory, making?.controllers ?? [])
+    defer { if let factory { making?.factory = factory } }
+    if let other { making?.factory = other }
+    let result = try showing { try film() }
+    rehearsal = result
+    lostController = making?.controllers.contains { $0.hasEnded } ?? false
     // The plug-in instances of this run are destroyed before others are created.
-    making.controllers = controllers
+    making?.controllers = controllers
     PluginRegistry.endDropped()
-    return film.warnings
+    return result.warnings
   }
 
-  public var size: Size { storyboard.size }
-  /// The storyboard's `length`, or else the time that the script, the camera and the captions take
-  /// and half a second more, on the film's clock; nil before `rehearse`.
-  public var duration: Double? {
-    guard let rehearsal else { return nil }
-    let script = clock.film(rehearsal.duration)
-    guard storyboard.length == nil else { return script }
-    let ends =
-      camera(rehearsal.zoomTargets).moves.map { $0.begin + $0.duration } + captions.map(\.end)
-    return ends.reduce(script) { max($0, $1 + StoryboardPlayer.tail) }
+  /// Runs the whole script without drawing, and leaves the show as it is.
+  ///
+  /// - Throws: ``StoryboardError`` with the step's place for a step that cannot be done, and what the
+  ///   parts throw.
+  package func film() throws -> ScriptRehearsal {
+    try ScriptRehearsal(storyboard, parts: parts)
   }
+
+  /// Sets the duration and the times of the transitions, where they are known without a rehearsal or in
+  /// place of what it found out.
+  func know(duration: Double, movements: [ClosedRange<Double>]?) {
+    known = (duration, movements)
+  }
+
+  // MARK: Playing
+
+  public var size: Size { storyboard.size }
 
   public func advance(to time: Double) throws(ShowError) {
     if time.isFinite, time > filmTime { filmTime = time }
-    try showing { try player.advance(to: clock.script(filmTime)) }
+    var time = clock.script(filmTime)
+    // The samples of a drag are at whole nanoseconds, and the frames at the same times show them.
+    if isDragged { time = (time * 1e9).rounded() / 1e9 }
+    try perform(at: time) { [time] in try $0.advance(to: time) }
   }
 
   public func send(_ event: PointerEvent) throws(ShowError) {
-    if event.time.isFinite, event.time > filmTime { filmTime = event.time }
+    guard event.time.isFinite else { return }
+    filmTime = max(filmTime, event.time)
     var event = event
-    if event.time.isFinite { event.time = clock.script(event.time) }
-    try showing { try player.send(event) }
+    event.time = clock.script(event.time)
+    try perform(at: event.time) { [event] in try $0.send(event) }
+  }
+
+  /// Advances the film's clock to `time`, and returns the script's time.
+  func live(_ time: Double) -> Double {
+    filmTime = max(filmTime, time)
+    return clock.script(filmTime)
+  }
+
+  /// Calls `body` with the run, which begins if it has not.
+  ///
+  /// - Parameter time: The time of the script that is shown from then on, unless a later one is already.
+  func perform(at time: Double, _ body: (ScriptRun) throws -> Void) throws(ShowError) {
+    shown = max(shown, time)
+    try showing {
+      let run = try self.run ?? ScriptRun(storyboard, parts: parts)
+      self.run = run
+      try body(run)
+    }
   }
 
   public func layers(into tree: inout LayerTree) throws(ShowError) {
+    if run == nil { try advance(to: filmTime) }
+    guard let run else { return }
     do {
-      try player.layers(into: &tree)
+      try run.layers(at: shown, into: &tree)
     } catch {
       throw ShowError(anything: error)
     }
   }
 
+  /// Writes the layers at a time of the film into `tree`. An earlier time starts a new
+  /// run, in which events that were sent are not repeated.
+  package func layers(at time: Double, into tree: inout LayerTree) throws(ShowError) {
+    let time = time > 0 && time.isFinite ? time : 0
+    if time < filmTime { (run, shown, filmTime) = (nil, 0, time) }
+    try advance(to: time)
+    try layers(into: &tree)
+  }
+
   public func finish() throws(ShowError) {
     if let duration {
       try advance(to: duration)
+      if storyboard.isMadeOfFiles { try completeTransition() }
     } else {
-      try showing { try player.finish() }
+      try perform(at: shown) { try $0.finish() }
+      shown = max(shown, engine?.now ?? 0)
     }
     // The last frame is evaluated in any case, so that the calls to plug-ins do not depend on which
     // frames the front end asked for.
     var tree = LayerTree(size: size)
     try layers(into: &tree)
-    for controller in making.controllers { controller.end() }
+    for controller in making?.controllers ?? [] { controller.end() }
   }
 
-  public var isAtRest: Bool { player.isAtRest }
-  /// The calls of all transitions, and what the steps change of the film, on the film's clock.
-  public var log: EventLog {
-    player.log.filmed(clock, storyboard.filmSteps, camera, until: filmTime)
+  /// Completes the transition in flight immediately.
+  func completeTransition() throws(ShowError) {
+    try perform(at: shown) { try $0.completeTransition() }
   }
 
-  /// The captions of the film in the order in which they begin.
-  public var captions: [TimedCaption] {
-    storyboard.filmSteps.compactMap { step in
-      guard case .caption(let caption) = step.effect else { return nil }
-      let begin = clock.film(step.time)
-      return TimedCaption(
-        caption: caption, begin: begin, end: begin + caption.seconds, place: step.place)
-    }
-  }
+  var engine: TransitionEngine? { run?.stage.window.engine }
+  /// True when every step is done and no transition is in flight.
+  public var isAtRest: Bool { run?.isOver ?? false }
 
-  /// The times of the script's taps, in seconds on the film's clock.
-  public var taps: [Double] {
-    (storyboard.script ?? []).compactMap { step in
-      if case .tap = step.deed { clock.film(step.time) } else { nil }
-    }
-  }
-
-  public var touches: [Touch] { player.touches.map { $0.timed(clock.film) } }
-
-  public var camera: Camera { camera(player.zoomTargets) }
-
-  /// The camera of the whole film, which `rehearse` has found out.
-  public var wholeCamera: Camera { camera(rehearsal?.zoomTargets ?? []) }
-
-  private func camera(_ targets: [Rect?]) -> Camera {
-    let zooms = storyboard.filmSteps.compactMap { step -> (begin: Double, duration: Double)? in
-      guard case .zoom(_, let duration) = step.effect else { return nil }
-      return (clock.film(step.time), duration)
-    }
-    return Camera(
-      zip(zooms, targets).map {
-        Camera.Move(begin: $0.begin, duration: $0.duration, target: $1)
-      })
-  }
-
-  public var diagnostics: [String] { player.diagnostics }
-  public var results: [TransitionResult] { player.results }
-
-  public var degradation: Degradation? {
-    player.fault.map { .animator($0) }
-      ?? making.controllers.lazy.compactMap(\.fault).first.map { .interaction($0) }
-  }
-
-  public var movements: [ClosedRange<Double>]? {
-    guard let rehearsal else { return nil }
-    let moves = wholeCamera.moves.map { $0.begin...$0.begin + $0.duration }
-    return rehearsal.results.map {
-      clock.film($0.began)...max(clock.film($0.began), clock.film($0.ended))
-    } + moves + captions.map { $0.begin...$0.end }
-  }
-
-  public var clipStarts: [UInt32: Double] {
-    var starts = rehearsal?.clipStarts ?? player.clipStarts
-    for picture in pictures where picture.part != nil {
-      starts[picture.number] = starts[picture.whole]
-    }
-    return starts
-  }
+  /// Forgets the results and touches that ended some seconds ago, for a show without an end.
+  public func forgetPast() { run?.forgetPast(before: shown - 5) }
 }

@@ -3,6 +3,8 @@
 ///
 /// Both clocks begin at 0 and run alike where no step says otherwise. A pause comes after everything
 /// that the script does at its time.
+///
+/// A film that begins later in the script has a start. The film's time 0 is then that time of the script.
 public struct FilmClock: Sendable, Hashable {
   /// A point from which on `speed` seconds of the script are played in each second of the film.
   private struct Knot: Sendable, Hashable {
@@ -12,12 +14,12 @@ public struct FilmClock: Sendable, Hashable {
   }
 
   private var knots: [Knot] = []
-
-  /// The clock of a script without such steps.
-  public init() {}
+  /// The time of the script at which the film begins, in seconds. Steps of the film are counted from it.
+  public let start: Double
 
   /// - Parameter steps: In the order of their times. Spans of different speeds do not overlap.
-  public init(_ steps: [Storyboard.FilmStep]) {
+  public init(_ steps: [Storyboard.FilmStep] = [], start: Double = 0) {
+    self.start = start
     var speeds: [(time: Double, speed: Double)] = []
     var pauses: [(time: Double, seconds: Double)] = []
     for step in steps {
@@ -57,6 +59,7 @@ public struct FilmClock: Sendable, Hashable {
 
   /// When the film first shows a time of the script; both in seconds.
   public func film(_ script: Double) -> Double {
+    let script = script - start
     guard let first = knots.first, script > first.script else { return script }
     let knot = knots.last { $0.script < script } ?? first
     return Self.tidy(knot.film + (script - knot.script) / knot.speed)
@@ -64,8 +67,8 @@ public struct FilmClock: Sendable, Hashable {
 
   /// The time of the script that the film shows at a time; both in seconds.
   public func script(_ film: Double) -> Double {
-    guard let knot = knots.last(where: { $0.film <= film }) else { return film }
-    return Self.tidy(knot.script + (film - knot.film) * knot.speed)
+    guard let knot = knots.last(where: { $0.film <= film }) else { return start + film }
+    return start + Self.tidy(knot.script + (film - knot.film) * knot.speed)
   }
 
   /// Sums of decimals are rounded to decimals, so that nothing happens a frame late because of the

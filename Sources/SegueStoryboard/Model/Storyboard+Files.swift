@@ -13,6 +13,13 @@ extension Storyboard.TransitionRow {
   }
 }
 
+extension Storyboard.Step {
+  /// A step that is in no file.
+  public init(time: Double, _ deed: Storyboard.Deed) {
+    self.init(time: time, deed: deed, place: Storyboard.Place(line: 1, column: 1))
+  }
+}
+
 extension Storyboard {
   /// A storyboard of files in a row: a tap on a screen, or a drag, pushes the next one, and a drag back
   /// pops it.
@@ -26,21 +33,66 @@ extension Storyboard {
   public init(
     files: [String], size: Size, scale: Double, fit: ContentMode, row: TransitionRow
   ) {
+    self.init(
+      files: files.map { ($0, fit) }, size: size, scale: scale,
+      container: .navigation(root: .screen("1")),
+      links: { [Link(area: Rect(origin: .zero, size: size), action: .push($0))] },
+      transitions: [.push: row, .pop: row])
+  }
+
+  /// A storyboard of the screens of a film, which are shown in their order: forward, each is pushed onto the
+  /// one before it; backward, all but the last are on the stack at first and are popped. A tap does nothing.
+  ///
+  /// - Parameters:
+  ///   - files: the paths, and how the picture of each, which has the size of the frames already, fills the
+  ///     screen; at least one.
+  ///   - row: how the transitions look, and which interaction controller drives those in `direction`.
+  public init(
+    films files: [(path: String, fit: ContentMode)], size: Size, scale: Double,
+    direction: TransitionDirection, row: TransitionRow
+  ) {
+    var other = row
+    other.interaction = nil
+    let isForward = direction == .forward
+    let names = files.indices.map { Container.screen("\($0 + 1)") }
+    let stack = isForward ? [names[0]] : names.reversed()
+    self.init(
+      files: files, size: size, scale: scale,
+      container: .navigation(root: stack[0], pushed: Array(stack.dropFirst())),
+      links: { [Link(area: .zero, action: .push($0))] },
+      transitions: [.push: isForward ? row : other, .pop: isForward ? other : row])
+    tail = 0
+  }
+
+  /// - Parameter links: makes the links of a screen to the next one.
+  private init(
+    files: [(path: String, fit: ContentMode)], size: Size, scale: Double, container: Container,
+    links makeLinks: (Container) -> [Link], transitions: [TransitionOperation: TransitionRow]
+  ) {
     let place = Place(line: 1, column: 1)
     let screens = files.enumerated().map { index, file in
       Screen(
-        name: "\(index + 1)", source: .image(file), fit: fit, elements: [:], place: place)
+        name: "\(index + 1)", source: .image(file.path), fit: file.fit, elements: [:], place: place)
     }
-    let all = Rect(origin: .zero, size: size)
     var links: [String: [Link]] = [:]
     for (screen, next) in zip(screens, screens.dropFirst()) {
-      links[screen.name] = [Link(area: all, action: .push(.screen(next.name)))]
+      links[screen.name] = makeLinks(.screen(next.name))
     }
     self.init(
       file: Self.nameOfFiles, size: size, scale: scale, framesPerSecond: 60, screens: screens,
-      container: .navigation(root: .screen("1")), transitions: [.push: row, .pop: row],
-      links: links)
+      container: container, transitions: transitions, links: links)
     index = Index(screens)
+  }
+
+  /// Returns the actions that show the screens of a storyboard that is made of files one after the other.
+  ///
+  /// - Parameter returns: true to go back through all screens to the first one.
+  public func tour(_ direction: TransitionDirection, returns: Bool) -> [Action] {
+    let pushes = screens.dropFirst().map { Action.push(.screen($0.name)) }
+    let pops = pushes.map { _ in Action.pop }
+    guard direction == .backward else { return pushes + (returns ? pops : []) }
+    let back = screens.dropLast().reversed().map { Action.push(.screen($0.name)) }
+    return pops + (returns ? back : [])
   }
 
   /// What messages call a storyboard that is not a file.

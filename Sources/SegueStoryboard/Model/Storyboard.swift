@@ -17,6 +17,9 @@ public struct Storyboard: Sendable, Hashable {
   public var framesPerSecond: Double
   /// The length of the film in seconds; nil for as long as the script needs.
   public var length: Double?
+  /// The time for which a film without a length continues after the last movement, in seconds. No file
+  /// names it.
+  package var tail = 0.5
   /// True for a film that goes back to its first frame after its end.
   public var goesBack = false
   /// The direction in which people read, which decides which side is leading.
@@ -176,8 +179,8 @@ extension Storyboard {
   public indirect enum Container: Sendable, Hashable {
     /// The screen of that name alone, which may itself be a container.
     case screen(String)
-    /// A navigation stack, which has one screen at first.
-    case navigation(root: Container)
+    /// A navigation stack: its root, and the screens that are above it at first, which no file names.
+    case navigation(root: Container, pushed: [Container] = [])
     /// Tabs; the one numbered `selected`, counted from 0, is shown first.
     case tabs([Container], selected: Int)
     /// Pages in a row; the one numbered `selected`, counted from 0, is shown first.

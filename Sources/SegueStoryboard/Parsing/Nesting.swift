@@ -70,7 +70,7 @@ final class Nesting {
       }
       extents[name] = extent
       return extent
-    case .navigation(let root):
+    case .navigation(let root, _):
       return Extent.around(try measure(root, &open, level: level + 1))
     case .tabs(let members, _), .pages(let members, _):
       var extent = Extent(screens: 0, depth: 1)

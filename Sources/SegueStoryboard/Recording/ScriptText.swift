@@ -72,7 +72,7 @@ struct ScriptText {
     }
     return switch container {
     case .screen(let name): name.quoted
-    case .navigation(let root): "{ kind: navigation, root: \(self.container(root)) }"
+    case .navigation(let root, _): "{ kind: navigation, root: \(self.container(root)) }"
     case .tabs(let members, let selected):
       "{ kind: tabs, tabs: \(list(members)), selected: \(selected) }"
     case .pages(let members, let selected):

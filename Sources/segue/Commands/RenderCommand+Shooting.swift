@@ -63,7 +63,7 @@ extension RenderCommand {
   ///   was asked for. The film is then removed, and the event log is written up to that point. Also
   ///   for faults that change nothing of what the film shows; it is then kept.
   func shoot(_ film: Film, _ hosting: Hosting, _ asked: Asked? = nil) throws -> Shot {
-    let (show, hold) = (film.show, film.schedule.holdSeconds)
+    let (show, screens) = (film.show, film.screens)
     let bar = ProgressBar(title: output.shortName, total: film.schedule.count, isQuiet: quiet)
     let watch = Stopwatch()
     let written: WrittenFilm
@@ -72,26 +72,26 @@ extension RenderCommand {
       written = try film.write(standardOutput: StandardStreams.output) { bar?.show($0) }
     } catch FilmError.degraded(let degradation) {
       try show.finish()
-      try write(show, after: hold)
+      try write(film)
       throw refusal(degradation, asked)
     }
     let seconds = watch.seconds
     try show.finish()
     try hosting.traceFile?.finish()
-    try write(show, after: hold)
-    if let degraded = show.degradation, !quiet {
+    try write(film)
+    if let degraded = screens.degradation, !quiet {
       Terminal.note("segue: \(words(degraded, asked))")
     }
-    let isDeclined = show.results.contains(where: \.isDeclined)
-    let diagnostics = show.diagnostics
+    let isDeclined = screens.results.contains(where: \.isDeclined)
+    let diagnostics = screens.diagnostics
     if !quiet {
       if isDeclined { Terminal.note("segue: \(Outcome.declined(by: asked?.name))") }
       for sentence in diagnostics { Terminal.note("segue: \(named(sentence, asked))") }
     }
-    let faults = try judge(hosting, show.degradation)
+    let faults = try judge(hosting, screens.degradation)
     return Shot(
       written: written, seconds: seconds,
-      degraded: show.degradation?.reason, isDeclined: isDeclined,
+      degraded: screens.degradation?.reason, isDeclined: isDeclined,
       diagnostics: diagnostics + faults)
   }
 
@@ -122,10 +122,10 @@ extension RenderCommand {
   }
 
   /// Writes the event log, in which time 0 is the start of the film.
-  private func write(_ show: any Show, after hold: Double) throws(Failure) {
+  private func write(_ film: Film) throws(Failure) {
     guard let events else { return }
-    let log = show.start == hold ? show.log : show.log.delayed(by: hold - show.start)
-    try TextFile.write(log.jsonLines, to: events)
+    let (log, delay) = (film.show.log, film.schedule.holdSeconds - film.screens.start)
+    try TextFile.write((delay == 0 ? log : log.delayed(by: delay)).jsonLines, to: events)
   }
 
   private func words(_ degraded: Degradation, _ asked: Asked?) -> String {

@@ -82,8 +82,8 @@ struct RenderCommand: ParsableCommand {
     help: ArgumentHelp(
       "The finger's path: X1,Y1:X2,Y2@S in points and seconds; :X,Y@S adds a leg, and a final ! "
         + "ends it as a cancelled touch.", valueName: "path"),
-    transform: { try FingerPath(parsing: $0) })
-  var drag: FingerPath?
+    transform: { try Storyboard.Drag(parsing: $0) })
+  var drag: Storyboard.Drag?
 
   @OptionGroup
   var transition: TransitionOptions
@@ -213,7 +213,7 @@ struct RenderCommand: ParsableCommand {
   }
 
   /// The screens, or the storyboard.
-  private var screenPaths: [String] { [from] + (to.map { [$0] } ?? []) + further }
+  var screenPaths: [String] { [from] + (to.map { [$0] } ?? []) + further }
 
   /// True when the file name's extension is that of a storyboard.
   static func isStoryboard(_ path: String) -> Bool {
@@ -268,10 +268,8 @@ struct RenderCommand: ParsableCommand {
     ) { [format] registry in
       let hosting = Hosting(registry: registry, traceFile: traceFile, faults: faults)
       do {
-        if let to, let interaction, let drag {
-          try filmDrag(drag, interaction, from: from, to: to, format, hosting)
-        } else if to != nil {
-          try film(screenPaths, format, hosting)
+        if to != nil {
+          try filmScreens(format, hosting)
         } else if let board {
           try filmStoryboard(board, format, hosting)
         }
@@ -282,41 +280,6 @@ struct RenderCommand: ParsableCommand {
         throw error
       }
     }
-  }
-
-  /// Renders the transitions between screens.
-  private func film(_ paths: [String], _ format: OutputFormat, _ hosting: Hosting) throws {
-    let registry = hosting.registry
-    let rate = try picture.rate(format)
-    let animator = try animator ?? Self.usualAnimator(registry)
-    let plugins = try TransitionPlugins(
-      registry, animator: animator, settings: try transition.live.given())
-    let factory = PluginFactory(registry, trace: hosting.traceFile?.trace)
-    factory.prepare(plugins)
-    let screens = try screens(paths, format)
-    tellDefaults(format, screens.size, rate)
-    if looks.touches {
-      tell([
-        "--touches has nothing to show, because nothing touches these screens; give --interaction and "
-          + "--drag"
-      ])
-    }
-    let pair = pair(screens, keepsLog: events != nil)
-    let rests = rests(format)
-    let start = rate.align(rests.ends.before)
-    let show: any Show
-    if paths.count == 2, timing.loop == nil {
-      show = try TwoScreenShow(pair, plugins: plugins, start: start, factory: factory)
-    } else {
-      show = try TourShow(
-        pair, further: screens.further, returns: timing.loop == .thereAndBack, plugins: plugins,
-        rest: rests.between, start: start, align: rate.align, factory: factory)
-    }
-    let film = try Film(
-      screens, show, for: format, isLoop: timing.loop != nil, options: options(rate, format))
-    let asked = Asked(animator, plugins)
-    let shot = try shoot(film, hosting, asked)
-    try say(outcome(of: film, shot, asked))
   }
 
   /// The choices about the film, as the options say.
@@ -342,24 +305,6 @@ struct RenderCommand: ParsableCommand {
     options.encoding.isDraft = picture.draft
     options.isStrict = strict
     return options
-  }
-
-  /// Opens the files of screens as the options say.
-  func screens(_ paths: [String], _ format: OutputFormat) throws -> ScreenFiles {
-    let screens = try ScreenFiles(
-      paths, size: frameSize(format), scale: picture.scale, fit: (picture.fit ?? .cover).fit,
-      decorationFiles: try DecorationFiles(looks.look, format, codec: codec),
-      fill: looks.look.fill)
-    tell(screens.warnings)
-    tell(FitOption.notes(of: screens.cropped, picture.fit))
-    return screens
-  }
-
-  /// The pair of the first two screens as the options say.
-  func pair(_ screens: ScreenFiles, keepsLog: Bool) -> ScreenPair {
-    screens.pair(
-      transition.direction.direction, duration: transition.duration,
-      options: transition.live.show(keepsLog: keepsLog))
   }
 
   /// The default of `--animator`. The id is used because an alias could belong to another plug-in.

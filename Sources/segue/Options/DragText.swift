@@ -1,9 +1,9 @@
 internal import ArgumentParser
 internal import SegueGeometry
-internal import SeguePlayer
+internal import SegueStoryboard
 internal import SegueText
 
-extension FingerPath {
+extension Storyboard.Drag {
   /// The most legs that a drag may have, and the longest duration of a drag in seconds.
   static let mostLegs = 100
   static let longest = 600.0
@@ -14,8 +14,8 @@ extension FingerPath {
   /// - Throws: `ValidationError` with what is expected.
   init(parsing text: String) throws {
     var rest = text[...]
-    let isTakenAway = rest.last == "!"
-    if isTakenAway { rest.removeLast() }
+    let isCancelled = rest.last == "!"
+    if isCancelled { rest.removeLast() }
     let parts = rest.split(separator: ":", omittingEmptySubsequences: false)
     guard parts.count >= 2, let start = Self.point(parts[0]) else { throw Self.complaint }
     guard parts.count <= Self.mostLegs + 1 else {
@@ -27,9 +27,9 @@ extension FingerPath {
       guard halves.count == 2, let end = Self.point(halves[0]), let seconds = Double(halves[1]),
         seconds > 0, seconds <= 60
       else { throw Self.complaint }
-      return Leg(end: end, seconds: seconds)
+      return Leg(to: end, duration: seconds)
     }
-    self.init(from: start, legs: legs, isTakenAway: isTakenAway)
+    self.init(from: start, legs: legs, isCancelled: isCancelled)
     guard duration <= Self.longest else {
       throw ValidationError(
         "a drag lasts at most \(Int(Self.longest)) s, and this one lasts \(duration.short) s")

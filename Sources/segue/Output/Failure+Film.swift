@@ -31,6 +31,7 @@ extension Failure {
           + "0..\(count - 1)")
     case .frameRateRefused:
       self.init(.nonsense, (file.map { "\($0): " } ?? "") + error.description)
+    case .dragRefused: self.init(.nonsense, error.description)
     case .outOfMemory: self.init(.fault, error.description)
     case .degraded: self.init(.degraded, error.description)
     }

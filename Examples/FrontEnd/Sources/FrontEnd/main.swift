@@ -21,13 +21,13 @@ if let output = arguments.dropFirst().first {
     Storyboard.FilmStep(time: 0.5, caption: Storyboard.Caption("A letter, and back", seconds: 3)))
   var options = FilmOptions()
   (options.rate, options.size) = (FrameRate(12), FrameSize("x480") ?? FrameSize())
-  let way = FingerPath(
-    from: Point(x: 8, y: 436), legs: [.init(end: Point(x: 300, y: 440), seconds: 0.25)])
+  let way = Storyboard.Drag(
+    from: Point(x: 8, y: 436), legs: [.init(to: Point(x: 300, y: 440), duration: 0.25)])
   options.input = way.events(from: 1.55, pointer: 1)
   let film = try Film(board, for: OutputFormat(path: output), options: options, plugins: plugins)
   for warning in film.warnings { print(warning) }
   try film.write()
-  for result in film.show.results {
+  for result in film.screens.results {
     print(result.isCompleted ? "completed" : "cancelled", result.began)
   }
 } else {

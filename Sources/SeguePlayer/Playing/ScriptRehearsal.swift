@@ -1,0 +1,49 @@
+public import SegueGeometry
+public import SegueKit
+internal import SegueStoryboard
+
+/// The result of a complete run of a storyboard's script, without drawing. All times are on the script's clock.
+public struct ScriptRehearsal: Sendable {
+  /// In seconds: the storyboard's `length`, or the time that the script takes until the last movement ends and
+  /// the storyboard's tail.
+  public var duration: Double
+  /// Every call of every transition.
+  public var log: EventLog
+  /// How each transition ended, in their order.
+  public var results: [TransitionResult]
+  /// When each clip, by its number, first comes into view and begins to play, in seconds.
+  public var clipStarts: [UInt32: Double]
+  /// The part that each step with `zoom` shows, in the window's points and in the order of the script; nil for
+  /// the whole film.
+  public var zoomTargets: [Rect?]
+  /// Messages for the storyboard's author, one sentence each, such as that a drag began no transition.
+  public var warnings: [String]
+
+  /// Runs a script to its end.
+  ///
+  /// - Throws: `StoryboardError` with the step's place for a step that cannot be done, and what the parts
+  ///   throw.
+  init(_ storyboard: Storyboard, parts: StoryboardParts) throws {
+    let run = try ScriptRun(storyboard, parts: parts)
+    if let length = storyboard.length {
+      try run.advance(to: length)
+    } else {
+      try run.finish()
+    }
+    duration = storyboard.length ?? run.rest + storyboard.tail
+    log = run.stage.window.engine.log ?? EventLog()
+    (results, clipStarts, zoomTargets) = (run.results, run.stage.clipStarts, run.zoomTargets)
+    warnings = run.warnings + run.stage.warnings
+  }
+
+  /// The number of frames at a frame rate. The first frame shows time 0, and the last one is within half a
+  /// frame of the end.
+  ///
+  /// - Parameter framesPerSecond: above 0; the result is 1 for anything else, and for a rate at which
+  ///   no integer counts the frames.
+  public func frameCount(framesPerSecond: Double) -> Int {
+    let last = Int(exactly: (duration * framesPerSecond).rounded())
+    guard framesPerSecond > 0, let last else { return 1 }
+    return last + 1
+  }
+}

@@ -1,0 +1,148 @@
+internal import SegueHost
+public import SegueKit
+internal import SegueScene
+public import SegueStoryboard
+
+/// The transitions between the screens of a storyboard that is made of files: one after the other, or a single
+/// one that a finger drives.
+public struct ScreenTour {
+  /// The plug-ins of every transition.
+  public var plugins: TransitionPlugins
+  public var direction = TransitionDirection.forward
+  /// The duration of each transition in seconds; nil leaves it to the animator.
+  public var duration: Double?
+  /// The finger that drives the transition from the first screen to the second; nil for transitions that play
+  /// by themselves. It needs an interaction controller among the plug-ins.
+  public var drag: Storyboard.Drag?
+  /// True to go back through all screens to the first one. A drag does not go back.
+  package var returns = false
+  /// The pause between two transitions, in seconds.
+  package var rest = 0.0
+  /// The time of the first transition on the clock that plays clips, and in the log, in seconds. A drag begins
+  /// at 0.
+  package var start = 0.0
+
+  public init(
+    _ plugins: TransitionPlugins, direction: TransitionDirection = .forward,
+    duration: Double? = nil,
+    drag: Storyboard.Drag? = nil
+  ) {
+    (self.plugins, self.direction, self.duration, self.drag) = (plugins, direction, duration, drag)
+  }
+
+  /// How the transitions look, as a row of a storyboard.
+  public var row: Storyboard.TransitionRow {
+    Storyboard.TransitionRow(
+      animator: plugins.animator.entry.id,
+      interaction: drag == nil ? nil : plugins.interaction?.entry.id, duration: duration)
+  }
+}
+
+/// The times of the frames of a tour.
+public struct TourFrames {
+  /// The time of the frame that is nearest to a time; both in seconds.
+  public var nearest: (Double) -> Double
+  /// The time of the first frame at or after a time.
+  public var next: (Double) -> Double
+
+  public init(
+    nearest: @escaping (Double) -> Double = { $0 }, next: @escaping (Double) -> Double = { $0 }
+  ) {
+    (self.nearest, self.next) = (nearest, next)
+  }
+}
+
+extension StoryboardShow {
+  /// Creates a show of a tour, whose duration is known. The first transition of a tour without a drag has begun
+  /// when the initializer returns.
+  ///
+  /// - Parameters:
+  ///   - board: Made of files, for the tour's direction and row.
+  ///   - frames: The times of the frames, on which the transitions after the first begin.
+  ///   - rehearsal: Creates the plug-ins of a run that finds out how long it takes; nil for `factory`. A single
+  ///     transition needs none.
+  /// - Throws: `ShowError` for a plug-in that is refused, and for a drag without an interaction controller.
+  public convenience init(
+    _ board: Storyboard, _ tour: ScreenTour, frames: TourFrames = TourFrames(),
+    options: ShowOptions = ShowOptions(), factory: PluginFactory, rehearsal: PluginFactory? = nil
+  ) throws(ShowError) {
+    if let drag = tour.drag {
+      try self.init(board, drag, tour, frames, options, factory, rehearsal)
+      return
+    }
+    let actions = board.tour(tour.direction, returns: tour.returns)
+    if actions.count == 1 {
+      try self.init(
+        board, playsScript: false, plugins: tour.plugins, start: tour.start, options: options,
+        factory: factory)
+      let end = try begin(actions[0], at: 0)
+      know(duration: end, movements: [0...end])
+      return
+    }
+    let spans = try Self.spans(of: actions, board, tour, frames, options, rehearsal ?? factory)
+    // The plug-in instances of this run are destroyed before others are created.
+    PluginRegistry.endDropped()
+    var scripted = board
+    scripted.script = zip(actions, spans).dropFirst().map { action, span in
+      Storyboard.Step(time: tour.start + span.lowerBound, .action(action))
+    }
+    try self.init(
+      scripted, plugins: tour.plugins, start: tour.start, options: options, factory: factory)
+    // The first frame shows the first screen, also when the transition takes no time.
+    _ = try begin(actions[0], at: 0)
+    know(duration: spans.last?.upperBound ?? 0, movements: spans)
+  }
+
+  /// A show of one transition that a finger drives.
+  private convenience init(
+    _ board: Storyboard, _ drag: Storyboard.Drag, _ tour: ScreenTour, _ frames: TourFrames,
+    _ options: ShowOptions, _ factory: PluginFactory, _ rehearsal: PluginFactory?
+  ) throws(ShowError) {
+    guard tour.plugins.interaction != nil else {
+      throw ShowError(.nonsense, "a drag needs an interaction controller; name one")
+    }
+    var scripted = board
+    scripted.script = [Storyboard.Step(time: 0, .drag(drag))]
+    try self.init(scripted, plugins: tour.plugins, options: options, factory: factory)
+    try rehearse(with: rehearsal)
+    know(duration: frames.next(duration ?? 0), movements: nil)
+  }
+
+  /// True if the drag of the script began a transition in the rehearsal, or its interaction controller crashed,
+  /// which the run that is drawn reports.
+  public var beganTransition: Bool { rehearsal?.results.isEmpty == false || lostController }
+
+  /// Plays the transitions without drawing. Returns their times in seconds.
+  private static func spans(
+    of actions: [Storyboard.Action], _ board: Storyboard, _ tour: ScreenTour, _ frames: TourFrames,
+    _ options: ShowOptions, _ factory: PluginFactory
+  ) throws(ShowError) -> [ClosedRange<Double>] {
+    var options = options
+    options.keepsLog = false
+    let show = try StoryboardShow(
+      board, playsScript: false, plugins: tour.plugins, start: tour.start, options: options,
+      factory: factory)
+    var spans: [ClosedRange<Double>] = []
+    for action in actions {
+      var begin = 0.0
+      if let end = spans.last?.upperBound {
+        let rest = frames.nearest(max(tour.rest, 0))
+        // With no rest, the nearest frame may be before the end.
+        begin = max(frames.nearest(frames.nearest(end) + rest), end)
+      }
+      let end = try show.begin(action, at: begin)
+      spans.append(begin...end)
+      try show.advance(to: end)
+      try show.completeTransition()
+    }
+    return spans
+  }
+
+  /// Begins a transition. Returns the time at which it ends; both in seconds.
+  private func begin(_ action: Storyboard.Action, at time: Double) throws(ShowError) -> Double {
+    guard try perform(action, at: time) else {
+      throw ShowError(.fault, "internal error: the screens could not be shown; please report it")
+    }
+    return time + machine.duration
+  }
+}

@@ -1,0 +1,105 @@
+public import SegueKit
+internal import SegueStoryboard
+
+/// The results of a show, and what its film shows beside the screens. All times are on the film's clock.
+extension StoryboardShow {
+  /// The storyboard's `length`, or else the time that the script, the camera and the captions take
+  /// and half a second more; nil before `rehearse`.
+  public var duration: Double? {
+    if let known { return known.duration }
+    guard let rehearsal else { return nil }
+    let script = clock.film(rehearsal.duration)
+    guard storyboard.length == nil else { return script }
+    let ends =
+      camera(rehearsal.zoomTargets).moves.map { $0.begin + $0.duration } + captions.map(\.end)
+    return ends.reduce(script) { max($0, $1 + storyboard.tail) }
+  }
+
+  /// The time of the show's start on the log's clock, in seconds.
+  public var start: Double { clock.start }
+
+  /// The calls of all transitions, and what the steps change of the film; empty unless `ShowOptions.keepsLog`
+  /// is true.
+  public var log: EventLog {
+    (engine?.log ?? EventLog()).filmed(clock, storyboard.filmSteps, camera, until: filmTime)
+  }
+
+  /// The results of the transitions that are over, in order.
+  public var results: [TransitionResult] { run?.results ?? [] }
+
+  /// Why the show first differed from what was asked for; nil when it does not.
+  public var degradation: Degradation? {
+    let fault = results.lazy.compactMap(\.degraded).first ?? engine?.machine.fault
+    return fault.map { .animator($0) }
+      ?? making?.controllers.lazy.compactMap(\.fault).first.map { .interaction($0) }
+  }
+
+  /// Messages for the authors of the animators, one sentence each. Those of a storyboard begin with the number of
+  /// the transition.
+  public var diagnostics: [String] {
+    guard let engine else { return [] }
+    let past = results.map { ($0.transition, $0.diagnostics) }
+    let all = past + (engine.isInFlight ? [(engine.count, engine.diagnostics)] : [])
+    guard storyboard.isMadeOfFiles else {
+      return all.flatMap { number, sentences in sentences.map { "transition \(number): \($0)" } }
+    }
+    // All transitions have the same animator.
+    return all.flatMap(\.1).reduce(into: []) { if !$0.contains($1) { $0.append($1) } }
+  }
+
+  public var movements: [ClosedRange<Double>]? {
+    if let known { return known.movements }
+    guard let rehearsal else { return nil }
+    let moves = wholeCamera.moves.map { $0.begin...$0.begin + $0.duration }
+    return rehearsal.results.map {
+      clock.film($0.began)...max(clock.film($0.began), clock.film($0.ended))
+    } + moves + captions.map { $0.begin...$0.end }
+  }
+
+  /// The times, in seconds, at which clips are first shown and begin to play, by their number.
+  /// Clips that are missing here begin with the show.
+  public var clipStarts: [UInt32: Double] {
+    var starts = rehearsal?.clipStarts ?? run?.stage.clipStarts ?? [:]
+    for picture in pictures where picture.part != nil {
+      starts[picture.number] = starts[picture.whole]
+    }
+    return starts
+  }
+
+  /// The touches so far, in the show's points, in the order in which they began.
+  public var touches: [Touch] { run?.touches.touches.map { $0.timed(clock.film) } ?? [] }
+
+  /// The times of the script's taps, in seconds.
+  public var taps: [Double] {
+    (storyboard.script ?? []).compactMap { step in
+      if case .tap = step.deed { clock.film(step.time) } else { nil }
+    }
+  }
+
+  /// The captions of the film in the order in which they begin.
+  public var captions: [TimedCaption] {
+    storyboard.filmSteps.compactMap { step in
+      guard case .caption(let caption) = step.effect else { return nil }
+      let begin = clock.film(step.time)
+      return TimedCaption(
+        caption: caption, begin: begin, end: begin + caption.seconds, place: step.place)
+    }
+  }
+
+  /// The camera that the front end films the show with, as far as the show has advanced.
+  public var camera: Camera { camera(run?.zoomTargets ?? []) }
+
+  /// The camera of the whole film, which `rehearse` has found out.
+  public var wholeCamera: Camera { camera(rehearsal?.zoomTargets ?? []) }
+
+  private func camera(_ targets: [Rect?]) -> Camera {
+    let zooms = storyboard.filmSteps.compactMap { step -> (begin: Double, duration: Double)? in
+      guard case .zoom(_, let duration) = step.effect else { return nil }
+      return (clock.film(step.time), duration)
+    }
+    return Camera(
+      zip(zooms, targets).map {
+        Camera.Move(begin: $0.begin, duration: $0.duration, target: $1)
+      })
+  }
+}

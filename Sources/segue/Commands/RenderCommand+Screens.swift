@@ -1,0 +1,55 @@
+internal import SegueFilm
+internal import SegueHost
+internal import SegueMedia
+internal import SeguePlayer
+
+extension RenderCommand {
+  /// Renders the transitions between screens. A drag is rendered until all movement has ended.
+  func filmScreens(_ format: OutputFormat, _ hosting: Hosting) throws {
+    let registry = hosting.registry
+    let rate = try picture.rate(format)
+    let animator = try animator ?? Self.usualAnimator(registry)
+    let plugins = try TransitionPlugins(
+      registry, animator: animator, interaction: interaction, settings: try transition.live.given())
+    let factory = PluginFactory(registry, trace: hosting.traceFile?.trace)
+    if drag == nil { factory.prepare(plugins) }
+    let screens = try ScreenFiles(
+      screenPaths, for: format, scale: picture.scale, fit: (picture.fit ?? .cover).fit,
+      options: options(rate, format))
+    tell(screens.warnings)
+    tell(FitOption.notes(of: screens.cropped, picture.fit))
+    tellDefaults(format, screens.size, rate)
+    if looks.touches, drag == nil {
+      tell([
+        "--touches has nothing to show, because nothing touches these screens; give --interaction and "
+          + "--drag"
+      ])
+    }
+    // The run that is not drawn reports what is wrong only when there is no other.
+    let said = KeptLog()
+    var quietly = registry
+    quietly.logger = said.logger
+    let film: Film
+    do {
+      film = try Film(
+        screens,
+        ScreenTour(
+          plugins, direction: transition.direction.direction, duration: transition.duration,
+          drag: drag),
+        for: format, plugins: factory, rehearsal: PluginFactory(quietly))
+    } catch FilmError.dragRefused {
+      said.tell()
+      let name = interaction ?? ""
+      throw Failure(
+        .nonsense,
+        "the drag began no transition, because '\(name)' did not accept it"
+          + (PluginFactory(registry).summary(ofInteraction: name).map { " (\($0))" } ?? "")
+          + "; give --drag another path")
+    }
+    let asked = Asked(animator, plugins)
+    let shot = try shoot(film, hosting, asked)
+    var outcome = outcome(of: film, shot, asked)
+    if drag != nil { outcome.isCompleted = film.screens.results.last?.isCompleted ?? false }
+    try say(outcome)
+  }
+}
