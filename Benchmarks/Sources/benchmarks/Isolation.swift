@@ -80,7 +80,7 @@ struct Isolation {
       Describing is all that the host asks of an animator before the first frame: create, duration, \
       animate and completions, in a process that runs already. A frame driver's round trip is a \
       frame of a timeline with one driver, which makes two calls to the host. A call is \
-      `get_alpha`, seen from the plug-in. Medians; of the calls the fastest of 20 rounds.
+      `segue_get_alpha`, seen from the plug-in. Medians; of the calls the fastest of 20 rounds.
 
       | measured | in-process | child | hardened |
       | --- | --- | --- | --- |

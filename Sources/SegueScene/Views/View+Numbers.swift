@@ -3,10 +3,11 @@ public import SegueProperties
 
 // Properties by their rows of the table, as plug-ins name them.
 extension View {
-  /// Sets `property` to the numbers of a value: as many as the property has, in its ranges. Other
-  /// numbers are refused: the view keeps its value.
+  /// Sets `property` to the numbers of a value. Numbers outside of their ranges are clamped, and another
+  /// count than the property's is refused: the view keeps its value. The calls of plug-ins are checked
+  /// before they get here.
   public func set(_ property: ViewProperty, to numbers: [Double]) {
-    guard property.refusal(of: numbers) == nil else { return }
+    guard property.allows(count: numbers.count) else { return }
     if let kept = Property(property) {
       change(kept, to: numbers)
       return
