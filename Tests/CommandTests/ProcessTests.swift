@@ -53,9 +53,9 @@ struct ProcessTests {
   ) throws {
     let meddler = try Meddler("\(preparation); \(Self.hang)", at: moment)
     let before = meddler.folder.names
-    let run = try meddler.render("-o", "film.mp4", environment: ["SEGUE_DEADLINE": "0.2"])
+    let run = try meddler.render("-o", "film.mp4", environment: ["SEGUE_DEADLINE": "0.5"])
     #expect(run.code == 70)
-    #expect(run.errors.contains("did not return within 0.2 s"), "\(run.errors)")
+    #expect(run.errors.contains("did not return within 0.5 s"), "\(run.errors)")
     #expect(meddler.folder.names == before)
   }
 
@@ -86,9 +86,9 @@ struct ProcessTests {
   func `a plug-in that stops its process meets its deadline`(_ moment: Meddler.Moment) throws {
     let meddler = try Meddler("raise(SIGSTOP)", at: moment)
     let before = meddler.folder.names
-    let run = try meddler.render("-o", "film.mp4", environment: ["SEGUE_DEADLINE": "0.2"])
+    let run = try meddler.render("-o", "film.mp4", environment: ["SEGUE_DEADLINE": "0.5"])
     #expect(run.code == 70)
-    #expect(run.errors.contains("did not return within 0.2 s"), "\(run.errors)")
+    #expect(run.errors.contains("did not return within 0.5 s"), "\(run.errors)")
     #expect(meddler.folder.names == before)
   }
 

@@ -24,7 +24,9 @@ final class ChildLink: PluginLink {
   /// The plug-in that was called last; nil before the first call.
   private var lastCaller: Caller?
   /// How long this thread had waited for a processor before the runner was started, in seconds.
-  private let waitedBefore = ChildLink.waitingTime(of: "thread-self")
+  private let waitedBefore = ProcessDelay.waitingTime(of: "thread-self")
+  /// The time that was added while the system held the runner up, in seconds.
+  private var heldUp = 0.0
   /// The serial number of the call that was sent last.
   private var lastSerial: UInt32 = 0
   /// Whether messages are still being exchanged about the opening.
@@ -234,8 +236,13 @@ final class ChildLink: PluginLink {
         return try channel.receive(
           within: budget.limit.isFinite ? budget.remaining : nil, reading: output)
       } catch {
-        // The time that both sides waited for a processor does not count against the plug-in.
-        guard error == .timeout, budget.extend(by: waitingTime) else { throw .channel(error) }
+        // The time in which both sides waited for a processor, and the runner for a disk while it opened the
+        // library, does not count against the plug-in.
+        guard error == .timeout else { throw .channel(error) }
+        if isOpening, ProcessDelay.holdsUp(process, limit: budget.limit) {
+          heldUp += budget.limit / 10
+        }
+        guard budget.extend(by: waitingTime + heldUp) else { throw .channel(error) }
       }
     }
   }
@@ -243,19 +250,8 @@ final class ChildLink: PluginLink {
   /// How long this thread and the runner's first thread together have waited for a processor since
   /// the runner was started, in seconds.
   private var waitingTime: Double {
-    max(0, Self.waitingTime(of: "thread-self") - waitedBefore)
-      + Self.waitingTime(of: "\(process)")
-  }
-
-  /// How long a thread has waited for a processor since it was started, in seconds: the first
-  /// thread of the process that `name` names in /proc, or the calling one for "thread-self".
-  private static func waitingTime(of name: String) -> Double {
-    guard let bytes = try? FileDescriptor.contents(of: "/proc/\(name)/schedstat") else { return 0 }
-    // schedstat holds the nanoseconds on a processor, the nanoseconds of waiting for one, and the
-    // number of time slices. Source: proc(5).
-    let words = bytes.split(separator: UInt8(ascii: " "))
-    guard words.count > 1 else { return 0 }
-    return (Double(String(decoding: words[1], as: UTF8.self)) ?? 0) / 1e9
+    max(0, ProcessDelay.waitingTime(of: "thread-self") - waitedBefore)
+      + ProcessDelay.waitingTime(of: "\(process)")
   }
 
   /// Handles a message from the runner. Returns the message to send back; nil when there is none.

@@ -1,0 +1,33 @@
+import Testing
+
+@testable import SegueHost
+
+/// Telling a process that the system holds up from one that is late by itself.
+struct ProcessDelayTests {
+  /// The text of /proc/PID/stat for a process in `state` that was on a processor for these ticks.
+  private static func status(_ state: String, user: Int, system: Int) -> String {
+    "4711 (a name) of its own) \(state) 1 2 3 0 -1 4194560 100 0 0 0 \(user) \(system) 0 0 20 0 1 0 99 0\n"
+  }
+
+  @Test(arguments: [
+    ("D", 0, 0, true), ("R", 0, 0, true), ("R", 20, 29, true), ("D", 20, 29, true),
+    ("R", 25, 25, false), ("R", 900, 0, false), ("D", 0, 50, false),
+    ("S", 0, 0, false), ("T", 0, 0, false), ("t", 0, 0, false), ("Z", 0, 0, false),
+  ])
+  func `a process is held up when it waits for the system and has computed little`(
+    state: String, user: Int, system: Int, isHeldUp: Bool
+  ) {
+    let status = Self.status(state, user: user, system: system)
+    #expect(ProcessDelay.holdsUp(status, limit: 1, ticksPerSecond: 100) == isHeldUp)
+  }
+
+  @Test(arguments: ["", ")", "1 (a) D", "1 (a) D 1 2 3 0 -1 4194560 100 0 0 0 x 0 0"])
+  func `text that is not a status holds nothing up`(text: String) {
+    #expect(!ProcessDelay.holdsUp(text, limit: 1, ticksPerSecond: 100))
+  }
+
+  @Test func `a process that does not exist is not held up`() {
+    #expect(!ProcessDelay.holdsUp(-1, limit: 1))
+    #expect(ProcessDelay.waitingTime(of: "-1") == 0)
+  }
+}
