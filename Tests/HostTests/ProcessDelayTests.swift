@@ -2,9 +2,9 @@ import Testing
 
 @testable import SegueHost
 
-/// Telling a process that the system holds up from one that is late by itself.
+/// Processes that the system delays, and processes that are late by themselves.
 struct ProcessDelayTests {
-  /// The text of /proc/PID/stat for a process in `state` that was on a processor for these ticks.
+  /// Returns the text of /proc/PID/stat for a process in `state` that was on a processor for these ticks.
   private static func status(_ state: String, user: Int, system: Int) -> String {
     "4711 (a name) of its own) \(state) 1 2 3 0 -1 4194560 100 0 0 0 \(user) \(system) 0 0 20 0 1 0 99 0\n"
   }
@@ -22,7 +22,7 @@ struct ProcessDelayTests {
   }
 
   @Test(arguments: ["", ")", "1 (a) D", "1 (a) D 1 2 3 0 -1 4194560 100 0 0 0 x 0 0"])
-  func `text that is not a status holds nothing up`(text: String) {
+  func `text that is not a status reports no delay`(text: String) {
     #expect(!ProcessDelay.holdsUp(text, limit: 1, ticksPerSecond: 100))
   }
 

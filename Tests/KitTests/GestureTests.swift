@@ -89,8 +89,9 @@ struct GestureTests {
     #expect(pan.state == .cancelled)
   }
 
-  @Test func `a second pointer does not disturb the first`() {
+  @Test func `a second pointer does not disturb the first when one is the maximum`() {
     let pan = PanGestureRecognizer()
+    pan.maximumNumberOfTouches = 1
     pan.handle(PointerEvent(.began, at: .zero, time: 0))
     pan.handle(PointerEvent(.began, at: Point(x: 500, y: 0), time: 0, pointer: 1))
     pan.handle(PointerEvent(.moved, at: Point(x: 600, y: 0), time: 0.1, pointer: 1))

@@ -55,9 +55,10 @@ public final class Window {
   /// The size in points.
   public var size: Size { view.bounds.size }
 
-  /// Advances the clock to `time`, in seconds, and with it the transition in flight. An earlier
-  /// time and a call in a callback are ignored.
+  /// Advances the clock to `time`, in seconds, and with it the transition in flight and the gestures that
+  /// depend on time, such as a long press. An earlier time and a call in a callback are ignored.
   public func tick(to time: Double) {
+    if !engine.isPerforming { dispatcher.tick(to: time) }
     engine.tick(to: time)
   }
 

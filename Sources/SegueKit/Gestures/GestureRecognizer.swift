@@ -3,10 +3,12 @@ public import SegueScene
 
 /// Recognizes a gesture in pointer events (UIGestureRecognizer).
 ///
-/// It follows one pointer at a time; others are ignored until that pointer goes up. A subclass
-/// overrides the four `pointer…` methods and changes the state with `become(_:)`. After the gesture
-/// has ended, failed or been cancelled, the state becomes `possible` when the next pointer goes
-/// down.
+/// A recognizer that is attached to a view follows the pointers that go down on it. A subclass overrides the
+/// four `pointer…` methods and changes the state with `become(_:)`. When several recognizers of a window
+/// follow the same pointer, the first one that recognizes its gesture makes the others fail, unless delegates,
+/// failure requirements or the methods in the section *Other recognizers* say otherwise. After the gesture has
+/// ended, failed or been cancelled, the recognizer takes part again when all its pointers have gone up, and
+/// its state becomes `possible` when the next one goes down.
 open class GestureRecognizer {
   /// The states of a gesture. Discrete gestures (tap, swipe) go from `possible` to `ended`
   /// directly.
@@ -15,34 +17,63 @@ open class GestureRecognizer {
 
     /// True for `ended`, `cancelled` and `failed`, after which only a new gesture can follow.
     public var isTerminal: Bool { self == .ended || self == .cancelled || self == .failed }
+    /// True for `began` and `changed`.
+    var isActive: Bool { self == .began || self == .changed }
   }
 
   /// The state of the present gesture, or of the last one.
-  public internal(set) var state = State.possible
+  public internal(set) var state = State.possible {
+    didSet {
+      guard state.isTerminal, !oldValue.isTerminal else { return }
+      held = nil
+      arbiter?.left(self, failed: state == .failed)
+    }
+  }
   /// The view that the recognizer is attached to; see `View.addGestureRecognizer`.
   public internal(set) weak var view: View?
   /// Called when the state becomes `began`, `changed`, `ended` or `cancelled`, but not for
   /// `failed`.
   public var action: ((GestureRecognizer) -> Void)?
+  /// Answers questions about the gesture; not retained.
+  public weak var delegate: (any GestureRecognizerDelegate)?
   /// False ignores pointers. Setting it to false during a gesture cancels the gesture.
   public var isEnabled = true {
     didSet { if !isEnabled { cancel() } }
   }
-  /// The pointer's location, in the window's points.
+  /// The location of the pointer or, with several, the mean of their locations, in the window's points.
   public private(set) var location = Point.zero
-  /// The location at which the pointer went down, in the window's points.
+  /// The location at which the first pointer went down, in the window's points.
   public private(set) var startLocation = Point.zero
   /// The time of the last event, in seconds.
   public private(set) var time = 0.0
-  /// The time at which the pointer went down, in seconds.
+  /// The time at which the first pointer went down, in seconds.
   public private(set) var startTime = 0.0
-  private var pointer: Int?
+  /// The time of the window's clock, in seconds, for gestures that depend on it.
+  public private(set) var now = 0.0
+
+  /// The pointers that are down, in the order in which they went down.
+  private(set) var touches: [(pointer: Int, location: Point)] = []
+  /// The sum of the jumps that `location` made because a pointer went down or up.
+  private var jumps = Point.zero
   private var tracker = VelocityTracker()
+  private var targets: [(target: WeakReference, call: (GestureRecognizer) -> Void)] = []
+  private(set) var failureRequirements: [WeakReference] = []
+  /// The window's arbiter while the recognizer takes part in it; nil for a recognizer that is given its events
+  /// directly.
+  weak var arbiter: GestureArbiter?
+  /// The state that the recognizer asked for while it waits for others to fail.
+  private var held: State?
+  /// True while the gesture is recognized and waits for others to fail.
+  var isHeld: Bool { held != nil }
+  /// True when the pointers went up while the recognizer was held.
+  private var endsWhenReleased = false
 
   /// Makes a recognizer that calls `action` at each change of its state.
   public init(action: ((GestureRecognizer) -> Void)? = nil) {
     self.action = action
   }
+
+  // MARK: Targets
 
   /// Creates a recognizer that calls a method of `target`, which must take a recognizer of this
   /// class, whenever the other initializer's `action` would be called. The target is not kept
@@ -53,72 +84,140 @@ open class GestureRecognizer {
     target: Target, action: @escaping (Target) -> (Recognizer) -> Void
   ) {
     self.init()
-    self.action = { [weak target] recognizer in
-      guard let target, let recognizer = recognizer as? Recognizer else { return }
-      action(target)(recognizer)
-    }
+    addTarget(target, action: action)
   }
 
-  /// The pointer's velocity, in points per second.
-  public var velocity: Point { tracker.velocity(at: time) }
+  /// Adds a method to call, after those that were added before. The target is not kept alive.
+  public func addTarget<Target: AnyObject, Recognizer: GestureRecognizer>(
+    _ target: Target, action: @escaping (Target) -> (Recognizer) -> Void
+  ) {
+    targets.append(
+      (
+        WeakReference(target),
+        { [weak target] recognizer in
+          guard let target, let recognizer = recognizer as? Recognizer else { return }
+          action(target)(recognizer)
+        }
+      ))
+  }
+
+  /// Removes all methods of `target`, or the methods of all targets when it is nil.
+  public func removeTarget(_ target: AnyObject?) {
+    targets.removeAll { target == nil || $0.target.object === target || $0.target.object == nil }
+  }
+
+  // MARK: Touches
+
+  /// The velocity of `location`, in points per second. A pointer that goes down or up does not count as a
+  /// movement.
+  public var pointerVelocity: Point { tracker.velocity(at: time) }
+
+  /// The number of pointers that are down.
+  public var numberOfTouches: Int { touches.count }
+
+  /// Returns the location of the pointer with that index, in the order in which the pointers went down, in the points
+  /// of `view`, or in the window's if `view` is nil. For an index that is out of range, `location(in:)`.
+  public func location(ofTouch index: Int, in view: View?) -> Point {
+    guard touches.indices.contains(index) else { return location(in: view) }
+    let place = touches[index].location
+    return view?.convert(place, from: nil) ?? place
+  }
+
+  /// Returns the location in the points of `view`, or in the window's if `view` is nil.
+  public func location(in view: View?) -> Point {
+    view?.convert(location, from: nil) ?? location
+  }
 
   /// Handles an event. Events with numbers that are not finite are ignored.
   public func handle(_ event: PointerEvent) {
     guard isEnabled, event.location.x.isFinite, event.location.y.isFinite, event.time.isFinite
     else { return }
-    if event.phase == .began {
-      guard pointer == nil else { return }
-      pointer = event.pointer
-      if state.isTerminal { state = .possible }
-      startLocation = event.location
-      startTime = event.time
-      location = event.location
-      time = event.time
-      tracker.reset()
-      tracker.add(event.location, at: event.time)
-      reset()
-      pointerBegan()
-      return
-    }
-    guard event.pointer == pointer else { return }
-    // An end at the location of the last move contains no information about the velocity.
-    let moved = event.location != location
-    location = event.location
-    time = max(time, event.time)
-    if event.phase == .moved || (event.phase == .ended && moved) {
-      tracker.add(event.location, at: event.time)
-    }
-    let isOver = state.isTerminal
     switch event.phase {
-    case .moved: if !isOver { pointerMoved() }
-    case .ended:
-      pointer = nil
-      if !isOver { pointerEnded() }
-    case .cancelled, .began:
-      pointer = nil
-      if !isOver { pointerCancelled() }
+    case .began: add(event)
+    case .moved: move(event)
+    case .ended, .cancelled: remove(event)
     }
   }
 
   /// Gives up: a gesture that has begun is cancelled, one that has not begun fails.
   public func cancel() {
-    pointer = nil
-    if state == .began || state == .changed {
-      become(.cancelled)
-    } else if state == .possible {
-      state = .failed
+    touches = []
+    giveUp()
+  }
+
+  private func add(_ event: PointerEvent) {
+    // A tap that waits for others to fail is complete.
+    guard held != .ended, !touches.contains(where: { $0.pointer == event.pointer }) else { return }
+    if touches.isEmpty {
+      if state.isTerminal { state = .possible }
+      startLocation = event.location
+      startTime = event.time
+      now = event.time
+      jumps = .zero
+      tracker.reset()
+    } else {
+      guard !state.isTerminal, touches.count < mostTouches else { return }
     }
+    let before = location
+    touches.append((event.pointer, event.location))
+    updateLocation()
+    time = max(touches.count == 1 ? event.time : time, event.time)
+    if touches.count == 1 {
+      tracker.add(location, at: event.time)
+      reset()
+    } else {
+      jump(from: before)
+    }
+    pointerBegan()
   }
 
-  /// Changes the state and calls the action, unless the new state is `possible` or `failed`.
-  public func become(_ state: State) {
-    self.state = state
-    if state != .possible && state != .failed { action?(self) }
+  private func move(_ event: PointerEvent) {
+    guard let index = touches.firstIndex(where: { $0.pointer == event.pointer }) else { return }
+    touches[index].location = event.location
+    updateLocation()
+    time = max(time, event.time)
+    tracker.add(steadyLocation, at: event.time)
+    if !state.isTerminal { pointerMoved() }
   }
 
-  /// Returns the pointer's location in the points of `view`, or in the window's if `view` is nil.
-  public func location(in view: View?) -> Point {
-    view?.convert(location, from: nil) ?? location
+  private func remove(_ event: PointerEvent) {
+    guard let index = touches.firstIndex(where: { $0.pointer == event.pointer }) else { return }
+    // An end at the location of the last move contains no information about the velocity.
+    let moved = event.location != touches[index].location
+    touches[index].location = event.location
+    updateLocation()
+    time = max(time, event.time)
+    if event.phase == .ended, moved { tracker.add(steadyLocation, at: event.time) }
+    let before = location
+    touches.remove(at: index)
+    if !touches.isEmpty {
+      updateLocation()
+      jump(from: before)
+    }
+    guard !state.isTerminal else { return }
+    if event.phase == .ended { pointerEnded() } else { pointerCancelled() }
+    guard touches.isEmpty, state == .possible, !awaitsMoreTouches else { return }
+    if held == nil { state = .failed } else { endsWhenReleased = true }
+  }
+
+  private func updateLocation() {
+    let count = Double(touches.count)
+    location = Point(
+      x: touches.reduce(0) { $0 + $1.location.x } / count,
+      y: touches.reduce(0) { $0 + $1.location.y } / count)
+  }
+
+  private func jump(from before: Point) {
+    jumps.x += location.x - before.x
+    jumps.y += location.y - before.y
+  }
+
+  /// The location without the jumps that it makes when the number of pointers changes.
+  var steadyLocation: Point { Point(x: location.x - jumps.x, y: location.y - jumps.y) }
+
+  /// The vector from where the first pointer went down to `location`, without jumps.
+  var travel: Point {
+    Point(x: steadyLocation.x - startLocation.x, y: steadyLocation.y - startLocation.y)
   }
 
   /// Converts a vector at the pointer's location from the window's points to the points of `view`.
@@ -129,24 +228,116 @@ open class GestureRecognizer {
     return Point(x: end.x - start.x, y: end.y - start.y)
   }
 
-  // MARK: For subclasses
+  // MARK: State
 
-  /// Prepares for a new gesture (UIGestureRecognizer.reset). Called when a pointer has gone down, before
-  /// `pointerBegan`; an override must call `super.reset()`.
-  open func reset() {}
-
-  /// Called when the pointer went down. The properties have the new values in all four methods.
-  open func pointerBegan() {}
-  /// Called when the pointer moved, except after the gesture has ended or failed.
-  open func pointerMoved() {}
-  /// Called when the pointer went up, except after the gesture has ended or failed.
-  open func pointerEnded() {}
-  /// Called when the system cancelled the pointer. By default a gesture that has begun is
-  /// cancelled, and one that has not begun fails.
-  open func pointerCancelled() {
-    if state == .began || state == .changed { become(.cancelled) } else { state = .failed }
+  /// Changes the state and calls the action, unless the new state is `possible` or `failed`.
+  ///
+  /// A gesture that is `possible` and becomes `began` or `ended` is recognized by that. It then fails if
+  /// `shouldBegin`, the delegate or another recognizer prevents it, and stays `possible` as long as a
+  /// recognizer that it requires to fail has not failed.
+  public func become(_ state: State) {
+    guard self.state == .possible, state == .began || state == .ended else { return apply(state) }
+    guard held == nil else { return }
+    guard shouldBegin(), delegate?.gestureRecognizerShouldBegin(self) ?? true else {
+      self.state = .failed
+      return
+    }
+    guard let arbiter else { return apply(state) }
+    held = state
+    endsWhenReleased = false
+    arbiter.recognize(self, isDiscrete: state == .ended)
   }
 
-  /// The vector from where the pointer went down to where it is.
-  var travel: Point { Point(x: location.x - startLocation.x, y: location.y - startLocation.y) }
+  private func apply(_ state: State) {
+    self.state = state
+    guard state != .possible, state != .failed else { return }
+    action?(self)
+    for target in targets { target.call(self) }
+  }
+
+  /// Applies the state that the recognizer has asked for. Called by the arbiter.
+  func begin() {
+    guard let next = held, state == .possible else { return }
+    held = nil
+    apply(next)
+    if next == .began, endsWhenReleased, state.isActive { apply(.ended) }
+  }
+
+  /// Fails because another recognizer was recognized. Called by the arbiter.
+  func prevent() {
+    guard state == .possible else { return }
+    state = .failed
+  }
+
+  private func giveUp() {
+    if state.isActive {
+      become(.cancelled)
+    } else if state == .possible {
+      state = .failed
+    }
+  }
+
+  /// Advances a gesture that depends on time. Called with the window's clock.
+  func advance(to time: Double) {
+    guard time.isFinite, time > now, !state.isTerminal else { return }
+    now = time
+    if held == nil { timeAdvanced() }
+  }
+
+  // MARK: Other recognizers
+
+  /// Lets this gesture begin only after `other` has failed (UIGestureRecognizer.require(toFail:)).
+  public func require(toFail other: GestureRecognizer) {
+    failureRequirements.removeAll { $0.object == nil }
+    failureRequirements.append(WeakReference(other))
+  }
+
+  /// Returns true when this gesture makes `other` fail by being recognized. The default is true.
+  open func canPrevent(_ other: GestureRecognizer) -> Bool { true }
+
+  /// Returns true when `other` makes this gesture fail by being recognized. The default is true.
+  open func canBePrevented(by other: GestureRecognizer) -> Bool { true }
+
+  /// Returns true when this gesture may begin only after `other` has failed, besides the requirements of `require(toFail:)`. The
+  /// default is false.
+  open func shouldRequireFailure(of other: GestureRecognizer) -> Bool { false }
+
+  /// Returns true when `other` may begin only after this gesture has failed. The default is false.
+  open func shouldBeRequiredToFail(by other: GestureRecognizer) -> Bool { false }
+
+  // MARK: For subclasses
+
+  /// The largest number of pointers that are followed simultaneously; further ones are ignored.
+  var mostTouches: Int { .max }
+
+  /// True for a gesture that continues after all its pointers have gone up, such as a double tap between its
+  /// taps. Any other gesture that is still possible then fails.
+  open var awaitsMoreTouches: Bool { false }
+
+  /// Prepares for a new gesture (UIGestureRecognizer.reset). Called when the first pointer has gone down,
+  /// before `pointerBegan`; an override must call `super.reset()`.
+  open func reset() {}
+
+  /// Returns true when the gesture may be recognized now. Called once for each gesture, when it has been recognized;
+  /// false makes it fail.
+  open func shouldBegin() -> Bool { true }
+
+  /// Called when a pointer went down. The properties have the new values in all four methods.
+  open func pointerBegan() {}
+  /// Called when a pointer moved, except after the gesture has ended or failed.
+  open func pointerMoved() {}
+  /// Called when a pointer went up and `numberOfTouches` are left, except after the gesture has ended or failed.
+  open func pointerEnded() {}
+  /// Called when the system cancelled a pointer. By default a gesture that has begun is cancelled, and one
+  /// that has not begun fails.
+  open func pointerCancelled() { giveUp() }
+  /// Called when the window's clock has advanced to `now`, for gestures that have not ended or failed.
+  open func timeAdvanced() {}
+}
+
+/// A reference that does not keep its object alive.
+struct WeakReference {
+  weak var object: AnyObject?
+
+  init(_ object: AnyObject) { self.object = object }
 }

@@ -11,22 +11,35 @@ public enum ScreenEdge: String, Sendable, Hashable, CaseIterable {
   case left, right, top, bottom
 }
 
-/// Recognizes a drag (UIPanGestureRecognizer). It begins when the pointer has moved `slop` points,
-/// and fails when that movement was mostly across `axis`.
+/// Recognizes a drag by one or more pointers (UIPanGestureRecognizer). It begins when they have moved `slop`
+/// points, and fails when that movement was mostly across `axis`. With several pointers the mean of their
+/// locations counts; when one goes up, the drag continues with the others.
 open class PanGestureRecognizer: GestureRecognizer {
   /// The distance in points that the pointer must move before the drag begins. The default is
   /// UIKit's, 10.
   public var slop = 10.0
   /// The axis that the drag must begin along; nil for any.
   public var axis: GestureAxis?
+  /// The number of pointers that must be down for the drag to begin and to continue; at least 1.
+  public var minimumNumberOfTouches = 1 {
+    didSet { minimumNumberOfTouches = max(minimumNumberOfTouches, 1) }
+  }
+  /// The largest number of pointers that count; further ones are ignored. At least 1.
+  public var maximumNumberOfTouches = Int.max {
+    didSet { maximumNumberOfTouches = max(maximumNumberOfTouches, 1) }
+  }
   /// The location from which the translation is measured: the position of the touch or, after a
   /// drag that began by itself, the position at its begin, so that nothing jumps by the slop.
   private var origin = Point.zero
+  /// True once as many pointers as are required have been down simultaneously.
+  private var hasEnoughTouches = false
+
+  override var mostTouches: Int { maximumNumberOfTouches }
 
   /// The movement of the pointer since the drag began, in the window's points, without the slop.
   public var translation: Point {
     state == .possible || state == .failed
-      ? .zero : Point(x: location.x - origin.x, y: location.y - origin.y)
+      ? .zero : Point(x: steadyLocation.x - origin.x, y: steadyLocation.y - origin.y)
   }
 
   /// Returns the translation in the points of `view`, or in the window's if `view` is nil.
@@ -36,14 +49,18 @@ open class PanGestureRecognizer: GestureRecognizer {
   /// it is measured from there on. Setting zero in each call of the action gives the movement since
   /// the previous call.
   public func setTranslation(_ translation: Point, in view: View?) {
-    guard let view else {
-      origin = Point(x: location.x - translation.x, y: location.y - translation.y)
-      return
+    var way = translation
+    if let view {
+      let here = view.convert(location, from: nil)
+      let start = view.convert(
+        Point(x: here.x - translation.x, y: here.y - translation.y), to: nil)
+      way = Point(x: location.x - start.x, y: location.y - start.y)
     }
-    let here = view.convert(location, from: nil)
-    origin = view.convert(
-      Point(x: here.x - translation.x, y: here.y - translation.y), to: nil)
+    origin = Point(x: steadyLocation.x - way.x, y: steadyLocation.y - way.y)
   }
+
+  /// The velocity of the drag, in the window's points per second.
+  public var velocity: Point { pointerVelocity }
 
   /// Returns the velocity in points of `view` per second, or in the window's if `view` is nil.
   public func velocity(in view: View?) -> Point { inPoints(velocity, of: view) }
@@ -51,11 +68,12 @@ open class PanGestureRecognizer: GestureRecognizer {
   open override func reset() {
     super.reset()
     origin = startLocation
+    hasEnoughTouches = false
   }
 
-  /// Returns true when a drag from where the pointer went down to where it is now may begin. Called
-  /// when the pointer has moved `slop` points; false makes the gesture fail.
-  open func shouldBegin() -> Bool {
+  /// Returns true when a drag from where the pointer went down to where it is now may begin. Called when
+  /// the pointer has moved `slop` points; false makes the gesture fail.
+  open override func shouldBegin() -> Bool {
     switch axis {
     case nil: true
     case .horizontal: abs(travel.x) > abs(travel.y)
@@ -68,12 +86,10 @@ open class PanGestureRecognizer: GestureRecognizer {
       become(.changed)
       return
     }
+    if numberOfTouches >= minimumNumberOfTouches { hasEnoughTouches = true }
+    guard hasEnoughTouches, !isHeld else { return }
     let length = (travel.x * travel.x + travel.y * travel.y).squareRoot()
     guard length >= slop else { return }
-    guard shouldBegin() else {
-      state = .failed
-      return
-    }
     // The location at which the pointer had moved exactly `slop` points.
     let share = length > 0 ? slop / length : 0
     origin = Point(
@@ -82,8 +98,8 @@ open class PanGestureRecognizer: GestureRecognizer {
   }
 
   open override func pointerEnded() {
-    if state == .possible { pointerMoved() }
-    if state == .began || state == .changed { become(.ended) } else { state = .failed }
+    if state == .possible, numberOfTouches == 0 { pointerMoved() }
+    if state.isActive, numberOfTouches < minimumNumberOfTouches { become(.ended) }
   }
 }
 
@@ -116,6 +132,7 @@ open class ScreenEdgePanGestureRecognizer: PanGestureRecognizer {
   }
 
   open override func pointerBegan() {
+    guard numberOfTouches == 1 else { return }
     edge = ScreenEdge.allCases.first { edges.contains($0) && isNear($0) }
     if edge == nil { state = .failed }
   }

@@ -11,8 +11,8 @@ extension View {
   ///
   /// The recognizer gets each pointer that goes down on this view or a descendant, unless an
   /// interaction controller has taken that pointer or a transition has turned user interaction off.
-  /// Recognizers of inner views come first. When a drag begins, the other recognizers that follow
-  /// its pointer are cancelled, as in UIKit without a gesture delegate.
+  /// Recognizers of inner views come first. When one recognizes its gesture, the others that follow the same
+  /// pointer fail, unless a delegate or a failure requirement says otherwise.
   public func addGestureRecognizer(_ recognizer: GestureRecognizer) {
     guard recognizer.view !== self else { return }
     recognizer.view?.removeGestureRecognizer(recognizer)
@@ -27,6 +27,7 @@ extension View {
     pointerHandlers.removeAll { $0 === recognizer }
     recognizer.view = nil
     recognizer.cancel()
+    recognizer.arbiter = nil
   }
 }
 

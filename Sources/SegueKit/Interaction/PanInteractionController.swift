@@ -30,6 +30,8 @@ open class PanInteractionController: InteractionControlling {
     self.axis = axis
     pan = PanGestureRecognizer()
     pan.axis = axis
+    // Each pointer is offered to the controller by itself.
+    pan.maximumNumberOfTouches = 1
   }
 
   /// Does nothing: the drag already has its context.

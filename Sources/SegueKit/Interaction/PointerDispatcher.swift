@@ -16,6 +16,12 @@ final class PointerDispatcher {
 
   private var sequences: [Int: Sequence] = [:]
   private let grabber = TransitionGrabber()
+  private let arbiter = GestureArbiter()
+
+  /// Advances the gestures that depend on time.
+  func tick(to time: Double) {
+    arbiter.advance(to: time)
+  }
 
   func send(_ event: PointerEvent, in window: Window) {
     guard event.location.x.isFinite, event.location.y.isFinite, event.time.isFinite else { return }
@@ -72,22 +78,18 @@ final class PointerDispatcher {
     var found: [GestureRecognizer] = []
     var view = window.view.hitTest(event.location, with: event)
     while let current = view {
-      found += current.gestureRecognizers
+      found += current.gestureRecognizers.filter { recognizer in
+        recognizer.delegate?.gestureRecognizer(recognizer, shouldReceive: event) ?? true
+      }
       view = current.superview
     }
     return found
   }
 
-  /// Offers an event to the recognizers. When one of them begins, the pointer is its alone and the
-  /// others are cancelled. Recognizers that were detached in the meantime get nothing.
+  /// Offers an event to the recognizers. Those that were detached in the meantime get nothing.
   private func offer(_ event: PointerEvent, to recognizers: [GestureRecognizer]) {
     for recognizer in recognizers where recognizer.view != nil {
-      let hadBegun = recognizer.state == .began || recognizer.state == .changed
-      recognizer.handle(event)
-      guard !hadBegun, recognizer.state == .began || recognizer.state == .changed else { continue }
-      for other in recognizers where other !== recognizer { other.cancel() }
-      sequences[event.pointer]?.recognizers = [recognizer]
-      return
+      arbiter.send(event, to: recognizer)
     }
   }
 

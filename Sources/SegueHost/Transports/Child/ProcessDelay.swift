@@ -1,10 +1,10 @@
 internal import Glibc
 internal import SegueSystem
 
-/// What the system says of how a process gets on. On a busy machine a plug-in is late through no fault of
+/// Delays of a process that the system causes. On a busy machine a plug-in is late through no fault of
 /// its own, because it waits for a processor or for a disk.
 enum ProcessDelay {
-  /// How long a thread has waited for a processor since it was started, in seconds: the first
+  /// Returns the time for which a thread has waited for a processor since its start, in seconds: the first
   /// thread of the process that `name` names in /proc, or the calling one for "thread-self".
   static func waitingTime(of name: String) -> Double {
     guard let bytes = try? FileDescriptor.contents(of: "/proc/\(name)/schedstat") else { return 0 }
@@ -15,7 +15,7 @@ enum ProcessDelay {
     return (Double(String(decoding: words[1], as: UTF8.self)) ?? 0) / 1e9
   }
 
-  /// True when a process that was started for a job is held up by the system: it is ready to run or waits
+  /// Returns true when a process that was started for a job is held up by the system: it is ready to run or waits
   /// for a disk, and has used little of its time so far. A process that sleeps, is stopped or computes is
   /// late by itself.
   ///
@@ -29,7 +29,7 @@ enum ProcessDelay {
       ticksPerSecond: Double(sysconf(Int32(_SC_CLK_TCK))))
   }
 
-  /// The same for the text of /proc/PID/stat.
+  /// Returns the same for the text of /proc/PID/stat.
   static func holdsUp(_ status: String, limit: Double, ticksPerSecond: Double) -> Bool {
     // The second word is the program's name in parentheses, which may contain spaces. The state is the third
     // word; the 14th and 15th are the ticks on a processor in user and system mode. Source: proc(5).

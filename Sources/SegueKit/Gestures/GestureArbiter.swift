@@ -1,0 +1,89 @@
+internal import SegueScene
+
+/// Applies the arena's decisions to the gesture recognizers of a window.
+final class GestureArbiter {
+  private var arena = GestureArena<ObjectIdentifier>()
+  private var recognizers: [ObjectIdentifier: GestureRecognizer] = [:]
+  /// Effects that wait until those before them have been carried out, since an action may lead to more.
+  private var effects: [GestureArena<ObjectIdentifier>.Effect] = []
+  private var isPerforming = false
+
+  /// Gives an event to a recognizer.
+  func send(_ event: PointerEvent, to recognizer: GestureRecognizer) {
+    if event.phase == .began {
+      recognizer.arbiter = self
+      if recognizer.state == .possible || recognizer.touches.isEmpty {
+        recognizers[ObjectIdentifier(recognizer)] = recognizer
+        arena.join(ObjectIdentifier(recognizer), pointer: event.pointer)
+      }
+    }
+    recognizer.handle(event)
+  }
+
+  /// Advances the gestures that depend on time.
+  func advance(to time: Double) {
+    guard !arena.isEmpty else { return }
+    for member in arena.members { recognizers[member]?.advance(to: time) }
+  }
+
+  /// Lets a recognizer begin that has recognized its gesture, unless another one prevents it.
+  func recognize(_ recognizer: GestureRecognizer, isDiscrete: Bool) {
+    // A recognizer that got its events directly competes with none.
+    guard recognizers[ObjectIdentifier(recognizer)] != nil else { return recognizer.begin() }
+    perform(arena.recognize(ObjectIdentifier(recognizer), isDiscrete: isDiscrete, by: rules))
+  }
+
+  /// Removes a recognizer that has failed, has ended or was cancelled.
+  func left(_ recognizer: GestureRecognizer, failed: Bool) {
+    let member = ObjectIdentifier(recognizer)
+    if failed {
+      perform(arena.fail(member, by: rules))
+    } else {
+      arena.end(member)
+    }
+    recognizers[member] = nil
+  }
+
+  private func perform(_ new: [GestureArena<ObjectIdentifier>.Effect]) {
+    effects += new
+    guard !isPerforming else { return }
+    isPerforming = true
+    defer { isPerforming = false }
+    while !effects.isEmpty {
+      switch effects.removeFirst() {
+      case .begin(let member): recognizers[member]?.begin()
+      case .fail(let member): recognizers[member]?.prevent()
+      case .hold: break
+      }
+    }
+  }
+
+  // MARK: Rules
+
+  private var rules: GestureArena<ObjectIdentifier>.Rules {
+    let recognizers = recognizers
+    return GestureArena.Rules(
+      waits: { first, second in
+        guard let first = recognizers[first], let second = recognizers[second] else { return false }
+        return Self.waits(first, for: second)
+      },
+      prevents: { first, second in
+        guard let first = recognizers[first], let second = recognizers[second] else { return false }
+        return Self.prevents(first, second)
+      })
+  }
+
+  private static func waits(_ first: GestureRecognizer, for second: GestureRecognizer) -> Bool {
+    first.failureRequirements.contains { $0.object === second }
+      || first.shouldRequireFailure(of: second) || second.shouldBeRequiredToFail(by: first)
+      || first.delegate?.gestureRecognizer(first, shouldRequireFailureOf: second) ?? false
+      || second.delegate?.gestureRecognizer(second, shouldBeRequiredToFailBy: first) ?? false
+  }
+
+  private static func prevents(_ first: GestureRecognizer, _ second: GestureRecognizer) -> Bool {
+    first.canPrevent(second) && second.canBePrevented(by: first)
+      && first.delegate?.gestureRecognizer(first, shouldRecognizeSimultaneouslyWith: second) != true
+      && second.delegate?.gestureRecognizer(second, shouldRecognizeSimultaneouslyWith: first)
+        != true
+  }
+}

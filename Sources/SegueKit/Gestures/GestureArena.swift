@@ -1,0 +1,127 @@
+/// Decides which gestures may begin when several follow the same pointers: UIKit's rules of exclusion,
+/// simultaneous recognition and failure requirements.
+///
+/// The arena has no views and no clock. Its owner reports when a member joins, wants to begin, fails or ends,
+/// and answers with effects to carry out, in their order.
+struct GestureArena<Member: Hashable> {
+  /// An order to a member.
+  enum Effect: Equatable {
+    /// It begins or, when it is discrete, it is recognized.
+    case begin(Member)
+    /// It must not begin yet, because another one has to fail before.
+    case hold(Member)
+    /// It must fail.
+    case fail(Member)
+  }
+
+  /// The relation of two members. Asked only for members that follow a common pointer.
+  struct Rules {
+    /// True when the first one may begin only after the second one has failed.
+    var waits: (Member, Member) -> Bool
+    /// True when the first one, by beginning, makes the second one fail, and when the second one may not
+    /// begin while the first one is active. False for those that may be recognized simultaneously.
+    var prevents: (Member, Member) -> Bool
+  }
+
+  private enum State {
+    case possible
+    case held(isDiscrete: Bool)
+    case active
+  }
+
+  private struct Entry {
+    let member: Member
+    /// The pointers that it has followed since it joined.
+    var pointers: Set<Int>
+    var state = State.possible
+
+    var isUndecided: Bool {
+      if case .active = state { false } else { true }
+    }
+  }
+
+  /// In the order in which they joined.
+  private var entries: [Entry] = []
+
+  var isEmpty: Bool { entries.isEmpty }
+  var members: [Member] { entries.map(\.member) }
+
+  /// Adds a member that follows `pointer`, or the pointer to those that a member follows.
+  mutating func join(_ member: Member, pointer: Int) {
+    if let index = index(of: member) {
+      entries[index].pointers.insert(pointer)
+    } else {
+      entries.append(Entry(member: member, pointers: [pointer]))
+    }
+  }
+
+  /// Decides whether a member that has recognized its gesture may begin. Nothing happens for a member
+  /// that is held or has begun already.
+  ///
+  /// - Parameter isDiscrete: True for a gesture that is over as soon as it is recognized, such as a tap.
+  mutating func recognize(_ member: Member, isDiscrete: Bool, by rules: Rules) -> [Effect] {
+    guard let index = index(of: member), case .possible = entries[index].state else { return [] }
+    return decide(index, isDiscrete: isDiscrete, rules)
+  }
+
+  /// Takes out a member that has failed. Members that waited for it may begin.
+  mutating func fail(_ member: Member, by rules: Rules) -> [Effect] {
+    guard let index = index(of: member) else { return [] }
+    let failed = entries.remove(at: index)
+    guard failed.isUndecided else { return [] }
+    return release(waitingFor: failed, rules)
+  }
+
+  /// Takes out a member whose gesture has ended or was cancelled after it had begun.
+  mutating func end(_ member: Member) {
+    entries.removeAll { $0.member == member }
+  }
+
+  // MARK: Decisions
+
+  private func index(of member: Member) -> Int? { entries.firstIndex { $0.member == member } }
+
+  private func competitors(of entry: Entry) -> [Entry] {
+    entries.filter { $0.member != entry.member && !$0.pointers.isDisjoint(with: entry.pointers) }
+  }
+
+  private mutating func decide(_ index: Int, isDiscrete: Bool, _ rules: Rules) -> [Effect] {
+    let entry = entries[index]
+    let others = competitors(of: entry)
+    if others.contains(where: { !$0.isUndecided && rules.prevents($0.member, entry.member) }) {
+      return drop(entry.member, rules)
+    }
+    if others.contains(where: { $0.isUndecided && rules.waits(entry.member, $0.member) }) {
+      entries[index].state = .held(isDiscrete: isDiscrete)
+      return [.hold(entry.member)]
+    }
+    if isDiscrete { entries.remove(at: index) } else { entries[index].state = .active }
+    var effects = [Effect.begin(entry.member)]
+    for other in others where other.isUndecided {
+      guard rules.waits(other.member, entry.member) || rules.prevents(entry.member, other.member)
+      else { continue }
+      effects += drop(other.member, rules)
+    }
+    return effects
+  }
+
+  /// Makes a member fail.
+  private mutating func drop(_ member: Member, _ rules: Rules) -> [Effect] {
+    guard let index = index(of: member) else { return [] }
+    let entry = entries.remove(at: index)
+    return [.fail(member)] + release(waitingFor: entry, rules)
+  }
+
+  /// Decides again about the members that are held because of `failed`.
+  private mutating func release(waitingFor failed: Entry, _ rules: Rules) -> [Effect] {
+    var effects: [Effect] = []
+    for waiting in competitors(of: failed) {
+      guard case .held(let isDiscrete) = waiting.state, rules.waits(waiting.member, failed.member),
+        let index = index(of: waiting.member), case .held = entries[index].state
+      else { continue }
+      let decision = decide(index, isDiscrete: isDiscrete, rules)
+      if decision != [.hold(waiting.member)] { effects += decision }
+    }
+    return effects
+  }
+}

@@ -1,0 +1,64 @@
+internal import SegueGeometry
+
+/// Recognizes two pointers that move toward or away from each other (UIPinchGestureRecognizer). The gesture
+/// begins when their distance has changed by `slop` points, rests while only one of them is down, and ends
+/// when both have gone up.
+open class PinchGestureRecognizer: GestureRecognizer {
+  /// The change of the distance, in points, at which the gesture begins.
+  public var slop = 8.0
+  /// The ratio of the distance to the distance at which the gesture began, always above 0. Setting it makes later
+  /// values relative to it; a value that is not finite and above 0 is ignored.
+  public var scale: Double {
+    get { ratio }
+    set {
+      guard newValue.isFinite, newValue > 0 else { return }
+      ratio = newValue
+      rate.reset()
+      reference = (pair?.distance ?? reference) / newValue
+    }
+  }
+  private var ratio = 1.0
+  /// The distance that stands for a scale of 1.
+  private var reference = 1.0
+  /// The distance when both pointers were down first.
+  private var startDistance = 1.0
+  private var rate = VelocityTracker()
+
+  override var mostTouches: Int { 2 }
+
+  private var pair: PointerPair? {
+    touches.count == 2 ? PointerPair(touches[0].location, touches[1].location) : nil
+  }
+
+  /// The velocity of `scale`, per second.
+  public var velocity: Double { rate.velocity(at: time).x }
+
+  open override func reset() {
+    super.reset()
+    (ratio, reference) = (1, 1)
+    rate.reset()
+  }
+
+  open override func pointerBegan() {
+    guard let pair else { return }
+    startDistance = pair.distance
+    reference = pair.distance / ratio
+  }
+
+  open override func pointerMoved() {
+    guard let pair else { return }
+    if state == .possible {
+      let change = pair.distance - startDistance
+      guard !isHeld, abs(change) >= slop else { return }
+      // The scale begins near 1, without the slop.
+      reference = max(startDistance + (change < 0 ? -slop : slop), 1)
+    }
+    ratio = pair.distance / reference
+    rate.add(Point(x: ratio, y: 0), at: time)
+    become(state == .possible ? .began : .changed)
+  }
+
+  open override func pointerEnded() {
+    if state.isActive, numberOfTouches == 0 { become(.ended) }
+  }
+}

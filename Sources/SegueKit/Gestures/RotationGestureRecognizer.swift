@@ -1,0 +1,60 @@
+internal import SegueGeometry
+
+/// Recognizes two pointers that turn about each other (UIRotationGestureRecognizer). The gesture begins when
+/// each has moved `slop` points along their circle, rests while only one of them is down, and ends when both
+/// have gone up.
+open class RotationGestureRecognizer: GestureRecognizer {
+  /// The length of the arc, in points, at which the gesture begins.
+  public var slop = 8.0
+  /// The angle since the gesture began, in radians, clockwise on the screen; several turns add up. Setting it
+  /// makes later values relative to it; a value that is not finite is ignored.
+  public var rotation: Double {
+    get { angle }
+    set {
+      guard newValue.isFinite else { return }
+      angle = newValue
+      rate.reset()
+    }
+  }
+  private var angle = 0.0
+  private var lastAngle = 0.0
+  private var rate = VelocityTracker()
+
+  override var mostTouches: Int { 2 }
+
+  private var pair: PointerPair? {
+    touches.count == 2 ? PointerPair(touches[0].location, touches[1].location) : nil
+  }
+
+  /// The velocity of `rotation`, in radians per second.
+  public var velocity: Double { rate.velocity(at: time).x }
+
+  open override func reset() {
+    super.reset()
+    angle = 0
+    rate.reset()
+  }
+
+  open override func pointerBegan() {
+    if let pair { lastAngle = pair.angle }
+  }
+
+  open override func pointerMoved() {
+    guard let pair else { return }
+    // The shorter way from the last angle, so that a full turn does not jump.
+    angle += (pair.angle - lastAngle).remainder(dividingBy: 2 * .pi)
+    lastAngle = pair.angle
+    if state == .possible {
+      let slopAngle = 2 * slop / pair.distance
+      guard !isHeld, abs(angle) >= slopAngle else { return }
+      // The rotation begins near 0, without the slop.
+      angle -= angle < 0 ? -slopAngle : slopAngle
+    }
+    rate.add(Point(x: angle, y: 0), at: time)
+    become(state == .possible ? .began : .changed)
+  }
+
+  open override func pointerEnded() {
+    if state.isActive, numberOfTouches == 0 { become(.ended) }
+  }
+}
