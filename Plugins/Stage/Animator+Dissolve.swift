@@ -22,7 +22,8 @@ extension Animator {
       // Alone, it fades away; beneath `to` it stays, so that nothing behind shows through both.
       if to == nil { from?.alpha = 0 }
     } completion: { _ in
-      if context.finalFrame(for: .from) == .zero { from?.removeFromSuperview() }
+      let final = context.finalFrame(for: .from)
+      if final == .zero { from?.removeFromSuperview() } else { from?.frame = final }
       from?.alpha = fromAlpha
       context.completeTransition(!context.transitionWasCancelled)
     }

@@ -130,10 +130,13 @@ public struct Stage {
     // `from` leaves first: back in its place, it would show behind a translucent `to`.
     let from = isForward ? lower : upper
     if let card = props.card { container.insertSubview(upper, belowSubview: card) }
-    if context.finalFrame(for: .from) == .zero { from?.removeFromSuperview() }
+    let final = context.finalFrame(for: .from)
+    if final == .zero { from?.removeFromSuperview() }
     for prop in props.views { prop.removeFromSuperview() }
     for (element, alpha) in props.hidden { element.alpha = alpha }
     for look in looks { look.restore() }
+    // A page that stays in its container is out of sight there.
+    if final != .zero { from?.frame = final }
     if let old = props.oldPerspective { container.sublayerTransform = old }
     context.completeTransition(!context.transitionWasCancelled)
   }

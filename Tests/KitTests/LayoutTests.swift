@@ -50,6 +50,24 @@ struct LayoutTests {
     }
   }
 
+  @Test func `a page that comes back fades in over the page that was shown`() throws {
+    let director = Director(DissolveAnimator(duration: 1, timing: .linear))
+    let pages = PageContainerController(pages: (0..<2).map { Screen("\($0)") })
+    pages.delegate = director
+    let window = Window(size: Size(width: 100, height: 200), rootViewController: pages)
+    for index in [1, 0, 1] {
+      pages.show(index)
+      window.advance(0.25)
+      let layers = window.layers().layers.filter { layer in
+        pages.pages.contains { $0.view.id == layer.view }
+      }
+      // In the order of drawing: the page that was shown, and the page that comes over it.
+      #expect(layers.map(\.view) == [pages.pages[1 - index].view.id, pages.pages[index].view.id])
+      #expect(layers.map(\.opacity) == [1, 0.25])
+      window.runToRest()
+    }
+  }
+
   @Test func `a child that comes back is in its place even if its animator does not put it there`()
     throws
   {

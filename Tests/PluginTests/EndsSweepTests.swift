@@ -144,10 +144,60 @@ import Testing
   func `both ends are kept in containers and modals, by hand and by themselves`(
     _ name: String, _ layout: LayoutDirection
   ) throws {
-    for settings in Self.settings[name] ?? [] {
+    for settings in Self.settings[name] ?? [[]] {
       _ = try Stage.registry.makeAnimator(name, settings: settings)
       for hand in [nil, PercentDrivenInteractiveTransition()] {
         run(name, settings, layout, hand)
+      }
+    }
+  }
+
+  private final class Chooser: PageContainerControllerDelegate {
+    let make: () -> (any ViewControllerAnimatedTransitioning)?
+    let hand: (any ViewControllerInteractiveTransitioning)?
+
+    init(
+      _ hand: (any ViewControllerInteractiveTransitioning)?,
+      _ make: @escaping () -> (any ViewControllerAnimatedTransitioning)?
+    ) {
+      self.make = make
+      self.hand = hand
+    }
+
+    func pageContainer(
+      _ container: PageContainerController,
+      animationControllerForTransitionFrom from: ViewController, to: ViewController
+    ) -> (any ViewControllerAnimatedTransitioning)? { make() }
+    func pageContainer(
+      _ container: PageContainerController,
+      interactionControllerFor animator: any ViewControllerAnimatedTransitioning
+    ) -> (any ViewControllerInteractiveTransitioning)? { hand }
+  }
+
+  /// A page that was shown before stays in its container, beside the page that is shown, so that both views
+  /// are in the container when it comes back.
+  @Test(arguments: Bundled.animators, LayoutDirection.allCases)
+  func `both ends are kept between pages that were shown before`(
+    _ name: String, _ layout: LayoutDirection
+  ) {
+    for hand in [nil, PercentDrivenInteractiveTransition()] {
+      let chooser = Chooser(hand) { try? Stage.registry.makeAnimator(name, settings: []) }
+      let pages = PageContainerController(pages: (0..<3).map { Self.screen("page \($0)") })
+      pages.delegate = chooser
+      let window = Window(size: Size(width: 390, height: 844), rootViewController: pages)
+      window.engine.layoutDirection = layout
+      var results: [TransitionResult] = []
+      window.engine.onEnd = { results.append($0) }
+      for index in [1, 0, 2, 1, 0, 1] {
+        pages.show(index)
+        hand?.update(0.3)
+        hand?.finish()
+        window.tick(to: window.engine.now + 100)
+        #expect(pages.currentIndex == index)
+      }
+      #expect(results.count == 6)
+      for result in results {
+        #expect(result.diagnostics == [] && result.degraded == nil, "\(result.transition)")
       }
     }
   }

@@ -30,9 +30,15 @@ public final class DissolveAnimator: ViewControllerAnimatedTransitioning {
     let from = context.view(forKey: .from)
     let to = context.view(forKey: .to)
     if let to {
-      // `from` stays beneath `to`. A view that is in the container already (the presenter's, when a
-      // custom presentation is dismissed) keeps its place.
-      if to.superview !== container { container.addSubview(to) }
+      // `from` stays beneath `to`, also when both were in the container before, as the pages of a
+      // container are that were shown already.
+      if to.superview !== container {
+        container.addSubview(to)
+      } else if let from,
+        container.subviews.firstIndex(of: to) ?? 0 < container.subviews.firstIndex(of: from) ?? 0
+      {
+        container.insertSubview(to, aboveSubview: from)
+      }
       let final = context.finalFrame(for: .to)
       if !final.isEmpty { to.frame = final }
     }
