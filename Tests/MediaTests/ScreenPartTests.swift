@@ -68,6 +68,36 @@ import Testing
     }
   }
 
+  /// The element is a disc whose rectangle touches it on all sides, drawn with a smooth edge.
+  @Test(arguments: [40, 55, 64, 80, 96, 113, 120, 133, 160, 200])
+  func `a disc has no box, whatever the size of the frames`(width: Int) throws {
+    let (surface, ink): (UInt32, UInt32) = (0xFFFF_FFFF, 0xFFE0_2020)
+    let whole = try picture(160, 80) { x, y in
+      let (dx, dy) = (Double(x) + 0.5 - 64, Double(y) + 0.5 - 32)
+      let covered = min(max(16.5 - (dx * dx + dy * dy).squareRoot(), 0), 1)
+      return (0..<4).reduce(0) { pixel, byte in
+        let shift = UInt32(byte * 8)
+        let (low, high) = (Double(surface >> shift & 255), Double(ink >> shift & 255))
+        return pixel | UInt32((low + (high - low) * covered).rounded()) << shift
+      }
+    }
+    try scratch.render("a.png", [whole])
+    let file = ScreenFile(try MediaSource(path: scratch("a.png")))
+    let area = Rect(x: 12, y: 4, width: 8, height: 8)
+    let part = try ScreenPart(
+      file,
+      PicturePart(screen: Self.screen, frame: area, pieces: [PicturePart.Piece(area: area)]))
+    guard case .deferred(let draw) = try part.fitted(width: width, height: width / 2) else {
+      throw MediaError(.fault, "the part was drawn at once")
+    }
+    let disc = try #require(draw())
+    let (right, bottom) = (disc.width - 1, disc.height - 1)
+    for (x, y) in [(0, 0), (right, 0), (0, bottom), (right, bottom)] {
+      #expect(disc.row(y)[x] >> 24 <= 8, "the corner at \(x), \(y)")
+    }
+    #expect(disc.row(disc.height / 2)[disc.width / 2] == ink)
+  }
+
   @Test func `a card or a photograph on a flat surface remains an opaque rectangle`() throws {
     for seed in [0, 1] {
       let photo = try scene(40, 20)

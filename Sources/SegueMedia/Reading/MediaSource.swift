@@ -46,6 +46,8 @@ public final class MediaSource {
   private var picture: PixelBuffer?
   private let unscaled: PixelBuffer?
   private let vector: VectorFile?
+  /// True for an SVG, which has no pixels of its own.
+  var isDrawing: Bool { vector != nil }
   private let reader: FrameReader?
 
   /// Opens and checks a file; a still picture is decoded whole here, so that one that is broken is

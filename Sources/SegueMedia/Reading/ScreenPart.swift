@@ -37,18 +37,55 @@ public final class ScreenPart: PictureSource {
         ClipPart(FileClip(file.source), box) { [self] in try? drawn(in: box, whole: $0) })
     }
     return .deferred { [self] in
-      (try? drawn(in: box)) ?? (try? drawn(in: box, whole: file.still(in: box)))
+      (try? scaled(to: box)) ?? (try? drawn(in: box, whole: file.still(in: box)))
     }
   }
 
+  /// Draws the part in frames of `box` pixels. The shape of an element is found in the file's own pixels,
+  /// because resampling blurs its edge into the surface around it; then all is scaled like the screen.
+  private func scaled(to box: PixelSize) throws(MediaError) -> PixelBuffer {
+    let own = ownBox(for: box)
+    guard own != box else { return try drawn(in: box) }
+    let whole = try drawn(in: own, frame: PixelRect(whole: own))
+    let scaled = try PixelBuffer.make(box)
+    PictureScaler.scale(
+      whole, x: 0, y: 0, width: own.width, height: own.height, into: scaled, filter: .catmullRom)
+    let frame = PixelRect(part.frame, of: part.screen, in: box)
+    let picture = try PixelBuffer.make(PixelSize(width: frame.width, height: frame.height))
+    picture.copy(scaled, frame, at: frame)
+    picture.noteOpacity()
+    return picture
+  }
+
+  /// Returns the box in which the file is shown in its own pixels and as much of it as in `box`; `box` for
+  /// an SVG, which is drawn at any size, and for a picture that would take too much memory.
+  private func ownBox(for box: PixelSize) -> PixelSize {
+    guard !file.source.isDrawing else { return box }
+    let placement = Placement(natural: file.source.naturalSize, box: box, fit: file.fit)
+    let across = Double(placement.taken.width) / Double(placement.size.width)
+    let down = Double(placement.taken.height) / Double(placement.size.height)
+    let own = PixelSize(
+      width: max(Int((Double(box.width) * across).rounded()), 1),
+      height: max(Int((Double(box.height) * down).rounded()), 1))
+    return own.width * own.height <= Self.maxOwnPixels ? own : box
+  }
+
+  /// The largest number of pixels in which a part is drawn before it is scaled.
+  private static let maxOwnPixels = 1 << 25
+
   /// Draws the pieces of the part.
   ///
-  /// - Parameter whole: The picture to cut every piece from, for elements that cannot be drawn
-  ///   alone; nil draws them.
+  /// - Parameters:
+  ///   - frame: The pixels that the result shows; nil for the part's own frame. The part has nothing
+  ///     beyond that.
+  ///   - whole: The picture to cut every piece from, for elements that cannot be drawn
+  ///     alone; nil draws them.
   private func drawn(
-    in box: PixelSize, whole: PixelBuffer? = nil
+    in box: PixelSize, frame: PixelRect? = nil, whole: PixelBuffer? = nil
   ) throws(MediaError) -> PixelBuffer {
-    let frame = PixelRect(part.frame, of: part.screen, in: box)
+    let own = PixelRect(part.frame, of: part.screen, in: box)
+    let isElement = own != PixelRect(whole: box)
+    let frame = frame ?? own
     let picture = try PixelBuffer.make(PixelSize(width: frame.width, height: frame.height))
     for piece in part.pieces {
       var shown: PixelBuffer
@@ -59,7 +96,6 @@ public final class ScreenPart: PictureSource {
       }
       if !piece.holes.isEmpty { shown = try filled(shown, piece, in: box) }
       let area = PixelRect(piece.area, of: part.screen, in: box)
-      let isElement = frame != PixelRect(whole: box)
       if whole == nil, piece.layer != nil {
         picture.lay(shown, area, at: frame)
       } else if whole == nil, isElement {
