@@ -52,6 +52,29 @@ import Testing
     #expect(!lookAlike([layer(Self.whole, source: number)], [other]))
   }
 
+  /// The sizes in pixels of films of a screen that is 844 points high.
+  @Test(
+    arguments: [(277, 600), (278, 600), (139, 300), (193, 417), (140, 300)] as [(Double, Double)])
+  func `strips look like the screen in frames without a whole width`(
+    _ columns: Double, _ rows: Double
+  ) {
+    let (width, height) = (844 * columns / rows, 844.0)
+    let bounds = Rect(x: 0, y: 0, width: width, height: height)
+    let screen = tree(width, height, [layer(bounds, source: 1)])
+    #expect(FrameComparison.lookAlike(tree(width, height, strips(of: bounds)), screen))
+    #expect(
+      !FrameComparison.lookAlike(tree(width, height, strips(of: bounds, offset: 0.5)), screen))
+  }
+
+  @Test func `a few pixels at rounded corners may differ, an edge of the screen may not`() {
+    func rounded(_ radius: Double, width: Double = 120) -> [Layer] {
+      [layer(Rect(x: 0, y: 0, width: width, height: 200), color: .white, radius: radius)]
+    }
+    #expect(lookAlike(rounded(8.02), rounded(8)))
+    #expect(!lookAlike(rounded(12), rounded(8)))
+    #expect(!lookAlike(rounded(8, width: 119.9), rounded(8)))
+  }
+
   @Test func `a difference of two steps in a colour counts as none, three do`() {
     func gray(_ level: Double) -> [Layer] {
       [layer(Self.whole, color: Color(red: 0.5, green: level / 255, blue: 0.5))]
