@@ -38,7 +38,7 @@ final class FileBytes {
     let size = min(status.size, limit ?? .max)
     guard size > 0 else {
       throw MediaError(
-        .undecodable, "\(path) is empty, but a picture or video was expected; write it again")
+        .undecodable, "\(path) is empty; write it again")
     }
     guard size <= Self.most else {
       throw MediaError(

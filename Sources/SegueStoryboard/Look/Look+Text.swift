@@ -26,7 +26,7 @@ extension Look.Background {
     } else {
       throw LookTextError(
         expectation: "a colour such as #202124 or teal, gradient(#fff, #dde, 135), or a picture "
-          + "file",
+          + "or video file",
         suggestion: nearestName(to: word, among: Color.names + ["none", "transparent"]))
     }
   }

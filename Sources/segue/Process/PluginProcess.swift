@@ -57,9 +57,13 @@ enum PluginProcess {
       outputs: Outputs(files: outputs, folder: folder), command: command)
     let error = ForkedProcess.make(stack: stackSize) { split.go(on: $0) }
     sigprocmask(SIG_SETMASK, &before, nil)
+    // A container's filter of system calls answers with EPERM, a limit on processes never does.
+    let advice =
+      error.code == EPERM
+      ? "allow the system call clone in the container's filter of system calls"
+      : "allow more processes"
     throw Failure(
-      .fault,
-      "the process that runs plug-in code can't be made: \(error); allow more processes")
+      .fault, "the process that runs plug-in code can't be made: \(error); \(advice)")
   }
 
   /// In bytes; as large as the main thread's usual stack.
