@@ -73,26 +73,22 @@ let package = Package(
       ]),
 
     // What is drawn.
-    .systemLibrary(
-      name: "CPixman", pkgConfig: "pixman-1", providers: [.apt(["libpixman-1-dev"])]),
     .target(name: "SeguePixels", dependencies: ["SegueGeometry"]),
     .target(
       name: "SegueRender",
       dependencies: ["SegueGeometry", "SeguePixels", "SegueScene", "CRowKernels"]),
     .systemLibrary(name: "CRowKernels"),
-    // libav's headers; its libraries are opened by CLibAVDoors when a file is, and not linked.
-    .systemLibrary(
-      name: "CLibAV",
-      providers: [.apt(["libavformat-dev", "libavcodec-dev", "libswscale-dev"])]),
-    .target(name: "CDoors"),
-    .target(name: "CLibAVDoors", dependencies: ["CDoors"]),
+    // Functions of a library that is opened when it is first needed.
+    .target(name: "CLazyBinding"),
+    // libav's headers (libavformat-dev, libavcodec-dev, libswscale-dev); its libraries are not linked.
+    .target(name: "CLibAV", dependencies: ["CLazyBinding"]),
     // The folder contains the typeface, which is compiled in, and the tools that make it.
     .target(name: "CDrawing", exclude: ["font"]),
     .target(
       name: "SegueMedia",
       dependencies: [
-        "SegueGeometry", "SeguePixels", "SegueScene", "SegueSystem", "CLibAV", "CLibAVDoors",
-        "CDrawing", "CRowKernels",
+        "SegueGeometry", "SeguePixels", "SegueScene", "SegueSystem", "CLibAV", "CDrawing",
+        "CRowKernels",
       ]),
 
     // YAML through libyaml, with the place of every value.
@@ -129,17 +125,16 @@ let package = Package(
         "SegueText",
       ]),
 
-    // What shows it live. SDL's headers; its library is opened by CSDLDoors when a window is.
+    // What shows it live.
     .target(
       name: "SegueLive",
       dependencies: ["SegueFilm", "SegueGeometry", "SegueScene", "SegueText"]),
-    .systemLibrary(name: "CSDL", providers: [.apt(["libsdl2-dev"])]),
-    .target(name: "CSDLDoors", dependencies: ["CDoors"]),
+    // SDL's headers (libsdl2-dev); its library is opened when a window is, and not linked.
+    .target(name: "CSDL", dependencies: ["CLazyBinding"]),
     .target(
       name: "SegueWindow",
       dependencies: [
-        "CSDL", "CSDLDoors", "SegueGeometry", "SegueLive", "SeguePlayer", "SegueRender",
-        "SegueScene",
+        "CSDL", "SegueGeometry", "SegueLive", "SeguePlayer", "SegueRender", "SegueScene",
       ]),
 
     // What judges a plug-in library, case by case.
@@ -157,11 +152,9 @@ let package = Package(
     .target(name: "SegueHardening", dependencies: ["CHardening"]),
 
     // What people hold.
-    // The SDK twice, from one folder: SegueFullSDK is a link to SegueSDK, and SegueSDK/Geometry is
-    // one to SegueGeometry. Modules of Embedded Swift can import no others.
+    // SegueSDK/Geometry is a link to SegueGeometry: modules of Embedded Swift can import no others.
     .target(name: "CSegueSDK"),
     .target(name: "SegueSDK", dependencies: ["CSegue", "CSegueSDK"]),
-    .target(name: "SegueFullSDK", dependencies: ["CSegue", "CSegueSDK"]),
     .executableTarget(
       name: "segue",
       dependencies: [
@@ -304,13 +297,19 @@ let package = Package(
         "SegueWire",
         "ArgumentCases", "TestSupport",
       ],
-      exclude: ["Fixtures", "Help", "Goldens", "DressGoldens"]),
+      exclude: ["Fixtures", "Help", "Goldens", "DecorationGoldens"]),
+    .systemLibrary(
+      name: "CPixman", path: "Tests/CPixman", pkgConfig: "pixman-1",
+      providers: [.apt(["libpixman-1-dev"])]),
     .testTarget(
       name: "RenderTests",
       dependencies: [
         "SegueRender", "SegueGeometry", "SegueScene", "CPixman", "LayerCases", "TestSupport",
       ],
       exclude: ["Goldens"]),
+    // The SDK with the whole standard library, for tests of plug-ins: a link to SegueSDK.
+    .target(
+      name: "SegueFullSDK", dependencies: ["CSegue", "CSegueSDK"], path: "Tests/SegueFullSDK"),
     .testTarget(
       name: "SDKTests",
       dependencies: ["CSegue", "SegueFullSDK", "SegueProperties", "TestSupport"]),
@@ -359,8 +358,7 @@ for family in families {
 
 for target in package.targets where target.type != .system {
   let isC = [
-    "CSegue", "CSegueSDK", "CDoors", "CLibAVDoors", "CSDLDoors", "CDrawing",
-    "CTerminal",
+    "CSegue", "CSegueSDK", "CLazyBinding", "CLibAV", "CSDL", "CDrawing", "CTerminal",
     "HardeningAttempts",
     "Slide", "Drag", "Pan", "EdgePan",
   ].contains(target.name)

@@ -128,13 +128,13 @@ private struct Dice {
 
   init(seed: Int) { state = UInt64(truncatingIfNeeded: seed) }
 
-  /// Returns a number between -`most` and `most`.
-  mutating func roll(_ most: Double) -> Double {
+  /// Returns a number between -`maximum` and `maximum`.
+  mutating func roll(_ maximum: Double) -> Double {
     state &+= 0x9E37_79B9_7F4A_7C15
     var bits = state
     bits = (bits ^ (bits >> 30)) &* 0xBF58_476D_1CE4_E5B9
     bits = (bits ^ (bits >> 27)) &* 0x94D0_49BB_1331_11EB
     bits ^= bits >> 31
-    return (Double(bits >> 11) / 9_007_199_254_740_992 * 2 - 1) * most
+    return (Double(bits >> 11) / 9_007_199_254_740_992 * 2 - 1) * maximum
   }
 }

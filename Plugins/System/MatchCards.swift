@@ -17,7 +17,7 @@ struct MatchCards {
 
   /// As many cards of each kind; further elements take part in the cross-fade of the screens, so that a
   /// recording keeps far from its limits.
-  private static let most = 500
+  private static let maximum = 500
 
   /// The elements that one card shows.
   private enum Item {
@@ -80,14 +80,14 @@ struct MatchCards {
     var names: [(name: String, item: Int)] = []
     var covering = Covering()
     for element in stage.elements(of: stage.upper) where hasArea(element.frame) {
-      if names.count < most, let partner = element.partner, hasArea(partner.frame),
+      if names.count < maximum, let partner = element.partner, hasArea(partner.frame),
         fit == .stretch || MatchedPair.canMove(partner.frame.size, element.frame.size),
         let lower = HiddenElement(partner), let upper = HiddenElement(element)
       {
         names.append((element.name, items.count))
         covering.add(upper, items.count)
         items.append(.pair(lower, upper))
-      } else if items.count - names.count < most, covering.item(beneath: element) != nil,
+      } else if items.count - names.count < maximum, covering.item(beneath: element) != nil,
         let upper = HiddenElement(element), !covering.holds(upper.view)
       {
         covering.add(upper, items.count)
@@ -103,7 +103,7 @@ struct MatchCards {
       let pair = names.first { $0.name.utf8.elementsEqual(element.name.utf8) }
       if let pair, case .pair(let lower, _) = items[pair.item] {
         covering.add(lower, pair.item)
-      } else if later.count < most, let item = covering.item(beneath: element),
+      } else if later.count < maximum, let item = covering.item(beneath: element),
         let lower = HiddenElement(element), !covering.holds(lower.view)
       {
         covering.add(lower, item)

@@ -27,7 +27,7 @@ enum {
   idle_milliseconds = 5000,
   // The real time that a drawing may take, as a multiple of its processor time: a drawing that
   // reads from a pipe would otherwise wait for ever without using the processor.
-  patience = 6,  // times the processor time
+  clock_factor = 6,  // times the processor time
 };
 
 static bool receive(void *to, size_t count) {
@@ -79,7 +79,7 @@ static void begin_limits(const segue_drawing_request_t *request) {
   getrusage(RUSAGE_SELF, &used);
   rlim_t seconds = (rlim_t)(used.ru_utime.tv_sec + used.ru_stime.tv_sec + 1);
   limit(RLIMIT_CPU, &first_time, seconds + request->seconds);
-  alarm(request->seconds * patience);
+  alarm(request->seconds * clock_factor);
 #ifndef SEGUE_HAS_SHADOW
   // The address sanitizer's shadow memory takes terabytes of addresses, so there is no limit then.
   limit(RLIMIT_AS, &first_memory, address_space() + request->memory);

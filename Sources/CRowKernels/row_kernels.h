@@ -197,8 +197,8 @@ SG_WIDE sg_u32x4 sg_place(sg_f64x4 a, double most) {
 }
 
 SG_WIDE long sg_places(
-    uint32_t *us, uint32_t *vs, const double *map, double first, long count, double most_u,
-    double most_v, int divides) {
+    uint32_t *us, uint32_t *vs, const double *map, double first, long count, double max_u,
+    double max_v, int divides) {
   sg_f64x4 x = {first, first + 1, first + 2, first + 3};
   long i = 0;
   for (; i + 4 <= count; i += 4, x += 4.0) {
@@ -208,8 +208,8 @@ SG_WIDE long sg_places(
       a *= r;
       b *= r;
     }
-    *(sg_u32x4 *)(us + i) = sg_place(a + 0.5, most_u);
-    *(sg_u32x4 *)(vs + i) = sg_place(b + 0.5, most_v);
+    *(sg_u32x4 *)(us + i) = sg_place(a + 0.5, max_u);
+    *(sg_u32x4 *)(vs + i) = sg_place(b + 0.5, max_v);
   }
   return i;
 }
@@ -332,8 +332,8 @@ static inline long sg_pick2(
     uint32_t *out, const char *picture, long stride, const uint32_t *us, const uint32_t *vs,
     long count, long ahead, int each) { return 0; }
 static inline long sg_places(
-    uint32_t *us, uint32_t *vs, const double *map, double first, long count, double most_u,
-    double most_v, int divides) { return 0; }
+    uint32_t *us, uint32_t *vs, const double *map, double first, long count, double max_u,
+    double max_v, int divides) { return 0; }
 static inline long sg_heights(
     uint32_t *vs, const double *offsets, const double *steps, double row, long count, double most) {
   return 0;

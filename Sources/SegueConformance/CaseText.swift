@@ -1,12 +1,12 @@
-public import SegueHost
+package import SegueHost
 
 /// A sentence or clause about a case. An attempt that reproduces the case is a value in it, so that
 /// each program words it as its own command.
-public struct CaseText: Sendable, Hashable, ExpressibleByStringInterpolation,
+package struct CaseText: Sendable, Hashable, ExpressibleByStringInterpolation,
   CustomStringConvertible
 {
   /// A part of the text.
-  public enum Part: Sendable, Hashable {
+  package enum Part: Sendable, Hashable {
     case words(String)
     /// The settings with which the plug-in ran, each as KEY=VALUE.
     case settings([String])
@@ -16,7 +16,7 @@ public struct CaseText: Sendable, Hashable, ExpressibleByStringInterpolation,
   }
 
   /// An attempt that shows the plug-in's behaviour.
-  public enum Attempt: Sendable, Hashable {
+  package enum Attempt: Sendable, Hashable {
     /// Opens the library.
     case open
     /// Films a transition between two screens.
@@ -30,47 +30,47 @@ public struct CaseText: Sendable, Hashable, ExpressibleByStringInterpolation,
   }
 
   /// The parts of the text, in their order.
-  public private(set) var parts: [Part]
+  package private(set) var parts: [Part]
 
   /// Makes a text of parts.
-  public init(_ parts: [Part]) { self.parts = parts }
+  package init(_ parts: [Part]) { self.parts = parts }
   /// Makes a text of words alone.
-  public init(_ words: String) { parts = [.words(words)] }
+  package init(_ words: String) { parts = [.words(words)] }
   /// Makes a text of a literal.
-  public init(stringLiteral value: String) { parts = [.words(value)] }
+  package init(stringLiteral value: String) { parts = [.words(value)] }
   /// Makes a text of a literal with interpolations.
-  public init(stringInterpolation: Interpolation) { parts = stringInterpolation.parts }
+  package init(stringInterpolation: Interpolation) { parts = stringInterpolation.parts }
 
   /// Collects the parts of a text that is written as a string with interpolations.
-  public struct Interpolation: StringInterpolationProtocol {
+  package struct Interpolation: StringInterpolationProtocol {
     fileprivate var parts: [Part] = []
 
     /// Begins an interpolation without parts.
-    public init(literalCapacity: Int, interpolationCount: Int) {}
+    package init(literalCapacity: Int, interpolationCount: Int) {}
     /// Adds words.
-    public mutating func appendLiteral(_ literal: String) { parts.append(.words(literal)) }
+    package mutating func appendLiteral(_ literal: String) { parts.append(.words(literal)) }
     /// Adds the description of a value as words.
-    public mutating func appendInterpolation(_ value: some CustomStringConvertible) {
+    package mutating func appendInterpolation(_ value: some CustomStringConvertible) {
       parts.append(.words("\(value)"))
     }
     /// Adds the parts of another text.
-    public mutating func appendInterpolation(_ text: CaseText) { parts += text.parts }
+    package mutating func appendInterpolation(_ text: CaseText) { parts += text.parts }
     /// Adds a part that each program words in its own way.
-    public mutating func appendInterpolation(part: Part) { parts.append(part) }
+    package mutating func appendInterpolation(part: Part) { parts.append(part) }
   }
 
   /// Returns the parts of both texts.
-  public static func + (first: CaseText, second: CaseText) -> CaseText {
+  package static func + (first: CaseText, second: CaseText) -> CaseText {
     CaseText(first.parts + second.parts)
   }
 
   /// Returns the text, with `words` for the parts that are not words already.
-  public func text(_ words: (Part) -> String) -> String {
+  package func text(_ words: (Part) -> String) -> String {
     parts.map { if case .words(let text) = $0 { text } else { words($0) } }.joined()
   }
 
   /// The text in words that name no program.
-  public var description: String {
+  package var description: String {
     text {
       switch $0 {
       case .words(let text): text

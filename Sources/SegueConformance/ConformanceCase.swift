@@ -1,7 +1,7 @@
 internal import SegueHost
 
 /// One rule that a plug-in or its library has to keep, with the code that checks it.
-public struct ConformanceCase: Sendable {
+package struct ConformanceCase: Sendable {
   /// The work of a case, by the subject that it is given.
   enum Check: Sendable {
     /// The path of the library's file, which need not be open.
@@ -17,9 +17,9 @@ public struct ConformanceCase: Sendable {
   }
 
   /// The name: lower case words with hyphens. Cases for different kinds of plug-ins may share it.
-  public let id: String
+  package let id: String
   /// The rule, in one line without a full stop.
-  public let rule: String
+  package let rule: String
   /// The advice when the plug-in breaks the rule, in one sentence without a full stop.
   let advice: CaseText
   /// The cases without which this one says nothing; when one of them failed, it is skipped.
@@ -37,7 +37,7 @@ public struct ConformanceCase: Sendable {
   }
 
   /// The subject of the case: "library", "plug-in", "animator" or "controller".
-  public var subject: String {
+  package var subject: String {
     switch check {
     case .file, .opening, .library: "library"
     case .plugin: "plug-in"
@@ -47,7 +47,7 @@ public struct ConformanceCase: Sendable {
   }
 
   /// All cases, in the order in which they run.
-  public static let all: [ConformanceCase] =
+  package static let all: [ConformanceCase] =
     libraryCases + pluginCases + recordingCases + circumstanceCases + settingCases + processCases
     + controllerCases + controllerProcessCases
 }

@@ -1,5 +1,5 @@
 /// The outcome of one case.
-public enum Outcome: String, Sendable, Hashable, CaseIterable {
+package enum Outcome: String, Sendable, Hashable, CaseIterable {
   case passed
   /// The plug-in works, but its author may want to know something.
   case warning
@@ -11,24 +11,24 @@ public enum Outcome: String, Sendable, Hashable, CaseIterable {
   case crashed
 
   /// True when the plug-in has to change.
-  public var isFailure: Bool { self == .failed || self == .crashed }
+  package var isFailure: Bool { self == .failed || self == .crashed }
 }
 
 /// The result of one case.
-public struct CaseResult: Sendable, Hashable {
+package struct CaseResult: Sendable, Hashable {
   /// The id of the plug-in that was judged; nil for a case that is about the library.
-  public let plugin: String?
+  package let plugin: String?
   /// The case's name.
-  public let id: String
+  package let id: String
   /// The outcome of the case.
-  public let outcome: Outcome
+  package let outcome: Outcome
   /// The finding, as a clause; nil when the case passed.
-  public let detail: CaseText?
+  package let detail: CaseText?
   /// The advice, as a sentence without a full stop; nil when there is nothing to do.
-  public let advice: CaseText?
+  package let advice: CaseText?
 
   /// Makes a result; without a plug-in it is about the library.
-  public init(
+  package init(
     plugin: String?, id: String, outcome: Outcome, detail: CaseText? = nil, advice: CaseText? = nil
   ) {
     self.plugin = plugin

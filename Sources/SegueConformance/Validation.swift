@@ -1,5 +1,5 @@
 internal import Glibc
-public import SegueHost
+package import SegueHost
 
 /// Judges a plug-in library: runs the cases one after the other, each with fresh processes.
 ///
@@ -7,36 +7,36 @@ public import SegueHost
 ///     let results = validation.run { print($0.id, $0.outcome) }
 ///
 /// It belongs to one thread.
-public struct Validation {
+package struct Validation {
   /// The options of a validation.
-  public struct Options: Sendable {
+  package struct Options: Sendable {
     /// The seed of the random settings and events.
-    public var seed: UInt64 = 1
+    package var seed: UInt64 = 1
     /// The names of the cases to run; nil for all.
-    public var cases: Set<String>?
+    package var cases: Set<String>?
     /// The id of the plug-in to judge; nil for the library and all its plug-ins.
-    public var plugin: String?
+    package var plugin: String?
     /// The process for the in-process runs; by default there are none.
-    public var hosting = Hosting.never
+    package var hosting = Hosting.never
     /// `segue-runner`, in which plug-ins run; nil when there is none.
-    public var runner: String? = SearchEnvironment.current().runner
+    package var runner: String? = SearchEnvironment.current().runner
     /// The limits on the time of calls; by default the environment's.
-    public var deadlines = PluginDeadlines.current()
+    package var deadlines = PluginDeadlines.current()
     /// Gets each line that plug-ins print in processes of their own, with their names; nil drops the
     /// lines. It is called on any thread.
-    public var output: (@Sendable (String) -> Void)?
+    package var output: (@Sendable (String) -> Void)?
 
     /// True when this process has no other children than the validation's, and becomes the parent
     /// of processes whose parents end. Processes that a plug-in leaves behind are then found
     /// wherever they are, and ended.
-    public var adoptsOrphans = false
+    package var adoptsOrphans = false
 
     /// Makes options with their defaults.
-    public init() {}
+    package init() {}
   }
 
   /// The process in which cases that compare the modes make their in-process runs.
-  public enum Hosting: Sendable {
+  package enum Hosting: Sendable {
     /// Nowhere: they compare the other modes only.
     case never
     /// In this process, which a bad plug-in may end. Only the in-process mode is judged.
@@ -48,13 +48,13 @@ public struct Validation {
 
   /// The library's entries, usable or refused, in the library's order; none for a library that
   /// cannot be opened.
-  public var plugins: [PluginEntry] { subject?.registry.entries ?? [] }
+  package var plugins: [PluginEntry] { subject?.registry.entries ?? [] }
   /// A registry of the library's plug-ins in child processes, for a contact sheet of them; nil for
   /// a library that cannot be opened.
-  public var registry: PluginRegistry? { subject?.registry }
+  package var registry: PluginRegistry? { subject?.registry }
 
   /// The reason why the library cannot be opened, as a clause; nil for a library that can.
-  public var refusal: String? {
+  package var refusal: String? {
     if case .failure(let error) = opening { error.description } else { nil }
   }
 
@@ -67,7 +67,7 @@ public struct Validation {
   ///
   /// - Throws: `HostError.unusablePlugin` for a file that is not a shared library for this machine;
   ///   the description is a clause such as "it's a text file, not a shared library".
-  public init(library path: String, _ options: Options = Options()) throws(HostError) {
+  package init(library path: String, _ options: Options = Options()) throws(HostError) {
     try PluginRegistry.check(library: path)
     self.path = path
     self.options = options
@@ -80,7 +80,7 @@ public struct Validation {
   ///   - begin: Gets the name of each case before it runs.
   ///   - report: Gets each result as soon as it is there.
   @discardableResult
-  public func run(
+  package func run(
     begin: (String) -> Void = { _ in }, _ report: (CaseResult) -> Void = { _ in }
   ) -> [CaseResult] {
     var results: [CaseResult] = []

@@ -89,7 +89,7 @@ public struct Gradient: Sendable, Hashable {
   }
 
   /// The largest number of stops in a gradient; the smallest is 2.
-  public static let mostStops = 8
+  public static let maxStops = 8
 
   /// The geometry of the gradient.
   public var kind: Kind

@@ -8,25 +8,25 @@ internal import Glibc
 ///
 /// The file descriptors, the environment and the memory that the process has at `enter` remain
 /// accessible to the plug-in, so they should contain nothing that it must not see.
-public enum Hardening {
+package enum Hardening {
   /// The resource limits of a hardened process. A lower limit that the process already has is kept.
-  public struct Limits: Sendable, Hashable {
+  package struct Limits: Sendable, Hashable {
     /// The size of the address space in bytes, including what the process uses at `enter`. `.max`
     /// sets no limit, which the address sanitizer needs.
-    public var memory: UInt64
+    package var memory: UInt64
     /// The size of the main thread's stack in bytes.
-    public var stack: UInt64
+    package var stack: UInt64
     /// One more than the highest file descriptor that can be created. Higher ones that are already
     /// open stay open.
-    public var descriptors: UInt64
+    package var descriptors: UInt64
     /// The approximate number of threads that can be started. The kernel limits the threads of a
     /// user in all processes together, so the limit that is set is this number plus the number of
     /// threads on the machine at `enter`. The kernel does not enforce it for the real user id 0, so
     /// `enter` changes the id to nobody's if it has the capability.
-    public var threads: UInt64
+    package var threads: UInt64
 
     /// Makes limits, by default those that `segue-runner` uses.
-    public init(
+    package init(
       memory: UInt64 = 1 << 30, stack: UInt64 = 8 << 20, descriptors: UInt64 = 64,
       threads: UInt64 = 64
     ) {
@@ -40,7 +40,7 @@ public enum Hardening {
   /// Returns nil when this system has what `enter` and `seal` need: Linux 5.13 or later with
   /// Landlock, and seccomp. Otherwise returns one clause, without a full stop, that says what is
   /// missing.
-  public static func missing() -> String? {
+  package static func missing() -> String? {
     Landlock.missing() ?? CallFilter.missing()
   }
 
@@ -58,7 +58,7 @@ public enum Hardening {
   ///   - searchFolders: further folders in which the loader looks for the library's dependencies,
   ///     from DT_RUNPATH, LD_LIBRARY_PATH and /etc/ld.so.conf. Every file below them can be read.
   /// - Throws: the reason for a failure. The process may then be partly restricted.
-  public static func enter(
+  package static func enter(
     library: String, searchFolders: [String] = [], limits: Limits = Limits()
   ) throws(HardeningError) {
     guard segue_has_threads() == 0 else {
@@ -85,7 +85,7 @@ public enum Hardening {
   /// from taking effect. Calls that `enter` denies stay denied in any case.
   ///
   /// - Throws: the reason for a failure. The process then has at least the restrictions of `enter`.
-  public static func seal() throws(HardeningError) {
+  package static func seal() throws(HardeningError) {
     try Landlock.restrict(readable: [])
     try CallFilter.forRunning().load()
   }

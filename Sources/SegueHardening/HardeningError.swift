@@ -2,9 +2,9 @@ internal import Glibc
 
 /// The reason why a process could not be restricted. Restrictions that were applied before the
 /// failure remain, so the process should end without opening the library.
-public struct HardeningError: Error, Sendable, Hashable, CustomStringConvertible {
+package struct HardeningError: Error, Sendable, Hashable, CustomStringConvertible {
   /// One clause without a full stop, such as "this kernel has no Landlock".
-  public let description: String
+  package let description: String
 
   init(_ description: String) {
     self.description = description

@@ -1,6 +1,6 @@
 internal import Logging
 public import SegueKit
-public import SegueScene
+package import SegueScene
 
 /// An animator that a plug-in implements: it translates UIKit's animator protocol into calls across
 /// the ABI.
@@ -22,7 +22,7 @@ public final class PluginAnimator: ViewControllerAnimatedTransitioning {
   public private(set) var announcements: [String] = []
   /// What a frame driver did wrong after the recording, such as setting NaN; nil if nothing. The
   /// player of the timeline checks it after each frame and switches to the fallback.
-  public private(set) var driverFault: RecordingFault?
+  package private(set) var driverFault: RecordingFault?
 
   public var displayName: String { descriptor.id }
 

@@ -151,9 +151,9 @@ extension Steps: CustomStringConvertible {
       position = known
     }
     try scanner.expect(")", "to end steps()")
-    let least = position == .jumpNone ? 2.0 : 1.0
-    guard value >= least, value <= Double(Self.limit) else {
-      let range = "\(number: least)…\(Self.limit)"
+    let minimum = position == .jumpNone ? 2.0 : 1.0
+    guard value >= minimum, value <= Double(Self.limit) else {
+      let range = "\(number: minimum)…\(Self.limit)"
       throw scanner.error(
         "the number of steps must be in \(range) here, not \(number: value)", at: start)
     }

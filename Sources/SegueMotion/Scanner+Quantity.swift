@@ -103,8 +103,8 @@ extension Scanner {
       }
     }
     if name == "clamp" {
-      let (least, value, most) = (arguments[0].value, arguments[1].value, arguments[2].value)
-      result.value = Double.maximum(least, Double.minimum(value, most))
+      let (minimum, value, maximum) = (arguments[0].value, arguments[1].value, arguments[2].value)
+      result.value = Double.maximum(minimum, Double.minimum(value, maximum))
     }
     return result
   }

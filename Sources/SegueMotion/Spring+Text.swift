@@ -163,7 +163,7 @@ extension Spring: CustomStringConvertible {
   /// Returns the reason why a number is invalid for this key, or nil if it is valid. Beyond 1e50,
   /// and below 1e-50 if 0 itself is invalid, products would overflow.
   private static func complaint(_ key: Key, _ value: Double) -> String? {
-    let (range, fits, least): (String, Bool, Double) =
+    let (range, fits, minimum): (String, Bool, Double) =
       switch key {
       case .mass, .stiffness, .response, .duration: ("be above 0", value > 0, 1e-50)
       case .damping, .ratio: ("be 0 or more", value >= 0, 0)
@@ -175,8 +175,8 @@ extension Spring: CustomStringConvertible {
       complaint = range
     } else if value > 1e50 {
       complaint = "be at most 1e50"
-    } else if value < least {
-      complaint = "be at least \(least < 0 ? "-1e50" : "1e-50")"
+    } else if value < minimum {
+      complaint = "be at least \(minimum < 0 ? "-1e50" : "1e-50")"
     } else {
       return nil
     }

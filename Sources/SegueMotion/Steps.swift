@@ -41,9 +41,9 @@ public struct Steps: Sendable, Hashable {
   /// - Throws: ``MotionError`` when there are fewer than 1 interval (2 for `jumpNone`), or more
   ///   than 1,000,000,000.
   public init(_ count: Int, _ position: StepPosition = .jumpEnd) throws(MotionError) {
-    let least = position == .jumpNone ? 2 : 1
-    guard count >= least else {
-      throw MotionError("steps(… \(position.rawValue)) needs at least \(least), not \(count)")
+    let minimum = position == .jumpNone ? 2 : 1
+    guard count >= minimum else {
+      throw MotionError("steps(… \(position.rawValue)) needs at least \(minimum), not \(count)")
     }
     guard count <= Self.limit else {
       throw MotionError("steps can be at most \(Self.limit), not \(count)")

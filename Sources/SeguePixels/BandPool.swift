@@ -47,13 +47,13 @@ package final class BandPool {
   }
 
   /// Processes each of the bands `0..<bands` once and returns when all are done. `bands` is at most
-  /// `mostBands`.
+  /// `maxBands`.
   package func run(bands: Int) {
-    precondition((0...Self.mostBands).contains(bands))
+    precondition((0...Self.maxBands).contains(bands))
     shared.run(bands: UInt64(bands))
   }
 
-  package static let mostBands = 1 << 20
+  package static let maxBands = 1 << 20
 
   private final class Start {
     let shared: Shared
@@ -81,7 +81,7 @@ package final class BandPool {
     private let wake = UnsafeMutablePointer<pthread_cond_t>.allocate(capacity: 1)
 
     /// The number of times that an idle thread looks for a new job before it sleeps; about 50 µs.
-    private static let patience = 150
+    private static let spinLimit = 150
 
     private static let ofBand: UInt64 = 0x3f_ffff
 
@@ -141,7 +141,7 @@ package final class BandPool {
     }
 
     private func waitForJob(after job: UInt64) {
-      for _ in 0..<Self.patience {
+      for _ in 0..<Self.spinLimit {
         if hasNews(after: job) { return }
         sched_yield()
       }

@@ -63,14 +63,14 @@ public enum PictureScaler {
     // A ring of the picture's rows that the output row needs, already scaled to the result's width.
     // Row n is at n modulo the ring's size, the largest number of rows that one output row needs.
     let memory = UnsafeMutableBufferPointer<SIMD4<Float>>.allocate(
-      capacity: rows.most * width + taken)
+      capacity: rows.maximum * width + taken)
     defer { memory.deallocate() }
     memory.initialize(repeating: .zero)
     guard let ring = memory.baseAddress else { return }
     // Behind the ring: one row of the picture as numbers.
-    let numbers = ring + rows.most * width
+    let numbers = ring + rows.maximum * width
     // The ring's rows of the present output row, in their order.
-    var places = [Int](repeating: 0, count: rows.most)
+    var places = [Int](repeating: 0, count: rows.maximum)
     var next = 0
     for line in lines {
       let first = rows.starts[line]
@@ -79,10 +79,10 @@ public enum PictureScaler {
       while next < first + count {
         // Unsafe: the part's row is within the picture's.
         unpack(picture.row(next) + x, taken, into: numbers)
-        scaleRow(numbers, columns, into: ring + next % rows.most * width)
+        scaleRow(numbers, columns, into: ring + next % rows.maximum * width)
         next += 1
       }
-      for tap in 0..<count { places[tap] = (first + tap) % rows.most * width }
+      for tap in 0..<count { places[tap] = (first + tap) % rows.maximum * width }
       let out = target.row(line)
       places.withUnsafeBufferPointer { places in
         rows.weights.withUnsafeBufferPointer { weights in
@@ -131,8 +131,8 @@ public enum PictureScaler {
     let alpha = min(max(sum.w + 0.5, 0), 255)
     var p = sum + 0.5
     p.replace(with: SIMD4.zero, where: p .< SIMD4.zero)
-    let most = SIMD4(repeating: alpha)
-    p.replace(with: most, where: p .> most)
+    let maximum = SIMD4(repeating: alpha)
+    p.replace(with: maximum, where: p .> maximum)
     // All are within 0...255.
     return UInt32(bitPattern: Int32(p.x)) | UInt32(bitPattern: Int32(p.y)) << 8
       | UInt32(bitPattern: Int32(p.z)) << 16 | UInt32(bitPattern: Int32(alpha)) << 24
@@ -149,7 +149,7 @@ public enum PictureScaler {
     /// The weights of all output pixels; the weights of one output pixel add up to 1.
     private(set) var weights: [Float] = []
     /// The largest number of input pixels of one output pixel.
-    private(set) var most = 1
+    private(set) var maximum = 1
 
     /// For the `count` input pixels from `start` on, scaled to `size`.
     init(from start: Int, _ count: Int, to size: Int, _ filter: Filter) {
@@ -172,7 +172,7 @@ public enum PictureScaler {
         counts.append(raw.count)
         offsets.append(weights.count)
         weights += raw.map { Float($0 / sum) }
-        most = max(most, raw.count)
+        maximum = max(maximum, raw.count)
       }
     }
   }

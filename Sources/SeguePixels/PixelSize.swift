@@ -19,12 +19,12 @@ public struct PixelSize: Hashable, Sendable, CustomStringConvertible {
   /// The largest number of pixels that are opened or written. libav's decoders and encoders take
   /// slightly more, whatever the proportions (`av_image_check_size2`: 8 bytes a pixel must stay
   /// below 2^31 bytes).
-  public static let mostPixels = 250_000_000
+  public static let maxPixels = 250_000_000
 
   /// True when pictures of this size can be opened and written.
   public var isDrawable: Bool {
     (1...Self.longestSide).contains(width) && (1...Self.longestSide).contains(height)
-      && width * height <= Self.mostPixels
+      && width * height <= Self.maxPixels
   }
 
   package var transposed: PixelSize { PixelSize(width: height, height: width) }

@@ -1,11 +1,11 @@
 public import SegueGeometry
 internal import SegueKit
-public import SegueScene
+package import SegueScene
 
 /// The recording of an animator between two plain screens, in a container that replaces one by the
 /// other.
 public struct RecordedPair {
-  public let timeline: Timeline
+  package let timeline: Timeline
   /// Why a dissolve was recorded instead; nil for the animator's own recording.
   public let degraded: String?
   /// True when a dissolve was recorded because the animator declined, which is no failure.

@@ -11,13 +11,13 @@ extension ViewProperty {
 
   /// The numbers that a call may pass.
   struct Limit: Sendable {
-    let least: Double
-    let most: Double
+    let minimum: Double
+    let maximum: Double
     let isWhole: Bool
 
     init(_ part: Part) {
-      least = part.isClamped ? -.infinity : part.range?.lowerBound ?? -.infinity
-      most = part.isClamped ? .infinity : part.range?.upperBound ?? .infinity
+      minimum = part.isClamped ? -.infinity : part.range?.lowerBound ?? -.infinity
+      maximum = part.isClamped ? .infinity : part.range?.upperBound ?? .infinity
       isWhole = part.kind == .flag || part.kind == .choice
     }
   }
@@ -28,7 +28,7 @@ extension ViewProperty {
     for number in numbers where !number.isFinite { return .notFinite }
     for (index, number) in numbers.enumerated() {
       let limit = limits[index < limits.count ? index : fixedCount + (index - fixedCount) % stride]
-      guard limit.least <= number, number <= limit.most else { return .range }
+      guard limit.minimum <= number, number <= limit.maximum else { return .range }
       guard !limit.isWhole || number == number.rounded() else { return .range }
     }
     return nil

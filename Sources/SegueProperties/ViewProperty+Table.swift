@@ -16,7 +16,7 @@ extension ViewProperty {
   }
 
   /// The most numbers that a value of any property has.
-  public static let mostNumbers = all.map(\.counts.upperBound).max() ?? 0
+  public static let maxNumbers = all.map(\.counts.upperBound).max() ?? 0
 
   /// The rows of this version; number n is at index n - 1.
   public static let declared: [ViewProperty] = geometry + depth + appearance

@@ -68,7 +68,7 @@ public final class Compositor {
     let count = min(max(threads > 0 ? threads : availableProcessors(), 1), bands, 64)
     let frame = Frame(
       painters: (0..<count).map { _ in
-        RowPainter(width: width + Planner.mostMargin, kernels: kernels)
+        RowPainter(width: width + Planner.maxMargin, kernels: kernels)
       }, bandRows: bandRows)
     self.frame = frame
     pool = BandPool(threads: count) { worker, band in

@@ -30,10 +30,10 @@ final class PluginServer: @unchecked Sendable {
 
   /// The largest number of notes that are kept until the first thread sends them; later ones are
   /// dropped.
-  private static let mostNotes = 1000
+  private static let maxNotes = 1000
 
   /// The time for which the runner polls for a message before its thread sleeps, in seconds.
-  private static let eagerness = 50e-6
+  private static let pollingTime = 50e-6
 
   /// - Parameters:
   ///   - descriptor: the connection to the host.
@@ -41,7 +41,7 @@ final class PluginServer: @unchecked Sendable {
   ///     appear shorter than their tables. Tests imitate an older host with it.
   init(descriptor: Int32, slots: [String: Int] = [:]) {
     self.slots = slots
-    channel = MessageChannel(descriptor: descriptor, eagerness: Self.eagerness)
+    channel = MessageChannel(descriptor: descriptor, pollingTime: Self.pollingTime)
   }
 
   func run() -> Never {
@@ -209,7 +209,7 @@ final class PluginServer: @unchecked Sendable {
   private func handleElsewhere(_ call: WireCall) -> WireAnswer {
     let answer = call.fault.map { WireAnswer($0) } ?? answerElsewhere(call)
     notes.withLock { notes in
-      if notes.count < Self.mostNotes { notes.append(.answered(call, answer)) }
+      if notes.count < Self.maxNotes { notes.append(.answered(call, answer)) }
     }
     return answer
   }

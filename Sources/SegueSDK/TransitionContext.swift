@@ -77,7 +77,7 @@ public final class TransitionContext: ParameterSource {
 
   public var presentationStyle: PresentationStyle {
     PresentationStyle(rawValue: read("presentation_style", host.context.presentation_style))
-      ?? .none
+      ?? .notModal
   }
 
   public var operation: TransitionOperation {

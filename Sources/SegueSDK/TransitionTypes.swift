@@ -30,7 +30,7 @@ public enum LayoutDirection: Int32, Sendable, Hashable, CaseIterable {
 /// What becomes of `from` in a modal presentation (UIModalPresentationStyle).
 public enum PresentationStyle: Int32, Sendable, Hashable, CaseIterable {
   /// Not a modal presentation.
-  case none = 0
+  case notModal = 0
   /// `from` is removed at the end.
   case fullScreen = 1
   /// `from` stays beneath.

@@ -1,5 +1,4 @@
 internal import CSDL
-internal import CSDLDoors
 public import SegueGeometry
 public import SegueLive
 internal import SegueRender
@@ -161,7 +160,7 @@ extension DisplayWindow {
       // A touchpad moves the cursor, which SDL reports as a mouse.
       guard SDL_GetTouchDeviceType(event.tfinger.touchId) == SDL_TOUCH_DEVICE_DIRECT else { return }
     case SDL_KEYDOWN:
-      if KeyDeed(event.key.keysym.sym, isRepeated: event.key.repeat != 0) == .fullScreen {
+      if KeyAction(event.key.keysym.sym, isRepeated: event.key.repeat != 0) == .fullScreen {
         toggleFullScreen()
       }
     case SDL_RENDER_TARGETS_RESET, SDL_RENDER_DEVICE_RESET:

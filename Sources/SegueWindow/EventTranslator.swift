@@ -41,10 +41,10 @@ struct EventTranslator {
     case SDL_KEYDOWN:
       let key = event.key.keysym
       let modifiers = KMOD_CTRL.rawValue | KMOD_ALT.rawValue | KMOD_GUI.rawValue
-      let deed = KeyDeed(
+      let action = KeyAction(
         key.sym, isRepeated: event.key.repeat != 0,
         hasModifier: UInt32(key.mod) & modifiers != 0)
-      switch deed {
+      switch action {
       case .command(let command): add(.input(.command(command), at: time))
       case .leave: add(.left)
       // The window itself does this.

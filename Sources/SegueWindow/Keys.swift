@@ -3,7 +3,7 @@ internal import SegueLive
 internal import SeguePlayer
 
 /// What a key does.
-enum KeyDeed: Equatable {
+enum KeyAction: Equatable {
   case command(LiveCommand)
   case fullScreen
   case leave
@@ -14,14 +14,14 @@ enum KeyDeed: Equatable {
   ///   - hasModifier: True with control, alt or the logo key, which belong to the desktop, except that
   ///     they do not keep somebody from leaving.
   init?(_ code: Int32, isRepeated: Bool = false, hasModifier: Bool = false) {
-    guard let deed = Self.deeds[UInt32(bitPattern: code)] else { return nil }
-    guard !hasModifier || deed == .leave else { return nil }
-    guard !isRepeated || deed == .command(.step) else { return nil }
-    self = deed
+    guard let action = Self.actions[UInt32(bitPattern: code)] else { return nil }
+    guard !hasModifier || action == .leave else { return nil }
+    guard !isRepeated || action == .command(.step) else { return nil }
+    self = action
   }
 
-  private static let deeds: [UInt32: KeyDeed] = {
-    let table: [(SDL_KeyCode, KeyDeed)] = [
+  private static let actions: [UInt32: KeyAction] = {
+    let table: [(SDL_KeyCode, KeyAction)] = [
       (SDLK_RIGHT, .command(.right)), (SDLK_DOWN, .command(.down)),
       (SDLK_LEFT, .command(.left)), (SDLK_UP, .command(.up)),
       (SDLK_SPACE, .command(.forward)), (SDLK_BACKSPACE, .command(.back)),

@@ -1,5 +1,4 @@
 internal import CSDL
-internal import CSDLDoors
 internal import Glibc
 
 /// The display, which windows are opened on. It is open as long as this object lives, and belongs to the

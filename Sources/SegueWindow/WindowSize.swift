@@ -3,7 +3,7 @@ public import SegueGeometry
 /// How large a window is when it opens.
 public enum WindowSize {
   /// The largest part of a display's usable width or height that a window takes.
-  static let most = 0.85
+  static let maximum = 0.85
 
   /// The size in the display's units.
   ///
@@ -14,7 +14,7 @@ public enum WindowSize {
   public static func fitting(_ points: Size, scale: Double, room: Size?) -> Size {
     var scale = scale
     if let room {
-      scale = min(scale, most * room.width / points.width, most * room.height / points.height)
+      scale = min(scale, maximum * room.width / points.width, maximum * room.height / points.height)
     }
     return Size(
       width: max((points.width * scale).rounded(), 1),

@@ -4,7 +4,7 @@ extension Node {
   /// - Parameter depthLimit: the number of mappings and sequences that may be nested in each other.
   /// - Returns: the root node; nil for a text without one.
   /// - Throws: ``YAMLError``, whose marks are places in `text`.
-  public static func parse(_ text: String, depthLimit: Int) throws(YAMLError) -> Node? {
+  package static func parse(_ text: String, depthLimit: Int) throws(YAMLError) -> Node? {
     // An array, because the memory must stay at one address while libyaml reads it.
     let bytes = Array(text.utf8)
     return try bytes.withUnsafeBufferPointer { bytes throws(YAMLError) in

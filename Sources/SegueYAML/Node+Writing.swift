@@ -6,7 +6,7 @@ extension Node {
   ///
   /// - Parameter width: the number of columns after which lines are broken.
   /// - Throws: ``YAMLError/notWritten(_:)``.
-  public func text(width: Int) throws(YAMLError) -> String {
+  package func text(width: Int) throws(YAMLError) -> String {
     let writer = try EventWriter(width: width)
     try writer.write { yaml_stream_start_event_initialize($0, YAML_UTF8_ENCODING) }
     try writer.write { yaml_document_start_event_initialize($0, nil, nil, nil, 1) }

@@ -1,9 +1,9 @@
 /// A value of a YAML document, with the place where it begins in the text.
 ///
 /// Tags are not kept: the meaning of a scalar follows from its text and from whether it is quoted.
-public struct Node: Sendable {
+package struct Node: Sendable {
   /// The contents of a node.
-  public enum Content: Sendable {
+  package enum Content: Sendable {
     case scalar(String)
     case sequence([Node])
     /// The keys and values in the order of the document. Two scalar keys are never equal.
@@ -11,7 +11,7 @@ public struct Node: Sendable {
   }
 
   /// The notation of a node, which is kept when the node is written again.
-  public enum Style: Sendable {
+  package enum Style: Sendable {
     /// The writer's choice: block style for collections, and plain style for scalars if their text allows
     /// it.
     case automatic
@@ -23,46 +23,46 @@ public struct Node: Sendable {
   }
 
   /// The scalar, sequence or mapping.
-  public var content: Content
+  package var content: Content
   /// The notation, which applies when the node is written.
-  public var style: Style
+  package var style: Style
   /// The beginning of the node in the text; nil for a node that a program has made.
-  public var mark: Mark?
+  package var mark: Mark?
 
   /// Makes a node; without a mark it has no place in a text.
-  public init(_ content: Content, style: Style = .automatic, mark: Mark? = nil) {
+  package init(_ content: Content, style: Style = .automatic, mark: Mark? = nil) {
     self.content = content
     self.style = style
     self.mark = mark
   }
 
   /// Makes a scalar node.
-  public init(_ text: String) {
+  package init(_ text: String) {
     self.init(.scalar(text))
   }
 
   /// Makes a mapping with plain keys, in the given order.
-  public init(_ entries: [(key: Node, value: Node)]) {
+  package init(_ entries: [(key: Node, value: Node)]) {
     self.init(.mapping(entries))
   }
 }
 
 /// A place in a text. Lines and columns count from 1; a column is a Unicode scalar.
-public struct Mark: Equatable, Sendable {
+package struct Mark: Equatable, Sendable {
   /// The line, from 1.
-  public var line: Int
+  package var line: Int
   /// The column, from 1, in Unicode scalars.
-  public var column: Int
+  package var column: Int
 
   /// Makes a mark from a line and a column.
-  public init(line: Int, column: Int) {
+  package init(line: Int, column: Int) {
     self.line = line
     self.column = column
   }
 }
 
 /// The reason why a text is not a YAML document, or why a node could not be written.
-public enum YAMLError: Error, Equatable {
+package enum YAMLError: Error, Equatable {
   /// A mistake in the syntax, in libyaml's words, such as "did not find expected node content".
   case syntax(String, Mark?)
   /// A mapping or sequence is nested more deeply than the caller allows.
@@ -77,16 +77,16 @@ public enum YAMLError: Error, Equatable {
 }
 
 /// A key that one mapping has twice.
-public struct DuplicateKey: Equatable, Sendable {
+package struct DuplicateKey: Equatable, Sendable {
   /// The key's text.
-  public var name: String
+  package var name: String
   /// The place of the first occurrence.
-  public var first: Mark
+  package var first: Mark
   /// The place of the second occurrence.
-  public var second: Mark
+  package var second: Mark
 
   /// Makes a report of a duplicate key.
-  public init(name: String, first: Mark, second: Mark) {
+  package init(name: String, first: Mark, second: Mark) {
     self.name = name
     self.first = first
     self.second = second

@@ -177,26 +177,26 @@ enum CProperties {
 
   private static func listSetter(_ row: ViewProperty) -> String {
     guard let list = row.repetition else { return "" }
-    let (fixed, stride, most) = (row.fixedCount, row.stride, list.times.upperBound)
+    let (fixed, stride, maximum) = (row.fixedCount, row.stride, list.times.upperBound)
     let call = "return table->set(context, view, SEGUE_\(row.constant), "
     let parameters = row.parts.map(parameter) + ["const double *\(list.name)", "uint32_t count"]
     return head("set_\(row.name)", parameters)
       + "  double numbers[\(row.counts.upperBound)];\n"
       + "  if (\(row.parts[0].name) == 0 && count == 0)\n    \(call)NULL, 0);\n"
-      + "  if (count > \(most)) return SEGUE_ERROR_INVALID_ARGUMENT;\n" + store(row.parts)
+      + "  if (count > \(maximum)) return SEGUE_ERROR_INVALID_ARGUMENT;\n" + store(row.parts)
       + "  if (count) memcpy(numbers + \(fixed), \(list.name), count * \(stride) * sizeof *numbers);\n"
       + "  \(call)numbers, \(fixed) + \(stride) * count);\n}\n"
   }
 
   private static func listGetter(_ row: ViewProperty) -> String {
     guard let list = row.repetition else { return "" }
-    let (fixed, stride, most) = (row.fixedCount, row.stride, row.counts.upperBound)
+    let (fixed, stride, maximum) = (row.fixedCount, row.stride, row.counts.upperBound)
     let results =
       row.parts.map(result)
       + ["double *out_\(list.name)", "uint32_t capacity", "uint32_t *out_count"]
     return head("get_\(row.name)", results)
-      + "  double numbers[\(most)];\n  uint32_t count;\n"
-      + status("table->get(context, view, SEGUE_\(row.constant), numbers, \(most), &count);")
+      + "  double numbers[\(maximum)];\n  uint32_t count;\n"
+      + status("table->get(context, view, SEGUE_\(row.constant), numbers, \(maximum), &count);")
       + "  if (status < 0) return status;\n"
       + "  *out_\(row.parts[0].name) = 0;\n"
       + "  *out_count = count ? (count - \(fixed)) / \(stride) : 0;\n"

@@ -64,9 +64,9 @@ extension ViewProperty {
     let low = PropertyFiles.literal(range.lowerBound)
     let name = part.kind == .corners ? "Each of the \(part.name)" : "The \(part.name)"
     guard range.upperBound.isFinite else { return "\(name) is at least \(low)." }
-    let most = PropertyFiles.literal(range.upperBound)
+    let maximum = PropertyFiles.literal(range.upperBound)
     return part.isClamped
-      ? "\(name) is clamped to \(low)…\(most)." : "\(name) is \(low)…\(most)."
+      ? "\(name) is clamped to \(low)…\(maximum)." : "\(name) is \(low)…\(maximum)."
   }
 
   private var start: String {

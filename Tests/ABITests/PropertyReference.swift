@@ -56,10 +56,10 @@ enum PropertyReference {
     }
     guard let range = part.range else { return text }
     if part.kind == .flag { return text + ", 0 or 1" }
-    let least = PropertyFiles.literal(range.lowerBound)
-    guard range.upperBound.isFinite else { return text + ", at least \(least)" }
-    let most = PropertyFiles.literal(range.upperBound)
-    return text + ", \(least)…\(most)" + (part.isClamped ? " (clamped)" : "")
+    let minimum = PropertyFiles.literal(range.lowerBound)
+    guard range.upperBound.isFinite else { return text + ", at least \(minimum)" }
+    let maximum = PropertyFiles.literal(range.upperBound)
+    return text + ", \(minimum)…\(maximum)" + (part.isClamped ? " (clamped)" : "")
   }
 
   private static func start(of row: ViewProperty) -> String {

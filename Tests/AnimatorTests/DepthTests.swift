@@ -49,8 +49,8 @@ import Testing
     // The cover in the middle is shaded by 0.4 when it is at the side.
     for progress in [0.01, 0.02, 0.05, 0.08, 0.1] {
       for place in [progress, 1 - progress] {
-        let least = Int(255 * (1 - 0.4 * progress)) - 2
-        #expect(try film.frame(at: place).darkest >= least, "at \(place)")
+        let minimum = Int(255 * (1 - 0.4 * progress)) - 2
+        #expect(try film.frame(at: place).darkest >= minimum, "at \(place)")
       }
     }
   }

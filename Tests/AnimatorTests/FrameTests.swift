@@ -48,9 +48,9 @@ import Testing
       let mirrored = try Film(
         name, Scene(direction: direction, layout: .rightToLeft, isMirrored: true))
       for progress in [0.1, 0.4, 0.7] {
-        let (most, share) = try mirrored.frame(at: progress).mirrored
+        let (maximum, share) = try mirrored.frame(at: progress).mirrored
           .difference(from: plain.frame(at: progress), beyond: 3)
-        #expect(share < 0.01, "\(direction) at \(progress): \(most), \(share)")
+        #expect(share < 0.01, "\(direction) at \(progress): \(maximum), \(share)")
       }
     }
   }
@@ -64,11 +64,11 @@ import Testing
     let forward = try Film(name, Scene(isInteractive: true))
     let backward = try Film(name, Scene(direction: .backward, isSwapped: true, isInteractive: true))
     // Two blurred pictures over each other are rounded more often.
-    let least = name == "blur-through" ? 3 : 1
+    let minimum = name == "blur-through" ? 3 : 1
     for progress in [0.1, 0.35, 0.5, 0.8] {
-      let (most, share) = try forward.frame(at: progress).difference(
+      let (maximum, share) = try forward.frame(at: progress).difference(
         from: backward.frame(at: 1 - progress))
-      #expect(most <= least, "at \(progress): \(most), \(share)")
+      #expect(maximum <= minimum, "at \(progress): \(maximum), \(share)")
     }
   }
 }

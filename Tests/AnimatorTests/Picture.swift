@@ -58,17 +58,17 @@ struct Picture: Equatable {
   }
 
   /// Returns the largest difference of a colour's component, 0…255, and the share of pixels that
-  /// differ by more than `least`.
-  func difference(from other: Picture, beyond least: Int = 1) -> (most: Int, share: Double) {
-    var (most, count) = (0, 0)
+  /// differ by more than `minimum`.
+  func difference(from other: Picture, beyond minimum: Int = 1) -> (maximum: Int, share: Double) {
+    var (maximum, count) = (0, 0)
     for (a, b) in zip(pixels, other.pixels) where a != b {
       let distance =
         [0, 8, 16, 24].map { (shift: UInt32) in
           abs(Int(a >> shift & 255) - Int(b >> shift & 255))
         }.max() ?? 0
-      most = max(most, distance)
-      if distance > least { count += 1 }
+      maximum = max(maximum, distance)
+      if distance > minimum { count += 1 }
     }
-    return (most, Double(count) / Double(max(pixels.count, 1)))
+    return (maximum, Double(count) / Double(max(pixels.count, 1)))
   }
 }

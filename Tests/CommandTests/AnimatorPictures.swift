@@ -113,10 +113,10 @@ enum AnimatorPictures {
     return Double(sum)
   }
 
-  /// Writes a contact sheet as a PNG with a palette, of as many colours as fit into `most` bytes. It
+  /// Writes a contact sheet as a PNG with a palette, of as many colours as fit into `maximum` bytes. It
   /// needs ImageMagick.
   private static func write(
-    _ frames: [PixelBuffer], columns: Int, _ width: Int, _ path: String, atMost most: Int
+    _ frames: [PixelBuffer], columns: Int, _ width: Int, _ path: String, atMost maximum: Int
   ) throws {
     var sheet = try #require(
       ContactSheet(
@@ -140,7 +140,7 @@ enum AnimatorPictures {
       let run = try Run.shell(
         "convert sheet.ppm -dither None -colors \(colors) -strip PNG8:'\(path)'", in: folder)
       try #require(run.code == 0, "\(run.errors)")
-      if try Data(contentsOf: URL(filePath: path)).count <= most { return }
+      if try Data(contentsOf: URL(filePath: path)).count <= maximum { return }
     }
   }
 }

@@ -199,12 +199,12 @@ struct AudioTests {
       "f.mp4", "{ taps: true }", screen: "image: a.png", "--size", "480x800")
     #expect(usual.code == 0, "\(usual.errors)")
     let whole = try folder.bytes("f.mp4").count
-    let most = whole / 2
+    let maximum = whole / 2
     let (run, smaller) = try render(
       "f.mp4", "{ taps: true }", screen: "image: a.png", "--size", "480x800", "--max-size",
-      "\(most)")
+      "\(maximum)")
     #expect(run.code == 0, "\(run.errors)")
-    #expect(try smaller.bytes("f.mp4").count <= most)
+    #expect(try smaller.bytes("f.mp4").count <= maximum)
     #expect(try streams("f.mp4", in: smaller) == "h264 aac")
     // The sound is as long as before.
     let length = { (folder: Folder) in

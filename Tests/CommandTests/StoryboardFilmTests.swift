@@ -20,16 +20,16 @@ struct StoryboardFilmTests {
   /// Returns the largest difference between two pictures' channels, or nil when their sizes differ.
   private func difference(_ a: PixelBuffer, _ b: PixelBuffer) -> Int? {
     guard a.width == b.width, a.height == b.height else { return nil }
-    var most = 0
+    var maximum = 0
     for y in 0..<a.height {
       for x in 0..<a.width {
         let (p, q) = (a.row(y)[x], b.row(y)[x])
         for shift in [0, 8, 16, 24] as [UInt32] {
-          most = max(most, abs(Int(p >> shift & 255) - Int(q >> shift & 255)))
+          maximum = max(maximum, abs(Int(p >> shift & 255) - Int(q >> shift & 255)))
         }
       }
     }
-    return most
+    return maximum
   }
 
   @Test func `frames of the bundled storyboard equal their goldens`() throws {
@@ -48,9 +48,9 @@ struct StoryboardFilmTests {
         try? FileManager.default.removeItem(atPath: golden)
         try FileManager.default.copyItem(atPath: folder / name, toPath: golden)
       }
-      let most = difference(try picture(folder / name), try picture(golden))
+      let maximum = difference(try picture(folder / name), try picture(golden))
       // Other versions of the mathematics library may round a position differently in its last bit.
-      #expect((most ?? 255) <= 2, "\(name)")
+      #expect((maximum ?? 255) <= 2, "\(name)")
     }
     let owned = Set(Self.chosen.map { "fjord-frame-" + ($0 < 10 ? "0" : "") + "\($0).png" })
     let found = try FileManager.default.contentsOfDirectory(atPath: Self.goldens)

@@ -8,7 +8,7 @@ internal import TestSupport
 enum MediaFuzz {
   /// The most memory that the process may have used at any time, in KB: enough for a clip and its
   /// decoder's frames.
-  private static let mostMemory = 6 << 20
+  private static let maxMemory = 6 << 20
 
   static func tryOne(_ dice: inout Dice) -> String? {
     guard let seed = seeds.randomElement(using: &dice) else {
@@ -45,7 +45,7 @@ enum MediaFuzz {
     }
     var usage = rusage()
     getrusage(__rusage_who_t(RUSAGE_SELF.rawValue), &usage)
-    return usage.ru_maxrss < mostMemory ? nil : "\(path) took \(usage.ru_maxrss >> 10) MB of memory"
+    return usage.ru_maxrss < maxMemory ? nil : "\(path) took \(usage.ru_maxrss >> 10) MB of memory"
   }
 
   // MARK: Files to begin with

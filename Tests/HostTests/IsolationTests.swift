@@ -154,5 +154,5 @@ extension PluginEntry.Isolation {
     #expect(unused.allSatisfy { kill(pid_t($0), 0) != 0 && errno == ESRCH })
   }
 
-  @Test func `at least thirty misbehaviours are compared`() { #expect(Self.ids.count >= 30) }
+  @Test func `at minimum thirty misbehaviours are compared`() { #expect(Self.ids.count >= 30) }
 }

@@ -105,7 +105,7 @@ import Testing
     }
   }
 
-  @Test func `a spring's parameters can be at most 1e50, a curve's steps at most 1e9`() {
+  @Test func `a spring's parameters can be at maximum 1e50, a curve's steps at maximum 1e9`() {
     #expect(throws: Never.self) {
       try Spring(mass: 1e50, stiffness: 1, damping: 1, velocity: 0)
     }

@@ -355,8 +355,8 @@ import Testing
     let path = try fixture.compile(as: "a.so")
     let folder = fixture.folder.path + "/state"
     let quarantine = Quarantine(folder: folder)
-    let most = Quarantine.mostEntries
-    for number in 0..<most { quarantine.add("org.example.p\(number)", in: path, "crashed") }
+    let maximum = Quarantine.maxEntries
+    for number in 0..<maximum { quarantine.add("org.example.p\(number)", in: path, "crashed") }
     // Its entry becomes the newest.
     quarantine.add("org.example.p0", in: path, "crashed again")
     quarantine.add("org.example.one-more", in: path, "crashed")

@@ -155,7 +155,7 @@ struct InteractionTests {
 
   @Test func `each wrong call of a controller is answered and does no harm`() {
     final class Bad: InteractionControlling {
-      var answers: [TransitionMachine.Status] = []
+      var answers: [TransitionStatus] = []
       var host: InteractionHost?
       func startInteractiveTransition(_ context: TransitionContext) {}
       func pointer(_ event: PointerEvent, in host: InteractionHost) {

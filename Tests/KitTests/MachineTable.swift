@@ -11,7 +11,7 @@ enum MachineTable {
   struct Cell: Sendable, CustomStringConvertible {
     var row: String
     var places: [Place]
-    var status: Machine.Status
+    var status: TransitionStatus
     /// The state afterwards; nil when it does not change.
     var state: Machine.State?
     var actions: [Machine.Action]
@@ -23,7 +23,7 @@ enum MachineTable {
   /// The reply to an input in some of the states.
   struct Answer: Sendable {
     var places: [Place]
-    var status: Machine.Status
+    var status: TransitionStatus
     var state: Machine.State?
     var actions: [Machine.Action]
   }
@@ -40,7 +40,7 @@ enum MachineTable {
   }
 
   private static func at(
-    _ places: [Place], _ status: Machine.Status, _ state: Machine.State? = nil,
+    _ places: [Place], _ status: TransitionStatus, _ state: Machine.State? = nil,
     _ actions: [Machine.Action] = []
   ) -> Answer {
     Answer(places: places, status: status, state: state, actions: actions)

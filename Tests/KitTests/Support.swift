@@ -255,7 +255,7 @@ struct Picture: Equatable {
 
 extension PercentDrivenInteractiveTransition {
   /// Calls `drive` with this controller and returns the answer.
-  func status(_ drive: (PercentDrivenInteractiveTransition) -> Void) -> TransitionMachine.Status {
+  func status(_ drive: (PercentDrivenInteractiveTransition) -> Void) -> TransitionStatus {
     drive(self)
     return status
   }

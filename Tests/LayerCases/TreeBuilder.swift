@@ -24,14 +24,14 @@ struct TreeBuilder {
     let whole = Rect(x: 0, y: 0, width: size.width, height: size.height)
     lengths = [0, 1, size.width, size.height, size.width / 2]
     layers.append(Layer(view: ViewID(rawValue: 1), bounds: whole))
-    let most = dice.oneIn(10) ? 40 : 8
-    let count = Int.random(in: 1...most, using: &dice)
+    let maximum = dice.oneIn(10) ? 40 : 8
+    let count = Int.random(in: 1...maximum, using: &dice)
     while layers.count <= count { add(to: 0, depth: 1, count, &dice) }
     layers[0].descendants = Int32(layers.count - 1)
     return LayerTree(size: size, layers: layers, effects: effects)
   }
 
-  private mutating func add(to parent: Int, depth: Int, _ most: Int, _ dice: inout Dice) {
+  private mutating func add(to parent: Int, depth: Int, _ maximum: Int, _ dice: inout Dice) {
     let index = layers.count
     layers.append(layer(in: layers[parent], parent, &dice))
     if dice.oneIn(4) {
@@ -39,8 +39,8 @@ struct TreeBuilder {
       effects.append(someEffects(&dice))
     }
     layers[index].isMask = index == parent + 1 && parent > 0 && dice.oneIn(3)
-    while layers.count <= most, depth < 6, dice.oneIn(2) {
-      add(to: index, depth: depth + 1, most, &dice)
+    while layers.count <= maximum, depth < 6, dice.oneIn(2) {
+      add(to: index, depth: depth + 1, maximum, &dice)
     }
     layers[index].descendants = Int32(layers.count - 1 - index)
   }

@@ -38,7 +38,7 @@ import Testing
   }
 
   @Test(arguments: ["a.gif", "a.webp", "a.mp4", "a.webm"], [2, 5])
-  func `an output has no more bytes than it may, and most of them`(
+  func `an output has no more bytes than it may, and maximum of them`(
     _ name: String, _ divisor: Int
   ) throws {
     let frames = try frames()

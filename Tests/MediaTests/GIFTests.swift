@@ -68,8 +68,8 @@ import Testing
     let palette = Palette(Set((0..<200).map { _ in next() }))
     for _ in 0..<2000 {
       let color = next()
-      let least = palette.colors.map { Palette.distance($0, color) }.min()
-      #expect(Palette.distance(palette.colors[palette.nearest(to: color)], color) == least)
+      let minimum = palette.colors.map { Palette.distance($0, color) }.min()
+      #expect(Palette.distance(palette.colors[palette.nearest(to: color)], color) == minimum)
     }
   }
 

@@ -57,7 +57,7 @@ import Testing
       (.full, "vp9", "yuv444p", 40), (.full, "h265", "yuv444p", 40), (.rgb, "h264", "gbrp", 40),
     ] as [(PixelFormat, String?, String, Double)])
   func `a colour for each pixel keeps coloured stripes`(
-    _ pixels: PixelFormat, _ codec: String?, _ layout: String, _ least: Double
+    _ pixels: PixelFormat, _ codec: String?, _ layout: String, _ minimum: Double
   ) throws {
     let frame = try stripes()
     try scratch.render(
@@ -65,7 +65,7 @@ import Testing
       options: EncodingOptions(codec: codec, quality: 95, pixels: pixels))
     #expect(try probe("a.mkv", "pix_fmt") == layout)
     let shown = psnr(frame, try MediaSource(path: scratch("a.mkv")).frame(at: 0))
-    #expect(pixels == .quarter ? shown < least : shown > least, "\(shown)")
+    #expect(pixels == .quarter ? shown < minimum : shown > minimum, "\(shown)")
   }
 
   @Test func `Y4M has a colour for each pixel on request, and odd sizes then`() throws {

@@ -63,7 +63,7 @@ import Testing
     #expect(placed.taken == natural && placed.size == box)
   }
 
-  @Test func `a drawable size has sides from 1 to 32768 and at most 250 million pixels`() {
+  @Test func `what is drawable has sides from 1 to 32768 and at maximum 250 million pixels`() {
     let sizes = [
       (1, 1, true), (25000, 10000, true), (25000, 10001, false), (32768, 1, true),
       (32769, 1, false), (0, 5, false), (5, -1, false), (.max, .max, false),

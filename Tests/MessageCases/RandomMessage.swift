@@ -71,15 +71,15 @@ extension WireValue {
     case .double, .outDouble: return .double(double(&dice))
     case .doubles(let count), .outDoubles(let count):
       return .doubles((0..<count).map { _ in double(&dice) })
-    case .array(let stride, let most):
-      let count = Int.random(in: 0...most, using: &dice) * stride
+    case .array(let stride, let maximum):
+      let count = Int.random(in: 0...maximum, using: &dice) * stride
       return .doubles((0..<count).map { _ in double(&dice) })
     case .int32, .outInt32: return .int32(Int32(truncatingIfNeeded: number(&dice)))
     // The opacity, which takes any one number.
     case .property: return .uint32(5)
     case .propertyNumbers, .outNumbers: return .doubles([double(&dice)])
     case .outPropertyInfo:
-      return .doubles((0..<argument.kind.mostDoubles).map { _ in double(&dice) })
+      return .doubles((0..<argument.kind.maxDoubles).map { _ in double(&dice) })
     case .uint32, .outUInt32, .capacity, .outLength, .count:
       return .uint32(UInt32(truncatingIfNeeded: number(&dice)))
     case .outInt64: return .int64(Int64(truncatingIfNeeded: number(&dice)))

@@ -30,8 +30,8 @@ struct CameraTests {
     #expect(
       corner.view(at: 1, in: Self.size) == Rect(x: 0, y: 140, width: 30, height: 60))
     let tiny = camera((0, 0, Rect(x: 50, y: 50, width: 1, height: 1)))
-    #expect(tiny.view(at: 1, in: Self.size).width == 100 / Camera.mostScale)
-    #expect(tiny.largestScale(in: Self.size) == Camera.mostScale)
+    #expect(tiny.view(at: 1, in: Self.size).width == 100 / Camera.maxScale)
+    #expect(tiny.largestScale(in: Self.size) == Camera.maxScale)
   }
 
   @Test func `moves that overlap continue from the camera's position, without a jump`() {

@@ -93,7 +93,7 @@ import Testing
     try Self.text.write(toFile: file, atomically: true, encoding: .utf8)
     let text = try Storyboard(path: file).recording(steps, in: folder.path)
     let board = try Storyboard(parsing: text)
-    #expect(board.script.map { $0.map(\.deed) } == steps.map(\.deed))
+    #expect(board.script.map { $0.map(\.kind) } == steps.map(\.kind))
     let show = try StoryboardShow(board, factory: factory)
     // Fingers that were still down at the end are not in the record.
     let end = session.board.touches.filter { $0.ended == nil }.map(\.began).min() ?? .infinity
@@ -160,7 +160,7 @@ import Testing
     #expect(read.transitions[.push]?.interaction == "pan")
     #expect(read.transitions[.push]?.duration == 0.75)
     #expect(read.links.mapValues { $0.map(\.action) } == board.links.mapValues { $0.map(\.action) })
-    #expect(read.script?.map(\.deed) == [.action(.push(.screen("2"))), .cancel])
+    #expect(read.script?.map(\.kind) == [.action(.push(.screen("2"))), .cancel])
     #expect(read.script?.map(\.time) == [0.1, 0.3])
   }
 

@@ -38,17 +38,17 @@ import Testing
   }
 
   /// Returns the largest difference of a frame from the expected one, within `area`.
-  static func most(_ shown: PixelBuffer, _ right: [SIMD4<Double>], _ area: Pixels) -> Double {
-    var most = 0.0
+  static func maximum(_ shown: PixelBuffer, _ right: [SIMD4<Double>], _ area: Pixels) -> Double {
+    var maximum = 0.0
     for y in area.y0..<area.y1 {
       for x in area.x0..<area.x1 {
         for part in 0..<4 {
           let value = right[y * shown.width + x][part]
-          most = max(most, abs(Double(shown.parts(x, y)[part]) - value))
+          maximum = max(maximum, abs(Double(shown.parts(x, y)[part]) - value))
         }
       }
     }
-    return most
+    return maximum
   }
 
   @Test(
@@ -74,13 +74,13 @@ import Testing
     let columns = blurred(220, rect.minX + 40, rect.maxX + 40)
     let rows = blurred(230, rect.minY + 30, rect.maxY + 30)
     let peak = (columns.max() ?? 0) * (rows.max() ?? 0) * 255
-    var most = 0.0
+    var maximum = 0.0
     for y in 0..<230 {
       for x in 0..<220 {
-        most = max(most, abs(Double(shown.parts(x, y)[0]) - columns[x] * rows[y] * 255))
+        maximum = max(maximum, abs(Double(shown.parts(x, y)[0]) - columns[x] * rows[y] * 255))
       }
     }
-    #expect(most <= 0.03 * peak + 1.5, "\(most) of \(peak)")
+    #expect(maximum <= 0.03 * peak + 1.5, "\(maximum) of \(peak)")
   }
 
   static let busy: [UInt32: PixelBuffer] = [1: noise(120, 90, seed: 3), 2: gradient(120, 90)]
@@ -97,7 +97,7 @@ import Testing
     let shown = drawn(scene, 120, 90, pictures: Self.busy)
     let plain = drawn(tree(120, 90, [behind]), 120, 90, pictures: Self.busy)
     let right = Self.gaussian(plain, deviation: deviation)
-    #expect(Self.most(shown, right, Pixels(x0: 0, y0: 10, x1: 70, y1: 90)) <= 0.03 * 255)
+    #expect(Self.maximum(shown, right, Pixels(x0: 0, y0: 10, x1: 70, y1: 90)) <= 0.03 * 255)
     for y in 0..<90 {
       for x in 0..<120 where x >= 70 || y < 10 { #expect(shown.row(y)[x] == plain.row(y)[x]) }
     }

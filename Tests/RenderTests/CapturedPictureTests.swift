@@ -140,7 +140,7 @@ import Testing
 
   @Test func `a frame does not depend on the pictures shown before`() {
     let captures = (0..<4).map { _ in CapturedPicture(Self.screen) }
-    let store = CapturedPictures(scale: 1, mostPixels: 3 * 40 * 30)
+    let store = CapturedPictures(scale: 1, maxPixels: 3 * 40 * 30)
     func shows(_ order: [Int]) -> [Bool] {
       store.beginFrame()
       return order.map { store.chain(for: captures[$0]) { _, _, _ in } != nil }

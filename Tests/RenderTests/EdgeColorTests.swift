@@ -12,7 +12,7 @@ import Testing
     return library.edgeColor(of: Contents(source: 1))
   }
 
-  @Test func `the edge colour is the most frequent colour along the edges, whatever is inside`() {
+  @Test func `it is the maximum frequent one, whatever is inside`() {
     let page = picture(60, 100) { x, y in
       // A bar above, a page of a few shades of white, and a picture that reaches no edge.
       if y < 12 { return (b: 90, g: 40, r: 20, a: 255) }

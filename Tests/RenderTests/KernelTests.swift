@@ -46,7 +46,7 @@ import Testing
     let offsets = (0..<70).map { Double($0 * 7919 % 9000) - 700 }
     let steps = (0..<70).map { $0 == 9 ? .nan : Double($0) - 31.5 }
     compare { kernels, out, _, _ in
-      kernels.heights(out, offsets, steps, row: 33, count, most: 7423)
+      kernels.heights(out, offsets, steps, row: 33, count, maximum: 7423)
     }
     for divides in [false, true] {
       for map in [
@@ -55,7 +55,7 @@ import Testing
       ] as [[Double]] {
         compare { kernels, out, _, _ in
           kernels.places(
-            out, out + 70 - count / 2, map, first: 5, count / 2, mostU: 9983, mostV: 7423,
+            out, out + 70 - count / 2, map, first: 5, count / 2, maxU: 9983, maxV: 7423,
             divides: divides)
         }
       }
@@ -122,7 +122,7 @@ import Testing
     pixman_image_unref(from)
     pixman_image_unref(to)
     for y in 0..<16 { Kernels.best.over(mine.row(y), source.row(y), 256, 256, .init()) }
-    #expect(difference(mine.all, theirs.all).most <= 1)
+    #expect(difference(mine.all, theirs.all).maximum <= 1)
   }
 
   @Test(arguments: [(1, 1), (2, 2), (7, 5), (64, 33), (33, 1), (1, 9)])

@@ -35,16 +35,16 @@ import Testing
     return result
   }
 
-  private func most(_ shown: PixelBuffer, _ right: [SIMD4<Double>]) -> Double {
-    var most = 0.0
+  private func maximum(_ shown: PixelBuffer, _ right: [SIMD4<Double>]) -> Double {
+    var maximum = 0.0
     for y in 0..<64 {
       for x in 0..<72 {
         for part in 0..<3 {
-          most = max(most, abs(Double(shown.parts(x, y)[part]) - right[y * 72 + x][part]))
+          maximum = max(maximum, abs(Double(shown.parts(x, y)[part]) - right[y * 72 + x][part]))
         }
       }
     }
-    return most
+    return maximum
   }
 
   /// Returns true within a rectangle with these corners, clockwise from the top left one.
@@ -69,7 +69,7 @@ import Testing
     let right = exact(turn) {
       SIMD4(repeating: Self.isInside(Self.rect, Self.radii, $0) ? 255 : 0)
     }
-    #expect(most(shown, right) <= 20)
+    #expect(maximum(shown, right) <= 20)
   }
 
   @Test func `corners that do not fit shrink together`() {
@@ -99,7 +99,7 @@ import Testing
         ? SIMD4(0, 255, 0, 255) : SIMD4(255, 0, 255, 255)
     }
     // In a pixel in which both shapes end, the green one shows through the border.
-    #expect(most(shown, right) <= 70)
+    #expect(maximum(shown, right) <= 70)
     #expect(shown.parts(36, 32) == [0, 255, 0, 255])
   }
 

@@ -46,7 +46,7 @@ extension MaskTests {
     disc.isMask = false
     disc.parent = 2
     let slow = drawn(Self.masked([holder, disc]), 100, 80)
-    #expect(difference(fast.all, slow.all).most <= 64)
+    #expect(difference(fast.all, slow.all).maximum <= 64)
     for shown in [fast, slow] {
       var area = 0.0
       for y in 0..<80 {

@@ -49,7 +49,7 @@ import Testing
     let rect = Rect(x: 0, y: 0, width: 96, height: 60)
     let whole = drawn(tree(96, 60, [layer(rect, source: 2)]), 96, 60, pictures: Self.pictures)
     let parts = drawn(Self.grid(7, 5, of: rect, source: 2), 96, 60, pictures: Self.pictures)
-    #expect(difference(parts.all, whole.all).most <= 2)
+    #expect(difference(parts.all, whole.all).maximum <= 2)
   }
 
   @Test(arguments: SharedEdgeTests.turns)
@@ -58,7 +58,7 @@ import Testing
     let rect = Rect(x: 12, y: 9, width: 41, height: 40)
     let whole = drawn(tree(96, 60, [layer(rect, turn, source: 1)]), 96, 60, pictures: smooth)
     let parts = drawn(Self.grid(5, 4, of: rect, source: 1, turn), 96, 60, pictures: smooth)
-    #expect(difference(parts.all, whole.all).most <= 5)
+    #expect(difference(parts.all, whole.all).maximum <= 5)
   }
 
   @Test func `outside of the picture nothing is shown`() {
@@ -117,7 +117,7 @@ extension PartTests {
       tree(96, 60, [layer(rect, source: 1)]), 384, 240, pictures: Self.pictures, scale: 4)
     let parts = drawn(
       Self.grid(125, 80, of: rect, source: 1), 384, 240, pictures: Self.pictures, scale: 4)
-    #expect(difference(parts.all, whole.all).most <= 1)
+    #expect(difference(parts.all, whole.all).maximum <= 1)
     let turn = about(48, 30, .rotation(angle: 0.3))
     let smooth: [UInt32: PixelBuffer] = [1: gradient(96, 60)]
     let big = Self.grid(40, 25, of: Rect(x: 18, y: 15, width: 60, height: 30), source: 1, turn)
@@ -125,7 +125,7 @@ extension PartTests {
       tree(96, 60, [layer(Rect(x: 18, y: 15, width: 60, height: 30), turn, source: 1)]), 96, 60,
       pictures: smooth)
     let shown = drawn(big, 96, 60, pictures: smooth)
-    #expect(difference(shown.all, right.all).most <= 12)
+    #expect(difference(shown.all, right.all).maximum <= 12)
   }
 
   @Test func `many shapes are joined like few`() {

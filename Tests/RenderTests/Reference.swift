@@ -39,18 +39,18 @@ struct Reference {
         ? 0.001 + 0.998 * Double(index) / Double(points - 1)
         : (Double(index) + 0.5) / Double(points)
     }
-    var (least, most) = (SIMD4<Double>(repeating: 255), SIMD4<Double>.zero)
+    var (minimum, maximum) = (SIMD4<Double>(repeating: 255), SIMD4<Double>.zero)
     for sy in 0..<points {
       for sx in 0..<points {
         var pixel = background
         let place = Point(x: Double(x) + part(sx), y: Double(y) + part(sy))
         paint(0..<tree.layers.count, at: place, solved, over: &pixel)
         sum += pixel
-        least = pointwiseMin(least, pixel)
-        most = pointwiseMax(most, pixel)
+        minimum = pointwiseMin(minimum, pixel)
+        maximum = pointwiseMax(maximum, pixel)
       }
     }
-    return (sum / Double(points * points), (most - least).max())
+    return (sum / Double(points * points), (maximum - minimum).max())
   }
 
   /// Paints the layers of a range that are not cut away by an ancestor within the range.

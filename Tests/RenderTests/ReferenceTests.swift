@@ -19,11 +19,11 @@ import Testing
     var name: String
     var layers: [Layer]
     /// Edges on each other within one pixel are not the same as one common edge.
-    var most = 12
+    var maximum = 12
     var testDescription: String { name }
 
-    init(_ name: String, most: Int = 12, _ layers: [Layer]) {
-      (self.name, self.layers, self.most) = (name, layers, most)
+    init(_ name: String, maximum: Int = 12, _ layers: [Layer]) {
+      (self.name, self.layers, self.maximum) = (name, layers, maximum)
     }
   }
 
@@ -59,7 +59,7 @@ import Testing
     Scene("tilted the other way", [layer(box, tilted(-50, x: 1, y: 0.3), source: 2)]),
     Scene("the back of a card", [layer(box, tilted(140), source: 1)]),
     Scene(
-      "partly behind the viewer", most: 14,
+      "partly behind the viewer", maximum: 14,
       [layer(Rect(x: -60, y: 0, width: 160, height: 40), tilted(70, eye: 40), color: red)]),
     Scene("round corners", [layer(box, color: red, radius: 7.5)]),
     Scene("a circle", [layer(Rect(x: 8, y: 8, width: 20, height: 20), color: red, radius: 30)]),
@@ -102,7 +102,7 @@ import Testing
         layer(Rect(x: 0, y: 0, width: 40, height: 15.4), parent: 1, source: 1),
       ]),
     Scene(
-      "clipped round", most: 18,
+      "clipped round", maximum: 18,
       [
         layer(box, descendants: 2, color: red, radius: 9, clips: true),
         layer(Rect(x: 0, y: 0, width: 40, height: 40), parent: 1, source: 1),
@@ -139,7 +139,7 @@ import Testing
     let mine = drawn(tree, size, size, pictures: Self.pictures)
     let right = Reference(tree: tree, pictures: Self.pictures).drawn(size, size)
     let off = difference(mine.all, right)
-    #expect(off.most <= scene.most)
+    #expect(off.maximum <= scene.maximum)
     #expect(off.mean < 0.8)
   }
 
@@ -151,7 +151,7 @@ import Testing
     let wrong = drawn(
       tree(40, 40, [layer(Self.box.offsetBy(dx: 0.5, dy: 0), Self.turned(30), source: 1)]), size,
       size, pictures: Self.pictures)
-    #expect(difference(wrong.all, right).most > 60)
+    #expect(difference(wrong.all, right).maximum > 60)
   }
 
   @Test(arguments: stride(from: 0.0, through: 1, by: 1.0 / 16).map { $0 })

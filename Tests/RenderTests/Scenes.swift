@@ -103,15 +103,15 @@ extension PixelBuffer {
 }
 
 /// Returns the largest and the mean difference of any part of two pictures.
-func difference(_ a: [UInt32], _ b: [UInt32]) -> (most: Int, mean: Double) {
+func difference(_ a: [UInt32], _ b: [UInt32]) -> (maximum: Int, mean: Double) {
   guard a.count == b.count else { return (256, 256) }
-  var (most, sum) = (0, 0)
+  var (maximum, sum) = (0, 0)
   for (p, q) in zip(a, b) where p != q {
     for shift in [0, 8, 16, 24] as [UInt32] {
       let d = abs(Int(p >> shift & 255) - Int(q >> shift & 255))
-      most = max(most, d)
+      maximum = max(maximum, d)
       sum += d
     }
   }
-  return (most, Double(sum) / Double(max(a.count * 4, 1)))
+  return (maximum, Double(sum) / Double(max(a.count * 4, 1)))
 }

@@ -50,7 +50,7 @@ import Testing
       let parts = drawn(tree(64, 64, cut.map { layer($0, turn, color: color) }), 64, 64)
       let whole = drawn(tree(64, 64, [layer(rect, turn, color: color)]), 64, 64)
       let off = difference(parts.all, whole.all)
-      #expect(off.most <= (color == glass ? 4 : 3), "\(off)")
+      #expect(off.maximum <= (color == glass ? 4 : 3), "\(off)")
     }
   }
 
@@ -70,7 +70,7 @@ import Testing
     let whole = drawn(
       tree(64, 64, [layer(rect, turn, source: 1, opacity: 0.6)]), 64, 64, pictures: pictures,
       background: .white)
-    #expect(difference(parts.all, whole.all).most <= 5)
+    #expect(difference(parts.all, whole.all).maximum <= 5)
   }
 
   @Test(arguments: stride(from: 0.05, through: 1.5, by: 0.14).map { $0 })
@@ -87,7 +87,7 @@ import Testing
     for leaves in [[left, right], [right, left]] {
       let mine = drawn(tree(32, 32, leaves), 32, 32)
       let exact = Reference(tree: tree(32, 32, leaves), pictures: [:]).drawn(32, 32)
-      #expect(difference(mine.all, exact).most <= 14)
+      #expect(difference(mine.all, exact).maximum <= 14)
     }
   }
 
@@ -111,7 +111,7 @@ import Testing
     let both = Rect(x: 10.4, y: 10.3, width: 40.4, height: 30)
     let whole = drawn(
       tree(64, 64, [layer(both, turn, color: Self.white), layer(other, color: Self.white)]), 64, 64)
-    #expect(difference(parts.all, whole.all).most <= 3)
+    #expect(difference(parts.all, whole.all).maximum <= 3)
   }
 
   @Test(arguments: [turns[1], turns[2]])
@@ -126,7 +126,7 @@ import Testing
       Rect(x: 0, y: 0, width: 64, height: 64), color: Color(red: 0, green: 0, blue: 0, alpha: 0.5))
     let scene = tree(64, 64, [left, veil, right])
     let exact = Reference(tree: scene, pictures: [:]).drawn(64, 64)
-    #expect(difference(drawn(scene, 64, 64).all, exact).most <= 14)
+    #expect(difference(drawn(scene, 64, 64).all, exact).maximum <= 14)
   }
 
   @Test func `shapes that overlap are mixed as before`() {

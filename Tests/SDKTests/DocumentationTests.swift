@@ -17,7 +17,7 @@ import Testing
     return String(page[start.upperBound..<end.lowerBound]) + "\n"
   }
 
-  @Test func `the C example has at most fifty lines, compiles without a warning and animates`()
+  @Test func `the C example has at maximum fifty lines, compiles without a warning and animates`()
     throws
   {
     let source = try example("c")

@@ -216,7 +216,7 @@ struct Everything: Animator {
         fake.flags = ["presentation_style": 77, "operation": 77, "direction": 77]
       },
       script: { _, context in
-        #expect(context.presentationStyle == .none)
+        #expect(context.presentationStyle == .notModal)
         #expect(context.operation == .custom)
         #expect(context.direction == .forward)
         #expect(context.requestedDuration == nil)

@@ -117,7 +117,7 @@ public struct StoryboardCase {
       let needs = ([error] + error.others).allSatisfy { $0.reason.contains("needs a container") }
       return needs ? nil : "the record is refused: \(error)\n\(recorded)"
     }
-    guard again.script?.map(\.deed) == record.steps.map(\.deed),
+    guard again.script?.map(\.kind) == record.steps.map(\.kind),
       again.script?.map(\.catches) == record.steps.map(\.catches)
     else { return "the record has other steps:\n\(recorded)" }
     do { _ = try StoryboardShow(again, parts: Self.parts()).film() } catch is StoryboardError {}

@@ -10,7 +10,7 @@ import Testing
 
 @Suite struct PlayTests {
   private func ends(_ film: ScriptRehearsal) -> [String] {
-    film.results.map { $0.degraded ?? $0.reason.rawValue }
+    film.results.map { $0.degraded ?? $0.reason.name }
   }
 
   @Test func `the documented example is parsed correctly and plays to its end`() throws {
@@ -32,7 +32,7 @@ import Testing
             area: Rect(x: 0, y: 120, width: 390, height: 80), action: .push(.screen("letter")))
         ])
     #expect(board.script?.map(\.time) == [0.5, 2, 3.5, 6])
-    #expect(board.script?[2].deed == .action(.present(.screen("clip"), style: .fullScreen)))
+    #expect(board.script?[2].kind == .action(.present(.screen("clip"), style: .fullScreen)))
 
     let film = try StoryboardShow(board, parts: parts()).film()
     #expect(ends(film) == ["completed", "completed", "completed", "completed"])

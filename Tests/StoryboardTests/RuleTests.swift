@@ -324,7 +324,7 @@ import Testing
   }
 
   @Test(arguments: [1 << 20, 1 << 20 + 1])
-  func `a file has at most a mebibyte`(_ count: Int) throws {
+  func `a file has at maximum a mebibyte`(_ count: Int) throws {
     let folder = try Toolchain.temporaryFolder()
     defer { try? FileManager.default.removeItem(at: folder) }
     let text = colours("") + "\n#"

@@ -329,7 +329,7 @@ import Testing
     ("drag: { from: [1, 1], to: [2, 2], over: 1 }", true), ("wait: 1", false),
   ])
   func `a step's own animator is tried before anything moves`(
-    _ deed: String, _ isTried: Bool
+    _ kind: String, _ isTried: Bool
   ) throws {
     var seen: [String?] = []
     var noting = parts()
@@ -338,7 +338,7 @@ import Testing
       return try makeAnimator(request)
     }
     let own = isTried ? ", animator: slid" : ""
-    let board = try Storyboard(parsing: colours("script: [{ at: 1, \(deed)\(own) }]"))
+    let board = try Storyboard(parsing: colours("script: [{ at: 1, \(kind)\(own) }]"))
     guard isTried else {
       _ = try StoryboardStage(board, parts: noting)
       #expect(seen.isEmpty)

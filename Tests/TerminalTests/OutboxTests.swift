@@ -31,13 +31,13 @@ import Testing
   @Test func `frames that the terminal has not read are not followed by more`() {
     var outbox = TerminalOutbox()
     outbox.asksForConfirmation = true
-    for frame in 0..<TerminalOutbox.mostUnconfirmed {
+    for frame in 0..<TerminalOutbox.maxUnconfirmed {
       #expect(outbox.takesFrame(at: Double(frame) / 60))
       outbox.appendFrame(at: Double(frame) / 60, isSynchronized: false) { $0 += "frame".utf8 }
       #expect(outbox.pump { $0.count })
     }
     #expect(!outbox.takesFrame(at: 0.1))
-    #expect(outbox.deadline == TerminalOutbox.patience)
+    #expect(outbox.deadline == TerminalOutbox.timeout)
     outbox.confirm()
     #expect(outbox.takesFrame(at: 0.1))
     #expect(outbox.deadline == nil)
@@ -46,7 +46,7 @@ import Testing
   @Test func `the wait for a confirmation ends`() {
     var outbox = TerminalOutbox()
     outbox.asksForConfirmation = true
-    for _ in 0..<TerminalOutbox.mostUnconfirmed {
+    for _ in 0..<TerminalOutbox.maxUnconfirmed {
       outbox.appendFrame(at: 5, isSynchronized: false) { $0 += "frame".utf8 }
       #expect(outbox.pump { $0.count })
     }

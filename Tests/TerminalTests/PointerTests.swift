@@ -53,7 +53,7 @@ import Testing
     _ = take(.init(.pressed, button: 0, x: 1, y: 1))
     let second = take(.init(.pressed, button: 0, x: 2, y: 1), at: 2)
     #expect(
-      second.map { if case .pointer(let event) = $0 { event.phase.rawValue } else { "" } } == [
+      second.map { if case .pointer(let event) = $0 { event.phase.name } else { "" } } == [
         "ended", "began",
       ])
   }

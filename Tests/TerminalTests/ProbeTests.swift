@@ -69,7 +69,7 @@ private func found(
   @Test func `the probe is over with the last answer`() {
     var probe = TerminalProbe(TerminalEnvironment(["TERM": "xterm"]), at: 3)
     let size = TerminalSize(columns: 80, rows: 24)
-    #expect(probe.deadline == 3 + TerminalProbe.patience)
+    #expect(probe.deadline == 3 + TerminalProbe.timeout)
     #expect(probe.queries.hasSuffix("\u{1b}[c"))
     probe.take(.mode(2026, isKnown: true), size: size)
     probe.take(.mode(1016, isKnown: true), size: size)

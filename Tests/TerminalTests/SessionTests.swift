@@ -173,7 +173,7 @@ private let usual = TerminalSize(columns: 40, rows: 13)
         (1, .sends(" ")),
         // One at the start, whose confirmation is no longer waited for, and as many as may be on
         // their way; then one that shows the end, once they are given up.
-        (1.9, .check { #expect(show.frames == 1 + TerminalOutbox.mostUnconfirmed) }),
+        (1.9, .check { #expect(show.frames == 1 + TerminalOutbox.maxUnconfirmed) }),
         (
           10,
           .check {

@@ -49,8 +49,8 @@ import Testing
     case .handle, .outHandle: return .handle([0, 1, .max, 1 << 63][seed % 4])
     case .double, .outDouble: return .double(double(0))
     case .doubles(let count), .outDoubles(let count): return .doubles((0..<count).map(double))
-    case .array(let stride, let most):
-      return .doubles((0..<stride * (seed % 3 == 0 ? most : seed % 3 - 1)).map(double))
+    case .array(let stride, let maximum):
+      return .doubles((0..<stride * (seed % 3 == 0 ? maximum : seed % 3 - 1)).map(double))
     case .int32, .outInt32: return .int32([0, 1, -1, .max, .min][seed % 5])
     // A property and its numbers follow each other, so their seeds do.
     case .property: return .uint32(property(seed).number)

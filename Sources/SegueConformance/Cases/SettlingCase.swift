@@ -7,7 +7,7 @@ extension ConformanceCase {
   /// The time before a moment at which its left limit is taken, as a fraction of the whole.
   private static let instant = 1e-6
   /// The distance from its end at which a spring may be cut off, as a fraction of its way.
-  private static let leastRest = 0.01
+  private static let minRest = 0.01
 
   static func checkSettles(_ subject: AnimatorSubject) throws(Finding) {
     let animator = try subject.make()
@@ -17,7 +17,7 @@ extension ConformanceCase {
     for track in timeline.tracks where track.samples.isEmpty && track.from != track.to {
       guard case .spring(let spring) = track.timing, track.duration > 0 else { continue }
       let rest = abs(1 - spring.position(at: track.duration * (1 - instant)))
-      if rest > leastRest {
+      if rest > minRest {
         throw .failed(
           "the spring of \(track.property.name) of \(track.view) is cut off "
             + "\(Int((100 * rest).rounded()))% of its way before its end")

@@ -42,8 +42,8 @@ extension Decoration {
     pictures.append(
       Picture(number: Self.frameNumber, source: source, width: width, height: height))
     guard magnification > 1 else { return pictures }
-    let most = Self.longestSide / Double(max(width, height))
-    let factor = max(min(magnification, most), 1)
+    let maximum = Self.longestSide / Double(max(width, height))
+    let factor = max(min(magnification, maximum), 1)
     pictures.append(
       Picture(
         number: Self.magnifiedFrameNumber, source: source, width: Int(Double(width) * factor),

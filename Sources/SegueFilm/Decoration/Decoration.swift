@@ -83,8 +83,8 @@ public struct Decoration: Sendable {
     let natural = (Double(self.width) / scale, Double(self.height) / scale)
     let wanted = min(Double(width) / natural.0, Double(height) / natural.1)
     // Of the scales just below, the one that brings the height nearest to whole pixels.
-    let most = max((source.screen.width * wanted + 1e-6).rounded(.down), 1)
-    let candidates = (0..<8).map { max(most - Double($0), 1) / source.screen.width }
+    let maximum = max((source.screen.width * wanted + 1e-6).rounded(.down), 1)
+    let candidates = (0..<8).map { max(maximum - Double($0), 1) / source.screen.width }
     let shape = { (scale: Double) -> Double in
       let height = source.screen.height * scale
       return abs(height - height.rounded())

@@ -46,7 +46,7 @@ public struct FrameSize: Sendable, Hashable {
     }
     let (width, height) = (max(sides.width.rounded(), 1), max(sides.height.rounded(), 1))
     let longest = Double(PixelSize.longestSide)
-    guard width <= longest, height <= longest, width * height <= Double(PixelSize.mostPixels) else {
+    guard width <= longest, height <= longest, width * height <= Double(PixelSize.maxPixels) else {
       throw .tooLarge(width: width, height: height, isDecorated: false)
     }
     return PixelSize(width: Int(width), height: Int(height))

@@ -9,7 +9,7 @@ struct SharperPictures {
 
   /// The largest number of pixels of one such picture: with a few of them, a film still fits into
   /// the memory of an ordinary machine.
-  private static let mostPixels = 64_000_000.0
+  private static let maxPixels = 64_000_000.0
   /// Added to a picture's number. A storyboard has fewer pictures than this.
   private static let offset: UInt32 = 1 << 30
 
@@ -25,7 +25,7 @@ struct SharperPictures {
     _ library: PictureLibrary
   ) throws {
     guard scale > 1 else { return }
-    let most = (Self.mostPixels / Double(size.width * size.height)).squareRoot()
+    let maximum = (Self.maxPixels / Double(size.width * size.height)).squareRoot()
     // By the numbers of the whole pictures, which come before their parts.
     var sharper: [UInt32: ScreenFile] = [:]
     var factors: [UInt32: Double] = [:]
@@ -42,7 +42,7 @@ struct SharperPictures {
       let natural = file.source.naturalSize
       let own = max(
         Double(natural.width) / Double(size.width), Double(natural.height) / Double(size.height))
-      let factor = min(scale, most, file.source.kind == .vector ? scale : own)
+      let factor = min(scale, maximum, file.source.kind == .vector ? scale : own)
       guard factor > 1.01 else { continue }
       let opened = ScreenFile(try MediaSource(path: picture.path), fit: Fit(picture.mode))
       (sharper[picture.number], factors[picture.number]) = (opened, factor)

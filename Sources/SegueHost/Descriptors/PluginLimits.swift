@@ -1,4 +1,4 @@
-public import SegueScene
+package import SegueScene
 internal import SegueWire
 
 /// The limits on what a plug-in may record and how long it may take; those on what it may declare
@@ -20,5 +20,5 @@ public enum PluginLimits {
   /// Seconds that a call into a plug-in may take.
   public static let deadline = 10.0
   /// What one transition may record.
-  public static let recording = RecordingLimits()
+  package static let recording = RecordingLimits()
 }

@@ -93,16 +93,16 @@ final class AnimatorSession: PluginSession {
     switch phase {
     case .reading: return 0
     // What a driver sets is not counted.
-    case .driving: return Self.mostCredit
+    case .driving: return Self.maxCredit
     case .recording:
       // To set a property that a driver animates, the host may have to call the driver.
       guard let recorder, recorder.ending == .none, !recorder.hasDrivers else { return 0 }
       // Setting a frame is two changes.
-      return min(Self.mostCredit, UInt32(clamping: recorder.remainingChanges / 2))
+      return min(Self.maxCredit, UInt32(clamping: recorder.remainingChanges / 2))
     }
   }
 
-  private static let mostCredit: UInt32 = 256
+  private static let maxCredit: UInt32 = 256
 
   // MARK: The lifecycle
 

@@ -26,7 +26,7 @@ extension HostFunctions {
     },
     "presentation_style": { session, _ throws(Status) in
       switch session.context.presentationStyle {
-      case .none: [.constant(SEGUE_PRESENTATION_NONE)]
+      case .notModal: [.constant(SEGUE_PRESENTATION_NONE)]
       case .fullScreen: [.constant(SEGUE_PRESENTATION_FULL_SCREEN)]
       case .custom: [.constant(SEGUE_PRESENTATION_CUSTOM)]
       }

@@ -86,7 +86,7 @@ extension HostFunctions {
 extension InteractionSession {
   /// Passes a request to the transition, and translates its answer into a status of the ABI.
   fileprivate func drive(
-    _ body: (TransitionContext) -> TransitionMachine.Status
+    _ body: (TransitionContext) -> TransitionStatus
   ) throws(Status) -> [WireValue] {
     guard let transition else { throw .ended }
     switch body(transition) {
@@ -114,7 +114,7 @@ extension InteractionSession {
 
   /// Does the same for a request that ends the controller's hold on the transition.
   fileprivate func letGo(
-    _ body: (TransitionContext) -> TransitionMachine.Status
+    _ body: (TransitionContext) -> TransitionStatus
   ) throws(Status) -> [WireValue] {
     let answer = try drive(body)
     holds = false

@@ -23,7 +23,7 @@ struct DiscoveryCache {
   private var added: [Key: LibraryReport] = [:]
 
   /// When the file would have more entries than this, all older ones are discarded.
-  private static let mostEntries = 10_000
+  private static let maxEntries = 10_000
 
   /// - Parameter folder: the folder of the cache's file. It need not exist.
   init(folder: String) {
@@ -44,7 +44,7 @@ struct DiscoveryCache {
       var all = Self.read(file)
       let renewed = Set(added.keys.map(\.path))
       all = all.filter { !renewed.contains($0.key.path) || added[$0.key] != nil }
-      if all.count + added.count > Self.mostEntries { all = [:] }
+      if all.count + added.count > Self.maxEntries { all = [:] }
       all.merge(added) { _, new in new }
       file.write { writer in
         writer.list(all.sorted { $0.key.path < $1.key.path }) { $0.entry($1.key, $1.value) }
@@ -55,7 +55,7 @@ struct DiscoveryCache {
   private static func read(_ file: StoredFile) -> [Key: LibraryReport] {
     guard var reader = file.read() else { return [:] }
     do throws(Malformed) {
-      let entries = try reader.list(limit: 2 * mostEntries) { reader throws(Malformed) in
+      let entries = try reader.list(limit: 2 * maxEntries) { reader throws(Malformed) in
         try reader.entry()
       }
       try reader.end()

@@ -30,7 +30,7 @@ final class Quarantine: Sendable {
   private let state: Mutex<State>
 
   /// When there are more, the oldest are dropped.
-  static let mostEntries = 1000
+  static let maxEntries = 1000
 
   /// - Parameter folder: the folder of the quarantine's file. It need not exist.
   init(folder: String) {
@@ -94,7 +94,7 @@ final class Quarantine: Sendable {
           }
         }
         change(&entries)
-        entries = entries.suffix(Self.mostEntries)
+        entries = entries.suffix(Self.maxEntries)
         state.entries = entries
         state.isStored = file.write { writer in
           writer.list(entries) { writer, entry in
@@ -112,7 +112,7 @@ final class Quarantine: Sendable {
   private static func read(_ file: StoredFile) -> [Entry] {
     guard var reader = file.read() else { return [] }
     do throws(Malformed) {
-      let entries = try reader.list(limit: mostEntries) { reader throws(Malformed) in
+      let entries = try reader.list(limit: maxEntries) { reader throws(Malformed) in
         Entry(
           path: try reader.text(), identity: try reader.identity(), id: try reader.text(),
           reason: try reader.text())

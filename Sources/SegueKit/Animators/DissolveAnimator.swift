@@ -6,7 +6,7 @@ internal import SegueScene
 /// another one fails.
 public final class DissolveAnimator: ViewControllerAnimatedTransitioning {
   /// The id under which the host lists it.
-  public static let identifier = "org.segue.dissolve"
+  package static let identifier = "org.segue.dissolve"
 
   /// The duration in seconds.
   public let duration: Double

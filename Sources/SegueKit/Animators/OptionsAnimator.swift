@@ -24,17 +24,17 @@ public enum TransitionOptions: String, Sendable, Hashable, CaseIterable {
 /// A flip rotates `from` until it is edge-on and then `to` from edge-on to flat. A curl rotates a
 /// view about its top edge with perspective and darkens it while it is lifted; the view stays flat.
 /// Exactly `from` is shown at progress 0 and exactly `to` at 1.
-public final class OptionsAnimator: ViewControllerAnimatedTransitioning {
+package final class OptionsAnimator: ViewControllerAnimatedTransitioning {
   /// The style of the transition.
-  public let options: TransitionOptions
+  package let options: TransitionOptions
   /// The duration in seconds, at least 0.
-  public let duration: Double
+  package let duration: Double
   /// The curve or spring of the animation. The two halves of a flip have curves of their own.
-  public let timing: Timing
+  package let timing: Timing
   private let animations: (() -> Void)?
 
   /// - Parameter animations: Changes of the program's own, animated along with the transition.
-  public init(
+  package init(
     _ options: TransitionOptions, duration: Double = 0.35, timing: Timing = .easeInOut,
     animations: (() -> Void)? = nil
   ) {
@@ -45,10 +45,10 @@ public final class OptionsAnimator: ViewControllerAnimatedTransitioning {
   }
 
   /// Returns the duration that the animator was made with.
-  public func transitionDuration(using context: TransitionContext) -> Double { duration }
+  package func transitionDuration(using context: TransitionContext) -> Double { duration }
 
   /// Animates with the built-in style.
-  public func animateTransition(using context: TransitionContext) {
+  package func animateTransition(using context: TransitionContext) {
     let container = context.containerView
     let from = context.view(forKey: .from)
     let to = context.view(forKey: .to)

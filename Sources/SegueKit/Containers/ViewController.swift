@@ -32,12 +32,12 @@ open class ViewController {
   /// The view controller whose presentation over this one is in flight.
   weak var presentedInFlight: ViewController?
   /// The view controller that it is presented over directly; nil when it is not presented itself.
-  public internal(set) weak var directPresenter: ViewController?
+  package internal(set) weak var directPresenter: ViewController?
   /// The controller of its presentation, from the start of the presentation to the end of the
   /// dismissal.
   public internal(set) var presentationController: PresentationController?
   /// The interaction controllers that were added with `addInteraction`.
-  public internal(set) var attachedInteractions: [AttachedInteraction] = []
+  package internal(set) var attachedInteractions: [AttachedInteraction] = []
 
   /// The window whose root it is; nil for every other view controller.
   weak var ownWindow: Window?
@@ -168,7 +168,7 @@ open class ViewController {
   }
 
   /// Returns true when this controller is `other` or a descendant of it.
-  public func isInside(_ other: ViewController) -> Bool {
+  package func isInside(_ other: ViewController) -> Bool {
     var controller: ViewController? = self
     while let current = controller {
       if current === other { return true }
@@ -192,7 +192,7 @@ open class ViewController {
   // MARK: Hierarchy
 
   /// Its outermost ancestor; this controller itself when it has no parent.
-  public var rootController: ViewController {
+  package var rootController: ViewController {
     var controller = self
     while let parent = controller.parent { controller = parent }
     return controller

@@ -1,22 +1,22 @@
-public import SegueGeometry
+package import SegueGeometry
 
 /// Measures the velocity of a pointer from its latest samples.
 ///
 /// A straight line is fitted to the x and y of the samples of the last `window` seconds. A pointer
 /// that has rested for that long has the velocity zero.
-public struct VelocityTracker: Sendable {
+package struct VelocityTracker: Sendable {
   /// The length of time over which the velocity is measured, in seconds.
-  public let window: Double
+  package let window: Double
   private var samples: [(time: Double, point: Point)] = []
 
   /// - Parameter window: In seconds; values that are not finite and above 0 are replaced by 0.1.
-  public init(window: Double = 0.1) {
+  package init(window: Double = 0.1) {
     self.window = window.isFinite && window > 0 ? window : 0.1
   }
 
   /// Adds a sample at `time`, in seconds. Samples with numbers that are not finite and samples
   /// earlier than the last one are ignored. Of two samples at the same time the later one is used.
-  public mutating func add(_ point: Point, at time: Double) {
+  package mutating func add(_ point: Point, at time: Double) {
     guard point.x.isFinite, point.y.isFinite, time.isFinite else { return }
     if let last = samples.last {
       guard time >= last.time else { return }
@@ -27,13 +27,13 @@ public struct VelocityTracker: Sendable {
   }
 
   /// Removes all samples.
-  public mutating func reset() {
+  package mutating func reset() {
     samples.removeAll(keepingCapacity: true)
   }
 
   /// Returns the velocity at `time`, in points per second. Zero with fewer than two samples in the
   /// window. Always finite.
-  public func velocity(at time: Double) -> Point {
+  package func velocity(at time: Double) -> Point {
     let recent = samples.filter { $0.time >= time - window - 1e-9 }
     guard let first = recent.first, let last = recent.last, last.time > first.time else {
       return .zero

@@ -205,7 +205,7 @@ extension TransitionEngine {
   @discardableResult
   func moveFreely(
     _ view: View, to point: Point, transform: Transform3D?, velocity: Point
-  ) -> TransitionMachine.Status {
+  ) -> TransitionStatus {
     guard let flight, machine.isInFlight else { return .ended }
     guard machine.state == .interactive, point.x.isFinite, point.y.isFinite,
       velocity.x.isFinite, velocity.y.isFinite, transform?.isFinite ?? true

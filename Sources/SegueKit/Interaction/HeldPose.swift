@@ -1,10 +1,10 @@
 internal import SegueGeometry
-public import SegueScene
+package import SegueScene
 
 /// The state to which an interaction has brought a transition: its progress and the views that are
 /// moved freely. It can be shown again later, and interpolated with another pose of the same
 /// transition.
-public struct HeldPose {
+package struct HeldPose {
   let transition: Int
   let place: Progress
   let free: FreeMotions
@@ -21,7 +21,7 @@ public struct HeldPose {
 
 extension TransitionEngine {
   /// The present pose of the transition in flight; nil unless the transition is interactive.
-  public var heldPose: HeldPose? {
+  package var heldPose: HeldPose? {
     guard let flight, machine.state == .interactive else { return nil }
     return HeldPose(
       transition: flight.number, place: machine.placeWithinEnds, free: flight.free)
@@ -35,36 +35,36 @@ extension TransitionEngine {
 /// sample's time in the script, and draws the layers of `layers(of:at:into:)`, which interpolates
 /// linearly between the two samples. So the calls that a transition makes do not depend on the
 /// frame rate.
-public struct FingerTrail {
+package struct FingerTrail {
   private typealias Sample = (time: Double, pose: HeldPose?)
 
   private var before: Sample?
   private var last: Sample?
 
   /// Makes a trail without samples.
-  public init() {}
+  package init() {}
 
   /// Notes the pose after a sample. Call it when the engine has handled the finger's move at
   /// `time`, in seconds.
-  public mutating func moved(_ engine: TransitionEngine, at time: Double) {
+  package mutating func moved(_ engine: TransitionEngine, at time: Double) {
     before = last
     last = (time, engine.heldPose)
   }
 
   /// Ends the interpolation, because the finger went down or up.
-  public mutating func interrupt() {
+  package mutating func interrupt() {
     before = nil
     last = nil
   }
 
   /// Returns true when a frame at `time` is after the last sample of an interaction, so that the
   /// next sample must be sent before the frame is drawn.
-  public func needsNextSample(at time: Double) -> Bool {
+  package func needsNextSample(at time: Double) -> Bool {
     last.map { $0.pose != nil && $0.time < time } ?? false
   }
 
   /// Writes the layers at `time` into `tree`, whose memory is reused.
-  public func layers(of window: Window, at time: Double, into tree: inout LayerTree) {
+  package func layers(of window: Window, at time: Double, into tree: inout LayerTree) {
     guard let before, let last, let pose = before.pose, before.time <= time, time < last.time else {
       return window.layers(into: &tree)
     }

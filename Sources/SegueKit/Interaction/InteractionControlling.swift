@@ -109,27 +109,27 @@ public final class InteractionHost {
 
   /// Sets the progress, clamped to 0…1. Setting the present value has no effect; NaN is refused.
   @discardableResult
-  public func update(_ percent: Double) -> TransitionMachine.Status {
+  public func update(_ percent: Double) -> TransitionStatus {
     current?.updateInteractiveTransition(percent) ?? .ended
   }
 
   /// Interrupts the controller's transition, which plays or settles, and makes it interactive.
   @discardableResult
-  public func pause() -> TransitionMachine.Status {
+  public func pause() -> TransitionStatus {
     current?.pauseInteractiveTransition() ?? .ended
   }
 
   /// Ends the interaction; the transition finishes. The velocity is in progress per second,
   /// positive toward the end.
   @discardableResult
-  public func finish(velocity: Double = 0) -> TransitionMachine.Status {
+  public func finish(velocity: Double = 0) -> TransitionStatus {
     current?.finishInteractiveTransition(velocity: velocity) ?? .ended
   }
 
   /// Ends the interaction; the transition goes back to its start. The velocity is in progress per
   /// second, positive toward the end.
   @discardableResult
-  public func cancel(velocity: Double = 0) -> TransitionMachine.Status {
+  public func cancel(velocity: Double = 0) -> TransitionStatus {
     current?.cancelInteractiveTransition(velocity: velocity) ?? .ended
   }
 
@@ -138,7 +138,7 @@ public final class InteractionHost {
   @discardableResult
   public func release(
     velocity: Double, gestureWasCancelled: Bool = false
-  ) -> TransitionMachine.Status {
+  ) -> TransitionStatus {
     current?.releaseInteractiveTransition(
       velocity: velocity, gestureWasCancelled: gestureWasCancelled) ?? .ended
   }
@@ -148,7 +148,7 @@ public final class InteractionHost {
   @discardableResult
   public func moveFreely(
     _ key: TransitionKey, to point: Point, velocity: Point = .zero
-  ) -> TransitionMachine.Status {
+  ) -> TransitionStatus {
     guard let context = current else { return .ended }
     guard let view = context.view(forKey: key) else { return .refused }
     return context.moveFreely(view, to: point, velocity: velocity)
@@ -158,7 +158,7 @@ public final class InteractionHost {
   @discardableResult
   public func moveFreely(
     _ key: TransitionKey, to point: Point, transform: Transform3D, velocity: Point = .zero
-  ) -> TransitionMachine.Status {
+  ) -> TransitionStatus {
     guard let context = current else { return .ended }
     guard let view = context.view(forKey: key) else { return .refused }
     return context.moveFreely(view, to: point, transform: transform, velocity: velocity)
@@ -174,11 +174,11 @@ public final class InteractionHost {
 }
 
 /// An interaction controller and the host for one place where it is attached.
-public struct AttachedInteraction {
+package struct AttachedInteraction {
   /// The interaction controller.
-  public let controller: any InteractionControlling
+  package let controller: any InteractionControlling
   /// The host of the place at which it is attached.
-  public let host: InteractionHost
+  package let host: InteractionHost
 }
 
 extension ViewController {

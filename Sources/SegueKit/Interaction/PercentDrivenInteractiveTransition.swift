@@ -73,7 +73,7 @@ open class PercentDrivenInteractiveTransition: ViewControllerInteractiveTransiti
 
   /// The answer to the last call of `update`, `pause`, `finish` or `cancel`. These return nothing, as in
   /// UIKit, so that a subclass overrides them with UIKit's signatures.
-  public private(set) var status = TransitionMachine.Status.ignored
+  public private(set) var status = TransitionStatus.ignored
 
   /// Interrupts a transition that runs or settles, so that it is interactive.
   open func pause() {

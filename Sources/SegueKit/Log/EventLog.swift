@@ -68,17 +68,17 @@ public struct EventLog: Sendable, Hashable {
   public init() {}
 
   /// Adds `event` at the end.
-  public mutating func append(_ event: Event) {
+  package mutating func append(_ event: Event) {
     events.append(event)
   }
 
   /// Removes all events.
-  public mutating func removeAll() {
+  package mutating func removeAll() {
     events.removeAll(keepingCapacity: true)
   }
 
   /// Returns a copy of the log in which every event is `seconds` later.
-  public func delayed(by seconds: Double) -> EventLog {
+  package func delayed(by seconds: Double) -> EventLog {
     var log = self
     for index in log.events.indices { log.events[index].time += seconds }
     return log

@@ -14,7 +14,7 @@ public enum Settling: Sendable, Hashable {
     Spring(duration: 0.5, ratio: 1))
 
   /// False for a curve whose speed is not above 0 and finite.
-  public var isValid: Bool {
+  package var isValid: Bool {
     guard case .curve(_, let speed) = self else { return true }
     return speed > 0 && speed.isFinite
   }

@@ -6,13 +6,13 @@ public enum TransitionDecision: String, Sendable, Hashable, CaseIterable {
   case cancel
 
   /// The progress at that end.
-  public var target: Double { self == .finish ? 1 : 0 }
+  package var target: Double { self == .finish ? 1 : 0 }
 
   /// +1 toward progress 1, −1 toward progress 0.
-  public var sign: Double { self == .finish ? 1 : -1 }
+  package var sign: Double { self == .finish ? 1 : -1 }
 
   /// The other decision.
-  public var opposite: TransitionDecision { self == .finish ? .cancel : .finish }
+  package var opposite: TransitionDecision { self == .finish ? .cancel : .finish }
 }
 
 /// Decides whether a transition finishes or cancels when its gesture ends.

@@ -6,9 +6,9 @@ internal import SegueMotion
 /// happens at the time of the last tick.
 ///
 /// `idle → queued → preparing → interactive | running → settling → completing → ended → idle`
-public struct TransitionMachine: Sendable, Equatable {
+package struct TransitionMachine: Sendable, Equatable {
   /// The phase that a transition is in.
-  public enum State: Sendable, Hashable {
+  package enum State: Sendable, Hashable {
     /// There is no transition.
     case idle
     /// The transition was requested and waits for its turn.
@@ -24,22 +24,8 @@ public struct TransitionMachine: Sendable, Equatable {
     case settling(TransitionDecision)
     /// The transition is at an end, and the terminal calls are being made.
     case completing(TransitionDecision)
-    /// All calls have been made. Further inputs are answered with `Status.ended`.
+    /// All calls have been made. Further inputs are answered with `TransitionStatus.ended`.
     case ended(TransitionEndReason)
-  }
-
-  /// The answer to an input.
-  public enum Status: String, Sendable, Hashable, CaseIterable {
-    /// The input took effect.
-    case applied
-    /// The input came before the transition started and is applied when it starts.
-    case remembered
-    /// The input is allowed in this state but changes nothing.
-    case ignored
-    /// The input is not allowed in this state or is not a number; nothing changed.
-    case refused
-    /// The transition is over.
-    case ended
   }
 
   /// An action that the engine must take. A reply lists its actions in the order in which they are
@@ -87,17 +73,17 @@ public struct TransitionMachine: Sendable, Equatable {
 
   /// The answer to an input.
   struct Reply: Sendable, Hashable {
-    var status: Status
+    var status: TransitionStatus
     var actions: [Action]
 
-    init(_ status: Status, _ actions: [Action] = []) {
+    init(_ status: TransitionStatus, _ actions: [Action] = []) {
       self.status = status
       self.actions = actions
     }
   }
 
   /// The state, which only inputs change.
-  public internal(set) var state = State.idle
+  package internal(set) var state = State.idle
   /// The time of the last tick.
   var clock = Instant.zero
   /// The progress. A spring that settles may take it outside 0…1; always finite.
@@ -109,23 +95,23 @@ public struct TransitionMachine: Sendable, Equatable {
   /// The timeline's duration.
   var length = Seconds.zero
   /// The rule by which `release` decides.
-  public internal(set) var rule = DecisionRule()
+  package internal(set) var rule = DecisionRule()
   /// The mode of settling after its release.
-  public internal(set) var settling = Settling.standard
+  package internal(set) var settling = Settling.standard
   /// The end that the last appearance calls announced to the view controllers.
-  public internal(set) var appearance = TransitionDecision.finish
+  package internal(set) var appearance = TransitionDecision.finish
   /// The number of updates that were refused: updates in a state that does not allow any, and
   /// updates with NaN.
-  public internal(set) var refusedCount = 0
+  package internal(set) var refusedCount = 0
   /// The reason why the fallback is played; nil while the animator's own recording is.
-  public internal(set) var fault: String?
+  package internal(set) var fault: String?
   /// The end that the transition reached; nil before.
-  public internal(set) var outcome: TransitionDecision?
+  package internal(set) var outcome: TransitionDecision?
   /// True once an interaction has changed the progress.
-  public internal(set) var hasMoved = false
+  package internal(set) var hasMoved = false
 
   /// True from a change of size until the views are laid out for it.
-  public internal(set) var resizeIsPending = false
+  package internal(set) var resizeIsPending = false
 
   var motion = Motion.still
   var motionStart = Instant.zero
@@ -157,7 +143,7 @@ public struct TransitionMachine: Sendable, Equatable {
   }
 
   /// Creates a machine in the state `idle`, at time 0.
-  public init() {}
+  package init() {}
 
   /// The largest speed; faster ones are limited to it. At this speed a whole transition takes a
   /// tenth of a millisecond.
@@ -166,16 +152,16 @@ public struct TransitionMachine: Sendable, Equatable {
   // MARK: Values as plain numbers
 
   /// The time of the last tick, in seconds on the engine's clock.
-  public var now: Double { clock.elapsed.value }
+  package var now: Double { clock.elapsed.value }
   /// The progress, 0 at `from` and 1 at `to`. A spring that settles may take it outside that range;
   /// always finite.
-  public var progress: Double { place.value }
+  package var progress: Double { place.value }
   /// The velocity in progress per second; 0 while the transition is interactive.
-  public var velocity: Double { speed.value }
+  package var velocity: Double { speed.value }
   /// The timeline's duration, in seconds.
-  public var duration: Double { length.value }
+  package var duration: Double { length.value }
   /// The progress, clamped to 0…1.
-  public var percentComplete: Double { placeWithinEnds.value }
+  package var percentComplete: Double { placeWithinEnds.value }
 
   /// The progress, clamped to 0…1.
   var placeWithinEnds: Progress { place.clamped(.start, .end) }
@@ -183,10 +169,10 @@ public struct TransitionMachine: Sendable, Equatable {
   // MARK: Properties of the state
 
   /// True while a gesture or an interaction controller sets the progress.
-  public var isInteractive: Bool { state == .interactive }
+  package var isInteractive: Bool { state == .interactive }
 
   /// True while the transition moves back to `from`, and after it has ended there.
-  public var isCancelled: Bool {
+  package var isCancelled: Bool {
     switch state {
     case .running(let end), .settling(let end), .completing(let end): end == .cancel
     case .ended: outcome == .cancel
@@ -195,7 +181,7 @@ public struct TransitionMachine: Sendable, Equatable {
   }
 
   /// The reason for the transition's end. Nil until it is at an end.
-  public var endReason: TransitionEndReason? {
+  package var endReason: TransitionEndReason? {
     switch state {
     case .completing(let end): fault != nil ? .failed : end == .finish ? .completed : .cancelled
     case .ended(let reason): reason
@@ -204,7 +190,7 @@ public struct TransitionMachine: Sendable, Equatable {
   }
 
   /// True between the start and the end, whether the transition is interactive or plays by itself.
-  public var isMoving: Bool {
+  package var isMoving: Bool {
     switch state {
     case .interactive, .running, .settling: true
     case .idle, .queued, .preparing, .completing, .ended: false
@@ -212,7 +198,7 @@ public struct TransitionMachine: Sendable, Equatable {
   }
 
   /// True from `prepare` until the terminal calls have been made.
-  public var isInFlight: Bool {
+  package var isInFlight: Bool {
     switch state {
     case .preparing, .interactive, .running, .settling, .completing: true
     case .idle, .queued, .ended: false

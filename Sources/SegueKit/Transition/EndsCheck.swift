@@ -20,7 +20,7 @@ struct EndsCheck {
   var pictureComparison: PictureComparison?
 
   /// The largest number of differences that one message names; further ones are only counted.
-  private static let mostNamed = 3
+  private static let maxNamed = 3
 
   /// Returns one message for each end at which the recording differs.
   ///
@@ -69,8 +69,8 @@ struct EndsCheck {
       let text = difference.text(timeline.names)
       if !named.contains(text) { named.append(text) }
     }
-    let rest = named.count - Self.mostNamed
-    return named.prefix(Self.mostNamed).joined(separator: "; ")
+    let rest = named.count - Self.maxNamed
+    return named.prefix(Self.maxNamed).joined(separator: "; ")
       + (rest > 0 ? "; and \(rest) more" : "")
   }
 }

@@ -10,10 +10,10 @@ struct Presence {
 
   /// Samples per second of the recording, and how many there are at most.
   private static let rate = 120.0
-  private static let mostSamples = 480.0
+  private static let maxSamples = 480.0
 
   init(of view: View, in timeline: Timeline) {
-    let steps = max(min((timeline.duration * Self.rate).rounded(.up), Self.mostSamples), 8)
+    let steps = max(min((timeline.duration * Self.rate).rounded(.up), Self.maxSamples), 8)
     // An animator may hide the view and move a picture of it.
     let name = timeline.names[view.id].map { "snapshot of \($0)" }
     let views = Set(timeline.names.filter { $0.value == name }.keys).union([view.id])

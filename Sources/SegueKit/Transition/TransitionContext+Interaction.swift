@@ -8,27 +8,27 @@ public import SegueScene
 extension TransitionContext {
   /// Sets the progress, 0…1; see `TransitionEngine.update`.
   @discardableResult
-  public func updateInteractiveTransition(_ percentComplete: Double) -> TransitionMachine.Status {
+  public func updateInteractiveTransition(_ percentComplete: Double) -> TransitionStatus {
     engine?.own(self)?.update(percentComplete) ?? .ended
   }
 
   /// Makes a transition that runs or settles interactive, at its present progress.
   @discardableResult
-  public func pauseInteractiveTransition() -> TransitionMachine.Status {
+  public func pauseInteractiveTransition() -> TransitionStatus {
     engine?.own(self)?.pause() ?? .ended
   }
 
   /// Ends the interaction; the transition finishes. The velocity is in progress per second,
   /// positive toward the end.
   @discardableResult
-  public func finishInteractiveTransition(velocity: Double = 0) -> TransitionMachine.Status {
+  public func finishInteractiveTransition(velocity: Double = 0) -> TransitionStatus {
     engine?.own(self)?.finish(velocity: velocity) ?? .ended
   }
 
   /// Ends the interaction; the transition goes back to its start. The velocity is in progress per
   /// second, positive toward the end.
   @discardableResult
-  public func cancelInteractiveTransition(velocity: Double = 0) -> TransitionMachine.Status {
+  public func cancelInteractiveTransition(velocity: Double = 0) -> TransitionStatus {
     engine?.own(self)?.cancel(velocity: velocity) ?? .ended
   }
 
@@ -37,7 +37,7 @@ extension TransitionContext {
   @discardableResult
   public func releaseInteractiveTransition(
     velocity: Double, gestureWasCancelled: Bool = false
-  ) -> TransitionMachine.Status {
+  ) -> TransitionStatus {
     engine?.own(self)?.release(velocity: velocity, gestureWasCancelled: gestureWasCancelled)
       ?? .ended
   }
@@ -49,7 +49,7 @@ extension TransitionContext {
   @discardableResult
   public func moveFreely(
     _ view: View, to point: Point, velocity: Point = .zero
-  ) -> TransitionMachine.Status {
+  ) -> TransitionStatus {
     engine?.own(self)?.moveFreely(view, to: point, transform: nil, velocity: velocity) ?? .ended
   }
 
@@ -59,7 +59,7 @@ extension TransitionContext {
   @discardableResult
   public func moveFreely(
     _ view: View, to point: Point, transform: Transform3D, velocity: Point = .zero
-  ) -> TransitionMachine.Status {
+  ) -> TransitionStatus {
     engine?.own(self)?.moveFreely(view, to: point, transform: transform, velocity: velocity)
       ?? .ended
   }

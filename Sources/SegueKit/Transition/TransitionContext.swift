@@ -7,56 +7,56 @@ public import SegueScene
 /// It belongs to the transition's thread. After the end every call is answered but changes nothing.
 public final class TransitionContext {
   /// The properties of a transition that are known before it starts.
-  public struct Setup {
+  package struct Setup {
     /// The superview of both views during the transition.
-    public var containerView: View
+    package var containerView: View
     /// The view whose whole hierarchy is recorded, so that animations alongside may be outside the
     /// container. Nil for the container itself; must be the container or an ancestor of it.
-    public var rootView: View?
+    package var rootView: View?
     /// The two view controllers; nil when there is none.
-    public var fromController: ViewController?
+    package var fromController: ViewController?
     /// The view controller that appears; nil when there is none.
-    public var toController: ViewController?
+    package var toController: ViewController?
     /// The two controllers' views; nil when there is none or the animator must not touch it.
-    public var fromView: View?
+    package var fromView: View?
     /// The view that appears; nil when there is none, or when the animator must not touch it.
-    public var toView: View?
+    package var toView: View?
     /// True uses the view of `toController` in place of `toView`. It is loaded on first use, after
     /// its controller has become a child.
     var loadsToView = false
     /// In the container's points; zero for a view that is not in the container yet.
-    public var initialFrames: [TransitionKey: Rect]
+    package var initialFrames: [TransitionKey: Rect]
     /// In the container's points; zero for a view that leaves the container.
-    public var finalFrames: [TransitionKey: Rect]
+    package var finalFrames: [TransitionKey: Rect]
     /// False when the change is made immediately, without animation.
-    public var isAnimated = true
+    package var isAnimated = true
     /// True when the transition begins interactively.
-    public var isInteractive = false
+    package var isInteractive = false
     /// The style of a modal presentation; `.none` for other transitions.
-    public var presentationStyle = PresentationStyle.none
+    package var presentationStyle = PresentationStyle.notModal
     /// The kind of change that the transition makes.
-    public var operation = TransitionOperation.custom
+    package var operation = TransitionOperation.custom
     /// Forward, or backward as the reverse of an earlier transition.
-    public var direction = TransitionDirection.forward
+    package var direction = TransitionDirection.forward
     /// The layout direction at the start of the transition.
-    public var layoutDirection = LayoutDirection.leftToRight
+    package var layoutDirection = LayoutDirection.leftToRight
     /// The duration that the user asks for, in seconds; nil leaves it to the animator.
-    public var requestedDuration: Double?
+    package var requestedDuration: Double?
     /// True when reduced motion is asked for.
-    public var reducesMotion = false
+    package var reducesMotion = false
     /// The pixels per point of the frames that are drawn; 1 when that is not known.
-    public var pixelScale = 1.0
+    package var pixelScale = 1.0
     /// The colours beyond the screens' edges.
-    public var surroundings = Surroundings()
+    package var surroundings = Surroundings()
     /// True records every animation with a linear curve. Used when a finger drives the progress
     /// from the start, so that the movement is not eased.
-    public var scrubsLinearly = false
+    package var scrubsLinearly = false
     /// The time on the contents clock, which plays clips, at the beginning; in seconds.
-    public var contentsTime = 0.0
+    package var contentsTime = 0.0
 
     /// Creates the setup of a transition that replaces `from` by `to`, both as large as the
     /// container.
-    public init(containerView: View, from: View?, to: View?) {
+    package init(containerView: View, from: View?, to: View?) {
       self.containerView = containerView
       fromView = from
       toView = to
@@ -67,9 +67,9 @@ public final class TransitionContext {
   }
 
   /// The properties of the transition that were known before it started.
-  public internal(set) var setup: Setup
+  package internal(set) var setup: Setup
   /// The recorder of the animator; nil before `animateTransition` and after the end.
-  public internal(set) var recorder: Recorder?
+  package internal(set) var recorder: Recorder?
   /// True while a gesture or an interaction controller drives the transition.
   public internal(set) var isInteractive: Bool
   /// True once the transition has been decided to go back to `from`.
@@ -91,7 +91,7 @@ public final class TransitionContext {
   var edges: Edges?
 
   /// Makes the context of one transition.
-  public init(_ setup: Setup) {
+  package init(_ setup: Setup) {
     self.setup = setup
     isInteractive = setup.isInteractive
   }

@@ -73,13 +73,13 @@ extension TransitionEngine {
   /// Sets the progress of an interactive transition, clamped to 0…1. The present value is ignored,
   /// NaN is refused, and a value that comes before the start is remembered.
   @discardableResult
-  public func update(_ percent: Double) -> TransitionMachine.Status {
+  public func update(_ percent: Double) -> TransitionStatus {
     send(machine.update(Progress(percent)))
   }
 
   /// Makes a transition that runs or settles interactive, at its present progress.
   @discardableResult
-  public func pause() -> TransitionMachine.Status {
+  public func pause() -> TransitionStatus {
     let reply = machine.pause()
     if reply.status == .applied { flight?.free.hold(at: machine.clock) }
     return send(reply)
@@ -88,7 +88,7 @@ extension TransitionEngine {
   /// Ends the interaction; the transition finishes. The velocity is in progress per second,
   /// positive toward the end.
   @discardableResult
-  public func finish(velocity: Double = 0) -> TransitionMachine.Status {
+  public func finish(velocity: Double = 0) -> TransitionStatus {
     let velocity = ProgressVelocity(velocity)
     return send(
       machine.finish(velocity: velocity, settling: settling, atLeast: letGo(velocity)))
@@ -97,7 +97,7 @@ extension TransitionEngine {
   /// Ends the interaction; the transition goes back to its start. The velocity is in progress per
   /// second, positive toward the end.
   @discardableResult
-  public func cancel(velocity: Double = 0) -> TransitionMachine.Status {
+  public func cancel(velocity: Double = 0) -> TransitionStatus {
     let velocity = ProgressVelocity(velocity)
     return send(
       machine.cancel(velocity: velocity, settling: settling, atLeast: letGo(velocity)))
@@ -108,7 +108,7 @@ extension TransitionEngine {
   @discardableResult
   public func release(
     velocity: Double, gestureWasCancelled: Bool = false
-  ) -> TransitionMachine.Status {
+  ) -> TransitionStatus {
     let velocity = ProgressVelocity(velocity)
     return send(
       machine.release(
@@ -118,21 +118,21 @@ extension TransitionEngine {
 
   /// Reverses a transition that runs or settles.
   @discardableResult
-  public func reverse() -> TransitionMachine.Status {
+  public func reverse() -> TransitionStatus {
     send(machine.reverse())
   }
 
   /// Completes the transition immediately. It commits, even when it was being cancelled, and makes
   /// all its calls.
   @discardableResult
-  public func skip() -> TransitionMachine.Status {
+  public func skip() -> TransitionStatus {
     send(machine.skip())
   }
 
   /// Called when the animator's code (a frame driver) failed in mid-flight, so the transition continues
   /// with the fallback. `isCrash` is true when the animator can no longer be called.
   @discardableResult
-  public func fail(_ reason: String, isCrash: Bool = false) -> TransitionMachine.Status {
+  package func fail(_ reason: String, isCrash: Bool = false) -> TransitionStatus {
     if isCrash, machine.isInFlight { flight?.animatorCrashed = true }
     return send(machine.fail(reason))
   }

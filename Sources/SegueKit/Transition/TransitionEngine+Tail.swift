@@ -120,7 +120,7 @@ extension TransitionEngine {
     guard flight.owesEnded else { return }
     flight.owesEnded = false
     guard !flight.animatorCrashed else { return }
-    note(.animatorEnded, [EventLog.Field("reason", .text(reason.rawValue))])
+    note(.animatorEnded, [EventLog.Field("reason", .text(reason.name))])
     flight.animator?.animationEnded(reason)
   }
 }

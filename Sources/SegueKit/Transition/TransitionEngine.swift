@@ -11,7 +11,7 @@ public final class TransitionEngine {
   /// The view whose whole hierarchy is recorded and shown. In a window, the window's view.
   public let rootView: View
   /// The state of the present transition, as a value.
-  public internal(set) var machine = TransitionMachine()
+  package internal(set) var machine = TransitionMachine()
 
   /// The handling of a request that comes while a transition is in flight and has no policy of its
   /// own.
@@ -24,10 +24,10 @@ public final class TransitionEngine {
   /// The layout direction. Each transition keeps the direction that it began with.
   public var layoutDirection = LayoutDirection.leftToRight
   /// The limits of each recording.
-  public var limits = RecordingLimits()
+  package var limits = RecordingLimits()
   /// Asked between an animator's callbacks; true makes the recording fail, and the fallback is
   /// used. The engine itself has no clock of its own.
-  public var isPastDeadline: () -> Bool = { false }
+  package var isPastDeadline: () -> Bool = { false }
   /// Creates the animator for a transition whose delegate names none.
   public var defaultAnimator: () -> any ViewControllerAnimatedTransitioning = {
     DissolveAnimator()
@@ -38,10 +38,10 @@ public final class TransitionEngine {
   public var surroundings = Surroundings()
   /// The duration, in seconds, of a transition whose plan does not ask for one; nil leaves it to
   /// the animator.
-  public var requestedDuration: (TransitionPlan) -> Double? = { _ in nil }
+  package var requestedDuration: (TransitionPlan) -> Double? = { _ in nil }
   /// Called with each plan before the transition begins. May change its direction and duration; the
   /// rest belongs to the container.
-  public var adjust: (inout TransitionPlan) -> Void = { _ in }
+  package var adjust: (inout TransitionPlan) -> Void = { _ in }
   /// Compares two frames as pictures, if the ends of a recording consist of other layers than the
   /// frames before and after the transition; without a visible difference there is no diagnostic.
   /// Nil, the default, compares the layers only. SegueRender has one, `FrameComparison.lookAlike`.
@@ -60,7 +60,7 @@ public final class TransitionEngine {
   /// False while a transition has turned user interaction off.
   public internal(set) var isInputEnabled = true
   /// The number of transitions that have begun.
-  public internal(set) var count = 0
+  package internal(set) var count = 0
 
   var flight: Flight?
   var queue: [TransitionRequest] = []
@@ -93,7 +93,7 @@ public final class TransitionEngine {
   public var isInFlight: Bool { machine.isInFlight }
 
   /// The number of requests that wait.
-  public var queuedCount: Int { queue.count + calledBack.count }
+  package var queuedCount: Int { queue.count + calledBack.count }
 
   /// The context of the transition in flight; nil when there is none.
   public var context: TransitionContext? { flight?.context }
@@ -147,7 +147,7 @@ public final class TransitionEngine {
 
   /// Carries out a reply of the machine, immediately or when the running callback has returned.
   @discardableResult
-  func send(_ reply: TransitionMachine.Reply) -> TransitionMachine.Status {
+  func send(_ reply: TransitionMachine.Reply) -> TransitionStatus {
     apply(reply)
     performActions()
     return reply.status

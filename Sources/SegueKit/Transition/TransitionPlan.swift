@@ -70,7 +70,7 @@ public struct TransitionPlan {
   /// True when `from` stops being a child of the container and gets the containment calls.
   public var removesChild = false
   /// For modal presentations only.
-  public var presentationStyle = PresentationStyle.none
+  public var presentationStyle = PresentationStyle.notModal
   /// The presentation controller, for modal presentations only.
   public var presentationController: PresentationController?
   /// The requested duration of the transition in seconds; nil leaves it to the animator.

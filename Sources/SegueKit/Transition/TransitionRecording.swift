@@ -1,31 +1,31 @@
-public import SegueScene
+package import SegueScene
 
 /// The result of recording an animator.
-public struct TransitionRecording {
+package struct TransitionRecording {
   /// The timeline to play: the animator's, or the fallback's if `fault` is not nil.
-  public let timeline: Timeline
+  package let timeline: Timeline
   /// The reason why the animator's own recording could not be used; nil when it is used.
-  public let fault: RecordingFault?
+  package let fault: RecordingFault?
   /// True when the animator declined the transition, which is not a failure of it.
-  public var isDeclined: Bool { fault == .declined }
+  package var isDeclined: Bool { fault == .declined }
   /// Messages for the animator's author, one sentence each.
-  public let diagnostics: [String]
+  package let diagnostics: [String]
   /// The state of every view before the animator touched it.
-  public let checkpoint: LayoutCheckpoint
+  package let checkpoint: LayoutCheckpoint
   /// True when the animator crashed, so that `animationEnded` must not be called.
-  public let animatorCrashed: Bool
+  package let animatorCrashed: Bool
   /// The state of every view after `animateTransition` and the animations alongside had returned.
   let described: LayoutCheckpoint
 }
 
 /// The animator crashed: its process ended or its code cannot be called again. Thrown by animators
 /// that run plug-ins.
-public struct AnimatorCrash: Error, Sendable, Hashable, CustomStringConvertible {
+package struct AnimatorCrash: Error, Sendable, Hashable, CustomStringConvertible {
   /// One sentence that names the plug-in, the call and the failure.
-  public let description: String
+  package let description: String
 
   /// Makes a crash from its sentence.
-  public init(_ description: String) {
+  package init(_ description: String) {
     self.description = description
   }
 }
@@ -36,7 +36,7 @@ extension TransitionContext {
   /// recorded instead.
   ///
   /// - Parameter isPastDeadline: Asked between callbacks; true makes the recording fail.
-  public func record(
+  package func record(
     _ animator: any ViewControllerAnimatedTransitioning,
     limits: RecordingLimits = RecordingLimits(),
     isPastDeadline: @escaping () -> Bool = { false },

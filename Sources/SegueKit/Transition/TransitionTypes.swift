@@ -1,25 +1,26 @@
 /// The two sides of a transition. They are relative to it: when going back, `from` is the screen
 /// that the user leaves.
-public enum TransitionKey: Sendable, Hashable, CaseIterable {
-  case from, to
+public enum TransitionKey: Int32, Sendable, Hashable, CaseIterable {
+  case from = 1
+  case to = 2
 }
 
 /// The handling of the view of `from` in a modal presentation (UIModalPresentationStyle).
-public enum PresentationStyle: String, Sendable, Hashable, CaseIterable {
+public enum PresentationStyle: Int32, Sendable, Hashable, CaseIterable {
   /// The transition is not a modal presentation.
-  case none
+  case notModal = 0
   /// The view of `from` is removed at the end.
-  case fullScreen
+  case fullScreen = 1
   /// The view of `from` stays beneath, and its controller gets no appearance calls.
-  case custom
+  case custom = 2
 }
 
 /// The reason for a transition's end.
-public enum TransitionEndReason: String, Sendable, Hashable, CaseIterable {
+public enum TransitionEndReason: Int32, Sendable, Hashable, CaseIterable {
   /// `to` is shown.
-  case completed
+  case completed = 1
   /// `from` is shown again.
-  case cancelled
+  case cancelled = 2
   /// The animator failed, and the host used the fallback.
-  case failed
+  case failed = 3
 }

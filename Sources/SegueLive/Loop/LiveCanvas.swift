@@ -32,7 +32,7 @@ public final class LiveCanvas {
   /// Pixels for a point of panels over the show: those of the output, or fewer in a frame in which the
   /// panels would not have room.
   public var panelScale: Double {
-    min(density, Double(width) / Self.leastPanel, Double(height) / Self.leastPanel)
+    min(density, Double(width) / Self.minPanel, Double(height) / Self.minPanel)
   }
   /// Where the frame's top left corner lies in the output, in pixels.
   public private(set) var x = 0
@@ -42,7 +42,7 @@ public final class LiveCanvas {
   public private(set) var height = 1
 
   /// The shortest side of panels, in their points.
-  private static let leastPanel = 320.0
+  private static let minPanel = 320.0
   /// The longest side of a frame that is drawn, in pixels.
   private static let longest = 16384
 

@@ -45,7 +45,7 @@ extension LiveSession {
     let entry = board.lastAnimator
     return LiveFigures(
       screen: board.shownScreen ?? "", state: machine.state.text,
-      operation: board.operation?.rawValue, progress: isInFlight ? machine.progress : 0,
+      operation: board.operation?.name, progress: isInFlight ? machine.progress : 0,
       velocity: isInFlight ? machine.velocity : 0, animator: entry?.alias ?? entry?.id,
       isolation: entry?.isolation.rawValue, isReplaced: machine.fault != nil, isSlow: clock.isSlow,
       isPaused: clock.isPaused)

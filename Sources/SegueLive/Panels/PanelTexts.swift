@@ -20,7 +20,7 @@ final class PanelTexts: TextSetting {
   /// The number of the first picture; other pictures have smaller ones or far larger ones.
   private static let first: UInt32 = 1 << 28
   /// How many texts are kept; more come from a window whose size changes all the time.
-  private static let most = 4000
+  private static let maximum = 4000
 
   init(_ canvas: LiveCanvas, _ library: PictureLibrary) {
     (self.canvas, self.library) = (canvas, library)
@@ -33,7 +33,7 @@ final class PanelTexts: TextSetting {
     let room = width >= Double(string.count) * size ? Int.max : Int(width)
     let key = Key(text: string, size: size, width: room, lines: lines, scale: canvas.panelScale)
     if let known = texts[key] { return known }
-    if texts.count >= Self.most {
+    if texts.count >= Self.maximum {
       texts.removeAll()
       next = Self.first
     }

@@ -1,5 +1,4 @@
 import CLibAV
-import CLibAVDoors
 internal import SeguePixels
 import Synchronization
 

@@ -124,7 +124,7 @@ final class Demuxer {
       guard status >= 0 else { break }
       codec.pointer.pointee.pkt_timebase = stream.pointee.time_base
       codec.pointer.pointee.thread_count = threads
-      codec.pointer.pointee.max_pixels = Int64(PixelSize.mostPixels)
+      codec.pointer.pointee.max_pixels = Int64(PixelSize.maxPixels)
       status = avcodec_open2(codec.pointer, decoder, nil)
       if status >= 0 { return codec }
       // The system allows no further thread; one thread can decode as well.

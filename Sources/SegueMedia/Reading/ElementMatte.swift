@@ -68,7 +68,7 @@ enum ElementMatte {
 
     /// Returns the largest difference between two of its colours behind a rectangle of this size.
     fileprivate func spread(_ area: PixelRect) -> Int {
-      var most = 0
+      var maximum = 0
       for shift: UInt32 in [0, 8, 16] {
         var (low, high): (UInt32, UInt32) = (255, 0)
         for y in 0..<area.height {
@@ -79,9 +79,9 @@ enum ElementMatte {
             (low, high) = (min(low, value), max(high, value))
           }
         }
-        most = max(most, Int(high) - Int(low))
+        maximum = max(maximum, Int(high) - Int(low))
       }
-      return most
+      return maximum
     }
 
     fileprivate func row(_ line: Int) -> UnsafeMutablePointer<UInt32> {
@@ -110,12 +110,12 @@ enum ElementMatte {
   }
 
   private static func difference(_ a: UInt32, _ b: UInt32) -> UInt8 {
-    var most: UInt32 = 0
+    var maximum: UInt32 = 0
     for shift: UInt32 in [0, 8, 16] {
       let (one, two) = (a >> shift & 255, b >> shift & 255)
-      most = max(most, one > two ? one - two : two - one)
+      maximum = max(maximum, one > two ? one - two : two - one)
     }
-    return UInt8(most)
+    return UInt8(maximum)
   }
 
   /// Returns the largest of the differences around each pixel.

@@ -11,7 +11,7 @@ final class FileBytes {
   /// libav reads words; AV_INPUT_BUFFER_PADDING_SIZE zeros follow the bytes.
   static let padding = 64
   /// Still pictures are read whole; larger ones are refused.
-  static let most = 1 << 30
+  static let maximum = 1 << 30
 
   /// The first byte, for decoders.
   var pointer: UnsafeMutablePointer<UInt8> { memory.assumingMemoryBound(to: UInt8.self) }
@@ -40,11 +40,11 @@ final class FileBytes {
       throw MediaError(
         .undecodable, "\(path) is empty; write it again")
     }
-    guard size <= Self.most else {
+    guard size <= Self.maximum else {
       throw MediaError(
         .undecodable,
         "\(path) has \(size >> 20) MB, but a still picture may have at most "
-          + "\(Self.most >> 20); save it smaller")
+          + "\(Self.maximum >> 20); save it smaller")
     }
     // Unsafe: `deinit` frees it; the padding is zeroed and never written.
     guard let memory = calloc(1, size + Self.padding) else { throw .noMemory }

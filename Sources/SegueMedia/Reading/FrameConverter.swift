@@ -218,8 +218,8 @@ final class FrameConverter {
             line, frame.pointer, descriptor, Int32(y), Int32(component), Int32(width), 0)
           let depth = segue_av_depth(descriptor, Int32(component))
           guard depth != 8 else { continue }
-          let most = UInt64(1) << UInt64(depth) - 1
-          for x in 0..<width { line[x] = UInt32((UInt64(line[x]) * 255 + most / 2) / most) }
+          let maximum = UInt64(1) << UInt64(depth) - 1
+          for x in 0..<width { line[x] = UInt32((UInt64(line[x]) * 255 + maximum / 2) / maximum) }
         }
         let row = target.row(y)
         let (g, b) = isGrey ? (0, 0) : (width, 2 * width)

@@ -27,15 +27,15 @@ struct RoundCorners {
         (isBottom ? area.height - 1 - y : y) * area.width + (isRight ? area.width - 1 - x : x)
       }
       func isSurface(_ x: Int, _ y: Int) -> Bool { differences[index(x, y)] <= noise }
-      let most = min(area.width, area.height) / 2
+      let maximum = min(area.width, area.height) / 2
       func run(_ dx: Int, _ dy: Int) -> Int {
-        (0..<most).first { !isSurface($0 * dx, $0 * dy) } ?? most
+        (0..<maximum).first { !isSurface($0 * dx, $0 * dy) } ?? maximum
       }
       guard let size = Self.size(run(1, 0), run(0, 1), run(1, 1)) else { continue }
       // Each row goes as far as the one before it at most.
       var width = size
-      for y in 0..<min(size, most) {
-        width = (0..<min(width, most)).first { !isSurface($0, y) } ?? min(width, most)
+      for y in 0..<min(size, maximum) {
+        width = (0..<min(width, maximum)).first { !isSurface($0, y) } ?? min(width, maximum)
         for x in 0..<width { isFree[index(x, y)] = true }
       }
     }
@@ -47,8 +47,8 @@ struct RoundCorners {
   private static func size(_ along: Int, _ down: Int, _ across: Int) -> Int? {
     let (long, short) = (max(along, down), min(along, down))
     guard short >= 2, across >= 1, long - short <= max(2, long * 3 / 10) else { return nil }
-    let (most, least) = (0.4 * Double(long) + 0.5, 0.15 * Double(long) - 1)
-    guard (least...most).contains(Double(across)) else { return nil }
+    let (maximum, minimum) = (0.4 * Double(long) + 0.5, 0.15 * Double(long) - 1)
+    guard (minimum...maximum).contains(Double(across)) else { return nil }
     return long
   }
 

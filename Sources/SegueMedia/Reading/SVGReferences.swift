@@ -16,7 +16,7 @@ struct SVGReferences {
 
   /// Each name once, in the order of the file, at most ten of them.
   private(set) var leftOut: [LeftOut] = []
-  private static let most = 10
+  private static let maximum = 10
   /// The number of further references that are left out.
   private(set) var furtherCount = 0
   /// The first picture inside the folder that is not a file but a pipe, a socket or a device.
@@ -44,7 +44,7 @@ struct SVGReferences {
   }
 
   private mutating func add(_ value: String, _ reason: String) {
-    guard leftOut.count < Self.most else {
+    guard leftOut.count < Self.maximum else {
       furtherCount += 1
       return
     }

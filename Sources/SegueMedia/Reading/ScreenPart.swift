@@ -1,6 +1,6 @@
 internal import SegueGeometry
 public import SeguePixels
-public import SegueScene
+package import SegueScene
 
 /// A part of a screen's file, such as one element or the background without them. It is drawn when it
 /// is first shown: in most films the screens are never taken apart.
@@ -13,7 +13,7 @@ public final class ScreenPart: PictureSource {
   private let fillings: [String: ScreenFile]
 
   /// - Throws: For a picture of a hole that does not exist or is not a picture.
-  public init(_ file: ScreenFile, _ part: PicturePart) throws(MediaError) {
+  package init(_ file: ScreenFile, _ part: PicturePart) throws(MediaError) {
     self.file = file
     self.part = part
     var fillings: [String: ScreenFile] = [:]

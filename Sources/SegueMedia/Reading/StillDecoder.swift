@@ -54,7 +54,7 @@ struct StillDecoder {
       throw MediaError(
         .undecodable,
         "\(path) says that it is \(size) pixels large, but at most "
-          + "\(PixelSize.longestSide) on a side and \(PixelSize.mostPixels / 1_000_000) million in all "
+          + "\(PixelSize.longestSide) on a side and \(PixelSize.maxPixels / 1_000_000) million in all "
           + "are opened; scale it down first")
     }
   }
@@ -70,7 +70,7 @@ struct StillDecoder {
     }
     let codec = try Codec(decoder)
     codec.pointer.pointee.err_recognition = AV_EF_CRCCHECK | AV_EF_BITSTREAM | AV_EF_EXPLODE
-    codec.pointer.pointee.max_pixels = Int64(PixelSize.mostPixels)
+    codec.pointer.pointee.max_pixels = Int64(PixelSize.maxPixels)
     codec.pointer.pointee.thread_count = 1
     var status = avcodec_open2(codec.pointer, decoder, nil)
     guard status >= 0 else { throw refusal(status) }

@@ -75,8 +75,8 @@ struct TextMatte {
   private static func ink(of colors: [SIMD4<Float>], _ edge: Edge) -> SIMD4<Float>? {
     var counts: [UInt32: Int] = [:]
     for color in colors { counts[color.cell, default: 0] += 1 }
-    let least = shares.lowerBound / 2 * Double(colors.count)
-    let common = counts.filter { Double($0.value) >= least }
+    let minimum = shares.lowerBound / 2 * Double(colors.count)
+    let common = counts.filter { Double($0.value) >= minimum }
       .sorted { ($0.value, $0.key) > ($1.value, $1.key) }.prefix(8)
     var best: (color: SIMD4<Float>, share: Double)?
     for (cell, count) in common {

@@ -164,17 +164,17 @@ final class SoundReader {
     guard Self.rates.contains(frame.pointer.pointee.sample_rate) else { return false }
     if converter == nil { converter = segue_swr_open(frame.pointer, Int32(Sound.rate)) }
     guard let converter else { return false }
-    let most = Int(swr_get_out_samples(converter, frame.pointer.pointee.nb_samples))
-    guard most > 0 else { return false }
+    let maximum = Int(swr_get_out_samples(converter, frame.pointer.pointee.nb_samples))
+    guard maximum > 0 else { return false }
     let old = left.count
-    left += repeatElement(0, count: most)
-    right += repeatElement(0, count: most)
-    // Sound: both arrays have room for `most` samples after the old ones.
+    left += repeatElement(0, count: maximum)
+    right += repeatElement(0, count: maximum)
+    // Sound: both arrays have room for `maximum` samples after the old ones.
     let made = left.withUnsafeMutableBytes { left in
       right.withUnsafeMutableBytes { right in
         segue_swr_convert(
           converter, left.baseAddress?.advanced(by: old * 4),
-          right.baseAddress?.advanced(by: old * 4), Int32(most), frame.pointer)
+          right.baseAddress?.advanced(by: old * 4), Int32(maximum), frame.pointer)
       }
     }
     let count = old + max(Int(made), 0)

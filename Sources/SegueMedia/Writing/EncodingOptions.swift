@@ -59,7 +59,7 @@ public struct EncodingOptions: Sendable, Equatable {
   public var isDraft = false
 
   /// The most colours of a GIF, 2…255.
-  var colors = Palette.most
+  var colors = Palette.maximum
 
   /// Makes options; each has the format's default unless it is given.
   public init(
@@ -220,8 +220,8 @@ struct EncoderChoice {
   func configure(_ encoder: Codec, options: EncodingOptions) {
     let context = encoder.pointer
     let quality = Double(options.quality ?? usualQuality)
-    func factor(_ most: Double, _ slope: Double) -> String {
-      String(Int((most - slope * quality).rounded()))
+    func factor(_ maximum: Double, _ slope: Double) -> String {
+      String(Int((maximum - slope * quality).rounded()))
     }
     switch name {
     case "libx264", "libx264rgb":

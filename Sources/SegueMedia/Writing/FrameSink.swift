@@ -49,7 +49,7 @@ public final class FrameSink {
       throw MediaError(
         .unsupported,
         "\(output.path) cannot be \(size) pixels large; a side has 1 to "
-          + "\(PixelSize.longestSide) and all of it at most \(PixelSize.mostPixels / 1_000_000) million"
+          + "\(PixelSize.longestSide) and all of it at most \(PixelSize.maxPixels / 1_000_000) million"
       )
     }
     self.size = size

@@ -24,7 +24,7 @@ public struct Camera: Sendable, Hashable {
   public var moves: [Move]
 
   /// The largest magnification: a smaller target is shown with what lies around it.
-  public static let mostScale = 8.0
+  public static let maxScale = 8.0
 
   public init(_ moves: [Move] = []) {
     self.moves = moves
@@ -72,7 +72,7 @@ public struct Camera: Sendable, Hashable {
   /// the film goes.
   static func around(_ rect: Rect, in size: Size) -> Rect {
     let share = max(rect.width / size.width, rect.height / size.height)
-    let part = min(max(share, 1 / mostScale), 1)
+    let part = min(max(share, 1 / maxScale), 1)
     let (width, height) = (size.width * part, size.height * part)
     return Rect(
       x: min(max(rect.center.x - width / 2, 0), size.width - width),

@@ -9,7 +9,7 @@ enum RecordedEvent {
   case cancel
 }
 
-extension Storyboard.Deed {
+extension Storyboard.StepKind {
   /// The events of a step that was recorded, each with its time after the step's, in seconds; empty for
   /// other steps.
   var recordedEvents: [(Double, RecordedEvent)] {

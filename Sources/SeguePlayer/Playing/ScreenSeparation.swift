@@ -1,5 +1,5 @@
 public import SegueGeometry
-public import SegueScene
+package import SegueScene
 public import SegueStoryboard
 
 /// A screen taken apart: a background, and the elements in front of it. Together they show the same as
@@ -14,7 +14,7 @@ public struct ScreenSeparation: Sendable, Hashable {
     /// In points.
     public var cornerRadius: Double
     /// What the layer shows; nothing for a screen that is a colour.
-    public var part: PicturePart
+    package var part: PicturePart
     /// The index in `elements` of the element on which this one lies and with which it moves; nil for
     /// one on the background.
     public var parent: Int?

@@ -14,7 +14,7 @@ final class ScriptRun {
   static let rate = 120.0
   /// How long an interaction controller may keep its transition after the finger is lifted, in
   /// seconds.
-  static let patience = 2.0
+  static let timeout = 2.0
 
   /// One thing that the script does at one time.
   private struct Input {
@@ -123,11 +123,11 @@ final class ScriptRun {
       inputs.append(
         Input(time: max(time, before), kind: kind, step: step, isFirst: inputs.isEmpty))
     }
-    switch step.deed {
+    switch step.kind {
     case .action(let action): add(.action(action), after: 0)
     case .wait: break
     case .touch, .swipe, .cancel:
-      for (elapsed, event) in step.deed.recordedEvents { add(.recorded(event), after: elapsed) }
+      for (elapsed, event) in step.kind.recordedEvents { add(.recorded(event), after: elapsed) }
     case .tap(let spot):
       add(.pointer(.began, spot), after: 0)
       add(.pointer(.ended, spot), after: Storyboard.tapDuration)
@@ -220,10 +220,10 @@ final class ScriptRun {
   /// lifted.
   private func loseHold() {
     guard engine.isInFlight, engine.machine.state == .interactive, finger == nil,
-      livePointers.isEmpty, engine.now - fingerUp >= Self.patience
+      livePointers.isEmpty, engine.now - fingerUp >= Self.timeout
     else { return }
     warnings.append(
-      "\(file): an interaction controller kept its transition for \(Self.patience.short) s after the "
+      "\(file): an interaction controller kept its transition for \(Self.timeout.short) s after the "
         + "finger was lifted, until \(engine.now.thousandths) s; it was cancelled")
     engine.cancel()
   }
@@ -275,7 +275,7 @@ final class ScriptRun {
   }
 
   private func finishGesture(_ step: Storyboard.Step) throws {
-    switch step.deed {
+    switch step.kind {
     case .tap:
       guard let tap = stage.lastTap else {
         let shown = stage.shownScreen.map { "'\($0)'" } ?? "the screen in view"
@@ -304,7 +304,7 @@ final class ScriptRun {
       return
     }
     var canCatch = true
-    if case .tap = step.deed { canCatch = false }
+    if case .tap = step.kind { canCatch = false }
     throw tooEarly(step, canCatch ? "; with 'catch: true' the \(step.verb) catches that one" : "")
   }
 

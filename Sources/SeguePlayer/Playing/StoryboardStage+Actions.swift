@@ -33,9 +33,9 @@ extension StoryboardStage {
     switch action {
     case .push(let container):
       let stack = try innermost(NavigationController.self, "push", "navigation")
-      guard stack.viewControllers.count < Self.mostPushed else {
+      guard stack.viewControllers.count < Self.maxPushed else {
         throw StoryboardRefusal(
-          "the navigation stack already holds \(Self.mostPushed) screens; pop some first")
+          "the navigation stack already holds \(Self.maxPushed) screens; pop some first")
       }
       let controller = make(container)
       arrivals[controller] = arrival
@@ -49,9 +49,9 @@ extension StoryboardStage {
       }
       stack.popViewController(animated: animated, policy: .reject)
     case .present(let container, let style):
-      guard modalDepth < Self.mostModals else {
+      guard modalDepth < Self.maxModals else {
         throw StoryboardRefusal(
-          "\(Self.mostModals) screens are already presented on top of each other; dismiss one first"
+          "\(Self.maxModals) screens are already presented on top of each other; dismiss one first"
         )
       }
       let controller = makeModal(container, style: style)
@@ -75,15 +75,15 @@ extension StoryboardStage {
   }
 
   /// How many screens one navigation stack may hold.
-  static let mostPushed = 1000
+  static let maxPushed = 1000
   /// How many screens may be presented on top of each other.
-  static let mostModals = 100
+  static let maxModals = 100
 
   /// How many screens are presented on top of each other now.
   var modalDepth: Int {
     var depth = 0
     var controller = window.topController
-    while let presenter = controller?.presentingViewController, depth < Self.mostModals {
+    while let presenter = controller?.presentingViewController, depth < Self.maxModals {
       depth += 1
       controller = presenter
     }

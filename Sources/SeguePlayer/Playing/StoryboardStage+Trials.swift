@@ -30,7 +30,7 @@ extension StoryboardStage {
     for step in storyboard.allSteps {
       guard let look = step.look else { continue }
       attempt { () throws(StoryboardError) in
-        try tryOut(look, of: step.deed, manners, isStep: true)
+        try tryOut(look, of: step.kind, manners, isStep: true)
       }
     }
     for (_, links) in storyboard.links.sorted(by: { $0.key < $1.key }) {
@@ -57,13 +57,13 @@ extension StoryboardStage {
   /// an animator that the step itself names is tried for it. What a step takes away may have come in
   /// several manners, of which the run finds the right one; a link's settings must fit one of them.
   private func tryOut(
-    _ look: Storyboard.TransitionRow, of deed: Storyboard.Deed,
+    _ look: Storyboard.TransitionRow, of kind: Storyboard.StepKind,
     _ known: [TransitionOperation: [Manner]], isStep: Bool
   ) throws(StoryboardError) {
     let (operation, manners): (TransitionOperation, [Manner])
-    switch deed {
+    switch kind {
     case .action(let action):
-      operation = TransitionOperation(rawValue: action.verb) ?? .push
+      operation = TransitionOperation(name: action.verb) ?? .push
       if case .present(_, let style) = action {
         manners = [Manner(row: storyboard.row(for: .present), isSheet: style == .sheet)]
       } else if look.animator == nil {
@@ -122,12 +122,12 @@ extension StoryboardStage {
       manners.append(Manner(row: base, isSheet: isSheet))
     }
     func add(_ action: Storyboard.Action, _ look: Storyboard.TransitionRow?) {
-      guard action.verb == way.rawValue else { return }
+      guard action.verb == way.name else { return }
       if case .present(_, let style) = action { return add(look, isSheet: style == .sheet) }
       add(look, isSheet: false)
     }
     for step in storyboard.allSteps {
-      switch step.deed {
+      switch step.kind {
       case .action(let action): add(action, step.look)
       // A finger may push or present through any link.
       case .tap, .drag, .touch, .swipe:

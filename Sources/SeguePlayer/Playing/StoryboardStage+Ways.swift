@@ -46,7 +46,7 @@ extension StoryboardStage {
   var refusedInteractions: String {
     let refusals = TransitionOperation.allCases.filter(isPossible).compactMap { operation in
       storyboard.row(for: operation).flatMap { interactionRequest($0, operation) }.map { request in
-        "'\(request.identifier)' of '\(operation.rawValue)' did not accept it"
+        "'\(request.identifier)' of '\(operation.name)' did not accept it"
           + (parts.describe(request).map { " (\($0))" } ?? "")
       }
     }

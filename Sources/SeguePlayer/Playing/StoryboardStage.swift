@@ -122,16 +122,16 @@ public final class StoryboardStage {
   }
 
   /// How many screens one run may make.
-  static let mostScreens = 100_000
+  static let maxScreens = 100_000
 
   private func makesOneMore() -> Bool {
     made += 1
-    guard made > Self.mostScreens else { return true }
+    guard made > Self.maxScreens else { return true }
     failure =
       failure
       ?? StoryboardError(
         .sense, file: storyboard.file,
-        reason: "the script pushes and presents more than \(Self.mostScreens) screens; shorten "
+        reason: "the script pushes and presents more than \(Self.maxScreens) screens; shorten "
           + "the script or use smaller containers")
     return false
   }
@@ -191,10 +191,10 @@ public final class StoryboardStage {
       switch (link.action, operation) {
       case (.push(let container), .push):
         let stack = path.lazy.compactMap { $0 as? NavigationController }.last
-        guard stack?.viewControllers.count ?? 0 < Self.mostPushed else { return nil }
+        guard stack?.viewControllers.count ?? 0 < Self.maxPushed else { return nil }
         target = make(container)
       case (.present(let container, let style), .present):
-        guard modalDepth < Self.mostModals else { return nil }
+        guard modalDepth < Self.maxModals else { return nil }
         target = makeModal(container, style: style)
       default: continue
       }

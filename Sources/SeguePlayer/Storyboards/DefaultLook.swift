@@ -28,7 +28,7 @@ struct DefaultLook {
     guard !registry.entries.contains(where: { $0.id == animator }) else { return }
     throw HostError(
       .unknownPlugin,
-      "the default animator for '\(operation.rawValue)', \(animator), is not installed; name another "
+      "the default animator for '\(operation.name)', \(animator), is not installed; name another "
         + "one under 'transitions'")
   }
 }

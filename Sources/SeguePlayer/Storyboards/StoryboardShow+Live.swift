@@ -1,5 +1,5 @@
 public import SegueHost
-public import SegueKit
+package import SegueKit
 public import SegueScene
 public import SegueStoryboard
 
@@ -58,7 +58,7 @@ extension StoryboardShow {
   /// The name of the screen in view; nil when there is none.
   public var shownScreen: String? { run?.stage.shownScreen }
   /// The state of the transition in flight, or that after the last one.
-  public var machine: TransitionMachine { engine?.machine ?? TransitionMachine() }
+  package var machine: TransitionMachine { engine?.machine ?? TransitionMachine() }
   /// The operation of the transition in flight; nil when there is none.
   public var operation: TransitionOperation? { engine?.context?.operation }
 }

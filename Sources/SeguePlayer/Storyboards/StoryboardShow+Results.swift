@@ -72,7 +72,7 @@ extension StoryboardShow {
   /// The times of the script's taps, in seconds.
   public var taps: [Double] {
     (storyboard.script ?? []).compactMap { step in
-      if case .tap = step.deed { clock.film(step.time) } else { nil }
+      if case .tap = step.kind { clock.film(step.time) } else { nil }
     }
   }
 

@@ -23,7 +23,7 @@ public final class StoryboardShow: Show {
     public var mode: ContentMode
     /// The part of the file that is shown; nil for all of it. Parts are shown only when an animator
     /// takes a screen apart.
-    public var part: PicturePart?
+    package var part: PicturePart?
     /// The number of the picture that shows all of the file.
     public var whole: UInt32
   }
@@ -68,7 +68,7 @@ public final class StoryboardShow: Show {
     clock = FilmClock(storyboard.filmSteps, start: start)
     isDragged =
       storyboard.isMadeOfFiles
-      && (storyboard.script ?? []).contains { if case .drag = $0.deed { true } else { false } }
+      && (storyboard.script ?? []).contains { if case .drag = $0.kind { true } else { false } }
   }
 
   /// A show whose pictures and plug-ins come from `parts`, which is asked for the number of each screen once.

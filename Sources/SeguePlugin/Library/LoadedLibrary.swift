@@ -146,9 +146,9 @@ private struct PluginFunctions<Opener: LibraryOpener> {
     guard case .uint32(let count)? = try call("descriptor_count", []).first else {
       throw Refusal("descriptor_count did not return a number")
     }
-    let most = DescriptorLimits.descriptors
-    guard count >= 1, count <= most else {
-      throw Refusal("it claims to contain \(count) plug-ins; 1 to \(most) are allowed")
+    let maximum = DescriptorLimits.descriptors
+    guard count >= 1, count <= maximum else {
+      throw Refusal("it claims to hold \(count) plug-ins; 1 to \(maximum) are allowed")
     }
     return (0..<count).map(item)
   }

@@ -81,22 +81,22 @@ struct Kernels: Sendable {
 
   func places(
     _ us: Target, _ vs: Target, _ map: UnsafePointer<Double>, first: Int, _ count: Int,
-    mostU: Double, mostV: Double, divides: Bool
+    maxU: Double, maxV: Double, divides: Bool
   ) {
     let done =
       isWide
-      ? sg_places(us, vs, map, Double(first), count, mostU, mostV, divides ? 1 : 0) : 0
+      ? sg_places(us, vs, map, Double(first), count, maxU, maxV, divides ? 1 : 0) : 0
     PlainKernels.places(
-      us + done, vs + done, map, first: Double(first &+ done), count &- done, mostU: mostU,
-      mostV: mostV, divides: divides)
+      us + done, vs + done, map, first: Double(first &+ done), count &- done, maxU: maxU,
+      maxV: maxV, divides: divides)
   }
 
   func heights(
     _ vs: Target, _ offsets: UnsafePointer<Double>, _ steps: UnsafePointer<Double>, row: Int,
-    _ count: Int, most: Double
+    _ count: Int, maximum: Double
   ) {
-    let done = isWide ? sg_heights(vs, offsets, steps, Double(row), count, most) : 0
-    PlainKernels.heights(vs, offsets, steps, row: Double(row), from: done, count, most: most)
+    let done = isWide ? sg_heights(vs, offsets, steps, Double(row), count, maximum) : 0
+    PlainKernels.heights(vs, offsets, steps, row: Double(row), from: done, count, maximum: maximum)
   }
 
   func filterDown(

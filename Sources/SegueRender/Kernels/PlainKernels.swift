@@ -133,7 +133,7 @@ enum PlainKernels {
   /// 0…most; NaN becomes 0.
   static func places(
     _ us: Target, _ vs: Target, _ map: UnsafePointer<Double>, first: Double, _ count: Int,
-    mostU: Double, mostV: Double, divides: Bool
+    maxU: Double, maxV: Double, divides: Bool
   ) {
     for i in 0..<count {
       let x = first + Double(i)
@@ -143,25 +143,25 @@ enum PlainKernels {
         (a, b) = (a * divisor, b * divisor)
       }
       (a, b) = (a + 0.5, b + 0.5)
-      us[i] = a > 0 ? UInt32(a < mostU ? a : mostU) : 0
-      vs[i] = b > 0 ? UInt32(b < mostV ? b : mostV) : 0
+      us[i] = a > 0 ? UInt32(a < maxU ? a : maxU) : 0
+      vs[i] = b > 0 ? UInt32(b < maxV ? b : maxV) : 0
     }
   }
 
   /// Computes offset + row · step for each column, rounded down and clamped to 0…most; NaN becomes 0.
   static func heights(
     _ vs: Target, _ offsets: UnsafePointer<Double>, _ steps: UnsafePointer<Double>, row: Double,
-    from start: Int, _ count: Int, most: Double
+    from start: Int, _ count: Int, maximum: Double
   ) {
     for i in start..<max(count, start) {
       let place = offsets[i] + row * steps[i]
-      vs[i] = place > 0 ? UInt32(place < most ? place : most) : 0
+      vs[i] = place > 0 ? UInt32(place < maximum ? place : maximum) : 0
     }
   }
 
   /// Computes the same as `places`, with the length of (a, b) in place of both.
   static func distances(
-    _ us: Target, _ map: UnsafePointer<Double>, first: Double, _ count: Int, most: Double,
+    _ us: Target, _ map: UnsafePointer<Double>, first: Double, _ count: Int, maximum: Double,
     divides: Bool
   ) {
     for i in 0..<count {
@@ -172,7 +172,7 @@ enum PlainKernels {
         (a, b) = (a * divisor, b * divisor)
       }
       let length = (a * a + b * b).squareRoot() + 0.5
-      us[i] = length > 0 ? UInt32(length < most ? length : most) : 0
+      us[i] = length > 0 ? UInt32(length < maximum ? length : maximum) : 0
     }
   }
 

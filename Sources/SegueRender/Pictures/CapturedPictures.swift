@@ -4,21 +4,21 @@ internal import SegueScene
 /// The captured pictures that frames show. Each is drawn when it is first shown, at the frame's own
 /// pixels per point, and kept for as long as something else refers to it.
 ///
-/// The pictures of one frame may fill `mostPixels`; later pictures of the frame are not shown. When
+/// The pictures of one frame may fill `maxPixels`; later pictures of the frame are not shown. When
 /// room is needed, pictures of earlier frames are dropped, and drawn again when they return, so
 /// that a frame does not depend on the frames before it. Used on one thread.
 final class CapturedPictures {
   /// Pixels a point.
   private let scale: Double
-  private let mostPixels: Int
+  private let maxPixels: Int
   private var kept: [ObjectIdentifier: Kept] = [:]
   private var pixels = 0
   private var frame: UInt64 = 0
 
   /// The most pixels that are kept, 512 MB.
-  static let mostPixels = 1 << 27
+  static let maxPixels = 1 << 27
   /// A picture that would be larger is drawn with fewer pixels a point.
-  private static let mostPixelsOfOne = 1 << 25
+  private static let maxPixelsOfOne = 1 << 25
   private static let longestSide = 16_384.0
 
   private final class Kept {
@@ -34,9 +34,9 @@ final class CapturedPictures {
     }
   }
 
-  init(scale: Double, mostPixels: Int = CapturedPictures.mostPixels) {
+  init(scale: Double, maxPixels: Int = CapturedPictures.maxPixels) {
     self.scale = scale
-    self.mostPixels = mostPixels
+    self.maxPixels = maxPixels
   }
 
   /// The number of pictures in memory.
@@ -108,8 +108,8 @@ final class CapturedPictures {
     guard width > 0, height > 0, width.isFinite, height.isFinite else { return nil }
     var shrink = min(1, Self.longestSide / max(width, height))
     let area = max(width * shrink, 1) * max(height * shrink, 1)
-    if area > Double(Self.mostPixelsOfOne) {
-      shrink *= (Double(Self.mostPixelsOfOne) / area).squareRoot()
+    if area > Double(Self.maxPixelsOfOne) {
+      shrink *= (Double(Self.maxPixelsOfOne) / area).squareRoot()
     }
     return (
       Side(size.width, scale: scale * shrink), Side(size.height, scale: scale * shrink)
@@ -119,7 +119,7 @@ final class CapturedPictures {
   /// Releases pictures that this frame has not shown yet, the least recently shown first, until
   /// there is room for `extra` pixels. False when that is not enough.
   private func makeRoom(for extra: Int) -> Bool {
-    while pixels + extra > mostPixels {
+    while pixels + extra > maxPixels {
       let oldest = kept.filter { $0.value.frame != frame }
         .min { ($0.value.frame, $0.value.pixels) < ($1.value.frame, $1.value.pixels) }
       guard let oldest else { return false }

@@ -45,8 +45,8 @@ final class Arena<Element: BitwiseCopyable> {
     }
   }
 
-  private func grow(to least: Int) {
-    let wider = max(least, capacity * 2)
+  private func grow(to minimum: Int) {
+    let wider = max(minimum, capacity * 2)
     let memory = UnsafeMutablePointer<Element>.allocate(capacity: wider)
     // Unsafe: plain values move by copying their bytes; the old memory is not used again.
     memory.moveInitialize(from: base, count: count)

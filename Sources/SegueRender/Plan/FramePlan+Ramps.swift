@@ -70,13 +70,13 @@ extension FramePlan {
     let start = places.reserve(columns.count)
     // Unsafe: `reserve` made room for exactly these; it comes before the ramp's address is taken.
     let (out, colors) = (places.base + start, UnsafePointer(places.base + ramp.columns))
-    let (u, w, most) = (ramp.u, ramp.w, Double(ramp.width * 256))
+    let (u, w, maximum) = (ramp.u, ramp.w, Double(ramp.width * 256))
     for (index, column) in columns.enumerated() {
       let x = Double(column)
       var place = u.x * x + u.z
       if ramp.divides { place *= 1 / (w.x * x + w.z) }
       place += 0.5
-      var rounded = place > 0 ? UInt32(min(place, most)) : 0
+      var rounded = place > 0 ? UInt32(min(place, maximum)) : 0
       PlainKernels.pick(out + index, colors, &rounded, 1)
     }
     ramp.kind = .upright

@@ -125,7 +125,7 @@ extension FramePlan {
     sampler.offsets = hinges.reserve(2 * count)
     sampler.steps = sampler.offsets + count
     let (u, v, w) = (sampler.u, sampler.v, sampler.w)
-    let most = Double(max((sampler.width - 1) * 256 - 1, 0))
+    let maximum = Double(max((sampler.width - 1) * 256 - 1, 0))
     // Unsafe: `reserve` made room for exactly these.
     let (out, offsets) = (places.base + sampler.columns, hinges.base + sampler.offsets)
     let steps = hinges.base + sampler.steps
@@ -133,7 +133,7 @@ extension FramePlan {
       let x = Double(columns.lowerBound + index)
       let divisor = 1 / (w.x * x + w.z)
       let place = (u.x * x + u.z) * divisor + 0.5
-      out[index] = place > 0 ? UInt32(min(place, most)) : 0
+      out[index] = place > 0 ? UInt32(min(place, maximum)) : 0
       offsets[index] = (v.x * x + v.z) * divisor + 0.5
       steps[index] = v.y * divisor
     }
@@ -149,10 +149,10 @@ extension FramePlan {
     let start = places.reserve(range.count)
     // Unsafe: `reserve` made room for exactly these.
     let out = places.base + start
-    let most = Double((limit - 1) * 256)
+    let maximum = Double((limit - 1) * 256)
     for (index, pixel) in range.enumerated() {
       let place = ((Double(pixel) + 0.5) * step + offset) * 256 + 0.5
-      out[index] = place > 0 ? UInt32(min(place, most)) : 0
+      out[index] = place > 0 ? UInt32(min(place, maximum)) : 0
     }
     return start
   }

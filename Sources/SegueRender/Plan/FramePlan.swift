@@ -93,7 +93,7 @@ final class FramePlan {
   /// would show in the pixels that the edges cover partly, as a fringe around every picture that
   /// has a background colour of the same size.
   private func bury() {
-    var pairsLeft = Self.mostBuryings
+    var pairsLeft = Self.maxBuryings
     for index in 0..<ops.count {
       let upper = UnsafePointer(ops.base + index)
       guard upper.pointee.isOpaque, upper.pointee.weight == 256, upper.pointee.hole < 0,
@@ -120,12 +120,12 @@ final class FramePlan {
   /// The number of pairs of ops that `bury` compares in a frame; from then on each op is compared
   /// only with the `nearestBuryings` below it, so that time grows with the number of ops and not
   /// its square.
-  private static let mostBuryings = 1 << 20
+  private static let maxBuryings = 1 << 20
   private static let nearestBuryings = 64
 
   /// The largest number of hiders that are used, because every row of an op checks all hiders over
   /// it.
-  private static let mostHiders = 16
+  private static let maxHiders = 16
 
   /// Removes ops that are wholly hidden, and lists the hidden parts of the others.
   private func cull() {
@@ -148,7 +148,7 @@ final class FramePlan {
       }
       ops[index].hiddenStart = Int32(truncatingIfNeeded: first)
       ops[index].hiddenCount = Int32(truncatingIfNeeded: hidden.count - first)
-      if !op.hidden.isEmpty, hiders.count < Self.mostHiders {
+      if !op.hidden.isEmpty, hiders.count < Self.maxHiders {
         hiders.append(index)
       }
     }

@@ -6,7 +6,7 @@ extension FramePlan {
   /// The largest number of comparisons of a side with a corner in a frame, so that a thousand
   /// rounded shapes in one place do not cost more than their pixels. Further shapes are painted as
   /// if they had no seams.
-  private static let mostSides = 1 << 23
+  private static let maxSides = 1 << 23
 
   /// Finds the ops that share pixels without sharing any area, such as tiles that rest edge to
   /// edge. If they were painted one after another as usual, they would let the background through:
@@ -15,7 +15,7 @@ extension FramePlan {
   /// along their sides, the lower one fills the pixels (`Join`).
   func relate(_ vertices: Arena<SIMD2<Double>>) {
     edged.removeAll()
-    sidesLeft = Self.mostSides
+    sidesLeft = Self.maxSides
     for index in 0..<ops.count {
       let op = ops.base + index
       guard op.pointee.kind == .solid || op.pointee.kind == .picture, !op.pointee.bounds.isEmpty,
@@ -165,18 +165,18 @@ extension FramePlan {
   private func distance(
     _ a: UnsafePointer<Op>, _ b: UnsafePointer<Op>, _ vertices: Arena<SIMD2<Double>>
   ) -> Double {
-    var most = -Double.infinity
+    var maximum = -Double.infinity
     for i in 0..<a.pointee.cornerCount {
       let side = Side(a, i, vertices)
       guard side.isLong else { continue }
-      var least = Double.infinity
+      var minimum = Double.infinity
       for k in 0..<b.pointee.cornerCount {
-        least = min(least, -side.distance(to: b.pointee.corner(k, vertices)))
-        if least <= most { break }
+        minimum = min(minimum, -side.distance(to: b.pointee.corner(k, vertices)))
+        if minimum <= maximum { break }
       }
-      most = max(most, least)
+      maximum = max(maximum, minimum)
     }
-    return most
+    return maximum
   }
 
   /// Returns true when no corner of `b` is outside `a`.

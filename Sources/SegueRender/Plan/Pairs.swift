@@ -28,7 +28,7 @@ final class Pairs {
   private static let cellsInRow = 80
   private static let cellsOfLarge = 40
   /// The most comparisons in a frame; further ops are painted as if they had no seams.
-  private static let mostComparisons = 1 << 22
+  private static let maxComparisons = 1 << 22
 
   /// Finds the pairs of a frame.
   func find(in edged: Arena<Edged>) {
@@ -61,7 +61,7 @@ final class Pairs {
     // The last list contains the large ones, which are in too many cells.
     for _ in 0...cells { heads.append(-1) }
     for _ in 0..<edged.count { seen.append(-1) }
-    var left = Self.mostComparisons
+    var left = Self.maxComparisons
     for upper in 0..<edged.count {
       let bounds = edged.base[upper].bounds
       let (x0, x1) = (Self.cell(bounds.x0), Self.cell(bounds.x1 - 1))

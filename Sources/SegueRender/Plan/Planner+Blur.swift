@@ -35,13 +35,13 @@ struct Backdrop: BitwiseCopyable {
 
 extension Planner {
   /// The most pixels by which a surface is wider or higher than the frame.
-  static let mostMargin = 512
+  static let maxMargin = 512
 
   /// Returns the standard deviation of a blur in pixels, or 0 when it is not drawn.
-  private func deviation(_ radius: Double, of layer: Layer, most: Double) -> Double {
+  private func deviation(_ radius: Double, of layer: Layer, maximum: Double) -> Double {
     guard radius > 0 else { return 0 }
     let pixels = radius * space.map(layer).growth(at: layer.bounds.center)
-    return pixels >= Blur.leastDeviation ? min(pixels, most) : 0
+    return pixels >= Blur.minDeviation ? min(pixels, maximum) : 0
   }
 
   // MARK: Groups
@@ -53,7 +53,7 @@ extension Planner {
   func beginSurface(
     of layer: Layer, radius: Double, area: Int, end: Int, weight: UInt32, isNeeded: Bool
   ) -> Int? {
-    let deviation = deviation(radius, of: layer, most: Blur.mostDeviation)
+    let deviation = deviation(radius, of: layer, maximum: Blur.maxDeviation)
     guard deviation > 0 || isNeeded else { return nil }
     var own = OwnSurface(
       op: plan.ops.count, outer: space, outerRows: rowDepth, area: area, x: 0, y: 0, width: 0,
@@ -63,9 +63,9 @@ extension Planner {
     own.x = Int(box.minX.rounded(.down)) - margin
     own.y = Int(box.minY.rounded(.down)) - margin
     own.width = min(
-      (Int(box.maxX.rounded(.up)) + margin - own.x + side - 1) / side, width + Self.mostMargin)
+      (Int(box.maxX.rounded(.up)) + margin - own.x + side - 1) / side, width + Self.maxMargin)
     own.height = min(
-      (Int(box.maxY.rounded(.up)) + margin - own.y + side - 1) / side, height + Self.mostMargin)
+      (Int(box.maxY.rounded(.up)) + margin - own.y + side - 1) / side, height + Self.maxMargin)
     plan.ops.append(Op(kind: .surface, scope: scope, segment: space.segment))
     var opening = Opened(end: end)
     opening.begin = own.op
@@ -181,7 +181,7 @@ extension Planner {
   /// nothing is blurred.
   func takeBackdrop(of layer: Layer, _ effects: LayerEffects, area: Int) -> Backdrop? {
     let deviation = deviation(
-      effects.backdropBlurRadius, of: layer, most: Blur.mostBackdropDeviation)
+      effects.backdropBlurRadius, of: layer, maximum: Blur.maxBackdropDeviation)
     let map = space.map(layer)
     // Within a group's row nothing but that row is known.
     guard deviation > 0, rowDepth == 0, map.isFinite, layer.bounds.hasFiniteSum,

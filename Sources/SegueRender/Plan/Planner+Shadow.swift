@@ -7,11 +7,11 @@ internal import SegueScene
 
 extension Planner {
   /// A shadow whose standard deviation is less than this many pixels has a sharp edge.
-  private static let leastDeviation = 0.3
+  private static let minDeviation = 0.3
   /// The pixels of a shadow's picture are at most this part of its standard deviation wide.
   private static let fineness = 0.4
   private static let longestSide = 4096.0
-  private static let mostPixels = 2e6
+  private static let maxPixels = 2e6
 
   /// Adds the shadow that a layer casts outside of its bounds; `own` is the region of the bounds.
   ///
@@ -28,7 +28,7 @@ extension Planner {
     guard rect.hasFiniteSum, shadow.radius.isFinite else { return }
     let growth = map.growth(at: layer.bounds.center)
     let hole = hole(own, isFilled: isFilled)
-    guard shadow.radius * growth >= Self.leastDeviation else {
+    guard shadow.radius * growth >= Self.minDeviation else {
       if let region = geometry.region(of: rect, radii: radii, through: map, within: areas[area]) {
         addSolid(color, region, hole: hole)
       }
@@ -60,7 +60,7 @@ extension Planner {
       plan.note(pictureWidth: across.count)
     } else {
       step = max(step, max(around.width, around.height) / Self.longestSide)
-      step = max(step, (around.width * around.height / Self.mostPixels).squareRoot())
+      step = max(step, (around.width * around.height / Self.maxPixels).squareRoot())
       let across = ShadowAxis(around.minX, around.maxX, step)
       let down = ShadowAxis(around.minY, around.maxY, step)
       guard let sampler = plan.shadow(profile, color, across, down, shadows) else { return }
@@ -167,10 +167,10 @@ extension FramePlan {
     _ range: Range<Int>, _ scale: Double, _ offset: Double, _ axis: ShadowAxis
   ) -> Int {
     let start = places.reserve(range.count)
-    let most = Double((axis.count - 1) * 256)
+    let maximum = Double((axis.count - 1) * 256)
     for (index, pixel) in range.enumerated() {
       let place = axis.place((Double(pixel) + 0.5) * scale + offset) * 256 + 0.5
-      places.base[start + index] = place > 0 ? UInt32(min(place, most)) : 0
+      places.base[start + index] = place > 0 ? UInt32(min(place, maximum)) : 0
     }
     return start
   }

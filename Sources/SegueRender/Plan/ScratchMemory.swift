@@ -18,10 +18,10 @@ final class ScratchMemory {
   private var peak = 0
   /// So many bytes are kept in any case.
   private static let kept = 1 << 26
-  private let most: Int
+  private let maximum: Int
 
-  /// - Parameter most: the most bytes that are used at a time.
-  init(most: Int = 1 << 29) { self.most = most }
+  /// - Parameter maximum: the most bytes that are used at a time.
+  init(maximum: Int = 1 << 29) { self.maximum = maximum }
 
   deinit {
     for block in blocks { free(block.start) }
@@ -42,7 +42,7 @@ final class ScratchMemory {
   /// Returns the index of a block of at least `size` bytes, on a 64-byte boundary and with any
   /// contents, or nil when there is no memory.
   func take(_ size: Int) -> Int? {
-    guard size > 0, size <= most - used else { return nil }
+    guard size > 0, size <= maximum - used else { return nil }
     var best: Int?
     for index in blocks.indices where blocks[index].isFree && blocks[index].size >= size {
       if best.map({ blocks[index].size < blocks[$0].size }) ?? true { best = index }
@@ -50,7 +50,7 @@ final class ScratchMemory {
     if best == nil {
       // A little more, so that a picture that grows from frame to frame seldom needs another block.
       let rounded = (size + size / 4 + 63) / 64 * 64
-      guard total + rounded <= 2 * most else { return nil }
+      guard total + rounded <= 2 * maximum else { return nil }
       // Unsafe: freed by `deinit` or at the beginning of another frame.
       guard let memory = aligned_alloc(64, rounded) else { return nil }
       blocks.append(Block(start: memory, size: rounded, isFree: true))

@@ -113,9 +113,9 @@ final class Geometry {
   /// Returns the radii that fit into the rectangle: all are scaled down together until no side is
   /// shorter than the sum of its two radii.
   static func fitted(_ radii: SIMD4<Double>, _ rect: Rect) -> SIMD4<Double> {
-    let (least, most) = (radii.min(), radii.max())
-    if least == most {
-      return SIMD4(repeating: min(max(least, 0), min(rect.width, rect.height) / 2))
+    let (minimum, maximum) = (radii.min(), radii.max())
+    if minimum == maximum {
+      return SIMD4(repeating: min(max(minimum, 0), min(rect.width, rect.height) / 2))
     }
     let across = max(radii[0] + radii[1], radii[3] + radii[2])
     let down = max(radii[0] + radii[3], radii[1] + radii[2])

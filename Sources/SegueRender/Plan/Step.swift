@@ -81,7 +81,7 @@ struct Blur: BitwiseCopyable {
 
   init() {}
 
-  /// - Parameter deviation: the standard deviation in pixels, at least `leastDeviation`.
+  /// - Parameter deviation: the standard deviation in pixels, at least `minDeviation`.
   init(deviation: Double, isCoarse: Bool) {
     var side = 1
     while deviation / Double(2 * side) >= 2, side < 1 << 20 { side *= 2 }
@@ -110,9 +110,9 @@ struct Blur: BitwiseCopyable {
   }
 
   /// A blur with a standard deviation of less than this many pixels is not drawn.
-  static let leastDeviation = 0.2
+  static let minDeviation = 0.2
   /// The largest standard deviation in pixels; above it the picture is hardly more than one colour.
-  static let mostDeviation = 4096.0
+  static let maxDeviation = 4096.0
   /// The largest standard deviation for a backdrop, which is not painted coarsely.
-  static let mostBackdropDeviation = 192.0
+  static let maxBackdropDeviation = 192.0
 }

@@ -5,7 +5,7 @@ final class BlurRows {
   private var evens: UnsafeMutablePointer<UInt32>
   private var odds: UnsafeMutablePointer<UInt32>
   private var columns = 0
-  /// A row that is filtered in one direction, in 64ths, with `most` pixels more on both sides.
+  /// A row that is filtered in one direction, in 64ths, with `maximum` pixels more on both sides.
   private var across: UnsafeMutablePointer<Int16>
   private var pixels = 0
   /// The rows that a filter reads: the middle row, then the two rows at each distance.
@@ -13,7 +13,7 @@ final class BlurRows {
   private let kernels: Kernels
 
   /// The farthest that a filter reaches.
-  private static let most = 16
+  private static let maximum = 16
 
   init(kernels: Kernels) {
     self.kernels = kernels
@@ -21,7 +21,7 @@ final class BlurRows {
     evens = .allocate(capacity: 1)
     odds = .allocate(capacity: 1)
     across = .allocate(capacity: 1)
-    rows = .allocate(capacity: 2 * Self.most + 1)
+    rows = .allocate(capacity: 2 * Self.maximum + 1)
   }
 
   deinit {
@@ -47,8 +47,8 @@ final class BlurRows {
     if step.kind == .soften, count > pixels {
       pixels = count
       across.deallocate()
-      across = .allocate(capacity: (count + 2 * Self.most) * 4)
-      across.initialize(repeating: 0, count: (count + 2 * Self.most) * 4)
+      across = .allocate(capacity: (count + 2 * Self.maximum) * 4)
+      across.initialize(repeating: 0, count: (count + 2 * Self.maximum) * 4)
     }
   }
 
@@ -79,7 +79,7 @@ final class BlurRows {
     let innerEnd = max(inner, min(area.x1, (part.x1 &- step.x).dividedDown(by: block)))
     for x in area.x0..<min(inner, area.x1) { out[x] = average(step, x) }
     if innerEnd < area.x1 { for x in innerEnd..<area.x1 { out[x] = average(step, x) } }
-    if block <= Self.mostPacked {
+    if block <= Self.maxPacked {
       averagePacked(step, inner, min(innerEnd, area.x1), out)
     } else if inner < innerEnd {
       for x in inner..<innerEnd { out[x] = average(step, x) }
@@ -111,7 +111,7 @@ final class BlurRows {
   }
 
   /// The largest block the sum of whose bytes, rounded, fits into 16 bits.
-  private static let mostPacked = 16
+  private static let maxPacked = 16
 
   /// Writes the averages of blocks that are within the part. The sums of the columns are used up.
   private func averagePacked(
@@ -146,9 +146,9 @@ final class BlurRows {
     let reach = step.blur.reach
     RowChecks.run(0, count, in: pixels)
     guard let out = step.target.row(row) else { return }
-    let middle = across + Self.most &* 4
+    let middle = across + Self.maximum &* 4
     guard let own = bytes(step.source, row) else { return }
-    // Unsafe: `reach` is at most `most`, and there is room for so many rows and one more.
+    // Unsafe: `reach` is at most `maximum`, and there is room for so many rows and one more.
     rows.initialize(to: own)
     for k in 1...reach {
       guard let above = bytes(step.source, max(row &- k, area.y0)),

@@ -77,15 +77,15 @@ final class CoverageRows {
     var (leftStart, leftEnd, rightStart, rightEnd) = (Int.max, Int.min, Int.max, Int.min)
     var heights = 0.0
     let (top, bottom) = (Double(y), Double(y &+ 1))
-    let (least, most) = (Double(bounds.x0), Double(bounds.x1))
+    let (minimum, maximum) = (Double(bounds.x0), Double(bounds.x1))
     for index in 0..<count {
       let edge = edges[index]
       let from = max(edge.top, top)
       let to = min(edge.bottom, bottom)
       guard to > from else { continue }
       // Rounding must not carry an end outside of the bounds.
-      let a = min(max(edge.x + (from - edge.top) * edge.slope, least), most)
-      let b = min(max(edge.x + (to - edge.top) * edge.slope, least), most)
+      let a = min(max(edge.x + (from - edge.top) * edge.slope, minimum), maximum)
+      let b = min(max(edge.x + (to - edge.top) * edge.slope, minimum), maximum)
       let (first, last) = add(min(a, b), max(a, b), (to - from) * edge.direction)
       if edge.direction > 0 {
         heights += to - from

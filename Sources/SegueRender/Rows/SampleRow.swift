@@ -70,7 +70,7 @@ final class SampleRow {
       kernels.heights(
         vs, plan.hinges + (sampler.offsets &+ first), plan.hinges + (sampler.steps &+ first),
         row: y, (end &- start &+ 7) & ~7,
-        most: Double(max((sampler.height &- 1) &* 256 &- 1, 0)))
+        maximum: Double(max((sampler.height &- 1) &* 256 &- 1, 0)))
       between(sampler, places + (sampler.columns &+ first), row: y, start, end, out)
     case .upright:
       out.update(from: places + (sampler.columns &+ start &- bounds.x0), count: end &- start)
@@ -200,8 +200,8 @@ final class SampleRow {
     let (rowU, rowV, rowW) = (u.y * line + u.z, v.y * line + v.z, w.y * line + w.z)
     // Places end a 256th before the last pixel, so that the right and lower neighbours always
     // exist.
-    let mostU = Double(max((s.width &- 1) &* 256 &- 1, 0))
-    let mostV = Double(max((s.height &- 1) &* 256 &- 1, 0))
+    let maxU = Double(max((s.width &- 1) &* 256 &- 1, 0))
+    let maxV = Double(max((s.height &- 1) &* 256 &- 1, 0))
     let count = end &- start
     // Places in groups of eight: those beyond the run are clamped to the picture as all are.
     let places = (count &+ 7) & ~7
@@ -212,7 +212,7 @@ final class SampleRow {
     map[4] = w.x
     map[5] = rowW
     kernels.places(
-      us, vs, map, first: start, places, mostU: mostU, mostV: mostV,
+      us, vs, map, first: start, places, maxU: maxU, maxV: maxV,
       divides: s.kind == .projected)
     between(s, us, row: y, start, end, out)
   }
@@ -272,20 +272,20 @@ final class SampleRow {
     map[3] = s.v.y * line + s.v.z
     map[4] = s.w.x
     map[5] = s.w.y * line + s.w.z
-    let most = Double(s.width &* 256)
+    let maximum = Double(s.width &* 256)
     let count = end &- start
     if s.kind == .radial {
       PlainKernels.distances(
-        us, map, first: Double(start), count, most: most, divides: s.divides)
+        us, map, first: Double(start), count, maximum: maximum, divides: s.divides)
     } else if s.u.x == 0, !s.divides {
       // The same along the row.
-      kernels.places(us, vs, map, first: start, 1, mostU: most, mostV: 0, divides: false)
+      kernels.places(us, vs, map, first: start, 1, maxU: maximum, maxV: 0, divides: false)
       PlainKernels.pick(out, colors, us, 1)
       return PlainKernels.fill(out, count, out[0])
     } else if !s.divides {
       return evenRamp(s, colors, start, end, out)
     } else {
-      kernels.places(us, vs, map, first: start, count, mostU: most, mostV: 0, divides: true)
+      kernels.places(us, vs, map, first: start, count, maxU: maximum, maxV: 0, divides: true)
     }
     kernels.pick(out, colors, us, count)
   }
@@ -310,7 +310,7 @@ final class SampleRow {
       isRising ? (colors[0], colors[s.width]) : (colors[s.width], colors[0])
     PlainKernels.fill(out, first &- start, before)
     kernels.places(
-      us, vs, map, first: first, last &- first, mostU: Double(s.width &* 256), mostV: 0,
+      us, vs, map, first: first, last &- first, maxU: Double(s.width &* 256), maxV: 0,
       divides: false)
     kernels.pick(out + (first &- start), colors, us, last &- first)
     PlainKernels.fill(out + (last &- start), end &- last, after)

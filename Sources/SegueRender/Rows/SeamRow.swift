@@ -20,7 +20,7 @@ final class SeamRow {
   }
 
   /// The most parts of a pixel; one that reaches this number becomes a single color again.
-  private static let mostParts = 8
+  private static let maxParts = 8
 
   private let width: Int
   private let words: Int
@@ -32,7 +32,7 @@ final class SeamRow {
   /// The number of parts of each numbered pixel: first the pixels of the outermost row, then the
   /// pixels of the group in it, and so on.
   private let counts = Arena<Int>(capacity: 256)
-  /// Memory for `mostParts` parts of each numbered pixel. The first part is the colour before the
+  /// Memory for `maxParts` parts of each numbered pixel. The first part is the colour before the
   /// first op.
   private let parts = Arena<Part>(capacity: 2048)
   private let starts = Arena<Int>(capacity: 8)
@@ -89,7 +89,7 @@ final class SeamRow {
     // Unsafe: `prepare` made room for the plan's depth.
     (open + depth &* words).update(repeating: 0, count: words)
     counts.truncate(to: first)
-    parts.truncate(to: first &* Self.mostParts)
+    parts.truncate(to: first &* Self.maxParts)
   }
 
   /// Returns the pixel's number, or -1 when it has no parts.
@@ -104,7 +104,7 @@ final class SeamRow {
     open[depth &* words &+ x &>> 6] |= 1 &<< UInt64(truncatingIfNeeded: x & 63)
     slots[depth &* width &+ x] = Int32(truncatingIfNeeded: counts.count)
     counts.append(2)
-    let start = parts.reserve(Self.mostParts)
+    let start = parts.reserve(Self.maxParts)
     // Unsafe: `reserve` made room for these, perhaps elsewhere in memory than before.
     let pixel = parts.base + start
     pixel[0] = Part(owner: -1, area: 256 &- part.area, color: below)
@@ -138,7 +138,7 @@ final class SeamRow {
         x, below, Part(owner: Int32(truncatingIfNeeded: index), area: part, color: mixed))
     }
     // Unsafe: `begin` made room for all parts of each pixel that is open.
-    let pixel = parts.base + slot &* Self.mostParts
+    let pixel = parts.base + slot &* Self.maxParts
     var paint = Paint(color: color, weight: weight, isOpaque: isOpaque)
     take(part, from: pixel, counts.base[slot], relations, by: &paint)
     guard paint.area > 0 else { return }
@@ -147,7 +147,7 @@ final class SeamRow {
       to: pixel, counts.base[slot])
     counts.base[slot] = count
     out[x] = Self.sum(pixel, count)
-    if count == Self.mostParts { close(x) }
+    if count == Self.maxParts { close(x) }
   }
 
   /// Distributes the area `part` of a pixel, which a shape covers, over the pixel's parts: first to
@@ -231,7 +231,7 @@ final class SeamRow {
           close(x)
         } else if weight > 0 {
           let slot = slot(x)
-          let pixel = parts.base + slot &* Self.mostParts
+          let pixel = parts.base + slot &* Self.maxParts
           for i in 0..<counts.base[slot] {
             pixel[i].color = Self.blend(pixel[i].color, color, weight, isOpaque)
           }

@@ -1,9 +1,9 @@
-public import SegueGeometry
+package import SegueGeometry
 
 /// One difference between two frames, judged by the visible result.
-public struct LayerDifference: Sendable, Equatable {
+package struct LayerDifference: Sendable, Equatable {
   /// The kind of a difference.
-  public enum Kind: Sendable, Equatable {
+  package enum Kind: Sendable, Equatable {
     /// The view is visible in the expected frame and not in the compared one.
     case missing
     /// The view is visible in the compared frame and not in the expected one.
@@ -23,9 +23,9 @@ public struct LayerDifference: Sendable, Equatable {
   }
 
   /// The view whose layer differs.
-  public let view: ViewID
+  package let view: ViewID
   /// The kind of the difference, with the expected value.
-  public let kind: Kind
+  package let kind: Kind
 }
 
 /// Returns true when two frames look alike once they are drawn.
@@ -38,39 +38,39 @@ public typealias PictureComparison = @Sendable (_ shown: LayerTree, _ expected: 
 /// The layers are compared first, which is fast. Different layers may look alike nevertheless:
 /// strips of a snapshot exactly over the screen, or a mask whose shapes have left the screen. With
 /// a `pictureComparison`, such frames do not differ.
-public struct LayerComparison {
+package struct LayerComparison {
   /// Differences up to these count as none.
-  public struct Tolerance: Sendable, Hashable {
+  package struct Tolerance: Sendable, Hashable {
     /// Points, for places and radii.
-    public var distance: Double
+    package var distance: Double
     /// A fraction of 1, for alpha and the components of colours.
-    public var share: Double
+    package var share: Double
 
     /// Makes a tolerance.
-    public init(distance: Double, share: Double) {
+    package init(distance: Double, share: Double) {
       self.distance = distance
       self.share = share
     }
 
     /// The largest differences that nobody sees.
-    public static let unseen = Tolerance(distance: 0.02, share: 1.0 / 400)
+    package static let unseen = Tolerance(distance: 0.02, share: 1.0 / 400)
   }
 
   /// The differences that do not count; by default those that nobody sees.
-  public var tolerance = Tolerance.unseen
+  package var tolerance = Tolerance.unseen
   /// Views whose differences count even if they look as in `before`.
-  public var own: Set<ViewID> = []
+  package var own: Set<ViewID> = []
   /// Views whose differences never count.
-  public var ignored: Set<ViewID> = []
+  package var ignored: Set<ViewID> = []
   /// A frame from before both. A view that is not in `own` and still looks as it did there does not
   /// count, because then it is the expected frame that has changed it. Nil counts every view.
-  public var before: LayerTree?
+  package var before: LayerTree?
   /// Called with frames whose layers differ. Views in `ignored` draw nothing in either of the two.
   /// Nil compares the layers only.
-  public var pictureComparison: PictureComparison?
+  package var pictureComparison: PictureComparison?
 
   /// Makes a comparison; without a `pictureComparison` it compares the layers alone.
-  public init(pictureComparison: PictureComparison? = nil) {
+  package init(pictureComparison: PictureComparison? = nil) {
     self.pictureComparison = pictureComparison
   }
 
@@ -79,7 +79,7 @@ public struct LayerComparison {
   ///
   /// Empty when both would be drawn alike, even if by different views, and when a frame has too
   /// many layers to compare.
-  public func differences(of shown: LayerTree, from expected: LayerTree) -> [LayerDifference] {
+  package func differences(of shown: LayerTree, from expected: LayerTree) -> [LayerDifference] {
     let differences = layerDifferences(of: shown, from: expected)
     guard !differences.isEmpty, let pictureComparison else { return differences }
     let lookAlike = pictureComparison(
@@ -209,7 +209,7 @@ extension LayerTree {
 extension LayerDifference {
   /// Returns the difference in words, such as "alpha of to is 0.5 instead of 1", with the views'
   /// `names`.
-  public func text(_ names: [ViewID: String]) -> String {
+  package func text(_ names: [ViewID: String]) -> String {
     func name(_ view: ViewID) -> String { names[view] ?? "view \(view.rawValue)" }
     func number(_ value: Double) -> String {
       let short = (value * 1000).rounded() / 1000

@@ -76,15 +76,15 @@ extension LayerEffects {
   /// Returns the effects that are drawn, without the order, which the layers have already; nil when
   /// there are none. Colours and corners below the tolerance count as none: a spring leaves such
   /// values shortly before its end.
-  func drawn(within least: LayerComparison.Tolerance) -> LayerEffects? {
+  func drawn(within minimum: LayerComparison.Tolerance) -> LayerEffects? {
     var result = self
     result.zPosition = 0
     let radii = cornerRadii
-    if max(radii.topLeft, radii.topRight, radii.bottomRight, radii.bottomLeft) < least.distance {
+    if max(radii.topLeft, radii.topRight, radii.bottomRight, radii.bottomLeft) < minimum.distance {
       result.cornerRadii = CornerRadii()
     }
-    if shadow.color.alpha < least.share { result.shadow = .none }
-    if overlayColor.alpha < least.share { result.overlayColor = .clear }
+    if shadow.color.alpha < minimum.share { result.shadow = .none }
+    if overlayColor.alpha < minimum.share { result.overlayColor = .clear }
     return result.isPlain ? nil : result
   }
 

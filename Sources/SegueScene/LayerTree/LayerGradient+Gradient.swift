@@ -1,17 +1,17 @@
-public import SegueGeometry
+package import SegueGeometry
 
 extension LayerGradient {
   /// A gradient with its stops in order. Of more than 8 stops only the first 8 count; with fewer than
   /// 2 nothing is drawn.
-  public init(_ gradient: Gradient) {
+  package init(_ gradient: Gradient) {
     kind = gradient.kind
     start = gradient.start
     end = gradient.end
-    count = min(gradient.stops.count, Gradient.mostStops)
+    count = min(gradient.stops.count, Gradient.maxStops)
     colors = .zero
     places = .zero
     var place = 0.0
-    for (index, stop) in gradient.stops.prefix(Gradient.mostStops).enumerated() {
+    for (index, stop) in gradient.stops.prefix(Gradient.maxStops).enumerated() {
       let color = stop.color.clamped
       colors[4 * index] = color.red
       colors[4 * index + 1] = color.green

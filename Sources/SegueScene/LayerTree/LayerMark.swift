@@ -33,54 +33,56 @@ struct LayerMark {
   }
 
   /// Returns true when both would be drawn alike.
-  func looks(like other: LayerMark, _ least: LayerComparison.Tolerance) -> Bool {
-    source == other.source && mode == other.mode && isPlaced(like: other, least)
-      && isClose(opacity, other.opacity, least.share) && hasColor(of: other, least)
-      && isClose(radius, other.radius, least.distance)
-      && isClose(outerRadius, other.outerRadius, least.distance)
+  func looks(like other: LayerMark, _ minimum: LayerComparison.Tolerance) -> Bool {
+    source == other.source && mode == other.mode && isPlaced(like: other, minimum)
+      && isClose(opacity, other.opacity, minimum.share) && hasColor(of: other, minimum)
+      && isClose(radius, other.radius, minimum.distance)
+      && isClose(outerRadius, other.outerRadius, minimum.distance)
       && effects == other.effects
   }
 
-  func isPlaced(like other: LayerMark, _ least: LayerComparison.Tolerance) -> Bool {
+  func isPlaced(like other: LayerMark, _ minimum: LayerComparison.Tolerance) -> Bool {
     func isNear(_ a: Point, _ b: Point) -> Bool {
-      isClose(a.x, b.x, least.distance) && isClose(a.y, b.y, least.distance)
+      isClose(a.x, b.x, minimum.distance) && isClose(a.y, b.y, minimum.distance)
     }
     return zip(corners, other.corners).allSatisfy(isNear)
       && isNear(visible.origin, other.visible.origin)
-      && isClose(visible.width, other.visible.width, 2 * least.distance)
-      && isClose(visible.height, other.visible.height, 2 * least.distance)
+      && isClose(visible.width, other.visible.width, 2 * minimum.distance)
+      && isClose(visible.height, other.visible.height, 2 * minimum.distance)
   }
 
-  func hasColor(of other: LayerMark, _ least: LayerComparison.Tolerance) -> Bool {
+  func hasColor(of other: LayerMark, _ minimum: LayerComparison.Tolerance) -> Bool {
     let (a, b) = (color, other.color)
-    guard isClose(a.alpha, b.alpha, least.share) else { return false }
-    return a.alpha < least.share
-      || (isClose(a.red, b.red, least.share) && isClose(a.green, b.green, least.share)
-        && isClose(a.blue, b.blue, least.share))
+    guard isClose(a.alpha, b.alpha, minimum.share) else { return false }
+    return a.alpha < minimum.share
+      || (isClose(a.red, b.red, minimum.share) && isClose(a.green, b.green, minimum.share)
+        && isClose(a.blue, b.blue, minimum.share))
   }
 
-  private func isClose(_ a: Double, _ b: Double, _ least: Double) -> Bool { abs(a - b) <= least }
+  private func isClose(_ a: Double, _ b: Double, _ minimum: Double) -> Bool {
+    abs(a - b) <= minimum
+  }
 }
 
 extension LayerTree {
   /// The most marks that are collected; a frame with more is not compared.
-  private static let mostMarks = 2_000
+  private static let maxMarks = 2_000
   /// The most covers that are used to find marks that are hidden.
-  private static let mostCovers = 64
+  private static let maxCovers = 64
 
   /// Returns the marks that make up the frame, back to front. A layer that is transparent, has no
   /// area, is outside or is covered leaves none. Nil when there are too many to compare.
-  func marks(_ least: LayerComparison.Tolerance) -> [LayerMark]? {
+  func marks(_ minimum: LayerComparison.Tolerance) -> [LayerMark]? {
     var all: [LayerMark] = []
     let frame = Rect(origin: .zero, size: size)
-    guard collect(into: &all, through: .identity, area: frame, opacity: 1, for: nil, least) else {
+    guard collect(into: &all, through: .identity, area: frame, opacity: 1, for: nil, minimum) else {
       return nil
     }
     var covers: [Rect] = []
     var seen: [LayerMark] = []
-    for mark in all.reversed() where !covers.contains(where: { $0.holds(mark.visible, least) }) {
+    for mark in all.reversed() where !covers.contains(where: { $0.holds(mark.visible, minimum) }) {
       seen.append(mark)
-      if mark.isCover, covers.count < Self.mostCovers { covers.append(mark.visible) }
+      if mark.isCover, covers.count < Self.maxCovers { covers.append(mark.visible) }
     }
     return seen.reversed()
   }
@@ -98,7 +100,7 @@ extension LayerTree {
   /// Returns the upright box around the part of `area` in which the mask that begins at `index`
   /// shows something.
   private func maskArea(
-    at index: Int, in area: Rect, through place: Transform3D, _ least: LayerComparison.Tolerance
+    at index: Int, in area: Rect, through place: Transform3D, _ minimum: LayerComparison.Tolerance
   ) -> Rect {
     var union: Rect?
     /// The areas and the opacities that the mask's layers leave to their subviews.
@@ -114,10 +116,10 @@ extension LayerTree {
       inner.append(
         Outer(area: mask.clipsToBounds ? visible : outer.area, opacity: opacity, radius: 0))
       let hasContent =
-        mask.backgroundColor.alpha > least.share || !mask.contents.isEmpty
+        mask.backgroundColor.alpha > minimum.share || !mask.contents.isEmpty
         || effects(of: mask)?.gradient != nil
-      guard hasContent, opacity > least.share, visible.width > least.distance,
-        visible.height > least.distance
+      guard hasContent, opacity > minimum.share, visible.width > minimum.distance,
+        visible.height > minimum.distance
       else { continue }
       union = union.map { $0.including(visible) } ?? visible
     }
@@ -126,7 +128,7 @@ extension LayerTree {
 
   private func collect(
     into marks: inout [LayerMark], through place: Transform3D, area: Rect, opacity: Double,
-    for shower: ViewID?, _ least: LayerComparison.Tolerance
+    for shower: ViewID?, _ minimum: LayerComparison.Tolerance
   ) -> Bool {
     var outers: [Outer] = []
     for (index, layer) in layers.enumerated() {
@@ -140,28 +142,28 @@ extension LayerTree {
       inner.opacity *= layer.opacity
       inner.isInMask = outer.isInMask || layer.isMask
       if index + 1 < layers.count, layers[index + 1].isMask {
-        inner.area = maskArea(at: index + 1, in: outer.area, through: place, least)
+        inner.area = maskArea(at: index + 1, in: outer.area, through: place, minimum)
       }
-      if let effects = effects(of: layer)?.drawn(within: least) { inner.effects.append(effects) }
+      if let effects = effects(of: layer)?.drawn(within: minimum) { inner.effects.append(effects) }
       let visible = box.isFinite ? box.cut(to: inner.area) : .zero
       if layer.clipsToBounds {
         inner.area = visible
         if layer.cornerRadius > 0 { inner.radius = layer.cornerRadius }
       }
       outers.append(inner)
-      guard !inner.isInMask, inner.opacity > least.share,
-        visible.width > least.distance,
-        visible.height > least.distance
+      guard !inner.isInMask, inner.opacity > minimum.share,
+        visible.width > minimum.distance,
+        visible.height > minimum.distance
       else { continue }
       let view = shower ?? layer.view
-      let hasColor = layer.backgroundColor.alpha > least.share
+      let hasColor = layer.backgroundColor.alpha > minimum.share
       let hasEffects = inner.effects.count > outer.effects.count
       if hasColor || layer.contents.source != 0 || hasEffects {
         marks.append(
           LayerMark(
             layer, view, transform, visible, opacity: inner.opacity, outerRadius: outer.radius,
-            effects: inner.effects, least))
-        guard marks.count <= Self.mostMarks else { return false }
+            effects: inner.effects, minimum))
+        guard marks.count <= Self.maxMarks else { return false }
       }
       guard let capture = layer.contents.capture, capture.tree.size.width > 0,
         capture.tree.size.height > 0
@@ -173,7 +175,7 @@ extension LayerTree {
       guard
         capture.tree.collect(
           into: &marks, through: stretch.concatenating(transform), area: visible,
-          opacity: inner.opacity, for: view, least)
+          opacity: inner.opacity, for: view, minimum)
       else { return false }
     }
     return true
@@ -183,7 +185,7 @@ extension LayerTree {
 extension LayerMark {
   fileprivate init(
     _ layer: Layer, _ view: ViewID, _ transform: Transform3D, _ visible: Rect, opacity: Double,
-    outerRadius: Double, effects: [LayerEffects], _ least: LayerComparison.Tolerance
+    outerRadius: Double, effects: [LayerEffects], _ minimum: LayerComparison.Tolerance
   ) {
     self.effects = effects
     let bounds = layer.bounds
@@ -198,19 +200,19 @@ extension LayerMark {
     mode = layer.contents.mode
     self.opacity = opacity
     // The corner radius rounds a picture only where the view clips to its bounds.
-    let rounds = layer.clipsToBounds || layer.backgroundColor.alpha > least.share
+    let rounds = layer.clipsToBounds || layer.backgroundColor.alpha > minimum.share
     radius = rounds ? layer.cornerRadius : 0
     self.outerRadius = outerRadius
     // Whether a picture is opaque is not known here. Most are, so it counts as opaque.
     let fills =
-      color.alpha >= 1 - least.share
+      color.alpha >= 1 - minimum.share
       || (source != 0 && layer.contents.mode != .scaleAspectFit)
-    func isSame(_ a: Double, _ b: Double) -> Bool { abs(a - b) <= least.distance }
+    func isSame(_ a: Double, _ b: Double) -> Bool { abs(a - b) <= minimum.distance }
     let isUpright =
       (isSame(corners[0].x, corners[3].x) && isSame(corners[0].y, corners[1].y))
       || (isSame(corners[0].x, corners[1].x) && isSame(corners[0].y, corners[3].y))
     isCover =
-      fills && isUpright && opacity >= 1 - least.share && isSame(radius, 0)
+      fills && isUpright && opacity >= 1 - minimum.share && isSame(radius, 0)
       && isSame(outerRadius, 0) && effects.allSatisfy(\.keepsCover)
   }
 }
@@ -230,19 +232,20 @@ extension Rect {
   }
 
   fileprivate func holds(_ other: Rect, _ tolerance: LayerComparison.Tolerance) -> Bool {
-    let least = tolerance.distance
-    return minX <= other.minX + least && minY <= other.minY + least && maxX >= other.maxX - least
-      && maxY >= other.maxY - least
+    let minimum = tolerance.distance
+    return minX <= other.minX + minimum && minY <= other.minY + minimum
+      && maxX >= other.maxX - minimum
+      && maxY >= other.maxY - minimum
   }
 
-  fileprivate func overlaps(_ other: Rect, _ least: LayerComparison.Tolerance) -> Bool {
+  fileprivate func overlaps(_ other: Rect, _ minimum: LayerComparison.Tolerance) -> Bool {
     let both = cut(to: other)
-    return both.width > least.distance && both.height > least.distance
+    return both.width > minimum.distance && both.height > minimum.distance
   }
 }
 
 extension LayerMark {
-  func overlaps(_ other: LayerMark, _ least: LayerComparison.Tolerance) -> Bool {
-    visible.overlaps(other.visible, least)
+  func overlaps(_ other: LayerMark, _ minimum: LayerComparison.Tolerance) -> Bool {
+    visible.overlaps(other.visible, minimum)
   }
 }

@@ -5,7 +5,7 @@ extension LayerTree {
   /// animation.
   ///
   /// `contentsTime` is the time at which clips are shown, in seconds.
-  public init(of container: View, contentsTime: Double = 0) {
+  package init(of container: View, contentsTime: Double = 0) {
     self.init(size: container.bounds.size, contentsTime: contentsTime)
     fill(from: container, properties: \.properties, children: \.subviews)
   }

@@ -2,7 +2,7 @@
 ///
 /// It keeps strong references to the given views and to their descendants at the time of the
 /// checkpoint, and covers no other views.
-public struct LayoutCheckpoint {
+package struct LayoutCheckpoint {
   private struct Entry {
     let view: View
     let properties: ViewProperties
@@ -16,7 +16,7 @@ public struct LayoutCheckpoint {
 
   /// Saves the state of `roots` and of all their descendants, and of contents that can be put in
   /// place among them (`View.separatedContents`).
-  public init(of roots: [View]) {
+  package init(of roots: [View]) {
     var seen: Set<ViewID> = []
     entries = roots.flatMap(\.subtreeWithEverything).compactMap { view in
       guard seen.insert(view.id).inserted else { return nil }
@@ -29,7 +29,7 @@ public struct LayoutCheckpoint {
 
   /// Restores every saved view's properties, subviews, mask and user interaction, and removes views that
   /// were added since. Nothing of this is recorded.
-  public func restore() {
+  package func restore() {
     for entry in entries {
       entry.view.restoreSubviews(entry.subviews)
       entry.view.restoreMask(entry.mask)
@@ -43,7 +43,7 @@ public struct LayoutCheckpoint {
   }
 
   /// Returns true when every saved view has exactly the saved state.
-  public func matches() -> Bool {
+  package func matches() -> Bool {
     entries.allSatisfy { entry in
       entry.view.properties == entry.properties
         && entry.view.subviews.elementsEqual(entry.subviews, by: ===)

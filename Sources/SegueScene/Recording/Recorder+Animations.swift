@@ -1,4 +1,4 @@
-public import SegueMotion
+package import SegueMotion
 
 /// An animation that was begun and is not yet committed.
 struct OpenAnimation {
@@ -28,12 +28,12 @@ struct OpenAnimation {
 
 extension Recorder {
   /// True until the animator has changed a view or begun an animation.
-  public var isUntouched: Bool { ending == .none && changeCount == 0 && animationCount == 0 }
+  package var isUntouched: Bool { ending == .none && changeCount == 0 && animationCount == 0 }
 
   /// Animates the changes that `animations` makes, from the values shown to the new values, in
   /// `duration` seconds (at least 0; less counts as 0), after `delay` seconds. `completion` is
   /// called at the virtual end with true, or with false when the recording ends before.
-  public func animate(
+  package func animate(
     duration: Double, delay: Double = 0, timing: Timing = .easeInOut,
     animations: () -> Void, completion: ((Bool) -> Void)? = nil
   ) {
@@ -53,7 +53,7 @@ extension Recorder {
   ///
   /// `timing` is the curve of the whole animation; a keyframe follows its own curve within it.
   /// Without a timing, changes ease in and out, and keyframes follow only their own curves.
-  public func begin(duration: Double, delay: Double, timing: Timing?) -> AnimationID? {
+  package func begin(duration: Double, delay: Double, timing: Timing?) -> AnimationID? {
     guard ending == .none, driverWrites == nil, countAnimation() else { return nil }
     let id = AnimationID(rawValue: animationCount)
     open.append(
@@ -66,7 +66,7 @@ extension Recorder {
 
   /// Changes until `endKeyframe` take place in a part of the open animation: `start` and `duration`
   /// are fractions of it, clamped to 0…1. False when `id` is not the innermost open animation.
-  public func beginKeyframe(
+  package func beginKeyframe(
     of id: AnimationID, start: Double, duration: Double, timing: Timing = .linear
   ) -> Bool {
     guard let last = open.indices.last, open[last].id == id, open[last].keyframe == nil,
@@ -86,7 +86,7 @@ extension Recorder {
 
   /// Sets how values go between the keyframes of an open animation, which must have none yet. False
   /// when it has, or is not open.
-  public func setCalculationMode(_ mode: CalculationMode, of id: AnimationID) -> Bool {
+  package func setCalculationMode(_ mode: CalculationMode, of id: AnimationID) -> Bool {
     guard let index = open.lastIndex(where: { $0.id == id }), !open[index].hasKeyframes else {
       return false
     }
@@ -95,7 +95,7 @@ extension Recorder {
   }
 
   /// Ends the keyframe. False when there is none to end.
-  public func endKeyframe(of id: AnimationID) -> Bool {
+  package func endKeyframe(of id: AnimationID) -> Bool {
     guard let last = open.indices.last, open[last].id == id, open[last].keyframe != nil else {
       return false
     }
@@ -106,7 +106,7 @@ extension Recorder {
   /// Calls `completion` once, at the animation's virtual end. False when the animation is not open
   /// or has a completion already.
   @discardableResult
-  public func onCompletion(of id: AnimationID, _ completion: @escaping (Bool) -> Void) -> Bool {
+  package func onCompletion(of id: AnimationID, _ completion: @escaping (Bool) -> Void) -> Bool {
     guard let index = open.lastIndex(where: { $0.id == id }), open[index].completion == nil else {
       return false
     }
@@ -117,7 +117,7 @@ extension Recorder {
   /// Ends the animation that `begin` began. False, without effect, when it is not the innermost
   /// open one.
   @discardableResult
-  public func commit(_ id: AnimationID) -> Bool {
+  package func commit(_ id: AnimationID) -> Bool {
     guard let animation = open.last, animation.id == id else { return false }
     open.removeLast()
     log.smooth(animation.cubicKeyframes)
@@ -131,7 +131,7 @@ extension Recorder {
   /// The driver is called with progress, sets properties of recorded views, and must be a pure
   /// function of progress. At the virtual end it is called once with 1, and the properties that it
   /// sets are recorded, so that its last values stay.
-  public func drive(
+  package func drive(
     duration: Double, delay: Double = 0, timing: Timing = .linear,
     driver: @escaping (Double) -> Void, completion: ((Bool) -> Void)? = nil
   ) -> AnimationID? {

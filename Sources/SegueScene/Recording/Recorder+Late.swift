@@ -9,7 +9,7 @@ extension Recorder {
   /// additions, moves and removals of views are not, since the later ones are recorded already. The
   /// duration and the ending stay the same. If the recording has not ended, `body` is not called
   /// and nothing changes.
-  public func amend(_ body: () -> Void) {
+  package func amend(_ body: () -> Void) {
     guard ending != .none else { return }
     let (oldEnding, end, shapes) = (ending, now, log.shapes)
     let first = log.events.firstIndex { $0.at > 0 } ?? log.events.count

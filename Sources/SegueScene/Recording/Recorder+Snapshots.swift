@@ -1,4 +1,4 @@
-public import SegueGeometry
+package import SegueGeometry
 
 extension Recorder {
   /// Returns a picture of `view` as a view of its own, with the same bounds and centre and no
@@ -8,7 +8,7 @@ extension Recorder {
   /// clipped to them. With `afterUpdates` false it shows the view as it was when the running
   /// callback began; if the view was not in the container then, the picture is empty. With true it
   /// includes the changes that the running callback has made. Clips stand still in the picture.
-  public func snapshot(of view: View, afterUpdates: Bool) -> View {
+  package func snapshot(of view: View, afterUpdates: Bool) -> View {
     let shown = presented(view, afterUpdates: afterUpdates)
     var own = ViewProperties()
     own.bounds = shown.bounds
@@ -62,7 +62,7 @@ extension Recorder {
   /// part's place in the superview while the view has no transform. Otherwise as
   /// `snapshot(of:afterUpdates:)`; all parts of one view share one picture. Nothing shows beyond
   /// the view's bounds.
-  public func snapshot(of view: View, rect: Rect, afterUpdates: Bool) -> View {
+  package func snapshot(of view: View, rect: Rect, afterUpdates: Bool) -> View {
     let picture = snapshot(of: view, afterUpdates: afterUpdates)
     var own = picture.properties
     let whole = own.bounds

@@ -1,4 +1,4 @@
-public import SegueGeometry
+package import SegueGeometry
 
 /// Records an animator's changes to a container's views, on a virtual clock, as a `Timeline`.
 ///
@@ -6,9 +6,9 @@ public import SegueGeometry
 /// their virtual ends until `complete` is called, no animation is left, or a limit is passed.
 /// Nothing waits meanwhile: the virtual clock jumps from one end to the next. One recorder serves
 /// one transition, on one thread.
-public final class Recorder {
+package final class Recorder {
   /// An end of the recording.
-  public enum Ending: Sendable, Equatable {
+  package enum Ending: Sendable, Equatable {
     /// The recording has not ended.
     case none
     /// `complete` was called with this argument.
@@ -21,27 +21,27 @@ public final class Recorder {
   }
 
   /// Identifies an animation of a recorder.
-  public struct AnimationID: Sendable, Hashable {
+  package struct AnimationID: Sendable, Hashable {
     /// The number of the animation in its recorder.
-    public let rawValue: Int
+    package let rawValue: Int
   }
 
   /// The view whose hierarchy is recorded.
-  public let container: View
+  package let container: View
   /// Seconds since the animator was called.
-  public internal(set) var now = 0.0
+  package internal(set) var now = 0.0
   /// The end of the recording; `none` before it.
-  public internal(set) var ending = Ending.none
+  package internal(set) var ending = Ending.none
   /// Warnings for the animator's author, one sentence each.
-  public private(set) var diagnostics: [String] = []
+  package private(set) var diagnostics: [String] = []
   /// Called between callbacks; true ends the recording with `RecordingFault.deadline`. The host
   /// sets it, since only the host may read a real clock.
-  public var isPastDeadline: () -> Bool = { false }
+  package var isPastDeadline: () -> Bool = { false }
   /// True to record every animation as linear, including springs. It is meant for a transition that
   /// a finger drives from the start. Set it before the first animation.
-  public var scrubsLinearly = false
+  package var scrubsLinearly = false
   /// The time in seconds of the contents clock, which plays clips, at virtual time 0.
-  public let contentsTime: Double
+  package let contentsTime: Double
 
   let limits: RecordingLimits
   var log = RecordedChanges()
@@ -67,7 +67,7 @@ public final class Recorder {
 
   /// Begins to record `container` and its descendants, and `others`, which may be added later, such
   /// as the screen that the transition shows: changes to them are recorded from the start, too.
-  public init(
+  package init(
     container: View, others: [View] = [], contentsTime: Double = 0,
     limits: RecordingLimits = RecordingLimits()
   ) {
@@ -83,7 +83,7 @@ public final class Recorder {
   // MARK: Running
 
   /// Runs `body`, the animator's call, at the present virtual time.
-  public func record(_ body: () -> Void) {
+  package func record(_ body: () -> Void) {
     guard ending == .none else { return }
     body()
     endTurn()
@@ -92,7 +92,7 @@ public final class Recorder {
   /// Calls completions in the order of their virtual ends, at equal ends in the order of their
   /// commits, until the recording ends. Then it calls each completion that was not reached with
   /// false.
-  public func run() {
+  package func run() {
     while ending == .none {
       if isPastDeadline() {
         fail(.deadline)
@@ -115,7 +115,7 @@ public final class Recorder {
   /// Ends the recording because the animator has completed the transition. Returns false and does
   /// nothing when the recording has ended already.
   @discardableResult
-  public func complete(_ didComplete: Bool) -> Bool {
+  package func complete(_ didComplete: Bool) -> Bool {
     guard ending == .none else { return false }
     // Later changes of the hierarchy are not part of the transition.
     noteShape()
@@ -124,26 +124,26 @@ public final class Recorder {
   }
 
   /// Ends the recording as unusable. Only the first reason is kept.
-  public func fail(_ fault: RecordingFault) {
+  package func fail(_ fault: RecordingFault) {
     if case .failed = ending { return }
     ending = .failed(fault)
   }
 
   /// Adds a warning to the animator's author: one sentence, which is kept only once.
-  public func diagnose(_ sentence: String) {
+  package func diagnose(_ sentence: String) {
     if !diagnostics.contains(sentence) { diagnostics.append(sentence) }
   }
 
   /// Returns the timeline of the recording so far; its duration is the virtual time that has
   /// passed.
-  public func timeline() -> Timeline {
+  package func timeline() -> Timeline {
     noteShape()
     return Timeline(
       log, by: self, size: container.bounds.size, duration: now, contentsTime: contentsTime)
   }
 
   /// Stops recording: later changes of the views no longer reach this recorder.
-  public func detach() {
+  package func detach() {
     for view in log.views where view.recorder === self { view.recorder = nil }
   }
 
@@ -229,7 +229,7 @@ public final class Recorder {
   ///
   /// - Returns: False, without effect, outside an animation, for no curve, for a point that is not
   ///   finite, and for a view that is not recorded.
-  public func move(
+  package func move(
     _ view: View, along curves: [(control1: Point, control2: Point, end: Point)]
   ) -> Bool {
     guard let row = log.row(of: view), let animation = open.last, ending == .none,
@@ -249,10 +249,10 @@ public final class Recorder {
   }
 
   /// True when the recording has a frame driver.
-  public var hasDrivers: Bool { !log.drivers.isEmpty }
+  package var hasDrivers: Bool { !log.drivers.isEmpty }
 
   /// The number of further changes that the limits allow.
-  public var remainingChanges: Int { max(0, limits.changes - changeCount) }
+  package var remainingChanges: Int { max(0, limits.changes - changeCount) }
 
   private func countChange() -> Bool {
     changeCount += 1

@@ -1,6 +1,6 @@
 /// The reason why a recording of an animator cannot be used. The transition then continues with a
 /// dissolve.
-public enum RecordingFault: Error, Sendable, Hashable, CustomStringConvertible {
+package enum RecordingFault: Error, Sendable, Hashable, CustomStringConvertible {
   /// A property was set to NaN or infinity.
   case notFinite(view: String, property: String)
   /// The virtual clock passed the limit, in seconds, before the animator completed the transition.
@@ -23,7 +23,7 @@ public enum RecordingFault: Error, Sendable, Hashable, CustomStringConvertible {
   case declined
 
   /// True when one of `RecordingLimits` was exceeded.
-  public var isLimit: Bool {
+  package var isLimit: Bool {
     switch self {
     case .tooLong, .tooManyAnimations, .tooManyViews, .tooManyPictureLayers, .tooDeepPictures,
       .tooManyChanges:
@@ -33,7 +33,7 @@ public enum RecordingFault: Error, Sendable, Hashable, CustomStringConvertible {
   }
 
   /// A clause without a full stop that names the fault and its limit.
-  public var description: String {
+  package var description: String {
     switch self {
     case .notFinite(let view, let property):
       "\(property) of \(view) was set to a number that is not finite"
@@ -53,24 +53,24 @@ public enum RecordingFault: Error, Sendable, Hashable, CustomStringConvertible {
 }
 
 /// The limits of a recording. A recording that exceeds one of them fails.
-public struct RecordingLimits: Sendable {
+package struct RecordingLimits: Sendable {
   /// The virtual time in seconds.
-  public var virtualTime: Double
+  package var virtualTime: Double
   /// The number of animations. Keyframes and frame drivers count as animations.
-  public var animations: Int
+  package var animations: Int
   /// The number of views that are added after the recording has begun, including snapshots.
-  public var views: Int
+  package var views: Int
   /// The number of layers in all snapshots together. A snapshot that is taken again while nothing
   /// has changed counts once.
-  public var pictureLayers: Int
+  package var pictureLayers: Int
   /// The depth of nested snapshots: 1 allows only snapshots of views that show no snapshot.
-  public var pictureDepth: Int
+  package var pictureDepth: Int
   /// The number of changes: setting a property, and adding, moving or removing a view. Properties
   /// that a frame driver sets do not count.
-  public var changes: Int
+  package var changes: Int
 
   /// Makes limits; the defaults are the documented limits of plug-ins.
-  public init(
+  package init(
     virtualTime: Double = 60, animations: Int = 10_000, views: Int = 10_000,
     pictureLayers: Int = 200_000, pictureDepth: Int = 100, changes: Int = 100_000
   ) {

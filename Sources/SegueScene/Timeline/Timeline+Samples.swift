@@ -9,7 +9,7 @@ extension Timeline {
   /// sample repeats the one before it, or, at the beginning, the view's initial value.
   ///
   /// - Parameter count: steps, at least 1.
-  public func sampledTracks(count: Int = 20) -> [Track] {
+  package func sampledTracks(count: Int = 20) -> [Track] {
     precondition(count >= 1)
     guard let recorder = program.recorder else { return [] }
     let stretch = recordedDuration > 0 ? duration / recordedDuration : 1
@@ -73,7 +73,7 @@ extension TimelineProgram {
 extension Timeline.Track {
   /// Describes the transforms of the track in words; of samples, those at each quarter. Nil for a
   /// track of another property.
-  public var transformWords: TransformWords? {
+  package var transformWords: TransformWords? {
     guard property == .transform, let first = Transform3D(from), let last = Transform3D(to) else {
       return nil
     }

@@ -1,5 +1,5 @@
-public import SegueGeometry
-public import SegueMotion
+package import SegueGeometry
+package import SegueMotion
 
 /// The result of an animator's recording: the views at each time, and the motion of their
 /// properties.
@@ -7,45 +7,45 @@ public import SegueMotion
 /// An immutable value and a pure function of time: `layers(at:)` gives the same layers for the same
 /// time, whichever times were asked for before. No code of the animator's is needed to play it,
 /// unless `hasDrivers` is true.
-public struct Timeline {
+package struct Timeline {
   /// The animation of one property of one view, as `segue timeline` prints it.
-  public struct Track: Sendable, Hashable {
+  package struct Track: Sendable, Hashable {
     /// The view's name.
-    public var view: String
+    package var view: String
     /// The property that is animated.
-    public var property: Property
+    package var property: Property
     /// Seconds from the timeline's begin.
-    public var begin: Double
+    package var begin: Double
     /// Seconds.
-    public var duration: Double
+    package var duration: Double
     /// The property's numbers at the begin.
-    public var from: [Double]
+    package var from: [Double]
     /// The property's numbers at the end.
-    public var to: [Double]
+    package var to: [Double]
     /// The curve or spring from one to the other.
-    public var timing: Timing
+    package var timing: Timing
     /// The curve that all keyframes of its animation follow together; nil for a change that is not
     /// a keyframe, and when that curve is linear.
-    public var keyframesTiming: Timing?
+    package var keyframesTiming: Timing?
     /// True for a keyframe that is a part of one smooth curve through all of its animation's.
-    public var isCubic = false
+    package var isCubic = false
     /// The values that a frame driver sets, at equal steps of time from the track's begin to its
     /// end. Empty for a track that goes from `from` to `to` along `timing`.
-    public var samples: [[Double]] = []
+    package var samples: [[Double]] = []
   }
 
   /// The container's size in points.
-  public let size: Size
+  package let size: Size
   /// Seconds, at least 0.
-  public let duration: Double
+  package let duration: Double
   /// The animated changes, in the order in which they were recorded.
-  public let tracks: [Track]
+  package let tracks: [Track]
   /// The immediate changes, in the order of time.
-  public let events: [TimelineEvent]
+  package let events: [TimelineEvent]
   /// The views by number, with the names that people know them by.
-  public let names: [ViewID: String]
+  package let names: [ViewID: String]
   /// The time on the contents clock, which plays clips, at time 0; in seconds.
-  public let contentsTime: Double
+  package let contentsTime: Double
 
   /// The evaluator's program; shared by all copies.
   let program: TimelineProgram
@@ -76,13 +76,13 @@ public struct Timeline {
   }
 
   /// True when frames need the animator's own code; see `Recorder.drive`.
-  public var hasDrivers: Bool { !program.drivers.isEmpty }
+  package var hasDrivers: Bool { !program.drivers.isEmpty }
 
   /// Returns the layers that are shown at `time` seconds. A time before 0 and NaN count as 0, a
   /// time after the end as the end.
   ///
   /// For many frames use an `evaluator()`, which reuses its memory.
-  public func layers(at time: Double) -> LayerTree {
+  package func layers(at time: Double) -> LayerTree {
     var tree = LayerTree(size: size)
     var evaluator = evaluator()
     evaluator.evaluate(at: time, into: &tree)
@@ -90,13 +90,13 @@ public struct Timeline {
   }
 
   /// Evaluates this timeline frame after frame without allocating.
-  public func evaluator() -> TimelineEvaluator {
+  package func evaluator() -> TimelineEvaluator {
     TimelineEvaluator(self)
   }
 
   /// Returns the same motion in `duration` seconds (at least 0). A timeline without length stays as
   /// it is.
-  public func retimed(to duration: Double) -> Timeline {
+  package func retimed(to duration: Double) -> Timeline {
     guard duration != self.duration, self.duration > 0, duration >= 0 else { return self }
     return Timeline(self, duration: duration)
   }

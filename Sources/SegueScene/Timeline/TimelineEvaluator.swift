@@ -5,7 +5,7 @@ internal import SegueMotion
 /// it allocates nothing, except for a timeline with drivers.
 ///
 /// One evaluator serves one thread; a second thread makes its own from the same timeline.
-public struct TimelineEvaluator {
+package struct TimelineEvaluator {
   let timeline: Timeline
   /// All views' properties at the time that was evaluated last.
   private(set) var rows: [Double]
@@ -29,7 +29,7 @@ public struct TimelineEvaluator {
 
   /// Writes the layers that are shown at `time` into `tree`, whose memory is reused; see
   /// `Timeline.layers(at:)`.
-  public mutating func evaluate(at time: Double, into tree: inout LayerTree) {
+  package mutating func evaluate(at time: Double, into tree: inout LayerTree) {
     let time = time.isNaN ? 0 : min(max(time, 0), timeline.duration)
     let recorded = timeline.recordedTime(at: time)
     tree.size = timeline.size

@@ -1,5 +1,5 @@
 /// The kind of an immediate change: of the hierarchy, or of a property outside an animation.
-public enum StructureChange: String, Sendable, Hashable {
+package enum StructureChange: String, Sendable, Hashable {
   /// A view was put into another.
   case add
   /// A view was taken out.
@@ -17,21 +17,21 @@ public enum StructureChange: String, Sendable, Hashable {
 }
 
 /// One change that takes no time. Going backward past it undoes it.
-public struct TimelineEvent: Sendable, Hashable {
+package struct TimelineEvent: Sendable, Hashable {
   /// Seconds from the timeline's begin.
-  public var at: Double
+  package var at: Double
   /// The kind of change.
-  public var change: StructureChange
+  package var change: StructureChange
   /// The view's name.
-  public var view: String
+  package var view: String
   /// The name of the view that it was added to, moved in or removed from; nil for other changes.
-  public var parent: String?
+  package var parent: String?
   /// Its place in the parent, from the back.
-  public var index: Int
+  package var index: Int
   /// For `set`.
-  public var property: Property?
+  package var property: Property?
   /// The numbers that the property is set to, for `set`.
-  public var value: [Double]?
+  package var value: [Double]?
 
   init(
     at: Double, change: StructureChange, view: String, parent: String?, index: Int,

@@ -117,8 +117,8 @@ struct TransformParts {
       axis = columns.max { $0.dot($0) < $1.dot($1) } ?? axis
     }
     axis /= axis.length
-    let most = max(abs(axis.x), abs(axis.y), abs(axis.z))
-    let largest = (0..<3).first { abs(axis[$0]) > most - 1e-9 } ?? 0
+    let maximum = max(abs(axis.x), abs(axis.y), abs(axis.z))
+    let largest = (0..<3).first { abs(axis[$0]) > maximum - 1e-9 } ?? 0
     let isAgainst = axis[largest] < 0
     if isAgainst { axis = -axis }
     // The sign that the sines have along the axis; at half a turn either is right.

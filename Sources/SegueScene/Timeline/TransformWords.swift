@@ -1,4 +1,4 @@
-public import SegueGeometry
+package import SegueGeometry
 
 /// A description of transforms in the terms in which people write them, such as `x +390 → 0`,
 /// `turn about y 0° → 90°`, `scale 1 → 0.9`, `m34 = -0.002 (seen from 500 points)`.
@@ -6,15 +6,15 @@ public import SegueGeometry
 /// The words are in the order in which they apply to a point. They reproduce every matrix within
 /// 1e-9 (of its largest number, if that is above 1); if no words do, the text is
 /// `matrix(m11, m12, …, m44)`.
-public struct TransformWords {
+package struct TransformWords {
   /// One line. Values that follow one another stand around an arrow.
-  public let text: String
+  package let text: String
 
   /// - Parameters:
   ///   - moments: the transforms at successive moments; at least one.
   ///   - step: every `step`th of them appears in the text, from the first to the last. The others
   ///     only decide in which direction a half turn goes and how many full turns there are.
-  public init(_ moments: [Transform3D], every step: Int = 1) {
+  package init(_ moments: [Transform3D], every step: Int = 1) {
     let told = stride(from: 0, to: moments.count, by: step).map { moments[$0] }
     // If a transform in between is one that no words describe, only those that appear in the text
     // count.

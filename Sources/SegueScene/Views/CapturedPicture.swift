@@ -9,10 +9,10 @@ public final class CapturedPicture: Sendable, Hashable {
   /// the size.
   public let tree: LayerTree
   /// The depth of nested captured pictures: 1 for one that contains no other.
-  public let depth: Int
+  package let depth: Int
 
   /// Makes a picture of layers, of which layer 0 is the captured view.
-  public init(_ tree: LayerTree) {
+  package init(_ tree: LayerTree) {
     self.tree = tree
     depth = 1 + (tree.layers.lazy.compactMap { $0.contents.capture?.depth }.max() ?? 0)
   }

@@ -1,26 +1,26 @@
-public import SegueGeometry
+package import SegueGeometry
 
 /// A part of a screen's picture, as a picture of its own: one element, or everything without the
 /// elements.
 ///
 /// The scene knows no pixels. The code that opens a screen's file draws such a part and registers it
 /// with the renderer under a number of its own.
-public struct PicturePart: Sendable, Hashable {
+package struct PicturePart: Sendable, Hashable {
   /// One thing that the part shows.
-  public struct Piece: Sendable, Hashable {
+  package struct Piece: Sendable, Hashable {
     /// The id of the only element of the drawing that is shown; nil shows the whole picture.
-    public var layer: String?
+    package var layer: String?
     /// The ids of the elements of the drawing that are left out.
-    public var hidden: [String]
+    package var hidden: [String]
     /// The rectangle of the screen to which this piece is limited, in points.
-    public var area: Rect
+    package var area: Rect
     /// The rectangles in which the picture is replaced by a fill of the surroundings.
-    public var holes: [Hole]
+    package var holes: [Hole]
     /// The hole that the piece itself leaves in the background; nil for a background.
-    public var own: Hole?
+    package var own: Hole?
 
     /// Makes a piece; without a layer it is the whole drawing.
-    public init(
+    package init(
       layer: String? = nil, hidden: [String] = [], area: Rect, holes: [Hole] = [], own: Hole? = nil
     ) {
       self.layer = layer
@@ -32,20 +32,20 @@ public struct PicturePart: Sendable, Hashable {
   }
 
   /// A rectangle that is filled smoothly from its surroundings, or from another picture.
-  public struct Hole: Sendable, Hashable {
+  package struct Hole: Sendable, Hashable {
     /// In points of the screen.
-    public var area: Rect
+    package var area: Rect
     /// Rounds the rectangle, in points.
-    public var cornerRadius: Double
+    package var cornerRadius: Double
     /// The path of a picture of the whole screen from which the rectangle is taken; nil fills it from
     /// its surroundings.
-    public var file: String?
+    package var file: String?
     /// True when the whole screen is one picture, so that only its pixels show the contents of the
     /// rectangle.
-    public var isPlain: Bool
+    package var isPlain: Bool
 
     /// Makes a hole.
-    public init(
+    package init(
       area: Rect, cornerRadius: Double = 0, file: String? = nil, isPlain: Bool = true
     ) {
       self.area = area
@@ -56,14 +56,14 @@ public struct PicturePart: Sendable, Hashable {
   }
 
   /// The size of the screen, in points.
-  public var screen: Size
+  package var screen: Size
   /// The rectangle of the screen that the part covers, in points.
-  public var frame: Rect
+  package var frame: Rect
   /// Back to front. Outside of them the part is transparent.
-  public var pieces: [Piece]
+  package var pieces: [Piece]
 
   /// Makes a part from pieces that are drawn over one another.
-  public init(screen: Size, frame: Rect, pieces: [Piece]) {
+  package init(screen: Size, frame: Rect, pieces: [Piece]) {
     self.screen = screen
     self.frame = frame
     self.pieces = pieces

@@ -3,8 +3,9 @@ public import SegueGeometry
 /// An event of a pointer (a finger, a mouse), with its time.
 public struct PointerEvent: Sendable, Hashable {
   /// The phase of a pointer's contact, as in UITouch.
-  public enum Phase: String, Sendable, Hashable, CaseIterable {
-    case began, moved, ended
+  public enum Phase: Int32, Sendable, Hashable, CaseIterable {
+    case began = 1
+    case moved, ended
     /// The system cancelled the touch.
     case cancelled
   }

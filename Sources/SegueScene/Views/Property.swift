@@ -3,52 +3,52 @@ internal import SegueProperties
 
 /// The properties of a view whose changes are recorded. Each is described by its row of the schema, which
 /// follows from the table of properties; see `PropertyRow`.
-public struct Property: RawRepresentable, Sendable, Hashable, CaseIterable {
+package struct Property: RawRepresentable, Sendable, Hashable, CaseIterable {
   /// The row's index in the schema.
-  public let rawValue: UInt8
+  package let rawValue: UInt8
 
   /// Nil for an index that the schema does not have.
-  public init?(rawValue: UInt8) {
+  package init?(rawValue: UInt8) {
     guard rawValue < PropertySchema.rows.count else { return nil }
     self.rawValue = rawValue
   }
 
   private init(_ index: Int) { rawValue = UInt8(truncatingIfNeeded: index) }
 
-  public static let allCases = PropertySchema.rows.indices.map { Property($0) }
+  package static let allCases = PropertySchema.rows.indices.map { Property($0) }
 
-  public static var bounds: Property { Property(0) }
-  public static var center: Property { Property(1) }
-  public static var transform: Property { Property(2) }
-  public static var alpha: Property { Property(3) }
-  public static var backgroundColor: Property { Property(4) }
-  public static var cornerRadius: Property { Property(5) }
-  public static var zPosition: Property { Property(6) }
-  public static var isHidden: Property { Property(7) }
-  public static var clipsToBounds: Property { Property(8) }
-  public static var contents: Property { Property(9) }
+  package static var bounds: Property { Property(0) }
+  package static var center: Property { Property(1) }
+  package static var transform: Property { Property(2) }
+  package static var alpha: Property { Property(3) }
+  package static var backgroundColor: Property { Property(4) }
+  package static var cornerRadius: Property { Property(5) }
+  package static var zPosition: Property { Property(6) }
+  package static var isHidden: Property { Property(7) }
+  package static var clipsToBounds: Property { Property(8) }
+  package static var contents: Property { Property(9) }
   // From here on those that few views have set; see `PropertyRow.isCommon`.
-  public static var anchorPoint: Property { Property(10) }
-  public static var translation: Property { Property(11) }
-  public static var rotation: Property { Property(12) }
-  public static var scale: Property { Property(13) }
-  public static var sublayerTransform: Property { Property(14) }
-  public static var isDoubleSided: Property { Property(15) }
-  public static var contentsRect: Property { Property(16) }
-  public static var cornerRadii: Property { Property(17) }
-  public static var border: Property { Property(18) }
-  public static var shadow: Property { Property(19) }
-  public static var overlayColor: Property { Property(20) }
-  public static var gradient: Property { Property(21) }
-  public static var blurRadius: Property { Property(22) }
-  public static var backdropBlurRadius: Property { Property(23) }
-  public static var sortsByDepth: Property { Property(24) }
+  package static var anchorPoint: Property { Property(10) }
+  package static var translation: Property { Property(11) }
+  package static var rotation: Property { Property(12) }
+  package static var scale: Property { Property(13) }
+  package static var sublayerTransform: Property { Property(14) }
+  package static var isDoubleSided: Property { Property(15) }
+  package static var contentsRect: Property { Property(16) }
+  package static var cornerRadii: Property { Property(17) }
+  package static var border: Property { Property(18) }
+  package static var shadow: Property { Property(19) }
+  package static var overlayColor: Property { Property(20) }
+  package static var gradient: Property { Property(21) }
+  package static var blurRadius: Property { Property(22) }
+  package static var backdropBlurRadius: Property { Property(23) }
+  package static var sortsByDepth: Property { Property(24) }
 
   /// The name that `segue timeline` prints.
-  public var name: String { row.name }
+  package var name: String { row.name }
 
   /// False for properties that change immediately even inside an animation.
-  public var isAnimatable: Bool { row.motion != .none }
+  package var isAnimatable: Bool { row.motion != .none }
 
   /// The schema's row.
   var row: PropertyRow { PropertySchema.rows[Int(rawValue)] }

@@ -100,9 +100,9 @@ extension Gradient? {
 
 extension Gradient {
   static func numbers(_ gradient: Gradient?) -> [Double] {
-    var result = [Double](repeating: 0, count: 6 + 5 * mostStops)
+    var result = [Double](repeating: 0, count: 6 + 5 * maxStops)
     guard let gradient else { return result }
-    let stops = gradient.stops.prefix(mostStops)
+    let stops = gradient.stops.prefix(maxStops)
     let head =
       [Double(gradient.kind.rawValue), Double(stops.count)] + gradient.start.asNumbers
       + gradient.end.asNumbers
@@ -113,7 +113,7 @@ extension Gradient {
 
   /// The points may be anywhere; colours and places are in 0…1.
   static var limits: [ClosedRange<Double>?] {
-    Array(repeating: nil, count: 6) + Array(repeating: 0...1, count: 5 * mostStops)
+    Array(repeating: nil, count: 6) + Array(repeating: 0...1, count: 5 * maxStops)
   }
 
   /// Returns true when the numbers describe two gradients of one kind and as many stops.

@@ -186,7 +186,7 @@ extension View {
   public var gradient: Gradient? {
     get { properties.gradient }
     set {
-      if let newValue, !(2...Gradient.mostStops).contains(newValue.stops.count) { return }
+      if let newValue, !(2...Gradient.maxStops).contains(newValue.stops.count) { return }
       change(.gradient, to: Gradient.numbers(newValue))
     }
   }

@@ -29,7 +29,7 @@ open class View {
   public private(set) var subviews: [View] = []
 
   /// All properties together. To change one, use its own name.
-  public internal(set) var properties = ViewProperties()
+  package internal(set) var properties = ViewProperties()
   /// The objects that get pointer events over the view: SegueKit's gesture recognizers.
   package final var pointerHandlers: [AnyObject] = []
   /// The recorder of the hierarchy that the view is in, if any; set on whole subtrees.
@@ -43,7 +43,7 @@ open class View {
   }
 
   /// The view whose mask this one is.
-  public internal(set) weak var maskedView: View?
+  package internal(set) weak var maskedView: View?
   /// See `mask`.
   var maskView: View?
 
@@ -87,7 +87,7 @@ open class View {
   // MARK: Hierarchy
 
   /// `name`, or "view" and the number.
-  public var displayName: String { name ?? "view \(id.rawValue)" }
+  package var displayName: String { name ?? "view \(id.rawValue)" }
 
   /// Puts `view` in front of the others, taking it out of where it was.
   public func addSubview(_ view: View) {
@@ -195,7 +195,7 @@ open class View {
   }
 
   /// The view and all of its descendants, parents first.
-  public var subtree: [View] { collect() }
+  package var subtree: [View] { collect() }
 
   /// The same with all masks and their descendants.
   package var subtreeWithMasks: [View] { collect(withMasks: true) }

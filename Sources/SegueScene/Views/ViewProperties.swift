@@ -1,16 +1,16 @@
-public import SegueGeometry
+package import SegueGeometry
 
 /// The appearance of a view, without its place in the hierarchy: a plain value.
-public struct ViewProperties: Sendable, Equatable {
+package struct ViewProperties: Sendable, Equatable {
   /// As `PropertySchema` lays them out; only the common ones while all others are initial.
   private(set) var numbers = Self.commonInitial
   /// The picture, clip or snapshot inside the bounds.
-  public var contents = Contents.none
+  package var contents = Contents.none
 
   private static let commonInitial = Array(PropertySchema.initial[..<PropertySchema.commonWidth])
 
   /// Makes the properties of a new view: no size, no contents, opaque.
-  public init() {}
+  package init() {}
 
   /// - Parameter numbers: as `PropertySchema` lays them out, all or the common ones.
   init(numbers: [Double]) {
@@ -36,7 +36,7 @@ public struct ViewProperties: Sendable, Equatable {
     for (index, number) in zip(range, new) { numbers[index] = number }
   }
 
-  public static func == (left: ViewProperties, right: ViewProperties) -> Bool {
+  package static func == (left: ViewProperties, right: ViewProperties) -> Bool {
     guard left.contents == right.contents else { return false }
     if left.numbers.count == right.numbers.count { return left.numbers == right.numbers }
     let (short, long) =
@@ -55,57 +55,57 @@ public struct ViewProperties: Sendable, Equatable {
 
 extension ViewProperties {
   /// The part of its own coordinates that the view shows, in points.
-  public var bounds: Rect {
+  package var bounds: Rect {
     get { self[.bounds] }
     set { self[.bounds] = newValue }
   }
 
   /// The position of the anchor point of `bounds`, by default their centre, in the superview, in
   /// points.
-  public var center: Point {
+  package var center: Point {
     get { self[.center] }
     set { self[.center] = newValue }
   }
 
   /// Turns, scales and moves about the anchor point; its lengths are in points.
-  public var transform: Transform3D {
+  package var transform: Transform3D {
     get { self[.transform] }
     set { self[.transform] = newValue }
   }
 
   /// 0…1.
-  public var alpha: Double {
+  package var alpha: Double {
     get { self[.alpha] }
     set { self[.alpha] = newValue }
   }
 
   /// The colour behind the contents; clear draws none.
-  public var backgroundColor: Color {
+  package var backgroundColor: Color {
     get { self[.backgroundColor] }
     set { self[.backgroundColor] = newValue }
   }
 
   /// The radius of the top left corner, and of the others unless `cornerRadii` sets them: points, at
   /// least 0.
-  public var cornerRadius: Double {
+  package var cornerRadius: Double {
     get { self[.cornerRadius] }
     set { self[.cornerRadius] = newValue }
   }
 
   /// The order among siblings, without a unit: higher is nearer.
-  public var zPosition: Double {
+  package var zPosition: Double {
     get { self[.zPosition] }
     set { self[.zPosition] = newValue }
   }
 
   /// True hides the view with all of its subviews.
-  public var isHidden: Bool {
+  package var isHidden: Bool {
     get { self[.isHidden] }
     set { self[.isHidden] = newValue }
   }
 
   /// True cuts contents and subviews off at the rounded bounds.
-  public var clipsToBounds: Bool {
+  package var clipsToBounds: Bool {
     get { self[.clipsToBounds] }
     set { self[.clipsToBounds] = newValue }
   }
@@ -116,50 +116,50 @@ extension ViewProperties {
 extension ViewProperties {
   /// The point of the bounds that `center` places, and about which transforms turn and scale: x and
   /// y in fractions of the bounds, z in points.
-  public var anchorPoint: Vector3D {
+  package var anchorPoint: Vector3D {
     get { self[.anchorPoint] }
     set { self[.anchorPoint] = newValue }
   }
 
   /// Points, after `transform`, `scale` and `rotation`.
-  public var translation: Vector3D {
+  package var translation: Vector3D {
     get { self[.translation] }
     set { self[.translation] = newValue }
   }
 
   /// Radians about x, then y, then z, after `transform` and `scale`.
-  public var rotation: Vector3D {
+  package var rotation: Vector3D {
     get { self[.rotation] }
     set { self[.rotation] = newValue }
   }
 
   /// Factors, after `transform`.
-  public var scale: Vector3D {
+  package var scale: Vector3D {
     get { self[.scale] }
     set { self[.scale] = newValue }
   }
 
   /// Applies to all subviews, about the anchor point of the bounds.
-  public var sublayerTransform: Transform3D {
+  package var sublayerTransform: Transform3D {
     get { self[.sublayerTransform] }
     set { self[.sublayerTransform] = newValue }
   }
 
   /// False hides the view while its back is to the viewer.
-  public var isDoubleSided: Bool {
+  package var isDoubleSided: Bool {
     get { self[.isDoubleSided] }
     set { self[.isDoubleSided] = newValue }
   }
 
   /// The part of the picture that fills the bounds, in fractions of the picture.
-  public var contentsRect: Rect {
+  package var contentsRect: Rect {
     get { self[.contentsRect] }
     set { self[.contentsRect] = newValue }
   }
 
   /// Points, at least 0. The schema stores the other corners as differences from the first, so that
   /// `cornerRadius` alone describes equal corners.
-  public var cornerRadii: CornerRadii {
+  package var cornerRadii: CornerRadii {
     get {
       let first = cornerRadius
       let more: Vector3D = self[.cornerRadii]
@@ -177,45 +177,45 @@ extension ViewProperties {
   }
 
   /// The line inside the rounded bounds, over the subviews.
-  public var border: Border {
+  package var border: Border {
     get { self[.border] }
     set { self[.border] = newValue }
   }
 
   /// The shadow of the rounded bounds.
-  public var shadow: Shadow {
+  package var shadow: Shadow {
     get { self[.shadow] }
     set { self[.shadow] = newValue }
   }
 
   /// A colour over the view and all of its descendants, within the rounded bounds.
-  public var overlayColor: Color {
+  package var overlayColor: Color {
     get { self[.overlayColor] }
     set { self[.overlayColor] = newValue }
   }
 
   /// Drawn over the background colour; nil for none.
-  public var gradient: Gradient? {
+  package var gradient: Gradient? {
     get { Gradient?(self[.gradient]) }
     set { set(.gradient, to: Gradient.numbers(newValue)) }
   }
 
   /// The standard deviation of the Gaussian that blurs the view with all of its descendants, as one
   /// picture: 0…200 points.
-  public var blurRadius: Double {
+  package var blurRadius: Double {
     get { self[.blurRadius] }
     set { self[.blurRadius] = newValue }
   }
 
   /// The standard deviation of the Gaussian that blurs the view's backdrop, within its rounded
   /// bounds: 0…200 points.
-  public var backdropBlurRadius: Double {
+  package var backdropBlurRadius: Double {
     get { self[.backdropBlurRadius] }
     set { self[.backdropBlurRadius] = newValue }
   }
 
   /// True paints the subviews by the distance of their centres from the viewer, the farthest first.
-  public var sortsByDepth: Bool {
+  package var sortsByDepth: Bool {
     get { self[.sortsByDepth] }
     set { self[.sortsByDepth] = newValue }
   }
@@ -228,7 +228,7 @@ extension ViewProperties {
   ///
   /// Setting it resizes the bounds and moves the view so that, without a transform, it fills the
   /// rectangle; with one the view only moves and keeps its size (UIKit calls that undefined).
-  public var frame: Rect {
+  package var frame: Rect {
     get {
       let (anchor, size) = (anchorPoint, bounds.size)
       let (left, top) = (size.width * anchor.x, size.height * anchor.y)
@@ -292,7 +292,7 @@ extension ViewProperties {
 
   /// Maps the view's own coordinates to its superview's, without the superview's
   /// `sublayerTransform`.
-  public var transformToSuperview: Transform3D {
+  package var transformToSuperview: Transform3D {
     let (anchor, own) = (anchor, ownTransform)
     if own.isIdentity && anchor.z == 0 {
       return .translation(x: center.x - anchor.x, y: center.y - anchor.y)

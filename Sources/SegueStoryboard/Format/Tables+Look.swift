@@ -10,12 +10,12 @@ extension Tables {
       Key(
         "margin",
         .either([
-          .number(0...Look.Margin.most, of: "points"), .text(of: "a percentage such as 8%"),
+          .number(0...Look.Margin.maximum, of: "points"), .text(of: "a percentage such as 8%"),
         ]),
         "The space around the screen or its frame: points, or a percentage of the longer side. "
           + "Default: 8% with a frame or background."),
       Key(
-        "corner-radius", .number(0...Look.Margin.most, of: "points"),
+        "corner-radius", .number(0...Look.Margin.maximum, of: "points"),
         "The radius of the screen's corners. Default: the frame's, or else 0."),
       Key(
         "shadow", .choice(Look.Shadow.allCases.map(\.rawValue)),

@@ -52,7 +52,7 @@ extension Look.Background {
       parts.removeLast()
     }
     let colors = parts.compactMap { Color(parsing: $0) }
-    guard colors.count == parts.count, (2...Gradient.mostStops).contains(colors.count),
+    guard colors.count == parts.count, (2...Gradient.maxStops).contains(colors.count),
       abs(angle) <= 3600
     else { throw wrong }
     return .gradient(colors, angle: angle)
@@ -68,17 +68,18 @@ extension String {
 
 extension Look.Margin {
   /// The largest margin and radius, in points.
-  public static let most = 10_000.0
+  public static let maximum = 10_000.0
 
   /// Parses points such as `40`, or a percentage of the longer side such as `8%`.
   public init(parsing text: String) throws(LookTextError) {
     if text.hasSuffix("%"), let share = Double(share: text), (0...2).contains(share) {
       self = .share(share)
-    } else if let points = Double(trimming: text), (0...Self.most).contains(points) {
+    } else if let points = Double(trimming: text), (0...Self.maximum).contains(points) {
       self = .points(points)
     } else {
       throw LookTextError(
-        expectation: "points from 0 to \(Self.most.short), or from 0% to 200% of the longer side, "
+        expectation:
+          "points from 0 to \(Self.maximum.short), or from 0% to 200% of the longer side, "
           + "such as 40 or 8%", suggestion: nil)
     }
   }

@@ -15,8 +15,8 @@ extension Storyboard.TransitionRow {
 
 extension Storyboard.Step {
   /// A step that is in no file.
-  public init(time: Double, _ deed: Storyboard.Deed) {
-    self.init(time: time, deed: deed, place: Storyboard.Place(line: 1, column: 1))
+  public init(time: Double, _ kind: Storyboard.StepKind) {
+    self.init(time: time, kind: kind, place: Storyboard.Place(line: 1, column: 1))
   }
 }
 

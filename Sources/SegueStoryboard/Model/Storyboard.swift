@@ -92,7 +92,7 @@ public struct Storyboard: Sendable, Hashable {
   /// The actions of all steps and links.
   private var actions: [Action] {
     let steps = allSteps.compactMap { step in
-      if case .action(let action) = step.deed { action } else { nil }
+      if case .action(let action) = step.kind { action } else { nil }
     }
     return steps + links.values.flatMap { $0.map(\.action) }
   }
@@ -293,7 +293,7 @@ extension Storyboard {
   public struct Step: Sendable, Hashable {
     /// In seconds from the beginning of the film.
     public var time: Double
-    public var deed: Deed
+    public var kind: StepKind
     /// How the transition that the step begins differs from its row; nil when it does not.
     public var look: TransitionRow?
     /// True for fingers that catch the transition in flight when they go down. Without it, they may not
@@ -304,7 +304,7 @@ extension Storyboard {
     /// When the step itself is over, in seconds: when the finger is lifted or the wait has ended. The
     /// transition that it began may still run.
     public var end: Double {
-      switch deed {
+      switch kind {
       case .action: time
       case .drag(let drag): time + drag.duration
       case .tap: time + Storyboard.tapDuration
@@ -317,7 +317,7 @@ extension Storyboard {
   }
 
   /// What a step does.
-  public enum Deed: Sendable, Hashable {
+  public enum StepKind: Sendable, Hashable {
     case action(Action)
     case drag(Drag)
     case tap(Spot)

@@ -5,7 +5,7 @@ internal import SegueYAML
 /// Reads the steps that a recording consists of.
 extension Builder {
   /// What a step with `touch`, `swipe` or `cancel` does; nil for another one.
-  func recordedDeed(_ node: Node) throws(StoryboardError) -> Storyboard.Deed? {
+  func recordedKind(_ node: Node) throws(StoryboardError) -> Storyboard.StepKind? {
     if node.value("cancel") != nil { return .cancel }
     if let touch = node.value("touch") {
       var fingers: [Storyboard.Finger] = []

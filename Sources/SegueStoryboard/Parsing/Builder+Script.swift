@@ -33,7 +33,7 @@ extension Builder {
     return Storyboard.TransitionRow(
       animator: node.value("animator")?.text, settings: settings,
       interaction: node.value("interaction")?.text, duration: node.value("duration")?.number,
-      direction: node.value("direction").flatMap { TransitionDirection(rawValue: $0.text) },
+      direction: node.value("direction").flatMap { TransitionDirection(name: $0.text) },
       layoutDirection: node.value("layout")?.layoutDirection,
       place: (node.value("animator") ?? key).place ?? Storyboard.Place(line: 1, column: 1),
       settingPlaces: places, interactionPlace: node.value("interaction")?.place)
@@ -134,7 +134,7 @@ extension Builder {
       }
       let step = attempt { () throws(StoryboardError) in
         Storyboard.Step(
-          time: item.value("at")?.number ?? 0, deed: try checkedDeed(item, kinds),
+          time: item.value("at")?.number ?? 0, kind: try checkedKind(item, kinds),
           look: look(item), catches: item.value("catch")?.flag ?? false, place: place)
       }
       // A step without a time, which has been reported, cannot be compared with the others.
@@ -202,15 +202,15 @@ extension Builder {
     throw error(key, "'\(key.text)' describes a transition, and '\(verb)' begins none")
   }
 
-  private func checkedDeed(
+  private func checkedKind(
     _ node: Node, _ kinds: Kinds
-  ) throws(StoryboardError) -> Storyboard.Deed {
+  ) throws(StoryboardError) -> Storyboard.StepKind {
     try checkCompanions(of: node)
     if node.value("wait") != nil || node.value("cancel") != nil { try checkHasNoLook(node) }
-    return try deed(node, kinds)
+    return try kind(node, kinds)
   }
 
-  private func deed(_ node: Node, _ kinds: Kinds) throws(StoryboardError) -> Storyboard.Deed {
+  private func kind(_ node: Node, _ kinds: Kinds) throws(StoryboardError) -> Storyboard.StepKind {
     if let action = try action(node, kinds) { return .action(action) }
     if let wait = node.value("wait") { return .wait(wait.number ?? 0) }
     if let tap = node.value("tap") {
@@ -221,7 +221,7 @@ extension Builder {
       let element = try element(tap)
       return .tap(.element(name: element.name, screen: element.screen))
     }
-    if let recorded = try recordedDeed(node) { return recorded }
+    if let recorded = try recordedKind(node) { return recorded }
     guard let drag = node.value("drag") else { return .wait(0) }
     if let from = drag.value("from") { try checkInside(from, "drag") }
     var legs = [leg(drag)]
@@ -257,7 +257,7 @@ extension Builder {
 extension Storyboard.Step {
   /// The key of the step that says what it does, for messages.
   package var verb: String {
-    switch deed {
+    switch kind {
     case .action(let action): action.verb
     case .drag: "drag"
     case .tap: "tap"
@@ -271,7 +271,7 @@ extension Storyboard.Step {
   /// True for a step that uses the finger. There is only one finger, so no other step may begin while
   /// such a step lasts.
   package var takesFinger: Bool {
-    switch deed {
+    switch kind {
     case .drag, .tap, .touch, .swipe: true
     default: false
     }

@@ -7,7 +7,7 @@ final class Nesting {
   /// How many levels of containers may be nested, the outermost and the innermost included.
   static let deepest = 32
   /// How many screens one container may hold, including those of the containers in it.
-  static let most = 1000
+  static let maximum = 1000
 
   enum Fault: Error, CustomStringConvertible {
     case holdsItself, isTooDeep, holdsTooMany
@@ -17,7 +17,7 @@ final class Nesting {
       case .holdsItself: "contains itself"
       case .isTooDeep:
         "has containers nested more than \(Nesting.deepest) deep; remove some of them"
-      case .holdsTooMany: "holds more than \(Nesting.most) screens"
+      case .holdsTooMany: "holds more than \(Nesting.maximum) screens"
       }
     }
   }
@@ -78,7 +78,7 @@ final class Nesting {
         let inner = try measure(member, &open, level: level + 1)
         extent.screens += inner.screens
         extent.depth = max(extent.depth, inner.depth + 1)
-        guard extent.screens <= Self.most else { throw .holdsTooMany }
+        guard extent.screens <= Self.maximum else { throw .holdsTooMany }
       }
       return extent
     }

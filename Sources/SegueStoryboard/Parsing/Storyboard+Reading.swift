@@ -166,7 +166,7 @@ struct Builder {
   /// Reads the transitions, the links and the script.
   private func readMovement(_ root: Node, into board: inout Storyboard) {
     for (key, value) in root.value("transitions")?.entries ?? [] {
-      guard let operation = TransitionOperation(rawValue: key.text) else { continue }
+      guard let operation = TransitionOperation(name: key.text) else { continue }
       board.transitions[operation] = row(value, at: key)
     }
     let kinds = Kinds(root)

@@ -21,12 +21,12 @@ public struct InputRecord: Sendable, Hashable {
   public var steps: [Storyboard.Step] { done }
 
   private mutating func add(
-    _ deed: Storyboard.Deed, at time: Double, look: Storyboard.TransitionRow?,
+    _ kind: Storyboard.StepKind, at time: Double, look: Storyboard.TransitionRow?,
     catches: Bool = false
   ) {
     done.append(
       Storyboard.Step(
-        time: time, deed: deed, look: look, catches: catches,
+        time: time, kind: kind, look: look, catches: catches,
         place: Storyboard.Place(line: 1, column: 1)))
   }
 

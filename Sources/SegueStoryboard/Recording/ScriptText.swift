@@ -10,14 +10,14 @@ struct ScriptText {
     if steps.isEmpty { text = "script: []\n" }
     for step in steps {
       let words =
-        ["at: \(step.time.exact)"] + Self.words(step.deed) + (step.catches ? ["catch: true"] : [])
+        ["at: \(step.time.exact)"] + Self.words(step.kind) + (step.catches ? ["catch: true"] : [])
         + Self.words(step.look)
       text += "  - { \(words.joined(separator: ", ")) }\n"
     }
   }
 
-  private static func words(_ deed: Storyboard.Deed) -> [String] {
-    switch deed {
+  private static func words(_ kind: Storyboard.StepKind) -> [String] {
+    switch kind {
     case .action(let action): words(action)
     case .cancel: ["cancel: true"]
     case .touch(let fingers): ["touch: [ " + fingers.map(finger).joined(separator: ", ") + " ]"]
@@ -91,7 +91,7 @@ struct ScriptText {
       all.append("set: { \(settings.joined(separator: ", ")) }")
     }
     if let duration = look.duration { all.append("duration: \(duration.exact)") }
-    if let direction = look.direction { all.append("direction: \(direction.rawValue)") }
+    if let direction = look.direction { all.append("direction: \(direction.name)") }
     return all
   }
 

@@ -85,10 +85,10 @@ extension [(key: Node, value: Node)] {
     guard let given = try? Node.parse(look.text, depthLimit: YAMLText.depthLimit) else { return }
     var rows = first { $0.key.text == "transitions" }?.value.entries ?? []
     let words = Set(given.entries.map(\.key.text)).union(["set"])
-    let own = rows.first { $0.key.text == operation.rawValue }?.value.entries ?? []
-    rows.removeAll { $0.key.text == operation.rawValue }
+    let own = rows.first { $0.key.text == operation.name }?.value.entries ?? []
+    rows.removeAll { $0.key.text == operation.name }
     rows.append(
-      (Node(operation.rawValue), Node(own.filter { !words.contains($0.key.text) } + given.entries)))
+      (Node(operation.name), Node(own.filter { !words.contains($0.key.text) } + given.entries)))
     removeAll { $0.key.text == "transitions" }
     append((Node("transitions"), Node(rows)))
   }

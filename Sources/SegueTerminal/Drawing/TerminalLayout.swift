@@ -4,15 +4,15 @@ public import SegueGeometry
 ///
 /// The picture keeps its proportions, is as large as fits, and lies in the middle, on whole cells.
 /// The last row is kept free for a line of text, and because a picture of pixels that reaches it
-/// would scroll some terminals. A terminal of fewer than `leastRows` rows shows the picture only,
+/// would scroll some terminals. A terminal of fewer than `minRows` rows shows the picture only,
 /// as symbols.
 public struct TerminalLayout: Sendable, Hashable {
   /// Rows below which there is no line of text.
-  public static let leastRows = 4
+  public static let minRows = 4
   /// The size of a cell that does not tell it, that of the terminals for which sixels were made.
   static let usualCell = TerminalSize.CellSize(width: 10, height: 20)
   /// The most cells of a picture in one direction.
-  private static let mostCells = 1000
+  private static let maxCells = 1000
   /// The most pixels of a frame's side.
   private static let longestSide = 32768
 
@@ -51,7 +51,7 @@ public struct TerminalLayout: Sendable, Hashable {
   ///   - format: How pictures are written.
   public init(show: Size, in size: TerminalSize, format: TerminalFormat) {
     self.size = size
-    let hasText = size.rows >= Self.leastRows
+    let hasText = size.rows >= Self.minRows
     self.format = hasText ? format : .symbols
     textRow = hasText ? size.rows : nil
     let points = SIMD2(
@@ -66,17 +66,17 @@ public struct TerminalLayout: Sendable, Hashable {
         width: 8, height: min(max((8 * cell.height / cell.width).rounded(), 4), 32))
     }
     let room = SIMD2(
-      Double(min(size.columns, Self.mostCells)),
-      Double(min(hasText ? size.rows - 1 : size.rows, Self.mostCells)))
+      Double(min(size.columns, Self.maxCells)),
+      Double(min(hasText ? size.rows - 1 : size.rows, Self.maxCells)))
 
     // The pixels for a point with which the show fits, and with which it can be sent in time.
     let cellPixels = SIMD2(cell.width, cell.height)
     var scale = (room * cellPixels / points).min()
-    let most = (Self.mostPixels(self.format) / (points.x * points.y)).squareRoot()
+    let maximum = (Self.maxPixels(self.format) / (points.x * points.y)).squareRoot()
     var drawn = cellPixels
-    if scale > most {
+    if scale > maximum {
       // Terminals scale pictures up, except sixels, which are then smaller.
-      if self.format != .sixel { drawn *= most / scale } else { scale = most }
+      if self.format != .sixel { drawn *= maximum / scale } else { scale = maximum }
     }
     let cells = (points * scale / cellPixels).rounded(.up).clamped(
       lowerBound: .one, upperBound: room)
@@ -99,7 +99,7 @@ public struct TerminalLayout: Sendable, Hashable {
 
   /// The most pixels of a frame: what can be sent some thirty times a second. Symbols are few bytes, so
   /// that theirs are what can be drawn in time, on any screen of a desk.
-  private static func mostPixels(_ format: TerminalFormat) -> Double {
+  private static func maxPixels(_ format: TerminalFormat) -> Double {
     switch format {
     case .kitty: 800_000
     case .iterm: 400_000

@@ -2,9 +2,9 @@
 /// sent fewer frames and not older ones.
 public struct TerminalOutbox: Sendable {
   /// The most frames that were written and that the terminal has not confirmed.
-  public static let mostUnconfirmed = 3
+  public static let maxUnconfirmed = 3
   /// Seconds after which a confirmation is no longer waited for.
-  public static let patience = 1.0
+  public static let timeout = 1.0
 
   private var bytes: [UInt8] = []
   private var written = 0
@@ -20,13 +20,13 @@ public struct TerminalOutbox: Sendable {
 
   /// True when a frame may be drawn now: the last one is written, and not too many are on their way.
   public func takesFrame(at time: Double) -> Bool {
-    isEmpty && unconfirmed.count { time - $0 < Self.patience } < Self.mostUnconfirmed
+    isEmpty && unconfirmed.count { time - $0 < Self.timeout } < Self.maxUnconfirmed
   }
 
   /// When `takesFrame` may become true without a confirmation; nil when nothing is on its way.
   public var deadline: Double? {
-    unconfirmed.count < Self.mostUnconfirmed
-      ? nil : unconfirmed[unconfirmed.count - Self.mostUnconfirmed] + Self.patience
+    unconfirmed.count < Self.maxUnconfirmed
+      ? nil : unconfirmed[unconfirmed.count - Self.maxUnconfirmed] + Self.timeout
   }
 
   /// Adds control sequences to what is to be written.
@@ -52,7 +52,7 @@ public struct TerminalOutbox: Sendable {
     if isSynchronized { bytes += TerminalText.endFrame.utf8 }
     guard asksForConfirmation else { return }
     bytes += TerminalText.askReady.utf8
-    unconfirmed.removeAll { time - $0 >= Self.patience }
+    unconfirmed.removeAll { time - $0 >= Self.timeout }
     unconfirmed.append(time)
   }
 

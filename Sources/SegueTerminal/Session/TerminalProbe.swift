@@ -5,7 +5,7 @@
 /// deadline. A terminal ignores queries that it does not know.
 public struct TerminalProbe: Sendable {
   /// Seconds that a terminal has for its answers; long enough for a slow connection.
-  public static let patience = 1.0
+  public static let timeout = 1.0
 
   private let environment: TerminalEnvironment
   private let start: Double
@@ -33,7 +33,7 @@ public struct TerminalProbe: Sendable {
   }
 
   /// When the terminal is no longer waited for.
-  public var deadline: Double { start + Self.patience }
+  public var deadline: Double { start + Self.timeout }
 
   /// Takes an answer, also one that comes after the deadline.
   ///

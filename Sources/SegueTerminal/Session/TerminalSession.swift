@@ -10,7 +10,7 @@ internal import SegueScene
 public final class TerminalSession {
   public static let framesPerSecond = 60.0
   /// Seconds that the terminal has at the end to confirm that it has read everything.
-  static let leavingPatience = 0.5
+  static let leavingTimeout = 0.5
 
   /// How a session ended.
   public enum End: Sendable, Hashable {
@@ -282,7 +282,7 @@ public final class TerminalSession {
     outbox.removeAll()
     outbox.append(TerminalText.leave(hasPictures: painter?.layout.format == .kitty))
     if abilities.answers { outbox.append(TerminalText.askAttributes) }
-    let deadline = device.now + Self.leavingPatience
+    let deadline = device.now + Self.leavingTimeout
     var isOpen = outbox.pump(device.write)
     var waiting = abilities.answers
     while isOpen, !outbox.isEmpty || waiting, device.now < deadline {

@@ -70,10 +70,10 @@ struct ForeignArguments {
         } else {
           fault = fault ?? .invalidArgument
         }
-      case .array(let stride, let most):
+      case .array(let stride, let maximum):
         // The count is the parameter right after it.
         let count = load(index + 1, as: UInt32.self) ?? 0
-        let numbers = array(index, count, stride, most)
+        let numbers = array(index, count, stride, maximum)
         arguments.append(numbers.map(WireValue.doubles) ?? .absent)
         if numbers == nil { fault = fault ?? .invalidArgument }
         if let numbers, !numbers.allSatisfy(\.isFinite) { fault = fault ?? .notFinite }
@@ -86,7 +86,7 @@ struct ForeignArguments {
       case .outPropertyInfo:
         // The struct begins with its size, which the caller sets.
         let size = pointer(index)?.loadUnaligned(as: UInt32.self) ?? 0
-        if size < PropertyInfo.leastSize { fault = fault ?? .invalidArgument }
+        if size < PropertyInfo.minSize { fault = fault ?? .invalidArgument }
       case .outLength, .outHandle, .outDouble, .outDoubles, .outInt32, .outUInt32, .outInt64,
         .outObject:
         if pointer(index) == nil, !argument.isOptional { fault = fault ?? .invalidArgument }
@@ -126,9 +126,9 @@ struct ForeignArguments {
 
   /// The doubles of an array of `count` elements; nil for more elements than it may have, of which
   /// none is read, and for NULL in place of some.
-  private func array(_ index: Int, _ count: UInt32, _ stride: Int, _ most: Int) -> [Double]? {
+  private func array(_ index: Int, _ count: UInt32, _ stride: Int, _ maximum: Int) -> [Double]? {
     guard count > 0 else { return [] }
-    return count <= most ? doubles(index, Int(count) * stride) : nil
+    return count <= maximum ? doubles(index, Int(count) * stride) : nil
   }
 
   /// Sets each `out_table` to NULL after a failure. It is the only result that is written then:

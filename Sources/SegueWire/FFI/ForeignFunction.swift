@@ -225,11 +225,8 @@ extension ArgumentKind {
     case (.doubles(let count), .doubles(let numbers)),
       (.outDoubles(let count), .doubles(let numbers)):
       count == numbers.count
-    case (.array(let stride, let most), .doubles(let numbers)):
-      numbers.count % stride == 0 && numbers.count <= stride * most
-    case (.propertyNumbers, .doubles(let numbers)), (.outNumbers, .doubles(let numbers)):
-      numbers.count <= ViewProperty.mostNumbers
-    case (.outPropertyInfo, .doubles(let numbers)): numbers.count == PropertyInfo.count
+    case (.array(let stride, let maximum), .doubles(let numbers)):
+      numbers.count % stride == 0 && numbers.count <= stride * maximum
     default: false
     }
   }

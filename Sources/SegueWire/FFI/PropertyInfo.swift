@@ -12,7 +12,7 @@ public enum PropertyInfo {
   /// The struct's size in bytes.
   static let size = MemoryLayout<segue_property_info_t>.size
   /// The size in bytes of the smallest struct that a caller may pass: one with the flags.
-  static let leastSize = 8
+  static let minSize = 8
 
   /// Returns the fields for `property`.
   public static func numbers(of property: ViewProperty) -> [Double] {

@@ -143,10 +143,10 @@ extension ByteWriter {
 
 extension ByteReader {
   /// The most values that a call or an answer may have.
-  private static var mostValues: Int { 32 }
+  private static var maxValues: Int { 32 }
   /// The most doubles that one value of any function has.
-  private static let mostDoubles =
-    SignatureTable.all.flatMap(\.rows).flatMap(\.arguments).map(\.kind.mostDoubles).max() ?? 0
+  private static let maxDoubles =
+    SignatureTable.all.flatMap(\.rows).flatMap(\.arguments).map(\.kind.maxDoubles).max() ?? 0
 
   fileprivate mutating func note() throws(Malformed) -> NoteMessage {
     switch try number(UInt8.self) {
@@ -185,7 +185,7 @@ extension ByteReader {
   }
 
   private mutating func values() throws(Malformed) -> [WireValue] {
-    try list(limit: Self.mostValues) { reader throws(Malformed) in try reader.value() }
+    try list(limit: Self.maxValues) { reader throws(Malformed) in try reader.value() }
   }
 
   private mutating func value() throws(Malformed) -> WireValue {
@@ -199,7 +199,7 @@ extension ByteReader {
     case 6: return .text(try text())
     case 7:
       return .doubles(
-        try list(limit: Self.mostDoubles) { reader throws(Malformed) in try reader.double() })
+        try list(limit: Self.maxDoubles) { reader throws(Malformed) in try reader.double() })
     case 8: return .pointer(UInt(try number(UInt64.self)))
     default: throw Malformed("a value of an unknown kind")
     }

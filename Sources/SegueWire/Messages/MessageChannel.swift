@@ -35,14 +35,14 @@ public struct MessageChannel: ~Copyable {
   private var buffer = [UInt8](repeating: 0, count: MessageChannel.chunk)
   /// How long `receive` polls for bytes before it lets the thread sleep, in seconds. An answer that
   /// arrives within this time need not wake the thread.
-  private let eagerness: Double
+  private let pollingTime: Double
 
   private static var chunk: Int { 16 << 10 }
 
   /// - Parameter descriptor: a connected stream socket. The channel closes it when it is released.
-  public init(descriptor: Int32, eagerness: Double = 0) {
+  public init(descriptor: Int32, pollingTime: Double = 0) {
     self.descriptor = descriptor
-    self.eagerness = eagerness
+    self.pollingTime = pollingTime
   }
 
   deinit { close(descriptor) }
@@ -125,7 +125,7 @@ public struct MessageChannel: ~Copyable {
       if count == 0 { throw .closed }
       if errno == EINTR { continue }
       guard errno == EAGAIN else { throw .closed }
-      if MonotonicClock.now - start < eagerness { continue }
+      if MonotonicClock.now - start < pollingTime { continue }
       guard Self.wait(descriptor, for: POLLIN, until: end, other) else { throw .timeout }
     }
   }

@@ -30,8 +30,8 @@ extension Argument {
   static func notNegative(_ name: String) -> Argument {
     Argument(name, .double, rule: .notNegative)
   }
-  static func array(_ name: String, of stride: Int, most: Int) -> Argument {
-    Argument(name, .array(stride: stride, most: most))
+  static func array(_ name: String, of stride: Int, maximum: Int) -> Argument {
+    Argument(name, .array(stride: stride, maximum: maximum))
   }
   static func outDouble(_ name: String) -> Argument { Argument(name, .outDouble) }
   static func outHandle(_ name: String, _ kind: HandleKind) -> Argument {

@@ -28,9 +28,9 @@ public enum ArgumentKind: Sendable, Hashable {
   case text
   /// `const double name[n]`: n finite doubles.
   case doubles(Int)
-  /// `const double *name`: as many elements as the `count` after it says, at most `most`, each of
+  /// `const double *name`: as many elements as the `count` after it says, at most `maximum`, each of
   /// `stride` finite doubles. NULL where the count is 0 is an array without elements.
-  case array(stride: Int, most: Int)
+  case array(stride: Int, maximum: Int)
   /// `uint32_t`: the number of elements of the `array` or `propertyNumbers` before it. It is not a
   /// value of its own: the array's length says it.
   case count
@@ -105,12 +105,10 @@ public enum ArgumentKind: Sendable, Hashable {
   }
 
   /// The largest number of doubles that a value of this kind has.
-  public var mostDoubles: Int {
+  public var maxDoubles: Int {
     switch self {
     case .doubles(let count), .outDoubles(let count): count
-    case .array(let stride, let most): stride * most
-    case .propertyNumbers, .outNumbers: ViewProperty.mostNumbers
-    case .outPropertyInfo: PropertyInfo.count
+    case .array(let stride, let maximum): stride * maximum
     default: 0
     }
   }

@@ -37,7 +37,7 @@ extension SignatureTable {
     .read("get_mask", .context, .view, .outHandle("out_mask", .view), phase: .recording),
     // Whether a view can be a mask depends on others.
     .sync("set_mask", .context, .view, Argument("mask", .handle(.view), isOptional: true)),
-    .sync("move_along", .context, .view, .array("points", of: 6, most: 64), .count),
+    .sync("move_along", .context, .view, .array("points", of: 6, maximum: 64), .count),
     .read(
       "convert_rect", .context, .view, .doubles("rect", 4), .view("to_view"), .outRect,
       phase: .recording),

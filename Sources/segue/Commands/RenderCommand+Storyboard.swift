@@ -7,7 +7,7 @@ extension Storyboard {
   /// True when a finger touches a screen in the script.
   fileprivate var isTouched: Bool {
     (script ?? []).contains { step in
-      switch step.deed {
+      switch step.kind {
       case .tap, .drag, .touch, .swipe: true
       case .action, .cancel, .wait: false
       }

@@ -17,7 +17,7 @@ struct GalleryFolder {
   /// The list's first line. Each of the others is a fingerprint and a name.
   private static let head = "Written by segue gallery, which replaces these files:"
   /// The most bytes of a list that is read.
-  private static let mostBytes = 1 << 20
+  private static let maxBytes = 1 << 20
 
   func file(_ name: String) -> String { path + "/" + name }
 
@@ -87,7 +87,7 @@ struct GalleryFolder {
   /// The files that galleries wrote, by name; nil without a list.
   private var written: [String: FileFingerprint]? {
     let bytes = try? FileDescriptor.contents(
-      of: file(Self.list), limit: Self.mostBytes, flags: O_RDONLY | O_NONBLOCK | O_NOFOLLOW)
+      of: file(Self.list), limit: Self.maxBytes, flags: O_RDONLY | O_NONBLOCK | O_NOFOLLOW)
     guard let bytes else { return nil }
     let lines = String(decoding: bytes, as: UTF8.self).split(separator: "\n")
     guard lines.first.map(String.init) == Self.head else { return nil }

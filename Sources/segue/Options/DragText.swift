@@ -5,7 +5,7 @@ internal import SegueText
 
 extension Storyboard.Drag {
   /// The most legs that a drag may have, and the longest duration of a drag in seconds.
-  static let mostLegs = 100
+  static let maxLegs = 100
   static let longest = 600.0
 
   /// Parses the value of `--drag`: `X1,Y1:X2,Y2@S`, then `:X3,Y3@S` for each further leg, and `!`
@@ -18,9 +18,9 @@ extension Storyboard.Drag {
     if isCancelled { rest.removeLast() }
     let parts = rest.split(separator: ":", omittingEmptySubsequences: false)
     guard parts.count >= 2, let start = Self.point(parts[0]) else { throw Self.complaint }
-    guard parts.count <= Self.mostLegs + 1 else {
+    guard parts.count <= Self.maxLegs + 1 else {
       throw ValidationError(
-        "a drag has at most \(Self.mostLegs) legs (:X,Y@S), and this one has \(parts.count - 1)")
+        "a drag has at most \(Self.maxLegs) legs (:X,Y@S), and this one has \(parts.count - 1)")
     }
     let legs = try parts.dropFirst().map { part in
       let halves = part.split(separator: "@", omittingEmptySubsequences: false)

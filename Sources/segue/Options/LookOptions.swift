@@ -82,8 +82,8 @@ struct LookOptions: ParsableArguments {
   }
 
   private static func radius(_ text: String) throws -> Double {
-    guard let radius = Double(trimming: text), (0...Look.Margin.most).contains(radius) else {
-      throw ValidationError("expected points from 0 to \(Look.Margin.most.short), such as 12")
+    guard let radius = Double(trimming: text), (0...Look.Margin.maximum).contains(radius) else {
+      throw ValidationError("expected points from 0 to \(Look.Margin.maximum.short), such as 12")
     }
     return radius
   }

@@ -18,17 +18,17 @@ enum NumberText {
     let parts = text.split(separator: ",", omittingEmptySubsequences: false)
     let numbers = parts.map { Double($0.filter { $0 != " " }) }
     let found = numbers.compactMap { $0 }.filter(\.isFinite)
-    guard found.count == parts.count, found.count <= mostSamples else {
+    guard found.count == parts.count, found.count <= maxSamples else {
       throw ValidationError("expected numbers between commas, such as 0,0.25,1")
     }
     return found
   }
 
-  static let mostSamples = 1_000_000
+  static let maxSamples = 1_000_000
 
   static func sampleCount(_ text: String) throws -> Int {
-    guard let count = Int(text), (1...mostSamples).contains(count) else {
-      throw ValidationError("expected a whole number from 1 to \(mostSamples)")
+    guard let count = Int(text), (1...maxSamples).contains(count) else {
+      throw ValidationError("expected a whole number from 1 to \(maxSamples)")
     }
     return count
   }

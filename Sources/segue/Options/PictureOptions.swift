@@ -59,8 +59,9 @@ struct PictureOptions: ParsableArguments {
   /// - Parameter usual: Frames per second, within what `FrameRate` accepts.
   /// - Throws: `Failure.fault` if `FrameRate` refused the default, which it does not.
   func rate(_ format: OutputFormat, usual: Double = 60) throws(Failure) -> FrameRate {
-    let most = ReadmeDefaults(format)?.framesPerSecond ?? .infinity
-    guard let rate = fps ?? FrameRate(min(usual, most)), let slow = FrameRate(Self.draftRate) else {
+    let maximum = ReadmeDefaults(format)?.framesPerSecond ?? .infinity
+    guard let rate = fps ?? FrameRate(min(usual, maximum)), let slow = FrameRate(Self.draftRate)
+    else {
       throw Failure(.fault, "internal error: the default frame rate was refused; please report it")
     }
     // The numbers of --frames stay those of the film.

@@ -18,12 +18,12 @@ struct SizeOption: Equatable {
       case .share: []
       }
     guard sides.allSatisfy({ $0 == $0.rounded() && (1...Double(Self.longest)).contains($0) }),
-      sides.reduce(1, *) <= Self.most
+      sides.reduce(1, *) <= Self.maximum
     else { throw wrong }
     self.text = size
   }
 
   /// The longest side and the largest number of pixels that the renderer allows.
   private static let longest = PixelSize.longestSide
-  private static let most = Double(PixelSize.mostPixels)
+  private static let maximum = Double(PixelSize.maxPixels)
 }

@@ -3,7 +3,7 @@ internal import SegueSystem
 /// The case of `segue validate` that runs now, in memory that the judge shares with its watcher.
 enum JudgedCase {
   /// The most bytes of a name.
-  private static let most = 63
+  private static let maximum = 63
 
   /// The name with a final zero byte; nil before `share`. Safe without a lock: it is written once,
   /// before there is a second process. The last byte is never written, so the name always ends.
@@ -11,8 +11,8 @@ enum JudgedCase {
 
   /// Allocates the shared memory. Must be called before the second process is made.
   static func share() {
-    guard let page = SharedMemory.make(byteCount: most + 1) else { return }
-    memory = page.bindMemory(to: CChar.self, capacity: most + 1)
+    guard let page = SharedMemory.make(byteCount: maximum + 1) else { return }
+    memory = page.bindMemory(to: CChar.self, capacity: maximum + 1)
   }
 
   /// The name of the case; nil before the first.
@@ -23,7 +23,7 @@ enum JudgedCase {
 
   static func set(_ name: String) {
     guard let memory else { return }
-    for (index, byte) in (Array(name.utf8.prefix(most - 1)) + [0]).enumerated() {
+    for (index, byte) in (Array(name.utf8.prefix(maximum - 1)) + [0]).enumerated() {
       memory[index] = CChar(bitPattern: byte)
     }
   }

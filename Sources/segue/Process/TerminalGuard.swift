@@ -22,11 +22,11 @@ enum TerminalGuard {
   nonisolated(unsafe) private static var messages: Int32 = -1
 
   /// The most bytes of messages that are kept; what comes after them can't be written.
-  private static let mostBytes = 1 << 20
+  private static let maxBytes = 1 << 20
   /// The most bytes of messages that are printed: the last ones.
   private static let printedBytes = 1 << 14
   /// Milliseconds that a terminal has to take what restores it.
-  private static let patience: Int32 = 1000
+  private static let timeout: Int32 = 1000
 
   /// Keeps the terminal's mode. Must be called before the second process is made.
   static func share() {
@@ -38,7 +38,7 @@ enum TerminalGuard {
     memory?.initialize(to: Memory())
     guard isatty(STDERR_FILENO) == 1 else { return }
     // Its size is fixed, so that a plug-in that prints without end does not fill the memory.
-    messages = (try? MemoryFile.make(sealedAt: mostBytes)) ?? -1
+    messages = (try? MemoryFile.make(sealedAt: maxBytes)) ?? -1
   }
 
   /// True after `share()`, when there is a terminal to restore.
@@ -63,7 +63,7 @@ enum TerminalGuard {
     let mark = TerminalMark(rawValue: memory.pointee.mark.load(ordering: .acquiring)) ?? .entered
     if mark != .nothing {
       let text = TerminalText.leave(hasPictures: mark == .enteredWithPictures)
-      writePatiently(Array(text.utf8))
+      writeWithTimeout(Array(text.utf8))
       tcsetattr(StandardStreams.output, TCSANOW, &usual)
       tcflush(StandardStreams.output, TCIFLUSH)
       note(.nothing)
@@ -73,7 +73,7 @@ enum TerminalGuard {
 
   /// Writes to the terminal, but does not wait for ever for one that reads nothing. The descriptor is
   /// a new one, because that of the shell must not be set not to block.
-  private static func writePatiently(_ bytes: [UInt8]) {
+  private static func writeWithTimeout(_ bytes: [UInt8]) {
     let path = "/proc/self/fd/\(StandardStreams.output)"
     guard let file = try? FileDescriptor.open(path, O_WRONLY | O_NONBLOCK | O_NOCTTY) else {
       return
@@ -81,7 +81,7 @@ enum TerminalGuard {
     defer { file.close() }
     var rest = bytes[...]
     while !rest.isEmpty {
-      guard file.isWritable(within: patience) else { return }
+      guard file.isWritable(within: timeout) else { return }
       // Sound: as many bytes are written as the buffer has.
       let count = rest.withUnsafeBytes { Glibc.write(file.number, $0.baseAddress, $0.count) }
       guard count > 0 else { return }

@@ -152,8 +152,8 @@ extension Watcher {
     var one = sigset_t()
     sigemptyset(&one)
     sigaddset(&one, signal)
-    var patience = timespec(tv_sec: 0, tv_nsec: 100_000_000)
-    return sigtimedwait(&one, nil, &patience) == signal
+    var timeout = timespec(tv_sec: 0, tv_nsec: 100_000_000)
+    return sigtimedwait(&one, nil, &timeout) == signal
   }
 
   /// True when another process traces the command and so decides whether it goes on.

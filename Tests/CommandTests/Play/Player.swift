@@ -13,7 +13,7 @@ final class Player {
   private let process: Process
   private let scratch: Folder
   /// The timeout of every wait, in seconds; only a failing test takes as long.
-  private static let patience = 30.0
+  private static let timeout = 30.0
 
   /// Plays screens of 120 × 200 pixels, unless other arguments are given.
   init(
@@ -56,7 +56,7 @@ final class Player {
 
   /// Waits until `condition` is true.
   func wait(for what: String, _ condition: () throws -> Bool) throws {
-    let end = Date(timeIntervalSinceNow: Self.patience)
+    let end = Date(timeIntervalSinceNow: Self.timeout)
     while try !condition() {
       guard process.isRunning else { throw WindowFailure("ended instead of: \(what); \(errors)") }
       guard Date() < end else { throw WindowFailure("in vain: \(what); \(errors)") }

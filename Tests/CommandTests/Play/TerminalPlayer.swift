@@ -25,7 +25,7 @@ final class TerminalPlayer {
   private var (terminal, line): (Int32, Int32) = (-1, -1)
   private let process: Process
   private let usual: termios
-  private static let patience = 60.0
+  private static let timeout = 60.0
   /// `TIOCSPTLCK` and `TIOCGPTN`, macros that Swift cannot import.
   private static let (unlock, number): (UInt, UInt) = (0x4004_5431, 0x8004_5430)
   /// The mode of the alternate screen, which the session is on.
@@ -98,7 +98,7 @@ final class TerminalPlayer {
   /// Reads the output until `condition` is true of the screen, and answers the queries in it as a
   /// terminal does.
   func wait(for what: String, _ condition: () throws -> Bool) throws {
-    let end = Date(timeIntervalSinceNow: Self.patience)
+    let end = Date(timeIntervalSinceNow: Self.timeout)
     var bytes = [UInt8](repeating: 0, count: 1 << 16)
     while try !condition() {
       var file = pollfd(fd: terminal, events: Int16(POLLIN), revents: 0)
@@ -114,7 +114,7 @@ final class TerminalPlayer {
 
   /// Discards the output until `condition` is true.
   func skip(until what: String, _ condition: () throws -> Bool) throws {
-    let end = Date(timeIntervalSinceNow: Self.patience)
+    let end = Date(timeIntervalSinceNow: Self.timeout)
     var bytes = [UInt8](repeating: 0, count: 1 << 16)
     while try !condition() {
       var file = pollfd(fd: terminal, events: Int16(POLLIN), revents: 0)

@@ -130,12 +130,12 @@ struct Screenshot: Equatable {
   /// Returns the largest difference of a colour of a pixel; 255 for pictures of different sizes.
   func difference(from other: Screenshot) -> Int {
     guard width == other.width, height == other.height else { return 255 }
-    var most = 0
+    var maximum = 0
     for (a, b) in zip(pixels, other.pixels) where a != b {
       for shift in [0, 8, 16] {
-        most = max(most, abs(Int(a >> shift & 0xff) - Int(b >> shift & 0xff)))
+        maximum = max(maximum, abs(Int(a >> shift & 0xff) - Int(b >> shift & 0xff)))
       }
     }
-    return most
+    return maximum
   }
 }

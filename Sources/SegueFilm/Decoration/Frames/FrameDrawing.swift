@@ -103,8 +103,8 @@ struct FrameDrawing {
       + "\(fill.attributes("fill"))>\(Self.escaped(shown))</text>"
   }
 
-  /// The text, or its beginning and an ellipsis when it is wider than `most` times its font size.
-  static func shortened(_ text: String, to most: Double) -> String {
+  /// The text, or its beginning and an ellipsis when it is wider than `maximum` times its font size.
+  static func shortened(_ text: String, to maximum: Double) -> String {
     // Without the font's measures: letters are about half as wide as high, ideographs as wide.
     func width(_ letter: Character) -> Double {
       letter.unicodeScalars.contains { $0.value >= 0x1100 } ? 1 : 0.56
@@ -112,8 +112,8 @@ struct FrameDrawing {
     var (shown, used) = ("", 0.0)
     for letter in text {
       used += width(letter)
-      if used > most {
-        while let last = shown.last, used > most - 1 {
+      if used > maximum {
+        while let last = shown.last, used > maximum - 1 {
           used -= width(last)
           shown.removeLast()
         }

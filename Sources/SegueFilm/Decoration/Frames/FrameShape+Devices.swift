@@ -39,9 +39,9 @@ private struct Metal {
 }
 
 extension FrameShape {
-  /// A slab with a thin metal rim, as phones and tablets are. All its corners are concentric with
+  /// A casing with a thin metal rim, as phones and tablets are. All its corners are concentric with
   /// those of the screen.
-  private struct Slab {
+  private struct Casing {
     let bezel: Double
     let rim: Double
     let body: Rect
@@ -72,12 +72,12 @@ extension FrameShape {
   static func phone(_ look: Look, _ screen: Size, _ grid: PixelGrid) -> FrameShape {
     let short = min(screen.width, screen.height)
     let radius = look.cornerRadius ?? grid(0.135 * short)
-    let slab = Slab(
+    let casing = Casing(
       screen, bezel: grid.atLeastOne(0.027 * short), rim: grid.atLeastOne(0.011 * short),
       radius: radius)
     let button = grid.atLeastOne(0.006 * short)
     let isUpright = screen.height >= screen.width
-    let body = slab.body
+    let body = casing.body
     let bounds =
       isUpright
       ? Rect(
@@ -107,24 +107,24 @@ extension FrameShape {
         drawing.edge(rect, radius: button * 0.6, width: grid.hairline, metal.outerLine)
       }
     }
-    slab.draw(metal, screen, grid, into: &drawing)
+    casing.draw(metal, screen, grid, into: &drawing)
     return FrameShape(
       bounds: bounds, screenRadii: CornerRadii(all: radius),
-      casters: [Caster(rect: body, radii: CornerRadii(all: slab.radius))], fill: .black,
+      casters: [Caster(rect: body, radii: CornerRadii(all: casing.radius))], fill: .black,
       drawing: drawing.text)
   }
 
   static func tablet(_ look: Look, _ screen: Size, _ grid: PixelGrid) -> FrameShape {
     let short = min(screen.width, screen.height)
     let radius = look.cornerRadius ?? grid(0.024 * short)
-    let slab = Slab(
+    let casing = Casing(
       screen, bezel: grid.atLeastOne(0.036 * short), rim: grid.atLeastOne(0.006 * short),
       radius: radius)
-    var drawing = FrameDrawing(slab.body)
-    slab.draw(Metal(look.frameStyle), screen, grid, into: &drawing)
+    var drawing = FrameDrawing(casing.body)
+    casing.draw(Metal(look.frameStyle), screen, grid, into: &drawing)
     return FrameShape(
-      bounds: slab.body, screenRadii: CornerRadii(all: radius),
-      casters: [Caster(rect: slab.body, radii: CornerRadii(all: slab.radius))], fill: .black,
+      bounds: casing.body, screenRadii: CornerRadii(all: radius),
+      casters: [Caster(rect: casing.body, radii: CornerRadii(all: casing.radius))], fill: .black,
       drawing: drawing.text)
   }
 

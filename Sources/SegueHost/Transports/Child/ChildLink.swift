@@ -36,7 +36,7 @@ final class ChildLink: PluginLink {
 
   /// How long the host polls for an answer before its thread sleeps, in seconds. Most answers come
   /// sooner than a sleeping thread could be woken.
-  private static let eagerness = 50e-6
+  private static let pollingTime = 50e-6
 
   /// The limit on the time that opening the library may take.
   private let openingBudget: CallBudget
@@ -55,7 +55,7 @@ final class ChildLink: PluginLink {
       "no connection to its process can be made; allow more open files (ulimit -n)")
     guard let sockets = try? SocketPair() else { throw full }
     defer { sockets.other.close() }
-    channel = MessageChannel(descriptor: sockets.own.number, eagerness: Self.eagerness)
+    channel = MessageChannel(descriptor: sockets.own.number, pollingTime: Self.pollingTime)
     openingBudget = CallBudget(caller.router.deadlines.opening)
     guard let pipe = try? OutputPipe() else { throw full }
     output = PluginOutput(descriptor: pipe.reading, writer: caller)

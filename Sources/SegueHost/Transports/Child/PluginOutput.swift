@@ -16,7 +16,7 @@ final class PluginOutput: ReadBesideMessages {
   private var buffer = [UInt8](repeating: 0, count: 16 << 10)
 
   /// The most reads in a row, so that a plug-in that keeps writing can't hold the host.
-  private static let mostReads = 16
+  private static let maxReads = 16
 
   /// - Parameters:
   ///   - descriptor: the end of a pipe that is read, which must not block. This object closes it.
@@ -30,7 +30,7 @@ final class PluginOutput: ReadBesideMessages {
 
   /// Reads and logs what has arrived, without waiting.
   func read() {
-    for _ in 0..<Self.mostReads where descriptor >= 0 {
+    for _ in 0..<Self.maxReads where descriptor >= 0 {
       let count = buffer.withUnsafeMutableBytes { bytes in
         // Sound: read writes at most as many bytes as the buffer has.
         Glibc.read(descriptor, bytes.baseAddress, bytes.count)

@@ -12,7 +12,7 @@ struct FittingTrial: Equatable {
   var step = 1
   /// Nil when the format has none or the user has chosen one.
   var quality: Int?
-  var colors = Palette.most
+  var colors = Palette.maximum
 
   /// The size of its file relative to a file with all frames in full size and quality: a rough
   /// guess, from which the search begins.
@@ -23,12 +23,12 @@ struct FittingTrial: Equatable {
     return scale * scale / Double(step) * exp2(-loss) * log2(Double(colors)) / 8
   }
 
-  private static let leastSide = 128.0
-  private static let leastRate = 8.0
+  private static let minSide = 128.0
+  private static let minRate = 8.0
 
   /// Returns the trials, from the largest file to the smallest.
   ///
-  /// The last ones have a longer side of at least `leastSide` pixels and at least `leastRate`
+  /// The last ones have a longer side of at least `minSide` pixels and at least `minRate`
   /// frames a second, unless the film has less; anything smaller is not worth watching.
   ///
   /// - Parameters:
@@ -53,15 +53,15 @@ struct FittingTrial: Equatable {
     let preferred = budget.preferredScale(size)
     func shrink(_ share: Double) {
       let scale = share * preferred
-      next { if budget.changesSize, longest * scale >= leastSide { $0.scale = scale } }
+      next { if budget.changesSize, longest * scale >= minSide { $0.scale = scale } }
     }
     while let last = trials.last, last.scale > preferred {
       shrink(max(last.scale * 0.8, preferred) / preferred)
     }
-    func skip(_ least: Double) {
+    func skip(_ minimum: Double) {
       next { trial in
         guard budget.changesRate else { return }
-        while rate.framesPerSecond / Double(trial.step + 1) >= least { trial.step += 1 }
+        while rate.framesPerSecond / Double(trial.step + 1) >= minimum { trial.step += 1 }
       }
     }
     let fine = usual.map { [$0 - 8, $0 - 15, $0 - 22] } ?? []
@@ -76,7 +76,7 @@ struct FittingTrial: Equatable {
     skip(12)
     for scale in [0.4, 0.36, 0.32, 0.28] { shrink(scale) }
     if let usual { lower(usual - 40) }
-    skip(leastRate)
+    skip(minRate)
     for scale in [0.25, 0.22, 0.19] { shrink(scale) }
     if isGIF { next { $0.colors = 32 } }
     for scale in [0.16, 0.13, 0.1, 0.08, 0.06] { shrink(scale) }
@@ -111,8 +111,8 @@ extension FittingTrial {
   ) -> FittingTrial? {
     guard scale < limit else { return nil }
     var wanted = min(scale * room.squareRoot(), limit)
-    if let least = failed.filter({ $0.differs(from: self, in: \.scale) }).map(\.scale).min() {
-      wanted = min(wanted, (scale + least) / 2)
+    if let minimum = failed.filter({ $0.differs(from: self, in: \.scale) }).map(\.scale).min() {
+      wanted = min(wanted, (scale + minimum) / 2)
     }
     guard wanted > scale * 1.01 else { return nil }
     var trial = self
@@ -127,8 +127,9 @@ extension FittingTrial {
   ) -> FittingTrial? {
     guard let quality, let usual, quality < usual else { return nil }
     var wanted = min(quality + max(Int(20 * log2(room)), 1), usual)
-    let least = failed.filter { $0.differs(from: self, in: \.quality) }.compactMap(\.quality).min()
-    if let least { wanted = min(wanted, (quality + least) / 2) }
+    let minimum = failed.filter { $0.differs(from: self, in: \.quality) }.compactMap(\.quality)
+      .min()
+    if let minimum { wanted = min(wanted, (quality + minimum) / 2) }
     guard wanted > quality else { return nil }
     var trial = self
     trial.quality = wanted

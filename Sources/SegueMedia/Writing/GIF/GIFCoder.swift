@@ -35,7 +35,7 @@ final class GIFCoder {
   /// The indices that were chosen.
   let chosen: UnsafeMutablePointer<UInt8>
 
-  fileprivate static let most = 4096
+  fileprivate static let maximum = 4096
   /// For each string and index the string that is one index longer; 0 when there is none, which no
   /// longer string is.
   private let longer: UnsafeMutablePointer<UInt16>
@@ -52,14 +52,14 @@ final class GIFCoder {
   init(_ count: Int) {
     chosen = .allocate(capacity: count)
     chosen.initialize(repeating: 0, count: count)
-    longer = .allocate(capacity: Self.most * 256)
-    longer.initialize(repeating: 0, count: Self.most * 256)
-    added = .allocate(capacity: Self.most)
-    added.initialize(repeating: 0, count: Self.most)
-    prefix = .allocate(capacity: Self.most)
-    prefix.initialize(repeating: 0, count: Self.most)
-    suffix = .allocate(capacity: Self.most)
-    suffix.initialize(repeating: 0, count: Self.most)
+    longer = .allocate(capacity: Self.maximum * 256)
+    longer.initialize(repeating: 0, count: Self.maximum * 256)
+    added = .allocate(capacity: Self.maximum)
+    added.initialize(repeating: 0, count: Self.maximum)
+    prefix = .allocate(capacity: Self.maximum)
+    prefix.initialize(repeating: 0, count: Self.maximum)
+    suffix = .allocate(capacity: Self.maximum)
+    suffix.initialize(repeating: 0, count: Self.maximum)
   }
 
   deinit {
@@ -86,8 +86,8 @@ final class GIFCoder {
     var at = 0
     while at < count {
       var search = Search(choices, end: count)
-      search.start(at, longer: longer, before: before, next: next < Self.most ? next : 0)
-      if before >= 0, next < Self.most {
+      search.start(at, longer: longer, before: before, next: next < Self.maximum ? next : 0)
+      if before >= 0, next < Self.maximum {
         let place = before << 8 | Int(search.first)
         if longer[place] == 0 {
           longer[place] = UInt16(next)
@@ -108,7 +108,7 @@ final class GIFCoder {
       at += search.length
       before = search.code
       if next == 1 << width, width < 12 { width += 1 }
-      if next == Self.most, at < count {
+      if next == Self.maximum, at < count {
         put(clear, width)
         forget()
         (width, next, before) = (depth + 1, clear + 2, -1)
@@ -164,7 +164,7 @@ private struct Search {
   private var trial: UInt8 = 0
 
   /// The number of strings that are tried for a code beyond the first one.
-  private static let most = 100
+  private static let maximum = 100
 
   init(_ choices: GIFChoices, end: Int) {
     (counts, indices, errors) = (choices.counts, choices.indices, choices.errors)
@@ -180,7 +180,7 @@ private struct Search {
   mutating func start(
     _ at: Int, longer: UnsafeMutablePointer<UInt16>, before: Int, next: Int
   ) {
-    budget = Self.most
+    budget = Self.maximum
     for choice in 0..<Int(counts[at]) {
       let place = at * GIFChoices.width + choice
       trial = indices[place]

@@ -14,7 +14,7 @@ struct ColorHistogram {
   /// A run of this many equal pixels is a flat area.
   private static let flatRun = 12
   /// As many flat colours as are counted; a film of drawings has a few hundred.
-  private static let mostFlat = 1 << 15
+  private static let maxFlat = 1 << 15
 
   /// The colours of a palette's entries, and how many pixels they stand for.
   struct Entry {
@@ -42,9 +42,9 @@ struct ColorHistogram {
       total += run
       if all != nil {
         all?.insert(p & 0xFF_FFFF)
-        if let count = all?.count, count > Palette.most { all = nil }
+        if let count = all?.count, count > Palette.maximum { all = nil }
       }
-      if run >= Self.flatRun, flat.count < Self.mostFlat || flat[p & 0xFF_FFFF] != nil {
+      if run >= Self.flatRun, flat.count < Self.maxFlat || flat[p & 0xFF_FFFF] != nil {
         flat[p & 0xFF_FFFF, default: 0] += run
       }
     }
@@ -53,9 +53,9 @@ struct ColorHistogram {
 
   /// Returns the colours that a palette keeps unchanged: the most frequent ones of flat areas, each
   /// with at least a thousandth of all pixels.
-  func pinned(_ most: Int) -> [UInt32] {
+  func pinned(_ maximum: Int) -> [UInt32] {
     flat.filter { $0.value * 1000 >= total }
-      .sorted { ($0.value, $0.key) > ($1.value, $1.key) }.prefix(most).map(\.key)
+      .sorted { ($0.value, $0.key) > ($1.value, $1.key) }.prefix(maximum).map(\.key)
   }
 
   /// Returns all cells that have pixels, without those pixels of flat areas that have a pinned

@@ -41,7 +41,7 @@ final class GIFFrames {
   private var isFirst = true
 
   /// An error of less than this, about three steps, is invisible; a pattern would be more visible.
-  private static let leastDithered: Int32 = 72
+  private static let minDithered: Int32 = 72
   /// The largest difference of neighbours for which a pattern is drawn.
   private static let slow: Int32 = 4
 
@@ -148,7 +148,7 @@ final class GIFFrames {
     }
     let found = near.find(color)
     let (across, along) = activity(x, i, color)
-    if found.pointee.distances.0 > Self.leastDithered, max(across, along) <= Self.slow {
+    if found.pointee.distances.0 > Self.minDithered, max(across, along) <= Self.slow {
       let index = mixed(found, color, x, y)
       indices[0] = index
       errors[0] = 0
@@ -160,11 +160,11 @@ final class GIFFrames {
       return false
     }
     let activity = min(across, along)
-    let most = found.pointee.distances.0 &+ min(loss, 2 &* activity &* activity)
+    let maximum = found.pointee.distances.0 &+ min(loss, 2 &* activity &* activity)
     var count = 0
     if shown != transparent {
       let error = Palette.distance(palette.colors[Int(shown)], color)
-      if error <= most {
+      if error <= maximum {
         indices[0] = transparent
         errors[0] = error
         count = 1
@@ -175,15 +175,15 @@ final class GIFFrames {
     indices[count] = found.pointee.indices.0
     errors[count] = found.pointee.distances.0
     count += 1
-    if found.pointee.distances.1 <= most {
+    if found.pointee.distances.1 <= maximum {
       indices[count] = found.pointee.indices.1
       errors[count] = found.pointee.distances.1
       count += 1
-      if found.pointee.distances.2 <= most {
+      if found.pointee.distances.2 <= maximum {
         indices[count] = found.pointee.indices.2
         errors[count] = found.pointee.distances.2
         count += 1
-        if found.pointee.distances.3 <= most {
+        if found.pointee.distances.3 <= maximum {
           indices[count] = found.pointee.indices.3
           errors[count] = found.pointee.distances.3
           count += 1
@@ -303,7 +303,7 @@ extension Palette {
   fileprivate func nearest(to color: UInt32) -> NearestColors.Found {
     var found = NearestColors.Found(color: color)
     found.distances = (.max, .max, .max, .max)
-    search(color) { index, distance, least in
+    search(color) { index, distance, minimum in
       let i = UInt8(truncatingIfNeeded: index)
       if distance < found.distances.0 {
         found.distances = (distance, found.distances.0, found.distances.1, found.distances.2)
@@ -318,7 +318,7 @@ extension Palette {
         found.distances.3 = distance
         found.indices.3 = i
       }
-      least = found.distances.3
+      minimum = found.distances.3
     }
     return found
   }

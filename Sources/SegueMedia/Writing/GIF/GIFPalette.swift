@@ -1,7 +1,7 @@
 /// At most 255 colours, sorted by green, and which of them are nearest to any colour.
 final class Palette {
   /// The most colours: one index of 256 is left for transparency.
-  static let most = 255
+  static let maximum = 255
 
   /// `0xRRGGBB`.
   let colors: [UInt32]
@@ -23,7 +23,7 @@ final class Palette {
   /// the largest error is split.
   ///
   /// - Parameter limit: the most colours, 2…255.
-  convenience init(_ histogram: ColorHistogram, limit: Int = Palette.most) {
+  convenience init(_ histogram: ColorHistogram, limit: Int = Palette.maximum) {
     if let all = histogram.all, all.count <= limit {
       self.init(all.isEmpty ? [0] : all)
       return
@@ -63,9 +63,9 @@ final class Palette {
   /// and ends when the distance in green alone exceeds the best.
   func nearest(to color: UInt32) -> Int {
     var found = 0
-    search(color) { index, distance, least in
-      if distance < least {
-        least = distance
+    search(color) { index, distance, minimum in
+      if distance < minimum {
+        minimum = distance
         found = index
       }
     }
@@ -89,23 +89,23 @@ final class Palette {
             let middle = (low + high) / 2
             if green[middle] < g { low = middle + 1 } else { high = middle }
           }
-          var (up, down, least) = (low, low - 1, Int32.max)
+          var (up, down, minimum) = (low, low - 1, Int32.max)
           while up < green.count || down >= 0 {
             if up < green.count {
               let away = green[up] &- g
-              if 4 &* away &* away >= least {
+              if 4 &* away &* away >= minimum {
                 up = green.count
               } else {
-                visit(up, distance(up), &least)
+                visit(up, distance(up), &minimum)
                 up += 1
               }
             }
             if down >= 0 {
               let away = green[down] &- g
-              if 4 &* away &* away >= least {
+              if 4 &* away &* away >= minimum {
                 down = -1
               } else {
-                visit(down, distance(down), &least)
+                visit(down, distance(down), &minimum)
                 down -= 1
               }
             }

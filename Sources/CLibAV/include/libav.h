@@ -1,7 +1,7 @@
 // The parts of libav that Swift cannot import: macros that compute, arrays inside structs, and C's
 // printf arguments.
-#ifndef SEGUE_CLIBAV_SHIM_H
-#define SEGUE_CLIBAV_SHIM_H
+#ifndef SEGUE_LIBAV_H
+#define SEGUE_LIBAV_H
 
 #include <libavcodec/avcodec.h>
 #include <libavformat/avformat.h>

@@ -1,9 +1,9 @@
 // Opens SDL 2 when a window is first needed: a program without a window neither loads nor needs it.
-// See door.h.
-#ifndef SEGUE_SDL_DOORS_H
-#define SEGUE_SDL_DOORS_H
+// See lazy-binding.h.
+#ifndef SEGUE_SDL_OPEN_H
+#define SEGUE_SDL_OPEN_H
 
-// Opens libSDL2-2.0.so.0 and points the doors at its functions. Must be called before any other
+// Opens libSDL2-2.0.so.0 and binds its functions. Must be called before any other
 // function of SDL. It may be called on any thread and repeatedly: the first call does the work, and
 // the others return its result.
 //

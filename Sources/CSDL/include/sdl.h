@@ -1,7 +1,7 @@
 // SDL 2's headers for Swift, without the parts for C programs only: a main function of SDL's own,
 // and the processor's vector types.
-#ifndef SEGUE_CSDL_SHIM_H
-#define SEGUE_CSDL_SHIM_H
+#ifndef SEGUE_SDL_H
+#define SEGUE_SDL_H
 
 #define SDL_MAIN_HANDLED
 #define SDL_DISABLE_IMMINTRIN_H

@@ -1,57 +1,57 @@
 #define _GNU_SOURCE
 #define SDL_MAIN_HANDLED
-#include "sdl-doors.h"
+#include "sdl-open.h"
 
 #include <SDL2/SDL.h>
 #include <dlfcn.h>
-#include <door.h>
+#include <lazy-binding.h>
 #include <pthread.h>
 #include <stdio.h>
 
 // The functions of SDL that Segue calls. A call of one that is missing here is a link error.
-#define SEGUE_DOORS(DOOR) \
-  DOOR(SDL_CaptureMouse) \
-  DOOR(SDL_CreateRenderer) \
-  DOOR(SDL_CreateSystemCursor) \
-  DOOR(SDL_CreateTexture) \
-  DOOR(SDL_CreateWindow) \
-  DOOR(SDL_DestroyRenderer) \
-  DOOR(SDL_DestroyTexture) \
-  DOOR(SDL_DestroyWindow) \
-  DOOR(SDL_FreeCursor) \
-  DOOR(SDL_GetCurrentVideoDriver) \
-  DOOR(SDL_GetDisplayDPI) \
-  DOOR(SDL_GetDisplayUsableBounds) \
-  DOOR(SDL_GetError) \
-  DOOR(SDL_GetMouseState) \
-  DOOR(SDL_GetPerformanceCounter) \
-  DOOR(SDL_GetPerformanceFrequency) \
-  DOOR(SDL_GetRendererOutputSize) \
-  DOOR(SDL_GetTicks64) \
-  DOOR(SDL_GetTouchDeviceType) \
-  DOOR(SDL_GetWindowDisplayIndex) \
-  DOOR(SDL_GetWindowFlags) \
-  DOOR(SDL_GetWindowSize) \
-  DOOR(SDL_InitSubSystem) \
-  DOOR(SDL_PollEvent) \
-  DOOR(SDL_QuitSubSystem) \
-  DOOR(SDL_RenderClear) \
-  DOOR(SDL_RenderCopy) \
-  DOOR(SDL_RenderPresent) \
-  DOOR(SDL_RenderSetVSync) \
-  DOOR(SDL_SetCursor) \
-  DOOR(SDL_SetHint) \
-  DOOR(SDL_SetMainReady) \
-  DOOR(SDL_SetWindowFullscreen) \
-  DOOR(SDL_SetWindowMinimumSize) \
-  DOOR(SDL_ShowWindow) \
-  DOOR(SDL_UpdateTexture) \
-  DOOR(SDL_WaitEventTimeout)
+#define SEGUE_FUNCTIONS(BIND) \
+  BIND(SDL_CaptureMouse) \
+  BIND(SDL_CreateRenderer) \
+  BIND(SDL_CreateSystemCursor) \
+  BIND(SDL_CreateTexture) \
+  BIND(SDL_CreateWindow) \
+  BIND(SDL_DestroyRenderer) \
+  BIND(SDL_DestroyTexture) \
+  BIND(SDL_DestroyWindow) \
+  BIND(SDL_FreeCursor) \
+  BIND(SDL_GetCurrentVideoDriver) \
+  BIND(SDL_GetDisplayDPI) \
+  BIND(SDL_GetDisplayUsableBounds) \
+  BIND(SDL_GetError) \
+  BIND(SDL_GetMouseState) \
+  BIND(SDL_GetPerformanceCounter) \
+  BIND(SDL_GetPerformanceFrequency) \
+  BIND(SDL_GetRendererOutputSize) \
+  BIND(SDL_GetTicks64) \
+  BIND(SDL_GetTouchDeviceType) \
+  BIND(SDL_GetWindowDisplayIndex) \
+  BIND(SDL_GetWindowFlags) \
+  BIND(SDL_GetWindowSize) \
+  BIND(SDL_InitSubSystem) \
+  BIND(SDL_PollEvent) \
+  BIND(SDL_QuitSubSystem) \
+  BIND(SDL_RenderClear) \
+  BIND(SDL_RenderCopy) \
+  BIND(SDL_RenderPresent) \
+  BIND(SDL_RenderSetVSync) \
+  BIND(SDL_SetCursor) \
+  BIND(SDL_SetHint) \
+  BIND(SDL_SetMainReady) \
+  BIND(SDL_SetWindowFullscreen) \
+  BIND(SDL_SetWindowMinimumSize) \
+  BIND(SDL_ShowWindow) \
+  BIND(SDL_UpdateTexture) \
+  BIND(SDL_WaitEventTimeout)
 
-SEGUE_DOORS(SEGUE_DOOR)
-SEGUE_DOORS(SEGUE_DOOR_POINTER)
+SEGUE_FUNCTIONS(SEGUE_STUB)
+SEGUE_FUNCTIONS(SEGUE_STUB_POINTER)
 
-static const segue_door_t doors[] = {SEGUE_DOORS(SEGUE_DOOR_ROW)};
+static const segue_stub_t stubs[] = {SEGUE_FUNCTIONS(SEGUE_STUB_ROW)};
 
 static char reason[512];
 static const char *answer;
@@ -61,25 +61,25 @@ static void fail(const char *text) {
   answer = reason;
 }
 
-static void open_doors(void) {
+static void open_library(void) {
   void *library = dlopen("libSDL2-2.0.so.0", RTLD_LAZY | RTLD_LOCAL);
   if (!library) {
     fail(dlerror());
     return;
   }
-  for (size_t i = 0; i < sizeof doors / sizeof doors[0]; i++) {
-    void *function = dlsym(library, doors[i].name);
+  for (size_t i = 0; i < sizeof stubs / sizeof stubs[0]; i++) {
+    void *function = dlsym(library, stubs[i].name);
     if (!function) {
       fail(dlerror());
       return;
     }
-    *doors[i].pointer = function;
+    *stubs[i].pointer = function;
   }
 }
 
 const char *segue_sdl_open(void) {
   static pthread_once_t once = PTHREAD_ONCE_INIT;
-  pthread_once(&once, open_doors);
+  pthread_once(&once, open_library);
   return answer;
 }
 

@@ -4,7 +4,7 @@ import SegueRender
 import Testing
 
 /// `segue render` with something around the screens.
-struct DressTests {
+struct DecorationFilmTests {
   private func picture(_ path: String) throws -> PixelBuffer {
     try MediaSource(path: path).frame(at: 0)
   }
@@ -336,7 +336,7 @@ struct DressTests {
   @Test(arguments: goldens.keys.sorted())
   func `a decoration equals its golden, to the byte`(_ name: String) throws {
     let folder = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
-      .appendingPathComponent("DressGoldens")
+      .appendingPathComponent("DecorationGoldens")
     let screens = try Screens()
     let run = try screens.render(
       ["-o", "\(name).png", "--progress", "0"] + (Self.goldens[name] ?? []))
@@ -356,7 +356,7 @@ struct DressTests {
 
   @Test func `each golden has a test that owns it`() throws {
     let folder = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
-      .appendingPathComponent("DressGoldens")
+      .appendingPathComponent("DecorationGoldens")
     let found = try FileManager.default.contentsOfDirectory(atPath: folder.path)
     #expect(Set(found) == Set(Self.goldens.keys.map { "\($0).png" }))
   }

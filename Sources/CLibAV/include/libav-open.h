@@ -2,14 +2,14 @@
 //
 // Debian's libavformat depends on some 130 shared libraries, and loading them takes about 45 ms:
 // more than everything else that a command does which draws nothing. So no program here is linked
-// with libav. Instead, each of its functions that is called is a door; see door.h.
-#ifndef SEGUE_LIBAV_DOORS_H
-#define SEGUE_LIBAV_DOORS_H
+// with libav. Instead, each of its functions that is called is bound lazily; see lazy-binding.h.
+#ifndef SEGUE_LIBAV_OPEN_H
+#define SEGUE_LIBAV_OPEN_H
 
 // Opens libavformat and libswscale, of the major versions that this was compiled against, with
-// everything that they need, and points the doors at their functions. Must be called before any
+// everything that they need, and binds the functions. Must be called before any
 // other function of libav. It may be called on any thread and repeatedly: the first call does the
-// work, and the others return its result. A call through a door that is not open ends the process
+// work, and the others return its result. A call of a function that is not bound yet ends the process
 // with a message.
 //
 // Returns NULL on success, else the loader's reason, a text that stays valid for ever.

@@ -5,7 +5,7 @@ import SegueScene
 import Testing
 
 /// The placement of a decoration around a screen, and of a show in it.
-struct DressTests {
+struct DecorationTests {
   private static let screen = Size(width: 100, height: 200)
 
   private func look(_ change: (inout Look) -> Void) -> Look {

@@ -1,9 +1,9 @@
 #include <stdio.h>
 #include <stdlib.h>
 
-#include "door.h"
+#include "lazy-binding.h"
 
-__attribute__((used)) void segue_closed_door(void) {
+__attribute__((used)) void segue_unbound_function(void) {
   fputs(
       "segue: internal error: a library was called before it was opened; please report it\n", stderr);
   abort();
