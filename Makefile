@@ -2,6 +2,8 @@
 # with the Swift 6.3 toolchain on the PATH and do everything.
 
 SWIFT ?= swift
+# Warnings are errors: see Package.swift.
+export SEGUE_STRICT ?= 1
 PREFIX ?= /usr/local
 DESTDIR ?=
 DEMO ?= out/demo
