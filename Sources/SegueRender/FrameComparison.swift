@@ -19,7 +19,7 @@ public enum FrameComparison {
   /// The most pixels of a frame, and the longest side.
   private static let (maxPixels, maxSide) = (6_000_000.0, 16_384.0)
 
-  /// Returns true when only a few pixels, such as those of a corner's edge, differ by more than 2 of 255, and
+  /// Returns true when only a few pixels, such as the pixels of a corner's edge, differ by more than 2 of 255, and
   /// none by more than 48: at most one of 10,000 or, in a small frame, 24 and one of 1,000.
   ///
   /// False for frames of different sizes, for sizes without an area, and when there is no memory for
