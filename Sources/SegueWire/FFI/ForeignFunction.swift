@@ -227,6 +227,9 @@ extension ArgumentKind {
       count == numbers.count
     case (.array(let stride, let maximum), .doubles(let numbers)):
       numbers.count % stride == 0 && numbers.count <= stride * maximum
+    case (.propertyNumbers, .doubles(let numbers)), (.outNumbers, .doubles(let numbers)):
+      numbers.count <= ViewProperty.maxNumbers
+    case (.outPropertyInfo, .doubles(let numbers)): numbers.count == PropertyInfo.count
     default: false
     }
   }

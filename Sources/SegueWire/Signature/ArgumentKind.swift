@@ -109,6 +109,8 @@ public enum ArgumentKind: Sendable, Hashable {
     switch self {
     case .doubles(let count), .outDoubles(let count): count
     case .array(let stride, let maximum): stride * maximum
+    case .propertyNumbers, .outNumbers: ViewProperty.maxNumbers
+    case .outPropertyInfo: PropertyInfo.count
     default: 0
     }
   }
