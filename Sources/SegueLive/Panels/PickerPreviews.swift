@@ -54,8 +54,12 @@ final class PickerPreviews {
     budget -= 1
     do throws(ShowError) {
       let plugins = try TransitionPlugins(factory.registry, animator: entry.name)
+      // A picture has the colours of its own edges, which an animator may ask for.
       let recorded = try RecordedPair(
-        pair, colors: (Self.fromColor, Self.toColor), plugins: plugins, factory: factory)
+        pair,
+        colors: (
+          pair.from.isEmpty ? Self.fromColor : .clear, pair.to.isEmpty ? Self.toColor : .clear
+        ), plugins: plugins, factory: factory)
       let preview = Preview(
         evaluator: recorded.timeline.evaluator(), duration: recorded.timeline.duration)
       recorded.end()

@@ -100,6 +100,7 @@ public struct LiveStage {
       .map { Contents(source: $0.number, mode: $0.mode) }
     var options = options
     options.keepsLog = false
+    options.surroundings = Surroundings(nil, fill: look.fill, playing.library)
     let pair = ScreenPair(
       size: board.size, from: pictures.first ?? .none, to: pictures.last ?? .none,
       options: options)
