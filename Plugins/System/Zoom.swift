@@ -80,13 +80,10 @@ struct Zoom: Animator {
       Phase {
         card.shrink()
         lower?.scale = .one
-        veil?.scale = .one
         veil?.backgroundColor = .black(0)
       } over: {
         card.fill()
         lower?.scale = Vector3D(x: scale, y: scale, z: 1)
-        // The veil stays over the screen, and leaves what is behind that as it is.
-        veil?.scale = Vector3D(x: scale, y: scale, z: 1)
         veil?.backgroundColor = .black(dim)
       },
       Phase(0...0.5) {
