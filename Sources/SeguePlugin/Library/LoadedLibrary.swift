@@ -148,7 +148,7 @@ private struct PluginFunctions<Opener: LibraryOpener> {
     }
     let maximum = DescriptorLimits.descriptors
     guard count >= 1, count <= maximum else {
-      throw Refusal("it claims to hold \(count) plug-ins; 1 to \(maximum) are allowed")
+      throw Refusal("it claims to contain \(count) plug-ins; 1 to \(maximum) are allowed")
     }
     return (0..<count).map(item)
   }
