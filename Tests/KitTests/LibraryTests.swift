@@ -17,16 +17,18 @@ struct LibraryTests {
     throws
   {
     let blocks = try examples()
-    try #require(blocks.count == 3)
+    // The last two blocks are the package and its program; the ones before them show films.
+    try #require(blocks.count == 4)
+    let (manifest, program) = (blocks[2], blocks[3])
     // The build is kept between runs, since most of it is the library.
     let place = Toolchain.package.appending(path: ".build/library-example")
     let sources = place.appending(path: "Sources/film")
     try FileManager.default.createDirectory(at: sources, withIntermediateDirectories: true)
     let line = #"path: "../segue""#
-    try #require(blocks[1].contains(line))
-    try blocks[1].replacing(line, with: "path: \"\(Toolchain.package.path)\"")
+    try #require(manifest.contains(line))
+    try manifest.replacing(line, with: "path: \"\(Toolchain.package.path)\"")
       .write(to: place.appending(path: "Package.swift"), atomically: true, encoding: .utf8)
-    try blocks[2].write(
+    try program.write(
       to: sources.appending(path: "main.swift"), atomically: true, encoding: .utf8)
     // The resolved versions of the package itself are used, so that nothing is resolved again.
     let pins = place.appending(path: "Package.resolved")
