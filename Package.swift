@@ -125,7 +125,7 @@ let package = Package(
         "SegueText",
       ]),
 
-    // What shows it live.
+    // The session of a person who plays, and its front ends.
     .target(
       name: "SegueLive",
       dependencies: ["SegueFilm", "SegueGeometry", "SegueScene", "SegueText"]),

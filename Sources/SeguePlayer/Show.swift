@@ -2,7 +2,7 @@ public import SegueGeometry
 public import SegueKit
 public import SegueScene
 
-/// What can be drawn at any time: a storyboard that is played, or something around or over one.
+/// A picture that changes with time: a storyboard that is played, or a decoration around or over one.
 ///
 /// A show has no clock, no pixels and no files. A front end advances its time, sends it pointer
 /// events, gets its layers, and draws them with the pictures that the layers refer to by number:

@@ -1,4 +1,4 @@
-/// Why a show cannot be played in a terminal, as one sentence for the user.
+/// A reason for which a show cannot be played in a terminal, as one sentence for the user.
 public struct TerminalError: Error, Sendable, Hashable, CustomStringConvertible {
   public enum Kind: Sendable, Hashable {
     /// There is no terminal, or it cannot show pictures (73).

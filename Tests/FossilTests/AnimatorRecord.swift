@@ -27,7 +27,7 @@ struct AnimatorRecord {
     _ id: String, in registry: PluginRegistry, _ scene: Scene, _ counts: CallCounts
   ) throws -> [String] {
     let animator = try registry.makeAnimator(id, trace: counts.trace)
-    // Whether the library was opened just now depends on the process that runs it.
+    // The opening of the library is left out, because it depends on the process that runs it.
     counts.clear()
     let all = Rect(origin: .zero, size: scene.size)
     let container = View(frame: all, name: "container")

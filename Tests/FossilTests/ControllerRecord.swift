@@ -49,7 +49,7 @@ struct ControllerRecord {
     window.engine.layoutDirection = layout
     window.engine.log = EventLog()
     container.addInteraction(try registry.makeInteraction(id, trace: counts.trace), for: operation)
-    // Whether the library was opened just now depends on the process that runs it.
+    // The opening of the library is left out, because it depends on the process that runs it.
     counts.clear()
     let start = window.engine.now
     let steps = 12

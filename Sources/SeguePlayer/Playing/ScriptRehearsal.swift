@@ -9,7 +9,7 @@ public struct ScriptRehearsal: Sendable {
   public var duration: Double
   /// Every call of every transition.
   public var log: EventLog
-  /// How each transition ended, in their order.
+  /// The result of each transition, in their order.
   public var results: [TransitionResult]
   /// When each clip, by its number, first comes into view and begins to play, in seconds.
   public var clipStarts: [UInt32: Double]

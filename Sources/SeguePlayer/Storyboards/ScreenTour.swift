@@ -30,7 +30,7 @@ public struct ScreenTour {
     (self.plugins, self.direction, self.duration, self.drag) = (plugins, direction, duration, drag)
   }
 
-  /// How the transitions look, as a row of a storyboard.
+  /// The look of the transitions, as a row of a storyboard.
   public var row: Storyboard.TransitionRow {
     Storyboard.TransitionRow(
       animator: plugins.animator.entry.id,

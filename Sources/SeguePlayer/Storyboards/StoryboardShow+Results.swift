@@ -27,7 +27,7 @@ extension StoryboardShow {
   /// The results of the transitions that are over, in order.
   public var results: [TransitionResult] { run?.results ?? [] }
 
-  /// Why the show first differed from what was asked for; nil when it does not.
+  /// The first difference of the show from the request, with its reason; nil when there is none.
   public var degradation: Degradation? {
     let fault = results.lazy.compactMap(\.degraded).first ?? engine?.machine.fault
     return fault.map { .animator($0) }
