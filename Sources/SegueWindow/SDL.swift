@@ -14,8 +14,12 @@ public final class Display {
     self.onLost = onLost
     watch()
     try SDL.open(driver: driver)
+    isOpen = true
     watch()
   }
+
+  /// False when opening has failed. SDL cannot be called if its library is missing.
+  private var isOpen = false
 
   /// Called when the connection to the display breaks. It must end the process.
   public var onLost: () -> Never
@@ -30,7 +34,7 @@ public final class Display {
       }, Unmanaged.passUnretained(self).toOpaque())
   }
 
-  deinit { SDL.quit() }
+  deinit { if isOpen { SDL.quit() } }
 }
 
 /// SDL's video.

@@ -23,6 +23,16 @@ struct DisplayErrorTests {
     }
   }
 
+  @Test func `a machine without SDL is named with the package to install`() throws {
+    let screens = try Screens()
+    // A file of this name that is not a library stands for a missing one.
+    try screens.folder.write("libSDL2-2.0.so.0", "text".utf8)
+    let run = try Run.shell(
+      "LD_LIBRARY_PATH=\"$PWD\" \"$segue\" play a.png b.png", in: screens.folder)
+    #expect(run.code == 73)
+    #expect(run.errors.contains("install the package libsdl2-2.0-0"), "\(run.errors)")
+  }
+
   /// Closes a window that does not exist, and waits for the server's answer.
   fileprivate static func sendRefusedRequest() throws {
     let library = try #require(dlopen("libX11.so.6", RTLD_LAZY | RTLD_NOLOAD))
