@@ -94,7 +94,7 @@ struct GalleryCommand: ParsableCommand {
   private func bundledOrGiven() throws(Failure) -> (from: String, to: String) {
     if let from, let to { return (WorkingFolder.absolute(from), WorkingFolder.absolute(to)) }
     let folder = try SharedFolder.path(
-      "screens", clone: "Examples/screens", title: "bundled screens")
+      "screens", clone: "Examples/screens", title: "bundled screens", package: "segue")
     return (folder + "/inbox.svg", folder + "/letter.svg")
   }
 

@@ -28,7 +28,8 @@ struct ProjectTemplate {
       ("my_plugin", name.snake), ("MyPlugin", name.type), ("My plugin", name.title),
     ].map { (Array($0.0.utf8), Array($0.1.utf8)) }
     let folder =
-      try SharedFolder.path("templates", clone: "Templates", title: "templates")
+      try SharedFolder.path(
+        "templates", clone: "Templates", title: "templates", package: "segue-dev")
       + "/\(language.rawValue)/\(kind.rawValue)"
     try read(folder, as: "")
     guard !files.isEmpty else {

@@ -6,9 +6,13 @@ enum SharedFolder {
   /// The path of a folder below share/segue in the prefix of an installed command, or of `clone` in
   /// the clone in which the command was built.
   ///
-  /// - Parameter title: What is in it, for the message.
+  /// - Parameters:
+  ///   - title: The contents of the folder, for the message.
+  ///   - package: The Debian package of the folder, for the message.
   /// - Throws: `Failure.noInput` when there is neither.
-  static func path(_ folder: String, clone: String, title: String) throws(Failure) -> String {
+  static func path(
+    _ folder: String, clone: String, title: String, package: String
+  ) throws(Failure) -> String {
     let beside = SearchEnvironment.current().executableFolder ?? ""
     // The command of a build is in .build/TRIPLE/CONFIGURATION.
     for folder in ["/../share/segue/\(folder)", "/../../../\(clone)"] {
@@ -17,6 +21,6 @@ enum SharedFolder {
     throw Failure(
       .noInput,
       "the \(title) are not installed: there is no folder '\(beside)/../share/segue/\(folder)'; "
-        + "install Segue again ('make install' in its clone)")
+        + "install \(package), or Segue again ('make install' in its clone)")
   }
 }
