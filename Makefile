@@ -13,7 +13,7 @@ DEMO ?= out/demo
 PACKAGES = pkg-config libpixman-1-dev libffi-dev libseccomp-dev libavformat-dev libavcodec-dev \
   libswscale-dev libyaml-dev libchafa0 libsdl2-dev
 # What the tests compare with, make their files with, and compile the guide's plug-ins with.
-TEST_PACKAGES = ffmpeg imagemagick rustc chromium xvfb xdotool x11-apps tmux
+TEST_PACKAGES = ffmpeg imagemagick rustc chromium xvfb xdotool x11-apps tmux man-db
 # What `make bench` measures against.
 BENCH_PACKAGES = ffmpeg xvfb
 PLUGINS = slide spring snapshot-zoom system material pieces depth pan edge-pan paging
@@ -23,6 +23,13 @@ PLUGINS = slide spring snapshot-zoom system material pieces depth pan edge-pan p
 PLUGINDIR_/usr = /usr/lib/$(shell uname -m)-linux-gnu/segue/plugins
 PLUGINDIR_/usr/local = /usr/local/lib/segue/plugins
 PLUGINDIR = $(or $(PLUGINDIR_$(PREFIX)),$(PREFIX)/share/segue/plugins)
+PKGCONFIGDIR ?= $(PREFIX)/lib/pkgconfig
+PCPREFIX ?= $(PREFIX)
+
+# The version of everything: the command, the packages, pkg-config, the manual and the tarballs.
+VERSION := $(shell sed -n 's/.*static let version = "\(.*\)"/\1/p' Sources/segue/Commands/Segue.swift)
+# The date of the manual and of all files in packages and tarballs, which are the same bytes whenever they are made.
+SOURCE_DATE_EPOCH ?= $(shell git log -1 --format=%ct 2>/dev/null || stat -c %Y Package.swift)
 
 RELEASE = .build/release
 # The Swift runtime is linked in, so the command runs where there is no toolchain.
@@ -31,7 +38,8 @@ RELEASE_FLAGS = -c release --static-swift-stdlib -Xlinker --gc-sections
 PLUGIN_FLAGS = -c release -Xlinker --gc-sections
 LINTED = Package.swift Sources Plugins Bindings Templates Tests Examples/FrontEnd Benchmarks/Package.swift Benchmarks/Sources
 
-.PHONY: build demo check test soak fuzz bench lint install install-sdk clean set-up test-set-up bench-set-up
+.PHONY: build demo check test soak fuzz bench lint install install-sdk print-version clean set-up test-set-up \
+  bench-set-up
 
 # The release command, with the bundled plug-ins where it looks for them.
 build: set-up
@@ -93,6 +101,8 @@ lint:
 	@.ci/language
 	@echo "lint: nothing to complain about"
 
+LICENCES = $(DESTDIR)$(PREFIX)/share/doc/segue/licences
+
 install: build install-sdk
 	install -D -m 755 -s $(RELEASE)/segue $(DESTDIR)$(PREFIX)/bin/segue
 	install -D -m 755 -s $(RELEASE)/segue-runner $(DESTDIR)$(PREFIX)/libexec/segue/segue-runner
@@ -100,12 +110,17 @@ install: build install-sdk
 	for name in $(PLUGINS); do \
 	  install -m 644 -s $(RELEASE)/libsegue-$$name.so $(DESTDIR)$(PREFIX)/lib/segue/bundled/; \
 	done
-	install -D -m 644 docs/segue.1 $(DESTDIR)$(PREFIX)/share/man/man1/segue.1
-# The license of the typeface that is compiled into the command:
-	install -D -m 644 Sources/CDrawing/font/OFL.txt $(DESTDIR)$(PREFIX)/share/doc/segue/OFL.txt
+	.ci/manual $(RELEASE)/segue $(DESTDIR)$(PREFIX)/share/man $(shell date -u -d @$(SOURCE_DATE_EPOCH) +%F)
+	chmod 644 $(DESTDIR)$(PREFIX)/share/man/man*/segue*
+# The licences of what is compiled into the command: the typeface, and two Swift packages.
+	install -d $(LICENCES)
+	install -m 644 Sources/CDrawing/font/OFL.txt $(LICENCES)/Inter.txt
+	install -m 644 .build/checkouts/swift-argument-parser/LICENSE.txt $(LICENCES)/swift-argument-parser.txt
+	cat .build/checkouts/swift-log/NOTICE.txt .build/checkouts/swift-log/LICENSE.txt > $(LICENCES)/swift-log.txt
+	chmod 644 $(LICENCES)/swift-log.txt
 	install -d $(DESTDIR)$(PREFIX)/share/bash-completion/completions \
 	  $(DESTDIR)$(PREFIX)/share/zsh/site-functions $(DESTDIR)$(PREFIX)/share/fish/vendor_completions.d
-	$(RELEASE)/segue --generate-completion-script bash \
+	$(RELEASE)/segue --generate-completion-script bash | sed '1{/^#!/d}' \
 	  > $(DESTDIR)$(PREFIX)/share/bash-completion/completions/segue
 	$(RELEASE)/segue --generate-completion-script zsh \
 	  > $(DESTDIR)$(PREFIX)/share/zsh/site-functions/_segue
@@ -117,12 +132,12 @@ install: build install-sdk
 SHARE = $(DESTDIR)$(PREFIX)/share/segue
 
 install-sdk:
-	install -d $(DESTDIR)$(PREFIX)/include/segue $(DESTDIR)$(PREFIX)/lib/pkgconfig \
+	install -d $(DESTDIR)$(PREFIX)/include/segue $(DESTDIR)$(PKGCONFIGDIR) \
 	  $(SHARE)/rust $(SHARE)/screens
 	install -m 644 Sources/CSegue/include/segue/*.h Bindings/cpp/*.hpp \
 	  $(DESTDIR)$(PREFIX)/include/segue/
-	sed 's|@PREFIX@|$(PREFIX)|; s|@PLUGINDIR@|$(PLUGINDIR)|' Plugins/segue-plugin.pc.in \
-	  > $(DESTDIR)$(PREFIX)/lib/pkgconfig/segue-plugin.pc
+	sed 's|@PREFIX@|$(PCPREFIX)|; s|@PLUGINDIR@|$(PLUGINDIR)|; s|@VERSION@|$(VERSION)|' \
+	  Plugins/segue-plugin.pc.in > $(DESTDIR)$(PKGCONFIGDIR)/segue-plugin.pc
 	install -m 644 Bindings/rust/*.rs $(SHARE)/rust/
 	@rm -rf $(SHARE)/swift
 	install -D -m 644 Bindings/swift/Package.swift $(SHARE)/swift/Package.swift
@@ -136,6 +151,9 @@ install-sdk:
 	for file in $$(find Templates -type f -not -path '*/.*' | cut -d/ -f2-); do \
 	  install -D -m 644 Templates/$$file $(SHARE)/templates/$$file || exit 1; \
 	done
+
+print-version:
+	@echo $(VERSION)
 
 clean:
 	rm -rf .build .build-asan Benchmarks/.build out
