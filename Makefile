@@ -16,6 +16,8 @@ PACKAGES = pkg-config libpixman-1-dev libffi-dev libseccomp-dev libavformat-dev 
 TEST_PACKAGES = ffmpeg imagemagick rustc chromium xvfb xdotool x11-apps tmux man-db
 # What `make bench` measures against.
 BENCH_PACKAGES = ffmpeg xvfb
+# What Debian packages are made and checked with.
+DEB_PACKAGES = build-essential debhelper lintian mmdebstrap
 PLUGINS = slide spring snapshot-zoom system material pieces depth pan edge-pan paging
 
 # Where the installed command looks for other people's plug-ins: see SearchPath. With any other PREFIX
@@ -38,8 +40,8 @@ RELEASE_FLAGS = -c release --static-swift-stdlib -Xlinker --gc-sections
 PLUGIN_FLAGS = -c release -Xlinker --gc-sections
 LINTED = Package.swift Sources Plugins Bindings Templates Tests Examples/FrontEnd Benchmarks/Package.swift Benchmarks/Sources
 
-.PHONY: build demo check test soak fuzz bench lint install install-sdk print-version clean set-up test-set-up \
-  bench-set-up
+.PHONY: build demo check test soak fuzz bench lint install install-sdk deb check-deb print-version clean \
+  set-up test-set-up bench-set-up deb-set-up
 
 # The release command, with the bundled plug-ins where it looks for them.
 build: set-up
@@ -152,6 +154,22 @@ install-sdk:
 	  install -D -m 644 Templates/$$file $(SHARE)/templates/$$file || exit 1; \
 	done
 
+# Debian packages of what is built, in out/deb. Nothing is downloaded for them.
+DEB = $(CURDIR)/out/deb
+
+deb: build deb-set-up
+	@rm -rf $(DEB) && mkdir -p $(DEB)
+	SEGUE_BUILT=1 DEB_DESTDIR=$(DEB) dpkg-buildpackage -b -us -uc \
+	  --buildinfo-option=-u$(DEB) --buildinfo-file=$(DEB)/segue_$(VERSION).buildinfo \
+	  --changes-option=-u$(DEB) --changes-file=$(DEB)/segue_$(VERSION).changes
+	@dh_clean
+	lintian --fail-on error --profile debian $(DEB)/segue_$(VERSION).changes
+	@ls -l $(DEB)/*.deb
+
+# The packages, installed, tried and removed in a new Debian.
+check-deb: deb
+	@.ci/check-deb $(DEB)
+
 print-version:
 	@echo $(VERSION)
 
@@ -166,3 +184,6 @@ test-set-up:
 
 bench-set-up:
 	@.ci/set-up $(BENCH_PACKAGES)
+
+deb-set-up:
+	@.ci/set-up $(PACKAGES) $(DEB_PACKAGES)

@@ -1,0 +1,38 @@
+import Foundation
+import TestSupport
+import Testing
+
+/// The version, which the command's sources contain, and from which everything else follows.
+struct VersionTests {
+  private func text(_ path: String) throws -> String {
+    try String(contentsOf: Toolchain.package.appending(path: path), encoding: .utf8)
+  }
+
+  private func version() throws -> String {
+    let line = #/static let version = "(\d+\.\d+\.\d+)"/#
+    let source = try text("Sources/segue/Commands/Segue.swift")
+    return String(try #require(source.firstMatch(of: line)).1)
+  }
+
+  @Test func `make reads the version of the command`() throws {
+    let outcome = try Toolchain.run(
+      URL(filePath: "/usr/bin/make"), ["-s", "-C", Toolchain.package.path, "print-version"])
+    #expect(outcome.output == "\(try version())\n", "\(outcome.errors)")
+  }
+
+  @Test func `the Debian packages have the version of the command`() throws {
+    let line = #/^segue \(([^)]+)\) /#
+    let newest = try #require(try text("debian/changelog").firstMatch(of: line)).1
+    #expect(try String(newest) == version())
+  }
+
+  @Test func `the changelog has a section for the version`() throws {
+    #expect(try text("CHANGELOG.md").contains("\n## [\(version())]"))
+  }
+
+  @Test func `pkg-config's file and the manual have no version of their own`() throws {
+    let pkgConfig = try text("Plugins/segue-plugin.pc.in")
+    #expect(pkgConfig.contains("\nVersion: @VERSION@\n"))
+    #expect(try text("docs/segue.1").contains("\n.Os\n"))
+  }
+}
