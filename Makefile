@@ -40,7 +40,7 @@ RELEASE_FLAGS = -c release --static-swift-stdlib -Xlinker --gc-sections
 PLUGIN_FLAGS = -c release -Xlinker --gc-sections
 LINTED = Package.swift Sources Plugins Bindings Templates Tests Examples/FrontEnd Benchmarks/Package.swift Benchmarks/Sources
 
-.PHONY: build demo check test soak fuzz bench lint install install-sdk deb check-deb print-version clean \
+.PHONY: build demo check test soak fuzz bench lint install install-sdk deb check-deb release print-version clean \
   set-up test-set-up bench-set-up deb-set-up
 
 # The release command, with the bundled plug-ins where it looks for them.
@@ -169,6 +169,12 @@ deb: build deb-set-up
 # The packages, installed, tried and removed in a new Debian.
 check-deb: deb
 	@.ci/check-deb $(DEB)
+
+# What is published, in out/release: sources, a folder of programs that works wherever it is unpacked, an SPDX list
+# of what is in it, and sums.
+release: build
+	@SWIFT="$(SWIFT)" .ci/release $(VERSION) $(SOURCE_DATE_EPOCH) $(RELEASE) out/release
+	@.ci/check-release out/release
 
 print-version:
 	@echo $(VERSION)
