@@ -30,6 +30,13 @@ struct VersionTests {
     #expect(try text("CHANGELOG.md").contains("\n## [\(version())]"))
   }
 
+  @Test func `the README's commands install the version`() throws {
+    let version = try version()
+    let names = try text("README.md").matches(of: /segue(?:-plugins)?[_-](\d+\.\d+\.\d+)/)
+    #expect(names.count >= 4)
+    for name in names { #expect(name.1 == version) }
+  }
+
   @Test func `pkg-config's file and the manual have no version of their own`() throws {
     let pkgConfig = try text("Plugins/segue-plugin.pc.in")
     #expect(pkgConfig.contains("\nVersion: @VERSION@\n"))
