@@ -2,18 +2,18 @@ internal import SegueGeometry
 internal import SegueText
 internal import SegueYAML
 
-/// Reads the steps that change the film only.
+/// Reads the steps that change only the film.
 extension Builder {
-  /// The keys that belong to some of the steps only, each with the keys of these steps.
+  /// The keys that belong only to some steps, each with the keys that mark these steps.
   private static let companions: [(key: String, owners: [String])] = [
     ("over", ["zoom"]), ("for", ["speed", "caption"]), ("place", ["caption"]),
     ("catch", ["drag", "touch", "swipe"]),
   ]
 
-  /// How long the camera moves when the step does not say, in seconds.
+  /// The duration of a camera movement for which the step gives none, in seconds.
   private static let usualZoom = 0.6
 
-  /// Reports a key in a step that has no use for it.
+  /// Throws an error at a key that has no meaning in its step, such as `over` without `zoom`.
   func checkCompanions(of node: Node) throws(StoryboardError) {
     for (name, owners) in Self.companions {
       guard let key = node.key(name), !owners.contains(where: { node.value($0) != nil }) else {
@@ -26,7 +26,7 @@ extension Builder {
     }
   }
 
-  /// What a step changes of the film; nil for a step that does something in the app.
+  /// Returns the change that a step makes to the film; nil for a step that acts in the app.
   func filmEffect(_ node: Node) throws(StoryboardError) -> Storyboard.FilmEffect? {
     if let zoom = node.value("zoom") {
       return .zoom(
@@ -95,7 +95,7 @@ extension Builder {
     return Storyboard.Caption(text.text, seconds: seconds, placement: placement)
   }
 
-  /// Checks that no caption begins at the place of another one that is still shown.
+  /// Reports each caption that begins at the position of an earlier caption that is still shown.
   func checkCaptions(_ steps: [Storyboard.FilmStep]) {
     let clock = FilmClock(steps)
     var last: [Storyboard.Caption.Placement: (end: Double, line: Int)] = [:]
@@ -115,7 +115,7 @@ extension Builder {
     }
   }
 
-  /// Checks that a span that is played at a speed of its own does not overlap the one before it.
+  /// Throws an error if the span of a speed step overlaps the span of the speed step before it.
   func checkSpeed(
     of step: Storyboard.FilmStep, _ item: Node, after steps: [Storyboard.FilmStep]
   ) throws(StoryboardError) {

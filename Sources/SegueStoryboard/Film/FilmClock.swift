@@ -1,12 +1,12 @@
-/// How the times of a film and of its script correspond: a span of the script can be played at
-/// another speed, and the film can stand still.
+/// The correspondence between the times of a script and the times of its film: a span of the script can be
+/// played at another speed, and the film can pause.
 ///
-/// Both clocks begin at 0 and run alike where no step says otherwise. A pause comes after everything
-/// that the script does at its time.
+/// Both clocks begin at 0 and run at the same speed unless a step changes it. A pause comes after
+/// everything that the script does at its time.
 ///
-/// A film that begins later in the script has a start. The film's time 0 is then that time of the script.
+/// A film can begin later in the script, at `start`: the film's time 0 is then that time of the script.
 public struct FilmClock: Sendable, Hashable {
-  /// A point from which on `speed` seconds of the script are played in each second of the film.
+  /// A point from which `speed` seconds of the script are played in each second of the film.
   private struct Knot: Sendable, Hashable {
     var script: Double
     var film: Double
@@ -14,10 +14,13 @@ public struct FilmClock: Sendable, Hashable {
   }
 
   private var knots: [Knot] = []
-  /// The time of the script at which the film begins, in seconds. Steps of the film are counted from it.
+  /// The time of the script at which the film begins, in seconds. The times of the film's steps are
+  /// relative to it.
   public let start: Double
 
-  /// - Parameter steps: In the order of their times. Spans of different speeds do not overlap.
+  /// - Parameters:
+  ///   - steps: The film's steps in the order of their times. Spans of different speeds do not overlap.
+  ///   - start: The time of the script at which the film begins, in seconds.
   public init(_ steps: [Storyboard.FilmStep] = [], start: Double = 0) {
     self.start = start
     var speeds: [(time: Double, speed: Double)] = []
@@ -44,7 +47,7 @@ public struct FilmClock: Sendable, Hashable {
         knot.speed = speeds[nextSpeed].speed
         nextSpeed += 1
       }
-      // During a pause no second of the script is played.
+      // No second of the script is played during a pause.
       if pause == time {
         knots.append(Knot(script: time, film: knot.film, speed: 0))
         while nextPause < pauses.count, pauses[nextPause].time == time {
@@ -57,7 +60,8 @@ public struct FilmClock: Sendable, Hashable {
     }
   }
 
-  /// When the film first shows a time of the script; both in seconds.
+  /// Returns the first time of the film, in seconds, at which the film shows a time of the script, in
+  /// seconds.
   public func film(_ script: Double) -> Double {
     let script = script - start
     guard let first = knots.first, script > first.script else { return script }
@@ -65,14 +69,14 @@ public struct FilmClock: Sendable, Hashable {
     return Self.tidy(knot.film + (script - knot.script) / knot.speed)
   }
 
-  /// The time of the script that the film shows at a time; both in seconds.
+  /// Returns the time of the script, in seconds, that the film shows at a time, in seconds.
   public func script(_ film: Double) -> Double {
     guard let knot = knots.last(where: { $0.film <= film }) else { return start + film }
     return start + Self.tidy(knot.script + (film - knot.film) * knot.speed)
   }
 
-  /// Sums of decimals are rounded to decimals, so that nothing happens a frame late because of the
-  /// last bit of its time.
+  /// Rounds a time to 9 decimals, so that an error in the last bit of a sum does not delay an event by a
+  /// frame.
   private static func tidy(_ seconds: Double) -> Double {
     abs(seconds) < 1e6 ? (seconds * 1e9).rounded() / 1e9 : seconds
   }

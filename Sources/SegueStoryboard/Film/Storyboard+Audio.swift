@@ -1,22 +1,26 @@
 internal import SegueYAML
 
 extension Storyboard {
-  /// What is heard during the film.
+  /// The sound track of a film.
   public struct Audio: Sendable, Hashable {
     /// The path of a sound file, relative to the storyboard's folder unless it begins with a slash;
     /// nil for none.
     public var file: String?
-    /// A factor of the file's own loudness.
+    /// The factor by which the file's own loudness is multiplied.
     public var volume: Double
-    /// How long the file fades in at the film's start and out at its end, in seconds each.
+    /// The duration of the fade-in at the film's start and of the fade-out at its end, in seconds each.
     public var fade: Double
     /// True for a soft click at each tap of the script.
     public var taps: Bool
+    /// The position of the key `audio` in the storyboard's file.
     public var place: Place
 
     /// - Parameters:
     ///   - file: The path of a sound file; nil for none.
+    ///   - volume: The factor by which the file's own loudness is multiplied.
+    ///   - fade: The duration of each of the two fades, in seconds.
     ///   - taps: True for a soft click at each tap of the script.
+    ///   - place: The position of the key in the storyboard's file.
     public init(
       file: String?, volume: Double = 1, fade: Double = 0.5, taps: Bool = false,
       place: Place = Place(line: 1, column: 1)
@@ -28,7 +32,7 @@ extension Storyboard {
 }
 
 extension Builder {
-  /// Reads what is heard.
+  /// Reads the sound track.
   func audio(_ node: Node) throws(StoryboardError) -> Storyboard.Audio {
     let (file, taps) = (node.value("file"), node.value("taps")?.flag ?? false)
     guard file != nil || taps else {

@@ -1,75 +1,81 @@
 public import SegueGeometry
 
 extension Storyboard {
-  /// A step that changes how the film shows the app, and nothing in the app: the camera, a caption,
-  /// the speed, a pause.
+  /// A step that changes the presentation of the app in the film, and nothing in the app: the camera, a
+  /// caption, the speed or a pause.
   public struct FilmStep: Sendable, Hashable {
-    /// In seconds on the script's clock, as the times of all steps.
+    /// The time of the step on the script's clock, in seconds.
     public var time: Double
+    /// The change that the step makes.
     public var effect: FilmEffect
+    /// The position of the step in the storyboard's file.
     public var place: Place
 
     package init(time: Double, effect: FilmEffect, place: Place) {
       (self.time, self.effect, self.place) = (time, effect, place)
     }
 
-    /// A caption that begins at `time`, for a step that no file has.
+    /// Creates a step with a caption that begins at `time`, in seconds. The step is in no file.
     public init(time: Double, caption: Caption) {
       self.init(time: time, effect: .caption(caption), place: Place(line: 1, column: 1))
     }
 
-    /// When the script's clock has passed all that the step changes, in seconds.
+    /// The time on the script's clock at which the change is complete, in seconds.
     public var end: Double {
       if case .speed(_, let seconds) = effect { time + seconds } else { time }
     }
   }
 
-  /// What a step changes of the film.
+  /// The change that a step makes to the film.
   public enum FilmEffect: Sendable, Hashable {
     /// The camera moves for `duration` seconds of the film until it shows `target`.
     case zoom(ZoomTarget, duration: Double)
-    /// The script's clock runs this many times as fast for these seconds of the script.
+    /// The script's clock runs at this factor of its normal speed for `seconds` seconds of the script.
     case speed(Double, seconds: Double)
-    /// A text is shown over the film.
+    /// A text appears over the film.
     case caption(Caption)
-    /// The script's clock stands still for this many seconds of the film.
+    /// The script's clock stops for this many seconds of the film.
     case pause(Double)
   }
 
   /// A text over the film.
   public struct Caption: Sendable, Hashable {
+    /// The text, at most ``longest`` characters.
     public var text: String
-    /// How long it is shown, in seconds of the film, with the time in which it fades in and out.
+    /// The duration for which the caption is shown, in seconds of the film, including its fade-in and
+    /// fade-out.
     public var seconds: Double
+    /// The position of the caption in the film.
     public var placement: Placement
 
+    /// Creates a caption that is shown for `seconds` seconds of the film.
     public init(_ text: String, seconds: Double, placement: Placement = .bottom) {
       (self.text, self.seconds, self.placement) = (text, seconds, placement)
     }
 
-    /// The place of the text.
+    /// The position of a caption.
     public enum Placement: Sendable, Hashable {
       case top, bottom
-      /// Its centre, in points from the top left corner of the whole picture, which is larger than the
-      /// screen where something is around that.
+      /// The centre of the caption, in points from the top left corner of the whole picture, which includes
+      /// the decoration around the screen.
       case center(Point)
     }
 
-    /// The longest text, in characters.
+    /// The maximum length of a caption's text, in characters.
     public static let longest = 500
   }
 
-  /// What the camera shows.
+  /// The part of the film that fills the picture after a zoom.
   public enum ZoomTarget: Sendable, Hashable {
     /// The whole film.
     case whole
-    /// In the window's points.
+    /// A rectangle in the window's points.
     case rect(Rect)
-    /// An element of the screen in view or, when that has none of the name, of the first screen
-    /// that does; of `screen` unless that is nil.
+    /// An element of the screen in view or, when this screen has no element of that name, of the first
+    /// screen that has one. When `screen` is not nil, the element is on that screen.
     case element(name: String, screen: String?)
   }
 
-  /// The keys of a step that change the film only.
+  /// The keys of steps that change only the film.
   static let filmKeys = ["zoom", "caption", "speed", "pause"]
 }

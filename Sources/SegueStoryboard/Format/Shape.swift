@@ -3,12 +3,14 @@ internal import SegueText
 /// The shape of a value in the file. The reader's checks, its messages and the JSON Schema for editors
 /// are all made from it.
 indirect enum Shape: Sendable {
-  /// A finite number within the range; `above` excludes the lower end. `of` is what it counts, such as
-  /// seconds.
+  /// A finite number within the range; `above` excludes the lower bound. `of` is the unit, such as
+  /// "seconds".
   case number(ClosedRange<Double>, above: Bool = false, of: String = "")
+  /// An integer within the range.
   case whole(ClosedRange<Int>)
-  /// A text that is not empty; `of` says what it names.
+  /// A text that is not empty; `of` names the thing that the text identifies.
   case text(of: String)
+  /// True or false.
   case flag
   /// The value true, for keys such as `pop` that need no other value.
   case yes
@@ -18,16 +20,21 @@ indirect enum Shape: Sendable {
   case color
   /// A text that denotes a timing curve.
   case curve
-  /// A list of numbers with these names. The third and later ones must be above 0 where they are sizes.
+  /// A list of numbers with these names. `haveSizes` requires the third and later numbers, which are sizes,
+  /// to be above 0.
   case numbers([String], haveSizes: Bool = true)
+  /// One of these words.
   case choice([String])
+  /// A list of values of one shape; the range limits their number.
   case list(Shape, ClosedRange<Int>)
-  /// A mapping from names that the author chooses to values.
+  /// A mapping from names that the author chooses to values of one shape; `of` describes the names.
   case names(Shape, of: String)
+  /// A mapping with the keys of the table.
   case table(Table)
   /// A table that several keys use, by its title; see `Tables.shared`.
   case shared(String)
-  /// One of several shapes: the first for the kind of the value (text, list, mapping or number).
+  /// One of several shapes. The first shape that fits the kind of the value (text, list, mapping or number)
+  /// applies.
   case either([Shape])
   /// The value of a plug-in's parameter: any scalar, or a list of numbers.
   case setting
@@ -54,7 +61,7 @@ struct Key: Sendable {
 
 /// One kind of mapping, with its keys.
 struct Table: Sendable {
-  /// What messages call it, with its article: "a screen".
+  /// The name of the mapping in messages, with its article: "a screen".
   let title: String
   let keys: [Key]
   /// The keys of which a mapping must have exactly one; empty when there is no such rule.
@@ -72,7 +79,7 @@ struct Table: Sendable {
 }
 
 extension Shape {
-  /// What a value must be, for messages: "a number of seconds from 0 to 60".
+  /// The description of a valid value in messages: "a number of seconds from 0 to 60".
   var expectation: String {
     switch self {
     case .number(let range, let above, let of):

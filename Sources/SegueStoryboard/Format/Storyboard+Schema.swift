@@ -1,8 +1,8 @@
 internal import SegueText
 
 extension Storyboard {
-  /// The JSON Schema (2020-12) of the file, for editors. It is generated from the tables with which the
-  /// reader checks files, so that the two agree, and ends in a line feed.
+  /// The JSON Schema (2020-12) of storyboard files, for editors. It is generated from the tables with which
+  /// the reader checks files, so it always agrees with the reader. It ends in a line feed.
   public static var schema: String {
     var members: [(String, JSONText)] = [
       ("$schema", .text("https://json-schema.org/draft/2020-12/schema")),
@@ -19,7 +19,7 @@ extension Storyboard {
 }
 
 extension String {
-  /// The title of a table, such as "a container", as a name in the schema.
+  /// The title of a table, such as "a container", as the name of a definition in the schema.
   fileprivate var definition: String {
     split(separator: " ").dropFirst().joined(separator: "-")
   }
@@ -48,7 +48,8 @@ extension Table {
     return members
   }
 
-  /// True for a key that every such mapping must have. A key of `oneOf` is not required by itself.
+  /// Returns true when every mapping of this kind must have the key. A key of `oneOf` is not required by
+  /// itself.
   private func requires(_ key: Key) -> Bool { key.isRequired && !oneOf.contains(key.name) }
 }
 

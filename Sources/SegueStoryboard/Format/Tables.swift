@@ -7,7 +7,7 @@ enum Tables {
     shared.first { $0.title == title }
   }
 
-  /// A time in a film, up to a day.
+  /// A time in a film, at most one day.
   private static let moment = Shape.number(0...86_400, of: "seconds")
   private static let span = Shape.number(0...3600, of: "seconds")
   /// The duration of one part of a drag.
@@ -33,7 +33,8 @@ enum Tables {
   ]
   static let actionNames = actions.map(\.name)
 
-  /// What links and steps say about the transition that they begin, after "for".
+  /// Returns the keys with which a link or a step describes the look of its transition; `what` follows
+  /// "for" in their descriptions.
   private static func look(_ what: String) -> [Key] {
     [
       Key(
@@ -267,7 +268,7 @@ enum Tables {
       easing,
     ])
 
-  /// The samples of a finger or a swipe.
+  /// Returns the shape of the samples of a finger or a swipe.
   private static func samples(atLeast fewest: Int) -> Shape {
     .list(.numbers(["seconds", "x", "y"], haveSizes: false), fewest...100_000)
   }

@@ -1,16 +1,17 @@
 internal import SegueGeometry
 internal import SegueText
 
-/// A text that is not what it should be: what was expected, and the nearest right word.
+/// The error for a text that is not a valid value of a look.
 public struct LookTextError: Error, Sendable, Hashable {
-  /// The end of a sentence, after "expected".
+  /// The description of a valid value, which follows "expected" in a message.
   public let expectation: String
+  /// The valid word that is nearest to the text; nil when none is near.
   public let suggestion: String?
 }
 
 extension Look.Background {
   /// Parses a colour, `none`, `gradient(COLOUR, COLOUR[, …][, ANGLE])` or the path of a file. A word
-  /// with neither a full stop nor a slash is no path.
+  /// without a full stop or a slash is not a path.
   public init(parsing text: String) throws(LookTextError) {
     let word = text.filter { $0 != " " }.lowercased()
     if word.hasPrefix("gradient(") {
@@ -67,7 +68,7 @@ extension String {
 }
 
 extension Look.Margin {
-  /// The largest margin and radius, in points.
+  /// The maximum of a margin and of a corner radius, in points.
   public static let maximum = 10_000.0
 
   /// Parses points such as `40`, or a percentage of the longer side such as `8%`.
@@ -106,7 +107,7 @@ extension Look.Frame {
     }
   }
 
-  /// What a frame may be, for messages and help.
+  /// The list of valid frames, for messages and help.
   public static let expectation =
     "\(names.dropLast().joined(separator: ", ")), \(names[names.count - 1]) or an SVG file (.svg)"
 }

@@ -1,22 +1,22 @@
 public import SegueGeometry
 
-/// What is around the screen in a film: a background, a frame such as a phone, a shadow, round
-/// corners; and whether touches are shown. A value that is nil is left to the default.
+/// The decoration around the screen of a film (a background, a device frame, a shadow, round corners), and
+/// whether touches are shown. A value that is nil leaves the choice to the default.
 ///
-/// The options of the command and the key `look` of a storyboard have the same words for it.
+/// The options of the command and the key `look` of a storyboard use the same words for these values.
 public struct Look: Sendable, Hashable {
-  /// What lies behind the screen and its frame.
+  /// The background behind the screen and its frame.
   public enum Background: Sendable, Hashable {
     /// A colour; a transparent one leaves the surroundings transparent.
     case color(Color)
-    /// 2 to 8 colours at even distances, the first one where the line at `angle` begins. The angle
-    /// is in degrees as in CSS: 0 is upward, 90 to the right, 180 downward.
+    /// 2 to 8 colours at equal distances along a line at `angle`, which begins at the first colour. The
+    /// angle is in degrees as in CSS: 0 is upward, 90 to the right, 180 downward.
     case gradient([Color], angle: Double)
     /// The path of a picture or video, which covers the film.
     case file(String)
   }
 
-  /// The least distance between the frame, or else the screen, and the edges of the film.
+  /// The minimum distance between the frame, or the screen if there is no frame, and the edges of the film.
   public enum Margin: Sendable, Hashable {
     /// Points, at least 0.
     case points(Double)
@@ -24,35 +24,44 @@ public struct Look: Sendable, Hashable {
     case share(Double)
   }
 
+  /// The strength of the shadow under the frame, or under the screen if there is no frame.
   public enum Shadow: String, Sendable, Hashable, CaseIterable {
     case none, soft, strong
   }
 
-  /// What the screen is shown in.
+  /// The frame in which the screen is shown.
   public enum Frame: Sendable, Hashable {
     case phone, tablet, laptop, browser, window
     /// The path of an SVG in which the area of the screen is marked.
     case file(String)
   }
 
+  /// The colour scheme of a built-in frame.
   public enum FrameStyle: String, Sendable, Hashable, CaseIterable {
     case light, dark
   }
 
+  /// The background; nil for the default.
   public var background: Background?
+  /// The margin around the frame or the screen; nil for the default.
   public var margin: Margin?
   /// The radius of the screen's corners, in points, at least 0.
   public var cornerRadius: Double?
+  /// The shadow; nil for the default.
   public var shadow: Shadow?
+  /// The frame around the screen; nil for none.
   public var frame: Frame?
+  /// The colour scheme of the frame; nil for the default.
   public var frameStyle: FrameStyle?
-  /// The title of a browser or window.
+  /// The title in the bar of a browser or a window; nil for none.
   public var title: String?
+  /// True when the film shows a mark at each touch; nil for the default.
   public var showsTouches: Bool?
 
+  /// Creates a look whose values are all nil.
   public init() {}
 
-  /// This look, with the values of `other` where it has none.
+  /// Returns this look, with each value that is nil replaced by the value of `other`.
   public func over(_ other: Look) -> Look {
     var look = self
     look.background = background ?? other.background
@@ -66,15 +75,16 @@ public struct Look: Sendable, Hashable {
     return look
   }
 
-  /// True when there is something around the screen. A background that is a colour is not enough:
-  /// without anything else it fills what the screens leave empty.
+  /// True when the film has decoration around the screen. A background colour alone does not count: it only
+  /// fills the areas that the screens leave empty.
   public var isDecorated: Bool {
     if case .gradient = background { return true }
     if case .file = background { return true }
     return margin != nil || cornerRadius != nil || shadow != nil || frame != nil
   }
 
-  /// The colour of what the screens leave empty, when nothing is around them; nil for the default.
+  /// The colour of the areas that the screens leave empty, when the film has no decoration; nil for the
+  /// default.
   public var fill: Color? {
     guard !isDecorated, case .color(let color) = background else { return nil }
     return color
@@ -88,7 +98,7 @@ public struct Look: Sendable, Hashable {
     return files
   }
 
-  /// A copy in which `resolve` has replaced the paths of files.
+  /// Returns a copy in which the path of each file is replaced by the result of `resolve`.
   public func resolvingFiles(_ resolve: (String) -> String) -> Look {
     var look = self
     if case .file(let path) = background { look.background = .file(resolve(path)) }
@@ -96,7 +106,7 @@ public struct Look: Sendable, Hashable {
     return look
   }
 
-  /// A word that has no use in this look, with the reason; nil when all have one.
+  /// A value that has no effect in this look, with the reason; nil when all values have an effect.
   public var fault: (word: Word, reason: String)? {
     if title != nil, frame != .browser, frame != .window {
       return (.title, "is for the frames browser and window, which show one")
@@ -111,7 +121,7 @@ public struct Look: Sendable, Hashable {
 }
 
 extension Look {
-  /// The words for the values, which are keys of a storyboard and, after two hyphens, options.
+  /// The words for the values: the keys in a storyboard and, after two hyphens, the options of the command.
   public enum Word: String, Sendable, Hashable, CaseIterable {
     case background, margin, shadow, frame, title, touches
     case cornerRadius = "corner-radius"

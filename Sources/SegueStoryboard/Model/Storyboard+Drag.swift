@@ -2,11 +2,12 @@ public import SegueGeometry
 public import SegueMotion
 
 extension Storyboard {
-  /// The point of a tap.
+  /// The position of a tap.
   public enum Spot: Sendable, Hashable {
-    /// In the window's points.
+    /// A point in the window's coordinates.
     case point(Point)
-    /// The centre of an element of the screen in view, which must be `screen` unless that is nil.
+    /// The centre of an element of the screen in view. When `screen` is not nil, this screen must be in
+    /// view.
     case element(name: String, screen: String?)
   }
 
@@ -14,13 +15,14 @@ extension Storyboard {
   public struct Drag: Sendable, Hashable {
     /// One straight part of the path.
     public struct Leg: Sendable, Hashable {
-      /// Where it ends, in the window's points; may lie outside the window.
+      /// The end point of the leg, in the window's points; it may be outside the window.
       public var to: Point
-      /// Seconds, above 0.
+      /// The duration of the leg in seconds, above 0.
       public var duration: Double
-      /// How the movement is distributed over the duration.
+      /// The curve that distributes the movement over the duration.
       public var easing: Curve
 
+      /// Creates a leg to a point, with a duration in seconds.
       public init(to: Point, duration: Double, easing: Curve = .linear) {
         self.to = to
         self.duration = duration
@@ -28,15 +30,16 @@ extension Storyboard {
       }
     }
 
-    /// Where the finger touches the screen, inside the window, in points.
+    /// The point at which the finger touches the screen, inside the window, in points.
     public var from: Point
     /// The parts of the path in their order; at least one.
     public var legs: [Leg]
-    /// How long the finger rests at the end before it is lifted, in seconds.
+    /// The duration for which the finger rests at the end before it is lifted, in seconds.
     public var hold: Double
-    /// True when the system cancels the touch, rather than the finger being lifted.
+    /// True when the system cancels the touch; false when the finger is lifted.
     public var isCancelled: Bool
 
+    /// Creates a drag; `hold` is in seconds.
     public init(from: Point, legs: [Leg], hold: Double = 0, isCancelled: Bool = false) {
       self.from = from
       self.legs = legs
@@ -44,11 +47,11 @@ extension Storyboard {
       self.isCancelled = isCancelled
     }
 
-    /// From the touch to the lifting, in seconds.
+    /// The duration from the touch until the finger is lifted, in seconds.
     public var duration: Double { legs.reduce(hold) { $0 + $1.duration } }
 
-    /// Where the finger is `elapsed` seconds after it touched the screen: exactly at `from` until 0, and
-    /// exactly at the end of the last leg once all legs are over.
+    /// Returns the position of the finger `elapsed` seconds after it touched the screen: exactly `from`
+    /// until 0, and exactly the end of the last leg after all legs.
     public func point(at elapsed: Double) -> Point {
       var (start, begin) = (from, 0.0)
       for leg in legs {

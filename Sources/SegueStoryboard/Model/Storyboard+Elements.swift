@@ -2,32 +2,32 @@ public import SegueGeometry
 internal import SegueText
 
 extension Storyboard {
-  /// The elements of a storyboard as the plug-ins of one transition see them: a name stands for the
-  /// rectangle of that element.
+  /// The elements of a storyboard as the plug-ins of one transition see them: the name of an element
+  /// denotes its rectangle.
   public struct Elements: Sendable, Hashable {
     let storyboard: Storyboard
-    /// The names of the screens that take part in the transition, in the order in which an element
-    /// is looked for; empty when they are not known yet.
+    /// The names of the screens that take part in the transition, in the order in which they are searched
+    /// for an element; empty while they are not known.
     let screens: [String]
 
     package init(storyboard: Storyboard, screens: [String]) {
       (self.storyboard, self.screens) = (storyboard, screens)
     }
 
-    /// The rectangle of an element, in points.
+    /// Returns the rectangle of an element, in points.
     ///
     /// - Parameter text: `letter.avatar` for the element `avatar` of the screen `letter`. `avatar`
     ///   alone is the element of that name on a screen that takes part in the transition or, when
     ///   none of them has one, on the first screen of the file that does.
-    /// - Throws: ``StoryboardError`` without a place for a text that names no element, with the
-    ///   nearest name.
+    /// - Throws: ``StoryboardError`` without a place, with the nearest known name, for a text that is not
+    ///   the name of an element.
     public func rect(named text: String) throws(StoryboardError) -> Rect {
       let element = ElementName(text)
       if let rect = rect(of: element) { return rect }
       throw unknown(element, text)
     }
 
-    /// The name of an element without that of its screen.
+    /// Returns the name of an element without the name of its screen.
     ///
     /// - Throws: ``StoryboardError`` as `rect(named:)` does.
     public func name(of text: String) throws(StoryboardError) -> String {
@@ -55,7 +55,7 @@ extension Storyboard {
   }
 }
 
-/// The name of an element as a storyboard writes it: `avatar` or, with its screen, `letter.avatar`.
+/// The name of an element as it is written in a storyboard: `avatar` or, with its screen, `letter.avatar`.
 struct ElementName {
   let name: String
   let screen: String?
@@ -66,7 +66,8 @@ struct ElementName {
     screen = parts.count == 2 ? String(parts[0]) : nil
   }
 
-  /// Why there is no such element, and which name was probably meant; nil when there is one.
+  /// Returns the reason why there is no such element, and the name that was probably meant; nil when the
+  /// element exists.
   ///
   /// - Parameters:
   ///   - screens: the names of all screens.

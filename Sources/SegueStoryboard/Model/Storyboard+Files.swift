@@ -2,7 +2,7 @@ public import SegueGeometry
 public import SegueScene
 
 extension Storyboard.TransitionRow {
-  /// A row that is in no file.
+  /// Creates a row that is in no file.
   public init(
     animator: String?, settings: [String: Storyboard.Setting] = [:], interaction: String? = nil,
     duration: Double? = nil
@@ -14,22 +14,22 @@ extension Storyboard.TransitionRow {
 }
 
 extension Storyboard.Step {
-  /// A step that is in no file.
+  /// Creates a step that is in no file.
   public init(time: Double, _ kind: Storyboard.StepKind) {
     self.init(time: time, kind: kind, place: Storyboard.Place(line: 1, column: 1))
   }
 }
 
 extension Storyboard {
-  /// A storyboard of files in a row: a tap on a screen, or a drag, pushes the next one, and a drag back
-  /// pops it.
+  /// Creates a storyboard of files in a row: a tap on a screen, or a drag, pushes the next screen, and a
+  /// drag back pops it.
   ///
   /// - Parameters:
   ///   - files: the paths of pictures, drawings and clips; at least one.
-  ///   - size: in points.
+  ///   - size: the size of the screen, in points.
   ///   - scale: pixels per point, above 0.
-  ///   - row: how the transitions look, and which interaction controller drives them; used for push and
-  ///     pop.
+  ///   - fit: the mode in which each picture fills the screen.
+  ///   - row: the look and the interaction controller of the transitions; used for push and pop.
   public init(
     files: [String], size: Size, scale: Double, fit: ContentMode, row: TransitionRow
   ) {
@@ -40,13 +40,17 @@ extension Storyboard {
       transitions: [.push: row, .pop: row])
   }
 
-  /// A storyboard of the screens of a film, which are shown in their order: forward, each is pushed onto the
-  /// one before it; backward, all but the last are on the stack at first and are popped. A tap does nothing.
+  /// Creates a storyboard of the screens of a film, which are shown in their order. Forward, each screen is
+  /// pushed onto the screen before it; backward, all screens except the last are on the stack at first and
+  /// are popped. A tap does nothing.
   ///
   /// - Parameters:
-  ///   - files: the paths, and how the picture of each, which has the size of the frames already, fills the
-  ///     screen; at least one.
-  ///   - row: how the transitions look, and which interaction controller drives those in `direction`.
+  ///   - files: the paths, and for each the mode in which its picture fills the screen; at least one. The
+  ///     pictures have the size of the frames already.
+  ///   - size: the size of the screen, in points.
+  ///   - scale: pixels per point, above 0.
+  ///   - direction: the direction in which the film goes through the screens.
+  ///   - row: the look of the transitions, and the interaction controller of the transitions in `direction`.
   public init(
     films files: [(path: String, fit: ContentMode)], size: Size, scale: Double,
     direction: TransitionDirection, row: TransitionRow
@@ -64,7 +68,7 @@ extension Storyboard {
     tail = 0
   }
 
-  /// - Parameter links: makes the links of a screen to the next one.
+  /// - Parameter makeLinks: makes the links of a screen to the next screen, given the next screen.
   private init(
     files: [(path: String, fit: ContentMode)], size: Size, scale: Double, container: Container,
     links makeLinks: (Container) -> [Link], transitions: [TransitionOperation: TransitionRow]
@@ -84,9 +88,11 @@ extension Storyboard {
     index = Index(screens)
   }
 
-  /// Returns the actions that show the screens of a storyboard that is made of files one after the other.
+  /// Returns the actions that show, one after the other, the screens of a storyboard that is made of files.
   ///
-  /// - Parameter returns: true to go back through all screens to the first one.
+  /// - Parameters:
+  ///   - direction: the direction in which the tour begins.
+  ///   - returns: true to go back through all screens to the first one.
   public func tour(_ direction: TransitionDirection, returns: Bool) -> [Action] {
     let pushes = screens.dropFirst().map { Action.push(.screen($0.name)) }
     let pops = pushes.map { _ in Action.pop }
@@ -95,7 +101,7 @@ extension Storyboard {
     return pops + (returns ? back : [])
   }
 
-  /// What messages call a storyboard that is not a file.
+  /// The name in messages of a storyboard that is not a file.
   private static let nameOfFiles = "the screens"
   /// True for a storyboard that was made of files in a row.
   public var isMadeOfFiles: Bool { file == Self.nameOfFiles }

@@ -1,44 +1,48 @@
 public import SegueGeometry
 
 extension Storyboard {
-  /// A sample of a recorded movement.
+  /// One sample of a recorded movement.
   public struct Sample: Sendable, Hashable {
-    /// After the beginning of the step.
+    /// The time since the beginning of the step, in seconds.
     public var seconds: Double
-    /// Where a finger is, or how far a swipe moves, in points.
+    /// The position of a finger, or the distance that a swipe has covered, in points.
     public var point: Point
 
+    /// Creates a sample.
     public init(seconds: Double, point: Point) {
       (self.seconds, self.point) = (seconds, point)
     }
   }
 
-  /// A finger with its whole way.
+  /// A finger with the samples of its whole path.
   public struct Finger: Sendable, Hashable {
-    /// From where it touches the screen until it is lifted, in the order of the times; at least one. Where
-    /// there is only one, the finger is lifted at once.
+    /// The positions from the touch until the finger is lifted, in the order of their times; at least one.
+    /// A finger with a single sample is lifted immediately.
     public var samples: [Sample]
-    /// True when the system cancels the touch, rather than the finger being lifted.
+    /// True when the system cancels the touch; false when the finger is lifted.
     public var isCancelled: Bool
 
+    /// Creates a finger from its samples, of which there is at least one.
     public init(samples: [Sample], isCancelled: Bool = false) {
       (self.samples, self.isCancelled) = (samples, isCancelled)
     }
 
-    /// From the step's beginning until the finger is lifted, in seconds.
+    /// The time from the step's beginning until the finger is lifted, in seconds.
     public var duration: Double { samples.last?.seconds ?? 0 }
   }
 
   /// A two-finger swipe on a touchpad.
   public struct Swipe: Sendable, Hashable {
-    /// Where the cursor is, in the window's points.
+    /// The position of the cursor, in the window's points.
     public var from: Point
-    /// How far the fingers move, with the times, in their order.
+    /// The distances that the fingers have covered, with their times, in the order of the times.
     public var samples: [Sample]
-    /// When the fingers are lifted, in seconds.
+    /// The time from the beginning of the swipe until the fingers are lifted, in seconds.
     public var duration: Double
+    /// True when the system cancels the swipe; false when the fingers are lifted.
     public var isCancelled: Bool
 
+    /// Creates a swipe; `duration` is in seconds.
     public init(from: Point, samples: [Sample], duration: Double, isCancelled: Bool = false) {
       (self.from, self.samples, self.duration) = (from, samples, duration)
       self.isCancelled = isCancelled

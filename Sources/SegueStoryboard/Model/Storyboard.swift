@@ -1,11 +1,11 @@
 public import SegueGeometry
 public import SegueScene
 
-/// An app made of pictures: its screens, the containers that hold them, the transitions between them,
-/// and the script of a film. It is a plain value, read from a YAML or JSON file.
+/// An app made of pictures: its screens, the containers that contain them, the transitions between them,
+/// and the script of a film. It is a plain value, which is read from a YAML or JSON file.
 ///
-/// Once it has been read, all names in it exist and all numbers are in range. What depends on the
-/// time, such as a pop at the root or a step that comes too early, is found when it is played.
+/// After it has been read, all names in it exist and all numbers are in range. Errors that depend on the
+/// time, such as a pop at the root or a step that comes too early, are found when it is played.
 public struct Storyboard: Sendable, Hashable {
   /// The path of the file, for messages.
   public var file: String
@@ -13,49 +13,49 @@ public struct Storyboard: Sendable, Hashable {
   public var size: Size
   /// Pixels per point, above 0.
   public var scale: Double
-  /// As written in the file: 29.97 stands for 30000/1001.
+  /// The frame rate as written in the file: 29.97 stands for 30000/1001.
   public var framesPerSecond: Double
   /// The length of the film in seconds; nil for as long as the script needs.
   public var length: Double?
-  /// The time for which a film without a length continues after the last movement, in seconds. No file
-  /// names it.
+  /// The time for which a film without a length continues after the last movement, in seconds. It is not a
+  /// key of the file.
   package var tail = 0.5
-  /// True for a film that goes back to its first frame after its end.
+  /// True for a film that returns to its first frame after its end.
   public var goesBack = false
-  /// The direction in which people read, which decides which side is leading.
+  /// The layout direction, which decides which side is leading.
   public var layoutDirection = LayoutDirection.leftToRight
-  /// True replaces animators that have no reduced-motion form of their own by a dissolve.
+  /// True to replace each animator that has no reduced-motion form of its own by a dissolve.
   public var reducesMotion = false
-  /// What is around the screen. The paths in it are relative to the storyboard's folder unless they
-  /// begin with a slash.
+  /// The decoration of the film. The paths in it are relative to the storyboard's folder unless they begin
+  /// with a slash.
   public var look = Look()
   /// The path of the font file for captions, relative to the storyboard's folder unless it begins
   /// with a slash; nil for the bundled typeface.
   public var font: String?
-  /// What is heard during the film; nil for nothing.
+  /// The sound track of the film; nil for none.
   public var audio: Audio?
   /// The screens in the order of the file; no two have the same name.
   public var screens: [Screen] { didSet { index = Index(screens) } }
   /// The container that the window shows first.
   public var container: Container
-  /// The rows that the file has; see `row(for:)`.
+  /// The rows in the file, by operation; `row(for:)` adds the defaults for the way back.
   public var transitions: [TransitionOperation: TransitionRow]
-  /// The links of each screen by its name, in the order in which they are tried.
+  /// The links of each screen, by the screen's name, in the order in which they are tried.
   public var links: [String: [Link]]
   /// The steps in the order of their times; nil when the file has no script, in which case it can be
   /// played live but not rendered.
   public var script: [Step]?
-  /// The steps of a script that is not played, because a person plays. Their plug-ins and settings are
-  /// checked all the same.
+  /// The steps of a script that is not played because a person plays. Their plug-ins and settings are
+  /// checked nevertheless.
   package var idleSteps: [Step] = []
-  /// The steps of the script that change the film only, in the order of their times.
+  /// The steps of the script that change only the film, in the order of their times.
   public var filmSteps: [FilmStep] = []
 
-  /// The text that it was read from; nil for one that was not read. It holds what a recording keeps, also
-  /// when the file has been changed since or is gone.
+  /// The text from which the storyboard was read; nil if it was not read from a text. A recording copies
+  /// from it, even after the file has been changed or deleted.
   var source: String?
 
-  /// Finds screens and elements by name.
+  /// Lookups of screens and elements by name.
   var index = Index([])
 
   /// The size of a frame: `size` times `scale`, rounded to whole pixels, at least 1 × 1.
@@ -65,18 +65,18 @@ public struct Storyboard: Sendable, Hashable {
     )
   }
 
-  /// The screen called `name`; nil when there is none.
+  /// Returns the screen called `name`; nil when there is none.
   public func screen(_ name: String) -> Screen? {
     index.screens[name].map { screens[$0] }
   }
 
-  /// The first screen that has an element called `name`; nil when none has.
+  /// Returns the first screen that has an element called `name`; nil when none has.
   package func screen(withElement name: String) -> Screen? {
     index.elements[name].map { screens[$0] }
   }
 
-  /// The row that describes `operation`. Without a row of its own, a pop has that of push and a dismissal
-  /// that of present. Nil when there is no such row.
+  /// Returns the row that describes `operation`; nil when there is none. A pop without a row of its own has
+  /// the row of push, and a dismissal the row of present.
   public func row(for operation: TransitionOperation) -> TransitionRow? {
     if let own = transitions[operation] { return own }
     return switch operation {
@@ -86,7 +86,7 @@ public struct Storyboard: Sendable, Hashable {
     }
   }
 
-  /// The steps of the script, also of one that is not played.
+  /// The steps of the script, whether it is played or not.
   package var allSteps: [Step] { (script ?? []) + idleSteps }
 
   /// The actions of all steps and links.
@@ -97,8 +97,8 @@ public struct Storyboard: Sendable, Hashable {
     return steps + links.values.flatMap { $0.map(\.action) }
   }
 
-  /// True for sheets and false for other presentations, as far as the storyboard has them; false alone
-  /// when it has none.
+  /// The kinds of presentation in the storyboard: true for sheets, false for others. Contains only false
+  /// when the storyboard has no presentation.
   package var presentsSheets: [Bool] {
     let styles = actions.compactMap { action -> Bool? in
       if case .present(_, let style) = action { style == .sheet } else { nil }
@@ -108,22 +108,25 @@ public struct Storyboard: Sendable, Hashable {
 }
 
 extension Storyboard {
-  /// A place in the file. Both numbers begin at 1, and columns count Unicode scalars.
+  /// A position in the file. Both numbers begin at 1, and columns count Unicode scalars.
   public struct Place: Sendable, Hashable {
+    /// The line, counted from 1.
     public var line: Int
+    /// The column in Unicode scalars, counted from 1.
     public var column: Int
 
+    /// Creates a position from a line and a column, both counted from 1.
     public init(line: Int, column: Int) {
       self.line = line
       self.column = column
     }
   }
 
-  /// The positions of screens by their names and by the names of their elements, so that lookups in
-  /// long files are fast.
+  /// The indices of screens by their names and by the names of their elements, so that lookups in long
+  /// files are fast.
   struct Index: Sendable, Hashable {
     private(set) var screens: [String: Int] = [:]
-    /// For each name of an element, the first screen that has it.
+    /// The index of the first screen that has an element of a name.
     private(set) var elements: [String: Int] = [:]
 
     init(_ all: [Screen]) {
@@ -136,58 +139,64 @@ extension Storyboard {
 
   /// A screen with its name.
   public struct Screen: Sendable, Hashable {
+    /// The name, which no other screen of the storyboard has.
     public var name: String
+    /// The contents of the screen.
     public var source: Source
-    /// How a picture or a clip fits the screen.
+    /// The mode in which a picture or a clip fills the screen.
     public var fit: ContentMode
-    /// The rectangles of the elements and of the groups of elements by their names, in the screen's
-    /// points.
+    /// The rectangles of the elements and of the groups of elements, by name, in the screen's points.
     public var elements: [String: Rect]
     /// The elements, back to front.
     public var elementsBackToFront: [Element] = []
+    /// The position of the screen in the storyboard's file.
     public var place: Place
   }
 
   /// A part of a screen that has a name.
   public struct Element: Sendable, Hashable {
+    /// The name, unique on its screen.
     public var name: String
-    /// In the screen's points.
+    /// The rectangle of the element in the screen's points.
     public var frame: Rect
-    /// The id of the element of the drawing that this is; nil for a plain rectangle.
+    /// The id of the drawing's element that this element shows; nil for a plain rectangle.
     public var layer: String?
-    /// Elements with the same group are one element to animators, with the group's name.
+    /// The name of the element's group; nil for none. Animators see all elements of a group as one element
+    /// of that name.
     public var group: String?
     /// The path of a picture of the screen without the element, as for `Source.image`; nil for none.
     public var without: String?
-    /// In points.
+    /// The radius of the element's corners, in points.
     public var cornerRadius: Double
   }
 
-  /// What a screen shows.
+  /// The contents of a screen.
   public enum Source: Sendable, Hashable {
     /// The path of a picture, a drawing or an animated picture, relative to the storyboard's folder
     /// unless it begins with a slash.
     case image(String)
     /// The path of a clip, as for `image`; it begins to play when the screen first comes into view.
     case video(String)
+    /// One colour, which fills the screen.
     case color(Color)
-    /// The screen shows no picture of its own but holds other screens.
+    /// Other screens in a container; the screen has no picture of its own.
     case container(Container)
   }
 
   /// An arrangement of screens through which a person moves.
   public indirect enum Container: Sendable, Hashable {
-    /// The screen of that name alone, which may itself be a container.
+    /// The screen of that name alone; it may itself contain a container.
     case screen(String)
-    /// A navigation stack: its root, and the screens that are above it at first, which no file names.
+    /// A navigation stack with its root and the screens that are above the root at first. `pushed` is not a
+    /// key of the file.
     case navigation(root: Container, pushed: [Container] = [])
-    /// Tabs; the one numbered `selected`, counted from 0, is shown first.
+    /// Tabs; the tab numbered `selected`, counted from 0, is shown first.
     case tabs([Container], selected: Int)
-    /// Pages in a row; the one numbered `selected`, counted from 0, is shown first.
+    /// Pages in a row; the page numbered `selected`, counted from 0, is shown first.
     case pages([Container], selected: Int)
   }
 
-  /// How one kind of transition looks, and which interaction controller drives it.
+  /// The look of one kind of transition, and its interaction controller.
   public struct TransitionRow: Sendable, Hashable {
     /// The animator's id; nil leaves it to the default.
     public var animator: String?
@@ -197,29 +206,31 @@ extension Storyboard {
     public var interaction: String?
     /// The duration of the transition in seconds; nil leaves it to the animator.
     public var duration: Double?
-    /// Whether the transition counts as forward or backward; nil leaves it to the container.
+    /// The direction that the transition has for its animator; nil leaves it to the container.
     public var direction: TransitionDirection?
-    /// The layout direction of this transition; nil for that of the rest of the film.
+    /// The layout direction of this transition; nil for the layout direction of the film.
     public var layoutDirection: LayoutDirection?
-    /// Where the file names the animator or, if it does not, where the row begins.
+    /// The position of the animator's name in the file or, if the row names none, of the row.
     public var place: Place
-    /// Where the value of each of `settings` is.
+    /// The position in the file of the value of each of `settings`.
     public var settingPlaces: [String: Place]
-    /// Where the file names the interaction controller.
+    /// The position of the interaction controller's name in the file; nil when the row names none.
     public var interactionPlace: Place?
 
-    /// True when it has an animator or settings, which also apply to the way back.
+    /// True when the row has an animator or settings, which also apply to the way back.
     package var saysHow: Bool { animator != nil || !settings.isEmpty }
 
-    /// The animator and its settings alone: how a screen came into view, for its way back.
+    /// The animator and its settings alone: the part of the row with which a screen came into view, for its
+    /// way back.
     package var arrival: Self {
       Self(
         animator: animator, settings: settings, place: place, settingPlaces: settingPlaces)
     }
   }
 
-  /// Combines the look of a single step or link with the row of its transition. The row supplies what the step
-  /// leaves out, and its settings join the step's unless the step names an animator of its own.
+  /// Returns the look of a single step or link combined with the row of its transition. The row supplies
+  /// the values that the step leaves out. The row's settings are added to the step's settings unless the
+  /// step names an animator of its own.
   package static func merge(_ look: TransitionRow?, over row: TransitionRow?) -> TransitionRow? {
     guard let look else { return row }
     guard let row else { return look }
@@ -237,11 +248,13 @@ extension Storyboard {
     return merged
   }
 
-  /// A parameter's value as written in the file.
+  /// The value of a parameter as written in the file.
   public enum Setting: Sendable, Hashable {
+    /// A finite number.
     case number(Double)
+    /// True or false.
     case flag(Bool)
-    /// May be the name of an element where the parameter is a rectangle; see ``Elements``.
+    /// A text. For a parameter that is a rectangle it may be the name of an element; see ``Elements``.
     case text(String)
     /// The coordinates of a point or a rectangle, or the components of a colour.
     case numbers([Double])
@@ -249,18 +262,20 @@ extension Storyboard {
 
   /// An area of a screen that performs an action when it is tapped.
   public struct Link: Sendable, Hashable {
-    /// In the screen's points.
+    /// The area in the screen's points.
     public var area: Rect
+    /// The action that a tap performs.
     public var action: Action
-    /// How the transition that a tap begins differs from its row; nil when it does not.
+    /// The values in which the transition that a tap begins differs from its row; nil for none.
     public var look: TransitionRow?
 
+    /// Creates a link over an area in the screen's points.
     public init(area: Rect, action: Action, look: TransitionRow? = nil) {
       (self.area, self.action, self.look) = (area, action, look)
     }
   }
 
-  /// What a link or a step can do with the containers.
+  /// The operation that a link or a step performs on the containers.
   public enum Action: Sendable, Hashable {
     case push(Container)
     case pop
@@ -270,39 +285,41 @@ extension Storyboard {
     case page(Target)
   }
 
-  /// What a presentation covers.
+  /// The style of a presentation.
   public enum ModalStyle: String, Sendable, Hashable, CaseIterable {
     case fullScreen = "full-screen"
-    /// What lies beneath remains in place, and is darkened.
+    /// The screen beneath remains in place and is darkened.
     case custom
-    /// The same, and the screen rests at a detent.
+    /// As `custom`, and the screen rests at a detent.
     case sheet
   }
 
-  /// Which tab or page.
+  /// The tab or page that an action selects.
   public enum Target: Sendable, Hashable {
-    /// Counted from 0.
+    /// The index, counted from 0.
     case index(Int)
-    /// The one that is the screen of that name, or a navigation stack with that screen as its root.
+    /// The member that is the screen of that name, or a navigation stack with that screen as its root.
     case screen(String)
     case next
     case previous
   }
 
-  /// One step of the script: something that happens at a time.
+  /// One step of the script: an event at a time.
   public struct Step: Sendable, Hashable {
-    /// In seconds from the beginning of the film.
+    /// The time in seconds from the beginning of the script.
     public var time: Double
+    /// The event.
     public var kind: StepKind
-    /// How the transition that the step begins differs from its row; nil when it does not.
+    /// The values in which the transition that the step begins differs from its row; nil for none.
     public var look: TransitionRow?
-    /// True for fingers that catch the transition in flight when they go down. Without it, they may not
-    /// go down during one.
+    /// True for fingers that grab the transition in flight when they go down. Otherwise fingers may not go
+    /// down during a transition.
     public var catches = false
+    /// The position of the step in the storyboard's file.
     public var place: Place
 
-    /// When the step itself is over, in seconds: when the finger is lifted or the wait has ended. The
-    /// transition that it began may still run.
+    /// The time at which the step itself ends, in seconds: when the finger is lifted or the wait is over.
+    /// The transition that the step began may still be in flight.
     public var end: Double {
       switch kind {
       case .action: time
@@ -316,20 +333,20 @@ extension Storyboard {
     }
   }
 
-  /// What a step does.
+  /// The event of a step.
   public enum StepKind: Sendable, Hashable {
     case action(Action)
     case drag(Drag)
     case tap(Spot)
-    /// Fingers with all samples of their ways.
+    /// Fingers with all samples of their paths.
     case touch([Finger])
     case swipe(Swipe)
-    /// Makes the transition in flight go back.
+    /// Makes the transition in flight go back to its start.
     case cancel
     /// Does nothing for this many seconds.
     case wait(Double)
   }
 
-  /// How long the finger of a scripted tap stays down, in seconds.
+  /// The duration for which the finger of a scripted tap stays down, in seconds.
   public static let tapDuration = 0.1
 }

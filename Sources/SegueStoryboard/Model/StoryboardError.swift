@@ -1,34 +1,36 @@
 internal import SegueText
 
-/// Why a storyboard cannot be read or played. Its description is one sentence with the file and the
-/// place, what is wrong, what was expected and, for a mistyped name, the nearest known one.
+/// The error for a storyboard that cannot be read or played. Its description is one sentence with the file,
+/// the position, the mistake, the expected value and, for a mistyped name, the nearest known name.
 public struct StoryboardError: Error, Sendable, CustomStringConvertible {
-  /// The kind of failure, from which a command takes its exit code.
+  /// The kind of the error, from which a command takes its exit status.
   public enum Kind: Sendable, Hashable {
     /// The storyboard contains a mistake (65).
     case sense
     /// The storyboard, or a file that it names, does not exist or cannot be read (66).
     case missing
-    /// An animator or an interaction controller could not be made; `underlying` says why.
+    /// An animator or an interaction controller could not be made; `underlying` is the reason.
     case refused
   }
 
+  /// The kind of the error.
   public var kind: Kind
   /// The storyboard's path as given.
   public var file: String
   /// The place in the file; nil when the error concerns the whole file or its place is not known.
   public var place: Storyboard.Place?
-  /// What is wrong, without the place and the suggestion.
+  /// The description of the mistake, without the position and the suggestion.
   public var reason: String
   /// The name that was probably meant; nil when no known name is near.
   public var suggestion: String?
   /// True when `reason` names the file, so that the description does not begin with it.
   public var reasonNamesFile = false
-  /// What the function that makes animators or interaction controllers threw.
+  /// The error of the function that makes animators or interaction controllers; nil for other errors.
   public var underlying: (any Error)?
   /// The other mistakes in the same file, in the order of their lines.
   public var others: [StoryboardError] = []
 
+  /// Creates an error; `reason` is a clause without a full stop.
   public init(
     _ kind: Kind, file: String, place: Storyboard.Place? = nil, reason: String,
     suggestion: String? = nil, underlying: (any Error)? = nil
@@ -41,19 +43,20 @@ public struct StoryboardError: Error, Sendable, CustomStringConvertible {
     self.underlying = underlying
   }
 
-  /// `fjord.yaml:14:12: unknown key 'animater'; did you mean 'animator'?`
+  /// The description of the error: `fjord.yaml:14:12: unknown key 'animater'; did you mean 'animator'?`
   public var description: String {
     if reasonNamesFile { return sentence }
     let location = place.map { "\(file):\($0.line):\($0.column): " } ?? "\(file): "
     return location + sentence
   }
 
-  /// `line 14:12: unknown key 'animater'; did you mean 'animator'?`, for a list under the file's name.
+  /// The description for a list under the file's name: `line 14:12: unknown key 'animater'; did you mean
+  /// 'animator'?`
   public var descriptionWithoutFile: String {
     (place.map { "line \($0.line):\($0.column): " } ?? "") + sentence
   }
 
-  /// The reason with the suggestion, without the place.
+  /// The reason with the suggestion, without the position.
   package var sentence: String {
     reason + (suggestion.map { "; did you mean '\($0.quotable)'?" } ?? "")
   }

@@ -4,12 +4,12 @@ internal import SegueText
 internal import SegueYAML
 
 extension Storyboard {
-  /// Finds the elements of a drawing: for the path of a file and the ids in question, where they are;
-  /// nil for a file that is no drawing. A program that draws SVGs gives one to the reader of
-  /// storyboards. Without it an element with an id counts as large as the screen.
+  /// A function that finds the elements of a drawing: given the path of a file and element ids, it returns
+  /// the areas of these elements, or nil for a file that is not a drawing. A program that draws SVGs passes
+  /// one to the storyboard's reader. Without it, an element with an id counts as large as the screen.
   public typealias Drawings = (_ path: String, _ ids: [String]) throws -> DrawingLayers?
 
-  /// The rectangles of elements and of their groups by name.
+  /// Returns the rectangles of elements and of their groups, by name.
   static func frames(of elements: [Element]) -> [String: Rect] {
     var frames: [String: Rect] = [:]
     for element in elements { frames[element.name] = element.frame }
@@ -23,13 +23,13 @@ extension Storyboard {
 
 /// Reads the elements of screens.
 extension Builder {
-  /// The elements of a screen, back to front. Mistakes are added to the others of the file.
+  /// Returns the elements of a screen, back to front. Mistakes are added to the other mistakes of the file.
   func elementsOf(_ screen: Node) -> [Storyboard.Element] {
     let entries = screen.value("elements")?.entries ?? []
     var all: [Storyboard.Element] = []
     let drawing = self.drawing(of: screen, entries.compactMap { id($0.value) })
     for (name, value) in entries where !mistakes.isFull {
-      // An element with a mistake is still known by its name, so that its uses are not reported too.
+      // An element with a mistake is still known by its name, so that its uses are not reported as well.
       var read = Storyboard.Element(
         name: name.text, frame: Rect(origin: .zero, size: size), cornerRadius: 0)
       if value.entries.isEmpty || value.value("area") != nil {
@@ -41,7 +41,8 @@ extension Builder {
     return Self.sorted(all, ids: drawing?.ids ?? [])
   }
 
-  /// The node with the id of an element, without a check that it begins with "#"; nil for a rectangle.
+  /// Returns the node with the id of an element, without a check that it begins with "#"; nil for a
+  /// rectangle.
   private func id(_ value: Node) -> Node? {
     guard let area = value.value("area") ?? (value.entries.isEmpty ? value : nil),
       case .scalar = area.content
@@ -49,8 +50,8 @@ extension Builder {
     return area
   }
 
-  /// Where the elements with these ids are on a screen, in points; nil when that is not known. It is
-  /// reported when the screen has no drawing.
+  /// Returns the areas on a screen of the elements with these ids, in points; nil when they are not known.
+  /// Reports a screen that has no drawing.
   private func drawing(of screen: Node, _ nodes: [Node]) -> DrawingLayers? {
     let ids = nodes.compactMap { Self.bare($0.text) }
     guard let first = nodes.first(where: { Self.bare($0.text) != nil }) else { return nil }
@@ -83,7 +84,7 @@ extension Builder {
     return nil
   }
 
-  /// The id without its "#"; nil for a text that does not begin with one.
+  /// Returns the id without its "#"; nil for a text that does not begin with "#".
   private static func bare(_ text: String) -> String? {
     text.hasPrefix("#") && text.count > 1 ? String(text.dropFirst()) : nil
   }
@@ -118,7 +119,7 @@ extension Builder {
       cornerRadius: value.value("corner-radius")?.number ?? 0)
   }
 
-  /// The rectangle of an id on the screen.
+  /// Returns the rectangle on the screen of the element with an id.
   private func frame(
     of id: String, _ node: Node, _ drawing: DrawingLayers?
   ) throws(StoryboardError) -> Rect {
@@ -137,7 +138,7 @@ extension Builder {
     return frame
   }
 
-  /// Reports a group with the name of an element.
+  /// Reports a group that has the name of an element.
   private func checkGroups(_ entries: [(key: Node, value: Node)]) {
     for (_, value) in entries {
       guard let group = value.value("group"),
@@ -151,9 +152,9 @@ extension Builder {
     }
   }
 
-  /// Brings elements into the order in which they lie over each other: those with an id as they are
-  /// drawn, and plain rectangles from the largest to the smallest in front of them, but behind what
-  /// they contain.
+  /// Returns the elements in their order from back to front: elements with an id in the order in which they
+  /// are drawn, and in front of them the plain rectangles from the largest to the smallest, but behind the
+  /// elements that they contain.
   private static func sorted(
     _ elements: [Storyboard.Element], ids: [String]
   ) -> [Storyboard.Element] {
@@ -175,7 +176,7 @@ extension Builder {
 }
 
 extension DrawingLayers {
-  /// The rectangles on a screen whose picture is the drawing, in points.
+  /// Returns the drawing's rectangles in points of a screen that shows the drawing.
   fileprivate func placed(in screen: Size, fit: ContentMode) -> DrawingLayers {
     var (across, down) = (screen.width / size.width, screen.height / size.height)
     switch fit {
@@ -196,7 +197,7 @@ extension DrawingLayers {
 }
 
 extension Node {
-  /// How a picture fits the screen; nil for a text that is no such word.
+  /// The mode in which a picture fills the screen; nil for a text that is not a name of a mode.
   var contentMode: ContentMode? {
     ["cover": .scaleAspectFill, "contain": .scaleAspectFit, "fill": .scaleToFill][text]
   }
@@ -205,7 +206,7 @@ extension Node {
 extension Rect {
   fileprivate var area: Double { width * height }
 
-  /// True when `other` lies within the rectangle, except for half a point.
+  /// Returns true when `other` is within the rectangle, with a tolerance of half a point.
   fileprivate func contains(_ other: Rect) -> Bool {
     other.minX >= minX - 0.5 && other.minY >= minY - 0.5 && other.maxX <= maxX + 0.5
       && other.maxY <= maxY + 0.5

@@ -1,6 +1,6 @@
 internal import SegueYAML
 
-/// Reads what is around the screen.
+/// Reads the decoration of the film.
 extension Builder {
   func look(_ node: Node) -> Look {
     var look = Look()
@@ -34,7 +34,7 @@ extension Builder {
     attempt { () throws(StoryboardError) in try checkFile(node) }
   }
 
-  /// The value that a text stands for; nil when it is another, which is reported.
+  /// Returns the value that a text denotes; reports a text that is not valid, and returns nil.
   private func reading<Value>(
     _ node: Node, _ parse: (String) throws(LookTextError) -> Value
   ) -> Value? {

@@ -2,9 +2,9 @@ internal import SegueGeometry
 internal import SegueText
 internal import SegueYAML
 
-/// Reads the steps that a recording consists of.
+/// Reads the steps of a recording.
 extension Builder {
-  /// What a step with `touch`, `swipe` or `cancel` does; nil for another one.
+  /// Returns the event of a step with `touch`, `swipe` or `cancel`; nil for any other step.
   func recordedKind(_ node: Node) throws(StoryboardError) -> Storyboard.StepKind? {
     if node.value("cancel") != nil { return .cancel }
     if let touch = node.value("touch") {

@@ -12,7 +12,7 @@ extension Builder {
 
   // MARK: Elements
 
-  /// Reads the name of an element, with or without its screen's.
+  /// Reads the name of an element, with or without the name of its screen.
   func element(_ node: Node) throws(StoryboardError) -> ElementName {
     let element = ElementName(node.text)
     let fault = element.fault(screens: names, all: elementNames) { elements[$0] }
@@ -61,7 +61,7 @@ extension Builder {
     return Storyboard.Link(area: rect, action: action, look: look(node))
   }
 
-  /// The action of a link or a step; nil when the mapping has none of the keys of an action.
+  /// Returns the action of a link or a step; nil when the mapping has none of the keys of an action.
   func action(_ node: Node, _ kinds: Kinds) throws(StoryboardError) -> Storyboard.Action? {
     if let style = node.key("style"), node.value("present") == nil {
       throw error(style, "'style' belongs to 'present', which is missing here")
@@ -86,7 +86,7 @@ extension Builder {
 
   private func target(_ node: Node) throws(StoryboardError) -> Storyboard.Target {
     if node.number != nil {
-      // A number that is no index has been reported, so that this one is never played.
+      // A number that is not an index has been reported, so this index is never played.
       return .index(node.whole ?? 0)
     }
     if elements[node.text] != nil { return .screen(node.text) }
@@ -102,12 +102,12 @@ extension Builder {
 
   // MARK: The script
 
-  /// How long one drag may last, in seconds.
+  /// The maximum duration of one drag, in seconds.
   static let longestDrag = 600.0
-  /// How long all drags of a script together may last, in seconds.
+  /// The maximum duration of all drags of a script together, in seconds.
   static let longestDragging = 3600.0
 
-  /// Reads the steps of both kinds into `board`.
+  /// Reads the steps of the app and of the film into `board`.
   func readSteps(_ node: Node, _ kinds: Kinds, into board: inout Storyboard) {
     var steps: [Storyboard.Step] = []
     var filmSteps: [Storyboard.FilmStep] = []
@@ -190,12 +190,12 @@ extension Builder {
     ["animator", "set", "duration", "direction"].lazy.compactMap(node.key).first
   }
 
-  /// What a step or a link says about the look of its transition; nil when it says nothing.
+  /// Returns the look that a step or a link gives to its transition; nil when it has none of the keys.
   private func look(_ node: Node) -> Storyboard.TransitionRow? {
     lookKey(node).map { row(node, at: $0) }
   }
 
-  /// Reports a key that describes a transition in a step that begins none.
+  /// Throws an error at a key that describes a transition in a step that begins none.
   private func checkHasNoLook(_ node: Node) throws(StoryboardError) {
     guard let key = lookKey(node) else { return }
     let verb = (["wait", "cancel"] + Storyboard.filmKeys).first { node.value($0) != nil } ?? "wait"
@@ -255,7 +255,7 @@ extension Builder {
 }
 
 extension Storyboard.Step {
-  /// The key of the step that says what it does, for messages.
+  /// The key that names the step's event, for messages.
   package var verb: String {
     switch kind {
     case .action(let action): action.verb
@@ -268,8 +268,8 @@ extension Storyboard.Step {
     }
   }
 
-  /// True for a step that uses the finger. There is only one finger, so no other step may begin while
-  /// such a step lasts.
+  /// True for a step that uses the finger. There is only one finger, so no other step may begin during such
+  /// a step.
   package var takesFinger: Bool {
     switch kind {
     case .drag, .tap, .touch, .swipe: true

@@ -2,9 +2,8 @@ internal import SegueMotion
 internal import SegueText
 internal import SegueYAML
 
-/// Checks nodes against the tables: every key is known, every required key is present, and every
-/// value has the shape that its key asks for. A file that passes can be read without checking its
-/// shape again.
+/// Checks nodes against the tables: every key is known, every required key is present, and every value has
+/// the shape of its key. The reader of a file that passes does not check shapes again.
 struct Checker {
   let file: String
   let mistakes = Mistakes()
@@ -18,9 +17,9 @@ struct Checker {
       isLast: isMissing)
   }
 
-  /// Checks a mapping, and adds what is wrong with it to `mistakes`.
+  /// Checks a mapping, and adds its mistakes to `mistakes`.
   ///
-  /// - Parameter name: what messages call the mapping, such as "'drag'".
+  /// - Parameter name: the name of the mapping in messages, such as "'drag'".
   func check(_ node: Node, against table: Table, name: String) {
     guard case .mapping(let entries) = node.content else {
       let what = name == table.title ? "" : "\(name): "
@@ -61,7 +60,7 @@ struct Checker {
   /// Reports an unknown key, and returns the key that was probably meant.
   private func refuse(_ key: Node, _ word: String, in node: Node, _ table: Table) -> String? {
     let names = table.keys.map(\.name)
-    // A key that the mapping has already was hardly meant.
+    // A key that the mapping already has was probably not meant.
     let near =
       nearestName(to: word, among: names.filter { node.value($0) == nil })
       ?? nearestName(to: word, among: names)
@@ -77,9 +76,9 @@ struct Checker {
     return near
   }
 
-  /// Checks a value, and adds what is wrong with it to `mistakes`.
+  /// Checks a value, and adds its mistakes to `mistakes`.
   ///
-  /// - Parameter place: the node whose place a message gives; nil for `node` itself.
+  /// - Parameter place: the node whose position a message gives; nil for `node` itself.
   func check(_ node: Node, against shape: Shape, name: String, at place: Node? = nil) {
     func mismatch(_ node: Node, _ shape: Shape, _ name: String) {
       self.mismatch(node, shape, name, at: place ?? node)
@@ -93,7 +92,7 @@ struct Checker {
       guard let fitting = shapes.first(where: { $0.fits(node) }) else {
         return mismatch(node, shape, name)
       }
-      // A word that is none of those listed may as well have been meant as one of the other shapes.
+      // A word that is not one of the choices may have been meant as one of the other shapes.
       if case .choice = fitting, !fitting.accepts(node) { return mismatch(node, shape, name) }
       check(node, against: fitting, name: name, at: place)
     case .list(let item, let count):
@@ -170,14 +169,15 @@ struct Checker {
   }
 }
 
-/// Says what to write instead of common mistakes.
+/// Messages with the correct form of common mistakes.
 enum Remedy {
   static let id = "# begins a comment, so write the id in quotes"
   static let color = "# begins a comment, so write the colour in quotes"
   static let tab =
     "YAML cannot be indented with tabs; use spaces"
 
-  /// The answer to `name=value` where `name: value` was meant; nil for a key without an equals sign.
+  /// Returns a message for a key such as `name=value`, which should be `name: value`; nil for a key without
+  /// an equals sign.
   static func assignment(_ key: String, keys: [String]? = nil) -> String? {
     guard let sign = key.firstIndex(of: "=") else { return nil }
     let (name, value) = (key[..<sign], key[key.index(after: sign)...])
@@ -190,8 +190,8 @@ enum Remedy {
 }
 
 extension Shape {
-  /// True when a node is of the kind that this shape asks for, even if its value is wrong. It decides
-  /// which of the shapes of `either` was meant.
+  /// Returns true when a node is of the kind that this shape requires, even if its value is wrong. The
+  /// result decides which of the shapes of `either` was meant.
   fileprivate func fits(_ node: Node) -> Bool {
     switch (self, node.content) {
     case (.table, .mapping), (.shared, .mapping), (.names, .mapping): true
@@ -202,7 +202,7 @@ extension Shape {
     }
   }
 
-  /// The words of which a value may be one.
+  /// The words that are valid for a value.
   fileprivate var choices: [String] {
     switch self {
     case .choice(let names): names
@@ -211,13 +211,13 @@ extension Shape {
     }
   }
 
-  /// True when a value may be the id of an SVG's element.
+  /// True when a value may be the id of an element of an SVG.
   fileprivate var takesID: Bool {
     guard case .either(let shapes) = self else { return false }
     return shapes.contains { if case .text(Tables.id) = $0 { true } else { false } }
   }
 
-  /// True when a value matches a shape that is neither a mapping nor a list of shapes.
+  /// Returns true when a value matches a shape that is neither a mapping nor a list of shapes.
   fileprivate func accepts(_ node: Node) -> Bool {
     switch self {
     case .number(let range, let above, _):

@@ -1,7 +1,7 @@
 internal import Glibc
 internal import SegueSystem
 
-/// Reads files and folders, and takes paths apart.
+/// Reads files and folders, and splits paths.
 enum Files {
   enum ReadError: Error {
     case missing, unreadable
@@ -11,7 +11,7 @@ enum Files {
     case tooLarge(Int)
   }
 
-  /// Returns the kind of what a path names, following symbolic links; nil when nothing is there.
+  /// Returns the kind of the file at a path, following symbolic links; nil when there is none.
   static func kind(of path: String) -> FileStatus.Kind? { FileStatus.kind(of: path) }
 
   static func exists(_ path: String) -> Bool { kind(of: path) != nil }
@@ -33,7 +33,7 @@ enum Files {
     defer { file.close() }
     guard let size = (try? FileStatus(file))?.size else { throw .unreadable }
     guard size <= limit else { throw .tooLarge(size) }
-    // The file may have grown since its size was asked for.
+    // The file may have grown since its size was read.
     guard let bytes = try? file.contents(limit: limit + 1) else { throw .unreadable }
     guard bytes.count <= limit else { throw .tooLarge(bytes.count) }
     return bytes
@@ -44,7 +44,7 @@ enum Files {
     (try? FileSystem.names(in: folder)) ?? []
   }
 
-  /// Returns the path of the folder that contains what a path names: "." for a name alone.
+  /// Returns the path of the folder that contains the file at a path: "." for a name alone.
   static func parent(of path: String) -> String {
     guard let slash = path.lastIndex(of: "/") else { return "." }
     return slash == path.startIndex ? "/" : String(path[..<slash])
@@ -55,8 +55,8 @@ enum Files {
     path.split(separator: "/").last.map(String.init) ?? path
   }
 
-  /// Returns a path that is relative to a folder as one that is relative to the working folder; an absolute
-  /// path is returned as it is.
+  /// Returns a path that is relative to a folder as a path relative to the working folder. An absolute path
+  /// is returned unchanged.
   static func path(of file: String, in folder: String) -> String {
     if file.hasPrefix("/") || folder == "." { return file }
     return folder == "/" ? "/\(file)" : "\(folder)/\(file)"

@@ -1,11 +1,11 @@
-/// Collects everything that is wrong in one file.
+/// Collects all mistakes in one file.
 package final class Mistakes {
-  /// How many mistakes one run reports at most.
+  /// The maximum number of mistakes that are reported for a file.
   static let limit = 50
 
   private var found: [(line: Int, error: StoryboardError)] = []
-  /// The lines with a value of the wrong shape. What else seems wrong on such a line is usually a
-  /// consequence, so it is not reported.
+  /// The lines with a value of the wrong shape. Other apparent mistakes on such a line are usually
+  /// consequences, so they are not reported.
   private var lines: Set<Int> = []
 
   package init() {}
@@ -21,9 +21,9 @@ package final class Mistakes {
     if let line = error.place?.line, !isLast { lines.insert(line) }
   }
 
-  /// Adds a mistake in what a value means, such as a name that does not exist, together with the
-  /// others that the error holds. Mistakes on lines with a value of the wrong shape, and mistakes
-  /// that were added before, are left out.
+  /// Adds a mistake in the meaning of a value, such as a name that does not exist, together with the
+  /// error's other mistakes. Leaves out mistakes on lines with a value of the wrong shape, and mistakes
+  /// that were added before.
   package func addMeaning(_ error: StoryboardError) {
     for mistake in [error] + error.others where !isFull {
       var mistake = mistake

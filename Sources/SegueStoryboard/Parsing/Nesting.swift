@@ -1,12 +1,12 @@
 internal import SegueYAML
 
-/// Measures how deep the containers of a file are nested and how many screens each holds. Both have
-/// a limit: a container can be used by its name in several others, so a few lines of a file can stand
-/// for more screens than memory holds.
+/// Measures the nesting depth of a file's containers and the number of screens in each. Both have a limit:
+/// containers can use a container by its name, so a few lines of a file can describe more screens than fit
+/// in memory.
 final class Nesting {
-  /// How many levels of containers may be nested, the outermost and the innermost included.
+  /// The maximum number of nested levels of containers, the outermost and the innermost included.
   static let deepest = 32
-  /// How many screens one container may hold, including those of the containers in it.
+  /// The maximum number of screens in one container, including the screens of the containers in it.
   static let maximum = 1000
 
   enum Fault: Error, CustomStringConvertible {
@@ -40,7 +40,7 @@ final class Nesting {
     self.storyboard = storyboard
   }
 
-  /// The limit that `container` exceeds; nil when it exceeds none.
+  /// Returns the limit that `container` exceeds; nil when it exceeds none.
   func fault(of container: Storyboard.Container) -> Fault? {
     do throws(Fault) {
       var open: [String] = []
@@ -91,7 +91,7 @@ extension Nesting.Extent {
   }
 }
 
-/// The kinds of container that a file has anywhere.
+/// The kinds of container that occur in a file.
 struct Kinds {
   private(set) var kinds: Set<String> = []
 

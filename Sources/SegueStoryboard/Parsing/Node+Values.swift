@@ -2,18 +2,18 @@ internal import SegueGeometry
 internal import SegueText
 internal import SegueYAML
 
-/// The values of nodes: each property is nil for a node that holds something else.
+/// The values of nodes: each property is nil for a node of another kind.
 extension Node {
   var place: Storyboard.Place? {
     mark.map { Storyboard.Place(line: $0.line, column: $0.column) }
   }
 
-  /// The node of the key itself, which has the key's place.
+  /// Returns the node of the key itself, which has the key's position; nil when there is no such key.
   func key(_ name: String) -> Node? {
     entries.first { $0.key.text == name }?.key
   }
 
-  /// The value of a key.
+  /// Returns the value of a key; nil when there is no such key.
   func value(_ name: String) -> Node? {
     entries.first { $0.key.text == name }?.value
   }
@@ -40,7 +40,7 @@ extension Node {
     return style == .plain || style == .automatic
   }
 
-  /// True for the value of a key that has none.
+  /// True for the value of a key without a value.
   var isNothing: Bool { isPlain && ["", "~", "null"].contains(text) }
 
   /// A finite number, not in quotes.
@@ -99,7 +99,7 @@ extension Node {
     return .text(text)
   }
 
-  /// What was found in place of the expected value, for messages.
+  /// The description in messages of the node that was found instead of the expected value.
   var found: String {
     switch content {
     case .mapping: return "a mapping"

@@ -8,9 +8,9 @@ extension Storyboard {
   /// Reads a storyboard file, YAML or JSON, and checks that the files that it names exist.
   ///
   /// - Parameter layers: finds elements by their ids; see ``Drawings``.
-  /// - Throws: ``StoryboardError``: `.missing` when the file, or one that it names, does not exist or
-  ///   cannot be read; `.sense` for a mistake in it, with its place. The error holds all other
-  ///   mistakes of the file as well.
+  /// - Throws: ``StoryboardError``: `.missing` when the file, or a file that it names, does not exist or
+  ///   cannot be read; `.sense` for a mistake in it, with its position. The error's `others` are all other
+  ///   mistakes of the file.
   public init(path: String, layers: Drawings? = nil) throws(StoryboardError) {
     let text = try YAMLText(path: path)
     let folder = Files.parent(of: path)
@@ -22,7 +22,7 @@ extension Storyboard {
   /// Reads a storyboard from a text.
   ///
   /// - Parameters:
-  ///   - file: what messages call the file.
+  ///   - file: the name of the file in messages.
   ///   - folder: the folder to which the paths in the text are relative; nil leaves out the check that
   ///     the files exist.
   ///   - layers: finds elements by their ids; see ``Drawings``.
@@ -37,14 +37,14 @@ extension Storyboard {
     source = text.text
   }
 
-  /// The path of a screen's file: unchanged when it is absolute, otherwise relative to the folder of
-  /// the storyboard.
+  /// Returns the path of a screen's file: unchanged when it is absolute, otherwise relative to the
+  /// storyboard's folder.
   public func path(of file: String) -> String {
     Files.path(of: file, in: Files.parent(of: self.file))
   }
 }
 
-/// Makes a storyboard from nodes, and checks that names exist and that numbers agree.
+/// Makes a storyboard from nodes, and checks that names exist and that numbers are consistent.
 struct Builder {
   let file: String
   let folder: String?
@@ -73,7 +73,7 @@ struct Builder {
       .sense, file: file, place: node?.place, reason: reason, suggestion: suggestion)
   }
 
-  /// The result of `body`; nil when it throws, in which case the error is added to the mistakes.
+  /// Returns the result of `body`. When `body` throws, adds the error to the mistakes and returns nil.
   func attempt<Result>(_ body: () throws(StoryboardError) -> Result) -> Result? {
     guard !mistakes.isFull else { return nil }
     do {
@@ -84,13 +84,13 @@ struct Builder {
     }
   }
 
-  /// Reads the whole file, so that all mistakes are reported at once: first those in its shape, which
-  /// the tables define, then those in what its names and numbers mean.
+  /// Reads the whole file, so that all mistakes are reported together: first the mistakes in its shape,
+  /// which the tables define, then the mistakes in the meaning of its names and numbers.
   ///
-  /// - Throws: the first mistake, with the others in it.
+  /// - Throws: the first mistake, with the other mistakes in its `others`.
   mutating func build(_ root: Node) throws(StoryboardError) -> Storyboard {
     if let version = root.value("segue") {
-      // The version comes first, because another version would have other keys.
+      // The version is checked first, because another version would have other keys.
       checker.check(version, against: .whole(1...1), name: "'segue'")
       if let error = mistakes.error { throw error }
     }
@@ -141,9 +141,9 @@ struct Builder {
     return board
   }
 
-  /// Reads what does not depend on other parts of the file.
+  /// Reads the parts of the file that do not depend on other parts.
   private mutating func read(_ root: Node, _ entries: [(key: Node, value: Node)]) -> Storyboard {
-    // When the size is wrong, no element is reported to lie outside the screen.
+    // When the size is wrong, no element is reported to be outside the screen.
     size = root.value("size")?.size ?? Size(width: 100_000, height: 100_000)
     let scale = root.value("scale")?.number ?? 1
     let longest = max(size.width, size.height)
@@ -252,7 +252,7 @@ struct Builder {
 
   // MARK: Containers
 
-  /// A container from the name of a screen, or from a mapping whose shape has been checked.
+  /// Returns a container from the name of a screen, or from a mapping whose shape has been checked.
   func container(_ node: Node?) throws(StoryboardError) -> Storyboard.Container {
     guard let node else { return .screen(names.first ?? "") }
     guard case .mapping = node.content else {
@@ -277,7 +277,7 @@ struct Builder {
     }
     var members: [Storyboard.Container] = []
     for item in inner.items { members.append(try container(item)) }
-    // A list of the wrong shape has been reported on this line, so that this error is left out.
+    // A list of the wrong shape has been reported on this line, so this error is left out.
     guard !members.isEmpty else { throw error(inner, "'\(own)' needs at least one screen") }
     let selected = node.value("selected")?.whole ?? 0
     guard members.indices.contains(selected) else {
@@ -289,7 +289,7 @@ struct Builder {
       ? .tabs(members, selected: selected) : .pages(members, selected: selected)
   }
 
-  /// The container that a step or a link pushes or presents.
+  /// Returns the container that a step or a link pushes or presents.
   func arriving(_ node: Node) throws(StoryboardError) -> Storyboard.Container {
     let container = try container(node)
     if let fault = nesting.fault(of: container) { throw error(node, "this container \(fault)") }
@@ -298,7 +298,7 @@ struct Builder {
 }
 
 extension StoryboardError {
-  /// The first of this error and the mistakes found before it, with all the others in it.
+  /// Returns the first of this error and the earlier mistakes, with all others in its `others`.
   fileprivate func with(_ mistakes: Mistakes) -> StoryboardError {
     mistakes.addMeaning(self)
     return mistakes.error ?? self

@@ -6,10 +6,10 @@ struct YAMLText {
   let file: String
   let text: String
 
-  /// How many bytes a storyboard may have.
+  /// The maximum size of a storyboard file, in bytes.
   static let limit = 1 << 20
 
-  /// Reads a file. Messages call it by `path` as given.
+  /// Reads a file; `path` is its name in messages.
   init(path: String) throws(StoryboardError) {
     file = path
     let bytes: [UInt8]
@@ -32,7 +32,8 @@ struct YAMLText {
     try Self.check(size: text.utf8.count, file)
   }
 
-  /// Some editors begin a file with a byte order mark, which YAML allows and its parser does not.
+  /// Returns the text without a leading byte order mark, which YAML allows and the parser does not. Some
+  /// editors write one.
   private static func withoutMark(_ text: String) -> String {
     text.unicodeScalars.first == "\u{FEFF}" ? String(text.unicodeScalars.dropFirst()) : text
   }
@@ -62,7 +63,7 @@ struct YAMLText {
     }
   }
 
-  /// The place of the first bytes that are not valid UTF-8.
+  /// Returns the position of the first bytes that are not valid UTF-8.
   private static func placeOfWrongByte(_ bytes: [UInt8]) -> Storyboard.Place? {
     var line = 1
     for row in bytes.split(separator: UInt8(ascii: "\n"), omittingEmptySubsequences: false) {
@@ -102,7 +103,7 @@ struct YAMLText {
     }
   }
 
-  /// A better explanation than the parser's for a text that it has refused at `mark`; nil when none is
+  /// Returns an error that explains a mistake better than the parser's error at `mark`; nil when none is
   /// known.
   private func remedy(near mark: Mark?) -> StoryboardError? {
     var line = 0
@@ -122,7 +123,7 @@ struct YAMLText {
     return nil
   }
 
-  /// The first colour of a line that follows a colon without quotes, which YAML reads as a comment.
+  /// Returns the first colour of a line that follows a colon without quotes, which YAML reads as a comment.
   private static func unquotedColor(_ row: Substring) -> (column: Int, color: String)? {
     guard let match = row.firstMatch(of: /: +(#[0-9A-Fa-f]{3,8})(?![0-9A-Za-z])/) else {
       return nil
@@ -132,7 +133,7 @@ struct YAMLText {
     return (row.distance(from: row.startIndex, to: color.startIndex) + 1, String(color))
   }
 
-  /// How many levels of mappings and lists may be nested: the code that reads them is recursive.
+  /// The maximum number of nested mappings and lists. The code that reads them is recursive.
   static let depthLimit = 100
 
   /// Parses the text.

@@ -1,19 +1,20 @@
 internal import SegueGeometry
 public import SegueScene
 
-/// What a person did, as the steps of a script that does the same again.
+/// A person's input while a storyboard is played, as the steps of a script that repeats it.
 ///
-/// Fingers that are down at the same time become one step. An event whose pointer is not down is
-/// ignored, as it is when it is played.
+/// Fingers that are down at the same time become one step. An event whose pointer is not down is ignored,
+/// as it is when it is played.
 public struct InputRecord: Sendable, Hashable {
   private var done: [Storyboard.Step] = []
   /// The step of the fingers that are down or were down together with them.
   private var touch: (time: Double, catches: Bool, fingers: [Storyboard.Finger], down: [Int: Int])?
   private var swipe: (time: Double, catches: Bool, swipe: Storyboard.Swipe)?
 
-  /// The look that a person has chosen, which the steps from now on have.
+  /// The look that a person has chosen, which the following steps have; nil for none.
   public var look: Storyboard.TransitionRow?
 
+  /// Creates a record without steps.
   public init() {}
 
   /// The steps in the order of their times. Fingers that are still down, and a swipe that is not over,
@@ -30,10 +31,10 @@ public struct InputRecord: Sendable, Hashable {
         place: Storyboard.Place(line: 1, column: 1)))
   }
 
-  /// Notes an event of a finger.
+  /// Adds an event of a finger.
   ///
-  /// - Parameter isInFlight: true when a transition is in flight at that time, which a finger that goes
-  ///   down catches.
+  /// - Parameter isInFlight: true when a transition is in flight at that time; a finger that goes down
+  ///   grabs it.
   public mutating func note(_ event: PointerEvent, isInFlight: Bool = false) {
     if event.phase == .began, touch == nil { touch = (event.time, isInFlight, [], [:]) }
     guard var touch else { return }
@@ -54,7 +55,10 @@ public struct InputRecord: Sendable, Hashable {
     add(.touch(touch.fingers), at: touch.time, look: look, catches: touch.catches)
   }
 
-  /// Notes an event of a two-finger swipe, as for a finger.
+  /// Adds an event of a two-finger swipe.
+  ///
+  /// - Parameter isInFlight: true when a transition is in flight at that time; a swipe that begins grabs
+  ///   it.
   public mutating func note(_ event: ScrollEvent, isInFlight: Bool = false) {
     if event.phase == .began {
       swipe = (
@@ -74,12 +78,14 @@ public struct InputRecord: Sendable, Hashable {
     add(.swipe(swipe.swipe), at: swipe.time, look: look, catches: swipe.catches)
   }
 
+  /// Adds an action at `time`, in seconds. The look that a person has chosen replaces `look`.
   public mutating func note(
     _ action: Storyboard.Action, look: Storyboard.TransitionRow?, at time: Double
   ) {
     add(.action(action), at: time, look: self.look ?? look)
   }
 
+  /// Adds a step at `time`, in seconds, that makes the transition in flight go back to its start.
   public mutating func noteCancel(at time: Double) {
     add(.cancel, at: time, look: nil)
   }

@@ -2,7 +2,7 @@ internal import SegueGeometry
 internal import SegueScene
 internal import SegueText
 
-/// Writes the steps of a recording as a storyboard has them, a line for each.
+/// The text of a recording's steps as in a storyboard file, one line for each step.
 struct ScriptText {
   private(set) var text = "script:\n"
 
@@ -80,7 +80,7 @@ struct ScriptText {
     }
   }
 
-  /// What a step says about the look of its transition.
+  /// Returns the keys with their values with which a step describes the look of its transition.
   static func words(_ look: Storyboard.TransitionRow?) -> [String] {
     guard let look else { return [] }
     var all: [String] = []
@@ -106,12 +106,12 @@ struct ScriptText {
 }
 
 extension Storyboard.TransitionRow {
-  /// The row as a storyboard has it on one line, without its interaction controller.
+  /// The row as one line of a storyboard file, without its interaction controller.
   public var text: String { "{ \(ScriptText.words(self).joined(separator: ", ")) }" }
 }
 
 extension Look {
-  /// The keys of a storyboard's look with their values, for those that are not nil.
+  /// The keys of a storyboard's `look` with their values, for the values that are not nil.
   var words: [String] {
     var all: [(Word, String)] = []
     func add(_ word: Word, _ value: String?) { if let value { all.append((word, value)) } }
@@ -161,14 +161,14 @@ extension Look.Frame {
 }
 
 extension Double {
-  /// The shortest text that is read as the same number.
+  /// The shortest text from which the same number is read.
   var exact: String {
     self == rounded() && abs(self) < 1e15 ? "\(Int(self))" : "\(self)"
   }
 }
 
 extension String {
-  /// The text in the quotation marks of JSON, which YAML reads as well.
+  /// The text in JSON's quotation marks, which YAML reads as well.
   var quoted: String {
     var text = ""
     text.append(jsonQuoted: self)

@@ -3,17 +3,16 @@ public import SegueScene
 internal import SegueYAML
 
 extension Storyboard {
-  /// The text of a storyboard file that has this storyboard's screens and links, and a script that does
-  /// what was recorded.
+  /// Returns the text of a storyboard file with this storyboard's screens and links, and with a script that
+  /// repeats the recorded steps.
   ///
   /// - Parameters:
-  ///   - steps: of an ``InputRecord``.
-  ///   - look: what is around the screens in place of what the storyboard says of it; its paths are
-  ///     absolute.
-  ///   - chosen: the look that a person has chosen, and the operation whose row has it when `steps` is
-  ///     empty; steps have it themselves.
-  ///   - folder: where the file will be; paths that would mean another file there become absolute.
-  /// - Throws: ``StoryboardError`` when the storyboard's text can't be written again.
+  ///   - steps: the steps of an ``InputRecord``.
+  ///   - look: the decoration, whose values replace the storyboard's; its paths are absolute.
+  ///   - chosen: the look that a person has chosen, and the operation whose row gets it when `steps` is
+  ///     empty; otherwise the steps contain it.
+  ///   - folder: the folder of the new file; paths that would name another file there become absolute.
+  /// - Throws: ``StoryboardError`` when the storyboard's text cannot be written again.
   public func recording(
     _ steps: [Step], look: Look = Look(),
     chosen: (operation: TransitionOperation, row: TransitionRow)? = nil, in folder: String
@@ -45,7 +44,7 @@ extension Storyboard {
     return text + script
   }
 
-  /// The text of a storyboard of files in a row.
+  /// Returns the text of a storyboard that is made of files in a row.
   private func flowText(_ folder: String, _ chosen: TransitionRow?) -> String {
     var screens = ""
     for screen in self.screens {
@@ -77,8 +76,8 @@ extension Storyboard {
 }
 
 extension [(key: Node, value: Node)] {
-  /// Gives the row of an operation the look that a person has chosen. What else the row says remains,
-  /// except for the settings of another animator.
+  /// Gives the row of an operation the look that a person has chosen. Keeps the row's other keys, except
+  /// the settings of another animator.
   fileprivate mutating func choose(
     _ look: Storyboard.TransitionRow, for operation: TransitionOperation
   ) {
@@ -95,7 +94,8 @@ extension [(key: Node, value: Node)] {
 }
 
 extension String {
-  /// The absolute path as seen from a folder that it is in, and unchanged for all others.
+  /// Returns an absolute path as a path relative to a folder that contains the file; unchanged for all
+  /// other files.
   fileprivate func relative(to folder: String) -> String {
     let own = Files.absolute(folder) + "/"
     return hasPrefix(own) ? String(dropFirst(own.count)) : self
@@ -105,10 +105,10 @@ extension String {
 extension Node {
   /// The keys whose values name files.
   private static let fileKeys: Set = ["image", "video", "font", "file", "without"]
-  /// The keys whose values may name files, and otherwise say something else.
+  /// The keys whose values may name files or be something else.
   private static let mixedKeys: Set = ["background", "frame"]
 
-  /// The same with the paths of files absolute, which were relative to `folder`.
+  /// Returns a copy in which the paths of files, which were relative to `folder`, are absolute.
   fileprivate func movingPaths(to folder: String) -> Node {
     var moved = self
     switch content {
