@@ -8,7 +8,6 @@ import SegueSDK
 /// below. In the original it stops for a moment when it is tilted, and all of it takes one second;
 /// here it recedes in one motion, and the next one is on its way by then. m34 = -1/900 on a screen
 /// 568 points high is a viewer 1.585 heights away.
-/// away.
 struct Cards: Animator {
   static let descriptor = Descriptor(
     id: "org.segue.cards", alias: "cards", name: "Cards", version: "1.0.0",
@@ -105,7 +104,7 @@ struct Cards: Animator {
         lower?.overlayColor = .black(dim)
       },
       Phase(0...0.2) {
-        lower?.cornerRadius = 0
+        lower?.cornerRadii = stage.lowerCorners
       } over: {
         lower?.cornerRadius = cornerRadius
       },
@@ -117,7 +116,7 @@ struct Cards: Animator {
       Phase(0.8...1) {
         upper.cornerRadii = CornerRadii(topLeft: cornerRadius, topRight: cornerRadius)
       } over: {
-        upper.cornerRadii = CornerRadii()
+        upper.cornerRadii = stage.upperCorners
       },
     ]
     phases += stage.shadowPhases(

@@ -84,7 +84,9 @@ struct ContainerTransform: Animator {
     // The card has the corners.
     if element != nil { picture?.cornerRadius = 0 }
     let card = stage.addCard(from: origin)
-    card.view.backgroundColor = background ?? stage.edgeColor(of: stage.upper) ?? .surface
+    let surface = background ?? stage.edgeColor(of: stage.upper) ?? .surface
+    card.view.backgroundColor = surface
+    upper.cornerRadii = CornerRadii()
     if let picture { card.view.insertSubview(picture, at: 0) }
     move(card.view, stage, from: origin, seconds, curve)
 
@@ -110,7 +112,7 @@ struct ContainerTransform: Animator {
       Phase(times.shape) {
         card.view.cornerRadius = cornerRadius
       } over: {
-        card.view.cornerRadius = 0
+        card.view.cornerRadii = stage.upperCorners
       },
       Phase {
         lower?.overlayColor = .black(0)
@@ -124,6 +126,17 @@ struct ContainerTransform: Animator {
         card.view.alpha = 1
       },
     ]
+    if stage.upperCorners != CornerRadii() {
+      // Along the round corners of a sheet, only the sheet is at the end.
+      var clear = surface
+      clear.alpha = 0
+      let phase = Phase(0.95...1) {
+        card.view.backgroundColor = surface
+      } over: {
+        card.view.backgroundColor = clear
+      }
+      phases.append(phase)
+    }
     // Behind the card, so that it is not seen twice.
     if let element, let phase = stage.hide(element, in: 0.01...0.02) { phases.append(phase) }
     // Skia's blur has a standard deviation of 0.58 of the radius, and the light comes from above.

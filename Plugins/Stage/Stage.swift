@@ -72,6 +72,10 @@ public struct Stage {
   public var upperAlpha: Double { looks.first?.alpha ?? 1 }
   /// The lower screen's.
   public var lowerAlpha: Double { looks.count > 1 ? looks[1].alpha : 1 }
+  /// The upper screen's corners before and after the transition: round ones, if it is a sheet.
+  public var upperCorners: CornerRadii { looks.first?.cornerRadii ?? CornerRadii() }
+  /// The lower screen's.
+  public var lowerCorners: CornerRadii { looks.count > 1 ? looks[1].cornerRadii : CornerRadii() }
 
   /// Adds an empty view that is taken away again at the end: a shade, a room behind the screens.
   public func addProp(frame: Rect, at index: Int? = nil) -> View {

@@ -62,14 +62,14 @@ struct Modal: Animator {
           lower?.overlayColor = .black(dim)
         },
         Phase(0...0.3) {
-          lower?.cornerRadius = 0
+          lower?.cornerRadii = stage.lowerCorners
         } over: {
           lower?.cornerRadius = cornerRadius
         },
         Phase(0.8...1) {
           upper.cornerRadii = CornerRadii(topLeft: cornerRadius, topRight: cornerRadius)
         } over: {
-          upper.cornerRadii = CornerRadii()
+          upper.cornerRadii = stage.upperCorners
         },
       ])
   }

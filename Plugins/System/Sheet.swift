@@ -79,7 +79,7 @@ struct Sheet: Animator {
       upper.cornerRadii = CornerRadii(topLeft: cornerRadius, topRight: cornerRadius)
       bar?.alpha = 1
     } over: {
-      upper.cornerRadii = CornerRadii()
+      upper.cornerRadii = stage.upperCorners
       bar?.alpha = 0
     }
     if isStopping {

@@ -1,6 +1,7 @@
 import Foundation
 import SegueMedia
 import SegueRender
+import TestSupport
 import Testing
 
 /// Screens that a storyboard presents as sheets, run as a process.
@@ -81,6 +82,32 @@ struct SheetTests {
     // Its corners are round, and it has a grabber.
     #expect(try red(folder, x: 0, y: 81)[30] == 153)
     #expect(try red(folder, x: 50, y: 87)[30] > 0)
+  }
+
+  @Test(arguments: Bundled.animators)
+  func `a sheet over a sheet, or over a custom presentation, begins and ends without a jump`(
+    _ animator: String
+  ) throws {
+    let folder = try Folder()
+    try folder.write(
+      "s.yaml",
+      """
+      segue: 1
+      size: 390x844
+      fps: 2
+      screens: { a: { color: teal }, b: { color: "#cc8844" }, c: { color: "#4488cc" } }
+      container: { kind: navigation, root: a }
+      script:
+        - { at: 0, present: b, style: sheet, animator: \(animator) }
+        - { at: 3, present: c, style: sheet, animator: \(animator) }
+        - { at: 6, dismiss: true }
+        - { at: 9, dismiss: true }
+        - { at: 12, present: b, style: custom, animator: \(animator) }
+        - { at: 15, present: c, style: sheet, animator: \(animator) }
+        - { at: 18, dismiss: true }
+      """.utf8)
+    let run = try Run.segue("render", "s.yaml", "-o", "null:", "--strict", in: folder)
+    #expect(run.code == 0, "\(run.errors)")
   }
 
   @Test func `the finger that pulls a sheet down stays on it`() throws {
