@@ -69,21 +69,26 @@ struct Zoom: Animator {
       return dissolve(using: context, duration: seconds)
     }
     let lower = stage.lower
-    stage.addRoom(background, duration: seconds)
+    let room = stage.addRoom(background, duration: seconds)
     let element = stage.lowerElement(named: element)
     let originRadius = element?.cornerRadius ?? originRadius
     let card = stage.addCard(
       from: element?.frame ?? origin ?? stage.rectangle(120, 120, at: Point(x: 0.5, y: 0.75)))
     let veil = lower == nil ? nil : stage.addProp(frame: stage.bounds)
     if let veil { stage.container.insertSubview(veil, belowSubview: card.view) }
+    // The film's background stays as it is beside the receding screen. A room of the screens' own colour
+    // must not become brighter than the screen.
+    let veilScale = room == nil ? scale : 1
     var phases = [
       Phase {
         card.shrink()
         lower?.scale = .one
+        veil?.scale = .one
         veil?.backgroundColor = .black(0)
       } over: {
         card.fill()
         lower?.scale = Vector3D(x: scale, y: scale, z: 1)
+        veil?.scale = Vector3D(x: veilScale, y: veilScale, z: 1)
         veil?.backgroundColor = .black(dim)
       },
       Phase(0...0.5) {

@@ -77,6 +77,23 @@ struct DecorationFilmTests {
     #expect(try behind(10, stage + ["--frame", "window", "--margin", "10"]) == darker)
   }
 
+  @Test func `zoom dims the screen beneath and leaves the film's background as it is`() throws {
+    let screens = try Screens()
+    /// Returns the pixel beside the receding screen.
+    func corner(_ words: [String]) throws -> UInt32 {
+      let common = [
+        "-o", "f.png", "--animator", "zoom", "--set", "scale=0.5", "--set", "shadow=0",
+        "--progress", "0.5",
+      ]
+      let run = try screens.render(common + words)
+      #expect(run.code == 0, "\(run.errors)")
+      return try picture(screens.folder / "f.png").row(0)[0]
+    }
+    #expect(try corner(["--background", "#3060ff"]) == 0xff30_60ff)
+    // A colour of the animator's own becomes as dark as the screen.
+    #expect(try corner(["--set", "background=#3060ff"]) & 0xff < 0xe0)
+  }
+
   @Test(arguments: ["decoration.png", "decoration.apng", "decoration.gif"])
   func `a film without a background is transparent around the screen`(_ name: String) throws {
     let screens = try Screens()
