@@ -257,8 +257,11 @@ import Testing
     let screens = try Screens()
     let words = ["-o", "null:", "--animator", animator, "--set"]
     let missing = try screens.render(words + ["element=nope"])
-    #expect(missing.code == 0)
-    #expect(missing.errors.contains("no screen has an element named 'nope'"), "\(missing.errors)")
+    #expect(missing.code == 65)
+    #expect(
+      missing.errors
+        == "segue: element='nope' is invalid: no screen has an element 'nope', because "
+        + "elements get their names in a storyboard\n")
     let none = try screens.render(words + ["element="])
     #expect(!none.errors.contains("element"), "\(none.errors)")
   }

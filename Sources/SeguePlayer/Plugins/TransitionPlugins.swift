@@ -12,7 +12,8 @@ public struct TransitionPlugins: Sendable, Hashable {
   ///   - interaction: The interaction controller's id or alias; nil for none.
   ///   - settings: Settings for both plug-ins. Each is used by the plug-in that has the parameter,
   ///     or by both when both have it.
-  /// - Throws: `ShowError` for a name or setting that can't be used.
+  /// - Throws: `ShowError` for a name or setting that can't be used, such as the name of an element, which
+  ///   only the screens of a storyboard have.
   public init(
     _ registry: PluginRegistry, animator: String, interaction: String? = nil,
     settings: [ParameterSetting] = []
@@ -22,12 +23,31 @@ public struct TransitionPlugins: Sendable, Hashable {
         settings, registry, animator: animator, interaction: interaction)
       if let error = shared.error { throw error }
       self.animator = try registry.configured(animator, .animator, settings: shared.animator)
+      try self.animator.checkElements()
       self.interaction = try interaction.map { name throws(HostError) in
         try registry.configured(name, .interaction, settings: shared.interaction)
       }
     } catch {
       throw ShowError(error)
     }
+  }
+}
+
+extension ConfiguredPlugin {
+  /// Checks that no parameter names an element: screens that no storyboard describes have none.
+  ///
+  /// - Throws: `HostError` with the parameter, and with all the others in it.
+  fileprivate func checkElements() throws(HostError) {
+    let errors = descriptor.parameters.compactMap { parameter -> HostError? in
+      guard parameter.namesElement, case .text(let name)? = parameters[parameter.id], !name.isEmpty
+      else { return nil }
+      return HostError(
+        .badParameter,
+        "\(parameter.id)='\(name.quotable)' is invalid: no screen has an element "
+          + "'\(name.quotable)', because elements get their names in a storyboard",
+        parameter: parameter.id)
+    }
+    if let error = HostError(joining: errors) { throw error }
   }
 }
 
