@@ -33,8 +33,12 @@ extension Film {
         schedule: try Self.schedule(
           show.duration ?? 0, rate, isLoop: options.returns && !isDragged && output.repeats, options
         ),
-        warnings: screens.warnings, compositor: screens.compositor(),
-        keepsAlpha: screens.decorated?.isTransparent ?? false, playsClipsInHolds: true),
+        warnings: screens.warnings,
+        compositor: screens.compositor(
+          isTransparentBehind: tour.plugins.isTransparentBehindScreens),
+        keepsAlpha: screens.decorated?.isTransparent
+          ?? (tour.plugins.isTransparentBehindScreens && options.look.fill == nil),
+        playsClipsInHolds: true),
       output: output, options: options)
   }
 }

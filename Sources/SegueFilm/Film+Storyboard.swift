@@ -60,6 +60,7 @@ extension Film {
       filmed.duration ?? 0, rate, isLoop: returns && output.repeats, options)
     let sound = try Sound(of: show, schedule)
     let hasSound = output.hasSound || output.kind == .null
+    let isTransparent = board.isTransparentBehindScreens
     self.init(
       Parts(
         show: filmed, screens: show, size: size, pointScale: PointScale(board.scale),
@@ -67,8 +68,10 @@ extension Film {
         warnings: warnings, sound: hasSound ? sound : nil, lacksSound: sound != nil && !hasSound,
         compositor: Compositor(
           width: size.width, height: size.height, scale: scale,
-          background: decorated?.background ?? look.fill ?? .black, pictures: library),
-        keepsAlpha: decorated?.isTransparent ?? false, playsClipsInHolds: false),
+          background: decorated?.background ?? look.fill ?? (isTransparent ? .clear : .black),
+          pictures: library),
+        keepsAlpha: decorated?.isTransparent ?? (isTransparent && look.fill == nil),
+        playsClipsInHolds: false),
       output: output, options: options)
   }
 

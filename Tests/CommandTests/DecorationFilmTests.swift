@@ -70,11 +70,36 @@ struct DecorationFilmTests {
     #expect(try behind(0, []) == darker)
     #expect(try behind(0, stage) == blue)
     #expect(try behind(10, stage + ["--margin", "10"]) == blue)
-    #expect(try behind(0, clear) == 0xff00_0000)
+    #expect(try behind(0, clear) == 0)
+    #expect(try behind(0, clear + stage) == blue)
     #expect(try behind(10, clear + stage + ["--margin", "10"]) == blue)
     #expect(try behind(0, stage + ["--set", "background=#00ff00"]) == 0xff00_ff00)
     // In a window the screens have no other background than themselves.
     #expect(try behind(10, stage + ["--frame", "window", "--margin", "10"]) == darker)
+  }
+
+  @Test func `a transparent background of an animator is transparent in a format that can be`()
+    throws
+  {
+    let screens = try Screens()
+    try screens.folder.write(
+      "s.yaml",
+      """
+      segue: 1
+      size: 24x40
+      fps: 4
+      length: 1
+      screens: { a: { image: a.png }, b: { image: b.png } }
+      container: { kind: navigation, root: a }
+      transitions: { push: { animator: flip, set: { background: "#00000000" } } }
+      script: [{ at: 0, push: b, duration: 1 }]
+      """.utf8)
+    for name in ["f.png", "f.apng", "f.gif"] {
+      let run = try Run.segue(
+        "render", "s.yaml", "-o", name, "--progress", "0.5", in: screens.folder)
+      #expect(run.code == 0, "\(run.errors)")
+      #expect(try picture(screens.folder / name).row(2)[2] == 0, "\(name)")
+    }
   }
 
   @Test func `zoom dims the screen beneath and leaves the film's background as it is`() throws {

@@ -92,11 +92,15 @@ public struct ScreenFiles {
 
   private var isOpaque: Bool { files.allSatisfy(\.source.isOpaque) }
 
-  func compositor() -> Compositor {
-    Compositor(
+  /// Returns the compositor of the films.
+  ///
+  /// - Parameter isTransparentBehind: True to leave transparent what the screens do not cover, unless a colour
+  ///   was chosen for it.
+  func compositor(isTransparentBehind: Bool) -> Compositor {
+    let usual: Color = isOpaque && !isTransparentBehind ? .black : .clear
+    return Compositor(
       width: size.width, height: size.height, scale: scale,
-      background: decorated?.background ?? options.look.fill ?? (isOpaque ? .black : .clear),
-      pictures: library)
+      background: decorated?.background ?? options.look.fill ?? usual, pictures: library)
   }
 
   /// The show with what is around its screens and, if wanted, its touches.

@@ -1,4 +1,6 @@
+internal import SegueGeometry
 public import SegueHost
+package import SegueStoryboard
 internal import SegueText
 
 /// The animator and the interaction controller of a transition, with their settings.
@@ -29,6 +31,28 @@ public struct TransitionPlugins: Sendable, Hashable {
       }
     } catch {
       throw ShowError(error)
+    }
+  }
+}
+
+extension TransitionPlugins {
+  /// True if the animator is to leave the parts behind the screens transparent: its parameter `background`
+  /// is set to a translucent colour.
+  package var isTransparentBehindScreens: Bool {
+    guard case .color(let color)? = animator.parameters["background"] else { return false }
+    return color.alpha < 1
+  }
+}
+
+extension Storyboard {
+  /// The same for any row, step or link.
+  package var isTransparentBehindScreens: Bool {
+    let rows =
+      Array(transitions.values) + allSteps.compactMap(\.look)
+      + links.values.flatMap { $0.compactMap(\.look) }
+    return rows.contains { row in
+      guard case .text(let text)? = row.settings["background"] else { return false }
+      return Color(parsing: text).map { $0.alpha < 1 } ?? false
     }
   }
 }
