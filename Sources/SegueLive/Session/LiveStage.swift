@@ -55,9 +55,10 @@ public struct LiveStage {
 
   /// Makes the plug-ins of the storyboard once, as `begin` does.
   ///
+  /// - Parameter trial: Makes them, so that a front end can keep what they log apart.
   /// - Throws: An error for a storyboard that can't be played.
-  public func check() throws {
-    let show = try StoryboardShow(board, playsScript: false, options: options, factory: factory)
+  public func check(with trial: PluginFactory) throws {
+    let show = try StoryboardShow(board, playsScript: false, options: options, factory: trial)
     try show.advance(to: 0)
   }
 

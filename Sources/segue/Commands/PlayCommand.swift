@@ -199,15 +199,30 @@ struct PlayCommand: ParsableCommand {
       let stage = try LiveStage(
         board, files, look: looks.look, options: transition.show(keepsLog: events != nil),
         factory: PluginFactory(registry))
+      if to == nil { try check(stage, registry) }
       if !quiet { for warning in stage.warnings { Terminal.note("segue: \(warning)") } }
       let output = PlayOutput(events: events, record: record, look: looks.look, isQuiet: quiet)
       switch place {
       case .window:
-        // What is wrong with the storyboard is said even where there is no display.
-        if case .failure = display { try stage.check() }
         if let display = try display?.get() { try playInWindow(stage, output, display) }
       case .terminal: try playInTerminal(stage, output)
       }
+    }
+  }
+
+  /// Checks the plug-ins of a storyboard before there is a window, and where there is no display.
+  ///
+  /// - Throws: An error for a storyboard that can't be played.
+  private func check(_ stage: LiveStage, _ registry: PluginRegistry) throws {
+    // What the plug-ins log is printed when the session begins, or now if it does not.
+    let log = KeptLog()
+    var registry = registry
+    registry.logger = log.logger
+    do {
+      try stage.check(with: PluginFactory(registry))
+    } catch {
+      log.tell()
+      throw error
     }
   }
 
