@@ -113,11 +113,14 @@ extension Watcher {
   private func kill() -> Never {
     // Read before the command is killed, since the call could return at this moment.
     let who = plugin
+    let place =
+      RunningPlugin.function.map { " in \(String(cString: $0))" } ?? " while it was being opened"
     command.end()
     TerminalGuard.restore()
     cleanUp()
     Terminal.complain(
-      "\(who) did not return within \(Plot.short(deadline?.limit ?? 0)) s, so the command was stopped; "
+      "\(who) did not return within \(Plot.short(deadline?.limit ?? 0)) s\(place), so the command was "
+        + "stopped; "
         + "use another plug-in (SEGUE_DEADLINE=0 sets no limit)")
     _exit(Failure.Kind.fault.rawValue)
   }
