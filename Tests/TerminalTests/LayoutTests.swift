@@ -36,7 +36,7 @@ import Testing
   }
 
   @Test(arguments: [nil, TerminalSize.CellSize(width: 10, height: 20), .init(width: 1, height: 99)])
-  func `the frames of the largest terminal take at maximum 64 megabytes`(
+  func `the frames of the largest terminal take at maximum 64 megabytes, and few symbols`(
     _ cell: TerminalSize.CellSize?
   ) {
     let size = TerminalSize(columns: 65_535, rows: 65_535, cell: cell)
@@ -44,6 +44,8 @@ import Testing
       let layout = TerminalLayout(
         show: Size(width: 1000, height: 1000), in: size, format: format)
       #expect(layout.width * layout.height * 4 <= 64 << 20, "\(format)")
+      // Rounded up in both directions.
+      if layout.format == .symbols { #expect(layout.columns * layout.rows <= 122_000) }
     }
   }
 

@@ -13,6 +13,9 @@ public struct TerminalLayout: Sendable, Hashable {
   static let usualCell = TerminalSize.CellSize(width: 10, height: 20)
   /// The most cells of a picture in one direction.
   private static let maxCells = 1000
+  /// The most cells of a picture of symbols: more than a display of 3840 x 2160 pixels shows in the smallest
+  /// font that can be read, of 6 x 12.
+  private static let maxSymbols = 120_000.0
   /// The most pixels of a frame's side.
   private static let longestSide = 32768
 
@@ -72,6 +75,10 @@ public struct TerminalLayout: Sendable, Hashable {
     // The pixels for a point with which the show fits, and with which it can be sent in time.
     let cellPixels = SIMD2(cell.width, cell.height)
     var scale = (room * cellPixels / points).min()
+    if self.format == .symbols {
+      let area = cell.width * cell.height / (points.x * points.y)
+      scale = min(scale, (Self.maxSymbols * area).squareRoot())
+    }
     let maximum = (Self.maxPixels(self.format) / (points.x * points.y)).squareRoot()
     var drawn = cellPixels
     if scale > maximum {
