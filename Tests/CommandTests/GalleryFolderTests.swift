@@ -66,8 +66,7 @@ struct GalleryFolderTests {
     let folder = try Folder()
     let own = GalleryFolder(path: folder.path, shown: "site")
     for name in ["a.webp", "b.webp", "c.webp"] {
-      try folder.write(name, name.utf8)
-      try own.add(name)
+      try own.write(name) { try TextFile.write(name, to: $0) }
     }
     try own.check(["a.webp", "b.webp", "c.webp", "d.webp"])
     // As long as before.
@@ -88,6 +87,30 @@ struct GalleryFolderTests {
     unlink(folder / "a.webp")
     unlink(folder / "b.webp")
     try own.check(["a.webp", "b.webp"])
+  }
+
+  /// A killed command continues after none of its steps.
+  @Test func `a gallery that is killed at any moment recognizes its picture, and a person's`()
+    throws
+  {
+    let folder = try Folder()
+    let own = GalleryFolder(path: folder.path, shown: "site")
+    for (text, old) in [("one", nil), ("two", "one")] {
+      try folder.write("new", text.utf8)
+      try own.announce("a.webp", at: folder / "new")
+      // The picture has not got its name yet.
+      try own.check(["a.webp"])
+      #expect((try? String(contentsOfFile: folder / "a.webp", encoding: .utf8)) == old)
+      #expect(rename(folder / "new", folder / "a.webp") == 0)
+      // It has, and nothing was done since.
+      try own.check(["a.webp"])
+    }
+    try folder.write("a.webp", "mine".utf8)
+    #expect(throws: Failure.self) { try own.check(["a.webp"]) }
+    #expect(throws: Failure.self) {
+      try own.write("a.webp") { _ in Issue.record("written over a person's file") }
+    }
+    #expect(try folder.bytes("a.webp").elementsEqual("mine".utf8))
   }
 
   @Test func `a gallery replaces one that is complete`() throws {

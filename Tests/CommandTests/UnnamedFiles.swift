@@ -2,7 +2,7 @@ import Foundation
 
 /// The files without a name into which a command writes (O_TMPFILE of open(2)).
 enum UnnamedFiles {
-  /// Returns true while a process, or one below it, has such a file open in a folder.
+  /// Returns true while a process, or one below it, has such a file open in a folder or below it.
   static func areOpen(in folder: String, by process: Process) -> Bool {
     let parent = process.processIdentifier
     return ([parent] + Player.processes(below: parent)).contains { number in
@@ -12,7 +12,7 @@ enum UnnamedFiles {
         // The link reads "/folder/#1234 (deleted)" (proc(5)).
         let link = try? FileManager.default.destinationOfSymbolicLink(
           atPath: "\(descriptors)/\(name)")
-        return link?.hasPrefix(folder + "/#") ?? false
+        return link.map { $0.hasPrefix(folder + "/") && $0.contains("/#") } ?? false
       }
     }
   }

@@ -118,7 +118,7 @@ struct GalleryCommand: ParsableCommand {
       var items: [GalleryPage.Item] = []
       for entry in family.entries {
         guard let descriptor = entry.descriptor, let name = names[entry] else { continue }
-        let problem = try write(name + ".webp", folder) { path in
+        let problem = try folder.write(name + ".webp") { path in
           try film.make(entry, registry, path)
         }
         if let problem, !quiet { Terminal.note("segue: \(entry.name ?? name): \(problem)") }
@@ -131,22 +131,12 @@ struct GalleryCommand: ParsableCommand {
       }
       page.families.append(GalleryPage.Family(title: family.title, items: items))
     }
-    try write(GalleryFolder.page, folder) { path in try TextFile.write(page.html, to: path) }
+    try folder.write(GalleryFolder.page) { path in try TextFile.write(page.html, to: path) }
     bar?.clear()
     if !quiet {
       try StandardOutput.write(
         "\(output.printable)/index.html  \(done == 1 ? "1 animator" : "\(done) animators")"
           + "\(film.pointScale.note.map { "  \($0)" } ?? "")\n")
     }
-  }
-  /// Writes one of the gallery's files, which takes long enough that somebody may have changed it since all
-  /// were checked.
-  private func write<Result>(
-    _ name: String, _ folder: GalleryFolder, _ body: (_ path: String) throws -> Result
-  ) throws -> Result {
-    try folder.check([name])
-    let result = try body(folder.file(name))
-    try folder.add(name)
-    return result
   }
 }

@@ -2,7 +2,7 @@ internal import Glibc
 internal import SegueSystem
 
 /// The size of a file and a hash of its bytes, by which a file is recognised that was not changed since.
-struct FileFingerprint: Equatable {
+struct FileFingerprint: Hashable {
   private let size: Int
   /// The 64-bit FNV-1a hash. It detects a change and not forgery.
   private let hash: UInt64

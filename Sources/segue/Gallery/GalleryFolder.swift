@@ -1,10 +1,12 @@
 internal import Glibc
+internal import SegueMedia
 internal import SegueSystem
 internal import SegueText
 
 /// The folder that a gallery is written into. A list in it has the files that galleries wrote there, each
 /// with its fingerprint. A file that is not in the list, or that was changed since, belongs to somebody else
-/// and is never replaced.
+/// and is never replaced. A file is in the list before it has its name, so that it is known as a gallery's
+/// even if the command is killed right after that.
 struct GalleryFolder {
   let path: String
   /// The path as it was given, for messages.
@@ -14,7 +16,8 @@ struct GalleryFolder {
   static let page = "index.html"
   /// The list's name.
   private static let list = ".segue-gallery"
-  /// The list's first line. Each of the others is a fingerprint and a name.
+  /// The list's first line. Each other line is a fingerprint and a name. A name has two fingerprints while a
+  /// file is replaced.
   private static let head = "Written by segue gallery, which replaces these files:"
   /// The most bytes of a list that is read.
   private static let maxBytes = 1 << 20
@@ -33,7 +36,7 @@ struct GalleryFolder {
         foreign.append(name)
         continue
       }
-      if FileFingerprint(of: file(name)) != known { changed.append(name) }
+      if FileFingerprint(of: file(name)).map(known.contains) != true { changed.append(name) }
     }
     if own == nil, exists(Self.list) { foreign.append(Self.list) }
     if let refusal = refusal(foreign, "there already, and no gallery wrote") { throw refusal }
@@ -73,28 +76,49 @@ struct GalleryFolder {
     }
   }
 
-  /// Adds a file to the list, so that the next gallery may replace it. Must be called when the file is
-  /// complete.
+  /// Writes a file of this name, in place of an older one of a gallery.
   ///
-  /// - Throws: `Failure.cannotCreate` when the list can't be written.
-  func add(_ name: String) throws(Failure) {
+  /// - Parameter body: Writes the file to the path that it is given, which takes long enough that somebody
+  ///   may have changed the older one since it was checked.
+  /// - Throws: `Failure.cannotCreate` for an older file that no gallery wrote, or that was changed since, and
+  ///   what `body` throws.
+  func write<Result>(_ name: String, _ body: (_ path: String) throws -> Result) throws -> Result {
+    try check([name])
+    let staged: StagedFile
+    do { staged = try StagedFile(for: file(name)) } catch { throw Failure(error) }
+    let result = try body(staged.path)
+    try check([name])
+    try announce(name, at: staged.path)
+    do { try staged.publish() } catch { throw Failure(error) }
+    return result
+  }
+
+  /// Adds a file to the list before it has its name, so that the next gallery may replace it.
+  ///
+  /// - Parameter path: The path of the complete file.
+  /// - Throws: `Failure.cannotCreate` when the list cannot be written.
+  func announce(_ name: String, at path: String) throws(Failure) {
     var all = written ?? [:]
-    all[name] = FileFingerprint(of: file(name))
-    let lines = all.sorted { $0.key < $1.key }.map { "\($0.value.text) \($0.key)" }
+    all[name] = Set(
+      [FileFingerprint(of: file(name)), FileFingerprint(of: path)].compactMap(\.self))
+    let lines = all.sorted { $0.key < $1.key }.flatMap { name, prints in
+      prints.map { "\($0.text) \(name)" }.sorted()
+    }
     try TextFile.write(([Self.head] + lines).joined(separator: "\n") + "\n", to: file(Self.list))
   }
 
   /// The files that galleries wrote, by name; nil without a list.
-  private var written: [String: FileFingerprint]? {
+  private var written: [String: Set<FileFingerprint>]? {
     let bytes = try? FileDescriptor.contents(
       of: file(Self.list), limit: Self.maxBytes, flags: O_RDONLY | O_NONBLOCK | O_NOFOLLOW)
     guard let bytes else { return nil }
     let lines = String(decoding: bytes, as: UTF8.self).split(separator: "\n")
     guard lines.first.map(String.init) == Self.head else { return nil }
-    var files: [String: FileFingerprint] = [:]
+    var files: [String: Set<FileFingerprint>] = [:]
     for line in lines.dropFirst() {
       guard let space = line.lastIndex(of: " ") else { continue }
-      files[String(line[line.index(after: space)...])] = FileFingerprint(parsing: line[..<space])
+      guard let print = FileFingerprint(parsing: line[..<space]) else { continue }
+      files[String(line[line.index(after: space)...]), default: []].insert(print)
     }
     return files
   }

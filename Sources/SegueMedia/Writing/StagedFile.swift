@@ -1,0 +1,37 @@
+internal import SegueSystem
+
+#if canImport(Glibc)
+  import Glibc
+#endif
+
+/// A file that is complete under a hidden name before it gets its own name, so that something can be noted
+/// about it in between.
+package final class StagedFile {
+  private let target: String
+  private let place: String
+  private let name: HiddenName
+
+  /// The path at which the file is to be made, by the writer of its format.
+  package var path: String { name.path }
+
+  /// Makes the hidden folder, in which there is no file yet.
+  ///
+  /// - Parameter target: The file's own name.
+  /// - Throws: `.cannotWrite` when there can be no file of that name.
+  package init(for target: String) throws(MediaError) {
+    self.target = target
+    place = try TemporaryFile.place(of: target)
+    name = try HiddenName(beside: place, for: target, sharing: nil)
+  }
+
+  /// Gives the file its own name. It replaces an older file and takes over its permissions.
+  package func publish() throws(MediaError) {
+    if let status = try? FileStatus(path: place), status.kind == .file {
+      chmod(name.path, status.permissions & 0o777)
+    }
+    guard rename(name.path, place) == 0 else { throw TemporaryFile.refusal(target, .current) }
+    name.forget()
+  }
+
+  deinit { name.remove() }
+}
