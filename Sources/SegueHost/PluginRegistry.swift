@@ -1,6 +1,7 @@
 public import Logging
 public import SegueKit
 internal import SeguePlugin
+internal import SegueSystem
 internal import SegueText
 
 /// All animators and interaction controllers that were found, usable or not, with a lookup by name.
@@ -66,12 +67,20 @@ public struct PluginRegistry: Sendable {
     let transports = Transports(options)
     var discovery = Discovery(options, transports.quarantine)
     for complaint in discovery.path.complaints() { options.logger.warning("\(complaint)") }
-    let found = discovery.path.folders.flatMap { folder in
-      SearchPath.libraries(in: folder.path).map { file in
+    let found = discovery.path.folders.flatMap { folder -> [FoundLibrary] in
+      func library(_ path: String, _ file: String) -> FoundLibrary {
         FoundLibrary(
-          path: folder.path + "/" + file, file: file, isBundled: folder.isBundled,
-          isExtra: folder.isExtra,
+          path: path, file: file, isBundled: folder.isBundled, isExtra: folder.isExtra,
           isolation: options.isolation ?? (folder.isBundled ? .inProcess : .child))
+      }
+      do throws(SystemError) {
+        return try SearchPath.libraries(in: folder.path).map { file in
+          library(folder.path + "/" + file, file)
+        }
+      } catch {
+        // What may be in the folder is unknown, which an entry says.
+        discovery.add(library(folder.path, ""), .failure(.unreadable(error)))
+        return []
       }
     }
     let wanted = found.filter { discovery.path.disablingGlob(for: [$0.file]) == nil }

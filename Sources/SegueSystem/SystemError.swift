@@ -11,4 +11,8 @@ package struct SystemError: Error, Hashable, CustomStringConvertible {
 
   /// The system's words for the error, such as "No such file or directory".
   package var description: String { String(cString: strerror(code)) }
+
+  /// True for the error of a call that a container's filter of system calls denies, for calls that need no
+  /// other permission.
+  package var isDenied: Bool { [EPERM, EACCES, ENOSYS].contains(code) }
 }

@@ -55,7 +55,56 @@ struct DeniedCallTests {
     #expect(!screens.folder.names.contains { $0.hasPrefix(".segue-") })
   }
 
-  @Test(arguments: ["waitid", "prctl"])
+  @Test func `a drawing says that no connection to its process can be made`() throws {
+    let screens = try Screens()
+    try screens.folder.write(
+      "d.svg", "<svg xmlns='http://www.w3.org/2000/svg' width='24' height='40'/>".utf8)
+    let arguments = ["render", "d.svg", "d.svg", "-o", "f.y4m", "--animator", "dissolve"]
+    let run = try segue(without: "socketpair", arguments, in: screens.folder)
+    #expect(run.code == 70)
+    #expect(
+      run.errors
+        == "segue: d.svg cannot be drawn: SVGs are drawn by a separate process, and it cannot be "
+        + "started, because the system call socketpair is denied (Operation not permitted); allow it in the "
+        + "container's filter of system calls\n")
+  }
+
+  /// Limits that end or hinder a process, whose messages must not blame anything else.
+  @Test(arguments: [
+    ("ulimit -s 64", "--animator dissolve", "the stack may have 64 kB"),
+    ("ulimit -n 4", "", "can't be read: Too many open files; allow more open files (ulimit -n)"),
+    ("ulimit -t 1", "--size 3000x --fps 500 --duration 20", "raise the limit (ulimit -t)"),
+  ])
+  func `a limit of the machine is named as the cause`(
+    _ limit: String, _ options: String, _ cause: String
+  ) throws {
+    let screens = try Screens()
+    let run = try Run.shell(
+      "\(limit); \"$segue\" render a.png b.png -o null: --quiet \(options)", in: screens.folder)
+    #expect([69, 70].contains(run.code), "\(run.code)")
+    #expect(run.errors.contains(cause), "\(run.errors.prefix(400))")
+    #expect(run.errors.split(separator: "\n").count == 1, "\(run.errors.prefix(400))")
+  }
+
+  @Test func `a drawing that takes more processor time than the program may use says so`() throws {
+    let screens = try Screens()
+    try screens.folder.write(
+      "d.svg",
+      """
+      <svg xmlns="http://www.w3.org/2000/svg" width="4000" height="4000"><filter id="f">
+      <feTurbulence baseFrequency="0.05" numOctaves="9"/><feGaussianBlur stdDeviation="99 37"/></filter>
+      <rect width="4000" height="4000" filter="url(#f)"/></svg>
+      """.utf8)
+    let run = try Run.shell(
+      "ulimit -t 1; \"$segue\" render d.svg d.svg -o null: --animator dissolve", in: screens.folder)
+    #expect(run.code == 65)
+    #expect(
+      run.errors
+        == "segue: d.svg takes more processor time to draw than the 1 s that this program may use; "
+        + "raise that limit (ulimit -t)\n", "\(run.errors)")
+  }
+
+  @Test(arguments: ["waitid", "prctl", "socketpair"])
   func `the list says which call is denied and blames no plug-in`(_ call: String) throws {
     let screens = try Screens()
     let run = try segue(without: call, ["list"], in: screens.folder)

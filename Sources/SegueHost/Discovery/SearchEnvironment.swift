@@ -182,11 +182,15 @@ public struct SearchPath: Sendable, Hashable {
   }
 
   /// The names of the files in `folder` that end in ".so", in byte order, without hidden files. A
-  /// folder that doesn't exist or can't be read has none.
-  static func libraries(in folder: String) -> [String] {
-    let names = ((try? FileSystem.names(in: folder)) ?? []).filter {
-      $0.hasSuffix(".so") && !$0.hasPrefix(".")
+  /// folder that doesn't exist or may not be read has none.
+  ///
+  /// - Throws: The error of a machine that is short of something, such as open files.
+  static func libraries(in folder: String) throws(SystemError) -> [String] {
+    var names: [String] = []
+    do throws(SystemError) { names = try FileSystem.names(in: folder) } catch {
+      if [EMFILE, ENFILE, ENOMEM].contains(error.code) { throw error }
     }
-    return names.sorted { $0.utf8.lexicographicallyPrecedes($1.utf8) }
+    return names.filter { $0.hasSuffix(".so") && !$0.hasPrefix(".") }
+      .sorted { $0.utf8.lexicographicallyPrecedes($1.utf8) }
   }
 }

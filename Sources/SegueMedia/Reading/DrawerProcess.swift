@@ -52,6 +52,8 @@ final class DrawerProcess: @unchecked Sendable {
     case outOfMemory, crashed
     /// It used up its processor time, or took several times as long as that altogether.
     case outOfTime(isProcessor: Bool)
+    /// It used up the processor time, in seconds, that this process may use.
+    case outOfAllowedTime(Int)
   }
 
   let process: ChildProcess
@@ -62,17 +64,16 @@ final class DrawerProcess: @unchecked Sendable {
   private var hasEnded = false
 
   init() throws(StartFailure) {
+    let sockets: SocketPair
+    do { sockets = try SocketPair() } catch { throw Self.failure(error, of: "socketpair") }
+    defer { sockets.other.close() }
     do throws(SystemError) {
-      let sockets = try SocketPair()
-      defer { sockets.other.close() }
-      do throws(SystemError) {
-        process = try Self.launch(channel: sockets.other).launch()
-      } catch {
-        sockets.own.close()
-        throw error
-      }
-      channel = sockets.own
-    } catch { throw Self.failure(error) }
+      process = try Self.launch(channel: sockets.other).launch()
+    } catch {
+      sockets.own.close()
+      throw Self.failure(error)
+    }
+    channel = sockets.own
   }
 
   /// Returns a copy of this program that draws. It inherits only the channel.
@@ -93,10 +94,27 @@ final class DrawerProcess: @unchecked Sendable {
     _ = end()
   }
 
-  private static func failure(_ error: SystemError) -> StartFailure {
-    StartFailure(
+  /// Returns the reason why the process was not started.
+  ///
+  /// - Parameter call: The only system call that may have failed; nil if there are several.
+  private static func failure(_ error: SystemError, of call: String? = nil) -> StartFailure {
+    if let call, error.isDenied {
+      return StartFailure(
+        reason:
+          "it cannot be started, because the system call \(call) is denied (\(error)); allow it in "
+          + "the container's filter of system calls")
+    }
+    return StartFailure(
       reason: "it cannot be started (\(error)); allow more processes, memory or open files (ulimit)"
     )
+  }
+
+  /// The limit on the processor time of this process, which its child process inherits, in seconds; nil for
+  /// none. The kernel kills a process that exceeds it.
+  private static var allowedSeconds: Int? {
+    var limit = rlimit()
+    getrlimit(__rlimit_resource_t(RLIMIT_CPU.rawValue), &limit)
+    return Int(exactly: limit.rlim_max)
   }
 
   // MARK: One drawing
@@ -159,6 +177,7 @@ final class DrawerProcess: @unchecked Sendable {
     hasEnded = true
     // Without a thread that waits, which a forked process lacks, there is no end.
     guard case .signalled(let signal)? = process.end() else { return .crashed }
+    if signal == SIGKILL, let seconds = Self.allowedSeconds { return .outOfAllowedTime(seconds) }
     return switch signal {
     case SIGXCPU: .outOfTime(isProcessor: true)
     case SIGALRM: .outOfTime(isProcessor: false)

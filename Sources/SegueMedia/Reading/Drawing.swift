@@ -150,6 +150,11 @@ enum Drawing {
             ? "more than \(limits.seconds) s of processor time to draw"
             : "too long to draw, although it needs less than \(limits.seconds) s of processor time")
           + "; simplify it (filters, patterns, repetitions) or save it as a PNG")
+    case .answer(.outOfAllowedTime(let seconds)):
+      MediaError(
+        .undecodable,
+        "\(path) takes more processor time to draw than the \(seconds) s that this program may use; raise "
+          + "that limit (ulimit -t)")
     case .answer(.crashed):
       MediaError(
         .undecodable,

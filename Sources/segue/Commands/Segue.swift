@@ -32,6 +32,7 @@ struct Segue: ParsableCommand {
   /// `Failure.Kind`.
   static func start() -> Never {
     finish {
+      try StackLimit.check()
       let arguments = try ArgumentCheck.arguments()
       try ArgumentCheck.checkSubcommands(arguments)
       try ArgumentCheck.checkDashes(arguments)

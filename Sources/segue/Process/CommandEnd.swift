@@ -11,19 +11,22 @@ struct CommandEnd {
   let plugin: String?
   /// The plug-in's function that was being called; nil while its library was being opened.
   let function: String?
+  /// True if the process had used all of the processor time that the system allows it, which ends it with
+  /// SIGKILL.
+  var isOutOfTime = false
 
   /// What happened and what to do, for a message; nil for a signal that ends filters without a word.
   var sentence: String? {
     let name = SignalName.of(signal)
     switch signal {
     case SIGPIPE: return nil
-    case SIGKILL:
+    case SIGKILL where !isOutOfTime:
       return
         "the process that does the work was killed (SIGKILL) from outside, or by the system because "
         + "memory had run out, so there is no result; run it again, with smaller frames if memory is short"
-    case SIGXCPU:
+    case SIGXCPU, SIGKILL:
       return
-        "the process that does the work reached its limit on processor time (SIGXCPU), so there is "
+        "the process that does the work reached its limit on processor time (\(name)), so there is "
         + "no result; raise the limit (ulimit -t)"
     case SIGSYS:
       return

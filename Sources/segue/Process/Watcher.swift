@@ -159,6 +159,17 @@ extension Watcher {
     return sigtimedwait(&one, nil, &timeout) == signal
   }
 
+  /// True if the command has used up the processor time that it was allowed. It must have been waited for.
+  private static var isOutOfTime: Bool {
+    var (limit, used) = (rlimit(), rusage())
+    getrlimit(__rlimit_resource_t(RLIMIT_CPU.rawValue), &limit)
+    guard let seconds = Int(exactly: limit.rlim_max) else { return false }
+    getrusage(RUSAGE_CHILDREN.rawValue, &used)
+    let time = used.ru_utime.tv_sec + used.ru_stime.tv_sec
+    // Both are rounded down.
+    return time + 1 >= seconds
+  }
+
   /// True when another process traces the command and so decides whether it goes on.
   private var isTraced: Bool {
     guard let bytes = try? FileDescriptor.contents(of: "/proc/\(command.id)/status") else {
@@ -200,7 +211,8 @@ extension Watcher {
     if Self.requests.contains(signal) { _exit(128 + signal) }
     let end = CommandEnd(
       signal: signal, plugin: RunningPlugin.name.map { String(cString: $0) },
-      function: RunningPlugin.function.map { String(cString: $0) })
+      function: RunningPlugin.function.map { String(cString: $0) },
+      isOutOfTime: Self.isOutOfTime)
     if !passed.contains(signal), let sentence = end.sentence {
       Terminal.complain(sentence)
       _exit(Failure.Kind.fault.rawValue)

@@ -41,6 +41,17 @@ final class ChildLink: PluginLink {
   /// The limit on the time that opening the library may take.
   private let openingBudget: CallBudget
 
+  /// Returns the refusal of a library to whose process there is no connection.
+  ///
+  /// - Parameter call: The system call that failed.
+  private static func refusal(_ error: SystemError, of call: String) -> Refusal {
+    let reason =
+      error.isDenied
+      ? "the system call \(call) is denied (\(error)); allow it in the container's filter of system calls"
+      : "\(error); allow more open files (ulimit -n)"
+    return Refusal("no connection to its process can be made: \(reason)")
+  }
+
   /// Starts a runner and asks it to open the library. `opened` waits for its answer.
   ///
   /// - Parameters:
@@ -51,13 +62,13 @@ final class ChildLink: PluginLink {
     _ library: String, runner: String, isolation: PluginEntry.Isolation, caller: Caller,
     asksTwice: Bool = false
   ) throws(Refusal) {
-    let full = Refusal(
-      "no connection to its process can be made; allow more open files (ulimit -n)")
-    guard let sockets = try? SocketPair() else { throw full }
+    let sockets: SocketPair
+    do { sockets = try SocketPair() } catch { throw Self.refusal(error, of: "socketpair") }
     defer { sockets.other.close() }
     channel = MessageChannel(descriptor: sockets.own.number, pollingTime: Self.pollingTime)
     openingBudget = CallBudget(caller.router.deadlines.opening)
-    guard let pipe = try? OutputPipe() else { throw full }
+    let pipe: OutputPipe
+    do { pipe = try OutputPipe() } catch { throw Self.refusal(error, of: "pipe2") }
     output = PluginOutput(descriptor: pipe.reading, writer: caller)
     do {
       defer { close(pipe.writing) }
