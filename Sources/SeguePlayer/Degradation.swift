@@ -1,4 +1,4 @@
-/// Why a show differs from what was asked for. The text names the plug-in and the problem in one
+/// The difference between a show and the request. The text names the plug-in and the problem in one
 /// sentence.
 public enum Degradation: Sendable, Hashable {
   /// The animator failed, and a dissolve was played instead.

@@ -2,17 +2,16 @@ public import SegueGeometry
 internal import SegueKit
 package import SegueScene
 
-/// The recording of an animator between two plain screens, in a container that replaces one by the
-/// other.
+/// The recording of an animator between two plain screens, in a container that replaces one by the other.
 public struct RecordedPair {
   package let timeline: Timeline
-  /// Why a dissolve was recorded instead; nil for the animator's own recording.
+  /// The reason why a dissolve was recorded instead; nil for the animator's own recording.
   public let degraded: String?
-  /// True when a dissolve was recorded because the animator declined, which is no failure.
+  /// True when a dissolve was recorded because the animator declined, which is not a failure.
   public let isDeclined: Bool
   /// Messages for the animator's author, one sentence each.
   public let diagnostics: [String]
-  /// Why the animator's frame driver failed; nil when it did not. Drivers are called when the
+  /// The reason why the animator's frame driver failed; nil when it did not. Drivers are called when the
   /// timeline is evaluated, so the value may change then.
   public var frameFault: String? { animator.frameFault.map { "\($0)" } }
   private let animator: any ViewControllerAnimatedTransitioning
@@ -22,7 +21,7 @@ public struct RecordedPair {
   /// - Parameters:
   ///   - screens: The sizes, contents and options. Contents are shown above the colours.
   ///   - colors: The background colours of both screens.
-  /// - Throws: `ShowError` when the animator can't be created.
+  /// - Throws: `ShowError` when the animator cannot be created.
   public init(
     _ screens: ScreenPair, colors: (from: Color, to: Color), plugins: TransitionPlugins,
     factory: PluginFactory

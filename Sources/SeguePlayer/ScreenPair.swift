@@ -9,11 +9,14 @@ public struct ScreenPair {
   public var from: Contents
   /// The contents of the screen that appears.
   public var to: Contents
+  /// The direction of the transition.
   public var direction: TransitionDirection
   /// The duration of the whole transition in seconds; nil leaves it to the animator.
   public var duration: Double?
+  /// The options of the transition.
   public var options: ShowOptions
 
+  /// Creates a pair of screens; `size` is in points, and `duration` in seconds.
   public init(
     size: Size, from: Contents, to: Contents, direction: TransitionDirection = .forward,
     duration: Double? = nil, options: ShowOptions = ShowOptions()

@@ -2,7 +2,8 @@ public import SegueGeometry
 public import SegueKit
 public import SegueScene
 
-/// A picture that changes with time: a storyboard that is played, or a decoration around or over one.
+/// A picture that changes with time: a storyboard that is played, or a decoration around or over another
+/// show.
 ///
 /// A show has no clock, no pixels and no files. A front end advances its time, sends it pointer
 /// events, gets its layers, and draws them with the pictures that the layers refer to by number:
@@ -13,23 +14,23 @@ public import SegueScene
 ///       compositor.draw(tree, into: buffer)
 ///     }
 ///
-/// The same times and events always give the same layers. A show belongs to one thread. There is one that plays,
-/// ``StoryboardShow``; all others add something to the layers of another show.
+/// The same times and events always give the same layers. A show belongs to one thread. Only
+/// ``StoryboardShow`` plays; every other show adds something to the layers of a wrapped show.
 public protocol Show: AnyObject {
   /// The size in points. Locations of pointer events are in points too.
   var size: Size { get }
-  /// How long the show takes until it is at rest, in seconds; nil while that is unknown.
+  /// The time that the show takes until it is at rest, in seconds; nil while it is unknown.
   var duration: Double? { get }
   /// Advances the clock to `time`, in seconds since the start of the show. An earlier time changes
   /// nothing.
   ///
-  /// - Throws: `ShowError` when the show can't continue, which happens only in the script of a
-  ///   storyboard.
+  /// - Throws: `ShowError` when the show cannot continue, which happens only in the script of a storyboard.
   func advance(to time: Double) throws(ShowError)
   /// Handles a user's pointer event. Its time is on the show's clock and must not be before the
   /// time to which the show has advanced.
   func send(_ event: PointerEvent) throws(ShowError)
-  /// Where a point of the show lies in the innermost show, whose screens a person touches.
+  /// Returns the point of the innermost show, whose screens a person touches, at a point of this show; both
+  /// in points.
   func location(inside point: Point, at time: Double) -> Point
   /// Writes the layers that are shown now into `tree`, whose memory is reused.
   func layers(into tree: inout LayerTree) throws(ShowError)
@@ -40,12 +41,13 @@ public protocol Show: AnyObject {
 
   /// The calls of all transitions; empty unless `ShowOptions.keepsLog` is true.
   var log: EventLog { get }
-  /// The times in which something is moving, in seconds; nil when they are not known and may be
-  /// all.
+  /// The spans of time in which something is moving, in seconds; nil when they are not known, in which case
+  /// anything may move at any time.
   var movements: [ClosedRange<Double>]? { get }
 }
 
 extension Show {
+  /// Returns the point unchanged, for a show that does not move the screens.
   public func location(inside point: Point, at time: Double) -> Point { point }
 }
 
@@ -53,19 +55,21 @@ extension Show {
 public struct ShowOptions {
   /// The layout direction; nil for the storyboard's, or else left to right.
   public var layoutDirection: LayoutDirection?
-  /// True reduces motion, also where a storyboard does not ask for it.
+  /// True reduces motion, even when the storyboard does not request it.
   public var reducesMotion = false
-  /// True keeps the event log.
+  /// True to keep the event log.
   public var keepsLog = false
-  /// The pixels per point in which the front end draws the show, which animators may ask for.
+  /// The pixels per point with which the front end draws the show, for animators that ask for it.
   public var pixelScale: Double
-  /// Compares two frames as pictures, so that an animator is not blamed for a recording that begins or
-  /// ends with other layers that look the same; see `TransitionEngine.pictureComparison`. A front end
-  /// that draws with SegueRender passes `FrameComparison.lookAlike`. Nil compares the layers only.
+  /// A function that compares two frames as pictures, so that an animator is not blamed for a recording
+  /// that begins or ends with different layers that look the same; see
+  /// `TransitionEngine.pictureComparison`. A front end that draws with SegueRender passes
+  /// `FrameComparison.lookAlike`. Nil compares only the layers.
   public var pictureComparison: PictureComparison?
-  /// The colours beyond the screens' edges, which animators may ask for.
+  /// The colours beyond the screens' edges, for animators that ask for them.
   public var surroundings: Surroundings
 
+  /// Creates options; the defaults change nothing.
   public init(
     layoutDirection: LayoutDirection? = nil, reducesMotion: Bool = false, keepsLog: Bool = false,
     pixelScale: Double = 1, pictureComparison: PictureComparison? = nil,

@@ -1,29 +1,32 @@
 public import SegueHost
 public import SegueStoryboard
 
-/// Why a show can't be created or continued, as one sentence for the user.
+/// The error for a show that cannot be created or continued, as one sentence for the user.
 public struct ShowError: Error, Sendable, Hashable, CustomStringConvertible {
-  /// The kinds of errors that a front end may have to distinguish. The number is the command's exit
-  /// code.
+  /// The kinds of errors that a front end may distinguish. The number in parentheses is the command's exit
+  /// status.
   public enum Kind: Sendable, Hashable {
     /// A storyboard, a step of its script or a setting is not valid (65).
     case nonsense
-    /// A file does not exist or can't be read (66).
+    /// A file does not exist or cannot be read (66).
     case missing
-    /// A plug-in does not exist or can't be used (69).
+    /// A plug-in does not exist or cannot be used (69).
     case unavailable
     /// An error of the system or of Segue itself (70).
     case fault
   }
 
+  /// The kind of the error.
   public let kind: Kind
+  /// The problem, in one sentence without a full stop.
   public let description: String
   /// Further problems of the same storyboard, one sentence each, in the order of its lines. They do not
-  /// name the file again.
+  /// repeat the name of the file.
   public let others: [ShowError]
-  /// The user's remedy for a plug-in; nil when the description says it, or nothing helps.
+  /// The user's remedy for the problem of a plug-in; nil when the description contains it or there is none.
   public private(set) var remedy: HostError.Remedy?
 
+  /// Creates an error; `description` is one sentence without a full stop.
   public init(_ kind: Kind, _ description: String, others: [ShowError] = []) {
     self.kind = kind
     self.description = description

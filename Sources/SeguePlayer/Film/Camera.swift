@@ -4,42 +4,45 @@ public import SegueGeometry
   import Glibc
 #endif
 
-/// The camera of a show: a sequence of moves, each to a part of the film. What it shows at a time is
-/// a pure function of that time.
+/// The camera of a show: a sequence of moves, each to a part of the film. The part that it shows at a time
+/// is a pure function of that time.
 public struct Camera: Sendable, Hashable {
+  /// A movement of the camera to a part of the film.
   public struct Move: Sendable, Hashable {
-    /// When the camera starts to move, in seconds on the show's clock.
+    /// The time at which the camera starts to move, in seconds on the show's clock.
     public var begin: Double
-    /// How long it moves, in seconds, at least 0.
+    /// The duration of the movement, in seconds, at least 0.
     public var duration: Double
-    /// What it shows at the end, in the show's points; nil for everything.
+    /// The part that the camera shows at the end, in the show's points; nil for the whole film.
     public var target: Rect?
 
+    /// Creates a move; `begin` and `duration` are in seconds, and `target` is in the show's points.
     public init(begin: Double, duration: Double, target: Rect?) {
       (self.begin, self.duration, self.target) = (begin, duration, target)
     }
   }
 
-  /// In the order in which they begin.
+  /// The moves, in the order in which they begin.
   public var moves: [Move]
 
-  /// The largest magnification: a smaller target is shown with what lies around it.
+  /// The maximum magnification: a smaller target is shown together with its surroundings.
   public static let maxScale = 8.0
 
+  /// Creates a camera from its moves, in the order in which they begin.
   public init(_ moves: [Move] = []) {
     self.moves = moves
   }
 
-  /// The part of the film that is shown at a time. It has the film's aspect ratio and lies within
-  /// it.
+  /// Returns the part of the film that is shown at a time. The part has the film's aspect ratio and is
+  /// within the film.
   ///
-  /// A move that begins before the one before it has ended takes over gradually, while that one
-  /// goes on, so that neither the place nor the velocity ever jumps.
+  /// A move that begins before the previous move has ended takes over gradually while the previous move
+  /// continues, so that neither the position nor the velocity ever jumps.
   ///
   /// - Parameters:
   ///   - time: In seconds on the show's clock.
   ///   - size: The size of the whole film, in its own points.
-  ///   - place: From the show's points to the film's.
+  ///   - place: Converts a rectangle from the show's points to the film's points.
   public func view(
     at time: Double, in size: Size, place: (Rect) -> Rect = { $0 }
   ) -> Rect {
@@ -53,7 +56,7 @@ public struct Camera: Sendable, Hashable {
     return view
   }
 
-  /// The transform that lets `view`, of a film of the given size, fill the whole frame.
+  /// Returns the transform with which `view`, a part of a film of the given size, fills the whole frame.
   public static func transform(showing view: Rect, in size: Size) -> Transform3D {
     guard view != Rect(origin: .zero, size: size) else { return .identity }
     let scale = size.width / view.width
@@ -61,15 +64,19 @@ public struct Camera: Sendable, Hashable {
       .concatenating(.scale(x: scale, y: scale))
   }
 
-  /// The largest magnification of all moves, at least 1.
+  /// Returns the maximum magnification of all moves, at least 1.
+  ///
+  /// - Parameters:
+  ///   - size: The size of the whole film, in its own points.
+  ///   - place: Converts a rectangle from the show's points to the film's points.
   public func largestScale(in size: Size, place: (Rect) -> Rect = { $0 }) -> Double {
     moves.compactMap(\.target).reduce(1) {
       max($0, size.width / Self.around(place($1), in: size).width)
     }
   }
 
-  /// The smallest part of the film that has its aspect ratio and all of `rect` in it, as far as
-  /// the film goes.
+  /// Returns the smallest part of the film that has its aspect ratio and contains all of `rect` that is
+  /// within the film, magnified at most ``maxScale`` times.
   static func around(_ rect: Rect, in size: Size) -> Rect {
     let share = max(rect.width / size.width, rect.height / size.height)
     let part = min(max(share, 1 / maxScale), 1)
@@ -80,14 +87,15 @@ public struct Camera: Sendable, Hashable {
       width: width, height: height)
   }
 
-  /// Speeds up and slows down with no jump in velocity or acceleration: 6p⁵ − 15p⁴ + 10p³.
+  /// Returns the eased progress 6p⁵ − 15p⁴ + 10p³, which speeds up and slows down without a jump in
+  /// velocity or acceleration.
   private static func eased(_ p: Double) -> Double {
     p * p * p * (p * (p * 6 - 15) + 10)
   }
 
-  /// A view on the straight way from one to the other. The magnification changes by the same factor
-  /// in each step, and the points that both views show at the same place stay there. As both views
-  /// lie within the film, so does every view between them.
+  /// Returns a view on the straight path between two views. The magnification changes by the same factor in
+  /// each step, and a point that both views show at the same position stays at this position. Both views
+  /// are within the film, so every view between them is, too.
   private static func mix(_ a: Rect, _ b: Rect, _ share: Double) -> Rect {
     if share <= 0 { return a }
     if share >= 1 { return b }

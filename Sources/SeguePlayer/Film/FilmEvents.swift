@@ -9,19 +9,21 @@ extension EventLog.Call {
   static let captionBegin: Self = "caption.begin"
   /// A text has faded out.
   static let captionEnd: Self = "caption.end"
-  /// A span of the script begins that is played at another speed.
+  /// A span of the script that is played at another speed begins.
   static let filmSpeed: Self = "film.speed"
-  /// The film stands still.
+  /// The film pauses.
   static let filmPause: Self = "film.pause"
 }
 
 extension EventLog {
-  /// The log with the times of the film in place of those of its script, and with what the steps
-  /// change of the film.
+  /// Returns the log with the times of the film instead of the times of its script, and with the events of
+  /// the steps that change the film.
   ///
   /// - Parameters:
+  ///   - clock: The correspondence between the times of the script and the film.
+  ///   - steps: The steps that change the film, in the order of their times.
   ///   - camera: The moves of the camera so far.
-  ///   - end: The time of the film, in seconds, up to which steps are noted.
+  ///   - end: The time of the film, in seconds, up to which steps are included.
   func filmed(
     _ clock: FilmClock, _ steps: [Storyboard.FilmStep], _ camera: Camera, until end: Double
   ) -> EventLog {

@@ -1,18 +1,20 @@
 public import SegueStoryboard
 
-/// A caption with its time.
+/// A caption with the times at which it is shown.
 public struct TimedCaption: Sendable, Hashable {
+  /// The text, its duration and its position.
   public var caption: Storyboard.Caption
-  /// When it begins to fade in and when it has faded out, in seconds on the film's clock.
+  /// The time at which the caption begins to fade in, in seconds on the film's clock.
   public var begin: Double
+  /// The time at which the caption has faded out, in seconds on the film's clock.
   public var end: Double
-  /// Where the storyboard has it.
+  /// The position of the caption's step in the storyboard's file.
   public var place: Storyboard.Place
 
-  /// How long it fades in and out, in seconds each.
+  /// The duration of the fade-in and of the fade-out, in seconds each.
   public static let fade = 0.25
 
-  /// How visible the caption is at a time, 0…1.
+  /// Returns the opacity of the caption at a time, 0…1.
   public func opacity(at time: Double) -> Double {
     let fade = min(Self.fade, (end - begin) / 2)
     let share = min(time - begin, end - time) / fade

@@ -1,8 +1,8 @@
 internal import SegueKit
 internal import SegueStoryboard
 
-/// The animators and settings with which controllers were pushed and presented. A controller leaves as
-/// it came, unless its way back has an animator of its own.
+/// The animators and settings with which controllers were pushed and presented. A controller leaves with
+/// the same animator and settings, unless its way back has an animator of its own.
 struct Arrivals {
   private struct Arrival {
     weak var controller: ViewController?
@@ -11,7 +11,7 @@ struct Arrivals {
 
   private var all: [ObjectIdentifier: Arrival] = [:]
 
-  /// How a controller came; nil when its link or step said nothing about it.
+  /// The look with which a controller came; nil when its link or step described none.
   subscript(controller: ViewController) -> Storyboard.TransitionRow? {
     get {
       let arrival = all[ObjectIdentifier(controller)]
@@ -26,8 +26,9 @@ struct Arrivals {
 }
 
 extension StoryboardStage {
-  /// The row for `operation`, combined with the looks of the link or step being performed and of the
-  /// person, with how `leaving` came, and with the link through which a finger brings `entering`.
+  /// Returns the row for `operation`, combined with the looks of the current link or step and of the
+  /// person, with the look with which `leaving` came, and with the look of the link through which a finger
+  /// brings `entering`.
   func row(
     for operation: TransitionOperation, leaving: ViewController? = nil,
     entering: ViewController? = nil
@@ -45,13 +46,13 @@ extension StoryboardStage {
     return Storyboard.merge(liveLook, over: Storyboard.merge(look, over: row))
   }
 
-  /// True when the operation's own row names an animator, which takes precedence over how a controller
-  /// came.
+  /// Returns true when the operation's own row names an animator, which takes precedence over the look with
+  /// which a controller came.
   func namesAnimator(_ operation: TransitionOperation) -> Bool {
     storyboard.transitions[operation]?.animator != nil
   }
 
-  /// Keeps how `controller` comes into view, for its way back.
+  /// Stores the look with which `controller` comes into view, for its way back.
   func noteArrival(
     of controller: ViewController, by operation: TransitionOperation,
     _ row: Storyboard.TransitionRow?
@@ -63,8 +64,8 @@ extension StoryboardStage {
     arrivals[controller] = arrival
   }
 
-  /// The row of a way back, with how the controller came. Settings of the way out may be for the
-  /// interaction controller of its row, which remains known for that.
+  /// Returns the row of a way back, combined with the look with which the controller came. Settings of the
+  /// way out may be for the interaction controller of its row, so the merged row keeps this controller.
   static func merge(
     _ arrival: Storyboard.TransitionRow?, over row: Storyboard.TransitionRow?
   ) -> Storyboard.TransitionRow? {

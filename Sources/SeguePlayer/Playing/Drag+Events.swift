@@ -7,7 +7,7 @@ extension Storyboard.Drag {
   /// nanoseconds.
   ///
   /// - Parameters:
-  ///   - begin: When the finger goes down, in seconds.
+  ///   - begin: The time at which the finger goes down, in seconds.
   ///   - pointer: The number of the pointer.
   public func events(from begin: Double = 0, pointer: Int = 0) -> [PointerEvent] {
     func event(

@@ -2,7 +2,7 @@ internal import SegueGeometry
 internal import SegueScene
 internal import SegueStoryboard
 
-/// An event of a person, without its time.
+/// One event of a person's input, without its time.
 enum RecordedEvent {
   case pointer(PointerEvent.Phase, Point, finger: Int)
   case scroll(PointerEvent.Phase, by: Point, at: Point)
@@ -10,8 +10,8 @@ enum RecordedEvent {
 }
 
 extension Storyboard.StepKind {
-  /// The events of a step that was recorded, each with its time after the step's, in seconds; empty for
-  /// other steps.
+  /// The events of a recorded step, each with its time since the beginning of the step, in seconds; empty
+  /// for other steps.
   var recordedEvents: [(Double, RecordedEvent)] {
     switch self {
     case .cancel: [(0, .cancel)]
@@ -23,7 +23,8 @@ extension Storyboard.StepKind {
 }
 
 extension [Storyboard.Finger] {
-  /// The events of all fingers by their times; at the same time, those of the first finger come first.
+  /// The events of all fingers in the order of their times; of simultaneous events, the events of the first
+  /// finger come first.
   fileprivate var events: [(Double, RecordedEvent)] {
     var all: [(Double, RecordedEvent)] = []
     for (number, finger) in enumerated() {

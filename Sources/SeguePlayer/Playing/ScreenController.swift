@@ -12,7 +12,7 @@ final class ScreenController: ViewController {
 
   /// - Parameters:
   ///   - source: the number by which the renderer knows the picture or clip; 0 for a colour.
-  ///   - separation: how the screen is taken apart.
+  ///   - separation: the screen's background and elements; nil for a screen that is shown as a whole.
   init(_ screen: Storyboard.Screen, source: UInt32, separation: ScreenSeparation? = nil) {
     self.screen = screen
     self.separation = separation

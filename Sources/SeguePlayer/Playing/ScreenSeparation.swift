@@ -2,36 +2,37 @@ public import SegueGeometry
 package import SegueScene
 public import SegueStoryboard
 
-/// A screen taken apart: a background, and the elements in front of it. Together they show the same as
-/// the whole screen.
+/// A screen separated into a background and the elements in front of it. Together they look the same as the
+/// whole screen.
 public struct ScreenSeparation: Sendable, Hashable {
   /// The background or an element.
   public struct Layer: Sendable, Hashable {
     /// The name of the element or of the group; nil for the background.
     public var name: String?
-    /// In the screen's points. Its edges lie between pixels.
+    /// The layer's rectangle in the screen's points. Its edges are between pixels.
     public var frame: Rect
-    /// In points.
+    /// The radius of the layer's corners, in points.
     public var cornerRadius: Double
-    /// What the layer shows; nothing for a screen that is a colour.
+    /// The part of the screen's picture that the layer shows; empty for a screen that is a colour.
     package var part: PicturePart
-    /// The index in `elements` of the element on which this one lies and with which it moves; nil for
-    /// one on the background.
+    /// The index in `elements` of the element that contains this element and moves it; nil for an element
+    /// on the background.
     public var parent: Int?
-    /// The number by which the renderer knows `part`; 0 as long as it has none.
+    /// The number by which the renderer knows `part`; 0 while it has none.
     public var source: UInt32 = 0
   }
 
+  /// The part of the screen behind all elements.
   public var background: Layer
-  /// Back to front.
+  /// The elements, back to front.
   public var elements: [Layer]
 }
 
 extension Storyboard {
-  /// Takes a screen apart; nil for a screen without elements.
+  /// Returns the background and the elements of a screen; nil for a screen without elements.
   ///
-  /// - Parameter pixelScale: the pixels per point of the frames, above 0, between whose pixels the edges
-  ///   of the elements are laid.
+  /// - Parameter pixelScale: the pixels per point of the frames, above 0. The edges of the elements are
+  ///   placed between these pixels.
   public func separation(of screen: Screen, pixelScale: Double) -> ScreenSeparation? {
     let grid = Grid(size: size, scale: pixelScale)
     let elements = screen.elementsBackToFront.map { element in
@@ -55,7 +56,7 @@ extension Storyboard {
         layers.append(layer(element.name, element.frame, element.cornerRadius, [piece]))
         continue
       }
-      // A group lies where its frontmost element does.
+      // A group is at the depth of its frontmost element.
       var pieces: [PicturePart.Piece] = []
       var frame = element.frame
       if let index = layers.firstIndex(where: { $0.name == group }) {
@@ -68,14 +69,14 @@ extension Storyboard {
     return ScreenSeparation(background: background, elements: layers)
   }
 
-  /// The frontmost element behind another one that contains it; nil where there is none, and where
-  /// something lies between both, which must not come in front.
+  /// Returns the frontmost element behind another element that contains it; nil when there is none, and
+  /// when something is between the two, which must not come in front.
   private static func parent(of index: Int, in layers: [ScreenSeparation.Layer]) -> Int? {
     let frame = layers[index].frame
     for other in layers[..<index].indices.reversed() {
       guard let shared = layers[other].frame.intersection(frame) else { continue }
       if shared == frame { return other }
-      // What lies on the same element moves with it as well.
+      // A layer that is on the same element moves with it as well.
       guard layers[other].parent != nil else { return nil }
     }
     return nil
@@ -89,7 +90,8 @@ extension Storyboard {
       part: PicturePart(screen: size, frame: frame, pieces: pieces))
   }
 
-  /// What an element shows without those in front of it.
+  /// Returns the part of the screen's picture that belongs to an element, without the elements in front of
+  /// it.
   private func piece(
     _ element: Element, under others: ArraySlice<Element>, _ isPlain: Bool
   ) -> PicturePart.Piece {
@@ -99,7 +101,9 @@ extension Storyboard {
       holes: over.filter { $0.layer == nil }.map { hole($0, isPlain) }, own: hole(element, isPlain))
   }
 
-  /// - Parameter isPlain: False for a screen of which a drawing's elements are drawn alone.
+  /// Returns the area that an element leaves empty in the picture behind it.
+  ///
+  /// - Parameter isPlain: False for a screen with a drawing, whose elements are drawn alone.
   private func hole(_ element: Element, _ isPlain: Bool) -> PicturePart.Hole {
     PicturePart.Hole(
       area: element.frame, cornerRadius: element.group == nil ? element.cornerRadius : 0,
@@ -107,13 +111,13 @@ extension Storyboard {
   }
 }
 
-/// The pixels of the frames.
+/// The pixel grid of the frames.
 private struct Grid {
   let size: Size
   let scale: Double
 
-  /// The frame of an element with its edges between pixels: the nearest ones for a rectangle, and for an
-  /// element of a drawing those around everything that it shows.
+  /// Returns the frame of an element with its edges between pixels: the nearest edges for a rectangle, and
+  /// the next edges outward for an element of a drawing, so that the frame contains all of it.
   func frame(of element: Storyboard.Element) -> Rect {
     let isLayer = element.layer != nil
     let x = span(element.frame.minX, element.frame.maxX, size.width, isOutward: isLayer)

@@ -4,25 +4,25 @@ internal import SegueStoryboard
 
 /// The result of a complete run of a storyboard's script, without drawing. All times are on the script's clock.
 public struct ScriptRehearsal: Sendable {
-  /// In seconds: the storyboard's `length`, or the time that the script takes until the last movement ends and
-  /// the storyboard's tail.
+  /// The duration in seconds: the storyboard's `length`, or the time until the last movement ends plus the
+  /// storyboard's tail.
   public var duration: Double
   /// Every call of every transition.
   public var log: EventLog
   /// The result of each transition, in their order.
   public var results: [TransitionResult]
-  /// When each clip, by its number, first comes into view and begins to play, in seconds.
+  /// The time in seconds at which each clip first comes into view and begins to play, by the clip's number.
   public var clipStarts: [UInt32: Double]
-  /// The part that each step with `zoom` shows, in the window's points and in the order of the script; nil for
-  /// the whole film.
+  /// The part of the film that each step with `zoom` shows, in the window's points and in the order of the
+  /// script; nil for the whole film.
   public var zoomTargets: [Rect?]
   /// Messages for the storyboard's author, one sentence each, such as that a drag began no transition.
   public var warnings: [String]
 
   /// Runs a script to its end.
   ///
-  /// - Throws: `StoryboardError` with the step's place for a step that cannot be done, and what the parts
-  ///   throw.
+  /// - Throws: `StoryboardError` with the step's place for a step that is not possible, and the errors of
+  ///   the parts.
   init(_ storyboard: Storyboard, parts: StoryboardParts) throws {
     let run = try ScriptRun(storyboard, parts: parts)
     if let length = storyboard.length {
@@ -36,11 +36,11 @@ public struct ScriptRehearsal: Sendable {
     warnings = run.warnings + run.stage.warnings
   }
 
-  /// The number of frames at a frame rate. The first frame shows time 0, and the last one is within half a
-  /// frame of the end.
+  /// Returns the number of frames at a frame rate. The first frame shows time 0, and the last frame is
+  /// within half a frame of the end.
   ///
-  /// - Parameter framesPerSecond: above 0; the result is 1 for anything else, and for a rate at which
-  ///   no integer counts the frames.
+  /// - Parameter framesPerSecond: above 0; the result is 1 for any other value, and for a rate at which the
+  ///   number of frames exceeds the integers.
   public func frameCount(framesPerSecond: Double) -> Int {
     let last = Int(exactly: (duration * framesPerSecond).rounded())
     guard framesPerSecond > 0, let last else { return 1 }

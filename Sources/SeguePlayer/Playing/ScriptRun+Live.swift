@@ -2,10 +2,9 @@ internal import SegueKit
 internal import SegueScene
 internal import SegueStoryboard
 
-/// What a person does, in addition to the script.
+/// The input of a person, in addition to the script.
 extension ScriptRun {
-  /// Sends a pointer event that is not the script's, after everything that the script does until its
-  /// time.
+  /// Sends a pointer event that is not in the script, after all events of the script up to its time.
   func send(_ event: PointerEvent) throws {
     try advance(to: event.time)
     hasLiveInput = true
@@ -13,7 +12,7 @@ extension ScriptRun {
     try stage.throwFailure()
   }
 
-  /// Sends an event of a two-finger swipe, as `send` does.
+  /// Sends an event of a two-finger swipe that is not in the script, in the same way.
   func scroll(_ event: ScrollEvent) throws {
     try advance(to: event.time)
     hasLiveInput = true
@@ -21,7 +20,7 @@ extension ScriptRun {
     try stage.throwFailure()
   }
 
-  /// Performs what a person did, as it was recorded.
+  /// Performs an event of a person as it was recorded.
   func perform(_ event: RecordedEvent, at time: Double) {
     switch event {
     case .pointer(let phase, let point, let finger):
@@ -43,11 +42,11 @@ extension ScriptRun {
     stage.window.scroll(event)
   }
 
-  /// Stands for the swipe among the pointers that are down.
+  /// The number that represents the swipe among the pointers that are down.
   private static let swipe = Int.max
 
   private func note(_ phase: PointerEvent.Phase, of pointer: Int, at time: Double) {
-    // Between two samples of the script's finger nothing can be interpolated while another pointer
+    // Positions between two samples of the script's finger cannot be interpolated while another pointer
     // acts.
     trail.interrupt()
     if phase == .ended || phase == .cancelled {
@@ -59,7 +58,7 @@ extension ScriptRun {
     rest = max(rest, time)
   }
 
-  /// Performs an action; false when it is not possible now.
+  /// Performs an action; returns false when it is not possible now.
   func perform(
     _ action: Storyboard.Action, look: Storyboard.TransitionRow?, at time: Double
   ) throws -> Bool {

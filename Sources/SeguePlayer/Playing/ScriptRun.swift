@@ -4,27 +4,26 @@ internal import SegueScene
 internal import SegueStoryboard
 internal import SegueText
 
-/// One run of a script in virtual time, which only goes forward.
+/// One run of a script in virtual time, which only advances.
 ///
-/// The clock stops at the times of the script's inputs and, during a transition, at the points of a
-/// fixed grid. Both are independent of the frames, so the same calls are made whichever frames are
-/// drawn.
+/// The clock stops at the times of the script's inputs and, during a transition, at the points of a fixed
+/// grid. Both are independent of the frames, so the same calls are made whichever frames are drawn.
 final class ScriptRun {
   /// Ticks per second during a transition, and pointer samples per second during a drag.
   static let rate = 120.0
-  /// How long an interaction controller may keep its transition after the finger is lifted, in
-  /// seconds.
+  /// The maximum time for which an interaction controller may keep its transition after the finger is
+  /// lifted, in seconds.
   static let timeout = 2.0
 
-  /// One thing that the script does at one time.
+  /// One event of the script, with its time.
   private struct Input {
     enum Kind {
       case action(Storyboard.Action)
       /// A pointer event of the finger of a tap or drag.
       case pointer(PointerEvent.Phase, Storyboard.Spot)
-      /// An event of a person, as it was recorded; its time is the input's.
+      /// An event of a person as it was recorded; its time is the input's time.
       case recorded(RecordedEvent)
-      /// The end of a tap or drag, after the finger is lifted: its outcome is checked.
+      /// The end of a tap or drag, after the finger is lifted, at which its outcome is checked.
       case end
     }
 
@@ -38,32 +37,33 @@ final class ScriptRun {
   let stage: StoryboardStage
   private let file: String
   private let steps: [Storyboard.Step]
-  /// How many steps have had their inputs made.
+  /// The number of steps whose inputs have been made.
   private var begun = 0
-  /// The inputs of the last of these steps only, since a single drag can have tens of thousands.
+  /// The inputs of the last of these steps only, because a single drag can have tens of thousands.
   private var inputs: [Input] = []
   private var next = 0
-  /// Where the script's finger is; nil while it is up.
+  /// The position of the script's finger; nil while it is up.
   private var finger: Point?
-  /// When the last finger was lifted, in seconds.
+  /// The time at which the last finger was lifted, in seconds.
   var fingerUp = 0.0
   /// The pointers that are down, other than the script's finger.
   var livePointers: Set<Int> = []
-  /// True after the first event that is not the script's. From then on, the script's author cannot know
-  /// when a transition is in flight.
+  /// True after the first event that is not in the script. From then on, the script's author cannot know
+  /// whether a transition is in flight.
   var hasLiveInput = false
   var trail = FingerTrail()
   /// The touches of the script and of other pointers.
   var touches = TouchTrack()
   private var transitionsBefore = 0
-  /// The steps that move the camera, and how many of them have begun.
+  /// The steps that move the camera, and the number of these steps that have begun.
   private let zooms: [(time: Double, target: Storyboard.ZoomTarget)]
   private var zoomed = 0
-  /// What each zoom that has begun shows, in the window's points; nil for the whole film.
+  /// The part of the film that each zoom that has begun shows, in the window's points; nil for the whole
+  /// film.
   private(set) var zoomTargets: [Rect?] = []
-  /// The last drag, if it began no transition, which may be why a later step fails.
+  /// The last drag, if it began no transition; it may be the reason why a later step fails.
   private var idleDrag: Storyboard.Step?
-  /// When the last transition ended or the last pointer event was sent, in seconds.
+  /// The time at which the last transition ended or the last pointer event was sent, in seconds.
   var rest = 0.0
   private(set) var warnings: [String] = []
   var results: [TransitionResult] = []
@@ -81,10 +81,10 @@ final class ScriptRun {
 
   private var engine: TransitionEngine { stage.window.engine }
 
-  /// How many inputs are in memory.
+  /// The number of inputs in memory.
   var pending: Int { inputs.count }
 
-  /// True when every step is done and no transition is in flight.
+  /// True when every step is complete and no transition is in flight.
   var isOver: Bool {
     next == inputs.count && zoomed == zooms.count && begun == steps.count
       && !engine.isInFlight
@@ -97,7 +97,7 @@ final class ScriptRun {
 
   // MARK: The script as moments
 
-  /// Makes the inputs of the next step that has any, once all earlier inputs are done.
+  /// Makes the inputs of the next step that has any, when all earlier inputs have been performed.
   private func makeInputs() {
     while next == inputs.count, begun < steps.count {
       let last = inputs.last
@@ -114,7 +114,7 @@ final class ScriptRun {
   }
 
   private func add(_ step: Storyboard.Step, after last: Input?) {
-    // A step may begin when the one before it ends, and rounding must not put it earlier.
+    // A step may begin when the previous step ends, and rounding must not make it begin earlier.
     let start = max(step.time, last.map { $0.step.takesFinger ? $0.time : 0 } ?? 0)
     func add(_ kind: Input.Kind, after elapsed: Double) {
       // Sums of decimals from the file are rounded to decimals, so that 0.7 + 0.1 is 0.8.
@@ -144,12 +144,12 @@ final class ScriptRun {
 
   /// Advances to `time`, in seconds; an earlier time changes nothing.
   ///
-  /// - Throws: ``StoryboardError`` with the step's place for a step that cannot be done, and what the
-  ///   stage's parts throw.
+  /// - Throws: ``StoryboardError`` with the step's place for a step that is not possible, and the errors of
+  ///   the stage's parts.
   func advance(to time: Double) throws {
     while true {
       let input = next < inputs.count ? inputs[next].time : .infinity
-      // What else happens at the same time is done first, so that the zoom finds its outcome.
+      // Other events at the same time are performed first, so that the zoom finds their outcome.
       if zoomed < zooms.count, zooms[zoomed].time < input, zooms[zoomed].time <= time {
         tick(to: zooms[zoomed].time)
         zoomTargets.append(stage.rect(of: zooms[zoomed].target))
@@ -185,7 +185,7 @@ final class ScriptRun {
     makeInputs()
   }
 
-  /// Advances until every step is done and no transition is in flight.
+  /// Advances until every step is complete and no transition is in flight.
   func finish() throws {
     while next < inputs.count { try advance(to: inputs[next].time) }
     settle()
@@ -199,7 +199,8 @@ final class ScriptRun {
     // No more pointer events can arrive, so the pointers that are down count as lifted.
     if !livePointers.isEmpty { fingerUp = max(fingerUp, engine.now) }
     livePointers = []
-    // This ends: recordings and settling are finite, and `loseHold` ends what a controller keeps.
+    // This loop ends: recordings and settling are finite, and `loseHold` ends a transition that a
+    // controller keeps.
     while engine.isInFlight { tick(to: nextOnGrid) }
   }
 
@@ -216,8 +217,8 @@ final class ScriptRun {
     loseHold()
   }
 
-  /// Cancels a transition that an interaction controller keeps for too long after the last finger is
-  /// lifted.
+  /// Cancels a transition that an interaction controller keeps for longer than `timeout` after the last
+  /// finger is lifted.
   private func loseHold() {
     guard engine.isInFlight, engine.machine.state == .interactive, finger == nil,
       livePointers.isEmpty, engine.now - fingerUp >= Self.timeout
@@ -293,8 +294,8 @@ final class ScriptRun {
     }
   }
 
-  /// Checks that fingers go down while nothing is in flight, unless the step catches transitions, or a
-  /// person may have begun the one in flight.
+  /// Checks that fingers go down while no transition is in flight, unless the step grabs transitions, or a
+  /// person may have begun the transition in flight.
   private func checkCatch(_ step: Storyboard.Step) throws {
     guard !hasLiveInput, engine.isInFlight != step.catches else { return }
     guard engine.isInFlight else {

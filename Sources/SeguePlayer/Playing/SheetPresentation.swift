@@ -3,14 +3,14 @@ internal import SegueKit
 internal import SegueScene
 internal import SegueStoryboard
 
-/// A presentation with 'style: custom': what is behind it is darkened as the row says, or as its animator
-/// does when it covers the whole screen.
+/// A presentation with 'style: custom'. The view behind it is darkened as the row says or, when it covers
+/// the whole screen, as its animator does.
 class StagePresentation: DimmingPresentationController {
-  /// The settings of the row with which it was presented.
+  /// The settings of the row with which the controller was presented.
   let settings: [String: Storyboard.Setting]
   private let dim: Double
 
-  /// - Parameter row: The row with which it is presented.
+  /// - Parameter row: The row with which the controller is presented.
   init(
     _ row: Storyboard.TransitionRow?, presentedViewController: ViewController,
     presenting: ViewController
@@ -23,12 +23,12 @@ class StagePresentation: DimmingPresentationController {
 
   override var dimming: Double { dim }
 
-  /// The settings that apply for as long as it is presented.
+  /// The keys of the settings that apply while the controller is presented.
   var lookKeys: [String] { ["dim"] }
 }
 
 extension [String: Storyboard.Setting] {
-  /// A number within a range; nil for another value.
+  /// Returns the number of a setting when it is within a range; nil for any other value.
   fileprivate func number(_ key: String, _ range: ClosedRange<Double>) -> Double? {
     let value: Double? =
       switch self[key] {
@@ -40,22 +40,22 @@ extension [String: Storyboard.Setting] {
   }
 }
 
-/// A presentation that rests at a detent: the screen keeps its size and reaches below the window's lower
-/// edge, so that its upper part is seen. It has round corners and a grabber as long as it is presented,
-/// and what is behind it is darkened.
+/// A presentation that rests at a detent: the screen keeps its size and extends below the window's lower
+/// edge, so that its upper part is visible. While it is presented, it has round corners and a grabber, and
+/// the view behind it is darkened.
 ///
-/// Its measures are those of the animator `sheet`; see there for their source.
+/// The default values are the defaults of the animator `sheet`; its documentation gives their source.
 final class SheetPresentation: StagePresentation {
-  /// How a sheet looks, by the parameters of the animator `sheet` with their defaults.
+  /// The look of a sheet, by the parameters of the animator `sheet` with their defaults.
   struct Look {
-    /// The share of the window's height that the sheet covers, 0…1.
+    /// The fraction of the window's height that the sheet covers, 0…1.
     var detent = 0.5
-    /// In points.
+    /// The radius of the sheet's upper corners, in points.
     var cornerRadius = 10.0
     var showsGrabber = true
     var dim = 0.2
 
-    /// - Parameter settings: Those of a row. Others than a sheet's are ignored.
+    /// - Parameter settings: The settings of a row. Settings that are not of a sheet are ignored.
     init(_ settings: [String: Storyboard.Setting] = [:]) {
       detent = settings.number("detent", 0...1) ?? detent
       cornerRadius = settings.number("corner-radius", 0...100) ?? cornerRadius
@@ -78,10 +78,10 @@ final class SheetPresentation: StagePresentation {
   ) {
     look = Look(row?.settings ?? [:])
     super.init(row, presentedViewController: presentedViewController, presenting: presenting)
-    // Between light and dark, so that it is seen on both.
+    // A colour between light and dark, so that the grabber is visible on both.
     grabber.backgroundColor = Color(red: 0.55, green: 0.55, blue: 0.58, alpha: 0.7)
     grabber.cornerRadius = 2.5
-    // Above the screens that a container within the sheet adds later.
+    // In front of the screens that a container within the sheet adds later.
     grabber.zPosition = 1
   }
 

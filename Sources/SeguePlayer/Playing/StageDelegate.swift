@@ -3,13 +3,13 @@ internal import SegueStoryboard
 
 /// Gives the containers of a stage their animators, as the storyboard describes them.
 ///
-/// It returns no interaction controllers: those are attached to the containers and begin their
-/// transitions themselves.
+/// It returns no interaction controllers. Interaction controllers are attached to the containers and begin
+/// their transitions themselves.
 final class StageDelegate: ViewControllerTransitioningDelegate, NavigationControllerDelegate,
   TabBarControllerDelegate, PageContainerControllerDelegate
 {
   private weak var stage: StoryboardStage?
-  /// True for the delegate of what is presented as a sheet.
+  /// True for the delegate of controllers that are presented as sheets.
   let presentsSheets: Bool
 
   init(_ stage: StoryboardStage, presentsSheets: Bool = false) {

@@ -1,12 +1,12 @@
 public import SegueKit
 public import SegueStoryboard
 
-/// What a storyboard needs from its user to be played: functions that open files and make animators
-/// and interaction controllers.
+/// The functions with which a storyboard opens files and makes animators and interaction controllers while
+/// it is played.
 public struct StoryboardParts {
   /// A request for an animator.
   public struct AnimatorRequest: Sendable, Hashable {
-    /// The id or alias from the file; nil when it names none, which asks for the default of
+    /// The id or alias from the file; nil when the file names none, which requests the default of
     /// `operation`.
     public var identifier: String?
     /// The interaction controller of the same row, which shares its settings; nil when the row has
@@ -14,11 +14,11 @@ public struct StoryboardParts {
     public var interaction: String?
     /// The settings of the row, some of which may be for the interaction controller.
     public var settings: [String: Storyboard.Setting]
-    /// Gives the rectangle of the element that a text among `settings` names, for parameters that are
-    /// rectangles.
+    /// The elements of the storyboard, which supply the rectangle for a setting that names an element.
     public var elements: Storyboard.Elements
+    /// The operation of the transition.
     public var operation: TransitionOperation
-    /// The requested duration of the transition in seconds, for information: the engine applies it.
+    /// The requested duration of the transition in seconds, for information only: the engine applies it.
     public var duration: Double?
     /// True when the presented screen rests as a sheet.
     public var isSheet = false
@@ -32,36 +32,38 @@ public struct StoryboardParts {
     public var animator: String?
     /// The settings of the row, some of which may be for the animator.
     public var settings: [String: Storyboard.Setting]
-    /// As in ``AnimatorRequest``.
+    /// The elements of the storyboard, as in ``AnimatorRequest``.
     public var elements: Storyboard.Elements
-    /// The operation that the interaction controller is to begin.
+    /// The operation that the interaction controller begins.
     public var operation: TransitionOperation
-    /// True when it presents or dismisses what rests as a sheet, whose default animator is another.
+    /// True when the operation presents or dismisses a screen that rests as a sheet, which has another
+    /// default animator.
     public var isSheet = false
   }
 
   /// Returns the number, above 0, by which the renderer knows a screen's picture or clip. A stage or a
   /// player calls it once for each screen with a file, in the order of the storyboard.
   public var source: (Storyboard.Screen) throws -> UInt32
-  /// Returns how a screen is taken apart when an animator moves its elements, with the numbers by which
-  /// the renderer knows the parts; nil for a screen that is always shown as a whole.
+  /// Returns the parts of a screen for the case that an animator moves its elements, with the numbers by
+  /// which the renderer knows the parts; nil for a screen that is always shown as a whole.
   public var separation: (Storyboard.Screen) -> ScreenSeparation? = { _ in nil }
-  /// Makes an animator for one transition. It is also called for each row of `transitions` before
-  /// the first screen is shown, so that mistakes are known by then.
+  /// Makes an animator for one transition. It is also called for each row of `transitions` before the first
+  /// screen is shown, so that mistakes are found by then.
   public var animator: (AnimatorRequest) throws -> any ViewControllerAnimatedTransitioning
   /// True leaves out the trial of the rows, because the plug-ins and their settings have been checked
-  /// otherwise. Errors of plug-ins then name no place in the file.
+  /// otherwise. The errors of plug-ins then have no place in the file.
   var areChecked = false
   /// Makes an interaction controller for one container. It is also called for each row that has one
   /// before the first screen is shown.
   public var interaction: (InteractionRequest) throws -> any InteractionControlling
-  /// Returns what kind of drag an interaction controller takes, as a sentence without a full stop, for
-  /// messages; nil where that is not known.
+  /// Returns a description of the drags that an interaction controller accepts, as a sentence without a
+  /// full stop, for messages; nil when it is not known.
   public var describe: (InteractionRequest) -> String? = { _ in nil }
   /// Configures the engine of each window before its first screen is shown, for example with reduced
   /// motion or a layout direction. The engine keeps a log unless this sets `log` to nil.
   public var prepare: (TransitionEngine) -> Void = { _ in }
 
+  /// Creates parts from the three functions that every storyboard needs.
   public init(
     source: @escaping (Storyboard.Screen) throws -> UInt32,
     animator: @escaping (AnimatorRequest) throws -> any ViewControllerAnimatedTransitioning,

@@ -1,8 +1,9 @@
 internal import SegueKit
 internal import SegueStoryboard
 
-/// Why an action cannot be performed now, in one sentence.
+/// The reason why an action cannot be performed now, in one sentence.
 public struct StoryboardRefusal: Error, Sendable, Hashable, CustomStringConvertible {
+  /// The reason, in one sentence without a full stop.
   public let description: String
 
   init(_ description: String) {
@@ -13,7 +14,7 @@ public struct StoryboardRefusal: Error, Sendable, Hashable, CustomStringConverti
 extension StoryboardStage {
   /// Performs the action of a link or a step, with its transition. An action is never queued.
   ///
-  /// - Parameter animated: false performs it at once.
+  /// - Parameter animated: false performs the action immediately, without an animation.
   /// - Throws: ``StoryboardRefusal`` when the action cannot be performed: during a transition, for a
   ///   pop at the root, for a tab that is already shown, and when there is nothing to dismiss.
   public func perform(
@@ -22,7 +23,10 @@ extension StoryboardStage {
     try perform(action, animated: animated, arrival: nil)
   }
 
-  /// - Parameter arrival: how what `action` pushes or presents came, where `animated` is false.
+  /// Performs the action of a link or a step, with its transition.
+  ///
+  /// - Parameter arrival: the look with which the pushed or presented controller came, when `animated` is
+  ///   false.
   func perform(
     _ action: Storyboard.Action, animated: Bool, arrival: Storyboard.TransitionRow?
   ) throws(StoryboardRefusal) {
@@ -74,12 +78,12 @@ extension StoryboardStage {
     }
   }
 
-  /// How many screens one navigation stack may hold.
+  /// The maximum number of screens in one navigation stack.
   static let maxPushed = 1000
-  /// How many screens may be presented on top of each other.
+  /// The maximum number of screens that may be presented on top of each other.
   static let maxModals = 100
 
-  /// How many screens are presented on top of each other now.
+  /// The number of screens that are presented on top of each other now.
   var modalDepth: Int {
     var depth = 0
     var controller = window.topController
@@ -90,7 +94,7 @@ extension StoryboardStage {
     return depth
   }
 
-  /// The innermost container of a kind around the screen in view.
+  /// Returns the innermost container of a kind around the screen in view.
   private func innermost<Kind: ViewController>(
     _ kind: Kind.Type, _ verb: String, _ name: String
   ) throws(StoryboardRefusal) -> Kind {

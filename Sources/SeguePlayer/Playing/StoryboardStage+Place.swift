@@ -1,11 +1,11 @@
 internal import SegueKit
 internal import SegueStoryboard
 
-/// Where a person is in a storyboard: the actions that lead there from its beginning.
+/// A person's position in a storyboard: the actions that lead to it from the storyboard's beginning.
 public struct StoryboardPlace: Sendable, Hashable {
   struct Visit: Sendable, Hashable {
     let action: Storyboard.Action
-    /// How what the action pushes or presents came; see ``Arrivals``.
+    /// The look with which the pushed or presented controller came; see ``Arrivals``.
     var arrival: Storyboard.TransitionRow?
   }
 
@@ -13,8 +13,8 @@ public struct StoryboardPlace: Sendable, Hashable {
 }
 
 extension StoryboardStage {
-  /// Where the person is. What was pushed or presented without a name of its own, as a container that is
-  /// written in a link, is left out with all that comes after it.
+  /// The person's position. A controller that was pushed or presented without a name of its own, such as a
+  /// container that is written in a link, is left out with everything after it.
   var place: StoryboardPlace {
     var visits: [StoryboardPlace.Visit] = []
     guard let root = window.rootViewController else { return StoryboardPlace(visits: []) }
@@ -32,7 +32,7 @@ extension StoryboardStage {
     return StoryboardPlace(visits: visits)
   }
 
-  /// Goes to a place at once, as far as the storyboard still has its screens.
+  /// Goes to a position immediately, as far as the storyboard still has its screens.
   func go(to place: StoryboardPlace) {
     for visit in place.visits {
       switch visit.action {
@@ -40,7 +40,7 @@ extension StoryboardStage {
         guard storyboard.screen(name) != nil else { return }
       default: break
       }
-      // A tab or page that is shown already is refused, which is no reason to stop.
+      // A tab or page that is already shown is refused, which is not a reason to stop.
       do {
         try perform(visit.action, animated: false, arrival: visit.arrival)
       } catch {
@@ -52,7 +52,8 @@ extension StoryboardStage {
     }
   }
 
-  /// Adds what leads to the visible screen within a controller. False when a part of it has no name.
+  /// Adds the actions that lead to the visible screen within a controller. Returns false when a part of the
+  /// path has no name.
   private func add(
     _ controller: ViewController, to visits: inout [StoryboardPlace.Visit]
   ) -> Bool {

@@ -3,9 +3,9 @@ internal import SegueKit
 internal import SegueStoryboard
 
 /// Trials: the plug-ins of rows, steps and links are made once before the first screen is shown, so that
-/// mistakes are known by then.
+/// mistakes are found by then.
 extension StoryboardStage {
-  /// What may bring or take away a screen: a row with the animator, and the kind of presentation.
+  /// One way in which a screen may come or leave: the row with the animator, and the kind of presentation.
   private struct Manner {
     var row: Storyboard.TransitionRow?
     var isSheet = false
@@ -13,7 +13,7 @@ extension StoryboardStage {
 
   /// Makes the plug-ins of all rows, and of the steps and links that have a look of their own.
   ///
-  /// - Throws: A ``StoryboardError`` with its place, and with all the others in it.
+  /// - Throws: A ``StoryboardError`` with its place, and with all other errors in its `others`.
   func tryOutPlugins() throws(StoryboardError) {
     let mistakes = Mistakes()
     var manners: [TransitionOperation: [Manner]] = [:]
@@ -53,9 +53,9 @@ extension StoryboardStage {
       styles.map { Manner(row: row, isSheet: $0) }, of: operation, withInteraction: true)
   }
 
-  /// Tries the look of a step or link. Which transition a finger begins is not known in advance, so only
-  /// an animator that the step itself names is tried for it. What a step takes away may have come in
-  /// several manners, of which the run finds the right one; a link's settings must fit one of them.
+  /// Tries the look of a step or link. The transition that a finger begins is not known in advance, so for
+  /// a finger only an animator that the step itself names is tried. A screen that a step removes may have
+  /// come in several manners, of which the run finds the right one; a link's settings must fit one of them.
   private func tryOut(
     _ look: Storyboard.TransitionRow, of kind: Storyboard.StepKind,
     _ known: [TransitionOperation: [Manner]], isStep: Bool
@@ -82,7 +82,9 @@ extension StoryboardStage {
       }, of: operation, withInteraction: false)
   }
 
-  /// - Throws: The first error, if none of `manners` can be made.
+  /// Makes the plug-ins of at least one of the manners.
+  ///
+  /// - Throws: The first error, if the plug-ins of none of `manners` can be made.
   private func tryOut(
     _ manners: [Manner], of operation: TransitionOperation, withInteraction: Bool
   ) throws(StoryboardError) {
@@ -99,8 +101,8 @@ extension StoryboardStage {
     if let failure { throw failure }
   }
 
-  /// The manners in which an operation without an animator of its own may be played; no two have the
-  /// same animator. What pops and dismissals take away leaves as it came.
+  /// Returns the manners in which an operation without an animator of its own may be played, each with a
+  /// different animator. Screens that are popped or dismissed leave as they came.
   private func manners(of operation: TransitionOperation) -> [Manner] {
     let row = storyboard.row(for: operation)
     guard !namesAnimator(operation), operation == .pop || operation == .dismiss else {
@@ -142,8 +144,10 @@ extension StoryboardStage {
     return manners.isEmpty ? [Manner(row: row)] : manners
   }
 
-  /// - Parameter withInteraction: False tries the animator alone. Some of the settings may be for the
-  ///   row's interaction controller all the same.
+  /// Makes the plug-ins of a row.
+  ///
+  /// - Parameter withInteraction: False tries only the animator. Some of the settings may be for the row's
+  ///   interaction controller nevertheless.
   private func tryOut(
     _ row: Storyboard.TransitionRow, for operation: TransitionOperation, isSheet: Bool,
     withInteraction: Bool
@@ -171,8 +175,8 @@ extension StoryboardStage {
     do { try make() } catch { throw located(error, row, at: place) }
   }
 
-  /// Adds a place to an error: of each setting that is refused, the place of that setting, and
-  /// otherwise `place`. The errors of settings that have no place are left out if another one has.
+  /// Adds a place to an error: to the error of each refused setting the place of that setting, and
+  /// otherwise `place`. Errors of settings without a place are left out if another error has one.
   private func located(
     _ error: any Error, _ row: Storyboard.TransitionRow, at place: Storyboard.Place
   ) -> StoryboardError {

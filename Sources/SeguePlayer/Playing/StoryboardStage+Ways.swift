@@ -1,10 +1,10 @@
 internal import SegueKit
 internal import SegueStoryboard
 
-/// What a person can do on the screen in view without a finger, as keys do.
+/// The actions that a person can perform on the screen in view without a finger, as with keys.
 extension StoryboardStage {
-  /// What leads on: the first link that does not lead back, or else the next page or tab. Nil where
-  /// nothing does.
+  /// The action that leads forward: the first link that does not lead back, or otherwise the next page or
+  /// tab; nil when there is none.
   var wayForward: (action: Storyboard.Action, look: Storyboard.TransitionRow?)? {
     for link in shownLinks {
       switch link.action {
@@ -26,8 +26,8 @@ extension StoryboardStage {
     return nil
   }
 
-  /// What leads back: to the screen below, to the page or tab before, or to what lies beneath. Nil on
-  /// the first screen.
+  /// The action that leads back: to the screen below, to the previous page or tab, or to the screen beneath
+  /// a presentation; nil on the first screen.
   var wayBack: Storyboard.Action? {
     for controller in path.reversed() {
       switch controller {
@@ -41,8 +41,8 @@ extension StoryboardStage {
     return window.topController?.presentingViewController == nil ? nil : .dismiss
   }
 
-  /// Why no interaction controller takes a drag on the screen in view: those that could, with the drags
-  /// that they take.
+  /// The reasons why no interaction controller accepts a drag on the screen in view: the possible
+  /// controllers, with the drags that they accept.
   var refusedInteractions: String {
     let refusals = TransitionOperation.allCases.filter(isPossible).compactMap { operation in
       storyboard.row(for: operation).flatMap { interactionRequest($0, operation) }.map { request in
@@ -55,7 +55,8 @@ extension StoryboardStage {
       : refusals.joined(separator: "; ")
   }
 
-  /// True for what a finger can do on the screen in view, with an interaction controller.
+  /// Returns true for an operation that a finger can begin on the screen in view, with an interaction
+  /// controller.
   private func isPossible(_ operation: TransitionOperation) -> Bool {
     switch operation {
     case .push: shownLinks.contains { if case .push = $0.action { true } else { false } }

@@ -5,35 +5,38 @@ public import SegueStoryboard
 
 /// A window with the view controllers that a storyboard describes, whose links can be tapped.
 ///
-/// To play a storyboard live, pass the time and the pointer events to `window` and draw its layers. To
-/// play a script, use ``StoryboardShow``. A stage belongs to one thread.
+/// To play a storyboard live, pass the time and the pointer events to `window` and draw its layers. To play
+/// a script, use ``StoryboardShow``. A stage belongs to one thread.
 public final class StoryboardStage {
+  /// The storyboard that is played.
   public let storyboard: Storyboard
+  /// The window that shows the view controllers; its engine has the clock.
   public let window: Window
-  /// When each clip, by its number, first came into view, in seconds.
+  /// The time at which each clip first came into view, by the clip's number, in seconds.
   public private(set) var clipStarts: [UInt32: Double] = [:]
-  /// The first error that the stage's parts threw after `init`, with its place in the file where that is
+  /// The first error that the stage's parts threw after `init`, with its place in the file when that is
   /// known. The engine's default animator was used instead.
   public private(set) var failure: (any Error)?
-  /// The link that the last tap hit, and why its action could not be performed, if it could not; nil
-  /// when the tap hit no link.
+  /// The link that the last tap hit and, if its action could not be performed, the reason; nil when the tap
+  /// hit no link.
   public private(set) var lastTap: (link: Storyboard.Link, refusal: StoryboardRefusal?)?
 
   let parts: StoryboardParts
-  /// The look that the step or link being performed has of its own, for the transitions that it begins.
+  /// The look that the current step or link gives to the transitions that it begins.
   var look: Storyboard.TransitionRow?
-  /// The look that a person has chosen while playing, for all transitions.
+  /// The look that a person has chosen for all transitions while playing.
   var liveLook: Storyboard.TransitionRow?
-  /// How the controllers that were pushed and presented came.
+  /// The looks with which the pushed and presented controllers came.
   var arrivals = Arrivals()
   /// The looks of the links through which a finger pushes and presents.
   var linkLooks = Arrivals()
-  /// What the storyboard's author should know about what was played, one sentence each.
+  /// Messages for the storyboard's author about the transitions that were played, one sentence each.
   var warnings: [String] = []
-  /// True for sheets and false for other presentations, as far as the storyboard has them.
+  /// The kinds of presentation in the storyboard: true for sheets, false for others. Contains only false
+  /// when the storyboard has no presentation.
   let presentsSheets: [Bool]
   private var sources: [String: UInt32] = [:]
-  /// How many screens have been made.
+  /// The number of screens that have been made.
   private var made = 0
   private var delegate: StageDelegate?
   private var sheetDelegate: StageDelegate?
@@ -41,7 +44,7 @@ public final class StoryboardStage {
   /// Opens the files of all screens, makes the plug-ins of every row of `transitions` once as a trial,
   /// and shows the first screen at time 0.
   ///
-  /// - Throws: what `parts` throws; for a row, a ``StoryboardError`` with its place.
+  /// - Throws: the errors of `parts`; for a row, a ``StoryboardError`` with its place.
   public init(_ storyboard: Storyboard, parts: StoryboardParts) throws {
     self.storyboard = storyboard
     self.parts = parts
@@ -121,7 +124,7 @@ public final class StoryboardStage {
     }
   }
 
-  /// How many screens one run may make.
+  /// The maximum number of screens that one run may make.
   static let maxScreens = 100_000
 
   private func makesOneMore() -> Bool {
@@ -168,8 +171,8 @@ public final class StoryboardStage {
     }
   }
 
-  /// Makes an interaction controller. What it will present or dismiss is not known in advance, so its
-  /// settings need only fit one kind of presentation that the storyboard has.
+  /// Makes an interaction controller. The controller that it will present or dismiss is not known in
+  /// advance, so its settings need only fit one kind of presentation that the storyboard has.
   private func interaction(
     _ request: StoryboardParts.InteractionRequest
   ) throws -> any InteractionControlling {
@@ -183,8 +186,8 @@ public final class StoryboardStage {
     throw failure ?? CancellationError()
   }
 
-  /// Makes what a finger pushes or presents: the target of the first such link on the screen in view,
-  /// which comes with the link's look.
+  /// Makes the view controller that a finger pushes or presents: the target of the first such link on the
+  /// screen in view, with the link's look.
   private func linked(_ operation: TransitionOperation) -> ViewController? {
     for link in shownLinks {
       let target: ViewController
@@ -213,7 +216,7 @@ public final class StoryboardStage {
 
   // MARK: Animators
 
-  /// Makes the animator of a transition; nil when that fails, in which case `failure` has the error.
+  /// Makes the animator of a transition; nil when it fails, in which case `failure` has the error.
   func animator(
     for operation: TransitionOperation, from: ViewController?, to: ViewController?,
     isSheet: Bool = false
@@ -256,6 +259,8 @@ public final class StoryboardStage {
     plan.layoutDirection = row.layoutDirection ?? plan.layoutDirection
   }
 
+  /// Returns the request for the animator of a transition.
+  ///
   /// - Parameter screens: the screens from which and to which the transition leads, as far as they are
   ///   known.
   func request(
@@ -269,7 +274,7 @@ public final class StoryboardStage {
       duration: row?.duration)
   }
 
-  /// The request for the row's interaction controller; nil when it has none.
+  /// Returns the request for the row's interaction controller; nil when the row has none.
   func interactionRequest(
     _ row: Storyboard.TransitionRow, _ operation: TransitionOperation
   ) -> StoryboardParts.InteractionRequest? {
@@ -284,7 +289,7 @@ public final class StoryboardStage {
     Storyboard.Elements(storyboard: storyboard, screens: screens)
   }
 
-  /// The rectangle that a zoom shows now; nil for the whole film.
+  /// Returns the rectangle that a zoom shows now; nil for the whole film.
   func rect(of target: Storyboard.ZoomTarget) -> Rect? {
     switch target {
     case .whole: return nil
@@ -298,7 +303,7 @@ public final class StoryboardStage {
     }
   }
 
-  /// The point of a scripted tap; nil when the screen in view has no such element.
+  /// Returns the point of a scripted tap; nil when the screen in view has no such element.
   func point(of spot: Storyboard.Spot) -> Point? {
     switch spot {
     case .point(let point): return point
@@ -312,8 +317,8 @@ public final class StoryboardStage {
     }
   }
 
-  /// The upper edge of the sheet in view, in the window's points, from which the places on its screen
-  /// are measured; nil when there is none.
+  /// The upper edge of the sheet in view, in the window's points, which is the origin of the positions on
+  /// its screen; nil when there is no sheet.
   private var sheetTop: Double? {
     (window.topController?.presentationController as? SheetPresentation)?.frameOfPresentedView.minY
   }
@@ -338,8 +343,8 @@ public final class StoryboardStage {
     lastTap = nil
   }
 
-  /// The link at a point of the window on the screen in view; nil when there is none. What lies above a
-  /// sheet dismisses it.
+  /// Returns the link at a point of the window on the screen in view; nil when there is none. The area
+  /// above a sheet counts as a link that dismisses it.
   func link(at point: Point) -> Storyboard.Link? {
     let above = Rect(x: 0, y: 0, width: window.size.width, height: sheetTop ?? 0)
     if above.contains(point) { return Storyboard.Link(area: above, action: .dismiss) }

@@ -1,16 +1,19 @@
 public import SegueGeometry
 public import SegueScene
 
-/// A touch: from a pointer's going down until it goes up or is cancelled.
+/// A touch, from the time at which a pointer goes down until it goes up or is cancelled.
 public struct Touch: Sendable, Hashable {
+  /// The number of the pointer.
   public var pointer: Int
-  /// When it began and ended, in seconds; `ended` is nil while the pointer is down.
+  /// The time at which the touch began, in seconds.
   public var began: Double
+  /// The time at which the touch ended, in seconds; nil while the pointer is down.
   public var ended: Double?
+  /// True when the system cancelled the touch.
   public var isCancelled = false
-  /// Where it began, in points.
+  /// The point at which the touch began, in points.
   public var start: Point
-  /// The last two samples, which are the same at first.
+  /// The time and position of the last two samples, which are the same at first.
   private var lastTime: Double
   private var lastPlace: Point
   private var beforeTime: Double
@@ -32,8 +35,8 @@ public struct Touch: Sendable, Hashable {
   /// True for a touch that has not moved.
   public var isTap: Bool { lastPlace == start }
 
-  /// Where the pointer is at a time: between the last two samples on the straight line, and else at
-  /// the nearer one.
+  /// Returns the position of the pointer at a time, in points: on the straight line between the last two
+  /// samples, and otherwise at the nearer sample.
   public func place(at time: Double) -> Point {
     guard time < lastTime, lastTime > beforeTime else { return lastPlace }
     let share = max((time - beforeTime) / (lastTime - beforeTime), 0)
@@ -42,7 +45,7 @@ public struct Touch: Sendable, Hashable {
       y: beforePlace.y + (lastPlace.y - beforePlace.y) * share)
   }
 
-  /// The same touch on another clock.
+  /// Returns the same touch with its times converted by `clock`.
   public func timed(_ clock: (Double) -> Double) -> Touch {
     var touch = self
     touch.began = clock(began)
@@ -52,18 +55,20 @@ public struct Touch: Sendable, Hashable {
   }
 }
 
-/// The touches that pointer events make, in the order in which they began.
+/// The touches of a sequence of pointer events, in the order in which they began.
 public struct TouchTrack: Sendable, Hashable {
+  /// The touches, in the order in which they began.
   public private(set) var touches: [Touch] = []
 
+  /// Creates a track without touches.
   public init() {}
 
-  /// Forgets the touches that ended before a time.
+  /// Removes the touches that ended before a time.
   mutating func forget(before time: Double) {
     touches.removeAll { $0.ended.map { $0 < time } ?? false }
   }
 
-  /// Notes an event. Moves and ends of a pointer that is not down are ignored.
+  /// Adds an event. Moves and ends of a pointer that is not down are ignored.
   public mutating func note(_ event: PointerEvent) {
     if event.phase == .began { return touches.append(Touch(event)) }
     guard

@@ -3,25 +3,27 @@ internal import SegueKit
 
 /// Creates the plug-ins of a show from a registry.
 public struct PluginFactory: Sendable {
+  /// The registry in which plug-ins are looked up.
   public var registry: PluginRegistry
-  /// Gets every call across the ABI of the plug-ins that are created; nil for none.
+  /// The trace that receives every call across the ABI of the plug-ins that are created; nil for none.
   public var trace: CallTrace?
 
+  /// Creates a factory for the plug-ins of a registry.
   public init(_ registry: PluginRegistry, trace: CallTrace? = nil) {
     self.registry = registry
     self.trace = trace
   }
 
-  /// Begins to start the processes of plug-ins that have one of their own. Worth calling before what
-  /// takes time and comes before a show is made on the same thread, such as reading the pictures.
+  /// Begins to start the processes of plug-ins that have their own. A call is worthwhile before slow work
+  /// on the same thread that precedes the creation of the show, such as reading pictures.
   public func prepare(_ plugins: TransitionPlugins) {
     for plugin in [plugins.animator, plugins.interaction].compactMap(\.self) {
       registry.prepare(plugin, trace: trace)
     }
   }
 
-  /// The summary of an interaction controller, which says which drags it accepts, without the full stop at
-  /// its end. Nil where there is no such controller, or none that has one.
+  /// Returns the summary of an interaction controller, which describes the drags that it accepts, without
+  /// the full stop at its end; nil when there is no such controller or it has no summary.
   public func summary(ofInteraction name: String) -> String? {
     let entry = try? registry.entry(name, .interaction)
     guard let summary = entry?.descriptor?.summary else { return nil }

@@ -1,22 +1,23 @@
 public import SegueHost
 
-/// Plug-ins that are listed together: those of one library, or the bundled ones that have a library
-/// each.
+/// Plug-ins that are listed together: the plug-ins of one library, or the bundled plug-ins that each have a
+/// library of their own.
 public struct PluginFamily {
   /// The heading: the name of a bundled family, or a library's path.
   public let title: String
+  /// The plug-ins of the family.
   public let entries: [PluginEntry]
 
-  /// The order of the bundled families: those that most people look for come first. Others follow, then
-  /// the plug-ins without a family.
+  /// The order of the bundled families: the families that most people look for come first, then the others,
+  /// then the plug-ins without a family.
   private static let order = ["system", "material", "depth", "pieces"]
 
   private static func rank(_ family: String) -> (Int, String) {
     (order.firstIndex(of: family) ?? order.count, family)
   }
 
-  /// The usable plug-ins of a kind by family: the bundled ones, then those of other libraries in
-  /// search order.
+  /// Returns the usable plug-ins of a kind by family: the bundled plug-ins, then the plug-ins of other
+  /// libraries in search order.
   public static func all(_ kind: PluginKind, of entries: [PluginEntry]) -> [PluginFamily] {
     var basic: [PluginEntry] = []
     var bundled: [String: [PluginEntry]] = [:]
@@ -42,8 +43,9 @@ public struct PluginFamily {
 }
 
 extension PluginEntry {
-  /// The name of the family: that of the library, "depth" for libsegue-depth.so, where it is bundled
-  /// and holds several; nil where it is bundled and holds one; the library's path for all others.
+  /// Returns the name of the plug-in's family. A bundled library with several plug-ins gives its name
+  /// ("depth" for libsegue-depth.so), a bundled library with one plug-in nil, and every other library its
+  /// path.
   package func family(among entries: [PluginEntry]) -> String? {
     guard let library else { return nil }
     guard isBundled else { return library }

@@ -5,16 +5,17 @@ internal import SegueText
 
 /// The animator and the interaction controller of a transition, with their settings.
 public struct TransitionPlugins: Sendable, Hashable {
+  /// The animator with its settings.
   public let animator: ConfiguredPlugin
-  /// The interaction controller; nil where the transition plays by itself.
+  /// The interaction controller with its settings; nil when the transition plays by itself.
   public let interaction: ConfiguredPlugin?
 
   /// - Parameters:
   ///   - animator: The animator's id or alias.
   ///   - interaction: The interaction controller's id or alias; nil for none.
-  ///   - settings: Settings for both plug-ins. Each is used by the plug-in that has the parameter,
+  ///   - settings: Settings for both plug-ins. Each setting is used by the plug-in that has the parameter,
   ///     or by both when both have it.
-  /// - Throws: `ShowError` for a name or setting that can't be used, such as the name of an element, which
+  /// - Throws: `ShowError` for a name or setting that cannot be used, such as the name of an element, which
   ///   only the screens of a storyboard have.
   public init(
     _ registry: PluginRegistry, animator: String, interaction: String? = nil,
@@ -79,11 +80,11 @@ extension ConfiguredPlugin {
 struct SharedSettings: Equatable {
   let animator: [ParameterSetting]
   let interaction: [ParameterSetting]
-  /// The error for the parameters that neither plug-in has, which suggests the nearest name of
-  /// either; nil when there are none.
+  /// The error for the parameters that neither plug-in has, which suggests the nearest name of either; nil
+  /// when there are none.
   let error: HostError?
 
-  /// - Throws: `HostError` for a name of no plug-in.
+  /// - Throws: `HostError` for a name that no plug-in has.
   init(
     _ settings: [ParameterSetting], _ registry: PluginRegistry, animator: String,
     interaction: String?

@@ -1,16 +1,18 @@
 internal import SegueHost
 internal import SegueKit
 
-/// The animator for a transition whose row in the storyboard names none. The looks are those of
-/// UIKit's own transitions.
+/// The animator for a transition whose row in the storyboard names none. The defaults look like UIKit's own
+/// transitions.
 struct DefaultLook {
   /// The animator's id. An alias could belong to another plug-in.
   let animator: String
   private let operation: TransitionOperation
 
-  /// - Parameter isDragged: True for a row with an interaction controller: a finger can't drag a
-  ///   cut, so that tabs slide under it.
-  /// - Parameter isSheet: True for a presented screen that rests as a sheet.
+  /// - Parameters:
+  ///   - operation: The operation of the transition.
+  ///   - isDragged: True for a row with an interaction controller. A finger cannot drag a cut, so tabs
+  ///     slide under it.
+  ///   - isSheet: True for a presented screen that rests as a sheet.
   init(of operation: TransitionOperation, isDragged: Bool, isSheet: Bool = false) {
     self.operation = operation
     animator =
@@ -22,8 +24,10 @@ struct DefaultLook {
       }
   }
 
-  /// - Throws: `HostError.unknownPlugin` where the animator is not installed, in words for somebody
-  ///   who has not asked for it by name.
+  /// Checks that the animator is installed.
+  ///
+  /// - Throws: `HostError.unknownPlugin` when it is not, with a message for a person who did not request it
+  ///   by name.
   func check(_ registry: PluginRegistry) throws(HostError) {
     guard !registry.entries.contains(where: { $0.id == animator }) else { return }
     throw HostError(

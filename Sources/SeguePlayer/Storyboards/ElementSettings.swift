@@ -3,12 +3,13 @@ internal import SegueHost
 internal import SegueStoryboard
 
 extension Storyboard.Elements {
-  /// Replaces the name of an element in a setting for a rectangle parameter by the element's
-  /// rectangle. A text that is a rectangle itself, such as `1,2,3,4`, stays as it is. A setting for a
-  /// parameter that names elements loses the name of the screen.
+  /// Replaces the name of an element in a setting for a rectangle parameter by the element's rectangle. A
+  /// text that is a rectangle itself, such as `1,2,3,4`, is unchanged. In a setting for a parameter that
+  /// names elements, removes the name of the screen.
   ///
   /// - Parameter parameters: The parameters of the plug-in that gets the setting.
-  /// - Throws: `HostError` with the parameter, for text that names no element and is not a rectangle.
+  /// - Throws: `HostError` with the parameter, for a text that is neither the name of an element nor a
+  ///   rectangle.
   func replacingName(
     in setting: ParameterSetting, of parameters: [ParameterDescriptor]
   ) throws(HostError) -> ParameterSetting {

@@ -8,7 +8,7 @@ struct ScreenPictures {
   private(set) var all: [StoryboardShow.Picture] = []
   /// The number of each screen that shows a file, by its name.
   private(set) var numbers: [String: UInt32] = [:]
-  /// How the screens with elements are taken apart, by their names.
+  /// The background and elements of each screen with elements, by the screen's name.
   private(set) var separations: [String: ScreenSeparation] = [:]
 
   /// - Parameter pixelScale: The pixels per point of the frames.

@@ -3,18 +3,19 @@ public import SegueKit
 internal import SegueScene
 public import SegueStoryboard
 
-/// The transitions between the screens of a storyboard that is made of files: one after the other, or a single
-/// one that a finger drives.
+/// The transitions between the screens of a storyboard that is made of files: one after the other, or a
+/// single transition that a finger drives.
 public struct ScreenTour {
   /// The plug-ins of every transition.
   public var plugins: TransitionPlugins
+  /// The direction in which the tour goes through the screens.
   public var direction = TransitionDirection.forward
   /// The duration of each transition in seconds; nil leaves it to the animator.
   public var duration: Double?
-  /// The finger that drives the transition from the first screen to the second; nil for transitions that play
-  /// by themselves. It needs an interaction controller among the plug-ins.
+  /// The finger that drives the transition from the first screen to the second; nil for transitions that
+  /// play by themselves. It requires an interaction controller among the plug-ins.
   public var drag: Storyboard.Drag?
-  /// True to go back through all screens to the first one. A drag does not go back.
+  /// True to go back through all screens to the first screen. A drag does not go back.
   package var returns = false
   /// The pause between two transitions, in seconds.
   package var rest = 0.0
@@ -22,6 +23,7 @@ public struct ScreenTour {
   /// at 0.
   package var start = 0.0
 
+  /// Creates a tour; `duration` is in seconds for each transition.
   public init(
     _ plugins: TransitionPlugins, direction: TransitionDirection = .forward,
     duration: Double? = nil,
@@ -40,11 +42,12 @@ public struct ScreenTour {
 
 /// The times of the frames of a tour.
 public struct TourFrames {
-  /// The time of the frame that is nearest to a time; both in seconds.
+  /// Returns the time of the frame that is nearest to a time; both in seconds.
   public var nearest: (Double) -> Double
-  /// The time of the first frame at or after a time.
+  /// Returns the time of the first frame at or after a time; both in seconds.
   public var next: (Double) -> Double
 
+  /// Creates the times of frames; the defaults let a frame be at any time.
   public init(
     nearest: @escaping (Double) -> Double = { $0 }, next: @escaping (Double) -> Double = { $0 }
   ) {
@@ -57,10 +60,13 @@ extension StoryboardShow {
   /// when the initializer returns.
   ///
   /// - Parameters:
-  ///   - board: Made of files, for the tour's direction and row.
-  ///   - frames: The times of the frames, on which the transitions after the first begin.
-  ///   - rehearsal: Creates the plug-ins of a run that finds out how long it takes; nil for `factory`. A single
-  ///     transition needs none.
+  ///   - board: A storyboard that is made of files, for the tour's direction and row.
+  ///   - tour: The transitions.
+  ///   - frames: The times of the frames, at which the transitions after the first begin.
+  ///   - options: The options of every transition.
+  ///   - factory: Creates the plug-ins.
+  ///   - rehearsal: Creates the plug-ins of a run that determines the duration; nil for `factory`. A single
+  ///     transition needs no such run.
   /// - Throws: `ShowError` for a plug-in that is refused, and for a drag without an interaction controller.
   public convenience init(
     _ board: Storyboard, _ tour: ScreenTour, frames: TourFrames = TourFrames(),
@@ -88,12 +94,12 @@ extension StoryboardShow {
     }
     try self.init(
       scripted, plugins: tour.plugins, start: tour.start, options: options, factory: factory)
-    // The first frame shows the first screen, also when the transition takes no time.
+    // The first frame shows the first screen, even when the transition takes no time.
     _ = try begin(actions[0], at: 0)
     know(duration: spans.last?.upperBound ?? 0, movements: spans)
   }
 
-  /// A show of one transition that a finger drives.
+  /// Creates a show of one transition that a finger drives.
   private convenience init(
     _ board: Storyboard, _ drag: Storyboard.Drag, _ tour: ScreenTour, _ frames: TourFrames,
     _ options: ShowOptions, _ factory: PluginFactory, _ rehearsal: PluginFactory?
@@ -108,11 +114,11 @@ extension StoryboardShow {
     know(duration: frames.next(duration ?? 0), movements: nil)
   }
 
-  /// True if the drag of the script began a transition in the rehearsal, or its interaction controller crashed,
-  /// which the run that is drawn reports.
+  /// True if the drag of the script began a transition in the rehearsal, or if its interaction controller
+  /// crashed, which the run that is drawn reports.
   public var beganTransition: Bool { rehearsal?.results.isEmpty == false || lostController }
 
-  /// Plays the transitions without drawing. Returns their times in seconds.
+  /// Plays the transitions without drawing, and returns their times in seconds.
   private static func spans(
     of actions: [Storyboard.Action], _ board: Storyboard, _ tour: ScreenTour, _ frames: TourFrames,
     _ options: ShowOptions, _ factory: PluginFactory
@@ -138,7 +144,7 @@ extension StoryboardShow {
     return spans
   }
 
-  /// Begins a transition. Returns the time at which it ends; both in seconds.
+  /// Begins a transition, and returns the time at which it ends; both in seconds.
   private func begin(_ action: Storyboard.Action, at time: Double) throws(ShowError) -> Double {
     guard try perform(action, at: time) else {
       throw ShowError(.fault, "internal error: the screens could not be shown; please report it")

@@ -2,16 +2,15 @@ internal import SegueHost
 internal import SegueKit
 internal import SegueStoryboard
 
-/// Creates the plug-ins of a storyboard, and keeps the interaction controllers of the run in
-/// progress.
+/// Creates the plug-ins of a storyboard, and keeps the interaction controllers of the current run.
 final class StoryboardMaking {
   var factory: PluginFactory
   var controllers: [PluginInteraction] = []
   /// The animator that was made last; nil before the first.
   var lastAnimator: PluginEntry?
-  /// What it was made for.
+  /// The operation for which `lastAnimator` was made; nil before the first.
   var lastOperation: TransitionOperation?
-  /// The plug-ins of every transition; nil for those that the storyboard names.
+  /// The plug-ins of every transition; nil to use the plug-ins that the storyboard names.
   private let plugins: TransitionPlugins?
 
   init(_ factory: PluginFactory, _ plugins: TransitionPlugins?) {
@@ -96,14 +95,15 @@ final class StoryboardMaking {
     return plugin
   }
 
-  /// The settings in the order of their names, so that the same plug-in always gets the same calls.
+  /// Returns the settings in the order of their names, so that the same plug-in always receives the same
+  /// calls.
   private static func sorted(_ settings: [String: GivenValue]) -> [ParameterSetting] {
     settings.sorted { $0.key < $1.key }.map { ParameterSetting($0.key, $0.value) }
   }
 }
 
 extension GivenValue {
-  /// Converts a value of a storyboard, keeping the type that it has there.
+  /// Converts a value of a storyboard, keeping its type.
   fileprivate init(_ setting: Storyboard.Setting) {
     self =
       switch setting {

@@ -3,7 +3,7 @@ package import SegueKit
 public import SegueScene
 public import SegueStoryboard
 
-/// What a person does besides touching the screen, and the state that a front end shows. All times are
+/// A person's input other than touches of the screen, and the state that a front end shows. All times are
 /// on the show's clock, and not before the time to which the show has advanced.
 extension StoryboardShow {
   /// Handles an event of a two-finger swipe on a touchpad.
@@ -14,7 +14,7 @@ extension StoryboardShow {
     try perform(at: event.time) { [event] in try $0.scroll(event) }
   }
 
-  /// Performs an action of a link or a key; false when it is not possible now.
+  /// Performs an action of a link or a key; returns false when it is not possible now.
   @discardableResult
   public func perform(
     _ action: Storyboard.Action, look: Storyboard.TransitionRow? = nil, at time: Double
@@ -33,8 +33,8 @@ extension StoryboardShow {
     try perform(at: time) { try $0.cancelTransition(at: time) }
   }
 
-  /// The look of the transitions that begin from now on, over that of the storyboard's rows; nil for
-  /// the rows alone.
+  /// Sets the look of the transitions that begin from now on, which takes precedence over the look of the
+  /// storyboard's rows; nil for the rows alone.
   public func setLook(_ look: Storyboard.TransitionRow?) { run?.stage.liveLook = look }
 
   /// The animator of the last transition; nil before the first.
@@ -42,22 +42,24 @@ extension StoryboardShow {
   /// The operation of the last transition; nil before the first.
   public var lastOperation: TransitionOperation? { making?.lastOperation }
 
-  /// Where the person is; nil before the show has advanced.
+  /// The person's position in the storyboard; nil before the show has advanced.
   public var place: StoryboardPlace? { run?.stage.place }
 
-  /// Goes to a place immediately, as far as the storyboard has its screens.
+  /// Goes to a position immediately, as far as the storyboard has its screens.
   public func go(to place: StoryboardPlace) { run?.stage.go(to: place) }
 
-  /// The action that leads on from the screen in view, or back (`wayBack`); nil when nothing does.
+  /// The action that leads forward from the screen in view, with the look of its link; nil when there is
+  /// none.
   public var wayForward: (action: Storyboard.Action, look: Storyboard.TransitionRow?)? {
     run?.stage.wayForward
   }
+  /// The action that leads back from the screen in view; nil when there is none.
   public var wayBack: Storyboard.Action? { run?.stage.wayBack }
   /// The links of the screen in view, in the order in which they are tried.
   public var shownLinks: [Storyboard.Link] { run?.stage.shownLinks ?? [] }
   /// The name of the screen in view; nil when there is none.
   public var shownScreen: String? { run?.stage.shownScreen }
-  /// The state of the transition in flight, or that after the last one.
+  /// The state of the transition in flight, or the state after the last transition.
   package var machine: TransitionMachine { engine?.machine ?? TransitionMachine() }
   /// The operation of the transition in flight; nil when there is none.
   public var operation: TransitionOperation? { engine?.context?.operation }

@@ -1,10 +1,11 @@
 public import SegueKit
 internal import SegueStoryboard
 
-/// The results of a show, and what its film shows beside the screens. All times are on the film's clock.
+/// The results of a show, and the parts of its film that are not screens. All times are on the film's
+/// clock.
 extension StoryboardShow {
-  /// The storyboard's `length`, or else the time that the script, the camera and the captions take
-  /// and half a second more; nil before `rehearse`.
+  /// The storyboard's `length`, or otherwise half a second more than the script, the camera and the
+  /// captions take; nil before `rehearse`.
   public var duration: Double? {
     if let known { return known.duration }
     guard let rehearsal else { return nil }
@@ -18,24 +19,24 @@ extension StoryboardShow {
   /// The time of the show's start on the log's clock, in seconds.
   public var start: Double { clock.start }
 
-  /// The calls of all transitions, and what the steps change of the film; empty unless `ShowOptions.keepsLog`
-  /// is true.
+  /// The calls of all transitions, and the changes that the steps make to the film; empty unless
+  /// `ShowOptions.keepsLog` is true.
   public var log: EventLog {
     (engine?.log ?? EventLog()).filmed(clock, storyboard.filmSteps, camera, until: filmTime)
   }
 
-  /// The results of the transitions that are over, in order.
+  /// The results of the transitions that have ended, in order.
   public var results: [TransitionResult] { run?.results ?? [] }
 
-  /// The first difference of the show from the request, with its reason; nil when there is none.
+  /// The first difference between the show and the request, with its reason; nil when there is none.
   public var degradation: Degradation? {
     let fault = results.lazy.compactMap(\.degraded).first ?? engine?.machine.fault
     return fault.map { .animator($0) }
       ?? making?.controllers.lazy.compactMap(\.fault).first.map { .interaction($0) }
   }
 
-  /// Messages for the authors of the animators, one sentence each. Those of a storyboard begin with the number of
-  /// the transition.
+  /// Messages for the authors of the animators, one sentence each. The messages of a storyboard begin with
+  /// the number of the transition.
   public var diagnostics: [String] {
     guard let engine else { return [] }
     let past = results.map { ($0.transition, $0.diagnostics) }
@@ -47,6 +48,8 @@ extension StoryboardShow {
     return all.flatMap(\.1).reduce(into: []) { if !$0.contains($1) { $0.append($1) } }
   }
 
+  /// The spans of time in which something moves, in seconds; nil before `rehearse`, unless they are known
+  /// without it.
   public var movements: [ClosedRange<Double>]? {
     if let known { return known.movements }
     guard let rehearsal else { return nil }
@@ -56,8 +59,8 @@ extension StoryboardShow {
     } + moves + captions.map { $0.begin...$0.end }
   }
 
-  /// The times, in seconds, at which clips are first shown and begin to play, by their number.
-  /// Clips that are missing here begin with the show.
+  /// The times, in seconds, at which clips are first shown and begin to play, by their number. A clip
+  /// without a time begins with the show.
   public var clipStarts: [UInt32: Double] {
     var starts = rehearsal?.clipStarts ?? run?.stage.clipStarts ?? [:]
     for picture in pictures where picture.part != nil {
@@ -86,10 +89,10 @@ extension StoryboardShow {
     }
   }
 
-  /// The camera that the front end films the show with, as far as the show has advanced.
+  /// The camera with which the front end films the show, up to the time to which the show has advanced.
   public var camera: Camera { camera(run?.zoomTargets ?? []) }
 
-  /// The camera of the whole film, which `rehearse` has found out.
+  /// The camera of the whole film, which `rehearse` has determined.
   public var wholeCamera: Camera { camera(rehearsal?.zoomTargets ?? []) }
 
   private func camera(_ targets: [Rect?]) -> Camera {

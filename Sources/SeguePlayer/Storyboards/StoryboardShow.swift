@@ -4,40 +4,43 @@ internal import SegueKit
 public import SegueScene
 public import SegueStoryboard
 
-/// A storyboard that is played: its script, a user's pointer events, or both. Screens are played as a storyboard
-/// too, which is made of their files.
+/// A storyboard that is played: its script, a user's pointer events, or both. Screens are also played as a
+/// storyboard, which is made of their files.
 ///
 ///     let show = try StoryboardShow(Storyboard(path: "fjord.yaml"), factory: PluginFactory(registry))
 ///     for picture in show.pictures { … }  // open each file and give it to the renderer by its number
 ///     try show.rehearse()
 ///
-/// The show has a clock of its own, the film's, which differs from the script's where steps change the speed.
-/// Each frame is the exact state at its time, whichever frames were requested before it. The log, the results and
-/// the like cover the time up to which the show has advanced.
+/// The show's clock is the clock of the film, which differs from the script's clock when steps change the
+/// speed. Each frame is the exact state at its time, whichever frames were requested before it. The log,
+/// the results and similar values cover the time up to which the show has advanced.
 public final class StoryboardShow: Show {
-  /// A file that a screen shows, or a part of it.
+  /// A file, or a part of a file, that a screen shows.
   public struct Picture: Sendable, Hashable {
     /// The number by which layers refer to the picture.
     public var number: UInt32
+    /// The path of the file, relative to the working folder unless it is absolute.
     public var path: String
+    /// The mode in which the picture fills the screen.
     public var mode: ContentMode
-    /// The part of the file that is shown; nil for all of it. Parts are shown only when an animator
-    /// takes a screen apart.
+    /// The part of the file that is shown; nil for the whole file. Parts are shown only when an animator
+    /// separates a screen into its elements.
     package var part: PicturePart?
-    /// The number of the picture that shows all of the file.
+    /// The number of the picture that shows the whole file.
     public var whole: UInt32
   }
 
+  /// The storyboard that is played.
   public let storyboard: Storyboard
-  /// The files that the screens show, numbered from 1 in the order of the storyboard's screens, and
-  /// after them the parts of those that have elements.
+  /// The files that the screens show, numbered from 1 in the order of the storyboard's screens, and after
+  /// them the parts of screens with elements.
   public let pictures: [Picture]
-  /// Creates the plug-ins; nil for a show whose parts do.
+  /// Creates the plug-ins; nil for a show whose `parts` create them.
   let making: StoryboardMaking?
   private let parts: StoryboardParts
   /// True for screens that the script drags.
   private let isDragged: Bool
-  /// Between the script's clock and the film's, which the show has.
+  /// Converts between the times of the script and the film's clock, which is the show's clock.
   let clock: FilmClock
 
   /// The run that is shown; nil before the show has advanced.
@@ -50,7 +53,7 @@ public final class StoryboardShow: Show {
   private(set) var rehearsal: ScriptRehearsal?
   /// True if the process of an interaction controller ended during the rehearsal, as after a crash.
   private(set) var lostController = false
-  /// The duration and the times of the transitions, where they are known without a rehearsal; in seconds.
+  /// The duration and the times of the transitions in seconds, when they are known without a rehearsal.
   private(set) var known: (duration: Double, movements: [ClosedRange<Double>]?)?
 
   /// - Throws: ``StoryboardError`` when the storyboard has no script.
@@ -71,7 +74,8 @@ public final class StoryboardShow: Show {
       && (storyboard.script ?? []).contains { if case .drag = $0.kind { true } else { false } }
   }
 
-  /// A show whose pictures and plug-ins come from `parts`, which is asked for the number of each screen once.
+  /// Creates a show whose pictures and plug-ins come from `parts`, which is asked once for the number of
+  /// each screen.
   ///
   /// - Throws: ``StoryboardError`` when the storyboard has no script.
   package convenience init(
@@ -89,13 +93,15 @@ public final class StoryboardShow: Show {
   }
 
   /// - Parameters:
-  ///   - playsScript: False leaves the script out, for a storyboard that only a user plays. Its plug-ins and
-  ///     settings are checked all the same.
-  ///   - plugins: The plug-ins of every transition, which have been checked; nil for those that the
-  ///     storyboard names.
-  ///   - start: The time of the script at which the show begins, in seconds. Clips play from time 0 on.
+  ///   - storyboard: The storyboard to play.
+  ///   - playsScript: False leaves the script out, for a storyboard that only a user plays. Its plug-ins
+  ///     and settings are checked nevertheless.
+  ///   - plugins: The plug-ins of every transition, which have been checked; nil to use the plug-ins that
+  ///     the storyboard names.
+  ///   - start: The time of the script at which the show begins, in seconds. Clips play from time 0.
+  ///   - options: The options of every transition.
   ///   - factory: Creates the plug-ins.
-  /// - Throws: `ShowError` for a storyboard that can't be played.
+  /// - Throws: `ShowError` for a storyboard that cannot be played.
   public convenience init(
     _ storyboard: Storyboard, playsScript: Bool = true, plugins: TransitionPlugins? = nil,
     start: Double = 0, options: ShowOptions = ShowOptions(), factory: PluginFactory
@@ -129,11 +135,11 @@ public final class StoryboardShow: Show {
   /// Runs the whole script without drawing, so that its errors and the duration are known before
   /// the first frame.
   ///
-  /// - Parameter other: Creates the plug-ins of this run only, so that their calls and log lines
-  ///   can go somewhere else; nil for the show's own factory.
+  /// - Parameter other: Creates the plug-ins of this run only, so that their calls and log lines can be
+  ///   written somewhere else; nil for the show's own factory.
   /// - Returns: Messages for the storyboard's author, one sentence each.
-  /// - Throws: `ShowError` for a step that is not possible, with its place in the file, and for a
-  ///   row with a plug-in or setting that can't be used.
+  /// - Throws: `ShowError` for a step that is not possible, with its place in the file, and for a row with
+  ///   a plug-in or setting that cannot be used.
   @discardableResult
   public func rehearse(with other: PluginFactory? = nil) throws(ShowError) -> [String] {
     let (factory, controllers) = (making?.factory, making?.controllers ?? [])
@@ -148,16 +154,16 @@ public final class StoryboardShow: Show {
     return result.warnings
   }
 
-  /// Runs the whole script without drawing, and leaves the show as it is.
+  /// Runs the whole script without drawing, and does not change the show.
   ///
-  /// - Throws: ``StoryboardError`` with the step's place for a step that cannot be done, and what the
-  ///   parts throw.
+  /// - Throws: ``StoryboardError`` with the step's place for a step that is not possible, and the errors of
+  ///   the parts.
   package func film() throws -> ScriptRehearsal {
     try ScriptRehearsal(storyboard, parts: parts)
   }
 
-  /// Sets the duration and the times of the transitions, where they are known without a rehearsal or in
-  /// place of what it found out.
+  /// Sets the duration and the times of the transitions, in seconds, when they are known without a
+  /// rehearsal or replace its results.
   func know(duration: Double, movements: [ClosedRange<Double>]?) {
     known = (duration, movements)
   }
@@ -182,15 +188,16 @@ public final class StoryboardShow: Show {
     try perform(at: event.time) { [event] in try $0.send(event) }
   }
 
-  /// Advances the film's clock to `time`, and returns the script's time.
+  /// Advances the film's clock to `time`, and returns the time of the script.
   func live(_ time: Double) -> Double {
     filmTime = max(filmTime, time)
     return clock.script(filmTime)
   }
 
-  /// Calls `body` with the run, which begins if it has not.
+  /// Calls `body` with the run, which begins if it has not begun.
   ///
-  /// - Parameter time: The time of the script that is shown from then on, unless a later one is already.
+  /// - Parameter time: The time of the script that is shown from then on, unless a later time is already
+  ///   shown.
   func perform(at time: Double, _ body: (ScriptRun) throws -> Void) throws(ShowError) {
     shown = max(shown, time)
     try showing {
@@ -210,8 +217,8 @@ public final class StoryboardShow: Show {
     }
   }
 
-  /// Writes the layers at a time of the film into `tree`. An earlier time starts a new
-  /// run, in which events that were sent are not repeated.
+  /// Writes the layers at a time of the film into `tree`. An earlier time starts a new run, in which events
+  /// that were sent are not repeated.
   package func layers(at time: Double, into tree: inout LayerTree) throws(ShowError) {
     let time = time > 0 && time.isFinite ? time : 0
     if time < filmTime { (run, shown, filmTime) = (nil, 0, time) }
@@ -227,8 +234,8 @@ public final class StoryboardShow: Show {
       try perform(at: shown) { try $0.finish() }
       shown = max(shown, engine?.now ?? 0)
     }
-    // The last frame is evaluated in any case, so that the calls to plug-ins do not depend on which
-    // frames the front end asked for.
+    // The last frame is evaluated in any case, so that the calls to plug-ins do not depend on the frames
+    // that the front end requested.
     var tree = LayerTree(size: size)
     try layers(into: &tree)
     for controller in making?.controllers ?? [] { controller.end() }
@@ -240,9 +247,9 @@ public final class StoryboardShow: Show {
   }
 
   var engine: TransitionEngine? { run?.stage.window.engine }
-  /// True when every step is done and no transition is in flight.
+  /// True when every step is complete and no transition is in flight.
   public var isAtRest: Bool { run?.isOver ?? false }
 
-  /// Forgets the results and touches that ended some seconds ago, for a show without an end.
+  /// Removes the results and touches that ended more than 5 seconds ago, for a show without an end.
   public func forgetPast() { run?.forgetPast(before: shown - 5) }
 }
