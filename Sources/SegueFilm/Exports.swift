@@ -1,5 +1,5 @@
-// A film is made of a storyboard, plug-ins, files and pixels, so importing SegueFilm imports the modules that
-// have them.
+// A film is made of a storyboard, plug-ins, files and pixels, so importing SegueFilm imports the modules
+// that define them.
 @_exported public import SegueMedia
 @_exported public import SeguePlayer
 @_exported public import SegueRender

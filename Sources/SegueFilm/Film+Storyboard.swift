@@ -4,13 +4,16 @@ public import SeguePlayer
 internal import SegueRender
 
 extension Film {
-  /// A film of a storyboard's script.
+  /// Creates a film of a storyboard's script.
   ///
   /// - Parameters:
+  ///   - board: The storyboard, which must have a script.
+  ///   - output: The format of the output.
+  ///   - options: The choices about the film.
   ///   - factory: Creates the plug-ins.
   ///   - rehearsal: Creates the plug-ins of the run that is not drawn, so that their calls and log lines
-  ///     can go somewhere else; nil for `factory`.
-  /// - Throws: `MediaError` for a file that can't be shown, `ShowError` for a storyboard that can't be
+  ///     can be written somewhere else; nil for `factory`.
+  /// - Throws: `MediaError` for a file that cannot be shown, `ShowError` for a storyboard that cannot be
   ///   played, and ``FilmError``.
   public convenience init(
     _ board: Storyboard, for output: OutputFormat, options: FilmOptions = FilmOptions(),
@@ -75,8 +78,8 @@ extension Film {
       output: output, options: options)
   }
 
-  /// Adds to a storyboard's show what is around and over it: from below upward the decoration with the
-  /// camera, the way back, touches, and captions. Touches and captions are shown on the way there only.
+  /// Adds the wrappers of a storyboard's show, from the innermost to the outermost: the decoration with the
+  /// camera, the way back, touches, and captions. Touches and captions are shown only on the way there.
   private static func show(
     _ show: StoryboardShow, in decorated: DrawnDecoration?, _ camera: Camera,
     _ sharper: SharperPictures, _ captions: CaptionPictures,
@@ -104,8 +107,8 @@ extension Film {
 extension ScreenFile {
   /// Opens the files of a storyboard's screens, and adds their pictures to `library`.
   ///
-  /// - Returns: The files in the order of the screens that have one.
-  /// - Throws: `MediaError` for a file that can't be shown.
+  /// - Returns: The files, in the order of the screens with a file.
+  /// - Throws: `MediaError` for a file that cannot be shown.
   static func all(
     of show: StoryboardShow, in library: PictureLibrary
   ) throws(MediaError) -> [ScreenFile] {
@@ -126,7 +129,7 @@ extension ScreenFile {
 }
 
 extension Sound {
-  /// The sound track of a storyboard's film; nil for none, and for a single frame.
+  /// Creates the sound track of a storyboard's film; nil when it has none, and for a single frame.
   ///
   /// - Throws: `MediaError` for a file without sound.
   fileprivate init?(of show: StoryboardShow, _ schedule: Schedule) throws {
@@ -142,8 +145,8 @@ extension Sound {
 }
 
 extension FrameSize {
-  /// Returns the size of the frames of a storyboard without decoration. A size that was asked for must
-  /// have the storyboard's aspect ratio, to a pixel.
+  /// Returns the size of the frames of a storyboard without decoration. A requested size must have the
+  /// storyboard's aspect ratio, to a pixel.
   func pixels(of board: Storyboard) throws(FilmError) -> PixelSize {
     let own = board.pixelSize
     let whole = PixelSize(width: own.width, height: own.height)

@@ -2,7 +2,8 @@ public import SegueMedia
 public import SeguePlayer
 internal import SegueRender
 
-/// A film, ready to be written: a show with its decoration, its pictures, and the frames that it has.
+/// A film that is ready to be written: a show with its decoration, its pictures, and the schedule of its
+/// frames.
 ///
 /// The initializers open all files, and play a storyboard's script once without drawing, so that its
 /// errors are known before the first frame.
@@ -14,22 +15,23 @@ internal import SegueRender
 ///
 /// A film is written once, on the thread that made it.
 public final class Film {
+  /// The format of the output.
   public let output: OutputFormat
-  /// The show that is drawn: with everything around and over it.
+  /// The show that is drawn, with everything around and over the screens.
   public let show: any Show
-  /// The show of the screens alone, which gets the input and has the results of the transitions.
+  /// The show of the screens alone, which receives the input and has the results of the transitions.
   public let screens: StoryboardShow
   /// The size of a frame in pixels.
   public let size: PixelSize
-  /// The pixels per point that the screens were made at.
+  /// The pixels per point of the screens' files.
   public let pointScale: PointScale
   /// The frames of the film.
   public let schedule: Schedule
-  /// One sentence for each thing that is not shown as the storyboard or the files have it.
+  /// Warnings, one sentence for each thing that differs from the storyboard or the files.
   public let warnings: [String]
   /// The sound track; nil for none.
   public let sound: Sound?
-  /// True for sound that was left out because the format can't have any.
+  /// True when sound was left out because the format cannot contain any.
   public let lacksSound: Bool
 
   private let compositor: Compositor
@@ -49,7 +51,7 @@ public final class Film {
     var lacksSound = false
     var compositor: Compositor
     var keepsAlpha: Bool
-    /// True if clips keep playing in the still frames at the film's ends.
+    /// True if clips continue to play during the still frames at the film's ends.
     var playsClipsInHolds: Bool
   }
 
@@ -69,15 +71,17 @@ public final class Film {
     playsClipsInHolds = parts.playsClipsInHolds
   }
 
+  /// The frame rate.
   public var rate: FrameRate { schedule.rate }
 
   /// Draws and writes the film. The file appears under its name when it is complete.
   ///
   /// - Parameters:
   ///   - standardOutput: The file descriptor for an output of `-`.
-  ///   - progress: Called with the number of frames that are done, after each.
-  /// - Throws: `MediaError` if the output can't be written, ``FilmError`` and `ShowError` if a frame can't
-  ///   be drawn. No file is left then.
+  ///   - progress: Called after each frame with the number of frames that are complete.
+  /// - Throws: `MediaError` if the output cannot be written, ``FilmError`` and `ShowError` if a frame
+  ///   cannot be drawn. The file is removed in these cases.
+  /// - Returns: The numbers of frames that were drawn and written.
   @discardableResult
   public func write(
     standardOutput: Int32 = 1, progress: @escaping (Int) -> Void = { _ in }
@@ -98,7 +102,7 @@ public final class Film {
   /// - Parameters:
   ///   - duration: The time of the show in seconds.
   ///   - isLoop: True for a file that begins again after its last frame and ends as it begins.
-  /// - Throws: ``FilmError/framesOutside(first:last:count:)`` for frames that it does not have.
+  /// - Throws: ``FilmError/framesOutside(first:last:count:)`` for frames that the film does not have.
   static func schedule(
     _ duration: Double, _ rate: FrameRate, isLoop: Bool, _ options: FilmOptions
   ) throws(FilmError) -> Schedule {

@@ -3,35 +3,37 @@ public import SegueMedia
 public import SeguePlayer
 internal import SegueText
 
-/// A reason for which a film can't be made. Errors of the files, the plug-ins and the storyboard
-/// come as `MediaError` and `ShowError`.
+/// The error for a film that cannot be made. Errors of the files, the plug-ins and the storyboard are
+/// `MediaError` and `ShowError`.
 public enum FilmError: Error, Sendable, CustomStringConvertible {
-  /// The frames would have more pixels than can be drawn.
+  /// The frames would have more pixels than the limit for drawing.
   ///
   /// - Parameters:
-  ///   - width: In pixels, as is `height`.
+  ///   - width: The width in pixels.
+  ///   - height: The height in pixels.
   ///   - isDecorated: True if the decoration around the screens makes the film so large.
   case tooLarge(width: Double, height: Double, isDecorated: Bool)
-  /// A part of the look has no meaning without another one.
+  /// A value of the look has no effect without another value.
   case lookRefused(word: Look.Word, reason: String)
-  /// The size has another aspect ratio than the storyboard's screen.
+  /// The aspect ratio of the requested size differs from the aspect ratio of the storyboard's screen.
   ///
   /// - Parameters:
-  ///   - size: The size that was asked for.
+  ///   - size: The requested size.
   ///   - screen: The screen's size in points.
   ///   - nearest: The size of the same width that has the storyboard's aspect ratio.
   case otherAspectRatio(size: PixelSize, screen: Size, nearest: PixelSize)
-  /// The film has fewer frames than were asked for.
+  /// The film has fewer frames than requested.
   case framesOutside(first: Int, last: Int?, count: Int)
-  /// The storyboard's frame rate is outside of what `FrameRate` accepts.
+  /// The storyboard's frame rate is outside of the range of `FrameRate`.
   case frameRateRefused(Double)
   /// The interaction controller did not accept the drag, so that no transition began.
   case dragRefused
-  /// There is no memory for the frames.
+  /// There is not enough memory for the frames.
   case outOfMemory(PixelSize)
-  /// A frame shows something else than what was asked for, and `FilmOptions.isStrict` is true.
+  /// A frame differs from the request, and `FilmOptions.isStrict` is true.
   case degraded(Degradation)
 
+  /// The reason, as one sentence without a full stop.
   public var description: String {
     switch self {
     case .tooLarge(let width, let height, _):

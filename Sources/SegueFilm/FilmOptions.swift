@@ -2,31 +2,35 @@ public import SegueMedia
 public import SeguePlayer
 public import SegueScene
 
-/// The choices about a film besides the storyboard or screens that it shows.
+/// The choices about a film, other than the storyboard or the screens that it shows.
 public struct FilmOptions {
-  /// The options of every transition. The film sets `pixelScale` and `surroundings`.
+  /// The options of every transition. The film sets `pixelScale` and `surroundings` itself.
   public var show = ShowOptions()
-  /// The look, which replaces that of the storyboard value by value.
+  /// The look, whose values replace the values of the storyboard's look.
   public var look = Look()
+  /// The size of the frames; by default the storyboard's or the screens' own size.
   public var size = FrameSize()
-  /// The frame rate; nil for the storyboard's, and 60 frames per second for screens.
+  /// The frame rate; nil for the storyboard's frame rate, and for 60 frames per second with screens.
   public var rate: FrameRate?
-  /// Still frames at both ends.
+  /// The durations of the still frames at both ends.
   public var hold: Schedule.Hold = 0.0
-  /// True goes back to the first frame, so that the film repeats without a jump: a storyboard's film is played
-  /// backward after its end, and screens have transitions back. A drag between screens goes one way.
+  /// True to return to the first frame, so that the film repeats without a jump: a storyboard's film is
+  /// played backward after its end, and screens have transitions back. A drag between screens does not
+  /// return.
   public var returns = false
-  /// The time for which a film that returns stands still before it goes back, and for which screens rest
-  /// between two transitions, in seconds.
+  /// The time for which a film that returns pauses before it goes back, and for which screens rest between
+  /// two transitions, in seconds.
   public var rest = 1.0
-  /// The frames that are wanted.
+  /// The frames that are written.
   public var part = Schedule.Part.whole
+  /// The options of the encoder.
   public var encoding = EncodingOptions()
-  /// Pointer events of a person, in addition to the script, in the order of their times, which are on the
-  /// show's clock, in the points of the screens.
+  /// Pointer events of a person, in addition to the script, in the order of their times. Times are on the
+  /// show's clock, and positions in the points of the screens.
   public var input: [PointerEvent] = []
-  /// True ends the film at the first frame that shows something else than what was asked for.
+  /// True to end the film at the first frame that differs from the request.
   public var isStrict = false
 
+  /// Creates options that change nothing.
   public init() {}
 }

@@ -3,25 +3,29 @@ public import SegueMedia
 internal import SeguePlayer
 internal import SegueRender
 
-/// Films animators, one after the other, on the same two screens: there and back.
+/// Films animators, one after the other, on the same two screens: forward and back.
 public struct GalleryFilm {
   private let screens: ScreenFiles
 
   /// The time for which the screens rest before and after each transition, in seconds.
   private static let rest = 0.7
 
+  /// The size of a frame in pixels.
   public var size: PixelSize { screens.size }
 
   /// The pixels per point of the screens.
   public var pointScale: PointScale { screens.pointScale }
 
-  /// One sentence for each part of the files that can't be shown.
+  /// Warnings, one sentence for each part of the files that cannot be shown.
   public var warnings: [String] { screens.warnings }
 
   /// - Parameters:
-  ///   - side: The longer side of a frame in pixels; nil for one that suits the screens.
+  ///   - from: The path of the first screen's file.
+  ///   - to: The path of the second screen's file.
+  ///   - side: The length of a frame's longer side in pixels; nil for a default that suits the screens.
   ///   - scale: The pixels per point of the screens; nil for a guess.
-  /// - Throws: An error for a file that can't be shown.
+  ///   - rate: The frame rate.
+  /// - Throws: An error for a file that cannot be shown.
   public init(_ from: String, _ to: String, side: Int?, scale: Double?, rate: FrameRate) throws {
     let natural = try MediaSource(path: from).naturalSize
     let isUpright = natural.height >= natural.width
@@ -38,8 +42,8 @@ public struct GalleryFilm {
 
   /// Films the animator of `entry` into the file at `path`.
   ///
-  /// - Returns: The reason for filming the dissolve in its place; nil if it was not.
-  /// - Throws: An error when the file can't be written.
+  /// - Returns: The reason for which a dissolve was filmed instead; nil when the animator was filmed.
+  /// - Throws: An error when the file cannot be written.
   public func make(
     _ entry: PluginEntry, _ registry: PluginRegistry, _ path: String
   ) throws -> String? {

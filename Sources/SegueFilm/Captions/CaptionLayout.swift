@@ -1,15 +1,15 @@
 public import SegueGeometry
 public import SegueStoryboard
 
-/// The places that captions have in a film: outside of the device where there is room for them,
-/// and otherwise on its screen, but never on the device's edges. A pure function of sizes, in pixels.
+/// The positions of captions in a film: outside of the device when there is space for them, and otherwise
+/// on its screen, but never on the device's edges. They are a pure function of sizes, in pixels.
 public struct CaptionLayout: Sendable {
-  /// A region in which a plate may lie.
+  /// A region that may contain a plate.
   public struct Area: Sendable, Hashable {
     var rect: Rect
-    /// The lengths that stay free at the rectangle's edges: a share of the font size, or pixels.
+    /// The lengths that stay free at the rectangle's edges: a multiple of the font size, or pixels.
     var gap: Gap
-    /// The plate's place in the rectangle: 0 is at the top edge, 1 at the bottom edge.
+    /// The position of the plate in the rectangle: 0 is at the top edge, 1 at the bottom edge.
     var alignment: Double
 
     enum Gap: Sendable, Hashable {
@@ -24,28 +24,29 @@ public struct CaptionLayout: Sendable {
   /// The size of the letters, in pixels.
   public let fontSize: Double
 
-  /// The sizes of letters that are tried, as shares of `fontSize`, until a caption fits outside.
+  /// The font sizes that are tried, as fractions of `fontSize`, until a caption fits outside of the device.
   public static let factors = [1, 0.9, 0.8, 0.7]
 
   /// - Parameters:
   ///   - picture: The size of a frame of the film.
   ///   - device: The screen with everything that belongs to it, such as the frame of a phone with its
   ///     buttons; nil when nothing is around the screen.
-  ///   - screen: The screen. It is the whole picture when nothing is around it.
+  ///   - screen: The screen, which is the whole picture when nothing is around it.
   public init(picture: Size, device: Rect?, screen: Rect) {
     (self.picture, self.device, self.screen) = (picture, device, screen)
     fontSize = max(0.042 * min(picture.width, picture.height), 8)
   }
 
-  /// The space between a text and the edges of its plate.
+  /// Returns the padding between a text of a font size and the edges of its plate; all in pixels.
   public static func padding(_ fontSize: Double) -> (x: Double, y: Double) {
     ((0.95 * fontSize).rounded(), (0.55 * fontSize).rounded())
   }
 
   // MARK: Areas
 
-  /// The regions beside the device, in the order in which they are tried: the one that the placement
-  /// names, and the wider one of those to its left and right. None for a point.
+  /// Returns the regions beside the device, in the order in which they are tried: the region that the
+  /// placement names, then the wider of the regions to the left and right of the device. Empty for a
+  /// placement at a point.
   public func outside(_ placement: Storyboard.Caption.Placement) -> [Area] {
     guard let device else { return [] }
     let band: Rect
@@ -61,7 +62,7 @@ public struct CaptionLayout: Sendable {
     case .center: return []
     }
     let (left, right) = (max(device.minX, 0), max(picture.width - device.maxX, 0))
-    // As high as the screen, with whose edge the plate is flush.
+    // The height of the region is the height of the screen, and the plate is flush with the screen's edge.
     let side = Rect(
       x: left > right + 0.5 ? 0 : device.maxX, y: screen.minY, width: max(left, right),
       height: screen.height)
@@ -71,13 +72,13 @@ public struct CaptionLayout: Sendable {
     ]
   }
 
-  /// The screen, with a margin; for a point, the whole picture around it.
+  /// Returns the region of the screen; for a placement at a point, the whole picture.
   public func inside(_ placement: Storyboard.Caption.Placement) -> Area {
     if case .center = placement { return whole(placement) }
     return area(screen, placement)
   }
 
-  /// The whole picture, for a text that is too long for the screen.
+  /// Returns the region of the whole picture, for a text that is too long for the screen.
   public func whole(_ placement: Storyboard.Caption.Placement) -> Area {
     area(Rect(origin: .zero, size: picture), placement)
   }
@@ -96,8 +97,8 @@ public struct CaptionLayout: Sendable {
 
   // MARK: Texts
 
-  /// The largest width of a text in a region, at least 16 pixels; nil where not even a few letters have
-  /// room.
+  /// Returns the maximum width of a text in a region, at least 16 pixels; nil when not even a few letters
+  /// fit.
   public func width(in area: Area, _ fontSize: Double) -> Int? {
     let gap = area.gap.lengths(fontSize)
     let padding = Self.padding(fontSize)
@@ -107,7 +108,7 @@ public struct CaptionLayout: Sendable {
     return max(Int(width), 16)
   }
 
-  /// The plate of a text, on whole pixels so that the letters stay sharp.
+  /// Returns the plate of a text, on whole pixels so that the letters are sharp.
   ///
   /// - Parameter text: The text's size.
   /// - Returns: Nil for a text that is too large for a region outside of the device.
@@ -123,7 +124,7 @@ public struct CaptionLayout: Sendable {
       }
     }
     let (x, y) = (rect.minX + (rect.width - size.width) / 2, rect.height - size.height)
-    // What lies beside the device is flush with its screen.
+    // A plate beside the device is flush with its screen.
     let space = area.isOutside ? 0 : gap.y
     var corner = Point(x: x, y: rect.minY + space + (y - 2 * space) * area.alignment)
     if case .center(let center) = placement {
@@ -141,7 +142,7 @@ extension CaptionLayout.Area {
     if case .fontSizes = gap { true } else { false }
   }
 
-  /// The height that a plate may have: a plate in the middle keeps away from both edges.
+  /// Returns the maximum height of a plate: a plate in the middle keeps a gap to both edges.
   fileprivate func freeHeight(_ gap: Double) -> Double {
     alignment == 0.5 ? rect.height - 2 * gap : rect.height
   }

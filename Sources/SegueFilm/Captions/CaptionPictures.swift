@@ -5,31 +5,34 @@ internal import SegueRender
 internal import SegueStoryboard
 internal import SegueText
 
-/// The captions of a film as pictures, with their places in the frame. Their size depends on the
-/// frame only, so that they can be read whatever is on the screen.
+/// The captions of a film as pictures, with their positions in the frame. Their size depends only on the
+/// frame, so that they are readable on every screen.
 struct CaptionPictures {
   private(set) var items: [CaptionShow.Item] = []
-  /// One sentence for each caption that is not shown as it was written.
+  /// Warnings, one sentence for each caption that is not shown as it was written.
   private(set) var warnings: [String] = []
 
-  /// Added to the number of a caption, to be that of its picture.
+  /// The number that is added to the number of a caption to make the number of its picture.
   private static let offset: UInt32 = 1 << 29
-  /// The most lines of one caption.
+  /// The maximum number of lines of one caption.
   private static let lines = 4
 
-  /// A caption, where it is and the size of its letters.
+  /// A caption with its position and its font size.
   private struct Choice {
     let timed: TimedCaption
-    /// Nil for a caption that has no room outside of the device.
+    /// The region and the font size outside of the device, as a fraction; nil for a caption that does not
+    /// fit there.
     var outside: (area: CaptionLayout.Area, factor: Double)?
   }
 
-  /// Draws the captions and adds their pictures to `library`. All of a film have letters of one size.
+  /// Draws the captions and adds their pictures to `library`. All captions of a film have the same font
+  /// size.
   ///
   /// - Parameters:
-  ///   - size: The size of a frame, and `scale` its pixels per point.
-  ///   - decoration: What is around the screen; nil for nothing.
-  /// - Throws: An error for a font that can't be used, and where text can't be drawn.
+  ///   - size: The size of a frame, in pixels.
+  ///   - scale: The pixels per point of the frame.
+  ///   - decoration: The decoration around the screen; nil for none.
+  /// - Throws: An error for a font that cannot be used, and when text cannot be drawn.
   init(
     of show: StoryboardShow, size: PixelSize, scale: Double, _ decoration: Decoration?,
     _ library: PictureLibrary
@@ -43,7 +46,7 @@ struct CaptionPictures {
     func draw(_ text: String, _ fontSize: Double, _ width: Int) throws -> TextPicture {
       try TextPicture(text, font: font, fontSize: fontSize, width: width, lines: Self.lines)
     }
-    /// The first region outside of the device in which a text has room.
+    /// Returns the first region outside of the device in which a text fits.
     func outside(_ timed: TimedCaption) throws -> Choice {
       let placement = timed.caption.placement
       for area in layout.outside(placement) {

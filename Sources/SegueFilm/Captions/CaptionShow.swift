@@ -2,19 +2,22 @@ public import SegueGeometry
 public import SegueScene
 internal import SegueStoryboard
 
-/// A show with captions over it, each on a dark, rounded plate that can be read on any screen.
+/// A show with captions over it, each on a dark, rounded plate that makes it readable on every screen.
 public final class CaptionShow: ShowWrapper {
   /// A caption as it is drawn.
   public struct Item: Sendable, Hashable {
+    /// The caption with its times.
     public var timed: TimedCaption
-    /// The number of the picture of its text.
+    /// The number of the picture of the caption's text.
     public var picture: UInt32
-    /// The place of its plate, in the show's points.
+    /// The plate's rectangle, in the show's points.
     public var plate: Rect
+    /// The radius of the plate's corners, in points.
     public var cornerRadius: Double
-    /// The place of the picture.
+    /// The rectangle of the text's picture, in the show's points.
     public var text: Rect
 
+    /// Creates a caption as it is drawn; all lengths are in the show's points.
     public init(
       _ timed: TimedCaption, picture: UInt32, plate: Rect, cornerRadius: Double, text: Rect
     ) {
@@ -26,14 +29,16 @@ public final class CaptionShow: ShowWrapper {
     }
   }
 
+  /// The show under the captions.
   public let show: any Show
   private let items: [Item]
   private var time = 0.0
 
   private static let plateColor = Color(red: 0.09, green: 0.09, blue: 0.1, alpha: 0.88)
-  /// Lets the plate be seen on black.
+  /// The colour of the plate's edge, which makes the plate visible on black.
   private static let edgeColor = Color(red: 1, green: 1, blue: 1, alpha: 0.14)
 
+  /// Creates a show with captions over another show.
   public init(_ show: any Show, _ items: [Item]) {
     self.show = show
     self.items = items

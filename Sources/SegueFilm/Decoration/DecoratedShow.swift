@@ -1,17 +1,20 @@
 public import SegueGeometry
 public import SegueScene
 
-/// A show with its decoration: the layers of another show, clipped to the screen's place, over the
-/// background and the frame, which stand still.
+/// A show with its decoration: the layers of the wrapped show, clipped to the screen's area, over the
+/// background and the frame, which do not move.
 ///
-/// Its points are those of the whole film; locations of pointer events are in them too.
+/// Its points are the points of the whole film, which are also the unit for the positions of pointer
+/// events.
 public final class DecoratedShow: ShowWrapper {
+  /// The decoration around the screen.
   public let decoration: Decoration
+  /// The show on the screen.
   public let show: any Show
   private let board: StoryboardShow
   /// The layers of `show`, in memory that is reused.
   private var inner: LayerTree
-  /// Everything but the screen as one picture, which is drawn once.
+  /// Everything except the screen as one picture, which is drawn once.
   private let whole: CapturedPicture
   /// The background as one picture, for a camera that has moved.
   private lazy var background = CapturedPicture(
@@ -19,15 +22,16 @@ public final class DecoratedShow: ShowWrapper {
   /// The frame with its shadow, for a camera that has moved.
   private lazy var device = decoration.tree(
     hasBackground: false, hasDevice: true, frame: Decoration.magnifiedFrameNumber)
-  /// True when the background is a clip, which plays on.
+  /// True when the background is a clip, which continues to play.
   private let hasMovingBackground: Bool
   private let sharper: [UInt32: UInt32]
 
   /// - Parameters:
-  ///   - show: The show on the screen. A size that differs from the screen's is stretched to it.
-  ///   - board: The storyboard that plays in it, whose camera films it.
+  ///   - show: The show on the screen. A show whose size differs from the screen's is stretched to it.
+  ///   - board: The storyboard that plays in `show`, whose camera films it.
+  ///   - decoration: The decoration around the screen.
   ///   - hasMovingBackground: True when the picture of the background is a clip.
-  ///   - sharper: As in `CameraShow`.
+  ///   - sharper: The numbers of sharper pictures, as in `CameraShow`.
   public init(
     _ show: any Show, of board: StoryboardShow, in decoration: Decoration,
     hasMovingBackground: Bool = false, sharper: [UInt32: UInt32] = [:]
@@ -91,8 +95,8 @@ public final class DecoratedShow: ShowWrapper {
     }
     tree.screen = screen
     if decoration.radii != CornerRadii() {
-      // A mask of two layers is applied to the finished screen. One of a single shape would cut off
-      // each layer by itself, so that what is blurred near a corner would show what lies beside it.
+      // A mask of two layers is applied to the finished screen. A mask of a single shape would clip each
+      // layer by itself, so that a blurred area near a corner would show the colours beside the screen.
       add(in: screen) {
         $0.isMask = true
         $0.descendants = 1
@@ -108,7 +112,7 @@ public final class DecoratedShow: ShowWrapper {
     tree.layers[screen].descendants = Int32(tree.layers.count - screen - 1)
   }
 
-  /// Returns the place of a point of the show in the film at the present time.
+  /// Returns the point of the film that shows a point of the show at the present time.
   public func place(of point: Point) -> Point {
     decoration.place(of: show.size).concatenating(view(at: board.filmTime)).apply(to: point)
   }
@@ -119,8 +123,8 @@ public final class DecoratedShow: ShowWrapper {
 }
 
 extension LayerTree {
-  /// Adds the layers of another tree to the layer at `parent`, whose descendants are then counted by
-  /// the caller.
+  /// Adds the layers of another tree to the layer at `parent`. The caller counts the descendants of this
+  /// layer afterwards.
   package mutating func add(_ other: LayerTree, moved by: Transform3D, to parent: Int) {
     let (first, firstEffects) = (Int32(layers.count), Int32(effects.count))
     effects.append(contentsOf: other.effects)

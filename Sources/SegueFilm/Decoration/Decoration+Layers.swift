@@ -3,7 +3,7 @@ internal import SegueScene
 internal import SegueStoryboard
 
 extension Decoration {
-  /// The layers of the background and, over it, of the frame with its shadow.
+  /// Returns the layers of the background and, over it, of the frame with its shadow.
   ///
   /// - Parameter number: The number of the frame's picture.
   func tree(
@@ -52,8 +52,8 @@ extension Decoration {
       ]
     for part in parts {
       for caster in casters {
-        // A shadow begins at its caster's edge. It is drawn from a pixel further in, so that nothing
-        // shines through the edge's partly covered pixels.
+        // A shadow begins at its caster's edge. It is drawn from one pixel further inside, so that the
+        // background does not show through the partly covered pixels of the edge.
         let inset = 1 / scale
         var effects = LayerEffects()
         effects.shadow = part
@@ -65,7 +65,7 @@ extension Decoration {
     }
   }
 
-  /// The shadow of a frame with any outline: its picture in one colour, blurred.
+  /// Adds the shadow of a frame with any outline: the frame's picture in one colour, blurred.
   private func addPictureShadow(_ shadow: Shadow, of frame: FrameShape, to tree: inout LayerTree) {
     let place = frame.bounds.offsetBy(
       dx: screen.minX + shadow.offset.x, dy: screen.minY + shadow.offset.y)
@@ -88,10 +88,10 @@ extension Decoration {
 }
 
 extension LayerTree {
-  /// Adds a layer, by default to the first one, and returns its index. Children stand right after
-  /// their parents' earlier ones.
+  /// Adds a layer, by default to the first layer, and returns its index. Children follow their parent's
+  /// earlier children immediately.
   ///
-  /// - Parameter rect: The layer's place in the tree's points.
+  /// - Parameter rect: The layer's rectangle in the tree's points.
   @discardableResult
   package mutating func add(
     _ rect: Rect, in parent: Int? = nil, _ effects: LayerEffects? = nil,
@@ -110,7 +110,7 @@ extension LayerTree {
     return layers.count - 1
   }
 
-  /// Adds a layer with effects to the first one.
+  /// Adds a layer with effects to the first layer.
   @discardableResult
   package mutating func add(
     _ rect: Rect, _ effects: LayerEffects, _ change: (inout Layer) -> Void = { _ in }
@@ -118,7 +118,7 @@ extension LayerTree {
     add(rect, in: nil, effects, change)
   }
 
-  /// Counts the descendants of each layer, once all are added.
+  /// Counts the descendants of each layer, after all layers have been added.
   package mutating func close() {
     for index in layers.indices { layers[index].descendants = 0 }
     for index in layers.indices.reversed() where layers[index].parent >= 0 {
@@ -128,10 +128,10 @@ extension LayerTree {
 }
 
 extension LayerGradient {
-  /// A linear gradient at an angle as in CSS: the first and the last colour meet the corners.
+  /// Creates a linear gradient at an angle as in CSS: the first and the last colour meet the corners.
   init(_ colors: [Color], angle: Double, size: Size) {
     let turn = Transform3D.rotation(angle: angle * .pi / 180)
-    // Upward at 0 degrees, clockwise from there.
+    // Upward at 0 degrees, then clockwise.
     let (across, down) = (turn.row2.x * -1, turn.row2.y * -1)
     let length = abs(size.width * across) + abs(size.height * down)
     let (dx, dy) = (across * length / 2 / size.width, down * length / 2 / size.height)

@@ -3,32 +3,36 @@ internal import SegueStoryboard
 extension Decoration {
   /// A picture that a front end draws for the decoration and gives to the renderer by its number.
   public struct Picture: Sendable, Hashable {
+    /// The source of a picture.
     public enum Source: Sendable, Hashable {
       /// The text of an SVG.
       case drawing(String)
-      /// The frame of `Look.Frame.file`, an SVG.
+      /// The frame of `Look.Frame.file`, which is an SVG.
       case frame(path: String)
-      /// The background of `Look.Background.file`, cut off where it has another aspect ratio.
+      /// The background of `Look.Background.file`, cropped when it has another aspect ratio.
       case background(path: String)
     }
 
+    /// The number by which layers refer to the picture.
     public var number: UInt32
+    /// The source from which the picture is drawn.
     public var source: Source
-    /// The size at which it is drawn, in pixels.
+    /// The width at which the picture is drawn, in pixels.
     public var width: Int
+    /// The height at which the picture is drawn, in pixels.
     public var height: Int
   }
 
-  /// The numbers of the pictures. Those of screens are counted from 1.
+  /// The numbers of the pictures. The pictures of screens are counted from 1.
   static let backgroundNumber = UInt32.max
   static let frameNumber = UInt32.max - 1
   /// The frame's picture with more pixels, which is shown while the camera magnifies.
   static let magnifiedFrameNumber = UInt32.max - 2
 
-  /// The pictures of this decoration: the background's, the frame's, both or none.
+  /// Returns the pictures of this decoration: the background's picture, the frame's, both or none.
   ///
-  /// - Parameter magnification: The largest of the camera, at least 1. Above 1 the frame is there
-  ///   twice.
+  /// - Parameter magnification: The maximum magnification of the camera, at least 1. Above 1, there are two
+  ///   pictures of the frame.
   public func pictures(magnification: Double = 1) -> [Picture] {
     var pictures: [Picture] = []
     if case .file(let path) = look.background {
@@ -51,7 +55,7 @@ extension Decoration {
     return pictures
   }
 
-  /// The longest side of a magnified frame, in pixels.
+  /// The maximum length of a magnified frame's longer side, in pixels.
   private static let longestSide = 8000.0
 
   private var frameSource: Picture.Source? {

@@ -1,29 +1,32 @@
 public import SegueGeometry
 public import SegueStoryboard
 
-/// The places of everything around a screen: the background, the frame with its shadow, and the screen
-/// in it. A pure function of a look and sizes.
+/// The layout of everything around a screen: the background, the frame with its shadow, and the screen in
+/// it. It is a pure function of a look and sizes.
 ///
-/// Lengths are in points of the screen, with the origin in the top left corner of the film. The
-/// screen and the frame lie on whole pixels.
+/// Lengths are in points of the screen, with the origin in the top left corner of the film. The edges of
+/// the screen and the frame are on whole pixels.
 public struct Decoration: Sendable {
   /// The transparency that a front end's output can show.
   public enum Transparency: Sendable, Hashable {
-    /// Nothing: the output is opaque.
+    /// No transparency: the output is opaque.
     case none
     /// Pixels are transparent or opaque, as in a GIF.
     case onOff
-    /// Everything.
+    /// Every opacity.
     case full
   }
 
   /// The area of the screen in a frame that was drawn beforehand, in the frame's own units.
   public struct Template: Sendable, Hashable {
+    /// The size of the frame.
     public var size: Size
+    /// The area of the screen.
     public var screen: Rect
     /// The radius of the screen's corners, at least 0.
     public var cornerRadius: Double
 
+    /// Creates a template; all lengths are in the frame's own units.
     public init(size: Size, screen: Rect, cornerRadius: Double) {
       self.size = size
       self.screen = screen
@@ -31,27 +34,28 @@ public struct Decoration: Sendable {
     }
   }
 
-  /// The look, without gaps: every value that has a default is set.
+  /// The look with the defaults: every value that has a default is set.
   public let look: Look
-  /// Pixels per point.
+  /// The pixels per point.
   public let scale: Double
-  /// The size of the film, in pixels.
+  /// The width of the film, in pixels.
   public let width: Int
+  /// The height of the film, in pixels.
   public let height: Int
   /// The size of the film, in points.
   public let size: Size
-  /// The screen. It is as large as was asked for, but for the rounding to whole pixels.
+  /// The rectangle of the screen, which has the requested size except for rounding to whole pixels.
   public let screen: Rect
-  /// The screen's corners.
+  /// The radii of the screen's corners.
   let radii: CornerRadii
-  /// The frame with the screen, or else the screen.
+  /// The rectangle of the frame together with the screen or, without a frame, of the screen.
   public let device: Rect
   let frame: FrameShape?
-  /// The colour of the screen where it shows nothing.
+  /// The colour of the screen's areas that show nothing.
   public let fill: Color
   private let source: Source
 
-  /// The look that the decoration is made from.
+  /// The values from which the decoration is made.
   private struct Source: Sendable {
     var look: Look
     var screen: Size
@@ -60,13 +64,14 @@ public struct Decoration: Sendable {
     var template: Template?
   }
 
-  /// The decoration of a screen at `scale` pixels per point, with a film as large as it needs.
+  /// Creates the decoration of a screen at `scale` pixels per point, in a film as large as it needs.
   ///
   /// - Parameters:
+  ///   - look: The look of the decoration.
   ///   - screen: The size of the screen in points, above 0.
   ///   - scale: Pixels per point, above 0.
-  ///   - transparency: What the output can show; it decides what the default background is.
-  ///   - template: The frame, where the look names a file.
+  ///   - transparency: The transparency that the output can show, which decides the default background.
+  ///   - template: The frame, when the look names a file.
   public init(
     _ look: Look, screen: Size, scale: Double, transparency: Transparency, template: Template? = nil
   ) {
@@ -76,13 +81,13 @@ public struct Decoration: Sendable {
       scale: scale, into: nil)
   }
 
-  /// The same decoration in a film of exactly `width` × `height` pixels. What is left beside it widens
-  /// the margin.
+  /// Returns the same decoration in a film of exactly `width` × `height` pixels. The space that remains
+  /// beside it widens the margin.
   public func fitted(width: Int, height: Int) -> Decoration {
     // In pixels, this film would be as large as `self` at any scale.
     let natural = (Double(self.width) / scale, Double(self.height) / scale)
     let wanted = min(Double(width) / natural.0, Double(height) / natural.1)
-    // Of the scales just below, the one that brings the height nearest to whole pixels.
+    // This is the scale, of the scales just below the maximum, whose height is nearest to whole pixels.
     let maximum = max((source.screen.width * wanted + 1e-6).rounded(.down), 1)
     let candidates = (0..<8).map { max(maximum - Double($0), 1) / source.screen.width }
     let shape = { (scale: Double) -> Double in
@@ -109,7 +114,7 @@ public struct Decoration: Sendable {
     let isFree = margin > 0 || frame != nil
     func pixels(_ length: Double) -> Int {
       let count = Int((length * scale).rounded())
-      // Video needs even sides, and where the size is ours to choose no column is repeated.
+      // Video needs even sides; when the size is free, no column of pixels is repeated.
       return isFree ? count + count % 2 : count
     }
     width = box?.width ?? pixels(around.width + 2 * margin)
@@ -132,16 +137,16 @@ public struct Decoration: Sendable {
     fill = frame?.fill ?? .clear
   }
 
-  /// The colour to put behind the screens where a motion lets a person see past them: clear when the
-  /// background shows there. In a frame the screens lie on the device, and without a background on
-  /// nothing, so that the colour is theirs: nil.
+  /// The colour behind the screens when a motion uncovers it: clear when the background is visible there.
+  /// Nil leaves the colour to the screens, when there is a frame, on whose device the screens are, or no
+  /// background.
   public var backdrop: Color? {
     frame == nil && look.background?.isClear == false ? .clear : nil
   }
 
   // MARK: The screen's place
 
-  /// From the points of a show of the given size to those of the film.
+  /// Returns the transform from the points of a show of the given size to the points of the film.
   func place(of shown: Size) -> Transform3D {
     let move = Transform3D.translation(x: screen.minX, y: screen.minY)
     guard shown != screen.size else { return move }
@@ -149,17 +154,17 @@ public struct Decoration: Sendable {
       .concatenating(move)
   }
 
-  /// A rectangle of the show in the points of the film.
+  /// Returns a rectangle of the show in the points of the film.
   func place(_ rect: Rect, of shown: Size) -> Rect {
     place(of: shown).boundingBox(of: rect)
   }
 
-  /// A point of the show in the points of the film.
+  /// Returns a point of the show in the points of the film.
   public func place(_ point: Point, of shown: Size) -> Point {
     place(of: shown).apply(to: point)
   }
 
-  /// The largest magnification of a camera that films a show of the given size in this decoration.
+  /// Returns the maximum magnification of a camera that films a show of the given size in this decoration.
   public func largestScale(of camera: Camera, in shown: Size) -> Double {
     camera.largestScale(in: size) { place($0, of: shown) }
   }
@@ -171,19 +176,19 @@ public struct Decoration: Sendable {
     if look.background == nil {
       look.background = transparency == .none ? neutral : .color(.clear)
     }
-    // A soft shadow needs pixels that are partly transparent where nothing lies behind it.
+    // A soft shadow needs partly transparent pixels when nothing is behind it.
     let isCut = transparency == .onOff && look.background?.isClear == true
     look.shadow = look.shadow ?? (look.frame == nil || isCut ? Look.Shadow.none : .soft)
     if look.frame != nil { look.frameStyle = look.frameStyle ?? .dark }
     return look
   }
 
-  /// The background of opaque films for which none was chosen: a light grey, a little darker below.
+  /// The default background of opaque films: a light grey, a little darker at the bottom.
   static let neutral = Look.Background.gradient(
     [Color(red: 0.965, green: 0.968, blue: 0.976), Color(red: 0.89, green: 0.9, blue: 0.918)],
     angle: 180)
 
-  /// The margin that was asked for, or else one that suits what is there.
+  /// Returns the requested margin or, without a request, a margin that suits the decoration; in points.
   private static func margin(_ look: Look, given: Look, _ around: Size) -> Double {
     let longer = max(around.width, around.height)
     switch look.margin {
@@ -200,7 +205,7 @@ public struct Decoration: Sendable {
 }
 
 extension Look.Background {
-  /// True when nothing of it can be seen.
+  /// True when the background is completely transparent.
   public var isClear: Bool {
     if case .color(let color) = self { return color.alpha <= 0 }
     return false

@@ -3,17 +3,18 @@ public import SegueMedia
 public import SeguePlayer
 public import SegueRender
 
-/// The files of a film's decoration, as the look names them: opens the files, and gives the renderer
-/// its pictures.
+/// The files of a film's decoration, as the look names them. Opens the files, and gives the renderer its
+/// pictures.
 public struct DecorationFiles {
+  /// The look that names the files.
   public let look: Look
   private let transparency: Decoration.Transparency
   private let background: MediaSource?
   private let frame: FrameFile?
 
-  /// Nil for a look with nothing around the screens.
+  /// Opens the files of a look for an output format. Nil for a look with nothing around the screens.
   ///
-  /// - Throws: An error for a file that can't be shown.
+  /// - Throws: An error for a file that cannot be shown.
   public init?(_ look: Look, _ format: OutputFormat, codec: String?) throws {
     let transparency: Decoration.Transparency =
       switch format.alpha(codec: codec) {
@@ -24,7 +25,8 @@ public struct DecorationFiles {
     try self.init(look, transparency: transparency)
   }
 
-  /// The same for an output that shows this much of transparency.
+  /// Opens the files of a look for an output with this transparency; nil for a look with nothing around the
+  /// screens.
   public init?(_ look: Look, transparency: Decoration.Transparency) throws {
     if let fault = look.fault {
       throw FilmError.lookRefused(word: fault.word, reason: fault.reason)
@@ -54,16 +56,16 @@ public struct DecorationFiles {
     }
   }
 
-  /// One sentence for each part of the files that can't be shown.
+  /// Warnings, one sentence for each part of the files that cannot be shown.
   public var warnings: [String] { (background?.warnings ?? []) + (frame?.warnings ?? []) }
 
-  /// The decoration of a screen.
+  /// Returns the decoration of a screen.
   ///
   /// - Parameters:
   ///   - screen: The screen's size in points.
   ///   - scale: The pixels per point of a film as large as the decoration needs.
-  ///   - size: Decides the film's size, which otherwise is as large as the decoration needs.
-  /// - Throws: ``FilmError/tooLarge(width:height:isDecorated:)`` for a film that is larger than can be drawn.
+  ///   - size: The requested size of the film, which by default is as large as the decoration needs.
+  /// - Throws: ``FilmError/tooLarge(width:height:isDecorated:)`` for a film that is too large to be drawn.
   public func decoration(
     screen: Size, scale: Double, size: FrameSize = FrameSize()
   ) throws(FilmError) -> Decoration {
@@ -79,10 +81,10 @@ public struct DecorationFiles {
       ? decoration : decoration.fitted(width: pixels.width, height: pixels.height)
   }
 
-  /// Draws the pictures of a decoration and puts them into `library`. Nil without a decoration.
+  /// Draws the pictures of a decoration and adds them to `library`. Returns nil without a decoration.
   ///
-  /// - Parameter magnification: The largest of the camera, at least 1.
-  /// - Throws: An error for a picture that can't be drawn.
+  /// - Parameter magnification: The maximum magnification of the camera, at least 1.
+  /// - Throws: An error for a picture that cannot be drawn.
   public func decorated(
     _ decoration: Decoration?, _ library: PictureLibrary, magnification: Double = 1
   ) throws -> DrawnDecoration? {
@@ -113,15 +115,19 @@ public struct DecorationFiles {
   }
 }
 
-/// A decoration with its pictures, and how the compositor and the encoder draw it.
+/// A decoration with its pictures, and the values that the compositor and the encoder need for it.
 public struct DrawnDecoration {
+  /// The layout of the decoration.
   public let decoration: Decoration
+  /// True when the picture of the background is a clip.
   public let hasMovingBackground: Bool
 
+  /// Creates a decoration whose pictures have been drawn.
   public init(decoration: Decoration, hasMovingBackground: Bool) {
     (self.decoration, self.hasMovingBackground) = (decoration, hasMovingBackground)
   }
 
+  /// The size of the film, in pixels.
   public var size: PixelSize { PixelSize(width: decoration.width, height: decoration.height) }
   /// True when the film is transparent around the screen.
   public var isTransparent: Bool { decoration.look.background?.isClear == true }
@@ -131,8 +137,9 @@ public struct DrawnDecoration {
   /// Returns a show with its decoration.
   ///
   /// - Parameters:
+  ///   - show: The show on the screen.
   ///   - board: The storyboard that plays in `show`, whose camera films it.
-  ///   - sharper: As in `CameraShow`.
+  ///   - sharper: The numbers of sharper pictures, as in `CameraShow`.
   public func show(
     _ show: any Show, of board: StoryboardShow, sharper: [UInt32: UInt32] = [:]
   ) -> DecoratedShow {
@@ -142,11 +149,12 @@ public struct DrawnDecoration {
 }
 
 extension Surroundings {
-  /// The colours beyond the screens of a film.
+  /// Creates the colours beyond the screens of a film.
   ///
   /// - Parameters:
-  ///   - decoration: What is around the screens; nil for nothing.
-  ///   - fill: The colour that was chosen for what the screens leave empty.
+  ///   - decoration: The decoration around the screens; nil for none.
+  ///   - fill: The chosen colour of the areas that the screens leave empty; nil for none.
+  ///   - library: The pictures of the screens.
   public init(_ decoration: Decoration?, fill: Color?, _ library: PictureLibrary) {
     let backdrop: Color? =
       if let decoration { decoration.backdrop } else { fill == nil ? nil : .clear }

@@ -1,10 +1,10 @@
 internal import SegueGeometry
 internal import SegueStoryboard
 
-/// The two parts of a shadow: one near the edge, where the device stands on what lies behind it, and
-/// a wide one of the light all around.
+/// The two parts of a shadow: a narrow one near the edge, at which the device touches the background, and a
+/// wide one of the light from all sides.
 enum DecorationShadow {
-  /// The reach of the wider part, as a share of the device's longer side.
+  /// Returns the reach of the wider part, as a fraction of the device's longer side.
   static func reach(_ shadow: Look.Shadow) -> Double {
     switch shadow {
     case .none: 0
@@ -13,7 +13,7 @@ enum DecorationShadow {
     }
   }
 
-  /// Both parts for a device whose longer side has this length, in points.
+  /// Returns both parts for a device whose longer side has this length, in points.
   static func parts(_ shadow: Look.Shadow, longer: Double) -> [Shadow] {
     func part(_ alpha: Double, down: Double, radius: Double) -> Shadow {
       Shadow(

@@ -1,12 +1,12 @@
-/// The edges of pixels, in points. What lies on it is sharp.
+/// The edges of the pixels, in points. Edges of shapes on the grid are sharp.
 struct PixelGrid: Sendable, Hashable {
-  /// Pixels per point, above 0.
+  /// The pixels per point, above 0.
   let scale: Double
 
-  /// The nearest edge of a pixel.
+  /// Returns the position of the nearest edge of a pixel, in points.
   func callAsFunction(_ length: Double) -> Double { (length * scale).rounded() / scale }
 
-  /// The nearest length of at least one pixel.
+  /// Returns the nearest length of at least one whole pixel, in points.
   func atLeastOne(_ length: Double) -> Double { max((length * scale).rounded(), 1) / scale }
 
   /// The width of a hairline: about half a point, at least one pixel.

@@ -1,22 +1,22 @@
 public import SegueMedia
 package import SegueText
 
-/// The size of a film's frames, which depends on the size that its screens have.
+/// The size of a film's frames, which may depend on the size of its screens.
 public struct FrameSize: Sendable, Hashable {
-  /// The size that was asked for; nil for the screens' own.
+  /// The requested size; nil for the screens' own size.
   package var text: SizeText?
-  /// The longest side in pixels if no size was asked for; nil for any.
+  /// The maximum length of the longer side in pixels when no size is requested; nil for no limit.
   public var longestSide: Int?
-  /// Halves the size if none was asked for.
+  /// True to halve the size when no size is requested.
   public var isDraft = false
   /// True for a format whose frames have an even number of pixels on both sides.
   public var isEven = false
 
-  /// The screens' own size.
+  /// Creates a size that is the screens' own size.
   public init() {}
 
-  /// A size as people write it: `390x844`; `390`, `390x` or `x844` for one side, which keeps the aspect
-  /// ratio; or `50%`. Nil for a text that is no size.
+  /// Parses a size as people write it: `390x844`; `390`, `390x` or `x844` for one side, which keeps the
+  /// aspect ratio; or `50%`. Nil for a text that is not a size.
   public init?(_ text: String) {
     guard let size = SizeText(parsing: text) else { return nil }
     self.text = size
@@ -31,7 +31,8 @@ public struct FrameSize: Sendable, Hashable {
 
   /// Returns the size of the frames of a film whose own size is `natural`.
   ///
-  /// - Throws: ``FilmError/tooLarge(width:height:isDecorated:)`` for more pixels than can be drawn.
+  /// - Throws: ``FilmError/tooLarge(width:height:isDecorated:)`` for more pixels than the limit for
+  ///   drawing.
   public func pixels(of natural: PixelSize) throws(FilmError) -> PixelSize {
     if let size = try wanted(of: natural) { return size }
     let whole = limited(natural)
@@ -39,7 +40,7 @@ public struct FrameSize: Sendable, Hashable {
     return PixelSize(width: half(whole.width), height: half(whole.height))
   }
 
-  /// Returns the size that was asked for; nil if none was.
+  /// Returns the requested size; nil when there is none.
   package func wanted(of natural: PixelSize) throws(FilmError) -> PixelSize? {
     guard let sides = text?.sides(of: Double(natural.width), Double(natural.height)) else {
       return nil
@@ -60,7 +61,7 @@ public struct FrameSize: Sendable, Hashable {
     return PixelSize(width: scaled(natural.width), height: scaled(natural.height))
   }
 
-  /// Half of a side, rounded.
+  /// Returns half of a side, rounded.
   private func half(_ side: Int) -> Int {
     isEven ? max((side + 2) / 4 * 2, 2) : (side + 1) / 2
   }

@@ -1,19 +1,20 @@
 public import SegueMedia
 
-/// The pixels per point that screens were made at.
+/// The pixels per point of the files of screens.
 public struct PointScale: Sendable, Hashable {
+  /// The pixels per point, above 0.
   public let pixels: Double
   /// True for a scale that was derived from the size of the screens.
   public let isGuessed: Bool
 
   /// - Parameters:
   ///   - given: The pixels per point; nil for a guess.
-  ///   - natural: The size of the first screen as its file has it.
+  ///   - natural: The size of the first screen's file, in pixels.
   public init(_ given: Double?, of natural: PixelSize) {
     pixels = given ?? ScreenScale.likely(for: natural)
     isGuessed = given == nil
   }
 
-  /// A scale that is known, such as a storyboard's.
+  /// Creates a scale that is known, such as a storyboard's scale.
   public init(_ given: Double) { (pixels, isGuessed) = (given, false) }
 }

@@ -9,34 +9,35 @@ internal import SegueScene
 public struct ScreenFiles {
   /// The size of a frame in pixels.
   public let size: PixelSize
-  /// The size of the screens in pixels, which is smaller when something is around them.
+  /// The size of the screens in pixels, which is smaller than `size` when something is around them.
   private let screenSize: PixelSize
-  /// Pixels per point of the frames.
+  /// The pixels per point of the frames.
   private let scale: Double
-  /// Pixels per point of the files.
+  /// The pixels per point of the files.
   public let pointScale: PointScale
-  /// The screens that are cropped because their aspect ratio differs from the first one's.
+  /// The screens that are cropped because their aspect ratio differs from the first screen's.
   public let cropped: [CroppedScreen]
-  /// One sentence for each part of the files that can't be shown.
+  /// Warnings, one sentence for each part of the files that cannot be shown.
   public let warnings: [String]
   /// The decoration around the screens; nil for none.
   public let decorated: DrawnDecoration?
-  /// At least two, in the order of the film.
+  /// The files of the screens, at least two, in the order of the film.
   private let files: [ScreenFile]
+  /// The library with the pictures of the screens and of the decoration.
   public let library = PictureLibrary()
-  /// The choices about the films of the screens.
+  /// The choices about the films that are made of the screens.
   public let options: FilmOptions
 
   /// - Parameters:
-  ///   - paths: At least two files.
-  ///   - output: The films' format, which decides how much of transparency they show.
+  ///   - paths: The paths of at least two files.
+  ///   - output: The format of the films, which decides the transparency that they show.
   ///   - scale: The pixels per point of the files; nil for a guess.
-  ///   - fit: How files of another aspect ratio are fitted.
-  ///   - options: The choices about the films. Their size is the size of a frame, which otherwise is the size of the
-  ///     first file. The film is the one in full size, resampled: lengths in points have the same part of a
-  ///     frame. Without a colour for what the screens leave empty, that is black, or nothing when one of the
-  ///     files has transparency.
-  /// - Throws: An error for a file that can't be shown at all.
+  ///   - fit: The mode in which files of another aspect ratio fill the frame.
+  ///   - options: The choices about the films. Their size is the size of a frame; by default it is the size
+  ///     of the first file. A film of another size is the film of the full size, resampled: lengths in
+  ///     points are the same fraction of a frame. The areas that the screens leave empty have the look's
+  ///     colour; without one they are black, or transparent when one of the files has transparency.
+  /// - Throws: An error for a file that cannot be shown at all.
   public init(
     _ paths: [String], for output: OutputFormat, scale: Double? = nil, fit: Fit = .cover,
     options: FilmOptions = FilmOptions()
@@ -94,8 +95,8 @@ public struct ScreenFiles {
 
   /// Returns the compositor of the films.
   ///
-  /// - Parameter isTransparentBehind: True to leave transparent what the screens do not cover, unless a colour
-  ///   was chosen for it.
+  /// - Parameter isTransparentBehind: True to leave the areas that the screens do not cover transparent,
+  ///   unless a colour was chosen for them.
   func compositor(isTransparentBehind: Bool) -> Compositor {
     let usual: Color = isOpaque && !isTransparentBehind ? .black : .clear
     return Compositor(
@@ -103,7 +104,7 @@ public struct ScreenFiles {
       background: decorated?.background ?? options.look.fill ?? usual, pictures: library)
   }
 
-  /// The show with what is around its screens and, if wanted, its touches.
+  /// Returns the show with the decoration around its screens and, if requested, its touches.
   func decorate(_ show: StoryboardShow, showsTouches: Bool = false) -> any Show {
     guard let decorated = decorated?.show(show, of: show) else {
       return showsTouches ? TouchShow(show, touchesOf: show) : show
@@ -114,8 +115,8 @@ public struct ScreenFiles {
 }
 
 extension Fit {
-  /// The factor by which a picture of the size `natural` is scaled into `box`, as `MediaSource.fit` does;
-  /// the one across for `fill`, which has two.
+  /// Returns the factor by which a picture of the size `natural` is scaled into `box`, as by
+  /// `MediaSource.fit`; for `fill`, which has two factors, the horizontal factor.
   fileprivate func scale(of natural: PixelSize, in box: PixelSize) -> Double {
     let across = Double(box.width) / Double(natural.width)
     let down = Double(box.height) / Double(natural.height)

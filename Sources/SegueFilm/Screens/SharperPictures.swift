@@ -2,31 +2,31 @@ internal import SegueMedia
 internal import SeguePlayer
 internal import SegueRender
 
-/// The pictures of a storyboard once more, with more pixels, for a camera that magnifies them.
+/// Copies of a storyboard's pictures with more pixels, for a camera that magnifies them.
 struct SharperPictures {
-  /// The number of the sharper form of each picture that has one.
+  /// The number of the sharper copy of each picture that has one.
   private(set) var numbers: [UInt32: UInt32] = [:]
 
-  /// The largest number of pixels of one such picture: with a few of them, a film still fits into
-  /// the memory of an ordinary machine.
+  /// The maximum number of pixels of one sharper picture. With a few such pictures, a film still fits into
+  /// the memory of an ordinary computer.
   private static let maxPixels = 64_000_000.0
-  /// Added to a picture's number. A storyboard has fewer pictures than this.
+  /// The number that is added to a picture's number. A storyboard has fewer pictures.
   private static let offset: UInt32 = 1 << 30
 
-  /// Opens the files of the pictures again, and adds them to `library`. Without magnification there are none.
+  /// Opens the files of the pictures again, and adds them to `library`. Adds none without magnification.
   ///
   /// - Parameters:
   ///   - files: The files of the whole pictures, in their order.
-  ///   - scale: The camera's largest magnification, at least 1.
-  ///   - size: The size of a frame.
-  /// - Throws: An error for a file that can't be read any more.
+  ///   - scale: The maximum magnification of the camera, at least 1.
+  ///   - size: The size of a frame, in pixels.
+  /// - Throws: An error for a file that cannot be read any more.
   init(
     of pictures: [StoryboardShow.Picture], _ files: [ScreenFile], scale: Double, size: PixelSize,
     _ library: PictureLibrary
   ) throws {
     guard scale > 1 else { return }
     let maximum = (Self.maxPixels / Double(size.width * size.height)).squareRoot()
-    // By the numbers of the whole pictures, which come before their parts.
+    // The files and factors by the numbers of the whole pictures, which precede their parts.
     var sharper: [UInt32: ScreenFile] = [:]
     var factors: [UInt32: Double] = [:]
     for picture in pictures {
@@ -38,7 +38,7 @@ struct SharperPictures {
         continue
       }
       let file = files[Int(picture.number) - 1]
-      // What a picture has no pixels for can't be shown sharper.
+      // A picture cannot be shown sharper than its own pixels.
       let natural = file.source.naturalSize
       let own = max(
         Double(natural.width) / Double(size.width), Double(natural.height) / Double(size.height))

@@ -1,15 +1,18 @@
 public import SegueGeometry
 public import SegueScene
 
-/// A storyboard as its own camera films it: the part that the camera shows fills the whole size.
+/// A storyboard as its own camera films it: the part that the camera shows fills the whole frame.
 public final class CameraShow: ShowWrapper {
+  /// The storyboard's show.
   public var show: any Show { board }
   private let board: StoryboardShow
-  /// The pictures that have a sharper form for a film that is magnified, by their number.
+  /// The number of the sharper copy of each picture that has one, for a camera that magnifies.
   private let sharper: [UInt32: UInt32]
 
-  /// - Parameter sharper: For pictures that are to be drawn from another one, with more pixels, while
-  ///   the camera magnifies: the number of that one.
+  /// - Parameters:
+  ///   - board: The storyboard's show.
+  ///   - sharper: The number of the picture with more pixels that replaces a picture while the camera
+  ///     magnifies, by the number of the replaced picture.
   public init(_ board: StoryboardShow, sharper: [UInt32: UInt32] = [:]) {
     self.board = board
     self.sharper = sharper
@@ -26,7 +29,7 @@ public final class CameraShow: ShowWrapper {
     tree.useSharper(sharper)
   }
 
-  /// Returns the place of a point of the show in the film at the present time.
+  /// Returns the point of the film that shows a point of the show at the present time.
   public func place(of point: Point) -> Point {
     let view = board.camera.view(at: board.filmTime, in: size)
     return Camera.transform(showing: view, in: size).apply(to: point)
@@ -43,7 +46,7 @@ public final class CameraShow: ShowWrapper {
 }
 
 extension LayerTree {
-  /// Draws layers from other pictures, by the numbers of both.
+  /// Replaces the pictures of layers by other pictures, by the numbers of both.
   mutating func useSharper(_ pictures: [UInt32: UInt32]) {
     guard !pictures.isEmpty else { return }
     for index in layers.indices {

@@ -2,28 +2,29 @@ public import SegueKit
 public import SegueScene
 
 /// A show that is played to its end and then backward to its first frame, so that a film of it repeats
-/// without a jump. Clips play on while it goes back.
+/// without a jump. Clips continue to play while it goes back.
 ///
-/// A show only goes forward, so the layers of its frames are kept; frames that are the same are kept
-/// once.
+/// A show only advances, so the layers of its frames are kept; equal frames are kept once.
 public final class ThereAndBackShow: ShowWrapper {
+  /// The show that is played forward and backward.
   public let show: any Show
   private let number: (Double) -> Int
   private let seconds: (Int) -> Double
-  /// The numbers of the frame at the show's end, of the last one that shows it, and of the last of all.
+  /// The numbers of three frames: the frame at the show's end, the last frame that still shows the end, and
+  /// the last frame of all.
   private let (end, turn, whole): (Int, Int, Int)
   /// The number of the frame that is shown.
   private var current = 0
   /// The layers of the frames, without the time of their clips.
   private var trees: [LayerTree] = []
-  /// For each frame of the show, its layers and the time of its clips.
+  /// For each frame of the show, the index of its layers and the time of its clips, in seconds.
   private var frames: [(tree: Int, contentsTime: Double)] = []
 
   /// - Parameters:
   ///   - show: A show whose duration is known.
-  ///   - rest: How long the film stands still before it goes back, in seconds.
-  ///   - number: The number of the frame that is nearest to a time in seconds.
-  ///   - seconds: The time of a frame in seconds.
+  ///   - rest: The time for which the film pauses before it goes back, in seconds.
+  ///   - number: Returns the number of the frame that is nearest to a time in seconds.
+  ///   - seconds: Returns the time of a frame in seconds.
   public init(
     _ show: any Show, rest: Double, number: @escaping (Double) -> Int,
     seconds: @escaping (Int) -> Double
@@ -34,6 +35,7 @@ public final class ThereAndBackShow: ShowWrapper {
     (self.end, self.turn, whole) = (end, turn, turn + end)
   }
 
+  /// The time of the last frame, at which the show is at its beginning again, in seconds.
   public var duration: Double? { seconds(whole) }
   public var size: Size { show.size }
   public var isAtRest: Bool { current == whole }
@@ -49,7 +51,7 @@ public final class ThereAndBackShow: ShowWrapper {
     try show.finish()
   }
 
-  /// Keeps the layers of the show's frames up to the current one.
+  /// Stores the layers of the show's frames up to the current frame.
   private func keepFrames() throws(ShowError) {
     var tree = LayerTree(size: show.size)
     while frames.count <= min(current, end) {
@@ -75,6 +77,7 @@ public final class ThereAndBackShow: ShowWrapper {
       ? frame.contentsTime : frames[end].contentsTime + seconds(current) - seconds(end)
   }
 
+  /// The movements of the wrapped show, forward and backward; nil when they are not known.
   public var movements: [ClosedRange<Double>]? {
     guard let there = show.movements else { return nil }
     let all = seconds(whole)

@@ -3,9 +3,10 @@ public import SegueKit
 public import SegueScene
 internal import SegueStoryboard
 
-/// A show with a translucent dot at each pointer that is down, which moves with it; where a tap
-/// ends, a ring spreads.
+/// A show with a translucent dot at each pointer that is down. The dot moves with the pointer, and a ring
+/// spreads when a tap ends.
 public final class TouchShow: ShowWrapper {
+  /// The show under the dots.
   public let show: any Show
   private let source: StoryboardShow
   private let place: (Point) -> Point
@@ -13,15 +14,15 @@ public final class TouchShow: ShowWrapper {
 
   /// The dot's diameter, in points.
   public static let diameter = 44.0
-  /// The time in which the dot appears and disappears, in seconds each.
+  /// The durations in which the dot appears and disappears, in seconds each.
   public static let fade = 0.15
-  /// The time in which the ring of a tap spreads, in seconds, and its largest diameter in points.
+  /// The duration in which the ring of a tap spreads, in seconds, and its maximum diameter in points.
   package static let ring = (duration: 0.35, diameter: 84.0)
 
   /// - Parameters:
-  ///   - show: The show over which the dots lie.
-  ///   - source: The show whose touches they are, on the same clock.
-  ///   - place: From the points of `source` to those of `show`, at the present time.
+  ///   - show: The show under the dots.
+  ///   - source: The show whose touches are shown, on the same clock.
+  ///   - place: Converts a point of `source` to the points of `show`, at the present time.
   public init(
     _ show: any Show, touchesOf source: StoryboardShow,
     place: @escaping (Point) -> Point = { $0 }
@@ -32,7 +33,7 @@ public final class TouchShow: ShowWrapper {
   public func layers(into tree: inout LayerTree) throws(ShowError) {
     try show.layers(into: &tree)
     guard !tree.layers.isEmpty else { return }
-    // The still frames before a film show the time 0 too, when nothing has happened yet.
+    // The still frames before a film also show the time 0, when nothing has happened yet.
     for touch in source.touches where touch.began < time || (touch.began == time && time > 0) {
       let gone = touch.ended.map { time - $0 } ?? -1
       guard gone < Self.ring.duration else { continue }
@@ -44,7 +45,7 @@ public final class TouchShow: ShowWrapper {
     }
   }
 
-  /// A white disc with a dark line and a dark glow, so that it can be seen on light and dark.
+  /// Adds a white disc with a dark line and a dark glow, which is visible on light and dark.
   private func addDot(_ center: Point, _ opacity: Double, to tree: inout LayerTree) {
     add(
       center, Self.diameter, opacity, fill: Color(red: 1, green: 1, blue: 1, alpha: 0.5),
@@ -79,8 +80,8 @@ public final class TouchShow: ShowWrapper {
     tree.layers[0].descendants += 1
   }
 
-  /// The log with the touches in it: `touch.began` and `touch.ended`, with `x` and `y` in the points
-  /// of the screen, the time of the show's clock.
+  /// The log with the events `touch.began` and `touch.ended` of the touches. Their `x` and `y` are in the
+  /// points of the screen, and their times on the show's clock.
   public var log: EventLog {
     guard !show.log.events.isEmpty else { return show.log }
     var events = show.log.events
@@ -92,7 +93,7 @@ public final class TouchShow: ShowWrapper {
         let event = EventLog.Event(
           time: time, transition: 0, call: call,
           fields: [.init("x", .number(point.x)), .init("y", .number(point.y))])
-        // Before what the touch begins at that time.
+        // The event precedes the events that the touch causes at the same time.
         events.insert(event, at: events.firstIndex { $0.time >= time } ?? events.count)
       }
     }

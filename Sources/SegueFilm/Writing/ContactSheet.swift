@@ -1,32 +1,34 @@
 public import SegueGeometry
 internal import SegueScene
 
-/// Frames of one size side by side in one picture: what `-o sheet.png` writes.
+/// Frames of one size side by side in one picture, which `-o sheet.png` writes.
 ///
-/// Each frame is scaled down with a good filter, gets round corners, a hairline and a soft shadow,
-/// and lies on a neutral background with generous gaps. Add the frames in order, then ask for the
-/// picture.
+/// Each frame is scaled down with a Lanczos filter, has round corners, a hairline and a soft shadow, and is
+/// on a neutral background with wide gaps. Add the frames in order, then call `picture`.
 public struct ContactSheet {
-  /// The sheet's grid: columns from the left, rows from the top.
+  /// The number of columns.
   public let columns: Int
+  /// The number of rows.
   public let rows: Int
-  /// The whole sheet's size in pixels.
+  /// The width of the whole sheet, in pixels.
   public let width: Int
+  /// The height of the whole sheet, in pixels.
   public let height: Int
-  /// Each frame's size on the sheet, in pixels.
+  /// The width of each frame on the sheet, in pixels.
   public let cellWidth: Int
+  /// The height of each frame on the sheet, in pixels.
   public let cellHeight: Int
   private let gap: Int
   private let margin: Int
   private var cells: [PixelBuffer] = []
   private let capacity: Int
 
-  /// The proportion, width by height, that the sheet comes as close to as it can.
+  /// The aspect ratio, width by height, that the sheet approximates.
   private static let shape = 2.0
 
-  /// A sheet for `count` frames of `frameWidth` × `frameHeight` pixels, about `width` pixels wide
-  /// (at least 64; more when the frames would not be a pixel wide otherwise). Frames are never
-  /// enlarged. Nil when there is no frame, or when the sheet would have a side above 32768 pixels.
+  /// Creates a sheet for `count` frames of `frameWidth` × `frameHeight` pixels, about `width` pixels wide
+  /// (at least 64; wider when the frames would otherwise be narrower than a pixel). Frames are never
+  /// enlarged. Nil when there is no frame, or when a side of the sheet would be longer than 32768 pixels.
   public init?(
     frames count: Int, frameWidth: Int, frameHeight: Int, width: Int = 1600, columns: Int? = nil
   ) {
@@ -36,7 +38,7 @@ public struct ContactSheet {
       let rows = (count + columns - 1) / columns
       let sheet = Double(columns) * (aspect + 0.1) / (Double(rows) * (1 + 0.1 * aspect))
       let off = sheet > Self.shape ? sheet / Self.shape : Self.shape / sheet
-      // Empty places at the end look worse than a sheet that is somewhat long.
+      // Empty cells at the end look worse than a sheet that is a little too long.
       return (rows, off + 2 * Double(columns * rows - count) / Double(columns))
     }
     let best = (1...count).min { grid($0).cost < grid($1).cost } ?? count
@@ -44,7 +46,7 @@ public struct ContactSheet {
     rows = grid(self.columns).rows
     capacity = count
 
-    // Margins are one and a half gaps, a gap is a tenth of a frame's shorter side.
+    // A margin is one and a half gaps, and a gap is a tenth of a frame's shorter side.
     let shorter = min(1, 1 / aspect)
     let across = Double(self.columns) + shorter / 10 * Double(self.columns + 2)
     let cell = min(max((Double(max(width, 64)) / across).rounded(.down), 1), Double(frameWidth))
@@ -57,8 +59,8 @@ public struct ContactSheet {
     guard self.width <= 32768, height <= 32768 else { return nil }
   }
 
-  /// Which of `total` frames a sheet of `count` shows: the first, the last, and between them at
-  /// even distances.
+  /// Returns the indices of the frames, of `total`, that a sheet of `count` frames shows: the first, the
+  /// last, and frames at equal distances between them.
   public static func choice(of count: Int, from total: Int) -> [Int] {
     guard count > 0, total > 0 else { return [] }
     guard count < total else { return Array(0..<total) }
@@ -66,8 +68,8 @@ public struct ContactSheet {
     return (0..<count).map { ($0 * (total - 1) + (count - 1) / 2) / (count - 1) }
   }
 
-  /// Adds a copy of the next frame; its buffer may be written again afterwards. Frames beyond the
-  /// sheet's last place are ignored. False when there is no memory for the copy.
+  /// Adds a copy of the next frame, whose buffer may be written again afterwards. Frames beyond the sheet's
+  /// last cell are ignored. Returns false when there is not enough memory for the copy.
   public mutating func add(_ frame: PixelBuffer) -> Bool {
     guard cells.count < capacity else { return true }
     guard let cell = PixelBuffer(width: cellWidth, height: cellHeight) else { return false }
@@ -77,7 +79,7 @@ public struct ContactSheet {
     return true
   }
 
-  /// The sheet with the frames added so far; nil when there is no memory for it.
+  /// Returns the sheet with the frames that have been added; nil when there is not enough memory for it.
   public func picture(
     background: Color = Color(red: 0.925, green: 0.933, blue: 0.945)
   ) -> PixelBuffer? {

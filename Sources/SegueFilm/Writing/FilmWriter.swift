@@ -12,14 +12,14 @@ struct FilmWriter {
   let options: EncodingOptions
   let compositor: Compositor
   let show: any Show
-  /// The show of the screens alone, which gets the input, and the events that are left of it.
+  /// The show of the screens alone, which receives the input, and the events that are still to be sent to
+  /// it.
   let screens: StoryboardShow
   private var input: ArraySlice<PointerEvent>
-  /// True when clips keep playing in the still parts at the film's start and end; otherwise they
+  /// True when clips continue to play during the still frames at the film's start and end; otherwise clips
   /// follow the show's time.
   let playsClipsInHolds: Bool
-  /// True ends the film at the first frame that shows something else than what was asked for, or whose
-  /// animator broke a rule.
+  /// True to end the film at the first frame that differs from the request, or whose animator broke a rule.
   let isStrict: Bool
   let standardOutput: Int32
   let progress: (Int) -> Void
@@ -47,12 +47,12 @@ struct FilmWriter {
     tree = LayerTree(size: show.size)
   }
 
-  /// The largest number of frames on a contact sheet.
+  /// The maximum number of frames on a contact sheet.
   private static var sheetFrames: Int { 12 }
 
   /// Draws and writes the whole output.
   ///
-  /// - Throws: As `Film.write`; no file is left then.
+  /// - Throws: The errors of `Film.write`; the file is removed in this case.
   mutating func write() throws -> WrittenFilm {
     if output.kind == .png, schedule.count > 1 { return try writeSheet() }
     return try writeFrames()
@@ -72,8 +72,8 @@ struct FilmWriter {
       frames: schedule.count, stored: sink.stored ?? (schedule.count, size), fitted: sink.fitted)
   }
 
-  /// Writes a contact sheet: one picture of a few frames, evenly chosen from those that are not
-  /// still.
+  /// Writes a contact sheet: one picture of a few frames, chosen at equal distances from the frames that
+  /// are not still.
   private mutating func writeSheet() throws -> WrittenFilm {
     let shown = sheetChoices
     let chosen = ContactSheet.choice(of: Self.sheetFrames, from: shown.count).map { shown[$0] }
@@ -95,8 +95,8 @@ struct FilmWriter {
     return WrittenFilm(frames: chosen.count, stored: (1, whole))
   }
 
-  /// The indices of the frames that a contact sheet is chosen from: those in which something moves,
-  /// when there are enough of them, or else all.
+  /// The indices of the frames from which a contact sheet is chosen: the frames in which something moves,
+  /// if there are enough of them, and otherwise all frames.
   private var sheetChoices: [Int] {
     let all = Array(schedule.moving)
     guard let movements = show.movements?.sorted(by: { $0.lowerBound < $1.lowerBound }) else {
@@ -142,9 +142,9 @@ struct FilmWriter {
 public struct WrittenFilm {
   /// The number of frames that were drawn.
   public var frames: Int
-  /// The number of frames that the output has, and their size. A GIF may have fewer frames than were
+  /// The number of frames in the output, and their size in pixels. A GIF may have fewer frames than were
   /// drawn, a video may be one column wider, and a contact sheet is a single picture.
   public var stored: (frames: Int, size: PixelSize)
-  /// The choices for a film with a budget of bytes; nil without one.
+  /// The choices that were made for a film with a limit of its size in bytes; nil without a limit.
   public var fitted: FittedOutput?
 }

@@ -1,10 +1,9 @@
-/// Which frames a film has and what each of them shows: a pure function of lengths and rates.
+/// The times of a film's frames: a pure function of durations and rates.
 ///
-/// A transition of D seconds at F frames a second has round(D·F) + 1 frames and at least two, the
-/// first of which is `from` exactly and the last `to` exactly; a hold adds round(hold·F) frames at
-/// its end.
+/// A transition of D seconds at F frames per second has round(D·F) + 1 frames and at least two. The first
+/// shows exactly `from`, and the last exactly `to`. A hold adds round(hold·F) frames at its end.
 public struct Schedule: Sendable, Equatable {
-  /// The picture of one frame.
+  /// The content of one frame.
   public enum Picture: Sendable, Equatable {
     /// The layout before the transition.
     case from
@@ -14,70 +13,80 @@ public struct Schedule: Sendable, Equatable {
     case to
   }
 
+  /// One frame of a film.
   public struct Frame: Sendable, Equatable {
+    /// The content of the frame.
     public var picture: Picture
-    /// Seconds on the contents clock, from the run's first frame.
+    /// The time of the frame on the clock that plays clips, in seconds since the first frame of the run.
     public var clock: Double
   }
 
-  /// The seconds of still frames at a film's ends, each at least 0.
+  /// The durations of the still frames at a film's ends, in seconds, each at least 0.
   public struct Hold: Sendable, Equatable, ExpressibleByFloatLiteral {
+    /// The duration before the transition, in seconds.
     public var before: Double
+    /// The duration after the transition, in seconds.
     public var after: Double
 
+    /// Creates a hold with a duration for each end, in seconds.
     public init(before: Double, after: Double) {
       (self.before, self.after) = (before, after)
     }
 
-    /// The same at both ends.
+    /// Creates a hold with the same duration at both ends, in seconds.
     public init(_ seconds: Double) {
       self.init(before: seconds, after: seconds)
     }
 
+    /// Creates a hold with the same duration at both ends, in seconds.
     public init(floatLiteral seconds: Double) {
       self.init(seconds)
     }
   }
 
-  /// Which of the run's frames are wanted.
+  /// The frames of a run that are written.
   public enum Part: Sendable, Equatable {
     case whole
-    /// The frames from number `first` to number `last`, both included and counted from 0; no `last`
-    /// is the run's own.
+    /// The frames from number `first` to number `last`, both included and counted from 0; without `last`,
+    /// to the end of the run.
     case frames(first: Int, last: Int?)
-    /// One frame at this progress, 0…1.
+    /// The single frame at this progress, 0…1.
     case progress(Double)
   }
 
-  /// Seconds of the transition itself.
+  /// The duration of the transition itself, in seconds.
   public let duration: Double
+  /// The frame rate.
   public let rate: FrameRate
-  /// Still frames before and after the transition.
+  /// The numbers of still frames before and after the transition.
   public let held: (before: Int, after: Int)
   /// The number of the last moving frame, counted from 0: round(D·F), and at least 1, so that a
   /// transition that takes no time has a first and a last frame.
   public let last: Int
-  /// True when the last frame is left out because it equals the first, which follows it.
+  /// True when the last frame is left out because it equals the first frame, which follows it in a loop.
   public let isLoop: Bool
-  /// The frames that are wanted, out of `0..<whole`.
+  /// The numbers of the frames that are written, out of `0..<whole`.
   public let range: Range<Int>
   private let progress: Double?
 
-  /// The number of frames of the run, before a part of it was chosen.
+  /// The number of frames of the run, of which `range` is a part.
   public var whole: Int {
     let all = held.before + held.after + last + 1
     return isLoop ? max(all - 1, 1) : all
   }
+  /// The number of frames that are written.
   public var count: Int { range.count }
-  /// Seconds of the run before the transition begins.
+  /// The duration of the still frames before the transition, in seconds.
   public var holdSeconds: Double { rate.seconds(of: held.before) }
 
-  /// Every frame of the run.
+  /// Creates a schedule with every frame of the run.
   ///
   /// - Parameters:
-  ///   - duration: Seconds of the transition or the storyboard, at least 0.
-  ///   - isLoop: True for a picture that begins again after its last frame and that ends as it
-  ///     begins: the last frame is left out, because the first one follows.
+  ///   - duration: The duration of the transition or the storyboard in seconds, at least 0.
+  ///   - rate: The frame rate.
+  ///   - hold: The durations of the still frames at both ends.
+  ///   - isLoop: True for a film that repeats after its last frame and ends as it begins: the last frame is
+  ///     left out, because the first frame follows.
   public init(duration: Double, rate: FrameRate, hold: Hold = 0.0, isLoop: Bool = false) {
     self.duration = duration
     self.rate = rate
@@ -89,7 +98,7 @@ public struct Schedule: Sendable, Equatable {
     range = 0..<(isLoop ? max(all - 1, 1) : all)
   }
 
-  /// The given part of the run. Nil when the run does not have all of its frames.
+  /// Creates a schedule with a part of the run; nil when the run does not have all of its frames.
   public init?(
     duration: Double, rate: FrameRate, hold: Hold = 0.0, isLoop: Bool = false, part: Part
   ) {
@@ -113,14 +122,14 @@ public struct Schedule: Sendable, Equatable {
       && a.range == b.range && a.progress == b.progress
   }
 
-  /// Those of the wanted frames, by index, that belong to the transition; all, where none does.
+  /// The indices of the written frames that belong to the transition; all indices when none does.
   public var moving: Range<Int> {
     let transition = (held.before..<held.before + last + 1).clamped(to: range)
     guard progress == nil, !transition.isEmpty else { return 0..<count }
     return transition.lowerBound - range.lowerBound..<transition.upperBound - range.lowerBound
   }
 
-  /// The `index`-th of the wanted frames, from 0.
+  /// The written frame with an index, counted from 0.
   public subscript(index: Int) -> Frame {
     if let progress {
       let picture: Picture =

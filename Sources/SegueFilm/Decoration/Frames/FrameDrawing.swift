@@ -1,7 +1,7 @@
 internal import SegueGeometry
 internal import SegueText
 
-/// The text of an SVG that draws a frame. Lengths are in points, with the origin in the screen's top
+/// An SVG that draws a frame, as text. Lengths are in points, with the origin in the screen's top
 /// left corner.
 struct FrameDrawing {
   private let bounds: Rect
@@ -13,14 +13,14 @@ struct FrameDrawing {
     self.bounds = bounds
   }
 
-  /// The whole SVG.
+  /// The complete SVG.
   var text: String {
     let box = [bounds.minX, bounds.minY, bounds.width, bounds.height].map(Self.number)
     return "<svg xmlns=\"http://www.w3.org/2000/svg\" width=\"\(box[2])\" height=\"\(box[3])\" "
       + "viewBox=\"\(box.joined(separator: " "))\"><defs>\(definitions)</defs>\(body)</svg>"
   }
 
-  /// The filling of a shape: a colour of CSS, with an opacity.
+  /// The paint of a shape: a colour of CSS, with an opacity.
   struct Paint {
     var color: String
     var opacity = 1.0
@@ -30,7 +30,7 @@ struct FrameDrawing {
       self.opacity = opacity
     }
 
-    /// The attributes for `fill` or `stroke`.
+    /// Returns the attributes of a `fill` or a `stroke` with this paint.
     func attributes(_ kind: String) -> String {
       opacity < 1
         ? "\(kind)=\"\(color)\" \(kind)-opacity=\"\(FrameDrawing.number(opacity))\""
@@ -38,7 +38,7 @@ struct FrameDrawing {
     }
   }
 
-  /// Adds a gradient of colours at even distances, and returns the paint that refers to it.
+  /// Adds a gradient of colours at equal distances, and returns the paint that refers to it.
   mutating func gradient(_ colors: [String], isAcross: Bool = false) -> Paint {
     gradients += 1
     let end = isAcross ? "x2=\"1\" y2=\"0\"" : "x2=\"0\" y2=\"1\""
@@ -55,14 +55,15 @@ struct FrameDrawing {
     body += "<rect \(Self.place(rect, radius)) \(fill.attributes("fill"))/>"
   }
 
-  /// A line of the given width along the inside of a rectangle's edge.
+  /// Adds a line of the given width along the inside of a rectangle's edge.
   mutating func edge(_ rect: Rect, radius: Double, width: Double, _ stroke: Paint) {
     body +=
       "<rect \(Self.place(rect.inset(by: width / 2), max(radius - width / 2, 0))) "
       + "fill=\"none\" \(stroke.attributes("stroke")) stroke-width=\"\(Self.number(width))\"/>"
   }
 
-  /// A rectangle whose corners have a radius above and another one below.
+  /// Adds a rectangle whose upper corners have the radius `top`, and whose lower corners have the radius
+  /// `bottom`.
   mutating func rect(_ rect: Rect, top: Double, bottom: Double, _ fill: Paint) {
     func corner(_ radius: Double, _ x: Double, _ y: Double) -> String {
       radius > 0
@@ -83,7 +84,7 @@ struct FrameDrawing {
       + "r=\"\(Self.number(radius))\" \(fill.attributes("fill"))/>"
   }
 
-  /// A line through points, with round ends.
+  /// Adds a line through points, with round ends.
   mutating func line(_ points: [Point], width: Double, _ stroke: Paint) {
     let places = points.map { "\(Self.number($0.x)),\(Self.number($0.y))" }
     body +=
@@ -92,7 +93,7 @@ struct FrameDrawing {
       + "stroke-linecap=\"round\" stroke-linejoin=\"round\"/>"
   }
 
-  /// A line of text in the middle of a rectangle, shortened to fit.
+  /// Adds a line of text in the middle of a rectangle, shortened to fit.
   mutating func text(_ text: String, in rect: Rect, size: Double, weight: Int, _ fill: Paint) {
     let shown = Self.shortened(text, to: rect.width / size)
     guard !shown.isEmpty else { return }
@@ -103,9 +104,11 @@ struct FrameDrawing {
       + "\(fill.attributes("fill"))>\(Self.escaped(shown))</text>"
   }
 
-  /// The text, or its beginning and an ellipsis when it is wider than `maximum` times its font size.
+  /// Returns the text, or its beginning with an ellipsis when it is wider than `maximum` times its font
+  /// size.
   static func shortened(_ text: String, to maximum: Double) -> String {
-    // Without the font's measures: letters are about half as wide as high, ideographs as wide.
+    // The font is not measured here: letters are about half as wide as high, and ideographs as wide as
+    // high.
     func width(_ letter: Character) -> Double {
       letter.unicodeScalars.contains { $0.value >= 0x1100 } ? 1 : 0.56
     }
@@ -131,7 +134,7 @@ struct FrameDrawing {
       case "<": result += "&lt;"
       case ">": result += "&gt;"
       default:
-        // XML has no control characters.
+        // XML does not allow control characters.
         result.append(letter.unicodeScalars.allSatisfy { $0.value >= 0x20 } ? letter : " ")
       }
     }
@@ -145,6 +148,6 @@ struct FrameDrawing {
       + corner
   }
 
-  /// A number with at most four decimals.
+  /// Returns a number as text with at most four decimals.
   static func number(_ value: Double) -> String { ((value * 10_000).rounded() / 10_000).short }
 }

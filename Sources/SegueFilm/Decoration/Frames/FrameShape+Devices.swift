@@ -3,16 +3,15 @@ internal import SegueStoryboard
 
 /// The colours of a device.
 private struct Metal {
-  /// The rim, from above to below.
+  /// The colours of the rim, from top to bottom.
   let rim: [String]
-  /// The surface around the screen.
+  /// The colour of the surface around the screen.
   let bezel: String
-  /// The lines along the rim's outer edge and between the rim and the bezel, and the one around the
-  /// screen.
+  /// The lines along the rim's outer edge, between the rim and the bezel, and around the screen.
   let outerLine: FrameDrawing.Paint
   let innerLine: FrameDrawing.Paint
   let screenLine: FrameDrawing.Paint
-  /// A laptop's base, from above to below, and the groove in it.
+  /// The colours of a laptop's base, from top to bottom, and of the groove in it.
   let base: [String]
   let groove: [String]
 
@@ -39,8 +38,8 @@ private struct Metal {
 }
 
 extension FrameShape {
-  /// A casing with a thin metal rim, as phones and tablets are. All its corners are concentric with
-  /// those of the screen.
+  /// A casing with a thin metal rim, as phones and tablets have. All its corners are concentric with the
+  /// corners of the screen.
   private struct Casing {
     let bezel: Double
     let rim: Double
@@ -86,7 +85,7 @@ extension FrameShape {
         x: body.minX, y: body.minY - button, width: body.width, height: body.height + 2 * button)
     var drawing = FrameDrawing(bounds)
     let metal = Metal(look.frameStyle)
-    // The buttons, half of which lie under the body.
+    // The buttons, of which half is hidden by the body.
     let long = isUpright ? body.height : body.width
     let (near, far): ([(Double, Double)], [(Double, Double)]) = (
       [(0.165, 0.035), (0.232, 0.066), (0.318, 0.066)], [(0.262, 0.104)]
@@ -153,7 +152,7 @@ extension FrameShape {
       lid.inset(by: rim), top: outer - rim, bottom: rim, .init(metal.bezel))
     let around = Rect(origin: .zero, size: screen).inset(by: -line)
     drawing.edge(around, radius: radius + line, width: line, metal.screenLine)
-    // The base, which is seen from the front.
+    // The base, seen from the front.
     let bottom = base.height * 0.72
     drawing.rect(base, top: line, bottom: bottom, drawing.gradient(metal.base))
     drawing.rect(

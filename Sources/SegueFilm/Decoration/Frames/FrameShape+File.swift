@@ -2,8 +2,8 @@ internal import SegueGeometry
 internal import SegueStoryboard
 
 extension FrameShape {
-  /// A frame that was drawn beforehand, at the size at which its screen area holds the screen. A
-  /// screen of another aspect ratio lies in the middle of the area.
+  /// Creates a frame from a file, at the size at which its screen area contains the screen. A screen with
+  /// another aspect ratio is in the middle of the area.
   init(_ template: Decoration.Template, screen: Size, _ look: Look, _ grid: PixelGrid) {
     let area = template.screen
     let scale = max(screen.width / area.width, screen.height / area.height)
@@ -12,7 +12,7 @@ extension FrameShape {
     bounds = Rect(
       x: -grid(left), y: -grid(top), width: grid.atLeastOne(template.size.width * scale),
       height: grid.atLeastOne(template.size.height * scale))
-    // The corners are those of the area, and a screen that does not reach them has none.
+    // The corners are the corners of the area; a screen that does not reach them has none.
     let fills =
       abs(area.width * scale - screen.width) <= 2 / grid.scale
       && abs(area.height * scale - screen.height) <= 2 / grid.scale

@@ -43,8 +43,8 @@ private struct WindowColors {
 }
 
 extension FrameShape {
-  /// A point of the window's own parts, in points of the screen: larger on a large screen, whose
-  /// picture may have several pixels per point, and smaller on a very small one.
+  /// Returns the length of a point of the window's own parts, in points of the screen. It is longer on a
+  /// large screen, whose picture may have several pixels per point, and shorter on a very small screen.
   private static func unit(_ screen: Size) -> Double {
     let (short, long) = (
       min(screen.width, screen.height), max(screen.width, screen.height)
@@ -100,7 +100,7 @@ extension FrameShape {
     }
   }
 
-  /// A window with a bar above the screen, on which `draw` adds what is its own.
+  /// Makes a window with a bar above the screen, to which `draw` adds the specific parts.
   private static func window(
     _ look: Look, _ screen: Size, _ grid: PixelGrid, bar height: Double, _ unit: Double,
     _ draw: (inout FrameDrawing, Rect, WindowColors) -> Void

@@ -3,14 +3,14 @@ internal import SegueStoryboard
 
 /// A frame around a screen, in points, with the origin in the screen's top left corner.
 struct FrameShape: Sendable {
-  /// The frame's edges, on whole pixels, which its picture fills.
+  /// The rectangle that the frame's picture fills, on whole pixels.
   var bounds: Rect
   var screenRadii: CornerRadii
-  /// The shape that casts the shadow; empty if the picture itself does.
+  /// The shapes that cast the shadow; empty if the picture itself casts it.
   var casters: [Caster]
-  /// The colour of a screen that shows nothing.
+  /// The colour of the screen's areas that show nothing.
   var fill: Color
-  /// The picture as an SVG; nil when it is a file's.
+  /// The picture as an SVG; nil when the picture is a file.
   var drawing: String?
 
   struct Caster: Sendable {
@@ -18,7 +18,7 @@ struct FrameShape: Sendable {
     var radii: CornerRadii
   }
 
-  /// The frame of a look; nil without one, and for a file without its template.
+  /// Returns the frame of a look; nil for a look without a frame, and for a file without its template.
   static func of(
     _ look: Look, screen: Size, _ grid: PixelGrid, _ template: Decoration.Template?
   ) -> FrameShape? {
