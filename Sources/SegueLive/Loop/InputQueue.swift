@@ -1,20 +1,25 @@
 internal import SegueGeometry
 internal import SegueScene
 
-/// The input between two frames, in order. What a frame can't show apart is one event: of the places
-/// that a pointer passed through only the last one is kept, and the deltas of a swipe are added up.
-/// So a mouse that reports a thousand times a second does not make a frame longer.
+/// The input between two frames, in order. Events that one frame cannot show separately are combined: of
+/// the positions of a moving pointer only the last one is kept, and the deltas of a swipe are added up. So
+/// a mouse that reports a thousand times per second does not make a frame slower.
 ///
-/// Its memory is used again for the next frame.
+/// The memory of the queue is reused for the next frame.
 public struct InputQueue: Sendable {
   private var inputs: [(input: LiveInput, time: Double)] = []
 
+  /// Creates an empty queue.
   public init() {}
 
+  /// True when the queue contains no input.
   public var isEmpty: Bool { inputs.isEmpty }
+  /// The number of inputs after combination.
   public var count: Int { inputs.count }
 
-  /// - Parameter time: When it was done, in seconds.
+  /// Adds an input, or combines it with an input that it continues.
+  ///
+  /// - Parameter time: The time of the input, in seconds.
   public mutating func append(_ input: LiveInput, at time: Double) {
     if let index = place(of: input) {
       inputs[index] = (Self.joined(inputs[index].input, input), time)
@@ -23,14 +28,14 @@ public struct InputQueue: Sendable {
     }
   }
 
-  /// Calls `body` with each input and its time, in order, and removes all.
+  /// Calls `body` with each input and its time, in order, and empties the queue.
   public mutating func drain(_ body: (LiveInput, Double) -> Void) {
     for (input, time) in inputs { body(input, time) }
     inputs.removeAll(keepingCapacity: true)
   }
 
-  /// The place of an input that `input` continues; nil when it is the first of its kind. A pointer that
-  /// moves may continue past the moves of other pointers, but past nothing else.
+  /// Returns the index of the input that `input` continues; nil when it continues none. A pointer's move
+  /// may continue an earlier move past the moves of other pointers, but past no other input.
   private func place(of input: LiveInput) -> Int? {
     for index in inputs.indices.reversed() {
       switch (inputs[index].input, input) {

@@ -3,47 +3,49 @@ public import SegueScene
 
 /// Draws a show into an output whose size may change at any time: as large as fits, in the middle.
 ///
-/// The frames have their new size at once. The pictures are brought to it by `settle`, which takes
-/// longer: until then they are drawn scaled, so that a window can be resized smoothly.
+/// The frames have a new size immediately. The method `settle`, which takes longer, scales the pictures to
+/// it. Until then the pictures are scaled while they are drawn, so that a window can be resized smoothly.
 public final class LiveCanvas {
   /// The size of the show in points.
   public private(set) var size: Size
-  /// The size of a screen in points, which is what the pictures fill.
+  /// The size of a screen in points, which the pictures fill.
   private var screen: Size
-  /// Gives the show a size for an output of `width` × `height` pixels, and says what it is and how large a
-  /// screen is in it, in points; nil for a show that keeps its size.
+  /// Gives the show a size for an output of `width` × `height` pixels, and returns this size and the size
+  /// of a screen in it, in points; nil for a show that keeps its size.
   public var layout: ((_ width: Int, _ height: Int) -> (size: Size, screen: Size))?
-  /// Brings other pictures than the screens' to the size of the output, and returns true when that changed
-  /// any; nil where there are none.
+  /// Scales pictures other than the screens' to the size of the output, and returns true when any of them
+  /// changed; nil when there are none.
   public var prepare: (() throws -> Bool)?
   private let library: PictureLibrary
   private let background: Color
   private var compositor: Compositor?
   private var frame: PixelBuffer?
-  /// The size in pixels to which the pictures were brought, and that of the frame then.
+  /// The size in pixels to which the pictures were scaled, and the size of the frame at that time.
   private var settled = (screen: SIMD2(0, 0), frame: SIMD2(0, 0))
-  /// True when only the pictures of one frame were brought to their size.
+  /// True when only the pictures of one frame have been scaled.
   public private(set) var isPartlySettled = false
 
-  /// Pixels per point.
+  /// The pixels per point.
   public private(set) var scale = 1.0
-  /// Pixels of the output for a length that is a point to the eye, whatever the show's points are.
+  /// The pixels of the output per point of the display, whatever the scale of the show.
   public var density = 1.0
-  /// Pixels for a point of panels over the show: those of the output, or fewer in a frame in which the
-  /// panels would not have room.
+  /// The pixels per point of panels over the show: the output's `density`, or less in a frame that is too
+  /// small for the panels.
   public var panelScale: Double {
     min(density, Double(width) / Self.minPanel, Double(height) / Self.minPanel)
   }
-  /// Where the frame's top left corner lies in the output, in pixels.
+  /// The horizontal position of the frame's left edge in the output, in pixels.
   public private(set) var x = 0
+  /// The vertical position of the frame's upper edge in the output, in pixels.
   public private(set) var y = 0
-  /// The frame's size in pixels.
+  /// The frame's width in pixels.
   public private(set) var width = 1
+  /// The frame's height in pixels.
   public private(set) var height = 1
 
-  /// The shortest side of panels, in their points.
+  /// The minimum length of the panels' shorter side, in their points.
   private static let minPanel = 320.0
-  /// The longest side of a frame that is drawn, in pixels.
+  /// The maximum length of a frame's longer side, in pixels.
   private static let longest = 16384
 
   /// - Parameters:
@@ -60,7 +62,7 @@ public final class LiveCanvas {
     self.background = background
   }
 
-  /// Makes frames that fit an output of `width` × `height` pixels.
+  /// Fits the frames into an output of `width` × `height` pixels.
   public func fit(width: Int, height: Int) {
     let (width, height) = (max(width, 1), max(height, 1))
     if let layout { (size, screen) = layout(width, height) }
@@ -82,36 +84,37 @@ public final class LiveCanvas {
       min(max(Int((screen.height * scale).rounded()), 1), Self.longest))
   }
 
-  /// True when the pictures have another size than the screens, or than the frame.
+  /// True when the pictures do not have the size of the screens, or of the frame.
   public var needsSettling: Bool {
     settled.screen != screenPixels || prepare != nil && settled.frame != SIMD2(width, height)
   }
 
-  /// Brings the pictures to the size of the screens.
+  /// Scales the pictures to the size of the screens.
   ///
-  /// - Throws: The error of the first picture that can't be shown at that size.
+  /// - Throws: The error of the first picture that cannot be shown at that size.
   public func settle() throws {
     settled = (screenPixels, SIMD2(width, height))
     isPartlySettled = false
     if try prepare?() == true {
-      // What was captured of these pictures has the size that they had.
+      // The captures of these pictures have the previous size.
       compositor = nil
       frame = nil
     }
     try library.fit(width: settled.screen.x, height: settled.screen.y)
   }
 
-  /// Brings the pictures of one frame to the size of the screens, so that it can be drawn before the
-  /// others are.
+  /// Scales the pictures of one frame to the size of the screens, so that the frame can be drawn before the
+  /// other pictures are scaled.
   ///
-  /// - Throws: As `settle`.
+  /// - Throws: The error of the first picture that cannot be shown at that size.
   public func settle(for tree: borrowing LayerTree) throws {
     isPartlySettled = true
     try library.fit(
       width: screenPixels.x, height: screenPixels.y, only: Set(tree.layers.map(\.contents.source)))
   }
 
-  /// Draws a frame. Nil when there is no memory for it. The frame is valid until the next one is drawn.
+  /// Draws a frame, which is valid until the next frame is drawn. Returns nil when there is not enough
+  /// memory for it.
   public func draw(_ tree: borrowing LayerTree) -> PixelBuffer? {
     if compositor == nil {
       frame = PixelBuffer(width: width, height: height)
@@ -123,8 +126,8 @@ public final class LiveCanvas {
     return frame
   }
 
-  /// The point of the show at a place in the output, in pixels. Places beside the frame are beside the
-  /// show.
+  /// Returns the point of the show at a position in the output, in pixels. A position outside the frame
+  /// gives a point outside the show.
   public func point(_ place: Point) -> Point {
     Point(x: (place.x - Double(x)) / scale, y: (place.y - Double(y)) / scale)
   }

@@ -1,27 +1,28 @@
 internal import SegueGeometry
 internal import SegueScene
 
-/// What happens at a front end.
+/// An event at a front end.
 public enum LiveEvent: Sendable, Hashable {
-  /// What the person did, with its time on the front end's clock, in seconds. Locations and distances
-  /// are in the output's pixels.
+  /// A person's input, with its time on the front end's clock, in seconds. Locations and distances are in
+  /// the output's pixels.
   case input(LiveInput, at: Double)
-  /// The output's size in pixels is another one.
+  /// The output has another size, in pixels.
   case resized(width: Int, height: Int)
-  /// What was shown last has to be shown again.
+  /// The last frame must be shown again.
   case exposed
-  /// Nobody sees the output any more: nothing is drawn until `shown`.
+  /// The output is not visible any more: nothing is drawn until `shown`.
+  /// The output is visible again.
   case hidden
   case shown
-  /// The person leaves, or the output is gone.
+  /// The person leaves, or the output is closed.
   case left
 }
 
 extension LiveInput {
-  /// The input with its locations and distances converted.
+  /// Returns the input with its locations and distances converted.
   ///
   /// - Parameters:
-  ///   - place: From the output's pixels to the show's points.
+  ///   - place: Converts the output's pixels to the show's points.
   ///   - scale: Pixels per point.
   func converted(_ place: (Point) -> Point, scale: Double) -> LiveInput {
     switch self {

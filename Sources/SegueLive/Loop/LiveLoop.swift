@@ -1,27 +1,28 @@
 internal import SegueGeometry
 internal import SegueScene
 
-/// The loop of a live front end: passes on what the person does, draws a frame when one is needed, and
+/// The loop of a live front end: it passes on a person's input, draws a frame when one is needed, and
 /// sleeps otherwise.
 ///
-/// It reads no clock and has no display; `FrontEnd` gives it both. In each turn it takes all events
-/// that there are, advances to the time after them, and draws that state, so that a frame shows
-/// everything that was done before it was drawn.
+/// It reads no clock and has no display; its `FrontEnd` supplies both. Each turn takes all pending events,
+/// advances to the time after them, and draws that state, so that a frame shows everything that happened
+/// before it was drawn.
 public final class LiveLoop {
-  /// What the loop needs of a display.
+  /// The functions of the display and the clock that the loop needs.
   public struct FrontEnd {
-    /// The time in seconds. It does not go back, and events have times on the same clock.
+    /// Returns the time in seconds. It never decreases, and events have times on the same clock.
     public var now: () -> Double
-    /// Waits until there is an event, at most until a time; with nil as long as it takes.
+    /// Waits until there is an event or until the time `limit`; nil waits without a limit.
     public var wait: (_ limit: Double?) -> Void
-    /// The next event; nil when there is none yet.
+    /// Returns the next event; nil when there is none yet.
     public var next: () -> LiveEvent?
-    /// Shows a frame at a place in the output, in pixels, and waits for the display's next picture
-    /// where the display has a rate.
+    /// Shows a frame at a position in the output, in pixels, and waits for the next refresh of a display
+    /// that has a rate.
     public var present: (_ frame: PixelBuffer, _ x: Int, _ y: Int) throws -> Void
-    /// Shows the last frame once more.
+    /// Shows the last frame again.
     public var presentAgain: () -> Void
 
+    /// Creates a front end from its functions.
     public init(
       now: @escaping () -> Double, wait: @escaping (_ limit: Double?) -> Void,
       next: @escaping () -> LiveEvent?,
@@ -36,31 +37,33 @@ public final class LiveLoop {
     }
   }
 
-  /// How long the output keeps its size before the pictures are brought to it, in seconds.
+  /// The time for which the output keeps its size before the pictures are scaled to it, in seconds.
   public static let settling = 0.15
 
+  /// The session that is played.
   public let session: LiveSession
+  /// The canvas that draws the frames.
   public let canvas: LiveCanvas
   private let frontEnd: FrontEnd
   private var tree: LayerTree
   private var inputs = InputQueue()
   private var isHidden = false
   private var isLeft = false
-  /// True when the last frame does not show what there is, for another reason than the session's.
+  /// True when the last frame is out of date for a reason other than the session's.
   private var isStale = true
   private var mustPresentAgain = false
-  /// When the output got its size; nil when the pictures have it too.
+  /// The time at which the output got its size, in seconds; nil when the pictures have this size.
   private var resized: Double?
-  /// How many frames were drawn.
+  /// The number of frames that were drawn.
   public private(set) var frames = 0
-  /// What is done every so many seconds, also while nothing moves; nil for nothing.
+  /// A function that is called at this interval in seconds, even while nothing moves; nil for none.
   public var watch: (interval: Double, check: () -> Void)?
-  /// When that was done last.
+  /// The time of the last such call, in seconds.
   private var watched = 0.0
-  /// Called after each turn, for what follows from it: the pointer's form, the event log.
+  /// Called after each turn, to update its consequences: the pointer's form, the event log.
   public var afterTurn: () throws -> Void = {}
 
-  /// - Parameter canvas: Has the size of the output already.
+  /// - Parameter canvas: The canvas, which has the size of the output already.
   public init(_ session: LiveSession, canvas: LiveCanvas, frontEnd: FrontEnd) {
     self.session = session
     self.canvas = canvas
@@ -73,7 +76,7 @@ public final class LiveLoop {
     while try turn() {}
   }
 
-  /// One turn: waits if nothing moves, takes the events, and draws if a frame is needed. Returns false
+  /// Runs one turn: waits if nothing moves, takes the events, and draws if a frame is needed. Returns false
   /// when the person leaves.
   public func turn() throws -> Bool {
     if !needsFrame, !mustPresentAgain { frontEnd.wait(limit) }
@@ -110,7 +113,7 @@ public final class LiveLoop {
 
   private var needsFrame: Bool { !isHidden && (isStale || session.needsFrame) }
 
-  /// Until when nothing is to be done without an event, in seconds; nil for ever.
+  /// The time until which nothing is to be done without an event, in seconds; nil for no limit.
   private var limit: Double? {
     let next = watch.map { watched + $0.interval }
     guard !isHidden, let resized else { return next }
@@ -141,7 +144,7 @@ public final class LiveLoop {
     session.panels?.noteFrame(frontEnd.now() - begun)
     frames += 1
     try frontEnd.present(frame, canvas.x, canvas.y)
-    // The first frame does not wait for pictures that are not in it.
+    // The first frame is not delayed by the pictures that it does not show.
     if canvas.isPartlySettled { try canvas.settle() }
   }
 }

@@ -1,25 +1,29 @@
 internal import SegueText
 
-/// What the overlay says of a session.
+/// The figures of a session that the overlay shows.
 public struct LiveFigures: Sendable, Hashable {
   /// The name of the screen in view.
   public var screen: String
-  /// What becomes of the transition: "at rest", "held", "running forward" and the like.
+  /// The state of the transition: "at rest", "held", "running forward" and so on.
   public var state: String
   /// The operation of the transition in flight; nil when there is none.
   public var operation: String?
-  /// 0…1, and in progress per second; 0 while nothing is in flight.
+  /// The progress of the transition, 0…1; 0 while nothing is in flight.
   public var progress: Double
+  /// The velocity of the transition, in progress per second; 0 while nothing is in flight.
   public var velocity: Double
-  /// The animator of the last transition, and where its code runs; nil before the first.
+  /// The animator of the last transition; nil before the first.
   public var animator: String?
+  /// The isolation of that animator; nil before the first transition.
   public var isolation: String?
-  /// True when a dissolve is shown in the place of the animator, which has failed.
+  /// True when a dissolve is shown instead of the animator, which has failed.
   public var isReplaced = false
+  /// True in slow motion.
   public var isSlow: Bool
+  /// True while the session is paused.
   public var isPaused: Bool
 
-  /// The lines of the overlay.
+  /// Returns the lines of the overlay.
   func lines(longestFrame: Double?) -> [(label: String, value: String)] {
     var lines = [
       ("screen", screen), ("state", operation.map { "\(state) \($0)" } ?? state),

@@ -1,17 +1,17 @@
 internal import SegueGeometry
 internal import SegueScene
 
-/// The screens beside the settings of the picker: they are shown smaller, as a whole, and a click on them
-/// can be the value of a setting.
+/// The screens beside the settings of the picker. They are shown smaller, but completely, and a click on
+/// them can be the value of a setting.
 extension LivePanels {
   /// The space around the screens, in the panels' points.
   private static let margin = 14.0
 
-  /// The radius of the screens' corners, as of the previews, in the panels' points.
+  /// The radius of the corners of the screens and of the previews, in the panels' points.
   private static let cornerRadius = 8.0
 
-  /// Where the show is while the settings are shown, from its points to those of the display; nil when it
-  /// fills the display.
+  /// Returns the transform from the show's points to the display's while the settings are shown; nil when
+  /// the show fills the display.
   ///
   /// - Parameter show: The size of the show in its points.
   func stage(in show: Size) -> Transform3D? {
@@ -28,7 +28,7 @@ extension LivePanels {
       .concatenating(.translation(x: corner.x, y: corner.y))
   }
 
-  /// Draws the show smaller, within the part of the display that the settings leave.
+  /// Draws the show smaller, in the part of the display that the settings do not cover.
   func makeRoom(in tree: inout LayerTree) {
     guard let place = stage(in: tree.size) else { return }
     swap(&tree, &behind)
@@ -38,7 +38,7 @@ extension LivePanels {
     tree.effects.removeAll(keepingCapacity: true)
     let all = Rect(origin: .zero, size: tree.size)
     tree.add(all) { $0.backgroundColor = PanelBrush.room }
-    // In the points of the show, which `place` makes smaller: its first number is the scale.
+    // The radius is in the points of the show, which `place` makes smaller: its first number is the scale.
     let radius = Self.cornerRadius * brush.text.pointLength / max(place[0], 1e-6)
     var effects = LayerEffects()
     effects.cornerRadii = CornerRadii(all: radius)
@@ -53,22 +53,22 @@ extension LivePanels {
 
   // MARK: Values from the screens
 
-  /// True while the next click on the screens is to be the value of a setting.
+  /// True while the next click on the screens is the value of a setting.
   var isPicking: Bool { picker?.picking != nil }
 
-  /// Takes a click on the screens as the value of the setting that waits for one. An element or a link
-  /// under it gives its rectangle or its name.
+  /// Takes a click on the screens as the value of the setting that waits for one. The value is the
+  /// rectangle or the name of the element or link at the click.
   ///
   /// - Parameters:
-  ///   - point: The place of the click, in the storyboard's points.
+  ///   - point: The position of the click, in the storyboard's points.
   ///   - elements: The elements of the screen in view by their names.
   ///   - links: The areas of its links.
-  /// - Returns: Why the click is no value; nil when it is one.
+  /// - Returns: The reason why the click is not a value; nil when it is.
   func pick(_ point: Point, elements: [String: Rect], links: [Rect]) -> String? {
     guard let index = picker?.picking, let parameter = picker?.entry?.parameters[index] else {
       return nil
     }
-    // The smallest one: elements may lie within others.
+    // The smallest element is taken, because elements may be within others.
     let hit = elements.filter { $0.value.contains(point) }
       .min { ($0.value.area, $0.key) < ($1.value.area, $1.key) }
     switch parameter.type {

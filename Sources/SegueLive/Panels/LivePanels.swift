@@ -3,8 +3,8 @@ internal import SegueMotion
 internal import SegueScene
 internal import SegueText
 
-/// The panels that a session shows over everything: the overlay of figures and the picker of
-/// animators. It belongs to the session's thread.
+/// The panels that a session shows over everything: the overlay of figures, and the picker of animators.
+/// They belong to the session's thread.
 public final class LivePanels {
   let brush: PanelBrush
   private var families: [PickerFamily]
@@ -12,17 +12,17 @@ public final class LivePanels {
   private var factory: PluginFactory
   private var previews: PickerPreviews?
   var picker: Picker?
-  /// The pointer that is down on the picker: where it went down, where it was last, and whether it
-  /// scrolls or moves a knob.
+  /// The pointer that is down on the picker, with the position at which it went down, its last position,
+  /// and the target that it scrolls or moves.
   private var hold: Hold?
   /// The layers of the panels in their own points, in memory that is reused.
   private var sheet = LayerTree(size: .zero)
   /// The layers of the show while it is shown smaller, in memory that is reused.
   var behind = LayerTree(size: .zero)
-  /// The durations of the last frames, in seconds, of which the overlay shows the longest.
+  /// The durations of the last frames, in seconds. The overlay shows the maximum.
   private var frames: [Double] = []
 
-  /// The most lines of a message.
+  /// The maximum number of lines of a message.
   private static let messageLines = 8
 
   private struct Hold {
@@ -33,18 +33,18 @@ public final class LivePanels {
     var isScrolling = false
   }
 
-  /// What a touch of the picker asks for.
+  /// A request that a touch of the picker makes.
   enum Request: Equatable {
-    /// The look of the transitions is to be that of the picker.
+    /// The transitions get the look of the picker.
     case change
-    /// The same, and a transition is to show it.
+    /// The transitions get the look of the picker, and a transition is played to show it.
     case changeAndPlay
     case play, close
   }
 
   /// - Parameters:
-  ///   - text: sets the panels' texts.
-  ///   - families: what the picker lists.
+  ///   - text: makes the pictures of the panels' texts.
+  ///   - families: the animators in the picker.
   ///   - pair: the two screens of the previews, at the size of the storyboard.
   ///   - factory: makes the plug-ins of the previews.
   public init(
@@ -54,19 +54,19 @@ public final class LivePanels {
     (self.families, self.pair, self.factory) = (families, pair, factory)
   }
 
-  /// Notes how long the work on a frame took, in seconds, for the overlay.
+  /// Adds the duration of the work on a frame, in seconds, to the durations that the overlay shows.
   public func noteFrame(_ seconds: Double) {
     frames.append(seconds)
     if frames.count > 120 { frames.removeFirst(frames.count - 120) }
   }
 
-  /// The animator that was chosen, and what was set for it; nil when none was.
+  /// The animator that was chosen, with the settings that were changed; nil when none was chosen.
   public var choice: (animator: String, settings: [(key: String, text: String)])? {
     picker.flatMap { picker in picker.entry.map { ($0.name, picker.settings) } }
   }
 
-  /// Lists other plug-ins, or other versions of them. What was chosen and set is kept, as far as they have
-  /// it; a choice that is missing comes back with the next list that has it.
+  /// Lists other plug-ins, or other versions of them. The choice and its settings are kept if the new
+  /// plug-ins have them. A choice that is missing returns with the next list that has it.
   func list(_ families: [PickerFamily], _ factory: PluginFactory) {
     (self.families, self.factory) = (families, factory)
     picker = picker?.listing(families)
@@ -76,9 +76,11 @@ public final class LivePanels {
 
   // MARK: Touches
 
+  /// Opens the picker.
+  ///
   /// - Parameters:
   ///   - show: The size of the show in its points.
-  ///   - isText: True shows the picker as text, which only keys change.
+  ///   - isText: True to show the picker as text, which only keys change.
   func open(in show: Size, asText isText: Bool) {
     let size = size(of: show)
     if picker == nil { picker = Picker(families, size: size, screen: pair.size) }
@@ -89,7 +91,7 @@ public final class LivePanels {
     hold = nil
   }
 
-  /// The size of the panels in their own points.
+  /// Returns the size of the panels in their own points.
   ///
   /// - Parameter show: The size of the show in its points.
   private func size(of show: Size) -> Size {
@@ -97,14 +99,14 @@ public final class LivePanels {
     return Size(width: show.width / length, height: show.height / length)
   }
 
-  /// A point of the show in the panels' points.
+  /// Returns a point of the show in the panels' points.
   private func inside(_ point: Point) -> Point {
     let length = brush.text.pointLength
     return Point(x: point.x / length, y: point.y / length)
   }
 
-  /// What a click at a point of the show would do while the picker is shown: true for something, false
-  /// for nothing, nil when the click is not the picker's.
+  /// Returns true when a click at a point of the show has an effect in the picker, false when it has none,
+  /// and nil when the click is not for the picker.
   func isOverTarget(_ point: Point) -> Bool? {
     switch picker?.target(at: inside(point)) {
     case .entry, .control, .back, .play, .close: true
@@ -114,8 +116,8 @@ public final class LivePanels {
     }
   }
 
-  /// Handles a pointer event over the picker. Nil when it is not the picker's; an empty list when the
-  /// picker took it and nothing follows.
+  /// Handles a pointer event over the picker. Returns the requests that follow from it, and nil when the
+  /// event is not for the picker.
   func handle(_ event: PointerEvent) -> [Request]? {
     guard var picker else { return nil }
     var event = event
@@ -147,7 +149,7 @@ public final class LivePanels {
     return touch(held.target, &picker)
   }
 
-  /// Handles a key. Nil when it is not the picker's.
+  /// Handles a key. Returns the requests that follow from it, and nil when the key is not for the picker.
   func press(_ command: LiveCommand) -> [Request]? { picker?.press(command) ?? nil }
 
   func scroll(_ event: ScrollEvent) -> Bool {
@@ -173,7 +175,7 @@ public final class LivePanels {
     }
   }
 
-  /// Moves the knob of the slider that is held. False for other controls.
+  /// Moves the knob of the slider that is touched. Returns false for other controls.
   private func move(to point: Point, _ picker: inout Picker) -> Bool {
     guard let hold, case .control(let index) = hold.target, let entry = picker.entry,
       case .slider(let range, let isWhole) = PickerControl(entry.parameters[index])
@@ -185,7 +187,7 @@ public final class LivePanels {
     return true
   }
 
-  /// Gives a switch or steps their next value. False for other controls.
+  /// Sets a switch or a control with steps to its next value. Returns false for other controls.
   private func step(_ index: Int, _ picker: inout Picker) -> Bool {
     guard let entry = picker.entry else { return false }
     let parameter = entry.parameters[index]
@@ -197,7 +199,7 @@ public final class LivePanels {
       guard let next = PickerControl.next(after: value, among: steps) else { return false }
       picker.set(next, of: parameter)
     case .pick:
-      // Once more takes the value away.
+      // A second touch removes the value.
       if picker.picking == index { picker.reset(parameter) }
       picker.picking = picker.picking == index ? nil : index
     case .slider, .none: return false
@@ -260,8 +262,8 @@ public final class LivePanels {
         x: plate.minX + 12, y: plate.minY + 6 + row * Double(index), width: plate.width - 24,
         height: row)
       brush.write(line.label, size: 12, opacity: 0.6, in: place, of: 0, &tree)
-      // The values change all the time: their words and characters are set one by one, so that they
-      // need few pictures.
+      // The values change continuously: their words and characters are drawn one by one, so that they need
+      // few pictures.
       var x = place.minX + 84
       for piece in line.value.pieces {
         let room = Rect(x: x, y: place.minY, width: place.maxX - x, height: row)
@@ -271,8 +273,8 @@ public final class LivePanels {
     }
   }
 
-  /// How far a piece moves the next one, in points: digits are all equally wide, so that figures do not
-  /// tremble.
+  /// Returns the distance from the start of a piece to the next piece, in points. All digits have the same
+  /// width, so that the figures do not move.
   private func advance(of piece: String) -> Double {
     switch piece {
     case " ", ".": 3.8
@@ -382,7 +384,7 @@ public final class LivePanels {
       brush.fill(done, PanelBrush.accent, radius: 2, in: parent, &tree)
       let knob = Rect(
         x: track.minX + track.width * share - 9, y: control.midY - 9, width: 18, height: 18)
-      // A knob that stands for no value is faint.
+      // The knob of a setting without a value is faint.
       brush.fill(knob, value == nil ? PanelBrush.unset : .white, radius: 9, in: parent, &tree)
       let side = Rect(
         x: control.minX - 64, y: control.minY, width: 60, height: control.height)
@@ -424,7 +426,7 @@ extension Rect {
 }
 
 extension String {
-  /// The words of the text, with its numbers in single characters.
+  /// The words of the text, with numbers split into single characters.
   fileprivate var pieces: [String] {
     var all: [String] = []
     for word in split(separator: " ", omittingEmptySubsequences: true) {

@@ -1,11 +1,13 @@
-/// A line of the picker where it is shown as text: on a display whose pictures have no room for letters.
+/// A line of the picker that is shown as text, on a display whose pictures are too small for letters.
 public struct PanelLine: Sendable, Hashable {
+  /// The text of the line.
   public var text: String
-  /// True for the title of what follows.
+  /// True for the title of the following lines.
   public var isTitle: Bool
-  /// True for what the keys act on.
+  /// True for the line on which the keys act.
   public var hasFocus: Bool
 
+  /// Creates a line.
   public init(_ text: String, isTitle: Bool = false, hasFocus: Bool = false) {
     (self.text, self.isTitle, self.hasFocus) = (text, isTitle, hasFocus)
   }
@@ -47,12 +49,12 @@ extension Picker {
 }
 
 extension LiveSession {
-  /// The picker as text; empty while it is not shown, or shown over the picture.
+  /// The picker as text; empty while it is not shown, or when it is drawn over the picture.
   public var pickerLines: [PanelLine] {
     showsPicker && showsPanelsAsText ? panels?.picker?.lines ?? [] : []
   }
 
-  /// The keys of the picker; nil while `pickerLines` is empty.
+  /// The description of the picker's keys; nil while `pickerLines` is empty.
   public var pickerKeys: String? {
     guard showsPicker, showsPanelsAsText, let page = panels?.picker?.page else { return nil }
     return page == .list

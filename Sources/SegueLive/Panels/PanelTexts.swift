@@ -1,8 +1,8 @@
 internal import SegueGeometry
 internal import SegueScene
 
-/// Sets the texts of panels with the bundled typeface, sharp at the canvas's present scale, and keeps
-/// their pictures.
+/// Makes pictures of the panels' texts in the bundled typeface, sharp at the present scale of the canvas,
+/// and keeps them.
 final class PanelTexts: TextSetting {
   private struct Key: Hashable {
     var text: String
@@ -17,9 +17,9 @@ final class PanelTexts: TextSetting {
   private var texts: [Key: PanelText?] = [:]
   private var next = PanelTexts.first
 
-  /// The number of the first picture; other pictures have smaller ones or far larger ones.
+  /// The number of the first picture. The numbers of other pictures are smaller or far larger.
   private static let first: UInt32 = 1 << 28
-  /// How many texts are kept; more come from a window whose size changes all the time.
+  /// The maximum number of texts that are kept. A window whose size changes continuously needs more.
   private static let maximum = 4000
 
   init(_ canvas: LiveCanvas, _ library: PictureLibrary) {
@@ -29,7 +29,7 @@ final class PanelTexts: TextSetting {
   var pointLength: Double { canvas.panelScale / canvas.scale }
 
   func text(_ string: String, size: Double, width: Double, lines: Int) -> PanelText? {
-    // Texts that fit have one picture for every width.
+    // A text that fits has the same picture for every width.
     let room = width >= Double(string.count) * size ? Int.max : Int(width)
     let key = Key(text: string, size: size, width: room, lines: lines, scale: canvas.panelScale)
     if let known = texts[key] { return known }
@@ -44,7 +44,7 @@ final class PanelTexts: TextSetting {
 
   private func set(_ string: String, size: Double, width: Double, lines: Int) -> PanelText? {
     let scale = canvas.panelScale
-    // A space has no picture; it is as wide as in the bundled typeface.
+    // A space has no picture; its width is the width in the bundled typeface.
     guard !string.allSatisfy(\.isWhitespace) else { return nil }
     guard
       let made = try? TextPicture(
@@ -65,7 +65,7 @@ final class PanelTexts: TextSetting {
 }
 
 extension PickerFamily {
-  /// All animators that can be used, as `segue list` groups them.
+  /// Returns all usable animators, in the groups of `segue list`.
   package static func all(in registry: PluginRegistry) -> [PickerFamily] {
     PluginFamily.all(.animator, of: registry.entries).map { family in
       PickerFamily(

@@ -1,8 +1,8 @@
 internal import SegueGeometry
 
-/// The picker under keys: they move a focus, and act on what has it.
+/// The keys of the picker: they move a focus, and act on the item that has it.
 extension Picker {
-  /// Takes a key. Nil when it is not the picker's; an empty list when nothing follows from it.
+  /// Handles a key. Returns the requests that follow from it, and nil when the key is not for the picker.
   mutating func press(_ command: LiveCommand) -> [LivePanels.Request]? {
     switch (command, page) {
     case (.left, .list): moveFocus(by: -1)
@@ -32,11 +32,11 @@ extension Picker {
     return []
   }
 
-  /// How many things there are for the focus on the page.
+  /// The number of items on the page that can have the focus.
   private var count: Int { page == .list ? entries.count : entry?.parameters.count ?? 0 }
 
-  /// Moves the focus along the page; at first it is where the mouse has chosen something, or at the
-  /// beginning.
+  /// Moves the focus along the page. At first, the focus is at the choice that the mouse has made, or at
+  /// the beginning.
   private mutating func moveFocus(by steps: Int) {
     guard count > 0 else { return }
     if let focus {
@@ -61,7 +61,7 @@ extension Picker {
     reveal()
   }
 
-  /// Scrolls so that what has the focus is in sight.
+  /// Scrolls so that the item with the focus is visible.
   private mutating func reveal() {
     guard let focus else { return }
     let place: Rect
@@ -81,7 +81,7 @@ extension Picker {
     }
   }
 
-  /// Changes the parameter that has the focus by a step.
+  /// Changes the parameter with the focus by one step.
   private mutating func change(by way: Int) -> [LivePanels.Request] {
     guard let focus, let entry, entry.parameters.indices.contains(focus) else {
       moveFocus(by: 0)

@@ -4,29 +4,34 @@ internal import SegueGeometry
 public struct PickerEntry: Sendable, Hashable {
   /// The id or alias, as it is written after `--animator`.
   public var name: String
+  /// The parameters that the picker can change.
   public var parameters: [ParameterDescriptor]
 
+  /// Creates an entry of the list.
   public init(name: String, parameters: [ParameterDescriptor]) {
     (self.name, self.parameters) = (name, parameters)
   }
 }
 
-/// Animators under one title.
+/// A group of animators with a title.
 public struct PickerFamily: Sendable, Hashable {
+  /// The title.
   public var title: String
+  /// The animators, in the order of the list.
   public var entries: [PickerEntry]
 
+  /// Creates a group.
   public init(title: String, entries: [PickerEntry]) {
     (self.title, self.entries) = (title, entries)
   }
 }
 
-/// The state of the picker: the list of all animators, or the settings of the one that is chosen. A
-/// plain value; `LivePanels` draws it.
+/// The state of the picker: the list of all animators, or the settings of the chosen animator. It is a
+/// plain value, which `LivePanels` draws.
 struct Picker {
   enum Page: Equatable { case list, settings }
 
-  /// Something in the picker that can be touched.
+  /// A part of the picker that can be touched.
   enum Target: Equatable {
     case entry(Int)
     /// A control of a parameter, by its index.
@@ -34,32 +39,32 @@ struct Picker {
     case back, play, close
     /// The rest of the panel.
     case panel
-    /// What lies outside it.
+    /// The area outside the picker.
     case outside
   }
 
   let families: [PickerFamily]
   let entries: [PickerEntry]
-  /// In the panels' points.
+  /// The size in the panels' points.
   private(set) var size: Size
   var page = Page.list
-  /// How far the page is scrolled, in points.
+  /// The distance by which the page is scrolled, in points.
   private(set) var offset = 0.0
   private(set) var chosen: Int?
-  /// What the keys act on: an animator of the list, or a parameter of the chosen one; nil until a key is
-  /// used.
+  /// The index of the animator in the list, or of the parameter of the chosen animator, on which the keys
+  /// act; nil until a key is used.
   var focus: Int?
-  /// The parameter whose value the next click on the screens gives; nil when none waits for one.
+  /// The parameter that takes its value from the next click on the screens; nil when none does.
   var picking: Int?
-  /// True shows the list as lines of text, one below the other.
+  /// True to show the list as lines of text, one below the other.
   var isText = false
   /// The values that differ from the defaults, by the entry's index and the parameter's id.
   private(set) var changes: [Int: [String: ParameterValue]] = [:]
 
-  /// What was chosen and set when the list still had it.
+  /// The choice and its settings, kept while the list does not contain the animator.
   private var missing: (entry: PickerEntry, changes: [String: ParameterValue])?
 
-  /// A preview's height for its width, which is that of the screens.
+  /// The ratio of a preview's height to its width, which is the ratio of the screens.
   private let shape: Double
 
   /// - Parameters:
@@ -72,8 +77,8 @@ struct Picker {
     entries = families.flatMap(\.entries)
   }
 
-  /// The same picker with another list. A value is kept for a parameter that has not changed. When the
-  /// list lacks the animator that is chosen, the choice comes back with the next list that has it.
+  /// Returns the same picker with another list. A value is kept if its parameter has not changed. When the
+  /// list does not contain the chosen animator, the choice returns with the next list that contains it.
   func listing(_ families: [PickerFamily]) -> Picker {
     var next = Picker(families, size: size, screen: Size(width: 1, height: shape))
     for (index, values) in changes {
@@ -104,12 +109,12 @@ struct Picker {
 
   var entry: PickerEntry? { chosen.map { entries[$0] } }
 
-  /// The present value of a parameter of the chosen animator.
+  /// Returns the present value of a parameter of the chosen animator.
   func value(of parameter: ParameterDescriptor) -> ParameterValue? {
     chosen.flatMap { changes[$0]?[parameter.id] } ?? parameter.defaultValue
   }
 
-  /// What was set for the chosen animator, as `--set` has it, in the order of the parameters.
+  /// The changed settings of the chosen animator as for `--set`, in the order of the parameters.
   var settings: [(key: String, text: String)] {
     guard let entry, let chosen, let changed = changes[chosen] else { return [] }
     return entry.parameters.compactMap { parameter in
@@ -132,7 +137,7 @@ struct Picker {
       value == parameter.defaultValue ? nil : value
   }
 
-  /// Gives a parameter its default again.
+  /// Resets a parameter to its default.
   mutating func reset(_ parameter: ParameterDescriptor) {
     if let chosen { changes[chosen]?[parameter.id] = nil }
   }
@@ -143,7 +148,7 @@ struct Picker {
     offset = 0
   }
 
-  /// Gives the picker another size, in which the page is scrolled no farther than it can be.
+  /// Changes the size of the picker, and scrolls back if the page is shorter.
   mutating func resize(_ size: Size) {
     guard size != self.size else { return }
     self.size = size
@@ -162,8 +167,8 @@ struct Picker {
   private static let title = 34.0
   private static let label = 24.0
 
-  /// The panel: everything for the list; for settings the lower part, or the right one where that leaves
-  /// more of the screens' height.
+  /// The panel: the whole area for the list; for settings the lower part, or the right part when that
+  /// leaves more of the screens' height free.
   var panel: Rect {
     guard page == .settings else { return Rect(origin: .zero, size: size) }
     if size.width >= 640, size.width > size.height {
@@ -175,7 +180,8 @@ struct Picker {
     return Rect(x: 0, y: size.height - height, width: size.width, height: height)
   }
 
-  /// What the settings leave of the display, where the screens are; nil where the screens keep all of it.
+  /// The part of the display that the settings leave free for the screens; nil when the screens keep all of
+  /// it.
   var stage: Rect? {
     guard page == .settings, !isText else { return nil }
     return panel.minX > 0
@@ -190,7 +196,8 @@ struct Picker {
       height: max(panel.height - Self.bar, 0))
   }
 
-  /// Previews are about 205 points high, and those of wide screens 220 points wide.
+  /// The number of columns. Previews are about 205 points high, and previews of wide screens 220 points
+  /// wide.
   private var columns: Int {
     isText ? 1 : max(2, Int(size.width / (min(max(205 / shape, 90), 220) + Self.gap)))
   }
@@ -199,14 +206,14 @@ struct Picker {
     return Size(width: width, height: width * shape)
   }
 
-  /// A title or an animator of the list with its place on the panel.
+  /// A title or an animator of the list with its rectangle on the panel.
   struct Item {
     var title: String?
     var entry: Int
     var frame: Rect
   }
 
-  /// All items of the list in their order; the frame of an animator is that of its preview.
+  /// All items of the list in their order. The frame of an animator is the frame of its preview.
   var items: [Item] {
     var all: [Item] = []
     var (y, index) = (body.minY - offset, 0)
@@ -240,19 +247,19 @@ struct Picker {
     return last + Self.label + Self.gap - body.minY + offset
   }
 
-  /// The label below a preview.
+  /// Returns the rectangle of the label below a preview.
   func label(of item: Item) -> Rect {
     Rect(x: item.frame.minX, y: item.frame.maxY, width: item.frame.width, height: Self.label)
   }
 
-  /// The row of a parameter, by its index.
+  /// Returns the rectangle of a parameter's row, by the parameter's index.
   func row(_ index: Int) -> Rect {
     Rect(
       x: panel.minX + Self.gap, y: body.minY - offset + Double(index) * Self.row,
       width: panel.width - 2 * Self.gap, height: Self.row)
   }
 
-  /// The part of a row in which its control is.
+  /// Returns the part of a row that contains its control.
   func control(_ index: Int) -> Rect {
     let row = row(index)
     let width = min(row.width * 0.48, 260)
@@ -270,7 +277,7 @@ struct Picker {
     Rect(x: panel.minX + 8, y: panel.minY, width: 62, height: Self.bar)
   }
 
-  /// The places of the bar's outer texts, which begin and end where the rows do.
+  /// The rectangles of the bar's outer texts, whose outer edges are aligned with the rows.
   var closeText: Rect {
     Rect(
       x: closeButton.minX, y: panel.minY, width: panel.maxX - Self.gap - closeButton.minX,

@@ -2,16 +2,16 @@ internal import SegueGeometry
 internal import SegueMotion
 internal import SegueText
 
-/// How a parameter is changed in the picker, as its descriptor suggests.
+/// The control with which a parameter is changed in the picker, chosen by the parameter's descriptor.
 enum PickerControl {
   /// Numbers within a range.
   case slider(ClosedRange<Double>, isWhole: Bool)
   case toggle
-  /// Values of which each touch takes the next one.
+  /// Values through which touches step, one value for each touch.
   case steps([ParameterValue])
-  /// A click on the screen gives the value: a place, or the element there.
+  /// A click on the screen gives the value: a point, or the element there.
   case pick
-  /// The value is shown only; `--set` changes it.
+  /// The value is only shown; `--set` changes it.
   case none
 
   init(_ parameter: ParameterDescriptor) {
@@ -23,7 +23,7 @@ enum PickerControl {
     case .color: self = .steps(Self.colors.map { .color($0) })
     case .curve: self = .steps(Self.curves)
     case .point, .rect: self = .pick
-    // By this name animators ask for an element of the screen.
+    // Animators use this id for a parameter that names an element of the screen.
     case .text: self = parameter.id == "element" ? .pick : .none
     }
   }
@@ -40,8 +40,8 @@ enum PickerControl {
     "cubic-bezier(0.34, 1.56, 0.64, 1)",
   ].compactMap { (text: String) in (try? Curve(parsing: text)).map { .curve(.curve($0)) } }
 
-  /// The numbers of a slider. A parameter whose range is much wider than what is usual gets a part of
-  /// it, around its default.
+  /// Returns the range of a slider. A parameter whose range is much wider than its default gets a part of
+  /// the range, around the default.
   private static func range(of parameter: ParameterDescriptor) -> ClosedRange<Double> {
     let usual = abs(parameter.defaultValue?.number ?? 0)
     let reach = usual == 0 ? (parameter.type == .integer ? 20 : 100) : 4 * usual
@@ -50,14 +50,14 @@ enum PickerControl {
     return lower...max(min(high, max(reach, lower + 1e-6)), lower)
   }
 
-  /// Where the knob of a slider is for a value, 0…1.
+  /// Returns the position of a slider's knob for a value, 0…1.
   static func share(of value: ParameterValue?, in range: ClosedRange<Double>) -> Double {
     let width = range.upperBound - range.lowerBound
     guard let number = value?.number, width > 0 else { return 0 }
     return min(max((number - range.lowerBound) / width, 0), 1)
   }
 
-  /// The value for a place on a slider, 0…1, rounded to about a hundredth of the range.
+  /// Returns the value for a position on a slider, 0…1, rounded to about a hundredth of the range.
   static func value(
     at share: Double, in range: ClosedRange<Double>, isWhole: Bool
   ) -> ParameterValue {
@@ -75,8 +75,8 @@ enum PickerControl {
     return .number(min(max(rounded, range.lowerBound), range.upperBound))
   }
 
-  /// The value after `value` among steps, or with a `way` of -1 the one before; the first one for a value
-  /// that is none of them.
+  /// Returns the value after `value` among steps, or with a `way` of -1 the value before it; the first
+  /// value when `value` is not one of them.
   static func next(
     after value: ParameterValue?, among steps: [ParameterValue], by way: Int = 1
   ) -> ParameterValue? {

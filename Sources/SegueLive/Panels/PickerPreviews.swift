@@ -1,8 +1,8 @@
 internal import SegueGeometry
 internal import SegueScene
 
-/// The moving previews of the picker: each animator's recording between two of the user's own screens,
-/// made when the animator first comes into sight.
+/// The moving previews of the picker: the recording of each animator between two of the user's own screens,
+/// which is made when the animator is first visible.
 final class PickerPreviews {
   private struct Preview {
     var evaluator: TimelineEvaluator
@@ -15,10 +15,10 @@ final class PickerPreviews {
   private var failed: Set<Int> = []
   /// The layers of one preview, in memory that is reused.
   private var inner: LayerTree
-  /// How many previews may still be made for the present frame, so that no frame takes long.
+  /// The number of previews that may still be made for the present frame, so that no frame takes long.
   private var budget = 0
 
-  /// How long a preview stands still before and after it moves, in seconds.
+  /// The time for which a preview rests before and after it moves, in seconds.
   private static let rest = 0.6
 
   init(_ factory: PluginFactory, _ pair: ScreenPair) {
@@ -28,7 +28,7 @@ final class PickerPreviews {
 
   func beginFrame() { budget = 1 }
 
-  /// Adds a preview to a frame; nothing while it is not made yet.
+  /// Adds a preview to a frame; adds nothing while the preview has not been made.
   func add(
     _ index: Int, _ entry: PickerEntry, at time: Double, to frame: Rect, in parent: Int,
     _ tree: inout LayerTree
@@ -54,7 +54,7 @@ final class PickerPreviews {
     budget -= 1
     do throws(ShowError) {
       let plugins = try TransitionPlugins(factory.registry, animator: entry.name)
-      // A picture has the colours of its own edges, which an animator may ask for.
+      // A picture has the colours of its own edges, for which an animator may ask.
       let recorded = try RecordedPair(
         pair,
         colors: (
@@ -73,7 +73,7 @@ final class PickerPreviews {
 
   func hasFailed(_ index: Int) -> Bool { failed.contains(index) }
 
-  /// The screens of a storyboard that shows no pictures.
+  /// The colours of the two screens for a storyboard without pictures.
   private static let fromColor = Color(red: 0.2, green: 0.35, blue: 0.55)
   private static let toColor = Color(red: 0.85, green: 0.6, blue: 0.3)
 }

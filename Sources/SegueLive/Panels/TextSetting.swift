@@ -1,31 +1,33 @@
 public import SegueGeometry
 internal import SegueScene
 
-/// Sets the texts of panels as pictures. A front end implements it, keeps the pictures that it has made,
-/// and knows them by their numbers when it draws.
+/// Makes pictures of the texts of panels. A front end implements it, keeps the pictures that it has made,
+/// and identifies them by their numbers when it draws.
 public protocol TextSetting: AnyObject {
-  /// The length of a panel's point in the points of the show, above 0. Panels have the same size on the
-  /// display whatever is shown below them, so they have points of their own.
+  /// The length of a panel's point in the points of the show, above 0. Panels have points of their own,
+  /// because their size on the display does not depend on the show below them.
   var pointLength: Double { get }
 
-  /// A text in white; nil where it can't be set.
+  /// Returns a text in white; nil when it cannot be drawn.
   ///
   /// - Parameters:
-  ///   - size: the size of the letters, in the panels' points.
-  ///   - width: the largest width, in the panels' points.
-  ///   - lines: how many lines it may have; what is longer ends in an ellipsis.
+  ///   - string: the text.
+  ///   - size: the font size, in the panels' points.
+  ///   - width: the maximum width, in the panels' points.
+  ///   - lines: the maximum number of lines; a longer text ends in an ellipsis.
   func text(_ string: String, size: Double, width: Double, lines: Int) -> PanelText?
 }
 
-/// A text that has been set.
+/// A text whose picture has been made.
 public struct PanelText: Sendable, Hashable {
   /// The number of its picture.
   public var picture: UInt32
   /// The size of the text, in the panels' points.
   public var size: Size
-  /// How far the picture extends beyond the text on each side, in points.
+  /// The width of the picture's border around the text, on each side, in points.
   public var inset: Double
 
+  /// Creates a text; lengths are in the panels' points.
   public init(picture: UInt32, size: Size, inset: Double) {
     (self.picture, self.size, self.inset) = (picture, size, inset)
   }
@@ -39,9 +41,9 @@ struct PanelBrush {
 
   static let plate = Color(red: 0.075, green: 0.08, blue: 0.095, alpha: 0.94)
   static let raised = Color(red: 1, green: 1, blue: 1, alpha: 0.1)
-  /// The knob of a slider without a value.
+  /// The colour of a slider's knob without a value.
   static let unset = Color(red: 0.42, green: 0.425, blue: 0.435)
-  /// Around the screens beside the settings.
+  /// The colour around the screens beside the settings.
   static let room = Color(red: 0.035, green: 0.038, blue: 0.045)
   static let accent = Color(red: 0.04, green: 0.52, blue: 1, alpha: 1)
 
@@ -56,7 +58,7 @@ struct PanelBrush {
     }
   }
 
-  /// Writes a line of text at the middle of the height of `rect`.
+  /// Writes a line of text in the vertical middle of `rect`.
   func write(
     _ string: String, size: Double = 13, _ side: Side = .leading, opacity: Double = 1,
     in rect: Rect, of parent: Int, _ tree: inout LayerTree
@@ -67,7 +69,7 @@ struct PanelBrush {
     place(set, side, opacity: opacity, in: rect, of: parent, &tree)
   }
 
-  /// Places a text that was set at the middle of the height of `rect`.
+  /// Adds the picture of a text in the vertical middle of `rect`.
   func place(
     _ set: PanelText, _ side: Side, opacity: Double = 1, in rect: Rect, of parent: Int,
     _ tree: inout LayerTree
@@ -80,7 +82,7 @@ struct PanelBrush {
       case .trailing: rect.minX + room
       }
     let y = rect.minY + (rect.height - set.size.height) / 2
-    // On whole pixels, so that the letters are sharp.
+    // The position is on whole pixels, so that the letters are sharp.
     let place = Rect(
       x: x.rounded() - set.inset, y: y.rounded() - set.inset, width: set.size.width + 2 * set.inset,
       height: set.size.height + 2 * set.inset)

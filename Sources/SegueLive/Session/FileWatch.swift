@@ -1,6 +1,6 @@
 internal import SegueSystem
 
-/// Files whose changes are noticed, by their size and the time of their last change.
+/// Detects changes of files by their size and the time of their last change.
 struct FileWatch {
   private struct Mark: Equatable {
     var size: Int
@@ -22,8 +22,8 @@ struct FileWatch {
     for path in paths where marks[path] == nil { marks[path] = .some(Self.mark(path)) }
   }
 
-  /// The files that have changed since the last call. A file that is gone is told of once it is back, as
-  /// many programs write a file by putting a new one in its place.
+  /// Returns the files that have changed since the last call. A deleted file is returned when it exists
+  /// again, because many programs write a file by replacing it.
   mutating func changed() -> [String] {
     var all: [String] = []
     for (path, old) in marks {

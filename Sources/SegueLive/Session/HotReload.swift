@@ -1,8 +1,8 @@
 internal import SegueScene
 
-/// Takes over what an author changes while it is played: the storyboard, its pictures, and the
-/// libraries of plug-ins. What can't be used is told of over the picture, and the session continues as it
-/// was; the next version of the file is tried again.
+/// Applies an author's changes during the session: changes of the storyboard, its pictures, and the
+/// libraries of plug-ins. When a changed file cannot be used, a message appears over the picture, and the
+/// session continues unchanged; the next version of the file is tried again.
 public final class HotReload {
   /// The time between two checks of the files, in seconds.
   public static let interval = 0.25
@@ -12,7 +12,7 @@ public final class HotReload {
   private let discover: () -> PluginRegistry
   private let now: () -> Double
   private let report: (String) -> Void
-  /// The storyboard's file; nil for one made of screens.
+  /// The storyboard's file; nil for a storyboard that is made of screens.
   private let file: String?
   private var board: Storyboard
   private var pictures: FileWatch
@@ -20,10 +20,10 @@ public final class HotReload {
   private var storyboard: FileWatch
 
   /// - Parameters:
-  ///   - file: The storyboard's file; nil for one made of screens.
+  ///   - file: The storyboard's file; nil for a storyboard that is made of screens.
   ///   - folders: The folders that are watched for libraries.
-  ///   - now: The front end's clock, in seconds.
-  ///   - discover: Looks for plug-ins again.
+  ///   - now: Returns the time on the front end's clock, in seconds.
+  ///   - discover: Searches for plug-ins again.
   ///   - report: Called with each sentence that is shown over the picture, with the paths of files.
   public init(
     _ stage: LiveStage, _ playing: LiveStage.Playing, file: String?, folders: [String],
@@ -39,20 +39,20 @@ public final class HotReload {
     libraries = FileWatch(folders + Self.libraries(of: playing.session.registry))
   }
 
-  /// Those that an author may change.
+  /// Returns the libraries that an author may change.
   private static func libraries(of registry: PluginRegistry) -> [String] {
     registry.entries.filter { !$0.isBundled }.compactMap(\.library)
   }
 
-  /// Takes over what has changed since the last call.
+  /// Applies the changes since the last call.
   public func check() {
     if !storyboard.changed().isEmpty, let file { reloadStoryboard(file) }
     if !pictures.changed().isEmpty { reloadPictures() }
     if !libraries.changed().isEmpty { reloadPlugins() }
   }
 
-  /// Shows a sentence over the picture, with the names of files alone, and reports it with their
-  /// paths.
+  /// Shows a sentence over the picture, with the names of files without their folders, and reports it with
+  /// their paths.
   private func tell(_ sentence: String) {
     let paths = (storyboard.paths + pictures.paths + libraries.paths).filter { $0.contains("/") }
     session.tell(

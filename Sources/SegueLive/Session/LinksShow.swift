@@ -1,19 +1,21 @@
 public import SegueGeometry
 public import SegueScene
 
-/// A show with the links of the screen in view outlined over it, while no transition is in flight.
+/// A show with outlines over the links of the screen in view, while no transition is in flight.
 public final class LinksShow: ShowWrapper {
+  /// The storyboard's show.
   public let show: any Show
   private let board: StoryboardShow
-  /// False shows the show alone.
+  /// False to show the show alone.
   public var isShowing = false
-  /// Areas that are outlined in place of the links, in the storyboard's points; nil shows no others.
+  /// Areas that are outlined instead of the links, in the storyboard's points; nil to outline the links.
   var marks: [Rect]?
 
   private static let fill = Color(red: 0.04, green: 0.52, blue: 1, alpha: 0.22)
   private static let line = Border(
     width: 1.5, color: Color(red: 0.04, green: 0.52, blue: 1, alpha: 0.9))
 
+  /// Creates a show over a storyboard's show; the links are not outlined at first.
   public init(_ board: StoryboardShow) {
     (show, self.board) = (board, board)
   }

@@ -1,12 +1,14 @@
-/// The clock of a show that is played live: it follows the front end's clock, can be slowed down and
+/// The clock of a show that is played live. It follows the front end's clock, can be slowed down and
 /// paused, and never goes back.
 public struct LiveClock: Sendable, Hashable {
-  /// A tenth of the speed.
+  /// The rate in slow motion: a tenth of the normal speed.
   public static let slow = 0.1
 
-  /// The front end's clock and the show's at the last change, in seconds.
+  /// The times of the front end's clock and of the show's clock at the last change, in seconds.
   private var base: (outer: Double, shown: Double)
+  /// True in slow motion.
   public private(set) var isSlow = false
+  /// True while the clock is paused.
   public private(set) var isPaused = false
 
   /// - Parameter outer: the time of the front end's clock at which the show's time is 0.
@@ -16,28 +18,31 @@ public struct LiveClock: Sendable, Hashable {
 
   private var rate: Double { isPaused ? 0 : isSlow ? Self.slow : 1 }
 
-  /// The show's time at a time of the front end's clock, in seconds. A time before the last change
-  /// counts as that change's.
+  /// Returns the show's time at a time of the front end's clock, in seconds. A time before the last change
+  /// counts as the time of that change.
   public func time(at outer: Double) -> Double {
     base.shown + max(outer - base.outer, 0) * rate
   }
 
-  /// The front end's time at which the show's time will be `time`; infinite while paused.
+  /// Returns the front end's time at which the show's time will be `time`, in seconds; infinite while
+  /// paused.
   public func outer(at time: Double) -> Double {
     rate > 0 ? base.outer + max(time - base.shown, 0) / rate : .infinity
   }
 
+  /// Turns slow motion on or off at a time of the front end's clock.
   public mutating func setSlow(_ isSlow: Bool, at outer: Double) {
     rebase(outer)
     self.isSlow = isSlow
   }
 
+  /// Pauses or resumes the clock at a time of the front end's clock.
   public mutating func setPaused(_ isPaused: Bool, at outer: Double) {
     rebase(outer)
     self.isPaused = isPaused
   }
 
-  /// Advances a clock that is paused by a number of seconds.
+  /// Advances a paused clock by a number of seconds.
   public mutating func step(by seconds: Double, at outer: Double) {
     rebase(outer)
     base.shown += max(seconds, 0)

@@ -11,8 +11,9 @@ final class LiveDecoration {
 
   /// - Parameters:
   ///   - screen: The screens' size in points.
-  ///   - width: The output's size in pixels, as is `height`.
-  /// - Throws: An error for a picture that can't be drawn.
+  ///   - width: The output's width in pixels.
+  ///   - height: The output's height in pixels.
+  /// - Throws: An error for a picture that cannot be drawn.
   init(
     _ decorationFiles: DecorationFiles, screen: Size, width: Int, height: Int,
     _ library: PictureLibrary
@@ -26,12 +27,12 @@ final class LiveDecoration {
     drawn = decorated.size
   }
 
-  /// The size of everything, and of a screen, in points.
+  /// The size of the whole show, and of a screen in it, in points.
   var size: Size { decorated.decoration.size }
   var screen: Size { decorated.decoration.screen.size }
 
-  /// Arranges everything for an output of another size; `draw` brings the pictures to it. False when the
-  /// size is the same.
+  /// Computes the layout for an output of another size; `draw` then draws the pictures at this size.
+  /// Returns false when the size is the same.
   func fit(width: Int, height: Int) -> Bool {
     guard width != decorated.decoration.width || height != decorated.decoration.height else {
       return false
@@ -42,9 +43,9 @@ final class LiveDecoration {
     return true
   }
 
-  /// Draws the pictures at the present size; false when they have it.
+  /// Draws the pictures at the present size. Returns false when they have this size already.
   ///
-  /// - Throws: An error for a picture that can't be drawn.
+  /// - Throws: An error for a picture that cannot be drawn.
   func draw(_ library: PictureLibrary) throws -> Bool {
     guard drawn != decorated.size else { return false }
     drawn = decorated.size

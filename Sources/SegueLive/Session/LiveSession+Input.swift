@@ -5,9 +5,10 @@ extension LiveSession {
   /// The time by which each step advances the clock while it is paused, in seconds.
   static let step = 1.0 / 60
 
-  /// Handles what the person did.
+  /// Handles a person's input.
   ///
-  /// - Parameter time: when a command was given; the other inputs have times of their own.
+  /// - Parameter time: the time of a command, on the front end's clock; other inputs have times of their
+  ///   own.
   public func handle(_ input: LiveInput, at time: Double) {
     switch input {
     case .pointer(let event) where event.phase == .began: message = nil
@@ -24,21 +25,22 @@ extension LiveSession {
 
   // MARK: Fingers
 
-  /// The time on the show's clock, which is never before the time to which the show has advanced. Whole
-  /// microseconds, so that the recorded script has exactly the same times.
+  /// Returns the time on the show's clock, which is never before the time to which the show has advanced.
+  /// It is in whole microseconds, so that the recorded script has exactly the same times.
   private func shown(_ outer: Double) -> Double {
     max(((clock.time(at: outer)) * 1e6).rounded() / 1e6, board.filmTime)
   }
 
-  /// A location in the storyboard's points, in thousandths for the same reason.
+  /// Returns a location in the storyboard's points, rounded to thousandths so that the recorded script has
+  /// exactly the same locations.
   private func inside(_ point: Point, _ time: Double) -> Point {
     let place = show.location(inside: beside(point), at: time)
     return Point(
       x: (place.x * 1000).rounded() / 1000, y: (place.y * 1000).rounded() / 1000)
   }
 
-  /// The point of the show at a place of the display, where the settings of the picker leave it a part
-  /// only.
+  /// Returns the point of the show at a position of the display, of which the settings of the picker may
+  /// leave the show only a part.
   private func beside(_ point: Point) -> Point {
     guard showsPicker, let place = panels?.stage(in: size) else { return point }
     return place.inverted().apply(to: point)
@@ -48,12 +50,12 @@ extension LiveSession {
     guard event.time.isFinite, event.location.x.isFinite, event.location.y.isFinite else { return }
     hover = event.location
     if takesForPicker(event) { return }
-    // A finger on the screen and a swipe on the touchpad at once are not two intentions.
+    // A finger on the screen and a simultaneous swipe on the touchpad are not two intentions.
     guard event.phase != .began || !isSwiping, event.phase == .began || down[event.pointer] != nil
     else { return }
     var inner = event
     inner.time = shown(event.time)
-    // The fingers of one recorded touch are told apart by the times of their samples.
+    // The fingers of one recorded touch are distinguished by the times of their samples.
     if down.contains(where: { $0.key != event.pointer }), inner.time <= lastSample {
       inner.time = ((lastSample + 1e-6) * 1e6).rounded() / 1e6
     }
@@ -64,7 +66,7 @@ extension LiveSession {
     if isUp { lastTouch = inner.time }
     hasChanged = true
     attempt { () throws(ShowError) in
-      // What is in flight at that time is known only then.
+      // The show must have advanced to this time before it is known whether a transition is in flight.
       try board.advance(to: inner.time)
       if keepsRecord { record.note(inner, isInFlight: board.operation != nil) }
       try board.send(inner)
@@ -96,7 +98,7 @@ extension LiveSession {
     }
   }
 
-  /// True when a click at the mouse's place would follow a link, or change something in the picker.
+  /// True when a click at the mouse's position would follow a link, or change something in the picker.
   public var isOverLink: Bool {
     guard let hover else { return false }
     if showsPicker, !showsPanelsAsText, let isOver = panels?.isOverTarget(hover) { return isOver }
@@ -118,7 +120,7 @@ extension LiveSession {
       guard let way = board.wayForward else { return }
       follow(way.action, way.look, at: now)
     case .back:
-      // On the way to somewhere, back means not to go there.
+      // During a transition, back cancels the transition.
       guard board.operation == nil else { return cancel(at: time) }
       guard let action = board.wayBack else { return }
       follow(action, nil, at: now)
@@ -146,17 +148,17 @@ extension LiveSession {
     markElements()
   }
 
-  /// Outlines the elements of the screen in view while a setting waits for one of them.
+  /// Outlines the elements of the screen in view while a setting waits for a click on one of them.
   private func markElements() {
     links.marks = panels?.isPicking == true ? elements.values.map { $0 } : nil
   }
 
-  /// The elements of the screen in view.
+  /// The elements of the screen in view, by name.
   private var elements: [String: Rect] {
     board.shownScreen.flatMap { board.storyboard.screen($0)?.elements } ?? [:]
   }
 
-  /// Takes a click on the screens for the setting that waits for one; false when none does.
+  /// Takes a click on the screens for the setting that waits for one. Returns false when none does.
   private func pick(_ event: PointerEvent) -> Bool {
     if let pointer = pickingPointer {
       guard event.pointer == pointer else { return false }
@@ -175,7 +177,7 @@ extension LiveSession {
     return true
   }
 
-  /// Passes an event to the picker; false when it is for the screens.
+  /// Passes an event to the picker. Returns false when the event is for the screens.
   private func takesForPicker(_ event: PointerEvent) -> Bool {
     if showsPicker, showsPanelsAsText { return panels?.picker?.page == .list }
     guard showsPicker, down[event.pointer] == nil else { return false }
@@ -186,7 +188,7 @@ extension LiveSession {
     return true
   }
 
-  /// Does what a touch or a key of the picker asks for.
+  /// Performs the requests of a touch or a key in the picker.
   private func take(_ requests: [LivePanels.Request], at time: Double) {
     for request in requests {
       switch request {
@@ -200,14 +202,14 @@ extension LiveSession {
     }
   }
 
-  /// Lists other plug-ins in the picker, or other versions of them, and keeps what is chosen there.
+  /// Lists other plug-ins in the picker, or other versions of them, and keeps the choice there.
   public func list(_ families: [PickerFamily], _ factory: PluginFactory) {
     panels?.list(families, factory)
     hasChanged = true
     if panels?.choice != nil { takeChoice() }
   }
 
-  /// Gives the transitions the look that is chosen in the picker.
+  /// Gives the transitions the look that was chosen in the picker.
   private func takeChoice() {
     guard let choice = panels?.choice else { return }
     look = Storyboard.TransitionRow(
@@ -216,8 +218,8 @@ extension LiveSession {
         choice.settings.map { ($0.key, .text($0.text)) }, uniquingKeysWith: { $1 }))
   }
 
-  /// Shows a transition of the picker's animator: there and back in turn, so that the screens stay the
-  /// same while somebody compares animators.
+  /// Plays a transition with the picker's animator, forward and back alternately, so that the screens stay
+  /// the same while a person compares animators.
   private func play(at time: Double) {
     guard board.operation == nil else { return }
     let (forward, back) = (board.wayForward, board.wayBack)
@@ -240,8 +242,8 @@ extension LiveSession {
     }
   }
 
-  /// Cancels what runs: the fingers that are down are taken away, which cancels what they drive, or
-  /// else the transition goes back.
+  /// Cancels the transition in flight: cancels the fingers that are down, and thereby the transitions that
+  /// they drive, or otherwise makes the transition go back.
   private func cancel(at time: Double) {
     for pointer in down.keys.sorted() {
       guard var event = down[pointer] else { continue }

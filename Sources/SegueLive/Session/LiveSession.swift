@@ -1,10 +1,10 @@
 public import SegueGeometry
 public import SegueScene
 
-/// A storyboard that a person plays: what a window and a terminal share.
+/// A storyboard that a person plays, as windows and terminals share it.
 ///
-/// A front end passes on what the person does (`handle`), advances the session to the time of the
-/// display's next frame (`advance`), and draws its layers when `needsFrame` says so:
+/// A front end passes on the person's input (`handle`), advances the session to the time of the display's
+/// next frame (`advance`), and draws its layers when `needsFrame` is true:
 ///
 ///     while let events = wait(session.needsFrame ? nextFrame : .forever) {
 ///       for event in events { session.handle(event.input, at: event.time) }
@@ -12,44 +12,46 @@ public import SegueScene
 ///       if session.needsFrame { session.layers(into: &tree); draw(tree) }
 ///     }
 ///
-/// All times are on the front end's clock, in seconds; locations are in the points of `show`. The
-/// same inputs and times always give the same layers. A session belongs to one thread.
+/// All times are on the front end's clock, in seconds, and locations are in the points of `show`. The same
+/// inputs and times always give the same layers. A session belongs to one thread.
 public final class LiveSession {
-  /// Puts what is around and over the screens on a show; called at the start and after each restart.
+  /// A function that wraps a show in everything that is around and over the screens. It is called at the
+  /// start and after each restart.
   ///
   /// - Parameters:
-  ///   - inner: the storyboard's show with what the session adds within the screens.
-  ///   - board: the storyboard's show itself, whose touches and camera they are.
+  ///   - inner: the storyboard's show with the layers that the session adds within the screens.
+  ///   - board: the storyboard's show itself, for its touches and its camera.
   public typealias Wrapping = (_ inner: any Show, _ board: StoryboardShow) throws -> any Show
 
-  /// The storyboard in its present run.
+  /// The show of the storyboard in its present run.
   public private(set) var board: StoryboardShow
-  /// What is drawn: the storyboard with what is around it.
+  /// The show that is drawn: the storyboard's show with its wrappers.
   public private(set) var show: any Show
-  /// The reason for which something could not be done, as one sentence for the person; nil when all is well.
+  /// The reason why something could not be done, as one sentence for the person; nil when there is none.
   public internal(set) var message: String?
+  /// The clock that maps the front end's time to the show's.
   public internal(set) var clock: LiveClock
-  /// True while the overlay of figures is shown, which the front end draws from `figures`.
+  /// True while the overlay shows the `figures`.
   public internal(set) var showsFigures = false
   /// True while the list of animators is shown.
   public internal(set) var showsPicker = false
-  /// The pictures that move by themselves, by their numbers: while one is shown, the session does not
-  /// rest.
+  /// The numbers of the pictures that move by themselves. The session does not rest while one of them is
+  /// shown.
   public var clips: Set<UInt32> = []
 
-  /// What the person has done since the start or the last restart, on the show's clock; empty unless
+  /// The person's input since the start or the last restart, on the show's clock; empty unless
   /// `keepsRecord` is true.
   public internal(set) var record = InputRecord()
-  /// True keeps the record.
+  /// True to keep the record.
   public var keepsRecord = false
 
   /// The overlay and the picker; nil for a front end without them.
   public var panels: LivePanels?
-  /// True shows why an animator was replaced by a dissolve as a message, for authors of plug-ins.
+  /// True to show a message when an animator was replaced by a dissolve, for authors of plug-ins.
   public var tellsFaults = false
-  /// The fault of a plug-in that the message has told of.
+  /// The fault of a plug-in that the last such message has shown.
   private var toldFault: String?
-  /// The front end's time of the last frame.
+  /// The time of the last frame on the front end's clock, in seconds.
   private var frameTime = 0.0
 
   private var storyboard: Storyboard
@@ -59,12 +61,12 @@ public final class LiveSession {
   public var registry: PluginRegistry { factory.registry }
   private let wrap: Wrapping
   var links: LinksShow
-  /// True for a front end whose pictures have no room for letters: it shows the figures, the message and the
-  /// picker as text, and none of them is in the layers.
+  /// True for a front end whose pictures are too small for letters. It shows the figures, the message and
+  /// the picker as text, and the layers contain none of them.
   public var showsPanelsAsText = false
-  /// True when the picker has shown a transition that leads on, and none that leads back since.
+  /// True when the last transition of the picker went forward and none has gone back since.
   var hasPlayedForward = false
-  /// The pointers that are down, and where each was last.
+  /// The last event of each pointer that is down, by the pointer's number.
   var down: [Int: PointerEvent] = [:]
   /// The pointer that has clicked the screens for a setting of the picker, until it is up.
   var pickingPointer: Int?
@@ -72,18 +74,21 @@ public final class LiveSession {
   var lastSample = -Double.infinity
   /// True between the beginning and the end of a two-finger swipe.
   var isSwiping = false
-  /// Where the mouse is, in the points of `show`; nil when it is elsewhere.
+  /// The position of the mouse, in the points of `show`; nil when it is elsewhere.
   var hover: Point?
   /// True when something has changed since the last layers.
   var hasChanged = true
   private var hasClip = false
-  /// When the last touch ended, on the show's clock: its trace fades for a moment.
+  /// The time at which the last touch ended, on the show's clock; its mark fades after this time.
   var lastTouch = -Double.infinity
 
   /// - Parameters:
+  ///   - storyboard: the storyboard to play.
+  ///   - options: the options of every transition.
+  ///   - factory: makes the plug-ins.
   ///   - start: the time at which the session begins.
-  ///   - wrap: puts what is around the screens on the show; nil for nothing.
-  /// - Throws: `ShowError` for a storyboard that can't be played, and what `wrap` throws.
+  ///   - wrap: wraps the storyboard's show; by default it adds nothing.
+  /// - Throws: `ShowError` for a storyboard that cannot be played, and the errors of `wrap`.
   public init(
     _ storyboard: Storyboard, options: ShowOptions = ShowOptions(), factory: PluginFactory,
     startingAt start: Double, wrap: @escaping Wrapping = { inner, _ in inner }
@@ -103,14 +108,14 @@ public final class LiveSession {
     return (board, links, try showing { try wrap(links, board) })
   }
 
-  /// The size in points.
+  /// The size of the show in points.
   public var size: Size { show.size }
 
   // MARK: The clock
 
-  /// Advances to the time of the display's next frame. A time before the last one changes nothing.
+  /// Advances to the time of the display's next frame. A time before the previous one changes nothing.
   public func advance(to time: Double) {
-    // Whole microseconds, as all times of inputs; see `shown(_:)`.
+    // The time is in whole microseconds, as all times of inputs are; see `shown(_:)`.
     let shown = (clock.time(at: time) * 1e6).rounded() / 1e6
     let wasAtRest = board.isAtRest
     frameTime = time
@@ -124,7 +129,7 @@ public final class LiveSession {
     if board.results.count > 100 || board.touches.count > 100 { board.forgetPast() }
   }
 
-  /// Runs `body`; what it throws becomes the message, and the session continues.
+  /// Runs `body`. Its error becomes the message, and the session continues.
   func attempt(_ body: () throws(ShowError) -> Void) {
     do {
       try body()
@@ -157,7 +162,7 @@ public final class LiveSession {
     hasClip = tree.layers.contains { clips.contains($0.contents.source) }
   }
 
-  /// The look that the person has chosen in the picker, for all transitions; nil for the storyboard's.
+  /// The look that the person has chosen in the picker for all transitions; nil for the storyboard's look.
   public var look: Storyboard.TransitionRow? {
     didSet {
       board.setLook(look)
@@ -165,8 +170,8 @@ public final class LiveSession {
     }
   }
 
-  /// Puts what is around the screens on them once more, after its size has changed. The transition in
-  /// flight goes on.
+  /// Wraps the storyboard's show again, after the size of its surroundings has changed. The transition in
+  /// flight continues.
   public func wrapAgain() {
     attempt { () throws(ShowError) in show = try showing { try wrap(links, board) } }
     hasChanged = true
@@ -174,21 +179,24 @@ public final class LiveSession {
 
   // MARK: Beginning again
 
-  /// Shows a sentence to the person until something else happens; nil takes it away.
+  /// Shows a sentence to the person until the next event that replaces it; nil removes it.
   public func tell(_ sentence: String?) {
     message = sentence
     hasChanged = true
   }
 
-  /// Draws the next frame even when nothing has moved, for example after a picture has changed.
+  /// Requests a frame even when nothing has moved, for example after a picture has changed.
   public func setNeedsFrame() { hasChanged = true }
 
-  /// Starts again from the first screen, with the same storyboard or a new one, for example one whose
-  /// file has changed. When that can't be played, the session continues as it is.
+  /// Starts again from the first screen, with the same storyboard or a new one, for example after its file
+  /// has changed. When the new storyboard cannot be played, the session continues unchanged.
   ///
   /// - Parameters:
-  ///   - storyboard: nil for the present one.
-  ///   - keepsPlace: true goes to the screen in view at once, as far as the storyboard still has it.
+  ///   - storyboard: the new storyboard; nil for the present one.
+  ///   - options: the new options; nil for the present ones.
+  ///   - factory: the new factory; nil for the present one.
+  ///   - keepsPlace: true to go to the screen in view immediately, as far as the storyboard still has it.
+  ///   - time: the time on the front end's clock.
   /// - Returns: True when the session has started again.
   @discardableResult
   public func restart(
@@ -202,7 +210,7 @@ public final class LiveSession {
       let begun = try Self.begin(next.0, next.1, next.2, wrap)
       let isShowingLinks = links.isShowing
       if keepsPlace {
-        // What is in flight ends first, so that the place is that of its end.
+        // The transition in flight ends first, so that the position is its end.
         finish()
         if let place = board.place { begun.0.go(to: place) }
       }
@@ -228,8 +236,7 @@ public final class LiveSession {
     return true
   }
 
-  /// Ends the transition in flight and makes all calls to plug-ins that are due, for a window that
-  /// closes.
+  /// Ends the transition in flight and makes all pending calls to plug-ins, before a window closes.
   public func finish() {
     attempt { () throws(ShowError) in try board.finish() }
   }

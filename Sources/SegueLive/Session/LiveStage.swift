@@ -1,10 +1,11 @@
 public import SegueGeometry
 internal import SegueScene
 
-/// A storyboard that is played live, ready for any front end: with its opened files and its decoration.
+/// A storyboard that is played live, ready for any front end, with its opened files and its decoration.
 public struct LiveStage {
+  /// The storyboard that is played.
   public let board: Storyboard
-  /// The files of the screens that have one, in the storyboard's order.
+  /// The files of the screens with a file, in the storyboard's order.
   private let files: [ScreenFile]
   private let decorationFiles: DecorationFiles?
   private let look: Look
@@ -12,9 +13,12 @@ public struct LiveStage {
   private let factory: PluginFactory
 
   /// - Parameters:
+  ///   - board: The storyboard.
   ///   - files: The files of `paths(of: board)`.
-  ///   - look: The look, which replaces that of the storyboard value by value.
-  /// - Throws: An error for a file that can't be shown.
+  ///   - look: The look, whose values replace the values of the storyboard's look.
+  ///   - options: The options of every transition.
+  ///   - factory: Creates the plug-ins.
+  /// - Throws: An error for a file that cannot be shown.
   public init(
     _ board: Storyboard, _ files: FilesAhead, look: Look = Look(),
     options: ShowOptions = ShowOptions(), factory: PluginFactory
@@ -27,7 +31,7 @@ public struct LiveStage {
     self.files = try Self.screens(of: board, files)
   }
 
-  /// The files of a storyboard's screens, in the storyboard's order.
+  /// Returns the paths of the files of a storyboard's screens, in the storyboard's order.
   public static func paths(of board: Storyboard) -> [String] {
     board.screens.compactMap { screen in screen.file.map(board.path(of:)) }
   }
@@ -43,40 +47,44 @@ public struct LiveStage {
     }
   }
 
-  /// One sentence for each part of the files that can't be shown.
+  /// Warnings, one sentence for each part of the files that cannot be shown.
   public var warnings: [String] {
     (decorationFiles?.warnings ?? []) + files.flatMap(\.source.warnings)
   }
 
-  /// The size of everything that is shown, in points.
+  /// Returns the size of the whole show, in points.
   public func size() throws(FilmError) -> Size {
     try decorationFiles?.decoration(screen: board.size, scale: 1).size ?? board.size
   }
 
   /// Makes the plug-ins of the storyboard once, as `begin` does.
   ///
-  /// - Parameter trial: Makes them, so that a front end can keep what they log apart.
-  /// - Throws: An error for a storyboard that can't be played.
+  /// - Parameter trial: Makes the plug-ins, so that a front end can separate their log lines.
+  /// - Throws: An error for a storyboard that cannot be played.
   public func check(with trial: PluginFactory) throws {
     let show = try StoryboardShow(board, playsScript: false, options: options, factory: trial)
     try show.advance(to: 0)
   }
 
-  /// A session that is played, and what draws it.
+  /// A session that is played, with the canvas and the pictures that draw it.
   public struct Playing {
+    /// The session.
     public let session: LiveSession
+    /// The canvas that draws the session's frames.
     public let canvas: LiveCanvas
+    /// The pictures of the session's screens and decoration.
     public let library: PictureLibrary
 
     /// Gives the renderer the pictures of the session's storyboard, at their size in the output.
     ///
-    /// - Parameter files: Those of the screens that have one, in the storyboard's order.
+    /// - Parameter files: The files of the screens with a file, in the storyboard's order.
     public func show(_ files: [ScreenFile]) throws {
       try take(files)
       try canvas.settle()
     }
 
-    /// The same, but only the first frame's pictures get their size; the others do after it.
+    /// Gives the renderer the pictures, but scales only the pictures of the first frame. The others are
+    /// scaled after that frame.
     func begin(_ files: [ScreenFile]) throws {
       try take(files)
       var tree = LayerTree(size: session.size)
@@ -95,7 +103,7 @@ public struct LiveStage {
     }
   }
 
-  /// The overlay and the picker, whose previews show the first two pictures of the storyboard.
+  /// Returns the overlay and the picker, whose previews show the first two pictures of the storyboard.
   func panels(_ playing: Playing, _ factory: PluginFactory) -> LivePanels {
     let pictures = playing.session.board.pictures.filter { $0.part == nil }.prefix(2)
       .map { Contents(source: $0.number, mode: $0.mode) }
@@ -113,9 +121,10 @@ public struct LiveStage {
   /// Begins a session.
   ///
   /// - Parameters:
-  ///   - width: The output's size in pixels, as is `height`.
+  ///   - width: The output's width in pixels.
+  ///   - height: The output's height in pixels.
   ///   - start: The time of the front end's clock at which the session begins, in seconds.
-  /// - Throws: An error for a storyboard that can't be played, and for a picture that can't be drawn.
+  /// - Throws: An error for a storyboard that cannot be played, and for a picture that cannot be drawn.
   public func begin(width: Int, height: Int, at start: Double) throws -> Playing {
     let library = PictureLibrary()
     let decoration = try decorationFiles.map {
