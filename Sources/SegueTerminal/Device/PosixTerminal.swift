@@ -2,18 +2,19 @@ internal import CTerminal
 internal import Glibc
 internal import SegueSystem
 
-/// The terminal that a process was started in.
+/// The terminal in which a process was started.
 public final class PosixTerminal: TerminalDevice {
-  /// A descriptor of the terminal that is the session's own, so that it can be set not to block
-  /// without changing the shell's.
+  /// A descriptor of the terminal that belongs to the session alone, so that it can be set not to block
+  /// without changing the shell's descriptor.
   private let file: Int32
   private let signals: (read: Int32, write: Int32)
   private let usual: termios
   private let noting: (TerminalMark) -> Void
 
   /// - Parameters:
-  ///   - input: A descriptor that must be the terminal, as `output`.
-  ///   - noting: Is told what would have to be undone.
+  ///   - input: A descriptor of standard input, which must be the terminal.
+  ///   - output: A descriptor of standard output, which must be the terminal.
+  ///   - noting: Called with the changes of the terminal that would have to be undone.
   /// - Throws: `redirected` when one of them is not a terminal.
   public init(
     input: Int32, output: Int32, noting: @escaping (TerminalMark) -> Void = { _ in }
@@ -68,7 +69,7 @@ public final class PosixTerminal: TerminalDevice {
 
   public func enter() throws(TerminalError) {
     var raw = usual
-    // Ctrl-C, Ctrl-Z and Ctrl-\ stay signals, so that they work whatever this process does.
+    // Ctrl-C, Ctrl-Z and Ctrl-\ remain signals, so that they work whatever this process does.
     raw.c_iflag &= ~tcflag_t(IXON | ICRNL | INLCR | IGNCR | ISTRIP | BRKINT | PARMRK)
     raw.c_oflag &= ~tcflag_t(OPOST)
     raw.c_lflag &= ~tcflag_t(ECHO | ECHONL | ICANON | IEXTEN)
@@ -87,14 +88,14 @@ public final class PosixTerminal: TerminalDevice {
 
   public func leave() {
     var usual = usual
-    // Without waiting for the output: the terminal may not read any more.
+    // The mode is restored without waiting for the output, because the terminal may have stopped reading.
     tcsetattr(file, TCSANOW, &usual)
     tcflush(file, TCIFLUSH)
     segue_signals_leave()
   }
 
   public func suspend() {
-    // The default effect, since signals are not watched here.
+    // This is the default effect, because signals are not watched at this time.
     raise(SIGTSTP)
     // The signal may have come twice, to the terminal's processes and through the watcher.
     _ = takeSignals()
@@ -107,8 +108,8 @@ public final class PosixTerminal: TerminalDevice {
       pollfd(fd: file, events: Int16(POLLIN | (forOutput ? POLLOUT : 0)), revents: 0),
       pollfd(fd: signals.read, events: Int16(POLLIN), revents: 0),
     ]
-    // Rounded up to whole milliseconds, so that the deadline has passed afterwards; an hour at most,
-    // after which the caller asks again.
+    // The pause is rounded up to whole milliseconds, so that the deadline has passed afterwards. It is at
+    // most an hour, after which the caller asks again.
     let pause = deadline.map { Int32((min(max($0 - now, 0), 3600) * 1000).rounded(.up)) }
     poll(&files, nfds_t(files.count), pause ?? -1)
     return takeSignals()
@@ -133,7 +134,7 @@ public final class PosixTerminal: TerminalDevice {
       let count = Glibc.read(file, &buffer, buffer.count)
       if count > 0 {
         bytes += buffer[..<count]
-        // The rest is read the next time, so that a flood does not stop the show.
+        // The remaining bytes are read the next time, so that a flood of input does not stop the show.
         if bytes.count >= 1 << 16 || count < buffer.count { return true }
         continue
       }

@@ -1,42 +1,46 @@
-/// The terminal, the clock and the signals of a session; tests have their own.
+/// The terminal, the clock and the signals of a session. Tests implement their own.
 public protocol TerminalDevice: AnyObject {
-  /// Seconds on a clock that never goes back.
+  /// The time in seconds on a clock that never goes back.
   var now: Double { get }
-  /// The size now; its cell's pixels where the system knows them.
+  /// The present size, with the pixels of a cell if the system knows them.
   var size: TerminalSize { get }
-  /// Has the terminal pass on every key at once.
+  /// Makes the terminal pass on every key immediately.
   func enter() throws(TerminalError)
-  /// Gives the terminal back its mode. Bytes that it has sent and that are not read are dropped.
+  /// Restores the terminal's mode. Bytes that it has sent and that have not been read are dropped.
   func leave()
-  /// Stops this process, as Ctrl-Z asks for, and returns once it is continued. The terminal has to be
-  /// left before.
+  /// Stops this process, as Ctrl-Z requests, and returns after it has been continued. `leave` must be
+  /// called before.
   func suspend()
-  /// Waits until there is something to read, a signal came, the terminal takes output (if `forOutput`
-  /// is true), or the time `deadline` is reached (if there is one). Returns the signals.
+  /// Waits until there is something to read, a signal has come, the terminal accepts output (if `forOutput`
+  /// is true), or the time `deadline` is reached (if it is not nil). Returns the signals.
   func wait(until deadline: Double?, forOutput: Bool) -> [TerminalSignal]
-  /// Appends the bytes that are there, without waiting. Returns false when the terminal is gone.
+  /// Appends the bytes that have arrived, without waiting. Returns false when the terminal is closed.
   func read(into bytes: inout [UInt8]) -> Bool
-  /// Writes without waiting. Returns how many bytes the terminal has taken; nil when it is gone.
+  /// Writes without waiting. Returns the number of bytes that the terminal has accepted; nil when it is
+  /// closed.
   func write(_ bytes: UnsafeRawBufferPointer) -> Int?
-  /// Notes what has to be undone should this process end now.
+  /// Records the changes that must be undone if this process ends now.
   func note(_ mark: TerminalMark)
 }
 
-/// What the system tells a session.
+/// A notification of the system to a session.
 public enum TerminalSignal: Sendable, Hashable {
+  /// The terminal has another size.
   case resized
   /// The process was stopped and continued, and the terminal may show something else.
   case continued
-  /// The process is asked to stop for now (Ctrl-Z).
+  /// The process is requested to stop for now (Ctrl-Z).
   case suspend
-  /// The process is asked to end; the signal's number.
+  /// The process is requested to end, by the signal with this number.
   case end(Int32)
 }
 
-/// What a session has changed of the terminal.
+/// The changes that a session has made to the terminal.
 public enum TerminalMark: Int32, Sendable, Hashable {
+  /// No changes.
   case nothing = 0
+  /// The session has begun.
   case entered
-  /// Entered, and kitty's pictures are shown.
+  /// The session has begun, and pictures of kitty's protocol are shown.
   case enteredWithPictures
 }

@@ -1,6 +1,6 @@
 internal import CTerminal
 
-/// Makes text of pictures with libchafa, for one layout.
+/// Converts pictures to terminal text with libchafa, for one layout.
 final class PictureText {
   private let canvas: UnsafeMutableRawPointer
 
@@ -21,9 +21,9 @@ final class PictureText {
 
   deinit { segue_text_release(canvas) }
 
-  /// Opens libchafa, so that it is known before the terminal is changed whether it is there.
+  /// Opens libchafa, so that a missing library is found before the terminal is changed.
   ///
-  /// - Throws: `noLibrary` when it is not installed.
+  /// - Throws: `noLibrary` when libchafa is not installed.
   static func open() throws(TerminalError) {
     guard let reason = segue_text_open() else { return }
     throw TerminalError(
@@ -32,8 +32,8 @@ final class PictureText {
         + "package libchafa0")
   }
 
-  /// Calls `body` with the text of a picture: premultiplied pixels, blue, green, red, alpha in memory
-  /// order. The text is valid until `body` returns.
+  /// Calls `body` with the text of a picture and returns its result. The pixels are premultiplied, with
+  /// blue, green, red, alpha in memory order. The text is valid until `body` returns.
   ///
   /// - Parameters:
   ///   - pixels: `height` rows, `stride` bytes apart.

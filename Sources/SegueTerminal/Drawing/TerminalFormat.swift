@@ -1,4 +1,4 @@
-/// How pictures are written to a terminal.
+/// The format in which pictures are written to a terminal.
 public enum TerminalFormat: String, Sendable, Hashable, CaseIterable {
   /// The graphics protocol of kitty, Ghostty, Konsole and WezTerm: all colours, all pixels.
   case kitty
@@ -6,7 +6,7 @@ public enum TerminalFormat: String, Sendable, Hashable, CaseIterable {
   case iterm
   /// Sixel graphics (xterm, foot, mlterm, tmux): up to 256 colours.
   case sixel
-  /// Block characters in two colours a cell, which any terminal shows.
+  /// Block characters in two colours per cell, which every terminal shows.
   case symbols
 }
 
@@ -17,18 +17,23 @@ public enum TerminalColors: String, Sendable, Hashable, CaseIterable {
   case monochrome
 }
 
-/// The size of a terminal.
+/// The size of a terminal, in cells.
 public struct TerminalSize: Sendable, Hashable {
-  /// In cells, at least 1 each.
+  /// The number of columns, 1 to 4096.
   public var columns: Int
+  /// The number of rows, 1 to 4096.
   public var rows: Int
-  /// The pixels of a cell; nil when they are not known.
+  /// The size of a cell in pixels; nil when it is not known.
   public var cell: CellSize?
 
+  /// The size of a cell in pixels.
   public struct CellSize: Sendable, Hashable {
+    /// The width in pixels, 1 to 512.
     public var width: Double
+    /// The height in pixels, 1 to 512.
     public var height: Double
 
+    /// Creates a size from a width and a height in pixels.
     public init(width: Double, height: Double) {
       self.width = width
       self.height = height
@@ -36,8 +41,9 @@ public struct TerminalSize: Sendable, Hashable {
   }
 
   /// - Parameters:
-  ///   - columns: In cells, as `rows`; numbers below 1 count as 1, above 4096 as 4096.
-  ///   - cell: Ignored when no cell has that size: a side below 1 or above 512, or NaN.
+  ///   - columns: The number of columns; a number below 1 counts as 1, above 4096 as 4096.
+  ///   - rows: The number of rows, limited in the same way.
+  ///   - cell: The size of a cell; ignored when a side is below 1, above 512 or NaN, which no cell has.
   public init(columns: Int, rows: Int, cell: CellSize? = nil) {
     self.columns = min(max(columns, 1), 4096)
     self.rows = min(max(rows, 1), 4096)

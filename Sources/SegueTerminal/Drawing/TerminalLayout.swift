@@ -1,57 +1,66 @@
 public import SegueGeometry
 
-/// Where a show's picture lies in a terminal, and how many pixels it is drawn with.
+/// The position of a show's picture in a terminal, and the number of pixels with which it is drawn.
 ///
-/// The picture keeps its proportions, is as large as fits, and lies in the middle, on whole cells.
-/// The last row is kept free for a line of text, and because a picture of pixels that reaches it
-/// would scroll some terminals. A terminal of fewer than `minRows` rows shows the picture only,
-/// as symbols.
+/// The picture keeps its proportions, is as large as fits, and is in the middle, on whole cells. The last
+/// row remains free for a line of text, and because a picture of pixels that reaches it would scroll some
+/// terminals. A terminal with fewer than `minRows` rows shows only the picture, as symbols.
 public struct TerminalLayout: Sendable, Hashable {
-  /// Rows below which there is no line of text.
+  /// The minimum number of rows for a line of text.
   public static let minRows = 4
-  /// The size of a cell that does not tell it, that of the terminals for which sixels were made.
+  /// The size of a cell when the terminal does not report it: the cell of the terminals for which sixels
+  /// were made.
   static let usualCell = TerminalSize.CellSize(width: 10, height: 20)
-  /// The most cells of a picture in one direction.
+  /// The maximum number of cells of a picture in one direction.
   private static let maxCells = 1000
-  /// The most cells of a picture of symbols: more than a display of 3840 x 2160 pixels shows in the smallest
-  /// font that can be read, of 6 x 12.
+  /// The maximum number of cells of a picture of symbols: more than a display of 3840 x 2160 pixels shows
+  /// in the smallest readable font, of 6 x 12.
   private static let maxSymbols = 120_000.0
-  /// The most pixels of a frame's side.
+  /// The maximum length of a frame's side, in pixels.
   private static let longestSide = 32768
 
+  /// The format of the picture.
   public let format: TerminalFormat
-  /// The picture's top left cell, from 1.
+  /// The column of the picture's top left cell, from 1.
   public let column: Int
+  /// The row of the picture's top left cell, from 1.
   public let row: Int
-  /// The picture's size in cells, at least 1 each.
+  /// The picture's width in cells, at least 1.
   public let columns: Int
+  /// The picture's height in cells, at least 1.
   public let rows: Int
-  /// Pixels of a cell in the drawn frame, which has `width` × `height` pixels: for symbols more than
-  /// libchafa looks at, and else no more than can be sent in time.
+  /// The width of a cell in the drawn frame, in pixels. For symbols it is greater than libchafa needs, and
+  /// otherwise small enough that a frame can be sent in time.
   public let cellWidth: Int
+  /// The height of a cell in the drawn frame, in pixels.
   public let cellHeight: Int
-  /// The frame's pixels for a point.
+  /// The frame's pixels per point.
   public let scale: Double
-  /// The pixel of the frame at which the show begins: the frame is whole cells, and the show lies in
-  /// the middle of them.
+  /// The horizontal position of the show in the frame, in pixels. The frame consists of whole cells, and
+  /// the show is in the middle of them.
   public let left: Int
+  /// The vertical position of the show in the frame, in pixels.
   public let top: Int
-  /// The pixels of the frame that the show covers.
+  /// The width of the show in the frame, in pixels.
   public let shownWidth: Int
+  /// The height of the show in the frame, in pixels.
   public let shownHeight: Int
   /// The row of the line of text, from 1; nil without one.
   public let textRow: Int?
-  /// The cell's proportions in the terminal: its pixels where they are known, for the mouse.
+  /// The size of a cell in the terminal, for positions of the mouse: in pixels, or only its proportions
+  /// when the pixels are not known.
   let cell: TerminalSize.CellSize
   private let size: TerminalSize
 
-  /// The frame's size in pixels.
+  /// The frame's width in pixels.
   public var width: Int { columns * cellWidth }
+  /// The frame's height in pixels.
   public var height: Int { rows * cellHeight }
 
   /// - Parameters:
   ///   - show: The show's size in points; sides that are not finite and above 0 count as 1.
-  ///   - format: How pictures are written.
+  ///   - size: The size of the terminal.
+  ///   - format: The format of the picture.
   public init(show: Size, in size: TerminalSize, format: TerminalFormat) {
     self.size = size
     let hasText = size.rows >= Self.minRows
@@ -62,8 +71,8 @@ public struct TerminalLayout: Sendable, Hashable {
       show.height.isFinite && show.height > 0 ? show.height : 1)
     var cell = size.cell ?? Self.usualCell
     self.cell = cell
-    // Symbols are chosen by 8 × 8 samples of a cell; the picture is drawn with the cell's
-    // proportions and shrunk.
+    // Symbols are chosen by 8 × 8 samples of a cell. The picture is drawn with the cell's proportions and
+    // then reduced.
     if self.format == .symbols {
       cell = TerminalSize.CellSize(
         width: 8, height: min(max((8 * cell.height / cell.width).rounded(), 4), 32))
@@ -72,7 +81,7 @@ public struct TerminalLayout: Sendable, Hashable {
       Double(min(size.columns, Self.maxCells)),
       Double(min(hasText ? size.rows - 1 : size.rows, Self.maxCells)))
 
-    // The pixels for a point with which the show fits, and with which it can be sent in time.
+    // This is the scale at which the show fits; `maximum` is the scale at which it can be sent in time.
     let cellPixels = SIMD2(cell.width, cell.height)
     var scale = (room * cellPixels / points).min()
     if self.format == .symbols {
@@ -82,7 +91,7 @@ public struct TerminalLayout: Sendable, Hashable {
     let maximum = (Self.maxPixels(self.format) / (points.x * points.y)).squareRoot()
     var drawn = cellPixels
     if scale > maximum {
-      // Terminals scale pictures up, except sixels, which are then smaller.
+      // Terminals enlarge pictures, except sixels, which are then smaller.
       if self.format != .sixel { drawn *= maximum / scale } else { scale = maximum }
     }
     let cells = (points * scale / cellPixels).rounded(.up).clamped(
@@ -95,7 +104,8 @@ public struct TerminalLayout: Sendable, Hashable {
     row = (Int(room.y) - rows) / 2 + 1
 
     let frame = SIMD2(Double(columns * cellWidth), Double(rows * cellHeight))
-    // At most the frame in both directions, since whole cells may have other proportions.
+    // The show is at most as large as the frame in both directions, because whole cells may have other
+    // proportions.
     let own = self.format == .sixel ? min(scale, (frame / points).min()) : (frame / points).min()
     self.scale = own
     shownWidth = max(1, min(Int((points.x * own).rounded()), Int(frame.x)))
@@ -104,8 +114,8 @@ public struct TerminalLayout: Sendable, Hashable {
     top = (Int(frame.y) - shownHeight) / 2
   }
 
-  /// The most pixels of a frame: what can be sent some thirty times a second. Symbols are few bytes, so
-  /// that theirs are what can be drawn in time, on any screen of a desk.
+  /// Returns the maximum number of pixels of a frame, with which about thirty frames per second can be
+  /// sent. Symbols need few bytes, so their limit is the time for drawing.
   private static func maxPixels(_ format: TerminalFormat) -> Double {
     switch format {
     case .kitty: 800_000
@@ -115,10 +125,13 @@ public struct TerminalLayout: Sendable, Hashable {
     }
   }
 
-  /// The show's point under the mouse, which may lie outside the show.
+  /// Returns the show's point under the mouse, which may be outside the show.
   ///
-  /// - Parameter isPixels: True when the report counts pixels (mode 1016); otherwise the point is the
-  ///   middle of the cell.
+  /// - Parameters:
+  ///   - x: The column of the report, from 1.
+  ///   - y: The row of the report, from 1.
+  ///   - isPixels: True when the report counts pixels (mode 1016); otherwise the point is the middle of the
+  ///     cell.
   public func point(x: Int, y: Int, isPixels: Bool) -> Point {
     var place = SIMD2(Double(x), Double(y)) - 0.5
     if isPixels { place /= SIMD2(cell.width, cell.height) }

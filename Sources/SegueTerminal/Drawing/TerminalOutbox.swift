@@ -1,42 +1,45 @@
-/// What is to be written to a terminal: at most one frame, so that a terminal that reads slowly is
-/// sent fewer frames and not older ones.
+/// The bytes that are still to be written to a terminal: at most one frame, so that a terminal that reads
+/// slowly gets fewer frames instead of older ones.
 public struct TerminalOutbox: Sendable {
-  /// The most frames that were written and that the terminal has not confirmed.
+  /// The maximum number of frames that are written and not yet confirmed by the terminal.
   public static let maxUnconfirmed = 3
-  /// Seconds after which a confirmation is no longer waited for.
+  /// The time after which a confirmation is no longer expected, in seconds.
   public static let timeout = 1.0
 
   private var bytes: [UInt8] = []
   private var written = 0
-  /// When the frames were written that are not confirmed yet, oldest first.
+  /// The times at which the unconfirmed frames were written, oldest first, in seconds.
   private var unconfirmed: [Double] = []
   /// True when the terminal confirms frames.
   public var asksForConfirmation = false
 
+  /// Creates an outbox without bytes.
   public init() {}
 
-  /// True when nothing is left to be written.
+  /// True when all bytes have been written.
   public var isEmpty: Bool { written == bytes.count }
 
-  /// True when a frame may be drawn now: the last one is written, and not too many are on their way.
+  /// Returns true when a frame may be drawn now: the last frame has been written, and fewer than
+  /// `maxUnconfirmed` frames await their confirmation.
   public func takesFrame(at time: Double) -> Bool {
     isEmpty && unconfirmed.count { time - $0 < Self.timeout } < Self.maxUnconfirmed
   }
 
-  /// When `takesFrame` may become true without a confirmation; nil when nothing is on its way.
+  /// The time at which `takesFrame` may become true without a confirmation, in seconds; nil when it does
+  /// not wait for one.
   public var deadline: Double? {
     unconfirmed.count < Self.maxUnconfirmed
       ? nil : unconfirmed[unconfirmed.count - Self.maxUnconfirmed] + Self.timeout
   }
 
-  /// Adds control sequences to what is to be written.
+  /// Appends control sequences to the bytes.
   public mutating func append(_ text: String) {
     compact()
     bytes += text.utf8
   }
 
-  /// Adds a frame whose bytes `body` appends; nothing when it appends none. Only when
-  /// `takesFrame(at:)`.
+  /// Appends a frame whose bytes `body` appends; appends nothing when `body` does. May be called only when
+  /// `takesFrame(at:)` returns true.
   public mutating func appendFrame(
     at time: Double, isSynchronized: Bool, _ body: (inout [UInt8]) -> Void
   ) {
@@ -56,23 +59,23 @@ public struct TerminalOutbox: Sendable {
     unconfirmed.append(time)
   }
 
-  /// Notes that the terminal has read the oldest frame.
+  /// Removes the oldest frame from the unconfirmed frames, because the terminal has read it.
   public mutating func confirm() {
     if !unconfirmed.isEmpty { unconfirmed.removeFirst() }
   }
 
-  /// Drops what is not written yet.
+  /// Removes the bytes that have not been written.
   public mutating func removeAll() {
     bytes.removeAll(keepingCapacity: true)
     written = 0
     unconfirmed.removeAll()
   }
 
-  /// Writes as much as the terminal takes.
+  /// Writes as many bytes as the terminal accepts.
   ///
-  /// - Parameter write: Returns how many of the bytes were written, 0 when none can be now, and nil
-  ///   when the terminal is gone.
-  /// - Returns: False when the terminal is gone.
+  /// - Parameter write: Returns the number of bytes that were written, 0 when none can be written now, and
+  ///   nil when the terminal is closed.
+  /// - Returns: False when the terminal is closed.
   public mutating func pump(_ write: (UnsafeRawBufferPointer) -> Int?) -> Bool {
     while !isEmpty {
       let count = bytes.withUnsafeBytes { buffer in

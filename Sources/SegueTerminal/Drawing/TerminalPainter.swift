@@ -1,31 +1,33 @@
 public import SegueRender
 public import SegueScene
 
-/// What draws the frames of a terminal: pictures of any size.
+/// An object that draws the frames of a terminal as pictures of any size.
 public protocol TerminalCanvas: AnyObject {
-  /// Makes frames as large as fit into `width` × `height` pixels, with the show's proportions.
+  /// Fits the frames into `width` × `height` pixels, with the show's proportions.
   func fit(width: Int, height: Int) throws
-  /// Draws a frame, which is valid until the next one is drawn. Nil when there is no memory for it.
+  /// Draws a frame, which is valid until the next frame is drawn. Returns nil when there is not enough
+  /// memory for it.
   func draw(_ tree: borrowing LayerTree) -> PixelBuffer?
 }
 
 /// Draws layer trees as text for a terminal, for one layout.
 ///
-/// A frame's text contains only what differs from the frame before it: of symbols the rows that
-/// changed, of pictures everything or nothing. Each text therefore has to be written.
+/// A frame's text contains only the differences from the previous frame: for symbols the rows that changed,
+/// and for pictures everything or nothing. Each text must therefore be written.
 final class TerminalPainter {
   let layout: TerminalLayout
   private let canvas: any TerminalCanvas
-  /// The frame with what lies around it up to whole cells, where the terminal's own background is seen.
+  /// The frame with its surroundings up to whole cells, through which the terminal's own background is
+  /// visible.
   private let buffer: PixelBuffer
   private let text: PictureText
-  /// What the terminal shows: rows of symbols, or the one text of a picture.
+  /// The text that the terminal shows: rows of symbols, or the single text of a picture.
   private var shown: [[UInt8]] = []
-  /// The number that kitty knows the shown picture by: 1 or 2, in turn.
+  /// The number by which kitty's protocol refers to the shown picture: alternately 1 and 2.
   private var kittyPicture = 2
 
-  /// - Throws: `TerminalError` when libchafa is not installed or there is no memory; what the canvas
-  ///   throws.
+  /// - Throws: `TerminalError` when libchafa is not installed or there is not enough memory, and the errors
+  ///   of the canvas.
   init(
     _ layout: TerminalLayout, _ abilities: TerminalAbilities, canvas: any TerminalCanvas
   ) throws {
@@ -40,7 +42,7 @@ final class TerminalPainter {
     try canvas.fit(width: layout.shownWidth, height: layout.shownHeight)
   }
 
-  /// Draws a frame and appends its text to `bytes`; nothing when the terminal shows it already.
+  /// Draws a frame and appends its text to `bytes`; appends nothing when the terminal already shows it.
   func draw(_ tree: borrowing LayerTree, into bytes: inout [UInt8]) {
     guard let frame = canvas.draw(tree) else { return }
     copy(frame)
@@ -55,7 +57,8 @@ final class TerminalPainter {
     }
   }
 
-  /// Copies a frame to its place. It may differ from the layout's by a rounded pixel.
+  /// Copies a frame to its position in the buffer. Its size may differ from the layout's by a rounded
+  /// pixel.
   private func copy(_ frame: PixelBuffer) {
     let width = min(frame.width, buffer.width - layout.left)
     for y in 0..<min(frame.height, buffer.height - layout.top) {
@@ -76,7 +79,7 @@ final class TerminalPainter {
     }
   }
 
-  /// Returns true when the text is what the terminal shows already, and keeps it otherwise.
+  /// Returns true when the terminal already shows the text. Otherwise stores the text as the shown one.
   private func isShown(_ text: UnsafeRawBufferPointer) -> Bool {
     if let last = shown.first, last.elementsEqual(text) { return true }
     if shown.isEmpty { shown.append([]) }
@@ -90,14 +93,15 @@ final class TerminalPainter {
     bytes += text
   }
 
-  /// Two pictures take turns, so that the old one is seen until the new one is complete.
+  /// Appends a picture in kitty's protocol. Two pictures alternate, so that the old picture is visible
+  /// until the new picture is complete.
   private func appendKittyPicture(_ text: UnsafeRawBufferPointer, into bytes: inout [UInt8]) {
     let head = "\u{1b}_G"
     if !text.starts(with: head.utf8) || isShown(text) { return }
     let old = kittyPicture
     kittyPicture = 3 - old
     bytes += TerminalText.cursor(column: layout.column, row: layout.row).utf8
-    // No answer, and the cursor stays.
+    // The terminal sends no answer (q=2), and the cursor does not move (C=1).
     bytes += "\(head)q=2,i=\(kittyPicture),C=1,".utf8
     bytes += text.dropFirst(head.utf8.count)
     bytes += "\(head)a=d,d=I,i=\(old),q=2\u{1b}\\".utf8

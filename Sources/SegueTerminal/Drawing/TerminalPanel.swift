@@ -2,18 +2,18 @@ internal import SegueLive
 internal import SeguePlayer
 internal import SegueText
 
-/// Lines of text over the lower part of the picture. Where there are more than rows, those about the focus
-/// are shown.
+/// Lines of text over the lower part of the picture. When there are more lines than rows, the lines near
+/// the focus are shown.
 struct TerminalPanel: Equatable {
-  /// Where it lies, in cells from 1.
+  /// The left column of the panel, in cells from 1.
   let column: Int
   let row: Int
   let width: Int
   let lines: [PanelLine]
 
   /// - Parameters:
-  ///   - lines: All of the panel.
-  ///   - columns: The cells of a row of the terminal.
+  ///   - lines: All lines of the panel.
+  ///   - columns: The cells in a row of the terminal.
   ///   - rows: The rows above the line of text.
   init(_ lines: [PanelLine], columns: Int, rows: Int) {
     let count = min(lines.count, max(rows, 0))
@@ -26,14 +26,14 @@ struct TerminalPanel: Equatable {
     row = rows - count + 1
   }
 
-  /// True when this one covers other cells than `other`.
+  /// Returns true when this panel covers other cells than `other`.
   func covers(otherCellsThan other: TerminalPanel?) -> Bool {
     guard let other else { return !lines.isEmpty }
     return (column, row, width, lines.count)
       != (other.column, other.row, other.width, other.lines.count)
   }
 
-  /// What writes the panel.
+  /// The control sequences and the text that write the panel.
   var text: String {
     lines.enumerated().map { index, line in
       let text = ("  " + line.text.printable).shortened(to: width)

@@ -2,24 +2,23 @@ internal import SegueText
 
 /// The control sequences that are written to a terminal.
 public enum TerminalText {
-  /// Moves the cursor; both count from 1.
+  /// Returns the sequence that moves the cursor; both numbers count from 1.
   static func cursor(column: Int, row: Int) -> String { "\u{1b}[\(row);\(column)H" }
 
-  /// Begins a session: the alternate screen, cleared, without a cursor and without
-  /// wrapped lines, and reports of the mouse's
-  /// buttons, drags and movements in decimal numbers.
+  /// Begins a session: the alternate screen, cleared, without a cursor and without wrapped lines, and
+  /// reports of the mouse's buttons, drags and movements in decimal numbers.
   static let enter =
     "\u{1b}[?1049h\u{1b}[?25l\u{1b}[?7l\u{1b}[0m\u{1b}[2J"
     + "\u{1b}[?1000h\u{1b}[?1002h\u{1b}[?1003h\u{1b}[?1006h"
 
-  /// The mouse is reported in pixels.
+  /// Requests reports of the mouse in pixels.
   static let reportPixels = "\u{1b}[?1016h"
 
-  /// Ends a session, wherever its output was cut off: an unfinished text is ended first. Is harmless
-  /// when there was no session.
+  /// Returns the sequences that end a session, wherever its output was cut off: they first end an
+  /// unfinished text. They have no effect when there was no session.
   ///
-  /// - Parameter hasPictures: True when kitty's protocol was used. Other programs may take the text
-  ///   that deletes its pictures for something else.
+  /// - Parameter hasPictures: True when kitty's protocol was used. Other programs may misinterpret the text
+  ///   that deletes its pictures.
   public static func leave(hasPictures: Bool) -> String {
     "\u{1b}\\\u{1b}[?2026l" + (hasPictures ? deletePictures : "")
       + "\u{1b}[?1016l\u{1b}[?1006l\u{1b}[?1003l\u{1b}[?1002l\u{1b}[?1000l"
@@ -29,15 +28,15 @@ public enum TerminalText {
   static let clear = "\u{1b}[0m\u{1b}[2J"
   /// Deletes all pictures of kitty's protocol, with their memory.
   static let deletePictures = "\u{1b}_Ga=d,d=A,q=2\u{1b}\\"
-  /// What is between these two is shown at once.
+  /// The marks around a frame, which the terminal shows in one step (mode 2026).
   static let beginFrame = "\u{1b}[?2026h"
   static let endFrame = "\u{1b}[?2026l"
-  /// Asks for `TerminalReply.ready`.
+  /// Requests `TerminalReply.ready`.
   static let askReady = "\u{1b}[5n"
-  /// Asks for `TerminalReply.attributes`.
+  /// Requests `TerminalReply.attributes`.
   static let askAttributes = "\u{1b}[c"
 
-  /// The keys, as many as fit into `columns` cells.
+  /// Returns the description of the keys, as much as fits into `columns` cells.
   static func keys(columns: Int, hasUTF8: Bool) -> String {
     let all = [
       "q quit", hasUTF8 ? "← → move" : "arrows move", "r restart", "s slow", ". step", "h links",
@@ -55,7 +54,7 @@ public enum TerminalText {
     return line
   }
 
-  /// Writes a line in the middle of the row, which it clears.
+  /// Returns the sequences that clear a row and write a line in its middle.
   static func line(_ text: String, row: Int, columns: Int) -> String {
     let text = text.printable.shortened(to: columns)
     let length = text.unicodeScalars.count

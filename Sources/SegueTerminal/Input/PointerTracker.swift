@@ -3,30 +3,34 @@ public import SegueLive
 internal import SeguePlayer
 internal import SegueScene
 
-/// Makes of a terminal's reports of the mouse what a person does to a show.
+/// Converts a terminal's reports of the mouse to a person's input.
 ///
-/// The left button is a finger. Each step of the wheel is a finger's way of one cell's height; a
-/// scroll ends when no step came for `scrollPause`, since terminals do not tell its end.
+/// The left button is a finger. Each step of the wheel moves a finger by the height of one cell. A scroll
+/// ends when no step has come for `scrollPause`, because terminals do not report its end.
 public struct PointerTracker: Sendable {
-  /// Seconds without a step of the wheel after which a scroll has ended.
+  /// The time without a step of the wheel after which a scroll has ended, in seconds.
   public static let scrollPause = 0.2
 
   private var isDown = false
   private var isHovering = false
   private var location = Point.zero
-  /// The time of the last step of a scroll; nil when none is going on.
+  /// The time of the last step of a scroll, in seconds; nil when there is no scroll.
   private var lastStep: Double?
 
+  /// Creates a tracker without a finger.
   public init() {}
 
-  /// When `expire` has something to do; nil while no scroll is going on.
+  /// The time at which `expire` has an effect, in seconds; nil while there is no scroll.
   public var deadline: Double? { lastStep.map { $0 + Self.scrollPause } }
 
-  /// What a report means. A press outside the show means nothing.
+  /// Returns the input that a report stands for. A press outside the show has no effect.
   ///
   /// - Parameters:
+  ///   - report: The report.
+  ///   - layout: The position of the show in the terminal.
+  ///   - show: The show's size in points.
   ///   - isPixels: True when the report counts pixels.
-  ///   - time: When it arrived, in seconds on the session's clock.
+  ///   - time: The time at which the report arrived, in seconds on the session's clock.
   public mutating func take(
     _ report: MouseReport, in layout: TerminalLayout, show: Size, isPixels: Bool, at time: Double
   ) -> [LiveInput] {
@@ -34,7 +38,7 @@ public struct PointerTracker: Sendable {
     switch report.action {
     case .pressed where report.button == 0:
       let isInside = contains(point, show)
-      // A press while the button is down: its release was lost.
+      // The press comes while the button is down, so the report of its release was lost.
       var inputs = end(at: point, time)
       guard isInside else { return inputs }
       inputs += endScroll(time)
@@ -47,7 +51,7 @@ public struct PointerTracker: Sendable {
       location = point
       return [.pointer(PointerEvent(.moved, at: point, time: time))]
     case .moved where report.button == nil:
-      // With the button held it would be reported, so that its release was lost.
+      // The report has no button although the button was down, so the report of its release was lost.
       return end(at: point, time) + hover(point, show)
     case .pressed, .released, .moved:
       return []
@@ -66,13 +70,13 @@ public struct PointerTracker: Sendable {
     }
   }
 
-  /// Ends a scroll that is over at `time`.
+  /// Ends a scroll whose pause is over at `time`.
   public mutating func expire(at time: Double) -> [LiveInput] {
     guard let deadline, time >= deadline else { return [] }
     return endScroll(time)
   }
 
-  /// Ends everything that is going on, because the terminal is left.
+  /// Ends the touch and the scroll, because the session leaves the terminal.
   public mutating func cancel(at time: Double) -> [LiveInput] {
     var inputs = endScroll(time)
     if isDown {
@@ -107,7 +111,7 @@ public struct PointerTracker: Sendable {
     (0..<show.width).contains(point.x) && (0..<show.height).contains(point.y)
   }
 
-  /// The direction in which fingers would move. With shift, a wheel that turns up and down scrolls
+  /// Returns the direction in which fingers would move. With shift, a wheel that turns up and down scrolls
   /// to the left and right.
   private func direction(_ report: MouseReport) -> SIMD2<Double> {
     switch report.action {

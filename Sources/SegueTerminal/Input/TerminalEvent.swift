@@ -1,4 +1,4 @@
-/// What a terminal sends: keys, the mouse, and answers to queries.
+/// An event that a terminal sends: a key, a report of the mouse, or an answer to a query.
 public enum TerminalEvent: Sendable, Hashable {
   case key(TerminalKey)
   case mouse(MouseReport)
@@ -11,29 +11,34 @@ public enum TerminalKey: Sendable, Hashable {
   case enter, tab, backspace, escape
   /// A printable ASCII character, as it was typed.
   case character(Unicode.Scalar)
-  /// Ctrl-C on a terminal that sends it as a byte in place of a signal.
+  /// Ctrl-C on a terminal that sends it as a byte instead of a signal.
   case interrupt
 }
 
 /// One report of the mouse.
 public struct MouseReport: Sendable, Hashable {
+  /// The kind of a report.
   public enum Action: Sendable, Hashable {
     case pressed, released
-    /// Moved, with `button` held, or without a button.
+    /// The mouse moved, with `button` down or without a button.
     case moved
-    /// One step of the wheel in the direction of the content's far side: `right` shows what lies to
-    /// the right.
+    /// One step of the wheel in the direction of the contents that it reveals: `wheelRight` shows the
+    /// contents on the right.
     case wheelUp, wheelDown, wheelLeft, wheelRight
   }
 
+  /// The kind of the report.
   public var action: Action
-  /// 0 left, 1 middle, 2 right; nil when none is held or the terminal does not say which.
+  /// 0 left, 1 middle, 2 right; nil when no button is down or the terminal does not report its number.
   public var button: Int?
+  /// True when shift is down.
   public var hasShift: Bool
-  /// Column and row, from 1: of cells, or of pixels in mode 1016.
+  /// The column, from 1, in cells, or in pixels in mode 1016.
   public var x: Int
+  /// The row, from 1, in cells, or in pixels in mode 1016.
   public var y: Int
 
+  /// Creates a report at a column and a row, both counted from 1.
   public init(_ action: Action, button: Int? = nil, hasShift: Bool = false, x: Int, y: Int) {
     self.action = action
     self.button = button
@@ -45,18 +50,18 @@ public struct MouseReport: Sendable, Hashable {
 
 /// An answer of the terminal to a query.
 public enum TerminalReply: Sendable, Hashable {
-  /// To the query of kitty's graphics protocol: whether the picture could be shown.
+  /// The answer to the query of kitty's graphics protocol: whether the picture could be shown.
   case kittyGraphics(isFine: Bool)
-  /// To DA1: the terminal's class and what it can do; 4 is sixel.
+  /// The answer to DA1: the terminal's class and its abilities; 4 is sixel.
   case attributes([Int])
-  /// To XTVERSION: the terminal's name and version.
+  /// The answer to XTVERSION: the terminal's name and version.
   case version(String)
-  /// To XTWINOPS 16: the pixels of a cell.
+  /// The answer to XTWINOPS 16: the pixels of a cell.
   case cellSize(width: Int, height: Int)
-  /// To XTWINOPS 14: the pixels of the text area.
+  /// The answer to XTWINOPS 14: the pixels of the text area.
   case areaSize(width: Int, height: Int)
-  /// To DECRQM: whether the terminal knows a private mode and lets it be changed.
+  /// The answer to DECRQM: whether the terminal knows a private mode and allows it to be changed.
   case mode(Int, isKnown: Bool)
-  /// To DSR 5: everything that was written before it has been read.
+  /// The answer to DSR 5: everything that was written before it has been read.
   case ready
 }

@@ -1,6 +1,6 @@
-/// What whole sequences mean.
+/// The interpretation of complete sequences.
 extension TerminalParser {
-  /// The key of `ESC O byte` or `ESC [ byte`.
+  /// Returns the key of `ESC O byte` or `ESC [ byte`; empty for any other byte.
   static func arrow(_ byte: UInt8) -> [TerminalEvent] {
     switch byte {
     case UInt8(ascii: "A"): [.key(.up)]
@@ -12,9 +12,9 @@ extension TerminalParser {
     }
   }
 
-  /// The sequence `ESC [ parameters final`.
+  /// Returns the event of the sequence `ESC [ parameters final`; empty for an unknown sequence.
   static func control(_ parameters: [UInt8], final: UInt8) -> [TerminalEvent] {
-    // A mark before the numbers (<, =, > or ?) and bytes such as $ after them tell sequences apart.
+    // A mark before the numbers (<, =, > or ?) and bytes such as $ after them distinguish sequences.
     let mark = parameters.first.flatMap { (0x3c...0x3f).contains($0) ? $0 : nil }
     let rest = mark == nil ? parameters[...] : parameters.dropFirst()
     let digits = rest.prefix { $0 >= 0x30 }
@@ -31,7 +31,7 @@ extension TerminalParser {
       return [.reply(.attributes(numbers))]
     case (UInt8(ascii: "?"), [UInt8(ascii: "$")], UInt8(ascii: "y")):
       guard numbers.count == 2 else { return [] }
-      // 0 is unknown, 4 is off for ever.
+      // 0 is unknown, and 4 is permanently off.
       return [.reply(.mode(numbers[0], isKnown: (1...3).contains(numbers[1])))]
     case (nil, [], UInt8(ascii: "n")):
       return numbers == [0] ? [.reply(.ready)] : []
@@ -45,8 +45,8 @@ extension TerminalParser {
     }
   }
 
-  /// The numbers between semicolons, where a missing one is 0. Nil when something else stands there.
-  /// Numbers are at most 65535.
+  /// Returns the numbers between semicolons, each at most 65535; a missing number is 0. Nil when there is
+  /// anything else.
   private static func numbers(_ bytes: some Collection<UInt8>) -> [Int]? {
     guard !bytes.isEmpty else { return [] }
     var numbers = [0]
@@ -61,10 +61,10 @@ extension TerminalParser {
     return numbers
   }
 
-  /// A report of the mouse. The bits of `code` are those of xterm: 2 for the button, 4 shift, 32
-  /// movement, 64 the wheel.
+  /// Returns a report of the mouse. The bits of `code` are xterm's: 2 for the button, 4 for shift, 32 for
+  /// movement, 64 for the wheel.
   static func mouse(_ code: Int, _ x: Int, _ y: Int, isRelease: Bool) -> [TerminalEvent] {
-    // Buttons 8 to 11 are no use here.
+    // Buttons 8 to 11 have no use here.
     guard code >= 0, code & 128 == 0, x >= 1, y >= 1 else { return [] }
     let hasShift = code & 4 != 0
     func report(_ action: MouseReport.Action, _ button: Int? = nil) -> [TerminalEvent] {
@@ -80,7 +80,8 @@ extension TerminalParser {
     return report(isRelease ? .released : .pressed, button)
   }
 
-  /// The text of a device control string or an application program command.
+  /// Returns the answer in a device control string or an application program command; empty for an unknown
+  /// one.
   static func reply(_ isApplication: Bool, _ isDevice: Bool, _ bytes: [UInt8]) -> [TerminalEvent] {
     if isDevice, bytes.starts(with: ">|".utf8) {
       return [.reply(.version(String(decoding: bytes.dropFirst(2), as: UTF8.self)))]

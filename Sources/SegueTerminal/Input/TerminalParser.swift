@@ -1,15 +1,16 @@
-/// Parses the bytes that a terminal sends, however they are cut into pieces.
+/// Parses the bytes that a terminal sends, in pieces of any length.
 ///
-/// The Escape key sends the byte with which the sequences of other keys begin. So a lone escape byte
-/// is the key only after `escapeDelay` without another byte, for which the caller asks at
-/// `deadline`. What is no sequence that this type knows is ignored, as are characters beyond ASCII;
-/// a sequence that does not end is given up after `sequenceDelay` or `longestSequence` bytes.
+/// The Escape key sends the byte with which the sequences of other keys begin. A single escape byte is
+/// therefore the key only after `escapeDelay` without another byte, for which the caller calls `expire` at
+/// `deadline`. Sequences that this type does not know are ignored, as are characters beyond ASCII. A
+/// sequence that does not end is dropped after `sequenceDelay` or `longestSequence` bytes.
 public struct TerminalParser: Sendable {
-  /// Seconds after which a lone escape byte is the Escape key.
+  /// The time after which a single escape byte is the Escape key, in seconds.
   public static let escapeDelay = 0.05
-  /// Seconds without a byte after which an unfinished sequence is given up.
+  /// The time without a byte after which an unfinished sequence is dropped, in seconds.
   public static let sequenceDelay = 1.0
-  /// The most bytes of a sequence that are kept. The rest of a longer one is ignored up to its end.
+  /// The maximum number of bytes of a sequence that are kept. The rest of a longer sequence is ignored up
+  /// to its end.
   public static let longestSequence = 1024
 
   private enum State: Sendable {
@@ -21,7 +22,7 @@ public struct TerminalParser: Sendable {
     case single
     /// The three bytes of a mouse report in the oldest format.
     case oldMouse
-    /// After `ESC P`, `ESC _`, `ESC ]`, `ESC ^` or `ESC X`: a text that a string terminator ends.
+    /// After `ESC P`, `ESC _`, `ESC ]`, `ESC ^` or `ESC X`: a text that ends with a string terminator.
     case text(Kind)
     case textEscape(Kind)
   }
@@ -32,9 +33,10 @@ public struct TerminalParser: Sendable {
   private var collected: [UInt8] = []
   private var lastByte = 0.0
 
+  /// Creates a parser at the beginning of its input.
   public init() {}
 
-  /// The time at which `expire` has something to do; nil while nothing is unfinished.
+  /// The time at which `expire` has an effect; nil while no sequence is unfinished.
   public var deadline: Double? {
     switch state {
     case .ground: nil
@@ -43,8 +45,7 @@ public struct TerminalParser: Sendable {
     }
   }
 
-  /// Parses bytes that arrived at `time`, in seconds on any clock, and appends what they are to
-  /// `events`.
+  /// Parses bytes that arrived at `time`, in seconds on any clock, and appends their events to `events`.
   public mutating func feed(
     _ bytes: some Sequence<UInt8>, at time: Double, into events: inout [TerminalEvent]
   ) {
@@ -55,7 +56,7 @@ public struct TerminalParser: Sendable {
     }
   }
 
-  /// Gives up what is unfinished and too old at `time`; a lone escape byte is a key.
+  /// Drops an unfinished sequence that is too old at `time`. A single escape byte becomes the Escape key.
   public mutating func expire(at time: Double, into events: inout [TerminalEvent]) {
     guard let deadline, time >= deadline else { return }
     if case .escape = state { events.append(.key(.escape)) }
@@ -117,7 +118,7 @@ public struct TerminalParser: Sendable {
     case UInt8(ascii: "]"), UInt8(ascii: "^"), UInt8(ascii: "X"): begin(.text(.other))
     // Escape was pressed twice, or before another key's sequence.
     case 0x1b: events.append(.key(.escape))
-    // A key with Alt, which means nothing here.
+    // A key with Alt has no meaning here.
     default: state = .ground
     }
   }

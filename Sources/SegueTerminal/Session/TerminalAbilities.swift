@@ -1,33 +1,36 @@
 internal import Glibc
 
-/// What a terminal can do, as it and the environment tell.
+/// The abilities of a terminal, as its answers and the environment describe them.
 public struct TerminalAbilities: Sendable, Hashable {
-  /// The best format.
+  /// The best format that the terminal supports.
   public var format = TerminalFormat.symbols
+  /// The colours that the terminal supports.
   public var colors = TerminalColors.indexed256
-  /// True when block characters can be shown.
+  /// True when the terminal can show block characters.
   public var hasBlocks = true
-  /// The pixels of a cell; nil when the terminal does not tell.
+  /// The size of a cell in pixels; nil when the terminal does not report it.
   public var cell: TerminalSize.CellSize?
-  /// True when the terminal shows what is written between two marks at once (mode 2026).
+  /// True when the terminal shows everything between two marks in one step (mode 2026).
   public var hasSynchronizedOutput = false
-  /// True when the mouse can be reported in pixels (mode 1016).
+  /// True when the terminal can report the mouse in pixels (mode 1016).
   public var reportsPixels = false
-  /// True when the terminal answers queries, so that it can tell when it has read a frame.
+  /// True when the terminal answers queries, so that it can confirm that it has read a frame.
   public var answers = false
 
+  /// Creates the abilities that every terminal is assumed to have.
   public init() {}
 }
 
-/// The variables of the environment that tell something about the terminal.
+/// The variables of the environment that describe the terminal.
 public struct TerminalEnvironment: Sendable, Hashable {
   private let variables: [String: String]
 
+  /// Creates an environment from its variables.
   public init(_ variables: [String: String]) {
     self.variables = variables
   }
 
-  /// Those of this process. Must be called before anything can change them.
+  /// The environment of this process. Must be read before anything can change it.
   public static var own: TerminalEnvironment {
     let names = [
       "TERM", "TMUX", "STY", "TERM_PROGRAM", "LC_TERMINAL", "LC_ALL", "LC_CTYPE", "LANG",
@@ -41,26 +44,27 @@ public struct TerminalEnvironment: Sendable, Hashable {
 
   private subscript(name: String) -> String { variables[name] ?? "" }
 
-  /// True when the terminal can't move its cursor.
+  /// True when the terminal cannot move its cursor.
   public var isDumb: Bool { self["TERM"].isEmpty || self["TERM"] == "dumb" }
 
-  /// True in tmux and GNU screen, which take the text of kitty's query for a window's title.
+  /// True in tmux and GNU screen, which misinterpret the text of kitty's query as a window's title.
   public var isMultiplexer: Bool {
     !self["TMUX"].isEmpty || !self["STY"].isEmpty
       || ["tmux", "screen"].contains { self["TERM"].hasPrefix($0) }
   }
 
-  /// True when the program that shows the terminal says that it is iTerm2.
+  /// True when the variables name iTerm2 as the program that shows the terminal.
   var isITerm: Bool { self["TERM_PROGRAM"] == "iTerm.app" || self["LC_TERMINAL"] == "iTerm2" }
 
-  /// The locale's characters, by the first of these variables that is set, as setlocale(3) has it.
+  /// True when the locale's encoding is UTF-8, by the first of these variables that is set, as for
+  /// setlocale(3).
   var hasUTF8: Bool {
     let locale = ["LC_ALL", "LC_CTYPE", "LANG"].map { self[$0] }.first { !$0.isEmpty } ?? ""
     let name = locale.lowercased()
     return name.hasSuffix("utf-8") || name.hasSuffix("utf8")
   }
 
-  /// The colours that the variables promise. `NO_COLOR` asks for none (no-color.org).
+  /// The colours that the variables promise. `NO_COLOR` requests none (no-color.org).
   var colors: TerminalColors {
     if !self["NO_COLOR"].isEmpty { return .monochrome }
     if ["truecolor", "24bit"].contains(self["COLORTERM"]) { return .truecolor }

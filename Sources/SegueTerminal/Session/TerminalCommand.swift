@@ -1,14 +1,14 @@
 internal import SegueLive
 internal import SeguePlayer
 
-/// What a key asks for.
+/// The command that a key gives.
 enum TerminalCommand: Hashable {
   case live(LiveCommand)
   case quit
-  /// As Ctrl-C.
+  /// The same as Ctrl-C.
   case interrupt
 
-  /// Nil for a key that means nothing.
+  /// Creates the command of a key; nil for a key without one.
   init?(_ key: TerminalKey) {
     switch key {
     case .right: self = .live(.right)

@@ -1,10 +1,10 @@
-/// Finds out what a terminal can do by asking it.
+/// Determines the abilities of a terminal by queries.
 ///
-/// All queries are written at once. The last one is DA1, which every terminal answers that answers
-/// anything, and terminals answer in order; so the probe is over when that answer comes, or at the
+/// All queries are written together. The last one is DA1, which every terminal answers if it answers any,
+/// and terminals answer in order. The probe is therefore complete when this answer comes, or at the
 /// deadline. A terminal ignores queries that it does not know.
 public struct TerminalProbe: Sendable {
-  /// Seconds that a terminal has for its answers; long enough for a slow connection.
+  /// The time that a terminal has for its answers, in seconds; it is long enough for a slow connection.
   public static let timeout = 1.0
 
   private let environment: TerminalEnvironment
@@ -14,30 +14,32 @@ public struct TerminalProbe: Sendable {
   private var hasSixel = false
   private var hasITerm: Bool
   private var isNamed = false
-  /// True when DA1 was answered.
+  /// True after DA1 has been answered.
   public private(set) var isDone = false
 
-  /// - Parameter time: When the queries are written, in seconds on any clock.
+  /// - Parameters:
+  ///   - environment: The variables of the environment.
+  ///   - time: The time at which the queries are written, in seconds on any clock.
   public init(_ environment: TerminalEnvironment, at time: Double) {
     self.environment = environment
     start = time
     hasITerm = environment.isITerm
   }
 
-  /// The queries: kitty's graphics, the name, the cell's and the text area's size, synchronised
-  /// output, the mouse in pixels, DA1.
+  /// The queries: kitty's graphics, the name, the size of the cell and of the text area, synchronised
+  /// output, the mouse in pixels, and DA1.
   public var queries: String {
     let kitty = environment.isMultiplexer ? "" : "\u{1b}_Gi=31,s=1,v=1,a=q,t=d,f=24;AAAA\u{1b}\\"
     return kitty
       + "\u{1b}[>q\u{1b}[16t\u{1b}[14t\u{1b}[?2026$p\u{1b}[?1016$p\u{1b}[c"
   }
 
-  /// When the terminal is no longer waited for.
+  /// The time at which the probe stops waiting for answers.
   public var deadline: Double { start + Self.timeout }
 
-  /// Takes an answer, also one that comes after the deadline.
+  /// Handles an answer, even when it comes after the deadline.
   ///
-  /// - Parameter size: The terminal's size in cells, by which the size of its area is divided.
+  /// - Parameter size: The terminal's size in cells, by which the size of its text area is divided.
   public mutating func take(_ reply: TerminalReply, size: TerminalSize) {
     switch reply {
     case .kittyGraphics(let isFine): hasKitty = isFine
@@ -62,18 +64,18 @@ public struct TerminalProbe: Sendable {
     }
   }
 
-  /// Terminals that show all colours, by the beginnings of their names; ssh does not pass on the
-  /// variable that says so.
+  /// The beginnings of the names of terminals that show all colours. ssh does not pass on the variable that
+  /// reports this.
   private static let colorful = [
     "kitty", "ghostty", "wezterm", "foot", "iterm2", "alacritty", "contour", "konsole", "mintty",
     "xterm(", "vte",
   ]
 
-  /// What is known so far.
+  /// The abilities that are known so far.
   public var found: TerminalAbilities {
     var result = abilities
     result.format = hasKitty ? .kitty : hasITerm ? .iterm : hasSixel ? .sixel : .symbols
-    // Over ssh the locale may be missing; these terminals show UTF-8 whatever it is.
+    // The locale may be missing over ssh; these terminals show UTF-8 whatever it is.
     result.hasBlocks = environment.hasUTF8 || hasKitty || isNamed
     result.colors = environment.colors
     if !environment.forbidsColor, hasKitty || isNamed { result.colors = .truecolor }

@@ -3,30 +3,34 @@ internal import SegueLive
 internal import SeguePlayer
 internal import SegueScene
 
-/// Plays a show in a terminal, until a person leaves it.
+/// Plays a show in a terminal until the person leaves it.
 ///
-/// The session sleeps while nothing moves: it then neither draws nor writes. While something moves
-/// it draws a frame when the terminal has read the last ones, at most `framesPerSecond`.
+/// The session sleeps while nothing moves: it then neither draws nor writes. While something moves, it
+/// draws a frame when the terminal has read the previous frames, at most `framesPerSecond`.
 public final class TerminalSession {
+  /// The maximum number of frames per second.
   public static let framesPerSecond = 60.0
-  /// Seconds that the terminal has at the end to confirm that it has read everything.
+  /// The time that the terminal has at the end to confirm that it has read everything, in seconds.
   static let leavingTimeout = 0.5
 
-  /// How a session ended.
+  /// The reason for which a session ended.
   public enum End: Sendable, Hashable {
-    /// A person left it.
+    /// The person left.
     case quit
-    /// A signal asked for it; its number.
+    /// A signal with this number requested the end.
     case signal(Int32)
-    /// The terminal is gone.
+    /// The terminal was closed.
     case lost
   }
 
+  /// The options of a session.
   public struct Options: Sendable {
-    /// How pictures are written; nil for the best that the terminal knows.
+    /// The format of the pictures; nil for the best format that the terminal supports.
     public var format: TerminalFormat?
+    /// The variables of the environment that describe the terminal.
     public var environment: TerminalEnvironment
 
+    /// Creates options for an environment.
     public init(environment: TerminalEnvironment) { self.environment = environment }
   }
 
@@ -46,24 +50,24 @@ public final class TerminalSession {
   private var size: TerminalSize
   private var events: [TerminalEvent] = []
   private var input: [UInt8] = []
-  /// The device's time at the start of the session's clock, which stands still while the process is
-  /// stopped.
+  /// The device's time at the start of the session's clock, which stops while the process is stopped.
   private var start: Double
   private var nextFrame = 0.0
-  /// True when the terminal's contents are not the last frame.
+  /// True when the terminal does not show the last frame.
   private var isDirty = true
-  /// The line of text below the picture.
+  /// The line of text below the picture, as the terminal shows it.
   private var shownLine = ""
-  /// The text over the picture.
+  /// The text over the picture, as the terminal shows it.
   private var shownPanel: TerminalPanel?
   private var end: End?
-  /// What is done every so many seconds, also while nothing moves; nil for nothing.
+  /// A function that is called at this interval in seconds, even while nothing moves; nil for none.
   public var watch: (interval: Double, check: () -> Void)?
-  /// When that was done last.
+  /// The time of the last such call, in seconds.
   private var watched = 0.0
-  /// Called after each turn of the loop, for what follows from it: the event log.
+  /// Called after each turn of the loop, to update its consequences, such as the event log.
   public var afterTurn: () throws -> Void = {}
 
+  /// Creates a session, which begins with `run`.
   public init(
     _ show: any TerminalShow, on device: any TerminalDevice, canvas: any TerminalCanvas,
     _ options: Options
@@ -78,12 +82,12 @@ public final class TerminalSession {
     tree = LayerTree(size: show.size)
   }
 
-  /// The format and the colours that were chosen, once the terminal was asked.
+  /// The format and the colours that were chosen; nil until the terminal has been queried.
   public var found: TerminalAbilities? { isProbing ? nil : abilities }
 
-  /// Plays until the end. Whatever happens, the terminal is then as it was before.
+  /// Plays until the end. In every case, the terminal is then restored.
   ///
-  /// - Throws: `TerminalError` when the terminal can't be used, or an error of the show.
+  /// - Throws: `TerminalError` when the terminal cannot be used, or an error of the show.
   public func run() throws -> End {
     try Self.check(options.environment)
     try device.enter()
@@ -96,9 +100,9 @@ public final class TerminalSession {
     return end ?? .quit
   }
 
-  /// Checks whether a session is possible at all, before anything is changed or opened.
+  /// Checks that a session is possible, before anything is changed or opened.
   ///
-  /// - Throws: `TerminalError` when libchafa is missing or the terminal can't move its cursor.
+  /// - Throws: `TerminalError` when libchafa is missing or the terminal cannot move its cursor.
   public static func check(_ environment: TerminalEnvironment) throws(TerminalError) {
     if environment.isDumb {
       throw TerminalError(
@@ -108,10 +112,10 @@ public final class TerminalSession {
     try PictureText.open()
   }
 
-  /// Seconds since the start of the session.
+  /// The time since the start of the session, in seconds.
   public var time: Double { device.now - start }
 
-  /// Writes what begins a session, and the queries.
+  /// Writes the sequences that begin a session, and the queries.
   private func begin() {
     device.note(.entered)
     outbox.append(TerminalText.enter)
@@ -130,7 +134,7 @@ public final class TerminalSession {
 
   // MARK: One turn of the loop
 
-  /// Waits for something to happen, and handles it.
+  /// Waits for an event, and handles it.
   func turn() throws {
     let signals = device.wait(
       until: deadline.map { $0 + start }, forOutput: !outbox.isEmpty)
@@ -155,7 +159,7 @@ public final class TerminalSession {
 
   private func finish(_ end: End) { if self.end == nil { self.end = end } }
 
-  /// When the loop has to go on though nothing happens; nil for never.
+  /// The time at which the loop continues even without an event, in seconds; nil for never.
   private var deadline: Double? {
     let next = watch.map { watched + $0.interval }
     var times = [parser.deadline, pointer.deadline, next].compactMap { $0 }
@@ -219,7 +223,7 @@ public final class TerminalSession {
     isProbing = false
     abilities = probe.found
     if let format = options.format { abilities.format = format }
-    // Without the size of a cell, a position in pixels can't be compared with anything.
+    // Without the size of a cell, a position in pixels cannot be converted.
     if abilities.cell == nil, device.size.cell == nil { abilities.reportsPixels = false }
     outbox.asksForConfirmation = abilities.answers
     if abilities.reportsPixels { outbox.append(TerminalText.reportPixels) }
@@ -236,7 +240,7 @@ public final class TerminalSession {
       show.pickerLines, columns: size.columns,
       rows: painter?.layout.textRow.map { $0 - 1 } ?? size.rows)
     if panel.covers(otherCellsThan: shownPanel) {
-      // What the panel has covered is written again.
+      // The cells that the panel has covered are written again.
       isDirty = true
       try layOut()
     }
@@ -260,7 +264,7 @@ public final class TerminalSession {
       bytes += panel.text.utf8
     }
     isDirty = false
-    // In step with the frames before it, unless there was none for a while.
+    // The frame is in step with the previous frames, unless there was a pause.
     let interval = 1 / Self.framesPerSecond
     nextFrame = now < nextFrame + interval ? nextFrame + interval : now + interval
   }
@@ -276,8 +280,8 @@ public final class TerminalSession {
 
   // MARK: The end
 
-  /// Writes what undoes the session, and waits shortly for the terminal to confirm that it has read
-  /// it: reports of the mouse that are on their way would otherwise be typed into the shell.
+  /// Writes the sequences that end the session, and waits briefly for the terminal to confirm that it has
+  /// read them. Reports of the mouse that are still on their way would otherwise be typed into the shell.
   private func leave() {
     outbox.removeAll()
     outbox.append(TerminalText.leave(hasPictures: painter?.layout.format == .kitty))

@@ -3,28 +3,28 @@ public import SegueLive
 internal import SeguePlayer
 public import SegueScene
 
-/// What a terminal session plays. All times are in seconds since the start of the session.
+/// A show that a terminal session plays. All times are in seconds since the start of the session.
 public protocol TerminalShow: AnyObject {
-  /// The size in points.
+  /// The size of the show in points.
   var size: Size { get }
-  /// True when a frame has to be drawn: something moves, or has changed since the last one.
+  /// True when a frame must be drawn: something moves, or has changed since the last frame.
   var needsFrame: Bool { get }
-  /// What is said below the picture in place of the keys; nil for nothing.
+  /// The text below the picture, in place of the keys; nil for the keys.
   var statusText: String? { get }
-  /// True shows the panels as text. The session sets it where the picture is made of symbols.
+  /// True to show the panels as text. The session sets it when the picture consists of symbols.
   var showsPanelsAsText: Bool { get set }
   /// The picker as text, which is written over the picture; empty for none.
   var pickerLines: [PanelLine] { get }
-  /// Handles what a person did at a time.
+  /// Handles a person's input at a time.
   func handle(_ input: LiveInput, at time: Double)
-  /// Advances to `time`.
+  /// Advances the show to `time`.
   func advance(to time: Double)
   /// Writes the layers that are shown now into `tree`.
   func layers(into tree: inout LayerTree)
 }
 
 extension LiveSession: TerminalShow {
-  /// The message, or the figures when they are asked for and not drawn over the show.
+  /// The message, or the figures when they are requested and not drawn over the show.
   public var statusText: String? {
     if let message { return message }
     if let pickerKeys { return pickerKeys }
