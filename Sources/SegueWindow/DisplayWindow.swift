@@ -3,23 +3,23 @@ public import SegueGeometry
 public import SegueLive
 internal import SegueRender
 
-/// A window on the display, through SDL 2: shows frames, and tells what is done to it.
+/// A window on the display, through SDL 2. It shows frames and reports the person's input.
 ///
-/// It belongs to the thread that opens it. Locations of its events are in its pixels, of which a HiDPI
-/// display has more than units.
+/// It belongs to the thread that opens it. The locations of its events are in pixels of the window; a HiDPI
+/// display has several pixels per unit.
 public final class DisplayWindow {
   private let display: Display
   private let window: OpaquePointer
   private var renderer: OpaquePointer
   private var texture: OpaquePointer?
   private var textureSize = SIMD2<Int32>(0, 0)
-  /// Where the texture lies in the output.
+  /// The rectangle of the texture in the output.
   private var place = SDL_Rect()
   private let clock: WindowClock
-  /// The display's units for a point.
+  /// The display's units per point.
   private let displayScale: Double
   private var translator = EventTranslator()
-  /// Events that were translated and not taken yet, from `taken` on.
+  /// Events that have been translated; the events from index `taken` on have not been returned yet.
   private var events: [LiveEvent] = []
   private var taken = 0
   private var cursors: [WindowCursor: OpaquePointer] = [:]
@@ -28,8 +28,10 @@ public final class DisplayWindow {
   /// Opens a window in the middle of the display.
   ///
   /// - Parameters:
-  ///   - points: The size of what it shows, in points.
-  ///   - size: The window's size in pixels; nil for one that suits the display.
+  ///   - display: The display, which must be open.
+  ///   - title: The title of the window.
+  ///   - points: The size of the show, in points.
+  ///   - size: The window's size in pixels; nil for a size that suits the display.
   public init(
     on display: Display, title: String, showing points: Size, size: Size? = nil
   ) throws(WindowError) {
@@ -64,7 +66,7 @@ public final class DisplayWindow {
     SDL_DestroyWindow(window)
   }
 
-  /// The size of a window in the display's units.
+  /// Returns the size of a window in the display's units.
   private static func size(of points: Size, _ size: Size?, scale: Double) -> Size {
     if let size { return size }
     var bounds = SDL_Rect()
@@ -74,27 +76,27 @@ public final class DisplayWindow {
       room: isKnown ? Size(width: Double(bounds.w), height: Double(bounds.h)) : nil)
   }
 
-  /// The display's units for a point.
+  /// Returns the display's units per point.
   private static func displayScale() -> Double {
-    // Wayland's units already are as large as they should be; X11's are pixels.
+    // Wayland's units already have a suitable size; X11's units are pixels.
     var density: Float = 0
     let isX11 = SDL_GetCurrentVideoDriver().map { String(cString: $0) } == "x11"
     let hasDensity = isX11 && SDL_GetDisplayDPI(0, &density, nil, nil) == 0
     return hasDensity ? WindowSize.scale(unitsPerInch: Double(density)) : 1
   }
 
-  /// A renderer that waits for the display, drawn by the graphics card where there is one.
+  /// Returns a renderer that waits for the display and that uses the graphics card if there is one.
   private static func makeRenderer(_ window: OpaquePointer) -> OpaquePointer? {
     let waits = SDL_RENDERER_PRESENTVSYNC.rawValue
     let renderer =
       SDL_CreateRenderer(window, -1, waits)
       ?? SDL_CreateRenderer(window, -1, waits | SDL_RENDERER_SOFTWARE.rawValue)
-    // The software renderer says that it waits, but does so only when it is asked once more.
+    // The software renderer reports that it waits, but waits only after a second request.
     if let renderer { SDL_RenderSetVSync(renderer, 1) }
     return renderer
   }
 
-  /// Finds out how many pixels there are.
+  /// Reads the number of pixels of the output.
   private func measure() {
     var (width, height) = (Int32(1), Int32(1))
     SDL_GetRendererOutputSize(renderer, &width, &height)
@@ -105,11 +107,12 @@ public final class DisplayWindow {
       translator.output / SIMD2(Double(max(across, 1)), Double(max(down, 1)))
   }
 
-  /// The size of the output in pixels, at least 1 × 1.
+  /// The width of the output in pixels, at least 1.
   public var width: Int { Int(translator.output.x) }
+  /// The height of the output in pixels, at least 1.
   public var height: Int { Int(translator.output.y) }
 
-  /// Pixels of the output for a point of the display.
+  /// The output's pixels per point of the display.
   public var density: Double { displayScale * translator.pixelsPerUnit.x }
 
   /// The time on the window's clock, in seconds. Events have times on the same clock.
@@ -119,7 +122,7 @@ public final class DisplayWindow {
 // MARK: Events
 
 extension DisplayWindow {
-  /// The next event; nil when there is none yet.
+  /// Returns the next event; nil when there is none yet.
   public func nextEvent() -> LiveEvent? {
     while true {
       if taken < events.count {
@@ -140,7 +143,8 @@ extension DisplayWindow {
 
   /// Waits until there is an event.
   ///
-  /// - Parameter limit: Until when, on the window's clock; nil for as long as it takes.
+  /// - Parameter limit: The latest time until which the function waits, on the window's clock; nil for no
+  ///   limit.
   public func wait(until limit: Double?) {
     guard taken == events.count else { return }
     let limits = [limit, translator.deadline].compactMap(\.self)
@@ -179,15 +183,17 @@ extension DisplayWindow {
 // MARK: Output
 
 extension DisplayWindow {
-  /// Shows a frame, and waits for the display where that has a rate.
+  /// Shows a frame, and waits for the next refresh of a display that has a rate.
   ///
   /// - Parameters:
-  ///   - x: Where the frame's left edge lies in the output, in pixels; the rest is black.
-  ///   - y: Where its upper edge lies.
+  ///   - frame: The frame.
+  ///   - x: The horizontal position of the frame's left edge in the output, in pixels; the rest of the
+  ///     output is black.
+  ///   - y: The vertical position of the frame's upper edge in the output, in pixels.
   public func present(_ frame: PixelBuffer, x: Int, y: Int) throws(WindowError) {
     let size = SIMD2(Int32(frame.width), Int32(frame.height))
     if texture == nil || size != textureSize {
-      // Without alpha: frames are premultiplied, and nothing lies behind them.
+      // The texture has no alpha: frames are premultiplied, and nothing is behind them.
       if let texture { SDL_DestroyTexture(texture) }
       texture = SDL_CreateTexture(
         renderer, SDL_PIXELFORMAT_RGB888.rawValue,
@@ -201,13 +207,14 @@ extension DisplayWindow {
     presentAgain()
   }
 
-  /// Shows the last frame once more.
+  /// Shows the last frame again.
   public func presentAgain() {
     SDL_RenderClear(renderer)
     if let texture { SDL_RenderCopy(renderer, texture, nil, &place) }
     SDL_RenderPresent(renderer)
   }
 
+  /// Shows a form of the pointer over the window.
   public func show(_ cursor: WindowCursor) {
     guard cursor != self.cursor else { return }
     self.cursor = cursor
@@ -224,10 +231,10 @@ extension DisplayWindow {
   }
 }
 
-/// The pointer's form over a window.
+/// The form of the pointer over a window.
 public enum WindowCursor: Sendable, Hashable {
   case arrow
-  /// Over something that can be clicked.
+  /// The form over a part that can be clicked.
   case hand
 
   fileprivate var kind: SDL_SystemCursor {

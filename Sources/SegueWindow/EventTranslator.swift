@@ -4,34 +4,34 @@ internal import SegueLive
 internal import SeguePlayer
 internal import SegueScene
 
-/// Converts SDL's events into those of a front end. It calls no function of SDL, so that it can be
-/// tested without a display.
+/// Converts SDL's events into events of a front end. It calls no function of SDL, so it can be tested
+/// without a display.
 struct EventTranslator {
-  /// Output pixels per unit of the display, across and down.
+  /// The output's pixels per unit of the display, horizontally and vertically.
   var pixelsPerUnit = SIMD2(1.0, 1.0)
   /// The size of the output in pixels.
   var output = SIMD2(1.0, 1.0)
-  /// How far a wheel's step of 1 moves what lies beneath, in display units. Touchpads report fractions
-  /// of a step.
+  /// The distance by which a wheel's step of 1 moves the contents, in display units. Touchpads report
+  /// fractions of a step.
   static let unitsPerStep = 20.0
-  /// The number of the mouse that stands for a touch: `SDL_TOUCH_MOUSEID`, which Swift can not import.
+  /// The number of the mouse that represents a touch: `SDL_TOUCH_MOUSEID`, which Swift cannot import.
   private static let touchMouse = UInt32.max
 
   private var touches = PointerNumbers()
   private var swipes = SwipeGroups()
-  /// Where the mouse is, in pixels.
+  /// The position of the mouse, in pixels.
   private var mouse = Point.zero
   private var isMouseDown = false
 
-  /// When there is something to do without an event, in seconds; nil for never.
+  /// The time at which `pass` has an effect without an event, in seconds; nil for never.
   var deadline: Double? { swipes.end }
 
-  /// Calls `add` with what is due at `time`, in seconds.
+  /// Calls `add` with the events that are due at `time`, in seconds.
   mutating func pass(_ time: Double, _ add: (LiveEvent) -> Void) {
     if let end = swipes.ended(at: time) { add(.input(.scroll(end), at: time)) }
   }
 
-  /// Calls `add` with each event that `event`, which happened at `time`, means.
+  /// Calls `add` with each event that results from `event`, whose time is `time`.
   mutating func translate(_ event: SDL_Event, at time: Double, _ add: (LiveEvent) -> Void) {
     switch SDL_EventType(event.type) {
     case SDL_MOUSEBUTTONDOWN, SDL_MOUSEBUTTONUP: button(event.button, at: time, add)
@@ -47,7 +47,7 @@ struct EventTranslator {
       switch action {
       case .command(let command): add(.input(.command(command), at: time))
       case .leave: add(.left)
-      // The window itself does this.
+      // The window itself performs this action.
       case .fullScreen, nil: break
       }
     case SDL_WINDOWEVENT: window(event.window, at: time, add)
@@ -89,8 +89,8 @@ struct EventTranslator {
     _ event: SDL_MouseWheelEvent, at time: Double, _ add: (LiveEvent) -> Void
   ) {
     guard event.which != Self.touchMouse, !isMouseDown else { return }
-    // A wheel that turns away from the person moves what lies beneath down; one that is pushed to the
-    // right moves it to the left.
+    // A wheel that is turned away from the person moves the contents down, and a wheel that is pushed to
+    // the right moves them to the left.
     let steps = Point(x: -Double(event.preciseX), y: Double(event.preciseY))
     guard steps.x.isFinite, steps.y.isFinite, steps != .zero else { return }
     pass(time, add)
@@ -113,7 +113,7 @@ struct EventTranslator {
     default: (phase, number) = (.ended, touches.ended(event.fingerId))
     }
     guard let number else { return }
-    // SDL gives the part of the window's width and height.
+    // SDL reports the position as fractions of the window's width and height.
     let place = Point(x: Double(event.x) * output.x, y: Double(event.y) * output.y)
     add(.input(.pointer(PointerEvent(phase, at: place, time: time, pointer: number)), at: time))
   }

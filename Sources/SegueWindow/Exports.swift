@@ -1,2 +1,2 @@
-// A window shows a stage in a loop, so importing SegueWindow imports the module that has both.
+// A window shows a stage in a loop, so importing SegueWindow also imports the module that defines both.
 @_exported public import SegueLive

@@ -2,17 +2,17 @@ internal import CSDL
 internal import SegueLive
 internal import SeguePlayer
 
-/// What a key does.
+/// The action of a key.
 enum KeyAction: Equatable {
   case command(LiveCommand)
   case fullScreen
   case leave
 
   /// - Parameters:
-  ///   - code: What is printed on the key in the layout in use, as SDL numbers it.
-  ///   - isRepeated: True while the key is held. Only stepping goes on then.
-  ///   - hasModifier: True with control, alt or the logo key, which belong to the desktop, except that
-  ///     they do not keep somebody from leaving.
+  ///   - code: The character on the key in the present layout, as SDL numbers it.
+  ///   - isRepeated: True while the key is kept down; only stepping repeats.
+  ///   - hasModifier: True with control, alt or the logo key, which belong to the desktop; with them, only
+  ///     the key for leaving has its action.
   init?(_ code: Int32, isRepeated: Bool = false, hasModifier: Bool = false) {
     guard let action = Self.actions[UInt32(bitPattern: code)] else { return nil }
     guard !hasModifier || action == .leave else { return nil }

@@ -1,7 +1,7 @@
 public import SegueLive
 
 extension LiveLoop {
-  /// A loop that plays a session in a window.
+  /// Creates a loop that plays a session in a window.
   public convenience init(_ playing: LiveStage.Playing, in window: DisplayWindow) {
     self.init(
       playing.session, canvas: playing.canvas,

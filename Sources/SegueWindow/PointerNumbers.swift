@@ -1,10 +1,10 @@
-/// Numbers for touches, which are used again once a touch is up. The mouse and the pen have 0, touches
-/// count from 1.
+/// The numbers of touches, each of which is reused after its touch is up. The mouse and the pen have 0, and
+/// touches are counted from 1.
 struct PointerNumbers {
-  /// The number of each touch that is down, by what identifies it to SDL.
+  /// The number of each touch that is down, by SDL's identifier of the touch.
   private var numbers: [Int64: Int] = [:]
 
-  /// The number of a touch that goes down: the smallest that is free.
+  /// Returns the number of a touch that goes down: the smallest free number.
   mutating func began(_ touch: Int64) -> Int {
     var number = 1
     while numbers.values.contains(number) { number += 1 }
@@ -12,9 +12,10 @@ struct PointerNumbers {
     return number
   }
 
-  /// The number of a touch that moves; nil for one that is not down.
+  /// Returns the number of a touch that moves; nil for a touch that is not down.
   func number(of touch: Int64) -> Int? { numbers[touch] }
 
-  /// The number of a touch that goes up, which is free from then on.
+  /// Returns the number of a touch that goes up, which is free from then on; nil for a touch that is not
+  /// down.
   mutating func ended(_ touch: Int64) -> Int? { numbers.removeValue(forKey: touch) }
 }

@@ -1,15 +1,16 @@
 internal import CSDL
 internal import Glibc
 
-/// The display, which windows are opened on. It is open as long as this object lives, and belongs to the
-/// thread that has opened it.
+/// The display on which windows are opened. It is open during the lifetime of this object, and belongs to
+/// the thread that has opened it.
 public final class Display {
-  /// Opens SDL and the display. That takes a moment, in which no window is seen yet.
+  /// Opens SDL and the display. This takes a moment, in which no window is visible yet.
   ///
   /// - Parameters:
-  ///   - driver: The value of the environment variable `SDL_VIDEODRIVER`; nil where it is not set. A
-  ///     driver that is asked for by name may be one that shows nothing.
-  ///   - onLost: Called when the connection to the display breaks, after which nothing can be drawn.
+  ///   - driver: The value of the environment variable `SDL_VIDEODRIVER`; nil when it is not set. A driver
+  ///     that is requested by name may show nothing.
+  ///   - onLost: Called when the connection to the display breaks, after which nothing can be drawn. It
+  ///     must end the process.
   public init(driver: String? = nil, onLost: @escaping () -> Never) throws(WindowError) {
     self.onLost = onLost
     watch()
@@ -18,15 +19,15 @@ public final class Display {
     watch()
   }
 
-  /// False when opening has failed. SDL cannot be called if its library is missing.
+  /// False when opening has failed. SDL cannot be called when its library is missing.
   private var isOpen = false
 
   /// Called when the connection to the display breaks. It must end the process.
   public var onLost: () -> Never
 
   private func watch() {
-    // Sound: the handler is called while there is a connection, which ends at the latest in this object's
-    // deinit.
+    // Sound: the handler is called only while there is a connection, which ends at the latest in this
+    // object's deinit.
     segue_sdl_watch_display(
       { context in
         guard let context else { return }
@@ -37,16 +38,16 @@ public final class Display {
   deinit { if isOpen { SDL.quit() } }
 }
 
-/// SDL's video.
+/// Opens and closes SDL's video.
 enum SDL {
-  /// The package that has the library, for messages.
+  /// The package that contains the library, for messages.
   private static let package = "libsdl2-2.0-0"
 
-  /// Drivers that show nothing to anybody. SDL falls back to them where there is no display.
+  /// The drivers that show nothing. SDL falls back to them when there is no display.
   private static let blind: Set = ["offscreen", "dummy", "evdev"]
 
-  /// Opens SDL and its video. Must be called before any other function of SDL, on the thread that uses
-  /// the windows, once for each `quit`.
+  /// Opens SDL and its video. It must be called before any other function of SDL, on the thread that uses
+  /// the windows, and once for each `quit`.
   static func open(driver: String?) throws(WindowError) {
     if let reason = segue_sdl_open() {
       // Sound: the text is static.
@@ -56,16 +57,16 @@ enum SDL {
         "a window needs SDL 2, which can't be opened (\(text)); install the package \(package)")
     }
     SDL_SetMainReady()
-    // A touch is not also a mouse, and a mouse not a touch.
+    // A touch is not also reported as a mouse, nor a mouse as a touch.
     SDL_SetHint(SDL_HINT_TOUCH_MOUSE_EVENTS, "0")
     SDL_SetHint(SDL_HINT_MOUSE_TOUCH_EVENTS, "0")
-    // The screen may be locked, and the window's neighbours may be composited, as with any program.
+    // The screen may be locked, and other windows may be composited, as with other programs.
     SDL_SetHint(SDL_HINT_VIDEO_ALLOW_SCREENSAVER, "1")
     SDL_SetHint(SDL_HINT_VIDEO_X11_NET_WM_BYPASS_COMPOSITOR, "0")
-    // A click into a window that has no focus is a click all the same.
+    // A click into a window without the focus counts as a click.
     SDL_SetHint(SDL_HINT_MOUSE_FOCUS_CLICKTHROUGH, "1")
-    // The software renderer draws into the window itself. It would otherwise use OpenGL for that, whose
-    // libraries take a tenth of a second to load.
+    // The software renderer draws directly into the window. Otherwise it would use OpenGL, whose libraries
+    // take a tenth of a second to load.
     SDL_SetHint(SDL_HINT_FRAMEBUFFER_ACCELERATION, "0")
     if driver?.isEmpty ?? true, !canConnectToWayland {
       SDL_SetHint(SDL_HINT_VIDEODRIVER, "x11,kmsdrm")
@@ -80,8 +81,8 @@ enum SDL {
     }
   }
 
-  /// False where libwayland does not know where to look for a compositor. It then prints a line of its own
-  /// when it is tried, wherever standard error goes.
+  /// False when libwayland does not know the address of a compositor. It would then print a line of its own
+  /// to standard error on the first attempt.
   private static var canConnectToWayland: Bool {
     func value(_ name: String) -> String? {
       // Safe: the string is copied before anything can change the environment.
@@ -105,6 +106,6 @@ enum SDL {
 
   static func quit() { SDL_QuitSubSystem(Uint32(SDL_INIT_VIDEO)) }
 
-  /// SDL's sentence about the last call that failed.
+  /// SDL's description of the last error.
   static var lastError: String { SDL_GetError().map { String(cString: $0) } ?? "no reason given" }
 }

@@ -1,22 +1,23 @@
 internal import SegueGeometry
 public import SegueScene
 
-/// Groups the wheel's deltas of a touchpad into swipes: a display says how far two fingers moved, but
-/// not when they went down and up.
+/// Groups the wheel's deltas of a touchpad into swipes: a display reports the distance that two fingers
+/// moved, but not the times at which they went down and up.
 ///
-/// A swipe begins with the first delta and ends when there was none for a moment. This type reads no
-/// clock: the caller gives it the times.
+/// A swipe begins with the first delta and ends after `pause` without a delta. This type reads no clock:
+/// the caller supplies the times.
 public struct SwipeGroups: Sendable {
-  /// How long there is no delta after a swipe's end, in seconds. Touchpads report at least every 20 ms
-  /// while fingers move; somebody who holds the fingers still for longer has let go.
+  /// The time without a delta after which a swipe has ended, in seconds. Touchpads report at least every 20
+  /// ms while fingers move, and a person who stops for longer has let go.
   public static let pause = 0.08
 
-  /// The last event of the swipe in progress.
+  /// The last event of the present swipe; nil when there is none.
   private var last: ScrollEvent?
 
+  /// Creates groups without a swipe.
   public init() {}
 
-  /// Adds a delta. Returns the events that it makes: the first delta of a swipe also begins it.
+  /// Adds a delta, and returns the resulting events: the first delta of a swipe also begins it.
   public mutating func moved(_ event: ScrollEvent) -> [ScrollEvent] {
     var event = event
     event.phase = .moved
@@ -28,17 +29,17 @@ public struct SwipeGroups: Sendable {
     return [ScrollEvent(.began, at: event.location, time: event.time), event]
   }
 
-  /// When the swipe ends if there is no further delta, in seconds; nil when there is none.
+  /// The time at which the swipe ends if no further delta comes, in seconds; nil when there is no swipe.
   public var end: Double? { last.map { $0.time + Self.pause } }
 
-  /// The event that ends the swipe; nil as long as it may go on, and when there is none.
+  /// Returns the event that ends the swipe; nil while the swipe may continue, and when there is none.
   public mutating func ended(at time: Double) -> ScrollEvent? {
     guard let last, let end, time >= end else { return nil }
     self.last = nil
     return ScrollEvent(.ended, at: last.location, time: time)
   }
 
-  /// Ends the swipe at once, as something else is done. Nil when there is none.
+  /// Ends the swipe immediately, because other input comes. Returns nil when there is none.
   public mutating func interrupted(at time: Double) -> ScrollEvent? {
     guard let last else { return nil }
     self.last = nil

@@ -1,15 +1,19 @@
-/// Why there is no window: one sentence without a full stop, which names no option of a command.
+/// The reason why there is no window, as one sentence without a full stop, which names no option of a
+/// command.
 public struct WindowError: Error, Sendable, Hashable, CustomStringConvertible {
+  /// The kind of the error.
   public enum Kind: Sendable, Hashable {
     /// SDL is not installed.
     case noLibrary
     /// SDL has no driver for the display, or there is no display.
     case noDisplay
-    /// The window can't be made or drawn into, or its display has gone.
+    /// The window cannot be made or drawn into, or its display has been closed.
     case failed
   }
 
+  /// The kind of the error.
   public let kind: Kind
+  /// The reason.
   public let description: String
 
   init(_ kind: Kind, _ description: String) {

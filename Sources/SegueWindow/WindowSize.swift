@@ -1,16 +1,16 @@
 public import SegueGeometry
 
-/// How large a window is when it opens.
+/// The size of a window when it opens.
 public enum WindowSize {
-  /// The largest part of a display's usable width or height that a window takes.
+  /// The maximum fraction of a display's usable width or height that a window takes.
   static let maximum = 0.85
 
-  /// The size in the display's units.
+  /// Returns the size of a window in the display's units.
   ///
   /// - Parameters:
-  ///   - points: What the window shows, in points.
-  ///   - scale: Display units per point at which it is neither large nor small.
-  ///   - room: The usable size of the display, in its units; nil where that is unknown.
+  ///   - points: The size of the show, in points.
+  ///   - scale: The display's units per point at the normal size.
+  ///   - room: The usable size of the display, in its units; nil when it is not known.
   public static func fitting(_ points: Size, scale: Double, room: Size?) -> Size {
     var scale = scale
     if let room {
@@ -21,8 +21,8 @@ public enum WindowSize {
       height: max((points.height * scale).rounded(), 1))
   }
 
-  /// Display units per point on a display of so many units per inch: whole, so that hairlines stay
-  /// sharp.
+  /// Returns the display's units per point on a display with a density in units per inch. The result is a
+  /// whole number, so that hairlines are sharp.
   static func scale(unitsPerInch: Double) -> Double {
     guard unitsPerInch.isFinite else { return 1 }
     return min(max((unitsPerInch / 110).rounded(), 1), 4)
