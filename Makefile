@@ -18,6 +18,8 @@ TEST_PACKAGES = ffmpeg imagemagick rustc chromium xvfb xdotool x11-apps tmux man
 BENCH_PACKAGES = ffmpeg xvfb
 # What Debian packages are made and checked with.
 DEB_PACKAGES = build-essential debhelper lintian mmdebstrap
+# What the site is made and checked with.
+SITE_PACKAGES = cmark-gfm mandoc chromium
 PLUGINS = slide spring snapshot-zoom system material pieces depth pan edge-pan paging
 
 # Where the installed command looks for other people's plug-ins: see SearchPath. With any other PREFIX
@@ -40,8 +42,8 @@ RELEASE_FLAGS = -c release --static-swift-stdlib -Xlinker --gc-sections
 PLUGIN_FLAGS = -c release -Xlinker --gc-sections
 LINTED = Package.swift Sources Plugins Bindings Templates Tests Examples/FrontEnd Benchmarks/Package.swift Benchmarks/Sources
 
-.PHONY: build demo check test soak fuzz bench lint install install-sdk deb check-deb release print-version clean \
-  set-up test-set-up bench-set-up deb-set-up
+.PHONY: build demo check test soak fuzz bench lint install install-sdk deb check-deb release site print-version clean \
+  set-up test-set-up bench-set-up deb-set-up site-set-up
 
 # The release command, with the bundled plug-ins where it looks for them.
 build: set-up
@@ -176,6 +178,11 @@ release: build
 	@SWIFT="$(SWIFT)" .ci/release $(VERSION) $(SOURCE_DATE_EPOCH) $(RELEASE) out/release
 	@.ci/check-release out/release
 
+# The site, in out/site: guide, gallery, manual and the C headers, to be read from the folder or from a server.
+site: build site-set-up
+	@.ci/site $(RELEASE)/segue out/site $(shell date -u -d @$(SOURCE_DATE_EPOCH) +%F)
+	@.ci/check-site out/site
+
 print-version:
 	@echo $(VERSION)
 
@@ -193,3 +200,6 @@ bench-set-up:
 
 deb-set-up:
 	@.ci/set-up $(PACKAGES) $(DEB_PACKAGES)
+
+site-set-up:
+	@.ci/set-up $(SITE_PACKAGES)
