@@ -1,22 +1,22 @@
 /// The appearance of a transition, under the names of UIViewControllerAnimatedTransitioning.
 ///
-/// `SegueKit` has a protocol of the same name and requirements, so an animator of a program becomes
-/// one of a plug-in with another import and a conformance to ``Animator``.
+/// `SegueKit` has a protocol of the same name with the same requirements, so an animator of a program
+/// becomes an animator of a plug-in with another import and a conformance to ``Animator``.
 ///
-/// One instance serves one transition, all on one thread: `transitionDuration` any number of times,
-/// `animateTransition` once, `animationEnded` once. Two instances are independent.
+/// One instance serves one transition, all on one thread: `transitionDuration` is called any number of
+/// times, `animateTransition` once, `animationEnded` once. Two instances are independent.
 ///
-/// An animator describes and the host plays: `animateTransition` is called once, and what it does
-/// is recorded on a virtual clock, completions included. From then on the host plays, scrubs,
-/// reverses and re-times the recording without the animator, so nothing here may depend on the time
-/// of day or on what a finger does.
+/// An animator describes and the host plays: `animateTransition` is called once, and the changes that it
+/// makes are recorded on a virtual clock, completions included. From then on the host plays, scrubs,
+/// reverses and re-times the recording without the animator, so the description must not depend on the time
+/// of day or on a finger's movement.
 ///
-/// An animator must keep the ends of the transition: at progress 0 exactly `from` shows, and at
-/// progress 1 exactly `to`.
+/// An animator must keep the ends of the transition: at progress 0 exactly `from` shows, and at progress 1
+/// exactly `to`.
 public protocol ViewControllerAnimatedTransitioning: SendableMetatype {
-  /// The expected duration in seconds, at least 0, for animations that run alongside. It is a hint:
-  /// the length of the recording decides, and the host re-times the recording when the user asks
-  /// for another duration. The context may be read, not changed.
+  /// Returns the expected duration in seconds, at least 0, for animations that run alongside. It is a hint:
+  /// the length of the recording decides, and the host re-times the recording when the user requests
+  /// another duration. The context may be read, but not changed.
   func transitionDuration(using context: TransitionContext) throws(PluginError) -> Double
 
   /// Describes the transition: adds `to` to the container, begins animations, and makes sure that
@@ -26,11 +26,12 @@ public protocol ViewControllerAnimatedTransitioning: SendableMetatype {
   /// the reason.
   func animateTransition(using context: TransitionContext) throws(PluginError)
 
-  /// Tells that the transition is over. Called exactly once for each `animateTransition`.
+  /// Called when the transition has ended, exactly once for each `animateTransition`.
   func animationEnded(_ reason: TransitionEndReason) throws(PluginError)
 }
 
 extension ViewControllerAnimatedTransitioning {
+  /// Does nothing, for animators that release nothing at the end.
   public func animationEnded(_ reason: TransitionEndReason) {}
 }
 
@@ -38,20 +39,19 @@ extension ViewControllerAnimatedTransitioning {
 ///
 /// A structure fits best: closures may then call `animate` without `self`.
 public protocol Animator: ViewControllerAnimatedTransitioning {
-  /// The animator's id, name and other metadata. Read once, when the library is loaded.
+  /// The animator's id, name and other metadata. It is read once, when the library is loaded.
   static var descriptor: Descriptor { get }
 
-  /// Called once for each transition, and once when the library is loaded, to find the
-  /// ``Parameter``s that it declares. Here the parameters have their defaults; the user's values
-  /// are available from `transitionDuration` on.
+  /// Called once for each transition, and once when the library is loaded, to find the ``Parameter``s that
+  /// it declares. In `init` the parameters have their defaults; the user's values are available from
+  /// `transitionDuration` on.
   init()
 }
 
-// UIView's class methods, so that an animator reads like UIKit code. Each calls the context whose
-// callback is running on this thread. Outside a callback there is nothing to animate, and the call
-// does nothing.
+// UIView's class methods, so that an animator reads like UIKit code. Each calls the context whose callback
+// is running on this thread. Outside a callback there is nothing to animate, and the call has no effect.
 extension ViewControllerAnimatedTransitioning {
-  /// ``TransitionContext/animate(duration:delay:curve:animations:completion:)`` of the running
+  /// Calls ``TransitionContext/animate(duration:delay:curve:animations:completion:)`` of the running
   /// transition.
   public func animate<E>(
     duration: Double, delay: Double = 0, curve: Timing = .easeInOut,
@@ -62,6 +62,7 @@ extension ViewControllerAnimatedTransitioning {
       completion: completion)
   }
 
+  /// Calls
   /// ``TransitionContext/animate(springDuration:bounce:initialSpringVelocity:delay:animations:completion:)``
   /// of the running transition.
   public func animate<E>(
@@ -75,6 +76,7 @@ extension ViewControllerAnimatedTransitioning {
       completion: completion)
   }
 
+  /// Calls
   /// ``TransitionContext/animate(duration:delay:usingSpringWithDamping:initialSpringVelocity:animations:completion:)``
   /// of the running transition.
   public func animate<E>(
@@ -87,6 +89,7 @@ extension ViewControllerAnimatedTransitioning {
       initialSpringVelocity: velocity, animations: animations, completion: completion)
   }
 
+  /// Calls
   /// ``TransitionContext/animateKeyframes(duration:delay:curve:calculationMode:animations:completion:)``
   /// of the running transition.
   public func animateKeyframes<E>(
@@ -99,8 +102,8 @@ extension ViewControllerAnimatedTransitioning {
       animations: animations, completion: completion)
   }
 
-  /// ``TransitionContext/addKeyframe(withRelativeStartTime:relativeDuration:curve:animations:)`` of
-  /// the running transition.
+  /// Calls ``TransitionContext/addKeyframe(withRelativeStartTime:relativeDuration:curve:animations:)``
+  /// of the running transition.
   public func addKeyframe<E>(
     withRelativeStartTime start: Double, relativeDuration: Double, curve: Timing = .linear,
     animations: () throws(E) -> Void
@@ -110,7 +113,7 @@ extension ViewControllerAnimatedTransitioning {
       animations: animations)
   }
 
-  /// ``TransitionContext/drive(duration:delay:curve:step:completion:)`` of the running transition.
+  /// Calls ``TransitionContext/drive(duration:delay:curve:step:completion:)`` of the running transition.
   public func drive(
     duration: Double, delay: Double = 0, curve: Timing = .linear,
     step: @escaping (Double) throws(PluginError) -> Void,

@@ -1,16 +1,16 @@
 internal import CSegue
 
-/// Builds descriptors in the ABI's form.
+/// Builds descriptors as the structs of the ABI.
 enum CDescriptor {
-  /// The descriptor of an animator, made when its library is entered. It lives as long as the
-  /// process.
+  /// Returns the descriptor of an animator, which is made when its library is entered and is never freed.
   static func make<Kind: Animator>(_ type: Kind.Type) -> UnsafePointer<segue_descriptor_t> {
     make(
       SEGUE_KIND_ANIMATOR, type.descriptor, ParameterList.collect { type.init() }.fields,
       Host.requiredInterfaces)
   }
 
-  /// The descriptor of an interaction controller, made in the same way.
+  /// Returns the descriptor of an interaction controller, which is made when its library is entered and is
+  /// never freed.
   static func make<Kind: InteractionController>(
     _ type: Kind.Type
   ) -> UnsafePointer<segue_descriptor_t> {
@@ -51,19 +51,18 @@ enum CDescriptor {
         minimum: declaration.range?.lower ?? 0, maximum: declaration.range?.upper ?? 0))
   }
 
-  /// The text as UTF-8 with a final zero byte.
+  /// Returns the text as UTF-8 with a final zero byte.
   private static func text(_ text: String) -> UnsafePointer<CChar> {
     UnsafePointer(array(text.utf8CString.map { $0 }))
   }
 
-  /// The texts as a list that ends with NULL.
+  /// Returns the texts as a list that ends with NULL.
   private static func list(_ texts: [String]) -> UnsafePointer<UnsafePointer<CChar>?> {
     array(texts.map { text($0) } + [nil])
   }
 
   private static func array<Element>(_ elements: [Element]) -> UnsafePointer<Element> {
-    // Never freed: descriptors live as long as the library is loaded, which is until the process
-    // ends.
+    // Never freed: descriptors are valid while the library is loaded, which is until the process ends.
     let memory = UnsafeMutableBufferPointer<Element>.allocate(capacity: max(elements.count, 1))
     _ = memory.initialize(from: elements)
     // Sound: a buffer of at least one element has a base address; `start` falls back to a new one.
@@ -71,7 +70,7 @@ enum CDescriptor {
   }
 }
 
-/// Copies `value` into memory that is never freed, for what must live as long as the library.
+/// Copies `value` into memory that is never freed, for data that must be valid as long as the library.
 func immortal<Value>(_ value: Value) -> UnsafePointer<Value> {
   let memory = UnsafeMutablePointer<Value>.allocate(capacity: 1)
   memory.initialize(to: value)

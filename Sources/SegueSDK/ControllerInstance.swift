@@ -1,9 +1,10 @@
 internal import CSegue
 
-/// One interaction controller at one place: the object behind `segue_interaction_controller_t *`.
+/// One interaction controller that is attached to one container: the object behind
+/// `segue_interaction_controller_t *`.
 ///
-/// What depends on the controller's type is in ``TypedControllerInstance``, for the reason that
-/// ``Instance`` gives.
+/// The subclass ``TypedControllerInstance`` contains everything that depends on the controller's type;
+/// ``Instance`` gives the reason.
 class ControllerInstance {
   private let fields: [ParameterField]
   private let host: Host
@@ -21,7 +22,7 @@ class ControllerInstance {
   func started(_ interaction: Interaction) throws(PluginError) {}
   func ended(_ reason: TransitionEndReason, _ interaction: Interaction) throws(PluginError) {}
 
-  /// Runs `body` as a callback. The first time, it also reads the values of the parameters.
+  /// Runs `body` as a callback. On the first call, it also reads the values of the parameters.
   private func callback(
     _ handle: segue_interaction_t, _ body: (Interaction) throws(PluginError) -> Void
   ) -> Int32 {
@@ -38,7 +39,7 @@ class ControllerInstance {
     }
   }
 
-  /// The functions of `segue.interaction-controller/1`. Each is named after its slot and captures
+  /// Returns the functions of `segue.interaction-controller/1`. Each is named after its slot and captures
   /// nothing.
   static func table() -> segue_interaction_controller_1_t {
     func create(
@@ -124,6 +125,8 @@ class ControllerInstance {
       scroll: scroll)
   }
 
+  /// Returns the instance behind a pointer of the host.
+  ///
   /// Sound: until `destroy`, the host passes the pointer that `create` gave it.
   private static func of(_ controller: OpaquePointer?) -> ControllerInstance? {
     controller.map {

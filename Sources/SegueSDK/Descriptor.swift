@@ -1,4 +1,4 @@
-/// The metadata of a plug-in: what `segue list` and `segue info` show without running it.
+/// The metadata of a plug-in, which `segue list` and `segue info` show without running it.
 public struct Descriptor: Sendable {
   /// The id in reverse-DNS form, such as "org.example.flip". It must never change.
   public var id: String
@@ -12,11 +12,12 @@ public struct Descriptor: Sendable {
   public var author: String?
   /// An SPDX expression, such as "MIT".
   public var license: String?
-  /// One line that says what the transition looks like.
+  /// One line that describes the look of the transition.
   public var summary: String
-  /// The abilities that the plug-in declares; each says what happens without it.
+  /// The abilities that the plug-in declares. Each documents the host's behaviour without it.
   public var capabilities: [Capability]
 
+  /// Creates a descriptor; the id, the name, the version and the summary are required.
   public init(
     id: String, alias: String? = nil, name: String, version: String, author: String? = nil,
     license: String? = nil, summary: String, capabilities: [Capability] = []
@@ -32,24 +33,25 @@ public struct Descriptor: Sendable {
   }
 }
 
-/// An ability that a plug-in declares. The set is open: hosts ignore abilities that they don't
-/// know.
+/// An ability that a plug-in declares. The set is open: hosts ignore unknown abilities.
 ///
 /// Source: `segue/descriptor.h`.
 public struct Capability: RawRepresentable, Hashable, Sendable {
+  /// The ability's id in the ABI.
   public let rawValue: String
 
+  /// Creates an ability from its id in the ABI.
   public init(rawValue: String) {
     self.rawValue = rawValue
   }
 
-  /// The animator has a form of its own for ``TransitionContext/reducesMotion``. Without it, the
-  /// host plays its dissolve then.
+  /// The animator has a form of its own for ``TransitionContext/reducesMotion``. Without this ability, the
+  /// host plays its dissolve when motion is reduced.
   public static let reducedMotion = Capability(rawValue: "segue.reduced-motion")
-  /// The plug-in reads ``TransitionContext/layoutDirection``. Without it, the context always says
-  /// left-to-right.
+  /// The plug-in reads ``TransitionContext/layoutDirection``. Without this ability, the context always
+  /// returns left-to-right.
   public static let rightToLeft = Capability(rawValue: "segue.right-to-left")
-  /// The animator uses ``TransitionContext/drive(duration:delay:curve:step:completion:)``, so its
-  /// code runs while frames are shown. Without it, `drive` is refused as unsupported.
+  /// The animator uses ``TransitionContext/drive(duration:delay:curve:step:completion:)``, so its code runs
+  /// while frames are shown. Without this ability, `drive` is refused as unsupported.
   public static let frameDriver = Capability(rawValue: "segue.frame-driver")
 }

@@ -1,17 +1,17 @@
 internal import CSegue
 
-/// The host's interfaces, copied. Members behind the end of a shorter table are NULL, and calling a
-/// NULL slot reports that the host is too old.
+/// The host's interfaces, copied. Slots behind the end of a shorter table are NULL, and a call of a NULL
+/// slot reports that the host is too old.
 ///
-/// It is immutable, so instances on several threads may share it.
+/// The object is immutable, so instances on several threads may share it.
 final class Host: Sendable {
   let context: segue_context_1_t
   let view: segue_view_1_t
   let animation: segue_animation_1_t
   let parameters: segue_parameters_1_t
-  /// The functions for elements; all NULL where the host is older than these.
+  /// The functions for elements; all are NULL when the host is older than these functions.
   let elements: segue_elements_1_t
-  /// The functions for interaction controllers; all NULL where the host is older than these.
+  /// The functions for interaction controllers; all are NULL when the host is older than these functions.
   let interaction: segue_interaction_1_t
   private let logger: segue_log_1_t
 
@@ -23,7 +23,8 @@ final class Host: Sendable {
   /// The host interfaces that an interaction controller needs.
   static let requiredInterfacesOfControllers = [SEGUE_INTERACTION_1, SEGUE_PARAMETERS_1]
 
-  /// Nil when the host is too old or broken; the reason is then in its log, if it has one.
+  /// Copies the host's interfaces. Nil when the host is too old or broken; the reason is then in its log,
+  /// if it has one.
   init?(_ pointer: UnsafePointer<segue_host_t>, withControllers: Bool = false) {
     let host = copy(UnsafeRawPointer(pointer), as: segue_host_t())
     guard let host, host.get_interface != nil else { return nil }
@@ -82,21 +83,21 @@ final class Host: Sendable {
     logger = segue_log_1_t()
   }
 
-  /// False where the host is older than elements.
+  /// False when the host is older than elements.
   var hasElements: Bool { elements.size > 0 }
 
-  /// Writes one line to the host's log; the host turns line breaks into spaces. Does nothing if the
-  /// host has no log.
+  /// Writes one line to the host's log; the host replaces line breaks by spaces. Does nothing if the host
+  /// has no log.
   func log(_ context: segue_context_t, _ level: Int32, _ text: String) {
     _ = logger.write?(context, level, text)
   }
 }
 
-/// A copy of `table`, limited to the size that it states, with the rest taken from `empty`; nil
+/// Returns a copy of `table`, limited to the size in its first field, with the rest taken from `empty`; nil
 /// when the size is too small to be valid.
 ///
-/// Sound: every struct of the ABI begins with its size as a uint32_t and is plain C data, for which
-/// zero bytes are a value; no more is read than the size says, no more written than `empty` holds.
+/// Sound: every struct of the ABI begins with its size as a uint32_t and is plain C data, for which zero
+/// bytes are a value. No more is read than this size, and no more is written than the size of `empty`.
 private func copy<Table>(_ table: UnsafeRawPointer, as empty: Table) -> Table? {
   let size = Int(table.load(as: UInt32.self))
   guard size >= MemoryLayout<UInt32>.size else { return nil }

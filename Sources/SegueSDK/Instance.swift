@@ -2,8 +2,8 @@ internal import CSegue
 
 /// One animator in one transition: the object behind `segue_animator_t *`.
 ///
-/// The functions of the ABI know this class alone. What depends on the animator's type is in
-/// ``AnimatorInstance``, since Embedded Swift has no `any Animator`.
+/// The functions of the ABI use only this class. The subclass ``AnimatorInstance`` contains everything that
+/// depends on the animator's type, because Embedded Swift has no `any Animator`.
 class Instance {
   private let fields: [ParameterField]
   private let host: Host
@@ -18,7 +18,8 @@ class Instance {
   func animateTransition(using context: TransitionContext) throws(PluginError) {}
   func animationEnded(_ reason: TransitionEndReason) throws(PluginError) {}
 
-  /// The context with this handle. The first time, it also reads the values of the parameters.
+  /// Returns the context with this handle, and whether it is new. The values of the parameters are read for
+  /// a new context.
   private func context(_ handle: segue_context_t) -> (TransitionContext, isNew: Bool) {
     if let context, context.handle == handle { return (context, false) }
     let made = TransitionContext(host: host, handle: handle)
@@ -40,7 +41,7 @@ class Instance {
     }
   }
 
-  /// The functions of `segue.animator/1`. Each is named after its slot and captures nothing.
+  /// Returns the functions of `segue.animator/1`. Each is named after its slot and captures nothing.
   static func table() -> segue_animator_1_t {
     func create(
       _ plugin: UnsafePointer<segue_plugin_t>?, _ id: UnsafePointer<CChar>?,
@@ -89,7 +90,8 @@ class Instance {
 
     func destroy(_ animator: OpaquePointer?) -> Int32 {
       guard let animator else { return Status.invalidArgument.rawValue }
-      // Releases what `create` retained. The closures go first: they may hold the context.
+      // Releases what `create` retained. The closures are removed first, because they may retain the
+      // context.
       let instance = Unmanaged<Instance>.fromOpaque(UnsafeRawPointer(animator)).takeRetainedValue()
       instance.context?.callbacks = []
       return Status.ok.rawValue
@@ -100,6 +102,8 @@ class Instance {
       duration: duration, animate: animate, ended: ended, destroy: destroy)
   }
 
+  /// Returns the instance behind a pointer of the host.
+  ///
   /// Sound: until `destroy`, the host passes the pointer that `create` gave it.
   private static func of(_ animator: OpaquePointer?) -> Instance? {
     animator.map { Unmanaged<Instance>.fromOpaque(UnsafeRawPointer($0)).takeUnretainedValue() }

@@ -1,14 +1,14 @@
 internal import CSegue
 
-/// The place where an interaction controller is attached, and what it can do there: begin the
-/// operation that it is attached for, and drive the transition.
+/// The container and the operation for which an interaction controller is attached. The controller begins
+/// this operation with it, and drives the transition.
 ///
-/// It belongs to the window's thread and lives as long as the controller.
+/// It belongs to the window's thread and exists as long as the controller.
 ///
-/// **Errors.** Nothing here throws. The functions that drive a transition answer a ``Status``:
-/// ``Status/ended`` when no transition of the controller is in flight, ``Status/wrongState`` when
-/// its transition runs or settles by itself; nothing changes then. Readers give a neutral value
-/// when the host refuses.
+/// **Errors.** Nothing here throws. The functions that drive a transition return a ``Status``:
+/// ``Status/ended`` when no transition of the controller is in flight, ``Status/wrongState`` when its
+/// transition runs or settles by itself; in both cases nothing changes. Readers return a neutral value when
+/// the host refuses.
 ///
 /// Source: `segue/interaction.h`.
 public final class Interaction: ParameterSource {
@@ -24,22 +24,21 @@ public final class Interaction: ParameterSource {
 
   // MARK: The place
 
-  /// The container's size in points; zero when it is gone.
+  /// The container's size in points; zero when the container no longer exists.
   public var size: Size {
     var numbers = [0.0, 0]
     check(host.interaction.container_size?(handle, &numbers), interaction, "container_size")
     return Size(width: numbers[0], height: numbers[1])
   }
 
-  /// Which side is leading. It is the value from when the transition in flight began, or the
-  /// current one if there is none.
+  /// The layout direction, which decides which side is leading. It is the value at the beginning of the
+  /// transition in flight, or the current one if there is none.
   public var layoutDirection: LayoutDirection {
     LayoutDirection(rawValue: read("layout_direction", host.interaction.layout_direction))
       ?? .leftToRight
   }
 
-  /// The operation that the controller is attached for. Operations of a later revision read as
-  /// `custom`.
+  /// The operation for which the controller is attached. Operations of a later revision read as `custom`.
   public var operation: TransitionOperation {
     .init(rawValue: read("operation", host.interaction.operation)) ?? .custom
   }
@@ -54,7 +53,7 @@ public final class Interaction: ParameterSource {
     return value
   }
 
-  /// True when ``begin(_:)`` would begin a transition now.
+  /// Returns true when ``begin(_:)`` would begin a transition now.
   public func canBegin(_ direction: TransitionDirection) -> Bool {
     var value: Int32 = 0
     check(host.interaction.can_begin?(handle, direction.rawValue, &value), interaction, "can_begin")
@@ -63,48 +62,49 @@ public final class Interaction: ParameterSource {
 
   // MARK: Driving
 
-  /// Begins the operation, driven by the controller, while one of its pointers is down. Returns
-  /// false and does nothing when that is not possible now, such as a pop at the root, or during
-  /// another transition.
+  /// Begins the operation, driven by the controller, while one of its pointers is down. Returns false and
+  /// does nothing when this is not possible now, for example a pop at the root, or during another
+  /// transition.
   @discardableResult
   public func begin(_ direction: TransitionDirection) -> Bool {
     status(host.interaction.begin?(handle, direction.rawValue)) == .ok
   }
 
-  /// Sets the progress: clamped to 0…1, NaN is refused. Reaching 1 does not end the transition.
+  /// Sets the progress, which is clamped to 0…1; NaN is refused. Progress 1 does not end the transition.
   @discardableResult
   public func update(_ percentComplete: Double) -> Status {
     status(host.interaction.update?(handle, percentComplete))
   }
 
-  /// Grabs the transition at its current progress, running or settling.
+  /// Grabs the transition in flight at its current progress.
   @discardableResult
   public func pause() -> Status { status(host.interaction.pause?(handle)) }
 
-  /// Releases the transition, which goes on to its end. `velocity` is in progress per second,
-  /// positive toward the end.
+  /// Releases the transition, which continues to its end. `velocity` is in progress per second, positive
+  /// toward the end.
   @discardableResult
   public func finish(velocity: Double = 0) -> Status {
     status(host.interaction.finish?(handle, velocity))
   }
 
-  /// Releases the transition, which goes back to its start.
+  /// Releases the transition, which goes back to its start. `velocity` is in progress per second, positive
+  /// toward the end.
   @discardableResult
   public func cancel(velocity: Double = 0) -> Status {
     status(host.interaction.cancel?(handle, velocity))
   }
 
-  /// Releases the transition: from progress and velocity the host decides whether it finishes or is
-  /// cancelled. It is cancelled when the gesture itself was cancelled, and when the gesture never
-  /// moved.
+  /// Releases the transition. From the progress and the velocity (in progress per second), the host decides
+  /// whether it finishes or is cancelled. It is cancelled when the gesture itself was cancelled, and when
+  /// the gesture never moved.
   @discardableResult
   public func release(velocity: Double, gestureWasCancelled: Bool = false) -> Status {
     status(host.interaction.release?(handle, velocity, gestureWasCancelled ? 1 : 0))
   }
 
-  /// Holds a screen with its centre at `point`, wherever the recording has it; `velocity` is the
-  /// finger's in points per second. When the transition is released, the screen returns to its
-  /// place in the recording, without a jump in place or velocity.
+  /// Moves the centre of a screen to `point`, independently of the recording. `velocity` is the finger's,
+  /// in points per second. When the transition is released, the screen returns to its position in the
+  /// recording, without a jump in position or velocity.
   @discardableResult
   public func moveFreely(
     _ key: TransitionKey, to point: Point, velocity: Point = .zero
@@ -114,9 +114,10 @@ public final class Interaction: ParameterSource {
         handle, key.rawValue, [point.x, point.y], [velocity.x, velocity.y]))
   }
 
-  /// The same with a transform about the centre in place of the recording's, so that a screen that is
-  /// held can tilt; `.identity` is an upright screen. It returns to the recording together with the
-  /// place. ``Status/unsupported`` on a host that is older than this function.
+  /// Moves the centre of a screen to `point` and replaces the recording's transform about the centre, so
+  /// that the screen can be tilted; `.identity` is an upright screen. The transform returns to the
+  /// recording together with the position. Returns ``Status/unsupported`` on a host that is older than this
+  /// function.
   @discardableResult
   public func moveFreely(
     _ key: TransitionKey, to point: Point, transform: Transform3D, velocity: Point = .zero
@@ -145,8 +146,8 @@ public final class Interaction: ParameterSource {
     return check(slot?(handle, &value), interaction, name) ? value : 0
   }
 
-  /// Returns true when `status` is a success. Otherwise stores and logs the callback's first
-  /// failure.
+  /// Returns true when `status` is a success. Otherwise stores and logs the failure if it is the callback's
+  /// first.
   @discardableResult
   func check(_ status: Int32?, _ interface: StaticString, _ slot: StaticString) -> Bool {
     if let status, status >= 0 { return true }
@@ -158,7 +159,7 @@ public final class Interaction: ParameterSource {
     return false
   }
 
-  /// Runs `body` as a callback of the host and gives its status; see `TransitionContext.callback`.
+  /// Runs `body` as a callback of the host and returns its status; see `TransitionContext.callback`.
   func callback(_ body: (Interaction) throws(PluginError) -> Void) -> Int32 {
     // Callbacks are nested when the host calls back during a call to it, such as `start` in
     // `begin`.

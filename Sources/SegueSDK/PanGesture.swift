@@ -1,9 +1,10 @@
 /// Recognises a drag of one finger from pointer events (UIPanGestureRecognizer as a value).
 ///
-/// It follows the first pointer that goes down and ignores the others until that is up.
+/// It follows the first pointer that goes down, and ignores the others until this pointer is up.
 public struct PanGesture: Sendable {
+  /// The state of the drag.
   public enum State: Sendable, Hashable {
-    /// No finger is down, or it has not moved far enough.
+    /// No finger is down, or the finger has not moved far enough.
     case possible
     case began, changed, ended
     /// The system took the finger away.
@@ -12,44 +13,47 @@ public struct PanGesture: Sendable {
     case failed
   }
 
-  /// The direction in which the drag must begin; nil for any.
+  /// The axis along which the drag must begin.
   public enum Axis: Sendable, Hashable {
     case horizontal, vertical
   }
 
+  /// The axis along which the drag must begin; nil for any direction.
   public var axis: Axis?
-  /// How many points the finger must move before the drag begins; at least 0.
+  /// The distance in points that the finger must move before the drag begins; at least 0.
   public var slop: Double
+  /// The state after the last event.
   public private(set) var state = State.possible
-  /// Where the finger is, in the container's points.
+  /// The position of the finger, in the container's points.
   public private(set) var location = Point.zero
-  /// Where the finger went down.
+  /// The position at which the finger went down, in the container's points.
   public private(set) var startLocation = Point.zero
   private var origin = Point.zero
   private var finger: UInt32?
   private var time = 0.0
   private var samples: [(time: Double, point: Point)] = []
 
-  /// The seconds whose samples determine the velocity.
+  /// The time span whose samples determine the velocity, in seconds.
   private static let window = 0.1
 
+  /// Creates a gesture that waits for a finger; `slop` is in points.
   public init(axis: Axis? = nil, slop: Double = 10) {
     self.axis = axis
     self.slop = slop
   }
 
-  /// The points since the drag began, without those of the slop. Zero before it has begun.
+  /// The distance since the drag began in points, without the slop; zero before the drag has begun.
   public var translation: Point {
     Point(x: location.x - origin.x, y: location.y - origin.y)
   }
 
-  /// The points since the finger went down.
+  /// The distance since the finger went down, in points.
   public var travel: Point {
     Point(x: location.x - startLocation.x, y: location.y - startLocation.y)
   }
 
-  /// The velocity in points per second: the slope of a straight line fitted through the samples of
-  /// the last tenth of a second. Zero when the finger has rested that long. Always finite.
+  /// The velocity in points per second: the slope of a straight line that is fitted through the samples of
+  /// the last tenth of a second. It is zero when the finger has rested for this time, and always finite.
   public var velocity: Point {
     let recent = samples.filter { $0.time >= time - Self.window - 1e-9 }
     guard let first = recent.first, let last = recent.last, last.time > first.time else {
@@ -68,8 +72,8 @@ public struct PanGesture: Sendable {
     return velocity.x.isFinite && velocity.y.isFinite ? velocity : .zero
   }
 
-  /// Takes in an event and returns the resulting state; `possible` or `failed` where the event
-  /// changed nothing.
+  /// Handles an event and returns the resulting state; `possible` or `failed` when the event changed
+  /// nothing.
   @discardableResult
   public mutating func handle(_ event: PointerEvent) -> State {
     if event.phase == .began {
@@ -92,12 +96,12 @@ public struct PanGesture: Sendable {
     return state
   }
 
-  /// Begins the drag where the finger goes down, without slop.
+  /// Begins the drag at the position at which the finger goes down, without slop.
   public mutating func grab(_ event: PointerEvent) {
     goDown(event, as: .began)
   }
 
-  /// Measures the translation from the finger's current place on.
+  /// Resets the translation to zero at the finger's current position.
   public mutating func resetTranslation() {
     origin = location
   }

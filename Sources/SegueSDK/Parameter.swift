@@ -1,17 +1,16 @@
 internal import CSegueSDK
 
-/// A setting of an animator or an interaction controller, declared where it is read:
+/// A setting of an animator or an interaction controller, declared as the property that reads it:
 ///
 ///     @Parameter("padding", range: 0...1000, unit: "points", help: "Gap between the screens.")
 ///     var padding = 16.0
 ///
-/// The initial value is the default. The user's value, checked by the host, is available from the
-/// first call with a context on; in `init` the parameter still has its default. Later versions may
-/// add ids, but must not change their meaning.
+/// The initial value is the default. The user's value, which the host has checked, is available from the
+/// first call with a context on; in `init` the parameter still has its default. Later versions may add ids,
+/// but must not change their meaning.
 ///
-/// Types: `Double`, `Int`, `Bool`, `String`, `Point`, `Rect`, `Color`, `Timing` (a curve or
-/// spring), an enumeration that is a ``Choice``, and the optional of each, which is nil until the
-/// user sets it.
+/// The types are `Double`, `Int`, `Bool`, `String`, `Point`, `Rect`, `Color`, `Timing` (a curve or spring),
+/// an enumeration that is a ``Choice``, and the optional of each, which is nil until the user sets it.
 @propertyWrapper
 public struct Parameter<Value: ParameterValue> {
   let field: TypedParameterField<Value>
@@ -22,8 +21,8 @@ public struct Parameter<Value: ParameterValue> {
   /// Declares a parameter of any type, without limits.
   /// - Parameters:
   ///   - id: lower case letters, digits and hyphens.
-  ///   - unit: the unit, such as "s" or "points"; nil where there is none.
-  ///   - help: one line that says what the parameter does.
+  ///   - unit: the unit, such as "s" or "points"; nil for none.
+  ///   - help: one line that describes the parameter's effect.
   public init(wrappedValue: Value, _ id: String, unit: String? = nil, help: String) {
     field = TypedParameterField(wrappedValue, id: id, range: nil, unit: unit, help: help)
   }
@@ -65,8 +64,8 @@ extension Parameter where Value == Int {
   }
 }
 
-/// The declaration of a ``Parameter`` of any type. It is a class, so that copies of the animator,
-/// such as those in its closures, share the value.
+/// The declaration of a ``Parameter`` of any type. It is a class, so that copies of the animator, for
+/// example in its closures, share the value.
 class ParameterField {
   let declaration: ParameterDeclaration
 
@@ -76,7 +75,7 @@ class ParameterField {
     ParameterList.current?.fields.append(self)
   }
 
-  /// Reads the transition's value; keeps the default where there is none.
+  /// Reads the transition's value; keeps the default when there is none.
   func load(from reader: ParameterReader) {}
 }
 
@@ -113,12 +112,12 @@ struct ParameterDeclaration {
   var range: (lower: Double, upper: Double)?
 }
 
-/// The parameters of an animator or a controller in the order in which its `init` makes them: that
-/// of their declaration, with a superclass's last.
+/// The parameters of an animator or a controller in the order in which its `init` makes them: the order of
+/// their declaration, with the parameters of a superclass last.
 final class ParameterList {
   fileprivate(set) var fields: [ParameterField] = []
 
-  /// Makes an object and finds the parameters that it declares.
+  /// Makes an object, and returns it with the parameters that it declares.
   static func collect<Owner>(_ make: () -> Owner) -> (owner: Owner, fields: [ParameterField]) {
     let list = ParameterList()
     let outer = current
@@ -128,7 +127,7 @@ final class ParameterList {
     return (owner, list.fields)
   }
 
-  /// The list of the object that is being made on this thread; nil where none is.
+  /// The list of the object that is being made on this thread; nil when there is none.
   fileprivate static var current: ParameterList? {
     get {
       // Sound: `collect` owns the list for as long as the pointer is set.

@@ -1,9 +1,9 @@
 internal import CSegue
 
-/// A type that a ``Parameter`` can have. There are no other conformances than the library's; an
-/// enumeration gets one through ``Choice``.
+/// A type that a ``Parameter`` can have. Only the types of this library conform; an enumeration conforms
+/// through ``Choice``.
 public protocol ParameterValue {
-  /// The type that the descriptor states.
+  /// The type of the parameter in the descriptor.
   static var parameterType: ParameterType { get }
   /// True for optionals, which have no default.
   static var isOptional: Bool { get }
@@ -13,7 +13,7 @@ public protocol ParameterValue {
   var numbers: [Double] { get }
   /// The default as text; nil for a type that is written as numbers.
   var text: String? { get }
-  /// Reads the transition's value; nil where there is none or the host refuses.
+  /// Reads the transition's value; nil when there is none or the host refuses.
   init?(from reader: ParameterReader, id: String)
 }
 
@@ -41,7 +41,7 @@ extension Choice {
   public static var parameterType: ParameterType { .choice }
   public static var choiceIDs: [String] { allCases.map { $0.rawValue } }
   public var numbers: [Double] {
-    // Compared byte by byte for the reason that `Timing.Spelling` gives.
+    // The ids are compared byte by byte, for the reason that `Timing.Spelling` gives.
     let index = Self.choiceIDs.firstIndex { $0.utf8.elementsEqual(rawValue.utf8) }
     return [Double(index ?? 0)]
   }
@@ -135,17 +135,17 @@ extension Optional: ParameterValue where Wrapped: ParameterValue {
   }
 }
 
-/// An object whose settings can be read: a transition, or the place of an interaction controller,
-/// whose handle is used in place of a context.
+/// An object whose settings can be read: a transition, or the container to which an interaction controller
+/// is attached, whose handle is used instead of a context.
 protocol ParameterSource: AnyObject {
   var host: Host { get }
   var handle: segue_context_t { get }
-  /// Returns false for a failure, which then becomes the status of the callback.
+  /// Returns false for a failure, which becomes the status of the callback.
   func check(_ status: Int32?, _ interface: StaticString, _ slot: StaticString) -> Bool
 }
 
-/// Reads the settings of one transition from the host. Each reader returns nil for a parameter that
-/// nobody set; any other refusal is an error of the transition.
+/// Reads the settings of one transition from the host. Each reader returns nil for a parameter that the
+/// user has not set. Any other refusal is an error of the transition.
 public struct ParameterReader {
   let context: any ParameterSource
 
@@ -211,8 +211,8 @@ public struct ParameterReader {
   }
 }
 
-/// The text that a function of the host copies into a buffer of the given capacity, with its status.
-/// Calls it again with a larger buffer where the first one is too small.
+/// Returns the text that a function of the host copies into a buffer of the given capacity, with the status
+/// of the call. The function is called again with a larger buffer when the first one is too small.
 func copiedText(
   _ function: (UnsafeMutablePointer<CChar>?, UInt32, UnsafeMutablePointer<UInt32>?) -> Int32?
 ) -> (text: String, status: Int32?) {

@@ -1,30 +1,32 @@
 internal import CSegue
 internal import CSegueSDK
 
-/// A plug-in library: the animators and interaction controllers in it. A library makes one in its
-/// entry:
+/// A plug-in library with its animators and interaction controllers. A library creates one in its entry
+/// function:
 ///
 ///     @c(segue_plugin_1)
 ///     public func entry(host: HostPointer, plugin: PluginPointer) -> Int32 {
 ///       Plugin(animators: [.of(Flip.self), .of(Fold.self)]).enter(host, plugin)
 ///     }
 public struct Plugin: Sendable {
-  /// An animator's type.
+  /// An animator of the library, identified by its type.
   public struct AnimatorEntry: Sendable {
     let describe: @Sendable () -> UnsafePointer<segue_descriptor_t>
     let make: @Sendable (Host) -> Instance
 
+    /// Returns the entry of an animator's type.
     public static func of<Kind: Animator>(_ type: Kind.Type) -> AnimatorEntry {
       AnimatorEntry(
         describe: { CDescriptor.make(type) }, make: { AnimatorInstance<Kind>($0) })
     }
   }
 
-  /// An interaction controller's type.
+  /// An interaction controller of the library, identified by its type.
   public struct ControllerEntry: Sendable {
     let describe: @Sendable () -> UnsafePointer<segue_descriptor_t>
     let make: @Sendable (Host) -> ControllerInstance
 
+    /// Returns the entry of an interaction controller's type.
     public static func of<Kind: InteractionController>(_ type: Kind.Type) -> ControllerEntry {
       ControllerEntry(
         describe: { CDescriptor.make(type) }, make: { TypedControllerInstance<Kind>($0) })
@@ -34,6 +36,7 @@ public struct Plugin: Sendable {
   let animators: [AnimatorEntry]
   let controllers: [ControllerEntry]
 
+  /// Creates a library with animators and interaction controllers, in the order in which they are listed.
   public init(
     animators: [AnimatorEntry] = [], interactionControllers: [ControllerEntry] = []
   ) {
@@ -41,9 +44,9 @@ public struct Plugin: Sendable {
     controllers = interactionControllers
   }
 
-  /// Does the whole work of the entry: reads the host's interfaces and gives the host the
-  /// library's. Returns the entry's status; a host that is too old is refused as unsupported, with
-  /// a line in its log.
+  /// Performs all steps of the entry function: reads the host's interfaces and gives the library's
+  /// interfaces to the host. Returns the status of the entry function. A host that is too old is refused as
+  /// unsupported, with a line in its log.
   public func enter(_ host: HostPointer, _ plugin: PluginPointer) -> Int32 {
     guard let host, let plugin else { return Status.invalidArgument.rawValue }
     let tables = Host(
@@ -64,7 +67,7 @@ public typealias PluginPointer = UnsafeMutablePointer<UnsafeRawPointer?>?
 /// A library that has been entered: the data behind `segue_plugin_t`. It is immutable.
 final class Library {
   let host: Host
-  /// A descriptor, and what makes an instance of its animator or controller.
+  /// A descriptor with the function that makes an instance of its animator or controller.
   struct Entry<Made> {
     let descriptor: UnsafePointer<segue_descriptor_t>
     let make: @Sendable (Host) -> Made
@@ -86,7 +89,7 @@ final class Library {
     controllerTable = immortal(ControllerInstance.table())
   }
 
-  /// The descriptors of the animators, then those of the controllers.
+  /// The descriptors of the animators, followed by the descriptors of the controllers.
   var descriptors: [UnsafePointer<segue_descriptor_t>] {
     animators.map { $0.descriptor } + controllers.map { $0.descriptor }
   }
@@ -97,20 +100,20 @@ final class Library {
     var library: Unmanaged<Library>
   }
 
-  /// Lives as long as the process, as the ABI requires: a library is entered once and never
-  /// unloaded.
+  /// Makes the struct that the host reads. It is never freed, as the ABI requires: a library is entered
+  /// once and never unloaded.
   static func make(_ plugin: Plugin, _ host: Host) -> UnsafePointer<segue_plugin_t> {
     let table = segue_plugin_t(
       size: UInt32(MemoryLayout<segue_plugin_t>.size), revision: UInt32(SEGUE_ABI_REVISION),
       descriptor_count: descriptorCount, descriptor_at: descriptorAt, get_interface: getInterface)
-    // Retained for ever: a library is never released.
+    // Retained permanently: a library is never released.
     let entered = immortal(
       Entered(plugin: table, library: Unmanaged.passRetained(Library(plugin, host))))
     // Sound: the C struct is the first field, so both begin at one address.
     return UnsafeRawPointer(entered).assumingMemoryBound(to: segue_plugin_t.self)
   }
 
-  /// The library behind a pointer that `make` returned.
+  /// Returns the library behind a pointer that `make` returned.
   static func of(_ plugin: UnsafePointer<segue_plugin_t>?) -> Library? {
     guard let plugin else { return nil }
     // Sound: the host passes the pointer that it was given, which points to an `Entered`.

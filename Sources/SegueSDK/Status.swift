@@ -1,20 +1,23 @@
 internal import CSegue
 
-/// The answer of a call across the plug-in ABI: 0 is success, negative numbers are failures.
+/// The result of a call across the plug-in ABI: 0 is success, negative numbers are failures.
 ///
-/// The set is open, so that a status of a later revision is passed on unchanged. It is also an
-/// error; see ``PluginError``.
+/// The set is open, so that a status of a later revision is passed on unchanged. A status is also an error;
+/// see ``PluginError``.
 ///
 /// Source: `segue/base.h`.
 public struct Status: RawRepresentable, Hashable, Sendable, Error, CustomStringConvertible {
+  /// The number in the ABI.
   public let rawValue: Int32
 
+  /// Creates a status from its number in the ABI.
   public init(rawValue: Int32) {
     self.rawValue = rawValue
   }
 
+  /// The call was successful.
   public static let ok = Status(rawValue: 0)
-  /// The call did not work; a log line says why.
+  /// The call failed; a line in the log gives the reason.
   public static let failed = Status(rawValue: -1)
   /// An argument is missing, out of range or malformed.
   public static let invalidArgument = Status(rawValue: -2)
@@ -26,7 +29,7 @@ public struct Status: RawRepresentable, Hashable, Sendable, Error, CustomStringC
   public static let wrongThread = Status(rawValue: -5)
   /// The call is not allowed now, such as changing a view after the recording.
   public static let wrongState = Status(rawValue: -6)
-  /// `completeTransition` works once.
+  /// `completeTransition` was called a second time.
   public static let alreadyCompleted = Status(rawValue: -7)
   /// The transition has ended.
   public static let ended = Status(rawValue: -8)
@@ -36,15 +39,14 @@ public struct Status: RawRepresentable, Hashable, Sendable, Error, CustomStringC
   public static let unknown = Status(rawValue: -10)
   /// The parameter is of another type.
   public static let wrongType = Status(rawValue: -11)
-  /// There is no value, and that is a legal state.
+  /// There is no value, which is a legal state.
   public static let unset = Status(rawValue: -12)
-  /// There are too many objects or the time is too long; the host's log has the limit.
+  /// There are too many objects, or the time is too long; the host's log names the limit.
   public static let limit = Status(rawValue: -13)
-  /// The buffer is too small; the required length was written.
+  /// The buffer is too small; the required length has been written.
   public static let tooSmall = Status(rawValue: -14)
 
-  /// The status for logs, such as "not finite (-3)". A number that this revision does not know is
-  /// shown as such.
+  /// The status for logs, such as "not finite (-3)". An unknown number is shown as a number.
   public var description: String {
     let name =
       switch self {
@@ -69,8 +71,8 @@ public struct Status: RawRepresentable, Hashable, Sendable, Error, CustomStringC
   }
 }
 
-/// What animators, interaction controllers and their closures may throw: in Embedded Swift a
-/// ``Status``, with the whole standard library any error.
+/// The errors that animators, interaction controllers and their closures may throw: a ``Status`` in
+/// Embedded Swift, and any error with the whole standard library.
 ///
 /// A failing `Status` reaches the host as that number; any other error reaches it as
 /// ``Status/failed``. Its description goes to the log.
@@ -81,7 +83,8 @@ public struct Status: RawRepresentable, Hashable, Sendable, Error, CustomStringC
 #endif
 
 extension Status {
-  /// The status that the host gets for `error`. A success can't be thrown: it becomes ``failed``.
+  /// Creates the status that the host receives for `error`. A success cannot be thrown: it becomes
+  /// ``failed``.
   init(of error: PluginError) {
     #if hasFeature(Embedded)
       let status: Status? = error

@@ -1,8 +1,8 @@
 internal import CSegue
 
-/// The pace of an animation: a curve or a spring, described here and evaluated by the host.
+/// The timing of an animation: a curve or a spring, described here and evaluated by the host.
 ///
-/// It is a value that belongs to no context: where it is used, it becomes a handle of the host.
+/// It is a value that belongs to no context. It becomes a handle of the host when it is used.
 public struct Timing: Sendable, Hashable, CustomStringConvertible {
   enum Form: Sendable, Hashable {
     case text(Spelling)
@@ -11,12 +11,12 @@ public struct Timing: Sendable, Hashable, CustomStringConvertible {
     case ratio(duration: Double, ratio: Double, velocity: Double)
     case response(response: Double, ratio: Double, velocity: Double)
     case bounce(duration: Double, bounce: Double, velocity: Double)
-    /// The value of a parameter, which the host has parsed; it lives as long as the transition.
+    /// The value of a parameter, which the host has parsed. It is valid until the end of the transition.
     case handle(UInt64)
   }
 
-  /// A text that is compared byte by byte. `String` compares by canonical equivalence, and the
-  /// tables for that would be linked into every plug-in.
+  /// A text that is compared byte by byte. `String` compares by canonical equivalence, whose tables would
+  /// be linked into every plug-in.
   struct Spelling: Sendable, Hashable {
     let text: String
 
@@ -35,27 +35,31 @@ public struct Timing: Sendable, Hashable, CustomStringConvertible {
     self.form = form
   }
 
-  /// Any curve or spring as text, such as "ease-out-back" or "spring(duration=0.5, bounce=0.3)". A
-  /// text with a mistake is an error when it is used, and the host's log says where the mistake is.
+  /// Creates any curve or spring from a text, such as "ease-out-back" or "spring(duration=0.5,
+  /// bounce=0.3)". A text with a mistake is an error when it is used, and the host's log gives the position
+  /// of the mistake.
   public init(_ text: String) {
     form = .text(Spelling(text: text))
   }
 
+  /// The curve without easing: progress is proportional to time.
   public static let linear = Timing("linear")
-  /// The default of CSS.
+  /// The curve `ease` of CSS, which is the default there.
   public static let ease = Timing("ease")
+  /// The curve `ease-in` of CSS, which begins slowly.
   public static let easeIn = Timing("ease-in")
+  /// The curve `ease-out` of CSS, which ends slowly.
   public static let easeOut = Timing("ease-out")
-  /// The default of UIKit and of this library.
+  /// The curve `ease-in-out` of CSS, the default of UIKit and of this library.
   public static let easeInOut = Timing("ease-in-out")
 
-  /// A CSS cubic bezier; `x1` and `x2` in 0…1.
+  /// Returns a CSS cubic Bézier curve; `x1` and `x2` are in 0…1.
   public static func cubicBezier(_ x1: Double, _ y1: Double, _ x2: Double, _ y2: Double) -> Timing {
     Timing(form: .bezier(x1, y1, x2, y2))
   }
 
-  /// A spring from its physics: mass and stiffness above 0, damping at least 0; `velocity` in whole
-  /// distances a second toward the target.
+  /// Returns a spring from its physics: mass and stiffness above 0, damping at least 0. `velocity` is in
+  /// distances of the whole movement per second, toward the target.
   public static func spring(
     mass: Double, stiffness: Double, damping: Double, velocity: Double = 0
   ) -> Timing {
@@ -63,27 +67,26 @@ public struct Timing: Sendable, Hashable, CustomStringConvertible {
       form: .physics(mass: mass, stiffness: stiffness, damping: damping, velocity: velocity))
   }
 
-  /// UIView's spring: settled after `duration` seconds, with a damping ratio in 0…1.
+  /// Returns UIView's spring, which has settled after `duration` seconds, with a damping ratio in 0…1.
   public static func spring(duration: Double, ratio: Double, velocity: Double = 0) -> Timing {
     Timing(form: .ratio(duration: duration, ratio: ratio, velocity: velocity))
   }
 
-  /// A spring from its undamped period in seconds and its damping ratio.
+  /// Returns a spring from its undamped period in seconds and its damping ratio.
   public static func spring(response: Double, ratio: Double, velocity: Double = 0) -> Timing {
     Timing(form: .response(response: response, ratio: ratio, velocity: velocity))
   }
 
-  /// A spring from its perceived duration in seconds and its bounce in -1…1 (iOS 17's). With a
-  /// velocity, the same spring starts in motion: the undamped period is the perceived duration, and
-  /// the damping ratio is 1 - bounce, or 1 / (1 + bounce) for a bounce below 0.
+  /// Returns a spring from its perceived duration in seconds and its bounce in -1…1, as in iOS 17. With a
+  /// velocity, the same spring starts in motion: the undamped period is the perceived duration, and the
+  /// damping ratio is 1 - bounce, or 1 / (1 + bounce) for a bounce below 0.
   public static func spring(
     duration: Double, bounce: Double, velocity: Double = 0
   ) -> Timing {
     Timing(form: .bounce(duration: duration, bounce: bounce, velocity: velocity))
   }
 
-  /// The text that the host parses. The value of a parameter, which only the host knows, is shown
-  /// as "(parameter)".
+  /// The text that the host parses. The value of a parameter, which only the host knows, is "(parameter)".
   public var description: String {
     switch form {
     case .text(let spelling): spelling.text
@@ -103,7 +106,7 @@ public struct Timing: Sendable, Hashable, CustomStringConvertible {
 }
 
 extension TransitionContext {
-  /// The duration that `timing` has by itself, in seconds: a spring's settling time; 0 for a curve.
+  /// Returns the duration that `timing` has by itself, in seconds: a spring's settling time; 0 for a curve.
   public func duration(of timing: Timing) -> Double {
     var seconds = 0.0
     guard let resolved = handle(of: timing) else { return 0 }
@@ -111,8 +114,8 @@ extension TransitionContext {
       host.animation.timing_duration?(handle, resolved, &seconds), "timing_duration") ? seconds : 0
   }
 
-  /// The progress of `timing`, `elapsed` seconds into an animation of `duration` seconds: 0 at the
-  /// start, 1 at the end, outside that range where it overshoots.
+  /// Returns the progress of `timing`, `elapsed` seconds into an animation of `duration` seconds: 0 at the
+  /// start, 1 at the end, and outside this range when it overshoots.
   public func progress(of timing: Timing, elapsed: Double, duration: Double) -> Double {
     var progress = 0.0
     guard let resolved = handle(of: timing) else { return 0 }
@@ -121,7 +124,7 @@ extension TransitionContext {
       "timing_progress") ? progress : 0
   }
 
-  /// The host's handle for `timing`; nil when the host refuses, which is stored as an error.
+  /// Returns the host's handle for `timing`; nil when the host refuses, which is stored as an error.
   func handle(of timing: Timing) -> segue_timing_t? {
     var out: segue_timing_t = 0
     let (status, slot): (Int32?, StaticString)

@@ -1,13 +1,12 @@
 internal import CSegue
 
 extension TransitionContext {
-  /// Animates the changes that `animations` makes, for `duration` seconds (at least 0) after
-  /// `delay` (at least 0). Runs `animations` at once; calls `completion` at the animation's virtual
-  /// end, with false when the transition ended before it. May be nested; the inner one has its own
-  /// times.
+  /// Animates the changes that `animations` makes, for `duration` seconds (at least 0) after `delay` (at
+  /// least 0). Runs `animations` immediately. Calls `completion` at the animation's virtual end, with false
+  /// when the transition ended before it. Animations may be nested; an inner animation has its own times.
   ///
-  /// When the host refuses the animation (a duration that is negative or not finite, a curve that
-  /// does not parse) neither closure is called, and the refusal is an error of the transition.
+  /// When the host refuses the animation (a duration that is negative or not finite, a curve that does not
+  /// parse), neither closure is called, and the refusal is an error of the transition.
   public func animate<E>(
     duration: Double, delay: Double = 0, curve: Timing = .easeInOut,
     animations: () throws(E) -> Void, completion: ((Bool) throws(PluginError) -> Void)? = nil
@@ -43,15 +42,15 @@ extension TransitionContext {
     try run(seconds, delay, timing, .linear, animations, completion)
   }
 
-  /// Animates with the spring of the given damping ratio in 0…1 that has settled after `duration`
-  /// seconds. The unit of the velocity is the distance per second, toward the target. A duration of 0
-  /// applies the changes at once.
+  /// Animates with the spring of the given damping ratio in 0…1 that has settled after `duration` seconds.
+  /// The unit of the velocity is the distance per second, toward the target. A duration of 0 applies the
+  /// changes immediately.
   public func animate<E>(
     duration: Double, delay: Double = 0, usingSpringWithDamping ratio: Double,
     initialSpringVelocity velocity: Double, animations: () throws(E) -> Void,
     completion: ((Bool) throws(PluginError) -> Void)? = nil
   ) throws(E) {
-    // No spring settles in no time, and nothing of it would show.
+    // No spring settles in 0 seconds, and its movement would not be visible.
     let curve =
       duration > 0
       ? Timing.spring(duration: duration, ratio: ratio, velocity: velocity) : .easeInOut
@@ -60,9 +59,9 @@ extension TransitionContext {
       completion: completion)
   }
 
-  /// Animates with the keyframes that `animations` adds. `curve` applies to all of them together:
-  /// it says how the time of the whole passes, and each keyframe follows its own curve within that.
-  /// `calculationMode` says how values go from one keyframe to the next.
+  /// Animates with the keyframes that `animations` adds. `curve` applies to the whole animation, and each
+  /// keyframe follows its own curve within it. `calculationMode` determines the values between one keyframe
+  /// and the next.
   public func animateKeyframes<E>(
     duration: Double, delay: Double = 0, curve: Timing = .linear,
     calculationMode: CalculationMode = .linear,
@@ -73,8 +72,9 @@ extension TransitionContext {
     try run(duration, delay, timing, calculationMode, animations, completion)
   }
 
-  /// Inside `animateKeyframes`: the changes that `animations` makes take place from `start` on for
-  /// `relativeDuration`, both fractions of the whole in 0…1. Outside of an animation it is refused.
+  /// Adds a keyframe inside `animateKeyframes`: the changes that `animations` makes begin at `start` and
+  /// take `relativeDuration`, both fractions of the whole animation in 0…1. Outside of an animation it is
+  /// refused.
   public func addKeyframe<E>(
     withRelativeStartTime start: Double, relativeDuration: Double, curve: Timing = .linear,
     animations: () throws(E) -> Void
@@ -93,11 +93,11 @@ extension TransitionContext {
     try animations()
   }
 
-  /// Adds an animation that the animator computes itself: `step` is called with the progress, 0 at
-  /// the start and 1 at the end, outside that range where the curve overshoots.
+  /// Adds an animation that the animator computes itself: `step` is called with the progress, 0 at the
+  /// start and 1 at the end, and outside this range when the curve overshoots.
   ///
-  /// `step` must be a pure function of progress: it is called in any order, any number of times,
-  /// until `animationEnded`, and may only set properties of views. Needs
+  /// `step` must be a pure function of progress: it is called in any order, any number of times, until
+  /// `animationEnded`, and may only set properties of views. The plug-in must declare
   /// ``Capability/frameDriver``.
   public func drive(
     duration: Double, delay: Double = 0, curve: Timing = .linear,
@@ -106,7 +106,7 @@ extension TransitionContext {
   ) {
     guard let timing = curve == .linear ? 0 : handle(of: curve) else { return }
     let callbacks = AnimationCallbacks(self, step: step, completion: completion)
-    // Stored before the call, because the host may call the closures at once.
+    // Stored before the call, because the host may call the closures immediately.
     self.callbacks.append(callbacks)
     var opened: segue_animation_t = 0
     animation(
@@ -129,8 +129,8 @@ extension TransitionContext {
         host.animation.calculation_mode?(handle, opened, calculationMode.rawValue),
         "calculation_mode")
     }
-    // Committed even when `animations` throws; otherwise the host would include later changes in
-    // it.
+    // Committed even when `animations` throws; otherwise the host would include later changes in the
+    // animation.
     defer {
       openAnimations.removeLast()
       animation(host.animation.commit?(handle, opened), "commit")
@@ -138,7 +138,7 @@ extension TransitionContext {
     try animations()
     if let completion {
       let callbacks = AnimationCallbacks(self, step: nil, completion: completion)
-      // Stored before the call, because the host may call the closures at once.
+      // Stored before the call, because the host may call the closures immediately.
       self.callbacks.append(callbacks)
       animation(
         host.animation.on_completion?(
@@ -147,11 +147,11 @@ extension TransitionContext {
   }
 }
 
-/// The closures of one animation, which the host's `user_data` points to.
+/// The closures of one animation, to which the host's `user_data` points.
 ///
 /// The context owns the object (`callbacks`) until the instance's `destroy`. The host's pointer is
-/// unretained, so a host that never calls a completion leaks nothing, and one that calls it twice
-/// does no harm.
+/// unretained, so a host that never calls a completion leaks nothing, and a host that calls it twice does
+/// no harm.
 final class AnimationCallbacks {
   private let context: Unmanaged<TransitionContext>
   private let step: ((Double) throws(PluginError) -> Void)?
@@ -170,8 +170,8 @@ final class AnimationCallbacks {
   /// The pointer for the host. It is never released: the context owns the object.
   var userData: UnsafeMutableRawPointer { Unmanaged.passUnretained(self).toOpaque() }
 
-  /// Runs the completion, at most once. It is removed before the call, so that a second call finds
-  /// nothing, and the objects that the closure captured are freed.
+  /// Runs the completion, at most once. The completion is removed before the call, so that a second call
+  /// has no effect, and the objects that the closure captured are freed.
   fileprivate func complete(_ finished: Bool) -> Int32 {
     guard let finish else { return Status.wrongState.rawValue }
     self.finish = nil
@@ -187,8 +187,10 @@ final class AnimationCallbacks {
     }
   }
 
-  /// Sound: the host passes `userData` back before `destroy` only, and the context keeps the object
-  /// until then.
+  /// Returns the object behind a pointer of the host.
+  ///
+  /// Sound: the host passes `userData` back only before `destroy`, and the context keeps the object until
+  /// then.
   fileprivate static func of(_ userData: UnsafeMutableRawPointer?) -> AnimationCallbacks? {
     userData.map { Unmanaged<AnimationCallbacks>.fromOpaque($0).takeUnretainedValue() }
   }

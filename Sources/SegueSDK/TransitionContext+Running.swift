@@ -1,9 +1,9 @@
 internal import CSegueSDK
 
 extension TransitionContext {
-  /// Runs `body` as a callback of the host and returns its status: that of the error that `body`
-  /// threw, else that of the first call to the host that failed in it, else ok. No Swift error
-  /// leaves this function.
+  /// Runs `body` as a callback of the host and returns its status: the status of the error that `body`
+  /// threw, otherwise the status of the first call to the host that failed in it, otherwise ok. No Swift
+  /// error leaves this function.
   func callback(_ body: (TransitionContext) throws(PluginError) -> Void) -> Int32 {
     // Callbacks are nested when the host calls one back during a call to it.
     let outer = (failure: failure, animations: openAnimations, context: Self.running)
@@ -20,14 +20,14 @@ extension TransitionContext {
       return (failure ?? .ok).rawValue
     } catch {
       let status = Status(of: error)
-      // An animator that declines a transition throws this, which is no failure.
+      // An animator that declines a transition throws this status, which is not a failure.
       log(status == .unsupported ? .debug : .error, "\(error)")
       return status.rawValue
     }
   }
 
-  /// The context whose callback is running on this thread; nil outside a callback. It is a variable
-  /// of the thread, because two instances may run on two threads at once.
+  /// The context whose callback is running on this thread; nil outside a callback. It is a variable of the
+  /// thread, because two instances may run simultaneously on two threads.
   private(set) static var running: TransitionContext? {
     get {
       // Sound: `callback` sets the pointer only while it runs, and its caller owns the context

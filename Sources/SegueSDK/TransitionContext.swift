@@ -1,17 +1,18 @@
 internal import CSegue
 
-/// The transition that an animator is asked to animate, after UIViewControllerContextTransitioning.
+/// The transition that an animator must animate, after UIViewControllerContextTransitioning.
 ///
-/// It belongs to the transition's thread and lives until `animationEnded` has returned; later calls
-/// do nothing.
+/// It belongs to the transition's thread and is valid until `animationEnded` has returned; later calls have
+/// no effect.
 ///
-/// **Errors.** As in UIKit, nothing here throws. A call that the host refuses does nothing, and
-/// readers then return a neutral value (zero, identity, opaque). The first refusal in each callback
-/// is logged and returned to the host as the callback's status, so that the host plays its dissolve
-/// instead and the log has the reason.
+/// **Errors.** As in UIKit, nothing here throws. A call that the host refuses has no effect, and readers
+/// then return a neutral value (zero, identity, opaque). The first refusal in each callback is logged and
+/// returned to the host as the callback's status, so that the host plays its dissolve instead and the log
+/// contains the reason.
 ///
 /// Source: `segue/context.h`.
 public final class TransitionContext: ParameterSource {
+  /// The severity of a line in the host's log.
   public enum LogLevel: Int32, Sendable {
     case debug = 0
     case info, warning, error
@@ -23,7 +24,7 @@ public final class TransitionContext: ParameterSource {
   var failure: Status?
   /// The animations that are open, the innermost last.
   var openAnimations: [segue_animation_t] = []
-  /// The objects that the host's `user_data` pointers point to. They are kept until the instance's
+  /// The objects to which the host's `user_data` pointers point. They are kept until the instance's
   /// `destroy`, which is the host's last call.
   var callbacks: [AnimationCallbacks] = []
 
@@ -34,15 +35,15 @@ public final class TransitionContext: ParameterSource {
 
   // MARK: The screens
 
-  /// The view in which the transition takes place. The animator adds `to` to it; what is left
-  /// behind in it is removed when the transition ends.
+  /// The view in which the transition takes place. The animator adds `to` to it. Views that remain in it
+  /// are removed when the transition ends.
   public var containerView: View {
     var view: segue_view_t = 0
     check(host.context.container_view?(handle, &view), "container_view")
     return View(self, view)
   }
 
-  /// The screen at `key`; nil where there is none, or where the animator must not change it.
+  /// Returns the screen at `key`; nil when there is none, or when the animator must not change it.
   public func view(forKey key: TransitionKey) -> View? {
     var view: segue_view_t = 0
     guard check(host.context.view_for_key?(handle, key.rawValue, &view), "view_for_key"), view != 0
@@ -50,14 +51,14 @@ public final class TransitionContext: ParameterSource {
     return View(self, view)
   }
 
-  /// Where the screen is at the start, in the container's points; zero when it is not in the
+  /// Returns the frame of the screen at the start, in the container's points; zero when it is not in the
   /// container yet.
   public func initialFrame(for key: TransitionKey) -> Rect {
     readRect("initial_frame") { host.context.initial_frame?(handle, key.rawValue, $0) }
   }
 
-  /// Where the screen must be at the end, in the container's points; zero when it leaves the
-  /// container.
+  /// Returns the frame that the screen must have at the end, in the container's points; zero when it leaves
+  /// the container.
   public func finalFrame(for key: TransitionKey) -> Rect {
     readRect("final_frame") { host.context.final_frame?(handle, key.rawValue, $0) }
   }
@@ -67,36 +68,39 @@ public final class TransitionContext: ParameterSource {
   /// True when the change is animated.
   public var isAnimated: Bool { read("is_animated", host.context.is_animated) != 0 }
 
-  /// True while a finger or an interaction controller drives it.
+  /// True while a finger or an interaction controller drives the transition.
   public var isInteractive: Bool { read("is_interactive", host.context.is_interactive) != 0 }
 
-  /// True once the transition has been cancelled, so that it goes back to `from`.
+  /// True after the transition has been cancelled, so that it goes back to `from`.
   public var transitionWasCancelled: Bool {
     read("was_cancelled", host.context.was_cancelled) != 0
   }
 
+  /// The style of a modal presentation; `notModal` for other transitions.
   public var presentationStyle: PresentationStyle {
     PresentationStyle(rawValue: read("presentation_style", host.context.presentation_style))
       ?? .notModal
   }
 
+  /// The operation that caused the transition.
   public var operation: TransitionOperation {
     TransitionOperation(rawValue: read("operation", host.context.operation)) ?? .custom
   }
 
+  /// The direction of the transition.
   public var direction: TransitionDirection {
     TransitionDirection(rawValue: read("direction", host.context.direction)) ?? .forward
   }
 
-  /// Which side is leading. Always left to right unless the animator declares
-  /// ``Capability/rightToLeft``.
+  /// The layout direction, which decides which side is leading. It is always left to right unless the
+  /// animator declares ``Capability/rightToLeft``.
   public var layoutDirection: LayoutDirection {
     LayoutDirection(rawValue: read("layout_direction", host.context.layout_direction))
       ?? .leftToRight
   }
 
-  /// The duration that the user asked for, in seconds; nil when it is left to the animator. The
-  /// host re-times a recording of another length, so an animator may ignore it.
+  /// The duration that the user requests, in seconds; nil when it is left to the animator. The host
+  /// re-times a recording of another length, so an animator may ignore it.
   public var requestedDuration: Double? {
     var seconds = 0.0
     let status = host.context.requested_duration?(handle, &seconds)
@@ -104,28 +108,28 @@ public final class TransitionContext: ParameterSource {
     return seconds
   }
 
-  /// True when the user asked for less motion. The host's dissolve is used instead of an animator
-  /// that does not declare ``Capability/reducedMotion``.
+  /// True when the user requests less motion. The host's dissolve is used instead of an animator that does
+  /// not declare ``Capability/reducedMotion``.
   public var reducesMotion: Bool { read("reduced_motion", host.context.reduced_motion) != 0 }
 
-  /// The pixels per point of the frames that the host draws, so that edges can lie between whole
-  /// pixels; 1 where the host does not know, or is older than this function.
+  /// The pixels per point of the frames that the host draws, with which edges can be placed between whole
+  /// pixels; 1 when the host does not know it, or is older than this function.
   public var pixelScale: Double {
     var scale = 1.0
     guard let status = host.context.pixel_scale?(handle, &scale) else { return 1 }
     return check(status, "pixel_scale") ? scale : 1
   }
 
-  /// The colour along the edges of a screen, which continues the screen beyond them; nil when the host
-  /// does not know it, when there is no screen, and when the host is older than this function.
+  /// Returns the colour along the edges of a screen, which continues the screen beyond them; nil when the
+  /// host does not know it, when there is no screen, and when the host is older than this function.
   public func edgeColor(of key: TransitionKey) -> Color? {
     guard let slot = host.context.edge_color else { return nil }
     return readColor("edge_color", allowing: .unset) { slot(handle, key.rawValue, $0) }
   }
 
-  /// The colour to put behind the screens where a motion lets a person see past them: transparent when
-  /// the film has a background that is to show there, otherwise the darker colour of the two screens'
-  /// edges. Black when the host does not know, or is older than this function.
+  /// The colour behind the screens, for a motion that uncovers it: transparent when the film has a
+  /// background that is visible there, otherwise the darker colour of the two screens' edges. Black when
+  /// the host does not know it, or is older than this function.
   public var backdropColor: Color {
     guard let slot = host.context.backdrop_color else { return .black }
     return readColor("backdrop_color") { slot(handle, $0) } ?? .black
@@ -139,13 +143,13 @@ public final class TransitionContext: ParameterSource {
 
   // MARK: The end
 
-  /// Ends the transition; `didComplete` is usually `!transitionWasCancelled`. The host has the last
-  /// word, so true cannot undo a cancel. Works once: a second call is logged and does nothing.
+  /// Ends the transition; `didComplete` is usually `!transitionWasCancelled`. The host decides the outcome,
+  /// so true cannot undo a cancellation. The first call has effect; a second call is only logged.
   public func completeTransition(_ didComplete: Bool) {
     let status = host.context.complete?(handle, didComplete ? 1 : 0)
-    // Both mean that the transition is complete, so they must not make the host play the dissolve.
+    // Both mean that the transition is complete, so they must not cause a dissolve.
     if status == Status.alreadyCompleted.rawValue || status == Status.ended.rawValue {
-      // After a failure the host has ended the transition, and its reason has been given.
+      // After a failure the host has ended the transition, and its reason has been logged.
       guard failure == nil else { return }
       log(.warning, "completeTransition was called again; it works once")
       return
@@ -162,8 +166,8 @@ public final class TransitionContext: ParameterSource {
 
   // MARK: Statuses
 
-  /// Returns true when `status` is a success. Otherwise stores the failure, and logs it if it is
-  /// the callback's first. Nil means that the host lacks the slot.
+  /// Returns true when `status` is a success. Otherwise stores the failure, and logs it if it is the
+  /// callback's first. Nil means that the host does not have the slot.
   @discardableResult
   func check(
     _ status: Int32?, _ interface: StaticString, _ slot: StaticString
@@ -172,20 +176,20 @@ public final class TransitionContext: ParameterSource {
     let failed = Status(rawValue: status ?? Status.unsupported.rawValue)
     guard failure == nil else { return false }
     failure = failed
-    // The host itself says which limit was reached; the call that reached it is none of its causes.
+    // The host itself logs which limit was reached; this call is not the cause.
     guard failed != .limit else { return false }
     let reason = status == nil ? "the host is too old for it" : "the host answered \(failed)"
     log(.error, "\(interface) \(slot): \(reason)")
     return false
   }
 
-  /// ``check(_:_:_:)`` for a slot of segue.context/1.
+  /// Checks the status of a slot of segue.context/1; see ``check(_:_:_:)``.
   @discardableResult
   private func check(_ status: Int32?, _ slot: StaticString) -> Bool {
     check(status, "segue.context/1", slot)
   }
 
-  /// ``check(_:_:_:)`` for a slot of segue.animation/1.
+  /// Checks the status of a slot of segue.animation/1; see ``check(_:_:_:)``.
   @discardableResult
   func animation(_ status: Int32?, _ slot: StaticString) -> Bool {
     check(status, "segue.animation/1", slot)
@@ -199,7 +203,7 @@ public final class TransitionContext: ParameterSource {
     return check(slot?(handle, &value), name) ? value : 0
   }
 
-  /// Reads a colour; nil when the host refuses, or answers `allowed`, which is no failure.
+  /// Reads a colour; nil when the host refuses, or returns `allowed`, which is not a failure.
   private func readColor(
     _ slot: StaticString, allowing allowed: Status? = nil,
     _ body: (UnsafeMutablePointer<Double>) -> Int32
@@ -223,7 +227,7 @@ public final class TransitionContext: ParameterSource {
 }
 
 extension Rect {
-  /// The rectangle of the numbers x, y, width and height.
+  /// Creates a rectangle from the numbers x, y, width and height.
   init(_ numbers: [Double]) {
     self.init(x: numbers[0], y: numbers[1], width: numbers[2], height: numbers[3])
   }

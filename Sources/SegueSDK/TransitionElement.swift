@@ -1,15 +1,15 @@
 internal import CSegue
 
-/// An element of one of the two screens: a part of it that has a name, such as a picture in a list.
+/// An element of one of the two screens: a part with a name, such as a picture in a list.
 ///
-/// The value is a name for an element that the host knows; see ``TransitionContext/elements(of:)``.
+/// The value identifies an element that the host knows; see ``TransitionContext/elements(of:)``.
 ///
 /// Source: `segue/elements.h`.
 public struct TransitionElement {
   /// The element's name, 1 to 4,096 bytes of UTF-8.
   public let name: String
-  /// Where the element lies, in the container's points: at the start of the transition for `from`,
-  /// at its end for `to`. Under a transform it is the box around the element.
+  /// The rectangle of the element, in the container's points: at the start of the transition for `from`,
+  /// and at its end for `to`. Under a transform it is the bounding box of the element.
   public let frame: Rect
   /// The radius of the element's top left corner, in the container's points.
   public let cornerRadius: Double
@@ -18,7 +18,7 @@ public struct TransitionElement {
   private let key: TransitionKey
   private let index: UInt32
 
-  /// Nil when the host refuses to tell about it.
+  /// Reads the element from the host; nil when the host refuses.
   fileprivate init?(_ context: TransitionContext, _ key: TransitionKey, _ index: UInt32) {
     let slots = context.host.elements
     let (name, status) = copiedText {
@@ -40,8 +40,8 @@ public struct TransitionElement {
     self.index = index
   }
 
-  /// The element of the same name on the other screen; nil where there is none. Only the first
-  /// element of a name has one.
+  /// The element of the same name on the other screen; nil when there is none. Only the first element of a
+  /// name has a partner.
   public var partner: TransitionElement? {
     var found: Int32 = -1
     let status = context.host.elements.partner?(context.handle, key.rawValue, index, &found)
@@ -49,23 +49,23 @@ public struct TransitionElement {
     return TransitionElement(context, key == .from ? .to : .from, UInt32(found))
   }
 
-  /// The element itself, as a view of its screen: made transparent or hidden, it leaves the screen
-  /// without the element. Change nothing else of it. Nil when the host refuses.
+  /// The element itself, as a view of its screen. An animator may make it transparent or hide it, which
+  /// leaves the screen without the element, and must change nothing else of it. Nil when the host refuses.
   ///
-  /// A screen that is one picture is shown taken apart from this call on until the transition ends: a
-  /// background without elements, and a view for each element.
+  /// When a screen is a single picture, this call separates it until the transition ends: into a background
+  /// without elements, and a view for each element.
   public var view: View? {
     var found: segue_view_t = 0
     let status = context.host.elements.view?(context.handle, key.rawValue, index, &found)
     return context.elements(status, "view") ? View(context, found) : nil
   }
 
-  /// Makes a picture of the element with all that it holds, as a new view in no superview, whose
-  /// frame is the element's. It shows the element as the calls so far have left it. Corners that cut
-  /// the element off cut off the new view, and are no part of its picture, so that they can be
-  /// animated; so is the element's border then. Nil when the host refuses.
+  /// Makes a picture of the element with its subviews, as a new view without a superview, whose frame is
+  /// the element's frame. The picture shows the element with the effect of all earlier calls. Corners that
+  /// clip the element clip the new view and are not part of its picture, so that they can be animated; in
+  /// this case the same applies to the element's border. Nil when the host refuses.
   ///
-  /// A screen that is one picture is taken apart as with ``view``.
+  /// A screen that is a single picture is separated as by ``view``.
   public func picture() -> View? {
     var picture: segue_view_t = 0
     let status = context.host.elements.picture?(context.handle, key.rawValue, index, &picture)
@@ -74,12 +74,12 @@ public struct TransitionElement {
 }
 
 extension TransitionContext {
-  /// The elements of the screen at `key`, in the order of the view tree: back to front, with a view
-  /// before what it holds. Empty where the animator must not touch that screen, and on a host that is
-  /// older than elements.
+  /// Returns the elements of the screen at `key`, in the order of the view tree: back to front, with a view
+  /// before its subviews. The list is empty when the animator must not change that screen, and on a host
+  /// that is older than elements.
   ///
-  /// They are found when an animator first asks for them, and stay the same until it is done. Hidden
-  /// views are left out.
+  /// The elements are found when an animator first asks for them, and do not change until the animator has
+  /// finished. Hidden views are left out.
   public func elements(of key: TransitionKey) -> [TransitionElement] {
     guard host.hasElements else { return [] }
     var count: UInt32 = 0
@@ -87,8 +87,8 @@ extension TransitionContext {
     return (0..<count).compactMap { TransitionElement(self, key, $0) }
   }
 
-  /// The element called `name` on the screen at `key`, the first one where several have that name;
-  /// nil where none has.
+  /// Returns the element called `name` on the screen at `key`, or the first one when several have this
+  /// name; nil when none has.
   public func element(named name: String, of key: TransitionKey) -> TransitionElement? {
     guard host.hasElements else { return nil }
     var index: UInt32 = 0
@@ -97,7 +97,7 @@ extension TransitionContext {
     return TransitionElement(self, key, index)
   }
 
-  /// ``check(_:_:_:)`` for a slot of segue.elements/1.
+  /// Checks the status of a slot of segue.elements/1; see ``check(_:_:_:)``.
   @discardableResult
   fileprivate func elements(_ status: Int32?, _ slot: StaticString) -> Bool {
     check(status, "segue.elements/1", slot)

@@ -1,10 +1,10 @@
 internal import CSegue
 
 extension View {
-  /// A view whose picture is the mask: where it and its subviews are transparent, this view with all
-  /// that it holds is not shown. The mask lies in this view's own points and is not shown itself; its
-  /// properties are animated as those of any view. It must be in no superview and mask nothing else.
-  /// The mask itself is not animated: it changes at once.
+  /// The view that masks this view: its alpha, with its subviews, multiplies the alpha of this view with
+  /// everything in it. The mask is in this view's own points and is not shown itself. Its properties are
+  /// animated like the properties of any view. It must be in no superview and mask no other view. Setting
+  /// this property is not animated: it takes effect immediately.
   public var mask: View? {
     get {
       var found: segue_view_t = 0
@@ -18,8 +18,8 @@ extension View {
   }
 
   /// Makes a picture of the part `rect` of this view, in its own points, as a view of that size; see
-  /// ``snapshotView(afterScreenUpdates:)``. All parts that are taken of one view at one time share
-  /// one picture. Nil when the host refuses.
+  /// ``snapshotView(afterScreenUpdates:)``. All parts that are taken of one view at one time share one
+  /// picture. Nil when the host refuses.
   public func snapshotView(of rect: Rect, afterScreenUpdates: Bool) -> View? {
     var picture: segue_view_t = 0
     let status = slots.snapshot?(

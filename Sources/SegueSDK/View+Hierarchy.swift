@@ -1,27 +1,27 @@
 internal import CSegue
 
 extension View {
-  /// Puts `view` in front of the other subviews, and removes it from its old superview.
+  /// Adds `view` in front of the other subviews, and removes it from its previous superview.
   public func addSubview(_ view: View) {
     check(slots.add_subview?(context.handle, handle, view.handle), "add_subview")
   }
 
-  /// Puts `view` at `index` from the back; a larger index than there are subviews is the front, and
-  /// one below 0 the back.
+  /// Adds `view` at `index`, counted from the back. An index above the number of subviews is the front, and
+  /// an index below 0 the back.
   public func insertSubview(_ view: View, at index: Int) {
     let place = UInt32(clamping: index)
     check(
       slots.insert_subview_at?(context.handle, handle, view.handle, place), "insert_subview_at")
   }
 
-  /// Puts `view` right behind `sibling`, which must be in this view.
+  /// Adds `view` immediately behind `sibling`, which must be in this view.
   public func insertSubview(_ view: View, belowSubview sibling: View) {
     check(
       slots.insert_subview_below?(context.handle, handle, view.handle, sibling.handle),
       "insert_subview_below")
   }
 
-  /// Puts `view` right in front of `sibling`, which must be in this view.
+  /// Adds `view` immediately in front of `sibling`, which must be in this view.
   public func insertSubview(_ view: View, aboveSubview sibling: View) {
     check(
       slots.insert_subview_above?(context.handle, handle, view.handle, sibling.handle),
@@ -33,13 +33,13 @@ extension View {
     check(slots.remove_from_superview?(context.handle, handle), "remove_from_superview")
   }
 
-  /// Puts a view in front of its siblings. Unlike UIKit's, this may be called on any view: only
+  /// Moves a view in front of its siblings. Unlike UIKit's method, this may be called on any view: only
   /// `view`'s own superview matters.
   public func bringSubviewToFront(_ view: View) {
     check(slots.bring_to_front?(context.handle, view.handle), "bring_to_front")
   }
 
-  /// Puts a view behind its siblings.
+  /// Moves a view behind its siblings.
   public func sendSubviewToBack(_ view: View) {
     check(slots.send_to_back?(context.handle, view.handle), "send_to_back")
   }
@@ -64,10 +64,10 @@ extension View {
     }
   }
 
-  /// Makes a picture of this view, as a view with the same bounds. With false, the picture shows
-  /// the view as it was before the running callback; with true, it includes the callback's changes,
-  /// so that a view that was just made transparent gives an empty picture. The picture lives until
-  /// the transition ends. Nil when the host refuses.
+  /// Makes a picture of this view, as a view with the same bounds. With false, the picture shows the view
+  /// before the running callback; with true, it includes the callback's changes, so that a view that was
+  /// just made transparent gives an empty picture. The picture is valid until the transition ends. Nil when
+  /// the host refuses.
   public func snapshotView(afterScreenUpdates: Bool) -> View? {
     var picture: segue_view_t = 0
     let status = slots.snapshot?(
@@ -77,10 +77,10 @@ extension View {
 }
 
 extension View {
-  /// Makes a new, empty view of the given frame, without background, in the transition whose
-  /// callback is running. It is shown once it is added to another view, and lives until the
-  /// transition ends. If the host refuses, or no callback is running, the value stands for no view,
-  /// and every call with it is refused.
+  /// Makes a new, empty view of the given frame, without background, in the transition whose callback is
+  /// running. It is shown after it is added to another view, and is valid until the transition ends. If the
+  /// host refuses, or no callback is running, the value identifies no view, and every call with it is
+  /// refused.
   public init(frame: Rect = .zero) {
     let context = TransitionContext.running ?? TransitionContext(host: .none, handle: 0)
     var view: segue_view_t = 0

@@ -2,7 +2,7 @@ internal import CSegue
 
 /// A type of the values of a property, which cross the ABI as numbers.
 protocol ViewValue {
-  /// As many numbers as the property has.
+  /// Creates a value from its numbers, of which there are as many as the property has.
   init(viewNumbers: [Double])
   var viewNumbers: [Double] { get }
 }
@@ -29,7 +29,7 @@ extension View {
     return Status(rawValue: status ?? Status.unsupported.rawValue)
   }
 
-  /// Reads a property; gives the value with the numbers `initial` if the host refuses.
+  /// Reads a property. Returns the value with the numbers `initial` if the host refuses.
   func value<Value: ViewValue>(
     _ property: Int, _ name: StaticString, _ initial: [Double]
   ) -> Value {
@@ -62,8 +62,8 @@ extension View {
       slots.set?(context.handle, handle, UInt32(property), numbers, UInt32(count)), name)
   }
 
-  /// Checks the answer of a call with a property. A property that the host does not know does not make
-  /// the transition fail, which continues without it.
+  /// Checks the status of a call with a property, and returns true for a success. An unknown property does
+  /// not make the transition fail; the transition continues without it.
   @discardableResult
   private func checkProperty(_ status: Int32?, _ name: StaticString) -> Bool {
     if let status, status == Status.unsupported.rawValue { return false }
@@ -72,9 +72,9 @@ extension View {
 
   static var identity: [Double] { Transform3D.identity.numbers }
 
-  /// Inside an animation: moves the centre from where it is along these cubic Béziers, at least 1 and
-  /// at most 64, in the superview's points; each begins where the one before it ends. The animation's
-  /// curve runs over the length of the whole path.
+  /// Moves the centre inside an animation, from its present position along 1 to 64 cubic Bézier curves in
+  /// the superview's points. Each curve begins at the end of the previous one. The animation's curve
+  /// applies to the length of the whole path.
   public func move(along arcs: [(control1: Point, control2: Point, end: Point)]) {
     var numbers: [Double] = []
     for arc in arcs { numbers += arc.control1.numbers + arc.control2.numbers + arc.end.numbers }

@@ -1,13 +1,12 @@
 internal import CSegue
 
-/// A view of the running transition, after UIView. The value is a name for a view that the host
-/// owns.
+/// A view of the running transition, after UIView. The value identifies a view that the host owns.
 ///
-/// Changes outside an animation apply at the virtual time of the call; inside one they become an
-/// animation from what is shown to the new value. Reading gives the value that was set last, which
-/// inside an animation is its target. Lengths are in points, y down. A call that the host refuses
-/// (a value that is not finite, a view that no longer exists) changes nothing and is an error of
-/// the transition; see ``TransitionContext``.
+/// Changes outside an animation apply at the virtual time of the call. Inside an animation they are
+/// animated from the shown value to the new value. Reading returns the value that was set last, which
+/// inside an animation is its target. Lengths are in points, with y downward. A call that the host refuses
+/// (a value that is not finite, a view that no longer exists) changes nothing and is an error of the
+/// transition; see ``TransitionContext``.
 ///
 /// Source: `segue/view.h`.
 public struct View: Hashable {
@@ -29,7 +28,7 @@ public struct View: Hashable {
 
   // MARK: Conversion
 
-  /// Converts `rect` from this view's own points to those of `view`.
+  /// Converts `rect` from this view's own points to the points of `view`.
   public func convert(_ rect: Rect, to view: View) -> Rect {
     var numbers = [0.0, 0, 0, 0]
     let status = slots.convert_rect?(
@@ -37,7 +36,7 @@ public struct View: Hashable {
     return check(status, "convert_rect") ? Rect(numbers) : .zero
   }
 
-  /// Converts `point` from this view's own points to those of `view`.
+  /// Converts `point` from this view's own points to the points of `view`.
   public func convert(_ point: Point, to view: View) -> Point {
     convert(Rect(origin: point, size: .zero), to: view).origin
   }
