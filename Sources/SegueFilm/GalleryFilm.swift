@@ -19,6 +19,8 @@ public struct GalleryFilm {
   /// Warnings, one sentence for each part of the files that cannot be shown.
   public var warnings: [String] { screens.warnings }
 
+  /// Opens the files of both screens.
+  ///
   /// - Parameters:
   ///   - from: The path of the first screen's file.
   ///   - to: The path of the second screen's file.

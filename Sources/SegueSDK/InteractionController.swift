@@ -60,7 +60,9 @@ extension InteractionController {
 public struct PointerEvent: Sendable, Hashable {
   /// The phase of a pointer or a swipe.
   public enum Phase: Int32, Sendable, Hashable, CaseIterable {
+    /// The pointer went down, or the swipe began.
     case began = 1
+    /// `ended`: the pointer went up, or the fingers of the swipe were lifted.
     case moved, ended
     /// The system or another controller took the pointer away.
     case cancelled

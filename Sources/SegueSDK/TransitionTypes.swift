@@ -7,6 +7,7 @@ public enum TransitionKey: Int32, Sendable, Hashable, CaseIterable {
 
 /// The operation that caused a transition. Operations of a later revision read as `custom`.
 public enum TransitionOperation: Int32, Sendable, Hashable, CaseIterable {
+  /// A transition of a custom container.
   case custom = 0
   case push, pop, present, dismiss
   /// Another tab.

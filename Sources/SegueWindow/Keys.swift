@@ -8,6 +8,8 @@ enum KeyAction: Equatable {
   case fullScreen
   case leave
 
+  /// Creates the action of a key; nil for a key without one.
+  ///
   /// - Parameters:
   ///   - code: The character on the key in the present layout, as SDL numbers it.
   ///   - isRepeated: True while the key is kept down; only stepping repeats.

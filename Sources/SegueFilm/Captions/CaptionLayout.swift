@@ -27,6 +27,8 @@ public struct CaptionLayout: Sendable {
   /// The font sizes that are tried, as fractions of `fontSize`, until a caption fits outside of the device.
   public static let factors = [1, 0.9, 0.8, 0.7]
 
+  /// Creates the layout for a film.
+  ///
   /// - Parameters:
   ///   - picture: The size of a frame of the film.
   ///   - device: The screen with everything that belongs to it, such as the frame of a phone with its

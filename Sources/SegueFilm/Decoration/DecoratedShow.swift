@@ -26,6 +26,8 @@ public final class DecoratedShow: ShowWrapper {
   private let hasMovingBackground: Bool
   private let sharper: [UInt32: UInt32]
 
+  /// Creates a show with its decoration.
+  ///
   /// - Parameters:
   ///   - show: The show on the screen. A show whose size differs from the screen's is stretched to it.
   ///   - board: The storyboard that plays in `show`, whose camera films it.

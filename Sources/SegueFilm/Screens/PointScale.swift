@@ -7,6 +7,8 @@ public struct PointScale: Sendable, Hashable {
   /// True for a scale that was derived from the size of the screens.
   public let isGuessed: Bool
 
+  /// Creates a scale that the user has given, or otherwise derives it from the size of the screens.
+  ///
   /// - Parameters:
   ///   - given: The pixels per point; nil for a guess.
   ///   - natural: The size of the first screen's file, in pixels.

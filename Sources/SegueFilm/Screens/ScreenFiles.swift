@@ -28,6 +28,8 @@ public struct ScreenFiles {
   /// The choices about the films that are made of the screens.
   public let options: FilmOptions
 
+  /// Opens the files of the screens and of the look, and computes the size of the frames.
+  ///
   /// - Parameters:
   ///   - paths: The paths of at least two files.
   ///   - output: The format of the films, which decides the transparency that they show.

@@ -9,6 +9,8 @@ public final class CameraShow: ShowWrapper {
   /// The number of the sharper copy of each picture that has one, for a camera that magnifies.
   private let sharper: [UInt32: UInt32]
 
+  /// Creates a show of a storyboard as its camera films it.
+  ///
   /// - Parameters:
   ///   - board: The storyboard's show.
   ///   - sharper: The number of the picture with more pixels that replaces a picture while the camera

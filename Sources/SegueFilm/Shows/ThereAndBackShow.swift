@@ -20,6 +20,8 @@ public final class ThereAndBackShow: ShowWrapper {
   /// For each frame of the show, the index of its layers and the time of its clips, in seconds.
   private var frames: [(tree: Int, contentsTime: Double)] = []
 
+  /// Creates a show that goes back after its end.
+  ///
   /// - Parameters:
   ///   - show: A show whose duration is known.
   ///   - rest: The time for which the film pauses before it goes back, in seconds.

@@ -19,6 +19,8 @@ public final class TouchShow: ShowWrapper {
   /// The duration in which the ring of a tap spreads, in seconds, and its maximum diameter in points.
   package static let ring = (duration: 0.35, diameter: 84.0)
 
+  /// Creates a show with dots at the touches.
+  ///
   /// - Parameters:
   ///   - show: The show under the dots.
   ///   - source: The show whose touches are shown, on the same clock.

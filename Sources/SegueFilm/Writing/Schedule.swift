@@ -46,6 +46,7 @@ public struct Schedule: Sendable, Equatable {
 
   /// The frames of a run that are written.
   public enum Part: Sendable, Equatable {
+    /// All frames of the run.
     case whole
     /// The frames from number `first` to number `last`, both included and counted from 0; without `last`,
     /// to the end of the run.

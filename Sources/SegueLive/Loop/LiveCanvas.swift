@@ -48,6 +48,8 @@ public final class LiveCanvas {
   /// The maximum length of a frame's longer side, in pixels.
   private static let longest = 16384
 
+  /// Creates a canvas, which needs a call of `fit` before it draws.
+  ///
   /// - Parameters:
   ///   - size: The size of the show in points, both sides above 0.
   ///   - screen: The size of a screen in it, in points.

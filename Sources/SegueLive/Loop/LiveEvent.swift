@@ -11,8 +11,8 @@ public enum LiveEvent: Sendable, Hashable {
   /// The last frame must be shown again.
   case exposed
   /// The output is not visible any more: nothing is drawn until `shown`.
-  /// The output is visible again.
   case hidden
+  /// The output is visible again.
   case shown
   /// The person leaves, or the output is closed.
   case left

@@ -63,6 +63,8 @@ public final class LiveLoop {
   /// Called after each turn, to update its consequences: the pointer's form, the event log.
   public var afterTurn: () throws -> Void = {}
 
+  /// Creates a loop, which begins with `run` or `turn`.
+  ///
   /// - Parameter canvas: The canvas, which has the size of the output already.
   public init(_ session: LiveSession, canvas: LiveCanvas, frontEnd: FrontEnd) {
     self.session = session

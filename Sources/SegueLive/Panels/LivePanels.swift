@@ -42,6 +42,8 @@ public final class LivePanels {
     case play, close
   }
 
+  /// Creates panels, of which none is open.
+  ///
   /// - Parameters:
   ///   - text: makes the pictures of the panels' texts.
   ///   - families: the animators in the picker.

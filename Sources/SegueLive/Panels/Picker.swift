@@ -67,6 +67,8 @@ struct Picker {
   /// The ratio of a preview's height to its width, which is the ratio of the screens.
   private let shape: Double
 
+  /// Creates a picker that shows the list, without a choice.
+  ///
   /// - Parameters:
   ///   - size: The picker's size in the panels' points.
   ///   - screen: The size of the screens that the previews show, in any unit.

@@ -19,6 +19,8 @@ public final class HotReload {
   private var libraries: FileWatch
   private var storyboard: FileWatch
 
+  /// Begins to watch the files of a session; `check` applies the changes.
+  ///
   /// - Parameters:
   ///   - file: The storyboard's file; nil for a storyboard that is made of screens.
   ///   - folders: The folders that are watched for libraries.

@@ -11,6 +11,8 @@ public struct LiveClock: Sendable, Hashable {
   /// True while the clock is paused.
   public private(set) var isPaused = false
 
+  /// Creates a clock at the normal speed.
+  ///
   /// - Parameter outer: the time of the front end's clock at which the show's time is 0.
   public init(startingAt outer: Double) {
     base = (outer, 0)

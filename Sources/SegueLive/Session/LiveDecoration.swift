@@ -9,6 +9,8 @@ final class LiveDecoration {
   /// The size for which the pictures were drawn.
   private var drawn: PixelSize
 
+  /// Draws the pictures of a decoration for an output.
+  ///
   /// - Parameters:
   ///   - screen: The screens' size in points.
   ///   - width: The output's width in pixels.

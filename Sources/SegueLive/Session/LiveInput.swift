@@ -12,6 +12,7 @@ public enum LiveInput: Sendable, Hashable {
   case scroll(ScrollEvent)
   /// The position of a mouse that moves without a button; nil after it has left the show.
   case hover(Point?)
+  /// A command of a key.
   case command(LiveCommand)
 }
 

@@ -82,6 +82,8 @@ public final class LiveSession {
   /// The time at which the last touch ended, on the show's clock; its mark fades after this time.
   var lastTouch = -Double.infinity
 
+  /// Begins a session at the storyboard's first screen.
+  ///
   /// - Parameters:
   ///   - storyboard: the storyboard to play.
   ///   - options: the options of every transition.

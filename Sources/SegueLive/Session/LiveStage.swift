@@ -12,6 +12,8 @@ public struct LiveStage {
   private let options: ShowOptions
   private let factory: PluginFactory
 
+  /// Opens the files of the look, and prepares a storyboard to be played.
+  ///
   /// - Parameters:
   ///   - board: The storyboard.
   ///   - files: The files of `paths(of: board)`.

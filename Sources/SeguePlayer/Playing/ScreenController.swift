@@ -10,6 +10,8 @@ final class ScreenController: ViewController {
   /// Called each time the screen is about to appear.
   var onAppearance: (ScreenController) -> Void = { _ in }
 
+  /// Creates the controller of a screen.
+  ///
   /// - Parameters:
   ///   - source: the number by which the renderer knows the picture or clip; 0 for a colour.
   ///   - separation: the screen's background and elements; nil for a screen that is shown as a whole.

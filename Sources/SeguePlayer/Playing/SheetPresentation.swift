@@ -10,6 +10,8 @@ class StagePresentation: DimmingPresentationController {
   let settings: [String: Storyboard.Setting]
   private let dim: Double
 
+  /// Creates a presentation with the settings of its row.
+  ///
   /// - Parameter row: The row with which the controller is presented.
   init(
     _ row: Storyboard.TransitionRow?, presentedViewController: ViewController,
@@ -55,6 +57,8 @@ final class SheetPresentation: StagePresentation {
     var showsGrabber = true
     var dim = 0.2
 
+    /// Creates a look from settings; the defaults apply to the others.
+    ///
     /// - Parameter settings: The settings of a row. Settings that are not of a sheet are ignored.
     init(_ settings: [String: Storyboard.Setting] = [:]) {
       detent = settings.number("detent", 0...1) ?? detent

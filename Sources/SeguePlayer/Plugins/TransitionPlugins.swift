@@ -10,6 +10,8 @@ public struct TransitionPlugins: Sendable, Hashable {
   /// The interaction controller with its settings; nil when the transition plays by itself.
   public let interaction: ConfiguredPlugin?
 
+  /// Looks the plug-ins up in a registry, and checks their settings.
+  ///
   /// - Parameters:
   ///   - animator: The animator's id or alias.
   ///   - interaction: The interaction controller's id or alias; nil for none.
@@ -84,6 +86,8 @@ struct SharedSettings: Equatable {
   /// when there are none.
   let error: HostError?
 
+  /// Divides settings by the parameters of the two plug-ins.
+  ///
   /// - Throws: `HostError` for a name that no plug-in has.
   init(
     _ settings: [ParameterSetting], _ registry: PluginRegistry, animator: String,

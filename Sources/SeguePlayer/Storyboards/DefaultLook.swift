@@ -8,6 +8,8 @@ struct DefaultLook {
   let animator: String
   private let operation: TransitionOperation
 
+  /// Creates the default for one kind of transition.
+  ///
   /// - Parameters:
   ///   - operation: The operation of the transition.
   ///   - isDragged: True for a row with an interaction controller. A finger cannot drag a cut, so tabs

@@ -11,6 +11,8 @@ struct ScreenPictures {
   /// The background and elements of each screen with elements, by the screen's name.
   private(set) var separations: [String: ScreenSeparation] = [:]
 
+  /// Numbers the pictures of a storyboard.
+  ///
   /// - Parameter pixelScale: The pixels per point of the frames.
   init(_ storyboard: Storyboard, pixelScale: Double) {
     for screen in storyboard.screens {

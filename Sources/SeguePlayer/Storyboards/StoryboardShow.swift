@@ -56,6 +56,8 @@ public final class StoryboardShow: Show {
   /// The duration and the times of the transitions in seconds, when they are known without a rehearsal.
   private(set) var known: (duration: Double, movements: [ClosedRange<Double>]?)?
 
+  /// Creates a show of a storyboard whose pictures have been numbered.
+  ///
   /// - Throws: ``StoryboardError`` when the storyboard has no script.
   private init(
     _ storyboard: Storyboard, _ pictures: [Picture], _ making: StoryboardMaking?,
@@ -92,6 +94,8 @@ public final class StoryboardShow: Show {
     try self.init(storyboard, [], nil, shared, start: 0)
   }
 
+  /// Creates a show of a storyboard, whose plug-ins come from a registry.
+  ///
   /// - Parameters:
   ///   - storyboard: The storyboard to play.
   ///   - playsScript: False leaves the script out, for a storyboard that only a user plays. Its plug-ins

@@ -18,6 +18,8 @@ public struct FilmClock: Sendable, Hashable {
   /// relative to it.
   public let start: Double
 
+  /// Creates the clock of a film from its speed steps and pauses.
+  ///
   /// - Parameters:
   ///   - steps: The film's steps in the order of their times. Spans of different speeds do not overlap.
   ///   - start: The time of the script at which the film begins, in seconds.

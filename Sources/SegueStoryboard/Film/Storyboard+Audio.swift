@@ -15,6 +15,8 @@ extension Storyboard {
     /// The position of the key `audio` in the storyboard's file.
     public var place: Place
 
+    /// Creates a sound track.
+    ///
     /// - Parameters:
     ///   - file: The path of a sound file; nil for none.
     ///   - volume: The factor by which the file's own loudness is multiplied.

@@ -55,6 +55,7 @@ extension Storyboard {
 
     /// The position of a caption.
     public enum Placement: Sendable, Hashable {
+      /// In the middle of the upper or lower edge, outside of the device when there is space for the text.
       case top, bottom
       /// The centre of the caption, in points from the top left corner of the whole picture, which includes
       /// the decoration around the screen.

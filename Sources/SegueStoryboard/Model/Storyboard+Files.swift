@@ -68,6 +68,8 @@ extension Storyboard {
     tail = 0
   }
 
+  /// Creates a storyboard of files in a row, in any container.
+  ///
   /// - Parameter makeLinks: makes the links of a screen to the next screen, given the next screen.
   private init(
     files: [(path: String, fit: ContentMode)], size: Size, scale: Double, container: Container,

@@ -277,16 +277,23 @@ extension Storyboard {
 
   /// The operation that a link or a step performs on the containers.
   public enum Action: Sendable, Hashable {
+    /// Pushes a container onto the innermost navigation stack in view.
     case push(Container)
+    /// Pops the top screen off the innermost navigation stack in view.
     case pop
+    /// Presents a container over everything that is shown.
     case present(Container, style: ModalStyle)
+    /// Dismisses the container that was presented last.
     case dismiss
+    /// Selects a tab.
     case select(Target)
+    /// Turns to a page.
     case page(Target)
   }
 
   /// The style of a presentation.
   public enum ModalStyle: String, Sendable, Hashable, CaseIterable {
+    /// The screen beneath is removed when the presentation is complete.
     case fullScreen = "full-screen"
     /// The screen beneath remains in place and is darkened.
     case custom
@@ -300,7 +307,9 @@ extension Storyboard {
     case index(Int)
     /// The member that is the screen of that name, or a navigation stack with that screen as its root.
     case screen(String)
+    /// The member after the shown member.
     case next
+    /// The member before the shown member.
     case previous
   }
 
@@ -335,11 +344,15 @@ extension Storyboard {
 
   /// The event of a step.
   public enum StepKind: Sendable, Hashable {
+    /// An operation on the containers, with its transition.
     case action(Action)
+    /// A finger that moves over the screen.
     case drag(Drag)
+    /// A finger that touches the screen for ``tapDuration`` seconds without moving.
     case tap(Spot)
     /// Fingers with all samples of their paths.
     case touch([Finger])
+    /// A two-finger swipe with all samples of its path.
     case swipe(Swipe)
     /// Makes the transition in flight go back to its start.
     case cancel

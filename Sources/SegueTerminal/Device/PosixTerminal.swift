@@ -11,6 +11,8 @@ public final class PosixTerminal: TerminalDevice {
   private let usual: termios
   private let noting: (TerminalMark) -> Void
 
+  /// Opens the terminal of two standard streams.
+  ///
   /// - Parameters:
   ///   - input: A descriptor of standard input, which must be the terminal.
   ///   - output: A descriptor of standard output, which must be the terminal.

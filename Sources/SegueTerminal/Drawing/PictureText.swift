@@ -4,6 +4,8 @@ internal import CTerminal
 final class PictureText {
   private let canvas: UnsafeMutableRawPointer
 
+  /// Prepares libchafa for a layout.
+  ///
   /// - Throws: `noLibrary` when libchafa is not installed.
   init(_ layout: TerminalLayout, colors: TerminalColors, hasBlocks: Bool) throws(TerminalError) {
     try Self.open()

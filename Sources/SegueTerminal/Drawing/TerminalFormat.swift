@@ -40,6 +40,8 @@ public struct TerminalSize: Sendable, Hashable {
     }
   }
 
+  /// Creates a size within the limits.
+  ///
   /// - Parameters:
   ///   - columns: The number of columns; a number below 1 counts as 1, above 4096 as 4096.
   ///   - rows: The number of rows, limited in the same way.

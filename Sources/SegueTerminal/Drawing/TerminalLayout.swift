@@ -57,6 +57,8 @@ public struct TerminalLayout: Sendable, Hashable {
   /// The frame's height in pixels.
   public var height: Int { rows * cellHeight }
 
+  /// Computes the layout of a show in a terminal.
+  ///
   /// - Parameters:
   ///   - show: The show's size in points; sides that are not finite and above 0 count as 1.
   ///   - size: The size of the terminal.

@@ -26,6 +26,8 @@ final class TerminalPainter {
   /// The number by which kitty's protocol refers to the shown picture: alternately 1 and 2.
   private var kittyPicture = 2
 
+  /// Prepares libchafa and the canvas for a layout.
+  ///
   /// - Throws: `TerminalError` when libchafa is not installed or there is not enough memory, and the errors
   ///   of the canvas.
   init(

@@ -11,6 +11,8 @@ struct TerminalPanel: Equatable {
   let width: Int
   let lines: [PanelLine]
 
+  /// Creates a panel with the lines near the focus.
+  ///
   /// - Parameters:
   ///   - lines: All lines of the panel.
   ///   - columns: The cells in a row of the terminal.

@@ -7,6 +7,7 @@ public enum TerminalEvent: Sendable, Hashable {
 
 /// A key, without its modifiers.
 public enum TerminalKey: Sendable, Hashable {
+  /// The arrow keys.
   case up, down, left, right
   case enter, tab, backspace, escape
   /// A printable ASCII character, as it was typed.
@@ -19,6 +20,7 @@ public enum TerminalKey: Sendable, Hashable {
 public struct MouseReport: Sendable, Hashable {
   /// The kind of a report.
   public enum Action: Sendable, Hashable {
+    /// `button` went down or up.
     case pressed, released
     /// The mouse moved, with `button` down or without a button.
     case moved

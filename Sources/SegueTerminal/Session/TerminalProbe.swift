@@ -17,6 +17,8 @@ public struct TerminalProbe: Sendable {
   /// True after DA1 has been answered.
   public private(set) var isDone = false
 
+  /// Creates a probe, whose `queries` must be written at `time`.
+  ///
   /// - Parameters:
   ///   - environment: The variables of the environment.
   ///   - time: The time at which the queries are written, in seconds on any clock.
