@@ -39,8 +39,8 @@ public struct TransitionPlugins: Sendable, Hashable {
 }
 
 extension TransitionPlugins {
-  /// True if the animator is to leave the parts behind the screens transparent: its parameter `background`
-  /// is set to a translucent colour.
+  /// True if the animator leaves the area behind the screens transparent: its parameter `background` is
+  /// set to a translucent colour.
   package var isTransparentBehindScreens: Bool {
     guard case .color(let color)? = animator.parameters["background"] else { return false }
     return color.alpha < 1
@@ -48,7 +48,8 @@ extension TransitionPlugins {
 }
 
 extension Storyboard {
-  /// The same for any row, step or link.
+  /// True if a row, a step or a link sets a parameter `background` to a translucent colour, so that its
+  /// animator leaves the area behind the screens transparent.
   package var isTransparentBehindScreens: Bool {
     let rows =
       Array(transitions.values) + allSteps.compactMap(\.look)

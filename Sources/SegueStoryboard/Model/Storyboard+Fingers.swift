@@ -5,7 +5,7 @@ extension Storyboard {
   public struct Sample: Sendable, Hashable {
     /// The time since the beginning of the step, in seconds.
     public var seconds: Double
-    /// The position of a finger, or the distance that a swipe has covered, in points.
+    /// The position of a finger, or the movement of a swipe since the previous sample, in points.
     public var point: Point
 
     /// Creates a sample.
@@ -35,7 +35,7 @@ extension Storyboard {
   public struct Swipe: Sendable, Hashable {
     /// The position of the cursor, in the window's points.
     public var from: Point
-    /// The distances that the fingers have covered, with their times, in the order of the times.
+    /// The movements of the fingers, each since the previous sample, in the order of their times.
     public var samples: [Sample]
     /// The time from the beginning of the swipe until the fingers are lifted, in seconds.
     public var duration: Double

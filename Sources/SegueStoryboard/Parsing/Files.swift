@@ -18,7 +18,7 @@ enum Files {
 
   /// Reads a regular file.
   ///
-  /// - Parameter limit: the greatest number of bytes that the file may have.
+  /// - Parameter limit: the maximum size of the file, in bytes.
   static func contents(of path: String, limit: Int) throws(ReadError) -> [UInt8] {
     do throws(SystemError) {
       guard try FileStatus(path: path).kind == .file else { throw SystemError(EISDIR) }

@@ -42,7 +42,7 @@ public final class PosixTerminal: TerminalDevice {
 
   /// Checks that both descriptors are a terminal.
   ///
-  /// - Throws: `noTerminal` when one of them is not.
+  /// - Throws: `redirected` when one of them is not.
   public static func check(input: Int32, output: Int32) throws(TerminalError) {
     let streams: [(Int32, TerminalError.Stream)] = [(output, .output), (input, .input)]
     for (file, stream) in streams where isatty(file) != 1 {
