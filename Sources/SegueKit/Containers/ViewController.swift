@@ -59,12 +59,15 @@ open class ViewController {
       if let loadedView { return loadedView }
       loadView()
       let view = loadedView ?? View()
-      loadedView = view
+      self.view = view
       if view.name == nil { view.name = title }
       viewDidLoad()
       return view
     }
-    set { loadedView = newValue }
+    set {
+      loadedView = newValue
+      newValue.onLayout = { [weak self] in self?.viewDidLayoutSubviews() }
+    }
   }
 
   /// True once the view has been loaded.
@@ -90,7 +93,8 @@ open class ViewController {
   open func viewWillDisappear(_ animated: Bool) {}
   /// Called when its view has disappeared.
   open func viewDidDisappear(_ animated: Bool) {}
-  /// Called when the view has a new size. Override it to lay out subviews.
+  /// Called when the view has a new size, and by `view.layoutIfNeeded()` after `view.setNeedsLayout()`.
+  /// Override it to lay out subviews.
   open func viewDidLayoutSubviews() {}
 
   /// True passes the appearance calls on to `visibleChildren`.

@@ -38,6 +38,8 @@ public final class Window {
   public init(size: Size, rootViewController: ViewController? = nil) {
     view = View(frame: Rect(origin: .zero, size: size), name: "window")
     engine = TransitionEngine(rootView: view)
+    animations = ViewAnimations(root: view)
+    animations.recorded = { [weak engine] view in engine?.recordedProperties(of: view) }
     self.rootViewController = rootViewController
     rootViewController?.ownWindow = self
     engine.afterTurn { self.arrive() }
@@ -55,15 +57,29 @@ public final class Window {
   /// The size in points.
   public var size: Size { view.bounds.size }
 
-  /// Advances the clock to `time`, in seconds, and with it the transition in flight and the gestures that
-  /// depend on time, such as a long press. An earlier time and a call in a callback are ignored.
+  /// Sentences for the program's author about animations: a property animator that was released while it was
+  /// active, and calls that it refused.
+  public var diagnostics: [String] { animations.diagnostics }
+
+  /// Advances the clock to `time`, in seconds, and with it the animations, the transition in flight and the
+  /// gestures that depend on time, such as a long press. An earlier time and a call in a callback are
+  /// ignored.
   public func tick(to time: Double) {
-    if !engine.isPerforming { dispatcher.tick(to: time) }
+    guard !engine.isPerforming, !isTicking else { return }
+    isTicking = true
+    defer { isTicking = false }
+    if time.isFinite { animations.setTime(time) }
+    dispatcher.tick(to: time)
     engine.tick(to: time)
+    animations.advance()
+    view.layoutIfNeeded()
   }
+
+  private var isTicking = false
 
   /// Writes the layers that are shown now into `tree`, whose memory is reused.
   public func layers(into tree: inout LayerTree) {
+    if !engine.isPerforming { view.layoutIfNeeded() }
     engine.layers(into: &tree)
   }
 
@@ -95,6 +111,8 @@ public final class Window {
     scrolling.send(event, in: self)
   }
 
+  /// The animations of the window's views that belong to no transition.
+  let animations: ViewAnimations
   let dispatcher = PointerDispatcher()
   private let scrolling = ScrollDispatcher()
 

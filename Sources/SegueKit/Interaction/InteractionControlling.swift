@@ -26,6 +26,8 @@ public protocol InteractionControlling: ViewControllerInteractiveTransitioning {
 }
 
 extension InteractionControlling {
+  /// True: the controller sets the progress of the animator.
+  public var playsAnimator: Bool { true }
   /// Returns false: the swipe is sent as the drag of a pointer.
   public func scroll(_ event: ScrollEvent, in host: InteractionHost) -> Bool { false }
   /// Does nothing.

@@ -8,6 +8,8 @@ public import SegueMotion
 open class PercentDrivenInteractiveTransition: ViewControllerInteractiveTransitioning {
   /// True, the default, to begin the transition interactively.
   open var wantsInteractiveStart = true
+  /// True: the progress of the animator is set.
+  public var playsAnimator: Bool { true }
   /// The speed of settling: it takes (1 − p)·duration/speed seconds to finish and p·duration/speed
   /// seconds to cancel. Values that are not finite and above 0 are ignored.
   open var completionSpeed = 1.0 {

@@ -6,6 +6,13 @@ public protocol ViewControllerInteractiveTransitioning: AnyObject {
   /// plays by itself, and the controller may pause it later. Asked once, before the start.
   var wantsInteractiveStart: Bool { get }
 
+  /// True when the animator is played and this controller sets its progress. With false, the default,
+  /// `startInteractiveTransition` does everything itself, as in UIKit: the animator is not asked to animate,
+  /// the views are shown as the program places them, and the transition ends with
+  /// `context.completeTransition`. True for a `PercentDrivenInteractiveTransition`, and for controllers that
+  /// get pointer events themselves.
+  var playsAnimator: Bool { get }
+
   /// The mode of settling when an interaction ends. Asked at each end.
   var settling: Settling { get }
 
@@ -25,6 +32,8 @@ public protocol ViewControllerInteractiveTransitioning: AnyObject {
 extension ViewControllerInteractiveTransitioning {
   /// True: the transition begins interactively.
   public var wantsInteractiveStart: Bool { true }
+  /// False: the controller animates the transition itself.
+  public var playsAnimator: Bool { false }
   /// The default settling.
   public var settling: Settling { .standard }
   /// Does nothing.

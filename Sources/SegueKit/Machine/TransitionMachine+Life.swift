@@ -31,9 +31,12 @@ extension TransitionMachine {
   /// Called when the animator has been recorded: the transition begins, interactively or by itself, and
   /// inputs that came early are applied.
   ///
-  /// - Parameter duration: The timeline's duration, at least 0.
-  mutating func start(duration: Seconds, interactive: Bool) -> Reply {
+  /// - Parameters:
+  ///   - duration: The timeline's duration, at least 0.
+  ///   - isLive: True for a transition that is not recorded.
+  mutating func start(duration: Seconds, interactive: Bool, isLive: Bool = false) -> Reply {
     guard state == .preparing else { return Reply(.refused) }
+    self.isLive = isLive
     take(length: duration)
     place = .start
     let early = early
@@ -64,6 +67,7 @@ extension TransitionMachine {
   /// Called when the timeline was replaced by a new recording, made for the present sizes or of the
   /// fallback. The transition continues from the same progress toward the same end.
   mutating func rerecorded(duration: Seconds) -> Reply {
+    isLive = false
     switch state {
     case .idle, .queued, .preparing: return Reply(.refused)
     case .interactive, .settling: take(length: duration)
@@ -74,6 +78,22 @@ extension TransitionMachine {
     case .ended: return Reply(.ended)
     }
     return Reply(.applied)
+  }
+
+  /// Called when the program has completed a transition that is not recorded.
+  mutating func completeLive(_ end: TransitionDecision) -> Reply {
+    guard isLive, isMoving else { return Reply(.refused) }
+    let change: [Action] =
+      isCancelled == (end == .cancel)
+      ? [] : [.interactionChanged(interactive: false, cancelled: end == .cancel)]
+    return Reply(.applied, change + complete(end))
+  }
+
+  /// Takes the progress of a transition that is not recorded.
+  mutating func follow(_ percent: Progress) {
+    guard isLive, isMoving, !percent.isNaN else { return }
+    place = percent.clamped(.start, .end)
+    if place > .start { hasMoved = true }
   }
 
   private mutating func take(length: Seconds) {
@@ -91,6 +111,7 @@ extension TransitionMachine {
   mutating func tick(_ time: Instant) -> Reply {
     guard time >= clock, time.elapsed.isFinite else { return Reply(.ignored) }
     clock = time
+    guard !isLive else { return Reply(isMoving ? .applied : .ignored) }
     let elapsed = time - motionStart
     switch (state, motion) {
     case (.running(let end), .running(let motion)):

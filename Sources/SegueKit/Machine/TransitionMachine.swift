@@ -113,6 +113,9 @@ package struct TransitionMachine: Sendable, Equatable {
   /// True from a change of size until the views are laid out for it.
   package internal(set) var resizeIsPending = false
 
+  /// True for a transition that is not recorded: it moves and ends as the program says.
+  package internal(set) var isLive = false
+
   var motion = Motion.still
   var motionStart = Instant.zero
   var early = Early()

@@ -17,10 +17,14 @@ final class Flight {
   var frames: TransitionPlan.Frames
 
   var recording: TransitionRecording?
+  /// The transition when it is not recorded.
+  var live: LiveTransition?
   /// The changes that laying out `to` for its final frame made. Undone when the transition is
   /// cancelled.
   var arrival: [ViewChange] = []
   var evaluator: TimelineEvaluator?
+  /// The views of the recording as they were when it began to be played.
+  var model: RecordedModel?
   /// The layers before the transition and those after it.
   var startTree: LayerTree
   var endTree: LayerTree

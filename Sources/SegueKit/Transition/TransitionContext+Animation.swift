@@ -144,17 +144,25 @@ extension View {
   /// Returns a view of the same bounds that shows a picture of this view: as it is shown now
   /// (`false`), or with the changes that the present callback has made so far (`true`), so that a
   /// view just made transparent gives an empty picture. The snapshot is removed when the transition
-  /// ends. Nil outside `animateTransition` and its completions.
+  /// ends. Outside `animateTransition` and its completions it shows the view with its animations
+  /// (`false`) or with its own properties (`true`), and stays until it is removed.
   public func snapshotView(afterScreenUpdates: Bool) -> View? {
-    TransitionContext.running?.recorder?.snapshot(of: self, afterUpdates: afterScreenUpdates)
+    guard let recorder = TransitionContext.running?.recorder else {
+      return makePicture(isPresented: !afterScreenUpdates)
+    }
+    return recorder.snapshot(of: self, afterUpdates: afterScreenUpdates)
   }
 
   /// Does the same for the part `rect` of this view, in its own points, and returns a view of that
   /// size. All parts of one view share one picture
   /// (UIView.resizableSnapshotView(from:afterScreenUpdates:withCapInsets:), without the insets).
   public func snapshotView(of rect: Rect, afterScreenUpdates: Bool) -> View? {
-    TransitionContext.running?.recorder?.snapshot(
-      of: self, rect: rect, afterUpdates: afterScreenUpdates)
+    guard let recorder = TransitionContext.running?.recorder else {
+      let picture = makePicture(isPresented: !afterScreenUpdates)
+      picture.showPart(rect)
+      return picture
+    }
+    return recorder.snapshot(of: self, rect: rect, afterUpdates: afterScreenUpdates)
   }
 
   /// Moves the centre, inside an animation, from its present place along these cubic Béziers, in

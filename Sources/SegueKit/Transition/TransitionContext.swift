@@ -85,6 +85,8 @@ public final class TransitionContext {
   var animatorCrashed = false
   /// The animations whose `animations` closures are running, the innermost last.
   var openAnimations: [Recorder.AnimationID] = []
+  /// See `addCompletion`.
+  var completions: [(TransitionEndReason) -> Void] = []
   /// The elements of the screens, as far as the animator that is being recorded has asked for them.
   var foundElements: [TransitionKey: ScreenElements] = [:]
   /// The colours of the screens' edges; nil before an animator is recorded.
@@ -158,6 +160,15 @@ public final class TransitionContext {
     TransitionKey.allCases.first { viewController(forKey: $0) === controller }
   }
 
+  /// Calls `completion` once when the transition has ended, with the reason, after `animationEnded`.
+  ///
+  /// The completions of a recorded animator's animations are called when it is recorded and do not know
+  /// about a cancellation, so changes of state outside views belong here. Calls after the end do nothing.
+  public func addCompletion(_ completion: @escaping (TransitionEndReason) -> Void) {
+    guard recorder != nil || engine != nil else { return }
+    completions.append(completion)
+  }
+
   /// Reports to the host that the animator has described the whole transition. Whether the
   /// transition finishes or cancels is the host's decision and not changed by `didComplete`.
   /// Returns false, and changes nothing, when it was called before, after the end, or on another
@@ -165,7 +176,7 @@ public final class TransitionContext {
   @discardableResult
   public func completeTransition(_ didComplete: Bool) -> Bool {
     if let recordingThread, recordingThread != .current { return false }
-    guard let recorder else { return false }
+    guard let recorder else { return engine?.completeLive(self, didComplete) ?? false }
     engine?.animatorDidComplete(self)
     return recorder.complete(didComplete)
   }

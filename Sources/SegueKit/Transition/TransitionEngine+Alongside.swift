@@ -15,11 +15,22 @@ extension TransitionEngine {
 
   private func recordAlongside(_ flight: Flight, _ animations: () -> Void) {
     let context = flight.context
-    flight.alongsideChanges += ViewChange.made(
-      by: {
-        context.animate(
-          duration: flight.alongsideDuration, curve: .easeInOut, animations: animations)
-      }, to: concerned(flight))
+    flight.alongsideChanges += recordedChanges(flight) {
+      context.animate(
+        duration: flight.alongsideDuration, curve: .easeInOut, animations: animations)
+    }
+  }
+
+  /// Calls `body` and returns its changes of views, also those to a value that the animator had set already.
+  private func recordedChanges(_ flight: Flight, _ body: () -> Void) -> [ViewChange] {
+    guard let recorder = flight.context.recorder else {
+      return ViewChange.made(by: body, to: concerned(flight))
+    }
+    let mark = recorder.changeMark
+    body()
+    return recorder.propertiesChanged(since: mark).map {
+      ViewChange(view: $0.view, before: $0.before, after: $0.after)
+    }
   }
 
   /// Calls the coordinator's animations for a transition that is not animated, so that their
@@ -46,12 +57,11 @@ extension TransitionEngine {
       for (follower, curve) in zip(followers, curves) {
         // The recorded motion has its curve already, even if a finger drives it.
         recorder.scrubsLinearly = curve == nil && isLinear
-        flight.alongsideChanges += ViewChange.made(
-          by: {
-            context.animate(
-              duration: timeline.duration, curve: curve.map { .curve($0) } ?? .easeInOut,
-              animations: follower.changes)
-          }, to: concerned(flight))
+        flight.alongsideChanges += recordedChanges(flight) {
+          context.animate(
+            duration: timeline.duration, curve: curve.map { .curve($0) } ?? .easeInOut,
+            animations: follower.changes)
+        }
       }
     }
   }
@@ -59,7 +69,14 @@ extension TransitionEngine {
   /// Calls `animation` and adds its changes to the existing recording. Returns false, without
   /// calling it, when the transition has left its start, where the animation could only jump.
   func addAlongside(_ animation: () -> Void) -> Bool {
-    guard let flight, let recording = flight.recording, machine.progress == 0 else { return false }
+    guard let flight, machine.progress == 0 else { return false }
+    if flight.live != nil {
+      withoutActuallyEscaping(animation) {
+        addLiveAlongside(flight, duration: flight.coordinator.transitionDuration, $0)
+      }
+      return true
+    }
+    guard let recording = flight.recording else { return false }
     switch machine.state {
     case .interactive, .running, .settling: break
     default: return false
@@ -74,7 +91,7 @@ extension TransitionEngine {
     return true
   }
 
-  private func concerned(_ flight: Flight) -> [View] {
+  func concerned(_ flight: Flight) -> [View] {
     var views = rootView.subtree
     for key in TransitionKey.allCases {
       if let view = flight.context.view(forKey: key), !view.isDescendant(of: rootView) {

@@ -8,6 +8,7 @@ extension TransitionEngine {
   public func tick(to time: Double) {
     guard !isPerforming else { return }
     let reply = machine.tick(Instant(time))
+    followLive()
     if !reply.actions.isEmpty { send(reply) }
   }
 
@@ -32,10 +33,15 @@ extension TransitionEngine {
     guard let flight, machine.isInFlight, flight.evaluator != nil,
       let timeline = flight.recording?.timeline
     else {
-      tree = LayerTree(of: rootView, contentsTime: time.elapsed.value)
+      tree = LayerTree(presenting: rootView, contentsTime: time.elapsed.value)
       return
     }
-    if free.isEmpty, place <= .start {
+    if let model = flight.model, model.differs {
+      flight.evaluator?.evaluate(
+        at: place.clamped(.start, .end).value * timeline.duration, over: model, into: &tree)
+      if timeline.hasDrivers, noteFrameFault(flight) { return layers(into: &tree) }
+      free.apply(to: &tree, at: time)
+    } else if free.isEmpty, place <= .start {
       tree = flight.startTree
     } else if free.isEmpty, place >= .end {
       tree = flight.endTree
@@ -49,6 +55,15 @@ extension TransitionEngine {
       free.apply(to: &tree, at: time)
     }
     tree.contentsTime = time.elapsed.value
+  }
+
+  /// Returns the properties with which the transition in flight shows `view`; nil without one.
+  func recordedProperties(of view: View) -> ViewProperties? {
+    guard let flight, machine.isInFlight, let timeline = flight.recording?.timeline,
+      let model = flight.model
+    else { return nil }
+    let time = machine.placeWithinEnds.value * timeline.duration
+    return flight.evaluator?.properties(of: view, at: time, over: model)
   }
 
   /// Checks whether the frame driver that was just called failed. Returns true when it did and the
@@ -80,6 +95,7 @@ extension TransitionEngine {
   /// Makes a transition that runs or settles interactive, at its present progress.
   @discardableResult
   public func pause() -> TransitionStatus {
+    followLive()
     let reply = machine.pause()
     if reply.status == .applied { flight?.free.hold(at: machine.clock) }
     return send(reply)
@@ -119,7 +135,10 @@ extension TransitionEngine {
   /// Reverses a transition that runs or settles.
   @discardableResult
   public func reverse() -> TransitionStatus {
-    send(machine.reverse())
+    followLive()
+    let status = send(machine.reverse())
+    if status == .applied { turnLive(toward: machine.isCancelled ? .cancel : .finish) }
+    return status
   }
 
   /// Completes the transition immediately. It commits, even when it was being cancelled, and makes
@@ -163,6 +182,7 @@ extension TransitionEngine {
 
   func fallBack() {
     guard let flight else { return }
+    endLive(flight, .cancel)
     flight.context.recorder?.detach()
     let duration = flight.recording?.timeline.duration ?? 0.35
     recordDissolve(duration > 0 ? duration : 0.35, flight)
@@ -198,6 +218,7 @@ extension TransitionEngine {
   func relayOut() {
     // When the transition was skipped in the meantime, the new sizes take effect after its end.
     guard let flight, machine.isMoving else { return }
+    guard flight.live == nil else { return takeSizes() }
     flight.context.recorder?.detach()
     takeSizes()
     flight.frames = flight.plan.frames()

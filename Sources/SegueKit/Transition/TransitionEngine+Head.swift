@@ -38,6 +38,7 @@ extension TransitionEngine {
     note(.inputOff)
     isInputEnabled = false
     flight.didTurnInputOff = true
+    if startLive(animator, flight, declared: duration) { return }
     let isInteractive = flight.context.isInteractive
     if isInteractive, let interaction = flight.interaction {
       note(.interactionStart)
@@ -178,9 +179,10 @@ extension TransitionEngine {
 
   /// Gives the view of `to` its final frame, which `viewWillAppear` may read.
   private func placeArrival(_ flight: Flight) {
-    guard let view = flight.context.view(forKey: .to), view.frame != flight.frames.finalTo else {
-      return
-    }
+    guard let view = flight.context.view(forKey: .to) else { return }
+    // Animations that begin in `viewWillAppear` run on the window's clock.
+    if view.superview == nil { view.animations = rootView.animations }
+    guard view.frame != flight.frames.finalTo else { return }
     flight.arrival += ViewChange.made(by: { view.frame = flight.frames.finalTo }, to: [view])
   }
 
@@ -218,6 +220,7 @@ extension TransitionEngine {
     let context = flight.context
     note(.animatorAnimate)
     flight.owesEnded = true
+    context.completions = []
     flight.coordinator.acceptsAnimations = true
     let before = LayerTree(of: context.roots[0])
     let plain = context.record(animator, limits: limits, isPastDeadline: isPastDeadline) { _ in
@@ -275,6 +278,7 @@ extension TransitionEngine {
     let recorded = flight.context.roots[0]
     flight.recordedEnd = recorded === rootView ? nil : LayerTree(of: recorded)
     present.restore()
+    flight.model = flight.context.recorder.map { RecordedModel(of: $0) }
   }
 
   /// Makes the committed layout: the plan's frames, the container's own layout, then the changes

@@ -15,6 +15,8 @@ extension TransitionEngine {
     // Since `take`, the views have been as they were before the animator was called. Changes that
     // the program has made since then are kept.
     context.recorder?.detach()
+    endLive(flight, end)
+    flight.model = nil
     if finished {
       layOutEnd(flight)
       plan.commit()
@@ -25,6 +27,7 @@ extension TransitionEngine {
       plan.rollback()
       if flight.toArrives { note("to.removed") }
     }
+    if let to = plan.to, to.isViewLoaded { to.view.animations = nil }
     sendDid(end, flight)
     endContainment(finished, flight)
     if finished, flight.sendsAppearance { plan.didAppear(plan.isAnimated) }
@@ -39,6 +42,9 @@ extension TransitionEngine {
     }
     let reason = machine.endReason ?? .failed
     endAnimator(flight, reason)
+    let completions = context.completions
+    context.completions = []
+    for completion in completions { completion(reason) }
     flight.interaction?.interactionEnded(reason)
     flight.context.transitionCoordinator = nil
     flight.hasEndedCoordination = true

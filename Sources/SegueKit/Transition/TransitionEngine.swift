@@ -187,10 +187,13 @@ public final class TransitionEngine {
     case .fallback: fallBack()
     case .updated(let percent):
       note(.interactionUpdate, [EventLog.Field("percent", .number(percent.value))])
+      placeLive(percent)
     case .paused(let percent):
       note(.interactionPause, [EventLog.Field("percent", .number(percent.value))])
+      pauseLive()
     case .released(let end, let percent, let velocity, let settling):
       flight?.coordinator.handOver(percent: percent, velocity: velocity, settling: settling)
+      settleLive(toward: end, settling)
       note(
         end == .finish ? .interactionFinish : .interactionCancel,
         [

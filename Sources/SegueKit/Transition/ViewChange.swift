@@ -6,6 +6,12 @@ struct ViewChange {
   private let before: ViewProperties
   private let after: ViewProperties
 
+  init(view: View, before: ViewProperties, after: ViewProperties) {
+    self.view = view
+    self.before = before
+    self.after = after
+  }
+
   /// Calls `changes` and returns its changes of `views`.
   static func made(by changes: () -> Void, to views: [View]) -> [ViewChange] {
     let before = views.map(\.properties)

@@ -16,6 +16,12 @@ public protocol ViewControllerAnimatedTransitioning: AnyObject {
   /// dissolve instead and gives the error's description as the reason.
   func animateTransition(using context: TransitionContext) throws
 
+  /// Returns an animator for a transition that is not recorded but run, or nil, the default, for one that is
+  /// recorded. An interaction controller that plays the animator drives it; otherwise
+  /// `animateTransition(using:)` starts it. The transition ends when its completion calls
+  /// `context.completeTransition` (UIViewControllerAnimatedTransitioning.interruptibleAnimator).
+  func interruptibleAnimator(using context: TransitionContext) -> (any ViewImplicitlyAnimating)?
+
   /// The animator's name in messages: a plug-in's id. By default the name of the type.
   var displayName: String { get }
 
@@ -34,6 +40,10 @@ public protocol ViewControllerAnimatedTransitioning: AnyObject {
 }
 
 extension ViewControllerAnimatedTransitioning {
+  /// Returns nil: the animator is recorded.
+  public func interruptibleAnimator(
+    using context: TransitionContext
+  ) -> (any ViewImplicitlyAnimating)? { nil }
   /// The name of the type.
   public var displayName: String { "\(Self.self)" }
   /// False: the host uses the dissolve when reduced motion is requested.

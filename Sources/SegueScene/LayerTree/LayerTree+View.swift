@@ -10,6 +10,12 @@ extension LayerTree {
     fill(from: container, properties: \.properties, children: \.subviews)
   }
 
+  /// The layers of `container` and its subviews as they are shown, with what their animations add.
+  package init(presenting container: View, contentsTime: Double = 0) {
+    self.init(size: container.bounds.size, contentsTime: contentsTime)
+    fill(from: container, properties: \.shownProperties, children: \.subviews)
+  }
+
   /// Adds `root` and all its descendants, with the properties and the subviews (back to front) that
   /// are given for each view.
   mutating func fill(

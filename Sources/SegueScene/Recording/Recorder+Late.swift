@@ -28,3 +28,25 @@ extension Recorder {
     while let next = completions.popFirst() { next.body(false) }
   }
 }
+
+extension Recorder {
+  /// The number of recorded changes, for `propertiesChanged(since:)`.
+  package var changeMark: Int { log.changes.count }
+
+  /// Returns the views whose properties were changed since `mark`: each with the properties that it would have
+  /// without any recorded change of the same properties, and with its present properties.
+  package func propertiesChanged(
+    since mark: Int
+  ) -> [(view: View, before: ViewProperties, after: ViewProperties)] {
+    var found: [Int: ViewProperties] = [:]
+    for change in log.changes[min(mark, log.changes.count)...] {
+      let view = log.views[change.row]
+      var before = found[change.row] ?? view.properties
+      before[value: change.property] = log.initial[change.row][value: change.property]
+      found[change.row] = before
+    }
+    return found.sorted { $0.key < $1.key }
+      .map { (log.views[$0.key], $0.value, log.views[$0.key].properties) }
+      .filter { $0.before != $0.after }
+  }
+}

@@ -40,6 +40,8 @@ package final class Recorder {
   /// True to record every animation as linear, including springs. It is meant for a transition that
   /// a finger drives from the start. Set it before the first animation.
   package var scrubsLinearly = false
+  /// True records changes as immediate ones, also inside an animation.
+  package var isSuspended = false
   /// The time in seconds of the contents clock, which plays clips, at virtual time 0.
   package let contentsTime: Double
 
@@ -204,7 +206,7 @@ package final class Recorder {
       return false
     }
     guard ending == .none, countChange() else { return true }
-    if let animation = open.last, property.isAnimatable {
+    if let animation = open.last, property.isAnimatable, !isSuspended {
       let (begin, duration, pace) = animation.span
       let from = value(of: property, row: row, at: begin, before: .max)
       if property.row.moves(from: from.numbers, to: next.numbers) {

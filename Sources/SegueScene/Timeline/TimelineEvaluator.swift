@@ -8,7 +8,7 @@ internal import SegueMotion
 package struct TimelineEvaluator {
   let timeline: Timeline
   /// All views' properties at the time that was evaluated last.
-  private(set) var rows: [Double]
+  var rows: [Double]
   /// The index of each node's layer in the tree; -1 for a node that is hidden.
   private var places: [Int32]
   /// `order` contains the nodes in painting order, if siblings are sorted; `waiting` contains the
@@ -30,16 +30,24 @@ package struct TimelineEvaluator {
   /// Writes the layers that are shown at `time` into `tree`, whose memory is reused; see
   /// `Timeline.layers(at:)`.
   package mutating func evaluate(at time: Double, into tree: inout LayerTree) {
-    let time = time.isNaN ? 0 : min(max(time, 0), timeline.duration)
-    let recorded = timeline.recordedTime(at: time)
+    prepare(at: time, &tree)
+    emit(at: timeline.recordedTime(at: clamped(time)), allowsFlat: true, into: &tree)
+  }
+
+  func clamped(_ time: Double) -> Double {
+    time.isNaN ? 0 : min(max(time, 0), timeline.duration)
+  }
+
+  /// Computes `rows` and the tree's size and time.
+  mutating func prepare(at time: Double, _ tree: inout LayerTree) {
+    let time = clamped(time)
     tree.size = timeline.size
     tree.contentsTime = timeline.contentsTime + time
-    advance(to: recorded)
-    emit(at: recorded, into: &tree)
+    advance(to: timeline.recordedTime(at: time))
   }
 
   /// Computes `rows` for a recorded time.
-  private mutating func advance(to time: Double) {
+  mutating func advance(to time: Double) {
     let program = timeline.program
     // Unsafe: the buffers are used within these closures only, and the program that sized `rows`
     // numbered every slot.
@@ -122,7 +130,10 @@ package struct TimelineEvaluator {
 
   // MARK: Layers
 
-  private mutating func emit(at time: Double, into tree: inout LayerTree) {
+  /// Writes the layers of the shape that is shown at `time`.
+  ///
+  /// - Parameter allowsFlat: False when transforms may have been changed since the recording.
+  mutating func emit(at time: Double, allowsFlat: Bool, into tree: inout LayerTree) {
     let program = timeline.program
     guard let shape = program.shapes.last(where: { $0.begin <= time }) ?? program.shapes.first
     else {
@@ -150,7 +161,7 @@ package struct TimelineEvaluator {
               tree.layers.withUnsafeMutableBufferPointer { layers in
                 used = Self.emit(
                   UnsafeBufferPointer(rebasing: nodes[shape.nodes]), program.sorts ? order : nil,
-                  views, rows, program.contents, places, layers, &effects)
+                  views, rows, program.contents, allowsFlat, places, layers, &effects)
               }
             }
           }
@@ -167,7 +178,7 @@ package struct TimelineEvaluator {
   private static func emit(
     _ nodes: UnsafeBufferPointer<RecordedShape.Node>, _ order: UnsafeBufferPointer<Int32>?,
     _ views: UnsafeBufferPointer<TimelineProgram.Row>, _ rows: UnsafeBufferPointer<Double>,
-    _ contents: [Contents], _ places: UnsafeMutableBufferPointer<Int32>,
+    _ contents: [Contents], _ allowsFlat: Bool, _ places: UnsafeMutableBufferPointer<Int32>,
     _ layers: UnsafeMutableBufferPointer<Layer>, _ effects: inout [LayerEffects]
   ) -> Int {
     let at = LayerSlots()
@@ -197,7 +208,8 @@ package struct TimelineEvaluator {
       layers[used].isMask = node.isMask
       let source = Int(row[at.contents])
       let isShown = layers[used].fill(
-        row, of: view.id, isFlat: view.isFlat, source == 0 ? .none : contents[source], outer, at,
+        row, of: view.id, isFlat: view.isFlat && allowsFlat, source == 0 ? .none : contents[source],
+        outer, at,
         &effects)
       guard isShown else {
         places[index] = -1

@@ -67,7 +67,15 @@ extension View {
   /// Converts `point` from this view's coordinates to a subview's. Nil when the subview is seen
   /// edge-on.
   func convert(_ point: Point, toSubview view: View) -> Point? {
-    Homography(view.transformToSuperview).inverse?.apply(point.x, point.y)
+    Homography(view.shownTransformToSuperview).inverse?.apply(point.x, point.y)
+  }
+
+  /// The same as `transformToSuperview`, with what animations add.
+  private var shownTransformToSuperview: Transform3D {
+    guard motion != nil || superview?.motion != nil else { return transformToSuperview }
+    let own = shownProperties.transformToSuperview
+    guard let transform = superview?.shownProperties.transformOfSubviews else { return own }
+    return own.concatenating(transform)
   }
 
   /// Maps the view's points to its superview's, as they are drawn.

@@ -252,7 +252,9 @@ private let anyMaskWasSet = Atomic<Bool>(false)
 // MARK: Changes
 
 extension View {
-  private var isAnimating: Bool { recorder?.isAnimating ?? false }
+  private var isAnimating: Bool {
+    recorder?.isAnimating ?? (AnimationScope.current?.beginsFromCurrentState ?? false)
+  }
 
   private func set(_ property: Property, _ value: some PropertyNumbers) {
     change(property, to: value.asNumbers)
@@ -264,9 +266,16 @@ extension View {
   }
 
   private func write(_ property: Property, _ value: PropertyValue) {
-    // A driver's writes go to the frame that is being evaluated, not to the view.
-    if let recorder, !recorder.record(property, of: self, value) { return }
+    if let recorder, recorder.ending == .none || recorder.driverWrites != nil {
+      // A driver's writes go to the frame that is being evaluated, not to the view.
+      guard recorder.record(property, of: self, value) else { return }
+    } else if let scope = AnimationScope.current {
+      scope.note(property, of: self, value)
+    }
+    let laysOut =
+      property == .bounds && laysOutItself && value.numbers[2...] != properties[.bounds].suffix(2)
     properties[value: property] = value
+    if laysOut { setNeedsLayout() }
   }
 
   /// Sets the properties that differ between `before` and `after` to their values in `target`.

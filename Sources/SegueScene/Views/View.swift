@@ -34,6 +34,10 @@ open class View {
   package final var pointerHandlers: [AnyObject] = []
   /// The recorder of the hierarchy that the view is in, if any; set on whole subtrees.
   weak var recorder: Recorder?
+  /// The animations of the view outside of a recording; nil while it has none.
+  final var motion: ViewMotion?
+  /// The animations of a window, for the topmost view of what it shows.
+  package final weak var animations: ViewAnimations?
 
   /// An empty view at `frame`, in no superview.
   public init(frame: Rect = .zero, name: String? = nil) {
@@ -54,13 +58,15 @@ open class View {
   ///
   /// A view is passed over with all of its descendants when it is hidden, has an alpha below 0.01,
   /// takes no interaction, or the point is not inside it, even if a subview extends beyond its
-  /// bounds. Of siblings the frontmost one comes first, so `zPosition` counts, which UIKit leaves
+  /// bounds. A view that is animated is where it is shown, and is passed over unless its animations
+  /// allow interaction. Of siblings the frontmost one comes first, so `zPosition` counts, which UIKit leaves
   /// out.
   ///
   /// - Parameter event: the pointer's event, for subclasses that override this; nil when there was
   ///   no event.
   open func hitTest(_ point: Point, with event: PointerEvent?) -> View? {
-    guard !isHidden, alpha >= 0.01, isUserInteractionEnabled, self.point(inside: point, with: event)
+    guard !isHidden, alpha >= 0.01, isUserInteractionEnabled, !isHeldByAnimation,
+      self.point(inside: point, with: event)
     else { return nil }
     for view in subviewsBackToFront.reversed() {
       guard let inside = convert(point, toSubview: view) else { continue }
@@ -72,7 +78,7 @@ open class View {
   /// Returns true when `point` of this view's points is within its bounds; the left and top edges
   /// count, the right and bottom ones do not (UIView.point(inside:with:)).
   open func point(inside point: Point, with event: PointerEvent?) -> Bool {
-    bounds.contains(point)
+    (motion == nil ? bounds : shownProperties.bounds).contains(point)
   }
 
   /// The subviews in drawing order: by `zPosition`, those with equal ones in the order of
@@ -83,6 +89,20 @@ open class View {
       .sorted { ($0.element.zPosition, $0.offset) < ($1.element.zPosition, $1.offset) }
       .map(\.element)
   }
+
+  // MARK: Layout
+
+  /// True when `layoutSubviews` is due.
+  var needsLayout = false
+  /// True when a descendant may need layout.
+  var hasLayoutInside = false
+  /// Called after `layoutSubviews`: the view controller's part of the layout.
+  package final var onLayout: (() -> Void)?
+
+  /// Places the subviews. Called by `layoutIfNeeded`, and before the next frame, when `setNeedsLayout` was
+  /// called, and for a subclass when the view has a new size or a new superview. By default it does nothing
+  /// (UIView.layoutSubviews).
+  open func layoutSubviews() {}
 
   // MARK: Hierarchy
 
@@ -103,11 +123,13 @@ open class View {
     let oldIndex = old?.subviews.firstIndex { $0 === view }
     var target = min(max(index, 0), subviews.count)
     if let old, let oldIndex {
+      if old !== self { old.noteRemovalOfAnimations() }
       old.subviews.remove(at: oldIndex)
       if old === self, oldIndex < target { target -= 1 }
     }
     subviews.insert(view, at: min(target, subviews.count))
     view.superview = self
+    if view.laysOutItself { view.setNeedsLayout() }
     if let recorder { recorder.adopt(view) }
     if old === self {
       recorder?.structureChanged(.move, view, in: self, index: target)
@@ -136,6 +158,7 @@ open class View {
   public func removeFromSuperview() {
     guard let superview, recorder?.mayChangeStructure ?? true else { return }
     let index = superview.subviews.firstIndex { $0 === self } ?? 0
+    superview.noteRemovalOfAnimations()
     superview.subviews.removeAll { $0 === self }
     self.superview = nil
     superview.recorder?.structureChanged(.remove, self, in: superview, index: index)

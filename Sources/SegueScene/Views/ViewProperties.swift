@@ -36,6 +36,17 @@ package struct ViewProperties: Sendable, Equatable {
     for (index, number) in zip(range, new) { numbers[index] = number }
   }
 
+  /// Adds `rest` times `way` to the numbers of `property`, and keeps them in their ranges.
+  mutating func add(_ way: [Double], times rest: Double, to property: Property) {
+    let (range, limits) = (property.range, property.row.limits)
+    if range.upperBound > numbers.count { numbers += PropertySchema.initial[numbers.count...] }
+    for (index, part) in zip(range, way) where part != 0 {
+      let sum = numbers[index] + part * rest
+      numbers[index] =
+        limits[index - range.lowerBound].map { min(max(sum, $0.lowerBound), $0.upperBound) } ?? sum
+    }
+  }
+
   package static func == (left: ViewProperties, right: ViewProperties) -> Bool {
     guard left.contents == right.contents else { return false }
     if left.numbers.count == right.numbers.count { return left.numbers == right.numbers }

@@ -1,0 +1,52 @@
+internal import SegueMotion
+public import SegueScene
+
+extension View {
+  /// The options of an animation of views (UIView.AnimationOptions, with its numbers).
+  public struct AnimationOptions: OptionSet, Sendable, Hashable {
+    public let rawValue: UInt
+
+    public init(rawValue: UInt) { self.rawValue = rawValue }
+
+    /// Makes the layouts that are due after the closure, as part of the animation.
+    public static let layoutSubviews = AnimationOptions(rawValue: 1 << 0)
+    /// Lets the views get touches while they are animated.
+    public static let allowUserInteraction = AnimationOptions(rawValue: 1 << 1)
+    /// Replaces the animations that a property has, and starts from what is shown. Without it the older
+    /// animations continue beneath the new one, so that neither position nor velocity jumps.
+    public static let beginFromCurrentState = AnimationOptions(rawValue: 1 << 2)
+    /// Repeats the animation until the views leave the window.
+    public static let `repeat` = AnimationOptions(rawValue: 1 << 3)
+    /// Plays the animation backward after each time forward.
+    public static let autoreverse = AnimationOptions(rawValue: 1 << 4)
+    /// Keeps the animation's own duration inside another animation, whose duration it has otherwise.
+    public static let overrideInheritedDuration = AnimationOptions(rawValue: 1 << 5)
+    /// Keeps the animation's own curve inside another animation, whose curve it has otherwise.
+    public static let overrideInheritedCurve = AnimationOptions(rawValue: 1 << 6)
+    /// Hides and shows the two views of a transition between views, instead of removing and adding them.
+    public static let showHideTransitionViews = AnimationOptions(rawValue: 1 << 8)
+
+    /// Slow at both ends; the default.
+    public static let curveEaseInOut: AnimationOptions = []
+    public static let curveEaseIn = AnimationOptions(rawValue: 1 << 16)
+    public static let curveEaseOut = AnimationOptions(rawValue: 2 << 16)
+    public static let curveLinear = AnimationOptions(rawValue: 3 << 16)
+
+    public static let transitionFlipFromLeft = AnimationOptions(rawValue: 1 << 20)
+    public static let transitionFlipFromRight = AnimationOptions(rawValue: 2 << 20)
+    public static let transitionCrossDissolve = AnimationOptions(rawValue: 5 << 20)
+    public static let transitionFlipFromTop = AnimationOptions(rawValue: 6 << 20)
+    public static let transitionFlipFromBottom = AnimationOptions(rawValue: 7 << 20)
+
+    var curve: Timing {
+      switch rawValue >> 16 & 3 {
+      case 1: .easeIn
+      case 2: .easeOut
+      case 3: .linear
+      default: .easeInOut
+      }
+    }
+
+    var style: AnimationOptions { AnimationOptions(rawValue: rawValue & (7 << 20)) }
+  }
+}

@@ -1,0 +1,91 @@
+/// The states of a property animator, as a pure value: each call leads to the next state and to one effect,
+/// which the animator carries out.
+struct PropertyAnimatorMachine: Sendable, Equatable {
+  enum Phase: Sendable, Hashable, CaseIterable {
+    case inactive
+    /// It moves, or waits for its delay to pass.
+    case running
+    /// It is active and stays at a fraction.
+    case paused
+    /// It has been stopped, and waits for `finishAnimation`.
+    case stopped
+  }
+
+  enum Input: Sendable, Hashable, CaseIterable {
+    case start, pause, scrub, resume, reverse, stop, stopWithoutFinishing, finish
+    /// It has arrived at an end.
+    case arrive
+  }
+
+  enum Effect: Sendable, Hashable {
+    /// The call has no effect.
+    case none
+    /// The call is a mistake of the program, and has no effect.
+    case refuse
+    /// Make the changes, and move.
+    case begin
+    /// Make the changes, and stay at the start.
+    case beginPaused
+    /// Stay at the present fraction.
+    case hold
+    /// Move on from the present fraction.
+    case move
+    /// Move to the other end, or count fractions toward it.
+    case turn
+    /// Set the fraction.
+    case place
+    /// Stay at the end, where the animator may be turned.
+    case rest
+    /// Keep what is shown as the views' own properties.
+    case freeze
+    /// The same, and forget the animations and completions.
+    case abandon
+    /// Set the views' properties for the final position, and call the completions.
+    case conclude
+  }
+
+  private(set) var phase = Phase.inactive
+  var isInterruptible = true
+  var pausesOnCompletion = false
+
+  mutating func handle(_ input: Input) -> Effect {
+    let (next, effect) = reply(to: input)
+    phase = next
+    return effect
+  }
+
+  private func reply(to input: Input) -> (Phase, Effect) {
+    switch (phase, input) {
+    case (.inactive, .start): (.running, .begin)
+    case (.inactive, .pause), (.inactive, .scrub): (.paused, .beginPaused)
+    case (.inactive, .reverse): (.inactive, .turn)
+    case (.inactive, .stop), (.inactive, .stopWithoutFinishing), (.inactive, .arrive):
+      (phase, .none)
+    case (.inactive, .resume), (.inactive, .finish): (phase, .refuse)
+
+    case (.running, .start): (phase, .none)
+    case (.running, .pause): isInterruptible ? (.paused, .hold) : (phase, .refuse)
+    case (.running, .scrub): isInterruptible ? (.paused, .place) : (phase, .refuse)
+    case (.running, .reverse): isInterruptible ? (phase, .turn) : (phase, .refuse)
+    case (.running, .stop): (.stopped, .freeze)
+    case (.running, .stopWithoutFinishing): (.inactive, .abandon)
+    case (.running, .resume), (.running, .finish): (phase, .refuse)
+    case (.running, .arrive): pausesOnCompletion ? (.paused, .rest) : (.inactive, .conclude)
+
+    case (.paused, .start), (.paused, .resume): (.running, .move)
+    case (.paused, .pause), (.paused, .arrive): (phase, .none)
+    case (.paused, .scrub): (phase, .place)
+    case (.paused, .reverse): (phase, .turn)
+    case (.paused, .stop): (.stopped, .freeze)
+    case (.paused, .stopWithoutFinishing): (.inactive, .abandon)
+    case (.paused, .finish): (phase, .refuse)
+
+    case (.stopped, .finish): (.inactive, .conclude)
+    case (.stopped, .stopWithoutFinishing): (.inactive, .abandon)
+    case (.stopped, .stop), (.stopped, .arrive): (phase, .none)
+    case (.stopped, .start), (.stopped, .pause), (.stopped, .scrub), (.stopped, .resume),
+      (.stopped, .reverse):
+      (phase, .refuse)
+    }
+  }
+}

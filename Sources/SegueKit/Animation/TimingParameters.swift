@@ -1,0 +1,137 @@
+public import SegueGeometry
+public import SegueMotion
+public import SegueScene
+
+extension View {
+  /// UIView.AnimationCurve.
+  public enum AnimationCurve: Int, Sendable, Hashable, CaseIterable {
+    case easeInOut, easeIn, easeOut, linear
+
+    var timing: Timing {
+      switch self {
+      case .easeInOut: .easeInOut
+      case .easeIn: .easeIn
+      case .easeOut: .easeOut
+      case .linear: .linear
+      }
+    }
+  }
+}
+
+/// A vector in the plane (CGVector).
+public struct Vector: Sendable, Hashable {
+  public var dx: Double
+  public var dy: Double
+
+  public static let zero = Vector(dx: 0, dy: 0)
+
+  public init(dx: Double, dy: Double) {
+    self.dx = dx
+    self.dy = dy
+  }
+}
+
+/// The timing of a property animator (UITimingCurveProvider): `CubicTimingParameters` or
+/// `SpringTimingParameters`.
+public protocol TimingCurveProvider: Sendable {
+  /// Returns the timing of an animation of `duration` seconds.
+  func timing(duration: Double) -> Timing
+  /// The duration in seconds of an animation that has this timing, when it does not follow from the
+  /// animator's.
+  var ownDuration: Double? { get }
+  /// Returns the timing of the two coordinates of a view's centre; nil when it is the same as the others'.
+  func timings(ofCenter duration: Double) -> (x: Timing, y: Timing)?
+}
+
+extension TimingCurveProvider {
+  public var ownDuration: Double? { nil }
+  public func timings(ofCenter duration: Double) -> (x: Timing, y: Timing)? { nil }
+}
+
+/// A cubic Bézier curve (UICubicTimingParameters).
+public struct CubicTimingParameters: TimingCurveProvider, Hashable {
+  private let curve: Timing
+
+  /// UIKit's default curve.
+  public init() { curve = .curve(.bezier(Self.standard)) }
+
+  private static let standard = (try? Bezier(0.25, 0.1, 0.25, 1)) ?? .ease
+
+  /// One of the four named curves.
+  public init(animationCurve curve: View.AnimationCurve) { self.curve = curve.timing }
+
+  /// The curve with two control points, whose x are clamped to 0…1; numbers that are not finite count as 0.
+  public init(controlPoint1: Point, controlPoint2: Point) {
+    func unit(_ x: Double) -> Double { x.isFinite ? min(max(x, 0), 1) : 0 }
+    func finite(_ y: Double) -> Double { y.isFinite ? y : 0 }
+    let bezier = try? Bezier(
+      unit(controlPoint1.x), finite(controlPoint1.y), unit(controlPoint2.x), finite(controlPoint2.y)
+    )
+    curve = .curve(.bezier(bezier ?? .easeInOut))
+  }
+
+  public func timing(duration: Double) -> Timing { curve }
+}
+
+/// A spring (UISpringTimingParameters).
+public struct SpringTimingParameters: TimingCurveProvider, Hashable {
+  private enum Kind: Hashable {
+    case ratio(Double)
+    case physical(mass: Double, stiffness: Double, damping: Double)
+  }
+
+  private let kind: Kind
+  /// In whole distances per second toward the target: along x and y for a view's centre, and its length for
+  /// all other properties.
+  public let initialVelocity: Vector
+
+  /// The spring of the system's own animations, which takes its own time.
+  public init() {
+    self.init(mass: 3, stiffness: 1000, damping: 500, initialVelocity: .zero)
+  }
+
+  /// A spring that has settled after the animator's duration; the ratio is in 0…1.
+  public init(dampingRatio ratio: Double, initialVelocity: Vector = .zero) {
+    kind = .ratio(ratio)
+    self.initialVelocity = initialVelocity
+  }
+
+  /// A spring that takes its own time. Numbers that make no spring, such as a mass of 0, give a critically
+  /// damped one.
+  public init(mass: Double, stiffness: Double, damping: Double, initialVelocity: Vector) {
+    kind = .physical(mass: mass, stiffness: stiffness, damping: damping)
+    self.initialVelocity = initialVelocity
+  }
+
+  private var speed: Double {
+    let (x, y) = (initialVelocity.dx, initialVelocity.dy)
+    return x == y || y == 0 ? x : x == 0 ? y : (x * x + y * y).squareRoot()
+  }
+
+  private func spring(_ velocity: Double, _ duration: Double) -> Spring {
+    let velocity = velocity.isFinite ? velocity : 0
+    guard case .physical(let mass, let stiffness, let damping) = kind else {
+      guard case .ratio(let ratio) = kind else { return Spring(duration: duration, ratio: 1) }
+      return Spring(duration: duration, ratio: ratio, velocity: velocity)
+    }
+    let spring = try? Spring(
+      mass: mass, stiffness: stiffness, damping: damping, velocity: velocity,
+      clampedToCritical: true)
+    return spring.flatMap { $0.settlingTime.isFinite ? $0 : nil }
+      ?? Spring(duration: duration, ratio: 1, velocity: velocity)
+  }
+
+  public func timing(duration: Double) -> Timing { .spring(spring(speed, duration)) }
+
+  public var ownDuration: Double? {
+    guard case .physical = kind else { return nil }
+    return timing(duration: 0.5).naturalDuration
+  }
+
+  public func timings(ofCenter duration: Double) -> (x: Timing, y: Timing)? {
+    guard initialVelocity.dx != initialVelocity.dy else { return nil }
+    return (
+      .spring(spring(initialVelocity.dx, duration)), .spring(spring(initialVelocity.dy, duration))
+    )
+  }
+}

@@ -1,0 +1,104 @@
+internal import SegueGeometry
+internal import SegueMotion
+public import SegueScene
+
+// UIView's class methods. Outside of a transition's recording an animation is played on the clock
+// of the window that shows the views. Inside of one it is recorded, as with the animator's methods.
+extension View {
+  /// Animates the changes that `animations` makes to views, over `duration` seconds after `delay` seconds.
+  ///
+  /// The views' properties have their new values immediately; `presentation` has the values that are shown.
+  /// A property that is animated already keeps its position and its velocity: the older animation
+  /// continues beneath the new one. `completion` gets true at the end, and false when the views leave the
+  /// window before, or another animation replaces this one. If nothing is animated, for example because the
+  /// views are not in a window, the changes apply immediately and `completion` gets true.
+  public static func animate(
+    withDuration duration: Double, delay: Double = 0, options: AnimationOptions = [],
+    animations: () -> Void, completion: ((Bool) -> Void)? = nil
+  ) {
+    run(
+      duration: duration, delay: delay, timing: options.curve, options: options,
+      animations: animations, completion: completion)
+  }
+
+  /// Does the same with the spring that has the damping ratio `ratio`, in 0…1, and has settled after
+  /// `duration` seconds. The velocity is in whole distances per second toward the target.
+  public static func animate(
+    withDuration duration: Double, delay: Double = 0, usingSpringWithDamping ratio: Double,
+    initialSpringVelocity velocity: Double, options: AnimationOptions = [],
+    animations: () -> Void, completion: ((Bool) -> Void)? = nil
+  ) {
+    let timing: Timing =
+      duration > 0 ? .spring(duration: duration, ratio: ratio, velocity: velocity) : .linear
+    run(
+      duration: duration, delay: delay, timing: timing, options: options, animations: animations,
+      completion: completion)
+  }
+
+  /// Does the same with a spring of the perceived duration `duration` in seconds and of a bounce in -1…1, for
+  /// as long as it takes to settle. Numbers out of range are replaced by the nearest ones in range.
+  public static func animate(
+    springDuration duration: Double = 0.5, bounce: Double = 0, initialSpringVelocity: Double = 0,
+    delay: Double = 0, options: AnimationOptions = [], animations: () -> Void,
+    completion: ((Bool) -> Void)? = nil
+  ) {
+    let velocity = initialSpringVelocity.isFinite ? initialSpringVelocity : 0
+    let spring = try? Spring(
+      duration: duration.isFinite ? max(duration, 0.01) : 0.5,
+      bounce: bounce.isFinite ? min(max(bounce, -0.99), 0.99) : 0, velocity: velocity)
+    let timing: Timing = spring.map { .spring($0) } ?? .easeInOut
+    run(
+      duration: timing.naturalDuration ?? duration, delay: delay, timing: timing, options: options,
+      animations: animations, completion: completion)
+  }
+
+  /// Makes the changes of `actions` immediately, also inside of an animation.
+  public static func performWithoutAnimation(_ actions: () -> Void) {
+    let thread = AnimationThread.current
+    let (wasDisabled, recorder) = (thread.isDisabled, TransitionContext.running?.recorder)
+    let wasSuspended = recorder?.isSuspended ?? false
+    thread.isDisabled = true
+    recorder?.isSuspended = true
+    actions()
+    thread.isDisabled = wasDisabled
+    recorder?.isSuspended = wasSuspended
+  }
+
+  static func run(
+    duration: Double, delay: Double, timing: Timing, options: AnimationOptions,
+    animations: () -> Void, completion: ((Bool) -> Void)?
+  ) {
+    var duration = duration.isFinite ? max(duration, 0) : 0
+    let delay = delay.isFinite ? max(delay, 0) : 0
+    if let context = TransitionContext.running, context.recorder?.ending == Recorder.Ending.none {
+      let finish: ((Bool) throws -> Void)? = completion.map { call in { call($0) } }
+      context.animate(
+        duration: duration, delay: delay, curve: timing, animations: animations,
+        completion: finish)
+      return
+    }
+    var timing = timing
+    if let outer = AnimationScope.current, !outer.isSuspended {
+      if outer.takesInner {
+        animations()
+        if let completion { outer.innerCompletions.append(completion) }
+        return
+      }
+      if !options.contains(.overrideInheritedDuration) { duration = outer.clock.duration }
+      if !options.contains(.overrideInheritedCurve) { timing = outer.clock.timing }
+    }
+    var clock = AnimationClock(
+      begin: delay, duration: duration, timing: timing.fitted(to: duration))
+    clock.reverses = options.contains(.autoreverse) && duration > 0
+    if options.contains(.repeat), duration > 0 { clock.runs = .infinity }
+    let scope = AnimationScope(clock)
+    scope.allowsInteraction = options.contains(.allowUserInteraction)
+    scope.beginsFromCurrentState = options.contains(.beginFromCurrentState)
+    scope.isSuspended = duration == 0 && delay == 0
+    scope.run {
+      animations()
+      if options.contains(.layoutSubviews) { scope.layOutChangedViews() }
+    }
+    if let completion { scope.onCompletion(completion) }
+  }
+}

@@ -1,0 +1,80 @@
+internal import SegueMotion
+public import SegueScene
+
+extension View {
+  /// The options of an animation with keyframes (UIView.KeyframeAnimationOptions, with its numbers).
+  public struct KeyframeAnimationOptions: OptionSet, Sendable, Hashable {
+    public let rawValue: UInt
+
+    public init(rawValue: UInt) { self.rawValue = rawValue }
+
+    public static let layoutSubviews = KeyframeAnimationOptions(rawValue: 1 << 0)
+    public static let allowUserInteraction = KeyframeAnimationOptions(rawValue: 1 << 1)
+    public static let beginFromCurrentState = KeyframeAnimationOptions(rawValue: 1 << 2)
+    public static let `repeat` = KeyframeAnimationOptions(rawValue: 1 << 3)
+    public static let autoreverse = KeyframeAnimationOptions(rawValue: 1 << 4)
+    public static let overrideInheritedDuration = KeyframeAnimationOptions(rawValue: 1 << 5)
+
+    /// Straight from each keyframe to the next; the default.
+    public static let calculationModeLinear: KeyframeAnimationOptions = []
+    /// Each keyframe's value changes at its end, without a way between.
+    public static let calculationModeDiscrete = KeyframeAnimationOptions(rawValue: 1 << 10)
+    /// One smooth curve through all keyframes, in a transition; elsewhere straight.
+    public static let calculationModeCubic = KeyframeAnimationOptions(rawValue: 3 << 10)
+
+    var mode: CalculationMode {
+      switch rawValue >> 10 & 7 {
+      case 1: .discrete
+      case 3, 4: .cubic
+      default: .linear
+      }
+    }
+  }
+
+  /// Animates with the keyframes that `animations` adds by calling `addKeyframe`.
+  public static func animateKeyframes(
+    withDuration duration: Double, delay: Double = 0, options: KeyframeAnimationOptions = [],
+    animations: () -> Void, completion: ((Bool) -> Void)? = nil
+  ) {
+    if let context = TransitionContext.running, context.recorder?.ending == Recorder.Ending.none {
+      let finish: ((Bool) throws -> Void)? = completion.map { call in { call($0) } }
+      context.animateKeyframes(
+        duration: duration, delay: delay, calculationMode: options.mode, animations: animations,
+        completion: finish)
+      return
+    }
+    let shared = AnimationOptions(rawValue: options.rawValue & 0b11_1111)
+    run(
+      duration: duration, delay: delay, timing: .linear,
+      options: shared.union(.overrideInheritedCurve),
+      animations: {
+        let scope = AnimationScope.current
+        let outer = scope?.keyframeTiming
+        scope?.keyframeTiming = options.mode == .discrete ? .curve(.stepEnd) : .linear
+        animations()
+        scope?.keyframeTiming = outer
+      }, completion: completion)
+  }
+
+  /// Adds a keyframe; call it inside `animateKeyframes`. The changes that `animations` makes begin at `start`
+  /// and take `relativeDuration`, both fractions of the whole duration, clamped to 0…1. Called anywhere else,
+  /// it only calls `animations`.
+  public static func addKeyframe(
+    withRelativeStartTime start: Double, relativeDuration: Double, animations: () -> Void
+  ) {
+    if let context = TransitionContext.running, context.recorder?.ending == Recorder.Ending.none {
+      context.addKeyframe(
+        withRelativeStartTime: start, relativeDuration: relativeDuration, animations: animations)
+      return
+    }
+    guard let scope = AnimationScope.current, let timing = scope.keyframeTiming else {
+      return animations()
+    }
+    let start = start.isFinite ? min(max(start, 0), 1) : 0
+    let length = relativeDuration.isFinite ? min(max(relativeDuration, 0), 1 - start) : 0
+    let outer = scope.keyframe
+    scope.keyframe = (start, length, timing)
+    animations()
+    scope.keyframe = outer
+  }
+}

@@ -1,0 +1,430 @@
+public import SegueGeometry
+internal import SegueMotion
+public import SegueScene
+
+/// Animates changes of views, and can be paused, scrubbed, reversed and continued (UIViewPropertyAnimator).
+///
+/// It moves on the clock of the window that shows the views. Inside the recording of a transition it is
+/// recorded as any animation. A call that is not allowed in its state has no effect and adds a sentence to
+/// the window's `diagnostics`.
+public final class ViewPropertyAnimator: ViewImplicitlyAnimating {
+  /// The duration in seconds; for a spring that takes its own time, that time.
+  public let duration: Double
+  /// The delay of the last start, in seconds.
+  public private(set) var delay = 0.0
+  /// The timing of the whole animation.
+  public let timingParameters: any TimingCurveProvider
+  /// False keeps touches away from the views while they are animated.
+  public var isUserInteractionEnabled = true
+  /// False refuses to pause, scrub and reverse the animator while it runs.
+  public var isInterruptible = true { didSet { machine.isInterruptible = isInterruptible } }
+  /// True, the default, lets the views follow `fractionComplete` evenly while the animator is paused. With
+  /// false they follow it along the animator's timing.
+  public var scrubsLinearly = true
+  /// True keeps the animator active when it has arrived, so that it can be reversed. Its completions are
+  /// called only after `stopAnimation` and `finishAnimation`.
+  public var pausesOnCompletion = false {
+    didSet { machine.pausesOnCompletion = pausesOnCompletion }
+  }
+
+  var machine = PropertyAnimatorMachine()
+  private var animations: [(delayFactor: Double, body: () -> Void)] = []
+  private var completions: [(ViewAnimatingPosition) -> Void] = []
+  private var reversed = false
+  private var clock: AnimationClock
+  /// The changes; nil before the start and after the end.
+  private var scope: AnimationScope?
+  /// While the animator is paused and has not been moved since: the clock that it continues.
+  private var paused: (clock: AnimationClock, elapsed: Double)?
+  /// The fraction of the time while the animator is paused and does not scrub linearly.
+  private var timeFraction: Double?
+  private var isRecorded = false
+  /// The time when there is no window.
+  private var time: Double { window?.now ?? 0 }
+  private var window: ViewAnimations? { scope?.begun.first?.window ?? ViewAnimations.ofThread }
+
+  /// An animator with timing parameters. A duration that is not finite counts as 0.
+  public init(duration: Double, timingParameters: any TimingCurveProvider) {
+    self.timingParameters = timingParameters
+    let duration = timingParameters.ownDuration ?? duration
+    self.duration = duration.isFinite ? max(duration, 0) : 0
+    clock = AnimationClock(
+      begin: 0, duration: self.duration,
+      timing: timingParameters.timing(duration: self.duration).fitted(to: self.duration))
+  }
+
+  /// An animator with one of the four named curves.
+  public convenience init(
+    duration: Double, curve: View.AnimationCurve, animations: (() -> Void)? = nil
+  ) {
+    self.init(duration: duration, timingParameters: CubicTimingParameters(animationCurve: curve))
+    if let animations { addAnimations(animations) }
+  }
+
+  /// An animator with a cubic Bézier curve.
+  public convenience init(
+    duration: Double, controlPoint1: Point, controlPoint2: Point, animations: (() -> Void)? = nil
+  ) {
+    self.init(
+      duration: duration,
+      timingParameters: CubicTimingParameters(
+        controlPoint1: controlPoint1, controlPoint2: controlPoint2))
+    if let animations { addAnimations(animations) }
+  }
+
+  /// An animator with a spring that has settled after `duration` seconds.
+  public convenience init(
+    duration: Double, dampingRatio: Double, animations: (() -> Void)? = nil
+  ) {
+    self.init(
+      duration: duration, timingParameters: SpringTimingParameters(dampingRatio: dampingRatio))
+    if let animations { addAnimations(animations) }
+  }
+
+  /// Makes an animator and starts it.
+  @discardableResult
+  public static func runningPropertyAnimator(
+    withDuration duration: Double, delay: Double = 0, options: View.AnimationOptions = [],
+    animations: @escaping () -> Void, completion: ((ViewAnimatingPosition) -> Void)? = nil
+  ) -> ViewPropertyAnimator {
+    let curve = View.AnimationCurve(rawValue: Int(options.rawValue >> 16 & 3)) ?? .easeInOut
+    let animator = ViewPropertyAnimator(duration: duration, curve: curve, animations: animations)
+    if let completion { animator.addCompletion(completion) }
+    animator.startAnimation(afterDelay: delay)
+    return animator
+  }
+
+  /// An animator that is released while it is paused or stopped ends: the views have their final values.
+  deinit {
+    guard machine.phase != .inactive, let scope else { return }
+    scope.begun.first?.window.diagnose(
+      "a property animator was released while it was \(machine.phase); it ended")
+    for (window, id) in scope.begun { window.end(id, finished: true) }
+    for completion in completions { completion(.end) }
+  }
+
+  // MARK: State
+
+  public var state: ViewAnimatingState {
+    switch machine.phase {
+    case .inactive: .inactive
+    case .running, .paused: .active
+    case .stopped: .stopped
+    }
+  }
+
+  public var isRunning: Bool { machine.phase == .running }
+
+  public var isReversed: Bool {
+    get { reversed }
+    set { if newValue != reversed { handle(.reverse, "isReversed was set") } }
+  }
+
+  public var fractionComplete: Double {
+    get {
+      guard machine.phase != .inactive, !isRecorded else { return 0 }
+      let fraction = min(max(timeFraction ?? clock.fraction(at: time), 0), 1)
+      return reversed ? 1 - fraction : fraction
+    }
+    set {
+      guard newValue.isFinite else {
+        window?.diagnose(
+          "fractionComplete of a property animator was set to \(newValue); it stays as it is")
+        return
+      }
+      let fraction = min(max(newValue, 0), 1)
+      handle(.scrub, "fractionComplete was set", place: reversed ? 1 - fraction : fraction)
+    }
+  }
+
+  /// Adds changes. After the start they are made immediately, and take the rest of the animation.
+  public func addAnimations(_ animation: @escaping () -> Void) {
+    addAnimations(animation, delayFactor: 0)
+  }
+
+  /// Adds changes that begin after `delayFactor`, clamped to 0…1, of what is left of the animation.
+  public func addAnimations(_ animation: @escaping () -> Void, delayFactor: Double) {
+    let factor = delayFactor.isFinite ? min(max(delayFactor, 0), 1) : 0
+    switch machine.phase {
+    case .inactive: animations.append((factor, animation))
+    case .running, .paused:
+      guard let scope else { return }
+      let here = min(max(clock.fraction(at: time), 0), 1)
+      run(scope, from: here + factor * (1 - here), animation)
+    case .stopped: refuse("addAnimations() was called")
+    }
+  }
+
+  public func addCompletion(_ completion: @escaping (ViewAnimatingPosition) -> Void) {
+    completions.append(completion)
+  }
+
+  // MARK: Calls
+
+  public func startAnimation() { handle(.start, "startAnimation() was called") }
+
+  public func startAnimation(afterDelay delay: Double) {
+    self.delay = delay.isFinite ? max(delay, 0) : 0
+    handle(.start, "startAnimation(afterDelay:) was called")
+    self.delay = 0
+  }
+
+  public func pauseAnimation() { handle(.pause, "pauseAnimation() was called") }
+
+  /// Moves on after a pause. Without parameters the timing stays the same. The rest takes `durationFactor`
+  /// times the duration; with 0, the part of the duration that is left.
+  public func continueAnimation(
+    withTimingParameters parameters: (any TimingCurveProvider)?, durationFactor: Double
+  ) {
+    continuation = (parameters, durationFactor.isFinite ? max(durationFactor, 0) : 0)
+    handle(.resume, "continueAnimation() was called")
+    continuation = nil
+  }
+
+  private var continuation: (parameters: (any TimingCurveProvider)?, factor: Double)?
+
+  public func stopAnimation(_ withoutFinishing: Bool) {
+    handle(withoutFinishing ? .stopWithoutFinishing : .stop, "stopAnimation() was called")
+  }
+
+  public func finishAnimation(at finalPosition: ViewAnimatingPosition) {
+    handle(.finish, "finishAnimation(at:) was called", position: finalPosition)
+  }
+
+  private func refuse(_ call: String) {
+    window?.diagnose("\(call) on a property animator that is \(machine.phase), which has no effect")
+  }
+
+  private func handle(
+    _ input: PropertyAnimatorMachine.Input, _ call: String, place: Double = 0,
+    position: ViewAnimatingPosition = .end
+  ) {
+    guard !isRecorded else { return refuse(call) }
+    let before = machine.phase
+    switch machine.handle(input) {
+    case .none: break
+    case .refuse: refuse(call)
+    case .begin:
+      if let context = TransitionContext.running, context.recorder?.ending == Recorder.Ending.none {
+        record(context)
+      } else {
+        begin(isHeld: false)
+      }
+    case .beginPaused:
+      begin(isHeld: true)
+      if input == .scrub { put(place) }
+    case .hold: hold()
+    case .place:
+      if before == .running { hold() }
+      put(place)
+    case .move: move()
+    case .turn: turn()
+    case .rest: rest()
+    case .freeze: freeze()
+    case .abandon:
+      freeze()
+      conclude(calls: [], at: .current)
+    case .conclude:
+      // An animator that has arrived at its end has not touched the properties since its start.
+      if input == .finish || position == .start { setValues(for: position) }
+      conclude(calls: completions, at: position)
+    }
+  }
+
+  // MARK: Effects
+
+  private func begin(isHeld: Bool) {
+    var clock = clock
+    clock.begin = delay
+    clock.from = reversed ? 1 : 0
+    clock.to = reversed ? 0 : 1
+    clock.isHeld = isHeld
+    clock.staysAtEnd = true
+    let scope = AnimationScope(clock)
+    scope.allowsInteraction = isUserInteractionEnabled
+    scope.keepsChanges = true
+    scope.takesInner = true
+    self.scope = scope
+    let bodies = animations
+    animations = []
+    for (factor, body) in bodies { run(scope, from: factor, body) }
+    if scope.begun.isEmpty { scope.begin(in: ViewAnimations.ofThread) }
+    clock.begin += time
+    self.clock = clock
+    if let first = scope.begun.first {
+      first.window.onCompletion(of: first.id) { [weak self] finished in
+        if !finished { self?.lose() }
+      }
+    }
+    if isHeld { timeFraction = scrubsLinearly ? nil : clock.from }
+    watch()
+    // Without a window there is no clock.
+    if scope.begun.isEmpty, !isHeld { arrive() }
+  }
+
+  /// Makes changes that belong to the part of the animation from the fraction `start` on.
+  private func run(_ scope: AnimationScope, from start: Double, _ body: () -> Void) {
+    scope.keyframe = start > 0 ? (start, 1 - start, .linear) : nil
+    scope.centerTimings = start > 0 ? nil : timingParameters.timings(ofCenter: duration)
+    scope.run(body)
+    scope.keyframe = nil
+  }
+
+  /// Lets the window retain the animator while it runs; a paused one is not retained.
+  private func watch() {
+    guard let scope, let first = scope.begun.first else { return }
+    first.window.onArrival(of: first.id, machine.phase == .running ? { self.arrive() } : nil)
+  }
+
+  private func arrive() {
+    handle(.arrive, "", position: clock.to == 0 ? .start : .end)
+  }
+
+  /// Called when all views have left the window.
+  private func lose() {
+    guard machine.phase == .running || machine.phase == .paused else { return }
+    _ = machine.handle(.stop)
+    _ = machine.handle(.finish)
+    conclude(calls: completions, at: .current)
+  }
+
+  private func show(_ clock: AnimationClock) {
+    self.clock = clock
+    guard let scope else { return }
+    for (window, id) in scope.begun { window[id] = clock }
+    watch()
+  }
+
+  private func hold() {
+    let now = time
+    var held = clock
+    held.isHeld = true
+    held.from = clock.fraction(at: now)
+    paused = (clock, now - clock.begin)
+    timeFraction = nil
+    if !scrubsLinearly, clock.duration > 0 {
+      let part = min(max((now - clock.begin) / clock.duration, 0), 1)
+      timeFraction = clock.from + (clock.to - clock.from) * part
+    }
+    show(held)
+  }
+
+  private func put(_ fraction: Double) {
+    paused = nil
+    var held = clock
+    held.isHeld = true
+    held.from = fraction
+    if !scrubsLinearly {
+      timeFraction = fraction
+      let part = reversed ? 1 - fraction : fraction
+      let timing = timingParameters.timing(duration: duration).fitted(to: duration)
+      let progress = timing.progress(at: part * duration, duration: duration)
+      held.from = reversed ? 1 - progress : progress
+    }
+    show(held)
+  }
+
+  private func move() {
+    let target = reversed ? 0.0 : 1
+    if let paused, continuation == nil, paused.clock.to == target {
+      var clock = paused.clock
+      clock.begin = time - paused.elapsed + delay
+      self.paused = nil
+      timeFraction = nil
+      return show(clock)
+    }
+    let rest = abs(target - (timeFraction ?? clock.from))
+    let factor = continuation?.factor ?? 0
+    var length = duration * (factor > 0 ? factor : rest)
+    let parameters = continuation?.parameters
+    if let own = parameters?.ownDuration { length = own }
+    var next = clock
+    next.isHeld = false
+    next.to = target
+    next.begin = time + delay
+    next.duration = length
+    next.timing = (parameters ?? timingParameters).timing(duration: max(length, 0.01))
+      .fitted(to: length)
+    paused = nil
+    timeFraction = nil
+    show(next)
+  }
+
+  private func turn() {
+    reversed.toggle()
+    guard machine.phase != .inactive else { return }
+    paused = nil
+    if machine.phase == .running {
+      hold()
+      paused = nil
+      move()
+    } else {
+      watch()
+    }
+  }
+
+  private func rest() {
+    var held = clock
+    held.isHeld = true
+    held.from = clock.to
+    paused = nil
+    timeFraction = scrubsLinearly ? nil : clock.to
+    show(held)
+  }
+
+  private func freeze() {
+    guard let scope else { return }
+    for (window, id) in scope.begun { window.freeze(id) }
+  }
+
+  private func setValues(for position: ViewAnimatingPosition) {
+    switch position {
+    case .start: scope?.setValues(toStart: true)
+    case .end: scope?.setValues(toStart: false)
+    case .current: break
+    }
+  }
+
+  private func conclude(
+    calls: [(ViewAnimatingPosition) -> Void], at position: ViewAnimatingPosition
+  ) {
+    let scope = scope
+    self.scope = nil
+    completions = []
+    animations = []
+    paused = nil
+    timeFraction = nil
+    reversed = false
+    clock.isHeld = false
+    (clock.from, clock.to, clock.begin) = (0, 1, 0)
+    clock.duration = duration
+    clock.timing = timingParameters.timing(duration: duration).fitted(to: duration)
+    for (window, id) in scope?.begun ?? [] { window.end(id, finished: true) }
+    for inner in scope?.innerCompletions ?? [] { inner(position == .end) }
+    for call in calls { call(position) }
+  }
+
+  // MARK: Recording
+
+  /// Records the animations on the transition's virtual clock.
+  private func record(_ context: TransitionContext) {
+    isRecorded = true
+    let bodies = animations
+    let calls = completions
+    animations = []
+    completions = []
+    for (factor, body) in bodies where factor > 0 {
+      context.animate(
+        duration: duration * (1 - factor), delay: delay + duration * factor, curve: clock.timing,
+        animations: body)
+    }
+    context.animate(
+      duration: duration, delay: delay, curve: clock.timing,
+      animations: { for (factor, body) in bodies where factor == 0 { body() } },
+      completion: { [self] _ in
+        isRecorded = false
+        _ = machine.handle(.stopWithoutFinishing)
+        for call in calls { call(.end) }
+      })
+  }
+}

@@ -1,0 +1,173 @@
+internal import SegueMotion
+internal import SegueScene
+
+/// A transition that is not recorded: its views are animated on the window's clock and moved by the program,
+/// until the program completes it. The animator is an interruptible one, or an interaction controller does
+/// everything itself.
+struct LiveTransition {
+  /// The animator that the engine drives; nil when an interaction controller does.
+  var animator: (any ViewImplicitlyAnimating)?
+  /// The end that the program chose before the transition had begun.
+  var earlyEnd: TransitionDecision?
+  private let container: View
+  private let subviews: [View]
+  private let views: [(view: View, properties: ViewProperties)]
+
+  /// Saves the views of the container and the properties of the two screens' views.
+  init(_ context: TransitionContext) {
+    container = context.containerView
+    subviews = container.subviews
+    views = TransitionKey.allCases.compactMap { context.view(forKey: $0) }
+      .map { ($0, $0.properties) }
+  }
+
+  /// Removes the views that were added to the container, and restores the properties of the two screens'
+  /// views. Changes within the screens are the program's own.
+  func restore() {
+    for view in container.subviews where !subviews.contains(where: { $0 === view }) {
+      view.removeFromSuperview()
+    }
+    for (index, view) in subviews.enumerated() where container.subviews[safe: index] !== view {
+      container.insertSubview(view, at: index)
+    }
+    for (view, properties) in views {
+      view.set(properties, whereDifferent: view.properties, properties)
+    }
+  }
+}
+
+extension [View] {
+  fileprivate subscript(safe index: Int) -> View? { indices.contains(index) ? self[index] : nil }
+}
+
+extension TransitionEngine {
+  /// Begins a transition that is not recorded. Returns false, without effect, when the animator is to be
+  /// recorded.
+  func startLive(
+    _ animator: any ViewControllerAnimatedTransitioning, _ flight: Flight, declared: Double
+  ) -> Bool {
+    let context = flight.context
+    let isInteractive = context.isInteractive
+    let interaction = isInteractive ? flight.interaction : nil
+    flight.live = LiveTransition(context)
+    if interaction == nil || interaction?.playsAnimator == true {
+      guard let property = animator.interruptibleAnimator(using: context) else {
+        flight.live = nil
+        return false
+      }
+      flight.live?.animator = property
+    }
+    flight.owesEnded = true
+    if let interaction {
+      note(.interactionStart)
+      interaction.startInteractiveTransition(context)
+      flight.live?.animator?.pauseAnimation()
+    } else {
+      note(.animatorAnimate)
+      do {
+        try animator.animateTransition(using: context)
+      } catch {
+        apply(machine.recordingFailed("\(error)"))
+      }
+      if let property = flight.live?.animator, property.state == .inactive,
+        flight.live?.earlyEnd == nil
+      {
+        property.startAnimation()
+      }
+    }
+    runLiveAlongside(flight, duration: declared)
+    apply(
+      machine.start(duration: Seconds(declared), interactive: isInteractive, isLive: true))
+    if let end = flight.live?.earlyEnd { apply(machine.completeLive(end)) }
+    return true
+  }
+
+  private func runLiveAlongside(_ flight: Flight, duration: Double) {
+    let coordinator = flight.coordinator
+    let followers = coordinator.followers
+    guard coordinator.hasAnimations || !followers.isEmpty else {
+      return coordinator.close(duration: duration)
+    }
+    addLiveAlongside(flight, duration: duration) {
+      coordinator.runAnimations()
+      for follower in followers { follower.changes() }
+    }
+    coordinator.close(duration: duration)
+  }
+
+  /// Animates changes beside a transition that is not recorded.
+  func addLiveAlongside(_ flight: Flight, duration: Double, _ animations: @escaping () -> Void) {
+    flight.alongsideChanges += ViewChange.made(
+      by: {
+        if let property = flight.live?.animator {
+          property.state == .active ? property.addAnimations(animations) : animations()
+        } else {
+          View.animate(withDuration: duration, animations: animations)
+        }
+      }, to: concerned(flight))
+  }
+
+  /// Ends the animator of a transition that is not recorded, and restores its views.
+  func endLive(_ flight: Flight, _ end: TransitionDecision) {
+    guard let live = flight.live else { return }
+    flight.live = nil
+    if let property = live.animator, property.state != .inactive {
+      property.stopAnimation(false)
+      property.finishAnimation(at: end == .finish ? .end : .start)
+    }
+    live.restore()
+    if end == .cancel {
+      for change in flight.alongsideChanges.reversed() { change.undo() }
+    }
+  }
+
+  /// Takes the progress of the animator that the engine drives.
+  func followLive() {
+    guard let property = flight?.live?.animator, machine.isMoving, property.state == .active else {
+      return
+    }
+    let fraction = property.fractionComplete
+    machine.follow(Progress(property.isReversed ? 1 - fraction : fraction))
+  }
+
+  /// Completes a transition that is not recorded. Returns false when it has ended already.
+  func completeLive(_ context: TransitionContext, _ didComplete: Bool) -> Bool {
+    guard let flight, flight.context === context, flight.live != nil else { return false }
+    let end: TransitionDecision =
+      didComplete && !context.transitionWasCancelled ? .finish : .cancel
+    guard machine.state != .preparing else {
+      guard flight.live?.earlyEnd == nil else { return false }
+      flight.live?.earlyEnd = end
+      return true
+    }
+    return send(machine.completeLive(end)) == .applied
+  }
+
+  // MARK: The machine's actions
+
+  func placeLive(_ percent: Progress) {
+    guard let property = flight?.live?.animator else { return }
+    property.fractionComplete = property.isReversed ? 1 - percent.value : percent.value
+  }
+
+  func pauseLive() { flight?.live?.animator?.pauseAnimation() }
+
+  func settleLive(toward end: TransitionDecision, _ settling: Settling) {
+    guard let property = flight?.live?.animator, property.state == .active else { return }
+    property.isReversed = end == .cancel
+    guard !property.isRunning else { return }
+    switch settling {
+    case .curve(_, let speed):
+      let rest = 1 - property.fractionComplete
+      property.continueAnimation(
+        withTimingParameters: nil, durationFactor: speed == 1 ? 0 : rest / speed)
+    case .spring:
+      property.continueAnimation(withTimingParameters: nil, durationFactor: 0)
+    }
+  }
+
+  func turnLive(toward end: TransitionDecision) {
+    guard let property = flight?.live?.animator, property.state == .active else { return }
+    property.isReversed = end == .cancel
+  }
+}

@@ -1,0 +1,190 @@
+package import SegueMotion
+internal import Synchronization
+
+/// The animation to which changes of views belong while a closure runs: outside of a recording, its
+/// changes are animated on the clocks of the views' windows.
+package final class AnimationScope {
+  /// The course of the animation. Its begin is relative to the window's time.
+  package var clock: AnimationClock
+  /// True lets the changed views get touches.
+  package var allowsInteraction = false
+  /// True removes the animations that a changed property has, and starts from what is shown.
+  package var beginsFromCurrentState = false
+  /// The keyframe to which changes belong; nil when they take the whole animation.
+  package var keyframe: (start: Double, length: Double, timing: Timing)?
+  /// The timing of keyframes that are added; nil when none may be added.
+  package var keyframeTiming: Timing?
+  /// True lets animations inside this one become part of it. Their completions are collected.
+  package var takesInner = false
+  /// The completions of the animations that became part of this one.
+  package var innerCompletions: [(Bool) -> Void] = []
+  /// The timings of a centre's coordinates; nil for the clock's.
+  package var centerTimings: (x: Timing, y: Timing)?
+  /// True keeps the changes, for `setValues`.
+  package var keepsChanges = false
+  private var changes: [Change] = []
+
+  private struct Change {
+    let view: View
+    let property: Property
+    let from: PropertyValue
+    let to: PropertyValue
+  }
+
+  /// Sets the changed properties to their values from before the changes, or after them.
+  package func setValues(toStart: Bool) {
+    if toStart {
+      for change in changes.reversed() { set(change, change.from) }
+    } else {
+      for change in changes { set(change, change.to) }
+    }
+    changes = []
+  }
+
+  private func set(_ change: Change, _ value: PropertyValue) {
+    var properties = change.view.properties
+    properties[value: change.property] = value
+    change.view.restore(properties)
+  }
+
+  /// True makes changes immediately.
+  package var isSuspended = false
+  /// The animations that the changes have begun, at most one in each window.
+  package private(set) var begun: [(window: ViewAnimations, id: ViewAnimations.ID)] = []
+  fileprivate var outer: AnimationScope?
+
+  /// Makes a scope for an animation that begins `clock.begin` seconds after the window's time.
+  package init(_ clock: AnimationClock) {
+    self.clock = clock
+  }
+
+  /// Runs `body`, whose changes belong to this animation.
+  package func run<E>(_ body: () throws(E) -> Void) throws(E) {
+    let thread = AnimationThread.current
+    outer = thread.scope
+    thread.scope = self
+    openScopes.add(1, ordering: .relaxed)
+    defer {
+      openScopes.subtract(1, ordering: .relaxed)
+      thread.scope = outer
+      outer = nil
+    }
+    try body()
+  }
+
+  /// The innermost scope that runs on this thread; nil when none does.
+  package static var current: AnimationScope? {
+    openScopes.load(ordering: .relaxed) == 0 ? nil : AnimationThread.current.scope
+  }
+
+  /// Calls `completion` once, when all animations that this scope has begun have ended: with true when all
+  /// of them were finished. If it has begun none, it is called as soon as possible.
+  package func onCompletion(_ completion: @escaping (Bool) -> Void) {
+    guard let first = begun.first else {
+      AnimationThread.current.completeWithoutAnimation(completion)
+      return
+    }
+    guard begun.count > 1 else { return first.window.onCompletion(of: first.id, completion) }
+    var (left, finished) = (begun.count, true)
+    for (window, id) in begun {
+      window.onCompletion(of: id) { isFinished in
+        left -= 1
+        finished = finished && isFinished
+        if left == 0 { completion(finished) }
+      }
+    }
+  }
+
+  /// Makes the layouts of the changed views that are due.
+  package func layOutChangedViews() {
+    for (window, id) in begun {
+      for view in window.views(of: id) { view.layoutIfNeeded() }
+    }
+  }
+
+  /// Animates a change that is about to be made to a property of `view`.
+  func note(_ property: Property, of view: View, _ next: PropertyValue) {
+    guard !isSuspended, !AnimationThread.current.isDisabled, property.isAnimatable else { return }
+    guard let window = view.animationsOfWindow else {
+      if keepsChanges {
+        let from = view.properties[value: property]
+        changes.append(Change(view: view, property: property, from: from, to: next))
+      }
+      return
+    }
+    var from = view.properties[value: property]
+    if beginsFromCurrentState, view.motion?.moves(property) == true {
+      from = view.shownProperties[value: property]
+      window.remove(property, of: view)
+    }
+    guard from != next, property.row.moves(from: from.numbers, to: next.numbers) else { return }
+    if keepsChanges {
+      changes.append(
+        Change(view: view, property: property, from: view.properties[value: property], to: next))
+    }
+    let id = animation(in: window)
+    window.add(
+      property, of: view, from: from, to: next, to: id, keyframe: keyframe,
+      coordinates: property == .center ? centerTimings : nil)
+  }
+
+  /// Begins the animation in a window although it changes nothing there.
+  package func begin(in window: ViewAnimations?) {
+    if let window { _ = animation(in: window) }
+  }
+
+  private func animation(in window: ViewAnimations) -> ViewAnimations.ID {
+    if let known = begun.first(where: { $0.window === window }) { return known.id }
+    var clock = clock
+    clock.begin += window.now
+    let id = window.begin(clock, allowsInteraction: allowsInteraction)
+    begun.append((window, id))
+    return id
+  }
+}
+
+/// The number of scopes that run in the process.
+private let openScopes = Atomic<Int>(0)
+
+/// The state of animations of one thread.
+package final class AnimationThread {
+  fileprivate(set) var scope: AnimationScope?
+  /// True makes all changes immediately (UIView.setAnimationsEnabled).
+  package var isDisabled = false
+  /// The animations of the window that was created or advanced last.
+  weak var window: ViewAnimations?
+  private var isCompleting = false
+  private var waiting: [(Bool) -> Void] = []
+
+  private static let local = ThreadLocal<AnimationThread>(isOwner: true)
+
+  /// The state of this thread, which is kept until the thread ends.
+  package static var current: AnimationThread {
+    if let known = local.value { return known }
+    let new = AnimationThread()
+    local.value = new
+    return new
+  }
+
+  /// Calls the completion of an animation that animates nothing: with the next tick of a window of this
+  /// thread, or immediately when it has none. A completion that begins another such animation therefore
+  /// does not call itself without end.
+  package func completeWithoutAnimation(_ completion: @escaping (Bool) -> Void) {
+    if let window {
+      window.callLater(completion)
+    } else if isCompleting {
+      waiting.append(completion)
+    } else {
+      isCompleting = true
+      completion(true)
+      isCompleting = false
+    }
+  }
+
+  var hasWaiting: Bool { !waiting.isEmpty }
+
+  func takeWaiting() -> [(Bool) -> Void] {
+    defer { waiting = [] }
+    return waiting
+  }
+}

@@ -1,0 +1,41 @@
+#if canImport(Glibc)
+  internal import Glibc
+#elseif canImport(Musl)
+  internal import Musl
+#elseif canImport(Darwin)
+  internal import Darwin
+#endif
+
+/// A variable of which each thread has its own. Nil until the thread sets it.
+package struct ThreadLocal<Object: AnyObject>: Sendable {
+  private let key: pthread_key_t?
+  private let isOwner: Bool
+
+  /// - Parameter isOwner: True retains the object until the thread ends; its value is set once. False leaves
+  ///   that to the code that sets it.
+  package init(isOwner: Bool) {
+    self.isOwner = isOwner
+    var key = pthread_key_t()
+    let release: @convention(c) (UnsafeMutableRawPointer?) -> Void = { pointer in
+      // Unsafe: the pointer was retained when it was set.
+      if let pointer { Unmanaged<AnyObject>.fromOpaque(pointer).release() }
+    }
+    self.key = pthread_key_create(&key, isOwner ? release : nil) == 0 ? key : nil
+  }
+
+  /// The object of this thread.
+  package var value: Object? {
+    get {
+      // Unsafe: the object is retained, here or by the code that set it.
+      key.flatMap { pthread_getspecific($0) }
+        .map { Unmanaged<Object>.fromOpaque($0).takeUnretainedValue() }
+    }
+    nonmutating set {
+      guard let key else { return }
+      let pointer = newValue.map {
+        (isOwner ? Unmanaged.passRetained($0) : Unmanaged.passUnretained($0)).toOpaque()
+      }
+      pthread_setspecific(key, pointer)
+    }
+  }
+}

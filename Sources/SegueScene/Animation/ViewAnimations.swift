@@ -1,0 +1,356 @@
+internal import SegueMotion
+
+/// The animations of one window that belong to no transition, on the window's clock.
+///
+/// A view's own properties have their new values from the start of an animation. What is shown differs from
+/// them by what each animation adds (`ViewMotion`). A tick computes one number for each animation and
+/// keyframe, in arrays that are reused, and allocates nothing.
+package final class ViewAnimations {
+  /// Identifies an animation of a window. The places of animations that have ended are used again.
+  package struct ID: Sendable, Hashable {
+    let place: Int
+    let generation: Int
+  }
+
+  private struct Details {
+    var generation = 0
+    var views: [View] = []
+    var spans: [Int] = []
+    var completions: [(Bool) -> Void] = []
+    var arrival: (() -> Void)?
+    var allowsInteraction = false
+    /// The number of changes that are left.
+    var count = 0
+  }
+
+  /// The window's view.
+  private weak var root: View?
+  /// The time of the last tick, in seconds.
+  package internal(set) var now = 0.0
+  private var clocks: [AnimationClock] = []
+  private var details: [Details] = []
+  private var freeClocks: [Int] = []
+  var spans: [AnimationSpan] = []
+  private var freeSpans: [Int] = []
+  private var ended: [Int] = []
+  /// Returns the properties with which the transition in flight shows a view; nil when it does not show the
+  /// view, or nothing is in flight.
+  package var recorded: ((View) -> ViewProperties?)?
+  /// The number of animations that have begun and not ended.
+  package private(set) var count = 0
+  /// Animations that have lost all their changes; they end with the next tick.
+  private var emptied: [ID] = []
+  private var later: [(Bool) -> Void] = []
+  /// True when views have been removed since the last tick.
+  private var hasRemovals = false
+  private var isAdvancing = false
+
+  /// Makes the animations of the views of `root`.
+  package init(root: View) {
+    self.root = root
+    root.animations = self
+    AnimationThread.current.window = self
+  }
+
+  deinit {
+    for place in details.indices { release(place) }
+  }
+
+  /// True when nothing is animated.
+  package var isIdle: Bool { count == 0 }
+
+  /// Sets the time, which animations that begin now begin at. An earlier time is ignored.
+  package func setTime(_ time: Double) {
+    if time > now { now = time }
+  }
+
+  // MARK: Beginning
+
+  /// Begins an animation, to which changes are added.
+  package func begin(_ clock: AnimationClock, allowsInteraction: Bool) -> ID {
+    count += 1
+    let place: Int
+    if let free = freeClocks.popLast() {
+      place = free
+      clocks[place] = clock
+      details[place].allowsInteraction = allowsInteraction
+    } else {
+      place = clocks.count
+      clocks.append(clock)
+      details.append(Details(allowsInteraction: allowsInteraction))
+    }
+    return ID(place: place, generation: details[place].generation)
+  }
+
+  /// Adds a change of a property to an animation.
+  func add(
+    _ property: Property, of view: View, from: PropertyValue, to: PropertyValue, to id: ID,
+    keyframe: (start: Double, length: Double, timing: Timing)?,
+    coordinates: (x: Timing, y: Timing)? = nil
+  ) {
+    guard isRunning(id) else { return }
+    if let old = view.motion, old.window !== self { old.window.removeAll(of: view) }
+    let motion = view.motion ?? ViewMotion(self)
+    view.motion = motion
+    if view.motion?.entries.contains(where: { $0.clock == id.place }) != true {
+      details[id.place].views.append(view)
+    }
+    let before = motion.entries.count
+    if let coordinates, from.numbers.count == 2 {
+      for (index, timing) in [coordinates.x, coordinates.y].enumerated() {
+        var way = [0.0, 0]
+        way[index] = from.numbers[index] - to.numbers[index]
+        let span = span(of: id, nil, own: timing)
+        motion.entries.append(ViewMotion.Entry(property, way: way, span: span, clock: id.place))
+      }
+    } else {
+      let span = span(of: id, keyframe)
+      motion.entries.append(
+        ViewMotion.Entry(property, from: from, to: to, span: span, clock: id.place))
+    }
+    let added = motion.entries.count - before
+    if !details[id.place].allowsInteraction { motion.blockerCount += added }
+    details[id.place].count += added
+  }
+
+  /// Calls `completion` when the animation ends: with true at its own end, with false when it is removed.
+  package func onCompletion(of id: ID, _ completion: @escaping (Bool) -> Void) {
+    guard isRunning(id) else { return completion(false) }
+    details[id.place].completions.append(completion)
+  }
+
+  /// Calls `arrival` when an animation whose clock stays at its end has arrived there; nil for no call.
+  package func onArrival(of id: ID, _ arrival: (() -> Void)?) {
+    if isRunning(id) { details[id.place].arrival = arrival }
+  }
+
+  /// Sentences for the program's author, each once.
+  package private(set) var diagnostics: [String] = []
+
+  /// Adds a sentence for the program's author.
+  package func diagnose(_ sentence: String) {
+    if !diagnostics.contains(sentence) { diagnostics.append(sentence) }
+  }
+
+  /// The animations of the window of this thread that was created or advanced last.
+  package static var ofThread: ViewAnimations? { AnimationThread.current.window }
+
+  /// Calls `completion` with true, with the next tick.
+  func callLater(_ completion: @escaping (Bool) -> Void) { later.append(completion) }
+
+  /// Returns the place of a span of an animation, which is added unless the last one is the same.
+  ///
+  /// - Parameter own: The timing of the whole animation in place of its clock's.
+  private func span(
+    of id: ID, _ keyframe: (start: Double, length: Double, timing: Timing)?, own: Timing? = nil
+  ) -> Int {
+    var span = AnimationSpan(clock: id.place)
+    if let keyframe {
+      (span.start, span.length, span.timing) = (keyframe.start, keyframe.length, keyframe.timing)
+    }
+    // Changes of one closure follow one another.
+    if let last = details[id.place].spans.last(where: { spans[$0].own == own }),
+      spans[last].start == span.start, spans[last].length == span.length,
+      spans[last].timing == span.timing
+    {
+      return last
+    }
+    span.own = own
+    span.rest = span.rest(of: clocks[id.place], at: now)
+    let place: Int
+    if let free = freeSpans.popLast() {
+      place = free
+      spans[place] = span
+    } else {
+      place = spans.count
+      spans.append(span)
+    }
+    details[id.place].spans.append(place)
+    return place
+  }
+
+  // MARK: Running animations
+
+  /// Returns true until the animation has ended.
+  package func isRunning(_ id: ID) -> Bool {
+    clocks.indices.contains(id.place) && clocks[id.place].isUsed
+      && details[id.place].generation == id.generation
+  }
+
+  /// The course of an animation in time; nil for one that has ended. Setting it changes what is shown
+  /// immediately.
+  package subscript(id: ID) -> AnimationClock? {
+    get { isRunning(id) ? clocks[id.place] : nil }
+    set {
+      guard isRunning(id), let newValue else { return }
+      clocks[id.place] = newValue
+      for span in details[id.place].spans {
+        spans[span].leaveOwnTiming(for: newValue.from)
+        spans[span].rest = spans[span].rest(of: newValue, at: now)
+      }
+    }
+  }
+
+  /// Lets the views of an animation get touches, or keeps touches away from them.
+  package func setInteraction(_ isAllowed: Bool, of id: ID) {
+    guard isRunning(id), details[id.place].allowsInteraction != isAllowed else { return }
+    details[id.place].allowsInteraction = isAllowed
+    for view in details[id.place].views {
+      let own = view.motion?.entries.count { $0.clock == id.place } ?? 0
+      view.motion?.blockerCount += isAllowed ? -own : own
+    }
+  }
+
+  /// Ends an animation, whose views are shown with their own properties from now on, and calls its
+  /// completions.
+  package func end(_ id: ID, finished: Bool) {
+    guard isRunning(id) else { return }
+    let completions = details[id.place].completions
+    release(id.place)
+    for completion in completions { completion(finished) }
+  }
+
+  /// Ends an animation so that its views stay as they are shown: their own properties get those values. Its completions are not called.
+  package func freeze(_ id: ID) {
+    guard isRunning(id) else { return }
+    for view in details[id.place].views {
+      guard let motion = view.motion else { continue }
+      let mine = motion.entries.filter { $0.clock == id.place }
+      var still = view.properties
+      let whole = ViewMotion(self)
+      whole.entries = mine
+      whole.add(to: &still)
+      view.restore(still)
+    }
+    details[id.place].completions = []
+    release(id.place)
+  }
+
+  /// Returns the views that an animation moves.
+  package func views(of id: ID) -> [View] { isRunning(id) ? details[id.place].views : [] }
+
+  /// Removes the animations of a property of a view. An animation that moves nothing any longer ends with
+  /// the next tick, and its completion gets false.
+  func remove(_ property: Property, of view: View) {
+    guard let motion = view.motion else { return }
+    remove(from: motion, of: view) { $0.property == property }
+  }
+
+  func removeAll(of view: View) {
+    guard let motion = view.motion else { return }
+    remove(from: motion, of: view) { _ in true }
+  }
+
+  private func remove(
+    from motion: ViewMotion, of view: View, _ isRemoved: (ViewMotion.Entry) -> Bool
+  ) {
+    for entry in motion.entries where isRemoved(entry) {
+      details[entry.clock].count -= 1
+      if !details[entry.clock].allowsInteraction { motion.blockerCount -= 1 }
+      if details[entry.clock].count == 0 {
+        emptied.append(ID(place: entry.clock, generation: details[entry.clock].generation))
+      }
+    }
+    motion.entries.removeAll(where: isRemoved)
+    if motion.entries.isEmpty { view.motion = nil }
+  }
+
+  /// Notes that a view was removed: its animations end with the next tick.
+  func noteRemoval() { hasRemovals = true }
+
+  /// Frees the place of an animation.
+  private func release(_ place: Int) {
+    guard clocks[place].isUsed else { return }
+    clocks[place].isUsed = false
+    for view in details[place].views {
+      guard let motion = view.motion, motion.owner == ObjectIdentifier(self) else { continue }
+      if !details[place].allowsInteraction {
+        motion.blockerCount -= motion.entries.count { $0.clock == place }
+      }
+      motion.entries.removeAll { $0.clock == place }
+      if motion.entries.isEmpty { view.motion = nil }
+    }
+    for span in details[place].spans {
+      spans[span].isUsed = false
+      freeSpans.append(span)
+    }
+    details[place].generation += 1
+    details[place].views.removeAll(keepingCapacity: true)
+    details[place].spans.removeAll(keepingCapacity: true)
+    details[place].completions.removeAll(keepingCapacity: true)
+    details[place].arrival = nil
+    details[place].count = 0
+    freeClocks.append(place)
+    count -= 1
+  }
+
+  // MARK: Ticks
+
+  /// Computes what is shown at the present time, and ends the animations that have arrived. Their
+  /// completions are called in the order of their ends.
+  package func advance() {
+    let thread = AnimationThread.current
+    if thread.window !== self { thread.window = self }
+    guard !isAdvancing else { return }
+    isAdvancing = true
+    defer { isAdvancing = false }
+    if !later.isEmpty || thread.hasWaiting {
+      let calls = thread.takeWaiting() + later
+      later = []
+      for call in calls { call(true) }
+    }
+    if hasRemovals { removeAbsent() }
+    if !emptied.isEmpty {
+      let gone = emptied
+      emptied = []
+      for id in gone where isRunning(id) && details[id.place].count == 0 {
+        end(id, finished: false)
+      }
+    }
+    guard count > 0 else { return }
+    evaluate()
+    guard !ended.isEmpty else { return }
+    let arrived = ended.sorted { (clocks[$0].end, $0) < (clocks[$1].end, $1) }
+      .map { ID(place: $0, generation: details[$0].generation) }
+    ended.removeAll(keepingCapacity: true)
+    for id in arrived where isRunning(id) && clocks[id.place].end <= now + Self.tolerance(now) {
+      if clocks[id.place].staysAtEnd {
+        clocks[id.place].from = clocks[id.place].to
+        clocks[id.place].isHeld = true
+        details[id.place].arrival?()
+      } else {
+        end(id, finished: true)
+      }
+    }
+  }
+
+  /// Returns the largest rounding error by which summed times may fall short of an end.
+  private static func tolerance(_ now: Double) -> Double {
+    1e-9 * max(1, now.magnitude.squareRoot())
+  }
+
+  private func evaluate() {
+    let (now, late) = (now, now + Self.tolerance(now))
+    // Unsafe: the buffers are used within these closures only, and a span's clock is in `clocks`.
+    clocks.withUnsafeBufferPointer { clocks in
+      spans.withUnsafeMutableBufferPointer { spans in
+        for index in spans.indices where spans[index].isUsed {
+          spans[index].rest = spans[index].rest(of: clocks[spans[index].clock], at: now)
+        }
+      }
+      for index in clocks.indices where clocks[index].isUsed && clocks[index].end <= late {
+        ended.append(index)
+      }
+    }
+  }
+
+  /// Removes the animations of views that are not in the window any longer.
+  private func removeAbsent() {
+    hasRemovals = false
+    for place in clocks.indices where clocks[place].isUsed {
+      for view in details[place].views where view.animationsOfWindow !== self {
+        removeAll(of: view)
+      }
+    }
+  }
+}

@@ -1,0 +1,124 @@
+internal import SegueGeometry
+
+/// The animations of one view: what is added to its properties while they run.
+///
+/// Each change adds the way from its old value to its new one, times the fraction of the way that is
+/// left. So a property that is changed again in mid-flight neither jumps nor changes its velocity: the
+/// older way is still being covered while the new one begins.
+final class ViewMotion {
+  struct Entry {
+    let property: Property
+    /// The place of the span in the window's arrays, and of the animation's clock.
+    let span: Int
+    let clock: Int
+    /// The way back to the old value, number by number; empty with a path.
+    let way: [Double]
+    /// The transform that is applied before the view's own, on its way to the identity; nil for all
+    /// other changes.
+    let path: TransformPath?
+
+    /// The way back of some of a property's numbers.
+    init(_ property: Property, way: [Double], span: Int, clock: Int) {
+      self.property = property
+      self.way = way
+      self.span = span
+      self.clock = clock
+      path = nil
+    }
+
+    /// The way of a transform that turns.
+    init(_ property: Property, path: TransformPath, span: Int, clock: Int) {
+      self.property = property
+      self.path = path
+      self.span = span
+      self.clock = clock
+      way = []
+    }
+  }
+
+  /// The window's animations, which remove this object when they are released.
+  unowned let window: ViewAnimations
+  /// Identifies `window` also while it is being released.
+  let owner: ObjectIdentifier
+  var entries: [Entry] = []
+  /// The number of entries whose animation keeps touches away from the view.
+  var blockerCount = 0
+
+  init(_ window: ViewAnimations) {
+    self.window = window
+    owner = ObjectIdentifier(window)
+  }
+
+  func moves(_ property: Property) -> Bool {
+    entries.contains { $0.property == property }
+  }
+
+  /// Adds to `properties` what is left of the changes.
+  func add(to properties: inout ViewProperties) {
+    for entry in entries where entry.path == nil {
+      let rest = window.spans[entry.span].rest
+      if rest != 0 { properties.add(entry.way, times: rest, to: entry.property) }
+    }
+    // The newest transform is the innermost one.
+    for entry in entries.reversed() {
+      guard let path = entry.path else { continue }
+      let rest = window.spans[entry.span].rest
+      if rest != 0 {
+        properties.transform = path.value(at: 1 - rest).concatenating(properties.transform)
+      }
+    }
+  }
+}
+
+extension ViewMotion.Entry {
+  /// The way from one value to another.
+  init(_ property: Property, from: PropertyValue, to: PropertyValue, span: Int, clock: Int) {
+    if property.row.motion == .transform, let old = Transform3D(from.numbers),
+      let new = Transform3D(to.numbers), TransformPath(from: old, to: new) != nil
+    {
+      let way = old.concatenating(new.inverted())
+      // A transform that flattens the view has no inverse.
+      let isExact = zip(way.concatenating(new).numbers, from.numbers)
+        .allSatisfy { abs($0 - $1) <= 1e-6 * max(1, abs($1)) }
+      if isExact, let path = TransformPath(from: way, to: .identity) {
+        self.init(property, path: path, span: span, clock: clock)
+        return
+      }
+    }
+    self.init(
+      property, way: zip(from.numbers, to.numbers).map { $0 - $1 }, span: span, clock: clock)
+  }
+}
+
+extension View {
+  /// The properties as they are shown, with what the view's animations add.
+  package var shownProperties: ViewProperties {
+    guard let motion else { return properties }
+    var shown = properties
+    motion.add(to: &shown)
+    return shown
+  }
+
+  /// The properties as they are shown, also while a transition is in flight.
+  package var presentedProperties: ViewProperties {
+    animationsOfWindow?.recorded?(self) ?? shownProperties
+  }
+
+  /// True while an animation keeps touches away from the view.
+  var isHeldByAnimation: Bool { motion.map { $0.blockerCount > 0 } ?? false }
+
+  /// The animations of the window that shows the view; nil without one.
+  var animationsOfWindow: ViewAnimations? {
+    var view = self
+    while let next = view.superview ?? view.maskedView { view = next }
+    return view.animations
+  }
+}
+
+extension View {
+  /// Notes that a descendant is about to be removed, whose animations end.
+  func noteRemovalOfAnimations() {
+    guard recorder == nil, let window = animationsOfWindow, !window.isIdle else { return }
+    window.noteRemoval()
+  }
+}

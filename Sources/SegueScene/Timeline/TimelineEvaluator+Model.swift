@@ -1,0 +1,70 @@
+internal import SegueGeometry
+
+/// The views of a timeline as the program has left them, for changes that it makes while the timeline is
+/// played.
+package struct RecordedModel {
+  /// In the order of the timeline's rows.
+  private(set) var views: [(view: View, properties: ViewProperties)] = []
+
+  /// The views of a recording with the properties that they have now.
+  package init(of recorder: Recorder) {
+    views = recorder.log.views.map { ($0, $0.properties) }
+  }
+
+  /// True when a view has been changed since, or is animated.
+  package var differs: Bool {
+    views.contains { $0.view.motion != nil || $0.view.properties != $0.properties }
+  }
+}
+
+extension TimelineEvaluator {
+  /// Writes the layers that are shown at `time` into `tree`. Properties that have been changed since the
+  /// recording have their new values in place of the timeline's, and animations of the views are added.
+  package mutating func evaluate(
+    at time: Double, over model: RecordedModel, into tree: inout LayerTree
+  ) {
+    prepare(at: time, &tree)
+    let before = rows
+    for row in model.views.indices { overlay(row, model) }
+    emit(at: timeline.recordedTime(at: clamped(time)), allowsFlat: false, into: &tree)
+    rows = before
+  }
+
+  /// Returns the properties with which a view is shown at `time`; nil for a view that the timeline does not
+  /// know.
+  package mutating func properties(
+    of view: View, at time: Double, over model: RecordedModel
+  ) -> ViewProperties? {
+    guard let row = model.views.firstIndex(where: { $0.view === view }),
+      timeline.program.rows.indices.contains(row)
+    else { return nil }
+    advance(to: timeline.recordedTime(at: clamped(time)))
+    let before = rows
+    overlay(row, model)
+    let place = timeline.program.rows[row]
+    var result = ViewProperties(numbers: Array(rows[place.start..<place.start + place.width]))
+    result.contents = view.contents
+    rows = before
+    return result
+  }
+
+  private mutating func overlay(_ row: Int, _ model: RecordedModel) {
+    let (view, old) = model.views[row]
+    guard timeline.program.rows.indices.contains(row) else { return }
+    let place = timeline.program.rows[row]
+    let isChanged = view.properties != old
+    guard isChanged || view.motion != nil else { return }
+    var shown = ViewProperties(numbers: Array(rows[place.start..<place.start + place.width]))
+    if isChanged {
+      for property in Property.allCases where property != .contents {
+        let new = view.properties[property]
+        if new != old[property] { shown.set(property, to: new) }
+      }
+    }
+    view.motion?.add(to: &shown)
+    // A view whose recording has only the common properties keeps the initial values of the others.
+    for (index, number) in shown.numbers.prefix(place.width).enumerated() {
+      rows[place.start + index] = number
+    }
+  }
+}

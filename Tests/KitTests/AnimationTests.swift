@@ -1,0 +1,502 @@
+import SegueGeometry
+import SegueMotion
+import Testing
+
+@testable import SegueKit
+@testable import SegueScene
+
+/// Animations of views outside of transitions.
+struct AnimationTests {
+  /// A window with one view, 20 points wide, whose left edge is at 0.
+  final class Stage {
+    let window: Window
+    let view = View(frame: Rect(x: 0, y: 0, width: 20, height: 20), name: "box")
+    var ends: [Bool] = []
+
+    init() {
+      let root = ViewController(title: "root")
+      window = Window(size: Size(width: 400, height: 800), rootViewController: root)
+      root.view.addSubview(view)
+    }
+
+    var x: Double { view.presentation.center.x }
+
+    /// The place of the view's layer.
+    var drawn: Double {
+      window.layers().layers.first { $0.view == view.id }.map {
+        $0.transform.apply(to: $0.bounds.center).x
+      } ?? .nan
+    }
+
+    func note(_ finished: Bool) { ends.append(finished) }
+  }
+
+  private let stage = Stage()
+
+  private func move(
+    to x: Double, _ duration: Double = 1, delay: Double = 0,
+    _ options: View.AnimationOptions = .curveLinear
+  ) {
+    View.animate(withDuration: duration, delay: delay, options: options) {
+      stage.view.center.x = x
+    } completion: {
+      stage.note($0)
+    }
+  }
+
+  @Test func `a property has its new value immediately and is shown on its way`() {
+    stage.window.tick(to: 5)
+    move(to: 110)
+    #expect(stage.view.center.x == 110 && stage.x == 10)
+    stage.window.tick(to: 5.25)
+    #expect(stage.x == 35 && stage.drawn == 35 && stage.ends == [])
+    stage.window.tick(to: 6)
+    #expect(stage.x == 110 && stage.drawn == 110 && stage.ends == [true])
+    stage.window.tick(to: 7)
+    #expect(stage.ends == [true] && stage.window.animations.isIdle)
+  }
+
+  @Test func `a delay shows the old value until it is over`() {
+    move(to: 110, delay: 2)
+    stage.window.tick(to: 2)
+    #expect(stage.x == 10)
+    stage.window.tick(to: 2.5)
+    #expect(stage.x == 60)
+    stage.window.tick(to: 3)
+    #expect(stage.x == 110 && stage.ends == [true])
+  }
+
+  @Test(arguments: [0.1, 0.37, 0.5, 0.82])
+  func `an animation that replaces another one keeps position and velocity`(time: Double) {
+    let step = 1e-6
+    move(to: 210, 1, .curveEaseInOut)
+    stage.window.tick(to: time - step)
+    let before = stage.x
+    stage.window.tick(to: time)
+    let here = stage.x
+    move(to: 10, 1, .curveEaseInOut)
+    #expect(abs(stage.x - here) < 1e-9)
+    stage.window.tick(to: time + step)
+    #expect(abs((stage.x - here) - (here - before)) < 1e-2 * abs(here - before) + 1e-8)
+    stage.window.tick(to: time + 1)
+    #expect(stage.x == 10 && stage.ends == [true, true])
+  }
+
+  @Test func `an animation from the current state ends the older one with false`() {
+    move(to: 110)
+    stage.window.tick(to: 0.5)
+    move(to: 10, 1, [.curveLinear, .beginFromCurrentState])
+    #expect(stage.x == 60)
+    stage.window.tick(to: 1)
+    #expect(stage.x == 35 && stage.ends == [false])
+    stage.window.tick(to: 1.5)
+    #expect(stage.x == 10 && stage.ends == [false, true])
+  }
+
+  @Test func `a value that is set without an animation moves what is shown by as much`() {
+    move(to: 110)
+    stage.window.tick(to: 0.5)
+    stage.view.center.x += 7
+    #expect(stage.x == 67)
+    stage.window.tick(to: 1)
+    #expect(stage.x == 117)
+  }
+
+  @Test func `springs follow their closed form and end on their target`() {
+    View.animate(withDuration: 2, usingSpringWithDamping: 0.4, initialSpringVelocity: 0.5) {
+      stage.view.center.x = 110
+    } completion: {
+      stage.note($0)
+    }
+    let spring = Spring(duration: 2, ratio: 0.4, velocity: 0.5)
+    for frame in 1..<120 {
+      stage.window.tick(to: Double(frame) / 60)
+      #expect(abs(stage.x - (10 + 100 * spring.position(at: Double(frame) / 60))) < 1e-9)
+    }
+    stage.window.tick(to: 2)
+    #expect(stage.x == 110 && stage.ends == [true])
+  }
+
+  @Test func `a spring with a bounce takes as long as it needs to settle`() throws {
+    View.animate(springDuration: 0.4, bounce: 0.3) {
+      stage.view.center.x = 110
+    } completion: {
+      stage.note($0)
+    }
+    let spring = try Spring(duration: 0.4, bounce: 0.3)
+    stage.window.tick(to: spring.settlingTime - 1e-3)
+    #expect(stage.ends == [] && abs(stage.x - 110) < 0.2)
+    stage.window.tick(to: spring.settlingTime)
+    #expect(stage.x == 110 && stage.ends == [true])
+  }
+
+  @Test func `an overshoot stays within the property's range`() {
+    stage.view.alpha = 0.2
+    View.animate(withDuration: 1, usingSpringWithDamping: 0.1, initialSpringVelocity: 0) {
+      stage.view.alpha = 1
+    }
+    for frame in 0...60 {
+      stage.window.tick(to: Double(frame) / 60)
+      #expect((0...1).contains(stage.view.presentation.alpha))
+    }
+  }
+
+  @Test func `autoreverse goes back, then the new value is shown, and repeat never ends`() {
+    move(to: 110, 1, [.curveLinear, .autoreverse])
+    for (time, x) in [(0.5, 60.0), (1.25, 85), (1.75, 35), (2, 110)] {
+      stage.window.tick(to: time)
+      #expect(abs(stage.x - x) < 1e-9)
+    }
+    #expect(stage.ends == [true])
+    move(to: 10, 1, [.curveLinear, .autoreverse, .repeat])
+    for (time, x) in [(2.5, 60.0), (3.5, 60), (102.25, 85), (103.25, 35)] {
+      stage.window.tick(to: time)
+      #expect(abs(stage.x - x) < 1e-9)
+    }
+    #expect(stage.ends == [true] && !stage.window.animations.isIdle)
+  }
+
+  @Test func `animations inside an animation have its duration and curve`() {
+    View.animate(withDuration: 2, options: .curveLinear) {
+      View.animate(withDuration: 5, options: .curveEaseIn) { stage.view.center.x = 110 }
+      View.animate(withDuration: 4, options: .overrideInheritedDuration) { stage.view.alpha = 0.5 }
+      View.animate(withDuration: 4, options: [.curveEaseIn, .overrideInheritedCurve]) {
+        stage.view.center.y = 110
+      }
+    }
+    stage.window.tick(to: 1)
+    #expect(stage.x == 60 && stage.view.presentation.alpha == 0.875)
+    let eased = 10 + 100 * Timing.easeIn.progress(at: 1, duration: 2)
+    #expect(abs(stage.view.presentation.center.y - eased) < 1e-9)
+  }
+
+  @Test func `performWithoutAnimation makes changes immediately inside an animation`() {
+    View.animate(withDuration: 1, options: .curveLinear) {
+      View.performWithoutAnimation { stage.view.center.x = 110 }
+      stage.view.alpha = 0
+    }
+    #expect(stage.x == 110 && stage.view.presentation.alpha == 1)
+  }
+
+  @Test func `layoutIfNeeded inside an animation animates the layout`() {
+    final class Card: ViewController {
+      let box = View()
+      var height = 100.0
+      override func viewDidLoad() { view.addSubview(box) }
+      override func viewDidLayoutSubviews() {
+        box.frame = Rect(x: 0, y: 0, width: view.bounds.width, height: height)
+      }
+    }
+    let card = Card()
+    let window = Window(size: Size(width: 400, height: 800), rootViewController: card)
+    card.height = 300
+    card.view.setNeedsLayout()
+    View.animate(withDuration: 1, options: .curveLinear) { card.view.layoutIfNeeded() }
+    #expect(card.box.frame.height == 300 && card.box.presentation.bounds.height == 100)
+    window.tick(to: 0.5)
+    #expect(card.box.presentation.frame == Rect(x: 0, y: 0, width: 400, height: 200))
+    card.height = 50
+    card.view.setNeedsLayout()
+    window.tick(to: 2)
+    #expect(card.box.presentation.frame.height == 50)
+  }
+
+  @Test func `a view of its own class lays out its subviews as part of an animation`() {
+    final class Row: View {
+      let label = View()
+      override func layoutSubviews() {
+        if label.superview == nil { addSubview(label) }
+        label.frame = Rect(x: 0, y: 0, width: bounds.width / 2, height: 10)
+      }
+    }
+    let row = Row(frame: Rect(x: 0, y: 0, width: 100, height: 10))
+    stage.window.view.addSubview(row)
+    stage.window.tick(to: 0.5)
+    #expect(row.label.frame.width == 50)
+    View.animate(withDuration: 1, options: [.curveLinear, .layoutSubviews]) {
+      row.bounds.size.width = 200
+    }
+    stage.window.tick(to: 1)
+    #expect(row.label.presentation.bounds.width == 75)
+  }
+
+  // MARK: Transforms
+
+  @Test func `a turn of a quarter goes along the circle, and a second one is added to it`() throws {
+    View.animate(withDuration: 1, options: .curveLinear) {
+      stage.view.transform = .rotation(angle: .pi / 2)
+    }
+    stage.window.tick(to: 0.5)
+    let half = Transform3D.rotation(angle: .pi / 4)
+    #expect(differ(stage.view.presentation.transform, half) < 1e-9)
+    View.animate(withDuration: 1, options: .curveLinear) { stage.view.transform = .identity }
+    #expect(differ(stage.view.presentation.transform, half) < 1e-9)
+    stage.window.tick(to: 1)
+    #expect(differ(stage.view.presentation.transform, .rotation(angle: .pi / 4)) < 1e-9)
+    stage.window.tick(to: 1.5)
+    #expect(stage.view.presentation.transform == .identity)
+  }
+
+  @Test func `a view grows out of nothing`() {
+    stage.view.transform = .scale(x: 0, y: 0)
+    View.animate(withDuration: 1, options: .curveLinear) { stage.view.transform = .identity }
+    stage.window.tick(to: 0.25)
+    #expect(differ(stage.view.presentation.transform, .scale(x: 0.25, y: 0.25)) < 1e-12)
+  }
+
+  /// Returns the largest difference between the numbers of two transforms.
+  private func differ(_ a: Transform3D, _ b: Transform3D) -> Double {
+    zip(a.numbers, b.numbers).map { abs($0 - $1) }.max() ?? 0
+  }
+
+  // MARK: Keyframes
+
+  @Test func `keyframes follow one another`() {
+    View.animateKeyframes(withDuration: 4) {
+      View.addKeyframe(withRelativeStartTime: 0, relativeDuration: 0.5) {
+        stage.view.center.x = 110
+      }
+      View.addKeyframe(withRelativeStartTime: 0.5, relativeDuration: 0.25) {
+        stage.view.center.x = 60
+      }
+    } completion: {
+      stage.note($0)
+    }
+    for (time, x) in [(0.0, 10.0), (1, 60), (2, 110), (2.5, 85), (3, 60), (3.5, 60)] {
+      stage.window.tick(to: time)
+      #expect(abs(stage.x - x) < 1e-9)
+    }
+    stage.window.tick(to: 4)
+    #expect(stage.ends == [true])
+  }
+
+  @Test func `discrete keyframes change at their ends`() {
+    View.animateKeyframes(withDuration: 4, options: .calculationModeDiscrete) {
+      View.addKeyframe(withRelativeStartTime: 0, relativeDuration: 0.5) {
+        stage.view.center.x = 110
+      }
+    }
+    stage.window.tick(to: 1.9)
+    #expect(stage.x == 10)
+    stage.window.tick(to: 2)
+    #expect(stage.x == 110)
+  }
+
+  // MARK: Touches
+
+  @Test
+  func `a view that is animated gets touches at the place at which it is shown, if it allows them`()
+  {
+    func hit(_ x: Double) -> View? {
+      stage.window.view.hitTest(Point(x: x, y: 10), with: nil)
+    }
+    move(to: 210, 1, [.curveLinear, .allowUserInteraction])
+    stage.window.tick(to: 0.5)
+    #expect(hit(110) === stage.view && hit(210) !== stage.view)
+    stage.window.tick(to: 1)
+    #expect(hit(210) === stage.view)
+    move(to: 10, 1)
+    stage.window.tick(to: 1.5)
+    #expect(hit(110) !== stage.view)
+    stage.window.tick(to: 2)
+    #expect(hit(10) === stage.view)
+  }
+
+  // MARK: Ends that are not reached
+
+  @Test func `a view that leaves the window ends its animations`() {
+    move(to: 110)
+    stage.window.tick(to: 0.5)
+    stage.view.removeFromSuperview()
+    stage.window.tick(to: 0.6)
+    #expect(stage.ends == [false] && stage.x == 110 && stage.window.animations.isIdle)
+  }
+
+  @Test func `without a window a change is made immediately and the completion gets true`() {
+    let view = View()
+    var ends: [Bool] = []
+    View.animate(withDuration: 1) {
+      view.alpha = 0
+    } completion: {
+      ends.append($0)
+    }
+    stage.window.tick(to: 0.1)
+    #expect(view.alpha == 0 && view.presentation.alpha == 0 && ends == [true])
+  }
+
+  @Test func `a completion that begins the same animation without an effect does not hang`() {
+    var count = 0
+    func again() {
+      count += 1
+      View.animate(withDuration: 1) {
+      } completion: { _ in
+        again()
+      }
+    }
+    again()
+    stage.window.tick(to: 1)
+    stage.window.tick(to: 2)
+    #expect(count == 3)
+  }
+
+  @Test func `numbers that are not finite count as none`() {
+    move(to: 110, .nan, delay: .infinity)
+    stage.window.tick(to: 0.1)
+    #expect(stage.x == 110 && stage.ends == [true])
+    View.animate(springDuration: .nan, bounce: 7, initialSpringVelocity: .infinity) {
+      stage.view.center.x = 10
+    }
+    stage.window.tick(to: 100)
+    #expect(stage.x == 10)
+  }
+
+  @Test func `animations of a window that is released do not outlive it`() {
+    weak var animations: ViewAnimations?
+    do {
+      let view = View()
+      let window = Window(size: Size(width: 10, height: 10), rootViewController: ViewController())
+      window.view.addSubview(view)
+      View.animate(withDuration: 1) { view.alpha = 0 }
+      animations = window.animations
+    }
+    #expect(animations == nil)
+  }
+
+  // MARK: Transitions
+
+  @Test func `an animation continues while a transition is in flight and after it`() {
+    let navigation = NavigationController(rootViewController: ViewController(title: "a"))
+    let window = Window(size: Size(width: 400, height: 800), rootViewController: navigation)
+    let badge = View(frame: Rect(x: 0, y: 0, width: 20, height: 20))
+    window.view.addSubview(badge)
+    func place() -> Double {
+      window.layers().layers.first { $0.view == badge.id }.map {
+        $0.transform.apply(to: $0.bounds.center).x
+      } ?? .nan
+    }
+    View.animate(withDuration: 4, options: .curveLinear) { badge.center.x = 410 }
+    window.tick(to: 1)
+    navigation.pushViewController(ViewController(title: "b"), animated: true)
+    #expect(place() == 110)
+    window.tick(to: 1.1)
+    #expect(window.engine.isInFlight && abs(place() - 120) < 1e-9)
+    #expect(abs(badge.presentation.center.x - 120) < 1e-9)
+    window.tick(to: 3)
+    #expect(!window.engine.isInFlight && place() == 310)
+  }
+
+  @Test func `an animation of the arriving view that begins before its transition is shown`() {
+    final class Next: ViewController {
+      let badge = View(frame: Rect(x: 0, y: 0, width: 20, height: 20))
+      override func viewDidLoad() { view.addSubview(badge) }
+      override func viewWillAppear(_ animated: Bool) {
+        View.animate(withDuration: 4, options: .curveLinear) { badge.alpha = 0 }
+      }
+    }
+    let navigation = NavigationController(rootViewController: ViewController(title: "a"))
+    let window = Window(size: Size(width: 400, height: 800), rootViewController: navigation)
+    let next = Next()
+    navigation.pushViewController(next, animated: true)
+    window.tick(to: 0.1)
+    #expect(window.engine.isInFlight && abs(next.badge.presentation.alpha - 0.975) < 1e-9)
+    window.tick(to: 1)
+    #expect(!window.engine.isInFlight && next.badge.presentation.alpha == 0.75)
+  }
+
+  @Test func `a view that is moved by hand in a transition is shown at its new place`() {
+    let navigation = NavigationController(rootViewController: ViewController(title: "a"))
+    let window = Window(size: Size(width: 400, height: 800), rootViewController: navigation)
+    let badge = View(frame: Rect(x: 0, y: 0, width: 20, height: 20))
+    window.view.addSubview(badge)
+    navigation.pushViewController(ViewController(title: "b"), animated: true)
+    window.tick(to: 0.1)
+    badge.center = Point(x: 77, y: 88)
+    badge.alpha = 0.5
+    let layer = window.layers().layers.first { $0.view == badge.id }
+    #expect(window.engine.isInFlight && layer?.opacity == 0.5)
+    #expect(layer?.transform.apply(to: badge.bounds.center) == Point(x: 77, y: 88))
+    window.tick(to: 3)
+    #expect(badge.center == Point(x: 77, y: 88))
+  }
+
+  @Test func `UIView's names inside a transition are recorded with it`() {
+    final class Mover: ViewControllerAnimatedTransitioning {
+      func transitionDuration(using context: TransitionContext) -> Double { 1 }
+      func animateTransition(using context: TransitionContext) {
+        guard let to = context.view(forKey: .to) else { return }
+        context.containerView.addSubview(to)
+        to.center.x += 400
+        View.animate(withDuration: 1, options: .curveLinear) {
+          to.center.x -= 400
+        } completion: { _ in
+          context.completeTransition(!context.transitionWasCancelled)
+        }
+      }
+    }
+    final class Director: NavigationControllerDelegate {
+      func navigationController(
+        _ navigationController: NavigationController,
+        animationControllerFor operation: TransitionOperation, from: ViewController,
+        to: ViewController
+      ) -> (any ViewControllerAnimatedTransitioning)? { Mover() }
+    }
+    let navigation = NavigationController(rootViewController: ViewController(title: "a"))
+    let director = Director()
+    navigation.delegate = director
+    let window = Window(size: Size(width: 400, height: 800), rootViewController: navigation)
+    let next = ViewController(title: "b")
+    navigation.pushViewController(next, animated: true)
+    window.tick(to: 0.25)
+    #expect(next.view.presentation.center.x == 500)
+    window.tick(to: 1)
+    #expect(!window.engine.isInFlight && window.engine.diagnostics == [])
+    #expect(next.view.presentation.center.x == 200)
+  }
+
+  // MARK: Transitions of views
+
+  @Test func `a cross-dissolve fades a picture of the old appearance out`() {
+    let view = stage.view
+    view.backgroundColor = .white
+    View.transition(with: view, duration: 1, options: [.transitionCrossDissolve, .curveLinear]) {
+      view.backgroundColor = .black
+    } completion: {
+      stage.note($0)
+    }
+    #expect(view.presentation.backgroundColor == .black)
+    let picture = view.superview?.subviews.last
+    #expect(picture !== view && picture?.contents.isEmpty == false && picture?.frame == view.frame)
+    stage.window.tick(to: 0.25)
+    #expect(picture?.presentation.alpha == 0.75)
+    stage.window.tick(to: 1)
+    #expect(picture?.superview == nil && stage.ends == [true])
+  }
+
+  @Test(arguments: [
+    View.AnimationOptions.transitionFlipFromLeft, .transitionFlipFromTop, .transitionFlipFromRight,
+    .transitionFlipFromBottom,
+  ])
+  func `a flip shows the old view, then the new one`(style: View.AnimationOptions) {
+    let (view, parent) = (stage.view, stage.view.superview)
+    let other = View(frame: view.frame)
+    View.transition(from: view, to: other, duration: 1, options: style) { stage.note($0) }
+    #expect(view.superview == nil && other.superview === parent)
+    stage.window.tick(to: 0.4)
+    #expect(other.presentation.alpha == 0)
+    stage.window.tick(to: 0.6)
+    #expect(other.presentation.alpha == 1 && parent?.subviews.last?.presentation.alpha == 0)
+    stage.window.tick(to: 1)
+    #expect(parent?.subviews.last === other && stage.ends == [true])
+    #expect(other.presentation.transform == .identity)
+  }
+
+  @Test func `views are shown and hidden, or replaced, without a style`() {
+    let other = View(frame: stage.view.frame)
+    other.isHidden = true
+    stage.view.superview?.addSubview(other)
+    View.transition(
+      from: stage.view, to: other, duration: 1, options: .showHideTransitionViews
+    ) { stage.note($0) }
+    #expect(stage.view.isHidden && !other.isHidden && stage.ends == [true])
+  }
+}
