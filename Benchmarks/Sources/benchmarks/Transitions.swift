@@ -22,10 +22,32 @@ enum Transitions {
     table += "| tick, 1,000 views, at rest on their screen "
     table += "| \(tick(views: 998, moving: false).text(1)) µs |\n"
     table += "| tick, 1,000 views, each moving | \(tick(views: 998, moving: true).text(1)) µs |\n"
+    table += "| tick, 1,000 animations without a transition, one for each view "
+    table += "| \(animations().text(1)) µs |\n"
     let memory = growth()
     table += "| resident memory after 100 transitions | \(memory.early.text(0)) KiB |\n"
     table += "| resident memory after 10,000 transitions | \(memory.late.text(0)) KiB |\n"
     return table
+  }
+
+  /// Returns the time in microseconds for one tick of a window in which 1,000 views are animated, each by an
+  /// animation of its own, without the layers.
+  private static func animations() -> Double {
+    let stage = Stage(moving: false)
+    let views = (0..<1000).map { View(frame: Rect(x: 0, y: Double($0), width: 10, height: 10)) }
+    for view in views { stage.window.view.addSubview(view) }
+    for view in views { View.animate(withDuration: 100) { view.center.x += 100 } }
+    var time = 0.1
+    let runs = (0..<7).map { _ in
+      let begin = DispatchTime.now().uptimeNanoseconds
+      for _ in 0..<2000 {
+        time += 1e-6
+        stage.window.tick(to: time)
+      }
+      return Double(DispatchTime.now().uptimeNanoseconds - begin) / 1000 / 2000
+    }
+    precondition(views.allSatisfy { $0.presentation.center.x < $0.center.x })
+    return runs.median
   }
 
   /// Returns the time for one tick and its layers, in microseconds.
