@@ -1,0 +1,88 @@
+internal import SegueHost
+internal import SegueKit
+package import SegueScene
+package import SegueStoryboard
+
+/// The way in which a transition that is tried plays.
+package enum TriedMotion: Sendable, Hashable, CaseIterable {
+  /// By itself, as after a tap.
+  case tapped
+  /// As a finger drives it, which sets its progress evenly.
+  case driven
+  /// By itself, for a person who has asked for less motion.
+  case reduced
+}
+
+/// A transition that has begun, and that is shown at any progress.
+package struct TriedTransition {
+  /// The duration of its recording, in seconds.
+  package let duration: Double
+  /// True for a transition that goes forward.
+  package let isForward: Bool
+  fileprivate let engine: TransitionEngine
+
+  /// Writes the layers at `progress`, 0…1, into `tree`.
+  package func layers(at progress: Double, into tree: inout LayerTree) {
+    engine.update(progress)
+    engine.layers(into: &tree)
+  }
+}
+
+/// Transitions that are recorded for another player: each is shown at the times that the player asks
+/// for, and taken back.
+extension StoryboardShow {
+  /// Begins the transition of an action, calls `body`, and goes back to the screen before it.
+  ///
+  /// - Parameters:
+  ///   - body: Called with the transition.
+  /// - Returns: What `body` returns, and why a dissolve was played instead of the animator, if one was;
+  ///   nil if the action is not possible.
+  package func trying<T>(
+    _ action: Storyboard.Action, look: Storyboard.TransitionRow?, motion: TriedMotion,
+    _ body: (TriedTransition) throws -> T
+  ) throws -> (result: T, degraded: String?)? {
+    try advance(to: filmTime)
+    guard let engine else { return nil }
+    let adjust = engine.adjust
+    let driver = PercentDrivenInteractiveTransition()
+    var isForward = true
+    engine.adjust = { plan in
+      adjust(&plan)
+      isForward = plan.direction == .forward
+      if motion == .driven { plan.interaction = { _ in driver } }
+    }
+    let reducesMotion = engine.reducesMotion
+    if motion == .reduced { engine.reducesMotion = true }
+    defer { (engine.adjust, engine.reducesMotion) = (adjust, reducesMotion) }
+    guard try perform(action, look: look, at: filmTime), engine.isInFlight else { return nil }
+    engine.pause()
+    let tried = TriedTransition(
+      duration: engine.machine.duration, isForward: isForward, engine: engine)
+    let result = try body(tried)
+    engine.update(0)
+    engine.cancel()
+    // A transition at its start comes to rest with the next step of the clock.
+    engine.tick(to: engine.now + 60)
+    try advance(to: engine.now)
+    return (result, engine.lastResult?.degraded)
+  }
+
+  /// Performs an action without showing its transition. The screens arrive as after the transition.
+  ///
+  /// - Returns: False if the action is not possible.
+  package func jump(
+    _ action: Storyboard.Action, look: Storyboard.TransitionRow?
+  ) throws -> Bool {
+    try advance(to: filmTime)
+    guard try perform(action, look: look, at: filmTime) else { return false }
+    try completeTransition()
+    return true
+  }
+
+  /// Goes back to the first screen.
+  package func startAgain() throws {
+    var tree = LayerTree(size: size)
+    try advance(to: filmTime + 1)
+    try layers(at: 0, into: &tree)
+  }
+}
