@@ -13,7 +13,7 @@ DEMO ?= out/demo
 PACKAGES = pkg-config libpixman-1-dev libffi-dev libseccomp-dev libavformat-dev libavcodec-dev \
   libswscale-dev libyaml-dev libchafa0 libsdl2-dev
 # What the tests compare with, make their files with, and compile the guide's plug-ins with.
-TEST_PACKAGES = ffmpeg imagemagick rustc chromium xvfb xdotool x11-apps tmux man-db
+TEST_PACKAGES = ffmpeg imagemagick rustc chromium nodejs xvfb xdotool x11-apps tmux man-db
 # What `make bench` measures against.
 BENCH_PACKAGES = ffmpeg xvfb
 # What Debian packages are made and checked with.

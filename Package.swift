@@ -115,6 +115,21 @@ let package = Package(
         "SegueScene", "SegueStoryboard", "SegueText",
       ]),
 
+    // Pages: a show as one HTML file with its player, which is compiled in.
+    .target(
+      name: "SegueWeb",
+      dependencies: [
+        "SegueFilm", "SegueGeometry", "SegueKit", "SeguePlayer", "SegueScene", "SegueStoryboard",
+        "SegueText",
+      ],
+      resources: [
+        .embedInCode("Player/motion.js"), .embedInCode("Player/machine.js"),
+        .embedInCode("Player/containers.js"), .embedInCode("Player/gestures.js"),
+        .embedInCode("Player/masks.js"), .embedInCode("Player/layers.js"),
+        .embedInCode("Player/player.js"), .embedInCode("Player/main.js"),
+        .embedInCode("Player/style.css"),
+      ]),
+
     // What shows it in a terminal; libchafa is opened at run time and not linked.
     .target(name: "CTerminal"),
     .target(
@@ -161,7 +176,7 @@ let package = Package(
         "SegueTerminal",
         "SegueGeometry", "SegueText", "SegueMotion", "SegueScene", "SegueKit", "SegueHost",
         "SegueRender", "SegueMedia", "SegueStoryboard", "SeguePlayer", "SegueFilm", "SegueLive",
-        "SegueWindow", "SegueConformance", "SegueSystem",
+        "SegueWeb", "SegueWindow", "SegueConformance", "SegueSystem",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
         .product(name: "Logging", package: "swift-log"),
       ]),
@@ -274,6 +289,13 @@ let package = Package(
     .testTarget(
       name: "FilmTests",
       dependencies: ["SegueFilm", "SegueGeometry", "SegueMedia", "SeguePlayer"]),
+    .testTarget(
+      name: "WebTests",
+      dependencies: [
+        "SegueWeb", "SegueGeometry", "SegueHost", "SegueKit", "SegueMedia",
+        "SeguePlayer", "SegueRender", "SegueScene", "SegueStoryboard", "TestSupport",
+      ],
+      exclude: ["Browser"]),
     .testTarget(
       name: "TerminalTests",
       dependencies: [

@@ -109,7 +109,7 @@ extension ScreenFile {
   ///
   /// - Returns: The files, in the order of the screens with a file.
   /// - Throws: `MediaError` for a file that cannot be shown.
-  static func all(
+  package static func all(
     of show: StoryboardShow, in library: PictureLibrary
   ) throws(MediaError) -> [ScreenFile] {
     var files: [ScreenFile] = []

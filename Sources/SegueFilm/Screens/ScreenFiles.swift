@@ -76,7 +76,7 @@ public struct ScreenFiles {
   }
 
   /// Returns the screens as a storyboard.
-  func storyboard(_ tour: ScreenTour) -> Storyboard {
+  package func storyboard(_ tour: ScreenTour) -> Storyboard {
     Storyboard(
       films: files.map { ($0.source.path, $0.contentMode) },
       size: Size(
@@ -85,7 +85,7 @@ public struct ScreenFiles {
   }
 
   /// Returns the options of a show of the screens.
-  func options(_ options: ShowOptions) -> ShowOptions {
+  package func options(_ options: ShowOptions) -> ShowOptions {
     var options = options
     options.pixelScale = scale
     options.surroundings = Surroundings(

@@ -27,6 +27,8 @@ struct RenderCommand: ParsableCommand {
                                   blended with black in a GIF, as in a video
         frame-%04d.png            a picture of each frame
         .png                      a contact sheet, or the one frame of --progress
+        .html                     a page that people play in any browser: taps,
+                                  drags, keys, and the browser's own back
         .y4m                      uncompressed video
         -                         the same, on standard output
         null:                     no file; draws every frame, for timing
@@ -222,6 +224,7 @@ struct RenderCommand: ParsableCommand {
 
   func run() throws {
     if to == nil, !Self.isStoryboard(from) { throw ArgumentCheck.loneScreen(from) }
+    if isPage { return try writePage() }
     let format = try OutputFormat(path: output)
     if maxSize != nil, !format.canFit {
       throw Failure(
@@ -249,7 +252,7 @@ struct RenderCommand: ParsableCommand {
 
   /// A copy whose paths are absolute, so that they stay valid when a plug-in changes the working
   /// folder. `output` stays as it was given, since it is printed.
-  private func resolved() -> RenderCommand {
+  func resolved() -> RenderCommand {
     var command = self
     command.from = WorkingFolder.absolute(from)
     command.to = to.map(WorkingFolder.absolute)

@@ -1,0 +1,39 @@
+/// The text of the file: HTML with the style, the data and the player, and a policy that lets nothing else
+/// in.
+enum Page {
+  /// Returns the text of a page.
+  ///
+  /// - Parameters:
+  ///   - title: Any text.
+  ///   - data: JSON without `<`.
+  static func html(title: String, data: String) -> String {
+    let script = PlayerSource.script
+    let style = PlayerSource.style
+    let policy =
+      "default-src 'none'; script-src 'sha256-\(hash(script))'; style-src 'sha256-\(hash(style))'; "
+      + "img-src blob: data:; media-src blob:; base-uri 'none'; form-action 'none'"
+    return """
+      <!DOCTYPE html>
+      <html lang="en">
+      <head>
+      <meta charset="utf-8">
+      <meta http-equiv="Content-Security-Policy" content="\(policy)">
+      <meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover">
+      <meta name="generator" content="Segue">
+      <title>\(PageText.escaped(title))</title>
+      <style>\(style)</style>
+      </head>
+      <body>
+      <noscript>This page is a prototype that is played by a script; allow scripts to see it.</noscript>
+      <script type="application/json" id="segue-data">\(data)</script>
+      <script type="module">\(script)</script>
+      </body>
+      </html>
+
+      """
+  }
+
+  private static func hash(_ text: String) -> String {
+    Base64.text(SHA256.hash(Array(text.utf8)))
+  }
+}

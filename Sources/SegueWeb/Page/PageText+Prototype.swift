@@ -1,0 +1,133 @@
+internal import SegueFilm
+internal import SegueGeometry
+internal import SegueKit
+internal import SegueStoryboard
+internal import SegueText
+
+/// All that the player needs, as one JSON object.
+extension PageText {
+  mutating func prototype(
+    _ recorder: PrototypeRecorder, look: Look, decoration: Decoration?, pictures: PictureExport,
+    isRightToLeft: Bool, reducesMotion: Bool, known: (TransitionOperation) -> Bool
+  ) {
+    let board = recorder.board
+    let numbers = Dictionary(
+      uniqueKeysWithValues: board.screens.filter(\.showsFile).enumerated().map {
+        ($0.element.name, $0.offset + 1)
+      })
+    let interactions = Self.made { $0.interactions(board, known) }
+    object([
+      ("size", { $0.list([board.size.width, board.size.height]) { $0.number($1) } }),
+      ("rtl", { $0.raw("\(isRightToLeft)") }), ("reduced", { $0.raw("\(reducesMotion)") }),
+      ("start", { $0.container(board.container) }),
+      (
+        "screens",
+        { text in
+          text.list(board.screens) {
+            $0.screen(
+              $1, board.links[$1.name] ?? [], picture: numbers[$1.name], look: recorder.number(of:))
+          }
+        }
+      ),
+      ("sheets", { $0.list(recorder.sheetTops) { $0.number($1) } }),
+      ("interactions", { $0.raw(interactions) }),
+      ("look", { $0.look(look, decoration) }),
+      (
+        "states",
+        { text in
+          text.object(
+            recorder.states.sorted { $0.key < $1.key }.map { state in
+              (state.key, { $0.segment(state.value) })
+            })
+        }
+      ),
+      ("captures", { $0.list(recorder.captures) { $0.segment($1) } }),
+      ("recordings", { $0.list(recorder.recordings) { $0.recording($1) } }),
+      (
+        "pairs",
+        { text in
+          text.object(
+            recorder.pairs.sorted { $0.key < $1.key }.map { pair in
+              let indices = [pair.value.tapped, pair.value.driven, pair.value.reduced]
+              return (pair.key, { $0.list(indices) { $0.raw("\($1)") } })
+            })
+        }
+      ),
+      (
+        "pictures",
+        { text in
+          text.object(
+            pictures.pictures.sorted { $0.key < $1.key }.map { picture in
+              (
+                "\(picture.key)",
+                { text in
+                  text.list([picture.value.type, picture.value.data]) { $0.string($1) }
+                }
+              )
+            })
+        }
+      ),
+    ])
+  }
+
+  private static func made(_ write: (inout PageText) -> Void) -> String {
+    var text = PageText()
+    write(&text)
+    return text.text
+  }
+
+  /// Writes the surroundings of the screen: the background as CSS, the layers of the device, and the screen's place.
+  private mutating func look(_ look: Look, _ decoration: Decoration?) {
+    var members: [(key: String, write: (inout PageText) -> Void)] = []
+    let background = decoration?.look.background ?? look.background
+    switch background {
+    case .color(let color) where color.alpha > 0:
+      members.append(("background", { $0.string(Self.css(color)) }))
+    case .gradient(let colors, let angle):
+      let stops = colors.map(Self.css).joined(separator: ", ")
+      members.append(
+        ("background", { $0.string("linear-gradient(\(angle.json)deg, \(stops))") }))
+    case .file: members.append(("picture", { $0.raw("\(UInt32.max)") }))
+    case .color, nil: break
+    }
+    if let decoration {
+      let builder = SegmentBuilder(distance: 0.01) { _ in 0 }
+      let device = builder.segment([FrameSample(decoration.deviceLayers, at: 0)])
+      members.append(("device", { $0.segment(device) }))
+      let size = [decoration.size.width, decoration.size.height]
+      members.append(("size", { $0.list(size) { $0.number($1) } }))
+      members.append(("screen", { $0.rect(decoration.screen) }))
+      let radii = decoration.screenRadii
+      members.append(
+        (
+          "radii",
+          {
+            $0.list([radii.topLeft, radii.topRight, radii.bottomRight, radii.bottomLeft]) {
+              $0.number($1)
+            }
+          }
+        ))
+      if decoration.fill.alpha > 0 {
+        members.append(("fill", { $0.string(Self.css(decoration.fill)) }))
+      }
+    }
+    object(members)
+  }
+
+  static func css(_ color: Color) -> String {
+    let parts = [color.red, color.green, color.blue].map {
+      SegmentBuilder.rounded(min(max($0, 0), 1) * 255, 2).json
+    }
+    return "rgba(\(parts.joined(separator: ",")),\(SegmentBuilder.rounded(color.alpha, 4).json))"
+  }
+}
+
+extension Storyboard.Screen {
+  /// True for a screen with a picture or a clip. These are numbered from 1 in their order.
+  fileprivate var showsFile: Bool {
+    switch source {
+    case .image, .video: true
+    case .color, .container: false
+    }
+  }
+}

@@ -1,0 +1,63 @@
+/// Recordings as the player reads them. The keys are short because there are thousands.
+extension PageText {
+  mutating func recording(_ recording: WebRecording) {
+    object([
+      ("d", { $0.number(recording.duration) }),
+      ("s", { $0.list(recording.segments) { $0.segment($1) } }),
+    ])
+  }
+
+  mutating func segment(_ segment: WebSegment) {
+    object([
+      ("b", { $0.number(SegmentBuilder.rounded(segment.begin, 7)) }),
+      ("l", { $0.list(segment.layers) { $0.layer($1) } }),
+    ])
+  }
+
+  private mutating func layer(_ layer: WebLayer) {
+    var members: [(key: String, write: (inout PageText) -> Void)] = [
+      ("p", { $0.number(Double(layer.parent)) })
+    ]
+    func flag(_ key: String, _ isOn: Bool) {
+      if isOn { members.append((key, { $0.raw("1") })) }
+    }
+    flag("M", layer.isMask)
+    flag("K", layer.clips)
+    flag("G", layer.isGroup)
+    flag("R", layer.isRadial)
+    if layer.cutBy >= 0 { members.append(("C", { $0.number(Double(layer.cutBy)) })) }
+    switch layer.content {
+    case .none: break
+    case .picture(let number, let mode):
+      members.append(("i", { $0.list([Int(number), mode]) { $0.raw("\($1)") } }))
+    case .captured(let index): members.append(("c", { $0.raw("\(index)") }))
+    }
+    for channel in LayerSample.Channel.allCases {
+      guard let track = layer.tracks[channel] else { continue }
+      members.append((channel.rawValue, { $0.track(track) }))
+    }
+    object(members)
+  }
+
+  /// Writes a constant as its numbers, and a track as its times, in millionths and each after the one before, and its
+  /// values one after the other.
+  private mutating func track(_ track: WebLayer.Track) {
+    guard track.values.count > 1 else {
+      list(track.values.first ?? []) { $0.number($1) }
+      return
+    }
+    object([
+      (
+        "t",
+        { text in
+          var last = 0.0
+          text.list(track.times) { text, time in
+            text.number(SegmentBuilder.rounded((time - last) * 1e7, 0))
+            last = time
+          }
+        }
+      ),
+      ("v", { $0.list(track.values.flatMap { $0 }) { $0.number($1) } }),
+    ])
+  }
+}

@@ -1,0 +1,142 @@
+internal import SegueGeometry
+internal import SegueKit
+internal import SegueStoryboard
+
+/// The storyboard as the player reads it.
+extension PageText {
+  mutating func container(_ container: Storyboard.Container) {
+    switch container {
+    case .screen(let name): string(name)
+    case .navigation(let root, let pushed):
+      object([
+        ("k", { $0.string("navigation") }),
+        ("m", { $0.list([root] + pushed) { $0.container($1) } }),
+      ])
+    case .tabs(let members, let selected): several("tabs", members, selected)
+    case .pages(let members, let selected): several("pages", members, selected)
+    }
+  }
+
+  private mutating func several(
+    _ kind: String, _ members: [Storyboard.Container], _ selected: Int
+  ) {
+    object([
+      ("k", { $0.string(kind) }), ("m", { $0.list(members) { $0.container($1) } }),
+      ("s", { $0.raw("\(selected)") }),
+    ])
+  }
+
+  mutating func screen(
+    _ screen: Storyboard.Screen, _ links: [Storyboard.Link], picture: Int?,
+    look: (Storyboard.TransitionRow?) -> Int
+  ) {
+    var members: [(key: String, write: (inout PageText) -> Void)] = [
+      ("n", { $0.string(screen.name) })
+    ]
+    if case .container(let container) = screen.source {
+      members.append(("c", { $0.container(container) }))
+    }
+    if let picture { members.append(("i", { $0.raw("\(picture)") })) }
+    let all = links.map { (link: $0, look: look($0.look), label: Self.label(of: $0, on: screen)) }
+    if !all.isEmpty {
+      members.append(
+        (
+          "l",
+          {
+            $0.list(all) { text, item in
+              text.link(item.link, look: item.look, label: item.label)
+            }
+          }
+        ))
+    }
+    object(members)
+  }
+
+  private mutating func link(_ link: Storyboard.Link, look: Int, label: String) {
+    object([
+      ("a", { $0.rect(link.area) }), ("d", { $0.action(link.action) }),
+      ("k", { $0.raw("\(look)") }), ("n", { $0.string(label) }),
+    ])
+  }
+
+  mutating func rect(_ rect: Rect) {
+    list([rect.minX, rect.minY, rect.width, rect.height]) { $0.number($1) }
+  }
+
+  private mutating func action(_ action: Storyboard.Action) {
+    switch action {
+    case .push(let container): verb("push") { $0.container(container) }
+    case .pop: verb("pop") { $0.raw("0") }
+    case .present(let container, let style):
+      object([
+        ("v", { $0.string("present") }), ("t", { $0.container(container) }),
+        ("s", { $0.string(String(style == .fullScreen ? "f" : style == .custom ? "c" : "s")) }),
+      ])
+    case .dismiss: verb("dismiss") { $0.raw("0") }
+    case .select(let target): verb("select") { $0.target(target) }
+    case .page(let target): verb("page") { $0.target(target) }
+    }
+  }
+
+  private mutating func verb(_ verb: String, _ write: @escaping (inout PageText) -> Void) {
+    object([("v", { $0.string(verb) }), ("t", write)])
+  }
+
+  private mutating func target(_ target: Storyboard.Target) {
+    switch target {
+    case .index(let index): raw("\(index)")
+    case .next: string("+")
+    case .previous: string("-")
+    case .screen(let name): string("=\(name)")
+    }
+  }
+
+  /// Returns the name of a link for people who cannot see it: the element that it covers, or else what it does.
+  private static func label(of link: Storyboard.Link, on screen: Storyboard.Screen) -> String {
+    let named = screen.elements.filter { $0.value == link.area }.keys.min()
+    let words = named?.split(separator: "-").joined(separator: " ")
+    let goal: String
+    switch link.action {
+    case .push(.screen(let name)), .present(.screen(let name), _): goal = "to \(name)"
+    case .push, .present: goal = "on"
+    case .pop: goal = "back"
+    case .dismiss: goal = "close"
+    case .select(.screen(let name)), .page(.screen(let name)): goal = "to \(name)"
+    case .select(let target), .page(let target):
+      switch target {
+      case .previous: goal = "to the previous one"
+      case .next: goal = "to the next one"
+      default: goal = "to another one"
+      }
+    }
+    return words.map { "\($0): \(goal)" } ?? goal
+  }
+
+  /// Writes the interaction controllers by operation, as far as the player knows them.
+  mutating func interactions(_ board: Storyboard, _ known: (TransitionOperation) -> Bool) {
+    var members: [(key: String, write: (inout PageText) -> Void)] = []
+    for operation in TransitionOperation.allCases where known(operation) {
+      guard let row = board.row(for: operation), let name = row.interaction else { continue }
+      let kind = name.hasPrefix("org.segue.") ? String(name.dropFirst(10)) : name
+      members.append(
+        (
+          operation.name,
+          { text in
+            var settings: [(key: String, write: (inout PageText) -> Void)] = [
+              ("k", { $0.string(kind) })
+            ]
+            for (key, value) in row.settings.sorted(by: { $0.key < $1.key }) {
+              switch value {
+              case .number(let number): settings.append((key, { $0.number(number) }))
+              case .flag(let flag): settings.append((key, { $0.raw("\(flag)") }))
+              case .text(let word): settings.append((key, { $0.string(word) }))
+              case .numbers: break
+              }
+            }
+            text.object(settings)
+          }
+        ))
+    }
+    object(members)
+  }
+}

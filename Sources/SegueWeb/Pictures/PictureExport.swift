@@ -1,0 +1,89 @@
+internal import SegueFilm
+internal import SegueStoryboard
+
+/// The pictures of a prototype as they are in its page.
+struct PictureExport {
+  /// A picture, as text of the page.
+  struct Picture {
+    /// The media type.
+    var type: String
+    /// The text of a drawing, or else bytes in base 64.
+    var data: String
+  }
+
+  private(set) var pictures: [UInt32: Picture] = [:]
+  private(set) var warnings: [String] = []
+  private let files: [ScreenFile]
+  private let show: StoryboardShow
+  private let size: PixelSize
+
+  /// - Parameters:
+  ///   - files: The opened files, in the order of the show's whole pictures.
+  ///   - size: The pixels of a screen.
+  init(_ show: StoryboardShow, _ files: [ScreenFile], size: PixelSize) {
+    (self.show, self.files, self.size) = (show, files, size)
+  }
+
+  /// Adds the pictures with these numbers.
+  mutating func add(_ numbers: Set<UInt32>) throws {
+    for picture in show.pictures where numbers.contains(picture.number) {
+      pictures[picture.number] = try encode(picture)
+    }
+  }
+
+  /// Adds the pictures of a decoration: the frame, and the background.
+  mutating func add(_ decoration: Decoration) throws {
+    for picture in decoration.pictures() {
+      switch picture.source {
+      case .drawing(let text):
+        pictures[picture.number] = Picture(type: "image/svg+xml", data: text)
+      case .frame(let path), .background(let path):
+        switch try WebFile(path: path, maxPixels: 4_000_000) {
+        case .drawing(let text):
+          pictures[picture.number] = Picture(type: "image/svg+xml", data: text)
+        case .bytes(let bytes, let type):
+          pictures[picture.number] = Picture(type: type, data: Base64.text(bytes))
+        case .pixels:
+          let file = ScreenFile(try MediaSource(path: path))
+          let size = PixelSize(width: picture.width, height: picture.height)
+          pictures[picture.number] = try Self.pixels(of: file, size).map(Self.webP)
+        }
+      }
+    }
+  }
+
+  private mutating func encode(_ picture: StoryboardShow.Picture) throws -> Picture? {
+    let file = files[Int(picture.whole) - 1]
+    if let part = picture.part {
+      return try Self.pixels(of: ScreenPart(file, part), size).map(Self.webP)
+    }
+    switch try WebFile(path: picture.path, maxPixels: size.width * size.height) {
+    case .drawing(let text): return Picture(type: "image/svg+xml", data: text)
+    case .bytes(let bytes, let type): return Picture(type: type, data: Base64.text(bytes))
+    case .pixels(let reason):
+      if let reason {
+        let what = reason.hasPrefix("browsers") ? "its first frame" : "a picture"
+        warnings.append("\(picture.path) is shown as \(what), because \(reason)")
+      }
+      return try Self.pixels(of: file, size).map(Self.webP)
+    }
+  }
+
+  private static func pixels(
+    of source: any PictureSource, _ size: PixelSize
+  ) throws -> PixelBuffer? {
+    switch try source.fitted(width: size.width, height: size.height) {
+    case .still(let buffer): buffer
+    case .clip(let clip): clip.frame(at: 0)
+    case .deferred(let draw): draw()
+    }
+  }
+
+  private static func webP(_ buffer: PixelBuffer) throws -> Picture {
+    // Without loss if that is small, as for a drawing; photographs get smaller with it.
+    let exact = try buffer.webP(quality: 100)
+    let limit = buffer.width * buffer.height
+    let bytes = exact.count <= limit ? exact : try buffer.webP(quality: 95)
+    return Picture(type: "image/webp", data: Base64.text(bytes))
+  }
+}

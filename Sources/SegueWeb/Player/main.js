@@ -1,0 +1,310 @@
+// The page: fits the prototype into the window, and connects it with the browser's input and history.
+import { PictureStore, Scene, SegmentView } from "./layers.js";
+import { Player } from "./player.js";
+import { screenOf, signatureOf } from "./containers.js";
+
+function element(name, className, parent) {
+  const made = document.createElement(name);
+  made.className = className;
+  parent.append(made);
+  return made;
+}
+
+export class Page {
+  constructor(data, parent) {
+    this.data = data;
+    this.player = new Player(data);
+    this.store = new PictureStore(data.pictures);
+    this.pictureOf = new Map(data.screens.map((screen) => [screen.n, screen.i]));
+    this.buildStage(parent);
+    this.scene = new Scene(this.screen, data, this.store);
+    // A test sets the time by itself.
+    this.clock = () => performance.now() / 1000;
+    this.isAutomatic = true;
+    this.start = this.clock();
+    this.player.onEvent = (name, detail) => this.noted(name, detail);
+    this.listen();
+    this.open();
+    this.fit();
+    this.draw();
+    this.announce();
+  }
+
+  // MARK: Elements
+
+  buildStage(parent) {
+    const { look, size } = this.data;
+    this.root = element("main", "prototype", parent);
+    if (look.background) this.root.style.background = look.background;
+    if (look.picture !== undefined) {
+      const picture = this.store.take(look.picture);
+      picture.classList.add("background");
+      this.root.append(picture);
+    }
+    this.film = element("div", "film", this.root);
+    this.filmSize = look.size ?? size;
+    const [x, y, w, h] = look.screen ?? [0, 0, ...size];
+    if (look.device) {
+      this.device = new SegmentView(look.device, this.data, this.store);
+      this.device.element.setAttribute("aria-hidden", "true");
+      this.film.append(this.device.element);
+    }
+    this.screen = element("div", "screen", this.film);
+    this.screen.setAttribute("aria-hidden", "true");
+    Object.assign(this.screen.style, {
+      left: `${x}px`, top: `${y}px`, width: `${size[0]}px`, height: `${size[1]}px`,
+      transform: `scale(${w / size[0]},${h / size[1]})`,
+      borderRadius: (look.radii ?? []).map((radius) => `${radius}px`).join(" "),
+      background: look.fill ?? "",
+    });
+    this.links = element("div", "links", this.film);
+    Object.assign(this.links.style, {
+      left: `${x}px`, top: `${y}px`, width: `${size[0]}px`, height: `${size[1]}px`,
+      transform: `scale(${w / size[0]},${h / size[1]})`,
+    });
+    this.heading = element("h1", "hidden", this.root);
+    this.heading.setAttribute("aria-live", "polite");
+    this.place = [x, y, w, h];
+  }
+
+  // Scales the prototype to the window; a phone shows the screen alone.
+  fit() {
+    const { clientWidth: width, clientHeight: height } = this.root;
+    const isSmall = Math.min(width, height) < 500 && matchMedia("(pointer: coarse)").matches;
+    const [x, y, w, h] = isSmall ? this.place : [0, 0, ...this.filmSize];
+    const scale = Math.min(width / w, height / h);
+    this.scale = scale > 0 ? scale : 1;
+    const left = (width - w * this.scale) / 2 - x * this.scale;
+    const top = (height - h * this.scale) / 2 - y * this.scale;
+    this.film.style.transform = `translate(${left}px,${top}px) scale(${this.scale})`;
+    if (this.device) this.device.element.style.visibility = isSmall ? "hidden" : "";
+    this.origin = [left, top];
+  }
+
+  draw() {
+    const { frame } = this.player;
+    this.links.style.visibility = this.player.flight ? "hidden" : "";
+    if (frame.rest !== undefined) {
+      this.scene.rest(frame.rest, this.pictureOf.get(this.player.screen), frame.offset);
+    } else {
+      this.scene.play(frame.recording, frame.progress, frame.from, frame.to);
+    }
+  }
+
+  // MARK: Time
+
+  get now() {
+    return this.clock() - this.start;
+  }
+
+  // Goes to a time and draws; asks for another frame while something moves.
+  tick(time = this.now) {
+    this.player.tick(time);
+    this.draw();
+    if (this.isAutomatic && this.player.isMoving) this.request();
+  }
+
+  request() {
+    if (this.requested || !this.isAutomatic) return;
+    this.requested = true;
+    requestAnimationFrame(() => {
+      this.requested = false;
+      this.tick();
+    });
+  }
+
+  // MARK: Input
+
+  listen() {
+    const target = this.root;
+    const phases = { pointerdown: "began", pointermove: "moved", pointerup: "ended", pointercancel: "cancelled" };
+    for (const [name, phase] of Object.entries(phases)) {
+      target.addEventListener(name, (event) => this.handle(phase, event));
+    }
+    addEventListener("resize", () => this.fit());
+    addEventListener("keydown", (event) => this.key(event));
+    addEventListener("popstate", (event) => this.travel(event.state));
+    addEventListener("hashchange", () => this.travel(history.state));
+    const query = matchMedia("(prefers-reduced-motion: reduce)");
+    const follow = () => {
+      this.player.reducesMotion = this.data.reduced || query.matches;
+    };
+    query.addEventListener("change", follow);
+    follow();
+  }
+
+  locate(event) {
+    const [x, y, w, h] = this.place;
+    const left = (event.clientX - this.origin[0]) / this.scale - x;
+    const top = (event.clientY - this.origin[1]) / this.scale - y;
+    return { x: (left * this.data.size[0]) / w, y: (top * this.data.size[1]) / h };
+  }
+
+  handle(phase, event) {
+    if (phase === "began") {
+      if (event.button > 0) return;
+      this.root.setPointerCapture(event.pointerId);
+      this.root.focus({ preventScroll: true });
+    } else if (phase !== "moved" || !this.player.pointers.has(event.pointerId)) {
+      if (phase === "moved") this.hover(event);
+    }
+    this.send(phase, event.pointerId, this.locate(event));
+  }
+
+  hover(event) {
+    const { x, y } = this.locate(event);
+    const isLink = !this.player.flight && this.player.linkAt(x, y) !== undefined;
+    this.root.style.cursor = isLink ? "pointer" : "";
+  }
+
+  send(phase, id, point, time = this.now) {
+    if (phase !== "began" && !this.player.pointers.has(id)) return;
+    this.player.tick(time);
+    this.player.pointer({ phase, id, x: point.x, y: point.y, t: time });
+    this.draw();
+    if (this.player.isMoving) this.request();
+  }
+
+  key(event) {
+    if (event.ctrlKey || event.altKey || event.metaKey) return;
+    const isLink = document.activeElement?.parentElement === this.links;
+    const isForward = this.data.rtl ? "ArrowLeft" : "ArrowRight";
+    const isBack = this.data.rtl ? "ArrowRight" : "ArrowLeft";
+    if (event.key === "h" || event.key === "H") this.root.classList.toggle("shows-links");
+    else if (event.key === isForward || (event.key === " " && !isLink)) this.act(() => this.player.forward());
+    else if (event.key === isBack || event.key === "Escape") this.act(() => this.player.back());
+    else return;
+    event.preventDefault();
+  }
+
+  act(body) {
+    this.player.tick(this.now);
+    body();
+    this.draw();
+    if (this.player.isMoving) this.request();
+  }
+
+  // Goes to a screen by its name, if a state with it is known.
+  go(name) {
+    const state = this.stateWith(name);
+    if (state) this.act(() => this.player.jump(state));
+    return state !== null;
+  }
+
+  // The nearest state in which a screen is in view.
+  stateWith(name) {
+    const { player } = this;
+    const seen = new Set();
+    const waiting = [player.initial ?? player.state];
+    const saved = player.state;
+    let found = null;
+    while (waiting.length > 0 && !found && seen.size < 5000) {
+      const state = waiting.shift();
+      const text = JSON.stringify(state);
+      if (seen.has(text)) continue;
+      seen.add(text);
+      if (screenOf(state) === name) found = state;
+      player.state = state;
+      const ways = player.links.map((link) => [link.d, link.k]);
+      for (const operation of ["select", "page"]) ways.push([{ v: operation, t: "+" }, 0]);
+      for (const [action, look] of ways) {
+        const after = player.after(action, look);
+        if (after && state.levels.length < 6) waiting.push(after.state);
+      }
+    }
+    player.state = saved;
+    return found;
+  }
+
+  // MARK: History
+
+  open() {
+    this.player.initial = this.player.state;
+    const name = decodeURIComponent(location.hash.slice(1));
+    const state = name ? this.stateWith(name) : null;
+    if (state) this.player.state = state;
+    this.remember("replaceState");
+  }
+
+  remember(method) {
+    try {
+      const { state } = this.player;
+      const hash = `#${encodeURIComponent(screenOf(state))}`;
+      history[method]({ state }, "", hash);
+    } catch {
+      // A page without an address has no history of its own.
+    }
+  }
+
+  // The browser's back and forward, and an address with another screen.
+  travel(entry) {
+    const { player } = this;
+    const name = decodeURIComponent(location.hash.slice(1));
+    const state = entry?.state ?? (name ? this.stateWith(name) : null);
+    if (!state || JSON.stringify(state) === JSON.stringify(player.state)) return;
+    this.isTravelling = true;
+    this.act(() => {
+      player.machine.skip();
+      const ways = [() => player.back(), ...player.links.map((link) => () => player.perform(link.d, link.k))];
+      const goal = signatureOf(state);
+      const way = ways.find((_, index) => this.leads(index, goal));
+      if (!way || !way()) player.jump(state);
+    });
+    this.isTravelling = player.flight !== null;
+  }
+
+  // Whether a way, the way back or a link, leads to a state.
+  leads(index, goal) {
+    const { player } = this;
+    const action = index === 0 ? this.backAction() : player.links[index - 1].d;
+    const after = action && player.after(action, index === 0 ? 0 : player.links[index - 1].k);
+    return after !== null && after !== undefined && signatureOf(after.state) === goal;
+  }
+
+  backAction() {
+    for (const action of [{ v: "pop" }, { v: "dismiss" }]) if (this.player.after(action)) return action;
+    return null;
+  }
+
+  // MARK: What is said
+
+  noted(name, detail) {
+    this.root.dispatchEvent(new CustomEvent(name, { detail, bubbles: true, composed: true }));
+    if (name === "miss") this.flash();
+    if (name !== "screen") return;
+    if (this.isTravelling) this.isTravelling = false;
+    else this.remember("pushState");
+    this.announce();
+  }
+
+  // Shows the links for a moment, after a tap that hit none.
+  flash() {
+    this.links.classList.remove("flash");
+    requestAnimationFrame(() => this.links.classList.add("flash"));
+  }
+
+  // Names the screen and its links for people who hear them.
+  announce() {
+    const { player } = this;
+    this.heading.textContent = player.screen;
+    const buttons = player.links.map((link) => {
+      const button = document.createElement("button");
+      const [x, y, w, h] = player.areaOf(link);
+      button.setAttribute("aria-label", link.n);
+      Object.assign(button.style, { left: `${x}px`, top: `${y}px`, width: `${w}px`, height: `${h}px` });
+      button.addEventListener("click", (event) => {
+        // A pointer's click has been handled as a tap.
+        if (event.detail === 0) this.act(() => player.perform(link.d, link.k));
+      });
+      return button;
+    });
+    this.links.replaceChildren(...buttons);
+  }
+}
+
+const source = document.getElementById("segue-data");
+if (source) {
+  const page = new Page(JSON.parse(source.textContent), document.body);
+  globalThis.segue = page;
+  page.store.ready().then(() => document.documentElement.classList.add("ready"));
+}

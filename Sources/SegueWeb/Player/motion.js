@@ -1,0 +1,131 @@
+// Motion as pure functions of time: the tracks of recordings, and the spring by which a released
+// transition settles.
+
+// Reads a track from the page's data, once: ascending times, and the values one after the other.
+export function readTrack(source, count) {
+  if (Array.isArray(source)) return { count: source.length, times: null, values: source };
+  let time = 0;
+  const times = source.t.map((step) => (time += step) / 1e7);
+  return { count, times, values: source.v };
+}
+
+// Writes a track's value at a progress into `out`.
+export function trackValue(track, progress, out) {
+  const { count, times, values } = track;
+  if (!times || progress <= times[0]) {
+    for (let i = 0; i < count; i++) out[i] = values[i];
+    return out;
+  }
+  let low = 0;
+  let high = times.length - 1;
+  if (progress >= times[high]) {
+    for (let i = 0; i < count; i++) out[i] = values[high * count + i];
+    return out;
+  }
+  while (high - low > 1) {
+    const middle = (low + high) >> 1;
+    if (times[middle] <= progress) low = middle;
+    else high = middle;
+  }
+  const span = times[high] - times[low];
+  const share = span > 0 ? (progress - times[low]) / span : 1;
+  for (let i = 0; i < count; i++) {
+    const from = values[low * count + i];
+    out[i] = from + (values[high * count + i] - from) * share;
+  }
+  return out;
+}
+
+// The frequency of a critically damped spring that is within a thousandth of its target after
+// `duration` seconds: the root of e^(-x) (x + 1) = 0.001.
+export function criticalFrequency(duration) {
+  let x = 9;
+  for (let i = 0; i < 60; i++) {
+    const e = Math.exp(-x);
+    x += (e * (x + 1) - 0.001) / (x * e);
+  }
+  return x / duration;
+}
+
+export const settlingFrequency = criticalFrequency(0.5);
+
+// The value of the settling spring `time` seconds after its release.
+export function springValue(time, from, to, velocity) {
+  if (!(time > 0)) return from;
+  const way = to - from;
+  const e = Math.exp(-settlingFrequency * time);
+  return to - e * (way + (settlingFrequency * way - velocity) * time);
+}
+
+export function springVelocity(time, from, to, velocity) {
+  const way = to - from;
+  const e = Math.exp(-settlingFrequency * time);
+  const push = settlingFrequency * way - velocity;
+  return e * (settlingFrequency * (way + push * time) - push);
+}
+
+// The time from which on the settling spring stays within a thousandth of the distance.
+export function springLength(way, velocity) {
+  if (way === 0 && velocity === 0) return 0;
+  const sign = way < 0 ? -1 : 1;
+  const v = velocity / (sign * Math.max(Math.abs(way), 0.001));
+  const w = settlingFrequency;
+  const distance = (t) => Math.abs(Math.exp(-w * t) * (1 + (w - v) * t)) - 0.001;
+  const turning = w === v ? 0 : Math.max(0, -v / (w * (w - v)));
+  let low = turning;
+  let high = turning + 1 / w;
+  if (turning > 0 && distance(turning) < 0) {
+    low = 0;
+    high = turning;
+  } else {
+    while (distance(high) > 0 && high < 1e60) high = turning + 2 * (high - turning);
+  }
+  for (let i = 0; i < 200; i++) {
+    const middle = (low + high) / 2;
+    if (middle <= low || middle >= high) break;
+    if (distance(middle) > 0) low = middle;
+    else high = middle;
+  }
+  return Math.min(high, 60);
+}
+
+// The time after which a view that was moved freely is within 0.05 points of its place.
+export function returnLength(way, velocity) {
+  if (way === 0 && velocity === 0) return 0;
+  const w = settlingFrequency;
+  const push = Math.abs(velocity) + w * Math.abs(way);
+  let time = 0;
+  while (time < 10 && (Math.abs(way) + push * time) * Math.exp(-w * time) >= 0.05) time += 1 / 120;
+  return time;
+}
+
+// The slope of a straight line through the samples {t, x, y} of the last tenth of a second.
+export function velocityOf(samples, time) {
+  const recent = samples.filter((s) => s.t >= time - 0.1 - 1e-9);
+  const first = recent[0];
+  const last = recent[recent.length - 1];
+  if (!first || last.t <= first.t) return { x: 0, y: 0 };
+  let middle = 0;
+  let mx = 0;
+  let my = 0;
+  for (const s of recent) {
+    middle += s.t - first.t;
+    mx += s.x - first.x;
+    my += s.y - first.y;
+  }
+  middle /= recent.length;
+  mx /= recent.length;
+  my /= recent.length;
+  let spread = 0;
+  let x = 0;
+  let y = 0;
+  for (const s of recent) {
+    const t = s.t - first.t - middle;
+    spread += t * t;
+    x += t * (s.x - first.x - mx);
+    y += t * (s.y - first.y - my);
+  }
+  x /= spread;
+  y /= spread;
+  return Number.isFinite(x) && Number.isFinite(y) ? { x, y } : { x: 0, y: 0 };
+}

@@ -1,0 +1,323 @@
+// The prototype that is played: its state, the transition in flight, taps and drags. It has no elements
+// and no clock: events and time come in, and `frame` says what is on the screen.
+import { Grab, makeController } from "./gestures.js";
+import { Machine } from "./machine.js";
+import { keyOf, pathOf, performed, screenOf, signatureOf, startState, topOf, wayBack, wayForward } from "./containers.js";
+import { returnLength, springValue } from "./motion.js";
+
+// How far a finger may move during a tap, in points, and how long it may stay down.
+const tapSlop = 10;
+const tapDuration = 0.75;
+
+export class Player {
+  constructor(data) {
+    this.data = data;
+    this.screens = new Map(data.screens.map((screen) => [screen.n, screen]));
+    this.size = { x: data.size[0], y: data.size[1] };
+    this.isRightToLeft = data.rtl;
+    this.reducesMotion = data.reduced;
+    this.state = startState(data, this.screens);
+    this.machine = new Machine();
+    this.machine.onComplete = (end) => this.completed(end);
+    // The transition in flight; null when there is none.
+    this.flight = null;
+    this.count = 0;
+    this.controllers = new Map();
+    this.pointers = new Map();
+    // The screen that has been moved away from its place: {offset, velocity}, or {from, velocity, start}.
+    this.free = null;
+    // Called with (name, detail): "screen", "transitionstart", "transitionend", and each input that took
+    // effect.
+    this.onEvent = () => {};
+  }
+
+  get now() {
+    return this.machine.clock;
+  }
+
+  get screen() {
+    return screenOf(this.state);
+  }
+
+  // The links of the screen in view, in the window's points.
+  get links() {
+    return this.screens.get(this.screen)?.l ?? [];
+  }
+
+  get sheetTop() {
+    const top = topOf(this.state);
+    return top.style === "s" ? (this.data.sheets?.[top.look] ?? 0.5) * this.size.y : 0;
+  }
+
+  areaOf(link) {
+    const [x, y, w, h] = link.a;
+    return [x, y + this.sheetTop, w, h];
+  }
+
+  linkAt(x, y) {
+    if (y < this.sheetTop) return { d: { v: "dismiss" }, k: 0 };
+    return this.links.find((link) => {
+      const [left, top, w, h] = this.areaOf(link);
+      return x >= left && y >= top && x < left + w && y < top + h;
+    });
+  }
+
+  // MARK: Transitions
+
+  after(action, look = 0) {
+    return performed(this.state, action, look, this.screens);
+  }
+
+  // Begins an action. Returns false when it is not possible.
+  perform(action, look = 0, controller = null) {
+    if (this.flight) return false;
+    const after = this.after(action, look);
+    if (!after) return false;
+    const key = keyOf(after.step, look, this.state, after.state);
+    const pair = this.data.pairs[key];
+    if (!pair) {
+      this.jump(after.state);
+      return !controller;
+    }
+    let number = pair[0];
+    if (controller && pair[1] >= 0) number = pair[1];
+    else if (!controller && this.reducesMotion && pair[2] >= 0) number = pair[2];
+    this.count += 1;
+    this.flight = {
+      number: this.count, recording: number, state: after.state, step: after.step, controller,
+      from: signatureOf(this.state), to: signatureOf(after.state),
+    };
+    this.onEvent("transitionstart", { from: this.screen, to: screenOf(after.state), operation: after.step.operation });
+    this.machine.start(this.data.recordings[number]?.d ?? 0, controller !== null);
+    return true;
+  }
+
+  completed(end) {
+    const { flight } = this;
+    if (!flight) return;
+    this.flight = null;
+    this.free = null;
+    if (end) this.state = flight.state;
+    flight.controller?.ended();
+    this.onEvent("transitionend", { operation: flight.step.operation, completed: end === 1 });
+    if (end) this.onEvent("screen", { name: this.screen });
+  }
+
+  // Shows a state without a transition.
+  jump(state) {
+    this.machine.skip();
+    this.state = state;
+    this.onEvent("screen", { name: this.screen });
+  }
+
+  forward() {
+    const way = wayForward(this.state, this.links);
+    return way !== null && this.perform(way.action, way.look);
+  }
+
+  back() {
+    const action = wayBack(this.state);
+    return action !== null && this.perform(action);
+  }
+
+  tick(time) {
+    this.machine.tick(time);
+  }
+
+  // What is on the screen: a state at rest, or a recording at a progress.
+  get frame() {
+    const { flight, machine } = this;
+    const offset = this.offset;
+    if (!flight) return { rest: signatureOf(this.state), offset: 0 };
+    if (machine.place <= 0) return { rest: flight.from, offset };
+    if (machine.place >= 1) return { rest: flight.to, offset: 0 };
+    return { recording: flight.recording, progress: machine.place, from: flight.from, to: flight.to };
+  }
+
+  get isMoving() {
+    return this.flight !== null && this.machine.state !== "interactive";
+  }
+
+  // MARK: For interaction controllers
+
+  get percent() {
+    return this.machine.percent;
+  }
+
+  drives(controller) {
+    return this.flight?.controller === controller;
+  }
+
+  // What a finger does for an operation in a direction; null when it is not possible.
+  actionFor(operation, isForward) {
+    if (operation === "page" || operation === "select") return { action: { v: operation, t: isForward ? "+" : "-" }, look: 0 };
+    if (operation === "pop" || operation === "dismiss") return { action: { v: operation }, look: 0 };
+    const link = this.links.find((one) => one.d.v === operation);
+    return link ? { action: link.d, look: link.k } : null;
+  }
+
+  canBegin(operation, isForward) {
+    const way = this.actionFor(operation, isForward);
+    return !this.flight && way !== null && this.after(way.action, way.look) !== null;
+  }
+
+  begin(controller, operation, isForward) {
+    if (!this.canBegin(operation, isForward)) return false;
+    const way = this.actionFor(operation, isForward);
+    return this.perform(way.action, way.look, controller);
+  }
+
+  pause() {
+    const isPaused = this.machine.pause();
+    if (isPaused && this.free?.start !== undefined) this.free = { offset: this.offset, velocity: 0 };
+    if (isPaused) this.onEvent("pause", { percent: this.percent });
+    return isPaused;
+  }
+
+  update(percent) {
+    if (this.machine.update(percent)) this.onEvent("update", { percent: this.percent });
+  }
+
+  cancel() {
+    const atLeast = this.letFree();
+    if (this.machine.release(0, 0, atLeast)) this.onEvent("cancel", { percent: this.percent, velocity: 0 });
+  }
+
+  letGo(velocity, wasCancelled) {
+    const { percent } = this;
+    const end = this.machine.letGo(velocity, wasCancelled, this.letFree());
+    if (end !== null) this.onEvent(end ? "finish" : "cancel", { percent, velocity: this.machine.speed });
+  }
+
+  // Moves the screen that leaves sideways, as long as a finger holds it.
+  moveFreely(offset, velocity) {
+    if (this.machine.state === "interactive") this.free = { offset, velocity };
+  }
+
+  letFree() {
+    const { free } = this;
+    if (!free || free.start !== undefined) return 0;
+    this.free = { from: free.offset, velocity: free.velocity, start: this.now };
+    return returnLength(free.offset, free.velocity);
+  }
+
+  get offset() {
+    const { free } = this;
+    if (!free) return 0;
+    if (free.start === undefined) return free.offset;
+    const elapsed = this.now - free.start;
+    if (elapsed >= returnLength(free.from, free.velocity)) return 0;
+    return springValue(elapsed, free.from, 0, free.velocity);
+  }
+
+  // MARK: Pointers
+
+  // Handles an event {phase: "began" | "moved" | "ended" | "cancelled", id, x, y, t}. The player must
+  // have ticked to its time.
+  pointer(event) {
+    if (event.phase === "began") this.down(event);
+    const pointer = this.pointers.get(event.id);
+    if (!pointer) return;
+    if (event.phase === "ended" || event.phase === "cancelled") this.pointers.delete(event.id);
+    pointer.last = event;
+    if (pointer.grab) {
+      if (event.phase !== "began") this.dragGrabbed(pointer.grab, event);
+      return;
+    }
+    if (pointer.owner) {
+      pointer.owner.pointer(event);
+      return;
+    }
+    for (const candidate of pointer.candidates) {
+      candidate.pointer(event);
+      if (!this.drives(candidate) || this.machine.state !== "interactive") continue;
+      if (!this.pointers.has(event.id)) continue;
+      pointer.owner = candidate;
+      pointer.tap = null;
+      for (const other of pointer.candidates) {
+        if (other !== candidate) other.pointer({ ...event, phase: "cancelled" });
+      }
+      return;
+    }
+    this.tap(pointer, event);
+  }
+
+  down(event) {
+    const old = this.pointers.get(event.id);
+    if (old) this.pointer({ ...old.last, phase: "cancelled" });
+    const isInside = event.x >= 0 && event.y >= 0 && event.x < this.size.x && event.y < this.size.y;
+    const candidates = isInside ? this.candidates() : [];
+    const pointer = { candidates, last: event, tap: null, owner: null, grab: null };
+    const isAlone = this.pointers.size === 0;
+    for (const other of this.pointers.values()) other.tap = null;
+    this.pointers.set(event.id, pointer);
+    if (!isInside) return;
+    if (!this.flight && isAlone) pointer.tap = { x: event.x, y: event.y, t: event.t };
+    if (this.flight && candidates.length === 0) pointer.grab = this.grab(event);
+  }
+
+  tap(pointer, event) {
+    const { tap } = pointer;
+    if (!tap) return;
+    const isFar = Math.hypot(event.x - tap.x, event.y - tap.y) > tapSlop;
+    if (isFar || event.phase === "cancelled" || event.t - tap.t > tapDuration) pointer.tap = null;
+    if (event.phase !== "ended" || !pointer.tap) return;
+    const link = this.linkAt(tap.x, tap.y);
+    if (link) this.perform(link.d, link.k);
+    else this.onEvent("miss", {});
+  }
+
+  // The interaction controllers of the containers in view, the innermost first; in flight those that
+  // drive it.
+  candidates() {
+    const found = [];
+    const { interactions } = this.data;
+    const add = (owner, operations) => {
+      for (const operation of operations) {
+        if (!interactions[operation]) continue;
+        const key = `${owner} ${operation}`;
+        if (!this.controllers.has(key)) {
+          this.controllers.set(key, makeController(operation, interactions[operation], this));
+        }
+        found.push(this.controllers.get(key));
+      }
+    };
+    const kinds = { navigation: ["push", "pop"], tabs: ["select"], pages: ["page"], screen: [] };
+    const level = this.state.levels.length;
+    const path = pathOf(topOf(this.state).node);
+    for (let depth = path.length - 1; depth >= 0; depth -= 1) {
+      add(`${level} ${depth} ${path[depth].kind}`, kinds[path[depth].kind]);
+      if (depth === 0) add(`${level}`, ["present", "dismiss"]);
+    }
+    return this.flight ? found.filter((controller) => this.drives(controller)) : found;
+  }
+
+  // MARK: Catching
+
+  grab(event) {
+    const { state, end } = this.machine;
+    if (state !== "running" && state !== "settling") return null;
+    if ([...this.pointers.values()].some((pointer) => pointer.grab)) return null;
+    if (!this.pause()) return null;
+    const { operation, isForward } = this.flight.step;
+    const isVertical = operation === "present" || operation === "dismiss";
+    const length = Math.max(isVertical ? this.size.y : this.size.x, 1);
+    const mirror = !isVertical && this.isRightToLeft ? -1 : 1;
+    const rate = ((isForward ? -1 : 1) * mirror) / length;
+    return new Grab(event, this.percent, isVertical, rate, end);
+  }
+
+  dragGrabbed(grab, event) {
+    const progress = grab.progress(event);
+    if (event.phase === "moved") {
+      this.update(progress);
+    } else if (grab.hasMoved) {
+      this.letGo(grab.velocity(event.t), event.phase === "cancelled");
+    } else {
+      const { percent } = this;
+      if (this.machine.release(grab.course, 0, this.letFree())) {
+        this.onEvent(grab.course ? "finish" : "cancel", { percent, velocity: 0 });
+      }
+    }
+  }
+}

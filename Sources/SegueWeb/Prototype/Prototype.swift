@@ -1,0 +1,142 @@
+public import SegueFilm
+internal import SegueGeometry
+internal import SegueKit
+internal import SegueScene
+internal import SegueText
+
+/// A storyboard as one file that any browser plays: the recordings of its transitions, its pictures and the
+/// player.
+///
+///     let board = try Storyboard(path: "fjord.yaml", layers: DrawingLayers.init)
+///     let prototype = try Prototype(board, plugins: PluginFactory(.discover()))
+///     try prototype.html.write(…)
+public struct Prototype {
+  /// The text of the file.
+  public let html: String
+  /// The data that the player reads, as JSON.
+  let data: String
+  /// One sentence for each thing that is shown in another way than in a film.
+  public let warnings: [String]
+  /// The number of screens that show something.
+  public let screenCount: Int
+  /// The number of transitions between two states.
+  public let transitionCount: Int
+
+  /// Records all transitions that a person can reach, and makes the page.
+  ///
+  /// - Parameters:
+  ///   - options: Its look and its options of shows count.
+  ///   - factory: Creates the plug-ins.
+  /// - Throws: `MediaError` for a file that cannot be shown, `ShowError` for a storyboard that cannot be
+  ///   played, and ``FilmError``.
+  public init(
+    _ board: Storyboard, options: FilmOptions = FilmOptions(), plugins factory: PluginFactory
+  ) throws {
+    try self.init(board, chosen: nil, options, factory)
+  }
+
+  /// The page of screens in a row: a tap on a screen leads to the next one, and a drag leads on and back.
+  ///
+  /// - Parameters:
+  ///   - screens: The opened files, with the choices about the page.
+  ///   - tour: The plug-ins of every transition; its direction does not matter.
+  /// - Throws: As for a storyboard.
+  public init(
+    _ screens: ScreenFiles, paths: [String], fit: Fit, _ tour: ScreenTour,
+    plugins factory: PluginFactory
+  ) throws {
+    let model = screens.storyboard(tour)
+    let mode: ContentMode =
+      switch fit {
+      case .cover: .scaleAspectFill
+      case .contain: .scaleAspectFit
+      case .fill: .scaleToFill
+      }
+    let row = Storyboard.TransitionRow(
+      animator: tour.plugins.animator.entry.id, interaction: tour.plugins.interaction?.entry.id,
+      duration: tour.duration)
+    let board = Storyboard(
+      files: paths, size: model.size, scale: model.scale, fit: mode, row: row)
+    try self.init(board, chosen: tour.plugins, screens.options, factory)
+  }
+
+  private init(
+    _ board: Storyboard, chosen: TransitionPlugins?, _ options: FilmOptions,
+    _ factory: PluginFactory
+  ) throws {
+    let look = options.look.over(board.look.resolvingFiles(board.path(of:)))
+    let decorationFiles = try DecorationFiles(look, transparency: .full)
+    let decoration = try decorationFiles?.decoration(screen: board.size, scale: board.scale)
+    let size = PixelSize(width: board.pixelSize.width, height: board.pixelSize.height)
+    let library = PictureLibrary()
+    var showOptions = options.show
+    showOptions.keepsLog = false
+    showOptions.pictureComparison = nil
+    showOptions.pixelScale = board.scale
+    showOptions.surroundings = Surroundings(decoration, fill: look.fill, library)
+    let show = try StoryboardShow(
+      board, playsScript: false, plugins: chosen, options: showOptions, factory: factory)
+    let files = try ScreenFile.all(of: show, in: library)
+    try library.fit(width: size.width, height: size.height)
+    let recorder = PrototypeRecorder(show, scale: board.scale)
+    try recorder.record()
+
+    let known = Self.knownInteractions(board)
+    var pictures = PictureExport(show, files, size: size)
+    try pictures.add(recorder.pictureNumbers)
+    if let decoration { try pictures.add(decoration) }
+
+    var data = PageText()
+    data.prototype(
+      recorder, look: look, decoration: decoration, pictures: pictures,
+      isRightToLeft: (options.show.layoutDirection ?? board.layoutDirection) == .rightToLeft,
+      reducesMotion: options.show.reducesMotion || board.reducesMotion, known: known.contains)
+    self.data = data.text
+    html = Page.html(title: Self.title(of: board), data: data.text)
+    screenCount = board.screens.count
+    transitionCount = recorder.pairs.count
+    warnings =
+      (decorationFiles?.warnings ?? []) + files.flatMap(\.source.warnings) + recorder.warnings
+      + pictures.warnings + Self.unknownInteractions(board, known)
+  }
+
+  /// Returns the operations whose interaction controller the player has.
+  private static func knownInteractions(_ board: Storyboard) -> Set<TransitionOperation> {
+    let names = ["pan", "edge-pan", "paging"]
+    return Set(
+      TransitionOperation.allCases.filter { operation in
+        guard let name = board.row(for: operation)?.interaction else { return false }
+        return names.contains(name) || names.contains { "org.segue.\($0)" == name }
+      })
+  }
+
+  private static func unknownInteractions(
+    _ board: Storyboard, _ known: Set<TransitionOperation>
+  ) -> [String] {
+    TransitionOperation.allCases.compactMap { operation in
+      guard !known.contains(operation), let name = board.row(for: operation)?.interaction else {
+        return nil
+      }
+      return "'\(name)' of '\(operation.name)' is left out, because a page has the interaction "
+        + "controllers pan, edge-pan and paging only; taps and keys work"
+    }
+  }
+
+  private static func title(of board: Storyboard) -> String {
+    if board.isMadeOfFiles { return "Prototype" }
+    let name = board.file.split(separator: "/").last.map(String.init) ?? "Prototype"
+    let stem = name.split(separator: ".").first.map(String.init) ?? name
+    return stem.prefix(1).uppercased() + stem.dropFirst()
+  }
+}
+
+extension PrototypeRecorder {
+  /// The numbers of the pictures that are shown at some time.
+  var pictureNumbers: Set<UInt32> {
+    let segments = recordings.flatMap(\.segments) + states.values + captures
+    return Set(
+      segments.flatMap(\.layers).compactMap { layer in
+        if case .picture(let number, _) = layer.content { number } else { nil }
+      })
+  }
+}

@@ -1,0 +1,224 @@
+internal import SegueKit
+internal import SeguePlayer
+internal import SegueScene
+internal import SegueStoryboard
+
+/// Records every transition between two states that a person can reach.
+final class PrototypeRecorder {
+  /// The recordings of one transition by their indices; -1 for one that does not exist.
+  struct Pair: Equatable {
+    /// As a tap plays it.
+    var tapped: Int
+    /// As a finger drives it.
+    var driven = -1
+    /// For a person who has asked for less motion.
+    var reduced = -1
+  }
+
+  /// The largest number of states that are looked at.
+  static let maxStates = 2000
+
+  let board: Storyboard
+  private let show: StoryboardShow
+  /// The distance in points by which a track may differ from its recording.
+  private let distance: Double
+  /// The different looks of links; number 0 is none.
+  private(set) var looks: [Storyboard.TransitionRow] = []
+  private(set) var recordings: [WebRecording] = []
+  private(set) var pairs: [String: Pair] = [:]
+  /// The layers of each state at rest, by its signature.
+  private(set) var states: [String: WebSegment] = [:]
+  private(set) var captures: [WebSegment] = []
+  private var known: [CapturedPicture: Int] = [:]
+  /// Warnings for the storyboard's author, one sentence each.
+  private(set) var warnings: [String] = []
+
+  init(_ show: StoryboardShow, scale: Double) {
+    board = show.storyboard
+    self.show = show
+    distance = 0.1 / max(scale, 0.01)
+  }
+
+  /// A state with the steps that lead there.
+  private struct Visit {
+    var state: PrototypeState
+    var route: [(action: Storyboard.Action, look: Storyboard.TransitionRow?)]
+  }
+
+  func record() throws {
+    var waiting = [Visit(state: PrototypeState(board), route: [])]
+    var seen: Set<PrototypeState> = [waiting[0].state.nearby]
+    var next = 0
+    while next < waiting.count {
+      let visit = waiting[next]
+      next += 1
+      for (action, look) in try record(visit) {
+        var state = visit.state
+        guard state.perform(action, look: number(of: look), board) != nil else { continue }
+        guard seen.insert(state.nearby).inserted else { continue }
+        guard waiting.count < Self.maxStates else {
+          warn("it has more than \(Self.maxStates) states; what is beyond them jumps")
+          break
+        }
+        waiting.append(Visit(state: state, route: visit.route + [(action, look)]))
+      }
+    }
+  }
+
+  /// Records the transitions from one state, and returns their actions.
+  private func record(
+    _ visit: Visit
+  ) throws -> [(Storyboard.Action, Storyboard.TransitionRow?)] {
+    try show.startAgain()
+    for step in visit.route {
+      guard try show.jump(step.action, look: step.look) else {
+        warn("'\(visit.state.screen)' could not be reached again, and is left out")
+        return []
+      }
+    }
+    if states[visit.state.signature] == nil {
+      var tree = LayerTree(size: show.size)
+      try show.layers(into: &tree)
+      states[visit.state.signature] = builder.segment([FrameSample(tree, at: 0)])
+    }
+    var done: [(Storyboard.Action, Storyboard.TransitionRow?)] = []
+    for step in steps(from: visit.state) {
+      var after = visit.state
+      let look = number(of: step.look)
+      guard let way = after.perform(step.action, look: look, board) else { continue }
+      let key = Self.key(way, look, visit.state, after)
+      done.append((step.action, step.look))
+      let isKnown = pairs[key].map { !step.isDriven || $0.driven >= 0 } ?? false
+      if isKnown { continue }
+      var known = pairs[key]
+      if known == nil, let tapped = try recording(step.action, step.look, .tapped) {
+        known = Pair(
+          tapped: tapped, reduced: try recording(step.action, step.look, .reduced) ?? -1)
+      }
+      if step.isDriven { known?.driven = try recording(step.action, step.look, .driven) ?? -1 }
+      pairs[key] = known
+    }
+    return done
+  }
+
+  /// Returns the name of a transition in the page. The player makes the same text.
+  static func key(
+    _ step: PrototypeState.Step, _ look: Int, _ from: PrototypeState, _ to: PrototypeState
+  ) -> String {
+    "\(step.operation) \(step.isForward ? "f" : "b") \(look).\(step.arrival) "
+      + "\(from.signature) > \(to.signature)"
+  }
+
+  /// Returns the number of a link's look; 0 for none.
+  func number(of look: Storyboard.TransitionRow?) -> Int {
+    guard let look else { return 0 }
+    var plain = look
+    plain.place = Storyboard.Place(line: 0, column: 0)
+    plain.settingPlaces = [:]
+    plain.interactionPlace = nil
+    if let index = looks.firstIndex(of: plain) { return index + 1 }
+    looks.append(plain)
+    return looks.count
+  }
+
+  /// The upper edge of a sheet that is presented with each look, as a fraction of the height; the first is
+  /// for links without a look.
+  var sheetTops: [Double] {
+    ([nil] + looks).map { look in
+      let row = Storyboard.merge(look, over: board.row(for: .present))
+      let detent: Double =
+        switch row?.settings["detent"] {
+        case .number(let number)?: number
+        case .text(let text)?: Double(text) ?? 0.5
+        default: 0.5
+        }
+      return 1 - min(max(detent, 0), 1)
+    }
+  }
+
+  // MARK: Steps
+
+  private struct StepToRecord {
+    var action: Storyboard.Action
+    var look: Storyboard.TransitionRow?
+    var isDriven = false
+  }
+
+  /// Returns the actions that a person has in a state: the links, the drags, and the keys.
+  private func steps(from state: PrototypeState) -> [StepToRecord] {
+    var steps: [StepToRecord] = []
+    for link in board.links[state.screen] ?? [] {
+      steps.append(StepToRecord(action: link.action, look: link.look))
+    }
+    func add(_ action: Storyboard.Action, _ operation: TransitionOperation) {
+      let isDriven = board.row(for: operation)?.interaction != nil
+      steps.append(StepToRecord(action: action, isDriven: isDriven))
+    }
+    for operation in [TransitionOperation.push, .present]
+    where board.row(for: operation)?.interaction != nil {
+      let verb = operation == .push ? "push" : "present"
+      guard
+        let index = steps.firstIndex(where: { $0.action.verb == verb })
+      else { continue }
+      steps[index].isDriven = true
+    }
+    add(.pop, .pop)
+    add(.dismiss, .dismiss)
+    for target in [Storyboard.Target.next, .previous] {
+      add(.select(target), .select)
+      add(.page(target), .page)
+    }
+    return steps
+  }
+
+  // MARK: One recording
+
+  private var builder: SegmentBuilder {
+    SegmentBuilder(distance: distance) { [self] in number(of: $0) }
+  }
+
+  private func recording(
+    _ action: Storyboard.Action, _ look: Storyboard.TransitionRow?, _ motion: TriedMotion
+  ) throws -> Int? {
+    let from = show.shownScreen ?? ""
+    let tried = try show.trying(action, look: look, motion: motion) { tried in
+      var sampler = Sampler(size: LayerTree(size: show.size), distance: distance / 2) {
+        tried.layers(at: $0, into: &$1)
+      }
+      let frames = tried.duration > 0 ? sampler.segments(duration: tried.duration) : []
+      let builder = builder
+      return WebRecording(
+        duration: SegmentBuilder.rounded(tried.duration, 6),
+        segments: frames.map { builder.segment($0) })
+    }
+    guard let tried else { return nil }
+    var recording = tried.result
+    if let degraded = tried.degraded {
+      warn("the \(action.verb) from '\(from)' is a dissolve, because \(degraded)")
+    }
+    if let limit = BrowserLimit(recording) {
+      warn("the \(action.verb) from '\(from)' is a dissolve, because \(limit.rawValue)")
+      recording.segments = []
+    }
+    if let index = recordings.firstIndex(of: recording) { return index }
+    recordings.append(recording)
+    return recordings.count - 1
+  }
+
+  private func number(of picture: CapturedPicture) -> Int {
+    if let number = known[picture] { return number }
+    let segment = builder.segment([FrameSample(picture.tree, at: 0)])
+    let number =
+      captures.firstIndex(of: segment)
+      ?? {
+        captures.append(segment)
+        return captures.count - 1
+      }()
+    known[picture] = number
+    return number
+  }
+
+  private func warn(_ sentence: String) {
+    if !warnings.contains(sentence) { warnings.append(sentence) }
+  }
+}

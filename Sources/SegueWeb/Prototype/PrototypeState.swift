@@ -1,0 +1,176 @@
+internal import SegueStoryboard
+
+/// A person's place in a prototype: the containers with what they show. The player in the page has the
+/// same state, and changes it by the same rules.
+struct PrototypeState: Hashable {
+  /// A screen or a container within another one.
+  struct Node: Hashable {
+    enum Kind: Hashable { case screen, navigation, tabs, pages }
+
+    var kind: Kind
+    /// The name of the screen, or the name under which a container is a screen; empty for a container
+    /// without one.
+    var name = ""
+    var members: [Node] = []
+    /// The look with which each member of a navigation stack was pushed; 0 for none.
+    var looks: [Int] = []
+    /// The member that is shown; of a navigation stack the last one.
+    var selected = 0
+  }
+
+  /// The root, or what is presented over it.
+  struct Level: Hashable {
+    var node: Node
+    var style: Storyboard.ModalStyle?
+    var look = 0
+  }
+
+  var levels: [Level]
+
+  init(_ board: Storyboard) {
+    levels = [Level(node: Node(board.container, board))]
+  }
+
+  /// The name of the innermost screen in view.
+  var screen: String { levels[levels.count - 1].node.screen }
+
+  /// The text by which recordings are found: what is in view on each level.
+  var signature: String {
+    levels.map { level in
+      let style = level.style.map { $0 == .fullScreen ? "f" : $0 == .custom ? "c" : "s" }
+      return (style.map { "\($0)\(level.look):" } ?? "") + level.node.screen
+    }.joined(separator: "/")
+  }
+
+  /// The state without what is far below in its stacks, which makes no difference to the next steps.
+  var nearby: PrototypeState {
+    var state = self
+    for index in state.levels.indices { state.levels[index].node.forgetDepths() }
+    return state
+  }
+
+  /// The direction and the looks of a step, which together with the states before and after decide on the
+  /// recording.
+  struct Step {
+    var operation: String
+    var isForward: Bool
+    /// The look with which the screen that leaves had come; 0 for none.
+    var arrival = 0
+  }
+
+  /// Performs an action, and returns the step; nil, without a change, when it is not possible.
+  ///
+  /// - Parameter look: The number of the link's look, 0 for none.
+  mutating func perform(_ action: Storyboard.Action, look: Int, _ board: Storyboard) -> Step? {
+    var levels = levels
+    let top = levels.count - 1
+    var step: Step?
+    switch action {
+    case .push(let container):
+      let node = Node(container, board)
+      levels[top].node.change { stack in
+        guard stack.kind == .navigation, stack.members.count < 1000 else { return false }
+        stack.members.append(node)
+        stack.looks.append(look)
+        stack.selected = stack.members.count - 1
+        step = Step(operation: "push", isForward: true)
+        return true
+      }
+    case .pop:
+      levels[top].node.change { stack in
+        guard stack.kind == .navigation, stack.members.count > 1 else { return false }
+        stack.members.removeLast()
+        step = Step(operation: "pop", isForward: false, arrival: stack.looks.removeLast())
+        stack.selected = stack.members.count - 1
+        return true
+      }
+    case .present(let container, let style):
+      guard levels.count <= 100 else { return nil }
+      levels.append(Level(node: Node(container, board), style: style, look: look))
+      step = Step(operation: "present", isForward: true)
+    case .dismiss:
+      guard levels.count > 1 else { return nil }
+      step = Step(operation: "dismiss", isForward: false, arrival: levels.removeLast().look)
+    case .select(let target):
+      step = Self.show(target, .tabs, "select", in: &levels[top].node)
+    case .page(let target):
+      step = Self.show(target, .pages, "page", in: &levels[top].node)
+    }
+    guard let step else { return nil }
+    self.levels = levels
+    return step
+  }
+
+  private static func show(
+    _ target: Storyboard.Target, _ kind: Node.Kind, _ operation: String, in node: inout Node
+  ) -> Step? {
+    var step: Step?
+    var isFound = false
+    node.change { container in
+      // Only the innermost container of the kind is asked.
+      guard container.kind == kind, !isFound else { return false }
+      isFound = true
+      let index: Int?
+      switch target {
+      case .index(let number): index = number
+      case .next: index = container.selected + 1
+      case .previous: index = container.selected - 1
+      case .screen(let name):
+        index = container.members.firstIndex { member in
+          member.name == name
+            || (member.kind == .navigation && member.members.first?.name == name)
+        }
+      }
+      guard let index, container.members.indices.contains(index), index != container.selected
+      else { return false }
+      step = Step(operation: operation, isForward: index > container.selected)
+      container.selected = index
+      return true
+    }
+    return step
+  }
+}
+
+extension PrototypeState.Node {
+  init(_ container: Storyboard.Container, _ board: Storyboard) {
+    switch container {
+    case .screen(let name):
+      if case .container(let inner) = board.screen(name)?.source {
+        self.init(inner, board)
+        self.name = name
+      } else {
+        self.init(kind: .screen, name: name)
+      }
+    case .navigation(let root, let pushed):
+      let members = ([root] + pushed).map { Self($0, board) }
+      self.init(
+        kind: .navigation, members: members, looks: members.map { _ in 0 },
+        selected: members.count - 1)
+    case .tabs(let members, let selected):
+      self.init(kind: .tabs, members: members.map { Self($0, board) }, selected: selected)
+    case .pages(let members, let selected):
+      self.init(kind: .pages, members: members.map { Self($0, board) }, selected: selected)
+    }
+  }
+
+  var screen: String {
+    kind == .screen || members.isEmpty ? name : members[selected].screen
+  }
+
+  /// Offers the containers in view to `body`, the innermost first, until one is changed.
+  @discardableResult
+  mutating func change(_ body: (inout Self) -> Bool) -> Bool {
+    guard kind != .screen else { return false }
+    if members.indices.contains(selected), members[selected].change(body) { return true }
+    return body(&self)
+  }
+
+  mutating func forgetDepths() {
+    if kind == .navigation, members.count > 2 {
+      members.removeFirst(members.count - 2)
+      looks.removeFirst(looks.count - 2)
+      selected = 1
+    }
+    for index in members.indices { members[index].forgetDepths() }
+  }
+}

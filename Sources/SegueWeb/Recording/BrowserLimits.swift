@@ -1,0 +1,48 @@
+/// The effects that a browser cannot draw as the compositor does. A transition that needs it is stored as a dissolve.
+enum BrowserLimit: String, CaseIterable {
+  /// A mask is a shape, or a gradient in bands; a browser has no mask that is a picture.
+  case pictureInMask = "its mask contains a picture"
+  case radialMask = "its mask contains a radial gradient"
+  case translucentMask = "its mask has a part with an opacity of its own"
+  case perspectiveMask = "its mask is turned in space"
+  case blurredMask = "its mask is blurred"
+  /// A recording with more layers would take a page minutes to draw.
+  case tooManyLayers = "it has more than 2000 layers"
+  /// More moments in which layers come or go.
+  case tooManySegments = "its layers come and go more than 400 times"
+
+  /// The first limit that a recording passes; nil when a browser can draw all of it.
+  init?(_ recording: WebRecording) {
+    if recording.segments.count > 400 {
+      self = .tooManySegments
+      return
+    }
+    for segment in recording.segments {
+      if segment.layers.count > 2000 {
+        self = .tooManyLayers
+        return
+      }
+      for layer in segment.layers where layer.isMask {
+        guard let limit = Self.limit(of: layer) else { continue }
+        self = limit
+        return
+      }
+    }
+    return nil
+  }
+
+  private static func limit(of layer: WebLayer) -> BrowserLimit? {
+    func values(_ channel: LayerSample.Channel) -> [[Double]] {
+      layer.tracks[channel]?.values ?? channel.none.map { [$0] } ?? []
+    }
+    if layer.content != .none { return .pictureInMask }
+    if layer.tracks[.gradient] != nil, layer.isRadial { return .radialMask }
+    if values(.blur).contains(where: { $0[0] > 0 }) { return .blurredMask }
+    if values(.matrix).contains(where: { abs($0[2]) > 1e-6 || abs($0[5]) > 1e-6 }) {
+      return .perspectiveMask
+    }
+    let isTranslucent = values(.opacity).contains { $0[0] > 0 && $0[0] < 1 }
+    let hasColor = values(.background).contains { $0[3] > 0 && $0[3] < 1 }
+    return isTranslucent || hasColor ? .translucentMask : nil
+  }
+}

@@ -1,0 +1,140 @@
+internal import SegueGeometry
+internal import SegueScene
+
+/// The numbers of one layer at one time, in the order in which they are written to the page.
+struct LayerSample {
+  /// The properties that change by themselves, with their first number and their count.
+  enum Channel: String, CaseIterable {
+    /// The nine numbers of the projection of the layer's plane, in the order of CSS's matrix3d.
+    case matrix = "m"
+    /// The width and the height.
+    case size = "z"
+    case opacity = "o"
+    case background = "g"
+    case radii = "r"
+    /// The part of the picture that fills the bounds.
+    case part = "x"
+    /// The width of the line and its colour.
+    case border = "e"
+    /// The colour, the offset and the radius.
+    case shadow = "s"
+    case overlay = "v"
+    /// Both ends, then the colour and the place of each stop.
+    case gradient = "q"
+    case blur = "u"
+    case backdrop = "w"
+
+    /// The numbers that have no effect, which are not written.
+    var none: [Double]? {
+      switch self {
+      case .matrix: [1, 0, 0, 0, 1, 0, 0, 0, 1]
+      case .size: nil
+      case .opacity: [1]
+      case .background, .radii, .overlay: [0, 0, 0, 0]
+      case .part: [0, 0, 1, 1]
+      case .border: [0, 0, 0, 0, 0]
+      case .shadow: [0, 0, 0, 0, 0, 0, 0]
+      case .gradient: []
+      case .blur, .backdrop: [0]
+      }
+    }
+  }
+
+  var values: [Channel: [Double]] = [:]
+  /// The projection of the layer's plane to the container's points. The layer's upper left corner is at the
+  /// origin.
+  var place: Homography
+
+  init(_ layer: Layer, _ effects: LayerEffects?) {
+    var place = Homography(layer.transform)
+    let (x, y) = (layer.bounds.minX, layer.bounds.minY)
+    place.x.z += place.x.x * x + place.x.y * y
+    place.y.z += place.y.x * x + place.y.y * y
+    place.w.z += place.w.x * x + place.w.y * y
+    self.place = place
+    values[.matrix] = Self.numbers(place)
+    values[.size] = [max(layer.bounds.width, 0), max(layer.bounds.height, 0)]
+    values[.opacity] = [min(max(layer.opacity, 0), 1)]
+    values[.background] = Self.numbers(layer.backgroundColor)
+    let radius = max(layer.cornerRadius, 0)
+    let radii = effects?.cornerRadii ?? CornerRadii(all: radius)
+    values[.radii] = [radii.topLeft, radii.topRight, radii.bottomRight, radii.bottomLeft]
+    guard let effects else { return }
+    let part = effects.contentsRect
+    values[.part] = [part.minX, part.minY, part.width, part.height]
+    if effects.border.width > 0, effects.border.color.alpha > 0 {
+      values[.border] = [effects.border.width] + Self.numbers(effects.border.color)
+    }
+    let shadow = effects.shadow
+    if shadow.color.alpha > 0 {
+      values[.shadow] =
+        Self.numbers(shadow.color) + [shadow.offset.x, shadow.offset.y, shadow.radius]
+    }
+    if effects.overlayColor.alpha > 0 { values[.overlay] = Self.numbers(effects.overlayColor) }
+    if let gradient = effects.gradient {
+      var numbers = [gradient.start.x, gradient.start.y, gradient.end.x, gradient.end.y]
+      for stop in 0..<gradient.count {
+        numbers += (0..<4).map { gradient.colors[4 * stop + $0] } + [gradient.places[stop]]
+      }
+      values[.gradient] = numbers
+    }
+    if effects.blurRadius > 0 { values[.blur] = [effects.blurRadius] }
+    if effects.backdropBlurRadius > 0 { values[.backdrop] = [effects.backdropBlurRadius] }
+  }
+
+  subscript(_ channel: Channel) -> [Double] { values[channel] ?? channel.none ?? [] }
+
+  static func numbers(_ place: Homography) -> [Double] {
+    let (x, y, w) = (place.x, place.y, place.w)
+    return [x.x, y.x, w.x, x.y, y.y, w.y, x.z, y.z, w.z]
+  }
+
+  private static func numbers(_ color: Color) -> [Double] {
+    [color.red, color.green, color.blue, color.alpha].map { min(max($0, 0), 1) }
+  }
+
+  /// Returns the largest visible difference of a channel's numbers, as a multiple of what is allowed.
+  ///
+  /// - Parameters:
+  ///   - size: The layer's size, whose corners count.
+  ///   - distance: The distance in points that is allowed.
+  static func difference(
+    _ channel: Channel, _ a: [Double], _ b: [Double], size: [Double], distance: Double
+  ) -> Double {
+    guard a.count == b.count else { return .infinity }
+    let shade = 1.0 / 400
+    func most(_ range: Range<Int>, _ unit: Double) -> Double {
+      range.reduce(0) { max($0, abs(a[$1] - b[$1])) } / unit
+    }
+    switch channel {
+    case .matrix: return corners(a, b, size, distance)
+    case .size, .radii, .blur, .backdrop: return most(0..<a.count, distance)
+    case .opacity, .background, .overlay: return most(0..<a.count, shade)
+    case .part:
+      return max(most(0..<2, distance), most(2..<4, distance)) * max(size[0], size[1], 1)
+    case .border: return max(most(0..<1, distance), most(1..<5, shade))
+    case .shadow: return max(most(0..<4, shade), most(4..<7, distance))
+    case .gradient: return most(0..<a.count, 1.0 / 1000)
+    }
+  }
+
+  private static func corners(
+    _ a: [Double], _ b: [Double], _ size: [Double], _ distance: Double
+  ) -> Double {
+    var most = 0.0
+    for (x, y) in [(0, 0), (size[0], 0), (size[0], size[1]), (0, size[1])] {
+      let (p, q) = (image(a, x, y), image(b, x, y))
+      // Behind the viewer nothing is seen, and near the line of sight places have no meaning.
+      guard p.w > 0.02 || q.w > 0.02 else { continue }
+      let (pw, qw) = (max(p.w, 0.02), max(q.w, 0.02))
+      most = max(most, abs(p.x / pw - q.x / qw), abs(p.y / pw - q.y / qw))
+    }
+    return most / distance
+  }
+
+  private static func image(
+    _ m: [Double], _ x: Double, _ y: Double
+  ) -> (x: Double, y: Double, w: Double) {
+    (m[0] * x + m[3] * y + m[6], m[1] * x + m[4] * y + m[7], m[2] * x + m[5] * y + m[8])
+  }
+}

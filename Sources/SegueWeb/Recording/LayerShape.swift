@@ -1,0 +1,67 @@
+internal import SegueScene
+
+/// The parts of a frame's layers that do not change gradually. A recording begins a new segment with
+/// each of their changes.
+struct LayerShape: Equatable {
+  struct Node: Equatable {
+    var view: UInt64
+    var parent: Int
+    var isMask: Bool
+    var clips: Bool
+    var contents: Contents
+    var gradient: Gradient.Kind?
+    var stops: Int
+  }
+
+  var nodes: [Node]
+
+  init(_ tree: LayerTree) {
+    nodes = tree.layers.map { layer in
+      let gradient = tree.effects(of: layer)?.gradient
+      return Node(
+        view: layer.view.rawValue, parent: Int(layer.parent), isMask: layer.isMask,
+        clips: layer.clipsToBounds, contents: layer.contents, gradient: gradient?.kind,
+        stops: gradient?.count ?? 0)
+    }
+  }
+}
+
+/// The layers of a frame: their shape and their numbers.
+struct FrameSample {
+  var progress: Double
+  var shape: LayerShape
+  var layers: [LayerSample]
+
+  init(_ tree: LayerTree, at progress: Double) {
+    self.progress = progress
+    shape = LayerShape(tree)
+    layers = tree.layers.map { LayerSample($0, tree.effects(of: $0)) }
+  }
+
+  /// Returns the largest visible difference of two frames of the same shape; see `LayerSample.difference`.
+  func difference(_ other: FrameSample, distance: Double) -> Double {
+    var most = 0.0
+    for (a, b) in zip(layers, other.layers) {
+      let size = a[.size]
+      for channel in LayerSample.Channel.allCases where a.values[channel] != b.values[channel] {
+        most = max(
+          most,
+          LayerSample.difference(channel, a[channel], b[channel], size: size, distance: distance))
+      }
+    }
+    return most
+  }
+
+  /// The frame halfway between two frames of the same shape, as the player interpolates it.
+  init(between a: FrameSample, and b: FrameSample) {
+    self = a
+    progress = (a.progress + b.progress) / 2
+    for index in layers.indices {
+      for channel in LayerSample.Channel.allCases {
+        let (from, to) = (a.layers[index][channel], b.layers[index][channel])
+        guard from != to, from.count == to.count else { continue }
+        layers[index].values[channel] = zip(from, to).map { ($0 + $1) / 2 }
+      }
+    }
+  }
+}

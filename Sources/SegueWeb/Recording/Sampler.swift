@@ -1,0 +1,66 @@
+internal import SegueScene
+
+/// Samples the frames of a transition, as densely as they change.
+struct Sampler {
+  /// The distance in points by which a frame between two samples may differ from their mean.
+  let distance: Double
+  /// Writes the layers at a progress.
+  let layers: (Double, inout LayerTree) -> Void
+  private var tree: LayerTree
+
+  init(
+    size: LayerTree, distance: Double, layers: @escaping (Double, inout LayerTree) -> Void
+  ) {
+    (self.distance, self.layers, tree) = (distance, layers, size)
+  }
+
+  /// The nearest progress to an end that is not the end itself, where the screens' own layers are shown.
+  private static let margin = 1e-6
+  /// The number of times by which an interval is halved.
+  private static let depth = 12
+
+  /// Returns segments of frames of one shape each, in the order of progress.
+  ///
+  /// - Parameter duration: The transition's duration in seconds, for the first grid.
+  mutating func segments(duration: Double) -> [[FrameSample]] {
+    let count = min(max(Int((duration * 60).rounded(.up)), 24), 600)
+    var frames = [sample(Self.margin)]
+    for step in 1...count {
+      let progress = min(max(Double(step) / Double(count), Self.margin), 1 - Self.margin)
+      refine(to: sample(progress), Self.depth, &frames)
+    }
+    var segments: [[FrameSample]] = []
+    for frame in frames {
+      if segments.last?.last?.shape == frame.shape {
+        segments[segments.count - 1].append(frame)
+      } else {
+        segments.append([frame])
+      }
+    }
+    return segments
+  }
+
+  private mutating func sample(_ progress: Double) -> FrameSample {
+    layers(progress, &tree)
+    return FrameSample(tree, at: progress)
+  }
+
+  /// Adds `next` and the frames that are needed between the last frame and it.
+  private mutating func refine(
+    to next: FrameSample, _ depth: Int, _ frames: inout [FrameSample]
+  ) {
+    guard let last = frames.last else { return }
+    if depth > 0 {
+      let middle = sample((last.progress + next.progress) / 2)
+      let isSmooth =
+        last.shape == next.shape && middle.shape == last.shape
+        && middle.difference(FrameSample(between: last, and: next), distance: distance) <= 1
+      if !isSmooth {
+        refine(to: middle, depth - 1, &frames)
+        refine(to: next, depth - 1, &frames)
+        return
+      }
+    }
+    frames.append(next)
+  }
+}

@@ -1,0 +1,132 @@
+internal import SegueGeometry
+internal import SegueScene
+
+/// Turns sampled frames of one shape into layers with thinned tracks.
+struct SegmentBuilder {
+  /// The distance in points by which a track may differ from its samples.
+  let distance: Double
+  /// Returns the number of a captured picture's layers in the page.
+  let capture: (CapturedPicture) -> Int
+
+  /// Builds a segment from at least one frame, all of the same shape.
+  func segment(_ frames: [FrameSample]) -> WebSegment {
+    let nodes = frames[0].shape.nodes
+    let count = nodes.count
+    var isInMask = [Bool](repeating: false, count: count)
+    var hasMask = [Bool](repeating: false, count: count)
+    for (index, node) in nodes.enumerated() where node.parent >= 0 {
+      isInMask[index] = node.isMask || isInMask[node.parent]
+      if node.isMask { hasMask[node.parent] = true }
+    }
+    // The layer in whose coordinates each one is placed.
+    var home = [Int](repeating: -1, count: count)
+    var isGroup = [Bool](repeating: false, count: count)
+    for (index, node) in nodes.enumerated() {
+      if node.parent >= 0 { home[index] = isGroup[node.parent] ? node.parent : home[node.parent] }
+      // A mask's layers are placed in the coordinates of the layer that it masks.
+      isGroup[index] =
+        !isInMask[index]
+        && (node.clips || hasMask[index] || frames.contains { Self.groups($0.layers[index]) })
+    }
+    var layers: [WebLayer] = []
+    for (index, node) in nodes.enumerated() {
+      var layer = WebLayer(parent: home[index])
+      layer.isMask = isInMask[index]
+      if isInMask[index], !node.isMask {
+        layer.cutBy = nodes[node.parent].clips ? node.parent : layers[node.parent].cutBy
+      }
+      layer.clips = node.clips
+      layer.isGroup = isGroup[index]
+      layer.isRadial = node.gradient == .radial
+      layer.content = content(node.contents)
+      for channel in LayerSample.Channel.allCases {
+        layer.tracks[channel] = track(channel, of: index, home: home[index], frames)
+      }
+      layers.append(layer)
+    }
+    return WebSegment(begin: frames[0].progress, layers: layers)
+  }
+
+  /// Returns true when a layer and the layers inside it are one picture.
+  private static func groups(_ layer: LayerSample) -> Bool {
+    layer[.opacity][0] < 1 || layer.values[.blur] != nil || layer.values[.overlay] != nil
+      || layer.values[.border] != nil
+  }
+
+  private func content(_ contents: Contents) -> WebLayer.Content {
+    if let picture = contents.capture { return .captured(capture(picture)) }
+    guard contents.source != 0 else { return .none }
+    return .picture(contents.source, mode: Int(contents.mode.rawValue))
+  }
+
+  private func track(
+    _ channel: LayerSample.Channel, of index: Int, home: Int, _ frames: [FrameSample]
+  ) -> WebLayer.Track? {
+    var values: [[Double]]
+    if channel == .matrix {
+      values = []
+      for frame in frames {
+        let own = frame.layers[index].place
+        guard home >= 0 else {
+          values.append(LayerSample.numbers(own))
+          continue
+        }
+        // A group that is seen edge-on shows nothing, wherever its layers are.
+        let inverse = frame.layers[home].place.inverse
+        let numbers = inverse.map { LayerSample.numbers(Self.joined($0, own)) }
+        values.append(numbers ?? values.last ?? LayerSample.numbers(own))
+      }
+    } else {
+      values = frames.map { $0.layers[index][channel] }
+    }
+    let most = values.map(\.count).max() ?? 0
+    // Without a gradient at some time in between the shape would be another one; other properties have
+    // numbers that have no effect.
+    guard most > 0 else { return nil }
+    let times = frames.map(\.progress)
+    let size = frames.reduce([0.0, 0.0]) { most, frame in
+      zip(most, frame.layers[index][.size]).map { max($0, $1) }
+    }
+    let kept = Thinning.kept(values, at: times) { a, b in
+      LayerSample.difference(channel, a, b, size: size, distance: distance)
+    }
+    let numbers = kept.map { values[$0].enumerated().map { Self.rounded($1, channel, $0) } }
+    if let none = channel.none, numbers.allSatisfy({ $0 == none }) { return nil }
+    if numbers.allSatisfy({ $0 == numbers[0] }) {
+      return WebLayer.Track(times: [times[0]], values: [numbers[0]])
+    }
+    return WebLayer.Track(times: kept.map { Self.rounded(times[$0], 7) }, values: numbers)
+  }
+
+  /// Returns the map that applies `second` first.
+  private static func joined(_ first: Homography, _ second: Homography) -> Homography {
+    func row(_ row: SIMD3<Double>) -> SIMD3<Double> {
+      second.x * row.x + second.y * row.y + second.w * row.z
+    }
+    let result = Homography(x: row(first.x), y: row(first.y), w: row(first.w))
+    guard result.w.z != 0 else { return result }
+    let scale = 1 / abs(result.w.z)
+    return Homography(x: result.x * scale, y: result.y * scale, w: result.w * scale)
+  }
+
+  private static func rounded(
+    _ value: Double, _ channel: LayerSample.Channel, _ index: Int
+  ) -> Double {
+    switch channel {
+    case .matrix:
+      // The translation is in points, the perspective per point, the rest factors.
+      rounded(value, index == 6 || index == 7 ? 3 : index == 2 || index == 5 ? 9 : 6)
+    case .part: rounded(value, 6)
+    case .opacity, .background, .overlay, .gradient: rounded(value, 4)
+    case .size, .radii, .border, .shadow, .blur, .backdrop: rounded(value, 3)
+    }
+  }
+
+  static func rounded(_ value: Double, _ digits: Int) -> Double {
+    guard value.isFinite else { return 0 }
+    var power = 1.0
+    for _ in 0..<digits { power *= 10 }
+    let result = (value * power).rounded() / power
+    return result == 0 ? 0 : result
+  }
+}

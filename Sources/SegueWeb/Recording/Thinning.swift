@@ -1,0 +1,38 @@
+/// Leaves out samples that are on the line between their neighbours.
+enum Thinning {
+  /// Returns the indices of the samples that are kept, among them the first and the last
+  /// (Douglas and Peucker's method over time).
+  ///
+  /// - Parameters:
+  ///   - times: Ascending.
+  ///   - difference: The difference of two values, as a multiple of what is allowed.
+  static func kept(
+    _ values: [[Double]], at times: [Double], difference: ([Double], [Double]) -> Double
+  ) -> [Int] {
+    guard values.count > 2 else {
+      return values.count == 2 && difference(values[0], values[1]) == 0
+        ? [0] : Array(values.indices)
+    }
+    if values.allSatisfy({ $0 == values[0] }) { return [0] }
+    var isKept = [Bool](repeating: false, count: values.count)
+    isKept[0] = true
+    isKept[values.count - 1] = true
+    var waiting = [(0, values.count - 1)]
+    while let (first, last) = waiting.popLast() {
+      guard last - first > 1 else { continue }
+      let span = times[last] - times[first]
+      var (worst, place) = (1.0, -1)
+      for index in first + 1..<last {
+        let share = span > 0 ? (times[index] - times[first]) / span : 0
+        let straight = zip(values[first], values[last]).map { $0 + ($1 - $0) * share }
+        let error = difference(straight, values[index])
+        if error > worst { (worst, place) = (error, index) }
+      }
+      guard place > 0 else { continue }
+      isKept[place] = true
+      waiting.append((first, place))
+      waiting.append((place, last))
+    }
+    return isKept.indices.filter { isKept[$0] }
+  }
+}

@@ -1,0 +1,62 @@
+/// A layer of a segment, as the page has it: what does not change, and a track for each property that
+/// has an effect.
+struct WebLayer: Equatable {
+  /// The values of a property at ascending progresses, between which the player interpolates linearly;
+  /// one value for a property that does not change.
+  struct Track: Equatable {
+    var times: [Double]
+    var values: [[Double]]
+
+    /// Returns the value at a progress, as the player does.
+    func value(at progress: Double) -> [Double] {
+      guard let next = times.firstIndex(where: { $0 >= progress }) else {
+        return values.last ?? []
+      }
+      guard next > 0 else { return values[0] }
+      let span = times[next] - times[next - 1]
+      let share = span > 0 ? (progress - times[next - 1]) / span : 1
+      return zip(values[next - 1], values[next]).map { $0 + ($1 - $0) * share }
+    }
+  }
+
+  /// The contents of a layer besides its colours.
+  enum Content: Equatable {
+    case none
+    /// A picture by its number, in one of the three modes.
+    case picture(UInt32, mode: Int)
+    /// The layers of a captured picture, by their index in the page, with its size in points.
+    case captured(Int)
+  }
+
+  /// The index of the layer in whose coordinates it is placed; -1 for the container.
+  var parent: Int
+  /// True for every layer of a mask; their parent is the layer that they mask.
+  var isMask = false
+  /// The layer of the same mask that cuts it off; -1 for none.
+  var cutBy = -1
+  var clips = false
+  /// True when the layers inside it are placed in its coordinates and drawn with it as one picture.
+  var isGroup = false
+  var content = Content.none
+  /// True for a radial gradient, false for a linear one.
+  var isRadial = false
+  var tracks: [LayerSample.Channel: Track] = [:]
+
+  subscript(_ channel: LayerSample.Channel, at progress: Double) -> [Double] {
+    tracks[channel]?.value(at: progress) ?? channel.none ?? []
+  }
+}
+
+/// Layers of one shape from one progress to another.
+struct WebSegment: Equatable {
+  var begin: Double
+  var layers: [WebLayer]
+}
+
+/// The recording of one transition.
+struct WebRecording: Equatable {
+  /// Seconds.
+  var duration: Double
+  /// In the order of progress; empty for a dissolve of the two screens.
+  var segments: [WebSegment]
+}

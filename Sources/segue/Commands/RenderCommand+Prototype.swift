@@ -1,0 +1,107 @@
+internal import ArgumentParser
+internal import SegueFilm
+internal import SegueHost
+internal import SegueMedia
+internal import SeguePlayer
+internal import SegueText
+internal import SegueWeb
+
+/// `segue render STORYBOARD -o prototype.html`: a page that people play in a browser.
+extension RenderCommand {
+  /// True for an output that is a page.
+  var isPage: Bool { output.lowercased().hasSuffix(".html") }
+
+  /// Makes the page of a storyboard, or of screens that follow one another.
+  func writePage() throws {
+    if let option = optionForFilms {
+      throw Failure(
+        .usage,
+        "\(option) is for films, and \(output.quotable) is a page that people play; leave it out, or choose "
+          + "another extension")
+    }
+    let board =
+      try to == nil
+      ? Storyboard(path: WorkingFolder.absolute(from), layers: DrawingLayers.init) : nil
+    let inputs = (board?.files ?? screenPaths) + looks.look.files
+    try OverwriteCheck(inputs: inputs).check([("-o", output)])
+    let place = WorkingFolder.absolute(output)
+    try TextFile.check(place)
+    let traceFile = try trace.map { try TraceFile(path: $0) }
+    let faults = FaultList(isQuiet: quiet)
+    let command = resolved()
+    try transition.plugins.withRegistry(outputs: [place], logger: faults.logger) { registry in
+      let hosting = Hosting(registry: registry, traceFile: traceFile, faults: faults)
+      let watch = Stopwatch()
+      let page = try command.page(board, hosting)
+      try traceFile?.finish()
+      tell(page.warnings)
+      tell(faults.take())
+      if strict, let first = page.warnings.first {
+        throw Failure(.degraded, first, others: Array(page.warnings.dropFirst()))
+      }
+      let bytes = page.html.utf8.count
+      if let maxSize, bytes > maxSize {
+        throw Failure(
+          .cannotCreate,
+          "\(output.quotable) would have \(ByteCount.text(bytes)), more than --max-size "
+            + "\(ByteCount.text(maxSize)); use smaller pictures, or a larger --max-size")
+      }
+      try TextFile.write(page.html, to: place)
+      try say(page, bytes, watch.seconds)
+    }
+  }
+
+  private func page(_ board: Storyboard?, _ hosting: Hosting) throws -> Prototype {
+    let registry = hosting.registry
+    let factory = PluginFactory(registry, trace: hosting.traceFile?.trace)
+    var options = FilmOptions()
+    options.show = transition.live.show(keepsLog: false)
+    options.look = looks.look
+    if let board { return try Prototype(board, options: options, plugins: factory) }
+    let animator = try animator ?? Self.usualAnimator(registry)
+    let pan = "org.segue.pan"
+    let plugins = try TransitionPlugins(
+      registry, animator: animator,
+      interaction: registry.entries.contains { $0.id == pan } ? pan : nil,
+      settings: try transition.live.given())
+    let screens = try ScreenFiles(
+      screenPaths, for: OutputFormat(path: "page.webp"), scale: picture.scale,
+      fit: (picture.fit ?? .cover).fit, options: options)
+    tell(screens.warnings)
+    tell(FitOption.notes(of: screens.cropped, picture.fit))
+    let tour = ScreenTour(
+      plugins, direction: transition.direction.direction, duration: transition.duration)
+    return try Prototype(
+      screens, paths: screenPaths, fit: (picture.fit ?? .cover).fit, tour, plugins: factory)
+  }
+
+  /// The first option given that changes nothing of a page; nil when there is none.
+  private var optionForFilms: String? {
+    let given: [(String, Bool)] = [
+      ("--interaction", interaction != nil), ("--drag", drag != nil),
+      ("--progress", picture.progress != nil), ("--frames", picture.frames != nil),
+      ("--fps", picture.fps != nil), ("--size", picture.size != nil), ("--draft", picture.draft),
+      ("--hold", timing.hold != nil), ("--loop", timing.loop != nil), ("--codec", codec != nil),
+      ("--pixels", pixels != nil), ("--quality", quality != nil), ("--events", events != nil),
+      ("--touches", looks.touches),
+    ]
+    return given.first { $0.1 }?.0
+  }
+
+  private func say(_ page: Prototype, _ bytes: Int, _ seconds: Double) throws(Failure) {
+    if json {
+      let result = JSON.object([
+        ("output", .string(output)), ("screens", JSON(page.screenCount)),
+        ("transitions", JSON(page.transitionCount)), ("bytes", JSON(bytes)),
+        ("warnings", .array(page.warnings.map { .string($0) })), ("seconds", .number(seconds)),
+      ])
+      try StandardOutput.write(result.pretty)
+    } else if !quiet {
+      let transitions =
+        page.transitionCount == 1 ? "1 transition" : "\(page.transitionCount) transitions"
+      try StandardOutput.write(
+        "\(output.printable)  \(ByteCount.text(bytes))  \(page.screenCount) screens  \(transitions)  made in "
+          + "\(Plot.short(seconds)) s\n")
+    }
+  }
+}

@@ -1,0 +1,64 @@
+import Foundation
+import TestSupport
+import Testing
+
+/// `segue render STORYBOARD -o page.html`: results and refusals.
+@Suite struct PrototypeTests {
+  private static let board = """
+    segue: 1
+    size: 100x200
+    screens:
+      a: { color: red }
+      "</script><b>": { color: blue }
+    container: { kind: navigation, root: a }
+    links:
+      a: [{ area: [0, 0, 100, 200], push: "</script><b>" }]
+    """
+
+  @Test func `a storyboard without a script becomes a page in which names are text`() throws {
+    let folder = try Folder()
+    try Self.board.write(toFile: folder / "board.yaml", atomically: true, encoding: .utf8)
+    let run = try Run.segue("render", "board.yaml", "-o", "page.html", "--json", in: folder)
+    #expect(run.code == 0, "\(run.errors)")
+    struct Result: Decodable {
+      var screens: Int
+      var transitions: Int
+      var warnings: [String]
+    }
+    let result = try run.json(Result.self)
+    #expect(result.screens == 2 && result.transitions == 2 && result.warnings == [])
+    let page = try String(contentsOfFile: folder / "page.html", encoding: .utf8)
+    #expect(!page.contains("</script><b>"))
+    #expect(page.contains("default-src 'none'"))
+    #expect(!page.contains("http:") && !page.contains("https:"))
+  }
+
+  @Test func `an option that is for films is refused for a page`() throws {
+    let folder = try Folder()
+    try Self.board.write(toFile: folder / "board.yaml", atomically: true, encoding: .utf8)
+    let run = try Run.segue("render", "board.yaml", "-o", "page.html", "--fps", "30", in: folder)
+    #expect(run.code == 64)
+    #expect(run.errors.contains("--fps is for films"))
+    #expect(!FileManager.default.fileExists(atPath: folder / "page.html"))
+  }
+
+  @Test func `a page that exceeds --max-size is not written, and an older one stays`() throws {
+    let folder = try Folder()
+    try Self.board.write(toFile: folder / "board.yaml", atomically: true, encoding: .utf8)
+    try "older".write(toFile: folder / "page.html", atomically: true, encoding: .utf8)
+    let run = try Run.segue(
+      "render", "board.yaml", "-o", "page.html", "--max-size", "10KB", in: folder)
+    #expect(run.code == 73)
+    #expect(run.errors.contains("more than --max-size"))
+    let kept = try String(contentsOfFile: folder / "page.html", encoding: .utf8)
+    #expect(kept == "older")
+  }
+
+  @Test func `a controller that a page does not have is left out with a sentence`() throws {
+    let folder = try Folder()
+    let board = Self.board + "\ntransitions: { pop: { interaction: nothing } }\n"
+    try board.write(toFile: folder / "board.yaml", atomically: true, encoding: .utf8)
+    let run = try Run.segue("render", "board.yaml", "-o", "page.html", in: folder)
+    #expect(run.code != 0, "an unknown plug-in is an error as for a film")
+  }
+}

@@ -1,0 +1,82 @@
+// What a person does with a page, through Chromium's own input: mouse, keys and history.
+// Arguments: a folder for Chromium, and a page of a storyboard whose screen "inbox" has a link to "letter",
+// which has a link back.
+import assert from "node:assert/strict";
+import { pathToFileURL } from "node:url";
+import { Chromium } from "./chromium.mjs";
+
+const [folder, file] = process.argv.slice(2);
+const address = pathToFileURL(file).href;
+const browser = await Chromium.start(folder);
+
+async function open(hash) {
+  await browser.open("about:blank");
+  await browser.open(address + hash);
+  await browser.run("globalThis.time = 0; segue.isAutomatic = false; segue.start = 0; segue.clock = () => time; 0");
+}
+const screen = () => browser.run("segue.player.screen");
+const goOn = (seconds) => browser.run(`time += ${seconds}; segue.tick(time); 0`);
+
+async function mouse(type, x, y) {
+  await browser.send("Input.dispatchMouseEvent", { type, x, y, button: "left", buttons: 1, clickCount: 1 });
+}
+
+async function key(name) {
+  await browser.send("Input.dispatchKeyEvent", { type: "keyDown", key: name, windowsVirtualKeyCode: 0 });
+  await browser.send("Input.dispatchKeyEvent", { type: "keyUp", key: name });
+}
+
+try {
+  await browser.size(390, 844, 1);
+  await open("");
+  assert.equal(await screen(), "inbox");
+  await browser.run("globalThis.heard = []; for (const name of ['transitionstart', 'transitionend', 'screen']) document.addEventListener(name, (event) => heard.push(name)); 0");
+  await mouse("mousePressed", 100, 100);
+  await goOn(0.1);
+  await mouse("mouseReleased", 100, 100);
+  await goOn(0.2);
+  assert.equal(await screen(), "inbox", "the transition runs");
+  await goOn(5);
+  assert.equal(await screen(), "letter");
+  assert.deepEqual(await browser.run("heard"), ["transitionstart", "transitionend", "screen"]);
+  assert.equal(await browser.run("location.hash"), "#letter");
+  assert.equal(await browser.run("document.querySelector('h1').textContent"), "letter");
+  assert.match(await browser.run("document.querySelector('.links button').getAttribute('aria-label')"), /back/);
+
+  // The browser's back.
+  await browser.run("new Promise((done) => { addEventListener('popstate', () => done(1), { once: true }); history.back(); })");
+  await goOn(5);
+  assert.equal(await screen(), "inbox");
+
+  await key("ArrowRight");
+  await goOn(5);
+  assert.equal(await screen(), "letter");
+  await key("Escape");
+  await goOn(5);
+  assert.equal(await screen(), "inbox");
+  await key("h");
+  assert.equal(await browser.run("document.querySelector('.shows-links') !== null"), true);
+
+  // A drag from the edge, which is caught again while it settles.
+  await key("ArrowRight");
+  await goOn(5);
+  await mouse("mousePressed", 5, 400);
+  for (let x = 25; x <= 200; x += 25) {
+    await goOn(0.016);
+    await mouse("mouseMoved", x, 400);
+  }
+  const { progress } = await browser.run("segue.player.frame");
+  assert.ok(progress > 0.4 && progress < 0.6, `${progress}`);
+  await mouse("mouseReleased", 200, 400);
+  await goOn(5);
+  assert.equal(await screen(), "inbox", "a flick pops");
+
+  await open("#letter");
+  assert.equal(await screen(), "letter");
+  const answer = await browser.run("fetch('http://127.0.0.1:9/').then(() => 'loaded', () => 'refused')");
+  assert.equal(answer, "refused");
+  const other = browser.complaints.filter((text) => !text.includes("127.0.0.1"));
+  assert.deepEqual(other, []);
+} finally {
+  browser.close();
+}

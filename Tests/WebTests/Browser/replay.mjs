@@ -1,0 +1,40 @@
+// Replays sequences on the player's modules and prints what they answer, one JSON document for all.
+// Arguments: the folder of the modules, what to replay ("machine" or "player"), and a JSON file.
+import fs from "node:fs";
+import path from "node:path";
+import { pathToFileURL } from "node:url";
+
+const [folder, kind, file] = process.argv.slice(2);
+const load = (name) => import(pathToFileURL(path.join(folder, name)));
+const input = JSON.parse(fs.readFileSync(file, "utf8"));
+
+async function machine() {
+  const { Machine } = await load("machine.js");
+  return input.map((sequence) => {
+    const one = new Machine();
+    return sequence.map(([name, value, flag]) => {
+      if (name === "start" && !one.isInFlight) one.start(value, flag);
+      else if (name === "update") one.update(value);
+      else if (name === "letGo") one.letGo(value, flag);
+      else if (name === "finish") one.release(1, value);
+      else if (name === "cancel") one.release(0, value);
+      else if (name === "pause") one.pause();
+      else if (name === "reverse") one.reverse();
+      else if (name === "tick") one.tick(one.clock + value);
+      return [one.state, one.place, one.speed];
+    });
+  });
+}
+
+async function player() {
+  const { Player } = await load("player.js");
+  const one = new Player(input.data);
+  return input.events.map(([phase, id, x, y, t]) => {
+    one.tick(t);
+    if (phase) one.pointer({ phase, id, x, y, t });
+    return [one.screen, one.machine.state, one.machine.state === "idle" ? 0 : one.machine.place];
+  });
+}
+
+const result = kind === "machine" ? await machine() : await player();
+process.stdout.write(JSON.stringify(result));

@@ -1,0 +1,47 @@
+import Foundation
+import SegueGeometry
+import SegueKit
+import SeguePlayer
+import TestSupport
+import Testing
+
+@testable import SegueStoryboard
+@testable import SegueWeb
+
+/// A page in Chromium, under the mouse, the keys and the browser's history.
+@Suite(
+  .enabled(
+    if: Node.program != nil && Node.chromium != nil, "node or chromium is not installed"))
+struct HandsTests {
+  @Test func `taps, drags, keys, history and the address move through a page`() throws {
+    let folder = FileManager.default.temporaryDirectory.appending(path: "\(UUID())")
+    try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+    defer { try? FileManager.default.removeItem(at: folder) }
+    var board = StateTests.board
+    let all = Rect(x: 0, y: 0, width: 390, height: 844)
+    board.links = [
+      "inbox": [Storyboard.Link(area: all, action: .push(.screen("letter")))],
+      "letter": [Storyboard.Link(area: all, action: .pop)],
+    ]
+    board.transitions = [
+      .push: Storyboard.TransitionRow(
+        animator: "org.segue.push", interaction: "org.segue.edge-pan")
+    ]
+    let file = folder.appending(path: "page.html")
+    try Prototype(board, plugins: factory).html.write(to: file, atomically: true, encoding: .utf8)
+    let outcome = try Node.run("hands.mjs", [folder.path, file.path])
+    #expect(outcome.status == 0, "\(outcome.errors)")
+  }
+
+  @Test(arguments: [
+    "motion", "machine", "containers", "gestures", "masks", "layers", "player", "main",
+  ])
+  func `node reads every module of the player`(_ name: String) throws {
+    let program = try #require(Node.program)
+    let file = FileManager.default.temporaryDirectory.appending(path: "\(UUID()).mjs")
+    defer { try? FileManager.default.removeItem(at: file) }
+    try FileManager.default.copyItem(at: Node.modules.appending(path: "\(name).js"), to: file)
+    let outcome = try Toolchain.run(program, ["--check", file.path])
+    #expect(outcome.status == 0, "\(outcome.errors)")
+  }
+}

@@ -1,0 +1,81 @@
+import SegueMedia
+import SegueStoryboard
+import Testing
+
+@testable import SegueWeb
+
+/// The text of a page.
+@Suite struct PageTests {
+  @Test func `the hash of the policy is SHA-256's`() {
+    let none = "e3b0c44298fc1c149afbf4c8996fb92427ae41e4649b934ca495991b7852b855"
+    #expect(hex(SHA256.hash([])) == none)
+    let abc = "ba7816bf8f01cfea414140de5dae2223b00361a396177a9cb410ff61f20015ad"
+    #expect(hex(SHA256.hash(Array("abc".utf8))) == abc)
+    let long = "248d6a61d20638b8e5c026930c3e6039a33ce45964ff2167f6ecedd419db06c1"
+    let text = "abcdbcdecdefdefgefghfghighijhijkijkljklmklmnlmnomnopnopq"
+    #expect(hex(SHA256.hash(Array(text.utf8))) == long)
+  }
+
+  private func hex(_ bytes: [UInt8]) -> String {
+    bytes.map { ($0 < 16 ? "0" : "") + String($0, radix: 16) }.joined()
+  }
+
+  @Test(arguments: [("", ""), ("f", "Zg=="), ("fo", "Zm8="), ("foob", "Zm9vYg==")])
+  func `base 64 is as in RFC 4648`(_ text: String, _ expected: String) {
+    #expect(Base64.text(Array(text.utf8)) == expected)
+  }
+
+  @Test func `the player has at most 40 KB`() {
+    #expect(PlayerSource.script.utf8.count <= PlayerSource.maxBytes)
+  }
+
+  @Test func `no text ends the script element that contains it`() {
+    var text = PageText()
+    text.string("</script><script>alert(1)</script>&\"\\\u{2028}")
+    #expect(!text.text.contains("<"))
+    #expect(!text.text.contains("\u{2028}"))
+    let page = Page.html(title: "</title><script>", data: text.text)
+    #expect(!page.contains("<script>"))
+  }
+
+  @Test func `the policy allows no network`() {
+    let page = Page.html(title: "A", data: "{}")
+    #expect(page.contains("default-src 'none'"))
+    #expect(!page.contains("unsafe-inline"))
+    #expect(!page.contains("http:") && !page.contains("https:"))
+  }
+
+  @Test func `a minified module keeps texts and templates`() {
+    let module = """
+      // A comment.
+      import { a } from "./a.js";
+      export function longName(value) {
+        const text = "a  b // c";
+        return `x  ${longName(value + 1)} y ${value}` + text;
+      }
+      """
+    let joined = Minifier(names: ["longName"]).joined([module])
+    #expect(joined.contains("\"a  b // c\""))
+    #expect(joined.contains("`x  ${$a(value+1)} y ${value}`"))
+    #expect(!joined.contains("import") && !joined.contains("comment"))
+  }
+
+  @Test(arguments: [
+    "<svg><script>x</script></svg>", "<svg onload=\"x\"/>", "<svg><image href=\"a.png\"/></svg>",
+    "<svg><use xlink:href='http://x/y#z'/></svg>", "<svg style=\"fill: url(http://x/y)\"/>",
+    "<svg><a href=\"javascript:x\"/></svg>", "<svg><foreignObject/></svg>",
+    "<svg><style>@import 'x';</style></svg>", "<!DOCTYPE svg [<!ENTITY a 'b'>]><svg/>",
+    "<svg><image href = \"//x/y\"/></svg>",
+  ])
+  func `a drawing that could do more than draw is not put into a page`(_ text: String) {
+    #expect(!WebFile.isSafe(text))
+  }
+
+  @Test(arguments: [
+    "<svg><rect fill=\"url(#a)\"/><use href=\"#b\"/></svg>",
+    "<svg><image href=\"data:image/png;base64,AAAA\"/></svg>", "<svg><title>a = b</title></svg>",
+  ])
+  func `a drawing that only draws stays a drawing`(_ text: String) {
+    #expect(WebFile.isSafe(text))
+  }
+}

@@ -1,0 +1,157 @@
+import Foundation
+import SegueKit
+import SegueMedia
+import SeguePlayer
+import SegueRender
+import SegueScene
+import SegueStoryboard
+import TestSupport
+import Testing
+
+@testable import SegueWeb
+
+/// Pictures of Chromium against the compositor's, for every bundled animator.
+@Suite(
+  .enabled(
+    if: Node.program != nil && Node.chromium != nil, "node or chromium is not installed"))
+struct PictureTests {
+  private static let size = PixelSize(width: 195, height: 422)
+  private static let progresses = [0.1, 0.3, 0.5, 0.7, 0.9]
+
+  /// A frame that is drawn both ways.
+  private struct Expected {
+    var animator: String
+    var name: String
+    var picture: PixelBuffer
+  }
+
+  @Test func `Chromium draws every bundled animator as the compositor does`() throws {
+    let folder = FileManager.default.temporaryDirectory.appending(path: "\(UUID())")
+    try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+    defer { try? FileManager.default.removeItem(at: folder) }
+    let screens = try ["inbox", "letter"].map { try Self.screen($0, in: folder) }
+    var jobs: [[String: Any]] = []
+    var expected: [Expected] = []
+    for animator in RecordingTests.animators {
+      let name = animator.split(separator: ".").last.map(String.init) ?? animator
+      var board = Storyboard(
+        files: screens, size: Size(width: 195, height: 422), scale: 1, fit: .scaleToFill,
+        row: Storyboard.TransitionRow(animator: animator))
+      board.script = []
+      let page = try Prototype(board, plugins: factory)
+      let file = folder.appending(path: "\(name).html")
+      try page.html.write(to: file, atomically: true, encoding: .utf8)
+      let document = try JSONSerialization.jsonObject(with: Data(page.data.utf8)) as? [String: Any]
+      let pairs = document?["pairs"] as? [String: [Int]] ?? [:]
+      var frames: [[String: Any]] = []
+      for (operation, action, ends) in [
+        ("push", Storyboard.Action.push(.screen("2")), ("1", "2")), ("pop", .pop, ("2", "1")),
+      ] {
+        // A cut takes no time, so that nothing of it is between its ends. The way back of
+        // container-transform is left out.
+        if name == "cut" || (name == "container-transform" && operation == "pop") { continue }
+        let number = try #require(pairs.first { $0.key.hasPrefix(operation) }?.value[0])
+        for progress in Self.progresses {
+          let title = "\(name)-\(operation)-\(Int(progress * 10))"
+          frames.append([
+            "name": title, "recording": number, "progress": progress, "from": ends.0, "to": ends.1,
+          ])
+        }
+        expected += try Self.frames(board, action, name, operation)
+      }
+      jobs.append([
+        "page": "\(name).html", "width": Self.size.width, "height": Self.size.height, "scale": 1,
+        "frames": frames,
+      ])
+    }
+    try JSONSerialization.data(withJSONObject: jobs).write(to: folder.appending(path: "jobs.json"))
+    let outcome = try Node.run("pictures.mjs", [folder.path])
+    #expect(outcome.status == 0, "\(outcome.errors)")
+    #expect(outcome.output == "[]")
+    for frame in expected {
+      let shot = try MediaSource(path: folder.appending(path: "\(frame.name).png").path)
+      let (whole, worst) = Self.likeness(try shot.frame(at: 0), frame.picture)
+      let least = Self.least[frame.animator] ?? (38, 28)
+      #expect(
+        whole >= least.0 && worst >= least.1,
+        "\(frame.name): \(whole.rounded()) dB, the worst part \(worst.rounded()) dB")
+    }
+  }
+
+  /// The animators that a browser draws less alike, in decibels for the whole and for the worst part: it samples turned and
+  /// scaled pictures in another way, and does not join the edges of strips and tiles. Of screens with few
+  /// pixels, as here, this is a larger part than of those on a device.
+  private static let least: [String: (Double, Double)] = [
+    "explode": (24, 16), "zoom": (27, 16), "container-transform": (27, 14), "doorway": (29, 13),
+    "cube": (29, 14), "fold": (29, 16), "fade-through": (29, 18), "modal": (29, 18),
+    "turn": (29, 18), "snapshot-zoom": (29, 19), "pager": (30, 19), "tiles": (31, 17),
+    "spring": (31, 21), "shared-axis": (34, 14), "push": (35, 25), "cards": (36, 15),
+    "blur-through": (36, 18), "natgeo": (36, 18), "slide": (37, 20), "cover-flow": (38, 23),
+    "cover": (38, 25), "drawer": (38, 26), "sheet": (38, 24), "reveal": (38, 26),
+  ]
+
+  /// Draws the frames of a transition with the compositor.
+  private static func frames(
+    _ board: Storyboard, _ action: Storyboard.Action, _ animator: String, _ operation: String
+  ) throws -> [Expected] {
+    let library = PictureLibrary()
+    let options = ShowOptions(pixelScale: 1, surroundings: Surroundings(nil, fill: nil, library))
+    let show = try StoryboardShow(board, playsScript: false, options: options, factory: factory)
+    _ = try ScreenFile.all(of: show, in: library)
+    try library.fit(width: size.width, height: size.height)
+    try show.startAgain()
+    if case .pop = action { _ = try show.jump(.push(.screen("2")), look: nil) }
+    let compositor = Compositor(width: size.width, height: size.height, pictures: library)
+    let tried = try show.trying(action, look: nil, motion: .tapped) { tried in
+      try progresses.map { progress in
+        var tree = LayerTree(size: show.size)
+        tried.layers(at: progress, into: &tree)
+        let picture = try #require(PixelBuffer(width: size.width, height: size.height))
+        compositor.draw(tree, into: picture)
+        return Expected(
+          animator: animator, name: "\(animator)-\(operation)-\(Int(progress * 10))",
+          picture: picture)
+      }
+    }
+    return try #require(tried).result
+  }
+
+  /// Draws a screen of the examples in few pixels and writes it as a picture without loss.
+  private static func screen(_ name: String, in folder: URL) throws -> String {
+    let path = Toolchain.package.appending(path: "Examples/screens/\(name).svg").path
+    let file = ScreenFile(try MediaSource(path: path))
+    guard case .still(let picture) = try file.fitted(width: size.width, height: size.height) else {
+      throw CocoaError(.featureUnsupported)
+    }
+    let target = folder.appending(path: "\(name).webp")
+    try Data(try picture.webP(quality: 100)).write(to: target)
+    return target.path
+  }
+
+  /// Returns the likeness of two pictures in decibels, and of the least like of their parts of 16 × 16 pixels.
+  private static func likeness(_ a: PixelBuffer, _ b: PixelBuffer) -> (Double, Double) {
+    var (all, worst) = (0.0, 0.0)
+    for top in stride(from: 0, to: b.height, by: 16) {
+      for left in stride(from: 0, to: b.width, by: 16) {
+        let (rows, columns) = (min(16, b.height - top), min(16, b.width - left))
+        var sum = 0.0
+        for y in top..<top + rows {
+          let (p, q) = (a.row(y), b.row(y))
+          for x in left..<left + columns {
+            for shift in [UInt32(0), 8, 16] {
+              let difference = Double(p[x] >> shift & 255) - Double(q[x] >> shift & 255)
+              sum += difference * difference
+            }
+          }
+        }
+        all += sum
+        worst = max(worst, sum / Double(rows * columns * 3))
+      }
+    }
+    let mean = all / Double(b.width * b.height * 3)
+    func decibels(_ error: Double) -> Double {
+      error > 0 ? 10 * log10(255 * 255 / error) : 100
+    }
+    return (decibels(mean), decibels(worst))
+  }
+}

@@ -1,0 +1,110 @@
+import SegueGeometry
+import SegueKit
+import SeguePlayer
+import SegueScene
+import Testing
+
+@testable import SegueWeb
+
+/// The tracks of a page against the layers that they were made of.
+@Suite struct RecordingTests {
+  /// Every animator of the bundled libraries.
+  static let animators = factory.registry.entries
+    .filter { $0.kind == .animator && $0.descriptor != nil }.compactMap(\.id).sorted()
+
+  @Test(arguments: animators)
+  func `the tracks of a page show every layer as it was recorded`(_ animator: String) throws {
+    for motion in [TriedMotion.tapped, .driven] {
+      let show = try pair(animator)
+      let compared = try show.trying(.push(.screen("2")), look: nil, motion: motion) { tried in
+        try Self.compare(tried, size: show.size)
+      }
+      #expect(compared?.result == true, "\(animator) \(motion)")
+    }
+  }
+
+  private static func compare(_ tried: TriedTransition, size: Size) throws -> Bool {
+    guard tried.duration > 0 else { return true }
+    var tree = LayerTree(size: size)
+    var captures: [CapturedPicture] = []
+    let builder = SegmentBuilder(distance: 0.1) { picture in
+      captures.append(picture)
+      return captures.count - 1
+    }
+    var sampler = Sampler(size: tree, distance: 0.05) { tried.layers(at: $0, into: &$1) }
+    let segments = sampler.segments(duration: tried.duration).map { builder.segment($0) }
+    // None of these times is on the grid.
+    for step in 0..<37 {
+      let progress = (Double(step) + 0.37) / 37
+      tried.layers(at: progress, into: &tree)
+      let segment = try #require(segments.last { $0.begin <= progress })
+      guard segment.layers.count == tree.layers.count else { return false }
+      let sample = FrameSample(tree, at: progress)
+      for (index, layer) in sample.layers.enumerated() {
+        for channel in LayerSample.Channel.allCases where channel != .matrix {
+          let difference = LayerSample.difference(
+            channel, layer[channel], segment.layers[index][channel, at: progress],
+            size: layer[.size], distance: 0.1)
+          #expect(difference <= 1.6, "\(channel) of layer \(index) at \(progress)")
+          if difference > 1.6 { return false }
+        }
+        let place = place(of: index, in: segment, at: progress)
+        let difference = LayerSample.difference(
+          .matrix, LayerSample.numbers(layer.place), place, size: layer[.size], distance: 0.1)
+        // A layer inside a group adds the group's difference to its own.
+        #expect(difference <= 4, "the place of layer \(index) at \(progress): \(difference)")
+        if difference > 4 { return false }
+      }
+    }
+    return true
+  }
+
+  /// Returns the nine numbers of a layer in the container's points.
+  private static func place(
+    of index: Int, in segment: WebSegment, at progress: Double
+  ) -> [Double] {
+    var numbers = segment.layers[index][.matrix, at: progress]
+    var home = segment.layers[index].parent
+    while home >= 0 {
+      numbers = product(segment.layers[home][.matrix, at: progress], numbers)
+      home = segment.layers[home].parent
+    }
+    return numbers
+  }
+
+  private static func product(_ a: [Double], _ b: [Double]) -> [Double] {
+    (0..<9).map { place in
+      let (column, row) = (place / 3 * 3, place % 3)
+      return (0..<3).reduce(0) { $0 + a[$1 * 3 + row] * b[column + $1] }
+    }
+  }
+
+  @Test func `a track without samples between its ends is linear`() {
+    let times = stride(from: 0.0, through: 1, by: 0.1).map { $0 }
+    let kept = Thinning.kept(times.map { [$0 * 390] }, at: times) { abs($0[0] - $1[0]) / 0.1 }
+    #expect(kept == [0, 10])
+  }
+
+  @Test func `a constant track has one value`() {
+    #expect(Thinning.kept([[1], [1], [1]], at: [0, 0.5, 1]) { abs($0[0] - $1[0]) } == [0])
+  }
+
+  @Test func `equal recordings are stored once`() throws {
+    let recorder = PrototypeRecorder(try pair("org.segue.dissolve"), scale: 1)
+    try recorder.record()
+    #expect(recorder.pairs.count == 4)
+    #expect(recorder.recordings.count < 12)
+  }
+}
+
+/// Makes three screens in a navigation stack, each with a link to the next one.
+func pair(
+  _ animator: String, interaction: String? = "org.segue.edge-pan"
+) throws -> StoryboardShow {
+  var board = Storyboard(
+    files: ["1.png", "2.png", "3.png"], size: Size(width: 100, height: 200), scale: 1,
+    fit: .scaleToFill,
+    row: Storyboard.TransitionRow(animator: animator, interaction: interaction))
+  board.script = []
+  return try StoryboardShow(board, playsScript: false, factory: factory)
+}

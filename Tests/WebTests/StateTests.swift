@@ -1,0 +1,59 @@
+import SegueGeometry
+import SegueKit
+import SeguePlayer
+import SegueScene
+import TestSupport
+import Testing
+
+@testable import SegueStoryboard
+@testable import SegueWeb
+
+/// The state of a prototype against the containers of SegueKit.
+@Suite struct StateTests {
+  @Test func `after any actions the state shows the screen that the containers show`() throws {
+    let board = Self.board
+    let show = try StoryboardShow(board, playsScript: false, factory: factory)
+    try show.startAgain()
+    var state = PrototypeState(board)
+    var dice = Dice(25)
+    for _ in 0..<400 {
+      let action = try #require(Self.actions.randomElement(using: &dice))
+      let isDone = try show.jump(action, look: nil)
+      let step = state.perform(action, look: 0, board)
+      #expect((step != nil) == isDone, "\(action)")
+      #expect(state.screen == show.shownScreen, "\(action)")
+      guard (step != nil) == isDone, state.screen == show.shownScreen else { return }
+    }
+  }
+
+  private static let actions: [Storyboard.Action] = [
+    .push(.screen("letter")), .push(.screen("story")), .pop, .pop,
+    .present(.screen("compose"), style: .fullScreen), .present(.screen("inbox"), style: .sheet),
+    .dismiss, .dismiss, .select(.index(0)), .select(.index(1)), .select(.next),
+    .select(.screen("profile")), .select(.screen("inbox")), .page(.next), .page(.previous),
+    .page(.index(1)), .page(.screen("page-3")),
+  ]
+
+  static var board: Storyboard {
+    let place = Storyboard.Place(line: 1, column: 1)
+    let names = ["inbox", "letter", "compose", "profile", "page-1", "page-2", "page-3"]
+    let size = Size(width: 390, height: 844)
+    var board = Storyboard(
+      files: ["1.png"], size: size, scale: 1, fit: .scaleToFill,
+      row: Storyboard.TransitionRow(animator: "org.segue.cut"))
+    board.screens = names.map {
+      Storyboard.Screen(
+        name: $0, source: .color(.black), fit: .scaleToFill, elements: [:], place: place)
+    }
+    let pages = ["page-1", "page-2", "page-3"].map { Storyboard.Container.screen($0) }
+    board.screens.append(
+      Storyboard.Screen(
+        name: "story", source: .container(.pages(pages, selected: 0)), fit: .scaleToFill,
+        elements: [:], place: place))
+    board.container = .tabs(
+      [.navigation(root: .screen("inbox")), .screen("profile")], selected: 0)
+    board.transitions = [:]
+    board.links = [:]
+    return board
+  }
+}
