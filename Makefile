@@ -178,9 +178,12 @@ release: build
 	@SWIFT="$(SWIFT)" .ci/release $(VERSION) $(SOURCE_DATE_EPOCH) $(RELEASE) out/release
 	@.ci/check-release out/release
 
-# The site, in out/site: guide, gallery, manual and the C headers, to be read from the folder or from a server.
+# The site, in out/site: guide, gallery, manual and the C headers, to be read from the folder or from a server; and the
+# reference of the Swift libraries, for a server alone.
 site: build site-set-up
-	@.ci/site $(RELEASE)/segue out/site $(shell date -u -d @$(SOURCE_DATE_EPOCH) +%F)
+	@SWIFT="$(SWIFT)" .ci/swift-api $(RELEASE) out/swift swift
+	@.ci/site $(RELEASE)/segue out/site $(shell date -u -d @$(SOURCE_DATE_EPOCH) +%F) $$(ls -d out/swift 2>/dev/null)
+	@test ! -d out/swift || mv out/swift out/site/swift
 	@.ci/check-site out/site
 
 print-version:
