@@ -61,7 +61,10 @@ export class PictureStore {
 
   take(number) {
     const kept = this.free.get(number)?.pop();
-    if (kept) return kept;
+    if (kept) {
+      kept.style.cssText = "";
+      return kept;
+    }
     const source = this.sources.get(number);
     const element = document.createElement(source?.isVideo ? "video" : "img");
     element.className = "p";
