@@ -9,6 +9,8 @@ final class LibrarySubject {
   let registry: PluginRegistry
   private var others: [PluginEntry.Isolation: PluginRegistry] = [:]
   private var death: Finding?
+  /// The log lines of the plug-ins during the present case.
+  let log = KeptLines()
   /// The kind of the plug-in that is judged now.
   var kind = PluginKind.animator
   /// The gesture with which each interaction controller begins a transition, by the plug-in's id.
@@ -17,40 +19,41 @@ final class LibrarySubject {
   init(_ path: String, _ options: Validation.Options) throws(HostError) {
     self.path = path
     self.options = options
-    registry = try Self.open(path, .child, options)
+    registry = try Self.open(path, .child, options, log)
   }
 
   private static func places(
-    _ isolation: PluginEntry.Isolation, _ options: Validation.Options
+    _ isolation: PluginEntry.Isolation, _ options: Validation.Options, _ log: KeptLines
   ) -> PluginRegistry.Options {
     var places = PluginRegistry.Options(
-      logger: OutputLog.logger(options.output),
+      logger: OutputLog.logger(options.output, keeping: log),
       isolation: isolation, deadlines: options.deadlines)
     places.runner = options.runner
     return places
   }
 
   private static func open(
-    _ path: String, _ isolation: PluginEntry.Isolation, _ options: Validation.Options
+    _ path: String, _ isolation: PluginEntry.Isolation, _ options: Validation.Options,
+    _ log: KeptLines
   ) throws(HostError) -> PluginRegistry {
-    try PluginRegistry.open(library: path, places(isolation, options))
+    try PluginRegistry.open(library: path, places(isolation, options, log))
   }
 
   /// Opens the library in child processes once more.
-  func opened() throws(HostError) -> PluginRegistry { try Self.open(path, .child, options) }
+  func opened() throws(HostError) -> PluginRegistry { try Self.open(path, .child, options, log) }
 
   /// Opens the library and asks it for its descriptors twice.
   ///
   /// - Throws: `HostError` when it gives others the second time.
   func checkDescriptors() throws(HostError) {
-    try PluginRegistry.checkDescriptors(library: path, Self.places(.child, options))
+    try PluginRegistry.checkDescriptors(library: path, Self.places(.child, options, log))
   }
 
   /// Returns the library's plug-ins elsewhere; opened once.
   func registry(_ isolation: PluginEntry.Isolation) throws(HostError) -> PluginRegistry {
     if isolation == .child { return registry }
     if let known = others[isolation] { return known }
-    let new = try Self.open(path, isolation, options)
+    let new = try Self.open(path, isolation, options, log)
     others[isolation] = new
     return new
   }

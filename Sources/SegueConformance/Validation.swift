@@ -167,17 +167,25 @@ package struct Validation {
     }
   }
 
+  /// Returns the log lines of the plug-in during a case that failed, as clauses after the finding.
+  private func logged(of finding: Finding) -> CaseText {
+    guard finding.outcome.isFailure, let lines = subject?.log.take() else { return "" }
+    return CaseText(lines.map { "; \($0)" }.joined())
+  }
+
   private func result(
     of one: ConformanceCase, _ plugin: String?, _ work: Work
   ) -> (CaseResult, reporter: String?) {
     do throws(Finding) {
       defer { subject?.restart() }
+      _ = subject?.log.take()
       try work()
       return (CaseResult(plugin: plugin, id: one.id, outcome: .passed), nil)
     } catch {
       let finding = subject?.takeDeath() ?? error
       let result = CaseResult(
-        plugin: plugin, id: one.id, outcome: finding.outcome, detail: finding.detail,
+        plugin: plugin, id: one.id, outcome: finding.outcome,
+        detail: finding.detail + logged(of: finding),
         advice: finding.outcome == .skipped ? nil : finding.advice ?? one.advice)
       return (result, finding.reporter)
     }

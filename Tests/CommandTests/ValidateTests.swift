@@ -52,12 +52,21 @@ struct ValidateTests {
       "UNKNOWN_CAPABILITY", "descriptor", "the capability segue.reduced-emotion", "warning"),
     Fault("NO_HELP", "descriptor", "its parameter 'depth' has no help", "warning"),
     Fault("NEVER_COMPLETES", "describes", "complete"),
-    Fault("ANSWERS_FAILED", "describes", "animate answered"),
+    Fault(
+      "ANSWERS_FAILED", "describes", "animate answered FAILED; org.example.faulty says: no reason"),
+    Fault(
+      "READS_WRONG_TYPE", "describes",
+      "`integer(\"depth\")` of segue.parameters/1 answered WRONG_TYPE: it is a number; then "),
     Fault("HANGS", "describes", "it did not come back within 1 s in animate"),
     Fault("CRASHES", "describes", "it crashed (SIGABRT) in animate", "crashed"),
     Fault("EXITS", "describes", "in animate", "crashed"),
-    Fault("NOT_A_NUMBER", "calls", "its call of set alpha was given a number that isn't finite"),
-    Fault("STALE_HANDLE", "calls", "its call of set alpha was answered with"),
+    Fault(
+      "NOT_A_NUMBER", "calls",
+      ", alpha, [nan])` of segue.view/1 answered NOT_FINITE: a number isn't finite"),
+    Fault(
+      "STALE_HANDLE", "calls",
+      ", alpha, [1])` of segue.view/1 answered STALE_HANDLE: a handle belongs to nothing that is there"
+    ),
     Fault("WRONG_DURATION", "declared-duration", "it declares 2 s and takes 0.5 s"),
     Fault("COUNTS_TRANSITIONS", "deterministic", "two recordings of the same transition differ"),
     Fault("DEPENDS_ON_PROCESS", "deterministic", "two recordings of the same transition differ"),
@@ -73,7 +82,7 @@ struct ValidateTests {
       "the picture jumps at the end: before, frame of to is 390x844 at 50,0"),
     Fault("COUNTS_FRAMES", "pure-drivers", "differs when frames are requested"),
     Fault("BACKWARD", "reversal", "after the transition when it goes backward"),
-    Fault("CANCELLATION", "cancel", "ended answered"),
+    Fault("CANCELLATION", "cancel", "of segue.animator/1 answered FAILED after the cancellation"),
     Fault("TINY_SCREEN", "sizes", "at 1 x 1 points"),
     Fault("HUGE_SCREEN", "sizes", "at 8192 x 8192 points"),
     Fault("RIGHT_TO_LEFT", "right-to-left", "after the transition in right-to-left layout"),
@@ -111,7 +120,7 @@ struct ValidateTests {
     Fault("HOLDS_ON", "lets-go", "it still drove its transition when its pointer was up"),
     Fault("FINISHES_CANCELLED", "cancelled-pointer", "although the system took the pointer away"),
     Fault("ONE_FINGER", "two-fingers", "with two fingers"),
-    Fault("ENDED_FAILS", "detach", "ended answered"),
+    Fault("ENDED_FAILS", "detach", "of segue.interaction-controller/1 answered FAILED"),
     Fault("INSIDE_ONLY", "pointer-storm", "after 1000 random events (--seed 7)"),
     Fault("READS_CLOCK", "deterministic", "the same drag moved the transition in two ways"),
     Fault("ONE_VALUE", "parameters", "with --set 'depth=1.0'"),
@@ -174,6 +183,8 @@ struct ValidateTests {
   @Test(arguments: [
     ("faulty-animator", "ABORTS_AT_LOAD", "its constructors"),
     ("faulty-animator", "NOT_A_NUMBER", "pass finite numbers"),
+    ("faulty-animator", "STALE_HANDLE", "use only handles that the host gave"),
+    ("faulty-animator", "READS_WRONG_TYPE", "the type that it is declared with"),
     ("faulty-animator", "CRASHES", "--animator ID"),
     ("faulty-controller", "CRASHES", "--interaction ID --drag"),
   ])

@@ -71,7 +71,8 @@ extension ConformanceCase {
     }
     for call in calls.records where ["ended", "destroy"].contains(call.function) {
       if call.status.isFailure {
-        throw .failed("\(call.function) answered \(call.status) after the cancellation")
+        let refusal = RefusedCall(call: call, plugin: subject.descriptor)
+        throw .failed("\(refusal.sentence) after the cancellation")
       }
     }
     let count = calls.records.count { $0.function == "destroy" }

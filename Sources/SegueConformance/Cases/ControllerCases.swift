@@ -124,7 +124,8 @@ extension ConformanceCase {
     try subject.check(arena, " after it was detached in flight")
     for call in arena.calls.records
     where ["ended", "destroy"].contains(call.function) && call.status.isFailure {
-      throw .failed("\(call.function) answered \(call.status) after it was detached in flight")
+      let refusal = RefusedCall(call: call, plugin: subject.descriptor)
+      throw .failed("\(refusal.sentence) after it was detached in flight")
     }
     guard arena.calls.records.contains(where: { $0.function == "destroy" }) else {
       throw .failed("its instance was not destroyed after it was detached in flight")

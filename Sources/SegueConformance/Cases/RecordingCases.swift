@@ -55,27 +55,24 @@ extension ConformanceCase {
       finding.reporter = "calls"
       throw finding
     }
-    try recording.check()
+    do throws(Finding) { try recording.check() } catch {
+      // What the plug-in answered mostly follows from a call that the host refused.
+      guard case .animator? = recording.fault,
+        let refusal = calls.lastRefusal(of: subject.descriptor)
+      else { throw error }
+      throw .failed("\(refusal.sentence); then \(error.detail)", advice: refusal.advice)
+    }
   }
 
   private static func checkCalls(_ subject: AnimatorSubject) throws(Finding) {
     let calls = CallList()
     _ = try subject.record(trace: calls.trace)
-    if let call = calls.records.first(where: \.isNotFinite) {
-      throw .failed(
-        "its call of \(call.title) was given a number that isn't finite",
-        advice: "pass finite numbers: neither NaN nor infinity")
-    }
     // These say that there is nothing or not enough room, which a plug-in may try out.
     let harmless: [Status] = [.unset, .tooSmall, .unsupported, .unknown]
-    for call in calls.records where call.status.isFailure && !harmless.contains(call.status) {
-      switch call.direction {
-      case .pluginToHost:
-        throw .failed("its call of \(call.title) was answered with \(call.status)")
-      case .hostToPlugin:
-        throw .failed("\(call.title) answered \(call.status)")
-      }
-    }
+    let refused = calls.records.filter { $0.status.isFailure && !harmless.contains($0.status) }
+    guard let call = refused.first(where: \.isNotFinite) ?? refused.first else { return }
+    let refusal = RefusedCall(call: call, plugin: subject.descriptor)
+    throw .failed(refusal.sentence, advice: refusal.advice)
   }
 
   private static func checkDuration(_ subject: AnimatorSubject) throws(Finding) {

@@ -19,7 +19,8 @@ struct Caller: Sendable {
   func logLine(_ text: String, _ level: Logger.Level) {
     // A line that nobody sees does not count.
     guard level >= log.logLevel, allowance.takeLine() else { return }
-    log.log(level: level, "\(name) says: \(PluginText.line(text))")
+    log.log(
+      level: level, "\(name) says: \(PluginText.line(text))", metadata: PluginLogLine.metadata)
   }
 
   /// Writes a line that the plug-in has printed on its standard output or error.

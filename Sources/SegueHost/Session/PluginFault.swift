@@ -20,6 +20,17 @@ public enum PluginOutputLine {
   public static func isMarked(_ metadata: Logger.Metadata?) -> Bool { metadata?[key] != nil }
 }
 
+/// The log lines that a plug-in itself wrote, which begin with its id. Their mark distinguishes them from the
+/// host's own lines.
+public enum PluginLogLine {
+  static let metadata: Logger.Metadata = ["segue.log": "true"]
+
+  /// Returns true for a log line with this metadata that a plug-in wrote.
+  public static func isMarked(_ metadata: Logger.Metadata?) -> Bool {
+    metadata?["segue.log"] != nil
+  }
+}
+
 extension Logger {
   /// Writes a warning that is marked as a plug-in's fault.
   func fault(_ sentence: String) {

@@ -66,6 +66,7 @@
 #define KILLS_PARENT 52
 #define STOPS_PARENT 53
 #define TRACES_PARENT 54
+#define READS_WRONG_TYPE 55
 
 #ifndef FAULT
 #define FAULT NONE
@@ -75,6 +76,7 @@ static const segue_context_1_t *context_;
 static const segue_view_1_t *view_;
 static const segue_animation_1_t *animation_;
 static const segue_parameters_1_t *parameters_;
+static const segue_log_1_t *log_;
 
 #if FAULT == EXPORTS
 SEGUE_EXPORT int helper(void) { return 1; }
@@ -188,7 +190,12 @@ static int32_t animate(segue_animator_t *self, segue_context_t c) {
   segue_timing_t timing = 0;
   int32_t direction;
   double beside, length = 0.5;
-  if (FAULT == ANSWERS_FAILED) return SEGUE_ERROR_FAILED;
+  int64_t whole;
+  if (FAULT == ANSWERS_FAILED) {
+    log_->write(c, SEGUE_LOG_ERROR, "no reason");
+    return SEGUE_ERROR_FAILED;
+  }
+  if (FAULT == READS_WRONG_TYPE) SEGUE_TRY(parameters_->integer(c, "depth", &whole));
   if (FAULT == CRASHES || (FAULT == CRASHES_IN_HOST && is_in_host())) abort();
   if (FAULT == EXITS) exit(0);
   while (FAULT == HANGS) usleep(1000);
@@ -348,6 +355,7 @@ int32_t segue_plugin_1(const segue_host_t *host, const segue_plugin_t **out) {
   SEGUE_FETCH(host, SEGUE_VIEW_1, view_);
   SEGUE_FETCH(host, SEGUE_ANIMATION_1, animation_);
   SEGUE_FETCH(host, SEGUE_PARAMETERS_1, parameters_);
+  SEGUE_FETCH(host, SEGUE_LOG_1, log_);
 #if FAULT == IMPORTS
   if (segue_host_version) return SEGUE_ERROR_UNSUPPORTED;
 #elif FAULT == UNRESOLVED
