@@ -112,7 +112,7 @@ struct DecorationFilmTests {
       ]
       let run = try screens.render(common + words)
       #expect(run.code == 0, "\(run.errors)")
-      return try picture(screens.folder / "f.png").row(0)[0]
+      return pixels(try picture(screens.folder / "f.png"), x: 0, y: 0, 1, 1)[0]
     }
     #expect(try corner(["--background", "#3060ff"]) == 0xff30_60ff)
     // A colour of the animator's own becomes as dark as the screen.
