@@ -38,9 +38,16 @@ package struct AnimationClock: Sendable, Equatable {
 
   /// Returns the fraction at `time`, below 0 and above 1 as far as the timing is. Before `begin` it is
   /// `from`.
-  package func fraction(at time: Double) -> Double { fraction(at: time, along: timing) }
-
   @inline(__always)
+  package func fraction(at time: Double) -> Double {
+    guard !isHeld else { return from }
+    // The usual case is written out, since a copy of the clock takes as long as its value.
+    guard runs == 1, !reverses else { return fraction(at: time, along: timing) }
+    let progress = timing.progress(at: time - begin, duration: duration)
+    return progress == 1 ? to : from + (to - from) * progress
+  }
+
+  @inline(never)
   func fraction(at time: Double, along timing: Timing) -> Double {
     guard !isHeld else { return from }
     let progress = timing.progress(at: elapsed(at: time), duration: duration)
@@ -76,6 +83,8 @@ struct AnimationSpan {
   /// The fraction of its changes' way that is left at the window's time: 1 at the start, 0 at the end.
   var rest = 1.0
   var isUsed = true
+  /// True for a span that takes the whole animation and follows its clock alone.
+  private(set) var isPlain = true
   /// The timing of the whole animation for these changes, until the clock is set anew; nil for the clock's.
   var own: Timing?
   /// The difference to the clock's fraction when its own timing was left, and that fraction.
@@ -86,7 +95,13 @@ struct AnimationSpan {
     self.clock = clock
   }
 
-  @inline(__always)
+  /// Decides whether the span is plain. Called after its other properties have been set.
+  mutating func settle() {
+    isPlain = own == nil && shift == 0 && start == 0 && length == 1 && timing == .linear
+  }
+
+  /// Returns what is left for a span that is not plain.
+  @inline(never)
   func rest(of clock: AnimationClock, at time: Double) -> Double {
     if let own { return 1 - clock.fraction(at: time, along: own) }
     let fraction = clock.fraction(at: time)
@@ -99,6 +114,7 @@ struct AnimationSpan {
   mutating func leaveOwnTiming(for fraction: Double) {
     guard own != nil else { return }
     own = nil
+    defer { settle() }
     guard fraction > 0, fraction < 1 else { return }
     shift = rest - (1 - fraction)
     shiftedAt = fraction

@@ -156,6 +156,7 @@ package final class ViewAnimations {
       return last
     }
     span.own = own
+    span.settle()
     span.rest = span.rest(of: clocks[id.place], at: now)
     let place: Int
     if let free = freeSpans.popLast() {
@@ -335,7 +336,12 @@ package final class ViewAnimations {
     clocks.withUnsafeBufferPointer { clocks in
       spans.withUnsafeMutableBufferPointer { spans in
         for index in spans.indices where spans[index].isUsed {
-          spans[index].rest = spans[index].rest(of: clocks[spans[index].clock], at: now)
+          let clock = spans[index].clock
+          if spans[index].isPlain {
+            spans[index].rest = 1 - clocks[clock].fraction(at: now)
+          } else {
+            spans[index].rest = spans[index].rest(of: clocks[clock], at: now)
+          }
         }
       }
       for index in clocks.indices where clocks[index].isUsed && clocks[index].end <= late {
