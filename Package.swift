@@ -210,7 +210,7 @@ let package = Package(
       resources: [.copy("Fixtures")]),
     .testTarget(
       name: "SceneTests",
-      dependencies: ["SegueGeometry", "SegueScene", "SegueMotion", "TestSupport"]),
+      dependencies: ["SegueGeometry", "SegueProperties", "SegueScene", "SegueMotion", "TestSupport"]),
     .target(name: "TestSupport", path: "Tests/TestSupport"),
     .target(
       name: "LayerCases",

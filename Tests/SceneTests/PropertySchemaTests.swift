@@ -1,5 +1,6 @@
 import SegueGeometry
 import SegueMotion
+import SegueProperties
 import Testing
 
 @testable import SegueScene
@@ -16,6 +17,20 @@ import Testing
     #expect(Set(Property.allCases.map(\.name)).count == Property.allCases.count)
     let common = Property.allCases.filter(\.row.isCommon)
     #expect(common.allSatisfy { $0.range.upperBound <= PropertySchema.commonWidth })
+  }
+
+  @Test func `every property of the table is kept and read as it was set`() {
+    for property in ViewProperty.all {
+      let view = View(frame: Rect(x: 1, y: 2, width: 3, height: 4))
+      var numbers =
+        property.name == "gradient"
+        ? [1, 0, 0, 1, 1, 0.25, 0, 0, 1, 0, 0, 0.5, 0, 1, 1]
+        : property.initial.indices.map { 0.125 * Double($0 + 1) }
+      if property.motion == .none { numbers = property.initial.map { 1 - $0 } }
+      if property.motion == .matrix { numbers[15] = 1 }
+      view.set(property, to: numbers)
+      #expect(view.numbers(of: property) == numbers, "\(property.name)")
+    }
   }
 
   /// Returns a value other than the initial one, within the limits.

@@ -13,7 +13,7 @@ package struct Property: RawRepresentable, Sendable, Hashable, CaseIterable {
     self.rawValue = rawValue
   }
 
-  private init(_ index: Int) { rawValue = UInt8(truncatingIfNeeded: index) }
+  fileprivate init(_ index: Int) { rawValue = UInt8(truncatingIfNeeded: index) }
 
   package static let allCases = PropertySchema.rows.indices.map { Property($0) }
 
@@ -62,19 +62,25 @@ package struct Property: RawRepresentable, Sendable, Hashable, CaseIterable {
   /// The range of its numbers in a view's numbers.
   var range: Range<Int> { offset..<offset + count }
 
-  /// The property that keeps the values of a property of the table; nil for one whose values are kept
-  /// in another form, such as the frame.
-  init?(_ property: ViewProperty) {
-    let number = Int(property.number)
-    guard PropertySchema.indices.indices.contains(number),
-      let index = PropertySchema.indices[number]
-    else { return nil }
-    self.init(index)
+}
+
+extension Property {
+  /// The form in which views keep the values of a property of the table.
+  enum Form: Sendable, Hashable {
+    /// The numbers of this property, as the table has them.
+    case row(Property)
+    /// The frame, which follows from the bounds, the centre and the transforms.
+    case frame
+    /// The radii of the corners: the first one, and the differences of the others from it.
+    case corners
+    /// A gradient: its numbers with their count, and zeros up to the longest one.
+    case gradient
   }
 }
 
-/// The description of one property.
-struct PropertyRow: Sendable {
+/// The description of one property. Rows are objects, since every change of a view looks one up, and a copy
+/// would count the references of its members.
+final class PropertyRow: Sendable {
   /// The interpolation between two values inside an animation.
   enum Motion {
     /// No interpolation: it changes immediately.
@@ -98,6 +104,8 @@ struct PropertyRow: Sendable {
   /// True for the properties that nearly every view uses. The numbers of the others are kept only
   /// for views that have ever had another value than the initial one.
   let isCommon: Bool
+  /// False if any numbers are within the limits.
+  private let hasLimits: Bool
 
   init(
     _ name: String, _ initial: [Double], within range: ClosedRange<Double>? = nil,
@@ -105,13 +113,15 @@ struct PropertyRow: Sendable {
   ) {
     self.name = name
     self.initial = initial
-    self.limits = limits ?? Array(repeating: range, count: initial.count)
+    let limits = limits ?? Array(repeating: range, count: initial.count)
+    self.limits = limits
+    hasLimits = limits.contains { $0 != nil }
     self.motion = motion
     self.isCommon = isCommon
   }
 
   /// The row for the values of a property of the table.
-  init(_ property: ViewProperty, isCommon: Bool) {
+  convenience init(_ property: ViewProperty, isCommon: Bool) {
     let motion: Motion =
       switch property.motion {
       case .none: .none
@@ -123,11 +133,17 @@ struct PropertyRow: Sendable {
       isCommon: isCommon)
   }
 
-  /// Returns the numbers within their limits.
+  /// Returns the numbers within their limits. Most are: then they are returned as they are, without a copy.
   func clamped(_ numbers: [Double]) -> [Double] {
-    zip(numbers, limits).map { number, limit in
-      limit.map { min(max(number, $0.lowerBound), $0.upperBound) } ?? number
+    guard hasLimits else { return numbers }
+    var result = numbers
+    for index in 0..<min(numbers.count, limits.count) {
+      guard let limit = limits[index] else { continue }
+      let clamped = min(max(numbers[index], limit.lowerBound), limit.upperBound)
+      // A negative zero becomes a positive one at a limit of 0.
+      if clamped.bitPattern != numbers[index].bitPattern { result[index] = clamped }
     }
+    return result
   }
 
   /// Returns true when a change from `from` to `to` can be animated.
@@ -148,18 +164,16 @@ enum PropertySchema {
   private static let common = rows(
     "bounds", "center", "transform", "alpha", "background_color", "corner_radii", "z_position",
     "hidden", "clips_to_bounds")
-  /// The others, in the order of their rows. The corners stand for what their radii have more than the
-  /// first.
-  private static let others =
-    rows(
+  /// The others, in the order of their rows: those that the host draws, then the rest of the table. The
+  /// corners stand for what their radii have more than the first.
+  private static let others: [ViewProperty] = {
+    let drawn = rows(
       "anchor_point", "translation", "rotation", "scale", "sublayer_transform", "double_sided",
       "contents_rect", "corner_radii", "border", "shadow", "overlay_color", "gradient",
       "blur_radius", "backdrop_blur_radius", "depth_sorted")
-    + ViewProperty.all.dropFirst(ViewProperty.declared.count)
-
-  /// The properties whose values are not kept as the table has them: the frame is computed, the radii
-  /// of the corners and gradients are kept in another form.
-  private static let special: Set = ["frame", "corner_radii", "gradient"]
+    let known = Set((common + drawn).map(\.number))
+    return drawn + ViewProperty.all.filter { !known.contains($0.number) && $0.name != "frame" }
+  }()
 
   private static func rows(_ names: String...) -> [ViewProperty] {
     names.compactMap { name in ViewProperty.declared.first { $0.name == name } }
@@ -168,21 +182,26 @@ enum PropertySchema {
   static let rows: [PropertyRow] =
     common.map(commonRow) + [PropertyRow("contents", [0], motion: .none)] + others.map(otherRow)
 
-  /// The index of the row that keeps the values of a property of the table as they are, by the
-  /// property's number.
-  static let indices: [Int?] = {
-    let kept =
-      common.enumerated().map { ($1, $0) }
-      + others.enumerated().map {
-        ($1, common.count + 1 + $0)
-      }
-    let last = ViewProperty.all.map(\.number).max() ?? 0
-    var indices = [Int?](repeating: nil, count: Int(last) + 1)
-    for (property, index) in kept where !special.contains(property.name) {
-      indices[Int(property.number)] = index
+  /// The form of the values of each property of the table, by the property's number.
+  private static let forms: [Property.Form] = {
+    var rows: [UInt32: Property] = [:]
+    for (index, property) in common.enumerated() { rows[property.number] = Property(index) }
+    for (index, property) in others.enumerated() {
+      rows[property.number] = Property(common.count + 1 + index)
     }
-    return indices
+    let last = ViewProperty.all.map(\.number).max() ?? 0
+    return (0...last).map { number in
+      switch ViewProperty.numbered(number)?.name {
+      case "frame", nil: .frame
+      case "corner_radii": .corners
+      case "gradient": .gradient
+      case .some: rows[number].map { .row($0) } ?? .frame
+      }
+    }
   }()
+
+  /// Returns the form in which views keep the values of `property`, which must be one of the table.
+  static func form(of property: ViewProperty) -> Property.Form { forms[Int(property.number)] }
 
   private static func commonRow(_ property: ViewProperty) -> PropertyRow {
     guard property.name == "corner_radii" else { return PropertyRow(property, isCommon: true) }

@@ -8,29 +8,24 @@ extension View {
   /// before they get here.
   public func set(_ property: ViewProperty, to numbers: [Double]) {
     guard property.allows(count: numbers.count) else { return }
-    if let kept = Property(property) {
-      change(kept, to: numbers)
-      return
-    }
-    switch property.name {
-    case "frame": frame = Rect(numbers[...])
-    case "corner_radii":
-      let radii = CornerRadii(numbers[...])
-      let isUniform = numbers.allSatisfy { $0 == radii.topLeft }
-      if isUniform { cornerRadius = radii.topLeft } else { cornerRadii = radii }
-    case "gradient": gradient = Gradient?(table: numbers)
-    default: break
+    switch PropertySchema.form(of: property) {
+    case .row(let row): change(row, to: numbers)
+    case .frame: frame = Rect(numbers[...])
+    case .corners:
+      let first = numbers[0]
+      let isUniform = numbers[1] == first && numbers[2] == first && numbers[3] == first
+      if isUniform { cornerRadius = first } else { cornerRadii = CornerRadii(numbers[...]) }
+    case .gradient: gradient = Gradient?(table: numbers)
     }
   }
 
   /// Returns the value of `property` that was set last.
   public func numbers(of property: ViewProperty) -> [Double] {
-    if let kept = Property(property) { return Array(properties[kept]) }
-    return switch property.name {
-    case "frame": frame.asNumbers
-    case "corner_radii": cornerRadii.asNumbers
-    case "gradient": gradient?.tableNumbers ?? []
-    default: property.initial
+    switch PropertySchema.form(of: property) {
+    case .row(let row): Array(properties[row])
+    case .frame: frame.asNumbers
+    case .corners: cornerRadii.asNumbers
+    case .gradient: gradient?.tableNumbers ?? []
     }
   }
 }
