@@ -144,7 +144,7 @@ inline InteractionController *self(segue_interaction_controller_t *c) {
 }
 
 inline const segue_animator_1_t animator_table = {
-    sizeof(segue_animator_1_t), 0,
+    sizeof(segue_animator_1_t),
     [](const segue_plugin_t *, const char *id, segue_animator_t **out) -> int32_t {
       const Entry *entry = find(id);
       if (!entry || !entry->make_animator) return SEGUE_ERROR_UNKNOWN;
@@ -164,7 +164,7 @@ inline const segue_animator_1_t animator_table = {
 
 // `enter` shortens it for an older host, which refuses what it does not know.
 inline const segue_interaction_controller_1_t controller_table = {
-    sizeof(segue_interaction_controller_1_t), 0,
+    sizeof(segue_interaction_controller_1_t),
     [](const segue_plugin_t *, const char *id, segue_interaction_controller_t **out) -> int32_t {
       const Entry *entry = find(id);
       if (!entry || !entry->make_controller) return SEGUE_ERROR_UNKNOWN;
@@ -195,7 +195,7 @@ inline const segue_interaction_controller_1_t controller_table = {
     }};
 
 inline const segue_plugin_t plugin_table = {
-    sizeof(segue_plugin_t), SEGUE_ABI_REVISION,
+    sizeof(segue_plugin_t),
     [](const segue_plugin_t *, uint32_t *out) -> int32_t {
       return *out = static_cast<uint32_t>(entries->size()), SEGUE_OK;
     },

@@ -34,7 +34,6 @@ pub const ERROR_UNSET: i32 = -12;
 pub const ERROR_LIMIT: i32 = -13;
 pub const ERROR_TOO_SMALL: i32 = -14;
 pub const ABI_MAJOR: u32 = 1;
-pub const ABI_REVISION: u32 = 1;
 pub const KEY_FROM: i32 = 1;
 pub const KEY_TO: i32 = 2;
 pub const OPERATION_CUSTOM: i32 = 0;
@@ -124,8 +123,7 @@ pub type Entry = unsafe extern "C" fn(*const Host, *mut *const Plugin) -> i32;
 
 #[repr(C)]
 pub struct Animation1 {
-    pub size: u32,
-    pub reserved: u32,
+    pub size: u64,
     pub timing_text: Slot<unsafe extern "C" fn(Handle, *const c_char, *mut Handle) -> i32>,
     pub timing_bezier: Slot<unsafe extern "C" fn(Handle, f64, f64, f64, f64, *mut Handle) -> i32>,
     pub timing_spring: Slot<unsafe extern "C" fn(Handle, f64, f64, f64, f64, *mut Handle) -> i32>,
@@ -146,8 +144,7 @@ pub struct Animation1 {
 
 #[repr(C)]
 pub struct Animator1 {
-    pub size: u32,
-    pub reserved: u32,
+    pub size: u64,
     pub create: Slot<unsafe extern "C" fn(*const Plugin, *const c_char, *mut *mut c_void) -> i32>,
     pub duration: Slot<unsafe extern "C" fn(*mut c_void, Handle, *mut f64) -> i32>,
     pub animate: Slot<unsafe extern "C" fn(*mut c_void, Handle) -> i32>,
@@ -157,8 +154,7 @@ pub struct Animator1 {
 
 #[repr(C)]
 pub struct Context1 {
-    pub size: u32,
-    pub reserved: u32,
+    pub size: u64,
     pub container_view: Slot<unsafe extern "C" fn(Handle, *mut Handle) -> i32>,
     pub view_for_key: Slot<unsafe extern "C" fn(Handle, i32, *mut Handle) -> i32>,
     pub initial_frame: Slot<unsafe extern "C" fn(Handle, i32, *mut f64) -> i32>,
@@ -180,10 +176,9 @@ pub struct Context1 {
 
 #[repr(C)]
 pub struct Parameter {
-    pub size: u32,
+    pub size: u64,
     pub type_: u32,
     pub flags: u32,
-    pub reserved: u32,
     pub id: *const c_char,
     pub help: *const c_char,
     pub unit: *const c_char,
@@ -196,8 +191,9 @@ pub struct Parameter {
 
 #[repr(C)]
 pub struct Descriptor {
-    pub size: u32,
+    pub size: u64,
     pub kind: u32,
+    pub parameter_count: u32,
     pub id: *const c_char,
     pub alias: *const c_char,
     pub name: *const c_char,
@@ -208,14 +204,11 @@ pub struct Descriptor {
     pub capabilities: *const *const c_char,
     pub required_interfaces: *const *const c_char,
     pub parameters: *const *const Parameter,
-    pub parameter_count: u32,
-    pub reserved: u32,
 }
 
 #[repr(C)]
 pub struct Elements1 {
-    pub size: u32,
-    pub reserved: u32,
+    pub size: u64,
     pub count: Slot<unsafe extern "C" fn(Handle, i32, *mut u32) -> i32>,
     pub find: Slot<unsafe extern "C" fn(Handle, i32, *const c_char, *mut u32) -> i32>,
     pub name: Slot<unsafe extern "C" fn(Handle, i32, u32, *mut c_char, u32, *mut u32) -> i32>,
@@ -228,8 +221,7 @@ pub struct Elements1 {
 
 #[repr(C)]
 pub struct Host {
-    pub size: u32,
-    pub revision: u32,
+    pub size: u64,
     pub name: *const c_char,
     pub version: *const c_char,
     pub get_interface: Slot<unsafe extern "C" fn(*const Host, *const c_char, *mut *const c_void) -> i32>,
@@ -237,8 +229,7 @@ pub struct Host {
 
 #[repr(C)]
 pub struct Plugin {
-    pub size: u32,
-    pub revision: u32,
+    pub size: u64,
     pub descriptor_count: Slot<unsafe extern "C" fn(*const Plugin, *mut u32) -> i32>,
     pub descriptor_at: Slot<unsafe extern "C" fn(*const Plugin, u32, *mut *const Descriptor) -> i32>,
     pub get_interface: Slot<unsafe extern "C" fn(*const Plugin, *const c_char, *mut *const c_void) -> i32>,
@@ -246,8 +237,7 @@ pub struct Plugin {
 
 #[repr(C)]
 pub struct Interaction1 {
-    pub size: u32,
-    pub reserved: u32,
+    pub size: u64,
     pub container_size: Slot<unsafe extern "C" fn(Handle, *mut f64) -> i32>,
     pub layout_direction: Slot<unsafe extern "C" fn(Handle, *mut i32) -> i32>,
     pub operation: Slot<unsafe extern "C" fn(Handle, *mut i32) -> i32>,
@@ -266,8 +256,7 @@ pub struct Interaction1 {
 
 #[repr(C)]
 pub struct InteractionController1 {
-    pub size: u32,
-    pub reserved: u32,
+    pub size: u64,
     pub create: Slot<unsafe extern "C" fn(*const Plugin, *const c_char, *mut *mut c_void) -> i32>,
     pub pointer: Slot<unsafe extern "C" fn(*mut c_void, Handle, i32, u32, *const f64, f64) -> i32>,
     pub start: Slot<unsafe extern "C" fn(*mut c_void, Handle) -> i32>,
@@ -278,15 +267,13 @@ pub struct InteractionController1 {
 
 #[repr(C)]
 pub struct Log1 {
-    pub size: u32,
-    pub reserved: u32,
+    pub size: u64,
     pub write: Slot<unsafe extern "C" fn(Handle, i32, *const c_char) -> i32>,
 }
 
 #[repr(C)]
 pub struct Parameters1 {
-    pub size: u32,
-    pub reserved: u32,
+    pub size: u64,
     pub number: Slot<unsafe extern "C" fn(Handle, *const c_char, *mut f64) -> i32>,
     pub integer: Slot<unsafe extern "C" fn(Handle, *const c_char, *mut i64) -> i32>,
     pub toggle: Slot<unsafe extern "C" fn(Handle, *const c_char, *mut i32) -> i32>,
@@ -300,12 +287,13 @@ pub struct Parameters1 {
 
 #[repr(C)]
 pub struct PropertyInfo {
-    pub size: u32,
+    pub size: u64,
     pub flags: u32,
     pub minimum_count: u32,
     pub maximum_count: u32,
     pub fixed_count: u32,
     pub step: u32,
+    pub described: u32,
     pub clamped: u32,
     pub since: u32,
     pub minimum: [f64; 16],
@@ -316,8 +304,7 @@ pub struct PropertyInfo {
 
 #[repr(C)]
 pub struct View1 {
-    pub size: u32,
-    pub reserved: u32,
+    pub size: u64,
     pub create: Slot<unsafe extern "C" fn(Handle, *mut Handle) -> i32>,
     pub add_subview: Slot<unsafe extern "C" fn(Handle, Handle, Handle) -> i32>,
     pub insert_subview_at: Slot<unsafe extern "C" fn(Handle, Handle, Handle, u32) -> i32>,

@@ -99,8 +99,7 @@ unsafe extern "C" fn destroy_animator(instance: *mut c_void) -> i32 {
 }
 
 static ANIMATOR: abi::Animator1 = abi::Animator1 {
-    size: std::mem::size_of::<abi::Animator1>() as u32,
-    reserved: 0,
+    size: std::mem::size_of::<abi::Animator1>() as u64,
     create: Some(create_animator),
     duration: Some(duration),
     animate: Some(animate),
@@ -172,8 +171,7 @@ unsafe extern "C" fn scroll(
 }
 
 static CONTROLLER: abi::InteractionController1 = abi::InteractionController1 {
-    size: std::mem::size_of::<abi::InteractionController1>() as u32,
-    reserved: 0,
+    size: std::mem::size_of::<abi::InteractionController1>() as u64,
     create: Some(create_controller),
     pointer: Some(pointer),
     start: Some(start),
@@ -214,8 +212,7 @@ unsafe extern "C" fn get_interface(
 }
 
 static PLUGIN: abi::Plugin = abi::Plugin {
-    size: std::mem::size_of::<abi::Plugin>() as u32,
-    revision: abi::ABI_REVISION,
+    size: std::mem::size_of::<abi::Plugin>() as u64,
     descriptor_count: Some(descriptor_count),
     descriptor_at: Some(descriptor_at),
     get_interface: Some(get_interface),

@@ -72,7 +72,7 @@ impl Descriptor {
         maker: Maker, kind: u32, id: &str, name: &str, version: &str, summary: &str,
     ) -> Descriptor {
         let c = abi::Descriptor {
-            size: std::mem::size_of::<abi::Descriptor>() as u32,
+            size: std::mem::size_of::<abi::Descriptor>() as u64,
             kind,
             id: kept(id),
             alias: null(),
@@ -85,7 +85,6 @@ impl Descriptor {
             required_interfaces: null(),
             parameters: null(),
             parameter_count: 0,
-            reserved: 0,
         };
         let (capabilities, required, parameters) = (Vec::new(), Vec::new(), Vec::new());
         Descriptor { maker, id: id.to_string(), c, capabilities, required, parameters }
@@ -134,10 +133,9 @@ impl Descriptor {
     /// A parameter of the type `abi::PARAMETER_…` whose other fields are zero.
     pub fn parameter_of(kind: u32, id: &str, help: &str) -> abi::Parameter {
         abi::Parameter {
-            size: std::mem::size_of::<abi::Parameter>() as u32,
+            size: std::mem::size_of::<abi::Parameter>() as u64,
             type_: kind,
             flags: 0,
-            reserved: 0,
             id: kept(id),
             help: kept(help),
             unit: null(),

@@ -127,7 +127,7 @@ impl View {
     pub fn property(&self, number: u32) -> Result<PropertyInfo> {
         // Sound: a structure of numbers, for which zeros are a value.
         let mut info: PropertyInfo = unsafe { std::mem::zeroed() };
-        info.size = std::mem::size_of::<PropertyInfo>() as u32;
+        info.size = std::mem::size_of::<PropertyInfo>() as u64;
         call!(view.property(self.context, number, &mut info))?;
         Ok(info)
     }

@@ -8,26 +8,22 @@
   _Static_assert(offsetof(type, field) == (offset), #type "." #field " has moved")
 #define SEGUE_SIZE(type, bytes) _Static_assert(sizeof(type) == (bytes), #type " has another size")
 
-
 SEGUE_SIZE(segue_host_t, 32);
 SEGUE_OFFSET(segue_host_t, size, 0);
-SEGUE_OFFSET(segue_host_t, revision, 4);
 SEGUE_OFFSET(segue_host_t, name, 8);
 SEGUE_OFFSET(segue_host_t, version, 16);
 SEGUE_OFFSET(segue_host_t, get_interface, 24);
 
 SEGUE_SIZE(segue_plugin_t, 32);
 SEGUE_OFFSET(segue_plugin_t, size, 0);
-SEGUE_OFFSET(segue_plugin_t, revision, 4);
 SEGUE_OFFSET(segue_plugin_t, descriptor_count, 8);
 SEGUE_OFFSET(segue_plugin_t, descriptor_at, 16);
 SEGUE_OFFSET(segue_plugin_t, get_interface, 24);
 
 SEGUE_SIZE(segue_parameter_t, 104);
 SEGUE_OFFSET(segue_parameter_t, size, 0);
-SEGUE_OFFSET(segue_parameter_t, type, 4);
-SEGUE_OFFSET(segue_parameter_t, flags, 8);
-SEGUE_OFFSET(segue_parameter_t, reserved, 12);
+SEGUE_OFFSET(segue_parameter_t, type, 8);
+SEGUE_OFFSET(segue_parameter_t, flags, 12);
 SEGUE_OFFSET(segue_parameter_t, id, 16);
 SEGUE_OFFSET(segue_parameter_t, help, 24);
 SEGUE_OFFSET(segue_parameter_t, unit, 32);
@@ -39,23 +35,21 @@ SEGUE_OFFSET(segue_parameter_t, maximum, 96);
 
 SEGUE_SIZE(segue_descriptor_t, 96);
 SEGUE_OFFSET(segue_descriptor_t, size, 0);
-SEGUE_OFFSET(segue_descriptor_t, kind, 4);
-SEGUE_OFFSET(segue_descriptor_t, id, 8);
-SEGUE_OFFSET(segue_descriptor_t, alias, 16);
-SEGUE_OFFSET(segue_descriptor_t, name, 24);
-SEGUE_OFFSET(segue_descriptor_t, version, 32);
-SEGUE_OFFSET(segue_descriptor_t, author, 40);
-SEGUE_OFFSET(segue_descriptor_t, license, 48);
-SEGUE_OFFSET(segue_descriptor_t, summary, 56);
-SEGUE_OFFSET(segue_descriptor_t, capabilities, 64);
-SEGUE_OFFSET(segue_descriptor_t, required_interfaces, 72);
-SEGUE_OFFSET(segue_descriptor_t, parameters, 80);
-SEGUE_OFFSET(segue_descriptor_t, parameter_count, 88);
-SEGUE_OFFSET(segue_descriptor_t, reserved, 92);
+SEGUE_OFFSET(segue_descriptor_t, kind, 8);
+SEGUE_OFFSET(segue_descriptor_t, parameter_count, 12);
+SEGUE_OFFSET(segue_descriptor_t, id, 16);
+SEGUE_OFFSET(segue_descriptor_t, alias, 24);
+SEGUE_OFFSET(segue_descriptor_t, name, 32);
+SEGUE_OFFSET(segue_descriptor_t, version, 40);
+SEGUE_OFFSET(segue_descriptor_t, author, 48);
+SEGUE_OFFSET(segue_descriptor_t, license, 56);
+SEGUE_OFFSET(segue_descriptor_t, summary, 64);
+SEGUE_OFFSET(segue_descriptor_t, capabilities, 72);
+SEGUE_OFFSET(segue_descriptor_t, required_interfaces, 80);
+SEGUE_OFFSET(segue_descriptor_t, parameters, 88);
 
 SEGUE_SIZE(segue_animator_1_t, 48);
 SEGUE_OFFSET(segue_animator_1_t, size, 0);
-SEGUE_OFFSET(segue_animator_1_t, reserved, 4);
 SEGUE_OFFSET(segue_animator_1_t, create, 8);
 SEGUE_OFFSET(segue_animator_1_t, duration, 16);
 SEGUE_OFFSET(segue_animator_1_t, animate, 24);
@@ -64,7 +58,6 @@ SEGUE_OFFSET(segue_animator_1_t, destroy, 40);
 
 SEGUE_SIZE(segue_context_1_t, 144);
 SEGUE_OFFSET(segue_context_1_t, size, 0);
-SEGUE_OFFSET(segue_context_1_t, reserved, 4);
 SEGUE_OFFSET(segue_context_1_t, container_view, 8);
 SEGUE_OFFSET(segue_context_1_t, view_for_key, 16);
 SEGUE_OFFSET(segue_context_1_t, initial_frame, 24);
@@ -85,7 +78,6 @@ SEGUE_OFFSET(segue_context_1_t, backdrop_color, 136);
 
 SEGUE_SIZE(segue_view_1_t, 160);
 SEGUE_OFFSET(segue_view_1_t, size, 0);
-SEGUE_OFFSET(segue_view_1_t, reserved, 4);
 SEGUE_OFFSET(segue_view_1_t, create, 8);
 SEGUE_OFFSET(segue_view_1_t, add_subview, 16);
 SEGUE_OFFSET(segue_view_1_t, insert_subview_at, 24);
@@ -106,23 +98,23 @@ SEGUE_OFFSET(segue_view_1_t, set_mask, 136);
 SEGUE_OFFSET(segue_view_1_t, move_along, 144);
 SEGUE_OFFSET(segue_view_1_t, convert_rect, 152);
 
-SEGUE_SIZE(segue_property_info_t, 480);
+SEGUE_SIZE(segue_property_info_t, 488);
 SEGUE_OFFSET(segue_property_info_t, size, 0);
-SEGUE_OFFSET(segue_property_info_t, flags, 4);
-SEGUE_OFFSET(segue_property_info_t, minimum_count, 8);
-SEGUE_OFFSET(segue_property_info_t, maximum_count, 12);
-SEGUE_OFFSET(segue_property_info_t, fixed_count, 16);
-SEGUE_OFFSET(segue_property_info_t, step, 20);
-SEGUE_OFFSET(segue_property_info_t, clamped, 24);
-SEGUE_OFFSET(segue_property_info_t, since, 28);
-SEGUE_OFFSET(segue_property_info_t, minimum, 32);
-SEGUE_OFFSET(segue_property_info_t, maximum, 160);
-SEGUE_OFFSET(segue_property_info_t, initial, 288);
-SEGUE_OFFSET(segue_property_info_t, units, 416);
+SEGUE_OFFSET(segue_property_info_t, flags, 8);
+SEGUE_OFFSET(segue_property_info_t, minimum_count, 12);
+SEGUE_OFFSET(segue_property_info_t, maximum_count, 16);
+SEGUE_OFFSET(segue_property_info_t, fixed_count, 20);
+SEGUE_OFFSET(segue_property_info_t, step, 24);
+SEGUE_OFFSET(segue_property_info_t, described, 28);
+SEGUE_OFFSET(segue_property_info_t, clamped, 32);
+SEGUE_OFFSET(segue_property_info_t, since, 36);
+SEGUE_OFFSET(segue_property_info_t, minimum, 40);
+SEGUE_OFFSET(segue_property_info_t, maximum, 168);
+SEGUE_OFFSET(segue_property_info_t, initial, 296);
+SEGUE_OFFSET(segue_property_info_t, units, 424);
 
 SEGUE_SIZE(segue_animation_1_t, 136);
 SEGUE_OFFSET(segue_animation_1_t, size, 0);
-SEGUE_OFFSET(segue_animation_1_t, reserved, 4);
 SEGUE_OFFSET(segue_animation_1_t, timing_text, 8);
 SEGUE_OFFSET(segue_animation_1_t, timing_bezier, 16);
 SEGUE_OFFSET(segue_animation_1_t, timing_spring, 24);
@@ -142,7 +134,6 @@ SEGUE_OFFSET(segue_animation_1_t, calculation_mode, 128);
 
 SEGUE_SIZE(segue_parameters_1_t, 80);
 SEGUE_OFFSET(segue_parameters_1_t, size, 0);
-SEGUE_OFFSET(segue_parameters_1_t, reserved, 4);
 SEGUE_OFFSET(segue_parameters_1_t, number, 8);
 SEGUE_OFFSET(segue_parameters_1_t, integer, 16);
 SEGUE_OFFSET(segue_parameters_1_t, toggle, 24);
@@ -155,7 +146,6 @@ SEGUE_OFFSET(segue_parameters_1_t, curve, 72);
 
 SEGUE_SIZE(segue_elements_1_t, 72);
 SEGUE_OFFSET(segue_elements_1_t, size, 0);
-SEGUE_OFFSET(segue_elements_1_t, reserved, 4);
 SEGUE_OFFSET(segue_elements_1_t, count, 8);
 SEGUE_OFFSET(segue_elements_1_t, find, 16);
 SEGUE_OFFSET(segue_elements_1_t, name, 24);
@@ -167,12 +157,10 @@ SEGUE_OFFSET(segue_elements_1_t, picture, 64);
 
 SEGUE_SIZE(segue_log_1_t, 16);
 SEGUE_OFFSET(segue_log_1_t, size, 0);
-SEGUE_OFFSET(segue_log_1_t, reserved, 4);
 SEGUE_OFFSET(segue_log_1_t, write, 8);
 
 SEGUE_SIZE(segue_interaction_1_t, 120);
 SEGUE_OFFSET(segue_interaction_1_t, size, 0);
-SEGUE_OFFSET(segue_interaction_1_t, reserved, 4);
 SEGUE_OFFSET(segue_interaction_1_t, container_size, 8);
 SEGUE_OFFSET(segue_interaction_1_t, layout_direction, 16);
 SEGUE_OFFSET(segue_interaction_1_t, operation, 24);
@@ -190,7 +178,6 @@ SEGUE_OFFSET(segue_interaction_1_t, pose_freely, 112);
 
 SEGUE_SIZE(segue_interaction_controller_1_t, 56);
 SEGUE_OFFSET(segue_interaction_controller_1_t, size, 0);
-SEGUE_OFFSET(segue_interaction_controller_1_t, reserved, 4);
 SEGUE_OFFSET(segue_interaction_controller_1_t, create, 8);
 SEGUE_OFFSET(segue_interaction_controller_1_t, pointer, 16);
 SEGUE_OFFSET(segue_interaction_controller_1_t, start, 24);

@@ -29,7 +29,7 @@ package final class HostStubs: Sendable {
   ///     without an entry has all its slots.
   ///   - handler: answers every call, on the caller's thread.
   package init(
-    revision: UInt32 = UInt32(SEGUE_ABI_REVISION), slots: [String: Int] = [:],
+    slots: [String: Int] = [:],
     handler: @escaping WireHandler
   ) {
     let tables = SignatureTable.hostInterfaces.map { table in
@@ -43,7 +43,6 @@ package final class HostStubs: Sendable {
       preface: { memory in
         // The fields between the size and the slot, at their offsets in segue_host_t. The texts are
         // constants of the program.
-        memory.storeBytes(of: revision, toByteOffset: 4, as: UInt32.self)
         memory.storeBytes(of: Self.name.utf8Start, toByteOffset: 8, as: UnsafePointer<UInt8>.self)
         memory.storeBytes(
           of: Self.version.utf8Start, toByteOffset: 16, as: UnsafePointer<UInt8>.self)

@@ -7,12 +7,11 @@ extension LibraryReport {
 
   package static func bytes(of items: [Item]) -> [UInt8] {
     var writer = ByteWriter()
-    LibraryReport(revision: 0, plugin: 0, items: items).write(to: &writer)
+    LibraryReport(plugin: 0, items: items).write(to: &writer)
     return writer.bytes
   }
 
   package func write(to writer: inout ByteWriter) {
-    writer.number(revision)
     writer.number(UInt64(plugin))
     writer.list(items) { writer, item in
       switch item {
@@ -30,7 +29,6 @@ extension LibraryReport {
   }
 
   package init(from reader: inout ByteReader) throws(Malformed) {
-    revision = try reader.number()
     plugin = UInt(try reader.number(UInt64.self))
     items = try reader.list(limit: DescriptorLimits.descriptors) {
       reader throws(Malformed) -> Item in
@@ -58,7 +56,6 @@ extension ByteWriter {
 
   fileprivate mutating func descriptor(_ descriptor: DescriptorCopy) {
     number(descriptor.kind)
-    flag(descriptor.usesReserved)
     for text in [
       descriptor.id, descriptor.alias, descriptor.name, descriptor.version, descriptor.summary,
       descriptor.author, descriptor.license,
@@ -71,7 +68,6 @@ extension ByteWriter {
   private mutating func parameter(_ parameter: ParameterCopy) {
     number(parameter.type)
     number(parameter.flags)
-    flag(parameter.usesReserved)
     for text in [parameter.id, parameter.help, parameter.unit, parameter.defaultText] {
       optional(text)
     }
@@ -99,7 +95,6 @@ extension ByteReader {
   fileprivate mutating func descriptor() throws(Malformed) -> DescriptorCopy {
     var copy = DescriptorCopy()
     copy.kind = try number()
-    copy.usesReserved = try flag()
     copy.id = try optional()
     copy.alias = try optional()
     copy.name = try optional()
@@ -119,7 +114,6 @@ extension ByteReader {
     var copy = ParameterCopy()
     copy.type = try number()
     copy.flags = try number()
-    copy.usesReserved = try flag()
     copy.id = try optional()
     copy.help = try optional()
     copy.unit = try optional()

@@ -18,16 +18,13 @@ package struct LibraryReport: Sendable, Hashable {
     case refused(String)
   }
 
-  /// The ABI revision that the library was compiled with.
-  package var revision: UInt32
   /// The address of the library's `segue_plugin_t`, in the process that opened the library.
   package var plugin: UInt
   package var items: [Item]
   package var animator = Interface.unused
   package var controller = Interface.unused
 
-  package init(revision: UInt32, plugin: UInt, items: [Item]) {
-    self.revision = revision
+  package init(plugin: UInt, items: [Item]) {
     self.plugin = plugin
     self.items = items
   }

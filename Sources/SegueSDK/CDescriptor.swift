@@ -25,14 +25,13 @@ enum CDescriptor {
     let parameters = fields.map { make($0.declaration) }
     return immortal(
       segue_descriptor_t(
-        size: UInt32(MemoryLayout<segue_descriptor_t>.size),
-        kind: UInt32(kind), id: text(descriptor.id),
+        size: UInt64(MemoryLayout<segue_descriptor_t>.size),
+        kind: UInt32(kind), parameter_count: UInt32(parameters.count), id: text(descriptor.id),
         alias: descriptor.alias.map(text), name: text(descriptor.name),
         version: text(descriptor.version), author: descriptor.author.map(text),
         license: descriptor.license.map(text), summary: text(descriptor.summary),
         capabilities: list(descriptor.capabilities.map { $0.rawValue }),
-        required_interfaces: list(interfaces), parameters: array(parameters),
-        parameter_count: UInt32(parameters.count), reserved: 0))
+        required_interfaces: list(interfaces), parameters: array(parameters)))
   }
 
   private static func make(
@@ -42,8 +41,8 @@ enum CDescriptor {
     func next() -> Double { numbers.popFirst() ?? 0 }
     return immortal(
       segue_parameter_t(
-        size: UInt32(MemoryLayout<segue_parameter_t>.size), type: declaration.type.rawValue,
-        flags: declaration.isOptional ? UInt32(SEGUE_PARAMETER_OPTIONAL) : 0, reserved: 0,
+        size: UInt64(MemoryLayout<segue_parameter_t>.size), type: declaration.type.rawValue,
+        flags: declaration.isOptional ? UInt32(SEGUE_PARAMETER_OPTIONAL) : 0,
         id: text(declaration.id), help: text(declaration.help), unit: declaration.unit.map(text),
         default_text: declaration.defaultText.map(text),
         choices: declaration.choices.isEmpty ? nil : list(declaration.choices),

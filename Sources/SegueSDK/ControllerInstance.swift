@@ -87,7 +87,7 @@ class ControllerInstance {
       guard let instance = ControllerInstance.of(controller) else {
         return Status.invalidArgument.rawValue
       }
-      // A reason that a later revision adds counts as a failure.
+      // A reason that a later version adds counts as a failure.
       let reason = TransitionEndReason(rawValue: reason) ?? .failed
       return instance.callback(interaction) { interaction throws(PluginError) in
         try instance.ended(reason, interaction)
@@ -120,7 +120,7 @@ class ControllerInstance {
     }
 
     return segue_interaction_controller_1_t(
-      size: UInt32(MemoryLayout<segue_interaction_controller_1_t>.size), reserved: 0,
+      size: UInt64(MemoryLayout<segue_interaction_controller_1_t>.size),
       create: create, pointer: pointer, start: start, ended: ended, destroy: destroy,
       scroll: scroll)
   }

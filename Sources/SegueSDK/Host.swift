@@ -99,8 +99,8 @@ final class Host: Sendable {
 /// Sound: every struct of the ABI begins with its size as a uint32_t and is plain C data, for which zero
 /// bytes are a value. No more is read than this size, and no more is written than the size of `empty`.
 private func copy<Table>(_ table: UnsafeRawPointer, as empty: Table) -> Table? {
-  let size = Int(table.load(as: UInt32.self))
-  guard size >= MemoryLayout<UInt32>.size else { return nil }
+  let size = Int(clamping: table.load(as: UInt64.self))
+  guard size >= MemoryLayout<UInt64>.size else { return nil }
   var result = empty
   withUnsafeMutableBytes(of: &result) { bytes in
     let known = min(size, bytes.count)

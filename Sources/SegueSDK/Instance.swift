@@ -81,7 +81,7 @@ class Instance {
 
     func ended(_ animator: OpaquePointer?, _ context: segue_context_t, _ reason: Int32) -> Int32 {
       guard let instance = Instance.of(animator) else { return Status.invalidArgument.rawValue }
-      // A reason that a later revision adds counts as a failure.
+      // A reason that a later version adds counts as a failure.
       let reason = TransitionEndReason(rawValue: reason) ?? .failed
       return instance.callback(context) { _ throws(PluginError) in
         try instance.animationEnded(reason)
@@ -98,7 +98,7 @@ class Instance {
     }
 
     return segue_animator_1_t(
-      size: UInt32(MemoryLayout<segue_animator_1_t>.size), reserved: 0, create: create,
+      size: UInt64(MemoryLayout<segue_animator_1_t>.size), create: create,
       duration: duration, animate: animate, ended: ended, destroy: destroy)
   }
 

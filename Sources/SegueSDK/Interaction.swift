@@ -38,7 +38,7 @@ public final class Interaction: ParameterSource {
       ?? .leftToRight
   }
 
-  /// The operation for which the controller is attached. Operations of a later revision read as `custom`.
+  /// The operation for which the controller is attached. Operations of a later version read as `custom`.
   public var operation: TransitionOperation {
     .init(rawValue: read("operation", host.interaction.operation)) ?? .custom
   }

@@ -104,7 +104,7 @@ final class Library {
   /// once and never unloaded.
   static func make(_ plugin: Plugin, _ host: Host) -> UnsafePointer<segue_plugin_t> {
     let table = segue_plugin_t(
-      size: UInt32(MemoryLayout<segue_plugin_t>.size), revision: UInt32(SEGUE_ABI_REVISION),
+      size: UInt64(MemoryLayout<segue_plugin_t>.size),
       descriptor_count: descriptorCount, descriptor_at: descriptorAt, get_interface: getInterface)
     // Retained permanently: a library is never released.
     let entered = immortal(

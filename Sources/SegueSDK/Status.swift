@@ -2,7 +2,7 @@ internal import CSegue
 
 /// The result of a call across the plug-in ABI: 0 is success, negative numbers are failures.
 ///
-/// The set is open, so that a status of a later revision is passed on unchanged. A status is also an error;
+/// The set is open, so that a status of a later version is passed on unchanged. A status is also an error;
 /// see ``PluginError``.
 ///
 /// Source: `segue/base.h`.
@@ -65,7 +65,7 @@ public struct Status: RawRepresentable, Hashable, Sendable, Error, CustomStringC
       case .unset: "unset"
       case .limit: "limit reached"
       case .tooSmall: "buffer too small"
-      default: "status of a later revision"
+      default: "status of a later version"
       }
     return "\(name) (\(rawValue))"
   }

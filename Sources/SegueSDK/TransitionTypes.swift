@@ -5,7 +5,7 @@ public enum TransitionKey: Int32, Sendable, Hashable, CaseIterable {
   case to = 2
 }
 
-/// The operation that caused a transition. Operations of a later revision read as `custom`.
+/// The operation that caused a transition. Operations of a later version read as `custom`.
 public enum TransitionOperation: Int32, Sendable, Hashable, CaseIterable {
   /// A transition of a custom container.
   case custom = 0

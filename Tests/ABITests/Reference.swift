@@ -37,7 +37,6 @@ enum Reference {
     - A plug-in that is newer than the host finds a table that is shorter than the one in its headers,
       or gets `SEGUE_ERROR_UNSUPPORTED` for an interface or a property. It has to look at the table's
       `size` before it calls a function that a host may lack; a property it may just set.
-      `SEGUE_ABI_REVISION` is a note for logs, and nothing depends on it.
     - The size of each struct, the offset of each field and the value of each constant are recorded in
       `Tests/ABITests/layout.txt`, of which no line is ever changed.
     - The wording of log lines, the messages between Segue and the process in which a plug-in runs, and

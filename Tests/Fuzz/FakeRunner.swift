@@ -68,7 +68,7 @@ struct FakeRunner: ~Copyable {
     controller.id = "org.example.fake-controller"
     controller.capabilities = []
     var report = LibraryReport(
-      revision: 1, plugin: 16, items: [.copied(descriptor), .copied(controller)])
+      plugin: 16, items: [.copied(descriptor), .copied(controller)])
     report.animator = .slots([true, true, true, true, true])
     report.controller = .slots([true, true, true, true, true])
     return OpenAnswer.opened(report).bytes

@@ -292,7 +292,7 @@ import Testing
   {
     let past = InProcessTables(
       InProcessTables.Shape(
-        revision: 0, slots: ["segue.view/1": 4, "segue.log/1": 0, "segue.animation/1": 0]))
+        slots: ["segue.view/1": 4, "segue.log/1": 0, "segue.animation/1": 0]))
     let fixture = try LibraryFixture()
     let path = try fixture.compile(as: "a.so", defines: ["NEEDS_LITTLE"])
     // Answers the call below too, in which no plug-in runs.

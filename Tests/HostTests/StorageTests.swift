@@ -98,7 +98,7 @@ import Testing
     let fixture = try LibraryFixture()
     let path = try fixture.compile(as: "a.so")
     let identity = try ElfFile.identity(path: path)
-    let report = LibraryReport(revision: 1, plugin: 0, items: [])
+    let report = LibraryReport(plugin: 0, items: [])
     let folder = fixture.folder.path + "/cache"
     @Sendable func key(_ writer: Int, _ number: Int) -> DiscoveryCache.Key {
       DiscoveryCache.Key(path: "/\(writer)/\(number)", identity: identity, isHardened: false)

@@ -135,7 +135,7 @@ extension LibraryReport {
   static func random(_ dice: inout Dice) -> LibraryReport {
     let count = Int.random(in: 0...4, using: &dice)
     var report = LibraryReport(
-      revision: .random(in: 0...3, using: &dice), plugin: .random(in: 0...(.max), using: &dice),
+      plugin: .random(in: 0...(.max), using: &dice),
       items: (0..<count).map { _ in
         Bool.random(using: &dice)
           ? .copied(.random(&dice)) : .refused(id: text(&dice), .random(&dice))
@@ -165,7 +165,6 @@ extension DescriptorCopy {
     }
     var copy = DescriptorCopy()
     copy.kind = .random(in: 0...3, using: &dice)
-    copy.usesReserved = .random(using: &dice)
     copy.id = LibraryReport.text(&dice)
     copy.alias = LibraryReport.text(&dice)
     copy.name = LibraryReport.text(&dice)

@@ -21,7 +21,7 @@ import Testing
     parameter.maximum = .greatestFiniteMagnitude
     descriptor.parameters = [parameter, ParameterCopy()]
     var report = LibraryReport(
-      revision: 1, plugin: .max,
+      plugin: .max,
       items: [
         .copied(descriptor), .refused(id: "org.example.a", "its name is missing"),
         .refused(id: nil, "its descriptor 3 is NULL"), .copied(DescriptorCopy()),
@@ -32,7 +32,7 @@ import Testing
   }()
 
   private static let answers: [OpenAnswer] = [
-    .opened(report), .opened(LibraryReport(revision: 0, plugin: 0, items: [])), .refused(""),
+    .opened(report), .opened(LibraryReport(plugin: 0, items: [])), .refused(""),
     .refused("the system's loader refuses it: größer"),
   ]
   private static let request = OpenRequest(
@@ -87,7 +87,7 @@ import Testing
   }
 
   @Test func `more descriptors, slots or choices than a library may have are refused`() {
-    var report = LibraryReport(revision: 1, plugin: 1, items: [])
+    var report = LibraryReport(plugin: 1, items: [])
     func isRead() -> Bool { (try? OpenAnswer(bytes: OpenAnswer.opened(report).bytes)) != nil }
     report.items = Array(repeating: .refused(id: nil, ""), count: DescriptorLimits.descriptors)
     #expect(isRead())

@@ -56,7 +56,7 @@ import Testing
       if (!library) return 1;
       segue_entry_t entry = (segue_entry_t)dlsym(library, SEGUE_ENTRY_SYMBOL);
       if (!entry) return 2;
-      const segue_host_t host = {sizeof host, SEGUE_ABI_REVISION, "C", "1", none};
+      const segue_host_t host = {sizeof host, "C", "1", none};
       const segue_plugin_t *plugin = 0;
       return entry(&host, &plugin) == SEGUE_ERROR_UNSUPPORTED && !plugin ? 0 : 3;
     }

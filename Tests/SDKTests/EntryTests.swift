@@ -19,7 +19,6 @@ private let library = Plugin(animators: [.of(Scripted.self), .of(Another.self)])
     #expect(count == 2)
     #expect(String(cString: try session.descriptor(0).id) == "test.scripted")
     #expect(String(cString: try session.descriptor(1).id) == "test.another")
-    #expect(session.plugin.pointee.revision == UInt32(SEGUE_ABI_REVISION))
     #expect(Int(session.plugin.pointee.size) == MemoryLayout<segue_plugin_t>.size)
     #expect(session.duration().seconds == 7)
     session.end()
@@ -72,8 +71,8 @@ private let library = Plugin(animators: [.of(Scripted.self), .of(Another.self)])
     session.end()
   }
 
-  @Test(arguments: [UInt32(0), 3, 24])
-  func `a host struct too short for get_interface is refused`(_ size: UInt32) {
+  @Test(arguments: [UInt64(0), 3, 24])
+  func `a host struct too short for get_interface is refused`(_ size: UInt64) {
     let fake = FakeHost()
     fake.tables.host.pointee.size = size
     var entered: UnsafeRawPointer?
@@ -86,7 +85,7 @@ private let library = Plugin(animators: [.of(Scripted.self), .of(Another.self)])
   {
     let fake = FakeHost()
     // segue.view/1 as it would be without its last slots.
-    fake.tables.view.pointee.size = UInt32(
+    fake.tables.view.pointee.size = UInt64(
       MemoryLayout<segue_view_1_t>.offset(of: \.convert_rect) ?? 0)
     let session = try Session(fake)
     let status = session.animate { _, context in
@@ -106,7 +105,7 @@ private let library = Plugin(animators: [.of(Scripted.self), .of(Another.self)])
     let longer = UnsafeMutableRawPointer.allocate(byteCount: size + 64, alignment: 8)
     longer.initializeMemory(as: UInt8.self, repeating: 0xff, count: size + 64)
     longer.copyMemory(from: fake.tables.view, byteCount: size)
-    longer.storeBytes(of: UInt32(size + 64), as: UInt32.self)
+    longer.storeBytes(of: UInt64(size + 64), as: UInt64.self)
     fake.tables.replacements[SEGUE_VIEW_1] = UnsafeRawPointer(longer)
     let session = try Session(fake)
     longer.deallocate()

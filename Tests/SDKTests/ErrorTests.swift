@@ -219,6 +219,6 @@ private struct Mistake: Error, CustomStringConvertible {
 
   @Test func `a status prints its name and its number`() {
     #expect(Status.notFinite.description == "not finite (-3)")
-    #expect(Status(rawValue: -99).description == "status of a later revision (-99)")
+    #expect(Status(rawValue: -99).description == "status of a later version (-99)")
   }
 }

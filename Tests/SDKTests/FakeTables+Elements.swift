@@ -3,7 +3,7 @@ import CSegue
 /// Returns the fake's `segue.elements/1`, with the elements of `FakeHost.elements`.
 func makeElementsTable() -> segue_elements_1_t {
   var table = segue_elements_1_t()
-  table.size = UInt32(MemoryLayout<segue_elements_1_t>.size)
+  table.size = UInt64(MemoryLayout<segue_elements_1_t>.size)
   table.count = { context, key, out in
     call(context, "segue.elements/1 count", [Double(key)]) {
       out?.pointee = UInt32($0.elements[key]?.count ?? 0)

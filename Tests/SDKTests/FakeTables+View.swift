@@ -3,7 +3,7 @@ import SegueProperties
 
 func makeViewTable() -> segue_view_1_t {
   var table = segue_view_1_t()
-  table.size = UInt32(MemoryLayout<segue_view_1_t>.size)
+  table.size = UInt64(MemoryLayout<segue_view_1_t>.size)
   table.create = { context, out in
     call(context, "segue.view/1 create") {
       out?.pointee = $0.makeView()

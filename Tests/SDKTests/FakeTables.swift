@@ -15,8 +15,7 @@ final class FakeTables: @unchecked Sendable {
 
   init() {
     host.initialize(to: segue_host_t())
-    host.pointee.size = UInt32(MemoryLayout<segue_host_t>.size)
-    host.pointee.revision = UInt32(SEGUE_ABI_REVISION)
+    host.pointee.size = UInt64(MemoryLayout<segue_host_t>.size)
     host.pointee.get_interface = { _, id, out in
       guard let fake = FakeHost.of(0), let id, let out else { return -2 }
       let name = String(cString: id)
@@ -34,7 +33,7 @@ final class FakeTables: @unchecked Sendable {
     elements.initialize(to: makeElementsTable())
     addOthers()
     log.initialize(to: segue_log_1_t())
-    log.pointee.size = UInt32(MemoryLayout<segue_log_1_t>.size)
+    log.pointee.size = UInt64(MemoryLayout<segue_log_1_t>.size)
     log.pointee.write = { context, level, text in
       guard let fake = FakeHost.of(context), let text else { return -2 }
       fake.write("\(level) \(String(cString: text))")
@@ -55,8 +54,8 @@ final class FakeTables: @unchecked Sendable {
     }
   }
 
-  /// Makes `slot` NULL, by its place among the fields that the header declares: after size and
-  /// reserved, each slot is one pointer.
+  /// Makes `slot` NULL, by its place among the fields that the header declares: after the size,
+  /// each slot is one pointer.
   func clear(_ slot: String) {
     let parts = slot.split(separator: " ").map(String.init)
     let (memory, mirror): (UnsafeMutableRawPointer, Mirror) =
@@ -69,7 +68,7 @@ final class FakeTables: @unchecked Sendable {
       default: (.init(log), Mirror(reflecting: segue_log_1_t()))
       }
     guard let place = mirror.children.map(\.label).firstIndex(of: parts[1]) else { return }
-    memory.storeBytes(of: 0, toByteOffset: 8 + (place - 2) * 8, as: UInt.self)
+    memory.storeBytes(of: 0, toByteOffset: place * 8, as: UInt.self)
   }
 
   func free() {
@@ -101,7 +100,7 @@ func put(_ numbers: [Double], _ out: UnsafeMutablePointer<Double>?) {
 
 private func makeContextTable() -> segue_context_1_t {
   var table = segue_context_1_t()
-  table.size = UInt32(MemoryLayout<segue_context_1_t>.size)
+  table.size = UInt64(MemoryLayout<segue_context_1_t>.size)
   table.container_view = { context, out in
     call(context, "segue.context/1 container_view") { _ in
       out?.pointee = FakeHost.container
@@ -189,7 +188,7 @@ private func makeContextTable() -> segue_context_1_t {
 
 private func makeAnimationTable() -> segue_animation_1_t {
   var table = segue_animation_1_t()
-  table.size = UInt32(MemoryLayout<segue_animation_1_t>.size)
+  table.size = UInt64(MemoryLayout<segue_animation_1_t>.size)
   table.timing_text = { context, text, out in
     call(context, "segue.animation/1 timing_text") {
       guard let text, String(cString: text) != "wrong" else { return -2 }
@@ -296,7 +295,7 @@ private func setting(
 
 private func makeParametersTable() -> segue_parameters_1_t {
   var table = segue_parameters_1_t()
-  table.size = UInt32(MemoryLayout<segue_parameters_1_t>.size)
+  table.size = UInt64(MemoryLayout<segue_parameters_1_t>.size)
   table.number = { context, id, out in
     setting(context, "number", id) {
       guard case .number(let value) = $0 else { return nil }

@@ -73,14 +73,13 @@ import Testing
     let plugin = session.plugin
     var count: UInt32 = 0
     #expect(plugin.pointee.descriptor_count(plugin, &count) == 0 && count == 2)
-    #expect(plugin.pointee.size == UInt32(MemoryLayout<segue_plugin_t>.size))
-    #expect(plugin.pointee.revision == UInt32(SEGUE_ABI_REVISION))
+    #expect(plugin.pointee.size == UInt64(MemoryLayout<segue_plugin_t>.size))
     let second = try session.descriptor(1)
     #expect(String(cString: second.id) == "test.second")
-    #expect(second.size == UInt32(MemoryLayout<segue_descriptor_t>.size))
+    #expect(second.size == UInt64(MemoryLayout<segue_descriptor_t>.size))
     #expect(second.parameter_count == 2)
     let parameter = try #require(second.parameters[0]).pointee
-    #expect(parameter.size == UInt32(MemoryLayout<segue_parameter_t>.size))
+    #expect(parameter.size == UInt64(MemoryLayout<segue_parameter_t>.size))
     #expect(parameter.type == 1 && String(cString: parameter.id) == "duration")
     let capabilities = try #require(second.capabilities)
     #expect(capabilities[1].map { String(cString: $0) } == "segue.frame-driver")
@@ -185,8 +184,8 @@ import Testing
     SEGUE_LIBRARY(start, &animator, NULL, &modest);
     """
 
-  @Test(arguments: [UInt32(120), 152, 160])
-  func `a function that an older host lacks is not called`(_ size: UInt32) throws {
+  @Test(arguments: [UInt64(120), 152, 160])
+  func `a function that an older host lacks is not called`(_ size: UInt64) throws {
     let fake = FakeHost()
     fake.tables.view.pointee.size = size
     fake.tables.context.pointee.size = 120

@@ -110,7 +110,7 @@ import Testing
   @Test func `the pixel scale and the colours around have defaults on an older host`() throws {
     try animate(
       { fake in
-        fake.tables.context.pointee.size = UInt32(
+        fake.tables.context.pointee.size = UInt64(
           MemoryLayout<segue_context_1_t>.offset(of: \.pixel_scale) ?? 0)
       },
       script: { _, context in

@@ -92,18 +92,18 @@ import Testing
     let describe = try StubTests().function("property", .view, stub, as: Describe.self)
     var info = segue_property_info_t()
     #expect(describe(1, 20, &info) == Status.invalidArgument.rawValue)
-    info.size = UInt32(MemoryLayout<segue_property_info_t>.size)
+    info.size = UInt64(MemoryLayout<segue_property_info_t>.size)
     #expect(describe(1, 20, &info) == 0)
-    #expect(info.size == 480 && info.flags == UInt32(SEGUE_PROPERTY_INFO_ANIMATED))
+    #expect(info.size == UInt64(MemoryLayout<segue_property_info_t>.size) && info.flags == UInt32(SEGUE_PROPERTY_INFO_ANIMATED))
     #expect((info.minimum_count, info.maximum_count, info.fixed_count, info.step) == (7, 7, 7, 0))
-    #expect(info.clamped == 0b1111 && info.since == 1000)
+    #expect(info.clamped == 0b1111 && info.since == 1000 && info.described == 7)
     #expect(info.minimum.0 == 0 && info.maximum.0 == 1 && info.minimum.4 == -.infinity)
     #expect(info.minimum.6 == 0 && info.maximum.6 == .infinity)
     #expect(info.units.0 == UInt32(SEGUE_UNIT_COLOR) && info.units.6 == UInt32(SEGUE_UNIT_POINTS))
     var short = segue_property_info_t()
-    short.size = 16
+    short.size = 20
     #expect(describe(1, 20, &short) == 0)
-    #expect(short.size == 16 && short.maximum_count == 7 && short.fixed_count == 0)
+    #expect(short.size == 20 && short.maximum_count == 7 && short.fixed_count == 0)
     #expect(describe(1, 21_000, &short) == Status.unsupported.rawValue)
     #expect(describe(1, 20, nil) == Status.invalidArgument.rawValue)
   }

@@ -29,7 +29,7 @@ import Testing
   @Test func `the struct begins with its size and contains a function for each row`() throws {
     for table in SignatureTable.hostInterfaces {
       let stub = try #require(StubTable(table) { _ in WireAnswer(.ok) })
-      #expect(stub.pointer.load(as: UInt32.self) == UInt32(table.size()))
+      #expect(stub.pointer.load(as: UInt64.self) == UInt64(table.size()))
       #expect(stub.pointer.load(fromByteOffset: 4, as: UInt32.self) == 0)
       for slot in table.rows.indices {
         let offset = table.offset(ofSlot: slot)

@@ -7,7 +7,7 @@ internal import SegueText
 extension ParameterDescriptor {
   /// Checks what was copied from a plug-in's memory. `number` counts from 1; error messages use it
   /// to name a parameter whose id is unusable.
-  init(checking copy: ParameterCopy, number: Int, revision: UInt32) throws(Refusal) {
+  init(checking copy: ParameterCopy, number: Int) throws(Refusal) {
     let id = try PluginText.need(copy.id, "the id of its parameter \(number)")
     guard PluginDescriptor.isWord(id) else {
       throw Refusal(
@@ -18,10 +18,10 @@ extension ParameterDescriptor {
       throw Refusal("its parameter '\(id)' is of a type (\(copy.type)) that this host doesn't know")
     }
     let isOptional = Int(copy.flags) & SEGUE_PARAMETER_OPTIONAL != 0
-    guard Int(copy.flags) & ~SEGUE_PARAMETER_OPTIONAL == 0, !copy.usesReserved else {
+    guard Int(copy.flags) & ~SEGUE_PARAMETER_OPTIONAL == 0 else {
       throw Refusal(
         "its parameter '\(id)' uses flags that this host doesn't know; "
-          + SizedStruct.need(revision))
+          + SizedStruct.need)
     }
     let choices = try PluginText.list(
       copy.choices, "the list of choices of its parameter '\(id)'")

@@ -6,13 +6,11 @@ internal import SegueWire
 extension PluginDescriptor {
   /// Checks what was copied from a plug-in's memory, in this process or another.
   ///
-  /// - Parameters:
-  ///   - revision: the revision of the ABI that the plug-in says it was compiled with.
-  ///   - seenID: called with the id as soon as it is known to be valid, so that a later refusal can
-  ///     still name the plug-in.
+  /// - Parameter seenID: called with the id as soon as it is known to be valid, so that a later
+  ///   refusal can still name the plug-in.
   /// - Throws: `Refusal` with the first thing that is wrong.
   init(
-    checking copy: DescriptorCopy, revision: UInt32, seenID: (String) -> Void
+    checking copy: DescriptorCopy, seenID: (String) -> Void
   ) throws(Refusal) {
     id = try PluginText.need(copy.id, "its id")
     guard Self.isReverseDNS(id) else {
@@ -43,20 +41,16 @@ extension PluginDescriptor {
         "it needs \(missing), which this host doesn't have (it has "
           + offered.joined(separator: ", ") + ")")
     }
-    guard !copy.usesReserved else {
-      throw Refusal(
-        "its descriptor uses a field that this host doesn't know; " + SizedStruct.need(revision))
-    }
-    parameters = try Self.parameters(copy, revision)
+    parameters = try Self.parameters(copy)
   }
 
   private static func parameters(
-    _ copy: DescriptorCopy, _ revision: UInt32
+    _ copy: DescriptorCopy
   ) throws(Refusal) -> [ParameterDescriptor] {
     var result: [ParameterDescriptor] = []
     for (index, parameter) in copy.parameters.enumerated() {
       let parameter = try ParameterDescriptor(
-        checking: parameter, number: index + 1, revision: revision)
+        checking: parameter, number: index + 1)
       guard !result.contains(where: { $0.id == parameter.id }) else {
         throw Refusal("its parameter '\(parameter.id)' appears twice")
       }

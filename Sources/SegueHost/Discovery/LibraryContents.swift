@@ -19,7 +19,7 @@ struct LibraryContents: Sendable, Hashable {
   private let report: LibraryReport
 
   /// The contents of a library without plug-ins.
-  static let none = LibraryContents(LibraryReport(revision: 0, plugin: 0, items: []))
+  static let none = LibraryContents(LibraryReport(plugin: 0, items: []))
 
   init(_ report: LibraryReport) {
     self.report = report
@@ -44,7 +44,7 @@ struct LibraryContents: Sendable, Hashable {
   ) -> Item {
     var id: String?
     do throws(Refusal) {
-      let descriptor = try PluginDescriptor(checking: copy, revision: report.revision) { id = $0 }
+      let descriptor = try PluginDescriptor(checking: copy) { id = $0 }
       guard known.insert(descriptor.id).inserted else {
         throw Refusal("its id appears twice in this library; the first plug-in is used")
       }

@@ -27,7 +27,7 @@ struct DiscoveryCache {
 
   /// - Parameter folder: the folder of the cache's file. It need not exist.
   init(folder: String) {
-    let version = "3 \(OpenRequest.version).\(SEGUE_ABI_REVISION)"
+    let version = "4 \(OpenRequest.version)"
     file = StoredFile(path: folder + "/discovery", kind: "segue discovery \(version)")
     known = Self.read(file)
   }

@@ -16,19 +16,15 @@ package struct DescriptorCopy: Sendable, Hashable {
   package var capabilities: [String] = []
   package var requiredInterfaces: [String] = []
   package var parameters: [ParameterCopy] = []
-  /// True when a field is set that only newer revisions of the ABI define.
-  package var usesReserved = false
 
   package init() {}
 
-  /// - Parameters:
-  ///   - revision: the revision of the ABI that the plug-in says it was compiled with.
-  ///   - seenID: called with the id once that is copied, so that a refusal can name the plug-in.
+  /// - Parameter seenID: called with the id once that is copied, so that a refusal can name the plug-in.
   init(
-    at pointer: UnsafeRawPointer, revision: UInt32, seenID: (String?) -> Void
+    at pointer: UnsafeRawPointer, seenID: (String?) -> Void
   ) throws(Refusal) {
     let raw = try SizedStruct.read(
-      pointer, as: segue_descriptor_t.self, "its descriptor", revision: revision)
+      pointer, as: segue_descriptor_t.self, "its descriptor")
     kind = raw.kind
     id = try MemoryText.read(raw.id, "its id")
     seenID(id)
@@ -43,13 +39,11 @@ package struct DescriptorCopy: Sendable, Hashable {
     requiredInterfaces = try MemoryText.list(
       raw.required_interfaces, limit: DescriptorLimits.requiredInterfaces,
       "its list of required interfaces")
-    usesReserved = raw.reserved != 0
-    // The field may change how the parameters are laid out, which this host does not know.
-    parameters = usesReserved ? [] : try Self.parameters(raw, revision)
+    parameters = try Self.parameters(raw)
   }
 
   private static func parameters(
-    _ raw: segue_descriptor_t, _ revision: UInt32
+    _ raw: segue_descriptor_t
   ) throws(Refusal) -> [ParameterCopy] {
     let count = Int(raw.parameter_count)
     guard count <= DescriptorLimits.parameters else {
@@ -65,7 +59,7 @@ package struct DescriptorCopy: Sendable, Hashable {
       guard let pointer = pointers[index] else {
         throw Refusal("its parameter \(index + 1) is NULL")
       }
-      result.append(try ParameterCopy(at: pointer, number: index + 1, revision: revision))
+      result.append(try ParameterCopy(at: pointer, number: index + 1))
     }
     return result
   }
@@ -84,18 +78,16 @@ package struct ParameterCopy: Sendable, Hashable {
   package var defaultNumbers = [0.0, 0, 0, 0]
   package var minimum = 0.0
   package var maximum = 0.0
-  package var usesReserved = false
 
   package init() {}
 
   /// - Parameter number: the parameter's position, counted from 1. A refusal names the parameter by
   ///   it until the id is known.
-  init(at pointer: UnsafeRawPointer, number: Int, revision: UInt32) throws(Refusal) {
+  init(at pointer: UnsafeRawPointer, number: Int) throws(Refusal) {
     let raw = try SizedStruct.read(
-      pointer, as: segue_parameter_t.self, "its parameter \(number)", revision: revision)
+      pointer, as: segue_parameter_t.self, "its parameter \(number)")
     type = raw.type
     flags = raw.flags
-    usesReserved = raw.reserved != 0
     id = try MemoryText.read(raw.id, "the id of its parameter \(number)")
     let name = id.map { "'\($0)'" } ?? "\(number)"
     choices = try MemoryText.list(

@@ -12,15 +12,13 @@ package enum SizedStruct {
   /// Returns a copy of the struct at `pointer`. A shorter struct is filled up with zeros. Of a
   /// longer one, the known part is copied, provided that all bytes after it are zero.
   ///
-  /// - Parameter revision: the revision of the ABI that the plug-in says it was compiled with, for
-  ///   the message about bytes that this host doesn't know.
   /// - Throws: `Refusal` for an impossible size, and for a byte after the known part that isn't
   ///   zero.
   static func read<Struct: SizedFields & BitwiseCopyable>(
-    _ pointer: UnsafeRawPointer, as type: Struct.Type, _ what: String, revision: UInt32
+    _ pointer: UnsafeRawPointer, as type: Struct.Type, _ what: String
   ) throws(Refusal) -> Struct {
     let known = MemoryLayout<Struct>.size
-    let size = try checkedSize(pointer, known: known, ends: Struct.ends, what, revision)
+    let size = try checkedSize(pointer, known: known, ends: Struct.ends, what)
     return withUnsafeTemporaryAllocation(
       byteCount: known, alignment: MemoryLayout<Struct>.alignment
     ) { copy in
@@ -36,10 +34,10 @@ package enum SizedStruct {
   /// is missing or NULL. A table that is longer than this host knows is refused if it uses a slot
   /// that this host would never call.
   static func slots(
-    _ pointer: UnsafeRawPointer, count: Int, _ what: String, revision: UInt32
+    _ pointer: UnsafeRawPointer, count: Int, _ what: String
   ) throws(Refusal) -> [UInt] {
     let offsets = (0..<count).map { 8 + 8 * $0 }
-    let size = try checkedSize(pointer, known: 8 + 8 * count, ends: offsets, what, revision)
+    let size = try checkedSize(pointer, known: 8 + 8 * count, ends: offsets, what)
     return offsets.map { offset in
       // Sound: the read stays within the size that the struct itself states.
       return offset + 8 <= size
@@ -51,11 +49,11 @@ package enum SizedStruct {
   ///
   /// - Parameter ends: the sizes that a struct shorter than `known` may have.
   private static func checkedSize(
-    _ pointer: UnsafeRawPointer, known: Int, ends: [Int], _ what: String, _ revision: UInt32
+    _ pointer: UnsafeRawPointer, known: Int, ends: [Int], _ what: String
   ) throws(Refusal) -> Int {
     // Sound as far as C can show: the ABI promises a pointer to a live struct whose first member is
     // its size in bytes. One process cannot check more than that.
-    let size = Int(pointer.loadUnaligned(as: UInt32.self))
+    let size = Int(clamping: pointer.loadUnaligned(as: UInt64.self))
     guard size >= 8, size <= DescriptorLimits.structBytes else {
       throw Refusal("\(what) says that it's \(size) bytes long, which is impossible")
     }
@@ -67,27 +65,21 @@ package enum SizedStruct {
     where pointer.load(fromByteOffset: offset, as: UInt8.self) != 0 {
       throw Refusal(
         "\(what) uses fields that this host doesn't know (\(size) bytes; this host knows "
-          + "\(known)); " + need(revision))
+          + "\(known)); " + need)
     }
     return size
   }
 
-  /// Returns a clause that names the version that such a plug-in requires.
-  package static func need(_ revision: UInt32) -> String {
-    let own = UInt32(SEGUE_ABI_REVISION)
-    return revision > own
-      ? "it needs a newer segue, with revision \(revision) of the plug-in ABI; this one has \(own)"
-      : "yet it says that it was made for revision \(revision) of the plug-in ABI, which this host "
-        + "knows; this is a bug in the plug-in; report it to its author"
-  }
+  /// The clause that says what such a plug-in needs.
+  package static let need = "it was made for a newer segue"
 }
 
 extension segue_descriptor_t: SizedFields {
   // Computed once, because evaluating the key paths costs more than the rest of reading a struct.
   static let ends: [Int] = {
     let fields: [PartialKeyPath<Self>] = [
-      \.kind, \.id, \.alias, \.name, \.version, \.author, \.license, \.summary, \.capabilities,
-      \.required_interfaces, \.parameters, \.parameter_count, \.reserved,
+      \.kind, \.parameter_count, \.id, \.alias, \.name, \.version, \.author, \.license, \.summary, \.capabilities,
+      \.required_interfaces, \.parameters,
     ]
     return fields.compactMap { MemoryLayout<Self>.offset(of: $0) }
   }()
@@ -97,7 +89,7 @@ extension segue_parameter_t: SizedFields {
   // Computed once, because evaluating the key paths costs more than the rest of reading a struct.
   static let ends: [Int] = {
     let fields: [PartialKeyPath<Self>] = [
-      \.type, \.flags, \.reserved, \.id, \.help, \.unit, \.default_text, \.choices,
+      \.type, \.flags, \.id, \.help, \.unit, \.default_text, \.choices,
       \.default_numbers, \.minimum, \.maximum,
     ]
     return fields.compactMap { MemoryLayout<Self>.offset(of: $0) }

@@ -75,15 +75,12 @@ package final class LoadedLibrary: @unchecked Sendable {
     guard case .pointer(let address)? = made.first,
       let pointer = UnsafeRawPointer(bitPattern: address)
     else { throw Refusal("its entry answered OK and gave no plug-in (NULL)") }
-    // The revision is in bytes 4 to 7 of segue_plugin_t, which follow the size. Every struct of the
-    // ABI has at least eight bytes.
-    let revision = pointer.loadUnaligned(fromByteOffset: 4, as: UInt32.self)
     let slots = try SizedStruct.slots(
-      pointer, count: SignatureTable.plugin.rows.count, "its plug-in struct", revision: revision)
+      pointer, count: SignatureTable.plugin.rows.count, "its plug-in struct")
     let functions = PluginFunctions(
-      plugin: .pointer(address), slots: slots, revision: revision, opener: opener)
+      plugin: .pointer(address), slots: slots, opener: opener)
     var report = LibraryReport(
-      revision: revision, plugin: address, items: try functions.descriptors())
+      plugin: address, items: try functions.descriptors())
     if asksTwice, LibraryReport.bytes(of: try functions.descriptors()) != report.itemBytes {
       throw Refusal("its declarations differ when it is asked a second time")
     }
@@ -137,7 +134,6 @@ package final class LoadedLibrary: @unchecked Sendable {
 private struct PluginFunctions<Opener: LibraryOpener> {
   let plugin: WireValue
   let slots: [UInt]
-  let revision: UInt32
   let opener: Opener
 
   /// Returns the descriptor, or the reason why it could not be copied, of each plug-in in the
@@ -159,7 +155,7 @@ private struct PluginFunctions<Opener: LibraryOpener> {
       guard case .pointer(let address)? = try call("descriptor_at", [.uint32(index)]).first,
         let pointer = UnsafeRawPointer(bitPattern: address)
       else { throw Refusal("its descriptor \(index + 1) is NULL") }
-      return .copied(try DescriptorCopy(at: pointer, revision: revision) { id = $0 })
+      return .copied(try DescriptorCopy(at: pointer) { id = $0 })
     } catch {
       return .refused(id: id, error.reason)
     }
@@ -177,7 +173,7 @@ private struct PluginFunctions<Opener: LibraryOpener> {
         let pointer = UnsafeRawPointer(bitPattern: address)
       else { throw Refusal("it contains \(kind) but gives no \(table.interface) (NULL)") }
       let slots = try SizedStruct.slots(
-        pointer, count: table.rows.count, "its \(table.interface)", revision: revision)
+        pointer, count: table.rows.count, "its \(table.interface)")
       for (row, function) in zip(table.rows, slots)
       where function == 0 && !optional.contains(row.name) {
         throw Refusal("its \(table.interface) lacks \(row.name) (NULL)")

@@ -85,7 +85,7 @@ struct ForeignArguments {
         hasBuffer = pointer(index) != nil
       case .outPropertyInfo:
         // The struct begins with its size, which the caller sets.
-        let size = pointer(index)?.loadUnaligned(as: UInt32.self) ?? 0
+        let size = pointer(index)?.loadUnaligned(as: UInt64.self) ?? 0
         if size < PropertyInfo.minSize { fault = fault ?? .invalidArgument }
       case .outLength, .outHandle, .outDouble, .outDoubles, .outInt32, .outUInt32, .outInt64,
         .outObject:

@@ -122,7 +122,7 @@ private struct ArenaLayout {
         // A buffer of no bytes is passed as NULL.
         let bytes = room(shape.kind)
         if bytes > 0 { cell.storeBytes(of: UInt(bitPattern: free), as: UInt.self) }
-        if shape.kind == .outPropertyInfo { free.storeBytes(of: UInt32(bytes), as: UInt32.self) }
+        if shape.kind == .outPropertyInfo { free.storeBytes(of: UInt64(bytes), as: UInt64.self) }
         free += Self.padded(bytes)
         continue
       }

@@ -6,13 +6,14 @@ public enum PropertyInfo {
   /// The length of each array of the struct.
   private static let described = 16
   /// The count of the fields of 32 bits between the size and the arrays.
-  private static let fields = 7
+  private static let fields = 8
   /// The count of all numbers.
   static let count = fields + 4 * described
   /// The struct's size in bytes.
   static let size = MemoryLayout<segue_property_info_t>.size
-  /// The size in bytes of the smallest struct that a caller may pass: one with the flags.
-  static let minSize = 8
+  /// The size in bytes of the smallest struct that a caller may pass: one with the flags and
+  /// the smallest count.
+  static let minSize = 16
 
   /// Returns the fields for `property`.
   public static func numbers(of property: ViewProperty) -> [Double] {
@@ -28,6 +29,7 @@ public enum PropertyInfo {
     return [
       Double(flags), Double(property.counts.lowerBound),
       Double(property.counts.upperBound), Double(property.fixedCount), Double(property.stride),
+      Double(pattern.count),
       Double(clamped), Double(property.since),
     ] + padded(pattern.map { $0.range?.lowerBound ?? -.infinity })
       + padded(pattern.map { $0.range?.upperBound ?? .infinity }) + padded(property.initial)
@@ -38,7 +40,7 @@ public enum PropertyInfo {
   ///
   /// Sound: the caller states by that size how much memory there is.
   static func write(_ numbers: [Double], to target: UnsafeMutableRawPointer) {
-    let size = Int(target.loadUnaligned(as: UInt32.self))
+    let size = Int(clamping: target.loadUnaligned(as: UInt64.self))
     var info = segue_property_info_t()
     withUnsafeMutableBytes(of: &info) { bytes in
       for (index, number) in numbers.enumerated() {
@@ -48,8 +50,8 @@ public enum PropertyInfo {
           bytes.storeBytes(of: number, toByteOffset: place.offset, as: Double.self)
         }
       }
-      let known = UnsafeRawBufferPointer(rebasing: bytes[4..<min(size, bytes.count)])
-      UnsafeMutableRawBufferPointer(start: target + 4, count: known.count).copyMemory(from: known)
+      let known = UnsafeRawBufferPointer(rebasing: bytes[8..<min(size, bytes.count)])
+      UnsafeMutableRawBufferPointer(start: target + 8, count: known.count).copyMemory(from: known)
     }
   }
 
@@ -69,7 +71,7 @@ public enum PropertyInfo {
     guard let doubles = MemoryLayout<segue_property_info_t>.offset(of: \.minimum),
       let units = MemoryLayout<segue_property_info_t>.offset(of: \.units), index < count
     else { return nil }
-    if arrays < 0 { return (4 + 4 * index, false) }
+    if arrays < 0 { return (8 + 4 * index, false) }
     if arrays < 3 * described { return (doubles + 8 * arrays, true) }
     return (units + 4 * (arrays - 3 * described), false)
   }

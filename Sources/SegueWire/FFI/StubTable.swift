@@ -15,7 +15,7 @@ internal import CFFI
 ///
 /// `@unchecked Sendable`: all members are written in `init` and only read afterwards.
 public final class StubTable: @unchecked Sendable {
-  /// The C struct: its size, a reserved 0, then one function for each row.
+  /// The C struct: its size, then one function for each row.
   public let pointer: UnsafeRawPointer
 
   private let closures: UnsafeMutablePointer<segue_ffi_closure>
@@ -26,7 +26,7 @@ public final class StubTable: @unchecked Sendable {
   ///
   ///
   /// - Parameter preface: writes the fields between the size and the first slot, for a struct that
-  ///   has more there than 32 zero bits.
+  ///   has any.
   public init?(
     _ table: SignatureTable, slots count: Int? = nil,
     preface: (UnsafeMutableRawPointer) -> Void = { _ in }, handler: @escaping WireHandler
@@ -35,7 +35,7 @@ public final class StubTable: @unchecked Sendable {
     let memory = UnsafeMutableRawPointer.allocate(
       byteCount: table.size(slots: count), alignment: 8)
     memory.initializeMemory(as: UInt8.self, repeating: 0, count: table.size(slots: count))
-    memory.storeBytes(of: UInt32(table.size(slots: count)), as: UInt32.self)
+    memory.storeBytes(of: UInt64(table.size(slots: count)), as: UInt64.self)
     preface(memory)
     pointer = UnsafeRawPointer(memory)
     closures = .allocate(capacity: count)

@@ -207,7 +207,6 @@ static int32_t get_interface(const segue_plugin_t *plugin, const char *id, const
 
 static const segue_plugin_t library = {
     .size = sizeof(segue_plugin_t),
-    .revision = SEGUE_ABI_REVISION,
     .descriptor_count = descriptor_count,
     .descriptor_at = descriptor_at,
     .get_interface = get_interface,

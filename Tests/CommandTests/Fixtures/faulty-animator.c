@@ -341,7 +341,7 @@ static int32_t get_interface(const segue_plugin_t *plugin, const char *id, const
   return *out ? SEGUE_OK : SEGUE_ERROR_UNSUPPORTED;
 }
 
-static const segue_plugin_t library = {sizeof library, SEGUE_ABI_REVISION, descriptor_count,
+static const segue_plugin_t library = {sizeof library, descriptor_count,
                                        descriptor_at, get_interface};
 
 #if FAULT == NO_ENTRY

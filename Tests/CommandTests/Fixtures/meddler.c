@@ -87,12 +87,12 @@ static int32_t destroy(segue_animator_t *animator) {
   return SEGUE_OK;
 }
 static const segue_animator_1_t animator = {
-    sizeof(segue_animator_1_t), 0, create, duration, animate, NULL, destroy};
+    sizeof(segue_animator_1_t), create, duration, animate, NULL, destroy};
 
 static const char *const capabilities[] = {SEGUE_CAPABILITY_FRAME_DRIVER, NULL};
 static const segue_descriptor_t descriptor = {
-    sizeof(segue_descriptor_t), SEGUE_KIND_ANIMATOR, "org.example.meddler", NULL, "Meddler", "1.0.0",
-    NULL, NULL, "It does something to the process.", capabilities, NULL, NULL, 0, 0};
+    sizeof(segue_descriptor_t), SEGUE_KIND_ANIMATOR, 0, "org.example.meddler", NULL, "Meddler",
+    "1.0.0", NULL, NULL, "It does something to the process.", capabilities, NULL, NULL};
 
 static int32_t descriptor_count(const segue_plugin_t *plugin, uint32_t *out) {
   (void)plugin;
@@ -110,7 +110,7 @@ static int32_t get_interface(const segue_plugin_t *plugin, const char *id, const
   *out = &animator;
   return SEGUE_OK;
 }
-static const segue_plugin_t plugin = {sizeof(segue_plugin_t), SEGUE_ABI_REVISION, descriptor_count,
+static const segue_plugin_t plugin = {sizeof(segue_plugin_t), descriptor_count,
                                       descriptor_at, get_interface};
 
 SEGUE_EXPORT int32_t segue_plugin_1(const segue_host_t *host, const segue_plugin_t **out) {

@@ -51,7 +51,7 @@ static int32_t destroy(segue_animator_t *self) {
   return SEGUE_OK;
 }
 
-static const segue_animator_1_t table = {sizeof table, 0, create, duration, animate, 0, destroy};
+static const segue_animator_1_t table = {sizeof table, create, duration, animate, 0, destroy};
 
 static const segue_parameter_t shade = {
     .size = sizeof shade, .type = SEGUE_PARAMETER_COLOR, .id = "shade", .help = "A dark grey.",
@@ -82,7 +82,7 @@ static int32_t get(const segue_plugin_t *self, const char *id, const void **out)
   return *out ? SEGUE_OK : SEGUE_ERROR_UNSUPPORTED;
 }
 
-static const segue_plugin_t plugin = {sizeof plugin, SEGUE_ABI_REVISION, count, at, get};
+static const segue_plugin_t plugin = {sizeof plugin, count, at, get};
 
 SEGUE_EXPORT int32_t segue_plugin_1(const segue_host_t *host, const segue_plugin_t **out) {
   *out = &plugin;

@@ -165,7 +165,7 @@ static int32_t destroy(segue_animator_t *animator) {
   return SEGUE_OK;
 }
 static const segue_animator_1_t animator = {
-    sizeof(segue_animator_1_t), 0, create, duration, animate, NULL, destroy};
+    sizeof(segue_animator_1_t), create, duration, animate, NULL, destroy};
 
 static int32_t create_controller(const segue_plugin_t *plugin, const char *id,
                                  segue_interaction_controller_t **out) {
@@ -200,13 +200,12 @@ static int32_t destroy_controller(segue_interaction_controller_t *controller) {
   return SEGUE_OK;
 }
 static const segue_interaction_controller_1_t controller = {
-    sizeof(segue_interaction_controller_1_t), 0,    create_controller, pointer, NULL, NULL,
+    sizeof(segue_interaction_controller_1_t), create_controller, pointer, NULL, NULL,
     destroy_controller, NULL};
 
 static const char *const capabilities[] = {SEGUE_CAPABILITY_FRAME_DRIVER, NULL};
 static const segue_parameter_t speed = {sizeof(segue_parameter_t),
                                         SEGUE_PARAMETER_NUMBER,
-                                        0,
                                         0,
                                         "speed",
                                         "How fast.",
@@ -235,7 +234,7 @@ static int32_t get_interface(const segue_plugin_t *plugin, const char *id, const
   *out = !strcmp(id, SEGUE_ANIMATOR_1) ? (const void *)&animator : (const void *)&controller;
   return SEGUE_OK;
 }
-static const segue_plugin_t plugin = {sizeof(segue_plugin_t), SEGUE_ABI_REVISION, descriptor_count,
+static const segue_plugin_t plugin = {sizeof(segue_plugin_t), descriptor_count,
                                       descriptor_at, get_interface};
 
 SEGUE_EXPORT int32_t segue_plugin_1(const segue_host_t *host, const segue_plugin_t **out) {
@@ -246,8 +245,8 @@ SEGUE_EXPORT int32_t segue_plugin_1(const segue_host_t *host, const segue_plugin
   if (host->get_interface(host, SEGUE_LOG_1, (const void **)&log_)) return -1;
   for (int i = 0; i < COUNT; i++)
     descriptors[i] = (segue_descriptor_t){
-        sizeof(segue_descriptor_t), all[i].kind, all[i].id, NULL, "Unruly", "1.0.0", NULL, NULL,
-        "It misbehaves.", capabilities, NULL, parameters, all[i].kind == SEGUE_KIND_INTERACTION, 0};
+        sizeof(segue_descriptor_t), all[i].kind, all[i].kind == SEGUE_KIND_INTERACTION, all[i].id,
+        NULL, "Unruly", "1.0.0", NULL, NULL, "It misbehaves.", capabilities, NULL, parameters};
   *out = &plugin;
   return SEGUE_OK;
 }

@@ -116,9 +116,9 @@ static int32_t destroy(segue_animator_t *animator) {
   return SEGUE_OK;
 }
 static const segue_animator_1_t animator = {
-    sizeof(segue_animator_1_t), 0, create, duration, animate, ended, destroy};
+    sizeof(segue_animator_1_t), create, duration, animate, ended, destroy};
 
-#define P(type, id, ...) {sizeof(segue_parameter_t), type, 0, 0, id, "help", NULL, __VA_ARGS__, 0, 0}
+#define P(type, id, ...) {sizeof(segue_parameter_t), type, 0, id, "help", NULL, __VA_ARGS__, 0, 0}
 static const char *const choices[] = {"red", "green", NULL};
 static const segue_parameter_t all[] = {
     P(SEGUE_PARAMETER_NUMBER, "number", NULL, NULL, {0.5}),
@@ -134,7 +134,6 @@ static const segue_parameter_t all[] = {
 static const segue_parameter_t unset = {sizeof(segue_parameter_t),
                                         SEGUE_PARAMETER_NUMBER,
                                         SEGUE_PARAMETER_OPTIONAL,
-                                        0,
                                         "unset",
                                         "help",
                                         NULL,
@@ -166,7 +165,7 @@ static int32_t get_interface(const segue_plugin_t *plugin, const char *id, const
   *out = strcmp(id, SEGUE_ANIMATOR_1) ? NULL : &animator;
   return *out ? SEGUE_OK : SEGUE_ERROR_UNSUPPORTED;
 }
-static const segue_plugin_t plugin = {sizeof(segue_plugin_t), SEGUE_ABI_REVISION, descriptor_count,
+static const segue_plugin_t plugin = {sizeof(segue_plugin_t), descriptor_count,
                                       descriptor_at, get_interface};
 
 SEGUE_EXPORT int32_t segue_plugin_1(const segue_host_t *given, const segue_plugin_t **out) {
@@ -180,8 +179,8 @@ SEGUE_EXPORT int32_t segue_plugin_1(const segue_host_t *given, const segue_plugi
   for (int i = 0; i < COUNT; i++) {
     capabilities[i][0] = behaviours[i].capability;
     descriptors[i] = (segue_descriptor_t){
-        sizeof(segue_descriptor_t), SEGUE_KIND_ANIMATOR, behaviours[i].id, NULL, "Fixture", "1.0.0",
-        NULL, NULL, "A fixture.", capabilities[i], NULL, parameters, 10, 0};
+        sizeof(segue_descriptor_t), SEGUE_KIND_ANIMATOR, 10, behaviours[i].id, NULL, "Fixture",
+        "1.0.0", NULL, NULL, "A fixture.", capabilities[i], NULL, parameters};
   }
   *out = &plugin;
   return SEGUE_OK;

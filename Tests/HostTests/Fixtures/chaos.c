@@ -307,7 +307,7 @@ static int32_t destroy(segue_animator_t *a) {
 }
 
 static const segue_animator_1_t animator = {
-    sizeof animator, 0, create, duration, animate, ended, destroy};
+    sizeof animator, create, duration, animate, ended, destroy};
 
 /* MARK: The library */
 
@@ -334,7 +334,7 @@ static int32_t get_interface(const segue_plugin_t *plugin, const char *id, const
   return *out ? SEGUE_OK : SEGUE_ERROR_UNSUPPORTED;
 }
 
-static const segue_plugin_t plugin = {sizeof plugin, SEGUE_ABI_REVISION, descriptor_count,
+static const segue_plugin_t plugin = {sizeof plugin, descriptor_count,
                                       descriptor_at, get_interface};
 
 #ifdef AT_LOAD

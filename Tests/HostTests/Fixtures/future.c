@@ -1,5 +1,5 @@
-/* A plug-in that was built with the headers of a later revision of the ABI. It uses the functions
- * of that revision and of this one that the host has, and works without the rest.
+/* A plug-in that was built with the headers of a later version. It uses the functions
+ * of that version and of this one that the host has, and works without the rest.
  *
  * With -DREQUIRED='"segue.view/2"' it requires that interface; with -DLIVE_TAIL its structs use
  * later members. */
@@ -7,7 +7,6 @@
 #include <stddef.h>
 #include <stdlib.h>
 
-#define LATER_REVISION 9
 
 #ifndef REQUIRED
 #define REQUIRED SEGUE_VIEW_1
@@ -97,7 +96,7 @@ static int32_t later(void) { return SEGUE_OK; }
 static const struct {
   segue_animator_1_t today;
   int32_t (*later[2])(void);
-} animator = {{sizeof animator, 0, create, duration, animate, ended, destroy},
+} animator = {{sizeof animator, create, duration, animate, ended, destroy},
               {NULL, LIVE_TAIL ? later : NULL}};
 
 static const char *const capabilities[] = {"segue.telepathy", NULL};
@@ -138,7 +137,7 @@ static int32_t get_interface(const segue_plugin_t *plugin, const char *id, const
 static const struct {
   segue_plugin_t today;
   uint64_t later[2];
-} plugin = {{sizeof plugin, LATER_REVISION, descriptor_count, descriptor_at, get_interface}, {0, 0}};
+} plugin = {{sizeof plugin, descriptor_count, descriptor_at, get_interface}, {0, 0}};
 
 SEGUE_EXPORT int32_t segue_plugin_1(const segue_host_t *host, const segue_plugin_t **out) {
   const void *table = host;

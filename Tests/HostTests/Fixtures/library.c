@@ -46,9 +46,6 @@
 #ifndef D_PARAMETERS
 #define D_PARAMETERS parameters
 #endif
-#ifndef D_RESERVED
-#define D_RESERVED 0
-#endif
 #ifndef D_TAIL
 #define D_TAIL 0
 #endif
@@ -81,9 +78,6 @@
 #endif
 #ifndef PLUGIN_SIZE
 #define PLUGIN_SIZE sizeof(segue_plugin_t)
-#endif
-#ifndef PLUGIN_REVISION
-#define PLUGIN_REVISION SEGUE_ABI_REVISION
 #endif
 #ifndef PLUGIN_TAIL
 #define PLUGIN_TAIL 0
@@ -150,7 +144,7 @@ static int32_t destroy(segue_animator_t *animator) {
 static const struct {
   segue_animator_1_t table;
   uint64_t tail[2];
-} animator = {{ANIMATOR_SIZE, 0, CREATE, DURATION, ANIMATE, ENDED, DESTROY}, {0, ANIMATOR_TAIL}};
+} animator = {{ANIMATOR_SIZE, CREATE, DURATION, ANIMATE, ENDED, DESTROY}, {0, ANIMATOR_TAIL}};
 
 static const char *const choices[] = {"one", "two", NULL};
 static const char *const no_choices[] = {NULL};
@@ -160,7 +154,7 @@ static const char *const required[] = {D_REQUIRES, NULL};
 static const struct {
   segue_parameter_t parameter;
   uint64_t tail[2];
-} amount = {{P_SIZE, P_TYPE, P_FLAGS, 0, P_ID, "How much.", NULL, P_TEXT, P_CHOICES, P_NUMBERS,
+} amount = {{P_SIZE, P_TYPE, P_FLAGS, P_ID, "How much.", NULL, P_TEXT, P_CHOICES, P_NUMBERS,
              P_MINIMUM, P_MAXIMUM},
             {0, 0}};
 static const segue_parameter_t *const parameters[] = {&amount.parameter, &amount.parameter};
@@ -169,8 +163,8 @@ static const segue_parameter_t *const null_parameters[] = {NULL};
 static const struct {
   segue_descriptor_t descriptor;
   uint64_t tail[2];
-} described = {{D_SIZE, D_KIND, D_ID, D_ALIAS, D_NAME, D_VERSION, D_AUTHOR, "MIT", D_SUMMARY, NULL,
-                required, D_PARAMETERS, D_COUNT, D_RESERVED},
+} described = {{D_SIZE, D_KIND, D_COUNT, D_ID, D_ALIAS, D_NAME, D_VERSION, D_AUTHOR, "MIT", D_SUMMARY, NULL,
+                required, D_PARAMETERS},
                {0, D_TAIL}};
 
 static int32_t descriptor_count(const segue_plugin_t *plugin, uint32_t *out) {
@@ -202,7 +196,7 @@ static int32_t get_interface(const segue_plugin_t *plugin, const char *id, const
 static const struct {
   segue_plugin_t plugin;
   uint64_t tail[2];
-} plugin = {{PLUGIN_SIZE, PLUGIN_REVISION, descriptor_count, DESCRIPTOR_AT, GET_INTERFACE},
+} plugin = {{PLUGIN_SIZE, descriptor_count, DESCRIPTOR_AT, GET_INTERFACE},
             {0, PLUGIN_TAIL}};
 
 #ifdef NEEDS_FILE

@@ -1,5 +1,6 @@
 /* Many animators, each of whose descriptors (or, with -DPARAMETERS, parameters) says that it is one byte
  * longer than the one before: from 8 bytes on, through every place in the struct. */
+#include <stddef.h>
 #include <segue/segue.h>
 #include <stdio.h>
 
@@ -29,7 +30,7 @@ static int32_t destroy(segue_animator_t *animator) {
   return SEGUE_OK;
 }
 static const segue_animator_1_t animator = {
-    sizeof(segue_animator_1_t), 0, create, duration, animate, NULL, destroy};
+    sizeof(segue_animator_1_t), create, duration, animate, NULL, destroy};
 
 static char ids[COUNT][32];
 static const char *const choices[] = {"one", NULL};
@@ -53,7 +54,7 @@ static int32_t get_interface(const segue_plugin_t *plugin, const char *id, const
   *out = &animator;
   return SEGUE_OK;
 }
-static const segue_plugin_t plugin = {sizeof(segue_plugin_t), SEGUE_ABI_REVISION, descriptor_count,
+static const segue_plugin_t plugin = {sizeof(segue_plugin_t), descriptor_count,
                                       descriptor_at, get_interface};
 
 SEGUE_EXPORT int32_t segue_plugin_1(const segue_host_t *host, const segue_plugin_t **out) {
@@ -63,14 +64,14 @@ SEGUE_EXPORT int32_t segue_plugin_1(const segue_host_t *host, const segue_plugin
     snprintf(ids[i], sizeof ids[i], "org.example.size-%d", (int)part);
     parameters[i] = (segue_parameter_t){
         LONGEST == sizeof(segue_parameter_t) ? part : (uint32_t)sizeof(segue_parameter_t),
-        SEGUE_PARAMETER_CHOICE, 0, 0, "which", "help", "s", "text", choices, {0}, 0, 0};
+        SEGUE_PARAMETER_CHOICE, 0, "which", "help", "s", "text", choices, {0}, 0, 0};
     lists[i][0] = &parameters[i];
 #ifndef PARAMETERS
     whole = part;
 #endif
     descriptors[i] = (segue_descriptor_t){
-        whole, SEGUE_KIND_ANIMATOR, ids[i], "alias", "Name", "1.0.0", "Author", "MIT", "Summary.",
-        choices, NULL, lists[i], 1, 0};
+        whole, SEGUE_KIND_ANIMATOR, whole > offsetof(segue_descriptor_t, parameters), ids[i], "alias", "Name", "1.0.0", "Author", "MIT", "Summary.",
+        choices, NULL, lists[i]};
   }
   *out = &plugin;
   return SEGUE_OK;

@@ -219,7 +219,7 @@ static int32_t destroy(segue_interaction_controller_t *self) {
   free(self);
   return SEGUE_OK;
 }
-static const segue_interaction_controller_1_t table = {sizeof table, 0,     create, pointer,
+static const segue_interaction_controller_1_t table = {sizeof table, create, pointer,
                                                        start,        ended, destroy, NULL};
 
 static const segue_parameter_t amount = {.size = sizeof amount,
@@ -260,7 +260,7 @@ static int32_t get_interface(const segue_plugin_t *plugin, const char *id, const
   *out = strcmp(id, SEGUE_INTERACTION_CONTROLLER_1) ? NULL : &table;
   return *out ? SEGUE_OK : SEGUE_ERROR_UNSUPPORTED;
 }
-static const segue_plugin_t plugin = {sizeof plugin, SEGUE_ABI_REVISION, descriptor_count,
+static const segue_plugin_t plugin = {sizeof plugin, descriptor_count,
                                       descriptor_at, get_interface};
 
 SEGUE_EXPORT int32_t segue_plugin_1(const segue_host_t *host, const segue_plugin_t **out) {

@@ -41,8 +41,7 @@ enum {
 };
 
 typedef struct segue_animation_1 {
-  uint32_t size;
-  uint32_t reserved;
+  uint64_t size;
 
   /* A timing from a text: any curve or spring, such as "ease-in-out",
    * "cubic-bezier(0.2, 0, 0, 1)" or "spring(duration=0.5, bounce=0.3)". A text with a mistake is

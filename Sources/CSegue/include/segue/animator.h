@@ -25,8 +25,7 @@ enum {
 typedef struct segue_animator segue_animator_t;
 
 typedef struct segue_animator_1 {
-  uint32_t size;     /* sizeof(segue_animator_1_t) */
-  uint32_t reserved; /* 0 */
+  uint64_t size; /* sizeof(segue_animator_1_t) */
 
   /* Makes an instance of the animator whose descriptor has `id`. The plug-in owns it, and frees
    * it in `destroy`. */

@@ -7,10 +7,6 @@
 /* The ABI's major number, which is part of the entry's name. A major that was released is
  * supported for ever. */
 #define SEGUE_ABI_MAJOR 1
-/* A note for logs, by which host and plug-in say what they were compiled with. Nothing depends on it:
- * what a host has is told by the sizes of its tables, by the ids of its interfaces and by the numbers
- * of the properties that it knows. */
-#define SEGUE_ABI_REVISION 1
 
 #ifdef __cplusplus
 #define SEGUE_EXTERN_C extern "C"

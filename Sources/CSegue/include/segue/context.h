@@ -32,8 +32,7 @@ enum {
 };
 
 typedef struct segue_context_1 {
-  uint32_t size;
-  uint32_t reserved;
+  uint64_t size;
 
   /* The view in which the transition takes place. The animator adds `to` to it, unless `to` is
    * 0. [any] */

@@ -46,10 +46,9 @@ enum {
 
 /* One setting. Later versions of a plug-in may add ids, but must not change their meaning. */
 typedef struct segue_parameter {
-  uint32_t size;  /* sizeof(segue_parameter_t) */
+  uint64_t size;  /* sizeof(segue_parameter_t) */
   uint32_t type;  /* SEGUE_PARAMETER_… */
   uint32_t flags; /* SEGUE_PARAMETER_OPTIONAL */
-  uint32_t reserved; /* 0 */
   const char *id;   /* lower case letters, digits and hyphens */
   const char *help; /* one line: what it does, for `segue info` */
   const char *unit; /* "s", "points", "rad" … or NULL; "element" for a TEXT that names an element */
@@ -62,8 +61,9 @@ typedef struct segue_parameter {
 
 /* One animator or interaction controller. */
 typedef struct segue_descriptor {
-  uint32_t size; /* sizeof(segue_descriptor_t) */
+  uint64_t size; /* sizeof(segue_descriptor_t) */
   uint32_t kind; /* SEGUE_KIND_… */
+  uint32_t parameter_count;
   const char *id;      /* reverse DNS, such as "org.example.flip"; never changes */
   const char *alias;   /* a short name for the command line, such as "flip", or NULL */
   const char *name;    /* the name that people see, such as "Flip" */
@@ -74,8 +74,6 @@ typedef struct segue_descriptor {
   const char *const *capabilities;        /* ends with NULL; NULL is none */
   const char *const *required_interfaces; /* of the host, such as "segue.view/1"; as above */
   const segue_parameter_t *const *parameters; /* parameter_count pointers */
-  uint32_t parameter_count;
-  uint32_t reserved; /* 0 */
 } segue_descriptor_t;
 
 #endif

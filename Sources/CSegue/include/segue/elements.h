@@ -21,8 +21,7 @@
 #define SEGUE_ELEMENTS_1 "segue.elements/1"
 
 typedef struct segue_elements_1 {
-  uint32_t size;
-  uint32_t reserved;
+  uint64_t size;
 
   /* The number of elements of a screen; 0 where the animator must not touch it. */
   int32_t (*count)(segue_context_t context, int32_t key, uint32_t *out_count);

@@ -18,8 +18,7 @@
 /* What the host passes to the entry. It lives as long as the library is loaded, so keep the
  * pointer. */
 typedef struct segue_host {
-  uint32_t size;     /* sizeof(segue_host_t) as the host knows it */
-  uint32_t revision; /* the host's SEGUE_ABI_REVISION; for logs only */
+  uint64_t size;       /* sizeof(segue_host_t) as the host knows it */
   const char *name;    /* for logs only: nothing may depend on it */
   const char *version; /* likewise */
 
@@ -31,8 +30,7 @@ typedef struct segue_host {
 /* What the entry gives the host. It and everything that it points to live as long as the library
  * is loaded. */
 typedef struct segue_plugin {
-  uint32_t size;     /* sizeof(segue_plugin_t) */
-  uint32_t revision; /* SEGUE_ABI_REVISION of its header; for logs only */
+  uint64_t size; /* sizeof(segue_plugin_t) */
 
   /* Gives the number of animators and interaction controllers in the library, 1 to 256. */
   int32_t (*descriptor_count)(const struct segue_plugin *plugin, uint32_t *out_count);

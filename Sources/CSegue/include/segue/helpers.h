@@ -127,10 +127,10 @@ static inline int32_t segue_destroy_stateless(segue_animator_t *animator) {
  * one of the `size` bytes of functions that this header declares. */
 static inline const void *segue_fetch(const segue_host_t *host, const char *id, size_t size) {
   const void *table = NULL;
-  uint32_t length = 0;
+  uint64_t length = 0;
   size_t offset;
   if (host->get_interface(host, id, &table) < 0 || !table) return NULL;
-  memcpy(&length, table, sizeof length); /* each table begins with its size and 4 more bytes */
+  memcpy(&length, table, sizeof length); /* each table begins with its size */
   if (length < size) return NULL;
   for (offset = 8; offset < size; offset += sizeof(void *)) {
     void *slot;
@@ -204,9 +204,8 @@ static inline const void *segue_fetch(const segue_host_t *host, const char *id, 
     if (strcmp(id, SEGUE_INTERACTION_CONTROLLER_1) == 0) *out_table = segue_library_controller;  \
     return *out_table ? SEGUE_OK : SEGUE_ERROR_UNSUPPORTED;                                      \
   }                                                                                              \
-  static const segue_plugin_t segue_library = {sizeof(segue_plugin_t), SEGUE_ABI_REVISION,       \
-                                               segue_library_count, segue_library_at,            \
-                                               segue_library_interface};                         \
+  static const segue_plugin_t segue_library = {sizeof(segue_plugin_t), segue_library_count,      \
+                                               segue_library_at, segue_library_interface};       \
   SEGUE_EXPORT int32_t segue_plugin_1(const segue_host_t *host, const segue_plugin_t **out) {    \
     if (host->size < sizeof *host || !host->get_interface) return SEGUE_ERROR_UNSUPPORTED;       \
     SEGUE_TRY(start(host));                                                                      \

@@ -16,8 +16,7 @@
 #define SEGUE_INTERACTION_1 "segue.interaction/1"
 
 typedef struct segue_interaction_1 {
-  uint32_t size;
-  uint32_t reserved;
+  uint64_t size;
 
   /* The width and height of the container in points; zero when it no longer exists. [any] */
   int32_t (*container_size)(segue_interaction_t interaction, double out_size[2]);

@@ -33,8 +33,7 @@ enum {
 typedef struct segue_interaction_controller segue_interaction_controller_t;
 
 typedef struct segue_interaction_controller_1 {
-  uint32_t size;     /* sizeof(segue_interaction_controller_1_t) */
-  uint32_t reserved; /* 0 */
+  uint64_t size; /* sizeof(segue_interaction_controller_1_t) */
 
   /* Makes an instance of the controller whose descriptor has `id`. The plug-in owns it, and
    * frees it in `destroy`. */

@@ -9,8 +9,7 @@
 enum { SEGUE_LOG_DEBUG = 0, SEGUE_LOG_INFO = 1, SEGUE_LOG_WARNING = 2, SEGUE_LOG_ERROR = 3 };
 
 typedef struct segue_log_1 {
-  uint32_t size;
-  uint32_t reserved;
+  uint64_t size;
 
   /* Writes one line, after the plug-in's id. Line breaks, control characters and the characters
    * that change the direction of text are replaced by spaces, and the line is cut after 2,000

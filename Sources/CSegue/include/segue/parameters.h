@@ -13,8 +13,7 @@
 #define SEGUE_PARAMETERS_1 "segue.parameters/1"
 
 typedef struct segue_parameters_1 {
-  uint32_t size;
-  uint32_t reserved;
+  uint64_t size;
 
   int32_t (*number)(segue_context_t context, const char *id, double *out_value);
   int32_t (*integer)(segue_context_t context, const char *id, int64_t *out_value);

@@ -56,12 +56,13 @@ enum {
  * numbers: `fixed_count`, and then any number of elements of `step` numbers each. The arrays describe
  * the fixed numbers and, after them, the numbers of one element. */
 typedef struct segue_property_info {
-  uint32_t size;          /* sizeof(segue_property_info_t), set by the caller */
+  uint64_t size;          /* sizeof(segue_property_info_t), set by the caller */
   uint32_t flags;         /* SEGUE_PROPERTY_INFO_… */
   uint32_t minimum_count;
   uint32_t maximum_count;
   uint32_t fixed_count;
   uint32_t step;          /* 0 if nothing is repeated */
+  uint32_t described;     /* the used elements of the arrays: fixed_count + step */
   uint32_t clamped;       /* bit n: number n is brought into its range, and else refused outside */
   uint32_t since;         /* the version of Segue that has brought it: 1000 * major + minor */
   double minimum[16];     /* -infinity for none */
@@ -71,8 +72,7 @@ typedef struct segue_property_info {
 } segue_property_info_t;
 
 typedef struct segue_view_1 {
-  uint32_t size;
-  uint32_t reserved;
+  uint64_t size;
 
   /* Makes a new, empty view: frame zero, no background. It is shown once it is added to another. */
   int32_t (*create)(segue_context_t context, segue_view_t *out_view);

@@ -6,7 +6,7 @@ internal import SegueWire
 /// A connection to a process of `segue-runner` in which one library is open. It belongs to the
 /// thread that made it. The process ends when the link is released.
 final class ChildLink: PluginLink {
-  private(set) var report = LibraryReport(revision: 0, plugin: 0, items: [])
+  private(set) var report = LibraryReport(plugin: 0, items: [])
   private(set) var contents = LibraryContents.none
   var plugin: WireValue { .pointer(report.plugin) }
   private(set) var death: PluginDeath?

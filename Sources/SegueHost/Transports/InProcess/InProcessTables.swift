@@ -10,9 +10,8 @@ internal import Synchronization
 /// is until the process ends. Each call is passed to the router that it belongs to. Tests create
 /// instances of their own.
 final class InProcessTables: Sendable {
-  /// The host's revision and slots, which a test can reduce to imitate an older host.
+  /// The host's slots, which a test can reduce to imitate an older host.
   struct Shape: Sendable {
-    var revision = UInt32(SEGUE_ABI_REVISION)
     /// The number of slots by interface id; 0 removes the interface. An interface without an entry
     /// has all its slots.
     var slots: [String: Int] = [:]
@@ -26,7 +25,7 @@ final class InProcessTables: Sendable {
   private let tables: HostStubs
 
   init(_ shape: Shape = Shape()) {
-    tables = HostStubs(revision: shape.revision, slots: shape.slots) { call in
+    tables = HostStubs(slots: shape.slots) { call in
       let running = RunningPlugins.current
       guard let router = Self.router(for: call, running) else { return WireAnswer(.staleHandle) }
       return router.handle(call, running: running)
