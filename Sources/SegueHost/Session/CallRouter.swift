@@ -156,7 +156,7 @@ final class CallRouter: Sendable {
     var entry = state.withLock { $0.entry(handle, for: call.table) }
     if let link, entry?.link != ObjectIdentifier(link) { entry = nil }
     let isOwner = entry?.thread.isCurrent ?? false
-    let trace = entry.map(\.caller.trace) ?? running?.trace
+    let trace = if let entry { entry.caller.trace } else { running?.trace }
     let ticket = trace?.begin()
     let answer = body(entry, isOwner).fitted(to: call)
     if let trace, let ticket {
@@ -179,7 +179,7 @@ final class CallRouter: Sendable {
     guard let entry else { return WireAnswer(.staleHandle) }
     guard isOwner else { return WireAnswer(.wrongThread) }
     guard let session = entry.session else { return WireAnswer(.staleHandle) }
-    let functions = HostFunctions.bySlot[call.table.interface] ?? []
+    let functions = HostFunctions.bySlot[ObjectIdentifier(call.table)] ?? []
     return session.answer(
       call, functions.indices.contains(call.slot) ? functions[call.slot] : nil)
   }

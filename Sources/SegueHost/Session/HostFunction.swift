@@ -25,10 +25,10 @@ enum HostFunctions {
   /// The implementations of `SignatureTable.added`.
   static let added = Mutex<[String: [String: HostFunction]]>([:])
 
-  /// The implementations of each interface, in the order of its rows.
-  static let bySlot: [String: [HostFunction?]] = Dictionary(
+  /// The implementations of each table, in the order of its rows.
+  static let bySlot: [ObjectIdentifier: [HostFunction?]] = Dictionary(
     uniqueKeysWithValues: SignatureTable.hostInterfaces.map { table in
-      (table.interface, table.rows.map { byInterface[table.interface]?[$0.name] })
+      (ObjectIdentifier(table), table.rows.map { byInterface[table.interface]?[$0.name] })
     })
 }
 

@@ -9,11 +9,9 @@ extension View {
     get { properties.frame }
     set {
       guard newValue.isFinite else { return refuse(.bounds) }
-      var next = properties
-      next.frame = newValue
-      let old = properties
-      if next.bounds != old.bounds || isAnimating { set(.bounds, next.bounds) }
-      if next.center != old.center || isAnimating { set(.center, next.center) }
+      let next = properties.placed(in: newValue)
+      if next.bounds != properties.bounds || isAnimating { set(.bounds, next.bounds) }
+      if next.center != properties.center || isAnimating { set(.center, next.center) }
     }
   }
 

@@ -251,23 +251,24 @@ extension ViewProperties {
       return place.boundingBox(of: Rect(x: -left, y: -top, width: size.width, height: size.height))
         .offsetBy(dx: center.x, dy: center.y)
     }
-    set {
-      guard isExtended else {
-        center = newValue.center
-        if transform.isIdentity { bounds.size = newValue.size }
-        return
-      }
-      if ownTransform.isIdentity {
-        bounds.size = newValue.size
-        center = Point(
-          x: newValue.minX + newValue.width * anchorPoint.x,
-          y: newValue.minY + newValue.height * anchorPoint.y)
-      } else {
-        let now = frame.center
-        center = Point(
-          x: center.x + newValue.center.x - now.x, y: center.y + newValue.center.y - now.y)
-      }
+    set { (bounds, center) = placed(in: newValue) }
+  }
+
+  /// Returns the bounds and the centre with which the view has this frame.
+  func placed(in frame: Rect) -> (bounds: Rect, center: Point) {
+    var (bounds, center) = (bounds, center)
+    if !isExtended {
+      center = frame.center
+      if transform.isIdentity { bounds.size = frame.size }
+    } else if ownTransform.isIdentity {
+      bounds.size = frame.size
+      center = Point(
+        x: frame.minX + frame.width * anchorPoint.x, y: frame.minY + frame.height * anchorPoint.y)
+    } else {
+      let now = self.frame.center
+      center = Point(x: center.x + frame.center.x - now.x, y: center.y + frame.center.y - now.y)
     }
+    return (bounds, center)
   }
 
   /// `transform`, `scale`, `rotation` and `translation`, in this order.

@@ -11,7 +11,7 @@ public enum CallClass: String, Sendable, Hashable {
 
 /// Which thread may call.
 public enum ThreadTag: String, Sendable, Hashable {
-  /// The transition's own thread: `[transition-thread]`.
+  /// The transition's own thread: `own` in the tag.
   case transition
   /// Any thread.
   case any
@@ -19,11 +19,11 @@ public enum ThreadTag: String, Sendable, Hashable {
 
 /// When a function may be called.
 public enum PhaseTag: String, Sendable, Hashable {
-  /// As long as the context lives: `[any]`. For functions without a context, always.
+  /// While the context or the interaction lives; for functions without either, always.
   case any
-  /// While `animate` or a completion runs: `[recording]`.
+  /// While `animate` or a completion runs.
   case recording
-  /// While `animate` or a completion runs, and inside a frame driver: `[driving]`.
+  /// While `animate` or a completion runs, and inside a frame driver.
   case driving
 }
 
@@ -37,6 +37,8 @@ public struct SignatureRow: Sendable, Hashable {
   public let callClass: CallClass
   public let thread: ThreadTag
   public let phase: PhaseTag
+  /// The index of a buffer's capacity among the inputs; nil for a row without a buffer.
+  let capacityInput: Int?
 
   public init(
     _ name: String, _ arguments: [Argument], callClass: CallClass,
@@ -47,16 +49,15 @@ public struct SignatureRow: Sendable, Hashable {
     self.callClass = callClass
     self.thread = thread
     self.phase = phase
+    capacityInput = Self.inputs(arguments).firstIndex { $0.kind == .capacity }
   }
 
   /// The parameters that the caller fills, in order: what `WireCall.arguments` holds.
   /// An array stands for its count too.
-  public var inputs: [Argument] { arguments.filter { !$0.kind.isResult && $0.kind != .count } }
+  public var inputs: [Argument] { Self.inputs(arguments) }
 
-  /// The index of a buffer's capacity among the inputs; nil for a row without a buffer.
-  var capacityInput: Int? {
-    guard arguments.contains(where: { $0.kind == .capacity }) else { return nil }
-    return inputs.firstIndex { $0.kind == .capacity }
+  private static func inputs(_ arguments: [Argument]) -> [Argument] {
+    arguments.filter { !$0.kind.isResult && $0.kind != .count }
   }
 
   /// The results in order: what `WireAnswer.results` holds. A buffer stands for its length too.
