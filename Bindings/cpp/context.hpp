@@ -177,13 +177,13 @@ class Interaction : public Place {
   }
   int32_t layout_direction() const { return get<int32_t>(&Table::layout_direction); }
   int32_t operation() const { return get<int32_t>(&Table::operation); }
-  double percent_complete() const { return get<double>(&Table::percent_complete); }
+  double progress() const { return get<double>(&Table::progress); }
   bool is_in_flight() const { return get<int32_t>(&Table::is_in_flight) != 0; }
   bool can_begin(int32_t direction) const {
     return detail::get<int32_t>(detail::interaction, &Table::can_begin, handle, direction) != 0;
   }
   void begin(int32_t direction) const { call(&Table::begin, direction); }
-  void update(double percent) const { call(&Table::update, percent); }
+  void update(double progress) const { call(&Table::update, progress); }
   void pause() const { call(&Table::pause); }
   void finish(double velocity) const { call(&Table::finish, velocity); }
   void cancel(double velocity) const { call(&Table::cancel, velocity); }

@@ -83,7 +83,7 @@ class Descriptor {
     p.default_numbers[0] = value, p.minimum = minimum, p.maximum = maximum;
     return parameter(p);
   }
-  Descriptor &toggle(const char *id, const char *help, bool value) {
+  Descriptor &switch_value(const char *id, const char *help, bool value) {
     segue_parameter_t p = {};
     p.type = SEGUE_PARAMETER_SWITCH, p.id = id, p.help = help, p.default_numbers[0] = value;
     return parameter(p);

@@ -18,7 +18,7 @@ class Place {
 
   double number(const char *id) const { return read<double>(&Table::number, id); }
   int64_t integer(const char *id) const { return read<int64_t>(&Table::integer, id); }
-  bool toggle(const char *id) const { return read<int32_t>(&Table::toggle, id) != 0; }
+  bool switch_value(const char *id) const { return read<int32_t>(&Table::switch_value, id) != 0; }
   uint32_t choice(const char *id) const { return read<uint32_t>(&Table::choice, id); }
   Timing curve(const char *id) const { return read<Timing>(&Table::curve, id); }
   Color color(const char *id) const {
@@ -134,7 +134,49 @@ class View : public ViewProperties {
   }
 };
 
-// segue.elements/1: the elements of one screen of a transition; none where the host is older.
+// segue.elements/1: a part of a screen that has a name.
+class Element {
+ public:
+  Element(segue_context_t context, segue_element_t handle) : handle(handle), context_(context) {}
+
+  segue_element_t handle;
+
+  std::string name() const {
+    uint32_t length = 0;
+    std::string text(255, '\0');
+    try {
+      fill(text, length);
+    } catch (const Error &error) {
+      if (error.status != SEGUE_ERROR_TOO_SMALL) throw;
+      text.resize(length + 1);
+      fill(text, length);
+    }
+    text.resize(length);
+    return text;
+  }
+  Rect frame() const { return detail::rect(detail::elements, &Table::frame, context_, handle); }
+  double corner_radius() const { return get<double>(&Table::corner_radius); }
+  std::optional<Element> partner() const {
+    const auto found = get<segue_element_t>(&Table::partner);
+    return found ? std::optional<Element>(Element(context_, found)) : std::nullopt;
+  }
+  View view() const { return {context_, get<segue_view_t>(&Table::view)}; }
+  View picture() const { return {context_, get<segue_view_t>(&Table::picture)}; }
+
+ private:
+  using Table = segue_elements_1_t;
+  segue_context_t context_;
+
+  template <typename Result, typename Slot> Result get(Slot slot) const {
+    return detail::get<Result>(detail::elements, slot, context_, handle);
+  }
+  void fill(std::string &text, uint32_t &length) const {
+    detail::call(detail::elements, &Table::name, context_, handle, text.data(),
+                 static_cast<uint32_t>(text.size()), &length);
+  }
+};
+
+// The elements of one screen of a transition, back to front; none where the host is older.
 class Elements {
  public:
   Elements(segue_context_t context, int32_t key) : context_(context), key_(key) {}
@@ -143,44 +185,25 @@ class Elements {
     return detail::elements
                ? detail::get<uint32_t>(detail::elements, &Table::count, context_, key_) : 0;
   }
-  std::optional<uint32_t> find(const char *name) const {
+  Element at(uint32_t index) const {
+    return {context_,
+            detail::get<segue_element_t>(detail::elements, &Table::at, context_, key_, index)};
+  }
+  std::optional<Element> find(const char *name) const {
     if (!detail::elements) return {};
     try {
-      return detail::get<uint32_t>(detail::elements, &Table::find, context_, key_, name);
+      return Element(context_, detail::get<segue_element_t>(detail::elements, &Table::find, context_,
+                                                            key_, name));
     } catch (const Error &error) {
       if (error.status == SEGUE_ERROR_UNKNOWN) return {};
       throw;
     }
-  }
-  std::string name(uint32_t index) const {
-    std::string text(4097, '\0');  // no name is longer
-    uint32_t length = 0;
-    detail::call(detail::elements, &Table::name, context_, key_, index, text.data(),
-                 static_cast<uint32_t>(text.size()), &length);
-    text.resize(length);
-    return text;
-  }
-  Rect frame(uint32_t index) const {
-    return detail::rect(detail::elements, &Table::frame, context_, key_, index);
-  }
-  double corner_radius(uint32_t index) const { return get<double>(&Table::corner_radius, index); }
-  std::optional<uint32_t> partner(uint32_t index) const {
-    const auto found = get<int32_t>(&Table::partner, index);
-    return found < 0 ? std::nullopt : std::optional<uint32_t>(found);
-  }
-  View view(uint32_t index) const { return {context_, get<segue_view_t>(&Table::view, index)}; }
-  View picture(uint32_t index) const {
-    return {context_, get<segue_view_t>(&Table::picture, index)};
   }
 
  private:
   using Table = segue_elements_1_t;
   segue_context_t context_;
   int32_t key_;
-
-  template <typename Result, typename Slot> Result get(Slot slot, uint32_t index) const {
-    return detail::get<Result>(detail::elements, slot, context_, key_, index);
-  }
 };
 
 }  // namespace segue

@@ -25,8 +25,8 @@ impl Interaction {
         Ok(get!(0, interaction.layout_direction(self.handle)))
     }
     pub fn operation(&self) -> Result<i32> { Ok(get!(0, interaction.operation(self.handle))) }
-    pub fn percent_complete(&self) -> Result<f64> {
-        Ok(get!(0.0, interaction.percent_complete(self.handle)))
+    pub fn progress(&self) -> Result<f64> {
+        Ok(get!(0.0, interaction.progress(self.handle)))
     }
     pub fn is_in_flight(&self) -> Result<bool> {
         Ok(get!(0, interaction.is_in_flight(self.handle)) != 0)
@@ -35,7 +35,7 @@ impl Interaction {
         Ok(get!(0, interaction.can_begin(self.handle, direction)) != 0)
     }
     pub fn begin(&self, direction: i32) -> Result { call!(interaction.begin(self.handle, direction)) }
-    pub fn update(&self, percent: f64) -> Result { call!(interaction.update(self.handle, percent)) }
+    pub fn update(&self, progress: f64) -> Result { call!(interaction.update(self.handle, progress)) }
     pub fn pause(&self) -> Result { call!(interaction.pause(self.handle)) }
     pub fn finish(&self, velocity: f64) -> Result {
         call!(interaction.finish(self.handle, velocity))

@@ -114,7 +114,7 @@ impl Descriptor {
         parameter.unit = if unit.is_empty() { null() } else { kept(unit) };
         self.parameter(parameter)
     }
-    pub fn toggle(self, id: &str, help: &str, value: bool) -> Self {
+    pub fn switch_value(self, id: &str, help: &str, value: bool) -> Self {
         let mut parameter = Descriptor::parameter_of(abi::PARAMETER_SWITCH, id, help);
         parameter.default_numbers[0] = value as i32 as f64;
         self.parameter(parameter)

@@ -38,7 +38,7 @@ pub use abi::{
     POINTER_ENDED, POINTER_MOVED, PRESENTATION_CUSTOM, PRESENTATION_FULL_SCREEN, PRESENTATION_NONE,
 };
 pub use context::Context;
-pub use elements::Elements;
+pub use elements::{Element, Elements};
 pub use interaction::Interaction;
 #[doc(hidden)]
 pub use library::enter;

@@ -17,8 +17,8 @@ impl Place {
     pub fn integer(&self, id: &str) -> Result<i64> {
         Ok(get!(0, parameters.integer(self.handle, text(id).as_ptr())))
     }
-    pub fn toggle(&self, id: &str) -> Result<bool> {
-        Ok(get!(0, parameters.toggle(self.handle, text(id).as_ptr())) != 0)
+    pub fn switch_value(&self, id: &str) -> Result<bool> {
+        Ok(get!(0, parameters.switch_value(self.handle, text(id).as_ptr())) != 0)
     }
     pub fn choice(&self, id: &str) -> Result<u32> {
         Ok(get!(0, parameters.choice(self.handle, text(id).as_ptr())))

@@ -47,7 +47,7 @@ static int32_t begin(segue_interaction_controller_t *self, segue_interaction_t p
 static int32_t grab(segue_interaction_controller_t *self, segue_interaction_t place,
                     uint32_t finger, const double point[2], double time) {
   SEGUE_TRY(drag_interaction->pause(place));
-  SEGUE_TRY(drag_interaction->percent_complete(place, &self->start));
+  SEGUE_TRY(drag_interaction->progress(place, &self->start));
   drag_grab(&self->drag, finger, point, time);
   self->is_driving = 1;
   return SEGUE_OK;

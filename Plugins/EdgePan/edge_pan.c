@@ -42,7 +42,7 @@ static int32_t steer(const drag_t *drag, segue_interaction_t place, const double
   int32_t layout, reversed;
   uint32_t edge;
   double width;
-  SEGUE_TRY(drag_parameters->toggle(place, "reversed", &reversed));
+  SEGUE_TRY(drag_parameters->switch_value(place, "reversed", &reversed));
   SEGUE_TRY(drag_interaction->layout_direction(place, &layout));
   SEGUE_TRY(drag_parameters->choice(place, "edge", &edge));
   SEGUE_TRY(drag_parameters->number(place, "width", &width));

@@ -49,7 +49,7 @@ final class Paging: InteractionController {
       pan.slop = slop
       if isSettling, case .along(let direction)? = hold, interaction.pause() == .ok {
         isSettling = false
-        base = sign(direction) * interaction.percentComplete
+        base = sign(direction) * interaction.progress
         return pan.grab(event)
       }
     }

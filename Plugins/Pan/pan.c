@@ -30,7 +30,7 @@ static int32_t steer(const drag_t *drag, segue_interaction_t place, const double
                      drag_course_t *out) {
   (void)size;
   int32_t layout, reversed;
-  SEGUE_TRY(drag_parameters->toggle(place, "reversed", &reversed));
+  SEGUE_TRY(drag_parameters->switch_value(place, "reversed", &reversed));
   SEGUE_TRY(drag_interaction->layout_direction(place, &layout));
   int is_mirrored = drag->axis == DRAG_HORIZONTAL && layout == SEGUE_LAYOUT_RIGHT_TO_LEFT;
   double mirror = is_mirrored ? -1 : 1;

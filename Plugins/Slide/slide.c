@@ -137,7 +137,7 @@ static int32_t animate(segue_animator_t *animator, segue_context_t context) {
   SEGUE_TRY(transition->direction(context, &direction));
   SEGUE_TRY(parameters->number(context, "parallax", &parallax));
   SEGUE_TRY(parameters->number(context, "padding", &padding));
-  SEGUE_TRY(parameters->toggle(context, "fade", &fade));
+  SEGUE_TRY(parameters->switch_value(context, "fade", &fade));
   SEGUE_TRY(parameters->curve(context, "curve", &curve));
   SEGUE_TRY(duration(animator, context, &seconds));
   SEGUE_TRY(segue_get_bounds(views, context, container, bounds));

@@ -47,9 +47,9 @@ public final class Interaction: ParameterSource {
   public var isInFlight: Bool { read("is_in_flight", host.interaction.is_in_flight) != 0 }
 
   /// The progress, 0…1; 0 when no transition of the controller is in flight.
-  public var percentComplete: Double {
+  public var progress: Double {
     var value = 0.0
-    check(host.interaction.percent_complete?(handle, &value), interaction, "percent_complete")
+    check(host.interaction.progress?(handle, &value), interaction, "progress")
     return value
   }
 
@@ -72,8 +72,8 @@ public final class Interaction: ParameterSource {
 
   /// Sets the progress, which is clamped to 0…1; NaN is refused. Progress 1 does not end the transition.
   @discardableResult
-  public func update(_ percentComplete: Double) -> Status {
-    status(host.interaction.update?(handle, percentComplete))
+  public func update(_ progress: Double) -> Status {
+    status(host.interaction.update?(handle, progress))
   }
 
   /// Grabs the transition in flight at its current progress.

@@ -163,8 +163,8 @@ public struct ParameterReader {
 
   func toggle(_ id: String) -> Bool? {
     var value: Int32 = 0
-    let status = context.host.parameters.toggle?(context.handle, id, &value)
-    return read(status, "toggle") ? value != 0 : nil
+    let status = context.host.parameters.switch_value?(context.handle, id, &value)
+    return read(status, "switch_value") ? value != 0 : nil
   }
 
   func choice(_ id: String) -> Int? {

@@ -15,38 +15,33 @@ public struct TransitionElement {
   public let cornerRadius: Double
 
   private let context: TransitionContext
-  private let key: TransitionKey
-  private let index: UInt32
+  private let handle: segue_element_t
 
   /// Reads the element from the host; nil when the host refuses.
-  fileprivate init?(_ context: TransitionContext, _ key: TransitionKey, _ index: UInt32) {
+  fileprivate init?(_ context: TransitionContext, _ handle: segue_element_t) {
     let slots = context.host.elements
-    let (name, status) = copiedText {
-      slots.name?(context.handle, key.rawValue, index, $0, $1, $2)
-    }
+    let (name, status) = copiedText { slots.name?(context.handle, handle, $0, $1, $2) }
     var numbers = [0.0, 0, 0, 0]
     var radius = 0.0
     // Sound: the host writes four doubles into four, during the call.
     guard context.elements(status, "name"),
-      context.elements(slots.frame?(context.handle, key.rawValue, index, &numbers), "frame"),
-      context.elements(
-        slots.corner_radius?(context.handle, key.rawValue, index, &radius), "corner_radius")
+      context.elements(slots.frame?(context.handle, handle, &numbers), "frame"),
+      context.elements(slots.corner_radius?(context.handle, handle, &radius), "corner_radius")
     else { return nil }
     self.name = name
     frame = Rect(numbers)
     cornerRadius = radius
     self.context = context
-    self.key = key
-    self.index = index
+    self.handle = handle
   }
 
   /// The element of the same name on the other screen; nil when there is none. Only the first element of a
   /// name has a partner.
   public var partner: TransitionElement? {
-    var found: Int32 = -1
-    let status = context.host.elements.partner?(context.handle, key.rawValue, index, &found)
-    guard context.elements(status, "partner"), found >= 0 else { return nil }
-    return TransitionElement(context, key == .from ? .to : .from, UInt32(found))
+    var found: segue_element_t = 0
+    let status = context.host.elements.partner?(context.handle, handle, &found)
+    guard context.elements(status, "partner"), found != 0 else { return nil }
+    return TransitionElement(context, found)
   }
 
   /// The element itself, as a view of its screen. An animator may make it transparent or hide it, which
@@ -56,7 +51,7 @@ public struct TransitionElement {
   /// without elements, and a view for each element.
   public var view: View? {
     var found: segue_view_t = 0
-    let status = context.host.elements.view?(context.handle, key.rawValue, index, &found)
+    let status = context.host.elements.view?(context.handle, handle, &found)
     return context.elements(status, "view") ? View(context, found) : nil
   }
 
@@ -68,7 +63,7 @@ public struct TransitionElement {
   /// A screen that is a single picture is separated as by ``view``.
   public func picture() -> View? {
     var picture: segue_view_t = 0
-    let status = context.host.elements.picture?(context.handle, key.rawValue, index, &picture)
+    let status = context.host.elements.picture?(context.handle, handle, &picture)
     return context.elements(status, "picture") ? View(context, picture) : nil
   }
 }
@@ -84,17 +79,21 @@ extension TransitionContext {
     guard host.hasElements else { return [] }
     var count: UInt32 = 0
     guard elements(host.elements.count?(handle, key.rawValue, &count), "count") else { return [] }
-    return (0..<count).compactMap { TransitionElement(self, key, $0) }
+    return (0..<count).compactMap { index in
+      var element: segue_element_t = 0
+      let status = host.elements.at?(handle, key.rawValue, index, &element)
+      return elements(status, "at") ? TransitionElement(self, element) : nil
+    }
   }
 
   /// Returns the element called `name` on the screen at `key`, or the first one when several have this
   /// name; nil when none has.
   public func element(named name: String, of key: TransitionKey) -> TransitionElement? {
     guard host.hasElements else { return nil }
-    var index: UInt32 = 0
-    let status = host.elements.find?(handle, key.rawValue, name, &index)
+    var element: segue_element_t = 0
+    let status = host.elements.find?(handle, key.rawValue, name, &element)
     guard status != Status.unknown.rawValue, elements(status, "find") else { return nil }
-    return TransitionElement(self, key, index)
+    return TransitionElement(self, element)
   }
 
   /// Checks the status of a slot of segue.elements/1; see ``check(_:_:_:)``.

@@ -114,7 +114,7 @@ import Testing
     };
     SEGUE_PLUGIN(segue::animator<Nothing>(segue::Descriptor("org.example.nothing", "", "", "")
         .capability(SEGUE_CAPABILITY_FRAME_DRIVER).requires_interface(SEGUE_VIEW_1)
-        .toggle("on", "", true).toggle("off", "", false)))
+        .switch_value("on", "", true).switch_value("off", "", false)))
 
     int main() {
       segue_host_t host = {};

@@ -76,7 +76,7 @@ enum Reference {
       text.firstMatch(of: /\/\*(.*?)\*\//.dotMatchesNewlines()).map { String($0.1) } ?? ""
     var parts = ["## \(header.file)", prose(comment)]
     for type in header.functionTypes {
-      guard let table = table(ofFunctionType: type.name) else { continue }
+      guard let table = SlotTag.table(ofFunctionType: type.name) else { continue }
       let before = text.components(separatedBy: "typedef int32_t (*\(type.name))")[0]
       let last = before.matches(of: /\/\*(.*?)\*\//.dotMatchesNewlines()).last
       let row = table.rows[0]
@@ -97,15 +97,6 @@ enum Reference {
 
   private static func title(_ table: SignatureTable) -> String {
     table.interface.contains("/") ? table.interface : "\(table.structName)_t"
-  }
-
-  private static func table(ofFunctionType name: String) -> SignatureTable? {
-    switch name {
-    case "segue_entry_t": .entry
-    case "segue_completion_t": .completion
-    case "segue_driver_t": .driver
-    default: nil
-    }
   }
 
   /// Returns the signatures and comments; functions that share a comment come together.
@@ -143,30 +134,9 @@ enum Reference {
   private static func lines(of table: SignatureTable, _ rows: [SignatureRow]) -> String {
     let head = "| function | may be called | thread |\n| --- | --- | --- |"
     return rows.reduce(head) { text, row in
-      text + "\n| `\(row.name)` | \(phase(row, table)) | \(thread(row, table)) |"
+      let tag = SlotTag(row, of: table)
+      return text + "\n| `\(row.name)` | \(tag.phase.rawValue) | \(tag.thread.rawValue) |"
     }
-  }
-
-  private static func isImplementedByPlugin(_ table: SignatureTable) -> Bool {
-    table !== SignatureTable.host && !SignatureTable.hostInterfaces.contains { $0 === table }
-  }
-
-  private static func phase(_ row: SignatureRow, _ table: SignatureTable) -> String {
-    if isImplementedByPlugin(table) { return "by the host" }
-    switch row.phase {
-    case .recording: return "recording"
-    case .driving: return "driving"
-    case .any:
-      let kinds = row.arguments.filter { !$0.isOptional }.map(\.kind)
-      if kinds.contains(.handle(.context)) { return "context" }
-      return kinds.contains(.handle(.interaction)) ? "interaction" : "always"
-    }
-  }
-
-  private static func thread(_ row: SignatureRow, _ table: SignatureTable) -> String {
-    if table === SignatureTable.entry || table === SignatureTable.plugin { return "loading" }
-    if isImplementedByPlugin(table) { return "one" }
-    return row.thread == .any ? "any" : "own"
   }
 
   // MARK: Comments
@@ -182,7 +152,7 @@ enum Reference {
       if !example.isEmpty { blocks.append(code(example)) }
       (paragraph, example) = ([], [])
     }
-    for line in comment.split(separator: "\n", omittingEmptySubsequences: false) {
+    for line in SlotTag.removed(from: comment).split(separator: "\n", omittingEmptySubsequences: false) {
       // The star at the beginning of each line, and the space after it.
       var text = line.replacing(/^\s*\*/, with: "")
       if text.hasPrefix(" ") { text.removeFirst() }

@@ -1,4 +1,6 @@
+import Foundation
 import SegueWire
+import TestSupport
 import Testing
 
 /// The signature rows and the headers say the same.
@@ -41,27 +43,25 @@ import Testing
     }
   }
 
-  @Test func `a slot's tag in the header is its row's phase and thread`() throws {
-    var tagged = 0
-    for structure in try Header.all().flatMap(\.structs) {
+  @Test(arguments: Header.names)
+  func `each function's comment ends with its row's tag`(_ name: String) throws {
+    let url = Toolchain.headers.appending(path: "segue/\(name).h")
+    let text = try String(contentsOf: url, encoding: .utf8)
+    let tagged = SlotTag.tagged(text)
+    if ProcessInfo.processInfo.environment["SEGUE_RECORD_LAYOUT"] == "1" {
+      try tagged.write(to: url, atomically: true, encoding: .utf8)
+    }
+    #expect(text == tagged)
+    // A comment may describe several functions, which then have one tag.
+    for structure in try Header(named: name).structs {
       guard let table = Self.tables.first(where: { $0.structName == structure.name }) else {
         continue
       }
       for (function, row) in zip(structure.functions, table.rows) {
-        if function.comment.contains("[any thread]") {
-          #expect(row.thread == .any, "\(row.name)")
-          tagged += 1
-        } else if function.comment.contains("[any]") {
-          #expect(row.phase == .any && row.thread == .transition, "\(row.name)")
-          tagged += 1
-        } else if function.comment.contains(/recording\]/) {
-          #expect(row.phase == .recording, "\(row.name)")
-          tagged += 1
-        }
+        let comment = function.comment.trimmingCharacters(in: .whitespacesAndNewlines)
+        #expect(comment.hasSuffix(SlotTag(row, of: table).text), "\(row.name)")
       }
     }
-    // context.h and interaction.h tag each slot; entry.h and log.h tag one.
-    #expect(tagged == 34)
   }
 
   @Test func `a frame driver may set properties, and do nothing else with views`() {

@@ -79,7 +79,7 @@ enum RustBinding {
     "uint32_t": "u32", "uint64_t": "u64", "int32_t": "i32", "int64_t": "i64", "double": "f64", "char": "c_char",
     "void": "c_void", "segue_completion_t": "Completion", "segue_driver_t": "Driver",
     "segue_context_t": "Handle", "segue_view_t": "Handle", "segue_timing_t": "Handle",
-    "segue_animation_t": "Handle", "segue_interaction_t": "Handle",
+    "segue_animation_t": "Handle", "segue_interaction_t": "Handle", "segue_element_t": "Handle",
     // The plug-in's own objects.
     "segue_animator_t": "c_void", "segue_interaction_controller_t": "c_void",
     "segue_plugin_t": "Plugin", "segue_host_t": "Host", "segue_descriptor_t": "Descriptor",

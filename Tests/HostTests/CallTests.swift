@@ -36,7 +36,7 @@ import Testing
     #expect(stage.answers("integer") == [.ok, .wrongType])
     #expect(stage.results("number").first == .number(0.5))
     #expect(stage.results("integer").first == .integer(7))
-    #expect(stage.results("toggle").first == .integer(1))
+    #expect(stage.results("switch_value").first == .integer(1))
     #expect(stage.results("choice").first == .integer(0))
     #expect(stage.results("color").first == .numbers([1, 0, 0, 128.0 / 255]))
     #expect(stage.results("point").first == .numbers([3, 4]))

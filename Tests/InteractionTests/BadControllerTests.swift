@@ -156,7 +156,7 @@ import Testing
     let (stage, _) = try stage("thread", isolation)
     stage.send(.began, 100)
     #expect(stage.answers("update") == [.wrongThread])
-    #expect(stage.answers("percent_complete") == [.wrongThread])
+    #expect(stage.answers("progress") == [.wrongThread])
     #expect(stage.answers("cancel") == [.ok])
   }
 
@@ -185,7 +185,7 @@ import Testing
     let (stage, _) = try stage("settings", isolation)
     stage.send(.began, 100)
     #expect(stage.answers("number") == [.ok, .unknown])
-    #expect(stage.answers("toggle") == [.wrongType])
+    #expect(stage.answers("switch_value") == [.wrongType])
     #expect(stage.answers("curve") == [.unsupported])
   }
 

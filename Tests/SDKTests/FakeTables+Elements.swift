@@ -16,12 +16,19 @@ func makeElementsTable() -> segue_elements_1_t {
       guard let index = $0.elements[key]?.firstIndex(where: { $0.name == wanted }) else {
         return -10
       }
-      out?.pointee = UInt32(index)
+      out?.pointee = elementHandle(of: index, key)
       return 0
     }
   }
-  table.name = { context, key, index, buffer, capacity, out in
-    element(context, "name", key, index) { element, _ in
+  table.at = { context, key, index, out in
+    call(context, "segue.elements/1 at", [Double(key), Double(index)]) {
+      guard $0.elements[key]?.indices.contains(Int(index)) == true else { return -2 }
+      out?.pointee = elementHandle(of: Int(index), key)
+      return 0
+    }
+  }
+  table.name = { context, handle, buffer, capacity, out in
+    element(context, "name", handle) { element, _ in
       let bytes = element.name.utf8CString
       out?.pointee = UInt32(bytes.count - 1)
       guard bytes.count <= Int(capacity) else { return -14 }
@@ -29,32 +36,33 @@ func makeElementsTable() -> segue_elements_1_t {
       return 0
     }
   }
-  table.frame = { context, key, index, out in
-    element(context, "frame", key, index) { element, _ in
+  table.frame = { context, handle, out in
+    element(context, "frame", handle) { element, _ in
       put(element.frame, out)
       return 0
     }
   }
-  table.corner_radius = { context, key, index, out in
-    element(context, "corner_radius", key, index) { element, _ in
+  table.corner_radius = { context, handle, out in
+    element(context, "corner_radius", handle) { element, _ in
       out?.pointee = element.cornerRadius
       return 0
     }
   }
-  table.partner = { context, key, index, out in
-    element(context, "partner", key, index) { element, _ in
-      out?.pointee = element.partner
+  table.partner = { context, handle, out in
+    element(context, "partner", handle) { element, _ in
+      let other: Int32 = handle >> 32 == 1 ? 2 : 1
+      out?.pointee = element.partner < 0 ? 0 : elementHandle(of: Int(element.partner), other)
       return 0
     }
   }
-  table.view = { context, key, index, out in
-    element(context, "view", key, index) { _, fake in
+  table.view = { context, handle, out in
+    element(context, "view", handle) { _, fake in
       out?.pointee = fake.makeView()
       return 0
     }
   }
-  table.picture = { context, key, index, out in
-    element(context, "picture", key, index) { _, fake in
+  table.picture = { context, handle, out in
+    element(context, "picture", handle) { _, fake in
       out?.pointee = fake.makeView()
       return 0
     }
@@ -62,12 +70,18 @@ func makeElementsTable() -> segue_elements_1_t {
   return table
 }
 
+/// The key of the screen and the index of the element, from 1.
+private func elementHandle(of index: Int, _ key: Int32) -> UInt64 {
+  UInt64(key) << 32 | UInt64(index + 1)
+}
+
 private func element(
-  _ context: segue_context_t, _ slot: String, _ key: Int32, _ index: UInt32,
+  _ context: segue_context_t, _ slot: String, _ handle: segue_element_t,
   _ body: (FakeHost.FakeElement, FakeHost) -> Int32
 ) -> Int32 {
-  call(context, "segue.elements/1 \(slot)", [Double(key), Double(index)]) { fake in
-    guard let all = fake.elements[key], all.indices.contains(Int(index)) else { return -2 }
-    return body(all[Int(index)], fake)
+  let (key, index) = (Int32(handle >> 32), Int(handle & 0xffff_ffff) - 1)
+  return call(context, "segue.elements/1 \(slot)", [Double(key), Double(index)]) { fake in
+    guard let all = fake.elements[key], all.indices.contains(index) else { return -4 }
+    return body(all[index], fake)
   }
 }

@@ -310,8 +310,8 @@ private func makeParametersTable() -> segue_parameters_1_t {
       return 0
     }
   }
-  table.toggle = { context, id, out in
-    setting(context, "toggle", id) {
+  table.switch_value = { context, id, out in
+    setting(context, "switch_value", id) {
       guard case .toggle(let value) = $0 else { return nil }
       out?.pointee = value
       return 0

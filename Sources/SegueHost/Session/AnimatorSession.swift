@@ -49,6 +49,8 @@ final class AnimatorSession: PluginSession {
   private var timings: HandleTable<Timing>
   private var timingHandles: [Timing: UInt64] = [:]
   private var animations: HandleTable<Recorder.AnimationID>
+  private var elements: HandleTable<ElementPlace>
+  private var elementHandles: [ElementPlace: UInt64] = [:]
   private var openAnimations: [UInt64] = []
   /// The texts that the plug-in has passed to `timing_text`, with the timings made of them.
   var timingTexts = TimingTexts()
@@ -73,6 +75,7 @@ final class AnimatorSession: PluginSession {
     views = HandleTable(kind: 2, owner: owner, limit: 10_000)
     timings = HandleTable(kind: 3, owner: owner, limit: PluginLimits.timings)
     animations = HandleTable(kind: 4, owner: owner, limit: 10_000)
+    elements = HandleTable(kind: 6, owner: owner)
     handle = router.add(self)
   }
 
@@ -384,6 +387,21 @@ final class AnimatorSession: PluginSession {
     handle == 0 ? standard : try timing(handle)
   }
 
+  /// The element's handle, always the same for the same element.
+  func handle(for place: ElementPlace) throws(Status) -> UInt64 {
+    if let known = elementHandles[place] { return known }
+    guard let new = elements.insert(place) else {
+      throw limit("a transition may use \(elements.limit) elements")
+    }
+    elementHandles[place] = new
+    return new
+  }
+
+  func elementPlace(_ handle: UInt64) throws(Status) -> ElementPlace {
+    guard let place = elements[handle] else { throw .staleHandle }
+    return place
+  }
+
   func open(_ id: Recorder.AnimationID) throws(Status) -> UInt64 {
     guard let new = animations.insert(id) else {
       throw limit("a transition may have \(animations.limit) animations open")
@@ -401,4 +419,10 @@ final class AnimatorSession: PluginSession {
     animations.remove(handle)
     openAnimations.removeAll { $0 == handle }
   }
+}
+
+/// An element of one of the screens, by its index among the screen's elements.
+struct ElementPlace: Hashable {
+  let key: TransitionKey
+  let index: Int
 }

@@ -75,7 +75,7 @@ extension HostFunctions {
   static let parameters: [String: HostFunction] = [
     "number": { session, call throws(Status) in try session.parameters.read(.number, call) },
     "integer": { session, call throws(Status) in try session.parameters.read(.integer, call) },
-    "toggle": { session, call throws(Status) in try session.parameters.read(.toggle, call) },
+    "switch_value": { session, call throws(Status) in try session.parameters.read(.toggle, call) },
     "choice": { session, call throws(Status) in try session.parameters.read(.choice, call) },
     "color": { session, call throws(Status) in try session.parameters.read(.color, call) },
     "point": { session, call throws(Status) in try session.parameters.read(.point, call) },

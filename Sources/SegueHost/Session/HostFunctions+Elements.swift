@@ -10,29 +10,36 @@ extension HostFunctions {
       let all = session.context.screenElements(of: try call.key(1)).all
       return [.uint32(UInt32(clamping: all.count))]
     },
-    "find": { session, call throws(Status) in
-      let elements = session.context.screenElements(of: try call.key(1))
-      guard let index = elements.index(named: try call.text(2)) else { throw .unknown }
-      return [.uint32(UInt32(clamping: index))]
+    "at": { session, call throws(Status) in
+      let key = try call.key(1)
+      return [.handle(try session.handle(forElement: Int(try call.uint32(2)), of: key))]
     },
-    "name": { session, call throws(Status) in [.text(try session.element(call).name)] },
-    "frame": { session, call throws(Status) in [.rect(try session.element(call).frame)] },
+    "find": { session, call throws(Status) in
+      let key = try call.key(1)
+      let elements = session.context.screenElements(of: key)
+      guard let index = elements.index(named: try call.text(2)) else { throw .unknown }
+      return [.handle(try session.handle(forElement: index, of: key))]
+    },
+    "name": { session, call throws(Status) in [.text(try session.element(call).element.name)] },
+    "frame": { session, call throws(Status) in
+      [.rect(try session.element(call).element.frame)]
+    },
     "corner_radius": { session, call throws(Status) in
-      [.double(try session.element(call).cornerRadius)]
+      [.double(try session.element(call).element.cornerRadius)]
     },
     "partner": { session, call throws(Status) in
-      let element = try session.element(call)
-      let partner = session.context.partner(of: element, on: try call.key(1))
-      return [.int32(partner.map { Int32(clamping: $0) } ?? -1)]
+      let (element, key) = try session.element(call)
+      guard let index = session.context.partner(of: element, on: key) else { return [.handle(0)] }
+      return [.handle(try session.handle(forElement: index, of: key.other))]
     },
     "view": { session, call throws(Status) in
-      guard let view = session.context.view(of: try session.element(call)) else {
+      guard let view = session.context.view(of: try session.element(call).element) else {
         throw .wrongState
       }
       return [.handle(try session.handle(for: view))]
     },
     "picture": { session, call throws(Status) in
-      guard let picture = session.context.picture(of: try session.element(call)) else {
+      guard let picture = session.context.picture(of: try session.element(call).element) else {
         throw .wrongState
       }
       return [.handle(try session.handle(for: picture))]
@@ -41,11 +48,24 @@ extension HostFunctions {
 }
 
 extension AnimatorSession {
-  /// The element of the screen at the key in argument 1 whose index is argument 2.
-  fileprivate func element(_ call: CallArguments) throws(Status) -> ScreenElements.Element {
-    let all = context.screenElements(of: try call.key(1)).all
-    let index = Int(try call.uint32(2))
-    guard all.indices.contains(index) else { throw .invalidArgument }
-    return all[index]
+  /// The element whose handle is argument 1, and the key of its screen.
+  fileprivate func element(
+    _ call: CallArguments
+  ) throws(Status) -> (element: ScreenElements.Element, key: TransitionKey) {
+    let place = try elementPlace(try call.handle(1))
+    let all = context.screenElements(of: place.key).all
+    guard all.indices.contains(place.index) else { throw .staleHandle }
+    return (all[place.index], place.key)
+  }
+
+  /// Returns the handle of an element; throws `invalidArgument` for an index that the screen does not
+  /// have.
+  fileprivate func handle(
+    forElement index: Int, of key: TransitionKey
+  ) throws(Status) -> UInt64 {
+    guard context.screenElements(of: key).all.indices.contains(index) else {
+      throw .invalidArgument
+    }
+    return try handle(for: ElementPlace(key: key, index: index))
   }
 }

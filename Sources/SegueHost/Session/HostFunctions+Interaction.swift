@@ -29,7 +29,7 @@ extension HostFunctions {
     "operation": { session, _ throws(Status) in
       [.operation(session.host?.operation ?? session.transition?.operation ?? .custom)]
     },
-    "percent_complete": { session, _ throws(Status) in
+    "progress": { session, _ throws(Status) in
       [.double(session.transition?.percentComplete ?? 0)]
     },
     "is_in_flight": { session, _ throws(Status) in [.flag(session.transition != nil)] },
@@ -43,8 +43,8 @@ extension HostFunctions {
       return []
     },
     "update": { session, call throws(Status) in
-      let percent = try call.double(1)
-      return try session.drive { $0.updateInteractiveTransition(percent) }
+      let progress = try call.double(1)
+      return try session.drive { $0.updateInteractiveTransition(progress) }
     },
     "pause": { session, _ throws(Status) in
       guard session.transition == nil || session.isTouched else { throw .wrongState }

@@ -6,6 +6,7 @@ extension Argument {
   static let interaction = Argument("interaction", .handle(.interaction))
   static let animation = Argument("animation", .handle(.animation))
   static let timing = Argument("timing", .handle(.timing))
+  static let element = Argument("element", .handle(.element))
   /// A timing that may be 0, the function's default.
   static let timingOrDefault = Argument("timing", .handle(.timing), isOptional: true)
   static let key = Argument("key", .int32)
@@ -15,6 +16,7 @@ extension Argument {
   static let userData = Argument("user_data", .userData, isOptional: true)
   static let outView = Argument("out_view", .outHandle(.view))
   static let outTiming = Argument("out_timing", .outHandle(.timing))
+  static let outElement = Argument("out_element", .outHandle(.element))
   static let outAnimation = Argument("out_animation", .outHandle(.animation))
   static let outRect = Argument("out_rect", .outDoubles(4))
   static let outSeconds = Argument("out_seconds", .outDouble)

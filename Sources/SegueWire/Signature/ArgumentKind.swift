@@ -2,7 +2,7 @@ internal import SegueProperties
 
 /// The kinds of objects that a 64-bit handle can name.
 public enum HandleKind: String, Sendable, Hashable, CaseIterable {
-  case context, view, timing, animation, interaction
+  case context, view, timing, animation, element, interaction
 }
 
 /// The kinds of objects behind pointers that only the process that made them can follow.

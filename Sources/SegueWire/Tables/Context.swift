@@ -40,7 +40,7 @@ extension SignatureTable {
     rows: [
       .read("number", .context, .id, .outDouble("out_value")),
       .read("integer", .context, .id, .outInt64("out_value")),
-      .read("toggle", .context, .id, .outInt32("out_value")),
+      .read("switch_value", .context, .id, .outInt32("out_value")),
       .read("choice", .context, .id, .outUInt32("out_index")),
       .read("color", .context, .id, .outDoubles("out_color", 4)),
       .read("point", .context, .id, .outDoubles("out_point", 2)),

@@ -6,16 +6,15 @@ extension SignatureTable {
 
   private static let elementRows: [SignatureRow] = [
     .read("count", .context, .key, .outUInt32("out_count"), phase: .recording),
-    .read("find", .context, .key, .text("name"), .outUInt32("out_index"), phase: .recording),
+    .read("at", .context, .key, .uint32("index"), .outElement, phase: .recording),
+    .read("find", .context, .key, .text("name"), .outElement, phase: .recording),
     .read(
-      "name", .context, .key, .uint32("index"), Argument("buffer", .buffer, isOptional: true),
+      "name", .context, .element, Argument("buffer", .buffer, isOptional: true),
       Argument("capacity", .capacity), Argument("out_length", .outLength), phase: .recording),
-    .read("frame", .context, .key, .uint32("index"), .outRect, phase: .recording),
-    .read(
-      "corner_radius", .context, .key, .uint32("index"), .outDouble("out_radius"),
-      phase: .recording),
-    .read("partner", .context, .key, .uint32("index"), .outInt32("out_index"), phase: .recording),
-    .sync("view", .context, .key, .uint32("index"), .outView),
-    .sync("picture", .context, .key, .uint32("index"), .outView),
+    .read("frame", .context, .element, .outRect, phase: .recording),
+    .read("corner_radius", .context, .element, .outDouble("out_radius"), phase: .recording),
+    .read("partner", .context, .element, .outElement, phase: .recording),
+    .sync("view", .context, .element, .outView),
+    .sync("picture", .context, .element, .outView),
   ]
 }

@@ -83,7 +83,7 @@ static int32_t touch(segue_interaction_controller_t *self, segue_interaction_t p
   TRY(interaction->is_in_flight(place, &in_flight));
   if (!in_flight || self->length == 0) return SEGUE_OK;
   TRY(interaction->pause(place));
-  TRY(interaction->percent_complete(place, &self->base));
+  TRY(interaction->progress(place, &self->base));
   self->state = DRAGGING;
   return SEGUE_OK;
 }

@@ -62,7 +62,7 @@ class MyPluginController : public segue::InteractionController {
     state = State::possible;
     if (length == 0 || !place.is_in_flight()) return;
     place.pause();
-    base = place.percent_complete();
+    base = place.progress();
     state = State::dragging;
   }
 

@@ -110,7 +110,7 @@ impl MyPluginController {
         self.state.set(State::Possible);
         if drag.length != 0.0 && place.is_in_flight()? {
             place.pause()?;
-            drag.base = place.percent_complete()?;
+            drag.base = place.progress()?;
             self.state.set(State::Dragging);
         }
         self.drag.set(drag);

@@ -39,7 +39,7 @@ class EveryCall : public segue::Animator {
     const auto point = context.point("point");
     note(context, "number", {context.number("number")});
     note(context, "integer", {static_cast<double>(context.integer("integer"))});
-    note(context, "toggle", {double(context.toggle("switch"))});
+    note(context, "toggle", {double(context.switch_value("switch"))});
     note(context, "choice", {static_cast<double>(context.choice("choice"))});
     note(context, "color", {color.red, color.green, color.blue, color.alpha});
     note(context, "point", {point.x, point.y});
@@ -159,12 +159,14 @@ class EveryCall : public segue::Animator {
   void elements(const segue::Context &context) {
     const auto elements = context.elements(SEGUE_KEY_FROM);
     note(context, "elements", {double(elements.count()), double(bool(elements.find("none")))});
-    refused(context, [&] { context.log(SEGUE_LOG_DEBUG, elements.name(0)); });
-    refused(context, [&] { note(context, "element", elements.frame(0)); });
-    refused(context, [&] { note(context, "corner", {elements.corner_radius(0)}); });
-    refused(context, [&] { note(context, "partner", {double(elements.partner(0).value_or(0))}); });
-    refused(context, [&] { elements.view(0).set_alpha(0); });
-    refused(context, [&] { elements.picture(0).set_alpha(0); });
+    refused(context, [&] { elements.at(0); });
+    const segue::Element element(context.handle, 1);
+    refused(context, [&] { context.log(SEGUE_LOG_DEBUG, element.name()); });
+    refused(context, [&] { note(context, "element", element.frame()); });
+    refused(context, [&] { note(context, "corner", {element.corner_radius()}); });
+    refused(context, [&] { element.partner(); });
+    refused(context, [&] { element.view().set_alpha(0); });
+    refused(context, [&] { element.picture().set_alpha(0); });
   }
 
   template <typename Body> void refused(const segue::Context &context, Body body) {
@@ -236,7 +238,7 @@ class EveryDrag : public segue::InteractionController {
       place.update(0.01 * moves);
       place.move_freely(SEGUE_KEY_FROM, {1.0 * moves, 2}, {3, 4});
       place.pose_freely(SEGUE_KEY_FROM, {1, 2}, segue::Transform::scale(0.5, 2), {3, 4});
-      note(place, "flight", {double(place.is_in_flight()), place.percent_complete()});
+      note(place, "flight", {double(place.is_in_flight()), place.progress()});
     } else {
       place.release(0.25, phase == SEGUE_POINTER_CANCELLED);
       refused(place, [&] { place.finish(0.5); });
@@ -283,7 +285,7 @@ segue::Descriptor described(const char *id, const char *alias) {
 SEGUE_PLUGIN(segue::animator<EveryCall>(described("org.example.every-call", "every-call")
                                             .capability(SEGUE_CAPABILITY_FRAME_DRIVER)
                                             .requires_interface(SEGUE_LOG_1)
-                                            .toggle("switch", "A switch.", true)
+                                            .switch_value("switch", "A switch.", true)
                                             .curve("curve", "A curve.", "ease-in")
                                             .parameter(parameter(SEGUE_PARAMETER_INTEGER, "integer"))
                                             .parameter(parameter(SEGUE_PARAMETER_CHOICE, "choice"))

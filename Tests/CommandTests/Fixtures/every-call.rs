@@ -48,7 +48,7 @@ fn parameters(context: &Context) -> Result {
     let point = context.point("point")?;
     note(context, "number", &[context.number("number")?])?;
     note(context, "integer", &[context.integer("integer")? as f64])?;
-    note(context, "toggle", &[number(context.toggle("switch")?)])?;
+    note(context, "toggle", &[number(context.switch_value("switch")?)])?;
     note(context, "choice", &[context.choice("choice")? as f64])?;
     note(context, "color", &[color.red, color.green, color.blue, color.alpha])?;
     note(context, "point", &[point.x, point.y])?;
@@ -206,13 +206,14 @@ fn elements(context: &Context) -> Result {
         Ok(()) => Ok(()),
         Err(error) => note(context, "refused", &[error.0 as f64]),
     };
-    tell(elements.name(0).and_then(|name| context.log(LOG_DEBUG, &name)))?;
-    tell(elements.frame(0).and_then(|frame| note_rect(context, "element", frame)))?;
-    tell(elements.corner_radius(0).and_then(|radius| note(context, "corner", &[radius])))?;
-    let partner = elements.partner(0);
-    tell(partner.and_then(|index| note(context, "partner", &[index.unwrap_or(0) as f64])))?;
-    tell(elements.view(0).and_then(|view| view.set_alpha(0.0)))?;
-    tell(elements.picture(0).and_then(|picture| picture.set_alpha(0.0)))
+    tell(elements.at(0).map(|_| ()))?;
+    let element = Element { context: context.handle, handle: 1 };
+    tell(element.name().and_then(|name| context.log(LOG_DEBUG, &name)))?;
+    tell(element.frame().and_then(|frame| note_rect(context, "element", frame)))?;
+    tell(element.corner_radius().and_then(|radius| note(context, "corner", &[radius])))?;
+    tell(element.partner().map(|_| ()))?;
+    tell(element.view().and_then(|view| view.set_alpha(0.0)))?;
+    tell(element.picture().and_then(|picture| picture.set_alpha(0.0)))
 }
 
 fn timings(context: &Context) -> Result {
@@ -303,7 +304,7 @@ impl InteractionController for EveryDrag {
         place.move_freely(KEY_FROM, Point { x: moves, y: 2.0 }, Point { x: 3.0, y: 4.0 })?;
         let (point, velocity) = (Point { x: 1.0, y: 2.0 }, Point { x: 3.0, y: 4.0 });
         place.pose_freely(KEY_FROM, point, Transform::scale(0.5, 2.0), velocity)?;
-        note(place, "flight", &[number(place.is_in_flight()?), place.percent_complete()?])
+        note(place, "flight", &[number(place.is_in_flight()?), place.progress()?])
     }
 
     fn start(&self, place: &Interaction) -> Result {
@@ -355,7 +356,7 @@ segue::plugin![
     )
     .capability(CAPABILITY_FRAME_DRIVER)
     .requires_interface("segue.log/1")
-    .toggle("switch", "A switch.", true)
+    .switch_value("switch", "A switch.", true)
     .curve("curve", "A curve.", "ease-in")
     .parameter(parameter(abi::PARAMETER_INTEGER, "integer"))
     .parameter(parameter(abi::PARAMETER_CHOICE, "choice"))

@@ -127,7 +127,7 @@ static int32_t settings(segue_context_t c) {
   char small[4], *large;
   parameters_->number(c, "number", &number);
   parameters_->integer(c, "integer", &integer);
-  parameters_->toggle(c, "switch", &flag);
+  parameters_->switch_value(c, "switch", &flag);
   parameters_->choice(c, "choice", &index);
   parameters_->color(c, "color", four);
   parameters_->point(c, "point", four);

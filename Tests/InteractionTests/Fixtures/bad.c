@@ -91,9 +91,9 @@ static int32_t fails(segue_interaction_t i, int32_t phase, double x) {
 
 static void *elsewhere(void *data) {
   segue_interaction_t i = *(segue_interaction_t *)data;
-  double percent;
+  double progress;
   interaction_->update(i, 0.9);
-  interaction_->percent_complete(i, &percent);
+  interaction_->progress(i, &progress);
   return NULL;
 }
 static int32_t other_thread(segue_interaction_t i, int32_t phase, double x) {
@@ -135,7 +135,7 @@ static int32_t settings(segue_interaction_t i, int32_t phase, double x) {
   (void)x;
   if (phase != SEGUE_POINTER_BEGAN) return SEGUE_OK;
   parameters_->number(i, "amount", &number);
-  parameters_->toggle(i, "amount", &toggle);
+  parameters_->switch_value(i, "amount", &toggle);
   parameters_->number(i, "nothing", &number);
   parameters_->curve(i, "pace", &timing);
   return SEGUE_OK;

@@ -28,31 +28,30 @@ typedef struct segue_animator_1 {
   uint64_t size; /* sizeof(segue_animator_1_t) */
 
   /* Makes an instance of the animator whose descriptor has `id`. The plug-in owns it, and frees
-   * it in `destroy`. */
+   * it in `destroy`. [by the host, one thread] */
   int32_t (*create)(const segue_plugin_t *plugin, const char *id,
                     segue_animator_t **out_animator);
 
   /* The expected duration of the transition in seconds, at least 0, for animations that run
    * alongside. It is a hint: the length of the recording decides. May be called more than once.
-   * The context may be read, not changed. */
+   * The context may be read, not changed. [by the host, one thread] */
   int32_t (*duration)(segue_animator_t *animator, segue_context_t context, double *out_seconds);
 
   /* Describes the transition: sets up views, begins animations, and makes sure that `complete`
    * of segue.context/1 is called, usually in the last completion. Called once. After a negative
-   * status the host plays its dissolve instead. All completions included, it may take 1 s of
-   * real time in a process of its own and 10 s per call in the host's, and describe 60 s of virtual
-   * time.
+   * status the host plays its dissolve instead. The host limits the real time that it takes, all
+   * completions included, and the virtual time that it describes.
    *
    * SEGUE_ERROR_UNSUPPORTED before it has changed anything declines this one transition, because
    * there is no `from`, say: the host plays its dissolve and reports it as declined, which is no
-   * failure of the plug-in. `ended` and `destroy` follow as always. */
+   * failure of the plug-in. `ended` and `destroy` follow as always. [by the host, one thread] */
   int32_t (*animate)(segue_animator_t *animator, segue_context_t context);
 
   /* Tells that the transition is over, and why: SEGUE_ENDED_…. Called exactly once for each
-   * `animate`. May be NULL. */
+   * `animate`. May be NULL. [by the host, one thread] */
   int32_t (*ended)(segue_animator_t *animator, segue_context_t context, int32_t reason);
 
-  /* Frees the instance. It is the last call. */
+  /* Frees the instance. It is the last call. [by the host, one thread] */
   int32_t (*destroy)(segue_animator_t *animator);
 } segue_animator_1_t;
 

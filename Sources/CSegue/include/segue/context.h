@@ -35,68 +35,72 @@ typedef struct segue_context_1 {
   uint64_t size;
 
   /* The view in which the transition takes place. The animator adds `to` to it, unless `to` is
-   * 0. [any] */
+   * 0. [context, own thread] */
   int32_t (*container_view)(segue_context_t context, segue_view_t *out_view);
 
   /* The screen at `key`; 0 where there is none, or where the animator must not change it. In a
    * custom presentation the presenting screen stays where it is, outside the container:
-   * SEGUE_KEY_FROM is then 0 when presenting, and SEGUE_KEY_TO when dismissing. [any] */
+   * SEGUE_KEY_FROM is then 0 when presenting, and SEGUE_KEY_TO when dismissing.
+   * [context, own thread] */
   int32_t (*view_for_key)(segue_context_t context, int32_t key, segue_view_t *out_view);
 
   /* The frame of the screen at `key` at the start, in the container's points; zero when it is
-   * not in the container yet. [any] */
+   * not in the container yet. [context, own thread] */
   int32_t (*initial_frame)(segue_context_t context, int32_t key, double out_rect[4]);
 
-  /* The frame that the screen must have at the end; zero when it leaves the container. [any] */
+  /* The frame that the screen must have at the end; zero when it leaves the container.
+   * [context, own thread] */
   int32_t (*final_frame)(segue_context_t context, int32_t key, double out_rect[4]);
 
-  /* 1 when the change is animated. [any] */
+  /* 1 when the change is animated. [context, own thread] */
   int32_t (*is_animated)(segue_context_t context, int32_t *out_animated);
 
-  /* 1 while a finger or an interaction controller drives it. [any] */
+  /* 1 while a finger or an interaction controller drives it. [context, own thread] */
   int32_t (*is_interactive)(segue_context_t context, int32_t *out_interactive);
 
-  /* 1 once the transition has been cancelled, so that it goes back to `from`. [any] */
+  /* 1 once the transition has been cancelled, so that it goes back to `from`.
+   * [context, own thread] */
   int32_t (*was_cancelled)(segue_context_t context, int32_t *out_cancelled);
 
-  /* SEGUE_PRESENTATION_…. [any] */
+  /* SEGUE_PRESENTATION_…. [context, own thread] */
   int32_t (*presentation_style)(segue_context_t context, int32_t *out_style);
 
-  /* SEGUE_OPERATION_…. [any] */
+  /* SEGUE_OPERATION_…. [context, own thread] */
   int32_t (*operation)(segue_context_t context, int32_t *out_operation);
 
   /* SEGUE_DIRECTION_…: backward for an operation that undoes a forward one, such as pop or
-   * dismiss. [any] */
+   * dismiss. [context, own thread] */
   int32_t (*direction)(segue_context_t context, int32_t *out_direction);
 
-  /* SEGUE_LAYOUT_…: which side is leading. [any] */
+  /* SEGUE_LAYOUT_…: which side is leading. [context, own thread] */
   int32_t (*layout_direction)(segue_context_t context, int32_t *out_layout);
 
   /* The duration that the user asked for, in seconds; SEGUE_ERROR_UNSET when it is left to the
-   * animator. The host re-times a recording of another length. [any] */
+   * animator. The host re-times a recording of another length. [context, own thread] */
   int32_t (*requested_duration)(segue_context_t context, double *out_seconds);
 
-  /* 1 when the user asked for less motion. [any] */
+  /* 1 when the user asked for less motion. [context, own thread] */
   int32_t (*reduced_motion)(segue_context_t context, int32_t *out_reduced);
 
   /* Ends the transition: `completed` is 1, or 0 after a cancel. The host has the last word, so 1
-   * cannot undo a cancel. Works once; then SEGUE_ERROR_ALREADY_COMPLETED. [transition-thread &
-   * recording] */
+   * cannot undo a cancel. Works once; then SEGUE_ERROR_ALREADY_COMPLETED.
+   * [recording, own thread] */
   int32_t (*complete)(segue_context_t context, int32_t completed);
 
   /* The pixels per point of the frames that the host draws, above 0, so that edges can lie between
-   * whole pixels; 1 where the host does not know. It need not be a whole number. [any] */
+   * whole pixels; 1 where the host does not know. It need not be a whole number.
+   * [context, own thread] */
   int32_t (*pixel_scale)(segue_context_t context, double *out_scale);
 
   /* The colour along the edges of the screen at `key`, which continues the screen beyond them, also
    * where the animator must not change that screen: red, green, blue and alpha, not premultiplied;
    * SEGUE_ERROR_UNSET when the host does not know it, or when there is no screen. The colour stays
-   * the same during a transition. [any] */
+   * the same during a transition. [context, own thread] */
   int32_t (*edge_color)(segue_context_t context, int32_t key, double out_color[4]);
 
   /* The colour to put behind the screens where a motion lets a person see past them: transparent
    * when the film has a background that is to show there, otherwise the darker colour of the two
-   * screens' edges, and black when the host knows neither. [any] */
+   * screens' edges, and black when the host knows neither. [context, own thread] */
   int32_t (*backdrop_color)(segue_context_t context, double out_color[4]);
 } segue_context_1_t;
 

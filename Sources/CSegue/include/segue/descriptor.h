@@ -1,8 +1,8 @@
 /* What a plug-in declares about itself. The host can read it without running an animator.
  *
- * Limits, beyond which the host refuses the plug-in: 256 parameters, 256 choices of one, 64
- * capabilities, 64 required interfaces; 128 bytes for an id, 64 for an alias or a parameter's id,
- * 4,096 for any other text; 65,536 for a `size`.
+ * The host limits the number of parameters, choices, capabilities and required interfaces, the
+ * length of ids, aliases and other texts, and the size of a struct. It refuses a plug-in that is
+ * beyond a limit.
  */
 #ifndef SEGUE_DESCRIPTOR_H
 #define SEGUE_DESCRIPTOR_H

@@ -7,11 +7,11 @@
  * at the start for SEGUE_KEY_FROM, and at the end for SEGUE_KEY_TO. Hidden views are left out, and
  * so is everything below a screen for which view_for_key of segue.context/1 gives 0.
  *
- * `key` is SEGUE_KEY_FROM or SEGUE_KEY_TO. An `index` is at least 0 and below what `count` gives;
- * another one is SEGUE_ERROR_INVALID_ARGUMENT. All functions are [transition-thread & recording].
+ * `key` is SEGUE_KEY_FROM or SEGUE_KEY_TO; another one is SEGUE_ERROR_INVALID_ARGUMENT. The handle of an
+ * element is valid as long as its context, and each element has one handle.
  *
- * There is no limit to the number of elements. `view` and `picture` give handles of views, to which
- * the limits of view.h apply.
+ * The host does not limit the number of elements. `view` and `picture` give handles of views, whose
+ * number it limits.
  */
 #ifndef SEGUE_ELEMENTS_H
 #define SEGUE_ELEMENTS_H
@@ -23,44 +23,51 @@
 typedef struct segue_elements_1 {
   uint64_t size;
 
-  /* The number of elements of a screen; 0 where the animator must not touch it. */
+  /* The number of elements of a screen; 0 where the animator must not touch it.
+   * [recording, own thread] */
   int32_t (*count)(segue_context_t context, int32_t key, uint32_t *out_count);
 
-  /* The index of the element called `name`, the first one where several have that name. Where none
-   * has, SEGUE_ERROR_UNKNOWN. */
-  int32_t (*find)(segue_context_t context, int32_t key, const char *name, uint32_t *out_index);
+  /* The element at `index` from the back, 0 … count - 1; a larger index is
+   * SEGUE_ERROR_INVALID_ARGUMENT. [recording, own thread] */
+  int32_t (*at)(segue_context_t context, int32_t key, uint32_t index, segue_element_t *out_element);
+
+  /* The element called `name`, the first one where several have that name. Where none has,
+   * SEGUE_ERROR_UNKNOWN. [recording, own thread] */
+  int32_t (*find)(segue_context_t context, int32_t key, const char *name,
+                  segue_element_t *out_element);
 
   /* Copies the element's name and its final zero byte into `buffer`. `out_length` is its length
-   * without the zero byte, 1 to 4,096, also with SEGUE_ERROR_TOO_SMALL; `buffer` may be NULL when
-   * `capacity` is 0. */
-  int32_t (*name)(segue_context_t context, int32_t key, uint32_t index, char *buffer,
-                  uint32_t capacity, uint32_t *out_length);
+   * without the zero byte, at least 1, also with SEGUE_ERROR_TOO_SMALL; `buffer` may be NULL when
+   * `capacity` is 0. [recording, own thread] */
+  int32_t (*name)(segue_context_t context, segue_element_t element, char *buffer, uint32_t capacity,
+                  uint32_t *out_length);
 
   /* Where the element lies, in the container's points. Under a transform it is the box around the
-   * element. */
-  int32_t (*frame)(segue_context_t context, int32_t key, uint32_t index, double out_rect[4]);
+   * element. [recording, own thread] */
+  int32_t (*frame)(segue_context_t context, segue_element_t element, double out_rect[4]);
 
-  /* The radius of the element's top left corner, in the container's points. */
-  int32_t (*corner_radius)(segue_context_t context, int32_t key, uint32_t index,
-                           double *out_radius);
+  /* The radius of the element's top left corner, in the container's points.
+   * [recording, own thread] */
+  int32_t (*corner_radius)(segue_context_t context, segue_element_t element, double *out_radius);
 
-  /* The index of the partner on the other screen; -1 where there is none. Only the first element of
-   * a name has a partner, so no two elements have the same one. */
-  int32_t (*partner)(segue_context_t context, int32_t key, uint32_t index, int32_t *out_index);
+  /* The partner on the other screen; 0 where there is none. Only the first element of a name has a
+   * partner, so no two elements have the same one. [recording, own thread] */
+  int32_t (*partner)(segue_context_t context, segue_element_t element,
+                     segue_element_t *out_element);
 
   /* The element itself, as a view of its screen: made transparent or hidden, it leaves the screen
    * without the element. Change nothing else of it. A screen that is one picture is shown taken
    * apart from this call on until the transition ends: a background without elements, and a view
-   * for each element. */
-  int32_t (*view)(segue_context_t context, int32_t key, uint32_t index, segue_view_t *out_view);
+   * for each element. [recording, own thread] */
+  int32_t (*view)(segue_context_t context, segue_element_t element, segue_view_t *out_view);
 
   /* Makes a picture of the element with all that it holds, as a new view in no superview, whose
    * frame is the element's, so that it covers the element when it is added to the container. It
    * shows the element as the calls so far have left it; of one that is hidden or transparent it is
    * empty. Corners that cut the element off cut off the new view, and are no part of its picture,
    * so that they can be animated; so is the element's border then. A screen that is one picture is
-   * taken apart as with `view`. */
-  int32_t (*picture)(segue_context_t context, int32_t key, uint32_t index, segue_view_t *out_view);
+   * taken apart as with `view`. [recording, own thread] */
+  int32_t (*picture)(segue_context_t context, segue_element_t element, segue_view_t *out_view);
 } segue_elements_1_t;
 
 #endif

@@ -23,7 +23,7 @@ typedef struct segue_host {
   const char *version; /* likewise */
 
   /* Gives the host's interface `id`, such as "segue.view/1": a table that lives as long as the
-   * host. An unknown id gives SEGUE_ERROR_UNSUPPORTED and NULL. [any thread] */
+   * host. An unknown id gives SEGUE_ERROR_UNSUPPORTED and NULL. [always, any thread] */
   int32_t (*get_interface)(const struct segue_host *host, const char *id, const void **out_table);
 } segue_host_t;
 
@@ -32,21 +32,23 @@ typedef struct segue_host {
 typedef struct segue_plugin {
   uint64_t size; /* sizeof(segue_plugin_t) */
 
-  /* Gives the number of animators and interaction controllers in the library, 1 to 256. */
+  /* Gives the number of animators and interaction controllers in the library, at least 1.
+   * [by the host, loading thread] */
   int32_t (*descriptor_count)(const struct segue_plugin *plugin, uint32_t *out_count);
 
-  /* Gives the descriptor at `index`, 0 … count - 1. It must be the same every time. */
+  /* Gives the descriptor at `index`, 0 … count - 1. It must be the same every time.
+   * [by the host, loading thread] */
   int32_t (*descriptor_at)(const struct segue_plugin *plugin, uint32_t index,
                            const segue_descriptor_t **out_descriptor);
 
   /* Gives the plug-in's interface `id`, such as "segue.animator/1". An unknown id gives
-   * SEGUE_ERROR_UNSUPPORTED and NULL. */
+   * SEGUE_ERROR_UNSUPPORTED and NULL. [by the host, loading thread] */
   int32_t (*get_interface)(const struct segue_plugin *plugin, const char *id,
                            const void **out_table);
 } segue_plugin_t;
 
 /* The exported symbol's type. After a negative status the host does not use the library, and
- * shows the status as the reason. */
+ * shows the status as the reason. [by the host, loading thread] */
 typedef int32_t (*segue_entry_t)(const segue_host_t *host, const segue_plugin_t **out_plugin);
 
 #endif

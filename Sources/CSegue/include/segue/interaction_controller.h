@@ -36,28 +36,28 @@ typedef struct segue_interaction_controller_1 {
   uint64_t size; /* sizeof(segue_interaction_controller_1_t) */
 
   /* Makes an instance of the controller whose descriptor has `id`. The plug-in owns it, and
-   * frees it in `destroy`. */
+   * frees it in `destroy`. [by the host, one thread] */
   int32_t (*create)(const segue_plugin_t *plugin, const char *id,
                     segue_interaction_controller_t **out_controller);
 
   /* Offers a pointer event: `phase` is SEGUE_POINTER_…, `point` is in the container's points,
    * and `time` in seconds on the host's clock, which never goes back. `pointer_id` tells fingers
    * apart; a number is used again once its pointer is up. A negative status is logged, and the
-   * transition that the controller drives is cancelled. */
+   * transition that the controller drives is cancelled. [by the host, one thread] */
   int32_t (*pointer)(segue_interaction_controller_t *controller, segue_interaction_t interaction,
                      int32_t phase, uint32_t pointer_id, const double point[2], double time);
 
   /* Tells that the requested transition begins, at progress 0 and driven by the controller. It
    * usually comes inside `begin`, and later if another transition has to end first. The
-   * controller may drive the transition in this call. May be NULL. */
+   * controller may drive the transition in this call. May be NULL. [by the host, one thread] */
   int32_t (*start)(segue_interaction_controller_t *controller, segue_interaction_t interaction);
 
   /* Tells that the controller's transition is over: SEGUE_ENDED_… of animator.h. Called once for
-   * each transition that began. May be NULL. */
+   * each transition that began. May be NULL. [by the host, one thread] */
   int32_t (*ended)(segue_interaction_controller_t *controller, segue_interaction_t interaction,
                    int32_t reason);
 
-  /* Frees the instance. It is the last call. */
+  /* Frees the instance. It is the last call. [by the host, one thread] */
   int32_t (*destroy)(segue_interaction_controller_t *controller);
 
   /* Offers a two-finger swipe on a touchpad over the container: `phase` is SEGUE_POINTER_…, and
@@ -65,7 +65,7 @@ typedef struct segue_interaction_controller_1 {
    * all phases but SEGUE_POINTER_MOVED. `time` and the status are those of `pointer`. While the
    * swipe goes on it counts as a pointer of the controller that is down. May be NULL, and may answer
    * SEGUE_ERROR_UNSUPPORTED to SEGUE_POINTER_BEGAN: the host then turns the swipe into the drag of a
-   * pointer that begins where the cursor is. */
+   * pointer that begins where the cursor is. [by the host, one thread] */
   int32_t (*scroll)(segue_interaction_controller_t *controller, segue_interaction_t interaction,
                     int32_t phase, const double delta[2], double time);
 } segue_interaction_controller_1_t;

@@ -2,8 +2,8 @@
  *
  * The host has checked and converted the values before the plug-in sees them. Each reader is for
  * one type: a parameter of another type is SEGUE_ERROR_WRONG_TYPE, an id that the descriptor does
- * not have SEGUE_ERROR_UNKNOWN, and an optional parameter that nobody set SEGUE_ERROR_UNSET. All
- * readers are [any]. An interaction controller passes its segue_interaction_t as the context.
+ * not have SEGUE_ERROR_UNKNOWN, and an optional parameter that nobody set SEGUE_ERROR_UNSET.
+ * An interaction controller passes its segue_interaction_t as the context.
  */
 #ifndef SEGUE_PARAMETERS_H
 #define SEGUE_PARAMETERS_H
@@ -15,19 +15,23 @@
 typedef struct segue_parameters_1 {
   uint64_t size;
 
+  /* The value of a NUMBER, or of an INTEGER. [context, own thread] */
   int32_t (*number)(segue_context_t context, const char *id, double *out_value);
   int32_t (*integer)(segue_context_t context, const char *id, int64_t *out_value);
-  /* 0 or 1. */
-  int32_t (*toggle)(segue_context_t context, const char *id, int32_t *out_value);
-  /* The index in the descriptor's `choices`. */
+  /* 0 or 1. [context, own thread] */
+  int32_t (*switch_value)(segue_context_t context, const char *id, int32_t *out_value);
+  /* The index in the descriptor's `choices`. [context, own thread] */
   int32_t (*choice)(segue_context_t context, const char *id, uint32_t *out_index);
+  /* The value as the descriptor has its default. [context, own thread] */
   int32_t (*color)(segue_context_t context, const char *id, double out_color[4]);
   int32_t (*point)(segue_context_t context, const char *id, double out_point[2]);
   int32_t (*rect)(segue_context_t context, const char *id, double out_rect[4]);
   /* Copies the text and its final zero byte into `buffer`. `out_length` is its length without
-   * the zero byte, also with SEGUE_ERROR_TOO_SMALL; `buffer` may be NULL when `capacity` is 0. */
+   * the zero byte, also with SEGUE_ERROR_TOO_SMALL; `buffer` may be NULL when `capacity` is 0.
+   * [context, own thread] */
   int32_t (*text)(segue_context_t context, const char *id, char *buffer, uint32_t capacity,
                   uint32_t *out_length);
+  /* The curve or spring as a timing. [context, own thread] */
   int32_t (*curve)(segue_context_t context, const char *id, segue_timing_t *out_timing);
 } segue_parameters_1_t;
 

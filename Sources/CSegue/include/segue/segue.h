@@ -22,21 +22,34 @@
  *     with SEGUE_ERROR_TOO_SMALL.
  *   - Lengths are in points (y down), times in seconds, angles in radians, and colours are straight
  *     RGBA in 0…1. A number that is not finite is refused with SEGUE_ERROR_NOT_FINITE. In a call
- *     that describes a transition (one that is tagged [recording] or [driving]) it also makes the
+ *     that describes a transition (tagged with recording or driving) it also makes the
  *     recording fail, even if the plug-in ignores the status: the host plays its dissolve in the
  *     animator's place.
  *   - Rectangles are double[4] x, y, width, height; points double[2] x, y; colours double[4];
  *     transforms double[16], m11 m12 … m44, for row vectors: the translation is m41 m42 m43.
- *   - Pointers are valid during the call only. Text is UTF-8 and ends with a zero byte. A text of more
- *     than 65,536 bytes is SEGUE_ERROR_LIMIT.
+ *   - Pointers are valid during the call only. Text is UTF-8 and ends with a zero byte. The host
+ *     limits the length of a text: a longer one is SEGUE_ERROR_LIMIT.
  *   - A struct begins with its size. A longer one than the reader knows is accepted while its tail
  *     is zero; a shorter one must end between two fields, and is read as if the rest were zero. A
  *     NULL slot means "not implemented": check the size and the slot.
- *   - Tags say when a function may be called. [transition-thread] on the thread that called the
- *     plug-in; on another it is SEGUE_ERROR_WRONG_THREAD. [recording] only while `animate` or a
- *     completion runs. [driving] also inside a frame driver. [any] whenever the context or the
- *     interaction lives: a context from `duration` until `ended` returns (in `destroy` it is
- *     SEGUE_ERROR_STALE_HANDLE), an interaction from `create` until `destroy`.
+ *   - The tag at the end of a function's comment says when the function may be called, and on which
+ *     thread, as in [recording, own thread]. When:
+ *       always       while the library is loaded
+ *       context      while the context lives: from `duration` until `ended` returns; later it is
+ *                    SEGUE_ERROR_STALE_HANDLE
+ *       interaction  while the interaction lives: from the controller's `create` until its `destroy`
+ *       recording    while `animate` or a completion runs; else it is SEGUE_ERROR_WRONG_STATE, and
+ *                    after the end SEGUE_ERROR_ENDED
+ *       driving      as recording, and inside a frame driver
+ *       by the host  the plug-in implements it, and the host calls it
+ *     The thread:
+ *       own          the one on which the host called the plug-in for this context or interaction; on
+ *                    another it is SEGUE_ERROR_WRONG_THREAD
+ *       any          any thread
+ *       one          the host makes all calls into one instance on one thread; they never overlap
+ *       loading      the thread on which the library is opened
+ *   - Where a comment says that the host limits something, the limit is the host's own, which another
+ *     host or a later one may set differently. The guide has the numbers of Segue.
  */
 #ifndef SEGUE_SEGUE_H
 #define SEGUE_SEGUE_H

@@ -15,13 +15,9 @@
  * are animated unless they say otherwise: the transforms as their description says, all others number
  * by number.
  *
- * All functions are [transition-thread & recording]; `set` is [driving] too.
- *
- * Limits: the plug-in can create 10,000 views, and have handles of 10,000 views. It can make
- * 100,000 changes: setting a property, and adding, moving or removing a view. Properties that a
- * frame driver sets do not count. All snapshots together can show 200,000 views, and snapshots can
- * be nested 100 deep. Beyond a limit the recording fails: that call and all later ones are
- * SEGUE_ERROR_LIMIT, and the host plays its dissolve in the animator's place.
+ * The host limits the number of views and of changes, and the size and depth of snapshots. Beyond a
+ * limit the recording fails: that call and all later ones are SEGUE_ERROR_LIMIT, and the host plays
+ * its dissolve in the animator's place.
  */
 #ifndef SEGUE_VIEW_H
 #define SEGUE_VIEW_H
@@ -74,55 +70,60 @@ typedef struct segue_property_info {
 typedef struct segue_view_1 {
   uint64_t size;
 
-  /* Makes a new, empty view: frame zero, no background. It is shown once it is added to another. */
+  /* Makes a new, empty view: frame zero, no background. It is shown once it is added to another.
+   * [recording, own thread] */
   int32_t (*create)(segue_context_t context, segue_view_t *out_view);
 
   /* Puts `child` in front of the other subviews of `parent`, and removes it from its old
-   * superview. Putting a view inside itself is SEGUE_ERROR_INVALID_ARGUMENT. */
+   * superview. Putting a view inside itself is SEGUE_ERROR_INVALID_ARGUMENT.
+   * [recording, own thread] */
   int32_t (*add_subview)(segue_context_t context, segue_view_t parent, segue_view_t child);
 
-  /* Puts `child` at `index` from the back, 0 … count; a larger index is the front. */
+  /* Puts `child` at `index` from the back, 0 … count; a larger index is the front.
+   * [recording, own thread] */
   int32_t (*insert_subview_at)(segue_context_t context, segue_view_t parent, segue_view_t child,
                                uint32_t index);
 
   /* Puts `child` right behind or in front of `sibling`. It is SEGUE_ERROR_INVALID_ARGUMENT if
-   * `sibling` is not in `parent`, or is `child` itself. */
+   * `sibling` is not in `parent`, or is `child` itself. [recording, own thread] */
   int32_t (*insert_subview_below)(segue_context_t context, segue_view_t parent, segue_view_t child,
                                   segue_view_t sibling);
   int32_t (*insert_subview_above)(segue_context_t context, segue_view_t parent, segue_view_t child,
                                   segue_view_t sibling);
 
   /* Removes the view from its superview; does nothing when it has none. For the container itself
-   * it is SEGUE_ERROR_INVALID_ARGUMENT. */
+   * it is SEGUE_ERROR_INVALID_ARGUMENT. [recording, own thread] */
   int32_t (*remove_from_superview)(segue_context_t context, segue_view_t view);
 
   /* Puts the view in front of, or behind, all its siblings; does nothing when it has no
-   * superview. For the container itself it is SEGUE_ERROR_INVALID_ARGUMENT. */
+   * superview. For the container itself it is SEGUE_ERROR_INVALID_ARGUMENT.
+   * [recording, own thread] */
   int32_t (*bring_to_front)(segue_context_t context, segue_view_t view);
   int32_t (*send_to_back)(segue_context_t context, segue_view_t view);
 
-  /* The superview; 0 for a view that has none, and for the container. */
+  /* The superview; 0 for a view that has none, and for the container. [recording, own thread] */
   int32_t (*superview)(segue_context_t context, segue_view_t view, segue_view_t *out_view);
   int32_t (*subview_count)(segue_context_t context, segue_view_t view, uint32_t *out_count);
   /* The subview at `index` from the back, 0 … count - 1; a larger index is
-   * SEGUE_ERROR_INVALID_ARGUMENT. */
+   * SEGUE_ERROR_INVALID_ARGUMENT. [recording, own thread] */
   int32_t (*subview_at)(segue_context_t context, segue_view_t view, uint32_t index,
                         segue_view_t *out_view);
 
   /* Sets the property SEGUE_PROPERTY_… to `count` numbers. A property that the host does not know is
    * SEGUE_ERROR_UNSUPPORTED, another count than the property's and a number that it refuses are
    * SEGUE_ERROR_INVALID_ARGUMENT; nothing changes then, and the transition can go on without it.
-   * properties.h has a typed call for each property. */
+   * properties.h has a typed call for each property. [driving, own thread] */
   int32_t (*set)(segue_context_t context, segue_view_t view, uint32_t property,
                  const double *numbers, uint32_t count);
 
   /* Gives the numbers of the property, the value that was set last. If there are more than
-   * `capacity`, it is SEGUE_ERROR_TOO_SMALL, and only their count is written. */
+   * `capacity`, it is SEGUE_ERROR_TOO_SMALL, and only their count is written.
+   * [recording, own thread] */
   int32_t (*get)(segue_context_t context, segue_view_t view, uint32_t property, double *numbers,
                  uint32_t capacity, uint32_t *out_count);
 
   /* Describes the property; SEGUE_ERROR_UNSUPPORTED for one that the host does not know. The caller
-   * sets `out_info->size`, and no more is written. [any] */
+   * sets `out_info->size`, and no more is written. [context, own thread] */
   int32_t (*property)(segue_context_t context, uint32_t property,
                       segue_property_info_t *out_info);
 
@@ -133,7 +134,7 @@ typedef struct segue_view_1 {
    * running callback, so a view that was just made transparent gives an empty picture. Whatever `view`
    * holds, the result is one picture: it fills the new view's bounds, is cut off there, and stretches
    * with them. All parts that are taken of one view at one time share one picture. Clips stand still
-   * in it. */
+   * in it. [recording, own thread] */
   int32_t (*snapshot)(segue_context_t context, segue_view_t view, const double rect[4],
                       int32_t after_updates, segue_view_t *out_view);
 
@@ -143,7 +144,7 @@ typedef struct segue_view_1 {
    * round corner that grows reveals a circle; the mask itself changes at once. A view masks one
    * other view: it must have no superview, mask nothing else, and be neither `view` nor an ancestor
    * of it, else it is SEGUE_ERROR_INVALID_ARGUMENT. So is adding it to a superview while it is a
-   * mask. */
+   * mask. [recording, own thread] */
   int32_t (*get_mask)(segue_context_t context, segue_view_t view, segue_view_t *out_mask);
   int32_t (*set_mask)(segue_context_t context, segue_view_t view, segue_view_t mask);
 
@@ -151,11 +152,11 @@ typedef struct segue_view_1 {
    * cubic Bézier of 6 numbers in the superview's points: x, y of its first control point, of the
    * second, and of its end. The animation's timing runs over the length of the whole path. Outside
    * of an animation, with another count, and for a view that was never added to another it is
-   * SEGUE_ERROR_INVALID_ARGUMENT. */
+   * SEGUE_ERROR_INVALID_ARGUMENT. [recording, own thread] */
   int32_t (*move_along)(segue_context_t context, segue_view_t view, const double *points,
                         uint32_t count);
 
-  /* Converts `rect` from `view`'s own points to those of `to_view`. */
+  /* Converts `rect` from `view`'s own points to those of `to_view`. [recording, own thread] */
   int32_t (*convert_rect)(segue_context_t context, segue_view_t view, const double rect[4],
                           segue_view_t to_view, double out_rect[4]);
 } segue_view_1_t;

@@ -34,7 +34,7 @@ final class MyPluginController: InteractionController {
   func pointer(_ event: PointerEvent, in interaction: Interaction) {
     // A finger that catches a transition while it settles takes hold of it.
     if event.phase == .began, length != nil, interaction.isInFlight, interaction.pause() == .ok {
-      base = interaction.percentComplete
+      base = interaction.progress
       pan.grab(event)
       return
     }

@@ -1,0 +1,89 @@
+import Foundation
+import SegueWire
+
+/// The tag of a function: when it may be called and on which thread, as its row says. Each comment of the
+/// headers ends with the tag of its function.
+struct SlotTag: Hashable {
+  enum Phase: String {
+    case always, context, interaction, recording, driving
+    case byTheHost = "by the host"
+  }
+
+  enum Thread: String {
+    case own, any, one, loading
+  }
+
+  let phase: Phase
+  let thread: Thread
+
+  var text: String { "[\(phase.rawValue), \(thread.rawValue) thread]" }
+
+  init(_ row: SignatureRow, of table: SignatureTable) {
+    let isLoading = table === SignatureTable.entry || table === SignatureTable.plugin
+    guard SignatureTable.hostInterfaces.contains(where: { $0 === table })
+      || table === SignatureTable.host
+    else {
+      (phase, thread) = (.byTheHost, isLoading ? .loading : .one)
+      return
+    }
+    thread = row.thread == .any ? .any : .own
+    switch row.phase {
+    case .recording: phase = .recording
+    case .driving: phase = .driving
+    case .any:
+      let kinds = row.arguments.filter { !$0.isOptional }.map(\.kind)
+      let isOfInteraction = kinds.contains(.handle(.interaction))
+      phase =
+        kinds.contains(.handle(.context)) ? .context : isOfInteraction ? .interaction : .always
+    }
+  }
+
+  /// Returns the table that a function type of the headers belongs to.
+  static func table(ofFunctionType name: String) -> SignatureTable? {
+    switch name {
+    case "segue_entry_t": .entry
+    case "segue_completion_t": .completion
+    case "segue_driver_t": .driver
+    default: nil
+    }
+  }
+
+  // MARK: Comments
+
+  private static let longestLine = 100
+
+  /// Returns a comment without its tag, if it has one.
+  static func removed(from comment: String) -> String {
+    comment.replacing(/\s*(\*\s*)?\[[a-z ]+, [a-z]+ thread\]\s*$/, with: "")
+  }
+
+  /// Returns the text of a header in which the comment before each function ends with its tag.
+  static func tagged(_ text: String) -> String {
+    let functions = /( *)\/\*((?:(?!\*\/).)*)\*\/\n((?:(?:typedef |  )int32_t \(\*\w+\)\([^;]*\);\n)+)/
+      .dotMatchesNewlines()
+    var table: SignatureTable?
+    var result = ""
+    var rest = text[...]
+    while let match = rest.firstMatch(of: functions) {
+      let before = rest[..<match.range.lowerBound]
+      if let name = before.matches(of: /typedef struct (\w+) \{/).last?.1 {
+        table = SignatureTable.all.first { $0.structName == name }
+      }
+      result += before
+      let name = match.3.firstMatch(of: /\(\*(\w+)\)/).map { String($0.1) } ?? ""
+      let owner = Self.table(ofFunctionType: name) ?? table
+      let row = owner?.rows.first { $0.name == name } ?? owner?.rows.first
+      if let owner, let row {
+        let tag = SlotTag(row, of: owner).text
+        let comment = match.1 + "/*" + removed(from: String(match.2))
+        let last = comment.split(separator: "\n").last ?? ""
+        let fits = last.count + tag.count + 4 <= longestLine
+        result += comment + (fits ? " " : "\n\(match.1) * ") + tag + " */\n" + match.3
+      } else {
+        result += match.0
+      }
+      rest = rest[match.range.upperBound...]
+    }
+    return result + rest
+  }
+}
