@@ -118,6 +118,12 @@ class Context : public Place {
     detail::call(detail::animation, &Animation::on_completion, handle, animation, &completed,
                  static_cast<void *>(kept));
   }
+  // Calls `completion` right after the first frame, which must show `from` alone.
+  void after_first_frame(Completion completion) const {
+    auto *kept = keep(Callbacks{keeper_, {}, std::move(completion)});
+    detail::call(detail::context, &Table::after_first_frame, handle, &completed,
+                 static_cast<void *>(kept));
+  }
   void commit(segue_animation_t animation) const {
     detail::call(detail::animation, &Animation::commit, handle, animation);
   }

@@ -19,9 +19,12 @@
 #ifndef SEGUE_SEGUE_HPP
 #define SEGUE_SEGUE_HPP
 
+#include <array>
 #include <cstddef>
 #include <cstring>
 #include <deque>
+#include <initializer_list>
+#include <memory>
 #include <utility>
 #include <vector>
 
@@ -83,6 +86,46 @@ class Descriptor {
     p.default_numbers[0] = value, p.minimum = minimum, p.maximum = maximum;
     return parameter(p);
   }
+  // A whole number within minimum … maximum.
+  Descriptor &integer(const char *id, const char *help, int64_t value, int64_t minimum,
+                      int64_t maximum, const char *unit = nullptr) {
+    segue_parameter_t p = {};
+    p.type = SEGUE_PARAMETER_INTEGER, p.id = id, p.help = help, p.unit = unit;
+    p.default_numbers[0] = static_cast<double>(value);
+    p.minimum = static_cast<double>(minimum), p.maximum = static_cast<double>(maximum);
+    return parameter(p);
+  }
+  // One of `choices`, by its index.
+  Descriptor &choice(const char *id, const char *help, std::initializer_list<const char *> choices,
+                     uint32_t value) {
+    auto list = std::make_shared<std::vector<const char *>>(choices);
+    list->push_back(nullptr);
+    segue_parameter_t p = {};
+    p.type = SEGUE_PARAMETER_CHOICE, p.id = id, p.help = help;
+    p.choices = list->data(), p.default_numbers[0] = value;
+    choices_.push_back(std::move(list));
+    return parameter(p);
+  }
+  Descriptor &color(const char *id, const char *help, const Color &value) {
+    return numbers(SEGUE_PARAMETER_COLOR, id, help,
+                   {value.red, value.green, value.blue, value.alpha});
+  }
+  Descriptor &point(const char *id, const char *help, const Point &value,
+                    const char *unit = nullptr) {
+    return numbers(SEGUE_PARAMETER_POINT, id, help, {value.x, value.y, 0, 0}, unit);
+  }
+  Descriptor &rect(const char *id, const char *help, const Rect &value,
+                   const char *unit = nullptr) {
+    return numbers(SEGUE_PARAMETER_RECT, id, help, {value.x, value.y, value.width, value.height},
+                   unit);
+  }
+  // A text; with the unit "element" it names an element.
+  Descriptor &text(const char *id, const char *help, const char *value,
+                   const char *unit = nullptr) {
+    segue_parameter_t p = {};
+    p.type = SEGUE_PARAMETER_TEXT, p.id = id, p.help = help, p.default_text = value, p.unit = unit;
+    return parameter(p);
+  }
   Descriptor &switch_value(const char *id, const char *help, bool value) {
     segue_parameter_t p = {};
     p.type = SEGUE_PARAMETER_SWITCH, p.id = id, p.help = help, p.default_numbers[0] = value;
@@ -112,6 +155,16 @@ class Descriptor {
   std::vector<const char *> capabilities_, required_;
   std::deque<segue_parameter_t> parameters_;
   std::vector<const segue_parameter_t *> pointers_;
+  // Shared by copies of the descriptor, since parameters point to them.
+  std::vector<std::shared_ptr<std::vector<const char *>>> choices_;
+
+  Descriptor &numbers(uint32_t type, const char *id, const char *help,
+                      const std::array<double, 4> &value, const char *unit = nullptr) {
+    segue_parameter_t p = {};
+    p.type = type, p.id = id, p.help = help, p.unit = unit;
+    for (size_t index = 0; index < value.size(); index++) p.default_numbers[index] = value[index];
+    return parameter(p);
+  }
 };
 
 // One plug-in of a library.

@@ -172,6 +172,7 @@ pub struct Context1 {
     pub pixel_scale: Slot<unsafe extern "C" fn(Handle, *mut f64) -> i32>,
     pub edge_color: Slot<unsafe extern "C" fn(Handle, i32, *mut f64) -> i32>,
     pub backdrop_color: Slot<unsafe extern "C" fn(Handle, *mut f64) -> i32>,
+    pub after_first_frame: Slot<unsafe extern "C" fn(Handle, Completion, *mut c_void) -> i32>,
 }
 
 #[repr(C)]

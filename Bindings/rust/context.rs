@@ -155,6 +155,13 @@ impl Context {
         let data = self.keep(None, Some(Box::new(completion)));
         call!(animation.on_completion(self.handle, animation, Some(completed), data))
     }
+    /// Calls `completion` right after the first frame, which must show `from` alone.
+    pub fn after_first_frame(
+        &self, completion: impl FnOnce(&Context, bool) -> Result + 'static,
+    ) -> Result {
+        let data = self.keep(None, Some(Box::new(completion)));
+        call!(context.after_first_frame(self.handle, Some(completed), data))
+    }
     pub fn commit(&self, animation: Handle) -> Result {
         call!(animation.commit(self.handle, animation))
     }

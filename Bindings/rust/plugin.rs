@@ -2,7 +2,7 @@
 
 use crate::abi;
 use crate::call::text;
-use crate::{Context, Error, Interaction, Point, Result};
+use crate::{Color, Context, Error, Interaction, Point, Rect, Result};
 use std::os::raw::c_char;
 use std::ptr::null;
 
@@ -53,6 +53,9 @@ pub struct Descriptor {
 
 /// A text that lives as long as the library.
 fn kept(words: &str) -> *const c_char { text(words).into_raw() }
+
+/// A parameter's unit; NULL for an empty one.
+fn unit_of(unit: &str) -> *const c_char { if unit.is_empty() { null() } else { kept(unit) } }
 
 impl Descriptor {
     pub fn animator<Own: Animator + 'static>(
@@ -111,7 +114,52 @@ impl Descriptor {
         parameter.default_numbers[0] = value;
         parameter.minimum = minimum;
         parameter.maximum = maximum;
-        parameter.unit = if unit.is_empty() { null() } else { kept(unit) };
+        parameter.unit = unit_of(unit);
+        self.parameter(parameter)
+    }
+    /// A whole number within `minimum` … `maximum`; an empty unit is none.
+    pub fn integer(
+        self, id: &str, help: &str, value: i64, minimum: i64, maximum: i64, unit: &str,
+    ) -> Self {
+        let mut parameter = Descriptor::parameter_of(abi::PARAMETER_INTEGER, id, help);
+        parameter.default_numbers[0] = value as f64;
+        parameter.minimum = minimum as f64;
+        parameter.maximum = maximum as f64;
+        parameter.unit = unit_of(unit);
+        self.parameter(parameter)
+    }
+    /// One of `choices`, by its index.
+    pub fn choice(self, id: &str, help: &str, choices: &[&str], value: u32) -> Self {
+        let mut parameter = Descriptor::parameter_of(abi::PARAMETER_CHOICE, id, help);
+        let mut list: Vec<_> = choices.iter().map(|choice| kept(choice)).collect();
+        list.push(null());
+        parameter.choices = Box::leak(list.into_boxed_slice()).as_ptr();
+        parameter.default_numbers[0] = value as f64;
+        self.parameter(parameter)
+    }
+    pub fn color(self, id: &str, help: &str, value: Color) -> Self {
+        self.numbers(
+            abi::PARAMETER_COLOR, id, help, [value.red, value.green, value.blue, value.alpha], "",
+        )
+    }
+    pub fn point(self, id: &str, help: &str, value: Point, unit: &str) -> Self {
+        self.numbers(abi::PARAMETER_POINT, id, help, [value.x, value.y, 0.0, 0.0], unit)
+    }
+    pub fn rect(self, id: &str, help: &str, value: Rect, unit: &str) -> Self {
+        let numbers = [value.x, value.y, value.width, value.height];
+        self.numbers(abi::PARAMETER_RECT, id, help, numbers, unit)
+    }
+    /// A text; with the unit "element" it names an element.
+    pub fn text(self, id: &str, help: &str, value: &str, unit: &str) -> Self {
+        let mut parameter = Descriptor::parameter_of(abi::PARAMETER_TEXT, id, help);
+        parameter.default_text = kept(value);
+        parameter.unit = unit_of(unit);
+        self.parameter(parameter)
+    }
+    fn numbers(self, kind: u32, id: &str, help: &str, numbers: [f64; 4], unit: &str) -> Self {
+        let mut parameter = Descriptor::parameter_of(kind, id, help);
+        parameter.default_numbers = numbers;
+        parameter.unit = unit_of(unit);
         self.parameter(parameter)
     }
     pub fn switch_value(self, id: &str, help: &str, value: bool) -> Self {

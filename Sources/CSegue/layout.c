@@ -56,7 +56,7 @@ SEGUE_OFFSET(segue_animator_1_t, animate, 24);
 SEGUE_OFFSET(segue_animator_1_t, ended, 32);
 SEGUE_OFFSET(segue_animator_1_t, destroy, 40);
 
-SEGUE_SIZE(segue_context_1_t, 144);
+SEGUE_SIZE(segue_context_1_t, 152);
 SEGUE_OFFSET(segue_context_1_t, size, 0);
 SEGUE_OFFSET(segue_context_1_t, container_view, 8);
 SEGUE_OFFSET(segue_context_1_t, view_for_key, 16);
@@ -75,6 +75,7 @@ SEGUE_OFFSET(segue_context_1_t, complete, 112);
 SEGUE_OFFSET(segue_context_1_t, pixel_scale, 120);
 SEGUE_OFFSET(segue_context_1_t, edge_color, 128);
 SEGUE_OFFSET(segue_context_1_t, backdrop_color, 136);
+SEGUE_OFFSET(segue_context_1_t, after_first_frame, 144);
 
 SEGUE_SIZE(segue_view_1_t, 160);
 SEGUE_OFFSET(segue_view_1_t, size, 0);

@@ -16,6 +16,18 @@ extension TransitionContext {
     try run(duration, delay, timing, .linear, animations, completion)
   }
 
+  /// Calls `change` right after the first frame, which must show `from` alone: a screen that is taken
+  /// apart or replaced by pictures is replaced there. `change` gets false when the transition ended
+  /// before. It is refused in a completion, because the first frame is over then.
+  public func afterFirstFrame(_ change: @escaping (Bool) throws(PluginError) -> Void) {
+    let callbacks = AnimationCallbacks(self, step: nil, completion: change)
+    // Stored before the call, because the host may call the closure during it.
+    self.callbacks.append(callbacks)
+    check(
+      host.context.after_first_frame?(handle, runCompletion, callbacks.userData),
+      "segue.context/1", "after_first_frame")
+  }
+
   /// Animates with a spring of perceived duration and bounce in -1…1, for as long as it takes to
   /// settle. The unit of the velocity is the distance per second, toward the target.
   public func animate<E>(

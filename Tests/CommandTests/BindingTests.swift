@@ -103,6 +103,7 @@ struct BindingTests {
       "overlay 100 200 300 400", "blurs 9000 10000", "mask 1000 0", "part 1000 2000 3000 4000",
       "gradient 3000 500 250", "property 15000 45000", "requested 1000", "elements 0 0",
       "refused -2000", "refused -4000", "ended 1000",
+      "first frame 1000 1000",
     ] {
       #expect(lines.contains(line), "\(line) is not among \(lines)")
     }

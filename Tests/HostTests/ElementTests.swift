@@ -74,4 +74,17 @@ import Testing
     #expect(stage.results("count") == [.integer(0), .integer(2)])
     #expect(Set(stage.answers("partner")) == [.ok])
   }
+
+  @Test func `a screen is replaced right after the first frame`() throws {
+    let stage = try Stage("first-frame")
+    let recording = stage.run()
+    #expect(recording.fault == nil && recording.diagnostics.isEmpty)
+    #expect(stage.answers("after_first_frame") == [.invalidArgument, .ok, .wrongState])
+    #expect(stage.calls("completion") == 2)
+    func shown(_ time: Double) -> Set<ViewID> {
+      Set(recording.timeline.layers(at: time).layers.map(\.view))
+    }
+    #expect(shown(0).contains(stage.from.id) && !shown(1e-5).contains(stage.from.id))
+    #expect(shown(1e-5).count == shown(0).count)
+  }
 }

@@ -183,6 +183,13 @@ private func makeContextTable() -> segue_context_1_t {
   table.complete = { context, did in
     call(context, "segue.context/1 complete", [Double(did)]) { $0.complete(did) }
   }
+  table.after_first_frame = { context, completion, userData in
+    call(context, "segue.context/1 after_first_frame") {
+      let animation = $0.begin(1e-6, 0, 0)
+      $0.attach(animation, completion, userData)
+      return $0.commit(animation)
+    }
+  }
   return table
 }
 

@@ -33,6 +33,7 @@ struct Everything: Animator {
     context.log(.info, "two\nlines")
     let container = context.containerView
     guard let from = context.view(forKey: .from), let to = context.view(forKey: .to) else { return }
+    context.afterFirstFrame { _ in }
     container.addSubview(to)
     container.insertSubview(to, at: 0)
     container.insertSubview(to, belowSubview: from)

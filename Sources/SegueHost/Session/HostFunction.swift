@@ -13,7 +13,7 @@ typealias HostFunction = @Sendable (AnimatorSession, CallArguments) throws(Statu
 /// The implementations by interface and slot name; a test compares them with the signature tables.
 enum HostFunctions {
   static let byInterface: [String: [String: HostFunction]] = [
-    SignatureTable.context.interface: context,
+    SignatureTable.context.interface: context.merging(firstFrame) { first, _ in first },
     SignatureTable.view.interface: [hierarchy, properties, pictures].reduce([:]) {
       $0.merging($1) { first, _ in first }
     },

@@ -64,6 +64,19 @@ extension HostFunctions {
     },
   ]
 
+  /// The function of `segue.context/1` that adds a completion.
+  static let firstFrame: [String: HostFunction] = [
+    "after_first_frame": { session, call throws(Status) in
+      let (function, userData) = (try call.pointer(1), call.values[2])
+      let recorder = try session.activeRecorder()
+      let isAdded = recorder.afterFirstFrame { [weak session] finished in
+        session?.complete(function, userData, finished: finished)
+      }
+      guard isAdded else { throw recorder.ending == .none ? .wrongState : .limit }
+      return []
+    }
+  ]
+
   /// `segue.animation/1`: animations.
   static let animations: [String: HostFunction] = [
     "begin": { session, call throws(Status) in

@@ -91,7 +91,7 @@ extension HostFunctions {
 
   /// The parameter types that `segue.parameters/1` reads without making a handle, by slot name.
   static let plainSettings: [String: ParameterType] = [
-    "number": .number, "integer": .integer, "toggle": .toggle, "choice": .choice,
+    "number": .number, "integer": .integer, "switch_value": .toggle, "choice": .choice,
     "color": .color, "point": .point, "rect": .rect, "text": .text,
   ]
 }

@@ -49,6 +49,13 @@ extension TransitionContext {
       delay: delay, animations: animations, completion: completion)
   }
 
+  /// Calls `change` right after the first frame, which must show `from` alone: a screen that is taken
+  /// apart or replaced by pictures is replaced there. `change` gets false when the transition ends
+  /// before. Does nothing after the virtual time 0, as in a completion.
+  public func afterFirstFrame(_ change: @escaping (Bool) throws -> Void) {
+    _ = recorder?.afterFirstFrame(guarded(change))
+  }
+
   /// Animates with the given spring, for as long as it takes to settle.
   public func animate<E>(
     spring: Timing, delay: Double = 0, animations: () throws(E) -> Void,

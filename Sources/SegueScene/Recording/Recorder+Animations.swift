@@ -126,6 +126,17 @@ extension Recorder {
     return true
   }
 
+  /// The virtual time in seconds of what happens right after the first frame.
+  static let firstFrameEnd = 1e-6
+
+  /// Calls `completion` right after the first frame, with false when the recording ends before. False,
+  /// without effect, after the virtual time 0 and when the recording is over.
+  package func afterFirstFrame(_ completion: @escaping (Bool) -> Void) -> Bool {
+    guard ending == .none, driverWrites == nil, now == 0, countAnimation() else { return false }
+    completions.insert(at: Self.firstFrameEnd, body: completion)
+    return true
+  }
+
   /// Adds an animation whose frames `driver` computes. Nil when the recording is over.
   ///
   /// The driver is called with progress, sets properties of recorded views, and must be a pure

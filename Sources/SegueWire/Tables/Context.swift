@@ -20,6 +20,8 @@ extension SignatureTable {
       .read("pixel_scale", .context, .outDouble("out_scale")),
       .read("edge_color", .context, .key, .outDoubles("out_color", 4)),
       .read("backdrop_color", .context, .outDoubles("out_color", 4)),
+      .sync(
+        "after_first_frame", .context, Argument("completion", .function(.completion)), .userData),
     ])
 
   /// `segue/log.h`.

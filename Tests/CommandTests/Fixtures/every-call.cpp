@@ -213,6 +213,9 @@ class EveryCall : public segue::Animator {
           0.05);
     });
     context.commit(keyframes);
+    context.after_first_frame([](const segue::Context &context, bool finished) {
+      note(context, "first frame", {context.now() * 1e6, double(finished)});
+    });
   }
 
   void ended(const segue::Context &context, int32_t reason) override {
@@ -260,17 +263,6 @@ class EveryDrag : public segue::InteractionController {
   }
 };
 
-const char *const choices[] = {"one", "two", nullptr};
-
-segue_parameter_t parameter(uint32_t type, const char *id) {
-  segue_parameter_t p = {};
-  p.type = type, p.id = id, p.help = "A parameter.";
-  for (int i = 0; i < 4; i++) p.default_numbers[i] = type == SEGUE_PARAMETER_CHOICE ? i == 0 : 1;
-  if (type == SEGUE_PARAMETER_CHOICE) p.choices = choices;
-  if (type == SEGUE_PARAMETER_TEXT) p.default_text = "words";
-  return p;
-}
-
 segue::Descriptor described(const char *id, const char *alias) {
   return segue::Descriptor(id, "Every call", "1.0.0", "It calls every function.")
       .alias(alias)
@@ -287,10 +279,10 @@ SEGUE_PLUGIN(segue::animator<EveryCall>(described("org.example.every-call", "eve
                                             .requires_interface(SEGUE_LOG_1)
                                             .switch_value("switch", "A switch.", true)
                                             .curve("curve", "A curve.", "ease-in")
-                                            .parameter(parameter(SEGUE_PARAMETER_INTEGER, "integer"))
-                                            .parameter(parameter(SEGUE_PARAMETER_CHOICE, "choice"))
-                                            .parameter(parameter(SEGUE_PARAMETER_COLOR, "color"))
-                                            .parameter(parameter(SEGUE_PARAMETER_POINT, "point"))
-                                            .parameter(parameter(SEGUE_PARAMETER_RECT, "rect"))
-                                            .parameter(parameter(SEGUE_PARAMETER_TEXT, "text"))),
+                                            .integer("integer", "A parameter.", 1, 0, 9)
+                                            .choice("choice", "A parameter.", {"one", "two"}, 1)
+                                            .color("color", "A parameter.", {1, 1, 1, 1})
+                                            .point("point", "A parameter.", {1, 1})
+                                            .rect("rect", "A parameter.", {1, 1, 1, 1})
+                                            .text("text", "A parameter.", "words")),
              segue::controller<EveryDrag>(described("org.example.every-drag", "every-drag")))

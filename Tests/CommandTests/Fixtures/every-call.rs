@@ -4,7 +4,6 @@
 
 use segue::*;
 use std::cell::Cell;
-use std::ptr::null;
 
 fn note(place: &Place, name: &str, values: &[f64]) -> Result {
     let mut line = name.to_string();
@@ -265,7 +264,10 @@ fn animations(context: &Context) -> Result {
         )?;
         Ok(())
     })?;
-    context.commit(keyframes)
+    context.commit(keyframes)?;
+    context.after_first_frame(|context, finished| {
+        note(context, "first frame", &[context.now()? * 1e6, number(finished)])
+    })
 }
 
 #[derive(Default)]
@@ -323,20 +325,6 @@ fn refused(place: &Interaction, result: Result) -> Result {
     }
 }
 
-fn parameter(kind: u32, id: &str) -> abi::Parameter {
-    let mut parameter = Descriptor::parameter_of(kind, id, "A parameter.");
-    parameter.default_numbers = [1.0; 4];
-    if kind == abi::PARAMETER_CHOICE {
-        parameter.default_numbers = [1.0, 0.0, 0.0, 0.0];
-        let choices = [b"one\0".as_ptr() as *const _, b"two\0".as_ptr() as *const _, null()];
-        parameter.choices = Box::leak(Box::new(choices)).as_ptr();
-    }
-    if kind == abi::PARAMETER_TEXT {
-        parameter.default_text = b"words\0".as_ptr() as *const _;
-    }
-    parameter
-}
-
 fn described(descriptor: Descriptor, alias: &str) -> Descriptor {
     descriptor
         .alias(alias)
@@ -358,12 +346,12 @@ segue::plugin![
     .requires_interface("segue.log/1")
     .switch_value("switch", "A switch.", true)
     .curve("curve", "A curve.", "ease-in")
-    .parameter(parameter(abi::PARAMETER_INTEGER, "integer"))
-    .parameter(parameter(abi::PARAMETER_CHOICE, "choice"))
-    .parameter(parameter(abi::PARAMETER_COLOR, "color"))
-    .parameter(parameter(abi::PARAMETER_POINT, "point"))
-    .parameter(parameter(abi::PARAMETER_RECT, "rect"))
-    .parameter(parameter(abi::PARAMETER_TEXT, "text")),
+    .integer("integer", "A parameter.", 1, 0, 9, "")
+    .choice("choice", "A parameter.", &["one", "two"], 1)
+    .color("color", "A parameter.", Color { red: 1.0, green: 1.0, blue: 1.0, alpha: 1.0 })
+    .point("point", "A parameter.", Point { x: 1.0, y: 1.0 }, "")
+    .rect("rect", "A parameter.", Rect { x: 1.0, y: 1.0, width: 1.0, height: 1.0 }, "")
+    .text("text", "A parameter.", "words", ""),
     described(
         Descriptor::controller(
             EveryDrag::default, "org.example.every-drag", NAME, "1.0.0", SUMMARY),

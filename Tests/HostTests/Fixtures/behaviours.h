@@ -39,6 +39,22 @@ static int32_t good(segue_context_t c) {
   return animation_->commit(c, a);
 }
 
+/* A picture takes the place of `from`, but not in the first frame. */
+static int32_t replace_from(void *data, segue_context_t c, int32_t finished) {
+  segue_view_t from = screen(c, SEGUE_KEY_FROM), picture;
+  if (!finished) return SEGUE_OK;
+  view_->snapshot(c, from, NULL, 0, &picture);
+  view_->add_subview(c, container(c), picture);
+  segue_set_hidden(view_, c, from, 1);
+  context_->after_first_frame(c, replace_from, data); /* it is over */
+  return SEGUE_OK;
+}
+static int32_t first_frame(segue_context_t c) {
+  context_->after_first_frame(c, NULL, NULL);
+  context_->after_first_frame(c, replace_from, NULL);
+  return good(c);
+}
+
 static int32_t twice(void *data, segue_context_t c, int32_t finished) {
   complete_now(data, c, finished);
   return context_->complete(c, 0);

@@ -2,6 +2,7 @@
 #ifndef SEGUE_CONTEXT_H
 #define SEGUE_CONTEXT_H
 
+#include "animation.h"
 #include "base.h"
 
 #define SEGUE_CONTEXT_1 "segue.context/1"
@@ -102,6 +103,13 @@ typedef struct segue_context_1 {
    * when the film has a background that is to show there, otherwise the darker colour of the two
    * screens' edges, and black when the host knows neither. [context, own thread] */
   int32_t (*backdrop_color)(segue_context_t context, double out_color[4]);
+
+  /* Makes the host call `completion` right after the first frame, with the virtual time an instant
+   * above 0. The first frame must show `from` alone, so a screen that is taken apart or replaced by
+   * pictures is replaced there, and not in `animate`. After the virtual time 0 it is
+   * SEGUE_ERROR_WRONG_STATE. [recording, own thread] */
+  int32_t (*after_first_frame)(segue_context_t context, segue_completion_t completion,
+                               void *user_data);
 } segue_context_1_t;
 
 #endif
