@@ -212,6 +212,8 @@ let package = Package(
       name: "SceneTests",
       dependencies: ["SegueGeometry", "SegueProperties", "SegueScene", "SegueMotion", "TestSupport"]),
     .target(name: "TestSupport", path: "Tests/TestSupport"),
+    // The files that follow from the table of properties.
+    .target(name: "PropertyFiles", dependencies: ["SegueProperties"], path: "Tests/PropertyFiles"),
     .target(
       name: "LayerCases",
       dependencies: ["SegueRender", "SegueGeometry", "SegueScene", "TestSupport"],
@@ -239,7 +241,8 @@ let package = Package(
     .target(
       name: "ArgumentCases", dependencies: ["TestSupport"], path: "Tests/ArgumentCases"),
     .testTarget(
-      name: "ABITests", dependencies: ["SegueProperties", "SegueWire", "TestSupport"],
+      name: "ABITests",
+      dependencies: ["PropertyFiles", "SegueProperties", "SegueWire", "TestSupport"],
       exclude: ["layout.txt"]),
     .testTarget(
       name: "WireTests",
@@ -261,8 +264,8 @@ let package = Package(
     .testTarget(
       name: "HostTests",
       dependencies: [
-        "RunnerVariants", "SegueHost", "SeguePlugin", "SegueWire", "SegueGeometry", "SegueKit",
-        "SegueScene", "SegueMotion", "TestRunner", "TestSupport",
+        "PropertyFiles", "RunnerVariants", "SegueHost", "SeguePlugin", "SegueProperties", "SegueWire",
+        "SegueGeometry", "SegueKit", "SegueScene", "SegueMotion", "TestRunner", "TestSupport",
         .product(name: "Logging", package: "swift-log"),
       ], exclude: ["Fixtures"]),
     .testTarget(

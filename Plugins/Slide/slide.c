@@ -108,7 +108,7 @@ static int32_t add_room(segue_animator_t *animator, segue_context_t context,
   SEGUE_TRY(segue_set_background_color(views, context, animator->room, color));
   SEGUE_TRY(segue_set_hidden(views, context, animator->room, 1));
   SEGUE_TRY(views->insert_subview_at(context, container, animator->room, 0));
-  SEGUE_TRY(call_after(animator, context, seconds * 1e-6, show_room));
+  SEGUE_TRY(transition->after_first_frame(context, show_room, animator));
   return call_after(animator, context, seconds * (1 - 2e-6), hide_room);
 }
 

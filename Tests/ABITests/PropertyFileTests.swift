@@ -1,4 +1,5 @@
 import Foundation
+import PropertyFiles
 import SegueProperties
 import TestSupport
 import Testing

@@ -1,3 +1,4 @@
+import PropertyFiles
 import SegueProperties
 
 /// The section of docs/abi.md about the properties of views.

@@ -42,6 +42,22 @@ enum Reference {
     - The wording of log lines, the messages between Segue and the process in which a plug-in runs, and
       what Segue draws are no part of the ABI.
 
+    ## What each kind of change may do
+    | change | what it may do |
+    | --- | --- |
+    | a function | It is added at the end of its table. What it replaces stays, with its meaning. |
+    | a field | It is added at the end of its struct. Zero means what there was before. |
+    | a property | It gets the next number. Its initial value draws what was drawn before. |
+    | a constant | It gets an unused value. A function that exists gives it only where an argument, a field or a capability of a plug-in that was built later asks for it. |
+    | a capability | It changes what the host does for plug-ins that declare it. |
+    | an interface | It has an id of its own, or the next number after its name; the earlier one stays. A draft is in `ext/draft`, and promises nothing. |
+    | a limit of the host | It becomes higher. |
+    | a fault that is corrected | It may change what an existing plug-in records or how that is drawn. The expectation of the fossil that shows it changes in the same commit. |
+    | anything else | It waits for another major. |
+
+    *Fossils* hold the host to this: plug-ins that were built with these headers, kept as binaries in
+    `Tests/FossilTests`, whose recordings and frames are compared with what they were.
+
     ## How to read the tables
     Every function returns a status: `SEGUE_OK`, which is 0, or a negative error of `base.h`.
 

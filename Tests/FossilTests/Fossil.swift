@@ -8,7 +8,7 @@ import Testing
 /// A plug-in library that an earlier SDK built, and its expected behaviour.
 struct Fossil: Sendable, CustomTestStringConvertible {
   /// The folder's name, "abi-1".
-  let revision: String
+  let version: String
   /// The library's name without its ending.
   let name: String
 
@@ -19,17 +19,17 @@ struct Fossil: Sendable, CustomTestStringConvertible {
   /// Every fossil for which an expectation is kept.
   static let expected: [Fossil] = files(in: "Expected", ending: "txt")
 
-  var testDescription: String { "\(revision)/\(name)" }
-  var expectation: URL { Self.folder.appending(path: "Expected/\(revision)/\(name).txt") }
+  var testDescription: String { "\(version)/\(name)" }
+  var expectation: URL { Self.folder.appending(path: "Expected/\(version)/\(name).txt") }
 
   private static func files(in part: String, ending: String) -> [Fossil] {
     let manager = FileManager.default
     let top = folder.appending(path: part)
-    let revisions = (try? manager.contentsOfDirectory(atPath: top.path)) ?? []
-    return revisions.sorted().flatMap { revision in
-      let names = try? manager.contentsOfDirectory(atPath: top.appending(path: revision).path)
+    let versions = (try? manager.contentsOfDirectory(atPath: top.path)) ?? []
+    return versions.sorted().flatMap { version in
+      let names = try? manager.contentsOfDirectory(atPath: top.appending(path: version).path)
       return (names ?? []).sorted().filter { $0.hasSuffix(".\(ending)") }.map {
-        Fossil(revision: revision, name: String($0.dropLast(ending.count + 1)))
+        Fossil(version: version, name: String($0.dropLast(ending.count + 1)))
       }
     }
   }
@@ -41,7 +41,7 @@ struct Fossil: Sendable, CustomTestStringConvertible {
   {
     let file = place.appending(path: "\(name).so")
     try FileManager.default.copyItem(
-      at: Self.folder.appending(path: "Fossils/\(revision)/\(name).so"), to: file)
+      at: Self.folder.appending(path: "Fossils/\(version)/\(name).so"), to: file)
     try FileManager.default.setAttributes(
       [.posixPermissions: 0o644], ofItemAtPath: file.path)
     var options = PluginRegistry.Options(

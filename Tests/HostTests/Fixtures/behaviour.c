@@ -22,7 +22,7 @@ typedef struct {
 } behaviour_t;
 
 #include "behaviours.h"
-#include "revision2.h"
+#include "views.h"
 #include "elements.h"
 
 static const behaviour_t behaviours[] = {

@@ -11,20 +11,29 @@ static int32_t completed(void *user_data, segue_context_t c, int32_t finished) {
   return context->complete(c, 1);
 }
 
+#ifdef TYPED
+#define CHANGE segue_set_glow(view, c, to, 0.25)
+
+/* The same with the calls that are made from a table with the property. */
+static int32_t use(segue_context_t c, segue_view_t to) {
+  double glow;
+  SEGUE_TRY(segue_get_glow(view, c, to, &glow));
+  SEGUE_TRY(segue_set_glow(view, c, to, 0.5));
+  SEGUE_TRY(segue_get_glow(view, c, to, &glow));
+  SEGUE_TRY(segue_set_glow(view, c, to, 7)); /* clamped */
+  return segue_get_glow(view, c, to, &glow);
+}
+#else
+#define CHANGE view->set(c, to, 1000, (double[]){0.25}, 1)
+
 static void read(segue_context_t c, segue_view_t v, uint32_t property) {
   double numbers[64];
   uint32_t count;
   view->get(c, v, property, numbers, 64, &count);
 }
 
-static int32_t animate(segue_animator_t *self, segue_context_t c) {
-  const double half[2] = {0.5, 0.5}, seven = 7, one = 1, quarter = 0.25;
-  segue_view_t container, to;
-  segue_animation_t running;
-  (void)self;
-  SEGUE_TRY(context->view_for_key(c, SEGUE_KEY_TO, &to));
-  SEGUE_TRY(context->container_view(c, &container));
-  SEGUE_TRY(view->add_subview(c, container, to));
+static int32_t use(segue_context_t c, segue_view_t to) {
+  const double half[2] = {0.5, 0.5}, seven = 7, one = 1;
   read(c, to, 1000);
   view->set(c, to, 1000, half, 1);
   read(c, to, 1000);
@@ -33,8 +42,20 @@ static int32_t animate(segue_animator_t *self, segue_context_t c) {
   view->set(c, to, 1000, half, 2); /* a count that it does not have */
   view->set(c, to, 1001, &one, 1); /* of tomorrow */
   read(c, to, 1001);
+  return SEGUE_OK;
+}
+#endif
+
+static int32_t animate(segue_animator_t *self, segue_context_t c) {
+  segue_view_t container, to;
+  segue_animation_t running;
+  (void)self;
+  SEGUE_TRY(context->view_for_key(c, SEGUE_KEY_TO, &to));
+  SEGUE_TRY(context->container_view(c, &container));
+  SEGUE_TRY(view->add_subview(c, container, to));
+  SEGUE_TRY(use(c, to));
   SEGUE_TRY(animation->begin(c, 1, 0, 0, &running));
-  view->set(c, to, 1000, &quarter, 1);
+  CHANGE;
   SEGUE_TRY(animation->on_completion(c, running, completed, NULL));
   return animation->commit(c, running);
 }

@@ -17,6 +17,15 @@ struct Glow : segue::Animator {
   void animate(const segue::Context &context) override {
     const auto to = context.view_for_key(SEGUE_KEY_TO);
     context.container_view().add_subview(to);
+#ifdef TYPED
+    to.get_glow();
+    to.set_glow(0.5);
+    to.get_glow();
+    to.set_glow(7);
+    to.get_glow();
+    const auto change = [&] { to.set_glow(0.25); };
+    attempt([] {});
+#else
     to.get_numbers(1000);
     to.set_numbers(1000, {0.5});
     to.get_numbers(1000);
@@ -25,7 +34,9 @@ struct Glow : segue::Animator {
     attempt([&] { to.set_numbers(1000, {0.5, 0.5}); });
     attempt([&] { to.set_numbers(1001, {1}); });
     attempt([&] { to.get_numbers(1001); });
-    context.animate(1, 0, [&] { to.set_numbers(1000, {0.25}); },
+    const auto change = [&] { to.set_numbers(1000, {0.25}); };
+#endif
+    context.animate(1, 0, change,
                     [](const segue::Context &c, bool) { c.complete(true); });
   }
 };

@@ -10,16 +10,28 @@ struct Glow: Animator {
   func animateTransition(using context: TransitionContext) {
     guard let to = context.view(forKey: .to) else { return }
     context.containerView.addSubview(to)
-    _ = to.numbers(ofProperty: 1000)
-    to.set(property: 1000, to: [0.5])
-    _ = to.numbers(ofProperty: 1000)
-    to.set(property: 1000, to: [7])
-    _ = to.numbers(ofProperty: 1000)
-    to.set(property: 1000, to: [0.5, 0.5])
-    to.set(property: 1001, to: [1])
-    _ = to.numbers(ofProperty: 1001)
+    #if TYPED
+      _ = to.glow
+      to.glow = 0.5
+      _ = to.glow
+      to.glow = 7
+      _ = to.glow
+    #else
+      _ = to.numbers(ofProperty: 1000)
+      to.set(property: 1000, to: [0.5])
+      _ = to.numbers(ofProperty: 1000)
+      to.set(property: 1000, to: [7])
+      _ = to.numbers(ofProperty: 1000)
+      to.set(property: 1000, to: [0.5, 0.5])
+      to.set(property: 1001, to: [1])
+      _ = to.numbers(ofProperty: 1001)
+    #endif
     animate(duration: 1) {
-      to.set(property: 1000, to: [0.25])
+      #if TYPED
+        to.glow = 0.25
+      #else
+        to.set(property: 1000, to: [0.25])
+      #endif
     } completion: { _ in
       context.completeTransition(true)
     }

@@ -21,6 +21,13 @@
 #define SEGUE_EXPORT SEGUE_EXTERN_C
 #endif
 
+/* Begins a function of the headers that is not inline, so a plug-in contains it at most once. */
+#if defined(__GNUC__)
+#define SEGUE_SHARED __attribute__((noinline, unused)) static
+#else
+#define SEGUE_SHARED static inline
+#endif
+
 /* Handles name objects that the host owns. A handle has 64 bits, among them an index and a
  * generation; 0 names nothing. A handle whose object no longer exists gives
  * SEGUE_ERROR_STALE_HANDLE, never a crash, and its value is never used again. */

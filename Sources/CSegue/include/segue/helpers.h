@@ -125,7 +125,7 @@ static inline int32_t segue_destroy_stateless(segue_animator_t *animator) {
 
 /* The host's interface `id`, of which every function may be called; NULL when the host lacks it or
  * one of the `size` bytes of functions that this header declares. */
-static inline const void *segue_fetch(const segue_host_t *host, const char *id, size_t size) {
+SEGUE_SHARED const void *segue_fetch(const segue_host_t *host, const char *id, size_t size) {
   const void *table = NULL;
   uint64_t length = 0;
   size_t offset;

@@ -43,6 +43,12 @@ enum {
   SEGUE_PROPERTY_BACKDROP_BLUR_RADIUS = 24
 };
 
+/* Sets a property of one number. */
+SEGUE_SHARED int32_t segue_set_number(const segue_view_1_t *table, segue_context_t context,
+                                      segue_view_t view, uint32_t property, double number) {
+  return table->set(context, view, property, &number, 1);
+}
+
 /* The frame in the superview's points: x, y, width, height. Under a transform it is the box
  * around the transformed view, and setting it moves the centre and keeps the transform. Setting it
  * sets the bounds and the centre, which keep its value. A negative width or height is kept as
@@ -107,7 +113,7 @@ static inline int32_t segue_get_alpha(const segue_view_1_t *table, segue_context
 }
 static inline int32_t segue_set_alpha(const segue_view_1_t *table, segue_context_t context,
                                       segue_view_t view, double alpha) {
-  return table->set(context, view, SEGUE_PROPERTY_ALPHA, &alpha, 1);
+  return segue_set_number(table, context, view, SEGUE_PROPERTY_ALPHA, alpha);
 }
 
 /* 1 hides the view with its subviews. 0 at first. Not animated: it changes immediately. */
@@ -122,8 +128,7 @@ static inline int32_t segue_get_hidden(const segue_view_1_t *table, segue_contex
 }
 static inline int32_t segue_set_hidden(const segue_view_1_t *table, segue_context_t context,
                                        segue_view_t view, int32_t hidden) {
-  const double number = hidden;
-  return table->set(context, view, SEGUE_PROPERTY_HIDDEN, &number, 1);
+  return segue_set_number(table, context, view, SEGUE_PROPERTY_HIDDEN, hidden);
 }
 
 /* The colour behind the view's picture and its subviews. 0 at first. */
@@ -182,8 +187,7 @@ static inline int32_t segue_get_clips_to_bounds(const segue_view_1_t *table,
 static inline int32_t segue_set_clips_to_bounds(const segue_view_1_t *table,
                                                 segue_context_t context, segue_view_t view,
                                                 int32_t clips) {
-  const double number = clips;
-  return table->set(context, view, SEGUE_PROPERTY_CLIPS_TO_BOUNDS, &number, 1);
+  return segue_set_number(table, context, view, SEGUE_PROPERTY_CLIPS_TO_BOUNDS, clips);
 }
 
 /* The order in which siblings are painted: the highest last, so in front. It does not move the
@@ -195,7 +199,7 @@ static inline int32_t segue_get_z_position(const segue_view_1_t *table, segue_co
 }
 static inline int32_t segue_set_z_position(const segue_view_1_t *table, segue_context_t context,
                                            segue_view_t view, double z) {
-  return table->set(context, view, SEGUE_PROPERTY_Z_POSITION, &z, 1);
+  return segue_set_number(table, context, view, SEGUE_PROPERTY_Z_POSITION, z);
 }
 
 /* The anchor point: x and y in fractions of the bounds, z in points toward the viewer. The
@@ -275,8 +279,7 @@ static inline int32_t segue_get_double_sided(const segue_view_1_t *table, segue_
 }
 static inline int32_t segue_set_double_sided(const segue_view_1_t *table, segue_context_t context,
                                              segue_view_t view, int32_t double_sided) {
-  const double number = double_sided;
-  return table->set(context, view, SEGUE_PROPERTY_DOUBLE_SIDED, &number, 1);
+  return segue_set_number(table, context, view, SEGUE_PROPERTY_DOUBLE_SIDED, double_sided);
 }
 
 /* With 1 the subviews are painted by the distance of their centres from the viewer, the
@@ -293,8 +296,7 @@ static inline int32_t segue_get_depth_sorted(const segue_view_1_t *table, segue_
 }
 static inline int32_t segue_set_depth_sorted(const segue_view_1_t *table, segue_context_t context,
                                              segue_view_t view, int32_t sorted) {
-  const double number = sorted;
-  return table->set(context, view, SEGUE_PROPERTY_DEPTH_SORTED, &number, 1);
+  return segue_set_number(table, context, view, SEGUE_PROPERTY_DEPTH_SORTED, sorted);
 }
 
 /* The part of the view's picture that fills its bounds, in fractions of the picture: x, y,
@@ -418,7 +420,7 @@ static inline int32_t segue_get_blur_radius(const segue_view_1_t *table, segue_c
 }
 static inline int32_t segue_set_blur_radius(const segue_view_1_t *table, segue_context_t context,
                                             segue_view_t view, double radius) {
-  return table->set(context, view, SEGUE_PROPERTY_BLUR_RADIUS, &radius, 1);
+  return segue_set_number(table, context, view, SEGUE_PROPERTY_BLUR_RADIUS, radius);
 }
 
 /* The standard deviation of a Gaussian that blurs the pixels behind the view within its rounded
@@ -433,7 +435,7 @@ static inline int32_t segue_get_backdrop_blur_radius(const segue_view_1_t *table
 static inline int32_t segue_set_backdrop_blur_radius(const segue_view_1_t *table,
                                                      segue_context_t context, segue_view_t view,
                                                      double radius) {
-  return table->set(context, view, SEGUE_PROPERTY_BACKDROP_BLUR_RADIUS, &radius, 1);
+  return segue_set_number(table, context, view, SEGUE_PROPERTY_BACKDROP_BLUR_RADIUS, radius);
 }
 
 #endif

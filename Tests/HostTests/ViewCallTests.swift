@@ -6,9 +6,9 @@ import Testing
 
 @testable import SegueHost
 
-/// The additions of the ABI's revision 2, called by a plug-in in C. `IsolationTests` makes the same
+/// Depth, appearance, masks and paths, called by a plug-in in C. `IsolationTests` makes the same
 /// calls from child processes.
-@Suite struct SecondRevisionTests {
+@Suite struct ViewCallTests {
   /// Returns the numbers that a function gave, call by call.
   private static func numbers(_ stage: Stage, _ function: String) -> [[Double]] {
     stage.records.records.filter { $0.title == function && $0.status == .ok }.map {

@@ -1,9 +1,9 @@
-import SegueProperties
+package import SegueProperties
 
 /// The files that follow from the table of properties.
-enum PropertyFiles {
+package enum PropertyFiles {
   /// Returns each file's path in the package, and its text for these rows.
-  static func all(_ rows: [ViewProperty]) -> [(path: String, text: String)] {
+  package static func all(_ rows: [ViewProperty]) -> [(path: String, text: String)] {
     [
       ("Sources/CSegue/include/segue/properties.h", CProperties.text(rows)),
       ("Bindings/cpp/properties.hpp", CppProperties.text(rows)),
@@ -41,17 +41,17 @@ enum PropertyFiles {
   }
 
   /// Returns a number as source code of any of the languages: "1", "0.5".
-  static func literal(_ number: Double) -> String {
+  package static func literal(_ number: Double) -> String {
     number == number.rounded() ? "\(Int(number))" : "\(number)"
   }
 }
 
 extension ViewProperty {
   /// The name of its constant in C, without the prefix `SEGUE_`.
-  var constant: String { "PROPERTY_\(name.uppercased())" }
+  package var constant: String { "PROPERTY_\(name.uppercased())" }
 
   /// The meaning with ranges, initial value and motion, as one paragraph.
-  var documentation: String {
+  package var documentation: String {
     var sentences = [text] + (parts + (repetition?.parts ?? [])).compactMap { sentence($0) }
     sentences.append(start)
     if !isAnimatable { sentences.append("Not animated: it changes immediately.") }

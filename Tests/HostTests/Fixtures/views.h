@@ -1,4 +1,4 @@
-/* The animators of behaviour.c for what revision 2 of the ABI added. */
+/* The animators of behaviour.c that use depth, appearance, masks and paths. */
 
 static const double red[4] = {1, 0.25, 0, 0.5};
 static const double stops[9 * 5] = {1, 0, 0, 1, 0, 0, 1, 0, 1, 0.5, 0, 0, 1, 1, 1};
@@ -155,7 +155,7 @@ static int32_t keyframes_in(segue_context_t c, int32_t mode) {
 static int32_t discrete(segue_context_t c) { return keyframes_in(c, SEGUE_KEYFRAMES_DISCRETE); }
 static int32_t cubic(segue_context_t c) { return keyframes_in(c, SEGUE_KEYFRAMES_CUBIC); }
 
-/* A frame driver may set the properties of revision 2, gradients among them, but no mask. */
+/* A frame driver may set these properties, gradients among them, but no mask. */
 static int32_t gradient_driver(void *data, segue_context_t c, double progress) {
   const double zero[2] = {0, 0}, turned[3] = {0, progress, 0};
   (void)data;

@@ -1,4 +1,4 @@
-import SegueProperties
+internal import SegueProperties
 
 extension ViewProperty {
   /// Returns the name of the type of its values: one for the kind of its only part, else one after its name.

@@ -11,9 +11,9 @@ import Testing
 
 @testable import SegueHost
 
-/// Hosts and plug-ins of different revisions of the ABI, in every mode. Fossils are plug-ins of earlier
+/// Hosts and plug-ins of different versions of the ABI, in every mode. Fossils are plug-ins of earlier
 /// versions.
-@Suite struct RevisionTests {
+@Suite struct VersionTests {
   private static let id = "org.example.future"
 
   /// The frames of one transition of the plug-in "future", and its calls.
@@ -163,7 +163,7 @@ import Testing
 
   @Test func `a new function needs one row and one implementation, in every mode`() async {
     // In a process of its own, since the tables of this one have no such row.
-    await #expect(processExitsWith: .success) { try RevisionTests.addFunction() }
+    await #expect(processExitsWith: .success) { try VersionTests.addFunction() }
   }
 
   /// The implementation of the new function: the glow is shown as the view's opacity.

@@ -1,7 +1,7 @@
-import SegueProperties
+package import SegueProperties
 
 /// `segue/properties.h`.
-enum CProperties {
+package enum CProperties {
   static func text(_ rows: [ViewProperty]) -> String {
     var text = """
       /* The properties of views: their numbers, and typed calls of `set` and `get` of segue.view/1.
@@ -28,13 +28,24 @@ enum CProperties {
       let comma = index + 1 < rows.count ? "," : ""
       text += "  SEGUE_\(row.constant) = \(row.number)\(comma)\n"
     }
-    text += "};\n"
+    text += "};\n" + shared
     for row in rows { text += calls(row) }
     return text + "\n#endif\n"
   }
 
+  /// The part of the typed calls that is compiled once for all of them.
+  private static let shared = """
+
+    /* Sets a property of one number. */
+    SEGUE_SHARED int32_t segue_set_number(const segue_view_1_t *table, segue_context_t context,
+                                          segue_view_t view, uint32_t property, double number) {
+      return table->set(context, view, property, &number, 1);
+    }
+
+    """
+
   /// Returns the typed calls of one property, with their comment.
-  static func calls(_ row: ViewProperty) -> String {
+  package static func calls(_ row: ViewProperty) -> String {
     var about = row.documentation
     if let list = row.repetition, let first = row.parts.first {
       about +=
@@ -96,9 +107,9 @@ enum CProperties {
     var text = head("set_\(row.name)", row.parts.map(parameter))
     if row.parts.count == 1, let part = row.parts.first {
       switch part.kind {
-      case .number: return text + "  \(call)&\(part.name), 1);\n}\n"
-      case .flag, .choice:
-        return text + "  const double number = \(part.name);\n  \(call)&number, 1);\n}\n"
+      case .number, .flag, .choice:
+        return text
+          + "  return segue_set_number(table, context, view, SEGUE_\(row.constant), \(part.name));\n}\n"
       default: return text + "  \(call)\(part.name), \(part.kind.count));\n}\n"
       }
     }
