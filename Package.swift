@@ -210,7 +210,9 @@ let package = Package(
       resources: [.copy("Fixtures")]),
     .testTarget(
       name: "SceneTests",
-      dependencies: ["SegueGeometry", "SegueProperties", "SegueScene", "SegueMotion", "TestSupport"]),
+      dependencies: [
+        "SegueGeometry", "SegueProperties", "SegueScene", "SegueMotion", "TestSupport",
+      ]),
     .target(name: "TestSupport", path: "Tests/TestSupport"),
     // The files that follow from the table of properties.
     .target(name: "PropertyFiles", dependencies: ["SegueProperties"], path: "Tests/PropertyFiles"),
@@ -264,7 +266,8 @@ let package = Package(
     .testTarget(
       name: "HostTests",
       dependencies: [
-        "PropertyFiles", "RunnerVariants", "SegueHost", "SeguePlugin", "SegueProperties", "SegueWire",
+        "PropertyFiles", "RunnerVariants", "SegueHost", "SeguePlugin", "SegueProperties",
+        "SegueWire",
         "SegueGeometry", "SegueKit", "SegueScene", "SegueMotion", "TestRunner", "TestSupport",
         .product(name: "Logging", package: "swift-log"),
       ], exclude: ["Fixtures"]),

@@ -168,7 +168,9 @@ enum Reference {
       if !example.isEmpty { blocks.append(code(example)) }
       (paragraph, example) = ([], [])
     }
-    for line in SlotTag.removed(from: comment).split(separator: "\n", omittingEmptySubsequences: false) {
+    for line in SlotTag.removed(from: comment).split(
+      separator: "\n", omittingEmptySubsequences: false)
+    {
       // The star at the beginning of each line, and the space after it.
       var text = line.replacing(/^\s*\*/, with: "")
       if text.hasPrefix(" ") { text.removeFirst() }

@@ -76,7 +76,8 @@ enum RustBinding {
   }
 
   private static let scalars = [
-    "uint32_t": "u32", "uint64_t": "u64", "int32_t": "i32", "int64_t": "i64", "double": "f64", "char": "c_char",
+    "uint32_t": "u32", "uint64_t": "u64", "int32_t": "i32", "int64_t": "i64", "double": "f64",
+    "char": "c_char",
     "void": "c_void", "segue_completion_t": "Completion", "segue_driver_t": "Driver",
     "segue_context_t": "Handle", "segue_view_t": "Handle", "segue_timing_t": "Handle",
     "segue_animation_t": "Handle", "segue_interaction_t": "Handle", "segue_element_t": "Handle",

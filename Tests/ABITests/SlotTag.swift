@@ -20,8 +20,9 @@ struct SlotTag: Hashable {
 
   init(_ row: SignatureRow, of table: SignatureTable) {
     let isLoading = table === SignatureTable.entry || table === SignatureTable.plugin
-    guard SignatureTable.hostInterfaces.contains(where: { $0 === table })
-      || table === SignatureTable.host
+    guard
+      SignatureTable.hostInterfaces.contains(where: { $0 === table })
+        || table === SignatureTable.host
     else {
       (phase, thread) = (.byTheHost, isLoading ? .loading : .one)
       return
@@ -59,8 +60,13 @@ struct SlotTag: Hashable {
 
   /// Returns the text of a header in which the comment before each function ends with its tag.
   static func tagged(_ text: String) -> String {
-    let functions = /( *)\/\*((?:(?!\*\/).)*)\*\/\n((?:(?:typedef |  )int32_t \(\*\w+\)\([^;]*\);\n)+)/
-      .dotMatchesNewlines()
+    let comment = #"( *)/\*((?:(?!\*/).)*)\*/\n"#
+    let declarations = #"((?:(?:typedef |  )int32_t \(\*\w+\)\([^;]*\);\n)+)"#
+    guard
+      let functions = try? Regex<(Substring, Substring, Substring, Substring)>(
+        comment + declarations, as: (Substring, Substring, Substring, Substring).self
+      ).dotMatchesNewlines()
+    else { return text }
     var table: SignatureTable?
     var result = ""
     var rest = text[...]
@@ -70,17 +76,17 @@ struct SlotTag: Hashable {
         table = SignatureTable.all.first { $0.structName == name }
       }
       result += before
-      let name = match.3.firstMatch(of: /\(\*(\w+)\)/).map { String($0.1) } ?? ""
+      let name = match.output.3.firstMatch(of: /\(\*(\w+)\)/).map { String($0.1) } ?? ""
       let owner = Self.table(ofFunctionType: name) ?? table
       let row = owner?.rows.first { $0.name == name } ?? owner?.rows.first
       if let owner, let row {
         let tag = SlotTag(row, of: owner).text
-        let comment = match.1 + "/*" + removed(from: String(match.2))
+        let comment = match.output.1 + "/*" + removed(from: String(match.output.2))
         let last = comment.split(separator: "\n").last ?? ""
         let fits = last.count + tag.count + 4 <= longestLine
-        result += comment + (fits ? " " : "\n\(match.1) * ") + tag + " */\n" + match.3
+        result += comment + (fits ? " " : "\n\(match.output.1) * ") + tag + " */\n" + match.output.3
       } else {
-        result += match.0
+        result += match.output.0
       }
       rest = rest[match.range.upperBound...]
     }

@@ -26,7 +26,8 @@ import Testing
     #expect(stage.results("at").count == 4 && stage.results("at") == stage.results("find"))
     #expect(stage.results("corner_radius") == [0, 7, 0, 0].map { .number($0) })
     let elements = stage.results("at")
-    #expect(stage.results("partner")[1] == elements[3] && stage.results("partner")[3] == elements[1])
+    #expect(
+      stage.results("partner")[1] == elements[3] && stage.results("partner")[3] == elements[1])
     #expect(stage.results("partner")[0] == stage.results("partner")[2])
     #expect(
       stage.results("frame") == [

@@ -118,7 +118,8 @@ import Testing
     guard outcome.status == 0 else { throw Toolchain.Failure(outcome.errors) }
     for (path, text) in PropertyFiles.all(ViewProperty.all) {
       let name = path.split(separator: "/").last.map(String.init) ?? ""
-      let place = name.hasSuffix(".rs") ? "rust" : name.hasSuffix(".swift") ? "sdk" : "include/segue"
+      let place =
+        name.hasSuffix(".rs") ? "rust" : name.hasSuffix(".swift") ? "sdk" : "include/segue"
       try Data(text.utf8).write(to: URL(filePath: "\(folder)/\(place)/\(name)"))
     }
     // The constants of the crate are made of the headers by another test.

@@ -70,7 +70,7 @@ func makeElementsTable() -> segue_elements_1_t {
   return table
 }
 
-/// The key of the screen and the index of the element, from 1.
+/// Returns a handle of the key of the screen and the index of the element, from 1.
 private func elementHandle(of index: Int, _ key: Int32) -> UInt64 {
   UInt64(key) << 32 | UInt64(index + 1)
 }

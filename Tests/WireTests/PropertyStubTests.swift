@@ -94,7 +94,9 @@ import Testing
     #expect(describe(1, 20, &info) == Status.invalidArgument.rawValue)
     info.size = UInt64(MemoryLayout<segue_property_info_t>.size)
     #expect(describe(1, 20, &info) == 0)
-    #expect(info.size == UInt64(MemoryLayout<segue_property_info_t>.size) && info.flags == UInt32(SEGUE_PROPERTY_INFO_ANIMATED))
+    #expect(
+      info.size == UInt64(MemoryLayout<segue_property_info_t>.size)
+        && info.flags == UInt32(SEGUE_PROPERTY_INFO_ANIMATED))
     #expect((info.minimum_count, info.maximum_count, info.fixed_count, info.step) == (7, 7, 7, 0))
     #expect(info.clamped == 0b1111 && info.since == 1000 && info.described == 7)
     #expect(info.minimum.0 == 0 && info.maximum.0 == 1 && info.minimum.4 == -.infinity)

@@ -387,7 +387,7 @@ final class AnimatorSession: PluginSession {
     handle == 0 ? standard : try timing(handle)
   }
 
-  /// The element's handle, always the same for the same element.
+  /// Returns the element's handle, always the same for the same element.
   func handle(for place: ElementPlace) throws(Status) -> UInt64 {
     if let known = elementHandles[place] { return known }
     guard let new = elements.insert(place) else {

@@ -48,7 +48,7 @@ extension HostFunctions {
 }
 
 extension AnimatorSession {
-  /// The element whose handle is argument 1, and the key of its screen.
+  /// Returns the element whose handle is argument 1, and the key of its screen.
   fileprivate func element(
     _ call: CallArguments
   ) throws(Status) -> (element: ScreenElements.Element, key: TransitionKey) {

@@ -78,7 +78,8 @@ extension segue_descriptor_t: SizedFields {
   // Computed once, because evaluating the key paths costs more than the rest of reading a struct.
   static let ends: [Int] = {
     let fields: [PartialKeyPath<Self>] = [
-      \.kind, \.parameter_count, \.id, \.alias, \.name, \.version, \.author, \.license, \.summary, \.capabilities,
+      \.kind, \.parameter_count, \.id, \.alias, \.name, \.version, \.author, \.license, \.summary,
+      \.capabilities,
       \.required_interfaces, \.parameters,
     ]
     return fields.compactMap { MemoryLayout<Self>.offset(of: $0) }

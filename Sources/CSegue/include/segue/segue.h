@@ -43,12 +43,12 @@
  *       driving      as recording, and inside a frame driver
  *       by the host  the plug-in implements it, and the host calls it
  *     The thread:
- *       own          the one on which the host called the plug-in for this context or interaction; on
+ *       own          the thread on which the host called the plug-in for this context or interaction; on
  *                    another it is SEGUE_ERROR_WRONG_THREAD
  *       any          any thread
  *       one          the host makes all calls into one instance on one thread; they never overlap
  *       loading      the thread on which the library is opened
- *   - Where a comment says that the host limits something, the limit is the host's own, which another
+ *   - If a comment says that the host limits something, the limit is the host's own, which another
  *     host or a later one may set differently. The guide has the numbers of Segue.
  */
 #ifndef SEGUE_SEGUE_H
