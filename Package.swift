@@ -213,7 +213,7 @@ let package = Package(
       dependencies: [
         "SegueGeometry", "SegueProperties", "SegueScene", "SegueMotion", "TestSupport",
       ]),
-    .target(name: "TestSupport", path: "Tests/TestSupport"),
+    .target(name: "TestSupport", dependencies: ["SegueScene"], path: "Tests/TestSupport"),
     // The files that follow from the table of properties.
     .target(name: "PropertyFiles", dependencies: ["SegueProperties"], path: "Tests/PropertyFiles"),
     .target(

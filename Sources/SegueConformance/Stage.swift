@@ -52,7 +52,7 @@ final class Stage {
       x: 0.05 * frame.width, y: 0.05 * frame.height, width: 0.9 * frame.width,
       height: 0.9 * frame.height)
     let picture = View(frame: middle, name: "picture of \(name)")
-    picture.contents = Contents(source: name == "from" ? 1 : 2)
+    picture.contents = Contents(source: PictureID(number: name == "from" ? 1 : 2))
     screen.addSubview(picture)
     fill(screen, color)
     return screen

@@ -23,16 +23,17 @@ extension Film {
       throw FilmError.frameRateRefused(board.framesPerSecond)
     }
     let look = options.look.over(board.look.resolvingFiles(board.path(of:)))
+    let library = PictureLibrary()
     let decorationFiles = try DecorationFiles(look, output, codec: options.encoding.codec)
     let decoration = try decorationFiles?.decoration(
-      screen: board.size, scale: board.scale, size: options.size)
+      screen: board.size, scale: board.scale, size: options.size, library)
     let screen =
       try decoration.map { PixelSize(width: $0.screenPixels.width, height: $0.screenPixels.height) }
       ?? options.size.pixels(of: board)
     let scale = Double(screen.width) / board.size.width
-    let library = PictureLibrary()
     var showOptions = options.show
     showOptions.pixelScale = scale
+    showOptions.pictures = library.makeIDs()
     showOptions.surroundings = Surroundings(decoration, fill: look.fill, library)
     let show = try StoryboardShow(board, options: showOptions, factory: factory)
     let files = try ScreenFile.all(of: show, in: library)
@@ -49,9 +50,9 @@ extension Film {
       decoration?.largestScale(of: camera, in: show.size) ?? camera.largestScale(in: show.size)
     let sharper = try SharperPictures(
       of: show.pictures, files, scale: magnification, size: screen, library)
-    for (number, start) in show.clipStarts {
-      library.begin(number, at: start)
-      if let other = sharper.numbers[number] { library.begin(other, at: start) }
+    for (id, start) in show.clipStarts {
+      library.begin(id, at: start)
+      if let other = sharper.ids[id] { library.begin(other, at: start) }
     }
     let decorated = try decorationFiles?.decorated(
       decoration, library, magnification: magnification)
@@ -88,10 +89,10 @@ extension Film {
     var filmed: any Show = show
     var place = { (point: Point) in point }
     if let decorated {
-      let decoratedShow = decorated.show(show, of: show, sharper: sharper.numbers)
+      let decoratedShow = decorated.show(show, of: show, sharper: sharper.ids)
       (filmed, place) = (decoratedShow, decoratedShow.place(of:))
     } else if !camera.moves.isEmpty {
-      let cameraShow = CameraShow(show, sharper: sharper.numbers)
+      let cameraShow = CameraShow(show, sharper: sharper.ids)
       (filmed, place) = (cameraShow, cameraShow.place(of:))
     }
     if let returns {
@@ -117,12 +118,12 @@ extension ScreenFile {
       files.append(ScreenFile(try MediaSource(path: picture.path), fit: Fit(picture.mode)))
     }
     for picture in show.pictures {
-      let file = files[Int(picture.whole) - 1]
+      let file = files[picture.whole]
       guard let part = picture.part else {
-        library.set(source: file, for: picture.number)
+        library.set(source: file, for: picture.id)
         continue
       }
-      library.set(source: try ScreenPart(file, part), for: picture.number)
+      library.set(source: try ScreenPart(file, part), for: picture.id)
     }
     return files
   }

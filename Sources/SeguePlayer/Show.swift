@@ -6,7 +6,7 @@ public import SegueScene
 /// show.
 ///
 /// A show has no clock, no pixels and no files. A front end advances its time, sends it pointer
-/// events, gets its layers, and draws them with the pictures that the layers refer to by number:
+/// events, gets its layers, and draws them with the pictures that the layers refer to:
 ///
 ///     for frame in 0..<60 {
 ///       try show.advance(to: Double(frame) / 60)
@@ -68,12 +68,15 @@ public struct ShowOptions {
   public var pictureComparison: PictureComparison?
   /// The colours beyond the screens' edges, for animators that ask for them.
   public var surroundings: Surroundings
+  /// The pictures that the library of the renderer has handed out for the screens; nil for a show that is not
+  /// drawn.
+  public var pictures: PictureIDs?
 
   /// Creates options; the defaults change nothing.
   public init(
     layoutDirection: LayoutDirection? = nil, reducesMotion: Bool = false, keepsLog: Bool = false,
     pixelScale: Double = 1, pictureComparison: PictureComparison? = nil,
-    surroundings: Surroundings = Surroundings()
+    surroundings: Surroundings = Surroundings(), pictures: PictureIDs? = nil
   ) {
     self.layoutDirection = layoutDirection
     self.reducesMotion = reducesMotion
@@ -81,6 +84,7 @@ public struct ShowOptions {
     self.pixelScale = pixelScale
     self.pictureComparison = pictureComparison
     self.surroundings = surroundings
+    self.pictures = pictures
   }
 
   func apply(to engine: TransitionEngine) {

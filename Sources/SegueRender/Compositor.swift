@@ -41,7 +41,7 @@ public final class Compositor {
   ///     is drawn.
   ///   - offset: The position of the container's origin in the frame, x and y in pixels.
   ///   - background: The colour behind the container.
-  ///   - pictures: The pictures and clips to which layers refer by number.
+  ///   - pictures: The pictures and clips to which layers refer.
   ///   - threads: The number of threads that paint a frame; 0 means one for each processor.
   public convenience init(
     width: Int, height: Int, scale: Double = 1, offset: SIMD2<Double> = .zero,
@@ -87,23 +87,23 @@ public final class Compositor {
   public var pictures: PictureLibrary { planner.store.library }
 
   /// Calls `PictureLibrary.set(picture:for:)` of the compositor's library.
-  public func register(picture: PixelBuffer?, for source: UInt32) {
-    pictures.set(picture: picture, for: source)
+  public func register(picture: PixelBuffer?, for id: PictureID) {
+    pictures.set(picture: picture, for: id)
   }
 
   /// The number of captured pictures that are kept.
   var captureCount: Int { planner.store.captures.count }
 
   /// Calls `PictureLibrary.set(clip:for:)` of the compositor's library.
-  public func register(clip: (any Clip)?, for source: UInt32) {
-    pictures.set(clip: clip, for: source)
+  public func register(clip: (any Clip)?, for id: PictureID) {
+    pictures.set(clip: clip, for: id)
   }
 
   /// Draws the tree over the background, into every pixel of `target`, which must have the frame's
   /// size and must not be one of the registered pictures. It is not read. Sets its `isOpaque`.
   ///
   /// Layers with invalid geometry (NaN, an infinite size, no area) are not drawn. Contents whose
-  /// number has no picture show nothing.
+  /// id has no picture show nothing.
   public func draw(_ tree: borrowing LayerTree, into target: PixelBuffer) {
     planner.store.beginFrame()
     render(tree, into: target)

@@ -38,12 +38,12 @@ public enum FrameComparison {
     guard let one = PixelBuffer(width: width, height: height),
       let other = PixelBuffer(width: width, height: height)
     else { return false }
-    var sizes: [UInt32: SIMD2<Int>] = [:]
+    var sizes: [PictureID: SIMD2<Int>] = [:]
     collect(&sizes, of: expected, scale)
     collect(&sizes, of: shown, scale)
     let library = PictureLibrary()
-    for (number, size) in sizes {
-      library.set(picture: StandInPicture.draw(size, number: number), for: number)
+    for (id, size) in sizes {
+      library.set(picture: StandInPicture.draw(size, number: id.number), for: id)
     }
     let compositor = Compositor(
       width: width, height: height, scale: scale, background: .clear, pictures: library, threads: 1)
@@ -75,20 +75,20 @@ public enum FrameComparison {
   /// that it is drawn pixel by pixel there, as a screen's picture is. A picture that is fitted into
   /// its view is made narrower, so that the area beside it shows.
   private static func collect(
-    _ sizes: inout [UInt32: SIMD2<Int>], of tree: LayerTree, _ scale: Double
+    _ sizes: inout [PictureID: SIMD2<Int>], of tree: LayerTree, _ scale: Double
   ) {
     for layer in tree.layers {
       if let capture = layer.contents.capture { collect(&sizes, of: capture.tree, scale) }
-      let number = layer.contents.source
+      let id = layer.contents.source
       let bounds = layer.bounds.size
-      guard number != 0, sizes[number] == nil, (bounds.width + bounds.height).isFinite else {
+      guard id != .nothing, sizes[id] == nil, (bounds.width + bounds.height).isFinite else {
         continue
       }
       let part = tree.effects(of: layer)?.contentsRect ?? Rect(x: 0, y: 0, width: 1, height: 1)
       let width = bounds.width * scale / max(part.width, 1e-3)
       let height = bounds.height * scale / max(part.height, 1e-3)
       let share = layer.contents.mode == .scaleAspectFit ? 0.75 : 1
-      sizes[number] = SIMD2(pixels(width * share), pixels(height))
+      sizes[id] = SIMD2(pixels(width * share), pixels(height))
     }
   }
 

@@ -2,6 +2,7 @@ import SegueGeometry
 import SegueKit
 import SegueScene
 import SegueWire
+import TestSupport
 import Testing
 
 @testable import SegueHost

@@ -4,6 +4,7 @@ import SegueKit
 import SegueScene
 import SegueWire
 import Synchronization
+import TestSupport
 import Testing
 
 @testable import SegueHost

@@ -1,4 +1,5 @@
 import SegueKit
+import TestSupport
 import Testing
 
 /// The elements that an animator finds on the two screens.

@@ -1,6 +1,7 @@
 import SegueGeometry
 import SegueKit
 import SegueScene
+import TestSupport
 import Testing
 
 /// The colours that an animator may ask for beyond the screens' edges.

@@ -67,7 +67,7 @@ public struct LayerCase {
     let compositor = Compositor(
       width: width, height: height, scale: scale, background: background, threads: threads)
     for (index, picture) in pictures.enumerated() {
-      compositor.register(picture: picture, for: UInt32(index + 1))
+      compositor.register(picture: picture, for: PictureID(number: UInt32(index + 1)))
     }
     compositor.draw(tree, into: target)
     var pixels: [UInt32] = []

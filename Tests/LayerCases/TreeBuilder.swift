@@ -57,7 +57,7 @@ struct TreeBuilder {
     result.clipsToBounds = dice.oneIn(2)
     if dice.oneIn(2), pictures > 0 {
       result.contents = Contents(
-        source: UInt32.random(in: 1...pictures, using: &dice),
+        source: PictureID(number: UInt32.random(in: 1...pictures, using: &dice)),
         mode: [.scaleToFill, .scaleAspectFit, .scaleAspectFill].randomElement(using: &dice)
           ?? .scaleToFill)
     }

@@ -270,16 +270,17 @@ import Testing
     }
     let shown = try picture(4, 4) { _, _ in 0xFF12_3456 }
     let library = PictureLibrary()
+    let late = library.makeID()
     library.set(
       source: Counted {
         count += 1
         return shown
-      }, for: 7)
+      }, for: late)
     try library.fit(width: 4, height: 4)
     let compositor = Compositor(
       width: 4, height: 4, scale: 1, background: .black, pictures: library)
     let target = try picture(4, 4) { _, _ in 0 }
-    func draw(_ source: UInt32) {
+    func draw(_ source: PictureID) {
       var tree = LayerTree(size: Size(width: 4, height: 4))
       tree.layers.append(
         Layer(
@@ -288,10 +289,10 @@ import Testing
           contents: Contents(source: source)))
       compositor.draw(tree, into: target)
     }
-    draw(3)
+    draw(library.makeID())
     #expect(count == 0)
-    draw(7)
-    draw(7)
+    draw(late)
+    draw(late)
     #expect(count == 1)
     #expect(pixels(target).allSatisfy { $0 == 0xFF12_3456 })
   }

@@ -2,6 +2,7 @@ import SegueFilm
 import SegueGeometry
 import SeguePlayer
 import SegueScene
+import TestSupport
 import Testing
 
 struct CaptionTests {

@@ -2,6 +2,7 @@ import SegueFilm
 import SegueGeometry
 import SeguePlayer
 import SegueScene
+import TestSupport
 import Testing
 
 /// The placement of a decoration around a screen, and of a show in it.

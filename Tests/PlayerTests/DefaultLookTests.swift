@@ -1,5 +1,6 @@
 import SeguePlayer
 import SegueScene
+import TestSupport
 import Testing
 
 /// The looks of a storyboard's transitions for which it has no row.

@@ -1,5 +1,6 @@
 import SegueScene
 import SegueStoryboard
+import TestSupport
 import Testing
 
 @testable import SegueLive
@@ -7,11 +8,11 @@ import Testing
 
 /// Sets each text as a picture of its own; a letter is 7 points wide.
 final class PanelLetters: TextSetting {
-  var numbers: [String: UInt32] = [:]
+  var numbers: [String: PictureID] = [:]
   var pointLength = 1.0
 
   func text(_ string: String, size: Double, width: Double, lines: Int) -> PanelText? {
-    let number = numbers[string] ?? UInt32(1000 + numbers.count)
+    let number = numbers[string] ?? PictureID(number: UInt32(1000 + numbers.count))
     numbers[string] = number
     let (length, row) = (Double(string.count) * 7, 16.0)
     let rows = min((length / width).rounded(.up), Double(lines))

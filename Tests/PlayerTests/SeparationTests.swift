@@ -48,8 +48,8 @@ final class SeparationTests {
     let player: StoryboardShow
     let pictures: ScreenPictures
     let library = PictureLibrary()
-    /// The parts that were drawn, by number.
-    private(set) var drawn: [UInt32] = []
+    /// The parts that were drawn.
+    private(set) var drawn: [PictureID] = []
     let scale: Double
 
     init(
@@ -67,14 +67,14 @@ final class SeparationTests {
           container: { kind: navigation, root: a }
           script: [{ at: 1, push: b }]
           """, file: folder.path + "/s.yaml", folder: folder.path, layers: DrawingLayers.init)
-      let pictures = ScreenPictures(board, pixelScale: scale)
+      let pictures = ScreenPictures(board, library.makeIDs(), pixelScale: scale)
       self.pictures = pictures
       var parts = StoryboardParts(
-        source: { pictures.numbers[$0.name] ?? 0 }, animator: { _ in animator },
+        source: { pictures.ids[$0.name] ?? .nothing }, animator: { _ in animator },
         interaction: { _ in PanInteractionController(axis: .horizontal) })
       parts.separation = { pictures.separations[$0.name] }
       player = try StoryboardShow(board, parts: parts)
-      var files: [UInt32: ScreenFile] = [:]
+      var files: [Int: ScreenFile] = [:]
       for picture in pictures.all {
         let file =
           try files[picture.whole]
@@ -82,9 +82,9 @@ final class SeparationTests {
         files[picture.whole] = file
         let source: any PictureSource =
           try picture.part.map { part in
-            Noted(try ScreenPart(file, part)) { [unowned self] in drawn.append(picture.number) }
+            Noted(try ScreenPart(file, part)) { [unowned self] in drawn.append(picture.id) }
           } ?? file
-        library.set(source: source, for: picture.number)
+        library.set(source: source, for: picture.id)
       }
       try library.fit(width: Int(40 * scale), height: Int(20 * scale))
     }

@@ -63,6 +63,6 @@ extension Show {
 }
 
 struct Place: Equatable {
-  let source: UInt32
+  let source: PictureID
   let corner: Point
 }

@@ -1,6 +1,7 @@
 import SegueKit
 import SeguePlayer
 import SegueScene
+import TestSupport
 import Testing
 
 /// Screens that are shown one after the other.

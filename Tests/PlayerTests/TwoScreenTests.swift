@@ -1,5 +1,6 @@
 import SeguePlayer
 import SegueScene
+import TestSupport
 import Testing
 
 struct TwoScreenTests {

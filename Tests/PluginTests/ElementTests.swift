@@ -2,6 +2,7 @@ import SegueGeometry
 import SegueHost
 import SegueKit
 import SegueScene
+import TestSupport
 import Testing
 
 /// The animators that use elements: match, and those that grow out of one.
@@ -215,12 +216,12 @@ import Testing
       (stage.from, Self.small, 1), (stage.to, Self.large, 2),
     ] as [(View, Rect, UInt32)] {
       let apart = View(frame: screen.bounds)
-      apart.contents = Contents(source: 10 * source)
+      apart.contents = Contents(source: PictureID(number: 10 * source))
       let card = View(frame: frame)
       card.elementName = "card"
-      card.contents = Contents(source: 100 * source)
+      card.contents = Contents(source: PictureID(number: 100 * source))
       apart.addSubview(card)
-      screen.contents = Contents(source: source)
+      screen.contents = Contents(source: PictureID(number: source))
       screen.separatedContents = apart
     }
     let timeline = try stage.record("match").timeline

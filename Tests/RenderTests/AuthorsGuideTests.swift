@@ -1,5 +1,6 @@
 import SegueGeometry
 import SegueScene
+import TestSupport
 import Testing
 
 @testable import SegueRender

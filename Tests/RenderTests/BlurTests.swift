@@ -1,5 +1,6 @@
 import SegueGeometry
 import SegueScene
+import TestSupport
 import Testing
 
 @testable import SegueRender
@@ -83,7 +84,7 @@ import Testing
     #expect(maximum <= 0.03 * peak + 1.5, "\(maximum) of \(peak)")
   }
 
-  static let busy: [UInt32: PixelBuffer] = [1: noise(120, 90, seed: 3), 2: gradient(120, 90)]
+  static let busy: [PictureID: PixelBuffer] = [1: noise(120, 90, seed: 3), 2: gradient(120, 90)]
 
   @Test(arguments: [0.8, 2.5, 5, 8.4])
   func `a backdrop is blurred within the bounds alone, and its edge pixels are repeated`(

@@ -1,5 +1,6 @@
 import SegueGeometry
 import SegueScene
+import TestSupport
 import Testing
 
 @testable import SegueRender
@@ -9,7 +10,7 @@ import Testing
   static let odd: [Double] = [
     0, -0.0, 1, -1, -20, 1e-300, 1e-9, 1e9, -1e9, 1e300, .nan, .infinity, -.infinity,
   ]
-  static let pictures: [UInt32: PixelBuffer] = [
+  static let pictures: [PictureID: PixelBuffer] = [
     1: noise(20, 20, seed: 1), 2: noise(1, 1, seed: 2), 3: noise(1, 30, seed: 3),
     4: noise(30, 1, seed: 4),
   ]
@@ -41,7 +42,7 @@ import Testing
     for start in [Transform3D.identity, .rotation(angle: 0.5), .perspective(distance: 10)] {
       var transform = start
       transform[index] = value
-      for source in [1, 2, 3, 4] as [UInt32] {
+      for source in [1, 2, 3, 4] as [PictureID] {
         #expect(survives([layer(rect, transform, source: source)]))
       }
       #expect(survives([layer(rect, transform, opacity: 0.5, color: Self.white, radius: 4)]))

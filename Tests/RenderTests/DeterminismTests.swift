@@ -1,11 +1,12 @@
 import SegueGeometry
 import SegueScene
+import TestSupport
 import Testing
 
 @testable import SegueRender
 
 @Suite struct DeterminismTests {
-  static let pictures: [UInt32: PixelBuffer] = [
+  static let pictures: [PictureID: PixelBuffer] = [
     1: noise(150, 97, seed: 1), 2: noise(61, 133, seed: 2),
     3: noise(90, 90, seed: 3, isOpaque: false),
   ]

@@ -1,5 +1,6 @@
 import SegueGeometry
 import SegueScene
+import TestSupport
 import Testing
 
 @testable import SegueRender
@@ -72,7 +73,7 @@ import Testing
       layer(
         Rect(x: 9, y: 9, width: 20, height: 16), transform, color: .white, radius: 5, clips: true),
     ]
-    let pictures: [UInt32: PixelBuffer] = [1: noise(40, 30, seed: 1), 2: noise(20, 14, seed: 2)]
+    let pictures: [PictureID: PixelBuffer] = [1: noise(40, 30, seed: 1), 2: noise(20, 14, seed: 2)]
     let without = drawn(tree(60, 44, front), 60, 44, pictures: pictures)
     let with = drawn(tree(60, 44, behind + front), 60, 44, pictures: pictures)
     #expect(with.all == without.all)
@@ -93,7 +94,7 @@ import Testing
   func `screens that abut inside a pixel let nothing of the background through`(
     fraction: Double, fromIsOnTop: Bool
   ) {
-    let pictures: [UInt32: PixelBuffer] = [
+    let pictures: [PictureID: PixelBuffer] = [
       1: picture(40, 10) { _, _ in (b: 255, g: 255, r: 255, a: 255) },
       2: picture(40, 10) { _, _ in (b: 255, g: 255, r: 255, a: 255) },
     ]
@@ -114,7 +115,7 @@ import Testing
   }
 
   @Test func `a shared pixel mixes both layers by their coverage`() {
-    let pictures: [UInt32: PixelBuffer] = [
+    let pictures: [PictureID: PixelBuffer] = [
       1: picture(40, 4) { _, _ in (b: 0, g: 0, r: 200, a: 255) },
       2: picture(40, 4) { _, _ in (b: 200, g: 0, r: 0, a: 255) },
     ]

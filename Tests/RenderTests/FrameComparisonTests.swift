@@ -1,5 +1,6 @@
 import SegueGeometry
 import SegueScene
+import TestSupport
 import Testing
 
 @testable import SegueRender
@@ -43,13 +44,13 @@ import Testing
 
   @Test(arguments: [1, 2, 3, 14, 90] as [UInt32])
   func `a difference of a faint overlay of another screen is found`(_ number: UInt32) {
-    let other = layer(Self.whole, source: number + 1)
-    var trace = layer(Self.whole, source: number)
+    let other = layer(Self.whole, source: PictureID(number: number + 1))
+    var trace = layer(Self.whole, source: PictureID(number: number))
     trace.opacity = 0.02
     #expect(!lookAlike([other, trace], [other]))
     trace.opacity = 0.002
     #expect(lookAlike([other, trace], [other]))
-    #expect(!lookAlike([layer(Self.whole, source: number)], [other]))
+    #expect(!lookAlike([layer(Self.whole, source: PictureID(number: number))], [other]))
   }
 
   /// The sizes in pixels of films of a screen that is 844 points high.

@@ -1,6 +1,7 @@
 import Foundation
 import SegueGeometry
 import SegueScene
+import TestSupport
 import Testing
 
 @testable import SegueRender
@@ -22,7 +23,7 @@ import Testing
     }
   }
 
-  static let pictures: [UInt32: PixelBuffer] = [1: screen(40), 2: screen(220)]
+  static let pictures: [PictureID: PixelBuffer] = [1: screen(40), 2: screen(220)]
   static let whole = Rect(x: 0, y: 0, width: 96, height: 96)
 
   struct Golden: CustomTestStringConvertible {

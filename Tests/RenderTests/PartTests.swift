@@ -1,19 +1,20 @@
 import SegueGeometry
 import SegueScene
+import TestSupport
 import Testing
 
 @testable import SegueRender
 
 /// Parts of one picture (`contents_rect`).
 @Suite struct PartTests {
-  static let pictures: [UInt32: PixelBuffer] = [
+  static let pictures: [PictureID: PixelBuffer] = [
     1: noise(96, 60, seed: 3), 2: noise(96, 60, seed: 4, isOpaque: false),
     3: noise(31, 47, seed: 5),
   ]
 
   /// Returns a grid of tiles, each with its part of a picture that fills `rect`.
   static func grid(
-    _ columns: Int, _ rows: Int, of rect: Rect, source: UInt32, _ turn: Transform3D = .identity
+    _ columns: Int, _ rows: Int, of rect: Rect, source: PictureID, _ turn: Transform3D = .identity
   ) -> LayerTree {
     var result = tree(96, 60, [])
     for index in 0..<(columns * rows) {
@@ -54,7 +55,7 @@ import Testing
 
   @Test(arguments: SharedEdgeTests.turns)
   func `a turned grid shows no seam`(turn: Transform3D) {
-    let smooth: [UInt32: PixelBuffer] = [1: gradient(96, 60)]
+    let smooth: [PictureID: PixelBuffer] = [1: gradient(96, 60)]
     let rect = Rect(x: 12, y: 9, width: 41, height: 40)
     let whole = drawn(tree(96, 60, [layer(rect, turn, source: 1)]), 96, 60, pictures: smooth)
     let parts = drawn(Self.grid(5, 4, of: rect, source: 1, turn), 96, 60, pictures: smooth)
@@ -63,7 +64,7 @@ import Testing
 
   @Test func `outside of the picture nothing is shown`() {
     let rect = Rect(x: 0, y: 0, width: 40, height: 40)
-    let white: [UInt32: PixelBuffer] = [
+    let white: [PictureID: PixelBuffer] = [
       1: picture(8, 8) { _, _ in (b: 255, g: 255, r: 255, a: 255) }
     ]
     let shown = drawn(
@@ -119,7 +120,7 @@ extension PartTests {
       Self.grid(125, 80, of: rect, source: 1), 384, 240, pictures: Self.pictures, scale: 4)
     #expect(difference(parts.all, whole.all).maximum <= 1)
     let turn = about(48, 30, .rotation(angle: 0.3))
-    let smooth: [UInt32: PixelBuffer] = [1: gradient(96, 60)]
+    let smooth: [PictureID: PixelBuffer] = [1: gradient(96, 60)]
     let big = Self.grid(40, 25, of: Rect(x: 18, y: 15, width: 60, height: 30), source: 1, turn)
     let right = drawn(
       tree(96, 60, [layer(Rect(x: 18, y: 15, width: 60, height: 30), turn, source: 1)]), 96, 60,

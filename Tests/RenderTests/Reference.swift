@@ -8,7 +8,7 @@ import SegueScene
 /// inspection, except for pictures drawn far below their size, which it samples bilinearly.
 struct Reference {
   var tree: LayerTree
-  var pictures: [UInt32: PixelBuffer]
+  var pictures: [PictureID: PixelBuffer]
   var background = SIMD4<Double>(0, 0, 0, 255)
   /// Points in each direction of a pixel.
   var points = 10

@@ -1,5 +1,6 @@
 import SegueGeometry
 import SegueScene
+import TestSupport
 import Testing
 
 @testable import SegueRender
@@ -7,7 +8,7 @@ import Testing
 /// Every feature against the reference, in scenes small enough for it.
 @Suite struct ReferenceTests {
   static let size = 40
-  static let pictures: [UInt32: PixelBuffer] = [
+  static let pictures: [PictureID: PixelBuffer] = [
     1: gradient(40, 40), 2: gradient(40, 40, phase: 90), 3: gradient(24, 60, phase: 30),
     4: picture(30, 30, isOpaque: false) { x, y in (b: 200, g: 90, r: x * 8, a: 40 + y * 7) },
   ]

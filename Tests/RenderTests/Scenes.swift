@@ -1,5 +1,6 @@
 import SegueGeometry
 import SegueScene
+import TestSupport
 
 @testable import SegueRender
 
@@ -51,13 +52,14 @@ func noise(_ width: Int, _ height: Int, seed: UInt32, isOpaque: Bool = true) -> 
 /// Returns a layer with fewer words.
 func layer(
   _ frame: Rect, _ transform: Transform3D = .identity, parent: Int32 = 0, descendants: Int32 = 0,
-  source: UInt32 = 0, mode: ContentMode = .scaleToFill, opacity: Double = 1,
+  source: PictureID = 0, mode: ContentMode = .scaleToFill, opacity: Double = 1,
   color: Color = .clear, radius: Double = 0, clips: Bool = false
 ) -> Layer {
   Layer(
     view: ViewID(rawValue: 1), parent: parent, descendants: descendants, bounds: frame,
     transform: transform, opacity: opacity, backgroundColor: color, cornerRadius: radius,
-    clipsToBounds: clips, contents: source == 0 ? .none : Contents(source: source, mode: mode))
+    clipsToBounds: clips,
+    contents: source == .nothing ? .none : Contents(source: source, mode: mode))
 }
 
 /// Returns the layers in a container of the given size.
@@ -76,7 +78,7 @@ func about(_ x: Double, _ y: Double, _ transform: Transform3D) -> Transform3D {
 
 /// Draws once, into a buffer full of garbage.
 func drawn(
-  _ tree: LayerTree, _ width: Int, _ height: Int, pictures: [UInt32: PixelBuffer] = [:],
+  _ tree: LayerTree, _ width: Int, _ height: Int, pictures: [PictureID: PixelBuffer] = [:],
   scale: Double = 1, background: Color = .black, threads: Int = 1, kernels: Kernels = .best,
   bandRows: Int = 16
 ) -> PixelBuffer {

@@ -59,7 +59,7 @@ import Testing
     var dice = Dice(5)
     let rect = Rect(x: 10, y: 9, width: 40, height: 40)
     let cut = Self.tiles(of: rect, 7, &dice)
-    let pictures: [UInt32: PixelBuffer] = [1: gradient(40, 40)]
+    let pictures: [PictureID: PixelBuffer] = [1: gradient(40, 40)]
     var layers = [layer(rect, turn, descendants: Int32(cut.count * 2), opacity: 0.6)]
     for tile in cut {
       let index = Int32(layers.count + 1)

@@ -1,6 +1,7 @@
 import SegueGeometry
 import SegueMotion
 import SegueScene
+import TestSupport
 import Testing
 
 @Suite struct SnapshotTests {

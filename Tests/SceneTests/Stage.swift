@@ -1,5 +1,6 @@
 import SegueGeometry
 import SegueScene
+import TestSupport
 
 /// A container of 100 × 200 points with a screen in it and one that may come.
 struct Stage {

@@ -137,7 +137,7 @@ public struct StoryboardCase {
     return StoryboardParts(
       source: { _ in
         count += 1
-        return count
+        return PictureID(number: count)
       },
       animator: { request in
         if case .number(let number)? = request.settings["refuse"] {

@@ -3,6 +3,7 @@ import SegueGeometry
 import SegueHost
 import SegueKit
 import SegueScene
+import TestSupport
 import Testing
 
 @testable import SeguePlayer
@@ -74,15 +75,16 @@ import Testing
     #expect(film.duration == 19.5)
   }
 
-  @Test(arguments: [
-    (0.0, UInt32(1)), (0.6, UInt32(1)), (1.6, UInt32(2)), (3.6, UInt32(2)), (5.3, UInt32(1)),
-    (7.2, UInt32(3)), (9.0, UInt32(1)),
-    (10.5, UInt32(5)), (11.7, UInt32(6)), (13.0, UInt32(7)), (14.3, UInt32(8)), (16.4, UInt32(9)),
-    (17.6, UInt32(1)),
-    (19.5, UInt32(4)),
-  ])
+  @Test(
+    arguments: [
+      (0.0, 1), (0.6, 1), (1.6, 2), (3.6, 2), (5.3, 1),
+      (7.2, 3), (9.0, 1),
+      (10.5, 5), (11.7, 6), (13.0, 7), (14.3, 8), (16.4, 9),
+      (17.6, 1),
+      (19.5, 4),
+    ] as [(Double, PictureID)])
   func `at rest Fjord shows the one screen that its script is at`(
-    _ time: Double, _ source: UInt32
+    _ time: Double, _ source: PictureID
   ) throws {
     let board = try Storyboard(path: fjordPath)
     let player = try StoryboardShow(board, parts: parts())
@@ -91,7 +93,7 @@ import Testing
     let inside = Rect(origin: .zero, size: board.size)
     #expect(tree.frame(ofSource: source) == inside)
     // Pages that were turned stay in their container, out of sight.
-    let visible = tree.layers.filter { $0.contents.source != 0 }.map(\.contents.source)
+    let visible = tree.layers.filter { $0.contents.source != .nothing }.map(\.contents.source)
       .filter { tree.frame(ofSource: $0).map { $0.maxX > 0 && $0.minX < 390 } ?? false }
     #expect(visible == [source])
   }

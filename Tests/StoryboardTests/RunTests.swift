@@ -2,6 +2,7 @@ import SegueGeometry
 import SegueHost
 import SegueKit
 import SegueScene
+import TestSupport
 import Testing
 
 @testable import SeguePlayer

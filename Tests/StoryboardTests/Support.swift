@@ -88,7 +88,7 @@ func parts() -> StoryboardParts {
   return StoryboardParts(
     source: { _ in
       count += 1
-      return count
+      return PictureID(number: count)
     }, animator: makeAnimator,
     interaction: { try registry.makeInteraction($0.identifier) })
 }
@@ -112,7 +112,7 @@ extension LayerTree {
   }
 
   /// Returns the rectangle of the layer with that picture, in points; nil when there is none.
-  func frame(ofSource source: UInt32) -> Rect? {
+  func frame(ofSource source: PictureID) -> Rect? {
     guard let layer = layers.first(where: { $0.contents.source == source }) else { return nil }
     let a = layer.transform.apply(to: layer.bounds.origin)
     let b = layer.transform.apply(

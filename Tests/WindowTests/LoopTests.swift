@@ -99,8 +99,9 @@ import Testing
 
   @Test func `pictures that are not in the first frame get their size after it`() throws {
     let desk = try Desk()
+    let late = desk.library.makeID()
     let picture = LatePicture(desk)
-    desk.library.set(source: picture, for: 7)
+    desk.library.set(source: picture, for: late)
     try desk.canvas.settle(for: LayerTree(size: desk.session.size))
     #expect(picture.frames.isEmpty)
     try desk.run()

@@ -12,8 +12,6 @@ struct CaptionPictures {
   /// Warnings, one sentence for each caption that is not shown as it was written.
   private(set) var warnings: [String] = []
 
-  /// The number that is added to the number of a caption to make the number of its picture.
-  private static let offset: UInt32 = 1 << 29
   /// The maximum number of lines of one caption.
   private static let lines = 4
 
@@ -64,7 +62,7 @@ struct CaptionPictures {
     let choices = try show.captions.map(outside)
     let fontSize = layout.fontSize * (choices.compactMap(\.outside?.factor).min() ?? 1)
     let padding = CaptionLayout.padding(fontSize)
-    for (index, choice) in choices.enumerated() {
+    for choice in choices {
       let caption = choice.timed.caption
       var placement = caption.placement
       if case .center(let point) = placement {
@@ -81,13 +79,11 @@ struct CaptionPictures {
       }
       guard let (text, plate) = laid else { continue }
       note(choice.timed, text, board.file, end: show.duration)
-      let number = Self.offset + UInt32(index)
-      library.set(picture: text.picture, for: number)
       let inset = Double(text.inset)
       let radius = min(plate.height / 2, fontSize * 1.15)
       items.append(
         CaptionShow.Item(
-          choice.timed, picture: number, plate: plate.divided(by: scale),
+          choice.timed, picture: library.add(text.picture), plate: plate.divided(by: scale),
           cornerRadius: radius / scale,
           text: Rect(
             x: plate.minX + padding.x - inset, y: plate.minY + padding.y - inset,

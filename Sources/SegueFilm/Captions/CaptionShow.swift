@@ -8,8 +8,8 @@ public final class CaptionShow: ShowWrapper {
   public struct Item: Sendable, Hashable {
     /// The caption with its times.
     public var timed: TimedCaption
-    /// The number of the picture of the caption's text.
-    public var picture: UInt32
+    /// The picture of the caption's text.
+    public var picture: PictureID
     /// The plate's rectangle, in the show's points.
     public var plate: Rect
     /// The radius of the plate's corners, in points.
@@ -19,7 +19,7 @@ public final class CaptionShow: ShowWrapper {
 
     /// Creates a caption as it is drawn; all lengths are in the show's points.
     public init(
-      _ timed: TimedCaption, picture: UInt32, plate: Rect, cornerRadius: Double, text: Rect
+      _ timed: TimedCaption, picture: PictureID, plate: Rect, cornerRadius: Double, text: Rect
     ) {
       self.timed = timed
       self.picture = picture

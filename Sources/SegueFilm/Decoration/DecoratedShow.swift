@@ -21,10 +21,10 @@ public final class DecoratedShow: ShowWrapper {
     decoration.tree(hasBackground: true, hasDevice: false))
   /// The frame with its shadow, for a camera that has moved.
   private lazy var device = decoration.tree(
-    hasBackground: false, hasDevice: true, frame: Decoration.magnifiedFrameNumber)
+    hasBackground: false, hasDevice: true, frame: decoration.ids.magnifiedFrame)
   /// True when the background is a clip, which continues to play.
   private let hasMovingBackground: Bool
-  private let sharper: [UInt32: UInt32]
+  private let sharper: [PictureID: PictureID]
 
   /// Creates a show with its decoration.
   ///
@@ -36,7 +36,7 @@ public final class DecoratedShow: ShowWrapper {
   ///   - sharper: The numbers of sharper pictures, as in `CameraShow`.
   public init(
     _ show: any Show, of board: StoryboardShow, in decoration: Decoration,
-    hasMovingBackground: Bool = false, sharper: [UInt32: UInt32] = [:]
+    hasMovingBackground: Bool = false, sharper: [PictureID: PictureID] = [:]
   ) {
     (self.show, self.board) = (show, board)
     self.decoration = decoration
@@ -76,7 +76,7 @@ public final class DecoratedShow: ShowWrapper {
     func add(_ contents: Contents) {
       tree.add(all) { $0.contents = contents }
     }
-    if hasMovingBackground { add(Contents(source: Decoration.backgroundNumber)) }
+    if hasMovingBackground { add(Contents(source: decoration.ids.background)) }
     if view == .identity { return add(Contents(capture: whole)) }
     if !hasMovingBackground { add(Contents(capture: background)) }
     tree.add(device, moved: view, to: 0)

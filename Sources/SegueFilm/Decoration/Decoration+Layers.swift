@@ -5,14 +5,12 @@ internal import SegueStoryboard
 extension Decoration {
   /// Returns the layers of the background and, over it, of the frame with its shadow.
   ///
-  /// - Parameter number: The number of the frame's picture.
-  func tree(
-    hasBackground: Bool, hasDevice: Bool, frame number: UInt32 = Decoration.frameNumber
-  ) -> LayerTree {
+  /// - Parameter frame: The frame's picture; nil for the picture that is not magnified.
+  func tree(hasBackground: Bool, hasDevice: Bool, frame: PictureID? = nil) -> LayerTree {
     var tree = LayerTree(size: size)
     tree.add(Rect(origin: .zero, size: size))
     if hasBackground { addBackground(to: &tree) }
-    if hasDevice { addDevice(to: &tree, frame: number) }
+    if hasDevice { addDevice(to: &tree, frame: frame ?? ids.frame) }
     tree.close()
     return tree
   }
@@ -27,15 +25,15 @@ extension Decoration {
       effects.gradient = LayerGradient(colors, angle: angle, size: size)
       tree.add(all, effects)
     case .file:
-      tree.add(all) { $0.contents = Contents(source: Self.backgroundNumber) }
+      tree.add(all) { $0.contents = Contents(source: ids.background) }
     }
   }
 
-  private func addDevice(to tree: inout LayerTree, frame number: UInt32) {
+  private func addDevice(to tree: inout LayerTree, frame id: PictureID) {
     addShadow(to: &tree)
     guard let frame else { return }
     let place = frame.bounds.offsetBy(dx: screen.minX, dy: screen.minY)
-    tree.add(place) { $0.contents = Contents(source: number) }
+    tree.add(place) { $0.contents = Contents(source: id) }
   }
 
   private func addShadow(to tree: inout LayerTree) {
@@ -77,7 +75,7 @@ extension Decoration {
     let silhouette = tree.add(place, in: group) { $0.backgroundColor = color }
     tree.add(place, in: silhouette) {
       $0.isMask = true
-      $0.contents = Contents(source: Self.frameNumber)
+      $0.contents = Contents(source: ids.frame)
     }
     let inside = screen.offsetBy(dx: shadow.offset.x, dy: shadow.offset.y)
     tree.add(inside, in: group) {

@@ -1,7 +1,8 @@
+public import SegueScene
 internal import SegueStoryboard
 
 extension Decoration {
-  /// A picture that a front end draws for the decoration and gives to the renderer by its number.
+  /// A picture that a front end draws for the decoration and gives to the renderer by its id.
   public struct Picture: Sendable, Hashable {
     /// The source of a picture.
     public enum Source: Sendable, Hashable {
@@ -13,8 +14,8 @@ extension Decoration {
       case background(path: String)
     }
 
-    /// The number by which layers refer to the picture.
-    public var number: UInt32
+    /// The id by which layers refer to the picture.
+    public var id: PictureID
     /// The source from which the picture is drawn.
     public var source: Source
     /// The width at which the picture is drawn, in pixels.
@@ -22,12 +23,6 @@ extension Decoration {
     /// The height at which the picture is drawn, in pixels.
     public var height: Int
   }
-
-  /// The numbers of the pictures. The pictures of screens are counted from 1.
-  static let backgroundNumber = UInt32.max
-  static let frameNumber = UInt32.max - 1
-  /// The frame's picture with more pixels, which is shown while the camera magnifies.
-  static let magnifiedFrameNumber = UInt32.max - 2
 
   /// Returns the pictures of this decoration: the background's picture, the frame's, both or none.
   ///
@@ -38,19 +33,19 @@ extension Decoration {
     if case .file(let path) = look.background {
       pictures.append(
         Picture(
-          number: Self.backgroundNumber, source: .background(path: path), width: width,
+          id: ids.background, source: .background(path: path), width: width,
           height: height))
     }
     guard let frame, let source = frameSource else { return pictures }
     let (width, height) = (pixels(frame.bounds.width), pixels(frame.bounds.height))
     pictures.append(
-      Picture(number: Self.frameNumber, source: source, width: width, height: height))
+      Picture(id: ids.frame, source: source, width: width, height: height))
     guard magnification > 1 else { return pictures }
     let maximum = Self.longestSide / Double(max(width, height))
     let factor = max(min(magnification, maximum), 1)
     pictures.append(
       Picture(
-        number: Self.magnifiedFrameNumber, source: source, width: Int(Double(width) * factor),
+        id: ids.magnifiedFrame, source: source, width: Int(Double(width) * factor),
         height: Int(Double(height) * factor)))
     return pictures
   }

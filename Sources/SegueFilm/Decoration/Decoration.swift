@@ -1,4 +1,5 @@
 public import SegueGeometry
+public import SegueScene
 public import SegueStoryboard
 
 /// The layout of everything around a screen: the background, the frame with its shadow, and the screen in
@@ -54,6 +55,9 @@ public struct Decoration: Sendable {
   /// The colour of the screen's areas that show nothing.
   public let fill: Color
   private let source: Source
+  /// The pictures of the background, of the frame, and of the frame with more pixels, which is shown while the
+  /// camera magnifies.
+  var ids: (background: PictureID, frame: PictureID, magnifiedFrame: PictureID) { source.ids }
 
   /// The values from which the decoration is made.
   private struct Source: Sendable {
@@ -62,6 +66,7 @@ public struct Decoration: Sendable {
     var scale: Double
     var transparency: Transparency
     var template: Template?
+    var ids: (background: PictureID, frame: PictureID, magnifiedFrame: PictureID)
   }
 
   /// Creates the decoration of a screen at `scale` pixels per point, in a film as large as it needs.
@@ -72,12 +77,18 @@ public struct Decoration: Sendable {
   ///   - scale: Pixels per point, above 0.
   ///   - transparency: The transparency that the output can show, which decides the default background.
   ///   - template: The frame, when the look names a file.
+  ///   - pictures: The pictures that the library of the renderer has handed out for the decoration; nil for a
+  ///     decoration that is not drawn.
   public init(
-    _ look: Look, screen: Size, scale: Double, transparency: Transparency, template: Template? = nil
+    _ look: Look, screen: Size, scale: Double, transparency: Transparency,
+    template: Template? = nil,
+    pictures: PictureIDs? = nil
   ) {
+    let ids = pictures ?? PictureIDs()
     self.init(
       Source(
-        look: look, screen: screen, scale: scale, transparency: transparency, template: template),
+        look: look, screen: screen, scale: scale, transparency: transparency, template: template,
+        ids: (ids[0], ids[1], ids[2])),
       scale: scale, into: nil)
   }
 

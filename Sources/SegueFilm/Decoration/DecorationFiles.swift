@@ -65,12 +65,14 @@ public struct DecorationFiles {
   ///   - screen: The screen's size in points.
   ///   - scale: The pixels per point of a film as large as the decoration needs.
   ///   - size: The requested size of the film, which by default is as large as the decoration needs.
+  ///   - library: The library of the renderer; nil for a decoration that is not drawn.
   /// - Throws: ``FilmError/tooLarge(width:height:isDecorated:)`` for a film that is too large to be drawn.
   public func decoration(
-    screen: Size, scale: Double, size: FrameSize = FrameSize()
+    screen: Size, scale: Double, size: FrameSize = FrameSize(), _ library: PictureLibrary? = nil
   ) throws(FilmError) -> Decoration {
     let decoration = Decoration(
-      look, screen: screen, scale: scale, transparency: transparency, template: template)
+      look, screen: screen, scale: scale, transparency: transparency, template: template,
+      pictures: library?.makeIDs())
     let natural = PixelSize(width: decoration.width, height: decoration.height)
     let pixels = try size.pixels(of: natural)
     guard pixels.isDrawable else {
@@ -95,16 +97,16 @@ public struct DecorationFiles {
       switch picture.source {
       case .drawing(let text):
         library.set(
-          picture: try VectorText.draw(text, called: "the frame", size: size), for: picture.number)
+          picture: try VectorText.draw(text, called: "the frame", size: size), for: picture.id)
       case .frame:
         guard let frame else { continue }
-        library.set(picture: try frame.draw(at: size), for: picture.number)
+        library.set(picture: try frame.draw(at: size), for: picture.id)
       case .background:
         guard let background else { continue }
         switch try ScreenFile(background).fitted(width: size.width, height: size.height) {
-        case .still(let still): library.set(picture: still, for: picture.number)
+        case .still(let still): library.set(picture: still, for: picture.id)
         case .clip(let clip):
-          library.set(clip: clip, for: picture.number)
+          library.set(clip: clip, for: picture.id)
           moves = true
         // A whole file is never deferred.
         case .deferred: break
@@ -141,7 +143,7 @@ public struct DrawnDecoration {
   ///   - board: The storyboard that plays in `show`, whose camera films it.
   ///   - sharper: The numbers of sharper pictures, as in `CameraShow`.
   public func show(
-    _ show: any Show, of board: StoryboardShow, sharper: [UInt32: UInt32] = [:]
+    _ show: any Show, of board: StoryboardShow, sharper: [PictureID: PictureID] = [:]
   ) -> DecoratedShow {
     DecoratedShow(
       show, of: board, in: decoration, hasMovingBackground: hasMovingBackground, sharper: sharper)

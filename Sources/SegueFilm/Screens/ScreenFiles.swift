@@ -25,6 +25,8 @@ public struct ScreenFiles {
   private let files: [ScreenFile]
   /// The library with the pictures of the screens and of the decoration.
   public let library = PictureLibrary()
+  /// The pictures of `files`.
+  private let ids: PictureIDs
   /// The choices about the films that are made of the screens.
   public let options: FilmOptions
 
@@ -55,7 +57,7 @@ public struct ScreenFiles {
     if let decorationFiles {
       let decoration = try decorationFiles.decoration(
         screen: Size(width: Double(natural.width) / own, height: Double(natural.height) / own),
-        scale: own, size: size)
+        scale: own, size: size, library)
       decorated = try decorationFiles.decorated(decoration, library)
       self.size = PixelSize(width: decoration.width, height: decoration.height)
       self.scale = decoration.scale
@@ -69,9 +71,8 @@ public struct ScreenFiles {
     }
     cropped = fit == .cover ? CroppedScreen.all(of: sources, in: screenSize) : []
     files = sources.map { ScreenFile($0, fit: fit) }
-    for (index, file) in files.enumerated() {
-      library.set(source: file, for: UInt32(index + 1))
-    }
+    ids = library.makeIDs()
+    for (index, file) in files.enumerated() { library.set(source: file, for: ids[index]) }
     try library.fit(width: screenSize.width, height: screenSize.height)
   }
 
@@ -88,6 +89,7 @@ public struct ScreenFiles {
   package func options(_ options: ShowOptions) -> ShowOptions {
     var options = options
     options.pixelScale = scale
+    options.pictures = ids
     options.surroundings = Surroundings(
       decorated?.decoration, fill: self.options.look.fill, library)
     return options

@@ -4,14 +4,12 @@ internal import SegueRender
 
 /// Copies of a storyboard's pictures with more pixels, for a camera that magnifies them.
 struct SharperPictures {
-  /// The number of the sharper copy of each picture that has one.
-  private(set) var numbers: [UInt32: UInt32] = [:]
+  /// The sharper copy of each picture that has one.
+  private(set) var ids: [PictureID: PictureID] = [:]
 
   /// The maximum number of pixels of one sharper picture. With a few such pictures, a film still fits into
   /// the memory of an ordinary computer.
   private static let maxPixels = 64_000_000.0
-  /// The number that is added to a picture's number. A storyboard has fewer pictures.
-  private static let offset: UInt32 = 1 << 30
 
   /// Opens the files of the pictures again, and adds them to `library`. Adds none without magnification.
   ///
@@ -26,10 +24,10 @@ struct SharperPictures {
   ) throws {
     guard scale > 1 else { return }
     let maximum = (Self.maxPixels / Double(size.width * size.height)).squareRoot()
-    // The files and factors by the numbers of the whole pictures, which precede their parts.
-    var sharper: [UInt32: ScreenFile] = [:]
-    var factors: [UInt32: Double] = [:]
-    for picture in pictures {
+    // The files and factors by the indices of the whole pictures, which precede their parts.
+    var sharper: [Int: ScreenFile] = [:]
+    var factors: [Int: Double] = [:]
+    for (index, picture) in pictures.enumerated() {
       if let part = picture.part {
         guard let file = sharper[picture.whole], let factor = factors[picture.whole] else {
           continue
@@ -37,7 +35,7 @@ struct SharperPictures {
         add(MagnifiedSource(try ScreenPart(file, part), by: factor), for: picture, library)
         continue
       }
-      let file = files[Int(picture.number) - 1]
+      let file = files[index]
       // A picture cannot be shown sharper than its own pixels.
       let natural = file.source.naturalSize
       let own = max(
@@ -45,7 +43,7 @@ struct SharperPictures {
       let factor = min(scale, maximum, file.source.kind == .vector ? scale : own)
       guard factor > 1.01 else { continue }
       let opened = ScreenFile(try MediaSource(path: picture.path), fit: Fit(picture.mode))
-      (sharper[picture.number], factors[picture.number]) = (opened, factor)
+      (sharper[index], factors[index]) = (opened, factor)
       add(MagnifiedSource(opened, by: factor), for: picture, library)
     }
     try library.fit(width: size.width, height: size.height)
@@ -54,8 +52,9 @@ struct SharperPictures {
   private mutating func add(
     _ source: MagnifiedSource, for picture: StoryboardShow.Picture, _ library: PictureLibrary
   ) {
-    library.set(source: source, for: picture.number + Self.offset)
-    numbers[picture.number] = picture.number + Self.offset
+    let id = library.makeID()
+    library.set(source: source, for: id)
+    ids[picture.id] = id
   }
 }
 

@@ -6,16 +6,15 @@ public final class CameraShow: ShowWrapper {
   /// The storyboard's show.
   public var show: any Show { board }
   private let board: StoryboardShow
-  /// The number of the sharper copy of each picture that has one, for a camera that magnifies.
-  private let sharper: [UInt32: UInt32]
+  /// The sharper copy of each picture that has one, for a camera that magnifies.
+  private let sharper: [PictureID: PictureID]
 
   /// Creates a show of a storyboard as its camera films it.
   ///
   /// - Parameters:
   ///   - board: The storyboard's show.
-  ///   - sharper: The number of the picture with more pixels that replaces a picture while the camera
-  ///     magnifies, by the number of the replaced picture.
-  public init(_ board: StoryboardShow, sharper: [UInt32: UInt32] = [:]) {
+  ///   - sharper: The picture with more pixels that replaces a picture while the camera magnifies.
+  public init(_ board: StoryboardShow, sharper: [PictureID: PictureID] = [:]) {
     self.board = board
     self.sharper = sharper
   }
@@ -48,8 +47,8 @@ public final class CameraShow: ShowWrapper {
 }
 
 extension LayerTree {
-  /// Replaces the pictures of layers by other pictures, by the numbers of both.
-  mutating func useSharper(_ pictures: [UInt32: UInt32]) {
+  /// Replaces the pictures of layers by other pictures.
+  mutating func useSharper(_ pictures: [PictureID: PictureID]) {
     guard !pictures.isEmpty else { return }
     for index in layers.indices {
       guard let other = pictures[layers[index].contents.source] else { continue }

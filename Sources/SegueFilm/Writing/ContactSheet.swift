@@ -99,11 +99,10 @@ public struct ContactSheet {
           Self.card(frame.offsetBy(dx: 0, dy: shadow / 3), spread: spread, radius, alpha: 0.012))
       }
       layers.append(Self.card(frame, spread: 1, radius, alpha: 0.10))
-      compositor.register(picture: cell, for: UInt32(index + 1))
       layers.append(
         Layer(
           view: ViewID(rawValue: 1), bounds: frame, cornerRadius: radius, clipsToBounds: true,
-          contents: Contents(source: UInt32(index + 1))))
+          contents: Contents(source: compositor.pictures.add(cell))))
     }
     let size = Size(width: Double(width), height: Double(height))
     compositor.draw(LayerTree(size: size, layers: layers), into: sheet)

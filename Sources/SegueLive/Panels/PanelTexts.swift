@@ -15,15 +15,15 @@ final class PanelTexts: TextSetting {
   private let canvas: LiveCanvas
   private let library: PictureLibrary
   private var texts: [Key: PanelText?] = [:]
-  private var next = PanelTexts.first
+  /// The pictures, of which the first `used` show one of `texts`.
+  private let ids: PictureIDs
+  private var used = 0
 
-  /// The number of the first picture. The numbers of other pictures are smaller or far larger.
-  private static let first: UInt32 = 1 << 28
   /// The maximum number of texts that are kept. A window whose size changes continuously needs more.
   private static let maximum = 4000
 
   init(_ canvas: LiveCanvas, _ library: PictureLibrary) {
-    (self.canvas, self.library) = (canvas, library)
+    (self.canvas, self.library, ids) = (canvas, library, library.makeIDs())
   }
 
   var pointLength: Double { canvas.panelScale / canvas.scale }
@@ -35,7 +35,7 @@ final class PanelTexts: TextSetting {
     if let known = texts[key] { return known }
     if texts.count >= Self.maximum {
       texts.removeAll()
-      next = Self.first
+      used = 0
     }
     let made = set(string, size: size, width: width, lines: lines)
     texts[key] = .some(made)
@@ -51,12 +51,12 @@ final class PanelTexts: TextSetting {
         string, font: nil, fontSize: max(size * scale, 1), width: max(Int(width * scale), 1),
         lines: lines)
     else { return nil }
-    let number = next
-    next += 1
-    library.set(picture: made.picture, for: number)
+    let id = ids[used]
+    used += 1
+    library.set(picture: made.picture, for: id)
     let inset = Double(made.inset)
     return PanelText(
-      picture: number,
+      picture: id,
       size: Size(
         width: (Double(made.picture.width) - 2 * inset) / scale,
         height: (Double(made.picture.height) - 2 * inset) / scale),

@@ -1,8 +1,8 @@
 public import SegueGeometry
-internal import SegueScene
+public import SegueScene
 
 /// Makes pictures of the texts of panels. A front end implements it, keeps the pictures that it has made,
-/// and identifies them by their numbers when it draws.
+/// and identifies them by their ids when it draws.
 public protocol TextSetting: AnyObject {
   /// The length of a panel's point in the points of the show, above 0. Panels have points of their own,
   /// because their size on the display does not depend on the show below them.
@@ -20,15 +20,14 @@ public protocol TextSetting: AnyObject {
 
 /// A text whose picture has been made.
 public struct PanelText: Sendable, Hashable {
-  /// The number of its picture.
-  public var picture: UInt32
+  public var picture: PictureID
   /// The size of the text, in the panels' points.
   public var size: Size
   /// The width of the picture's border around the text, on each side, in points.
   public var inset: Double
 
   /// Creates a text; lengths are in the panels' points.
-  public init(picture: UInt32, size: Size, inset: Double) {
+  public init(picture: PictureID, size: Size, inset: Double) {
     (self.picture, self.size, self.inset) = (picture, size, inset)
   }
 }

@@ -21,7 +21,7 @@ final class LiveDecoration {
     _ library: PictureLibrary
   ) throws {
     self.decorationFiles = decorationFiles
-    natural = try decorationFiles.decoration(screen: screen, scale: 1)
+    natural = try decorationFiles.decoration(screen: screen, scale: 1, library)
     let decoration = natural.fitted(width: width, height: height)
     decorated =
       try decorationFiles.decorated(decoration, library)

@@ -35,9 +35,8 @@ public final class LiveSession {
   public internal(set) var showsFigures = false
   /// True while the list of animators is shown.
   public internal(set) var showsPicker = false
-  /// The numbers of the pictures that move by themselves. The session does not rest while one of them is
-  /// shown.
-  public var clips: Set<UInt32> = []
+  /// The pictures that move by themselves. The session does not rest while one of them is shown.
+  public var clips: Set<PictureID> = []
 
   /// The person's input since the start or the last restart, on the show's clock; empty unless
   /// `keepsRecord` is true.

@@ -97,10 +97,10 @@ public struct LiveStage {
     private func take(_ files: [ScreenFile]) throws {
       session.clips = []
       for picture in session.board.pictures {
-        let file = files[Int(picture.whole) - 1]
+        let file = files[picture.whole]
         library.set(
-          source: try picture.part.map { try ScreenPart(file, $0) } ?? file, for: picture.number)
-        if file.source.kind.moves { session.clips.insert(picture.number) }
+          source: try picture.part.map { try ScreenPart(file, $0) } ?? file, for: picture.id)
+        if file.source.kind.moves { session.clips.insert(picture.id) }
       }
     }
   }
@@ -108,7 +108,7 @@ public struct LiveStage {
   /// Returns the overlay and the picker, whose previews show the first two pictures of the storyboard.
   func panels(_ playing: Playing, _ factory: PluginFactory) -> LivePanels {
     let pictures = playing.session.board.pictures.filter { $0.part == nil }.prefix(2)
-      .map { Contents(source: $0.number, mode: $0.mode) }
+      .map { Contents(source: $0.id, mode: $0.mode) }
     var options = options
     options.keepsLog = false
     options.surroundings = Surroundings(nil, fill: look.fill, playing.library)
@@ -139,6 +139,7 @@ public struct LiveStage {
     canvas.fit(width: width, height: height)
     var options = options
     options.pixelScale = canvas.scale
+    options.pictures = library.makeIDs()
     options.surroundings = Surroundings(decoration?.decorated.decoration, fill: look.fill, library)
     let showsTouches = look.showsTouches == true
     let session = try LiveSession(

@@ -13,9 +13,9 @@ final class ScreenController: ViewController {
   /// Creates the controller of a screen.
   ///
   /// - Parameters:
-  ///   - source: the number by which the renderer knows the picture or clip; 0 for a colour.
+  ///   - source: the picture or clip; nothing for a colour.
   ///   - separation: the screen's background and elements; nil for a screen that is shown as a whole.
-  init(_ screen: Storyboard.Screen, source: UInt32, separation: ScreenSeparation? = nil) {
+  init(_ screen: Storyboard.Screen, source: PictureID, separation: ScreenSeparation? = nil) {
     self.screen = screen
     self.separation = separation
     contents = Contents(source: source, mode: screen.fit)

@@ -18,8 +18,8 @@ public struct ScreenSeparation: Sendable, Hashable {
     /// The index in `elements` of the element that contains this element and moves it; nil for an element
     /// on the background.
     public var parent: Int?
-    /// The number by which the renderer knows `part`; 0 while it has none.
-    public var source: UInt32 = 0
+    /// The picture of `part`; nothing while it has none.
+    public var source = PictureID.nothing
   }
 
   /// The part of the screen behind all elements.

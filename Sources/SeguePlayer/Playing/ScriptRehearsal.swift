@@ -1,5 +1,6 @@
 public import SegueGeometry
 public import SegueKit
+public import SegueScene
 internal import SegueStoryboard
 
 /// The result of a complete run of a storyboard's script, without drawing. All times are on the script's clock.
@@ -11,8 +12,8 @@ public struct ScriptRehearsal: Sendable {
   public var log: EventLog
   /// The result of each transition, in their order.
   public var results: [TransitionResult]
-  /// The time in seconds at which each clip first comes into view and begins to play, by the clip's number.
-  public var clipStarts: [UInt32: Double]
+  /// The time in seconds at which each clip first comes into view and begins to play.
+  public var clipStarts: [PictureID: Double]
   /// The part of the film that each step with `zoom` shows, in the window's points and in the order of the
   /// script; nil for the whole film.
   public var zoomTargets: [Rect?]

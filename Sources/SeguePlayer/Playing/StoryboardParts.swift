@@ -1,4 +1,5 @@
 public import SegueKit
+public import SegueScene
 public import SegueStoryboard
 
 /// The functions with which a storyboard opens files and makes animators and interaction controllers while
@@ -41,11 +42,11 @@ public struct StoryboardParts {
     public var isSheet = false
   }
 
-  /// Returns the number, above 0, by which the renderer knows a screen's picture or clip. A stage or a
+  /// Returns the picture or clip of a screen. A stage or a
   /// player calls it once for each screen with a file, in the order of the storyboard.
-  public var source: (Storyboard.Screen) throws -> UInt32
-  /// Returns the parts of a screen for the case that an animator moves its elements, with the numbers by
-  /// which the renderer knows the parts; nil for a screen that is always shown as a whole.
+  public var source: (Storyboard.Screen) throws -> PictureID
+  /// Returns the parts of a screen for the case that an animator moves its elements, with the pictures of the
+  /// parts; nil for a screen that is always shown as a whole.
   public var separation: (Storyboard.Screen) -> ScreenSeparation? = { _ in nil }
   /// Makes an animator for one transition. It is also called for each row of `transitions` before the first
   /// screen is shown, so that mistakes are found by then.
@@ -65,7 +66,7 @@ public struct StoryboardParts {
 
   /// Creates parts from the three functions that every storyboard needs.
   public init(
-    source: @escaping (Storyboard.Screen) throws -> UInt32,
+    source: @escaping (Storyboard.Screen) throws -> PictureID,
     animator: @escaping (AnimatorRequest) throws -> any ViewControllerAnimatedTransitioning,
     interaction: @escaping (InteractionRequest) throws -> any InteractionControlling
   ) {

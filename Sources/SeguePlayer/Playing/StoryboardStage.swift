@@ -1,6 +1,6 @@
 internal import SegueGeometry
 public import SegueKit
-internal import SegueScene
+public import SegueScene
 public import SegueStoryboard
 
 /// A window with the view controllers that a storyboard describes, whose links can be tapped.
@@ -12,8 +12,8 @@ public final class StoryboardStage {
   public let storyboard: Storyboard
   /// The window that shows the view controllers; its engine has the clock.
   public let window: Window
-  /// The time at which each clip first came into view, by the clip's number, in seconds.
-  public private(set) var clipStarts: [UInt32: Double] = [:]
+  /// The time at which each clip first came into view, in seconds.
+  public private(set) var clipStarts: [PictureID: Double] = [:]
   /// The first error that the stage's parts threw after `init`, with its place in the file when that is
   /// known. The engine's default animator was used instead.
   public private(set) var failure: (any Error)?
@@ -35,7 +35,7 @@ public final class StoryboardStage {
   /// The kinds of presentation in the storyboard: true for sheets, false for others. Contains only false
   /// when the storyboard has no presentation.
   let presentsSheets: [Bool]
-  private var sources: [String: UInt32] = [:]
+  private var sources: [String: PictureID] = [:]
   /// The number of screens that have been made.
   private var made = 0
   private var delegate: StageDelegate?
@@ -97,7 +97,7 @@ public final class StoryboardStage {
         return controller
       }
       let controller = ScreenController(
-        screen, source: sources[name] ?? 0, separation: parts.separation(screen))
+        screen, source: sources[name] ?? .nothing, separation: parts.separation(screen))
       controller.onAppearance = { [weak self] in self?.seen($0) }
       return controller
     case .navigation(let root, let pushed):

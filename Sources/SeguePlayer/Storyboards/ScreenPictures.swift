@@ -2,46 +2,51 @@ internal import SegueGeometry
 internal import SegueScene
 internal import SegueStoryboard
 
-/// The pictures of a storyboard's screens and of their parts, with the numbers by which the renderer
-/// knows them.
+/// The pictures of a storyboard's screens and of their parts.
 struct ScreenPictures {
   private(set) var all: [StoryboardShow.Picture] = []
-  /// The number of each screen that shows a file, by its name.
-  private(set) var numbers: [String: UInt32] = [:]
+  /// The picture of each screen that shows a file, by the screen's name.
+  private(set) var ids: [String: PictureID] = [:]
   /// The background and elements of each screen with elements, by the screen's name.
   private(set) var separations: [String: ScreenSeparation] = [:]
 
-  /// Numbers the pictures of a storyboard.
+  /// Collects the pictures of a storyboard.
   ///
-  /// - Parameter pixelScale: The pixels per point of the frames.
-  init(_ storyboard: Storyboard, pixelScale: Double) {
+  /// - Parameters:
+  ///   - ids: The pictures that the renderer's library has handed out.
+  ///   - pixelScale: The pixels per point of the frames.
+  init(_ storyboard: Storyboard, _ ids: PictureIDs, pixelScale: Double) {
+    var indices: [String: Int] = [:]
     for screen in storyboard.screens {
       guard let file = screen.file else { continue }
-      let number = UInt32(all.count + 1)
-      numbers[screen.name] = number
+      let index = all.count
+      (indices[screen.name], self.ids[screen.name]) = (index, ids[index])
       all.append(
         StoryboardShow.Picture(
-          number: number, path: storyboard.path(of: file), mode: screen.fit, part: nil,
-          whole: number))
+          id: ids[index], path: storyboard.path(of: file), mode: screen.fit, part: nil,
+          whole: index))
     }
     for screen in storyboard.screens {
       guard var separation = storyboard.separation(of: screen, pixelScale: pixelScale) else {
         continue
       }
-      if let whole = numbers[screen.name] {
-        number(&separation.background, of: whole)
-        for index in separation.elements.indices { number(&separation.elements[index], of: whole) }
+      if let whole = indices[screen.name] {
+        add(&separation.background, of: whole, ids)
+        for index in separation.elements.indices {
+          add(&separation.elements[index], of: whole, ids)
+        }
       }
       separations[screen.name] = separation
     }
   }
 
-  private mutating func number(_ layer: inout ScreenSeparation.Layer, of whole: UInt32) {
-    var picture = all[Int(whole) - 1]
-    picture.number = UInt32(all.count + 1)
-    picture.part = layer.part
+  private mutating func add(
+    _ layer: inout ScreenSeparation.Layer, of whole: Int, _ ids: PictureIDs
+  ) {
+    var picture = all[whole]
+    (picture.id, picture.part) = (ids[all.count], layer.part)
     all.append(picture)
-    layer.source = picture.number
+    layer.source = picture.id
   }
 }
 

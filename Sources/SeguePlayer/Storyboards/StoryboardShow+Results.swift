@@ -1,4 +1,5 @@
 public import SegueKit
+public import SegueScene
 internal import SegueStoryboard
 
 /// The results of a show, and the parts of its film that are not screens. All times are on the film's
@@ -59,12 +60,12 @@ extension StoryboardShow {
     } + moves + captions.map { $0.begin...$0.end }
   }
 
-  /// The times, in seconds, at which clips are first shown and begin to play, by their number. A clip
-  /// without a time begins with the show.
-  public var clipStarts: [UInt32: Double] {
+  /// The times, in seconds, at which clips are first shown and begin to play. A clip without a time begins with
+  /// the show.
+  public var clipStarts: [PictureID: Double] {
     var starts = rehearsal?.clipStarts ?? run?.stage.clipStarts ?? [:]
     for picture in pictures where picture.part != nil {
-      starts[picture.number] = starts[picture.whole]
+      starts[picture.id] = starts[pictures[picture.whole].id]
     }
     return starts
   }

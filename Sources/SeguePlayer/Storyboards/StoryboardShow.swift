@@ -8,7 +8,7 @@ public import SegueStoryboard
 /// storyboard, which is made of their files.
 ///
 ///     let show = try StoryboardShow(Storyboard(path: "fjord.yaml"), factory: PluginFactory(registry))
-///     for picture in show.pictures { … }  // open each file and give it to the renderer by its number
+///     for picture in show.pictures { … }  // open each file and give it to the renderer by its id
 ///     try show.rehearse()
 ///
 /// The show's clock is the clock of the film, which differs from the script's clock when steps change the
@@ -17,8 +17,8 @@ public import SegueStoryboard
 public final class StoryboardShow: Show {
   /// A file, or a part of a file, that a screen shows.
   public struct Picture: Sendable, Hashable {
-    /// The number by which layers refer to the picture.
-    public var number: UInt32
+    /// The id by which layers refer to the picture.
+    public var id: PictureID
     /// The path of the file, relative to the working folder unless it is absolute.
     public var path: String
     /// The mode in which the picture fills the screen.
@@ -26,14 +26,14 @@ public final class StoryboardShow: Show {
     /// The part of the file that is shown; nil for the whole file. Parts are shown only when an animator
     /// separates a screen into its elements.
     package var part: PicturePart?
-    /// The number of the picture that shows the whole file.
-    public var whole: UInt32
+    /// The index in `pictures` of the picture that shows the whole file.
+    public var whole: Int
   }
 
   /// The storyboard that is played.
   public let storyboard: Storyboard
-  /// The files that the screens show, numbered from 1 in the order of the storyboard's screens, and after
-  /// them the parts of screens with elements.
+  /// The files that the screens show, in the order of the storyboard's screens, and after them the parts of
+  /// screens with elements. `ShowOptions.pictures` has their ids, in this order.
   public let pictures: [Picture]
   /// Creates the plug-ins; nil for a show whose `parts` create them.
   let making: StoryboardMaking?
@@ -76,20 +76,20 @@ public final class StoryboardShow: Show {
       && (storyboard.script ?? []).contains { if case .drag = $0.kind { true } else { false } }
   }
 
-  /// Creates a show whose pictures and plug-ins come from `parts`, which is asked once for the number of
-  /// each screen.
+  /// Creates a show whose pictures and plug-ins come from `parts`, which is asked once for the picture of each
+  /// screen.
   ///
   /// - Throws: ``StoryboardError`` when the storyboard has no script.
   package convenience init(
     _ storyboard: Storyboard, parts: StoryboardParts
   ) throws(StoryboardError) {
-    var numbers: [String: UInt32] = [:]
+    var ids: [String: PictureID] = [:]
     var shared = parts
     shared.source = { screen in
-      if let known = numbers[screen.name] { return known }
-      let number = try parts.source(screen)
-      numbers[screen.name] = number
-      return number
+      if let known = ids[screen.name] { return known }
+      let id = try parts.source(screen)
+      ids[screen.name] = id
+      return id
     }
     try self.init(storyboard, [], nil, shared, start: 0)
   }
@@ -115,10 +115,11 @@ public final class StoryboardShow: Show {
       storyboard.idleSteps = storyboard.script ?? []
       (storyboard.script, storyboard.filmSteps) = ([], [])
     }
-    let pictures = ScreenPictures(storyboard, pixelScale: options.pixelScale)
+    let pictures = ScreenPictures(
+      storyboard, options.pictures ?? PictureIDs(), pixelScale: options.pixelScale)
     let making = StoryboardMaking(factory, plugins)
     var parts = StoryboardParts(
-      source: { pictures.numbers[$0.name] ?? 0 }, animator: making.animator,
+      source: { pictures.ids[$0.name] ?? .nothing }, animator: making.animator,
       interaction: making.interaction)
     parts.areChecked = plugins != nil
     parts.separation = { pictures.separations[$0.name] }

@@ -1,8 +1,7 @@
 public import SegueGeometry
 public import SegueScene
 
-/// The pictures and clips to which layers refer by number. They do not depend on the size of the
-/// frames.
+/// The pictures and clips to which layers refer. They do not depend on the size of the frames.
 ///
 /// Several compositors can use one library: when the output gets another size, a new compositor
 /// draws from the same library, and no file is opened again. `fit` scales the sources to the size
@@ -10,25 +9,47 @@ public import SegueScene
 /// compositor's thread only, one thread at a time.
 ///
 ///     let library = PictureLibrary()
-///     library.set(source: file, for: 1)
+///     let inbox = library.makeID()
+///     library.set(source: file, for: inbox)
 ///     try library.fit(width: 780, height: 1688)
 ///     let compositor = Compositor(width: 780, height: 1688, scale: 2, pictures: library)
 public final class PictureLibrary {
-  private var sources: [UInt32: any PictureSource] = [:]
-  private var pictures: [UInt32: MipChain] = [:]
+  private var sources: [PictureID: any PictureSource] = [:]
+  private var pictures: [PictureID: MipChain] = [:]
   /// The pictures that have not been shown yet and are drawn when they are.
-  private var deferred: [UInt32: () -> PixelBuffer?] = [:]
-  private var clips: [UInt32: TimedClip] = [:]
+  private var deferred: [PictureID: () -> PixelBuffer?] = [:]
+  private var clips: [PictureID: TimedClip] = [:]
   /// The size that each source was fitted to.
-  private var sizes: [UInt32: SIMD2<Int>] = [:]
-  private var starts: [UInt32: Double] = [:]
+  private var sizes: [PictureID: SIMD2<Int>] = [:]
+  private var starts: [PictureID: Double] = [:]
   /// The colours along the edges of the pictures that were asked for.
-  private var edgeColors: [UInt32: Color] = [:]
+  private var edgeColors: [PictureID: Color] = [:]
   /// A number that changes whenever a clip is removed or replaced.
   private(set) var clipChanges = 0
 
+  /// The number of the id that was handed out last.
+  private var last: UInt32 = 0
+
   /// A library without pictures.
   public init() {}
+
+  /// Returns an id that the library has not handed out before.
+  public func makeID() -> PictureID {
+    last += 1
+    return PictureID(number: last)
+  }
+
+  /// Returns the ids of a show's pictures, as far as the show asks for them.
+  public func makeIDs() -> PictureIDs {
+    PictureIDs { [self] in makeID() }
+  }
+
+  /// Adds a picture, which must not change while it is in the library. Returns its id.
+  public func add(_ picture: PixelBuffer) -> PictureID {
+    let id = makeID()
+    set(picture: picture, for: id)
+    return id
+  }
 
   /// A clip with the time at which it begins.
   final class TimedClip {
@@ -47,87 +68,86 @@ public final class PictureLibrary {
     }
   }
 
-  /// Sets the picture for layers whose contents have this number; nil removes it. Number 0 is never
-  /// shown. The buffer must not change while it is in the library; set it again after writing.
-  public func set(picture: PixelBuffer?, for number: UInt32) {
-    forget(number)
-    show(picture.map { .still($0) }, for: number)
+  /// Sets the picture for layers whose contents have this id; nil removes it. The buffer must not change while it is in the library; set it again after writing.
+  public func set(picture: PixelBuffer?, for id: PictureID) {
+    forget(id)
+    show(picture.map { .still($0) }, for: id)
   }
 
-  /// Sets the clip for layers whose contents have this number; nil removes it.
-  public func set(clip: (any Clip)?, for number: UInt32) {
-    forget(number)
-    show(clip.map { .clip($0) }, for: number)
+  /// Sets the clip for layers whose contents have this id; nil removes it.
+  public func set(clip: (any Clip)?, for id: PictureID) {
+    forget(id)
+    show(clip.map { .clip($0) }, for: id)
   }
 
-  /// Sets the source for layers whose contents have this number; nil removes it. It is shown from
+  /// Sets the source for layers whose contents have this id; nil removes it. It is shown from
   /// the next `fit` on.
-  public func set(source: (any PictureSource)?, for number: UInt32) {
-    forget(number)
-    if number != 0 { sources[number] = source }
+  public func set(source: (any PictureSource)?, for id: PictureID) {
+    forget(id)
+    if id != .nothing { sources[id] = source }
   }
 
   /// Fits every source to the size of the frames, `width` × `height` pixels. Sources that already
   /// have that size are left alone.
   ///
-  /// - Parameter numbers: The sources to fit; nil for all.
+  /// - Parameter ids: The sources to fit; nil for all.
   /// - Throws: the error of the first source that cannot be shown at that size.
-  public func fit(width: Int, height: Int, only numbers: Set<UInt32>? = nil) throws {
+  public func fit(width: Int, height: Int, only ids: Set<PictureID>? = nil) throws {
     let size = SIMD2(width, height)
-    for (number, source) in sources.sorted(by: { $0.key < $1.key })
-    where sizes[number] != size && numbers?.contains(number) != false {
+    for (id, source) in sources.sorted(by: { $0.key < $1.key })
+    where sizes[id] != size && ids?.contains(id) != false {
       let fitted = try source.fitted(width: width, height: height)
-      show(fitted, for: number)
-      sizes[number] = size
+      show(fitted, for: id)
+      sizes[id] = size
     }
   }
 
-  /// Has the clip with this number begin at `seconds` on the contents clock. Before that, it shows
+  /// Has the clip with this id begin at `seconds` on the contents clock. Before that, it shows
   /// its first frame.
-  public func begin(_ number: UInt32, at seconds: Double) {
-    starts[number] = seconds
-    clips[number]?.start = seconds
+  public func begin(_ id: PictureID, at seconds: Double) {
+    starts[id] = seconds
+    clips[id]?.start = seconds
   }
 
-  func picture(_ number: UInt32) -> MipChain? {
-    if let known = pictures[number] { return known }
-    guard !deferred.isEmpty, let draw = deferred.removeValue(forKey: number) else { return nil }
-    pictures[number] = draw().map { MipChain(picture: $0) }
-    return pictures[number]
+  func picture(_ id: PictureID) -> MipChain? {
+    if let known = pictures[id] { return known }
+    guard !deferred.isEmpty, let draw = deferred.removeValue(forKey: id) else { return nil }
+    pictures[id] = draw().map { MipChain(picture: $0) }
+    return pictures[id]
   }
 
-  func clip(_ number: UInt32) -> TimedClip? { clips[number] }
+  func clip(_ id: PictureID) -> TimedClip? { clips[id] }
 
   /// Returns the colour along the edges of a picture, or of a clip's first frame: the most frequent
-  /// colour, or the mean if none prevails. Nil for a number without a picture, and for captured
+  /// colour, or the mean if none prevails. Nil for an id without a picture, and for captured
   /// pictures.
   public func edgeColor(of contents: Contents) -> Color? {
-    let number = contents.source
-    if let known = edgeColors[number] { return known }
-    let shown = picture(number)?.picture ?? clip(number)?.frame(at: starts[number] ?? 0)
-    edgeColors[number] = shown?.edgeColor
-    return edgeColors[number]
+    let id = contents.source
+    if let known = edgeColors[id] { return known }
+    let shown = picture(id)?.picture ?? clip(id)?.frame(at: starts[id] ?? 0)
+    edgeColors[id] = shown?.edgeColor
+    return edgeColors[id]
   }
 
-  private func show(_ fitted: FittedPicture?, for number: UInt32) {
-    if clips[number] != nil { clipChanges &+= 1 }
-    pictures[number] = nil
-    deferred[number] = nil
-    clips[number] = nil
-    edgeColors[number] = nil
-    guard number != 0 else { return }
+  private func show(_ fitted: FittedPicture?, for id: PictureID) {
+    if clips[id] != nil { clipChanges &+= 1 }
+    pictures[id] = nil
+    deferred[id] = nil
+    clips[id] = nil
+    edgeColors[id] = nil
+    guard id != .nothing else { return }
     switch fitted {
-    case .still(let picture): pictures[number] = MipChain(picture: picture)
-    case .clip(let clip): clips[number] = TimedClip(clip, start: starts[number])
-    case .deferred(let draw): deferred[number] = draw
+    case .still(let picture): pictures[id] = MipChain(picture: picture)
+    case .clip(let clip): clips[id] = TimedClip(clip, start: starts[id])
+    case .deferred(let draw): deferred[id] = draw
     case nil: break
     }
   }
 
-  private func forget(_ number: UInt32) {
-    show(nil, for: number)
-    sources[number] = nil
-    sizes[number] = nil
-    starts[number] = nil
+  private func forget(_ id: PictureID) {
+    show(nil, for: id)
+    sources[id] = nil
+    sizes[id] = nil
+    starts[id] = nil
   }
 }

@@ -11,9 +11,9 @@ struct LayerMark {
   /// The axis-aligned box around the part that the clipping of its ancestors leaves visible.
   let visible: Rect
   let color: Color
-  /// The number of the picture or clip; 0 for none. The time at which a clip is frozen is left out,
+  /// The picture or clip. The time at which a clip is frozen is left out,
   /// because it means nothing for a still picture.
-  let source: UInt32
+  let source: PictureID
   let mode: ContentMode
   /// Its opacity multiplied by its ancestors' opacity.
   let opacity: Double
@@ -158,7 +158,7 @@ extension LayerTree {
       let view = shower ?? layer.view
       let hasColor = layer.backgroundColor.alpha > minimum.share
       let hasEffects = inner.effects.count > outer.effects.count
-      if hasColor || layer.contents.source != 0 || hasEffects {
+      if hasColor || layer.contents.source != .nothing || hasEffects {
         marks.append(
           LayerMark(
             layer, view, transform, visible, opacity: inner.opacity, outerRadius: outer.radius,
@@ -206,7 +206,7 @@ extension LayerMark {
     // Whether a picture is opaque is not known here. Most are, so it counts as opaque.
     let fills =
       color.alpha >= 1 - minimum.share
-      || (source != 0 && layer.contents.mode != .scaleAspectFit)
+      || (source != .nothing && layer.contents.mode != .scaleAspectFit)
     func isSame(_ a: Double, _ b: Double) -> Bool { abs(a - b) <= minimum.distance }
     let isUpright =
       (isSame(corners[0].x, corners[3].x) && isSame(corners[0].y, corners[1].y))

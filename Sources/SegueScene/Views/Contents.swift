@@ -1,27 +1,26 @@
-/// The contents of a view inside its bounds: a picture or a clip that the renderer knows by number,
-/// or a captured picture of other views.
+/// The contents of a view inside its bounds: a picture or a clip of the renderer's library, or a
+/// captured picture of other views.
 ///
-/// The scene knows no pixels: the code that opens a file gives it a number (`source`) and registers
-/// the pixels with the renderer under that number.
+/// The scene knows no pixels: the code that opens a file gets a `PictureID` from the library, and
+/// gives the pixels to the library and the id to a view.
 public struct Contents: Sendable, Hashable {
   // With the fields in this order a layer takes a whole number of cache lines.
 
   /// The time at which a clip is frozen, in seconds of the frame's contents clock; NaN for one that
   /// plays. A snapshot freezes its copy. Compared and hashed by bit pattern.
   public var frozenAt: Double
-  /// The picture of a snapshot; then `source` is 0.
+  /// The picture of a snapshot; then `source` is nothing.
   public var capture: CapturedPicture?
-  /// The picture's number; 0 means no picture.
-  public var source: UInt32
+  /// The picture or clip of the renderer's library.
+  public var source: PictureID
   /// The fit of the picture in the bounds.
   public var mode: ContentMode
 
   /// No picture.
-  public static let none = Contents(source: 0)
+  public static let none = Contents(source: .nothing)
 
-  /// Makes contents that show a picture or clip by its number; a clip plays on unless `frozenAt` is
-  /// given.
-  public init(source: UInt32, mode: ContentMode = .scaleToFill, frozenAt: Double = .nan) {
+  /// Makes contents that show a picture or clip; a clip plays on unless `frozenAt` is given.
+  public init(source: PictureID, mode: ContentMode = .scaleToFill, frozenAt: Double = .nan) {
     self.source = source
     self.mode = mode
     self.frozenAt = frozenAt
@@ -29,12 +28,12 @@ public struct Contents: Sendable, Hashable {
 
   /// A captured picture, stretched to the bounds.
   public init(capture: CapturedPicture) {
-    self.init(source: 0)
+    self.init(source: .nothing)
     self.capture = capture
   }
 
   /// True when there is nothing to show.
-  public var isEmpty: Bool { source == 0 && capture == nil }
+  public var isEmpty: Bool { source == .nothing && capture == nil }
 
   /// True when a clip plays, because it is not frozen.
   public var isLive: Bool { frozenAt.isNaN }

@@ -35,7 +35,7 @@ extension ViewProperties {
   subscript(value property: Property) -> PropertyValue {
     get {
       guard property == .contents else { return PropertyValue(numbers: Array(self[property])) }
-      return PropertyValue(numbers: [Double(contents.source)], contents: contents)
+      return PropertyValue(numbers: [Double(contents.source.number)], contents: contents)
     }
     set {
       if property == .contents {

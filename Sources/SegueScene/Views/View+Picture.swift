@@ -12,7 +12,7 @@ extension View {
       : LayerTree(of: self, contentsTime: contentsTime)
     for index in tree.layers.indices {
       let contents = tree.layers[index].contents
-      if contents.isLive && contents.source != 0 {
+      if contents.isLive && contents.source != .nothing {
         tree.layers[index].contents.frozenAt = contentsTime
       }
     }

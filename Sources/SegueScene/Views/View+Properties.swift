@@ -80,7 +80,7 @@ extension View {
     get { properties.contents }
     set {
       write(
-        .contents, PropertyValue(numbers: [Double(newValue.source)], contents: newValue))
+        .contents, PropertyValue(numbers: [Double(newValue.source.number)], contents: newValue))
     }
   }
 }

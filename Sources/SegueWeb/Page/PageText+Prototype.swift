@@ -1,6 +1,7 @@
 internal import SegueFilm
 internal import SegueGeometry
 internal import SegueKit
+internal import SegueScene
 internal import SegueStoryboard
 internal import SegueText
 
@@ -59,7 +60,7 @@ extension PageText {
           text.object(
             pictures.pictures.sorted { $0.key < $1.key }.map { picture in
               (
-                "\(picture.key)",
+                "\(picture.key.number)",
                 { text in
                   text.list([picture.value.type, picture.value.data]) { $0.string($1) }
                 }

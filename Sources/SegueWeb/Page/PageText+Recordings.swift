@@ -1,3 +1,5 @@
+internal import SegueScene
+
 /// Recordings as the player reads them. The keys are short because there are thousands.
 extension PageText {
   mutating func recording(_ recording: WebRecording) {
@@ -28,8 +30,8 @@ extension PageText {
     if layer.cutBy >= 0 { members.append(("C", { $0.number(Double(layer.cutBy)) })) }
     switch layer.content {
     case .none: break
-    case .picture(let number, let mode):
-      members.append(("i", { $0.list([Int(number), mode]) { $0.raw("\($1)") } }))
+    case .picture(let id, let mode):
+      members.append(("i", { $0.list([Int(id.number), mode]) { $0.raw("\($1)") } }))
     case .captured(let index): members.append(("c", { $0.raw("\(index)") }))
     }
     for channel in LayerSample.Channel.allCases {

@@ -1,4 +1,5 @@
 internal import SegueFilm
+internal import SegueScene
 internal import SegueStoryboard
 
 /// The pictures of a prototype as they are in its page.
@@ -11,7 +12,7 @@ struct PictureExport {
     var data: String
   }
 
-  private(set) var pictures: [UInt32: Picture] = [:]
+  private(set) var pictures: [PictureID: Picture] = [:]
   private(set) var warnings: [String] = []
   private let files: [ScreenFile]
   private let show: StoryboardShow
@@ -24,10 +25,10 @@ struct PictureExport {
     (self.show, self.files, self.size) = (show, files, size)
   }
 
-  /// Adds the pictures with these numbers.
-  mutating func add(_ numbers: Set<UInt32>) throws {
-    for picture in show.pictures where numbers.contains(picture.number) {
-      pictures[picture.number] = try encode(picture)
+  /// Adds the pictures of the show that are in `ids`.
+  mutating func add(_ ids: Set<PictureID>) throws {
+    for picture in show.pictures where ids.contains(picture.id) {
+      pictures[picture.id] = try encode(picture)
     }
   }
 
@@ -36,24 +37,24 @@ struct PictureExport {
     for picture in decoration.pictures() {
       switch picture.source {
       case .drawing(let text):
-        pictures[picture.number] = Picture(type: "image/svg+xml", data: text)
+        pictures[picture.id] = Picture(type: "image/svg+xml", data: text)
       case .frame(let path), .background(let path):
         switch try WebFile(path: path, maxPixels: 4_000_000) {
         case .drawing(let text):
-          pictures[picture.number] = Picture(type: "image/svg+xml", data: text)
+          pictures[picture.id] = Picture(type: "image/svg+xml", data: text)
         case .bytes(let bytes, let type):
-          pictures[picture.number] = Picture(type: type, data: Base64.text(bytes))
+          pictures[picture.id] = Picture(type: type, data: Base64.text(bytes))
         case .pixels:
           let file = ScreenFile(try MediaSource(path: path))
           let size = PixelSize(width: picture.width, height: picture.height)
-          pictures[picture.number] = try Self.pixels(of: file, size).map(Self.webP)
+          pictures[picture.id] = try Self.pixels(of: file, size).map(Self.webP)
         }
       }
     }
   }
 
   private mutating func encode(_ picture: StoryboardShow.Picture) throws -> Picture? {
-    let file = files[Int(picture.whole) - 1]
+    let file = files[picture.whole]
     if let part = picture.part {
       return try Self.pixels(of: ScreenPart(file, part), size).map(Self.webP)
     }

@@ -64,15 +64,17 @@ public struct Prototype {
     _ board: Storyboard, chosen: TransitionPlugins?, _ options: FilmOptions,
     _ factory: PluginFactory
   ) throws {
+    let library = PictureLibrary()
     let look = options.look.over(board.look.resolvingFiles(board.path(of:)))
     let decorationFiles = try DecorationFiles(look, transparency: .full)
-    let decoration = try decorationFiles?.decoration(screen: board.size, scale: board.scale)
+    let decoration = try decorationFiles?.decoration(
+      screen: board.size, scale: board.scale, library)
     let size = PixelSize(width: board.pixelSize.width, height: board.pixelSize.height)
-    let library = PictureLibrary()
     var showOptions = options.show
     showOptions.keepsLog = false
     showOptions.pictureComparison = nil
     showOptions.pixelScale = board.scale
+    showOptions.pictures = library.makeIDs()
     showOptions.surroundings = Surroundings(decoration, fill: look.fill, library)
     let show = try StoryboardShow(
       board, playsScript: false, plugins: chosen, options: showOptions, factory: factory)
@@ -83,7 +85,7 @@ public struct Prototype {
 
     let known = Self.knownInteractions(board)
     var pictures = PictureExport(show, files, size: size)
-    try pictures.add(recorder.pictureNumbers)
+    try pictures.add(recorder.pictureIDs)
     if let decoration { try pictures.add(decoration) }
 
     var data = PageText()
@@ -131,12 +133,12 @@ public struct Prototype {
 }
 
 extension PrototypeRecorder {
-  /// The numbers of the pictures that are shown at some time.
-  var pictureNumbers: Set<UInt32> {
+  /// The pictures that are shown at some time.
+  var pictureIDs: Set<PictureID> {
     let segments = recordings.flatMap(\.segments) + states.values + captures
     return Set(
       segments.flatMap(\.layers).compactMap { layer in
-        if case .picture(let number, _) = layer.content { number } else { nil }
+        if case .picture(let id, _) = layer.content { id } else { nil }
       })
   }
 }

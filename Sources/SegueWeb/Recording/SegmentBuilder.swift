@@ -55,7 +55,7 @@ struct SegmentBuilder {
 
   private func content(_ contents: Contents) -> WebLayer.Content {
     if let picture = contents.capture { return .captured(capture(picture)) }
-    guard contents.source != 0 else { return .none }
+    guard contents.source != .nothing else { return .none }
     return .picture(contents.source, mode: Int(contents.mode.rawValue))
   }
 

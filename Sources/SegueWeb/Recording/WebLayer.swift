@@ -1,3 +1,5 @@
+internal import SegueScene
+
 /// A layer of a segment, as the page has it: what does not change, and a track for each property that
 /// has an effect.
 struct WebLayer: Equatable {
@@ -22,8 +24,8 @@ struct WebLayer: Equatable {
   /// The contents of a layer besides its colours.
   enum Content: Equatable {
     case none
-    /// A picture by its number, in one of the three modes.
-    case picture(UInt32, mode: Int)
+    /// A picture, in one of the three modes.
+    case picture(PictureID, mode: Int)
     /// The layers of a captured picture, by their index in the page, with its size in points.
     case captured(Int)
   }
