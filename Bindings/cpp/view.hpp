@@ -142,15 +142,10 @@ class Element {
   segue_element_t handle;
 
   std::string name() const {
+    std::string text(65537, '\0');  // no text of the host is longer
     uint32_t length = 0;
-    std::string text(255, '\0');
-    try {
-      fill(text, length);
-    } catch (const Error &error) {
-      if (error.status != SEGUE_ERROR_TOO_SMALL) throw;
-      text.resize(length + 1);
-      fill(text, length);
-    }
+    detail::call(detail::elements, &Table::name, context_, handle, text.data(),
+                 static_cast<uint32_t>(text.size()), &length);
     text.resize(length);
     return text;
   }
@@ -169,10 +164,6 @@ class Element {
 
   template <typename Result, typename Slot> Result get(Slot slot) const {
     return detail::get<Result>(detail::elements, slot, context_, handle);
-  }
-  void fill(std::string &text, uint32_t &length) const {
-    detail::call(detail::elements, &Table::name, context_, handle, text.data(),
-                 static_cast<uint32_t>(text.size()), &length);
   }
 };
 
