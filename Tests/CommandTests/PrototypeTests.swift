@@ -61,4 +61,34 @@ import Testing
     let run = try Run.segue("render", "board.yaml", "-o", "page.html", in: folder)
     #expect(run.code != 0, "an unknown plug-in is an error as for a film")
   }
+
+  @Test(arguments: [[], ["--frame", "phone", "--background", "wall.png"]])
+  func `a page contains every picture that it refers to, and no other`(_ look: [String]) throws {
+    let folder = try Folder()
+    for (index, name) in ["a.png", "b.png", "wall.png"].enumerated() {
+      try Data(Picture.png(40, 80, seed: index)).write(to: URL(filePath: folder / name))
+    }
+    let run = try Run.segue(["render", "a.png", "b.png", "-o", "page.html"] + look, in: folder)
+    #expect(run.code == 0, "\(run.errors)")
+    let page = try String(contentsOfFile: folder / "page.html", encoding: .utf8)
+    let data = try #require(
+      page.firstMatch(of: /id="segue-data">(.*?)<\/script>/.dotMatchesNewlines()))
+    let object = try JSONSerialization.jsonObject(with: Data(data.1.utf8))
+    let members = try #require(object as? [String: Any])
+    let pictures = try #require(members["pictures"] as? [String: Any])
+    var used = Set<Int>()
+    // A layer refers to a picture by its number and mode, a screen by its number, and the look by the
+    // background's number.
+    func collect(_ value: Any) {
+      for case let member in (value as? [Any]) ?? [] { collect(member) }
+      for (key, member) in (value as? [String: Any]) ?? [:] where key != "pictures" {
+        if key == "i" { used.insert((member as? [Int])?.first ?? member as? Int ?? -1) }
+        if key == "picture" { used.insert(member as? Int ?? -1) }
+        collect(member)
+      }
+    }
+    collect(members)
+    #expect(Set(pictures.keys) == Set(used.map(String.init)))
+    #expect(used.count == (look.isEmpty ? 2 : 4))
+  }
 }

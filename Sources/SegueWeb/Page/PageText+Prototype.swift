@@ -13,8 +13,8 @@ extension PageText {
   ) {
     let board = recorder.board
     let numbers = Dictionary(
-      uniqueKeysWithValues: board.screens.filter(\.showsFile).enumerated().map {
-        ($0.element.name, $0.offset + 1)
+      uniqueKeysWithValues: zip(board.screens.filter(\.showsFile), recorder.show.pictures).map {
+        ($0.name, Int($1.id.number))
       })
     let interactions = Self.made { $0.interactions(board, known) }
     object([
@@ -88,7 +88,10 @@ extension PageText {
       let stops = colors.map(Self.css).joined(separator: ", ")
       members.append(
         ("background", { $0.string("linear-gradient(\(angle.json)deg, \(stops))") }))
-    case .file: members.append(("picture", { $0.raw("\(UInt32.max)") }))
+    case .file:
+      if let picture = decoration?.pictures().first(where: \.isBackground) {
+        members.append(("picture", { $0.raw("\(picture.id.number)") }))
+      }
     case .color, nil: break
     }
     if let decoration {
@@ -124,11 +127,17 @@ extension PageText {
 }
 
 extension Storyboard.Screen {
-  /// True for a screen with a picture or a clip. These are numbered from 1 in their order.
+  /// True for a screen with a picture or a clip. A show's pictures begin with theirs, in their order.
   fileprivate var showsFile: Bool {
     switch source {
     case .image, .video: true
     case .color, .container: false
     }
+  }
+}
+
+extension Decoration.Picture {
+  fileprivate var isBackground: Bool {
+    if case .background = source { true } else { false }
   }
 }

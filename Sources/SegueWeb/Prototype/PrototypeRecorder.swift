@@ -19,7 +19,7 @@ final class PrototypeRecorder {
   static let maxStates = 2000
 
   let board: Storyboard
-  private let show: StoryboardShow
+  let show: StoryboardShow
   /// The distance in points by which a track may differ from its recording.
   private let distance: Double
   /// The different looks of links; number 0 is none.
