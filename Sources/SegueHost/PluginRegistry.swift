@@ -78,7 +78,7 @@ public struct PluginRegistry: Sendable {
           library(folder.path + "/" + file, file)
         }
       } catch {
-        // What may be in the folder is unknown, which an entry says.
+        // An entry says that the folder's contents are unknown.
         discovery.add(library(folder.path, ""), .failure(.unreadable(error)))
         return []
       }

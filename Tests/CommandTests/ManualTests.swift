@@ -12,7 +12,7 @@ struct ManualTests {
     return folder
   }
 
-  /// Those whose help is recorded, which are all.
+  /// The subcommands. The help of each of them is recorded.
   private static let subcommands: [String] = {
     let help = URL(fileURLWithPath: #filePath).deletingLastPathComponent().appending(path: "Help")
     let files = (try? FileManager.default.contentsOfDirectory(atPath: help.path)) ?? []

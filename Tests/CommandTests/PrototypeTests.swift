@@ -54,12 +54,13 @@ import Testing
     #expect(kept == "older")
   }
 
-  @Test func `a controller that a page does not have is left out with a sentence`() throws {
+  @Test func `an unknown controller is an error, as for a film`() throws {
     let folder = try Folder()
     let board = Self.board + "\ntransitions: { pop: { interaction: nothing } }\n"
     try board.write(toFile: folder / "board.yaml", atomically: true, encoding: .utf8)
     let run = try Run.segue("render", "board.yaml", "-o", "page.html", in: folder)
-    #expect(run.code != 0, "an unknown plug-in is an error as for a film")
+    #expect(run.code != 0)
+    #expect(!FileManager.default.fileExists(atPath: folder / "page.html"))
   }
 
   @Test(arguments: [[], ["--frame", "phone", "--background", "wall.png"]])

@@ -25,7 +25,7 @@ struct PictureTests {
     var picture: PixelBuffer
   }
 
-  @Test func `Chromium draws every bundled animator as the compositor does`() throws {
+  @Test func `Chromium draws the bundled animators no less alike than the recorded limits`() throws {
     let folder = FileManager.default.temporaryDirectory.appending(path: "\(UUID())")
     try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
     defer { try? FileManager.default.removeItem(at: folder) }
@@ -48,7 +48,7 @@ struct PictureTests {
         ("push", Storyboard.Action.push(.screen("2")), ("1", "2")), ("pop", .pop, ("2", "1")),
       ] {
         // A cut takes no time, so that nothing of it is between its ends. The way back of
-        // container-transform is left out.
+        // container-transform is left out, because it measures 3 to 17 dB for a reason that is not known.
         if name == "cut" || (name == "container-transform" && operation == "pop") { continue }
         let number = try #require(pairs.first { $0.key.hasPrefix(operation) }?.value[0])
         for progress in Self.progresses {
@@ -78,9 +78,9 @@ struct PictureTests {
     }
   }
 
-  /// The animators that a browser draws less alike, in decibels for the whole and for the worst part: it samples turned and
-  /// scaled pictures in another way, and does not join the edges of strips and tiles. Of screens with few
-  /// pixels, as here, this is a larger part than of those on a device.
+  /// The animators whose pictures miss the goal of 38 dB for the whole and 28 dB for the worst part, with limits
+  /// about 1 dB below the likeness that was measured. The limits only keep it from becoming worse. A browser
+  /// samples turned and scaled pictures in another way, and does not join the edges of strips and tiles.
   private static let least: [String: (Double, Double)] = [
     "explode": (24, 16), "zoom": (27, 16), "container-transform": (27, 14), "doorway": (29, 13),
     "cube": (29, 14), "fold": (29, 16), "fade-through": (29, 18), "modal": (29, 18),

@@ -56,7 +56,7 @@ extension ConformanceCase {
       throw finding
     }
     do throws(Finding) { try recording.check() } catch {
-      // What the plug-in answered mostly follows from a call that the host refused.
+      // A plug-in's failure is mostly the consequence of a call that the host refused.
       guard case .animator? = recording.fault,
         let refusal = calls.lastRefusal(of: subject.descriptor)
       else { throw error }

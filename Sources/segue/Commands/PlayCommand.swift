@@ -214,7 +214,7 @@ struct PlayCommand: ParsableCommand {
   ///
   /// - Throws: An error for a storyboard that can't be played.
   private func check(_ stage: LiveStage, _ registry: PluginRegistry) throws {
-    // What the plug-ins log is printed when the session begins, or now if it does not.
+    // The plug-ins' log is printed when the session begins, or now if it does not begin.
     let log = KeptLog()
     var registry = registry
     registry.logger = log.logger
