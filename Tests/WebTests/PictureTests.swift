@@ -25,7 +25,8 @@ struct PictureTests {
     var picture: PixelBuffer
   }
 
-  @Test func `Chromium draws the bundled animators no less alike than the recorded limits`() throws {
+  @Test func `Chromium draws the bundled animators no less alike than the recorded limits`() throws
+  {
     let folder = FileManager.default.temporaryDirectory.appending(path: "\(UUID())")
     try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
     defer { try? FileManager.default.removeItem(at: folder) }
