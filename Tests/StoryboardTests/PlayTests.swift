@@ -80,8 +80,7 @@ import Testing
       (0.0, 1), (0.6, 1), (1.6, 2), (3.6, 2), (5.3, 1),
       (7.2, 3), (9.0, 1),
       (10.5, 5), (11.7, 6), (13.0, 7), (14.3, 8), (16.4, 9),
-      (17.6, 1),
-      (19.5, 4),
+      (17.6, 1), (19.5, 4),
     ] as [(Double, PictureID)])
   func `at rest Fjord shows the one screen that its script is at`(
     _ time: Double, _ source: PictureID
