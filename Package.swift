@@ -384,6 +384,12 @@ for family in families {
       path: "Plugins/\(family)"))
 }
 
+// With SEGUE_TESTS=KitTests,SceneTests only these test targets are built, which saves time while one is at work
+// on them.
+if let names = Context.environment["SEGUE_TESTS"]?.split(separator: ",") {
+  package.targets.removeAll { $0.type == .test && !names.contains(Substring($0.name)) }
+}
+
 // Warnings are errors in Segue's own builds, whose Makefile and .ci/run set this, and never for a package
 // that depends on Segue.
 let areWarningsErrors = Context.environment["SEGUE_STRICT"] == "1"
