@@ -61,7 +61,7 @@ private var roundingShift: Double { 0x1.8p52 }
   return Double(bitPattern: wave.bitPattern ^ (parity.bitPattern << 63))
 }
 @inline(__always) func arcSine(_ x: Double) -> Double { asin(x) }
-@inline(__always) func arcTangent(_ y: Double, _ x: Double) -> Double { atan2(y, x) }
+@inline(__always) package func arcTangent(_ y: Double, _ x: Double) -> Double { atan2(y, x) }
 @inline(__always) func length(_ x: Double, _ y: Double) -> Double { hypot(x, y) }
 
 /// Finds the zero between `low` and `high` of a function that changes sign once there.

@@ -119,8 +119,8 @@ open class GestureRecognizer {
   /// of `view`, or in the window's if `view` is nil. For an index that is out of range, `location(in:)`.
   public func location(ofTouch index: Int, in view: View?) -> Point {
     guard touches.indices.contains(index) else { return location(in: view) }
-    let place = touches[index].location
-    return view?.convert(place, from: nil) ?? place
+    let location = touches[index].location
+    return view?.convert(location, from: nil) ?? location
   }
 
   /// Returns the location in the points of `view`, or in the window's if `view` is nil.
@@ -156,7 +156,7 @@ open class GestureRecognizer {
       jumps = .zero
       tracker.reset()
     } else {
-      guard !state.isTerminal, touches.count < mostTouches else { return }
+      guard !state.isTerminal, touches.count < touchLimit else { return }
     }
     let before = location
     touches.append((event.pointer, event.location))
@@ -308,7 +308,7 @@ open class GestureRecognizer {
   // MARK: For subclasses
 
   /// The largest number of pointers that are followed simultaneously; further ones are ignored.
-  var mostTouches: Int { .max }
+  var touchLimit: Int { .max }
 
   /// True for a gesture that continues after all its pointers have gone up, such as a double tap between its
   /// taps. Any other gesture that is still possible then fails.

@@ -34,7 +34,7 @@ open class PanGestureRecognizer: GestureRecognizer {
   /// True once as many pointers as are required have been down simultaneously.
   private var hasEnoughTouches = false
 
-  override var mostTouches: Int { maximumNumberOfTouches }
+  override var touchLimit: Int { maximumNumberOfTouches }
 
   /// The movement of the pointer since the drag began, in the window's points, without the slop.
   public var translation: Point {

@@ -14,7 +14,7 @@ open class PinchGestureRecognizer: GestureRecognizer {
       guard newValue.isFinite, newValue > 0 else { return }
       ratio = newValue
       rate.reset()
-      reference = (pair?.distance ?? reference) / newValue
+      reference = (pointerPair?.distance ?? reference) / newValue
     }
   }
   private var ratio = 1.0
@@ -24,11 +24,7 @@ open class PinchGestureRecognizer: GestureRecognizer {
   private var startDistance = 1.0
   private var rate = VelocityTracker()
 
-  override var mostTouches: Int { 2 }
-
-  private var pair: PointerPair? {
-    touches.count == 2 ? PointerPair(touches[0].location, touches[1].location) : nil
-  }
+  override var touchLimit: Int { 2 }
 
   /// The velocity of `scale`, per second.
   public var velocity: Double { rate.velocity(at: time).x }
@@ -40,13 +36,13 @@ open class PinchGestureRecognizer: GestureRecognizer {
   }
 
   open override func pointerBegan() {
-    guard let pair else { return }
+    guard let pair = pointerPair else { return }
     startDistance = pair.distance
     reference = pair.distance / ratio
   }
 
   open override func pointerMoved() {
-    guard let pair else { return }
+    guard let pair = pointerPair else { return }
     if state == .possible {
       let change = pair.distance - startDistance
       guard !isHeld, abs(change) >= slop else { return }
@@ -58,7 +54,5 @@ open class PinchGestureRecognizer: GestureRecognizer {
     become(state == .possible ? .began : .changed)
   }
 
-  open override func pointerEnded() {
-    if state.isActive, numberOfTouches == 0 { become(.ended) }
-  }
+  open override func pointerEnded() { endAfterLastPointer() }
 }

@@ -1,16 +1,9 @@
 internal import SegueGeometry
-
-#if canImport(Glibc)
-  internal import Glibc
-#elseif canImport(Musl)
-  internal import Musl
-#elseif canImport(Darwin)
-  internal import Darwin
-#endif
+internal import SegueMotion
 
 /// Two pointers that are down, as seen from the first one.
 struct PointerPair {
-  /// At least 1 point, so that ratios of distances are finite when both are at one place.
+  /// At least 1 point, so that ratios of distances are finite when both are at the same location.
   let distance: Double
   /// In radians, −π…π.
   let angle: Double
@@ -18,6 +11,18 @@ struct PointerPair {
   init(_ first: Point, _ second: Point) {
     let (x, y) = (second.x - first.x, second.y - first.y)
     distance = max((x * x + y * y).squareRoot(), 1)
-    angle = atan2(y, x)
+    angle = arcTangent(y, x)
+  }
+}
+
+extension GestureRecognizer {
+  /// The two pointers of a gesture that needs two; nil while fewer or more are down.
+  var pointerPair: PointerPair? {
+    touches.count == 2 ? PointerPair(touches[0].location, touches[1].location) : nil
+  }
+
+  /// Ends a gesture that has begun, when its last pointer has gone up.
+  func endAfterLastPointer() {
+    if state.isActive, numberOfTouches == 0 { become(.ended) }
   }
 }

@@ -20,11 +20,7 @@ open class RotationGestureRecognizer: GestureRecognizer {
   private var lastAngle = 0.0
   private var rate = VelocityTracker()
 
-  override var mostTouches: Int { 2 }
-
-  private var pair: PointerPair? {
-    touches.count == 2 ? PointerPair(touches[0].location, touches[1].location) : nil
-  }
+  override var touchLimit: Int { 2 }
 
   /// The velocity of `rotation`, in radians per second.
   public var velocity: Double { rate.velocity(at: time).x }
@@ -36,11 +32,11 @@ open class RotationGestureRecognizer: GestureRecognizer {
   }
 
   open override func pointerBegan() {
-    if let pair { lastAngle = pair.angle }
+    if let pair = pointerPair { lastAngle = pair.angle }
   }
 
   open override func pointerMoved() {
-    guard let pair else { return }
+    guard let pair = pointerPair else { return }
     // The shorter way from the last angle, so that a full turn does not jump.
     angle += (pair.angle - lastAngle).remainder(dividingBy: 2 * .pi)
     lastAngle = pair.angle
@@ -54,7 +50,5 @@ open class RotationGestureRecognizer: GestureRecognizer {
     become(state == .possible ? .began : .changed)
   }
 
-  open override func pointerEnded() {
-    if state.isActive, numberOfTouches == 0 { become(.ended) }
-  }
+  open override func pointerEnded() { endAfterLastPointer() }
 }

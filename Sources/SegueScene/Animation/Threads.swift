@@ -39,3 +39,15 @@ package struct ThreadLocal<Object: AnyObject>: Sendable {
     }
   }
 }
+
+/// The identity of a thread, for refusing calls that come from another one.
+package struct ThreadIdentity: Equatable {
+  private let thread: pthread_t
+
+  /// The calling thread.
+  package static var current: ThreadIdentity { ThreadIdentity(thread: pthread_self()) }
+
+  package static func == (a: ThreadIdentity, b: ThreadIdentity) -> Bool {
+    pthread_equal(a.thread, b.thread) != 0
+  }
+}
