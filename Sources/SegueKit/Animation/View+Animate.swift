@@ -71,6 +71,11 @@ extension View {
     var duration = duration.isFinite ? max(duration, 0) : 0
     let delay = delay.isFinite ? max(delay, 0) : 0
     if let context = TransitionContext.running, context.recorder?.ending == Recorder.Ending.none {
+      if !options.isDisjoint(with: [.repeat, .autoreverse]), duration > 0 {
+        let loop = RecordedLoop(
+          context, duration: duration, timing: timing, options: options, completion: completion)
+        return loop.begin(after: delay, animations)
+      }
       let finish: ((Bool) throws -> Void)? = completion.map { call in { call($0) } }
       context.animate(
         duration: duration, delay: delay, curve: timing, animations: animations,

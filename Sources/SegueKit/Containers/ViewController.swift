@@ -6,7 +6,7 @@ public import SegueScene
 ///
 /// It belongs to the thread of its window. Subclasses override its methods and need not call
 /// `super`, except for `loadView` if they do not set `view`.
-open class ViewController {
+open class ViewController: TouchHandler {
   /// The phases of appearing and disappearing.
   public enum AppearanceState: Sendable, Hashable {
     case disappeared, appearing, appeared, disappearing
@@ -67,6 +67,7 @@ open class ViewController {
     set {
       loadedView = newValue
       newValue.onLayout = { [weak self] in self?.viewDidLayoutSubviews() }
+      newValue.touchHandler = self
     }
   }
 
@@ -96,6 +97,24 @@ open class ViewController {
   /// Called when the view has a new size, and by `view.layoutIfNeeded()` after `view.setNeedsLayout()`.
   /// Override it to lay out subviews.
   open func viewDidLayoutSubviews() {}
+
+  /// Called when a touch has begun that no view within its view handles. By default the superview of its view
+  /// gets it (UIResponder.touchesBegan).
+  open func touchesBegan(_ touches: Set<Touch>, with event: PointerEvent?) {
+    loadedView?.superview?.touchesBegan(touches, with: event)
+  }
+  /// Called when such a touch has moved.
+  open func touchesMoved(_ touches: Set<Touch>, with event: PointerEvent?) {
+    loadedView?.superview?.touchesMoved(touches, with: event)
+  }
+  /// Called when such a touch has ended.
+  open func touchesEnded(_ touches: Set<Touch>, with event: PointerEvent?) {
+    loadedView?.superview?.touchesEnded(touches, with: event)
+  }
+  /// Called when such a touch was taken away.
+  open func touchesCancelled(_ touches: Set<Touch>, with event: PointerEvent?) {
+    loadedView?.superview?.touchesCancelled(touches, with: event)
+  }
 
   /// True passes the appearance calls on to `visibleChildren`.
   open var shouldAutomaticallyForwardAppearanceMethods: Bool { true }

@@ -115,6 +115,7 @@ public final class Window {
   let animations: ViewAnimations
   let dispatcher = PointerDispatcher()
   private let scrolling = ScrollDispatcher()
+  let hovering = HoverDispatcher()
 
   /// The presented view controllers, the one nearest to the root first.
   var presented: [ViewController] { shownRoot.map(Self.presented(over:)) ?? [] }

@@ -4,6 +4,12 @@ internal import SegueScene
 final class GestureArbiter {
   private var arena = GestureArena<ObjectIdentifier>()
   private var recognizers: [ObjectIdentifier: GestureRecognizer] = [:]
+  /// The hosts of the interaction controllers that follow pointers.
+  private var hosts: [ObjectIdentifier: InteractionHost] = [:]
+  /// Called with an interaction controller that loses its pointers to a recognizer.
+  var onLoss: (InteractionHost) -> Void = { _ in }
+  /// Delivers the touches to the views.
+  let touches = TouchDelivery()
   /// Effects that wait until those before them have been carried out, since an action may lead to more.
   private var effects: [GestureArena<ObjectIdentifier>.Effect] = []
   private var isPerforming = false
@@ -18,6 +24,23 @@ final class GestureArbiter {
       }
     }
     recognizer.handle(event)
+  }
+
+  /// Lets an interaction controller compete for a pointer.
+  func join(_ host: InteractionHost, pointer: Int) {
+    hosts[ObjectIdentifier(host)] = host
+    arena.join(ObjectIdentifier(host), pointer: pointer)
+  }
+
+  /// Gives an interaction controller that has begun a transition its pointers alone.
+  func claim(_ host: InteractionHost) {
+    perform(arena.recognize(ObjectIdentifier(host), isDiscrete: false, by: rules))
+  }
+
+  /// Removes an interaction controller whose pointers are up.
+  func leave(_ host: InteractionHost) {
+    hosts[ObjectIdentifier(host)] = nil
+    perform(arena.fail(ObjectIdentifier(host), by: rules))
   }
 
   /// Advances the gestures that depend on time.
@@ -42,6 +65,7 @@ final class GestureArbiter {
       arena.end(member)
     }
     recognizers[member] = nil
+    touches.failed(recognizer)
   }
 
   private func perform(_ new: [GestureArena<ObjectIdentifier>.Effect]) {
@@ -51,8 +75,16 @@ final class GestureArbiter {
     defer { isPerforming = false }
     while !effects.isEmpty {
       switch effects.removeFirst() {
-      case .begin(let member): recognizers[member]?.begin()
-      case .fail(let member): recognizers[member]?.prevent()
+      case .begin(let member):
+        guard let recognizer = recognizers[member] else { continue }
+        if recognizer.state == .possible { touches.recognized(recognizer) }
+        recognizer.begin()
+      case .fail(let member):
+        if let recognizer = recognizers[member] {
+          recognizer.prevent()
+        } else if let host = hosts.removeValue(forKey: member) {
+          onLoss(host)
+        }
       case .hold: break
       }
     }
@@ -68,7 +100,8 @@ final class GestureArbiter {
         return Self.waits(first, for: second)
       },
       prevents: { first, second in
-        guard let first = recognizers[first], let second = recognizers[second] else { return false }
+        // An interaction controller takes its pointers for itself, and loses them to any recognizer.
+        guard let first = recognizers[first], let second = recognizers[second] else { return true }
         return Self.prevents(first, second)
       })
   }

@@ -40,6 +40,11 @@ open class GestureRecognizer {
   public var isEnabled = true {
     didSet { if !isEnabled { cancel() } }
   }
+  /// True, the default, takes the touches of a gesture that is recognized away from the views, which get
+  /// `touchesCancelled`.
+  public var cancelsTouchesInView = true
+  /// True keeps touches from the views until the gesture has failed. When it is recognized, they get nothing.
+  public var delaysTouchesBegan = false
   /// The location of the pointer or, with several, the mean of their locations, in the window's points.
   public private(set) var location = Point.zero
   /// The location at which the first pointer went down, in the window's points.

@@ -17,10 +17,11 @@ struct FreeMotions {
     case settling(start: Instant, offset: Point, velocity: Point)
   }
 
-  /// A transform about the centre in place of the timeline's, and its weight: 1 while the view
-  /// follows the finger, and less and less as it returns.
+  /// A transform about the centre and a size in place of the timeline's, where they are not nil, and their
+  /// weight: 1 while the view follows the finger, and less and less as it returns.
   private struct Tilt {
-    var transform: Transform3D
+    var transform: Transform3D?
+    var size: Size?
     var share = 1.0
     /// When the share began to go back to 0; nil while it does not.
     var start: Instant?
@@ -35,12 +36,16 @@ struct FreeMotions {
   /// Moves the centre of `view` to `point`, in the window's points; `velocity` is the finger's, in
   /// points per second.
   ///
-  /// - Parameter transform: The view's transform about its centre; nil for the timeline's.
+  /// - Parameters:
+  ///   - size: The size of the view's bounds; nil for the timeline's.
+  ///   - transform: The view's transform about its centre; nil for the timeline's.
   mutating func move(
-    _ view: ViewID, to point: Point, transform: Transform3D? = nil, velocity: Point
+    _ view: ViewID, to point: Point, size: Size? = nil, transform: Transform3D? = nil,
+    velocity: Point
   ) {
     states[view] = .held(point, velocity: velocity)
-    tilts[view] = transform.map { Tilt(transform: $0) }
+    tilts[view] =
+      transform == nil && size == nil ? nil : Tilt(transform: transform, size: size)
   }
 
   /// Stops the views that are returning, at their present offsets.
@@ -49,7 +54,8 @@ struct FreeMotions {
       if case .settling = state { states[view] = .off(offset(state, track: .zero, at: time)) }
     }
     for (view, tilt) in tilts where tilt.start != nil {
-      tilts[view] = Tilt(transform: tilt.transform, share: share(tilt, at: time))
+      tilts[view] = Tilt(
+        transform: tilt.transform, size: tilt.size, share: share(tilt, at: time))
     }
   }
 
@@ -88,8 +94,9 @@ struct FreeMotions {
   func apply(to tree: inout LayerTree, at time: Instant) {
     guard !states.isEmpty else { return }
     for index in tree.layers.indices {
+      guard let state = states[tree.layers[index].view] else { continue }
+      resize(index, in: &tree, at: time)
       let layer = tree.layers[index]
-      guard let state = states[layer.view] else { continue }
       let center = layer.transform.apply(to: layer.bounds.center)
       let offset = offset(state, track: center, at: time)
       let shift = change(of: layer, to: center, at: time)
@@ -110,16 +117,37 @@ struct FreeMotions {
       let point = Point(x: a.x + (b.x - a.x) * share, y: a.y + (b.y - a.y) * share)
       motions.states[view] = .held(point, velocity: velocity)
       guard let one = tilts[view], let two = other.tilts[view] else { continue }
-      let numbers = zip(one.transform.numbers, two.transform.numbers).map { $0 + ($1 - $0) * share }
-      motions.tilts[view] = Transform3D(numbers).map { Tilt(transform: $0) }
+      var tilt = one
+      if let start = one.transform, let end = two.transform {
+        tilt.transform = Transform3D(
+          zip(start.numbers, end.numbers).map { $0 + ($1 - $0) * share })
+      }
+      if let start = one.size, let end = two.size { tilt.size = start.toward(end, share) }
+      motions.tilts[view] = tilt
     }
     return motions
+  }
+
+  /// Gives a layer its size under the finger, about its centre. Its descendants keep their places in it.
+  private func resize(_ index: Int, in tree: inout LayerTree, at time: Instant) {
+    let layer = tree.layers[index]
+    guard let tilt = tilts[layer.view], let target = tilt.size else { return }
+    let size = layer.bounds.size.toward(target, share(tilt, at: time))
+    let move = Transform3D.translation(
+      x: (layer.bounds.width - size.width) / 2, y: (layer.bounds.height - size.height) / 2)
+    let back = layer.transform.inverted()
+    guard layer.transform.concatenating(back).isNearlyIdentity else { return }
+    let shift = back.concatenating(move).concatenating(layer.transform)
+    tree.layers[index].bounds.size = size
+    for inner in index...index + Int(layer.descendants) {
+      tree.layers[inner].transform = tree.layers[inner].transform.concatenating(shift)
+    }
   }
 
   /// Returns the change from the timeline's transform of a layer to its transform under the finger,
   /// about its centre; identity for a layer that is only moved.
   private func change(of layer: Layer, to center: Point, at time: Instant) -> Transform3D {
-    guard let tilt = tilts[layer.view] else { return .identity }
+    guard let tilt = tilts[layer.view], let transform = tilt.transform else { return .identity }
     let share = share(tilt, at: time)
     guard share != 0 else { return .identity }
     let middle = layer.bounds.center
@@ -127,7 +155,7 @@ struct FreeMotions {
     let own = Transform3D.translation(x: middle.x, y: middle.y).concatenating(layer.transform)
       .concatenating(there)
     let shown = Transform3D(
-      zip(own.numbers, tilt.transform.numbers).map { $0 + ($1 - $0) * share })
+      zip(own.numbers, transform.numbers).map { $0 + ($1 - $0) * share })
     // A layer that is flat on the timeline cannot be turned back into anything else.
     let back = own.inverted()
     guard let shown, own.concatenating(back).isNearlyIdentity else { return .identity }
@@ -142,7 +170,7 @@ struct FreeMotions {
     return spring.value(at: elapsed.value, from: tilt.share, to: 0, velocity: 0)
   }
 
-  /// Returns the time after which less than 0.0005 of the transform shows.
+  /// Returns the time after which less than 0.0005 of the transform and of the size shows.
   private func length(of tilt: Tilt) -> Seconds {
     length(Point(x: 100 * tilt.share, y: 0), .zero)
   }
@@ -179,6 +207,15 @@ struct FreeMotions {
   }
 }
 
+extension Size {
+  /// Returns the size at the fraction `share` of the way to `other`.
+  fileprivate func toward(_ other: Size, _ share: Double) -> Size {
+    Size(
+      width: width + (other.width - width) * share, height: height + (other.height - height) * share
+    )
+  }
+}
+
 extension Transform3D {
   fileprivate var isNearlyIdentity: Bool {
     zip(numbers, Transform3D.identity.numbers).allSatisfy { abs($0 - $1) < 1e-6 }
@@ -200,17 +237,21 @@ extension TransitionEngine {
   /// interactive. When it is released, the view returns to the timeline without a jump in position
   /// or velocity.
   ///
-  /// - Parameter transform: The view's transform about its centre, in place of the timeline's; nil
-  ///   leaves the timeline's.
+  /// - Parameters:
+  ///   - size: The size of the view's bounds, in place of the timeline's; nil leaves the timeline's.
+  ///   - transform: The view's transform about its centre, in place of the timeline's; nil leaves the
+  ///     timeline's.
   @discardableResult
   func moveFreely(
-    _ view: View, to point: Point, transform: Transform3D?, velocity: Point
+    _ view: View, to point: Point, size: Size? = nil, transform: Transform3D?, velocity: Point
   ) -> TransitionStatus {
     guard let flight, machine.isInFlight else { return .ended }
     guard machine.state == .interactive, point.x.isFinite, point.y.isFinite,
-      velocity.x.isFinite, velocity.y.isFinite, transform?.isFinite ?? true
+      velocity.x.isFinite, velocity.y.isFinite, transform?.isFinite ?? true,
+      size.map({ $0.width.isFinite && $0.height.isFinite && $0.width >= 0 && $0.height >= 0 })
+        ?? true
     else { return .refused }
-    flight.free.move(view.id, to: point, transform: transform, velocity: velocity)
+    flight.free.move(view.id, to: point, size: size, transform: transform, velocity: velocity)
     return .applied
   }
 

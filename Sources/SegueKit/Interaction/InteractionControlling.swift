@@ -166,6 +166,18 @@ public final class InteractionHost {
     return context.moveFreely(view, to: point, transform: transform, velocity: velocity)
   }
 
+  /// Moves a view and gives its bounds a size; see `TransitionContext.moveFreely`.
+  @discardableResult
+  public func moveFreely(
+    _ key: TransitionKey, to point: Point, size: Size, transform: Transform3D? = nil,
+    velocity: Point = .zero
+  ) -> TransitionStatus {
+    guard let context = current else { return .ended }
+    guard let view = context.view(forKey: key) else { return .refused }
+    return context.moveFreely(
+      view, to: point, size: size, transform: transform, velocity: velocity)
+  }
+
   private var current: TransitionContext? {
     if let context, context.engine != nil { return context }
     guard let flight = owner?.window?.engine.flight, flight.interaction === controller else {

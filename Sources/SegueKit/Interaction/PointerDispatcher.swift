@@ -18,6 +18,10 @@ final class PointerDispatcher {
   private let grabber = TransitionGrabber()
   private let arbiter = GestureArbiter()
 
+  init() {
+    arbiter.onLoss = { [unowned self] host in lose(host) }
+  }
+
   /// Advances the gestures that depend on time.
   func tick(to time: Double) {
     arbiter.advance(to: time)
@@ -32,22 +36,14 @@ final class PointerDispatcher {
         lost.phase = .cancelled
         send(lost, in: window)
       }
-      let inside = Rect(origin: .zero, size: window.size).contains(event.location)
-      sequences[event.pointer] = Sequence(
-        candidates: inside ? candidates(at: event.location, in: window) : [],
-        owner: nil,
-        recognizers: inside && window.engine.isInputEnabled
-          ? recognizers(for: event, in: window) : [],
-        last: event)
-      if inside, catches(event, in: window) {
-        sequences[event.pointer]?.hasGrabbed = true
-        return
-      }
+      begin(event, in: window)
+      if sequences[event.pointer]?.hasGrabbed == true { return }
     }
     guard var sequence = sequences[event.pointer] else { return }
     sequence.last = event
     sequences[event.pointer] = sequence
     if event.phase == .ended || event.phase == .cancelled { sequences[event.pointer] = nil }
+    defer { if sequences[event.pointer] == nil { leave(sequence) } }
     if sequence.hasGrabbed { return grabber.handle(event, in: window) }
     if let owner = sequence.owner {
       owner.controller.pointer(event, in: owner.host)
@@ -62,6 +58,47 @@ final class PointerDispatcher {
       return
     }
     offer(event, to: sequence.recognizers)
+    arbiter.touches.send(event)
+  }
+
+  private func begin(_ event: PointerEvent, in window: Window) {
+    let inside = Rect(origin: .zero, size: window.size).contains(event.location)
+    let view =
+      inside && window.engine.isInputEnabled
+      ? window.view.hitTest(event.location, with: event) : nil
+    let recognizers = recognizers(for: event, above: view)
+    // A recognizer that is active keeps the pointers that it gets for itself.
+    let isTaken = recognizers.contains(where: \.state.isActive)
+    let candidates = inside && !isTaken ? candidates(at: event.location, in: window) : []
+    sequences[event.pointer] = Sequence(
+      candidates: candidates, owner: nil, recognizers: recognizers, last: event)
+    if inside, catches(event, in: window) {
+      sequences[event.pointer]?.hasGrabbed = true
+      return
+    }
+    for candidate in candidates { arbiter.join(candidate.host, pointer: event.pointer) }
+    if let view { arbiter.touches.begin(event, on: view, recognizers) }
+  }
+
+  /// Takes the pointers of an interaction controller away, except when it has begun a transition.
+  private func lose(_ host: InteractionHost) {
+    for (pointer, sequence) in sequences where sequence.owner?.host !== host {
+      guard let lost = sequence.candidates.first(where: { $0.host === host }) else { continue }
+      sequences[pointer]?.candidates.removeAll { $0.host === host }
+      var event = sequence.last
+      event.phase = .cancelled
+      lost.controller.pointer(event, in: host)
+    }
+  }
+
+  /// Removes the interaction controllers of a pointer that is up, unless they follow another one.
+  private func leave(_ sequence: Sequence) {
+    for candidate in sequence.candidates
+    where !sequences.values.contains(where: { other in
+      other.candidates.contains { $0.host === candidate.host }
+    }) {
+      arbiter.leave(candidate.host)
+    }
   }
 
   /// Catches the transition in flight with a pointer that goes down, unless a controller drives it.
@@ -72,14 +109,14 @@ final class PointerDispatcher {
     return grabber.grab(event, in: window)
   }
 
-  /// Returns the recognizers of the view beneath the pointer and of its ancestors, the innermost
-  /// first.
-  private func recognizers(for event: PointerEvent, in window: Window) -> [GestureRecognizer] {
+  /// Returns the recognizers of `view`, which is beneath the pointer, and of its ancestors, the innermost first.
+  private func recognizers(for event: PointerEvent, above view: View?) -> [GestureRecognizer] {
     var found: [GestureRecognizer] = []
-    var view = window.view.hitTest(event.location, with: event)
+    var view = view
     while let current = view {
       found += current.gestureRecognizers.filter { recognizer in
-        recognizer.delegate?.gestureRecognizer(recognizer, shouldReceive: event) ?? true
+        !(recognizer is HoverGestureRecognizer)
+          && (recognizer.delegate?.gestureRecognizer(recognizer, shouldReceive: event) ?? true)
       }
       view = current.superview
     }
@@ -105,6 +142,8 @@ final class PointerDispatcher {
       other.controller.pointer(lost, in: other.host)
     }
     for recognizer in sequence.recognizers { recognizer.handle(lost) }
+    arbiter.claim(owner.host)
+    arbiter.touches.cancel(event.pointer, at: event)
   }
 
   /// Returns the interaction controllers that an event is offered to. While a transition is in

@@ -4,7 +4,6 @@ public import SegueScene
 /// Called by the driver of the transition (the interactive methods of
 /// UIViewControllerContextTransitioning). After the end, and if no engine runs the context, each
 /// returns `ended`.
-/// engine runs the context.
 extension TransitionContext {
   /// Sets the progress, 0…1; see `TransitionEngine.update`.
   @discardableResult
@@ -62,6 +61,17 @@ extension TransitionContext {
   ) -> TransitionStatus {
     engine?.own(self)?.moveFreely(view, to: point, transform: transform, velocity: velocity)
       ?? .ended
+  }
+
+  /// Does the same and gives the view's bounds a size in place of the timeline's, about the centre, so that a
+  /// picture under two fingers can grow. The size returns to the timeline's together with the place.
+  @discardableResult
+  public func moveFreely(
+    _ view: View, to point: Point, size: Size, transform: Transform3D? = nil,
+    velocity: Point = .zero
+  ) -> TransitionStatus {
+    engine?.own(self)?.moveFreely(
+      view, to: point, size: size, transform: transform, velocity: velocity) ?? .ended
   }
 }
 

@@ -71,7 +71,7 @@ extension StoryboardShow {
   }
 
   /// The touches so far, in the show's points, in the order in which they began.
-  public var touches: [Touch] { run?.touches.touches.map { $0.timed(clock.film) } ?? [] }
+  public var touches: [ShownTouch] { run?.touches.touches.map { $0.timed(clock.film) } ?? [] }
 
   /// The times of the script's taps, in seconds.
   public var taps: [Double] {

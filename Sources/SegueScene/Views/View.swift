@@ -15,6 +15,8 @@ open class View {
   public var name: String?
   /// False keeps touches away from the view and all of its descendants.
   public var isUserInteractionEnabled = true
+  /// True lets the view get more than one touch at a time. Gesture recognizers get all touches in any case.
+  public var isMultipleTouchEnabled = false
   /// The name by which animators find the view, and its partner of the same name on the other screen:
   /// 1 to 4,096 bytes of UTF-8, without a zero byte. Nil for a view that is not an element. A screen's
   /// own view is none, whatever its name.
@@ -79,6 +81,27 @@ open class View {
   /// count, the right and bottom ones do not (UIView.point(inside:with:)).
   open func point(inside point: Point, with event: PointerEvent?) -> Bool {
     (motion == nil ? bounds : shownProperties.bounds).contains(point)
+  }
+
+  /// The view's controller, which gets the touches that the view does not handle itself.
+  package final weak var touchHandler: (any TouchHandler)?
+
+  /// Called when a touch has begun on the view or on a descendant that does not handle it. By default the view's
+  /// controller gets it, then the superview (UIResponder.touchesBegan).
+  open func touchesBegan(_ touches: Set<Touch>, with event: PointerEvent?) {
+    passOn(.began, touches, event)
+  }
+  /// Called when a touch has moved.
+  open func touchesMoved(_ touches: Set<Touch>, with event: PointerEvent?) {
+    passOn(.moved, touches, event)
+  }
+  /// Called when a touch has ended.
+  open func touchesEnded(_ touches: Set<Touch>, with event: PointerEvent?) {
+    passOn(.ended, touches, event)
+  }
+  /// Called when a gesture recognizer, an interaction controller or the system has taken a touch away.
+  open func touchesCancelled(_ touches: Set<Touch>, with event: PointerEvent?) {
+    passOn(.cancelled, touches, event)
   }
 
   /// The subviews in drawing order: by `zPosition`, those with equal ones in the order of

@@ -2,7 +2,7 @@ public import SegueGeometry
 public import SegueScene
 
 /// A touch, from the time at which a pointer goes down until it goes up or is cancelled.
-public struct Touch: Sendable, Hashable {
+public struct ShownTouch: Sendable, Hashable {
   /// The number of the pointer.
   public var pointer: Int
   /// The time at which the touch began, in seconds.
@@ -46,7 +46,7 @@ public struct Touch: Sendable, Hashable {
   }
 
   /// Returns the same touch with its times converted by `clock`.
-  public func timed(_ clock: (Double) -> Double) -> Touch {
+  public func timed(_ clock: (Double) -> Double) -> ShownTouch {
     var touch = self
     touch.began = clock(began)
     touch.ended = ended.map(clock)
@@ -58,7 +58,7 @@ public struct Touch: Sendable, Hashable {
 /// The touches of a sequence of pointer events, in the order in which they began.
 public struct TouchTrack: Sendable, Hashable {
   /// The touches, in the order in which they began.
-  public private(set) var touches: [Touch] = []
+  public private(set) var touches: [ShownTouch] = []
 
   /// Creates a track without touches.
   public init() {}
@@ -70,7 +70,7 @@ public struct TouchTrack: Sendable, Hashable {
 
   /// Adds an event. Moves and ends of a pointer that is not down are ignored.
   public mutating func note(_ event: PointerEvent) {
-    if event.phase == .began { return touches.append(Touch(event)) }
+    if event.phase == .began { return touches.append(ShownTouch(event)) }
     guard
       let index = touches.lastIndex(where: { $0.pointer == event.pointer && $0.ended == nil })
     else { return }

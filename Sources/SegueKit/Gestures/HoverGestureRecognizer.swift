@@ -1,0 +1,44 @@
+public import SegueGeometry
+internal import SegueScene
+
+/// Recognizes a mouse that moves over its view without a button (UIHoverGestureRecognizer). The gesture begins
+/// when the mouse enters the view, changes when it moves, and ends when it leaves. It excludes no other gesture
+/// and is excluded by none. Its events come from `Window.hover(at:time:)`.
+open class HoverGestureRecognizer: GestureRecognizer {
+  open override func pointerBegan() { become(.began) }
+  open override func pointerMoved() { if state.isActive { become(.changed) } }
+  open override func pointerEnded() { if state.isActive { become(.ended) } }
+}
+
+/// Sends the movements of a mouse without a button to the recognizers of the views beneath it.
+final class HoverDispatcher {
+  private var hovered: [HoverGestureRecognizer] = []
+  private var last = Point.zero
+
+  /// Sends one movement, to `point` or, when it is nil, out of the window.
+  func send(_ point: Point?, at time: Double, in window: Window) {
+    guard time.isFinite, point.map({ $0.x.isFinite && $0.y.isFinite }) ?? true else { return }
+    last = point ?? last
+    var found: [HoverGestureRecognizer] = []
+    var view = point.flatMap { window.view.hitTest($0, with: nil) }
+    while let current = view {
+      found += current.gestureRecognizers.compactMap { $0 as? HoverGestureRecognizer }
+      view = current.superview
+    }
+    let before = hovered
+    hovered = found
+    for recognizer in before where !found.contains(where: { $0 === recognizer }) {
+      recognizer.handle(PointerEvent(.ended, at: last, time: time))
+    }
+    for recognizer in found {
+      let isNew = !before.contains { $0 === recognizer }
+      recognizer.handle(PointerEvent(isNew ? .began : .moved, at: last, time: time))
+    }
+  }
+}
+
+extension Window {
+  /// Handles a mouse that moves without a button, which is at `point`, in the window's points, or has left the
+  /// window (nil). `time` is in seconds on the window's clock.
+  public func hover(at point: Point?, time: Double) { hovering.send(point, at: time, in: self) }
+}

@@ -1,0 +1,106 @@
+internal import SegueScene
+
+/// Delivers touches to the views on which they began, after the gesture recognizers have had them.
+///
+/// A recognizer that recognizes its gesture takes its touches away from the views, unless its
+/// `cancelsTouchesInView` is false. Touches that a recognizer delays are kept until it has failed.
+final class TouchDelivery {
+  private struct Delivery {
+    let touch: Touch
+    let recognizers: [GestureRecognizer]
+    /// The events that wait for recognizers to fail; nil when none do.
+    var withheld: [PointerEvent]?
+    /// True when the pointer is up.
+    var isOver = false
+
+    var isDelayed: Bool {
+      recognizers.contains { $0.delaysTouchesBegan && $0.state == .possible }
+    }
+  }
+
+  private var deliveries: [Delivery] = []
+
+  /// Begins to deliver a touch to `view`, which gets one touch at a time unless it takes several. Called before the recognizers
+  /// have the event.
+  func begin(_ event: PointerEvent, on view: View, _ recognizers: [GestureRecognizer]) {
+    guard view.isMultipleTouchEnabled || !deliveries.contains(where: { $0.touch.view === view })
+    else { return }
+    let delays = recognizers.contains(where: \.delaysTouchesBegan)
+    deliveries.append(
+      Delivery(
+        touch: Touch(event, on: view), recognizers: recognizers, withheld: delays ? [] : nil))
+  }
+
+  /// Delivers an event. Called after the recognizers have had it.
+  func send(_ event: PointerEvent) {
+    guard let index = index(of: event.pointer) else { return }
+    let delivery = deliveries[index]
+    let isLast = event.phase == .ended || event.phase == .cancelled
+    if delivery.withheld != nil {
+      deliveries[index].withheld?.append(event)
+      deliveries[index].isOver = isLast
+      if !delivery.isDelayed { release(delivery.touch) }
+      return
+    }
+    if isLast { deliveries.remove(at: index) }
+    pass(event, delivery.touch)
+  }
+
+  /// Takes a touch away from its view.
+  func cancel(_ pointer: Int, at event: PointerEvent) {
+    guard let index = index(of: pointer) else { return }
+    cancel(deliveries.remove(at: index), at: event)
+  }
+
+  /// Takes the touches of a recognizer away from their views.
+  func recognized(_ recognizer: GestureRecognizer) {
+    guard recognizer.cancelsTouchesInView else { return }
+    let lost = deliveries.filter { $0.recognizers.contains { $0 === recognizer } }
+    guard !lost.isEmpty else { return }
+    deliveries.removeAll { $0.recognizers.contains { $0 === recognizer } }
+    for delivery in lost {
+      cancel(
+        delivery,
+        at: PointerEvent(
+          .cancelled, at: delivery.touch.location(in: nil), time: recognizer.time,
+          pointer: delivery.touch.pointer))
+    }
+  }
+
+  /// Delivers the touches that no recognizer delays any longer.
+  func failed(_ recognizer: GestureRecognizer) {
+    guard recognizer.delaysTouchesBegan else { return }
+    for delivery in deliveries
+    where delivery.withheld?.isEmpty == false && !delivery.isDelayed
+      && delivery.recognizers.contains(where: { $0 === recognizer })
+    {
+      release(delivery.touch)
+    }
+  }
+
+  private func index(of pointer: Int) -> Int? {
+    deliveries.lastIndex { $0.touch.pointer == pointer && !$0.isOver }
+  }
+
+  private func release(_ touch: Touch) {
+    guard let index = deliveries.firstIndex(where: { $0.touch === touch }),
+      let events = deliveries[index].withheld
+    else { return }
+    deliveries[index].withheld = nil
+    if deliveries[index].isOver { deliveries.remove(at: index) }
+    for event in events { pass(event, touch) }
+  }
+
+  private func cancel(_ delivery: Delivery, at event: PointerEvent) {
+    // A view that has not had the begin of a touch does not get its end.
+    guard delivery.withheld == nil else { return }
+    var event = event
+    event.phase = .cancelled
+    pass(event, delivery.touch)
+  }
+
+  private func pass(_ event: PointerEvent, _ touch: Touch) {
+    touch.follow(event)
+    touch.view?.handle(event.phase, [touch], event)
+  }
+}

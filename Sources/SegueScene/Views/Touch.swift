@@ -1,0 +1,82 @@
+public import SegueGeometry
+
+/// A finger, a mouse button or a pen on the screen, from when it goes down until it goes up (UITouch). It is
+/// the same object for as long as it is down.
+public final class Touch {
+  /// The last change.
+  public private(set) var phase = PointerEvent.Phase.began
+  /// The time of the last change, in seconds on the window's clock (UITouch.timestamp).
+  public private(set) var timestamp: Double
+  /// The number of the pointer.
+  public let pointer: Int
+  /// The view on which the touch began; nil when that has been released.
+  public private(set) weak var view: View?
+  private var place: Point
+  private var previousPlace: Point
+
+  /// Makes the touch that begins with `event` on `view`.
+  package init(_ event: PointerEvent, on view: View) {
+    pointer = event.pointer
+    timestamp = event.time
+    place = event.location
+    previousPlace = event.location
+    self.view = view
+  }
+
+  /// Takes the place and the phase of a later event.
+  package func follow(_ event: PointerEvent) {
+    phase = event.phase
+    timestamp = event.time
+    previousPlace = place
+    place = event.location
+  }
+
+  /// Returns the location in the points of `view`, or in the window's if `view` is nil.
+  public func location(in view: View?) -> Point { view?.convert(place, from: nil) ?? place }
+
+  /// Returns the location before the last change.
+  public func previousLocation(in view: View?) -> Point {
+    view?.convert(previousPlace, from: nil) ?? previousPlace
+  }
+}
+
+/// A touch equals itself alone.
+extension Touch: Hashable {
+  public static func == (left: Touch, right: Touch) -> Bool { left === right }
+
+  public func hash(into hasher: inout Hasher) { hasher.combine(ObjectIdentifier(self)) }
+}
+
+/// Handles touches after the view that they began on: its view controller.
+package protocol TouchHandler: AnyObject {
+  func touchesBegan(_ touches: Set<Touch>, with event: PointerEvent?)
+  func touchesMoved(_ touches: Set<Touch>, with event: PointerEvent?)
+  func touchesEnded(_ touches: Set<Touch>, with event: PointerEvent?)
+  func touchesCancelled(_ touches: Set<Touch>, with event: PointerEvent?)
+}
+
+extension View {
+  /// Gives touches to the view's controller or, without one, to the superview.
+  func passOn(_ phase: PointerEvent.Phase, _ touches: Set<Touch>, _ event: PointerEvent?) {
+    if let touchHandler {
+      switch phase {
+      case .began: touchHandler.touchesBegan(touches, with: event)
+      case .moved: touchHandler.touchesMoved(touches, with: event)
+      case .ended: touchHandler.touchesEnded(touches, with: event)
+      case .cancelled: touchHandler.touchesCancelled(touches, with: event)
+      }
+    } else {
+      superview?.handle(phase, touches, event)
+    }
+  }
+
+  /// Calls the method of the phase.
+  package func handle(_ phase: PointerEvent.Phase, _ touches: Set<Touch>, _ event: PointerEvent?) {
+    switch phase {
+    case .began: touchesBegan(touches, with: event)
+    case .moved: touchesMoved(touches, with: event)
+    case .ended: touchesEnded(touches, with: event)
+    case .cancelled: touchesCancelled(touches, with: event)
+    }
+  }
+}

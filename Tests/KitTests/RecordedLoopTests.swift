@@ -1,0 +1,82 @@
+import SegueGeometry
+import SegueScene
+import Testing
+
+@testable import SegueKit
+
+/// Animations in a recording that repeat or come back, and views under a finger that change their size.
+struct RecordedLoopTests {
+  /// Pushes a screen whose view pulses beside an animation of one second, and returns its alpha at times.
+  private func alphas(_ options: View.AnimationOptions, at times: [Double]) -> [Double] {
+    let stage = Stage()
+    let coming = Screen("b")
+    stage.slide.onAnimate = { context in
+      guard let to = context.view(forKey: .to) else { return }
+      context.containerView.addSubview(to)
+      View.animate(
+        withDuration: 0.2, options: options.union(.curveLinear), animations: { to.alpha = 0 })
+      View.animate(
+        withDuration: 1, animations: { to.cornerRadius = 10 },
+        completion: { _ in
+          to.alpha = 1
+          context.completeTransition(true)
+        })
+    }
+    stage.navigation.pushViewController(coming, animated: true)
+    return times.map { time in
+      stage.window.tick(to: time)
+      return stage.window.layers().layers.first { $0.view == coming.view.id }?.opacity ?? -1
+    }
+  }
+
+  private func isNear(_ left: [Double], _ right: [Double]) -> Bool {
+    left.count == right.count && zip(left, right).allSatisfy { abs($0 - $1) < 1e-6 }
+  }
+
+  @Test func `an animation that repeats does so until the transition ends`() {
+    #expect(isNear(alphas([.repeat], at: [0.1, 0.25, 0.3, 0.9]), [0.5, 0.75, 0.5, 0.5]))
+  }
+
+  @Test func `an animation that reverses comes back and then has its new value`() {
+    #expect(isNear(alphas([.autoreverse], at: [0.1, 0.25, 0.35, 0.5]), [0.5, 0.25, 0.75, 0]))
+  }
+
+  @Test func `an animation that does both goes to and fro`() {
+    #expect(
+      isNear(
+        alphas([.repeat, .autoreverse], at: [0.1, 0.25, 0.35, 0.45, 0.65]),
+        [0.5, 0.25, 0.75, 0.75, 0.25]))
+  }
+
+  @Test func `a view under a finger has the size that it is given, and returns to the timeline's`()
+  {
+    let hand = PercentDrivenInteractiveTransition()
+    let stage = Stage(interaction: hand)
+    let coming = Screen("b")
+    stage.navigation.pushViewController(coming, animated: true)
+    stage.window.tick(to: 0.1)
+    guard let context = stage.engine.context else {
+      Issue.record("no transition is in flight")
+      return
+    }
+    func shown() -> Rect? {
+      let layer = stage.window.layers().layers.first { $0.view == coming.view.id }
+      return layer.map { layer in
+        let start = layer.transform.apply(to: layer.bounds.origin)
+        let end = layer.transform.apply(to: Point(x: layer.bounds.maxX, y: layer.bounds.maxY))
+        return Rect(x: start.x, y: start.y, width: end.x - start.x, height: end.y - start.y)
+      }
+    }
+    #expect(
+      context.moveFreely(
+        coming.view, to: Point(x: 50, y: 60), size: Size(width: 40, height: 20)) == .applied)
+    #expect(shown() == Rect(x: 30, y: 50, width: 40, height: 20))
+    #expect(
+      context.moveFreely(
+        coming.view, to: .zero, size: Size(width: -1, height: 20)) == .refused)
+    hand.finish()
+    stage.window.runToRest()
+    #expect(coming.view.frame == Rect(x: 0, y: 0, width: 100, height: 200))
+    #expect(shown() == coming.view.frame)
+  }
+}

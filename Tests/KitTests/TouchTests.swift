@@ -1,0 +1,203 @@
+import SegueGeometry
+import SegueScene
+import Testing
+
+@testable import SegueKit
+
+/// Touches of views, which recognizers and interaction controllers may take away.
+struct TouchTests {
+  private final class Pad: View {
+    var calls: [String] = []
+    override func touchesBegan(_ touches: Set<Touch>, with event: PointerEvent?) {
+      for touch in touches { calls.append("began \(touch.location(in: self).x)") }
+    }
+    override func touchesMoved(_ touches: Set<Touch>, with event: PointerEvent?) {
+      for touch in touches {
+        calls.append(
+          "moved \(touch.previousLocation(in: self).x) \(touch.location(in: self).x)")
+      }
+    }
+    override func touchesEnded(_ touches: Set<Touch>, with event: PointerEvent?) {
+      calls.append("ended")
+    }
+    override func touchesCancelled(_ touches: Set<Touch>, with event: PointerEvent?) {
+      calls.append("cancelled")
+    }
+  }
+
+  private final class Controller: ViewController {
+    var calls: [String] = []
+    override func touchesBegan(_ touches: Set<Touch>, with event: PointerEvent?) {
+      calls.append("began")
+    }
+    override func touchesEnded(_ touches: Set<Touch>, with event: PointerEvent?) {
+      calls.append("ended")
+    }
+  }
+
+  private let controller = Controller()
+  private let window: Window
+  private let pad = Pad(frame: Rect(x: 100, y: 0, width: 100, height: 100))
+
+  init() {
+    window = Window(size: Size(width: 400, height: 300), rootViewController: controller)
+    controller.view.addSubview(pad)
+  }
+
+  private func send(
+    _ phase: PointerEvent.Phase, _ x: Double, at time: Double, pointer: Int = 0
+  ) {
+    window.tick(to: time)
+    window.send(PointerEvent(phase, at: Point(x: x, y: 50), time: time, pointer: pointer))
+  }
+
+  @Test func `a view gets its touch until it ends, wherever it goes`() {
+    send(.began, 150, at: 0)
+    send(.moved, 350, at: 0.1)
+    send(.ended, 350, at: 0.2)
+    #expect(pad.calls == ["began 50.0", "moved 50.0 250.0", "ended"])
+    #expect(controller.calls.isEmpty)
+  }
+
+  @Test func `a touch that no view handles reaches the view controller`() {
+    let inner = View(frame: Rect(x: 0, y: 0, width: 50, height: 100))
+    controller.view.addSubview(inner)
+    send(.began, 20, at: 0)
+    send(.ended, 20, at: 0.1)
+    #expect(controller.calls == ["began", "ended"])
+  }
+
+  @Test func `a second finger is left out unless the view takes several`() {
+    send(.began, 150, at: 0)
+    send(.began, 160, at: 0.1, pointer: 1)
+    #expect(pad.calls == ["began 50.0"])
+    pad.isMultipleTouchEnabled = true
+    send(.began, 170, at: 0.2, pointer: 2)
+    #expect(pad.calls == ["began 50.0", "began 70.0"])
+  }
+
+  @Test(arguments: [true, false])
+  func `a drag takes the touch away unless it lets the view have it`(cancels: Bool) {
+    let pan = PanGestureRecognizer()
+    pan.cancelsTouchesInView = cancels
+    controller.view.addGestureRecognizer(pan)
+    send(.began, 150, at: 0)
+    send(.moved, 155, at: 0.1)
+    send(.moved, 180, at: 0.2)
+    send(.ended, 180, at: 0.3)
+    let rest = cancels ? ["cancelled"] : ["moved 55.0 80.0", "ended"]
+    #expect(pad.calls == ["began 50.0", "moved 50.0 55.0"] + rest)
+  }
+
+  @Test func `a tap cancels the touch that it recognizes`() {
+    pad.addGestureRecognizer(TapGestureRecognizer())
+    send(.began, 150, at: 0)
+    send(.ended, 150, at: 0.1)
+    #expect(pad.calls == ["began 50.0", "cancelled"])
+  }
+
+  @Test func `a recognizer that delays touches lets them through when it fails`() {
+    let swipe = SwipeGestureRecognizer(direction: .left)
+    swipe.delaysTouchesBegan = true
+    controller.view.addGestureRecognizer(swipe)
+    send(.began, 150, at: 0)
+    #expect(pad.calls.isEmpty)
+    send(.moved, 190, at: 0.1)
+    #expect(pad.calls == ["began 50.0", "moved 50.0 90.0"])
+    send(.ended, 190, at: 0.2)
+    // A stroke in its direction leaves nothing for the view.
+    pad.calls = []
+    send(.began, 190, at: 1)
+    send(.moved, 110, at: 1.1)
+    send(.ended, 110, at: 1.2)
+    #expect(swipe.state == .ended && pad.calls.isEmpty)
+  }
+
+  @Test func `a quick touch that was delayed arrives whole`() {
+    let tap = TapGestureRecognizer()
+    tap.numberOfTapsRequired = 2
+    tap.delaysTouchesBegan = true
+    controller.view.addGestureRecognizer(tap)
+    send(.began, 150, at: 0)
+    send(.ended, 150, at: 0.1)
+    #expect(pad.calls.isEmpty)
+    window.tick(to: 2)
+    #expect(pad.calls == ["began 50.0", "ended"])
+  }
+
+  // MARK: Hover
+
+  @Test func `a mouse enters and leaves a view`() {
+    let hover = HoverGestureRecognizer()
+    var states: [GestureRecognizer.State] = []
+    hover.action = { states.append($0.state) }
+    pad.addGestureRecognizer(hover)
+    window.hover(at: Point(x: 50, y: 50), time: 0)
+    window.hover(at: Point(x: 150, y: 50), time: 0.1)
+    window.hover(at: Point(x: 160, y: 50), time: 0.2)
+    #expect(hover.location(in: pad) == Point(x: 60, y: 50))
+    window.hover(at: nil, time: 0.3)
+    #expect(states == [.began, .changed, .ended])
+    window.hover(at: Point(x: 160, y: 50), time: 0.4)
+    #expect(states.last == .began)
+    // A press is not a movement without a button.
+    send(.began, 150, at: 0.5)
+    send(.ended, 150, at: 0.6)
+    #expect(states.count == 4)
+  }
+
+  // MARK: Interaction controllers
+
+  /// Begins to dismiss after 50 points, and notes the phases of its pointers.
+  private final class Hand: InteractionControlling {
+    var phases: [PointerEvent.Phase] = []
+    private var start = 0.0
+    func attach(to context: TransitionContext) {}
+    func startInteractiveTransition(_ context: TransitionContext) {}
+    func pointer(_ event: PointerEvent, in host: InteractionHost) {
+      phases.append(event.phase)
+      if event.phase == .began { start = event.location.x }
+      if event.phase == .moved, event.location.x > start + 50, !host.isInFlight {
+        host.begin(.forward)
+      }
+      if event.phase == .ended { host.finish() }
+    }
+  }
+
+  @Test func `an interaction controller loses its pointer to a recognizer that begins first`() {
+    let hand = Hand()
+    controller.interactiveTarget = { _ in ViewController() }
+    controller.addInteraction(hand, for: .present)
+    let pan = PanGestureRecognizer()
+    pad.addGestureRecognizer(pan)
+    send(.began, 150, at: 0)
+    send(.moved, 170, at: 0.1)
+    #expect(pan.state == .began && hand.phases == [.began, .moved, .cancelled])
+    send(.moved, 250, at: 0.2)
+    #expect(!window.engine.isInFlight && hand.phases.count == 3)
+    // A second finger belongs to the drag, too.
+    send(.began, 150, at: 0.3, pointer: 1)
+    send(.moved, 250, at: 0.4, pointer: 1)
+    #expect(!window.engine.isInFlight && hand.phases.count == 3)
+    send(.ended, 250, at: 0.5, pointer: 1)
+    send(.ended, 250, at: 0.6)
+    // After the drag it gets pointers again.
+    send(.began, 20, at: 1)
+    send(.moved, 90, at: 1.1)
+    #expect(window.engine.isInFlight)
+  }
+
+  @Test func `a recognizer and a view lose a pointer to an interaction controller`() {
+    let hand = Hand()
+    controller.interactiveTarget = { _ in ViewController() }
+    controller.addInteraction(hand, for: .present)
+    let press = LongPressGestureRecognizer()
+    press.allowableMovement = 1000
+    pad.addGestureRecognizer(press)
+    send(.began, 110, at: 0)
+    send(.moved, 190, at: 0.1)
+    #expect(window.engine.isInFlight && pad.calls == ["began 10.0", "cancelled"])
+    window.tick(to: 2)
+    #expect(press.state == .failed)
+  }
+}
