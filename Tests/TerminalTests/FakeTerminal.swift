@@ -1,8 +1,3 @@
-import SegueGeometry
-import SegueLive
-import SeguePlayer
-import SegueRender
-import SegueScene
 import SegueTerminal
 import TestSupport
 import Testing
@@ -124,70 +119,5 @@ final class FakeTerminal: TerminalDevice {
       if confirms { for _ in 0..<screen.takeQueries("n") { pending += "\u{1b}[0n".utf8 } }
     }
     return taken.count
-  }
-}
-
-/// A show of one colour, in which a test moves something.
-final class FakeShow: TerminalShow {
-  var size = Size(width: 160, height: 80)
-  var color = Color(red: 1, green: 0, blue: 0)
-  var statusText: String?
-  var showsPanelsAsText = false
-  /// The key `p` brings thirty lines, and `.` takes them away.
-  var pickerLines: [PanelLine] = []
-  /// Seconds until which something moves: the colour goes from black to white.
-  var movesUntil = 0.0
-  private var hasChanged = true
-  private var time = 0.0
-  private(set) var inputs: [LiveInput] = []
-  private(set) var frames = 0
-
-  var needsFrame: Bool { hasChanged || time < movesUntil }
-
-  func handle(_ input: LiveInput, at time: Double) {
-    inputs.append(input)
-    if [.command(.right), .command(.forward)].contains(input) { movesUntil = time + 0.5 }
-    if case .command(.picker) = input {
-      pickerLines = (1...30).map { PanelLine("animator \($0)", hasFocus: $0 == 20) }
-    }
-    if case .command(.step) = input { pickerLines = [] }
-    if case .command(.links) = input { color = Color(red: 0, green: 0, blue: 1) }
-    hasChanged = true
-  }
-
-  func advance(to time: Double) {
-    if self.time < movesUntil { hasChanged = true }
-    self.time = time
-  }
-
-  func layers(into tree: inout LayerTree) {
-    hasChanged = false
-    frames += 1
-    let gray = movesUntil > 0 ? min(max(1 - (movesUntil - time) / 0.5, 0), 1) : 0
-    tree.layers = [
-      Layer(
-        view: ViewID(rawValue: 1), bounds: Rect(x: 0, y: 0, width: size.width, height: size.height),
-        backgroundColor: movesUntil > 0 ? Color(red: gray, green: gray, blue: gray) : color)
-    ]
-  }
-}
-
-/// Draws layers without pictures.
-final class FakeCanvas: TerminalCanvas {
-  private let size: Size
-  private var compositor: Compositor?
-  private var frame: PixelBuffer?
-
-  init(_ size: Size) { self.size = size }
-
-  func fit(width: Int, height: Int) {
-    frame = PixelBuffer(width: width, height: height)
-    compositor = Compositor(width: width, height: height, scale: Double(width) / size.width)
-  }
-
-  func draw(_ tree: borrowing LayerTree) -> PixelBuffer? {
-    guard let frame else { return nil }
-    compositor?.draw(tree, into: frame)
-    return frame
   }
 }

@@ -54,11 +54,13 @@ import Testing
     let layout = TerminalLayout(
       show: Size(width: 400, height: 300), in: size, format: .symbols)
     // The cell right of the middle, and above it.
-    let point = layout.point(x: 41, y: 12, isPixels: false)
-    #expect(abs(point.x - 203.125) < 0.01 && abs(point.y - 143.75) < 0.01)
+    let point = layout.position(x: 41, y: 12, isPixels: false)
+    #expect(abs(point.x / layout.scale - 203.125) < 0.01)
+    #expect(abs(point.y / layout.scale - 143.75) < 0.01)
     // Pixels count from 1 at the terminal's top left.
-    let exact = layout.point(x: 400, y: 240, isPixels: true)
-    #expect(abs(exact.x - 199.6875) < 0.01 && abs(exact.y - 149.6875) < 0.01)
+    let exact = layout.position(x: 400, y: 240, isPixels: true)
+    #expect(abs(exact.x / layout.scale - 199.6875) < 0.01)
+    #expect(abs(exact.y / layout.scale - 149.6875) < 0.01)
   }
 
   @Test func `whatever the sizes, the picture keeps its proportions and stays in the terminal`() {

@@ -7,7 +7,7 @@ import Testing
     outbox.appendFrame(at: 0, isSynchronized: true) { $0 += "frame".utf8 }
     var written: [UInt8] = []
     while !outbox.isEmpty {
-      #expect(!outbox.takesFrame(at: 0))
+      #expect(outbox.readyTime > 0)
       var isFirst = true
       #expect(
         outbox.pump { bytes in
@@ -18,7 +18,7 @@ import Testing
         })
     }
     #expect(String(decoding: written, as: UTF8.self) == "\u{1b}[?2026hframe\u{1b}[?2026l")
-    #expect(outbox.takesFrame(at: 0))
+    #expect(outbox.readyTime <= 0)
   }
 
   @Test func `nothing is written for a frame without text`() {
@@ -32,15 +32,14 @@ import Testing
     var outbox = TerminalOutbox()
     outbox.asksForConfirmation = true
     for frame in 0..<TerminalOutbox.maxUnconfirmed {
-      #expect(outbox.takesFrame(at: Double(frame) / 60))
+      #expect(outbox.readyTime <= Double(frame) / 60)
       outbox.appendFrame(at: Double(frame) / 60, isSynchronized: false) { $0 += "frame".utf8 }
       #expect(outbox.pump { $0.count })
     }
-    #expect(!outbox.takesFrame(at: 0.1))
-    #expect(outbox.deadline == TerminalOutbox.timeout)
+    #expect(outbox.readyTime > 0.1)
+    #expect(outbox.readyTime == TerminalOutbox.timeout)
     outbox.confirm()
-    #expect(outbox.takesFrame(at: 0.1))
-    #expect(outbox.deadline == nil)
+    #expect(outbox.readyTime <= 0.1)
   }
 
   @Test func `the wait for a confirmation ends`() {
@@ -50,8 +49,8 @@ import Testing
       outbox.appendFrame(at: 5, isSynchronized: false) { $0 += "frame".utf8 }
       #expect(outbox.pump { $0.count })
     }
-    #expect(!outbox.takesFrame(at: 5.9))
-    #expect(outbox.takesFrame(at: outbox.deadline ?? 0))
+    #expect(outbox.readyTime > 5.9)
+    #expect(outbox.readyTime == 5 + TerminalOutbox.timeout)
   }
 
   @Test func `a terminal that is gone is reported`() {

@@ -15,7 +15,7 @@ import Testing
   private var tracker = PointerTracker()
 
   private mutating func take(_ report: MouseReport, at time: Double = 0) -> [LiveInput] {
-    tracker.take(report, in: Self.layout, show: Self.show, isPixels: false, at: time)
+    tracker.take(report, in: Self.layout, isPixels: false, at: time)
   }
 
   @Test mutating func `the left button is a finger`() {

@@ -6,34 +6,28 @@ import SegueTerminal
 import TestSupport
 import Testing
 
-/// Plays a show in a terminal in which all this happens, and returns how it ended.
-@discardableResult
-private func play(
-  _ show: FakeShow = FakeShow(), on terminal: FakeTerminal, format: TerminalFormat? = nil,
-  variables: [String: String] = ["TERM": "xterm", "COLORTERM": "truecolor", "LANG": "C.UTF-8"]
-) throws -> TerminalSession.End {
-  var options = TerminalSession.Options(environment: TerminalEnvironment(variables))
-  options.format = format
-  return try TerminalSession(show, on: terminal, canvas: FakeCanvas(show.size), options).run()
-}
-
 private let usual = TerminalSize(columns: 40, rows: 13)
+
+/// Returns a storyboard in a terminal of the usual size.
+private func desk(format: TerminalFormat? = nil) throws -> TerminalDesk {
+  try TerminalDesk(FakeTerminal(usual, []), format: format)
+}
 
 @Suite struct SessionTests {
   @Test func `the picture is in the middle in its colours, with the keys below it`() throws {
     var shown: TerminalScreen?
     var modes: Set<Int> = []
-    let terminal = FakeTerminal(usual, [])
-    let end = try play(
-      on: terminal.doing([
-        (
-          0.5,
-          .check {
-            shown = terminal.screen
-            modes = terminal.screen.modes
-          }
-        ), (0.6, .sends("q")),
-      ]))
+    let desk = try desk()
+    let terminal = desk.terminal
+    let end = try desk.play([
+      (
+        0.5,
+        .check {
+          shown = terminal.screen
+          modes = terminal.screen.modes
+        }
+      ), (0.6, .sends("q")),
+    ])
     #expect(end == .quit)
     let screen = try #require(shown)
     // 160 × 80 points: 40 columns of half a row's height, and so 10 rows of the 12.
@@ -54,246 +48,236 @@ private let usual = TerminalSize(columns: 40, rows: 13)
   }
 
   @Test func `the picker is text over symbols, and the picture is whole again after it`() throws {
-    let show = FakeShow()
-    let terminal = FakeTerminal(usual, [])
-    try play(
-      show,
-      on: terminal.doing([
-        (1, .sends("p")),
-        (
-          2,
-          .check {
-            #expect(show.showsPanelsAsText)
-            let rows = (0..<12).map { terminal.screen.text($0) }
-            #expect(rows.map { $0.filter { $0 != " " } } == (14...25).map { "animator\($0)" })
-            #expect(terminal.screen.cells[5][0].color == "2;255;0;0", "beside it")
+    let desk = try desk()
+    let terminal = desk.terminal
+    try desk.play([
+      (
+        1,
+        .check {
+          #expect(desk.display.showsPanelsAsText)
+          desk.panel = (1...30).map { PanelLine("animator \($0)", hasFocus: $0 == 20) }
+        }
+      ), (1, .sends("s")),
+      (
+        2,
+        .check {
+          let rows = (0..<12).map { terminal.screen.text($0) }
+          #expect(rows.map { $0.filter { $0 != " " } } == (14...25).map { "animator\($0)" })
+          #expect(terminal.screen.cells[5][0].color == "2;255;0;0", "beside it")
+          desk.panel = []
+        }
+      ), (2, .sends("s")),
+      (
+        3,
+        .check {
+          for row in 1...10 {
+            #expect(terminal.screen.cells[row].allSatisfy { $0.color == "2;255;0;0" }, "\(row)")
           }
-        ), (2, .sends(".")),
-        (
-          3,
-          .check {
-            for row in 1...10 {
-              #expect(terminal.screen.cells[row].allSatisfy { $0.color == "2;255;0;0" }, "\(row)")
-            }
-          }
-        ), (3, .sends("q")),
-      ]))
+        }
+      ), (3, .sends("q")),
+    ])
   }
 
   @Test func `over pictures of pixels the picker is a picture`() throws {
-    let show = FakeShow()
-    let terminal = FakeTerminal(usual, [])
-    try play(
-      show,
-      on: terminal.doing([(1, .check { #expect(!show.showsPanelsAsText) }), (1, .sends("q"))]),
-      format: .kitty)
+    let desk = try desk(format: .kitty)
+    try desk.play([
+      (1, .check { #expect(!desk.display.showsPanelsAsText) }), (1, .sends("q")),
+    ])
   }
 
   @Test func `while nothing moves, the session sleeps`() throws {
-    let show = FakeShow()
     var (waits, writes) = (0, 0)
-    let terminal = FakeTerminal(usual, [])
-    try play(
-      show,
-      on: terminal.doing([
-        (2, .check { (waits, writes) = (terminal.waits, terminal.writes) }),
-        (
-          3600,
-          .check {
-            #expect(terminal.waits == waits)
-            #expect(terminal.writes == writes)
-            #expect(show.frames == 1)
-          }
-        ), (3600, .sends("q")),
-      ]))
+    let desk = try desk()
+    let terminal = desk.terminal
+    try desk.play([
+      (2, .check { (waits, writes) = (terminal.waits, terminal.writes) }),
+      (
+        3600,
+        .check {
+          #expect(terminal.waits == waits)
+          #expect(terminal.writes == writes)
+          #expect(desk.frames == 1)
+        }
+      ), (3600, .sends("q")),
+    ])
   }
 
   @Test func `watched files are checked while nothing moves, without drawing`()
     throws
   {
-    let show = FakeShow()
     var times: [Double] = []
-    let terminal = FakeTerminal(usual, [])
-    var options = TerminalSession.Options(environment: TerminalEnvironment(["TERM": "xterm"]))
-    options.format = .symbols
-    let session = TerminalSession(
-      show, on: terminal.doing([(3.1, .sends("q"))]), canvas: FakeCanvas(show.size), options)
-    session.watch = (0.5, { times.append(session.time) })
-    _ = try session.run()
+    let desk = try desk(format: .symbols)
+    desk.loop.watch = (0.5, { times.append(desk.display.now) })
+    try desk.play([(3.1, .sends("q"))])
     #expect(times.count == 6, "\(times)")
     for (time, next) in zip(times, times.dropFirst()) { #expect(abs(next - time - 0.5) < 0.01) }
-    #expect(show.frames == 1)
+    #expect(desk.frames == 1)
   }
 
   @Test func `while something moves, frames come at the rate, and then no more`() throws {
-    let show = FakeShow()
-    let terminal = FakeTerminal(usual, [])
-    try play(
-      show,
-      on: terminal.doing([
-        (1, .sends("\u{1b}[C")),
-        (
-          10,
-          .check {
-            #expect(abs(show.frames - 32) <= 2)
-            #expect(terminal.screen.cells[5][20].color == "2;255;255;255")
-          }
-        ), (10, .sends("q")),
-      ]))
-    #expect(show.inputs == [.command(.right)])
+    let desk = try desk()
+    let terminal = desk.terminal
+    try desk.play([
+      (1, .sends("\u{1b}[C")),
+      (
+        10,
+        .check {
+          #expect(abs(desk.frames - 32) <= 2)
+          #expect(terminal.screen.cells[5][20].color == "2;255;255;255")
+        }
+      ), (10, .sends("q")),
+    ])
+    #expect(desk.inputs == [.command(.right)])
   }
 
   @Test func `a terminal that reads slowly is shown fewer frames, each of them whole`() throws {
-    let show = FakeShow()
-    let terminal = FakeTerminal(usual, [])
-    try play(
-      show,
-      on: terminal.doing([
-        (1, .takes(20)), (1, .sends(" ")), (2, .takes(nil)),
-        (
-          10,
-          .check {
-            #expect((2...20).contains(show.frames))
-            #expect(terminal.screen.cells[5][20].color == "2;255;255;255")
-          }
-        ), (10, .sends("q")),
-      ]))
+    let desk = try desk()
+    let terminal = desk.terminal
+    try desk.play([
+      (1, .takes(20)), (1, .sends(" ")), (2, .takes(nil)),
+      (
+        10,
+        .check {
+          #expect((2...20).contains(desk.frames))
+          #expect(terminal.screen.cells[5][20].color == "2;255;255;255")
+        }
+      ), (10, .sends("q")),
+    ])
     let text = String(decoding: terminal.written, as: UTF8.self)
     let begins = text.components(of: "\u{1b}[?2026h")
-    #expect(begins == show.frames)
+    // The frames at the ends of the transition are the same as the frames beside them.
+    #expect((desk.frames - 2...desk.frames).contains(begins))
+    // The sequences at the end contain the mark once more.
+    #expect(text.components(of: "\u{1b}[?2026l") == begins + 1)
   }
 
   @Test func `a terminal that does not confirm frames is not sent more`() throws {
-    let show = FakeShow()
-    let terminal = FakeTerminal(usual, [])
+    let desk = try desk()
+    let terminal = desk.terminal
     terminal.confirms = false
-    try play(
-      show,
-      on: terminal.doing([
-        (1, .sends(" ")),
-        // One at the start, whose confirmation is no longer waited for, and as many as may be on
-        // their way; then one that shows the end, once they are given up.
-        (1.9, .check { #expect(show.frames == 1 + TerminalOutbox.maxUnconfirmed) }),
-        (
-          10,
-          .check {
-            #expect(terminal.screen.cells[5][20].color == "2;255;255;255")
-          }
-        ), (10, .sends("q")),
-      ]))
+    try desk.play([
+      (1, .sends(" ")),
+      // One at the start, whose confirmation is no longer waited for, and as many as may be on
+      // their way; then one that shows the end, once they are given up.
+      (
+        1.9,
+        .check {
+          let text = String(decoding: terminal.written, as: UTF8.self)
+          #expect(text.components(of: "\u{1b}[?2026h") == 1 + TerminalOutbox.maxUnconfirmed)
+        }
+      ),
+      (
+        10,
+        .check {
+          #expect(terminal.screen.cells[5][20].color == "2;255;255;255")
+        }
+      ), (10, .sends("q")),
+    ])
   }
 
   @Test func `a terminal that answers nothing gets symbols after a second`() throws {
-    let show = FakeShow()
-    let terminal = FakeTerminal(usual, [])
+    let desk = try desk()
+    let terminal = desk.terminal
     terminal.answers = nil
-    try play(
-      show,
-      on: terminal.doing([
-        (0.9, .check { #expect(show.frames == 0) }),
-        (
-          1.5,
-          .check {
-            #expect(show.frames == 1)
-            #expect(terminal.screen.cells[5][20].color == "2;255;0;0")
-          }
-        ), (2, .sends("q")),
-      ]))
+    try desk.play([
+      (0.9, .check { #expect(desk.frames == 0) }),
+      (
+        1.5,
+        .check {
+          #expect(desk.frames == 1)
+          #expect(terminal.screen.cells[5][20].color == "2;255;0;0")
+        }
+      ), (2, .sends("q")),
+    ])
   }
 
   @Test func `a terminal that is resized gets a new picture of its size`() throws {
-    let terminal = FakeTerminal(usual, [])
-    try play(
-      on: terminal.doing([
-        (1, .resizes(TerminalSize(columns: 20, rows: 30))),
-        (
-          2,
-          .check {
-            // 20 columns are 5 rows, in the middle of 29.
-            #expect(terminal.screen.cells[14][10].color == "2;255;0;0")
-            #expect(terminal.screen.cells[3][10].color == "")
-          }
-        ),
-        (3, .resizes(TerminalSize(columns: 1, rows: 1))),
-        (4, .check { #expect(terminal.screen.cells[0][0] != TerminalScreen.Cell()) }),
-        (5, .sends("q")),
-      ]))
+    let desk = try desk()
+    let terminal = desk.terminal
+    try desk.play([
+      (1, .resizes(TerminalSize(columns: 20, rows: 30))),
+      (
+        2,
+        .check {
+          // 20 columns are 5 rows, in the middle of 29.
+          #expect(terminal.screen.cells[14][10].color == "2;255;0;0")
+          #expect(terminal.screen.cells[3][10].color == "")
+        }
+      ),
+      (3, .resizes(TerminalSize(columns: 1, rows: 1))),
+      (4, .check { #expect(terminal.screen.cells[0][0] != TerminalScreen.Cell()) }),
+      (5, .sends("q")),
+    ])
   }
 
   @Test func `a terminal that is resized while a frame is being written shows the new picture`()
     throws
   {
-    let terminal = FakeTerminal(usual, [])
-    try play(
-      on: terminal.doing([
-        (1, .takes(50)), (1, .sends(" ")),
-        (1.1, .resizes(TerminalSize(columns: 30, rows: 9))), (1.2, .takes(nil)),
-        (5, .check { #expect(terminal.screen.cells[4][15].color == "2;255;255;255") }),
-        (6, .sends("q")),
-      ]))
+    let desk = try desk()
+    let terminal = desk.terminal
+    try desk.play([
+      (1, .takes(50)), (1, .sends(" ")),
+      (1.1, .resizes(TerminalSize(columns: 30, rows: 9))), (1.2, .takes(nil)),
+      (5, .check { #expect(terminal.screen.cells[4][15].color == "2;255;255;255") }),
+      (6, .sends("q")),
+    ])
   }
 
-  @Test func `the mouse reaches the show in its points and with its times`() throws {
-    let show = FakeShow()
-    try play(
-      show,
-      on: FakeTerminal(usual, []).doing([
-        (1, .sends("\u{1b}[<0;1;2M")), (1.25, .sends("\u{1b}[<32;21;2M")),
-        (1.5, .sends("\u{1b}[<0;21;2m")), (2, .sends("\u{1b}[<66;20;5M")),
-        (3, .sends("q")),
-      ]))
+  @Test func `the mouse reaches the show in pixels of the picture and with its times`() throws {
+    let desk = try desk()
+    try desk.play([
+      (1, .sends("\u{1b}[<0;1;2M")), (1.25, .sends("\u{1b}[<32;21;2M")),
+      (1.5, .sends("\u{1b}[<0;21;2m")), (2, .sends("\u{1b}[<66;20;5M")),
+      (3, .sends("q")),
+    ])
     let expected: [LiveInput] = [
-      .pointer(PointerEvent(.began, at: Point(x: 2, y: 4), time: 1)),
-      .pointer(PointerEvent(.moved, at: Point(x: 82, y: 4), time: 1.25)),
-      .pointer(PointerEvent(.ended, at: Point(x: 82, y: 4), time: 1.5)),
-      .scroll(ScrollEvent(.began, at: Point(x: 78, y: 28), time: 2)),
-      .scroll(ScrollEvent(.moved, by: Point(x: 8, y: 0), at: Point(x: 78, y: 28), time: 2)),
+      .pointer(PointerEvent(.began, at: Point(x: 4, y: 8), time: 1)),
+      .pointer(PointerEvent(.moved, at: Point(x: 164, y: 8), time: 1.25)),
+      .pointer(PointerEvent(.ended, at: Point(x: 164, y: 8), time: 1.5)),
+      .scroll(ScrollEvent(.began, at: Point(x: 156, y: 56), time: 2)),
+      .scroll(ScrollEvent(.moved, by: Point(x: 16, y: 0), at: Point(x: 156, y: 56), time: 2)),
       .scroll(
-        ScrollEvent(.ended, at: Point(x: 78, y: 28), time: 2 + PointerTracker.scrollPause)),
+        ScrollEvent(.ended, at: Point(x: 156, y: 56), time: 2 + PointerTracker.scrollPause)),
     ]
-    #expect(show.inputs.map(rounded) == expected.map(rounded))
+    #expect(desk.inputs.map(rounded) == expected.map(rounded))
   }
 
   @Test func `the show's message replaces the keys`() throws {
-    let show = FakeShow()
-    let terminal = FakeTerminal(usual, [])
-    try play(
-      show,
-      on: terminal.doing([
-        (1, .check { show.statusText = "a\u{1b}]0;plug-in\u{7} crashed" }), (1, .sends("d")),
-        (
-          2,
-          .check {
-            #expect(terminal.screen.text(12).contains("crashed"))
-            #expect(!terminal.screen.text(12).contains("quit"))
-            show.statusText = nil
-          }
-        ), (2, .sends("d")), (3, .check { #expect(terminal.screen.text(12).contains("quit")) }),
-        (4, .sends("q")),
-      ]))
+    let desk = try desk()
+    let terminal = desk.terminal
+    try desk.play([
+      (1, .check { desk.line = "a\u{1b}]0;plug-in\u{7} crashed" }), (1, .sends("d")),
+      (
+        2,
+        .check {
+          #expect(terminal.screen.text(12).contains("crashed"))
+          #expect(!terminal.screen.text(12).contains("quit"))
+          desk.line = nil
+        }
+      ), (2, .sends("d")), (3, .check { #expect(terminal.screen.text(12).contains("quit")) }),
+      (4, .sends("q")),
+    ])
     #expect(!String(decoding: terminal.written, as: UTF8.self).contains("\u{1b}]0;"))
   }
 
   @Test func `the terminal is restored while the process is stopped, and the clock stands still`()
     throws
   {
-    let show = FakeShow()
-    let terminal = FakeTerminal(usual, [])
+    let desk = try desk()
+    let terminal = desk.terminal
     terminal.stop = 1000
-    try play(
-      show,
-      on: terminal.doing([
-        (1, .sends("\u{1b}[<0;1;2M")), (2, .signal(.suspend)),
-        (
-          1003,
-          .check {
-            #expect(terminal.screen.modes.contains(1049))
-            #expect(terminal.screen.cells[5][20].color == "2;255;0;0")
-          }
-        ), (1004, .sends("\u{1b}[<35;1;2M")), (1005, .sends("q")),
-      ]))
+    try desk.play([
+      (1, .sends("\u{1b}[<0;1;2M")), (2, .signal(.suspend)),
+      (
+        1003,
+        .check {
+          #expect(terminal.screen.modes.contains(1049))
+          #expect(terminal.screen.cells[5][20].color == "2;255;0;0")
+        }
+      ), (1004, .sends("\u{1b}[<35;1;2M")), (1005, .sends("q")),
+    ])
     #expect(terminal.log == ["enter", "leave", "suspend", "enter", "leave"])
-    guard case .pointer(let event) = show.inputs.dropFirst().first else {
+    guard case .pointer(let event) = desk.inputs.dropFirst().first else {
       Issue.record("the finger is not taken away")
       return
     }
@@ -301,16 +285,24 @@ private let usual = TerminalSize(columns: 40, rows: 13)
   }
 
   @Test func `a signal, Ctrl-C and a terminal that hangs up end the session`() throws {
-    #expect(try play(on: FakeTerminal(usual, [(1, .signal(.end(15)))])) == .signal(15))
-    #expect(try play(on: FakeTerminal(usual, [(1, .sends("\u{3}"))])) == .signal(2))
-    #expect(try play(on: FakeTerminal(usual, [(1, .hangsUp)])) == .lost)
+    #expect(try desk().play([(1, .signal(.end(15)))]) == .signal(15))
+    #expect(try desk().play([(1, .sends("\u{3}"))]) == .signal(2))
+    #expect(try desk().play([(1, .hangsUp)]) == .lost)
+  }
+
+  @Test func `a signal before the abilities are known ends the session without a frame`() throws {
+    let desk = try desk()
+    desk.terminal.answers = nil
+    #expect(try desk.play([(0.5, .signal(.end(15)))]) == .signal(15))
+    #expect(desk.frames == 0)
+    #expect(desk.terminal.log == ["enter", "leave"])
   }
 
   @Test func `the session ends soon when the terminal does not read any more`() throws {
-    let terminal = FakeTerminal(usual, [(1, .takes(0)), (1, .sends(" ")), (2, .sends("q"))])
-    try play(on: terminal)
-    #expect(terminal.log.last == "leave")
-    #expect(terminal.now < 103)
+    let desk = try desk()
+    try desk.play([(1, .takes(0)), (1, .sends(" ")), (2, .sends("q"))])
+    #expect(desk.terminal.log.last == "leave")
+    #expect(desk.terminal.now < 103)
   }
 
   @Test(arguments: [
@@ -320,12 +312,11 @@ private let usual = TerminalSize(columns: 40, rows: 13)
   func `a picture is written once while nothing moves`(
     format: TerminalFormat, head: String
   ) throws {
-    let show = FakeShow()
-    let terminal = FakeTerminal(usual, [(1, .sends("s")), (2, .sends("h")), (3, .sends("q"))])
-    try play(show, on: terminal, format: format)
-    #expect(show.frames == 3)
-    let text = String(decoding: terminal.written, as: UTF8.self)
-    // The second frame is the same as the first; the third has another colour.
+    let desk = try desk(format: format)
+    try desk.play([(1, .sends("s")), (2, .sends("h")), (3, .sends("q"))])
+    #expect(desk.frames == 3)
+    let text = String(decoding: desk.terminal.written, as: UTF8.self)
+    // The second frame is the same as the first; the third has the outlines of a link.
     let general = format == .kitty ? "\u{1b}_Gq=2,i=" : head
     #expect(text.components(of: general) == 2)
     #expect(text.components(of: head) == (format == .kitty ? 1 : 2))
@@ -333,11 +324,9 @@ private let usual = TerminalSize(columns: 40, rows: 13)
   }
 
   @Test func `a dumb terminal is refused before anything is written`() throws {
-    let terminal = FakeTerminal(usual, [])
-    #expect(throws: TerminalError.self) {
-      try play(on: terminal, variables: ["TERM": "dumb"])
-    }
-    #expect(terminal.written.isEmpty && terminal.log.isEmpty)
+    let desk = try TerminalDesk(FakeTerminal(usual, []), variables: ["TERM": "dumb"])
+    #expect(throws: TerminalError.self) { try desk.play([]) }
+    #expect(desk.terminal.written.isEmpty && desk.terminal.log.isEmpty)
   }
 }
 
@@ -362,13 +351,5 @@ extension String {
       rest = rest[range.upperBound...]
     }
     return count
-  }
-}
-
-extension FakeTerminal {
-  /// Adds steps to the script.
-  fileprivate func doing(_ steps: [(Double, Step)]) -> FakeTerminal {
-    append(steps)
-    return self
   }
 }

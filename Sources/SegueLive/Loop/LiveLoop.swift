@@ -1,8 +1,8 @@
 internal import SegueGeometry
 internal import SegueScene
 
-/// The loop of a live front end: it passes on a person's input, draws a frame when one is needed, and
-/// sleeps otherwise.
+/// The loop of a live front end: it passes on a person's input, draws a frame when one is needed and the
+/// output takes it, and sleeps otherwise.
 ///
 /// It reads no clock and has no display; its `FrontEnd` supplies both. Each turn takes all pending events,
 /// advances to the time after them, and draws that state, so that a frame shows everything that happened
@@ -16,6 +16,9 @@ public final class LiveLoop {
     public var wait: (_ limit: Double?) -> Void
     /// Returns the next event; nil when there is none yet.
     public var next: () -> LiveEvent?
+    /// Returns the time from which the output takes a frame, in seconds: infinite when it has to accept the
+    /// previous frame first, which ends `wait`.
+    public var readyTime: () -> Double
     /// Shows a frame at a position in the output, in pixels, and waits for the next refresh of a display
     /// that has a rate.
     public var present: (_ frame: PixelBuffer, _ x: Int, _ y: Int) throws -> Void
@@ -25,13 +28,14 @@ public final class LiveLoop {
     /// Creates a front end from its functions.
     public init(
       now: @escaping () -> Double, wait: @escaping (_ limit: Double?) -> Void,
-      next: @escaping () -> LiveEvent?,
+      next: @escaping () -> LiveEvent?, readyTime: @escaping () -> Double = { -.infinity },
       present: @escaping (_ frame: PixelBuffer, _ x: Int, _ y: Int) throws -> Void,
       presentAgain: @escaping () -> Void = {}
     ) {
       self.now = now
       self.wait = wait
       self.next = next
+      self.readyTime = readyTime
       self.present = present
       self.presentAgain = presentAgain
     }
@@ -81,7 +85,11 @@ public final class LiveLoop {
   /// Runs one turn: waits if nothing moves, takes the events, and draws if a frame is needed. Returns false
   /// when the person leaves.
   public func turn() throws -> Bool {
-    if !needsFrame, !mustPresentAgain { frontEnd.wait(limit) }
+    let readyTime = needsOutput ? frontEnd.readyTime() : .infinity
+    if readyTime > frontEnd.now() {
+      let limit = min(limit, readyTime)
+      frontEnd.wait(limit < .infinity ? limit : nil)
+    }
     while let event = frontEnd.next() { take(event) }
     let (canvas, session) = (canvas, session)
     inputs.drain { input, time in
@@ -102,24 +110,23 @@ public final class LiveLoop {
     }
     if !isHidden {
       session.advance(to: now)
-      if needsFrame {
-        try draw()
-      } else if mustPresentAgain {
-        frontEnd.presentAgain()
+      if needsOutput, now >= frontEnd.readyTime() {
+        if needsFrame { try draw() } else { frontEnd.presentAgain() }
+        mustPresentAgain = false
       }
-      mustPresentAgain = false
     }
     try afterTurn()
     return true
   }
 
-  private var needsFrame: Bool { !isHidden && (isStale || session.needsFrame) }
+  private var needsFrame: Bool { isStale || session.needsFrame }
+  private var needsOutput: Bool { !isHidden && (needsFrame || mustPresentAgain) }
 
-  /// The time until which nothing is to be done without an event, in seconds; nil for no limit.
-  private var limit: Double? {
-    let next = watch.map { watched + $0.interval }
+  /// The time until which nothing is to be done without an event, in seconds; infinite for no limit.
+  private var limit: Double {
+    let next = watch.map { watched + $0.interval } ?? .infinity
     guard !isHidden, let resized else { return next }
-    return min(resized + Self.settling, next ?? .infinity)
+    return min(resized + Self.settling, next)
   }
 
   private func take(_ event: LiveEvent) {

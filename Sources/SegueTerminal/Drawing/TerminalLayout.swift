@@ -127,19 +127,19 @@ public struct TerminalLayout: Sendable, Hashable {
     }
   }
 
-  /// Returns the show's point under the mouse, which may be outside the show.
+  /// Returns the position of the mouse in the picture of the show, in pixels. It may be outside the picture.
   ///
   /// - Parameters:
   ///   - x: The column of the report, from 1.
   ///   - y: The row of the report, from 1.
-  ///   - isPixels: True when the report counts pixels (mode 1016); otherwise the point is the middle of the
-  ///     cell.
-  public func point(x: Int, y: Int, isPixels: Bool) -> Point {
-    var place = SIMD2(Double(x), Double(y)) - 0.5
-    if isPixels { place /= SIMD2(cell.width, cell.height) }
-    place -= SIMD2(Double(column - 1), Double(row - 1))
+  ///   - isPixels: True when the report counts pixels (mode 1016); otherwise the position is the middle
+  ///     of the cell.
+  public func position(x: Int, y: Int, isPixels: Bool) -> Point {
+    var cells = SIMD2(Double(x), Double(y)) - 0.5
+    if isPixels { cells /= SIMD2(cell.width, cell.height) }
+    cells -= SIMD2(Double(column - 1), Double(row - 1))
     let pixels =
-      place * SIMD2(Double(cellWidth), Double(cellHeight)) - SIMD2(Double(left), Double(top))
-    return Point(x: pixels.x / scale, y: pixels.y / scale)
+      cells * SIMD2(Double(cellWidth), Double(cellHeight)) - SIMD2(Double(left), Double(top))
+    return Point(x: pixels.x, y: pixels.y)
   }
 }

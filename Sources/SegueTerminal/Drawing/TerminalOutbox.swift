@@ -19,17 +19,12 @@ public struct TerminalOutbox: Sendable {
   /// True when all bytes have been written.
   public var isEmpty: Bool { written == bytes.count }
 
-  /// Returns true when a frame may be drawn now: the last frame has been written, and fewer than
-  /// `maxUnconfirmed` frames await their confirmation.
-  public func takesFrame(at time: Double) -> Bool {
-    isEmpty && unconfirmed.count { time - $0 < Self.timeout } < Self.maxUnconfirmed
-  }
-
-  /// The time at which `takesFrame` may become true without a confirmation, in seconds; nil when it does
-  /// not wait for one.
-  public var deadline: Double? {
-    unconfirmed.count < Self.maxUnconfirmed
-      ? nil : unconfirmed[unconfirmed.count - Self.maxUnconfirmed] + Self.timeout
+  /// The time from which a frame may be appended, in seconds. It is infinite until the last frame has been
+  /// written; when `maxUnconfirmed` frames await their confirmation, the oldest of them is then given up.
+  public var readyTime: Double {
+    guard isEmpty else { return .infinity }
+    return unconfirmed.count < Self.maxUnconfirmed
+      ? -.infinity : unconfirmed[unconfirmed.count - Self.maxUnconfirmed] + Self.timeout
   }
 
   /// Appends control sequences to the bytes.
@@ -38,8 +33,8 @@ public struct TerminalOutbox: Sendable {
     bytes += text.utf8
   }
 
-  /// Appends a frame whose bytes `body` appends; appends nothing when `body` does. May be called only when
-  /// `takesFrame(at:)` returns true.
+  /// Appends a frame whose bytes `body` appends; appends nothing when `body` does. May be called only from
+  /// `readyTime` on.
   public mutating func appendFrame(
     at time: Double, isSynchronized: Bool, _ body: (inout [UInt8]) -> Void
   ) {
@@ -55,7 +50,7 @@ public struct TerminalOutbox: Sendable {
     if isSynchronized { bytes += TerminalText.endFrame.utf8 }
     guard asksForConfirmation else { return }
     bytes += TerminalText.askReady.utf8
-    unconfirmed.removeAll { time - $0 >= Self.timeout }
+    unconfirmed.removeAll { time >= $0 + Self.timeout }
     unconfirmed.append(time)
   }
 

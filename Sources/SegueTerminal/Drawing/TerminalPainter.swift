@@ -1,22 +1,11 @@
-public import SegueRender
-public import SegueScene
+internal import SegueRender
 
-/// An object that draws the frames of a terminal as pictures of any size.
-public protocol TerminalCanvas: AnyObject {
-  /// Fits the frames into `width` × `height` pixels, with the show's proportions.
-  func fit(width: Int, height: Int) throws
-  /// Draws a frame, which is valid until the next frame is drawn. Returns nil when there is not enough
-  /// memory for it.
-  func draw(_ tree: borrowing LayerTree) -> PixelBuffer?
-}
-
-/// Draws layer trees as text for a terminal, for one layout.
+/// Writes frames as text for a terminal, for one layout.
 ///
 /// A frame's text contains only the differences from the previous frame: for symbols the rows that changed,
 /// and for pictures everything or nothing. Each text must therefore be written.
 final class TerminalPainter {
   let layout: TerminalLayout
-  private let canvas: any TerminalCanvas
   /// The frame with its surroundings up to whole cells, through which the terminal's own background is
   /// visible.
   private let buffer: PixelBuffer
@@ -26,28 +15,23 @@ final class TerminalPainter {
   /// The number by which kitty's protocol refers to the shown picture: alternately 1 and 2.
   private var kittyPicture = 2
 
-  /// Prepares libchafa and the canvas for a layout.
+  /// Prepares libchafa for a layout.
   ///
-  /// - Throws: `TerminalError` when libchafa is not installed or there is not enough memory, and the errors
-  ///   of the canvas.
-  init(
-    _ layout: TerminalLayout, _ abilities: TerminalAbilities, canvas: any TerminalCanvas
-  ) throws {
+  /// - Throws: `TerminalError` when libchafa is not installed or there is not enough memory.
+  init(_ layout: TerminalLayout, _ abilities: TerminalAbilities) throws(TerminalError) {
     self.layout = layout
-    self.canvas = canvas
     text = try PictureText(layout, colors: abilities.colors, hasBlocks: abilities.hasBlocks)
     guard let buffer = PixelBuffer(width: layout.width, height: layout.height) else {
       throw TerminalError(
         .fault, "there is no memory for frames of \(layout.width) x \(layout.height) pixels")
     }
     self.buffer = buffer
-    try canvas.fit(width: layout.shownWidth, height: layout.shownHeight)
   }
 
-  /// Draws a frame and appends its text to `bytes`; appends nothing when the terminal already shows it.
-  func draw(_ tree: borrowing LayerTree, into bytes: inout [UInt8]) {
-    guard let frame = canvas.draw(tree) else { return }
-    copy(frame)
+  /// Appends the text of a frame to `bytes`; appends nothing when the terminal already shows it. `x` and `y`
+  /// are the position of the frame in the picture, in pixels.
+  func draw(_ frame: PixelBuffer, x: Int, y: Int, into bytes: inout [UInt8]) {
+    copy(frame, x: layout.left + x, y: layout.top + y)
     text.withText(
       of: buffer.baseAddress, width: buffer.width, height: buffer.height, stride: buffer.stride
     ) { text in
@@ -61,10 +45,10 @@ final class TerminalPainter {
 
   /// Copies a frame to its position in the buffer. Its size may differ from the layout's by a rounded
   /// pixel.
-  private func copy(_ frame: PixelBuffer) {
-    let width = min(frame.width, buffer.width - layout.left)
-    for y in 0..<min(frame.height, buffer.height - layout.top) {
-      (buffer.row(layout.top + y) + layout.left).update(from: frame.row(y), count: width)
+  private func copy(_ frame: PixelBuffer, x: Int, y: Int) {
+    let width = min(frame.width, buffer.width - x)
+    for row in 0..<min(frame.height, buffer.height - y) {
+      (buffer.row(y + row) + x).update(from: frame.row(row), count: width)
     }
   }
 

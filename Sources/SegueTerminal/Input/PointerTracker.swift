@@ -28,16 +28,15 @@ public struct PointerTracker: Sendable {
   /// - Parameters:
   ///   - report: The report.
   ///   - layout: The position of the show in the terminal.
-  ///   - show: The show's size in points.
   ///   - isPixels: True when the report counts pixels.
   ///   - time: The time at which the report arrived, in seconds on the session's clock.
   public mutating func take(
-    _ report: MouseReport, in layout: TerminalLayout, show: Size, isPixels: Bool, at time: Double
+    _ report: MouseReport, in layout: TerminalLayout, isPixels: Bool, at time: Double
   ) -> [LiveInput] {
-    let point = layout.point(x: report.x, y: report.y, isPixels: isPixels)
+    let point = layout.position(x: report.x, y: report.y, isPixels: isPixels)
     switch report.action {
     case .pressed where report.button == 0:
-      let isInside = contains(point, show)
+      let isInside = contains(point, layout)
       // The press comes while the button is down, so the report of its release was lost.
       var inputs = end(at: point, time)
       guard isInside else { return inputs }
@@ -52,17 +51,16 @@ public struct PointerTracker: Sendable {
       return [.pointer(PointerEvent(.moved, at: point, time: time))]
     case .moved where report.button == nil:
       // The report has no button although the button was down, so the report of its release was lost.
-      return end(at: point, time) + hover(point, show)
+      return end(at: point, time) + hover(point, layout)
     case .pressed, .released, .moved:
       return []
     case .wheelUp, .wheelDown, .wheelLeft, .wheelRight:
-      guard !isDown, lastStep != nil || contains(point, show) else { return [] }
+      guard !isDown, lastStep != nil || contains(point, layout) else { return [] }
       location = point
       let began: [LiveInput] =
         lastStep == nil ? [.scroll(ScrollEvent(.began, at: point, time: time))] : []
       lastStep = time
-      let step = Double(layout.cellHeight) / layout.scale
-      let delta = direction(report) * step
+      let delta = direction(report) * Double(layout.cellHeight)
       return began + [
         .scroll(
           ScrollEvent(.moved, by: Point(x: delta.x, y: delta.y), at: point, time: time))
@@ -98,8 +96,8 @@ public struct PointerTracker: Sendable {
     return [.scroll(ScrollEvent(.ended, at: location, time: time))]
   }
 
-  private mutating func hover(_ point: Point, _ show: Size) -> [LiveInput] {
-    if contains(point, show) {
+  private mutating func hover(_ point: Point, _ layout: TerminalLayout) -> [LiveInput] {
+    if contains(point, layout) {
       isHovering = true
       return [.hover(point)]
     }
@@ -107,8 +105,9 @@ public struct PointerTracker: Sendable {
     return isHovering ? [.hover(nil)] : []
   }
 
-  private func contains(_ point: Point, _ show: Size) -> Bool {
-    (0..<show.width).contains(point.x) && (0..<show.height).contains(point.y)
+  private func contains(_ point: Point, _ layout: TerminalLayout) -> Bool {
+    (0..<Double(layout.shownWidth)).contains(point.x)
+      && (0..<Double(layout.shownHeight)).contains(point.y)
   }
 
   /// Returns the direction in which fingers would move. With shift, a wheel that turns up and down scrolls

@@ -1,0 +1,54 @@
+internal import SegueGeometry
+public import SegueLive
+
+extension LiveLoop {
+  /// Creates a loop that plays a session in a terminal. It must run within the terminal's `run`.
+  public convenience init(_ playing: LiveStage.Playing, in terminal: TerminalDisplay) {
+    let session = playing.session
+    session.showsPanelsAsText = terminal.showsPanelsAsText
+    self.init(
+      session, canvas: playing.canvas,
+      frontEnd: FrontEnd(
+        now: { terminal.now }, wait: { terminal.wait(until: $0) },
+        next: {
+          let event = terminal.nextEvent()
+          if case .resized = event { session.showsPanelsAsText = terminal.showsPanelsAsText }
+          return event
+        },
+        readyTime: { terminal.readyTime },
+        present: {
+          try terminal.present(
+            $0, x: $1, y: $2, line: session.statusText, panel: session.pickerLines)
+        }))
+  }
+}
+
+extension LiveSession {
+  /// The text below the picture: the message, or the figures when they are requested and not drawn over the
+  /// show; nil for a description of the keys.
+  var statusText: String? {
+    if let message { return message }
+    if let pickerKeys { return pickerKeys }
+    guard showsFigures, showsPanelsAsText || panels == nil else { return nil }
+    let figures = figures
+    var words = [figures.screen]
+    if let operation = figures.operation {
+      words += [
+        operation, figures.state, "progress \(percent(figures.progress))",
+        "velocity \(percent(figures.velocity)) a second",
+      ]
+    } else {
+      words.append(figures.state)
+    }
+    if let animator = figures.animator {
+      words.append(figures.isReplaced ? "a dissolve instead of \(animator)" : animator)
+    }
+    if figures.isSlow { words.append("slow") }
+    if figures.isPaused { words.append("paused") }
+    return words.joined(separator: ", ")
+  }
+
+  private func percent(_ number: Double) -> String {
+    "\(Int((min(max(number, -1000), 1000) * 100).rounded())) %"
+  }
+}
