@@ -10,10 +10,10 @@ public struct ConfiguredPlugin: Sendable, Hashable {
 }
 
 extension PluginRegistry {
-  /// The plug-in with this id or alias and of this kind, with `settings` for its parameters and
-  /// defaults for the others. Of several settings for one parameter, the last one counts.
+  /// Returns the plug-in with this id or alias and of this kind, with `settings` for its parameters and defaults
+  /// for the others. Of several settings for one parameter, the last one counts.
   ///
-  /// - Throws: `HostError` for a name or a setting that can't be used.
+  /// - Throws: `HostError` for a name or a setting that cannot be used.
   public func configured(
     _ name: String, _ kind: PluginKind, settings: [ParameterSetting] = []
   ) throws(HostError) -> ConfiguredPlugin {
@@ -30,7 +30,7 @@ extension PluginRegistry {
   /// Makes an animator, which can serve one transition after the other.
   ///
   /// - Parameter trace: receives every call across the ABI.
-  /// - Throws: `HostError.unusablePlugin` for a library that can't be opened any more.
+  /// - Throws: `HostError.unusablePlugin` for a library that cannot be opened any more.
   public func makeAnimator(
     _ plugin: ConfiguredPlugin, trace: CallTrace? = nil
   ) throws(HostError) -> any ViewControllerAnimatedTransitioning {
@@ -44,7 +44,7 @@ extension PluginRegistry {
   /// Makes an interaction controller. Attach it with `ViewController.addInteraction`.
   ///
   /// - Parameter trace: receives every call across the ABI.
-  /// - Throws: `HostError.unusablePlugin` for a library that can't be opened any more.
+  /// - Throws: `HostError.unusablePlugin` for a library that cannot be opened any more.
   public func makeInteraction(
     _ plugin: ConfiguredPlugin, trace: CallTrace? = nil
   ) throws(HostError) -> PluginInteraction {
@@ -58,11 +58,10 @@ extension PluginRegistry {
       logger: logger)
   }
 
-  /// Begins to start the process of a plug-in that has one of its own, so that the time it takes can be
-  /// used for other things before an instance is made on the same thread. What can go wrong is told
-  /// then.
+  /// Begins to start the process of a plug-in that has one of its own, so that the time it takes can be used for
+  /// other things before an instance is made on the same thread. Errors are reported then.
   ///
-  /// - Parameter trace: the one that the instance will have.
+  /// - Parameter trace: the trace that the instance will have.
   public func prepare(_ plugin: ConfiguredPlugin, trace: CallTrace? = nil) {
     guard let library = plugin.entry.library else { return }
     transports.prepare(plugin.entry, library, for: caller(library, trace))

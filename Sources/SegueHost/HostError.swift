@@ -1,11 +1,10 @@
-/// Why the plug-in host could not do what was asked: a sentence that can be shown to the user
-/// unchanged.
+/// An error of the plug-in host: a sentence that can be shown to the user unchanged.
 public struct HostError: Error, Sendable, Hashable, CustomStringConvertible {
   /// The kind of error, as far as callers need to distinguish it (exit codes).
   public enum Kind: Sendable, Hashable {
     /// No plug-in has the requested id or alias (69).
     case unknownPlugin
-    /// The plug-in exists but can't be used: refused, quarantined, or of another kind (69).
+    /// The plug-in exists but cannot be used: refused, quarantined, or of another kind (69).
     case unusablePlugin
     /// A setting has an unknown name or an invalid value (65).
     case badParameter

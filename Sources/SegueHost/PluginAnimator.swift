@@ -2,26 +2,24 @@ internal import Logging
 public import SegueKit
 package import SegueScene
 
-/// An animator that a plug-in implements: it translates UIKit's animator protocol into calls across
-/// the ABI.
+/// An animator that a plug-in implements: it translates UIKit's animator protocol into calls across the ABI.
 ///
-/// The plug-in makes an instance for each transition: the first call creates it, and
-/// `animationEnded` destroys it. All calls must come on the transition's thread; a call on another
-/// thread fails with a fault. A frame driver is called for each frame that is evaluated until
-/// `animationEnded`; afterwards its frames show what was recorded without it.
+/// The plug-in makes an instance for each transition: the first call creates it, and `animationEnded` destroys it.
+/// All calls must come on the transition's thread; a call on another thread fails with a fault. A frame driver is
+/// called for each frame that is evaluated until `animationEnded`; afterwards its frames show what was recorded
+/// without it.
 ///
-/// An animator that is released before `animationEnded`, on any thread, leaves its instance to the
-/// transition's thread. There the plug-in is told that the transition failed, and the instance is
-/// destroyed: as soon as the next call into a plug-in has returned, in `PluginRegistry.endDropped`,
-/// or when the thread ends.
+/// An animator that is released before `animationEnded`, on any thread, leaves its instance to the transition's
+/// thread. There the instance gets the end of the transition as a failure and is destroyed: as soon as the next
+/// call into a plug-in has returned, in `PluginRegistry.endDropped`, or when the thread ends.
 public final class PluginAnimator: ViewControllerAnimatedTransitioning {
   public let descriptor: PluginDescriptor
   public let parameters: ParameterValues
 
-  /// What this host did differently because the plug-in lacks a capability; one sentence each.
+  /// One sentence for each thing that this host did differently because the plug-in lacks a capability.
   public private(set) var announcements: [String] = []
-  /// What a frame driver did wrong after the recording, such as setting NaN; nil if nothing. The
-  /// player of the timeline checks it after each frame and switches to the fallback.
+  /// The fault of a frame driver after the recording, such as setting NaN; nil if there was none. The player of the
+  /// timeline checks it after each frame and switches to the fallback.
   package private(set) var driverFault: RecordingFault?
 
   public var displayName: String { descriptor.id }
@@ -41,7 +39,7 @@ public final class PluginAnimator: ViewControllerAnimatedTransitioning {
   /// The animator that replaces the plug-in when less motion is requested and the plug-in has no
   /// form for it.
   private var calm: DissolveAnimator?
-  /// Why the plug-in failed to give a duration; thrown by `animateTransition`.
+  /// The fault with which the plug-in failed to give a duration; thrown by `animateTransition`.
   private var earlyFault: RecordingFault?
 
   init(
@@ -63,7 +61,7 @@ public final class PluginAnimator: ViewControllerAnimatedTransitioning {
     session.thread.drop(session, .failed)
   }
 
-  /// The duration that the plug-in gives, in seconds. If it fails to give one, the dissolve's
+  /// Returns the duration that the plug-in gives, in seconds. If it fails to give one, returns the dissolve's
   /// duration, and `animateTransition` throws.
   public func transitionDuration(using context: TransitionContext) -> Double {
     if let calm = calmForm(context) { return calm.transitionDuration(using: context) }
@@ -86,8 +84,8 @@ public final class PluginAnimator: ViewControllerAnimatedTransitioning {
     try session(context).animate()
   }
 
-  /// Tells the plug-in why the transition ended, if `animate` was called, and destroys the
-  /// instance. A second call does nothing.
+  /// Reports the end of the transition to the plug-in, if `animate` was called, and destroys the instance. A second
+  /// call does nothing.
   public func animationEnded(_ reason: TransitionEndReason) {
     session?.end(reason)
     session = nil

@@ -1,11 +1,11 @@
 internal import Glibc
 internal import SegueText
 
-/// How long a plug-in in a process of its own may take, in seconds. The time that the host needs to
-/// answer the plug-in's calls does not count, but that time and the plug-in's together must not exceed
-/// ten times the limit. A plug-in that takes longer is killed.
+/// The time limits of a plug-in in a process of its own, in seconds. The time that the host needs to answer the
+/// plug-in's calls does not count, but that time and the plug-in's together must not exceed ten times the limit. A
+/// plug-in that takes longer is killed.
 ///
-/// A plug-in in the host's own process can't be interrupted. There the only limit is that of the
+/// A plug-in in the host's own process cannot be interrupted. There the only limit is the limit of the
 /// command's parent process, which ends the command.
 public struct PluginDeadlines: Sendable, Hashable {
   /// Opening the library and reading what it declares.
@@ -28,14 +28,14 @@ public struct PluginDeadlines: Sendable, Hashable {
     ending = seconds
   }
 
-  /// The standard limits, or those that the environment variable `SEGUE_DEADLINE` sets.
+  /// Returns the standard limits, or the limits that the environment variable `SEGUE_DEADLINE` sets.
   public static func current() -> PluginDeadlines {
     guard case .seconds(let seconds) = Request.current() else { return PluginDeadlines() }
     return PluginDeadlines(all: seconds)
   }
 
-  /// What the environment variable `SEGUE_DEADLINE` says: a number of seconds from 0.01 to 86,400 for
-  /// every limit, or 0 for no limit, as when a debugger is used.
+  /// The value of the environment variable `SEGUE_DEADLINE`: a number of seconds from 0.01 to 86,400 for every
+  /// limit, or 0 for no limit, as when a debugger is used.
   public enum Request: Sendable, Hashable {
     /// The variable is not set, or empty: the standard limits hold.
     case none
@@ -44,7 +44,7 @@ public struct PluginDeadlines: Sendable, Hashable {
     /// Any other text, which sets no limits; why, as a sentence without its full stop.
     case invalid(String)
 
-    /// What this process's environment asks for.
+    /// Returns the request of this process's environment.
     public static func current() -> Request {
       Request(getenv("SEGUE_DEADLINE").map { String(cString: $0) })
     }

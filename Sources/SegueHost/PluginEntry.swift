@@ -1,7 +1,7 @@
 /// One entry of the plug-in list: an animator, an interaction controller, or a library that could
 /// not be read.
 public struct PluginEntry: Sendable, Hashable {
-  /// Whether the host uses the plug-in. `reason` explains every status but `ok`.
+  /// The status of a plug-in: used by the host, or not. `reason` explains every status but `ok`.
   public enum Status: String, Sendable, Hashable, CaseIterable {
     /// The plug-in can be used.
     case ok
@@ -14,7 +14,7 @@ public struct PluginEntry: Sendable, Hashable {
     case shadowed
   }
 
-  /// Where the plug-in's code runs. The raw value is the word that the command line uses.
+  /// The process in which the plug-in's code runs. The raw value is the word that the command line uses.
   public enum Isolation: String, Sendable, Hashable, CaseIterable {
     /// In the process of the host.
     case inProcess = "in-process"
@@ -37,7 +37,7 @@ public struct PluginEntry: Sendable, Hashable {
   /// its author is probably still working on it.
   public let isQuarantinable: Bool
   public let status: Status
-  /// Why the plug-in isn't `ok`, or why its alias does not select it: a clause that follows the
+  /// The reason why the plug-in isn't `ok`, or why its alias does not select it: a clause that follows the
   /// library's name.
   public let reason: String?
   /// The short name that selects the plug-in; nil also when another plug-in has that alias.
@@ -72,7 +72,7 @@ public struct PluginEntry: Sendable, Hashable {
     self.alias = alias
   }
 
-  /// The same entry without its alias, which selects the plug-in `owner` instead.
+  /// Returns the same entry without its alias, which selects the plug-in `owner` instead.
   func losingAlias(to owner: String) -> PluginEntry {
     PluginEntry(
       id: id, descriptor: descriptor, library: library, isBundled: isBundled, isolation: isolation,

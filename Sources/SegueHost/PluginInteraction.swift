@@ -2,24 +2,23 @@ internal import Logging
 public import SegueKit
 public import SegueScene
 
-/// An interaction controller that a plug-in implements: it receives pointer events across the ABI,
-/// and its calls drive the transition.
+/// An interaction controller that a plug-in implements: it receives pointer events across the ABI, and its calls
+/// drive the transition.
 ///
-/// Attach it with `ViewController.addInteraction`, for one operation or several. Each place that it
-/// is attached to gets its own instance in the plug-in: its first pointer event creates the
-/// instance, and detaching it or closing the window that shows the place destroys it. All calls
-/// must come on the window's thread. Whatever the plug-in does, a transition that it began comes to
-/// an end: when its last pointer is up, the host releases the transition that it still holds.
+/// Attach it with `ViewController.addInteraction`, for one operation or several. Each place that it is attached to
+/// gets its own instance in the plug-in: its first pointer event creates the instance, and detaching it or closing
+/// the window that shows the place destroys it. All calls must come on the window's thread. Whatever the plug-in
+/// does, a transition that it began comes to an end: when its last pointer is up, the host releases the transition
+/// that the plug-in still drives.
 ///
-/// A controller that is released while it has instances leaves them to the window's thread; see
-/// `PluginAnimator`.
+/// A controller that is released while it has instances leaves them to the window's thread; see `PluginAnimator`.
 public final class PluginInteraction: InteractionControlling {
   public let descriptor: PluginDescriptor
   public let parameters: ParameterValues
-  /// How the transitions that it drives settle.
+  /// The way in which the transitions that it drives settle.
   public var settling = Settling.standard
 
-  /// What this host did differently because the plug-in lacks a capability; one sentence each.
+  /// One sentence for each thing that this host did differently because the plug-in lacks a capability.
   public private(set) var announcements: [String] = []
 
   /// The plug-in's first failure; nil if there was none. A failure makes the host cancel the

@@ -8,26 +8,25 @@ internal import SegueText
 ///
 /// This is a value: discovery happens once, in `discover`.
 public struct PluginRegistry: Sendable {
-  /// The built-in entries first, then those of each folder in search order, by file name in byte
-  /// order.
+  /// The built-in entries first, then the entries of each folder in search order, by file name in byte order.
   public let entries: [PluginEntry]
   /// Receives the log lines of plug-ins that are created from now on, and reports of what they do
   /// wrong.
   public var logger: Logger
-  /// What animators and interaction controllers are made with.
+  /// The transports with which animators and interaction controllers are made.
   let transports: Transports
   /// The environment variable that replaces all usual folders, if it is set.
   var replacement: String?
 
-  /// Where to search and how to examine what is found.
+  /// The folders to search, and the way in which libraries are examined.
   public struct Options: Sendable {
     public var environment: SearchEnvironment
     /// Folders that are searched before all others (`--plugin-path`).
     public var extraFolders: [String]
     public var logger: Logger
-    /// Where plug-ins run. Nil: the bundled ones in this process, all others in child processes.
+    /// The process in which plug-ins run. Nil: the bundled ones in this process, all others in child processes.
     public var isolation: PluginEntry.Isolation?
-    /// The program that runs plug-ins in child processes, `segue-runner`; nil where there is none.
+    /// The program that runs plug-ins in child processes, `segue-runner`; nil if there is none.
     public var runner: String?
     public var deadlines: PluginDeadlines
     /// The folder for the cache of what libraries declare; nil for no cache. The folder can be
@@ -56,10 +55,9 @@ public struct PluginRegistry: Sendable {
     }
   }
 
-  /// Searches the folders for plug-ins. A library that can't be used is listed with the reason and
-  /// logged, and the search goes on. Each library is opened in a child process, so that it can't
-  /// affect this one. Without a runner, libraries whose plug-ins run in this process are opened in
-  /// this process, and all others are refused.
+  /// Searches the folders for plug-ins. A library that cannot be used is listed with the reason and logged, and the
+  /// search continues. Each library is opened in a child process, so that it cannot affect this one. Without a
+  /// runner, libraries whose plug-ins run in this process are opened in this process, and all others are refused.
   public static func discover(_ options: Options = Options()) -> PluginRegistry {
     if case .invalid(let complaint) = PluginDeadlines.Request.current() {
       options.logger.warning("\(complaint)")
@@ -94,17 +92,15 @@ public struct PluginRegistry: Sendable {
       replacement: discovery.path.replacement)
   }
 
-  /// The entry with this id or, if there is none, with this alias; usable entries come before
-  /// others.
+  /// Returns the entry with this id or, if there is none, with this alias; usable entries come before others.
   ///
-  /// - Throws: `HostError.unknownPlugin` with the nearest name; `HostError.unusablePlugin` with the
-  ///   reason.
+  /// - Throws: `HostError.unknownPlugin` with the nearest name; `HostError.unusablePlugin` with the reason.
   public func entry(_ name: String) throws(HostError) -> PluginEntry {
     try entry(name, .animator)
   }
 
-  /// The same for a kind of plug-in: of several entries with the name, one of this kind comes
-  /// first, and for a mistyped name the nearest one of this kind is suggested.
+  /// Returns the entry of one kind: of several entries with the name, one of this kind comes first, and for a
+  /// mistyped name the nearest one of this kind is suggested.
   public func entry(_ name: String, _ kind: PluginKind) throws(HostError) -> PluginEntry {
     let matches = entries.filter { $0.id == name } + entries.filter { $0.alias == name }
     let usableMatches = matches.filter { $0.status == .ok }
@@ -162,7 +158,7 @@ public struct PluginRegistry: Sendable {
   /// - Parameters:
   ///   - settings: each KEY=VALUE as after `--set`; see `ParameterValues`.
   ///   - trace: receives every call across the ABI.
-  /// - Throws: `HostError` for a name, a setting or a library that can't be used.
+  /// - Throws: `HostError` for a name, a setting or a library that cannot be used.
   public func makeAnimator(
     _ name: String, settings: [String] = [], trace: CallTrace? = nil
   ) throws(HostError) -> any ViewControllerAnimatedTransitioning {
@@ -171,11 +167,10 @@ public struct PluginRegistry: Sendable {
         name, .animator, settings: try ParameterSetting.all(parsing: settings)), trace: trace)
   }
 
-  /// Makes an interaction controller from its id or alias. Attach it with
-  /// `ViewController.addInteraction`.
+  /// Makes an interaction controller from its id or alias. Attach it with `ViewController.addInteraction`.
   ///
   /// - Parameters: as for `makeAnimator`.
-  /// - Throws: `HostError` for a name, a setting or a library that can't be used.
+  /// - Throws: `HostError` for a name, a setting or a library that cannot be used.
   public func makeInteraction(
     _ name: String, settings: [String] = [], trace: CallTrace? = nil
   ) throws(HostError) -> PluginInteraction {
@@ -191,8 +186,8 @@ extension PluginRegistry {
   /// itself when its next call into a plug-in on this thread returns, and when the thread ends.
   public static func endDropped() { PluginThread.current.endDropped() }
 
-  /// How processes of this registry's plug-ins that were started for this thread have ended between
-  /// two calls, as when a thread of a plug-in crashes: a sentence for each, once.
+  /// Returns a sentence, once, for each process of this registry's plug-ins that was started for this thread and
+  /// has ended between two calls, as when a thread of a plug-in crashes.
   public func newEnds() -> [String] { transports.newEnds() }
 
   /// Ends all child processes in which plug-ins run, and waits until they are gone. Call it before

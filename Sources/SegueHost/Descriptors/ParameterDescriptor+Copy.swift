@@ -50,8 +50,8 @@ private struct DefaultReader {
     Refusal("the default of its parameter '\(id)' \(what)")
   }
 
-  /// The limits of a number or an integer; nil when there are none, which a plug-in states by
-  /// setting both to 0.
+  /// Returns the limits of a number or an integer; nil when there are none, which a plug-in states by setting both
+  /// to 0.
   func range() throws(Refusal) -> ClosedRange<Double>? {
     guard type == .number || type == .integer else { return nil }
     guard copy.minimum.isFinite, copy.maximum.isFinite, copy.minimum <= copy.maximum else {

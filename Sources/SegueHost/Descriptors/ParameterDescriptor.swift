@@ -33,7 +33,7 @@ public struct ParameterDescriptor: Sendable, Hashable {
   public var namesElement: Bool { type == .text && unit == "element" }
 }
 
-/// The kinds of settings; raw values are those of `SEGUE_PARAMETER_…`.
+/// The kinds of settings, with the raw values of `SEGUE_PARAMETER_…`.
 public enum ParameterType: UInt32, Sendable, Hashable, CaseIterable, CustomStringConvertible {
   case number = 1
   case integer, toggle, choice, color, point, rect, text, curve

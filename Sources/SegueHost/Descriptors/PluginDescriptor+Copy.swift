@@ -59,7 +59,7 @@ extension PluginDescriptor {
     return result
   }
 
-  /// True for two or more words of letters, digits, hyphens and underscores, separated by dots.
+  /// Returns true for two or more words of letters, digits, hyphens and underscores, separated by dots.
   static func isReverseDNS(_ id: String) -> Bool {
     let words = id.utf8.split(separator: UInt8(ascii: "."), omittingEmptySubsequences: false)
     return id.utf8.count <= DescriptorLimits.idBytes && words.count >= 2
@@ -72,7 +72,7 @@ extension PluginDescriptor {
       }
   }
 
-  /// True for one to 64 lower case letters, digits and hyphens.
+  /// Returns true for one to 64 lower case letters, digits and hyphens.
   static func isWord(_ text: String) -> Bool {
     !text.isEmpty && text.utf8.count <= DescriptorLimits.wordBytes
       && text.utf8.allSatisfy {

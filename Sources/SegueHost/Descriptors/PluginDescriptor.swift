@@ -1,5 +1,5 @@
-/// What a plug-in declares about itself, copied into the host's own values: the plug-in's memory is
-/// not read again after the copy. The C struct is `segue_descriptor_t` of `segue/descriptor.h`.
+/// A plug-in's declaration of itself, copied into the host's own values: the plug-in's memory is not read again
+/// after the copy. The C struct is `segue_descriptor_t` of `segue/descriptor.h`.
 public struct PluginDescriptor: Sendable, Hashable {
   /// In reverse-DNS form, "org.example.flip".
   public let id: String
@@ -40,13 +40,13 @@ public struct PluginDescriptor: Sendable, Hashable {
     self.parameters = parameters
   }
 
-  /// True when the plug-in declares the capability.
+  /// Returns true when the plug-in declares the capability.
   public func has(_ capability: Capability) -> Bool {
     capabilities.contains(capability.rawValue)
   }
 }
 
-/// What a plug-in is for. The raw value is what `segue list --json` prints.
+/// The purpose of a plug-in. The raw value is the word that `segue list --json` prints.
 public enum PluginKind: String, Sendable, Hashable {
   case animator
   case interaction

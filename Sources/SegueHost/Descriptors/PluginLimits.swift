@@ -19,6 +19,6 @@ public enum PluginLimits {
   static let timings = 10_000
   /// Seconds that a call into a plug-in may take.
   public static let deadline = 10.0
-  /// What one transition may record.
+  /// The limits of one transition's recording.
   package static let recording = RecordingLimits()
 }

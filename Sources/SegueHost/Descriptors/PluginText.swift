@@ -3,7 +3,7 @@ internal import SegueText
 
 /// Checks texts that come from a plug-in.
 enum PluginText {
-  /// The text if it is safe to print; nil for none. `what` names it in a refusal ("its summary").
+  /// Returns the text if it is safe to print; nil for none. `what` names it in a refusal ("its summary").
   static func check(_ text: String?, _ what: String) throws(Refusal) -> String? {
     guard let text else { return nil }
     let longest = DescriptorLimits.textBytes
@@ -17,8 +17,8 @@ enum PluginText {
     return text
   }
 
-  /// A plug-in's text as one line that is safe to print: control characters become spaces, and a
-  /// long text is cut.
+  /// Returns a plug-in's text as one line that is safe to print: control characters become spaces, and a long text
+  /// is cut.
   static func line(_ text: String) -> String {
     var line = ""
     var room = PluginLimits.logLineBytes
@@ -30,14 +30,14 @@ enum PluginText {
     return line
   }
 
-  /// A text that must be there and must not be empty.
+  /// Returns a text that is required and must not be empty.
   static func need(_ text: String?, _ what: String) throws(Refusal) -> String {
     guard let text = try check(text, what) else { throw Refusal("\(what) is NULL") }
     guard !text.isEmpty else { throw Refusal("\(what) is empty") }
     return text
   }
 
-  /// A list of texts, none of which may be empty.
+  /// Returns a list of texts, none of which may be empty.
   static func list(_ texts: [String], _ what: String) throws(Refusal) -> [String] {
     var result: [String] = []
     for (index, text) in texts.enumerated() {

@@ -29,8 +29,9 @@ struct Discovery {
     for entry in entries { places[entry.id ?? ""] = "segue itself" }
   }
 
-  /// - Parameter contents: the library's contents; nil for one that was not examined, because it is
-  ///   disabled.
+  /// Adds the plug-ins of a library, or its refusal.
+  ///
+  /// - Parameter contents: the library's contents; nil for one that was not examined, because it is disabled.
   mutating func add(_ library: FoundLibrary, _ contents: Result<LibraryContents, Refusal>?) {
     func entry(
       _ id: String?, _ descriptor: PluginDescriptor?, _ status: PluginEntry.Status,

@@ -11,7 +11,7 @@ struct Inspection: Sendable {
     self.transports = transports
   }
 
-  /// The contents of each library, in the order of `libraries`.
+  /// Returns the contents of each library, in the order of `libraries`.
   func contents(of libraries: [FoundLibrary]) -> [Result<LibraryContents, Refusal>] {
     var cache = transports.cacheFolder.map(DiscoveryCache.init)
     var results = [Result<LibraryReport, Refusal>?](repeating: nil, count: libraries.count)
@@ -67,7 +67,7 @@ struct Inspection: Sendable {
 
   private func report(of library: FoundLibrary) -> Result<LibraryReport, Refusal> {
     Result { () throws(Refusal) in
-      // What can be told from the file alone needs no process.
+      // Facts that follow from the file alone need no process.
       try LoadedLibrary.check(file: library.path)
       let caller = Caller(
         name: library.path, logger: nil, trace: nil, router: transports.router)

@@ -1,12 +1,12 @@
 internal import SeguePlugin
 internal import SegueWire
 
-/// What a library contains, after all checks: its report, with each descriptor accepted or refused.
+/// The contents of a library after all checks: its report, with each descriptor accepted or refused.
 struct LibraryContents: Sendable, Hashable {
   enum Item: Sendable, Hashable {
     case ok(PluginDescriptor)
-    /// A plug-in that can't be used: its id if that is known, the reason as a clause, and its
-    /// descriptor if that is valid.
+    /// A plug-in that cannot be used: its id if that is known, the reason as a clause, and its descriptor if that
+    /// is valid.
     case refused(id: String?, String, PluginDescriptor?)
 
     var descriptor: PluginDescriptor? {
@@ -34,7 +34,7 @@ struct LibraryContents: Sendable, Hashable {
     }
   }
 
-  /// The id of a refused descriptor; nil when it is not a valid id.
+  /// Returns the id of a refused descriptor; nil when it is not a valid id.
   private static func shown(_ id: String) -> String? {
     PluginDescriptor.isReverseDNS(id) ? id : nil
   }
@@ -62,7 +62,7 @@ struct LibraryContents: Sendable, Hashable {
     }
   }
 
-  /// False for a slot that the plug-in left NULL.
+  /// Returns false for a slot that the plug-in left NULL.
   func implements(_ function: PluginFunction) -> Bool {
     let interface =
       switch function {

@@ -1,15 +1,15 @@
 internal import SeguePlugin
 
 extension PluginRegistry {
-  /// The plug-ins of one library, which need not be in a folder for plug-ins. The search path and
-  /// the discovery cache are not used, and the library's plug-ins are never put into quarantine.
+  /// Opens the plug-ins of one library, which need not be in a folder for plug-ins. The search path and the
+  /// discovery cache are not used, and the library's plug-ins are never put into quarantine.
   ///
   /// - Parameters:
   ///   - path: The library's file.
-  ///   - options: Its `isolation` is where the plug-ins run; nil is a child process.
-  /// - Throws: `HostError.unusablePlugin` when the library can't be read or opened; the description
-  ///   is a clause such as "it's a folder, not a library". A plug-in that alone is refused is an
-  ///   entry with its reason.
+  ///   - options: The options, of which `isolation` determines the process that runs the plug-ins; nil is a child
+  ///     process.
+  /// - Throws: `HostError.unusablePlugin` when the library cannot be read or opened; the description is a clause
+  ///   such as "it's a folder, not a library". A plug-in that alone is refused is an entry with its reason.
   public static func open(
     library path: String, _ options: Options = Options()
   ) throws(HostError) -> PluginRegistry {
@@ -42,16 +42,16 @@ extension PluginRegistry {
 extension PluginRegistry {
   /// Checks a library's file before any of its code runs.
   ///
-  /// - Throws: `HostError.unusablePlugin` for a file that is no shared library for this machine; the
-  ///   description is a clause.
+  /// - Throws: `HostError.unusablePlugin` for a file that is not a shared library for this machine; the description
+  ///   is a clause.
   public static func check(library path: String) throws(HostError) {
     do { _ = try ElfFile(path: path) } catch { throw HostError(.unusablePlugin, error.reason) }
   }
 
-  /// Opens a library in a child process and asks it for its descriptors twice.
+  /// Opens a library in a child process and reads its descriptors twice.
   ///
-  /// - Throws: `HostError.unusablePlugin` when it can't be opened, or when it gives other descriptors
-  ///   the second time; the description is a clause.
+  /// - Throws: `HostError.unusablePlugin` when it cannot be opened, or when it gives other descriptors the second
+  ///   time; the description is a clause.
   package static func checkDescriptors(
     library path: String, _ options: Options
   ) throws(HostError) {
@@ -70,15 +70,14 @@ extension PluginRegistry {
 package struct PluginProcessState: Sendable, Hashable {
   /// The process's number in the system.
   package let number: Int
-  /// How it came to its end in a call, as a clause that follows the plug-in's name; nil while it
-  /// can be called.
+  /// The way in which it ended in a call, as a clause that follows the plug-in's name; nil while it can be called.
   package let end: String?
   /// True when it ended by itself, false when the host had to kill it.
   package let hasCrashed: Bool
 }
 
 extension PluginRegistry {
-  /// The child processes that this registry has started for the calling thread.
+  /// Returns the child processes that this registry has started for the calling thread.
   package func processes() -> [PluginProcessState] { transports.processes() }
 
   /// Ends the child processes of this registry. They start again when they are needed.

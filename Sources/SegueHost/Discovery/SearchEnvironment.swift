@@ -1,8 +1,7 @@
 internal import Glibc
 internal import SegueSystem
 
-/// What discovery needs to know about the process: a value, so that only `current` reads the
-/// environment.
+/// The facts about the process that discovery needs. It is a value, so that only `current` reads the environment.
 public struct SearchEnvironment: Sendable, Hashable {
   /// Environment variables by name.
   public var variables: [String: String]
@@ -25,8 +24,8 @@ public struct SearchEnvironment: Sendable, Hashable {
     self.isPrivileged = isPrivileged
   }
 
-  /// The path of `segue-runner`: beside the running program, or in ../libexec/segue seen from there.
-  /// Nil where neither is an executable file.
+  /// The path of `segue-runner`: beside the running program, or in ../libexec/segue seen from there. Nil if neither
+  /// is an executable file.
   public var runner: String? {
     guard let folder = executableFolder else { return nil }
     return ["/segue-runner", "/../libexec/segue/segue-runner"].map { folder + $0 }
@@ -40,15 +39,14 @@ public struct SearchEnvironment: Sendable, Hashable {
   /// `$XDG_STATE_HOME/segue`, or `~/.local/state/segue`; nil as for `cacheFolder`.
   public var stateFolder: String? { folder("XDG_STATE_HOME", "/.local/state") }
 
-  /// A folder of the XDG specification, which ignores relative ones.
+  /// Returns a folder of the XDG specification, which ignores relative ones.
   private func folder(_ variable: String, _ usual: String) -> String? {
     guard !isPrivileged else { return nil }
     if let path = variables[variable], path.hasPrefix("/") { return path + "/segue" }
     return variables["HOME"].flatMap { $0.hasPrefix("/") ? $0 + usual + "/segue" : nil }
   }
 
-  /// The environment of this process: the variables that discovery reads, /proc/self/exe and
-  /// AT_SECURE.
+  /// Returns the environment of this process: the variables that discovery reads, /proc/self/exe and AT_SECURE.
   public static func current() -> SearchEnvironment {
     var variables: [String: String] = [:]
     for name in SearchPath.variables {
@@ -99,7 +97,7 @@ public struct SearchPath: Sendable, Hashable {
     "XDG_DATA_DIRS", "XDG_CACHE_HOME", "XDG_STATE_HOME", "HOME",
   ]
 
-  /// Where an administrator, and a distribution's packages, put other people's plug-ins. Debian's
+  /// The folders in which an administrator and a distribution's packages put other people's plug-ins. Debian's
   /// policy forbids libraries under `/usr/share`.
   static let systemFolders = {
     #if arch(arm64)
@@ -112,10 +110,10 @@ public struct SearchPath: Sendable, Hashable {
 
   /// Makes the list of folders from the environment.
   ///
-  /// The order is: `extra`; then the folders of `SEGUE_PLUGIN_PATH` alone, if it is set; otherwise
-  /// those of `SEGUE_ADD_PLUGIN_PATH`, `$XDG_DATA_HOME/segue/plugins`, the same subfolder of each
-  /// of `$XDG_DATA_DIRS`, the folders of `systemFolders`, and the folders beside the command.
-  /// Relative folders in XDG variables are ignored, as the XDG specification requires.
+  /// The order is: `extra`; then the folders of `SEGUE_PLUGIN_PATH` alone, if it is set; otherwise the folders of
+  /// `SEGUE_ADD_PLUGIN_PATH`, `$XDG_DATA_HOME/segue/plugins`, the same subfolder of each of `$XDG_DATA_DIRS`, the
+  /// folders of `systemFolders`, and the folders beside the command. Relative folders in XDG variables are ignored,
+  /// as the XDG specification requires.
   ///
   /// - Parameter extra: folders that the caller names (`--plugin-path`).
   public init(_ environment: SearchEnvironment, extra: [String] = []) {
@@ -165,7 +163,7 @@ public struct SearchPath: Sendable, Hashable {
       .map(String.init)
   }
 
-  /// A sentence for each folder of an environment variable that can't be searched.
+  /// Returns a sentence for each folder of an environment variable that cannot be searched.
   func complaints() -> [String] {
     requested.compactMap { request in
       do throws(SystemError) { _ = try FileSystem.names(in: request.path) } catch {
@@ -176,13 +174,13 @@ public struct SearchPath: Sendable, Hashable {
     }
   }
 
-  /// The first pattern that disables one of `names`, or nil.
+  /// Returns the first pattern that disables one of `names`, or nil.
   public func disablingGlob(for names: [String]) -> String? {
     disabled.first { glob in names.contains { fnmatch(glob, $0, 0) == 0 } }
   }
 
-  /// The names of the files in `folder` that end in ".so", in byte order, without hidden files. A
-  /// folder that doesn't exist or may not be read has none.
+  /// Returns the names of the files in `folder` that end in ".so", in byte order, without hidden files. A folder
+  /// that does not exist or may not be read has none.
   ///
   /// - Throws: The error of a machine that is short of something, such as open files.
   static func libraries(in folder: String) throws(SystemError) -> [String] {

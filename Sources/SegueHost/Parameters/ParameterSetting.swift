@@ -31,9 +31,9 @@ public struct ParameterSetting: Sendable, Hashable {
     self.value = value
   }
 
-  /// `KEY=VALUE`, as after `--set`.
+  /// Reads `KEY=VALUE`, as after `--set`.
   ///
-  /// - Throws: `HostError.badParameter` where there is no key or no `=`.
+  /// - Throws: `HostError.badParameter` when there is no key or no `=`.
   public init(parsing text: String) throws(HostError) {
     guard let equals = text.firstIndex(of: "="), equals != text.startIndex else {
       throw HostError(

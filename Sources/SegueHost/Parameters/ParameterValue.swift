@@ -32,7 +32,7 @@ public enum ParameterValue: Sendable, Hashable {
     }
   }
 
-  /// The value as it is written after `--set KEY=`; parsing the text gives the same value.
+  /// Returns the value as it is written after `--set KEY=`; parsing the text gives the same value.
   public func text(for parameter: ParameterDescriptor) -> String {
     switch self {
     case .number(let value): value.short

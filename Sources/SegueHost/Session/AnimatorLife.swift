@@ -26,7 +26,7 @@ struct AnimatorLife: Equatable {
   }
 
   private(set) var state = State.unmade
-  /// How many calls into the instance are on the stack.
+  /// The number of calls into the instance that are on the stack.
   private var depth = 0
   private var pendingEnd: TransitionEndReason?
 
@@ -51,13 +51,13 @@ struct AnimatorLife: Equatable {
     return isMade ? [.animate] : [.create, .animate]
   }
 
-  /// `create` gave no instance, so nothing can be called.
+  /// Notes that `create` gave no instance, so that nothing can be called.
   mutating func creationFailed() { state = .over }
 
-  /// A call into the instance begins.
+  /// Notes that a call into the instance begins.
   mutating func enter() { depth += 1 }
 
-  /// The call that began last has returned.
+  /// Notes that the call that began last has returned.
   mutating func leave() -> [LastCall] {
     depth -= 1
     guard depth == 0, let reason = pendingEnd else { return [] }
@@ -65,7 +65,7 @@ struct AnimatorLife: Equatable {
     return end(reason)
   }
 
-  /// The transition is over, or the animator was released early, which counts as failed. The first
+  /// Notes that the transition is over, or that the animator was released early, which counts as failed. The first
   /// reason is kept.
   mutating func end(_ reason: TransitionEndReason) -> [LastCall] {
     guard depth == 0 else {

@@ -9,7 +9,7 @@ internal import SegueWire
 ///
 /// It belongs to the thread that made it. `CallRouter` checks that before it lets a call in.
 final class AnimatorSession: PluginSession {
-  /// What the plug-in is doing, which decides what it may call.
+  /// The activity of the plug-in, which determines the calls that it may make.
   enum Phase {
     /// Inside `create`, `duration` or `ended`, or outside the plug-in.
     case reading
@@ -127,9 +127,8 @@ final class AnimatorSession: PluginSession {
     }
   }
 
-  /// Tells the plug-in that the transition is over, if `animate` was called, and destroys the
-  /// instance. Later calls do nothing. When called on another thread, it leaves the work to the
-  /// session's own thread.
+  /// Reports the end of the transition to the plug-in, if `animate` was called, and destroys the instance. Later
+  /// calls do nothing. When called on another thread, it leaves the work to the session's own thread.
   func end(_ reason: TransitionEndReason) {
     guard thread.isCurrent else { return thread.drop(self, reason) }
     perform(life.end(reason))
@@ -140,8 +139,7 @@ final class AnimatorSession: PluginSession {
 
   var owesEnd: Bool { instance != nil }
 
-  /// Makes the calls and returns the answer to the last one that gives one; nil where there is
-  /// none.
+  /// Makes the calls and returns the answer to the last one that gives one; nil if there is none.
   private func perform(_ calls: [AnimatorLife.Call]) throws(RecordingFault) -> WireAnswer? {
     guard thread.isCurrent else {
       throw .animator("\(descriptor.id): it was called on another thread than its transition's")
@@ -260,7 +258,7 @@ final class AnimatorSession: PluginSession {
     return true
   }
 
-  /// Marks the recording as unusable. In a frame driver, its owner is told as well.
+  /// Marks the recording as unusable. In a frame driver, the fault is also reported to its owner.
   func fail(_ fault: RecordingFault) {
     if let recorder, recorder.ending == .none { recorder.fail(fault) }
     if phase == .driving { driverFailed(fault) }
@@ -314,7 +312,7 @@ final class AnimatorSession: PluginSession {
     if answer.status.isFailure { throw fault(what, answer.status) }
   }
 
-  /// The fault of a call that failed: how the plug-in's process ended, or else its status.
+  /// Returns the fault of a call that failed: the end of the plug-in's process, or else its status.
   private func fault(_ what: String, _ status: Status) -> RecordingFault {
     if let death = link.death { return .animator("\(descriptor.id) \(death.clause)") }
     return .animator("\(descriptor.id): \(what) answered \(status)")
@@ -331,7 +329,7 @@ final class AnimatorSession: PluginSession {
 
   // MARK: Handles
 
-  /// The view's handle, always the same for the same view; 0 for no view.
+  /// Returns the view's handle, always the same for the same view; 0 for no view.
   func handle(for view: View?) throws(Status) -> UInt64 {
     guard let view else { return 0 }
     if let known = viewHandles[view.id] { return known }
@@ -348,8 +346,8 @@ final class AnimatorSession: PluginSession {
     return view
   }
 
-  /// The view's place, which is computed once for all conversions between two changes. Of a view below
-  /// thousands of others it takes long.
+  /// Returns the view's place, which is computed once for all conversions between two changes. It takes long for a
+  /// view below thousands of others.
   func place(of view: View) -> View.PlaceInRoot {
     if let known = places[view.id] { return known }
     let new = view.placeInRoot
@@ -362,7 +360,7 @@ final class AnimatorSession: PluginSession {
     if !places.isEmpty { places = [:] }
   }
 
-  /// The timing's handle, always the same for equal timings.
+  /// Returns the timing's handle, always the same for equal timings.
   func handle(for timing: Timing) throws(Status) -> UInt64 {
     if let known = timingHandles[timing] { return known }
     guard let new = timings.insert(timing) else {
@@ -372,7 +370,7 @@ final class AnimatorSession: PluginSession {
     return new
   }
 
-  /// The status for too many objects of a kind. The limit is logged once.
+  /// Returns the status for too many objects of a kind. The limit is logged once.
   func limit(_ sentence: String) -> Status {
     if limits.insert(sentence).inserted { logger.warning("\(descriptor.id): \(sentence)") }
     return .limit

@@ -24,8 +24,8 @@ final class CallBudget {
 
   /// Adds the time for which the plug-in or the host waited for a processor.
   ///
-  /// - Parameter waiting: that time in seconds, in total. At most nine times the limit is added, so
-  ///   that a plug-in can't extend its time for ever by waiting.
+  /// - Parameter waiting: that time in seconds, in total. At most nine times the limit is added, so that a plug-in
+  ///   cannot extend its time for ever by waiting.
   /// - Returns: false when there was nothing more to add.
   func extend(by waiting: Double) -> Bool {
     let allowed = min(waiting, 9 * limit)
@@ -52,7 +52,7 @@ final class CallBudget {
     return body()
   }
 
-  /// True when more time has passed than the limit on all the time allows.
+  /// Returns true when more time has passed than the limit on all the time allows.
   func isOverdrawn(at now: Double) -> Bool {
     passed + (begin.map { now - $0 } ?? 0) > overallLimit + extra
   }

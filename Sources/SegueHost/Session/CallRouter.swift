@@ -35,7 +35,7 @@ final class CallRouter: Sendable {
     var contexts: HandleTable<Entry>
     var interactions: HandleTable<Entry>
 
-    /// The session that a handle leads to for a function of this interface.
+    /// Returns the session that a handle leads to for a function of this interface.
     func entry(_ handle: UInt64, for table: SignatureTable) -> Entry? {
       if table === SignatureTable.interaction { return interactions[handle] }
       if let context = contexts[handle] { return context }
@@ -53,8 +53,8 @@ final class CallRouter: Sendable {
   let now: @Sendable () -> Double
   private let state: Mutex<State>
 
-  /// How many routers and sessions there have been in this process, so that the handles of no two of
-  /// them are equal.
+  /// The number of routers and sessions that there have been in this process, so that the handles of no two of them
+  /// are equal.
   private static let owners = Mutex<UInt64>(0)
 
   init(
@@ -72,12 +72,12 @@ final class CallRouter: Sendable {
     InProcessTables.register(self)
   }
 
-  /// The time of the monotonic clock in seconds.
+  /// Returns the time of the monotonic clock in seconds.
   static func monotonicTime() -> Double { MonotonicClock.now }
 
   // MARK: Sessions
 
-  /// A number for the handles of a new session, different from that of every other live one.
+  /// Returns a number for the handles of a new session, different from the number of every other live session.
   static func nextOwner() -> UInt64 {
     owners.withLock {
       $0 += 1
@@ -85,8 +85,7 @@ final class CallRouter: Sendable {
     }
   }
 
-  /// A context handle for the session; 0, which is never valid, when there are about a million
-  /// already.
+  /// Returns a context handle for the session; 0, which is never valid, when there are about a million already.
   func add(_ session: AnimatorSession) -> UInt64 {
     let entry = Entry(session)
     return state.withLock { $0.contexts.insert(entry) } ?? 0
@@ -96,7 +95,7 @@ final class CallRouter: Sendable {
     state.withLock { _ = $0.contexts.remove(handle) }
   }
 
-  /// An interaction handle for the session; 0 when there are too many.
+  /// Returns an interaction handle for the session; 0 when there are too many.
   func add(_ session: InteractionSession) -> UInt64 {
     let entry = Entry(session)
     return state.withLock { $0.interactions.insert(entry) } ?? 0
@@ -106,12 +105,12 @@ final class CallRouter: Sendable {
     state.withLock { _ = $0.interactions.remove(handle) }
   }
 
-  /// True when the handle leads to a session of this router.
+  /// Returns true when the handle leads to a session of this router.
   func knows(_ handle: UInt64) -> Bool {
     state.withLock { $0.entry(handle) != nil }
   }
 
-  /// How many one-way calls are certain to succeed now in the session that the first handle among
+  /// Returns the number of one-way calls that are certain to succeed now in the session that the first handle among
   /// `arguments` identifies. 0 when that session does not run on this thread.
   func credit(for arguments: [WireValue]) -> UInt32 {
     for case .handle(let handle) in arguments {
@@ -124,13 +123,13 @@ final class CallRouter: Sendable {
 
   // MARK: Calls from plug-ins
 
-  /// Answers any call of a plug-in but those of `segue_host_t`, which the transport answers.
+  /// Answers any call of a plug-in except the calls of `segue_host_t`, which the transport answers.
   ///
   /// - Parameters:
   ///   - call: decoded and checked against its row.
   ///   - running: the plug-in whose code runs on this thread, if any is known to.
-  ///   - link: the connection that the call came over, so that a child process reaches its own
-  ///     sessions alone; nil for calls within this process, where that can't be told.
+  ///   - link: the connection that the call came over, so that a child process reaches its own sessions alone; nil
+  ///     for calls within this process, where it is not known.
   ///   - isElsewhere: true for a call that was made on another thread of the plug-in's process.
   func handle(
     _ call: WireCall, running: Caller?, over link: (any PluginLink)? = nil,
@@ -184,15 +183,15 @@ final class CallRouter: Sendable {
       call, functions.indices.contains(call.slot) ? functions[call.slot] : nil)
   }
 
-  /// `get_interface` of `segue_host_t`: the number of the interface, from 1. A transport puts its
-  /// own table's address in its place.
+  /// Answers `get_interface` of `segue_host_t` with the number of the interface, from 1. A transport puts its own
+  /// table's address in its place.
   private static func interface(_ call: WireCall) -> WireAnswer {
     guard case .text(let id)? = call.arguments.last else { return WireAnswer(.invalidArgument) }
     let known = SignatureTable.hostInterfaces.firstIndex { $0.interface == id }
     return known.map { .ok(.pointer(UInt($0 + 1))) } ?? WireAnswer(.unsupported)
   }
 
-  /// `write` of `segue.log/1`. The line is written even if the context no longer exists.
+  /// Answers `write` of `segue.log/1`. The line is written even if the context no longer exists.
   private func write(_ call: WireCall, _ writer: Caller?) -> WireAnswer {
     guard call.arguments.count == 3, case .int32(let level) = call.arguments[1],
       case .text(let text) = call.arguments[2]

@@ -1,9 +1,8 @@
-/// A table of objects that are reached by 64-bit handles. A handle never leads to another object
-/// than the one that it was made for.
+/// A table of objects that are reached by 64-bit handles. A handle never leads to another object than its own.
 ///
-/// From the highest bit: 4 bits of kind, 20 bits of owner, 20 bits of generation, 20 bits of index.
-/// A handle of another kind, of another owner, of an earlier generation, or an invented one finds
-/// nothing. An index whose generations are used up is never used again.
+/// From the highest bit: 4 bits of kind, 20 bits of owner, 20 bits of generation, 20 bits of index. A handle of
+/// another kind, of another owner, of an earlier generation, or an invented one finds nothing. An index whose
+/// generations are used up is never used again.
 struct HandleTable<Object> {
   /// The largest number of objects at a time; `insert` refuses more.
   let limit: Int
@@ -14,16 +13,18 @@ struct HandleTable<Object> {
 
   private static var lowBits: UInt64 { (1 << 20) - 1 }
 
+  /// Creates an empty table.
+  ///
   /// - Parameters:
   ///   - kind: 1…15, so that no handle is 0.
-  ///   - owner: the number that tells this table from others of its kind; its low 20 bits are used.
+  ///   - owner: the number that distinguishes this table from others of its kind; its low 20 bits are used.
   ///   - limit: the largest number of objects at a time, at most 2²⁰.
   init(kind: UInt64, owner: UInt64 = 0, limit: Int = 1 << 20) {
     prefix = (kind & 15) << 60 | (owner & Self.lowBits) << 40
     self.limit = min(limit, 1 << 20)
   }
 
-  /// A handle for `object`; nil when the table is full.
+  /// Returns a handle for `object`; nil when the table is full.
   mutating func insert(_ object: Object) -> UInt64? {
     guard count < limit else { return nil }
     let index: Int

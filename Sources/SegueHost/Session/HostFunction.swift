@@ -32,7 +32,7 @@ enum HostFunctions {
     })
 }
 
-/// The arguments of a call that was checked against its row; the one at index 0 is the context.
+/// The arguments of a call that was checked against its row; the argument at index 0 is the context.
 struct CallArguments {
   let values: [WireValue]
 
@@ -90,7 +90,7 @@ struct CallArguments {
     return Rect(x: four[0], y: four[1], width: four[2], height: four[3])
   }
 
-  /// 0 or 1; anything else is an invalid argument.
+  /// Returns an argument that is 0 or 1; anything else is an invalid argument.
   func flag(_ index: Int) throws(Status) -> Bool {
     switch try int32(index) {
     case 0: false

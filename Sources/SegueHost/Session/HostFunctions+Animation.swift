@@ -147,7 +147,7 @@ extension HostFunctions {
         completion: completion == 0
           ? nil : { [weak session] in session?.complete(completion, userData, finished: $0) })
       guard let id else { throw recorder.ending == .none ? .wrongState : .limit }
-      // The animation is already committed, so its handle is closed at once.
+      // The animation is already committed, so its handle is closed immediately.
       let handle = try session.open(id)
       session.close(handle)
       return [.handle(handle)]
@@ -157,7 +157,7 @@ extension HostFunctions {
 }
 
 extension CallArguments {
-  /// The duration and the delay, which are arguments 1 and 2; each must be at least 0.
+  /// Returns the duration and the delay, which are arguments 1 and 2; each must be at least 0.
   fileprivate func times() throws(Status) -> (Double, Double) {
     let (duration, delay) = (try double(1), try double(2))
     guard duration >= 0, delay >= 0 else { throw .invalidArgument }
@@ -175,8 +175,8 @@ extension AnimatorSession {
     return recorder
   }
 
-  /// A handle for the timing that `make` returns. An error in it is logged and answered as an
-  /// invalid argument.
+  /// Returns a handle for the timing that `make` returns. An error in it is logged and answered as an invalid
+  /// argument.
   fileprivate func timing(
     _ what: String, _ make: () throws(MotionError) -> Timing
   ) throws(Status) -> [WireValue] {

@@ -97,7 +97,7 @@ extension HostFunctions {
 }
 
 extension WireValue {
-  /// A constant of the headers, which Swift sees as an Int.
+  /// Returns a constant of the headers, which Swift sees as an Int.
   static func constant(_ value: Int) -> WireValue {
     .int32(Int32(truncatingIfNeeded: value))
   }
@@ -126,8 +126,8 @@ extension CallArguments {
 }
 
 extension ParameterValues {
-  /// The value of the setting whose id is argument 1; a status if it is unknown, unset, or of
-  /// another type than `type`.
+  /// Returns the value of the setting whose id is argument 1; a status if it is unknown, unset, or of another type
+  /// than `type`.
   func read(_ type: ParameterType, _ call: CallArguments) throws(Status) -> [WireValue] {
     switch try setting(type, call) {
     case .number(let value): [.double(value)]

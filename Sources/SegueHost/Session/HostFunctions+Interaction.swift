@@ -98,7 +98,7 @@ extension InteractionSession {
 }
 
 extension InteractionSession {
-  /// The view of a call that holds a screen, with the place and the velocity in the window's points.
+  /// Returns the view of a call that drags a screen, with the location and the velocity in the window's points.
   fileprivate func held(
     _ call: CallArguments, velocity index: Int
   ) throws(Status) -> (View, Point, velocity: Point) {

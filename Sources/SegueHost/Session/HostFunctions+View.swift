@@ -71,13 +71,13 @@ extension HostFunctions {
 }
 
 extension AnimatorSession {
-  /// The view whose handle is argument 1.
+  /// Returns the view whose handle is argument 1.
   func view(_ call: CallArguments) throws(Status) -> View {
     try view(try call.handle(1))
   }
 
-  /// The parent and the child of a call that inserts a view. A view can't be inserted into itself or
-  /// into what it holds, masks included; nor can the container or a view that is a mask be inserted.
+  /// Returns the parent and the child of a call that inserts a view. A view cannot be inserted into itself or into
+  /// its descendants, masks included; nor can the container or a view that is a mask be inserted.
   fileprivate func pair(_ call: CallArguments) throws(Status) -> (View, View) {
     let parent = try view(try call.handle(1))
     let child = try view(try call.handle(2))

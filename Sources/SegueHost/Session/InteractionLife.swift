@@ -31,7 +31,7 @@ struct InteractionLife: Equatable {
   /// True once the controller is attached nowhere, so that no pointer can come to it.
   private(set) var isDetached = false
   private var isDropped = false
-  /// How many calls into the instance are on the stack.
+  /// The number of calls into the instance that are on the stack.
   private var depth = 0
 
   var isOver: Bool { state == .over }
@@ -42,40 +42,40 @@ struct InteractionLife: Equatable {
   /// Offers an event of a swipe on a touchpad to the instance.
   mutating func offerScroll() -> [Call] { made(.scroll) }
 
-  /// A transition begins that the controller drives or may grab.
+  /// Notes that a transition begins that the controller drives or may grab.
   mutating func attach() { isInTransition = state != .over }
 
-  /// The controller's transition starts interactively.
+  /// Notes that the controller's transition starts interactively.
   mutating func start() -> [Call] { made(.start) }
 
-  /// The controller's transition is over. This may come during a call into the instance.
+  /// Notes that the controller's transition is over. This may come during a call into the instance.
   mutating func transitionEnded(_ reason: TransitionEndReason) -> [LastCall] {
     endTransition(reason) + settle()
   }
 
-  /// The controller is no longer attached anywhere.
+  /// Notes that the controller is no longer attached anywhere.
   mutating func detach() -> [LastCall] {
     isDetached = true
     return settle()
   }
 
-  /// The controller was released: a transition that it drives counts as failed.
+  /// Notes that the controller was released: a transition that it drives counts as failed.
   mutating func drop() -> [LastCall] {
     isDetached = true
     isDropped = true
     return settle()
   }
 
-  /// `create` gave no instance, so nothing can be called.
+  /// Notes that `create` gave no instance, so that nothing can be called.
   mutating func creationFailed() {
     state = .over
     isInTransition = false
   }
 
-  /// A call into the instance begins.
+  /// Notes that a call into the instance begins.
   mutating func enter() { depth += 1 }
 
-  /// The call that began last has returned.
+  /// Notes that the call that began last has returned.
   mutating func leave() -> [LastCall] {
     depth -= 1
     return settle()
@@ -97,7 +97,7 @@ struct InteractionLife: Equatable {
     return state == .made ? [.ended(reason)] : []
   }
 
-  /// The calls that had to wait and can be made now.
+  /// Returns the calls that had to wait and can be made now.
   private mutating func settle() -> [LastCall] {
     guard isDetached, depth == 0, state != .over else { return [] }
     let calls = isDropped ? endTransition(.failed) : []

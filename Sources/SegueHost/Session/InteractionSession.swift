@@ -74,8 +74,7 @@ final class InteractionSession: PluginSession {
   /// True while one of its pointers is down, which is required to begin or pause a transition.
   var isTouched: Bool { !pointers.isEmpty || isScrolling }
 
-  /// True when the next transition is the one that it requested and a pointer is still down to
-  /// drive it.
+  /// True when the next transition was requested by the plug-in and a pointer is still down to drive it.
   var isAsking: Bool { hasAsked && isTouched }
 
   /// The view in whose coordinates the plug-in works.
@@ -83,8 +82,8 @@ final class InteractionSession: PluginSession {
 
   // MARK: The lifecycle
 
-  /// Passes a pointer event to the plug-in. If the plug-in still holds its transition when its last
-  /// pointer is up, the host releases it.
+  /// Passes a pointer event to the plug-in. If the plug-in still drives its transition when its last pointer is up,
+  /// the host releases it.
   func pointer(_ event: PointerEvent) {
     let id = UInt32(truncatingIfNeeded: event.pointer)
     if event.phase == .began {
@@ -101,7 +100,7 @@ final class InteractionSession: PluginSession {
     releaseUntouched(event.phase)
   }
 
-  /// Releases the transition that the plug-in still holds when its last pointer is up.
+  /// Releases the transition that the plug-in still drives when its last pointer is up.
   private func releaseUntouched(_ phase: PointerEvent.Phase) {
     guard !isTouched else { return }
     hasAsked = false
@@ -160,7 +159,7 @@ final class InteractionSession: PluginSession {
     if life.isOver { forget() }
   }
 
-  /// The controller is no longer attached anywhere: destroys the instance, after the transition in
+  /// Notes that the controller is no longer attached anywhere: destroys the instance, after the transition in
   /// flight if there is one.
   func detach() {
     perform(life.detach())
@@ -169,7 +168,7 @@ final class InteractionSession: PluginSession {
 
   var owesEnd: Bool { instance != nil }
 
-  /// The controller was released. When called on another thread, this leaves the work to the
+  /// Ends the session of a controller that was released. When called on another thread, this leaves the work to the
   /// session's own thread.
   func end(_ reason: TransitionEndReason) {
     guard thread.isCurrent else { return thread.drop(self, reason) }
@@ -263,7 +262,7 @@ final class InteractionSession: PluginSession {
     report(sentence)
   }
 
-  /// A sentence about the plug-in: how its process has ended, or else `what`.
+  /// Returns a sentence about the plug-in: the end of its process, or else `what`.
   private func sentence(_ what: String) -> String {
     if let death = link.death { return "\(descriptor.id) \(death.clause)" }
     return "\(descriptor.id): \(what)"
@@ -331,16 +330,14 @@ final class InteractionSession: PluginSession {
 
   // MARK: Points
 
-  /// Converts a point from the window to the container; returns it unchanged where there is no
-  /// conversion.
+  /// Converts a point from the window to the container; returns it unchanged if there is no conversion.
   private func inContainer(_ point: Point) -> Point {
     guard let container else { return point }
     return container.root.converted(Rect(origin: point, size: .zero), to: container)?.origin
       ?? point
   }
 
-  /// Converts a point from the container to the window; returns it unchanged where there is no
-  /// conversion.
+  /// Converts a point from the container to the window; returns it unchanged if there is no conversion.
   func inWindow(_ point: Point) -> Point {
     guard let container else { return point }
     return container.converted(Rect(origin: point, size: .zero), to: container.root)?.origin

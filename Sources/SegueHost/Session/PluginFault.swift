@@ -1,22 +1,22 @@
 public import Logging
 
-/// The log lines in which the host reports that a plug-in failed or broke a rule. They have a mark,
-/// so that a program can tell them from what plug-ins write themselves.
+/// The log lines in which the host reports that a plug-in failed or broke a rule. They have a mark, so that a
+/// program can distinguish them from the lines that plug-ins write themselves.
 public enum PluginFault {
   fileprivate static let key = "segue.fault"
 
-  /// True for a log line with this metadata that reports a plug-in's fault: one sentence that begins
-  /// with the plug-in's id.
+  /// Returns true for a log line with this metadata that reports a plug-in's fault: one sentence that begins with
+  /// the plug-in's id.
   public static func isMarked(_ metadata: Logger.Metadata?) -> Bool { metadata?[key] != nil }
 }
 
-/// The log lines that hold what a plug-in printed on its standard output or error, in a process of its
-/// own. They have a mark, so that a program can tell them from lines of the log.
+/// The log lines with a plug-in's standard output and error, in a process of its own. They have a mark, so that a
+/// program can distinguish them from lines of the log.
 public enum PluginOutputLine {
   fileprivate static let key = "segue.output"
   static let metadata: Logger.Metadata = [key: "true"]
 
-  /// True for a log line with this metadata that holds a line of a plug-in's output.
+  /// Returns true for a log line with this metadata that contains a line of a plug-in's output.
   public static func isMarked(_ metadata: Logger.Metadata?) -> Bool { metadata?[key] != nil }
 }
 

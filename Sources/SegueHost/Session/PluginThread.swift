@@ -12,8 +12,8 @@ internal import Synchronization
 /// (`endDropped`), or at the latest when the thread ends. When the process exits, the main thread
 /// ends none.
 final class PluginThread: Sendable {
-  /// `@unchecked Sendable`: the session is only used on its own thread, or after that thread has
-  /// ended and nobody else holds the session.
+  /// `@unchecked Sendable`: the session is only used on its own thread, or after that thread has ended and nobody
+  /// else refers to the session.
   private struct Dropped: @unchecked Sendable {
     let session: any PluginSession
     let reason: TransitionEndReason

@@ -2,12 +2,12 @@ internal import CSegue
 internal import SeguePlugin
 internal import SegueWire
 
-/// What each library declared when it was last opened, so that an unchanged library need not be
-/// opened again. The cache only saves time: nothing is lost when its file is deleted.
+/// The declarations of each library when it was last opened, so that an unchanged library need not be opened again.
+/// The cache only saves time: nothing is lost when its file is deleted.
 ///
-/// A library that could not be opened is not in it, because the reason may be the machine at that
-/// moment: too little memory or time, a kernel without Landlock, a missing library. What a file alone
-/// shows is checked each time.
+/// A library that could not be opened is not in it, because the reason may be the machine at that moment: too
+/// little memory or time, a kernel without Landlock, a missing library. Facts that follow from the file alone are
+/// checked each time.
 struct DiscoveryCache {
   /// The build of a library, and the mode in which it was opened. An entry is valid for this alone.
   struct Key: Hashable, Sendable {

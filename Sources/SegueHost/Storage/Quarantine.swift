@@ -13,7 +13,7 @@ final class Quarantine: Sendable {
     /// A clause that follows the plug-in's name.
     var reason: String
 
-    /// True for the plug-in's entry. A plug-in has one, for the build that was used last.
+    /// Returns true for the plug-in's entry. A plug-in has one, for the build that was used last.
     func concerns(_ id: String, in path: String) -> Bool { self.id == id && self.path == path }
   }
 
@@ -38,7 +38,7 @@ final class Quarantine: Sendable {
     state = Mutex(State(entries: Self.read(file)))
   }
 
-  /// Why a plug-in is in quarantine, as a clause that follows its name; nil when it is not.
+  /// Returns the reason why a plug-in is in quarantine, as a clause that follows its name; nil when it is not.
   func reason(_ id: String, in path: String) -> String? {
     state.withLock { state in
       // Most plug-ins have no entry; the library's file is examined only for those that have one.
@@ -49,6 +49,8 @@ final class Quarantine: Sendable {
     }
   }
 
+  /// Puts a plug-in into quarantine.
+  ///
   /// - Parameter reason: a clause that follows the plug-in's name: "crashed (SIGSEGV) in animate".
   /// - Returns: a sentence for the user, once, when the file could not be written.
   @discardableResult

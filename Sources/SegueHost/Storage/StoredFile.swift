@@ -13,7 +13,7 @@ struct StoredFile {
   /// The largest file that is read, in bytes.
   private static let largest = 64 << 20
 
-  /// The contents; nil when the file is missing, damaged or of another kind.
+  /// Returns the contents; nil when the file is missing, damaged or of another kind.
   func read() -> ByteReader? {
     guard let file = try? FileDescriptor.open(path, O_RDONLY | O_NONBLOCK) else { return nil }
     defer { file.close() }
@@ -58,11 +58,11 @@ struct StoredFile {
     return true
   }
 
-  /// Runs `body` while no other process or thread is inside a call of this function for a file in the
-  /// same folder, so that what one reads and writes is not overwritten by another.
+  /// Runs `body` while no other process or thread is inside a call of this function for a file in the same folder,
+  /// so that what one reads and writes is not overwritten by another.
   ///
-  /// The lock is the kernel's, on the folder, and ends with the process that holds it. Where the
-  /// folder can't be locked, or another process keeps the lock for a second, `body` runs without it.
+  /// The lock is the kernel's, on the folder, and ends with the process that has it. If the folder cannot be
+  /// locked, or another process keeps the lock for a second, `body` runs without it.
   func exclusively<Result>(_ body: () -> Result) -> Result {
     makeFolder()
     guard let lock = try? FileDescriptor.open(folder, O_RDONLY | O_DIRECTORY) else {
@@ -92,8 +92,8 @@ struct StoredFile {
     }
   }
 
-  /// The 64-bit FNV-1a hash. It detects damage and not forgery, because a user who can write this
-  /// file can replace the plug-ins too.
+  /// Returns the 64-bit FNV-1a hash. It detects damage and not forgery, because a user who can write this file can
+  /// replace the plug-ins too.
   private static func checksum(_ bytes: [UInt8]) -> UInt64 {
     bytes.reduce(0xcbf2_9ce4_8422_2325) { ($0 ^ UInt64($1)) &* 0x0000_0100_0000_01b3 }
   }

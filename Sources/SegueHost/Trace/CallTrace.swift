@@ -4,8 +4,8 @@ internal import Synchronization
 
 /// Turns calls into `TraceRecord`s and gives them to a sink.
 ///
-/// One trace serves one run of the command or one test; its numbers go on through all of it. Calls
-/// may come from any thread; the sink is called under a lock, one record at a time.
+/// One trace serves one run of the command or one test; its numbers continue through all of it. Calls may come from
+/// any thread; the sink is called under a lock, one record at a time.
 public final class CallTrace: Sendable {
   fileprivate struct State {
     var calls = 0
@@ -37,7 +37,7 @@ public final class CallTrace: Sendable {
     self.sink = sink
   }
 
-  /// A second trace with the same sink. Its numbers continue from the current ones.
+  /// Returns a second trace with the same sink. Its numbers continue from the current ones.
   public func copy() -> CallTrace { CallTrace(state.withLock { $0 }, sink) }
 
   private init(_ state: State, _ sink: @escaping @Sendable (TraceRecord) -> Void) {
@@ -113,7 +113,7 @@ extension CallTrace.State {
   private mutating func number(_ kind: ArgumentKind, _ key: CallTrace.Key) -> Int64 {
     guard key.value != 0 else { return 0 }
     let group = kind.traceGroup
-    // A new instance may lie where an earlier one did.
+    // A new instance may have the address of an earlier one.
     if !kind.isNewInstance, let known = numbers[group]?[key] { return known }
     let next = counts[group, default: 0] + 1
     counts[group] = next

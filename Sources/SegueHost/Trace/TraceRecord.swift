@@ -33,7 +33,7 @@ public struct TraceRecord: Sendable, Hashable {
   /// The position of the call's beginning among all calls, from 1. Records come in the order in
   /// which calls return, so a call that made others comes after them and has a smaller number.
   public let call: Int
-  /// How many other calls this one was made inside of.
+  /// The number of other calls inside of which this one was made.
   public let depth: Int
   public let direction: Direction
   /// The interface, such as "segue.view/1", or "segue.completion", "segue.entry" and so on for

@@ -1,6 +1,6 @@
 internal import Glibc
 
-/// How a plug-in's process ended while the host still needed it.
+/// The end of a plug-in's process while the host still needed it.
 struct PluginDeath: Sendable, Hashable {
   enum Cause: Sendable, Hashable {
     /// Ended by a signal that the host did not send.
@@ -39,9 +39,8 @@ struct PluginDeath: Sendable, Hashable {
     }
   }
 
-  /// False when something else than the plug-in may have ended the process: SIGKILL comes from the
-  /// kernel when memory runs out, and from people; and a process that can't be waited for is killed by
-  /// the host.
+  /// False when something else than the plug-in may have ended the process: SIGKILL comes from the kernel when
+  /// memory runs out, and from people; and a process that cannot be waited for is killed by the host.
   var isTheirs: Bool {
     switch cause {
     case .signal(SIGKILL), .refused: false

@@ -24,14 +24,14 @@ protocol PluginSession: AnyObject {
   /// The virtual time since the call of `animate`, in seconds; nil outside a recording.
   var recordingTime: Double? { get }
 
-  /// How many calls of the class `oneWay` are certain to succeed now if their arguments are valid.
+  /// The number of calls of the class `oneWay` that are certain to succeed now if their arguments are valid.
   var credit: UInt32 { get }
 
   /// True while there is an instance that must still be destroyed.
   var owesEnd: Bool { get }
 
-  /// Called when the session's owner was released: tells the instance that its transition has
-  /// ended, unless it knows that, and destroys it. Both happen on the session's own thread.
+  /// Called when the session's owner was released: reports to the instance that its transition has ended, unless it
+  /// knows that, and destroys it. Both happen on the session's own thread.
   func end(_ reason: TransitionEndReason)
 
   /// Answers a call on the session's own thread.
@@ -92,16 +92,15 @@ protocol PluginLink: AnyObject {
   /// The id of the child process in which the plug-in runs; 0 for this process.
   var process: Int { get }
 
-  /// Why the plug-in can't be called any more; nil while it can.
+  /// The reason why the plug-in cannot be called any more; nil while it can.
   var death: PluginDeath? { get }
 
-  /// False for a slot that the plug-in left NULL.
+  /// Returns false for a slot that the plug-in left NULL.
   func implements(_ function: PluginFunction) -> Bool
 
   /// Calls a function of the plug-in.
   ///
-  /// - Parameter budget: the time that is left for it. A transport that can't interrupt the
-  ///   plug-in ignores it.
+  /// - Parameter budget: the time that is left for it. A transport that cannot interrupt the plug-in ignores it.
   func call(
     _ function: PluginFunction, _ arguments: [WireValue], by caller: Caller,
     within budget: CallBudget
@@ -110,16 +109,16 @@ protocol PluginLink: AnyObject {
 
 /// A plug-in library from which links are made.
 protocol PluginLibrary: AnyObject, Sendable {
-  /// The link for instances that live on this thread.
+  /// Returns the link for instances that live on this thread.
   ///
   /// - Parameter caller: the plug-in whose log and trace record the opening of the library.
-  /// - Throws: `Refusal` when the library can't be opened or used.
+  /// - Throws: `Refusal` when the library cannot be opened or used.
   func link(for caller: Caller) throws(Refusal) -> any PluginLink
 }
 
 extension PluginLibrary {
-  /// The link from `link(for:)`. When that throws, a link whose calls all fail and whose `death`
-  /// holds the reason.
+  /// Returns the link from `link(for:)`. When that throws, returns a link whose calls all fail and whose `death`
+  /// contains the reason.
   func usableLink(for caller: Caller) -> any PluginLink {
     do {
       return try link(for: caller)

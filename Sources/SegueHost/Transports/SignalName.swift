@@ -1,6 +1,6 @@
 /// The names of signals.
 package enum SignalName {
-  /// The name of a signal, such as "SIGSEGV"; "signal 40" for one without a name.
+  /// Returns the name of a signal, such as "SIGSEGV"; "signal 40" for one without a name.
   package static func of(_ number: Int32) -> String {
     let names: [Int32: String] = [
       1: "SIGHUP", 2: "SIGINT", 3: "SIGQUIT", 4: "SIGILL", 5: "SIGTRAP", 6: "SIGABRT", 7: "SIGBUS",

@@ -26,10 +26,10 @@ final class Transports: Sendable {
     quarantine = options.quarantineFolder.map(Quarantine.init)
   }
 
-  /// Opens a library so that it can be called on this thread. A library that is already open for
-  /// this thread is not opened again.
+  /// Opens a library so that it can be called on this thread. A library that is already open for this thread is not
+  /// opened again.
   ///
-  /// - Throws: `Refusal` when it can't be opened or used.
+  /// - Throws: `Refusal` when it cannot be opened or used.
   func open(
     _ entry: PluginEntry, _ path: String, for caller: Caller
   ) throws(Refusal) -> any PluginLibrary {
@@ -67,12 +67,12 @@ final class Transports: Sendable {
     children.withLock { Array($0.values) }.flatMap { $0.endProcesses() }
   }
 
-  /// How processes that were started for this thread have ended between two calls, a sentence each.
+  /// Returns a sentence for each process that was started for this thread and has ended between two calls.
   func newEnds() -> [String] {
     children.withLock { Array($0.values) }.flatMap { $0.newEnds() }
   }
 
-  /// The processes that were started for this thread.
+  /// Returns the processes that were started for this thread.
   func processes() -> [PluginProcessState] {
     children.withLock { Array($0.values) }.flatMap { $0.processes() }
   }

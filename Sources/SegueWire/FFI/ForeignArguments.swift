@@ -7,7 +7,7 @@ struct ForeignArguments {
   let values: UnsafeMutablePointer<UnsafeMutableRawPointer?>
   let shapes: [PreparedCall.Shape]
 
-  /// The i-th C argument. libffi stores it with its own type at `values[index]`.
+  /// Returns the i-th C argument. libffi stores it with its own type at `values[index]`.
   private func load<Value>(_ index: Int, as type: Value.Type) -> Value? {
     values[index]?.loadUnaligned(as: type)
   }
@@ -16,8 +16,8 @@ struct ForeignArguments {
     load(index, as: UnsafeMutableRawPointer?.self) ?? nil
   }
 
-  /// The decoded inputs, and the first fault in them. Decoding goes on after a fault, so that a
-  /// trace shows the whole call; a value that can't be read is `absent`.
+  /// Returns the decoded inputs, and the first fault in them. Decoding continues after a fault, so that a trace
+  /// shows the whole call; a value that cannot be read is `absent`.
   func decoded() -> (arguments: [WireValue], fault: Status?) {
     var arguments: [WireValue] = []
     arguments.reserveCapacity(shapes.count)
@@ -95,8 +95,8 @@ struct ForeignArguments {
     return (arguments, fault)
   }
 
-  /// A C string as text; `absent` with nil for NULL, and `absent` with a status for bytes that are
-  /// not UTF-8 and for a text that is too long.
+  /// Returns a C string as text; `absent` with nil for NULL, and `absent` with a status for bytes that are not
+  /// UTF-8 and for a text that is too long.
   private func text(_ index: Int) -> (WireValue, Status?) {
     // Sound as far as C can show: the ABI requires a pointer that is valid during the call and a
     // final zero byte; neither can be checked.
@@ -110,8 +110,8 @@ struct ForeignArguments {
   }
 
   private func doubles(_ index: Int, _ count: Int) -> [Double]? {
-    // Sound: the row, or the count after an array, says that the pointer leads to `count` doubles,
-    // as the header tells the caller.
+    // Sound: by the row, or by the count after an array, the pointer leads to `count` doubles, as the header
+    // requires of the caller.
     guard let start = pointer(index) else { return nil }
     return (0..<count).map { start.loadUnaligned(fromByteOffset: 8 * $0, as: Double.self) }
   }
@@ -124,8 +124,8 @@ struct ForeignArguments {
     return count == 0 ? [] : doubles(index, count)
   }
 
-  /// The doubles of an array of `count` elements; nil for more elements than it may have, of which
-  /// none is read, and for NULL in place of some.
+  /// Returns the doubles of an array of `count` elements; nil for more elements than it may have, of which none is
+  /// read, and for NULL in place of some.
   private func array(_ index: Int, _ count: UInt32, _ stride: Int, _ maximum: Int) -> [Double]? {
     guard count > 0 else { return [] }
     return count <= maximum ? doubles(index, Int(count) * stride) : nil

@@ -4,7 +4,7 @@ internal import SegueProperties
 /// A function of the other side, called by its row. The host reaches a plug-in's slots and
 /// callbacks in this way.
 public struct ForeignFunction {
-  /// The C function. It must have the row's type, which can't be checked.
+  /// The C function. It must have the row's type, which cannot be checked.
   public let pointer: UnsafeRawPointer
   public let table: SignatureTable
   public let slot: Int
@@ -17,9 +17,9 @@ public struct ForeignFunction {
 
   /// Calls the function on this thread with one value for each of the row's inputs.
   ///
-  /// Arguments of the wrong number or kind, a text with a zero byte in it, and absent arguments
-  /// that the row requires give `invalidArgument` without a call. Results are read only when the
-  /// status is no failure; a text that is not UTF-8 makes the status `invalidArgument`.
+  /// Arguments of the wrong number or kind, a text with a zero byte in it, and absent arguments that the row
+  /// requires give `invalidArgument` without a call. Results are read only when the status is not a failure; a text
+  /// that is not UTF-8 makes the status `invalidArgument`.
   public func call(_ arguments: [WireValue]) -> WireAnswer {
     let prepared = table.prepared[slot]
     let count = prepared.shapes.count
@@ -49,8 +49,8 @@ public struct ForeignFunction {
   }
 }
 
-/// Where the arguments of one call lie in its scratch memory: eight bytes for each, followed by the
-/// data that the pointers among them point to, in the same order.
+/// The positions of one call's arguments in its scratch memory: eight bytes for each, followed by the data that the
+/// pointers among them point to, in the same order.
 private struct ArenaLayout {
   let shapes: [PreparedCall.Shape]
   let arguments: [WireValue]
@@ -99,7 +99,7 @@ private struct ArenaLayout {
     guard next == arguments.count else { return nil }
   }
 
-  /// The number of bytes that a result's pointer needs.
+  /// Returns the number of bytes that a result's pointer needs.
   private func room(_ kind: ArgumentKind) -> Int {
     switch kind {
     case .buffer: capacity
@@ -156,7 +156,7 @@ private struct ArenaLayout {
     }
   }
 
-  /// The number of elements of the array that is parameter `index`.
+  /// Returns the number of elements of the array that is parameter `index`.
   private func count(ofArrayAt index: Int, _ value: WireValue) -> UInt32 {
     guard case .doubles(let numbers) = value else { return 0 }
     guard case .array(let stride, _) = shapes[index].kind else { return UInt32(numbers.count) }
@@ -212,7 +212,7 @@ extension ArgumentKind {
     }
   }
 
-  /// True when the value is of the kind that this parameter needs.
+  /// Returns true when the value is of the kind that this parameter needs.
   func accepts(_ value: WireValue) -> Bool {
     switch (self, value) {
     case (.handle, .handle), (.outHandle, .handle), (.double, .double), (.outDouble, .double),

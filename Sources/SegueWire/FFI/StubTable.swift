@@ -1,17 +1,15 @@
 internal import CFFI
 
-/// A C table whose functions all call one Swift handler: what a plug-in gets when it asks for an
-/// interface.
+/// A C table whose functions all call one Swift handler. A plug-in gets such a table when it requests an interface.
 ///
-/// Each slot decodes its C arguments by its row, makes the checks that all functions share (missing
-/// pointers, numbers that are not finite, bytes that are not UTF-8), calls the handler, and writes
-/// the results through the out-pointers only when the status is no failure. The one exception is
-/// the length of a text, which is also written with `tooSmall`. A handler that gives results of
-/// other kinds than the row's is a mistake in the host: the answer is `failed`, and nothing is
-/// written.
+/// Each slot decodes its C arguments by its row, makes the checks that all functions share (missing pointers,
+/// numbers that are not finite, bytes that are not UTF-8), calls the handler, and writes the results through the
+/// out-pointers only when the status is not a failure. The one exception is the length of a text, which is also
+/// written with `tooSmall`. A handler that gives results of other kinds than the row's is a mistake in the host:
+/// the answer is `failed`, and nothing is written.
 ///
-/// `pointer` is valid while the object lives. Code that gives it to a plug-in must keep the object
-/// as long as the plug-in is loaded.
+/// `pointer` is valid while the object lives. Code that gives it to a plug-in must keep the object as long as the
+/// plug-in is loaded.
 ///
 /// `@unchecked Sendable`: all members are written in `init` and only read afterwards.
 public final class StubTable: @unchecked Sendable {
@@ -60,7 +58,7 @@ public final class StubTable: @unchecked Sendable {
     pointer.deallocate()
   }
 
-  /// The C function of slot `slot`.
+  /// Returns the C function of slot `slot`.
   public func function(_ slot: Int) -> UnsafeRawPointer? { closures[slot].code }
 }
 

@@ -1,5 +1,5 @@
-/// Why received bytes are invalid: a message is cut short, is too long, or has contents that are
-/// not allowed.
+/// An error for received bytes that are invalid: a message is cut short, is too long, or has contents that are not
+/// allowed.
 public struct Malformed: Error, Sendable, Hashable {
   /// A phrase for a log line, such as "a text that is not UTF-8".
   public let reason: String
@@ -24,7 +24,7 @@ public struct ByteReader: Sendable {
     Number(truncatingIfNeeded: try word(MemoryLayout<Number>.size))
   }
 
-  /// A little-endian number of at most eight bytes. Not generic, since what is generic is slow when other
+  /// Reads a little-endian number of at most eight bytes. Not generic, since generic code is slow when other
   /// modules call it.
   private mutating func word(_ size: Int) throws(Malformed) -> UInt64 {
     guard remaining >= size else { throw Malformed("it ends early") }
@@ -62,6 +62,8 @@ public struct ByteReader: Sendable {
     try flag() ? try text() : nil
   }
 
+  /// Reads a list that begins with its number of elements.
+  ///
   /// - Parameters:
   ///   - limit: the largest number of elements.
   ///   - read: reads one element, which takes at least one byte.

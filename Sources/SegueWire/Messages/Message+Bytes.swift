@@ -207,7 +207,7 @@ extension ByteReader {
 }
 
 extension SignatureTable {
-  /// The number that stands for the table in messages.
+  /// Returns the number of the table in messages.
   fileprivate static func index(of table: SignatureTable) -> Int {
     all.firstIndex { $0 === table } ?? 0
   }
@@ -253,8 +253,8 @@ extension WireCall {
 }
 
 extension WireAnswer {
-  /// True when the answer has the results that the row states: all of them after a success, none
-  /// after a failure, and only the length for a text that did not fit.
+  /// Returns true when the answer has the results that the row states: all of them after a success, none after a
+  /// failure, and only the length for a text that did not fit.
   public func fits(_ row: SignatureRow) -> Bool {
     if status == .tooSmall, row.capacityInput != nil {
       guard results.count == 1, case .uint32 = results[0] else { return false }

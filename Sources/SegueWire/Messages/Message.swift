@@ -25,7 +25,7 @@ public struct CallMessage: Sendable, Hashable {
   public var waits: Bool
   /// See `AnswerMessage.credit`.
   public var credit: UInt32
-  /// A number that the answer repeats, so that each side can tell which call it belongs to.
+  /// A number that the answer repeats, by which each side finds the call that it belongs to.
   public var serial: UInt32
 
   public init(

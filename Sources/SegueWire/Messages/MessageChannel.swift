@@ -17,7 +17,7 @@ public protocol ReadBesideMessages: AnyObject {
 /// Messages are collected until `flush`, so that a call whose caller does not wait needs no system
 /// call of its own.
 public struct MessageChannel: ~Copyable {
-  /// Why no message could be read.
+  /// The reasons for which no message could be read.
   public enum Failure: Error, Sendable, Hashable {
     /// The other side has closed its end.
     case closed
@@ -29,11 +29,11 @@ public struct MessageChannel: ~Copyable {
   private let descriptor: Int32
   private var outgoing: [UInt8] = []
   private var incoming: [UInt8] = []
-  /// How many bytes of `incoming` have been used.
+  /// The number of bytes of `incoming` that have been used.
   private var used = 0
-  /// What a system call reads into, before it is added to `incoming`.
+  /// The buffer that a system call reads into, before the bytes are added to `incoming`.
   private var buffer = [UInt8](repeating: 0, count: MessageChannel.chunk)
-  /// How long `receive` polls for bytes before it lets the thread sleep, in seconds. An answer that
+  /// The time for which `receive` polls for bytes before it lets the thread sleep, in seconds. An answer that
   /// arrives within this time need not wake the thread.
   private let pollingTime: Double
 
@@ -47,8 +47,7 @@ public struct MessageChannel: ~Copyable {
 
   deinit { close(descriptor) }
 
-  /// Adds a message to those that the next `flush` sends. When many have been collected, it sends
-  /// them at once.
+  /// Adds a message to those that the next `flush` sends. When many have been collected, it sends them immediately.
   public mutating func send(_ message: Message) throws(Failure) {
     outgoing += message.bytes
     if outgoing.count >= Self.chunk { try flush() }

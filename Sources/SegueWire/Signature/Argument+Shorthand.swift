@@ -1,5 +1,5 @@
-/// Abbreviations with which the tables are written. Each is named after its C parameter where the
-/// headers always use the same name.
+/// Abbreviations with which the tables are written. Each is named after its C parameter if the headers always use
+/// the same name.
 extension Argument {
   static let context = Argument("context", .handle(.context))
   static let view = Argument("view", .handle(.view))
@@ -52,21 +52,21 @@ extension Argument {
 }
 
 extension SignatureRow {
-  /// A function that reads something of a live context.
+  /// Returns the row of a function that reads something of a live context.
   static func read(
     _ name: String, _ arguments: Argument..., phase: PhaseTag = .any
   ) -> SignatureRow {
     SignatureRow(name, arguments, callClass: .read, phase: phase)
   }
 
-  /// A function that changes something, or makes a handle, while recording.
+  /// Returns the row of a function that changes something, or makes a handle, while recording.
   static func sync(
     _ name: String, _ arguments: Argument..., phase: PhaseTag = .recording
   ) -> SignatureRow {
     SignatureRow(name, arguments, callClass: .sync, phase: phase)
   }
 
-  /// A function that changes a property.
+  /// Returns the row of a function that changes a property.
   static func set(_ name: String, _ arguments: Argument...) -> SignatureRow {
     SignatureRow(name, arguments, callClass: .oneWay, phase: .driving)
   }

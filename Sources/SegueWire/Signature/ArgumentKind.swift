@@ -28,8 +28,8 @@ public enum ArgumentKind: Sendable, Hashable {
   case text
   /// `const double name[n]`: n finite doubles.
   case doubles(Int)
-  /// `const double *name`: as many elements as the `count` after it says, at most `maximum`, each of
-  /// `stride` finite doubles. NULL where the count is 0 is an array without elements.
+  /// `const double *name`: as many elements as the `count` after it says, at most `maximum`, each of `stride`
+  /// finite doubles. NULL with a count of 0 is an array without elements.
   case array(stride: Int, maximum: Int)
   /// `uint32_t`: the number of elements of the `array` or `propertyNumbers` before it. It is not a
   /// value of its own: the array's length says it.
@@ -125,7 +125,7 @@ public enum ArgumentKind: Sendable, Hashable {
   }
 }
 
-/// What a value must fulfil beyond its kind.
+/// A requirement of a value beyond its kind.
 public enum ValueRule: Sendable, Hashable {
   case any
   /// An `int32_t` that is 0 or 1.
@@ -133,7 +133,7 @@ public enum ValueRule: Sendable, Hashable {
   /// A double that is at least 0, or doubles that all are.
   case notNegative
 
-  /// True when the value is of another kind or fulfils the rule.
+  /// Returns true when the value is of another kind or fulfils the rule.
   func allows(_ value: WireValue) -> Bool {
     switch (self, value) {
     case (.flag, .int32(let number)): number == 0 || number == 1

@@ -1,4 +1,4 @@
-/// What a call needs from a transport between two processes.
+/// The treatment that a call needs from a transport between two processes.
 public enum CallClass: String, Sendable, Hashable {
   /// The call reads something and changes nothing.
   case read
@@ -52,15 +52,14 @@ public struct SignatureRow: Sendable, Hashable {
     capacityInput = Self.inputs(arguments).firstIndex { $0.kind == .capacity }
   }
 
-  /// The parameters that the caller fills, in order: what `WireCall.arguments` holds.
-  /// An array stands for its count too.
+  /// The parameters that the caller fills, in the order of `WireCall.arguments`. An array stands for its count too.
   public var inputs: [Argument] { Self.inputs(arguments) }
 
   private static func inputs(_ arguments: [Argument]) -> [Argument] {
     arguments.filter { !$0.kind.isResult && $0.kind != .count }
   }
 
-  /// The results in order: what `WireAnswer.results` holds. A buffer stands for its length too.
+  /// The results in the order of `WireAnswer.results`. A buffer stands for its length too.
   public var outputs: [Argument] {
     arguments.filter { $0.kind.isResult && $0.kind != .outLength }
   }

@@ -32,13 +32,13 @@ public final class SignatureTable: Sendable {
   /// set in the host and in the runner before any table is used; programs leave them empty.
   package static let added = Mutex<[String: [SignatureRow]]>([:])
 
-  /// The offset of slot `slot` in the C struct, in bytes, on a 64-bit machine.
+  /// Returns the offset of slot `slot` in the C struct, in bytes, on a 64-bit machine.
   public func offset(ofSlot slot: Int) -> Int { firstSlotOffset + 8 * slot }
 
-  /// The struct's size in bytes when it ends after `count` slots; all of them by default.
+  /// Returns the struct's size in bytes when it ends after `count` slots; all of them by default.
   public func size(slots count: Int? = nil) -> Int { offset(ofSlot: count ?? rows.count) }
 
-  /// The slot called `name`, or nil.
+  /// Returns the slot called `name`, or nil.
   public func slot(named name: String) -> Int? { rows.firstIndex { $0.name == name } }
 
   /// The interfaces that the host offers, in the order of `segue/segue.h`.

@@ -20,9 +20,8 @@ public struct WireCall: Sendable {
   public let slot: Int
   /// One value for each of the row's `inputs`; when `fault` is set, as far as they could be read.
   public let arguments: [WireValue]
-  /// Why the arguments can't be used: a missing pointer, a number that is not finite, bytes that
-  /// are not UTF-8. The stub answers with it whatever the handler returns; the handler gets it for
-  /// the trace.
+  /// The fault of arguments that cannot be used: a missing pointer, a number that is not finite, bytes that are not
+  /// UTF-8. The stub answers with it whatever the handler returns; the handler gets it for the trace.
   public let fault: Status?
 
   public init(
@@ -40,8 +39,8 @@ public struct WireCall: Sendable {
 /// The outcome of a call.
 public struct WireAnswer: Sendable, Hashable {
   public let status: Status
-  /// One value for each of the row's `outputs` when the status is no failure; otherwise empty
-  /// (after `tooSmall` from a buffer, the required length).
+  /// One value for each of the row's `outputs` when the status is not a failure; otherwise empty (after `tooSmall`
+  /// from a buffer, the required length).
   public let results: [WireValue]
 
   public init(_ status: Status, _ results: [WireValue] = []) {
@@ -49,7 +48,7 @@ public struct WireAnswer: Sendable, Hashable {
     self.results = results
   }
 
-  /// The answer in the form that the caller gets: a text or numbers that do not fit into the caller's
+  /// Returns the answer in the form that the caller gets: a text or numbers that do not fit into the caller's
   /// memory become `tooSmall` with their length. Any other answer stays the same.
   public func fitted(to call: WireCall) -> WireAnswer {
     guard let result = results.last, let input = call.row.capacityInput,
@@ -69,5 +68,5 @@ public struct WireAnswer: Sendable, Hashable {
   public static func ok(_ results: WireValue...) -> WireAnswer { WireAnswer(.ok, results) }
 }
 
-/// Answers calls. It runs on the caller's thread, and possibly on several threads at once.
+/// Answers calls. It runs on the caller's thread, and possibly on several threads simultaneously.
 public typealias WireHandler = @Sendable (WireCall) -> WireAnswer

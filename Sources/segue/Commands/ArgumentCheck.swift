@@ -5,10 +5,10 @@ internal import SegueText
 
 /// Checks of the arguments whose mistakes the parser would miss or would report misleadingly.
 enum ArgumentCheck {
-  /// The process's arguments without its name.
+  /// Returns the process's arguments without its name.
   ///
-  /// - Throws: `Failure.usage` for an argument that is not valid UTF-8, because decoding would turn
-  ///   it into the name of another file.
+  /// - Throws: `Failure.usage` for an argument that is not valid UTF-8, because decoding would turn it into the
+  ///   name of another file.
   static func arguments() throws(Failure) -> [String] {
     var result: [String] = []
     for index in 0..<Int(CommandLine.argc) {
@@ -26,7 +26,7 @@ enum ArgumentCheck {
     return Array(result.dropFirst())
   }
 
-  /// The argument with every byte that is not ASCII written as a hexadecimal number.
+  /// Returns the argument with every byte that is not ASCII written as a hexadecimal number.
   private static func spelling(_ text: UnsafeMutablePointer<CChar>) -> String {
     var spelling = ""
     var next = text
@@ -84,9 +84,8 @@ enum ArgumentCheck {
     }
   }
 
-  /// The error for the first option that the command does not have; nil when there is none. The
-  /// parser may report something else first, because it may have taken the option's value for a
-  /// screen.
+  /// Returns the error for the first option that the command does not have; nil when there is none. The parser may
+  /// report something else first, because it may have taken the option's value for a screen.
   static func unknownOption(_ arguments: [String]) -> Failure? {
     var command: any ParsableCommand.Type = Segue.self
     var path = "segue"
@@ -116,7 +115,7 @@ enum ArgumentCheck {
     return nil
   }
 
-  /// Where a storyboard has what people look for among the options.
+  /// The keys of a storyboard that do what people expect of an option.
   private static let storyboardKeys: [String: String] = {
     let caption =
       "captions are steps of a storyboard's script, such as { at: 1, caption: \"Hello\", for: 2 }"
@@ -148,7 +147,7 @@ enum ArgumentCheck {
     }
   }
 
-  /// The error for a single screen where two screens or a storyboard are needed.
+  /// Returns the error for a single screen when two screens or a storyboard are needed.
   static func loneScreen(_ path: String) -> Failure {
     let need = "two screens or a storyboard (.yaml, .json)"
     guard let kind = FileStatus.kind(of: path) else {
@@ -164,7 +163,7 @@ enum ArgumentCheck {
         + ".json)")
   }
 
-  /// True for an existing file and for a name with an extension.
+  /// Returns true for an existing file and for a name with an extension.
   private static func looksLikeFile(_ word: String) -> Bool {
     if access(word, F_OK) == 0 { return true }
     guard let dot = word.lastIndex(of: "."), dot != word.startIndex else { return false }
@@ -175,7 +174,7 @@ enum ArgumentCheck {
   private static func looksLikeLetters(_ word: String) -> Bool {
     guard word.hasPrefix("-"), !word.hasPrefix("--"), word.utf8.count > 2 else { return false }
     guard word != "-help", !word.hasPrefix("-o=") else { return false }
-    // Negative numbers, alone or in lists, sizes and drags, are no options.
+    // Negative numbers, alone or in lists, sizes and drags, are not options.
     let isNumbers =
       word.contains { $0.isNumber } && word.allSatisfy { "0123456789.,:@!+-eEx".contains($0) }
     return !isNumbers

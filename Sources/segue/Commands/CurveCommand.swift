@@ -111,8 +111,8 @@ struct TimingSampler {
     self.timing = timing
   }
 
-  /// Where sampling ends by default: at 1 for a curve, and for a spring when it has settled or,
-  /// when it never does, after four periods.
+  /// The end of sampling by default: 1 for a curve, and for a spring the time at which it has settled or, when it
+  /// never does, four periods.
   var end: Double {
     guard case .spring(let spring) = timing else { return 1 }
     return timing.naturalDuration ?? 8 * Double.pi / spring.angularFrequency
@@ -132,7 +132,7 @@ struct TimingSampler {
     }
   }
 
-  /// `count` evenly spaced values of x from 0 to the end, both included. One value is 0.
+  /// Returns `count` evenly spaced values of x from 0 to the end, both included. One value is 0.
   func places(_ count: Int) -> [Double] {
     let last = Double(max(count - 1, 1))
     return (0..<count).map { index in

@@ -65,7 +65,7 @@ struct InfoCommand: ParsableCommand {
       [parameter.id, parameter.usual, parameter.allowed, parameter.help]
     }
     text += Columns(rows).text(indent: 2, width: Terminal.outputWidth)
-    // Where the duration has a default, it is the default that a spring is fitted into.
+    // If the duration has a default, a spring is fitted into it.
     let hasOwnLength = descriptor.parameters.contains {
       $0.id == "duration" && $0.defaultValue == nil
     }

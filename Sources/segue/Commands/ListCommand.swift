@@ -81,7 +81,7 @@ struct ListCommand: ParsableCommand {
 }
 
 extension PluginEntry {
-  /// Where the plug-in comes from, as it is printed.
+  /// The origin of the plug-in, as it is printed.
   var place: String {
     guard let library else { return "built in" }
     return isBundled ? "bundled" : library

@@ -84,7 +84,7 @@ struct NewCommand: ParsableCommand {
     warn(name.name, id)
   }
 
-  /// `path` as one word of a shell's command.
+  /// Returns `path` as one word of a shell's command.
   private static func word(_ path: String) -> String {
     let isPlain = path.utf8.allSatisfy { byte in
       UInt8(ascii: "a")...UInt8(ascii: "z") ~= byte || UInt8(ascii: "A")...UInt8(ascii: "Z") ~= byte
@@ -95,7 +95,7 @@ struct NewCommand: ParsableCommand {
     return "\(begin)'\(path.printable.replacing("'", with: "'\\''"))'"
   }
 
-  /// Tells when another plug-in has the new one's alias.
+  /// Warns when another plug-in has the new one's alias.
   private func warn(_ name: String, _ id: String) {
     let logger = Logger(label: "segue") { _ in SwiftLogNoOpLogHandler() }
     let options = PluginRegistry.Options(logger: logger)
@@ -154,7 +154,7 @@ struct NewCommand: ParsableCommand {
 
   /// Checks the author's name.
   ///
-  /// - Throws: `Failure.usage` for text that can't be part of a string literal in every language.
+  /// - Throws: `Failure.usage` for text that cannot be part of a string literal in every language.
   private static func check(author: String) throws(Failure) {
     let isPlain = author.unicodeScalars.allSatisfy {
       $0 != "\"" && $0 != "\\" && !$0.isUnsafeToPrint

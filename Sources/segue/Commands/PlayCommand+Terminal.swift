@@ -8,7 +8,7 @@ extension PlayCommand {
   /// Checks that there is a terminal, before anything is changed.
   ///
   /// - Parameter files: The files of the screens.
-  /// - Throws: An error for a file that can't be shown, and otherwise for the terminal.
+  /// - Throws: An error for a file that cannot be shown, and otherwise for the terminal.
   func checkTerminal(before files: [String]) throws {
     do {
       try PosixTerminal.check(input: STDIN_FILENO, output: StandardStreams.output)

@@ -9,7 +9,7 @@ internal import SegueWindow
 extension PlayCommand {
   /// Opens the display.
   ///
-  /// - Throws: `Failure.cannotCreate` where there is none.
+  /// - Throws: `Failure.cannotCreate` if there is none.
   func openDisplay() throws(Failure) -> Display {
     do {
       // Safe: the string is read before anything can change the environment.
@@ -68,7 +68,7 @@ extension PlayCommand {
     display.onLost = { Segue.finish {} }
   }
 
-  /// What the loop does every now and then to notice files that have changed.
+  /// Returns the check of changed files that the loop makes at an interval.
   func hotReload(
     _ stage: LiveStage, _ playing: LiveStage.Playing, now: @escaping () -> Double
   ) -> (interval: Double, check: () -> Void) {

@@ -210,9 +210,9 @@ struct PlayCommand: ParsableCommand {
     }
   }
 
-  /// Checks the plug-ins of a storyboard before there is a window, and where there is no display.
+  /// Checks the plug-ins of a storyboard before there is a window, and also without a display.
   ///
-  /// - Throws: An error for a storyboard that can't be played.
+  /// - Throws: An error for a storyboard that cannot be played.
   private func check(_ stage: LiveStage, _ registry: PluginRegistry) throws {
     // The plug-ins' log is printed when the session begins, or now if it does not begin.
     let log = KeptLog()
@@ -233,10 +233,10 @@ struct PlayCommand: ParsableCommand {
     let settings: [ParameterSetting]
   }
 
-  /// Checks the names and settings of the plug-ins before anything is opened, and where messages do not name
-  /// a place in a storyboard.
+  /// Checks the names and settings of the plug-ins before anything is opened, while messages do not name a place in
+  /// a storyboard.
   ///
-  /// - Throws: An error for a plug-in or a setting that can't be used.
+  /// - Throws: An error for a plug-in or a setting that cannot be used.
   private func plugins(_ registry: PluginRegistry) throws -> Plugins {
     let plugins = Plugins(
       animator: try animator ?? RenderCommand.usualAnimator(registry),
@@ -248,13 +248,13 @@ struct PlayCommand: ParsableCommand {
     return plugins
   }
 
-  /// The screens as a storyboard.
+  /// Returns the screens as a storyboard.
   ///
-  /// - Throws: An error for a file that can't be shown.
+  /// - Throws: An error for a file that cannot be shown.
   private func storyboard(
     of paths: [String], _ files: FilesAhead, _ plugins: Plugins?
   ) throws -> Storyboard {
-    // All files are opened, so that one that can't be shown is told of before anything is drawn.
+    // All files are opened, so that a file that cannot be shown is reported before anything is drawn.
     let sources = try paths.indices.map(files.source)
     let natural = sources[0].naturalSize
     let pointScale = PointScale(scale, of: natural)

@@ -17,7 +17,7 @@ struct PluginsCommand: ParsableCommand {
       """,
     subcommands: [ListCommand.self, WhyCommand.self, AllowCommand.self])
 
-  /// `segue plugins why ID` tells whether a plug-in is used, and the reason.
+  /// `segue plugins why ID` prints the plug-in's status and the reason for it.
   struct WhyCommand: ParsableCommand {
     static let configuration = CommandConfiguration(
       commandName: "why", abstract: "Tell whether a plug-in is used, and why not.",
@@ -88,14 +88,14 @@ struct PluginsCommand: ParsableCommand {
 }
 
 extension PluginEntry {
-  /// True when a person may mean this entry by the word.
+  /// Returns true when a person may mean this entry by the word.
   fileprivate func isCalled(_ word: String) -> Bool {
     id == word || descriptor?.alias == word || library == WorkingFolder.absolute(word)
   }
 }
 
 extension PluginEntry.Isolation {
-  /// Where such a plug-in runs, for people.
+  /// The process in which such a plug-in runs, in words.
   fileprivate var words: String {
     switch self {
     case .inProcess: "and runs in the command's own process"

@@ -16,11 +16,10 @@ extension RenderCommand {
       id = plugins.animator.entry.id
     }
 
-    /// The name in JSON output: the id where it is known.
+    /// The name in JSON output: the id if it is known.
     var fullName: String { id ?? name }
 
-    /// `reason` without the animator's id at its start, for sentences that name the animator
-    /// already.
+    /// Returns `reason` without the animator's id at its start, for sentences that name the animator already.
     func short(_ reason: String) -> String {
       guard let id else { return reason }
       if reason.hasPrefix("\(id): ") { return String(reason.dropFirst(id.count + 2)) }
@@ -38,7 +37,7 @@ extension RenderCommand {
   /// The result of rendering a film.
   struct Shot {
     let written: WrittenFilm
-    /// How long drawing and writing took, in seconds.
+    /// The time for drawing and writing, in seconds.
     let seconds: Double
     let degraded: String?
     /// True when an animator declined a transition, so that the dissolve was played.
@@ -95,7 +94,7 @@ extension RenderCommand {
       diagnostics: diagnostics + faults)
   }
 
-  /// The result of a film, for the summary.
+  /// Returns the result of a film, for the summary.
   func outcome(of film: Film, _ shot: Shot, _ asked: Asked? = nil) -> Outcome {
     Outcome(
       output: output, frames: shot.written.frames, stored: shot.written.stored,
@@ -137,7 +136,7 @@ extension RenderCommand {
     }
   }
 
-  /// `sentence` with the animator's name before it, unless it begins with the animator's id.
+  /// Returns `sentence` with the animator's name before it, unless it begins with the animator's id.
   private func named(_ sentence: String, _ asked: Asked?) -> String {
     guard let asked else { return "\(from): \(sentence)" }
     return sentence.hasPrefix("\(asked.fullName) ") ? sentence : "\(asked.name): \(sentence)"

@@ -217,7 +217,7 @@ struct RenderCommand: ParsableCommand {
   /// The screens, or the storyboard.
   var screenPaths: [String] { [from] + (to.map { [$0] } ?? []) + further }
 
-  /// True when the file name's extension is that of a storyboard.
+  /// Returns true when the file name has a storyboard's extension.
   static func isStoryboard(_ path: String) -> Bool {
     [".yaml", ".yml", ".json"].contains { path.lowercased().hasSuffix($0) }
   }
@@ -250,8 +250,8 @@ struct RenderCommand: ParsableCommand {
     try resolved().film(board, traceFile)
   }
 
-  /// A copy whose paths are absolute, so that they stay valid when a plug-in changes the working
-  /// folder. `output` stays as it was given, since it is printed.
+  /// Returns a copy whose paths are absolute, so that they stay valid when a plug-in changes the working folder.
+  /// `output` stays as it was given, since it is printed.
   func resolved() -> RenderCommand {
     var command = self
     command.from = WorkingFolder.absolute(from)
@@ -285,7 +285,7 @@ struct RenderCommand: ParsableCommand {
     }
   }
 
-  /// The choices about the film, as the options say.
+  /// Returns the choices about the film that the options state.
   func options(_ rate: FrameRate, _ format: OutputFormat) -> FilmOptions {
     var options = FilmOptions()
     options.show = transition.live.show(keepsLog: events != nil)
@@ -310,9 +310,9 @@ struct RenderCommand: ParsableCommand {
     return options
   }
 
-  /// The default of `--animator`. The id is used because an alias could belong to another plug-in.
+  /// Returns the default of `--animator`. The id is used because an alias could belong to another plug-in.
   ///
-  /// - Throws: `Failure.unavailable` where it is not installed, or its library can't be read.
+  /// - Throws: `Failure.unavailable` if it is not installed, or its library cannot be read.
   static func usualAnimator(_ registry: PluginRegistry) throws(Failure) -> String {
     let id = "org.segue.push"
     guard registry.entries.contains(where: { $0.id == id }) else {
@@ -327,7 +327,7 @@ struct RenderCommand: ParsableCommand {
     return id
   }
 
-  /// How long the film stands still.
+  /// Returns the times for which the film rests.
   func rests(_ format: OutputFormat) -> Rests {
     // The script of a storyboard has its own rests.
     Rests(

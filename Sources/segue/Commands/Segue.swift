@@ -79,7 +79,7 @@ struct Segue: ParsableCommand {
     let sentence =
       (words.isEmpty ? "give a subcommand" : words.prefix(1).lowercased() + words.dropFirst())
       .replacing(". Please provide one of ", with: "; give one of ")
-      // An option that counts its values is told of as one that takes several.
+      // An option that counts its values is described as one that takes several.
       .replacing("> ...'", with: ">'")
     Terminal.complain(sentence.hasSuffix(".") ? String(sentence.dropLast()) : sentence)
     noteHelp()

@@ -120,6 +120,8 @@ struct ValidateCommand: ParsableCommand {
     if results.contains(where: \.outcome.isFailure) { throw ExitCode(1) }
   }
 
+  /// Checks the results of the cases.
+  ///
   /// - Throws: `Failure` when none of the cases that were asked for could be run.
   private func checkSense(
     of results: [CaseResult], _ validation: Validation, _ file: String
@@ -134,7 +136,9 @@ struct ValidateCommand: ParsableCommand {
         + "--list' shows what each case is about")
   }
 
-  /// - Throws: `Failure.noInput` for a file that is not there, is a folder or can't be read.
+  /// Checks that a library's file can be read.
+  ///
+  /// - Throws: `Failure.noInput` for a file that does not exist, is a folder or cannot be read.
   private func check(_ file: String, _ path: String) throws(Failure) {
     let kind: FileStatus.Kind
     do throws(SystemError) {
@@ -155,7 +159,9 @@ struct ValidateCommand: ParsableCommand {
     }
   }
 
-  /// - Throws: `Failure.nonsense` for a file that is no library.
+  /// Returns the plug-ins of a library.
+  ///
+  /// - Throws: `Failure.nonsense` for a file that is not a library.
   private func opened(
     _ file: String, _ path: String, _ options: Validation.Options
   ) throws(Failure) -> Validation {
@@ -184,6 +190,8 @@ struct ValidateCommand: ParsableCommand {
     return results
   }
 
+  /// Checks the names of the requested cases.
+  ///
   /// - Throws: `Failure.usage` for a name of no case.
   private func checkCases() throws(Failure) {
     let known = ConformanceCase.all.map(\.id)
@@ -197,7 +205,7 @@ struct ValidateCommand: ParsableCommand {
   }
 }
 
-/// What `segue validate --list` prints.
+/// The output of `segue validate --list`.
 private enum CaseList {
   static var text: String {
     var text = ""

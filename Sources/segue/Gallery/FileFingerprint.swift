@@ -7,8 +7,8 @@ struct FileFingerprint: Hashable {
   /// The 64-bit FNV-1a hash. It detects a change and not forgery.
   private let hash: UInt64
 
-  /// Reads the file at `path`. Nil for a file that is missing or can't be read, and for anything else than
-  /// a regular file, such as a symbolic link.
+  /// Reads the file at `path`. Nil for a file that is missing or cannot be read, and for anything else than a
+  /// regular file, such as a symbolic link.
   init?(of path: String) {
     let flags = O_RDONLY | O_NONBLOCK | O_NOFOLLOW
     guard let file = try? FileDescriptor.open(path, flags) else { return nil }

@@ -47,7 +47,7 @@ struct GalleryFolder {
     (try? FileStatus(path: file(name), followsLinks: false)) != nil
   }
 
-  /// The error for files that can't be replaced; nil when there are none.
+  /// Returns the error for files that cannot be replaced; nil when there are none.
   private func refusal(_ names: [String], _ state: String) -> Failure? {
     guard let first = names.first else { return nil }
     let others = names.count == 2 ? "another file" : "\(names.count - 1) other files"
@@ -59,9 +59,9 @@ struct GalleryFolder {
           : "and \(others) are \(state) them; give another folder, or remove those files"))
   }
 
-  /// Makes the folder where there is none.
+  /// Makes the folder if there is none.
   ///
-  /// - Throws: `Failure.cannotCreate` for a path at which there is a file, or that can't be made.
+  /// - Throws: `Failure.cannotCreate` for a path at which there is a file, or that cannot be made.
   func make() throws(Failure) {
     if mkdir(path, 0o777) == 0 { return }
     let error = SystemError.current

@@ -1,8 +1,8 @@
 internal import SegueHost
 
-/// The file names of a gallery's pictures, without their endings: those of the animators in letters and
-/// digits of ASCII. Where several would have the same name, the later ones have a number; capitals
-/// count as the same letters, since they do in some file systems.
+/// The file names of a gallery's pictures, without their endings: the names of the animators in letters and digits
+/// of ASCII. If several would have the same name, the later ones have a number; capitals count as the same letters,
+/// since they do in some file systems.
 struct GalleryNames {
   private var names: [String: String] = [:]
   private var taken: Set<String> = []
@@ -20,7 +20,7 @@ struct GalleryNames {
     }
   }
 
-  /// The name of the animator's picture; nil for what is no usable animator.
+  /// The name of the animator's picture; nil for an entry that is not a usable animator.
   subscript(entry: PluginEntry) -> String? {
     Self.key(of: entry).flatMap { names[$0] }
   }

@@ -5,12 +5,12 @@ internal import SegueText
 /// no script but for the search and the copy buttons.
 struct GalleryPage {
   struct Item {
-    /// What `--animator` takes.
+    /// The animator's name for `--animator`.
     var name: String
     /// The file name of the picture, without its ending.
     var file: String
     var descriptor: PluginDescriptor
-    /// Why the picture shows a dissolve instead; nil where it shows the animator.
+    /// The reason why the picture shows a dissolve instead; nil when it shows the animator.
     var problem: String?
   }
 
@@ -31,8 +31,8 @@ struct GalleryPage {
 
   private var count: Int { families.map(\.items.count).reduce(0, +) }
 
-  /// The width of a card's picture, in the page's pixels: a screen of a desktop has a wider card than that
-  /// of a phone, so that both can be made out. A click shows the picture in its full size.
+  /// The width of a card's picture, in the page's pixels: a desktop's screen has a wider card than a phone's, so
+  /// that both can be made out. A click shows the picture in its full size.
   private var column: Int {
     if width > height { return max(160, min(560, width)) }
     return max(160, min(width, 420 * width / max(height, 1)))
@@ -81,7 +81,7 @@ struct GalleryPage {
 
   private var countText: String { count == 1 ? "1 animator" : "\(count) animators" }
 
-  /// The family's place on the page: its position, since a title may be any path.
+  /// Returns the family's anchor on the page: its position, since a title may be any path.
   private func anchor(_ family: Family) -> String {
     "family-\((families.firstIndex { $0.title == family.title } ?? 0) + 1)"
   }

@@ -1,4 +1,4 @@
-/// How the page of `segue gallery` looks, and what its script does.
+/// The style sheet and the script of the page of `segue gallery`.
 enum GalleryStyle {
   static let css = """
     body { margin: 0 auto; max-width: 90rem; padding: 2rem clamp(1rem, 4vw, 4rem) 4rem;

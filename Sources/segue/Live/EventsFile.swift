@@ -13,7 +13,7 @@ final class EventsFile {
 
   /// Creates the file, or empties an existing one.
   ///
-  /// - Throws: `Failure.cannotCreate` when it can't be opened.
+  /// - Throws: `Failure.cannotCreate` when it cannot be opened.
   init(path: String) throws(Failure) {
     self.path = path
     do throws(SystemError) {
@@ -25,7 +25,7 @@ final class EventsFile {
 
   /// Writes the events since the last call.
   ///
-  /// - Throws: `Failure.cannotCreate` when they can't be written.
+  /// - Throws: `Failure.cannotCreate` when they cannot be written.
   func write(_ run: StoryboardShow) throws(Failure) {
     if self.run !== run { written = 0 }
     self.run = run

@@ -2,15 +2,15 @@ internal import SegueLive
 internal import SegueMedia
 internal import SeguePlayer
 
-/// What is written of a session that is played.
+/// The output of a session that is played: the event log, the record, and messages about plug-ins.
 final class PlayOutput {
   private let events: EventsFile?
   /// The absolute path of the storyboard that is written on leaving; nil for none.
   private let record: String?
-  /// What the command line says about what is around the screens.
+  /// The look that the command line requests.
   private let look: Look
   private let isQuiet: Bool
-  /// What was told of plug-ins that failed.
+  /// The fault of a plug-in that was reported last.
   private var told: Degradation?
 
   init(events: EventsFile?, record: String?, look: Look, isQuiet: Bool) {
@@ -22,7 +22,7 @@ final class PlayOutput {
     session.keepsRecord = record != nil
   }
 
-  /// Writes what has happened since the last call, and tells of a plug-in that has failed.
+  /// Writes the events since the last call, and reports a plug-in that has failed.
   func note(_ session: LiveSession) throws(Failure) {
     try events?.write(session.board)
     guard let fault = session.board.degradation, fault != told else { return }
@@ -39,7 +39,7 @@ final class PlayOutput {
 
   /// Ends the transition in flight, with all calls to plug-ins that are due, and writes the rest.
   ///
-  /// - Throws: `Failure` when something can't be written.
+  /// - Throws: `Failure` when something cannot be written.
   func end(_ session: LiveSession) throws {
     session.finish()
     try note(session)
@@ -58,7 +58,7 @@ final class PlayOutput {
           ? "nothing was done, so its script is empty" : "segue render films what was done"))
   }
 
-  /// What gives the look that was chosen in the picker: the options for screens, or a row of
+  /// Returns the text that gives the look that was chosen in the picker: the options for screens, or a row of
   /// `transitions` for a storyboard. Nil when nothing was chosen.
   private static func text(of session: LiveSession) -> String? {
     guard let choice = session.panels?.choice else { return nil }
@@ -71,8 +71,8 @@ final class PlayOutput {
     return session.look.map { "\(operation(of: session).rawValue): \($0.text)" }
   }
 
-  /// The operation whose row gets the chosen look: that of the last transition. A pop and a dismissal
-  /// have the rows of push and present.
+  /// Returns the operation whose row gets the chosen look: the operation of the last transition. A pop and a
+  /// dismissal have the rows of push and present.
   private static func operation(of session: LiveSession) -> TransitionOperation {
     let last = session.board.lastOperation ?? .push
     return [.pop: .push, .dismiss: .present][last] ?? last

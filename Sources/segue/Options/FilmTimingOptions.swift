@@ -54,7 +54,7 @@ struct HoldOption: Equatable {
   var namesBetween: Bool { count == 3 }
 }
 
-/// How long a film of screens stands still, in seconds.
+/// The times for which a film of screens rests, in seconds.
 struct Rests: Equatable {
   var ends: Schedule.Hold
   /// Between two transitions.

@@ -4,6 +4,8 @@ internal import SegueText
 /// The rule that a run has one output. An option that is given again would otherwise replace the
 /// first value without a word.
 enum OneOutput {
+  /// Checks that at most one output is given.
+  ///
   /// - Throws: A `ValidationError` for more than one output.
   static func check(_ outputs: [String]) throws {
     guard outputs.count > 1 else { return }

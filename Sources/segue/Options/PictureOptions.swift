@@ -54,7 +54,7 @@ struct PictureOptions: ParsableArguments {
     }
   }
 
-  /// The frame rate of `--fps`; otherwise `usual`, but no more than suits the format.
+  /// Returns the frame rate of `--fps`; otherwise `usual`, but no more than suits the format.
   ///
   /// - Parameter usual: Frames per second, within what `FrameRate` accepts.
   /// - Throws: `Failure.fault` if `FrameRate` refused the default, which it does not.
@@ -64,7 +64,7 @@ struct PictureOptions: ParsableArguments {
     else {
       throw Failure(.fault, "internal error: the default frame rate was refused; please report it")
     }
-    // The numbers of --frames stay those of the film.
+    // The numbers of --frames stay the numbers of the film's frames.
     guard draft, frames == nil, rate.framesPerSecond > Self.draftRate else { return rate }
     return slow
   }
@@ -99,7 +99,7 @@ enum FitOption: String, ExpressibleByArgument, CaseIterable {
 
   var fit: Fit { Fit(mode) }
 
-  /// One sentence for each screen that is cropped without having been asked for.
+  /// Returns one sentence for each screen that is cropped without a request.
   ///
   /// - Parameter option: The value of `--fit`; with one there are no sentences.
   static func notes(of cropped: [CroppedScreen], _ option: FitOption?) -> [String] {

@@ -4,24 +4,23 @@ internal import SegueHost
 internal import SegueSystem
 
 extension PluginOptions {
-  /// Where plug-ins are looked for, and how their code runs.
+  /// Returns the options of the search for plug-ins, and the process in which their code runs.
   func discovery(_ logger: Logger) -> PluginRegistry.Options {
     PluginRegistry.Options(extraFolders: pluginPath, logger: logger, isolation: isolation.mode)
   }
 
-  /// Finds the installed plug-ins and goes on with them.
+  /// Finds the installed plug-ins and continues with them.
   ///
   /// - Parameters:
-  ///   - runsPlugins: True when plug-ins will be called. Some of them may run in this process, so it
-  ///     is split first (`PluginProcess`).
+  ///   - runsPlugins: True when plug-ins will be called. Some of them may run in this process, so it is split first
+  ///     (`PluginProcess`).
   ///   - outputs: The files that will be written.
   ///   - folder: The folder that the command makes for them if there is none.
   ///   - usesTerminal: True for a command that takes over the terminal.
   ///   - logger: Gets the log lines of plug-ins.
-  ///   - body: All that remains to be done: where the process is split, nothing that follows the call
-  ///     is reached.
-  /// - Throws: `Failure.noInput` for a folder of `--plugin-path` that does not exist, is not a
-  ///   folder or can't be read; what `body` throws.
+  ///   - body: The rest of the command: if the process is split, the code after the call is not reached.
+  /// - Throws: `Failure.noInput` for a folder of `--plugin-path` that does not exist, is not a folder or cannot be
+  ///   read; and the errors of `body`.
   func withRegistry(
     runsPlugins: Bool = true, outputs: [String] = [], folder: String? = nil,
     usesTerminal: Bool = false, logger: Logger = PluginLog.logger(),
@@ -33,9 +32,9 @@ extension PluginOptions {
     ) { discover in try body(discover()) }
   }
 
-  /// The same for a command that begins something else before it has the installed plug-ins found.
+  /// Does the same for a command that begins something else before it has the installed plug-ins found.
   ///
-  /// - Parameter body: As for `withRegistry`; it calls what it is given once, which finds the plug-ins.
+  /// - Parameter body: As for `withRegistry`; it calls its argument once, which finds the plug-ins.
   func withDiscovery(
     runsPlugins: Bool = true, outputs: [String] = [], folder: String? = nil,
     usesTerminal: Bool = false, logger: Logger,

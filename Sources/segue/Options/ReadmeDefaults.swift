@@ -17,7 +17,7 @@ struct ReadmeDefaults {
 }
 
 extension RenderCommand {
-  /// Tells which defaults a GIF was given.
+  /// Reports the defaults that a GIF was given.
   func tellDefaults(_ format: OutputFormat, _ size: PixelSize, _ rate: FrameRate) {
     // With --max-size, the result says what the film became in the end.
     guard let defaults = ReadmeDefaults(format), maxSize == nil else { return }
@@ -41,7 +41,7 @@ extension RenderCommand {
 }
 
 extension RenderCommand {
-  /// The size of the film's frames. With `--max-size` it is the bytes that limit a GIF.
+  /// Returns the size of the film's frames. With `--max-size` it is the bytes that limit a GIF.
   func frameSize(_ format: OutputFormat) -> FrameSize {
     FrameSize(
       text: picture.size?.text,

@@ -63,12 +63,12 @@ struct LiveTransitionOptions: ParsableArguments {
 }
 
 extension LiveTransitionOptions {
-  /// The parsed values of `--set`.
+  /// Returns the parsed values of `--set`.
   func given() throws(HostError) -> [ParameterSetting] {
     try ParameterSetting.all(parsing: settings)
   }
 
-  /// The options that apply to every transition of a film.
+  /// Returns the options that apply to every transition of a film.
   ///
   /// - Parameter pixelScale: The pixels per point of the film.
   func show(keepsLog: Bool, pixelScale: Double = 1) -> ShowOptions {
@@ -78,7 +78,7 @@ extension LiveTransitionOptions {
   }
 }
 
-/// The options that choose where plug-ins are looked for.
+/// The options of the search for plug-ins.
 struct PluginOptions: ParsableArguments {
   @Option(
     help: ArgumentHelp(
@@ -106,7 +106,7 @@ enum Layout: String, ExpressibleByArgument, CaseIterable {
   var direction: LayoutDirection { self == .leftToRight ? .leftToRight : .rightToLeft }
 }
 
-/// The value of `--isolation`: where plug-ins run.
+/// The value of `--isolation`: the process in which plug-ins run.
 enum Isolation: String, ExpressibleByArgument, CaseIterable {
   /// The bundled ones in this process, all others in processes of their own.
   case auto

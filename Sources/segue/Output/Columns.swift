@@ -14,15 +14,15 @@ struct Columns {
     }
   }
 
-  /// The lines of the table, each ending in a line feed, without trailing spaces.
+  /// Returns the lines of the table, each ending in a line feed, without trailing spaces.
   ///
-  /// - Parameter width: The width of the terminal in columns, into which the last column is wrapped
-  ///   if there is room for it beside the others; nil for no limit.
+  /// - Parameter width: The width of the terminal in columns, into which the last column is wrapped if there is
+  ///   room for it beside the others; nil for no limit.
   func text(indent: Int, width: Int? = nil) -> String {
     texts(indent: indent, width: width).joined()
   }
 
-  /// The same for each row.
+  /// Returns the lines of each row.
   func texts(indent: Int, width: Int? = nil) -> [String] {
     let start = indent + widths.dropLast().map { $0 + 2 }.reduce(0, +)
     let room = width.map { $0 - start }.flatMap { $0 >= start / 2 && $0 >= 20 ? $0 : nil }
@@ -39,8 +39,8 @@ struct Columns {
 }
 
 extension String {
-  /// The text in lines of at most `room` characters, where its words are not longer than that. Each
-  /// line but the first begins with `indent` spaces.
+  /// Returns the text in lines of at most `room` characters, unless a word is longer than that. Each line but the
+  /// first begins with `indent` spaces.
   fileprivate func wrapped(to room: Int?, indent: Int) -> String {
     guard let room, count > room else { return self }
     var lines: [String] = []

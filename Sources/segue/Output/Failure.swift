@@ -8,15 +8,14 @@ internal import SegueWindow
 
 /// An error that ends the command: an exit code and a sentence for the user.
 struct Failure: Error, Equatable {
-  /// The exit codes that are documented in `segue.1`. They are those of sysexits.h where it has one
-  /// that fits.
+  /// The exit codes that are documented in `segue.1`: the codes of sysexits.h as far as it has one that fits.
   enum Kind: Int32 {
     /// With `--strict`: a plug-in failed or broke a rule.
     case degraded = 1
     case usage = 64
     /// The contents of a file, a curve or a parameter are not valid.
     case nonsense = 65
-    /// An input does not exist or can't be read.
+    /// An input does not exist or cannot be read.
     case noInput = 66
     /// The plug-in asked for is missing or refused.
     case unavailable = 69
@@ -40,7 +39,7 @@ struct Failure: Error, Equatable {
 }
 
 extension Failure {
-  /// Converts the errors of all modules; nil for those of the argument parser.
+  /// Converts the errors of all modules; nil for an error of the argument parser.
   init?(anything error: any Error) {
     switch error {
     case let failure as Failure: self = failure

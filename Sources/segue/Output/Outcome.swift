@@ -5,18 +5,18 @@ internal import SegueText
 /// The result of `segue render`, as text and as JSON.
 struct Outcome {
   var output: String
-  /// How many frames were drawn.
+  /// The number of frames that were drawn.
   var frames: Int
   /// The number and size of the frames in the output file. A GIF may have fewer frames than were
   /// drawn, a video may be one column wider, and a contact sheet is a single picture.
   var stored: (frames: Int, size: PixelSize)
-  /// What became of a film with `--max-size`.
+  /// The result of a film with `--max-size`.
   var fitted: FittedOutput?
   /// The rate at which frames were drawn.
   var rate: FrameRate
   /// The size of the drawn frames, in pixels.
   var size: PixelSize
-  /// The pixels per point of the screens; those of the storyboard's `scale` for a storyboard.
+  /// The pixels per point of the screens; the storyboard's `scale` for a storyboard.
   var scale: PointScale
   /// The duration of the transition itself, in seconds.
   var duration: Double
@@ -31,7 +31,7 @@ struct Outcome {
   var isDeclined = false
   /// Messages for the authors of the plug-ins, one sentence each.
   var diagnostics: [String]
-  /// How long drawing and writing took, in seconds.
+  /// The time for drawing and writing, in seconds.
   var seconds: Double
 
   private var framesPerSecond: Double { seconds > 0 ? Double(frames) / seconds : 0 }
@@ -64,7 +64,7 @@ struct Outcome {
       + "\(difference)\(isDraft ? "  a draft" : "")\(scale.note.map { "  \($0)" } ?? "")  drawn in \(Plot.short(seconds)) s\n"
   }
 
-  /// The same for a film with `--max-size`, which is described as it is in the file.
+  /// Returns the description of a film with `--max-size`, as it is in the file.
   private func text(_ fitted: FittedOutput) -> String {
     let colors = fitted.colors.map { "  \($0) colours" } ?? ""
     return "\(output.printable)  \(ByteCount.text(fitted.bytes))  \(count(stored.frames))  "
@@ -81,12 +81,12 @@ struct Outcome {
     ]
   }
 
-  /// What is told of an animator that declined, which is no failure.
+  /// Returns the sentence for an animator that declined, which is not a failure.
   static func declined(by animator: String?) -> String {
     "\(animator ?? "an animator") declined the transition, so the dissolve was played"
   }
 
-  /// How the file differs from the frames as drawn; empty when it does not.
+  /// The differences of the file from the frames as drawn; empty when there are none.
   private var difference: String {
     if stored == (frames, size) { return "" }
     if stored.frames == 1, frames > 1 { return "  on a sheet of \(stored.size)" }

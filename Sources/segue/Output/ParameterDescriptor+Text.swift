@@ -22,7 +22,7 @@ extension ParameterDescriptor {
     return words
   }
 
-  /// The limit as it is written after `--set`; empty for infinity.
+  /// Returns the limit as it is written after `--set`; empty for infinity.
   private func limit(_ number: Double) -> String {
     number.isFinite ? ParameterValue.number(number).text(for: self) : ""
   }

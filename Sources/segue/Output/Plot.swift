@@ -74,7 +74,7 @@ struct Plot {
     return String(line)
   }
 
-  /// The bit of a dot in a braille character. Source: Unicode, Braille Patterns.
+  /// Returns the bit of a dot in a braille character. Source: Unicode, Braille Patterns.
   private static func bit(_ x: Int, _ y: Int) -> UInt32 {
     y < 3 ? 1 << UInt32(x * 3 + y) : 1 << UInt32(6 + x)
   }

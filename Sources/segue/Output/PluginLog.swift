@@ -2,7 +2,7 @@ internal import Logging
 internal import SegueHost
 internal import Synchronization
 
-/// Prints the warnings and errors of plug-ins, and those of the host about them, as lines on standard
+/// Prints the warnings and errors of plug-ins, and the host's warnings and errors about them, as lines on standard
 /// error. Lower log levels are dropped.
 struct PluginLog: LogHandler {
   var logLevel: Logger.Level
@@ -10,6 +10,8 @@ struct PluginLog: LogHandler {
   var metadataProvider: Logger.MetadataProvider?
   private let write: @Sendable (LogEvent) -> Void
 
+  /// Returns a logger.
+  ///
   /// - Parameters:
   ///   - isQuiet: True to drop warnings too.
   ///   - write: Gets the lines; nil prints them.
@@ -58,8 +60,7 @@ final class KeptLog: Sendable {
   }
 }
 
-/// The faults of plug-ins that the host has reported during a film. Other log lines are printed at
-/// once.
+/// The faults of plug-ins that the host has reported during a film. Other log lines are printed immediately.
 final class FaultList: Sendable {
   private let sentences = Mutex<[String]>([])
   private let isQuiet: Bool
@@ -85,7 +86,7 @@ final class FaultList: Sendable {
     sentences.withLock { if !$0.contains(sentence) { $0.append(sentence) } }
   }
 
-  /// The faults so far, one sentence each. They are forgotten here.
+  /// Returns the faults so far, one sentence each, and forgets them.
   func take() -> [String] {
     sentences.withLock { sentences in
       defer { sentences = [] }

@@ -53,7 +53,7 @@ final class ProgressBar {
     return title + "  " + bar(part, min(room, 40)) + numbers
   }
 
-  /// The bar, with a resolution of an eighth of a character.
+  /// Returns the bar, with a resolution of an eighth of a character.
   private func bar(_ part: Double, _ letters: Int) -> String {
     let eighths = Int((min(max(part, 0), 1) * Double(letters * 8)).rounded(.down))
     let partial = ["", "▏", "▎", "▍", "▌", "▋", "▊", "▉"][eighths % 8]

@@ -1,14 +1,12 @@
 internal import Glibc
 internal import SegueText
 
-/// Writes to standard error, and tells the properties of the terminals.
+/// Writes to standard error, and determines the properties of the terminals.
 enum Terminal {
-  /// The width of standard error in columns; nil when it is not a terminal or can't move its
-  /// cursor.
+  /// The width of standard error in columns; nil when it is not a terminal or cannot move its cursor.
   static var errorWidth: Int? { width(of: STDERR_FILENO) }
 
-  /// The width of standard output in columns; nil when it is not a terminal or can't move its
-  /// cursor.
+  /// The width of standard output in columns; nil when it is not a terminal or cannot move its cursor.
   static var outputWidth: Int? { width(of: StandardStreams.output) }
 
   /// True when colour may be used on a terminal: unless `NO_COLOR` is set and not empty

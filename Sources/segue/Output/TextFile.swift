@@ -4,7 +4,7 @@ internal import SegueMedia
 enum TextFile {
   /// Checks that a file can be written, before there is anything to write.
   ///
-  /// - Throws: `Failure.cannotCreate` when it can't.
+  /// - Throws: `Failure.cannotCreate` when it cannot.
   static func check(_ path: String) throws(Failure) {
     try write("", to: path, keeps: false)
   }

@@ -108,8 +108,7 @@ struct LayerReport {
     return "At \(Plot.short(progress)), back to front\n" + Columns(rows).text(indent: 2)
   }
 
-  /// The scale, rotation and perspective of the layer about its centre, including those of its
-  /// ancestors, in words.
+  /// Returns the scale, rotation and perspective of the layer about its centre, including its ancestors', in words.
   private func own(_ layer: Layer) -> String {
     let (middle, place) = (layer.bounds.center, layer.transform.apply(to: layer.bounds.center))
     guard place.x.isFinite, place.y.isFinite else { return "" }
@@ -128,8 +127,8 @@ struct LayerReport {
 }
 
 extension Timeline.Track {
-  /// The curves that the track follows, as the command line writes them; `sampled` where a frame
-  /// driver computes its values, and `cubic` for keyframes that form one smooth curve.
+  /// The curves that the track follows, as the command line writes them; `sampled` when a frame driver computes its
+  /// values, and `cubic` for keyframes that form one smooth curve.
   fileprivate var curve: String {
     guard samples.isEmpty else { return "sampled" }
     let timing = isCubic ? "cubic" : timing.description
@@ -186,8 +185,8 @@ extension JSON {
 }
 
 extension Timeline.Track {
-  /// The values of the track: the first and the last and, where a frame driver computes them
-  /// unevenly, the one at each quarter.
+  /// The values of the track: the first and the last and, when a frame driver computes them unevenly, the value at
+  /// each quarter.
   fileprivate var words: String {
     if let transformWords { return transformWords.text }
     guard !isEven else {
@@ -210,7 +209,7 @@ extension Timeline.Track {
 }
 
 extension Property {
-  /// A value as text: transforms in words, other numbers rounded.
+  /// Returns a value as text: transforms in words, other numbers rounded.
   fileprivate func words(_ value: [Double]) -> String {
     if [.transform, .sublayerTransform].contains(self), let matrix = Transform3D(value) {
       return TransformWords([matrix]).text
@@ -219,8 +218,8 @@ extension Property {
     return value.map(Self.digits).joined(separator: ",")
   }
 
-  /// A gradient's numbers: its kind, how many stops it has, its start and end, and the red, green,
-  /// blue, alpha and place of each stop.
+  /// Returns a gradient's numbers: its kind, its number of stops, its start and end, and the red, green, blue,
+  /// alpha and place of each stop.
   private static func gradientWords(_ value: [Double]) -> String {
     guard value[0] != 0 else { return "none" }
     let stops = (0..<Int(value[1])).map { stop in

@@ -16,10 +16,10 @@ final class TraceFile: Sendable {
   /// The trace that writes to the file.
   let trace: CallTrace
 
-  /// Opens the file. An existing one keeps its contents until the first call is written, and a new one
-  /// is created then, so that a command that fails before leaves everything as it was.
+  /// Opens the file. An existing one keeps its contents until the first call is written, and a new one is created
+  /// then, so that a command that fails before leaves everything as it was.
   ///
-  /// - Throws: `Failure.cannotCreate` when it can't be opened.
+  /// - Throws: `Failure.cannotCreate` when it cannot be opened.
   init(path: String) throws(Failure) {
     let sink = try Sink(path)
     self.sink = sink
@@ -49,7 +49,7 @@ private final class Sink: Sendable {
   let path: String
 
   private struct State {
-    /// The open file; nil for one that is created with the first line, or can't be.
+    /// The open file; nil for one that is created with the first line, or cannot be.
     var file: FileDescriptor?
     var problem: SystemError?
     /// True once the file has lost its former contents.

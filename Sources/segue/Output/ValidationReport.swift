@@ -16,7 +16,7 @@ struct ValidationReport {
   /// The width of the column of names.
   private static let nameWidth = ConformanceCase.all.map(\.id.count).max() ?? 0
 
-  /// The lines for one result: a heading where another plug-in begins, the result, and what to do.
+  /// Returns the lines for one result: a heading when another plug-in begins, the result, and the advice.
   mutating func lines(of result: CaseResult) -> String {
     var text = ""
     if plugin != .some(result.plugin) {
@@ -41,7 +41,7 @@ struct ValidationReport {
     return text
   }
 
-  /// The last lines.
+  /// Returns the last lines.
   func summary(_ results: [CaseResult], sheet: String?) -> String {
     let counts: [(Int, String)] = [
       (results.count { $0.outcome == .passed }, "ok"),

@@ -19,9 +19,9 @@ struct ValidationSheet {
   /// Pixels a point.
   private static let scale = 0.5
 
-  /// The format of the file.
+  /// Returns the format of the file.
   ///
-  /// - Throws: `Failure.usage` for a name that is not that of one PNG.
+  /// - Throws: `Failure.usage` for a name that does not denote one PNG.
   static func output(_ path: String) throws(Failure) -> OutputFormat {
     let format: OutputFormat
     do {
@@ -45,7 +45,7 @@ struct ValidationSheet {
 
   /// Draws and writes the sheet.
   ///
-  /// - Throws: `Failure` when the file can't be made.
+  /// - Throws: `Failure` when the file cannot be made.
   func write() throws(Failure) {
     let size = Self.size
     guard

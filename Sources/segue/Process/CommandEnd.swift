@@ -15,7 +15,7 @@ struct CommandEnd {
   /// SIGKILL.
   var isOutOfTime = false
 
-  /// What happened and what to do, for a message; nil for a signal that ends filters without a word.
+  /// The event and the advice for a message; nil for a signal that ends filters without a word.
   var sentence: String? {
     let name = SignalName.of(signal)
     switch signal {
@@ -52,7 +52,7 @@ struct CommandEnd {
 struct DeniedCall {
   /// The call's name.
   let name: String
-  /// What it would have done to the process that does the work, as a participle.
+  /// The effect that it would have had on the process that does the work, as a participle.
   let purpose: String
   let error: SystemError
 

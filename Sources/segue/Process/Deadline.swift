@@ -13,8 +13,8 @@ struct Deadline: Equatable {
     self.limit = limit
   }
 
-  /// Ten seconds, or the number of seconds in the environment variable `SEGUE_DEADLINE`. Nil, which
-  /// means no limit, when that is 0, as it is set for work with a debugger.
+  /// Returns ten seconds, or the number of seconds in the environment variable `SEGUE_DEADLINE`. Nil, which means
+  /// no limit, when that is 0, as it is set for work with a debugger.
   static func usual() -> Deadline? {
     guard case .seconds(let seconds) = PluginDeadlines.Request.current() else {
       return Deadline(limit: PluginLimits.deadline)
@@ -25,12 +25,12 @@ struct Deadline: Equatable {
   /// Seconds until it should be asked again: often enough to be right within a tenth of the limit.
   var pause: Double { min(limit / 10, 0.5) }
 
-  /// Whether the call that runs has taken longer.
+  /// Returns true when the call that runs has taken longer.
   ///
   /// - Parameters:
   ///   - running: the number of the call that runs; nil when none does.
-  ///   - elapsed: seconds since this was asked last. A longer time than `pause` is one in which the
-  ///     program was stopped, by Ctrl-Z for example, and does not count.
+  ///   - elapsed: seconds since the last check. A longer time than `pause` is one in which the program was stopped,
+  ///     by Ctrl-Z for example, and does not count.
   mutating func isPassed(by running: UInt64?, after elapsed: Double) -> Bool {
     guard let running, running == call else {
       call = running

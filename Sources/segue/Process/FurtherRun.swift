@@ -4,13 +4,13 @@ internal import SegueSystem
 /// One more run of this program, in a process group of its own, for a plug-in that may do anything to the
 /// process in which it runs.
 enum FurtherRun {
-  /// How the other process ended.
+  /// The end of the other process.
   struct End {
     /// Its exit status; nil when a signal ended or stopped it.
     let status: Int32?
-    /// What it wrote to standard output.
+    /// The text that it wrote to standard output.
     let output: String
-    /// What it wrote to standard error.
+    /// The text that it wrote to standard error.
     let errors: String
   }
 

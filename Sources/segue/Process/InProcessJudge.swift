@@ -32,8 +32,7 @@ struct InProcessJudge: Sendable {
 
   // MARK: What the other process writes
 
-  /// The lines for a result: the outcome, the detail and the advice, the last two as far as there
-  /// are any.
+  /// Returns the lines for a result: the outcome, the detail and the advice, the last two as far as there are any.
   static func text(_ result: CaseResult) -> String {
     [result.outcome.rawValue, result.detail?.inCommands, result.advice?.inCommands].compactMap {
       $0

@@ -69,7 +69,7 @@ enum PluginProcess {
   /// In bytes; as large as the main thread's usual stack.
   private static let stackSize = 8 << 20
 
-  /// What both processes know.
+  /// The facts that both processes know.
   private final class Split {
     private let parent: pid_t
     /// The signals that were blocked when the process was started.

@@ -6,14 +6,14 @@ internal import Synchronization
 enum StandardStreams {
   private static let own = Atomic<Int32>(STDOUT_FILENO)
 
-  /// Where the command's output goes: standard output, also after `keepOutput()`.
+  /// The destination of the command's output: standard output, also after `keepOutput()`.
   static var output: Int32 { own.load(ordering: .relaxed) }
 
-  /// Occupies the descriptors 0 to 2 where the process was started without them. Otherwise the next
-  /// opened file could become standard error, and messages would be written into it.
+  /// Occupies the descriptors 0 to 2 if the process was started without them. Otherwise the next opened file could
+  /// become standard error, and messages would be written into it.
   ///
-  /// The placeholder can be neither read nor written, so that using it fails with EBADF, as with a
-  /// closed descriptor (open(2), O_PATH).
+  /// The placeholder can be neither read nor written, so that using it fails with EBADF, as with a closed
+  /// descriptor (open(2), O_PATH).
   static func fill() {
     for file in STDIN_FILENO...STDERR_FILENO where fcntl(file, F_GETFD) < 0 {
       // `open` takes the lowest free number, which is `file`. The number is O_PATH, which Glibc's

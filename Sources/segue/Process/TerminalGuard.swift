@@ -21,7 +21,7 @@ enum TerminalGuard {
   /// The file in memory; -1 when messages go elsewhere than to the terminal.
   nonisolated(unsafe) private static var messages: Int32 = -1
 
-  /// The most bytes of messages that are kept; what comes after them can't be written.
+  /// The limit on the bytes of messages that are kept; what comes after them cannot be written.
   private static let maxBytes = 1 << 20
   /// The most bytes of messages that are printed: the last ones.
   private static let printedBytes = 1 << 14
@@ -71,8 +71,8 @@ enum TerminalGuard {
     printMessages()
   }
 
-  /// Writes to the terminal, but does not wait for ever for one that reads nothing. The descriptor is
-  /// a new one, because that of the shell must not be set not to block.
+  /// Writes to the terminal, but does not wait for ever for one that reads nothing. The descriptor is a new one,
+  /// because the shell's descriptor must not be set not to block.
   private static func writeWithTimeout(_ bytes: [UInt8]) {
     let path = "/proc/self/fd/\(StandardStreams.output)"
     guard let file = try? FileDescriptor.open(path, O_WRONLY | O_NONBLOCK | O_NOCTTY) else {
@@ -91,7 +91,7 @@ enum TerminalGuard {
 
   private static func printMessages() {
     guard messages >= 0 else { return }
-    // Both processes and those of plug-ins share the place at which is written.
+    // Both processes and the processes of plug-ins share the position at which is written.
     let end = Int(lseek(messages, 0, SEEK_CUR))
     let start = max(0, end - printedBytes)
     guard end > start else { return }

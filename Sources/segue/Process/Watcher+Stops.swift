@@ -8,8 +8,8 @@ extension Watcher {
   /// The signals that stop a process.
   static let stopSignals = [SIGSTOP, SIGTSTP, SIGTTIN, SIGTTOU]
 
-  /// How long the watcher waits for the signal that has stopped the command, in nanoseconds. A signal
-  /// to the process group reaches both within microseconds.
+  /// The time for which the watcher waits for the signal that has stopped the command, in nanoseconds. A signal to
+  /// the process group reaches both within microseconds.
   private static let moment = 50_000_000
 
   /// The processes that a signal has stopped.
@@ -22,7 +22,7 @@ extension Watcher {
     case bothUntilNow
   }
 
-  /// The processes that `signal` has stopped, of which the command is one.
+  /// Returns the processes that `signal` has stopped, of which the command is one.
   mutating func stopped(by signal: Int32) -> Stopped {
     defer { stops = [] }
     if stops.contains(signal) { return .both }

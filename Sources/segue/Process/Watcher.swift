@@ -69,8 +69,8 @@ struct Watcher {
       case .stopped(let number): signal = number
       }
     } catch { endBlindly(error) }
-    // A terminal sends other signals than this one. A plug-in that stops its own process does not
-    // return, so its time goes on.
+    // A terminal sends other signals than this one. A plug-in that stops its own process does not return, so its
+    // time continues.
     if signal == SIGSTOP, judge != nil { reportAttack("stopped") }
     if signal == SIGSTOP, RunningPlugin.call != nil, deadline != nil { return }
     switch RunningPlugin.call == nil ? stopped(by: signal) : .both {
@@ -92,9 +92,8 @@ struct Watcher {
     sigprocmask(SIG_BLOCK, &one, nil)
   }
 
-  /// With a real-time priority, a command that hangs would keep a watcher of the same priority from
-  /// running. So the watcher gets the next higher priority or, where that is not permitted, the
-  /// command the next lower one.
+  /// Gives the watcher a higher real-time priority than the command's or, if that is not permitted, the command a
+  /// lower one. With the same priority, a command that hangs would keep the watcher from running.
   private func standOut() {
     let policy = sched_getscheduler(0)
     var priority = sched_param()
@@ -148,7 +147,7 @@ extension Watcher {
     _exit(1)
   }
 
-  /// True when this process is asked to end by the signal that has ended the command. Whoever sends it to
+  /// Returns true when this process is asked to end by the signal that has ended the command. Whoever sends it to
   /// both may reach the command first.
   private func isAsked(toEndBy signal: Int32) -> Bool {
     guard Self.requests.contains(signal) else { return false }
@@ -170,7 +169,7 @@ extension Watcher {
     return time + 1 >= seconds
   }
 
-  /// True when another process traces the command and so decides whether it goes on.
+  /// True when another process traces the command and so decides whether it continues.
   private var isTraced: Bool {
     guard let bytes = try? FileDescriptor.contents(of: "/proc/\(command.id)/status") else {
       return false
@@ -217,7 +216,7 @@ extension Watcher {
       Terminal.complain(sentence)
       _exit(Failure.Kind.fault.rawValue)
     }
-    // The command has written its core dump already where those are turned on.
+    // The command has already written its core dump, if those are turned on.
     var none = rlimit()
     setrlimit(__rlimit_resource_t(RLIMIT_CORE.rawValue), &none)
     Glibc.signal(signal, SIG_DFL)

@@ -3,8 +3,8 @@ internal import SegueSystem
 /// The working folder at the start of the command. A plug-in may change the working folder, and
 /// relative paths would then name other files.
 enum WorkingFolder {
-  /// The path with a slash at its end. Nil when the folder was deleted or can't be reached by its
-  /// path; relative paths then stay relative.
+  /// The path with a slash at its end. Nil when the folder was deleted or cannot be reached by its path; relative
+  /// paths then stay relative.
   private static let path: String? = {
     guard let path = try? FileSystem.workingFolder(), let named = try? FileStatus(path: path),
       let current = try? FileStatus(path: "."), named.identity == current.identity
@@ -12,13 +12,13 @@ enum WorkingFolder {
     return path.hasSuffix("/") ? path : path + "/"
   }()
 
-  /// The absolute path of `file`. Must be called before any plug-in code runs.
+  /// Returns the absolute path of `file`. Must be called before any plug-in code runs.
   static func absolute(_ file: String) -> String {
     guard !file.hasPrefix("/"), let path else { return file }
     return path + file
   }
 
-  /// `sentence` with the paths in this folder made relative again, as they were typed.
+  /// Returns `sentence` with the paths in this folder made relative again, as they were typed.
   static func shown(_ sentence: String) -> String {
     guard let path, path != "/" else { return sentence }
     var (result, rest) = ("", sentence[...])

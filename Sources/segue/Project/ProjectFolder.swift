@@ -35,7 +35,7 @@ private final class UnfinishedProject {
   private let path: String
   /// The folder. Whatever else gets its path, files are made and removed in this one.
   private let folder: FileDescriptor
-  /// What was made in the folder, in this order.
+  /// The files and folders that were made in the folder, in this order.
   private var made: [(name: String, isFolder: Bool)] = []
   private var isFinished = false
 
@@ -92,8 +92,7 @@ private final class UnfinishedProject {
     isFinished = true
   }
 
-  /// The error for a project that can't be created, with the reason and the folder that it would be
-  /// in.
+  /// Returns the error for a project that cannot be created, with the reason and the folder that it would be in.
   private static func failure(_ target: String, _ error: SystemError) -> Failure {
     let folder = target.lastIndex(of: "/").map { String(target[..<$0]) } ?? "."
     if error.code == ENOENT, let missing = missingFolder(of: folder) {
@@ -108,7 +107,7 @@ private final class UnfinishedProject {
     )
   }
 
-  /// The first folder on the way to `folder` that does not exist; nil when all do.
+  /// Returns the first folder on the way to `folder` that does not exist; nil when all do.
   private static func missingFolder(of folder: String) -> String? {
     var path = folder.hasPrefix("/") ? "/" : ""
     for step in folder.split(separator: "/") {

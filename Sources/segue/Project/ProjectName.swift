@@ -45,8 +45,8 @@ struct ProjectName: Equatable {
     return text.prefix(1).uppercased() + text.dropFirst()
   }
 
-  /// The valid name that is nearest to `text`: "card-flip" for "CardFlip" and "card_flip". Nil when
-  /// there is none.
+  /// Returns the valid name that is nearest to `text`: "card-flip" for "CardFlip" and "card_flip". Nil when there
+  /// is none.
   private static func nearest(to text: String) -> String? {
     var result = ""
     var wasLower = false

@@ -18,7 +18,7 @@ struct ProjectTemplate {
 
   /// Reads the template for a language and kind.
   ///
-  /// - Throws: `Failure.noInput` when the templates are not installed or can't be read.
+  /// - Throws: `Failure.noInput` when the templates are not installed or cannot be read.
   init(
     _ language: NewCommand.Language, _ kind: NewCommand.Kind, name: ProjectName, id: String,
     author: String

@@ -3,8 +3,8 @@ internal import SegueSystem
 
 /// The folders of files that are installed with the command.
 enum SharedFolder {
-  /// The path of a folder below share/segue in the prefix of an installed command, or of `clone` in
-  /// the clone in which the command was built.
+  /// Returns the path of a folder below share/segue in the prefix of an installed command, or of `clone` in the
+  /// clone in which the command was built.
   ///
   /// - Parameters:
   ///   - title: The contents of the folder, for the message.

@@ -36,10 +36,10 @@ final class ChildLibrary: PluginLibrary {
     self.isolation = isolation
   }
 
-  /// The link of the calling thread. Starts a new process when the thread has none, or when its
-  /// last one has ended.
+  /// Returns the link of the calling thread. Starts a new process when the thread has none, or when its last one
+  /// has ended.
   ///
-  /// - Throws: `Refusal` when the plug-in is in quarantine, or the library can't be opened.
+  /// - Throws: `Refusal` when the plug-in is in quarantine, or the library cannot be opened.
   func link(for caller: Caller) throws(Refusal) -> any PluginLink {
     if let reason = quarantine?.reason(caller.name, in: path) {
       throw Refusal("it is in quarantine, because it \(reason)")
@@ -63,8 +63,8 @@ final class ChildLibrary: PluginLibrary {
     return new.link
   }
 
-  /// Starts the process of the calling thread's link, unless there is one, and does not wait for it:
-  /// `link` does. What can go wrong is told by `link`.
+  /// Starts the process of the calling thread's link, unless there is one, and does not wait for it: `link` does,
+  /// and reports the errors.
   func prepare(for caller: Caller) {
     let thread = PluginThread.current
     let isStarted = state.withLock { state in
@@ -95,12 +95,12 @@ final class ChildLibrary: PluginLibrary {
     return state.withLock { $0.links.filter { $0.thread === thread }.map(\.link) }
   }
 
-  /// How processes that were started for this thread have ended between two calls, a sentence each.
+  /// Returns a sentence for each process that was started for this thread and has ended between two calls.
   func newEnds() -> [String] {
     own.compactMap { $0.noteEnd() }
   }
 
-  /// The processes that were started for this thread.
+  /// Returns the processes that were started for this thread.
   func processes() -> [PluginProcessState] {
     own.map { link in
       PluginProcessState(

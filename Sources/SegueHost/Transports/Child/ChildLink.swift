@@ -23,19 +23,19 @@ final class ChildLink: PluginLink {
   private var callers: [Caller] = []
   /// The plug-in that was called last; nil before the first call.
   private var lastCaller: Caller?
-  /// How long this thread had waited for a processor before the runner was started, in seconds.
+  /// The time for which this thread had waited for a processor before the runner was started, in seconds.
   private let waitedBefore = ProcessDelay.waitingTime(of: "thread-self")
   /// The time that was added while the system held the runner up, in seconds.
   private var heldUp = 0.0
   /// The serial number of the call that was sent last.
   private var lastSerial: UInt32 = 0
-  /// Whether messages are still being exchanged about the opening.
+  /// True while messages are exchanged about the opening.
   private var isOpening = true
   /// The trace's tickets for calls that the runner makes by itself while it opens the library.
   private var tickets: [CallTrace.Ticket] = []
 
-  /// How long the host polls for an answer before its thread sleeps, in seconds. Most answers come
-  /// sooner than a sleeping thread could be woken.
+  /// The time for which the host polls for an answer before its thread sleeps, in seconds. Most answers come sooner
+  /// than a sleeping thread could be woken.
   private static let pollingTime = 50e-6
 
   /// The limit on the time that opening the library may take.
@@ -91,11 +91,10 @@ final class ChildLink: PluginLink {
 
   deinit { output.readAll() }
 
-  /// The same link, once the runner has opened the library. Must be called once, before anything
-  /// else.
+  /// Returns the same link, once the runner has opened the library. Must be called once, before anything else.
   ///
-  /// - Throws: `Refusal` when the library can't be used, with the reason that the runner gave or how
-  ///   the runner ended.
+  /// - Throws: `Refusal` when the library cannot be used, with the runner's reason, or with the way in which the
+  ///   runner ended.
   func opened() throws(Refusal) -> ChildLink {
     let answer: OpenAnswer
     switch openingBudget.counting(output.writer.router.now, receiveOpening) {
@@ -203,7 +202,7 @@ final class ChildLink: PluginLink {
     }
   }
 
-  /// Why a conversation can't go on.
+  /// The reasons why a conversation cannot continue.
   private enum Interruption: Error {
     case channel(MessageChannel.Failure)
     /// All the time of the call has passed.
@@ -258,8 +257,8 @@ final class ChildLink: PluginLink {
     }
   }
 
-  /// How long this thread and the runner's first thread together have waited for a processor since
-  /// the runner was started, in seconds.
+  /// The time for which this thread and the runner's first thread together have waited for a processor since the
+  /// runner was started, in seconds.
   private var waitingTime: Double {
     max(0, ProcessDelay.waitingTime(of: "thread-self") - waitedBefore)
       + ProcessDelay.waitingTime(of: "\(process)")
@@ -329,7 +328,7 @@ final class ChildLink: PluginLink {
     return PluginDeath(cause: cause, function: function)
   }
 
-  /// The cause of a death that the end of the process proves; nil when the end is not known.
+  /// Returns the cause of a death that the end of the process proves; nil when the end is not known.
   private static func cause(of end: ProcessEnd) -> PluginDeath.Cause? {
     switch end {
     case .exited(let status): .exit(status)

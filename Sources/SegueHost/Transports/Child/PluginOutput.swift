@@ -15,7 +15,7 @@ final class PluginOutput: ReadBesideMessages {
   private var line: [UInt8] = []
   private var buffer = [UInt8](repeating: 0, count: 16 << 10)
 
-  /// The most reads in a row, so that a plug-in that keeps writing can't hold the host.
+  /// The limit on reads in a row, so that a plug-in that keeps writing cannot delay the host.
   private static let maxReads = 16
 
   /// - Parameters:

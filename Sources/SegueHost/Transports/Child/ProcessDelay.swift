@@ -8,8 +8,8 @@ enum ProcessDelay {
   /// thread of the process that `name` names in /proc, or the calling one for "thread-self".
   static func waitingTime(of name: String) -> Double {
     guard let bytes = try? FileDescriptor.contents(of: "/proc/\(name)/schedstat") else { return 0 }
-    // schedstat holds the nanoseconds on a processor, the nanoseconds of waiting for one, and the
-    // number of time slices. Source: proc(5).
+    // schedstat contains the nanoseconds on a processor, the nanoseconds of waiting for one, and the number of
+    // time slices. Source: proc(5).
     let words = bytes.split(separator: UInt8(ascii: " "))
     guard words.count > 1 else { return 0 }
     return (Double(String(decoding: words[1], as: UTF8.self)) ?? 0) / 1e9

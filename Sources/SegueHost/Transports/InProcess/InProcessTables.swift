@@ -50,8 +50,8 @@ final class InProcessTables: Sendable {
     }
   }
 
-  /// The router that a call belongs to: the router of the plug-in that runs on this thread; if none
-  /// runs, the one that knows the handle; if none does, the newest.
+  /// Returns the router that a call belongs to: the router of the plug-in that runs on this thread; if none runs,
+  /// the router that knows the handle; if none does, the newest router.
   private static func router(for call: WireCall, _ running: Caller?) -> CallRouter? {
     if let running { return running.router }
     let all = routers.withLock { $0.compactMap(\.router) }

@@ -9,8 +9,8 @@ public enum RunningPlugin {
   private struct State: ~Copyable {
     let depth = Atomic(0)
     let count = Atomic<UInt64>(0)
-    /// Texts with a final zero byte. Unsafe: two threads may write one at once, and it then holds
-    /// either text or a mixture; it is always terminated, since the last byte is never written.
+    /// Texts with a final zero byte. Unsafe: two threads may write one simultaneously, and it then contains either
+    /// text or a mixture; it is always terminated, since the last byte is never written.
     let name: UnsafeMutablePointer<CChar>
     /// The function that is being called; empty while the library is being opened.
     let function: UnsafeMutablePointer<CChar>
@@ -86,6 +86,8 @@ public enum RunningPlugin {
     state.pointee.depth.add(1, ordering: .releasing)
   }
 
+  /// Notes that the plug-in's function has returned.
+  ///
   /// - Parameter outer: the place from which this one was called, if it was called by a plug-in.
   static func leave(to outer: Place?) {
     state.pointee.depth.subtract(1, ordering: .releasing)
