@@ -26,7 +26,7 @@ static const segue_parameters_1_t *parameters; /* what the user has set */
 
 typedef struct {
   segue_view_t upper, lower; /* the card that moves, the screen beneath; 0: not to be touched */
-  double place[4];           /* where a screen lies when it fills its place: x, y, width, height */
+  double place[4];           /* a screen that fills the container: x, y, width, height */
   double depth;              /* the parameter */
 } cards_t;
 
@@ -79,7 +79,7 @@ static int32_t animate(segue_animator_t *animator, segue_context_t context) {
   double seconds;
   cards_t cards;
 
-  /* 1. Get the views. `from` is the screen that is left, `to` the one that comes. */
+  /* 1. Get the views: `from` is the old screen, `to` the new one. */
   TRY(transition->container_view(context, &container));
   TRY(transition->view_for_key(context, SEGUE_KEY_FROM, &from));
   TRY(transition->view_for_key(context, SEGUE_KEY_TO, &to));

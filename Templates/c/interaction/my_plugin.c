@@ -34,7 +34,7 @@ enum {
 struct segue_interaction_controller {
   int state;
   uint32_t finger;
-  double start[2];   /* where the finger went down, in the container's points */
+  double start[2];   /* the finger's first location, in the container's points */
   double last, time; /* its last y coordinate, and when it was there */
   double velocity;   /* points per second, downward */
   double origin;     /* the y coordinate of the finger at progress `base` */
@@ -53,7 +53,7 @@ static void move_to(segue_interaction_controller_t *self, double y, double time)
   self->time = time;
 }
 
-/* The finger has moved far enough: begins a transition, if there is one where it leads. */
+/* The finger has moved far enough: begins a transition, if there is one in its direction. */
 static int32_t begin(segue_interaction_controller_t *self, segue_interaction_t place,
                      const double moved[2]) {
   double size[2], reach;
@@ -67,7 +67,7 @@ static int32_t begin(segue_interaction_controller_t *self, segue_interaction_t p
   if (fabs(moved[1]) <= fabs(moved[0])) return SEGUE_OK; /* it goes sideways */
   const int32_t direction = back ? SEGUE_DIRECTION_BACKWARD : SEGUE_DIRECTION_FORWARD;
   if (interaction->begin(place, direction) == SEGUE_OK) self->state = DRAGGING;
-  return SEGUE_OK; /* it is no error when there is nothing to begin */
+  return SEGUE_OK; /* it is not an error when there is nothing to begin */
 }
 
 /* A finger went down. If it caught a transition that is settling, it takes hold of that one. */
@@ -107,7 +107,7 @@ static int32_t pointer(segue_interaction_controller_t *self, segue_interaction_t
   }
 
   /* The finger is up, or the system has taken it away. The host decides from progress and velocity
-   * whether the transition goes on or back. */
+   * whether the transition is completed or cancelled. */
   const int was_dragging = self->state == DRAGGING;
   const double rested = time - self->time; /* a finger that rests has no velocity */
   self->state = IDLE;

@@ -7,10 +7,10 @@
 
 namespace {
 
-// The two screens as cards. A view is false where there is none, or where it must not be touched.
+// The two screens as cards. A view is false if there is none, or if it must not be changed.
 struct Cards {
   segue::View upper, lower;  // the card that moves, and the screen beneath it
-  segue::Rect place;         // where a screen lies when it fills its place
+  segue::Rect place;         // a screen that fills the container
   double depth;              // the parameter
 
   // Sets everything that moves for one end: `open` is 0 while the upper card is away, and 1 when it
@@ -37,7 +37,7 @@ class MyPluginAnimator : public segue::Animator {
   double duration(const segue::Context &context) override { return context.number("duration"); }
 
   void animate(const segue::Context &context) override {
-    // 1. Get the views. `from` is the screen that is left, `to` the one that comes.
+    // 1. Get the views: `from` is the old screen, `to` the new one.
     const auto container = context.container_view();
     const auto from = context.view_for_key(SEGUE_KEY_FROM);
     const auto to = context.view_for_key(SEGUE_KEY_TO);

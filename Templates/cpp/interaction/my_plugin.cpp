@@ -22,7 +22,7 @@ class MyPluginController : public segue::InteractionController {
 
   State state = State::idle;
   uint32_t finger = 0;
-  segue::Point start, last;      // where the finger went down and where it is, in points
+  segue::Point start, last;      // the finger's first and last locations, in points
   double time = 0, velocity = 0; // the time of `last`; points per second, downward
   double origin = 0, base = 0;   // its y coordinate at the progress `base`
   double length = 0;  // how far it moves down for the whole transition; below 0 for up
@@ -44,7 +44,7 @@ class MyPluginController : public segue::InteractionController {
       if (state == State::dragging) place.update(base + (last.y - origin) / length);
     } else {
       // The finger is up, or the system has taken it away. The host decides from progress and
-      // velocity whether the transition goes on or back. A finger that rests has no velocity.
+      // velocity whether the transition is completed or cancelled. A finger that rests has no velocity.
       const bool was_dragging = state == State::dragging;
       state = State::idle;
       if (was_dragging)
@@ -66,7 +66,7 @@ class MyPluginController : public segue::InteractionController {
     state = State::dragging;
   }
 
-  // The finger has moved far enough: begins a transition, if there is one where it leads.
+  // The finger has moved far enough: begins a transition, if there is one in its direction.
   void begin(const segue::Interaction &place) {
     const double x = last.x - start.x, y = last.y - start.y;
     const int32_t direction = y > 0 ? SEGUE_DIRECTION_BACKWARD : SEGUE_DIRECTION_FORWARD;

@@ -14,7 +14,7 @@ struct Cards {
     /// The card that moves, and the screen beneath it.
     upper: Option<View>,
     lower: Option<View>,
-    /// Where a screen lies when it fills its place.
+    /// The frame of a screen that fills the container.
     place: Rect,
     /// The parameter.
     depth: f64,
@@ -50,7 +50,7 @@ impl Animator for MyPluginAnimator {
     }
 
     fn animate(&self, context: &Context) -> Result {
-        // 1. Get the views. `from` is the screen that is left, `to` the one that comes.
+        // 1. Get the views: `from` is the old screen, `to` the new one.
         let container = context.container_view()?;
         let from = context.view_for_key(KEY_FROM)?;
         let to = context.view_for_key(KEY_TO)?;

@@ -23,7 +23,7 @@ enum State {
     Ignored,
 }
 
-/// Where the finger is, and what that means for the transition.
+/// The state of the finger, and the transition that it drives.
 #[derive(Clone, Copy, Default)]
 struct Drag {
     finger: u32,
@@ -35,7 +35,7 @@ struct Drag {
     /// The y coordinate of the finger at the progress `base`.
     origin: f64,
     base: f64,
-    /// How far it moves down for the whole transition, in points; below 0 when it moves up.
+    /// The distance down for the whole transition, in points; below 0 when the finger moves up.
     length: f64,
 }
 
@@ -76,7 +76,7 @@ impl InteractionController for MyPluginController {
             return Ok(());
         }
         // The finger is up, or the system has taken it away. The host decides from progress and
-        // velocity whether the transition goes on or back. A finger that rests has no velocity.
+        // velocity whether the transition is completed or cancelled. A finger that rests has no velocity.
         if self.state.replace(State::Idle) != State::Dragging {
             return Ok(());
         }
@@ -117,7 +117,7 @@ impl MyPluginController {
         Ok(())
     }
 
-    /// The finger has moved far enough: begins a transition, if there is one where it leads.
+    /// The finger has moved far enough: begins a transition, if there is one in its direction.
     fn begin(&self, place: &Interaction) -> Result {
         let mut drag = self.drag.get();
         let (x, y) = (drag.last.x - drag.start.x, drag.last.y - drag.start.y);

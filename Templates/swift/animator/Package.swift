@@ -1,7 +1,7 @@
 // swift-tools-version: 6.2
 import PackageDescription
 
-// Where Segue installed its SDK; the Makefile asks pkg-config and says so here.
+// The folder of the installed SDK, which the Makefile finds with pkg-config.
 let sdk = Context.environment["SEGUE_SWIFT"] ?? "/usr/local/share/segue/swift"
 
 let package = Package(

@@ -4,9 +4,9 @@ import SegueSDK
 ///
 /// An animator describes a transition once. Segue records the description and plays the recording
 /// forward, backward, slowly or under a finger; none of this code runs while frames are drawn. Its
-/// terms are those of UIKit's view controller transitions.
+/// terms are UIKit's, of view controller transitions.
 struct MyPluginAnimator: Animator {
-  /// What `segue info my-plugin` shows. The id never changes once people use it.
+  /// The description that `segue info my-plugin` prints. The id never changes once people use it.
   static let descriptor = Descriptor(
     id: "org.example.my-plugin", alias: "my-plugin", name: "My plugin", version: "1.0.0",
     author: "Your name",
@@ -23,7 +23,7 @@ struct MyPluginAnimator: Animator {
   func transitionDuration(using context: TransitionContext) -> Double { duration }
 
   func animateTransition(using context: TransitionContext) {
-    // 1. Get the views. A view is nil where there is none, or where it must not be touched.
+    // 1. Get the views. A view is nil if there is none, or if it must not be changed.
     let container = context.containerView
     let from = context.view(forKey: .from)
     let to = context.view(forKey: .to)
@@ -62,7 +62,7 @@ private struct Cards {
   /// The card that moves, and the screen beneath it.
   var upper: View?
   var lower: View?
-  /// Where a screen lies when it fills its place.
+  /// The frame of a screen that fills the container.
   var place: Rect
   var depth: Double
 
@@ -83,7 +83,7 @@ private struct Cards {
   }
 }
 
-/// The only function that the library exports. More plug-ins of one library are listed here, too.
+/// Returns the plug-ins of the library; its only exported function. More plug-ins of one library are listed here, too.
 @c(segue_plugin_1)
 public func entry(host: HostPointer, plugin: PluginPointer) -> Int32 {
   Plugin(animators: [.of(MyPluginAnimator.self)]).enter(host, plugin)

@@ -6,7 +6,7 @@ import SegueSDK
 /// transition with it and drives it; what the transition looks like is an animator's business. One
 /// instance serves one container and operation.
 final class MyPluginController: InteractionController {
-  /// What `segue info my-plugin` shows. The id never changes once people use it.
+  /// The description that `segue info my-plugin` prints. The id never changes once people use it.
   static let descriptor = Descriptor(
     id: "org.example.my-plugin", alias: "my-plugin", name: "My plugin", version: "1.0.0",
     author: "Your name",
@@ -24,13 +24,13 @@ final class MyPluginController: InteractionController {
 
   /// Recognises drags in the pointer events.
   private var pan = PanGesture(axis: .vertical)
-  /// How far the finger moves down for the whole transition, in points; below 0 when it moves up.
+  /// The distance down for the whole transition, in points; below 0 when the finger moves up.
   /// Nil when no transition has begun.
   private var length: Double?
   /// The progress at which the drag began.
   private var base = 0.0
 
-  /// The host calls this for each event of each pointer.
+  /// Handles each event of each pointer.
   func pointer(_ event: PointerEvent, in interaction: Interaction) {
     // A finger that catches a transition while it settles takes hold of it.
     if event.phase == .began, length != nil, interaction.isInFlight, interaction.pause() == .ok {
@@ -48,7 +48,7 @@ final class MyPluginController: InteractionController {
     }
   }
 
-  /// The finger has moved far enough: begins a transition, if there is one where it leads.
+  /// Begins a transition, if there is one in the direction of the finger, which has moved far enough.
   private func begin(_ interaction: Interaction) {
     let goesDown = pan.travel.y > 0
     guard interaction.begin(goesDown ? .backward : .forward) else { return pan.fail() }
@@ -62,21 +62,21 @@ final class MyPluginController: InteractionController {
     interaction.update(base + pan.translation.y / length)
   }
 
-  /// The finger is up, or the system has taken it away. The host decides from progress and velocity
-  /// whether the transition goes on or back.
+  /// Releases the transition when the finger is up, or the system has taken it away. The host decides from
+  /// progress and velocity whether the transition is completed or cancelled.
   private func release(_ interaction: Interaction, wasCancelled: Bool) {
     guard let length else { return }
     interaction.release(velocity: pan.velocity.y / length, gestureWasCancelled: wasCancelled)
   }
 
-  /// The transition is over. The finger may still be down, but drives nothing any more.
+  /// Forgets the transition, which is over. The finger may still be down, but drives nothing any more.
   func interactionEnded(_ reason: TransitionEndReason, _ interaction: Interaction) {
     length = nil
     pan.fail()
   }
 }
 
-/// The only function that the library exports. More plug-ins of one library are listed here, too.
+/// Returns the plug-ins of the library; its only exported function. More plug-ins of one library are listed here, too.
 @c(segue_plugin_1)
 public func entry(host: HostPointer, plugin: PluginPointer) -> Int32 {
   Plugin(interactionControllers: [.of(MyPluginController.self)]).enter(host, plugin)
