@@ -86,13 +86,34 @@ public final class Film {
   public func write(
     standardOutput: Int32 = 1, progress: @escaping (Int) -> Void = { _ in }
   ) throws -> WrittenFilm {
-    var encoding = options.encoding
-    encoding.keepsAlpha = keepsAlpha
-    encoding.sound = sound
+    let output = FilmOutput(output, encoding: options.encoding)
+    return try write([output], standardOutput: standardOutput, progress: progress)[0]
+  }
+
+  /// Draws the film once and writes it to several outputs. They get their names when all of them are complete.
+  ///
+  ///     let poster = FilmOutput(try OutputFormat(path: "fjord.png"), poster: .share(0.5))
+  ///     try film.write([FilmOutput(film.output), poster])
+  ///
+  /// - Parameters:
+  ///   - outputs: The outputs, each with a name of its own; at least one. At most one is `-`.
+  ///   - standardOutput: The file descriptor for an output of `-`.
+  ///   - progress: Called after each frame with the number of frames that are complete.
+  /// - Throws: The errors of `write(standardOutput:progress:)`. All outputs are then as they were before.
+  /// - Returns: The numbers of frames, in the order of `outputs`.
+  public func write(
+    _ outputs: [FilmOutput], standardOutput: Int32 = 1, progress: @escaping (Int) -> Void = { _ in }
+  ) throws -> [WrittenFilm] {
+    precondition(!outputs.isEmpty, "a film is written to at least one output")
+    let outputs = outputs.map { output in
+      var output = output
+      output.encoding.keepsAlpha = keepsAlpha
+      output.encoding.sound = sound
+      return output
+    }
     var writer = FilmWriter(
-      output, size: size, schedule: schedule, options: encoding, compositor: compositor, show: show,
-      screens: screens, input: options.input, playsClipsInHolds: playsClipsInHolds,
-      isStrict: options.isStrict,
+      outputs, size: size, schedule: schedule, compositor: compositor, show: show, screens: screens,
+      input: options.input, playsClipsInHolds: playsClipsInHolds, isStrict: options.isStrict,
       standardOutput: standardOutput, progress: progress)
     return try writer.write()
   }

@@ -53,11 +53,15 @@ package struct Mark: Equatable, Sendable {
   package var line: Int
   /// The column, from 1, in Unicode scalars.
   package var column: Int
+  /// The name of the file that contains the place, for a node that was moved into another document; nil
+  /// for the document's own file.
+  package var file: String?
 
   /// Makes a mark from a line and a column.
-  package init(line: Int, column: Int) {
+  package init(line: Int, column: Int, file: String? = nil) {
     self.line = line
     self.column = column
+    self.file = file
   }
 }
 

@@ -4,12 +4,11 @@ internal import SeguePlayer
 internal import SegueRender
 internal import SegueScene
 
-/// Draws the frames of a schedule and writes them to the output.
+/// Draws the frames of a schedule once and writes them to the outputs.
 struct FilmWriter {
-  let output: OutputFormat
+  let outputs: [FilmOutput]
   let size: PixelSize
   let schedule: Schedule
-  let options: EncodingOptions
   let compositor: Compositor
   let show: any Show
   /// The show of the screens alone, which receives the input, and the events that are still to be sent to
@@ -27,15 +26,13 @@ struct FilmWriter {
   private var tree: LayerTree
 
   init(
-    _ output: OutputFormat, size: PixelSize, schedule: Schedule, options: EncodingOptions,
-    compositor: Compositor, show: any Show, screens: StoryboardShow, input: [PointerEvent],
-    playsClipsInHolds: Bool, isStrict: Bool,
-    standardOutput: Int32, progress: @escaping (Int) -> Void
+    _ outputs: [FilmOutput], size: PixelSize, schedule: Schedule, compositor: Compositor,
+    show: any Show, screens: StoryboardShow, input: [PointerEvent], playsClipsInHolds: Bool,
+    isStrict: Bool, standardOutput: Int32, progress: @escaping (Int) -> Void
   ) {
-    self.output = output
+    self.outputs = outputs
     self.size = size
     self.schedule = schedule
-    self.options = options
     self.compositor = compositor
     self.show = show
     self.screens = screens
@@ -50,49 +47,52 @@ struct FilmWriter {
   /// The maximum number of frames on a contact sheet.
   private static var sheetFrames: Int { 12 }
 
-  /// Draws and writes the whole output.
+  /// Draws the film and writes all outputs, which get their names when all of them are complete.
   ///
-  /// - Throws: The errors of `Film.write`; the file is removed in this case.
-  mutating func write() throws -> WrittenFilm {
-    if output.kind == .png, schedule.count > 1 { return try writeSheet() }
-    return try writeFrames()
-  }
-
-  private mutating func writeFrames() throws -> WrittenFilm {
-    let sink = try FrameSink(
-      output, size: size, rate: schedule.rate, options: options, standardOutput: standardOutput)
-    for index in 0..<schedule.count {
-      let buffer = try sink.nextBuffer()
-      try draw(index, into: buffer)
-      try sink.append(buffer)
-      progress(index + 1)
-    }
-    try sink.finish()
-    return WrittenFilm(
-      frames: schedule.count, stored: sink.stored ?? (schedule.count, size), fitted: sink.fitted)
-  }
-
-  /// Writes a contact sheet: one picture of a few frames, chosen at equal distances from the frames that
-  /// are not still.
-  private mutating func writeSheet() throws -> WrittenFilm {
+  /// - Throws: The errors of `Film.write`; no output is changed in this case.
+  /// - Returns: The numbers of frames, in the order of the outputs.
+  mutating func write() throws -> [WrittenFilm] {
     let shown = sheetChoices
-    let chosen = ContactSheet.choice(of: Self.sheetFrames, from: shown.count).map { shown[$0] }
-    guard
-      var sheet = ContactSheet(
-        frames: chosen.count, frameWidth: size.width, frameHeight: size.height),
-      let buffer = PixelBuffer(width: size.width, height: size.height)
-    else { throw noMemory }
-    for (done, index) in chosen.enumerated() {
-      try draw(index, into: buffer)
-      guard sheet.add(buffer) else { throw noMemory }
-      progress((done + 1) * schedule.count / chosen.count)
+    let sheet = ContactSheet.choice(of: Self.sheetFrames, from: shown.count).map { shown[$0] }
+    var lanes: [FilmLane] = []
+    do {
+      for output in outputs {
+        lanes.append(
+          try FilmLane(
+            output, size: size, schedule: schedule, sheet: sheet, standardOutput: standardOutput))
+      }
+      try draw(lanes)
+      for lane in lanes { try lane.complete() }
+      return try lanes.map { try $0.commit() }
+    } catch {
+      for lane in lanes { lane.abort() }
+      throw error
     }
-    guard let picture = sheet.picture() else { throw noMemory }
-    let whole = PixelSize(width: picture.width, height: picture.height)
-    let sink = try FrameSink(output, size: whole, rate: schedule.rate, options: options)
-    try sink.append(picture)
-    try sink.finish()
-    return WrittenFilm(frames: chosen.count, stored: (1, whole))
+  }
+
+  /// Draws each frame that an output needs.
+  private mutating func draw(_ lanes: [FilmLane]) throws {
+    let direct = lanes.firstIndex { $0.directSink != nil }
+    let indices = (0..<schedule.count).filter { index in lanes.contains { $0.takes(index) } }
+    var own: PixelBuffer?
+    for (done, index) in indices.enumerated() {
+      if let direct, let sink = lanes[direct].directSink {
+        let buffer = try sink.nextBuffer()
+        try draw(index, into: buffer)
+        for (number, lane) in lanes.enumerated() where number != direct && lane.takes(index) {
+          try lane.take(buffer)
+        }
+        try lanes[direct].append(buffer, to: sink)
+      } else {
+        guard let buffer = own ?? PixelBuffer(width: size.width, height: size.height) else {
+          throw noMemory
+        }
+        own = buffer
+        try draw(index, into: buffer)
+        for lane in lanes where lane.takes(index) { try lane.take(buffer) }
+      }
+      progress((done + 1) * schedule.count / indices.count)
+    }
   }
 
   /// The indices of the frames from which a contact sheet is chosen: the frames in which something moves,

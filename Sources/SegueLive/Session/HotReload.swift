@@ -68,7 +68,7 @@ public final class HotReload {
 
   private func reloadStoryboard(_ file: String) {
     do {
-      let next = try Storyboard(path: file)
+      let next = try Storyboard(path: file, variables: board.givenVariables)
       guard next.size == board.size, next.scale == board.scale else {
         return tell(
           "\(file): the size of the screen has changed; leave, and play it again")

@@ -99,7 +99,7 @@ final class FrameQueue: @unchecked Sendable {
         pthread_cond_broadcast(changed)
         pthread_mutex_unlock(lock)
       }
-      if isFinished { try writer.finish() } else { writer.abort() }
+      if isFinished { try writer.complete() } else { writer.abort() }
     } catch {
       writer.abort()
       pthread_mutex_lock(lock)

@@ -34,6 +34,7 @@ public final class FrameSink {
   private let output: OutputFormat
   private var appended = 0
   private var isOver = false
+  private var isComplete = false
 
   /// Makes the hidden file and sets up the encoder, so that errors that can be known beforehand are
   /// thrown here: `.cannotWrite` for a directory that is not there or not writable, `.unsupported`
@@ -160,17 +161,37 @@ public final class FrameSink {
   /// behind then.
   public func finish() throws(MediaError) {
     guard !isOver else { return }
+    try complete()
+    isOver = true
+    do {
+      try writer.commit()
+    } catch {
+      writer.abort()
+      throw error
+    }
+  }
+
+  /// Waits for the encoder, and completes the output without giving it its name, which `finish` does.
+  /// Several outputs can so be given their names when all of them are complete. Nothing may be appended
+  /// afterwards.
+  ///
+  /// Throws the error of any frame or of the file's end; nothing is left behind then.
+  public func complete() throws(MediaError) {
+    guard !isOver, !isComplete else { return }
     guard appended > 0 else {
       abort()
       throw MediaError(
         .cannotWrite, "\(output.path) would have no frames; render at least one")
     }
-    isOver = true
     queue.end(.finish)
     worker?.join()
     if worker == nil { queue.run() }
     worker = nil
-    if let error = queue.failure { throw error }
+    if let error = queue.failure {
+      isOver = true
+      throw error
+    }
+    isComplete = true
     // The thread that owned the writer is over.
     fitted = (writer as? FittingWriter)?.fitted
     stored = (writer.storedCount ?? appended, writer.storedSize ?? size)
@@ -180,6 +201,8 @@ public final class FrameSink {
   public func abort() {
     guard !isOver else { return }
     isOver = true
+    // After `complete`, the thread that owned the writer is over.
+    guard !isComplete else { return writer.abort() }
     queue.end(.abort)
     worker?.join()
     if worker == nil { queue.run() }

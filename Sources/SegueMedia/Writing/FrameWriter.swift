@@ -4,9 +4,11 @@ internal import SeguePixels
 protocol FrameWriter: AnyObject {
   /// Writes the next frame. The buffer belongs to the caller again when this returns.
   func write(_ buffer: PixelBuffer) throws(MediaError)
-  /// Completes the output and gives it its name.
-  func finish() throws(MediaError)
-  /// Deletes everything that was written. May be called after a failure, but not after `finish`.
+  /// Completes the output without giving it its name.
+  func complete() throws(MediaError)
+  /// Gives the completed output its name.
+  func commit() throws(MediaError)
+  /// Deletes everything that was written. May be called after a failure, but not after `commit`.
   func abort()
   /// The number of frames in the output; nil when it is the number of frames written.
   var storedCount: Int? { get }
@@ -16,19 +18,8 @@ protocol FrameWriter: AnyObject {
 
 /// A writer of one file, whose size can be looked at before it gets its name.
 protocol FittableWriter: FrameWriter {
-  /// Completes the file without giving it its name.
-  func complete() throws(MediaError)
-  /// Gives the completed file its name.
-  func commit() throws(MediaError)
   /// The size of the completed file in bytes.
   var byteCount: Int { get }
-}
-
-extension FittableWriter {
-  func finish() throws(MediaError) {
-    try complete()
-    try commit()
-  }
 }
 
 extension FrameWriter {
@@ -39,6 +30,7 @@ extension FrameWriter {
 /// Drops every frame, for measuring how long drawing takes.
 final class NullWriter: FrameWriter {
   func write(_ buffer: PixelBuffer) {}
-  func finish() {}
+  func complete() {}
+  func commit() {}
   func abort() {}
 }

@@ -40,6 +40,15 @@ public struct OutputFormat: Sendable, Equatable {
     }
   }
 
+  /// True for a file whose frames are exactly the frames as drawn, whatever its quality.
+  public var isLossless: Bool {
+    switch kind {
+    case .video: false
+    case .animation(let container): container == "apng"
+    case .pngSequence, .png, .y4m, .standardOutput, .null: true
+    }
+  }
+
   /// True for a file that programs show again and again.
   public var repeats: Bool {
     if case .animation = kind { true } else { false }

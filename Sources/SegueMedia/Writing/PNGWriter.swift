@@ -5,7 +5,7 @@ internal import SeguePixels
   import Glibc
 #endif
 
-/// Writes one PNG, or one for each frame. All get their names in `finish`, in the order of the
+/// Writes one PNG, or one for each frame. All get their names in `commit`, in the order of the
 /// frames; earlier files of the same names stay until then. The pictures of a sequence are hidden
 /// files until then, because a file without a name would have to stay open.
 final class PNGWriter: FrameWriter {
@@ -108,8 +108,9 @@ final class PNGWriter: FrameWriter {
     }
   }
 
-  func finish() throws(MediaError) {
-    try drain()
+  func complete() throws(MediaError) { try drain() }
+
+  func commit() throws(MediaError) {
     for file in files { try file.commit() }
   }
 

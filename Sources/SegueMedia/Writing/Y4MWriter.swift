@@ -95,7 +95,9 @@ final class Y4MWriter: FrameWriter {
     }
   }
 
-  func finish() throws(MediaError) { try file?.commit() }
+  func complete() {}
+
+  func commit() throws(MediaError) { try file?.commit() }
 
   func abort() { file?.discard() }
 

@@ -38,6 +38,8 @@ indirect enum Shape: Sendable {
   case either([Shape])
   /// The value of a plug-in's parameter: any scalar, or a list of numbers.
   case setting
+  /// The value of a variable: any scalar, or nothing.
+  case variable
 
   static let point = Shape.numbers(["x", "y"])
   static let rect = Shape.numbers(["x", "y", "width", "height"])
@@ -105,6 +107,7 @@ extension Shape {
     case .shared(let title): return "\(title) (a mapping)"
     case .either(let shapes): return shapes.map(\.expectation).joined(separator: ", or ")
     case .setting: return "a number, a text, true, false or a list of numbers"
+    case .variable: return "a text or a number"
     }
   }
 }

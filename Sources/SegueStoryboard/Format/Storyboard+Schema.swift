@@ -100,6 +100,8 @@ extension Shape {
     case .table(let table): table.schema
     case .shared(let title): [("$ref", .text("#/$defs/\(title.definition)"))]
     case .either(let shapes): [("anyOf", .list(shapes.map { .object($0.schema) }))]
+    case .variable:
+      [("type", .list(["string", "number", "boolean", "null"].map { .text($0) }))]
     case .setting:
       [
         ("type", .list(["number", "string", "boolean", "array"].map { .text($0) })),

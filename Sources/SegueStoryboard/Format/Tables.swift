@@ -58,6 +58,33 @@ enum Tables {
   private static let layout = Shape.choice(["left-to-right", "right-to-left"])
   private static let direction = Shape.choice(["forward", "backward"])
 
+  /// The values of the variables of a matrix. A mapping sets several variables together.
+  static let matrix = Shape.names(
+    .list(.either([.variable, .names(.variable, of: "variables with their values")]), 1...1000),
+    of: "variables with lists of values")
+
+  /// A list of films in YAML.
+  static let batch = Table(
+    "a table of films",
+    [
+      Key("storyboard", .text(of: "the path of a storyboard"), "The storyboard of the films."),
+      Key(
+        "output",
+        .either([.text(of: "the name of a file"), .list(.text(of: "the name of a file"), 1...20)]),
+        "The names of each film's files."),
+      Key("preset", .text(of: "the name of a preset"), "The preset of the films."),
+      Key(
+        "vars", .names(.variable, of: "variables with their values"),
+        "Values for variables of all films."),
+      Key("matrix", matrix, "Values for variables, of which each is combined with each other."),
+      Key(
+        "films",
+        .list(
+          .names(
+            .either([.variable, .list(.text(of: "the name of a file"), 1...20)]),
+            of: "variables with their values"), 1...100_000), "The films."),
+    ])
+
   static let storyboard = Table(
     "a storyboard",
     [
@@ -68,8 +95,36 @@ enum Tables {
         "Pixels per point. Default: 1."),
       Key("fps", .number(0.001...1000, of: "frames per second"), "Frames per second. Default: 60."),
       Key(
+        "vars", .names(.variable, of: "variables with their defaults"),
+        """
+        Variables and their defaults. A value anywhere else refers to one in braces, such as \
+        "{lang}/inbox.png"; {{ is a brace.
+        """),
+      Key(
+        "texts", .text(of: "the path of a file of texts"),
+        """
+        A file of texts by key (.yaml, .json or .po), to which values refer as "{text.KEY}"; usually \
+        one for each language, such as "texts/{lang}.yaml".
+        """),
+      Key(
+        "include",
+        .either([
+          .text(of: "the path of a storyboard"),
+          .list(.text(of: "the path of a storyboard"), 1...100),
+        ]),
+        "Other storyboards, whose screens, look and transitions are added to the own ones."),
+      Key(
+        "matrix", matrix,
+        """
+        Values for variables, of which segue batch combines each with each other, one film for each \
+        combination.
+        """),
+      Key(
         "layout", layout,
-        "The layout direction: left-to-right or right-to-left. Default: left-to-right."),
+        """
+        The layout direction: left-to-right or right-to-left. Default: right-to-left for a variable \
+        lang with such a language, such as ar; left-to-right otherwise.
+        """),
       Key(
         "reduced-motion", .flag,
         "True to reduce motion; an animator that does not support this is replaced by a dissolve."),

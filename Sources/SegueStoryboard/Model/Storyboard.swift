@@ -51,6 +51,16 @@ public struct Storyboard: Sendable, Hashable {
   /// The steps of the script that change only the film, in the order of their times.
   public var filmSteps: [FilmStep] = []
 
+  /// The values of the variables, by name: the defaults of the file, replaced by the values that were given.
+  public var variables: [String: String] = [:]
+  /// The values that were given for variables when the storyboard was read, by name.
+  public internal(set) var givenVariables: [String: String] = [:]
+  /// The paths of the files that the storyboard was read from besides its own: included storyboards and the
+  /// file of texts.
+  public internal(set) var furtherFiles: [String] = []
+  /// Warnings, one sentence for each thing in the storyboard's files that nothing uses.
+  public internal(set) var warnings: [String] = []
+
   /// The text from which the storyboard was read; nil if it was not read from a text. A recording copies
   /// from it, even after the file has been changed or deleted.
   var source: String?
@@ -114,11 +124,16 @@ extension Storyboard {
     public var line: Int
     /// The column in Unicode scalars, counted from 1.
     public var column: Int
+    /// The path of the file, if it is not the storyboard's own: an included storyboard or a file of texts.
+    public var file: String?
 
     /// Creates a position from a line and a column, both counted from 1.
-    public init(line: Int, column: Int) {
+    ///
+    /// - Parameter file: the path of the file; nil for the storyboard's own.
+    public init(line: Int, column: Int, file: String? = nil) {
       self.line = line
       self.column = column
+      self.file = file
     }
   }
 

@@ -46,14 +46,15 @@ public struct StoryboardError: Error, Sendable, CustomStringConvertible {
   /// The description of the error: `fjord.yaml:14:12: unknown key 'animater'; did you mean 'animator'?`
   public var description: String {
     if reasonNamesFile { return sentence }
-    let location = place.map { "\(file):\($0.line):\($0.column): " } ?? "\(file): "
+    let location = place.map { "\($0.file ?? file):\($0.line):\($0.column): " } ?? "\(file): "
     return location + sentence
   }
 
   /// The description for a list under the file's name: `line 14:12: unknown key 'animater'; did you mean
   /// 'animator'?`
   public var descriptionWithoutFile: String {
-    (place.map { "line \($0.line):\($0.column): " } ?? "") + sentence
+    (place.map { "\($0.file.map { $0 + " " } ?? "")line \($0.line):\($0.column): " } ?? "")
+      + sentence
   }
 
   /// The reason with the suggestion, without the position.

@@ -157,6 +157,7 @@ struct Checker {
         return
       }
     }
+    if let name = node.bareReference { reason += "; write \"{\(name)}\" in quotes" }
     if case .color = shape, node.isNothing { reason += "; " + Remedy.color }
     if node.isNothing, shape.takesID { reason += "; " + Remedy.id }
     if case .names(.setting, _) = shape, case .scalar(let word) = node.content,
@@ -173,6 +174,7 @@ struct Checker {
 enum Remedy {
   static let id = "# begins a comment, so write the id in quotes"
   static let color = "# begins a comment, so write the colour in quotes"
+  static let reference = "a value that begins with a { must be in quotes"
   static let tab =
     "YAML cannot be indented with tabs; use spaces"
 
@@ -198,6 +200,7 @@ extension Shape {
     case (.numbers, .sequence), (.list, .sequence): true
     case (.whole, .scalar), (.number, .scalar): node.number != nil
     case (.text, .scalar), (.choice, .scalar): !node.isNothing
+    case (.variable, .scalar): true
     default: false
     }
   }
@@ -237,7 +240,17 @@ extension Shape {
       return (try? Curve(parsing: word)) != nil
     case .choice(let names): return names.contains(node.text)
     case .setting: return node.setting != nil
+    case .variable: if case .scalar = node.content { return true } else { return false }
     default: return false
     }
+  }
+}
+
+extension Node {
+  /// The name in a reference without quotes, such as {lang}, which YAML reads as a mapping; nil for any other
+  /// node.
+  fileprivate var bareReference: String? {
+    guard style == .flow, entries.count == 1, entries[0].value.isNothing else { return nil }
+    return Template.isName(entries[0].key.text) ? entries[0].key.text : nil
   }
 }

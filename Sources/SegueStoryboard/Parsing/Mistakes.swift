@@ -3,10 +3,23 @@ package final class Mistakes {
   /// The maximum number of mistakes that are reported for a file.
   static let limit = 50
 
-  private var found: [(line: Int, error: StoryboardError)] = []
+  /// A line of the storyboard's own file or of another file. The lines of the own file are sorted first.
+  private struct Line: Hashable {
+    var file: String
+    var number: Int
+
+    init(_ place: Storyboard.Place?) {
+      (file, number) = (place?.file ?? "", place?.line ?? .max)
+    }
+  }
+
+  private var found: [(line: Line, error: StoryboardError)] = []
   /// The lines with a value of the wrong shape. Other apparent mistakes on such a line are usually
   /// consequences, so they are not reported.
-  private var lines: Set<Int> = []
+  private var lines: Set<Line> = []
+  /// The lines with a value that refers to a variable or a text without a value, whose shape is unknown.
+  private var unread: Set<Line> = []
+  private var unreadLater: Set<Line> = []
 
   package init() {}
 
@@ -16,9 +29,23 @@ package final class Mistakes {
   ///
   /// - Parameter isLast: true reports it after the mistakes that have a line of their own.
   func add(_ error: StoryboardError, isLast: Bool = false) {
-    guard !isFull else { return }
-    found.append((isLast ? Int.max : error.place?.line ?? Int.max, error))
-    if let line = error.place?.line, !isLast { lines.insert(line) }
+    guard !isFull, !unread.contains(Line(error.place)) else { return }
+    found.append((isLast ? Line(nil) : Line(error.place), error))
+    if error.place != nil, !isLast { lines.insert(Line(error.place)) }
+  }
+
+  /// Adds a mistake in a reference to a variable or a text. Other mistakes on the same line, which are
+  /// usually consequences, are not reported.
+  func addUnread(_ error: StoryboardError) {
+    add(error)
+    // Several references on one line are all reported.
+    if let place = error.place { unreadLater.insert(Line(place)) }
+  }
+
+  /// Begins to leave out other mistakes on the lines of `addUnread`.
+  func closeUnread() {
+    unread.formUnion(unreadLater)
+    unreadLater = []
   }
 
   /// Adds a mistake in the meaning of a value, such as a name that does not exist, together with the
@@ -28,10 +55,10 @@ package final class Mistakes {
     for mistake in [error] + error.others where !isFull {
       var mistake = mistake
       mistake.others = []
-      if let line = mistake.place?.line, lines.contains(line) { continue }
+      if mistake.place != nil, lines.contains(Line(mistake.place)) { continue }
       let sentence = mistake.description
       guard !found.contains(where: { $0.error.description == sentence }) else { continue }
-      found.append((mistake.place?.line ?? Int.max, mistake))
+      found.append((Line(mistake.place), mistake))
     }
   }
 
@@ -39,7 +66,8 @@ package final class Mistakes {
   /// none.
   package var error: StoryboardError? {
     let sorted = found.enumerated().sorted {
-      ($0.element.line, $0.offset) < ($1.element.line, $1.offset)
+      ($0.element.line.file, $0.element.line.number, $0.offset)
+        < ($1.element.line.file, $1.element.line.number, $1.offset)
     }.map(\.element.error)
     guard var first = sorted.first else { return nil }
     first.others = Array(sorted.dropFirst())

@@ -5,7 +5,7 @@ internal import SegueYAML
 /// The values of nodes: each property is nil for a node of another kind.
 extension Node {
   var place: Storyboard.Place? {
-    mark.map { Storyboard.Place(line: $0.line, column: $0.column) }
+    mark.map { Storyboard.Place(line: $0.line, column: $0.column, file: $0.file) }
   }
 
   /// Returns the node of the key itself, which has the key's position; nil when there is no such key.

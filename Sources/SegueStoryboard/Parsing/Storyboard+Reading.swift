@@ -7,16 +7,32 @@ internal import SegueYAML
 extension Storyboard {
   /// Reads a storyboard file, YAML or JSON, and checks that the files that it names exist.
   ///
-  /// - Parameter layers: finds elements by their ids; see ``Drawings``.
+  /// - Parameters:
+  ///   - variables: values for the file's variables, by name, which replace the defaults.
+  ///   - layers: finds elements by their ids; see ``Drawings``.
   /// - Throws: ``StoryboardError``: `.missing` when the file, or a file that it names, does not exist or
   ///   cannot be read; `.sense` for a mistake in it, with its position. The error's `others` are all other
   ///   mistakes of the file.
-  public init(path: String, layers: Drawings? = nil) throws(StoryboardError) {
-    let text = try YAMLText(path: path)
-    let folder = Files.parent(of: path)
-    var builder = Builder(file: path, folder: folder, layers: layers)
-    self = try builder.build(try text.compose())
-    source = text.text
+  public init(
+    path: String, variables: [String: String] = [:], layers: Drawings? = nil
+  ) throws(StoryboardError) {
+    try self.init(
+      YAMLText(path: path), folder: Files.parent(of: path), variables: variables, layers: layers)
+  }
+
+  /// Reads a storyboard from standard input.
+  ///
+  /// - Parameters:
+  ///   - folder: the folder to which the paths in the storyboard are relative.
+  ///   - variables: values for the variables, by name.
+  ///   - layers: finds elements by their ids; see ``Drawings``.
+  /// - Throws: ``StoryboardError`` as `init(path:)` does.
+  public init(
+    standardInputIn folder: String, variables: [String: String] = [:], layers: Drawings? = nil
+  ) throws(StoryboardError) {
+    try self.init(
+      YAMLText(standardInputAs: Files.path(of: "standard input", in: folder)), folder: folder,
+      variables: variables, layers: layers)
   }
 
   /// Reads a storyboard from a text.
@@ -25,16 +41,40 @@ extension Storyboard {
   ///   - file: the name of the file in messages.
   ///   - folder: the folder to which the paths in the text are relative; nil leaves out the check that
   ///     the files exist.
+  ///   - variables: values for the variables, by name.
   ///   - layers: finds elements by their ids; see ``Drawings``.
   /// - Throws: ``StoryboardError`` as `init(path:)` does.
   public init(
     parsing text: String, file: String = "storyboard", folder: String? = nil,
-    layers: Drawings? = nil
+    variables: [String: String] = [:], layers: Drawings? = nil
   ) throws(StoryboardError) {
-    let text = try YAMLText(text, file: file)
-    var builder = Builder(file: file, folder: folder, layers: layers)
+    try self.init(
+      YAMLText(text, file: file), folder: folder, variables: variables, layers: layers)
+  }
+
+  private init(
+    _ text: YAMLText, folder: String?, variables: [String: String], layers: Drawings?
+  ) throws(StoryboardError) {
+    var builder = Builder(file: text.file, folder: folder, layers: layers)
+    builder.givenVariables = variables
     self = try builder.build(try text.compose())
-    source = text.text
+    source = source ?? text.text
+  }
+
+  /// Returns a text, such as the name of an output, with its references to variables replaced by their values.
+  ///
+  /// - Throws: ``StoryboardError`` without a place, with the nearest known name, for a reference to something
+  ///   else.
+  public func replacingReferences(in text: String) throws(StoryboardError) -> String {
+    var variables = Variables(given: [:])
+    variables.add(values: self.variables)
+    do {
+      return try variables.expanded(text)
+    } catch {
+      throw StoryboardError(
+        .sense, file: file, reason: "'\(text.quotable)': \(error.reason)",
+        suggestion: error.suggestion)
+    }
   }
 
   /// Returns the path of a screen's file: unchanged when it is absolute, otherwise relative to the
@@ -60,6 +100,7 @@ struct Builder {
   private var elementLists: [String: [Storyboard.Element]] = [:]
   var size = Size.zero
   let layers: Storyboard.Drawings?
+  var givenVariables: [String: String] = [:]
 
   init(file: String, folder: String?, layers: Storyboard.Drawings?) {
     self.file = file
@@ -94,6 +135,10 @@ struct Builder {
       checker.check(version, against: .whole(1...1), name: "'segue'")
       if let error = mistakes.error { throw error }
     }
+    var expansion = Expansion(
+      file: file, folder: folder, given: givenVariables, mistakes: mistakes)
+    let written = root
+    let root = expansion.expand(root)
     checker.check(root, against: Tables.storyboard, name: "a storyboard")
     // Without screens, every name of a screen would be reported as unknown.
     let entries = root.value("screens")?.entries ?? []
@@ -138,6 +183,11 @@ struct Builder {
     }
     readMovement(root, into: &board)
     if let error = mistakes.error { throw error }
+    board.take(expansion)
+    if Expansion.isNeeded(written) { board.source = root.sourceText }
+    if root.value("layout") == nil, let language = expansion.language {
+      board.layoutDirection = Language.layoutDirection(of: language)
+    }
     return board
   }
 
@@ -294,6 +344,24 @@ struct Builder {
     let container = try container(node)
     if let fault = nesting.fault(of: container) { throw error(node, "this container \(fault)") }
     return container
+  }
+}
+
+extension Storyboard {
+  /// Keeps what the replacement of variables and texts has found out.
+  fileprivate mutating func take(_ expansion: Expansion) {
+    variables = expansion.variables.values
+    givenVariables = expansion.variables.given
+    furtherFiles = expansion.furtherFiles
+    warnings = expansion.warnings
+  }
+}
+
+extension Node {
+  /// The text of a storyboard that is read as these nodes, without variables; nil if it cannot be written.
+  fileprivate var sourceText: String? {
+    let kept = entries.filter { !["vars", "texts", "include", "matrix"].contains($0.key.text) }
+    return try? Node(kept).escaped.text(width: 100)
   }
 }
 

@@ -1,35 +1,69 @@
+internal import SegueSystem
 internal import SegueText
 internal import SegueYAML
 
-/// The text of a storyboard, of a limited size. `compose` parses it into nodes.
+/// The text of a storyboard or of a file that belongs to one, of a limited size. `compose` parses it into
+/// nodes.
 struct YAMLText {
+  /// The kinds of files, which messages name.
+  enum Kind {
+    case storyboard, texts, films, presets
+
+    /// The kind of the file with its article, and the files that are accepted.
+    var words: (name: String, accepted: String) {
+      switch self {
+      case .storyboard: ("a storyboard", "a storyboard (.yaml, .json)")
+      case .texts: ("a file of texts", "a file of texts (.yaml, .json, .po)")
+      case .films: ("a table of films", "a table of films (.csv, .tsv, .jsonl, .yaml)")
+      case .presets: ("a file of presets", "a file of presets (.yaml)")
+      }
+    }
+  }
+
   let file: String
   let text: String
+  let kind: Kind
 
   /// The maximum size of a storyboard file, in bytes.
   static let limit = 1 << 20
+  /// Returns the maximum size of a file of a kind, in bytes.
+  private static func limit(_ kind: Kind) -> Int { kind == .films ? 64 << 20 : limit }
 
   /// Reads a file; `path` is its name in messages.
-  init(path: String) throws(StoryboardError) {
-    file = path
+  init(path: String, as kind: Kind = .storyboard) throws(StoryboardError) {
     let bytes: [UInt8]
     do {
-      bytes = try Files.contents(of: path, limit: Self.limit)
+      bytes = try Files.contents(of: path, limit: Self.limit(kind))
     } catch {
-      throw Self.refusal(of: error, path)
+      throw Self.refusal(of: error, path, kind)
     }
-    guard let text = String(validating: bytes, as: UTF8.self) else {
-      throw StoryboardError(
-        .sense, file: path, place: Self.placeOfWrongByte(bytes),
-        reason: "the file is not valid UTF-8; save it as UTF-8")
-    }
-    self.text = Self.withoutMark(text)
+    try self.init(bytes, file: path, as: kind)
   }
 
-  init(_ text: String, file: String) throws(StoryboardError) {
+  /// Reads standard input to its end; `file` is its name in messages.
+  init(standardInputAs file: String) throws(StoryboardError) {
+    guard let bytes = try? FileDescriptor(0).contents(limit: Self.limit + 1) else {
+      throw StoryboardError(.missing, file: file, reason: "standard input cannot be read")
+    }
+    try self.init(bytes, file: file, as: .storyboard)
+  }
+
+  private init(_ bytes: [UInt8], file: String, as kind: Kind) throws(StoryboardError) {
+    guard let text = String(validating: bytes, as: UTF8.self) else {
+      throw StoryboardError(
+        .sense, file: file, place: Self.placeOfWrongByte(bytes),
+        reason: "the file is not valid UTF-8; save it as UTF-8")
+    }
+    try self.init(text, file: file, as: kind)
+  }
+
+  init(_ text: String, file: String, as kind: Kind = .storyboard) throws(StoryboardError) {
     self.file = file
+    self.kind = kind
     self.text = Self.withoutMark(text)
-    try Self.check(size: text.utf8.count, file)
+    guard text.utf8.count <= Self.limit(kind) else {
+      throw Self.refusal(of: .tooLarge(text.utf8.count), file, kind)
+    }
   }
 
   /// Returns the text without a leading byte order mark, which YAML allows and the parser does not. Some
@@ -38,28 +72,27 @@ struct YAMLText {
     text.unicodeScalars.first == "\u{FEFF}" ? String(text.unicodeScalars.dropFirst()) : text
   }
 
-  private static func check(size: Int, _ file: String) throws(StoryboardError) {
-    guard size <= limit else { throw refusal(of: .tooLarge(size), file) }
-  }
-
-  private static func refusal(of error: Files.ReadError, _ file: String) -> StoryboardError {
+  private static func refusal(
+    of error: Files.ReadError, _ file: String, _ kind: Kind
+  ) -> StoryboardError {
     switch error {
     case .missing:
       var error = StoryboardError(
         .missing, file: file,
-        reason: "there is no file '\(file)'; name a storyboard (.yaml, .json)")
+        reason: "there is no file '\(file)'; name \(kind.words.accepted)")
       error.reasonNamesFile = true
       return error
     case .notRegular:
       return StoryboardError(
-        .missing, file: file, reason: "a storyboard must be a regular file, and this is not one")
+        .missing, file: file,
+        reason: "\(kind.words.name) must be a regular file, and this is not one")
     case .unreadable:
       return StoryboardError(
         .missing, file: file, reason: "the file cannot be read; check its permissions")
     case .tooLarge(let size):
       return StoryboardError(
         .sense, file: file,
-        reason: "a storyboard may have at most \(limit) bytes; this one has \(size)")
+        reason: "\(kind.words.name) may have at most \(limit(kind)) bytes; this one has \(size)")
     }
   }
 
@@ -115,12 +148,21 @@ struct YAMLText {
         let column = row.distance(from: row.startIndex, to: tab) + 1
         return refuse(Storyboard.Place(line: line, column: column), Remedy.tab)
       }
+      if line == mark?.line, let match = row.firstMatch(of: Self.unquotedReference) {
+        let column = row.distance(from: row.startIndex, to: match.output.1.startIndex) + 1
+        return refuse(Storyboard.Place(line: line, column: column), Remedy.reference)
+      }
       guard let found = Self.unquotedColor(row) else { continue }
       return refuse(
         Storyboard.Place(line: line, column: found.column),
         "\(Remedy.color): \"\(found.color)\"")
     }
     return nil
+  }
+
+  /// A value that begins with a reference to a variable and continues after it.
+  private static var unquotedReference: Regex<(Substring, Substring)> {
+    /(?:: +|- +|\[ *|, +)(\{[A-Za-z][\w.\-]*\}[^\s,}\]][^,}]*)/
   }
 
   /// Returns the first colour of a line that follows a colon without quotes, which YAML reads as a comment.
@@ -138,16 +180,21 @@ struct YAMLText {
 
   /// Parses the text.
   ///
-  /// - Returns: The document's root node.
-  func compose() throws(StoryboardError) -> Node {
+  /// - Returns: The document's root node; nil for a file without one.
+  func parse() throws(StoryboardError) -> Node? {
     try refuseControls()
-    let node: Node?
     do {
-      node = try Node.parse(text, depthLimit: Self.depthLimit)
+      return try Node.parse(text, depthLimit: Self.depthLimit)
     } catch {
       throw translate(error)
     }
-    guard let node else {
+  }
+
+  /// Parses the text of a storyboard.
+  ///
+  /// - Returns: The document's root node.
+  func compose() throws(StoryboardError) -> Node {
+    guard let node = try parse() else {
       throw StoryboardError(.sense, file: file, reason: "the file is empty; begin with 'segue: 1'")
     }
     return node
@@ -168,8 +215,8 @@ struct YAMLText {
           + "deeper", mark)
     case .anchor(let mark):
       return sense(
-        "anchors (&name) and aliases (*name) cannot be used in a storyboard; write the value out, or "
-          + "give a screen a name", mark)
+        "anchors (&name) and aliases (*name) cannot be used in \(kind.words.name); write the value out"
+          + (kind == .storyboard ? ", or give a screen a name" : ""), mark)
     case .duplicateKeys(let keys):
       let names = keys.map { "'\($0.name.quotable)'" }.prefix(5).joined(separator: ", ")
       var lines = ""

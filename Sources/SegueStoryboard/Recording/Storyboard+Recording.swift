@@ -27,7 +27,7 @@ extension Storyboard {
     var root = try YAMLText(source ?? "", file: file).compose()
     let own = Files.absolute(Files.parent(of: file))
     let isMoved = own != Files.absolute(folder)
-    if isMoved { root = root.movingPaths(to: own) }
+    if isMoved { root = root.movingPaths { Files.path(of: $0, in: own) } }
     guard case .mapping(let entries) = root.content else { return script }
     var kept = entries.filter { !["script", "length"].contains($0.key.text) }
     let words = "{ \(around.joined(separator: ", ")) }"
@@ -99,31 +99,5 @@ extension String {
   fileprivate func relative(to folder: String) -> String {
     let own = Files.absolute(folder) + "/"
     return hasPrefix(own) ? String(dropFirst(own.count)) : self
-  }
-}
-
-extension Node {
-  /// The keys whose values name files.
-  private static let fileKeys: Set = ["image", "video", "font", "file", "without"]
-  /// The keys whose values may name files or be something else.
-  private static let mixedKeys: Set = ["background", "frame"]
-
-  /// Returns a copy in which the paths of files, which were relative to `folder`, are absolute.
-  fileprivate func movingPaths(to folder: String) -> Node {
-    var moved = self
-    switch content {
-    case .sequence(let items): moved.content = .sequence(items.map { $0.movingPaths(to: folder) })
-    case .mapping(let entries):
-      moved.content = .mapping(
-        entries.map { key, value in
-          let path = Files.path(of: value.text, in: folder)
-          let isFile =
-            Self.fileKeys.contains(key.text)
-            || Self.mixedKeys.contains(key.text) && Files.exists(path)
-          return (key, isFile && !value.text.isEmpty ? Node(path) : value.movingPaths(to: folder))
-        })
-    case .scalar: break
-    }
-    return moved
   }
 }

@@ -105,6 +105,9 @@ struct PlayCommand: ParsableCommand {
   @OptionGroup
   var looks: LookOptions
 
+  @OptionGroup
+  var variables: VariableOptions
+
   @Option(
     help: ArgumentHelp(
       "Write every call of the transitions to this file as it is made.", valueName: "file"),
@@ -148,7 +151,7 @@ struct PlayCommand: ParsableCommand {
     for (option, file) in files where file == "-" {
       throw ValidationError("\(option) - can't write to standard output; give a file")
     }
-    if let record, !RenderCommand.isStoryboard(record) {
+    if let record, record == "-" || !RenderCommand.isStoryboard(record) {
       throw ValidationError(
         "--record writes a storyboard, and '\(record)' has another extension; give a file such as "
           + "session.yaml")
@@ -176,9 +179,8 @@ struct PlayCommand: ParsableCommand {
 
   func run() throws {
     if to == nil, !RenderCommand.isStoryboard(from) { throw ArgumentCheck.loneScreen(from) }
-    let board =
-      try to == nil
-      ? Storyboard(path: WorkingFolder.absolute(from), layers: DrawingLayers.init) : nil
+    let board = try to == nil ? variables.storyboard(from) : nil
+    if !quiet { for warning in board?.warnings ?? [] { Terminal.note("segue: \(warning)") } }
     let paths = screenPaths.map(WorkingFolder.absolute)
     if place == .terminal { try checkTerminal(before: board.map(LiveStage.paths) ?? paths) }
     let inputs = (board?.files ?? paths) + looks.look.files

@@ -8,20 +8,15 @@ internal import SegueWeb
 
 /// `segue render STORYBOARD -o prototype.html`: a page that people play in a browser.
 extension RenderCommand {
-  /// True for an output that is a page.
-  var isPage: Bool { output.lowercased().hasSuffix(".html") }
-
   /// Makes the page of a storyboard, or of screens that follow one another.
-  func writePage() throws {
+  func writePage(_ board: Storyboard?) throws {
+    try OneOutput.check(outputs)
     if let option = optionForFilms {
       throw Failure(
         .usage,
         "\(option) is for films, and \(output.quotable) is a page that people play; leave it out, or choose "
           + "another extension")
     }
-    let board =
-      try to == nil
-      ? Storyboard(path: WorkingFolder.absolute(from), layers: DrawingLayers.init) : nil
     let inputs = (board?.files ?? screenPaths) + looks.look.files
     try OverwriteCheck(inputs: inputs).check([("-o", output)])
     let place = WorkingFolder.absolute(output)
@@ -51,7 +46,7 @@ extension RenderCommand {
     }
   }
 
-  private func page(_ board: Storyboard?, _ hosting: Hosting) throws -> Prototype {
+  func page(_ board: Storyboard?, _ hosting: Hosting) throws -> Prototype {
     let registry = hosting.registry
     let factory = PluginFactory(registry, trace: hosting.traceFile?.trace)
     var options = FilmOptions()

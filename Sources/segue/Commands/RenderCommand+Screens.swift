@@ -5,7 +5,9 @@ internal import SeguePlayer
 
 extension RenderCommand {
   /// Renders the transitions between screens. A drag is rendered until all movement has ended.
-  func filmScreens(_ format: OutputFormat, _ hosting: Hosting) throws {
+  func filmScreens(
+    _ format: OutputFormat, _ outputs: [FilmOutput], _ hosting: Hosting
+  ) throws {
     let registry = hosting.registry
     let rate = try picture.rate(format)
     let animator = try animator ?? Self.usualAnimator(registry)
@@ -47,9 +49,13 @@ extension RenderCommand {
           + "; give --drag another path")
     }
     let asked = Asked(animator, plugins)
-    let shot = try shoot(film, hosting, asked)
-    var outcome = outcome(of: film, shot, asked)
-    if drag != nil { outcome.isCompleted = film.screens.results.last?.isCompleted ?? false }
-    try say(outcome)
+    let shot = try shoot(film, outputs, hosting, asked)
+    let isCompleted = drag == nil || film.screens.results.last?.isCompleted ?? false
+    try say(
+      outcomes(of: film, shot, asked).map { outcome in
+        var outcome = outcome
+        outcome.isCompleted = isCompleted
+        return outcome
+      })
   }
 }

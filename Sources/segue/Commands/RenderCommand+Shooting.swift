@@ -36,7 +36,8 @@ extension RenderCommand {
 
   /// The result of rendering a film.
   struct Shot {
-    let written: WrittenFilm
+    /// The numbers of frames of each output.
+    let written: [WrittenFilm]
     /// The time for drawing and writing, in seconds.
     let seconds: Double
     let degraded: String?
@@ -61,14 +62,16 @@ extension RenderCommand {
   /// - Throws: `Failure.degraded` with `--strict` when the film would show something else than what
   ///   was asked for. The film is then removed, and the event log is written up to that point. Also
   ///   for faults that change nothing of what the film shows; it is then kept.
-  func shoot(_ film: Film, _ hosting: Hosting, _ asked: Asked? = nil) throws -> Shot {
+  func shoot(
+    _ film: Film, _ outputs: [FilmOutput], _ hosting: Hosting, _ asked: Asked? = nil
+  ) throws -> Shot {
     let (show, screens) = (film.show, film.screens)
     let bar = ProgressBar(title: output.shortName, total: film.schedule.count, isQuiet: quiet)
     let watch = Stopwatch()
-    let written: WrittenFilm
+    let written: [WrittenFilm]
     do {
       defer { bar?.clear() }
-      written = try film.write(standardOutput: StandardStreams.output) { bar?.show($0) }
+      written = try film.write(outputs, standardOutput: StandardStreams.output) { bar?.show($0) }
     } catch FilmError.degraded(let degradation) {
       try show.finish()
       try write(film)
@@ -94,14 +97,16 @@ extension RenderCommand {
       diagnostics: diagnostics + faults)
   }
 
-  /// Returns the result of a film, for the summary.
-  func outcome(of film: Film, _ shot: Shot, _ asked: Asked? = nil) -> Outcome {
-    Outcome(
-      output: output, frames: shot.written.frames, stored: shot.written.stored,
-      fitted: shot.written.fitted, rate: film.rate, size: film.size, scale: film.pointScale,
-      duration: film.schedule.duration, isDraft: picture.draft, animator: asked?.fullName,
-      degraded: shot.degraded, isDeclined: shot.isDeclined, diagnostics: shot.diagnostics,
-      seconds: shot.seconds)
+  /// Returns the results of a film's outputs, for the summary.
+  func outcomes(of film: Film, _ shot: Shot, _ asked: Asked? = nil) -> [Outcome] {
+    zip(filmNames, shot.written).map { name, written in
+      Outcome(
+        output: name, frames: written.frames, stored: written.stored,
+        fitted: written.fitted, rate: film.rate, size: film.size, scale: film.pointScale,
+        duration: film.schedule.duration, isDraft: picture.draft, animator: asked?.fullName,
+        degraded: shot.degraded, isDeclined: shot.isDeclined, diagnostics: shot.diagnostics,
+        seconds: shot.seconds)
+    }
   }
 
   /// Prints the faults of plug-ins that changed nothing of what the film shows, and returns them.

@@ -18,7 +18,7 @@ extension Storyboard {
 extension RenderCommand {
   /// Renders the script of a storyboard.
   func filmStoryboard(
-    _ board: Storyboard, _ format: OutputFormat, _ hosting: Hosting
+    _ board: Storyboard, _ format: OutputFormat, _ outputs: [FilmOutput], _ hosting: Hosting
   ) throws {
     let (registry, traceFile) = (hosting.registry, hosting.traceFile)
     guard FrameRate(board.framesPerSecond) != nil || picture.fps != nil else {
@@ -56,7 +56,7 @@ extension RenderCommand {
           + "\(others.dropLast().joined(separator: ", ")) and \(others.last ?? "") can"
       ])
     }
-    let shot = try shoot(film, hosting)
-    try say(outcome(of: film, shot))
+    let shot = try shoot(film, outputs, hosting)
+    try say(outcomes(of: film, shot))
   }
 }

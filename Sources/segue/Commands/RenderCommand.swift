@@ -7,6 +7,7 @@ internal import SegueMedia
 internal import SeguePlayer
 internal import SegueStoryboard
 internal import SegueText
+internal import SegueWeb
 
 /// `segue render FROM TO -o OUT` renders a transition between two files as a film, and `segue
 /// render STORYBOARD -o OUT` a whole storyboard.
@@ -61,10 +62,10 @@ struct RenderCommand: ParsableCommand {
 
   @Option(
     name: [.customShort("o"), .customLong("output")],
-    help: ArgumentHelp("The file to write; see above.", valueName: "out"), completion: .file())
+    help: ArgumentHelp(
+      "The file to write; see above. May be repeated: the film is drawn once for all of them.",
+      valueName: "out"), completion: .file())
   var outputs: [String]
-  /// The only one of them, as `validate` makes sure.
-  var output: String { outputs.first ?? "" }
 
   @Option(
     help: ArgumentHelp(
@@ -98,6 +99,9 @@ struct RenderCommand: ParsableCommand {
 
   @OptionGroup
   var looks: LookOptions
+
+  @OptionGroup
+  var variables: VariableOptions
 
   @Option(
     help: ArgumentHelp(
@@ -154,7 +158,6 @@ struct RenderCommand: ParsableCommand {
   var json = false
 
   func validate() throws {
-    try OneOutput.check(outputs)
     try ArgumentCheck.checkNames(screenPaths, [("--trace", trace), ("--events", events)])
     if to != nil, let board = screenPaths.first(where: Self.isStoryboard) {
       throw ValidationError(
@@ -197,8 +200,13 @@ struct RenderCommand: ParsableCommand {
         "--draft can't be combined with --max-size, which takes its time to find the best film; leave out "
           + "one of them")
     }
-    if json, output == "-" {
+    if json, outputs.contains("-") {
       throw ValidationError("--json and -o - both write to standard output; name a file for -o")
+    }
+    if to != nil, let given = variables.given.first {
+      throw ValidationError(
+        "--var \(given.quotable) is for a storyboard, which has variables, and '\(from.quotable)' is a screen"
+      )
     }
   }
 
@@ -217,34 +225,41 @@ struct RenderCommand: ParsableCommand {
   /// The screens, or the storyboard.
   var screenPaths: [String] { [from] + (to.map { [$0] } ?? []) + further }
 
-  /// Returns true when the file name has a storyboard's extension.
+  /// Returns true for standard input, and when the file name has a storyboard's extension.
   static func isStoryboard(_ path: String) -> Bool {
-    [".yaml", ".yml", ".json"].contains { path.lowercased().hasSuffix($0) }
+    path == "-" || [".yaml", ".yml", ".json"].contains { path.lowercased().hasSuffix($0) }
   }
 
   func run() throws {
     if to == nil, !Self.isStoryboard(from) { throw ArgumentCheck.loneScreen(from) }
-    if isPage { return try writePage() }
-    let format = try OutputFormat(path: output)
-    if maxSize != nil, !format.canFit {
+    guard to == nil else { return try run(nil) }
+    let board = try variables.storyboard(from)
+    tell(board.warnings)
+    var command = self
+    command.outputs = try outputs.map(board.replacingReferences)
+    try command.run(board)
+  }
+
+  private func run(_ board: Storyboard?) throws {
+    if filmNames.isEmpty { return try writePage(board) }
+    let formats = try filmNames.map { try OutputFormat(path: FilmOutput.split($0).path) }
+    if maxSize != nil, !formats.contains(where: \.canFit) {
       throw Failure(
         .usage,
         "--max-size is for a video, GIF, APNG or WebP, and \(output.quotable) is written without loss; "
           + "leave it out, or choose another extension")
     }
-    let board =
-      try to == nil
-      ? Storyboard(path: WorkingFolder.absolute(from), layers: DrawingLayers.init) : nil
     for (option, file) in [("--trace", trace), ("--events", events)] {
-      guard let file, format.mayGive(file) else { continue }
+      guard let file, formats.contains(where: { $0.mayGive(file) }) else { continue }
       throw Failure(
         .usage,
         "'\(file)' is given for both -o and \(option); give each its own name")
     }
     let inputs = (board?.files ?? screenPaths) + looks.look.files
     try OverwriteCheck(inputs: inputs).check(
-      format.places.map { ("-o", $0) } + (events.map { [("--events", $0)] } ?? [])
-        + (trace.map { [("--trace", $0)] } ?? []))
+      formats.flatMap(\.places).map { ("-o", $0) } + pageNames.map { ("-o", $0) }
+        + (events.map { [("--events", $0)] } ?? []) + (trace.map { [("--trace", $0)] } ?? []))
+    for page in pageNames { try TextFile.check(WorkingFolder.absolute(page)) }
     if let events { try TextFile.check(events) }
     let traceFile = try trace.map { try TraceFile(path: $0) }
     try resolved().film(board, traceFile)
@@ -254,7 +269,7 @@ struct RenderCommand: ParsableCommand {
   /// `output` stays as it was given, since it is printed.
   func resolved() -> RenderCommand {
     var command = self
-    command.from = WorkingFolder.absolute(from)
+    if from != "-" { command.from = WorkingFolder.absolute(from) }
     command.to = to.map(WorkingFolder.absolute)
     command.further = further.map(WorkingFolder.absolute)
     command.events = events.map(WorkingFolder.absolute)
@@ -262,20 +277,24 @@ struct RenderCommand: ParsableCommand {
   }
 
   private func film(_ board: Storyboard?, _ traceFile: TraceFile?) throws {
-    var format = try OutputFormat(path: output)
-    let isFile = ![.standardOutput, .null].contains(format.kind)
-    if isFile { format = try OutputFormat(path: WorkingFolder.absolute(output)) }
+    let outputs = try filmOutputs()
+    let format = outputs[mainIndex].format
+    let files = outputs.map(\.format).filter { ![.standardOutput, .null].contains($0.kind) }
+    let pages = pageNames.map(WorkingFolder.absolute)
     let faults = FaultList(isQuiet: quiet)
     try transition.plugins.withRegistry(
-      outputs: (isFile ? [format.path] : []) + (events.map { [$0] } ?? []), logger: faults.logger
-    ) { [format] registry in
+      outputs: files.map(\.path) + pages + (events.map { [$0] } ?? []), logger: faults.logger
+    ) { registry in
       let hosting = Hosting(registry: registry, traceFile: traceFile, faults: faults)
       do {
+        // The page is made first, so that nothing is written if it cannot be made.
+        let html = pages.isEmpty ? nil : try page(board, hosting).html
         if to != nil {
-          try filmScreens(format, hosting)
+          try filmScreens(format, outputs, hosting)
         } else if let board {
-          try filmStoryboard(board, format, hosting)
+          try filmStoryboard(board, format, outputs, hosting)
         }
+        for page in pages { try TextFile.write(html ?? "", to: page) }
       } catch {
         // They may be the cause.
         let sentence = "\((error as? Failure)?.sentence ?? "")"
@@ -298,14 +317,7 @@ struct RenderCommand: ParsableCommand {
     options.part =
       picture.progress.map { .progress($0) }
       ?? picture.frames.map { .frames(first: $0.first, last: $0.last) } ?? .whole
-    options.encoding = EncodingOptions(
-      codec: codec, quality: quality, pixels: pixels,
-      budget: maxSize.map {
-        SizeBudget(
-          bytes: $0, changesSize: picture.size == nil, changesRate: picture.fps == nil,
-          preferredSide: ReadmeDefaults(format)?.longestSide)
-      })
-    options.encoding.isDraft = picture.draft
+    options.encoding = encoding(format)
     options.isStrict = strict
     return options
   }
@@ -333,14 +345,5 @@ struct RenderCommand: ParsableCommand {
     Rests(
       timing.hold, screens: screenPaths.count, loop: to == nil ? nil : timing.loop,
       repeats: format.repeats)
-  }
-
-  func say(_ outcome: Outcome) throws(Failure) {
-    if json {
-      try StandardOutput.write(outcome.json.pretty)
-    } else if !quiet {
-      // When the film goes to standard output, the text goes to standard error.
-      output == "-" ? Terminal.write(outcome.text) : try StandardOutput.write(outcome.text)
-    }
   }
 }

@@ -36,8 +36,31 @@ struct Outcome {
 
   private var framesPerSecond: Double { seconds > 0 ? Double(frames) / seconds : 0 }
 
-  var json: JSON {
-    .object([
+  /// Returns the results of all outputs as one document: the members of the main output and, if there are
+  /// several, a list of all of them.
+  static func json(_ outcomes: [Outcome], main: Int, pages: [String]) -> JSON {
+    guard outcomes.indices.contains(main) else { return .null }
+    guard outcomes.count + pages.count > 1 else { return .object(outcomes[main].members) }
+    let all =
+      outcomes.map { outcome in
+        JSON.object([("output", .string(outcome.output)), ("file", outcome.file)])
+      } + pages.map { JSON.object([("output", .string($0)), ("file", .null)]) }
+    return .object(outcomes[main].members + [("outputs", .array(all))])
+  }
+
+  var json: JSON { .object(members) }
+
+  /// The numbers of the output file.
+  private var file: JSON {
+    .object(
+      [
+        ("frames", JSON(stored.frames)),
+        ("size", [JSON(stored.size.width), JSON(stored.size.height)]),
+      ] + (fitted.map(Self.members) ?? []))
+  }
+
+  private var members: [(String, JSON)] {
+    [
       ("output", .string(output)), ("frames", JSON(frames)),
       ("fps", .number(rate.framesPerSecond)),
       ("size", [JSON(size.width), JSON(size.height)]), ("scale", .number(scale.pixels)),
@@ -45,16 +68,9 @@ struct Outcome {
       ("animator", JSON(animator)), ("status", isCompleted ? "completed" : "cancelled"),
       ("draft", .bool(isDraft)), ("degraded", JSON(degraded)), ("declined", .bool(isDeclined)),
       ("diagnostics", .array(diagnostics.map { .string($0) })),
-      (
-        "file",
-        .object(
-          [
-            ("frames", JSON(stored.frames)),
-            ("size", [JSON(stored.size.width), JSON(stored.size.height)]),
-          ] + (fitted.map(Self.members) ?? []))
-      ),
-      ("seconds", .number(seconds)), ("frames_per_second", .number(framesPerSecond)),
-    ])
+      ("file", file), ("seconds", .number(seconds)),
+      ("frames_per_second", .number(framesPerSecond)),
+    ]
   }
 
   /// The result as one line with a line feed.

@@ -55,7 +55,7 @@ private struct FileIdentity: Hashable {
 extension Storyboard {
   /// The paths of all files that the film is made from, the storyboard's own first.
   var files: [String] {
-    [file]
+    [file] + furtherFiles
       + screens.compactMap { screen in
         switch screen.source {
         case .image(let file), .video(let file): path(of: file)

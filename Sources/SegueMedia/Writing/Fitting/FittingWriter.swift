@@ -52,9 +52,13 @@ final class FittingWriter: FrameWriter {
 
   func write(_ buffer: PixelBuffer) throws(MediaError) { try store.append(buffer) }
 
-  func abort() { place.discard() }
+  func abort() {
+    best?.writer.abort()
+    best = nil
+    place.discard()
+  }
 
-  func finish() throws(MediaError) {
+  func complete() throws(MediaError) {
     let highest = options.quality == nil ? usual : nil
     let ladder = FittingTrial.ladder(
       budget, size: store.size, rate: rate, usual: highest, isGIF: isGIF)
@@ -79,8 +83,12 @@ final class FittingWriter: FrameWriter {
       else { break }
       _ = try consider(next, isLast: false)
     }
-    guard let best else { throw refusal(smallest) }
-    try best.writer.commit()
+    guard best != nil else { throw refusal(smallest) }
+  }
+
+  func commit() throws(MediaError) {
+    try best?.writer.commit()
+    best = nil
     place.discard()
   }
 

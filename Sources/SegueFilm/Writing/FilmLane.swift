@@ -1,0 +1,149 @@
+internal import SegueMedia
+internal import SegueRender
+
+/// One output of a film while the film is drawn. It takes the frames that it needs, and gets its name at the
+/// end, when all outputs are complete.
+final class FilmLane {
+  private enum Content {
+    /// Every frame whose number is a multiple of `step`, and the last one.
+    case frames(FrameSink, step: Int)
+    /// One frame.
+    case poster(FrameSink, index: Int)
+    /// A contact sheet of some frames.
+    case sheet(indices: [Int])
+  }
+
+  private let output: FilmOutput
+  private let content: Content
+  private let schedule: Schedule
+  private let drawn: PixelSize
+  /// The size of the frames in the output.
+  private let size: PixelSize
+  private var sheet: ContactSheet?
+  private var sheetSink: FrameSink?
+  private var taken = 0
+
+  /// - Parameters:
+  ///   - size: The size of the frames as they are drawn.
+  ///   - sheet: The numbers of the frames of a contact sheet.
+  init(
+    _ output: FilmOutput, size drawn: PixelSize, schedule: Schedule, sheet indices: [Int],
+    standardOutput: Int32
+  ) throws {
+    self.output = output
+    self.schedule = schedule
+    self.drawn = drawn
+    size = output.size(of: drawn)
+    let format = output.format
+    if format.kind == .png, schedule.count > 1 {
+      if let poster = output.poster {
+        let sink = try FrameSink(format, size: size, rate: schedule.rate, options: output.encoding)
+        content = .poster(sink, index: Self.index(of: poster, in: schedule))
+      } else {
+        content = .sheet(indices: indices)
+        sheet = ContactSheet(
+          frames: indices.count, frameWidth: drawn.width, frameHeight: drawn.height)
+        guard sheet != nil else { throw FilmError.outOfMemory(drawn) }
+      }
+      return
+    }
+    let step = output.step(at: schedule.rate)
+    let rate =
+      FrameRate(
+        numerator: schedule.rate.numerator, denominator: schedule.rate.denominator * step)
+      ?? schedule.rate
+    content = .frames(
+      try FrameSink(
+        format, size: size, rate: rate, options: output.encoding, standardOutput: standardOutput),
+      step: step)
+  }
+
+  private static func index(of moment: FilmOutput.Moment, in schedule: Schedule) -> Int {
+    let index =
+      switch moment {
+      case .seconds(let seconds): schedule.rate.frame(at: seconds)
+      case .share(let share): Int((Double(schedule.count - 1) * share).rounded())
+      }
+    return min(max(index, 0), schedule.count - 1)
+  }
+
+  /// The sink in whose buffers the film can be drawn; nil if the output does not take all frames as they are.
+  var directSink: FrameSink? {
+    guard case .frames(let sink, step: 1) = content, size == drawn else { return nil }
+    return sink
+  }
+
+  /// Returns true if the output needs the frame of that number.
+  func takes(_ index: Int) -> Bool {
+    switch content {
+    case .frames(_, let step): index % step == 0 || index == schedule.count - 1
+    case .poster(_, let only): index == only
+    case .sheet(let indices): indices.contains(index)
+    }
+  }
+
+  /// Counts a frame that was drawn into the output's own buffer, and hands it to the encoder.
+  func append(_ buffer: PixelBuffer, to sink: FrameSink) throws {
+    try sink.append(buffer)
+    taken += 1
+  }
+
+  /// Takes a copy of a frame.
+  func take(_ frame: PixelBuffer) throws {
+    taken += 1
+    switch content {
+    case .sheet:
+      guard sheet?.add(frame) == true else { throw FilmError.outOfMemory(drawn) }
+    case .frames(let sink, _), .poster(let sink, _):
+      let buffer = try sink.nextBuffer()
+      if size == drawn {
+        for y in 0..<frame.height {
+          // Unsafe: both rows have `width` pixels.
+          buffer.row(y).update(from: frame.row(y), count: frame.width)
+        }
+      } else {
+        PictureScaler.scale(
+          frame, x: 0, y: 0, width: frame.width, height: frame.height, into: buffer,
+          filter: .lanczos)
+      }
+      buffer.isOpaque = frame.isOpaque
+      try sink.append(buffer)
+    }
+  }
+
+  /// Completes the output without giving it its name.
+  func complete() throws {
+    switch content {
+    case .frames(let sink, _), .poster(let sink, _): try sink.complete()
+    case .sheet:
+      guard let picture = sheet?.picture() else { throw FilmError.outOfMemory(drawn) }
+      let sink = try FrameSink(
+        output.format, size: PixelSize(width: picture.width, height: picture.height),
+        rate: schedule.rate, options: output.encoding)
+      sheetSink = sink
+      try sink.append(picture)
+      try sink.complete()
+    }
+  }
+
+  /// Gives the output its name.
+  func commit() throws -> WrittenFilm {
+    switch content {
+    case .frames(let sink, _), .poster(let sink, _):
+      try sink.finish()
+      return WrittenFilm(
+        frames: taken, stored: sink.stored ?? (taken, size), fitted: sink.fitted)
+    case .sheet:
+      try sheetSink?.finish()
+      return WrittenFilm(frames: taken, stored: sheetSink?.stored ?? (1, size))
+    }
+  }
+
+  /// Deletes what was written.
+  func abort() {
+    switch content {
+    case .frames(let sink, _), .poster(let sink, _): sink.abort()
+    case .sheet: sheetSink?.abort()
+    }
+  }
+}

@@ -1,0 +1,351 @@
+internal import SegueText
+internal import SegueYAML
+
+/// Reads the films of a batch from its file.
+struct BatchBuilder {
+  let file: String
+  let storyboard: String?
+  let outputs: [String]
+  /// The values for all films, which replace the values in the file.
+  let variables: [String: String]
+  let mistakes = Mistakes()
+
+  /// The storyboards that have been read for their variables, by path.
+  private var storyboards: [String: Node] = [:]
+  /// The storyboards that cannot be read, which are reported once.
+  private var unread: Set<String> = []
+  /// The index of the film that has an output, by the output's absolute path.
+  private var taken: [String: Int] = [:]
+  private var films: [FilmBatch.Film] = []
+
+  /// The columns that are not variables.
+  static let ownColumns = ["storyboard", "output", "preset"]
+
+  init(
+    file: String, storyboard: String?, outputs: [String], variables: [String: String]
+  ) {
+    (self.file, self.storyboard, self.outputs) = (file, storyboard, outputs)
+    self.variables = variables
+  }
+
+  /// A film as its row describes it.
+  struct Row {
+    var storyboard: (text: String, place: Storyboard.Place?)?
+    /// The names of the outputs; nil for the outputs of all films.
+    var outputs: [String]?
+    var preset: String?
+    /// The values and the positions of their names.
+    var values: [(name: String, value: String, place: Storyboard.Place?)] = []
+    var place: Storyboard.Place
+  }
+
+  mutating func build() throws(StoryboardError) -> [FilmBatch.Film] {
+    let text = try YAMLText(path: file, as: .films)
+    let ending = Files.name(of: file).split(separator: ".").last.map { $0.lowercased() } ?? ""
+    switch ending {
+    case "csv", "tsv", "tab": try readTable(text.text, isTSV: ending != "csv")
+    case "jsonl", "ndjson": try readLines(text.text)
+    case "yaml", "yml", "json": try readYAML(text)
+    default:
+      throw StoryboardError(
+        .sense, file: file,
+        reason: "a table of films ends in .csv, .tsv, .jsonl, .yaml or .json, and this one in "
+          + "'.\(ending.quotable)'")
+    }
+    if let error = mistakes.error { throw error }
+    guard !films.isEmpty else {
+      throw StoryboardError(.sense, file: file, reason: "there is no film in the file")
+    }
+    return films
+  }
+
+  func refuse(_ place: Storyboard.Place?, _ reason: String, suggestion: String? = nil) {
+    mistakes.addMeaning(
+      StoryboardError(.sense, file: file, place: place, reason: reason, suggestion: suggestion))
+  }
+
+  // MARK: Films
+
+  /// Adds the film of a row.
+  ///
+  /// - Parameter isStoryboard: true if the file itself is the storyboard.
+  mutating func add(_ row: Row, isStoryboard: Bool = false) {
+    guard !mistakes.isFull else { return }
+    guard films.count < FilmBatch.limit else {
+      refuse(row.place, "a batch may have at most \(FilmBatch.limit) films")
+      return
+    }
+    var values: [String: String] = [:]
+    for value in row.values { values[value.name] = value.value }
+    values.merge(variables) { _, given in given }
+    let folder = Files.parent(of: file)
+    var path = isStoryboard ? file : storyboard
+    if let own = row.storyboard { path = Files.path(of: own.text, in: folder) }
+    guard let path else {
+      refuse(
+        row.place, "the film has no storyboard; add 'storyboard', or give one for all films")
+      return
+    }
+    guard
+      let known = self.variables(of: path, given: values, at: row.storyboard?.place ?? row.place)
+    else { return }
+    for name in known.unknownGiven {
+      let place = row.values.first { $0.name == name }?.place ?? row.place
+      let error = known.unknown(name)
+      refuse(place, error.reason, suggestion: error.suggestion)
+    }
+    let names = row.outputs ?? outputs
+    guard !names.isEmpty else {
+      refuse(row.place, "the film has no output; add 'output', or give one for all films")
+      return
+    }
+    var film = FilmBatch.Film(
+      storyboard: path, variables: values, outputs: [], preset: row.preset, place: row.place)
+    for name in names {
+      do throws(ReferenceError) {
+        let output = try known.expanded(name)
+        let isOwn = row.outputs != nil && output != "null:"
+        film.outputs.append(isOwn ? Files.path(of: output, in: folder) : output)
+      } catch {
+        refuse(
+          row.place, "the output '\(name.quotable)': \(error.reason)", suggestion: error.suggestion)
+      }
+    }
+    for output in film.outputs { check(output, of: film) }
+    films.append(film)
+  }
+
+  private mutating func check(_ output: String, of film: FilmBatch.Film) {
+    guard output != "null:" else { return }
+    guard output != "-" else {
+      refuse(film.place, "a film of a batch cannot go to standard output; name a file")
+      return
+    }
+    guard let other = taken.updateValue(films.count, forKey: Files.absolute(output)) else { return }
+    let which =
+      other == films.count
+      ? "twice an output of this film"
+      : "also an output of the film on line \(films[other].place.line), \(films[other].title)"
+    refuse(
+      film.place,
+      "'\(output.quotable)' is \(which); each film needs a name of its own, such as one with a "
+        + "{variable} in which they differ")
+  }
+
+  /// Returns the variables of a storyboard; nil when it cannot be read, which is reported.
+  private mutating func variables(
+    of path: String, given: [String: String], at place: Storyboard.Place
+  ) -> Variables? {
+    guard !unread.contains(path) else { return nil }
+    let root: Node
+    if let known = storyboards[path] {
+      root = known
+    } else {
+      do {
+        root = try YAMLText(path: path).compose()
+        storyboards[path] = root
+      } catch {
+        unread.insert(path)
+        var error = error
+        if error.kind == .missing, error.reasonNamesFile {
+          error = StoryboardError(
+            .missing, file: file, place: place,
+            reason: "there is no storyboard '\(path.quotable)'",
+            suggestion: nearestName(
+              to: Files.name(of: path), among: Files.names(in: Files.parent(of: path)).sorted()))
+        } else {
+          error.place?.file = path
+        }
+        mistakes.addMeaning(error)
+        return nil
+      }
+    }
+    let found = Mistakes()
+    if root.value("include") != nil {
+      var expansion = Expansion(
+        file: path, folder: Files.parent(of: path), given: given, mistakes: found)
+      expansion.readVariables(root)
+      return expansion.variables
+    }
+    // A mistake in the variables is reported when the film is made.
+    var variables = Variables(given: given)
+    variables.add(root.value("vars")) { _, _, _ in }
+    return variables
+  }
+
+  // MARK: Tables
+
+  private mutating func readTable(_ text: String, isTSV: Bool) throws(StoryboardError) {
+    let first = text.prefix { !$0.isNewline }
+    // Spreadsheets in many languages write semicolons into a CSV.
+    let separator: UInt8 =
+      isTSV
+      ? UInt8(ascii: "\t")
+      : !first.contains(",") && first.contains(";")
+        ? UInt8(ascii: ";") : UInt8(ascii: ",")
+    let table: DelimitedText
+    do {
+      table = try DelimitedText(text, separator: separator)
+    } catch {
+      throw StoryboardError(.sense, file: file, place: error.place, reason: error.reason)
+    }
+    guard let header = table.rows.first else { return }
+    var names: [String] = []
+    for cell in header {
+      let name = cell.text.split(separator: " ").joined(separator: " ")
+      if !Template.isName(name) {
+        refuse(
+          cell.place,
+          "the first row names the columns: variables, \(Self.ownColumns.joined(separator: ", ")); "
+            + "found '\(name.quotable)'")
+      } else if names.contains(name) {
+        refuse(cell.place, "the column '\(name)' appears twice")
+      }
+      names.append(name)
+    }
+    if let error = mistakes.error { throw error }
+    for cells in table.rows.dropFirst() {
+      let place = cells[0].place
+      guard cells.count == names.count else {
+        refuse(
+          place,
+          "expected \(names.count) columns (\(names.joined(separator: ", "))), found "
+            + "\(cells.count); put a cell with a separator in it into double quotes")
+        continue
+      }
+      var row = Row(place: Storyboard.Place(line: place.line, column: 1))
+      for (name, cell) in zip(names, cells) where !cell.text.isEmpty {
+        switch name {
+        case "storyboard": row.storyboard = (cell.text, cell.place)
+        case "output": row.outputs = [cell.text]
+        case "preset": row.preset = cell.text
+        default: row.values.append((name, cell.text, cell.place))
+        }
+      }
+      add(row)
+    }
+  }
+
+  // MARK: JSON lines
+
+  private mutating func readLines(_ text: String) throws(StoryboardError) {
+    var number = 0
+    for line in text.split(omittingEmptySubsequences: false, whereSeparator: \.isNewline) {
+      number += 1
+      guard line.contains(where: { !$0.isWhitespace }) else { continue }
+      let place = Storyboard.Place(line: number, column: 1)
+      guard let node = try? Node.parse(String(line), depthLimit: 4), !node.entries.isEmpty else {
+        refuse(place, "expected a film as a JSON object, such as {\"lang\": \"de\"}")
+        continue
+      }
+      add(row(node, at: place) { Storyboard.Place(line: number, column: $0?.column ?? 1) })
+    }
+  }
+
+  /// Returns the film that a mapping describes.
+  private func row(
+    _ node: Node, at place: Storyboard.Place, _ locate: (Storyboard.Place?) -> Storyboard.Place
+  ) -> Row {
+    var row = Row(place: place)
+    for (key, value) in node.entries where !value.isNothing {
+      let position = locate(key.place)
+      switch key.text {
+      case "output":
+        row.outputs = value.items.isEmpty ? [value.text] : value.items.map(\.text)
+        if row.outputs?.contains("") == true {
+          refuse(position, "'output': expected a file's name")
+        }
+      case "storyboard", "preset":
+        guard case .scalar(let text) = value.content, !text.isEmpty else {
+          refuse(position, "'\(key.text)': expected a text, found \(value.found)")
+          continue
+        }
+        if key.text == "preset" { row.preset = text } else { row.storyboard = (text, position) }
+      default:
+        guard case .scalar(let text) = value.content else {
+          refuse(
+            position, "'\(key.text.quotable)': expected a text or a number, found \(value.found)")
+          continue
+        }
+        row.values.append((key.text, text, position))
+      }
+    }
+    return row
+  }
+
+  // MARK: YAML
+
+  private mutating func readYAML(_ text: YAMLText) throws(StoryboardError) {
+    guard let root = try text.parse() else { return }
+    let isStoryboard = root.value("segue") != nil || root.value("screens") != nil
+    let checker = Checker(file: file)
+    if isStoryboard {
+      guard let matrix = root.value("matrix") else {
+        throw StoryboardError(
+          .sense, file: file,
+          reason: "the storyboard has no 'matrix', so it is one film; add one, such as "
+            + "matrix: { lang: [en, de] }, or render it")
+      }
+      checker.check(matrix, against: Tables.matrix, name: "'matrix'")
+    } else {
+      checker.check(root, against: Tables.batch, name: "a table of films")
+    }
+    if let error = checker.mistakes.error { throw error }
+    var common = Row(place: Storyboard.Place(line: 1, column: 1))
+    if !isStoryboard {
+      common = row(
+        Node(root.entries.filter { ["storyboard", "output", "preset"].contains($0.key.text) }),
+        at: common.place
+      ) { $0 ?? common.place }
+      common.values = (root.value("vars")?.entries ?? []).map {
+        ($0.key.text, $0.value.text, $0.key.place)
+      }
+    }
+    for combination in combinations(root.value("matrix")) {
+      add(common.adding(combination), isStoryboard: isStoryboard)
+    }
+    for item in isStoryboard ? [] : root.value("films")?.items ?? [] {
+      let place = item.place ?? common.place
+      add(common.adding(row(item, at: place) { $0 ?? place }))
+    }
+  }
+
+  /// Returns the combinations of a matrix, of which the last key changes fastest.
+  private func combinations(_ matrix: Node?) -> [Row] {
+    guard let matrix, let place = matrix.entries.first?.key.place else { return [] }
+    var rows = [Row(place: place)]
+    for (key, values) in matrix.entries {
+      guard rows.count * values.items.count <= FilmBatch.limit else {
+        refuse(
+          key.place, "the combinations are more than \(FilmBatch.limit) films")
+        return []
+      }
+      rows = rows.flatMap { row in
+        values.items.map { value in
+          var row = row
+          row.place = value.place ?? row.place
+          if value.entries.isEmpty {
+            row.values.append((key.text, value.text, key.place))
+          } else {
+            row.values += value.entries.map { ($0.key.text, $0.value.text, $0.key.place) }
+          }
+          return row
+        }
+      }
+    }
+    return rows
+  }
+}
+
+extension BatchBuilder.Row {
+  /// Returns the row with the values of another one, which replace its own.
+  fileprivate func adding(_ other: Self) -> Self {
+    var row = other
+    row.values =
+      values.filter { own in !other.values.contains { $0.name == own.name } } + other.values
+    row.storyboard = other.storyboard ?? storyboard
+    row.outputs = other.outputs ?? outputs
+    row.preset = other.preset ?? preset
+    return row
+  }
+}

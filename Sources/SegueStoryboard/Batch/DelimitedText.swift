@@ -1,0 +1,95 @@
+/// The cells of a table in a text (CSV or TSV). A cell in double quotes may contain separators, line ends and
+/// doubled quotes (RFC 4180). Lines end in LF or CRLF, and empty lines are left out.
+struct DelimitedText {
+  struct Cell: Equatable {
+    var text: String
+    var place: Storyboard.Place
+  }
+
+  /// A mistake in a text, with its position.
+  struct Fault: Error, Equatable {
+    var place: Storyboard.Place
+    var reason: String
+  }
+
+  private(set) var rows: [[Cell]] = []
+
+  private var row: [Cell] = []
+  private var cell: [UInt8] = []
+  private var place = Storyboard.Place(line: 1, column: 1)
+  private var (line, column) = (1, 1)
+
+  init(_ text: String, separator: UInt8) throws(Fault) {
+    let bytes = Array(text.utf8)
+    var index = 0
+    func next() -> UInt8? { index + 1 < bytes.count ? bytes[index + 1] : nil }
+    var isQuoted = false
+    var wasQuoted = false
+    while index < bytes.count {
+      let byte = bytes[index]
+      if isQuoted {
+        if byte == UInt8(ascii: "\"") {
+          if next() == byte {
+            cell.append(byte)
+            index += 1
+            column += 1
+          } else {
+            (isQuoted, wasQuoted) = (false, true)
+          }
+        } else {
+          cell.append(byte)
+        }
+      } else if byte == UInt8(ascii: "\""), cell.isEmpty, !wasQuoted {
+        isQuoted = true
+      } else if byte == separator {
+        endCell()
+        wasQuoted = false
+        place = Storyboard.Place(line: line, column: column + 1)
+      } else if byte == UInt8(ascii: "\n")
+        || byte == UInt8(ascii: "\r") && next() == UInt8(ascii: "\n")
+      {
+        endRow(wasQuoted: wasQuoted)
+        wasQuoted = false
+        if byte == UInt8(ascii: "\r") { index += 1 }
+        (line, column) = (line + 1, 0)
+        place = Storyboard.Place(line: line, column: 1)
+        index += 1
+        column = 1
+        continue
+      } else if wasQuoted {
+        guard byte == UInt8(ascii: " ") else {
+          throw Fault(
+            place: Storyboard.Place(line: line, column: column),
+            reason: "a text after a closing quote; double the quotes inside of a cell")
+        }
+      } else {
+        cell.append(byte)
+      }
+      if byte == UInt8(ascii: "\n") {
+        (line, column) = (line + 1, 0)
+      }
+      // A column is a Unicode scalar.
+      if byte & 0xc0 != 0x80 { column += 1 }
+      index += 1
+    }
+    guard !isQuoted else { throw Fault(place: place, reason: "a quote that is not closed") }
+    endRow(wasQuoted: wasQuoted)
+  }
+
+  private mutating func endCell() {
+    row.append(Cell(text: String(decoding: cell, as: UTF8.self), place: place))
+    cell = []
+  }
+
+  private mutating func endRow(wasQuoted: Bool) {
+    let isEmpty = row.isEmpty && !wasQuoted && cell.allSatisfy { $0 == 0x20 || $0 == 0x09 }
+    guard !isEmpty else {
+      cell = []
+      return
+    }
+    endCell()
+    // Spreadsheets end a table with rows of empty cells.
+    if row.contains(where: { !$0.text.isEmpty }) { rows.append(row) }
+    row = []
+  }
+}

@@ -1,0 +1,91 @@
+internal import SegueText
+
+/// A list of films that are made of storyboards with different values of their variables: the rows of a table
+/// (CSV, TSV or JSON lines), or the combinations of a matrix.
+///
+///     let batch = try FilmBatch(
+///       path: "films.csv", storyboard: "fjord.yaml", outputs: ["out/{lang}.mp4"])
+///     for film in batch.films {
+///       let board = try Storyboard(path: film.storyboard, variables: film.variables)
+///     }
+///
+/// No two films have the same output.
+public struct FilmBatch: Sendable {
+  /// One film of a batch.
+  public struct Film: Sendable, Hashable {
+    /// The path of the storyboard.
+    public var storyboard: String
+    /// The values for the storyboard's variables, by name. Variables without a value here have their default.
+    public var variables: [String: String]
+    /// The paths of the outputs, at least one, in which references to variables have been replaced.
+    public var outputs: [String]
+    /// The name of a preset; nil for none.
+    public var preset: String?
+    /// The position of the film's row in the batch's file.
+    public var place: Storyboard.Place
+
+    /// Creates a film of a batch.
+    public init(
+      storyboard: String, variables: [String: String], outputs: [String], preset: String? = nil,
+      place: Storyboard.Place = Storyboard.Place(line: 1, column: 1)
+    ) {
+      (self.storyboard, self.variables, self.outputs) = (storyboard, variables, outputs)
+      (self.preset, self.place) = (preset, place)
+    }
+
+    /// The values of the variables in one line, sorted by name, such as `lang=de theme=dark`.
+    public var title: String {
+      variables.sorted { $0.key < $1.key }.map { "\($0.key)=\($0.value)" }.joined(separator: " ")
+    }
+  }
+
+  /// The path of the file that lists the films.
+  public var file: String
+  /// The films in the order of the file.
+  public var films: [Film]
+
+  /// The maximum number of films of a batch.
+  public static let limit = 100_000
+
+  /// Creates a batch of films.
+  public init(file: String, films: [Film]) {
+    (self.file, self.films) = (file, films)
+  }
+
+  /// Reads a table of films, or a storyboard with a `matrix`, and checks that every film has a storyboard, that
+  /// the storyboard has the variables, and that no two films have the same output. The storyboards themselves
+  /// are not checked otherwise.
+  ///
+  /// - Parameters:
+  ///   - path: the path of the file, whose extension decides its format: `.csv`, `.tsv`, `.jsonl`, `.yaml` or
+  ///     `.json`. The paths in the file are relative to the file's folder.
+  ///   - storyboard: the storyboard of the films that name none, relative to the working folder; nil if all
+  ///     films name one.
+  ///   - outputs: the outputs of the films that name none, in which references to variables are replaced.
+  ///   - variables: values for variables of all films, by name, which replace the values in the file.
+  /// - Throws: ``StoryboardError`` with the position in the file, and all other mistakes in its `others`.
+  public init(
+    path: String, storyboard: String? = nil, outputs: [String] = [],
+    variables: [String: String] = [:]
+  ) throws(StoryboardError) {
+    var builder = BatchBuilder(
+      file: path, storyboard: storyboard, outputs: outputs, variables: variables)
+    films = try builder.build()
+    file = path
+  }
+
+  /// Returns the text of a file of JSON lines with some films, which can be read as a batch again.
+  ///
+  /// - Parameter absolute: returns the absolute path of a path.
+  public static func jsonLines(_ films: [Film], absolute: (String) -> String) -> String {
+    films.map { film in
+      var members = ["\"storyboard\": " + absolute(film.storyboard).jsonQuoted]
+      members += film.variables.sorted { $0.key < $1.key }
+        .map { "\($0.key.jsonQuoted): \($0.value.jsonQuoted)" }
+      let outputs = film.outputs.map { Template.escaped(absolute($0)).jsonQuoted }
+      members.append("\"output\": [\(outputs.joined(separator: ", "))]")
+      if let preset = film.preset { members.append("\"preset\": " + preset.jsonQuoted) }
+      return "{ \(members.joined(separator: ", ")) }\n"
+    }.joined()
+  }
+}

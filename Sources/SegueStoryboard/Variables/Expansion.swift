@@ -1,0 +1,273 @@
+internal import SegueScene
+internal import SegueSystem
+internal import SegueText
+internal import SegueYAML
+
+/// Replaces what a storyboard takes from elsewhere: adds the screens, looks and transitions of included
+/// storyboards, and replaces the references to variables and texts by their values. Every node keeps its
+/// position, with which later mistakes are reported.
+struct Expansion {
+  private let file: String
+  /// The folder to which paths are relative; nil if no further files may be read.
+  private let folder: String?
+  private let mistakes: Mistakes
+  private(set) var variables: Variables
+  /// The paths of the included storyboards and of the file of texts.
+  private(set) var furtherFiles: [String] = []
+  private(set) var warnings: [String] = []
+
+  private var catalog: TextCatalog?
+  private var hasTexts = false
+  private var usedTexts: Set<String> = []
+  private var included: [Included] = []
+
+  /// A part of an included storyboard whose references have not been replaced yet.
+  private struct Included {
+    var root: Node
+    /// The folder of the file, relative to the folder of the including storyboard; empty for the same
+    /// folder.
+    var prefix: String
+  }
+
+  /// The keys whose values are not expanded with the others.
+  private static let ownKeys: Set = ["vars", "include", "texts", "matrix"]
+  /// The keys that a storyboard takes from an included one.
+  private static let mergedKeys = ["screens", "look", "transitions"]
+  /// The maximum number of files that include each other, and of all included files.
+  private static let (depthLimit, countLimit) = (16, 100)
+
+  init(file: String, folder: String?, given: [String: String], mistakes: Mistakes) {
+    (self.file, self.folder, self.mistakes) = (file, folder, mistakes)
+    variables = Variables(given: given)
+  }
+
+  /// Returns true when the storyboard uses variables, texts or another storyboard.
+  static func isNeeded(_ root: Node) -> Bool {
+    root.entries.contains { ownKeys.contains($0.key.text) }
+  }
+
+  /// Returns the language of the film; nil if nothing names it.
+  var language: String? {
+    Language.variables.lazy.compactMap { variables.values[$0] }.first ?? catalog?.language
+  }
+
+  /// Reads the variables of the storyboard and of all included ones.
+  mutating func readVariables(_ root: Node) {
+    variables.add(root.value("vars"), refuse: refuse)
+    include(of: root, prefix: "", open: [Files.absolute(file)])
+  }
+
+  /// Returns the storyboard with everything in place. Mistakes are added to the other mistakes of the file.
+  mutating func expand(_ root: Node) -> Node {
+    readVariables(root)
+    for name in variables.unknownGiven {
+      let error = variables.unknown(name)
+      refuse(
+        root.key("vars") ?? root, "for the value '\(name.quotable)=': " + error.reason,
+        error.suggestion)
+    }
+    readTexts(root)
+    let parts = included
+    let others = parts.map { included in
+      let expanded = Node(
+        included.root.entries.filter { Self.mergedKeys.contains($0.key.text) }
+      ).replacingScalars { replace($0) }
+      return included.prefix.isEmpty ? expanded : expanded.addingFolder(included.prefix)
+    }
+    var merged = root
+    if case .mapping(let entries) = root.content {
+      merged.content = .mapping(
+        entries.map { key, value in
+          guard !Self.ownKeys.contains(key.text) else { return (key, value) }
+          return (key, value.replacingScalars { replace($0) })
+        })
+    }
+    for other in others { merged = merged.merging(other, keys: Self.mergedKeys) }
+    mistakes.closeUnread()
+    warnUnusedTexts()
+    return merged
+  }
+
+  private func refuse(_ node: Node, _ reason: String, _ suggestion: String?) {
+    mistakes.addUnread(
+      StoryboardError(.sense, file: file, place: node.place, reason: reason, suggestion: suggestion)
+    )
+  }
+
+  // MARK: Included storyboards
+
+  private mutating func include(of root: Node, prefix: String, open: [String]) {
+    guard let value = root.value("include") else { return }
+    for node in value.items.isEmpty ? [value] : value.items {
+      guard case .scalar(let text) = node.content, !node.isNothing else { continue }
+      do throws(ReferenceError) {
+        try include(node, try variables.expanded(text), prefix, open)
+      } catch {
+        refuse(node, error.reason, error.suggestion)
+      }
+    }
+  }
+
+  private mutating func include(
+    _ node: Node, _ text: String, _ prefix: String, _ open: [String]
+  ) throws(ReferenceError) {
+    let name = text.hasPrefix("/") || prefix.isEmpty ? text : "\(prefix)/\(text)"
+    guard let path = try path(of: name, node) else { return }
+    let absolute = Files.absolute(path)
+    if let index = open.firstIndex(of: absolute) {
+      let ring = (open[index...] + [absolute]).map(Files.name(of:)).joined(separator: " → ")
+      throw ReferenceError(reason: "the storyboard includes itself: \(ring)")
+    }
+    guard open.count < Self.depthLimit, included.count < Self.countLimit else {
+      throw ReferenceError(
+        reason:
+          "at most \(Self.countLimit) storyboards can be included, \(Self.depthLimit) in each other"
+      )
+    }
+    let root: Node
+    do {
+      root = try YAMLText(path: path).compose().located(in: path)
+    } catch {
+      add(error, path)
+      return
+    }
+    furtherFiles.append(path)
+    guard case .mapping = root.content else {
+      refuse(root, "expected a storyboard (a mapping), found \(root.found)", nil)
+      return
+    }
+    check(keysOf: root)
+    let parent = Files.parent(of: name)
+    included.append(Included(root: root, prefix: parent == "." ? "" : parent))
+    variables.add(root.value("vars"), refuse: refuse)
+    include(of: root, prefix: parent == "." ? "" : parent, open: open + [absolute])
+  }
+
+  /// Adds a mistake in another file.
+  private func add(_ error: StoryboardError, _ path: String) {
+    var error = error
+    error.place?.file = path
+    mistakes.addMeaning(error)
+  }
+
+  private func check(keysOf root: Node) {
+    let names = Tables.storyboard.keys.map(\.name)
+    for (key, _) in root.entries where !names.contains(key.text) {
+      refuse(
+        key, "unknown key '\(key.text.quotable)'", nearestName(to: key.text, among: names))
+    }
+  }
+
+  /// Returns the path of a file that exists; nil when there is no folder to look in, which is reported.
+  private func path(of name: String, _ node: Node) throws(ReferenceError) -> String? {
+    guard let folder else {
+      throw ReferenceError(reason: "a storyboard without a folder cannot use other files")
+    }
+    let path = Files.path(of: name, in: folder)
+    switch Files.kind(of: path) {
+    case nil:
+      let parent = Files.parent(of: name)
+      let near = nearestName(
+        to: Files.name(of: name), among: Files.names(in: Files.parent(of: path)).sorted())
+      mistakes.addUnread(
+        StoryboardError(
+          .missing, file: file, place: node.place, reason: "there is no file '\(name.quotable)'",
+          suggestion: near.map { parent == "." ? $0 : "\(parent)/\($0)" }))
+      return nil
+    case .folder:
+      throw ReferenceError(reason: "'\(name.quotable)' is a folder, and a file is needed")
+    default: return path
+    }
+  }
+
+  // MARK: Variables and texts
+
+  private mutating func readTexts(_ root: Node) {
+    guard let node = root.value("texts"), case .scalar(let text) = node.content, !node.isNothing
+    else { return }
+    hasTexts = true
+    do throws(ReferenceError) {
+      guard let path = try path(of: try variables.expanded(text), node) else { return }
+      do {
+        catalog = try TextCatalog(path: path)
+        furtherFiles.append(path)
+      } catch {
+        add(error, path)
+      }
+    } catch {
+      refuse(node, error.reason, error.suggestion)
+    }
+  }
+
+  /// Returns a scalar with its references replaced; the scalar itself if one of them has no value.
+  private mutating func replace(_ node: Node) -> Node {
+    guard case .scalar(let text) = node.content, !Template.isPlain(text) else { return node }
+    var replaced = node
+    do {
+      let template = try Template(text)
+      var result = ""
+      for part in template.parts {
+        switch part {
+        case .text(let text): result += text
+        case .reference(let name): result += try value(of: name)
+        }
+      }
+      replaced.content = .scalar(result)
+      if case .reference(let name)? = template.parts.first, template.parts.count == 1 {
+        let isText = name.hasPrefix(Template.textPrefix) || variables.isQuoted(name)
+        replaced.style = isText ? .doubleQuoted : .plain
+      }
+    } catch let error as ReferenceError {
+      refuse(node, error.reason, error.suggestion)
+    } catch {
+      refuse(node, "\(error)", nil)
+    }
+    return replaced
+  }
+
+  private mutating func value(of name: String) throws(ReferenceError) -> String {
+    guard name.hasPrefix(Template.textPrefix) else { return try variables.value(of: name) }
+    let key = String(name.dropFirst(Template.textPrefix.count))
+    guard let catalog else {
+      // A file of texts that cannot be read has been reported.
+      if hasTexts { return "" }
+      throw ReferenceError(
+        reason:
+          "'{\(name.quotable)}' needs a file of texts; name it, such as texts: texts/{lang}.yaml")
+    }
+    usedTexts.insert(key)
+    guard let text = catalog.texts[key] else { throw catalog.missing(key, language: language) }
+    do throws(ReferenceError) {
+      return try variables.expanded(text)
+    } catch {
+      var place = catalog.keys.first { $0.name == key }?.place
+      place?.file = catalog.file
+      mistakes.addUnread(
+        StoryboardError(
+          .sense, file: catalog.file, place: place, reason: error.reason,
+          suggestion: error.suggestion))
+      return text
+    }
+  }
+
+  /// The maximum number of unused texts that are named.
+  private static let unusedLimit = 5
+
+  private mutating func warnUnusedTexts() {
+    guard let catalog else { return }
+    let unused = catalog.keys.filter { !usedTexts.contains($0.name) }
+    for (name, place) in unused.prefix(Self.unusedLimit) {
+      let position = place.map { ":\($0.line):\($0.column)" } ?? ""
+      let near = nearestName(
+        to: name, among: usedTexts.filter { catalog.texts[$0] == nil }.sorted())
+      warnings.append(
+        "\(catalog.file)\(position): the storyboard does not use the text '\(name.quotable)'"
+          + (near.map { "; did you mean '\($0)'?" } ?? ""))
+    }
+    if unused.count > Self.unusedLimit {
+      warnings.append(
+        "\(catalog.file): the storyboard does not use \(unused.count - Self.unusedLimit) further texts"
+      )
+    }
+  }
+}

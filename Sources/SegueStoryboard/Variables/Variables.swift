@@ -1,0 +1,117 @@
+internal import SegueText
+internal import SegueYAML
+
+/// The variables of a storyboard: their values, and the values that were given for them.
+struct Variables {
+  /// The values by name. Contains no variable whose default is missing or wrong.
+  private(set) var values: [String: String] = [:]
+  /// The names in the order of the file, with the variables of included files after the own ones.
+  private(set) var names: [String] = []
+  /// The given values, which replace the defaults of the file.
+  let given: [String: String]
+  /// The nodes that consist of a reference to one variable have the style of the variable's default, so that
+  /// the text of a number in quotes remains a text.
+  private var quoted: Set<String> = []
+
+  init(given: [String: String]) {
+    self.given = given
+  }
+
+  /// Adds the variables of a file, except those that have been added before.
+  ///
+  /// - Parameters:
+  ///   - node: the mapping from names to defaults; nil for a file without variables.
+  ///   - refuse: reports a mistake at a node.
+  mutating func add(
+    _ node: Node?, refuse: (_ node: Node, _ reason: String, _ suggestion: String?) -> Void
+  ) {
+    for (key, value) in node?.entries ?? [] {
+      let name = key.text
+      guard case .scalar = key.content, !names.contains(name) else { continue }
+      guard Template.isName(name) else {
+        refuse(
+          key,
+          "a variable's name has letters, digits, - and _, and begins with a letter; found "
+            + "'\(name.quotable)'", nil)
+        continue
+      }
+      names.append(name)
+      if let own = given[name] {
+        values[name] = own
+        continue
+      }
+      // A default of another kind is reported with the shape of the file.
+      guard case .scalar(let text) = value.content else { continue }
+      guard !value.isNothing else {
+        refuse(
+          key,
+          "the variable '\(name)' has no value; give it one here or for the film, as \(name)=VALUE",
+          nil)
+        continue
+      }
+      if ![.plain, .automatic].contains(value.style) { quoted.insert(name) }
+      do throws(ReferenceError) {
+        values[name] = try expanded(text)
+      } catch {
+        refuse(value, error.reason, error.suggestion)
+      }
+    }
+  }
+
+  /// Adds variables with their values.
+  mutating func add(values other: [String: String]) {
+    names += other.keys.filter { values[$0] == nil }.sorted()
+    values.merge(other) { $1 }
+  }
+
+  /// Returns true if the value of a variable is a text even when it looks like a number.
+  func isQuoted(_ name: String) -> Bool { quoted.contains(name) }
+
+  /// Returns a text with its references to variables replaced by their values.
+  func expanded(_ text: String) throws(ReferenceError) -> String {
+    guard !Template.isPlain(text) else { return text }
+    let template: Template
+    do {
+      template = try Template(text)
+    } catch {
+      throw ReferenceError(reason: "\(error)")
+    }
+    return try template.expanded { name throws(ReferenceError) in try value(of: name) }
+  }
+
+  /// Returns the value of a variable.
+  func value(of name: String) throws(ReferenceError) -> String {
+    if let value = values[name] { return value }
+    guard !name.hasPrefix(Template.textPrefix) else {
+      throw ReferenceError(reason: "a text, '{\(name.quotable)}', cannot be used here")
+    }
+    // A known variable without a value has been reported with its definition.
+    if names.contains(name) {
+      throw ReferenceError(
+        reason: "the variable '\(name)' has no value here; define it before it is used")
+    }
+    throw unknown(name)
+  }
+
+  /// Returns the error for a name that no variable has.
+  func unknown(_ name: String) -> ReferenceError {
+    let near = nearestName(to: name, among: names)
+    let list =
+      names.isEmpty
+      ? "there are none; add them under vars"
+      : "the variables are "
+        + names.joined(separator: ", ")
+    return ReferenceError(
+      reason: "there is no variable '\(name.quotable)'" + (near == nil ? "; \(list.quotable)" : ""),
+      suggestion: near)
+  }
+
+  /// The given values whose variables no file defines, sorted by name.
+  var unknownGiven: [String] { given.keys.filter { !names.contains($0) }.sorted() }
+}
+
+/// The reason why a reference in braces has no value.
+struct ReferenceError: Error, Equatable {
+  var reason: String
+  var suggestion: String?
+}

@@ -1,0 +1,80 @@
+internal import SegueFilm
+internal import SegueMedia
+internal import SegueText
+
+/// Several outputs of one film.
+extension RenderCommand {
+  /// The names of the pages.
+  var pageNames: [String] { outputs.filter { $0.lowercased().hasSuffix(".html") } }
+
+  /// The names of the other outputs.
+  var filmNames: [String] { outputs.filter { !$0.lowercased().hasSuffix(".html") } }
+
+  /// The index in `filmNames` of the output by which size and rate of the drawn frames are chosen: the first
+  /// video; without a video, the first output that is not a GIF, whose frames are fewer and smaller.
+  var mainIndex: Int {
+    let formats = filmNames.map { try? OutputFormat(path: FilmOutput.split($0).path) }
+    return formats.firstIndex { $0?.isVideo == true }
+      ?? formats.firstIndex { $0.map { $0.canFit && ReadmeDefaults($0) == nil } ?? false } ?? 0
+  }
+
+  /// The name of that output; the page's if there is no other.
+  var output: String {
+    filmNames.indices.contains(mainIndex) ? filmNames[mainIndex] : outputs.first ?? ""
+  }
+
+  /// Returns the outputs of the film, with absolute paths, in the order of `filmNames`.
+  func filmOutputs() throws -> [FilmOutput] {
+    let main = mainIndex
+    return try filmNames.enumerated().map { index, name in
+      let (path, poster) = FilmOutput.split(name)
+      var format = try OutputFormat(path: path)
+      if ![.standardOutput, .null].contains(format.kind) {
+        format = try OutputFormat(path: WorkingFolder.absolute(path))
+      }
+      if poster != nil, format.kind != .png {
+        throw Failure(
+          .usage,
+          "\(name.quotable): #t= chooses the frame of a picture; give it to a .png, or leave it out"
+        )
+      }
+      var output = FilmOutput(format, encoding: encoding(format), poster: poster)
+      if index != main, let defaults = ReadmeDefaults(format), maxSize == nil {
+        if picture.size == nil { output.longestSide = defaults.longestSide }
+        if picture.fps == nil { output.maxRate = defaults.framesPerSecond }
+      }
+      return output
+    }
+  }
+
+  /// Returns the options of the encoder of an output. Of several outputs, those that have no use for an option are
+  /// made without it.
+  func encoding(_ format: OutputFormat) -> EncodingOptions {
+    let isAlone = filmNames.count == 1
+    let isVideo = format.hasSound
+    var options = EncodingOptions(
+      codec: isAlone || isVideo ? codec : nil,
+      quality: isAlone || isVideo || format.canFit && !format.isLossless ? quality : nil,
+      pixels: isAlone || format.isVideo ? pixels : nil,
+      budget: maxSize.flatMap {
+        guard isAlone || format.canFit else { return nil }
+        return SizeBudget(
+          bytes: $0, changesSize: picture.size == nil, changesRate: picture.fps == nil,
+          preferredSide: ReadmeDefaults(format)?.longestSide)
+      })
+    options.isDraft = picture.draft
+    return options
+  }
+
+  /// Prints the result: a line for each output, or one JSON document.
+  func say(_ outcomes: [Outcome]) throws(Failure) {
+    if json {
+      try StandardOutput.write(Outcome.json(outcomes, main: mainIndex, pages: pageNames).pretty)
+    } else if !quiet {
+      let text =
+        outcomes.map(\.text).joined() + pageNames.map { "\($0.printable)  a page\n" }.joined()
+      // When the film goes to standard output, the text goes to standard error.
+      outputs.contains("-") ? Terminal.write(text) : try StandardOutput.write(text)
+    }
+  }
+}

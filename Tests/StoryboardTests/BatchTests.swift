@@ -1,0 +1,185 @@
+import Foundation
+import Testing
+
+@testable import SegueStoryboard
+
+/// Batches of films.
+struct BatchTests {
+  private static let story = colours("vars: { lang: en, theme: light, size: 1 }")
+
+  private func batch(
+    _ name: String, _ text: String, storyboard: Bool = true,
+    _ outputs: [String] = ["{lang}-{theme}.mp4"]
+  ) throws -> FilmBatch {
+    let files = try Files([name: text, "a.yaml": Self.story])
+    return try FilmBatch(
+      path: "\(files.path)/\(name)", storyboard: storyboard ? "\(files.path)/a.yaml" : nil,
+      outputs: outputs)
+  }
+
+  private func mistakes(
+    _ name: String, _ text: String, storyboard: Bool = true,
+    _ outputs: [String] = ["{lang}-{theme}.mp4"]
+  ) throws -> [String] {
+    let files = try Files([name: text, "a.yaml": Self.story])
+    do {
+      _ = try FilmBatch(
+        path: "\(files.path)/\(name)", storyboard: storyboard ? "\(files.path)/a.yaml" : nil,
+        outputs: outputs)
+      return []
+    } catch {
+      return ([error] + error.others).map {
+        $0.description.replacingOccurrences(of: files.path + "/", with: "")
+      }
+    }
+  }
+
+  @Test(arguments: [
+    (
+      "a.csv",
+      "\u{FEFF}lang,theme\r\nde,dark\r\n\r\n\"f\"\"r\",\"a,b\"\r\n,,\r\n".replacing(",,", with: ",")
+    ),
+    ("a.csv", "lang;theme\nde;dark\n\"f\"\"r\";\"a,b\"\n"),
+    ("a.tsv", "lang\ttheme\nde\tdark\n\"f\"\"r\"\ta,b\n\n"),
+    (
+      "a.jsonl",
+      "{\"lang\": \"de\", \"theme\": \"dark\"}\r\n\n{\"lang\": \"f\\\"r\", \"theme\": \"a,b\"}"
+    ),
+    ("a.yaml", "films: [{ lang: de, theme: dark }, { lang: f\"r, theme: \"a,b\" }]"),
+  ])
+  func `every format of a table gives the same films`(_ name: String, _ text: String) throws {
+    let batch = try batch(name, text)
+    #expect(
+      batch.films.map(\.variables) == [
+        ["lang": "de", "theme": "dark"], ["lang": "f\"r", "theme": "a,b"],
+      ])
+    #expect(batch.films.map(\.outputs) == [["de-dark.mp4"], ["f\"r-a,b.mp4"]])
+  }
+
+  @Test func `a cell that is empty leaves the default, and a cell may have several lines`() throws {
+    let batch = try batch("a.csv", "lang,theme\n,\"da\nrk\"\nde,\n")
+    #expect(batch.films.map(\.variables) == [["theme": "da\nrk"], ["lang": "de"]])
+    #expect(batch.films.map(\.outputs) == [["en-da\nrk.mp4"], ["de-light.mp4"]])
+    #expect(batch.films.map(\.place.line) == [2, 4])
+  }
+
+  @Test func `a matrix combines each value with each other, and a mapping sets several variables`()
+    throws
+  {
+    let batch = try batch(
+      "films.yaml",
+      """
+      storyboard: a.yaml
+      output: ["out/{lang}-{size}.mp4", "out/{lang}-{size}.png"]
+      vars: { theme: dark }
+      matrix:
+        lang: [en, de]
+        device: [{ size: 1 }, { size: 2, theme: blue }]
+      """, storyboard: false, [])
+    #expect(
+      batch.films.map(\.title) == [
+        "lang=en size=1 theme=dark", "lang=en size=2 theme=blue",
+        "lang=de size=1 theme=dark", "lang=de size=2 theme=blue",
+      ])
+    #expect(
+      batch.films[3].outputs.map { $0.split(separator: "/").suffix(2).joined(separator: "/") }
+        == ["out/de-2.mp4", "out/de-2.png"])
+    let own = try self.batch(
+      "b.yaml", Self.story + "\nmatrix: { lang: [de, fr] }", storyboard: false)
+    #expect(own.films.map(\.outputs) == [["de-light.mp4"], ["fr-light.mp4"]])
+  }
+
+  @Test(
+    arguments: [
+      (
+        "a.csv", "lang,theme\nde\n",
+        [
+          "a.csv:2:1: expected 2 columns (lang, theme), found 1; put a cell with a separator in it into double quotes"
+        ]
+      ),
+      (
+        "a.csv", "lang,thme\nde,dark\n",
+        ["a.csv:2:4: there is no variable 'thme'; did you mean 'theme'?"]
+      ),
+      (
+        "a.csv", "lang,\nde,dark\n",
+        [
+          "a.csv:1:6: the first row names the columns: variables, storyboard, output, preset; found ''"
+        ]
+      ),
+      ("a.csv", "lang,lang\nde,dark\n", ["a.csv:1:6: the column 'lang' appears twice"]),
+      ("a.csv", "lang\n\"de\n", ["a.csv:2:1: a quote that is not closed"]),
+      (
+        "a.csv", "lang\n\"de\"x\n",
+        ["a.csv:2:5: a text after a closing quote; double the quotes inside of a cell"]
+      ),
+      ("a.csv", "lang\n", ["a.csv: there is no film in the file"]),
+      ("a.csv", "", ["a.csv: there is no film in the file"]),
+      (
+        "a.csv", "lang,theme\nde,dark\nfr,dark\nde,dark\n",
+        [
+          "a.csv:4:1: 'de-dark.mp4' is also an output of the film on line 2, lang=de theme=dark; each film needs a name of its own, such as one with a {variable} in which they differ"
+        ]
+      ),
+      (
+        "a.csv", "lang,output\nde,-\n",
+        ["a.csv:2:1: a film of a batch cannot go to standard output; name a file"]
+      ),
+      (
+        "a.csv", "lang,storyboard\nde,b.yaml\n",
+        ["a.csv:2:4: there is no storyboard 'b.yaml'; did you mean 'a.yaml'?"]
+      ),
+      (
+        "a.jsonl", "{\"lang\": \"de\"}\nfr\n",
+        ["a.jsonl:2:1: expected a film as a JSON object, such as {\"lang\": \"de\"}"]
+      ),
+      (
+        "a.jsonl", "{\"lang\": [1]}\n",
+        ["a.jsonl:1:2: 'lang': expected a text or a number, found [1]"]
+      ),
+      (
+        "a.txt", "lang\nde\n",
+        [
+          "a.txt: a table of films ends in .csv, .tsv, .jsonl, .yaml or .json, and this one in '.txt'"
+        ]
+      ),
+      (
+        "m.yaml", "matrx: { lang: [de] }",
+        ["m.yaml:1:1: unknown key 'matrx'; did you mean 'matrix'?"]
+      ),
+      (
+        "m.yaml", "matrix: { lang: de }",
+        [
+          "m.yaml:1:17: 'lang': expected a list, each item a text or a number, or a mapping of variables with their values, found the text 'de'"
+        ]
+      ),
+    ] as [(String, String, [String])])
+  func `a mistake in a table is reported with its position`(
+    _ name: String, _ text: String, _ sentences: [String]
+  ) throws {
+    #expect(try mistakes(name, text) == sentences)
+  }
+
+  @Test func `a film without a storyboard or an output is refused`() throws {
+    #expect(
+      try mistakes("a.csv", "lang\nde\n", storyboard: false)
+        == ["a.csv:2:1: the film has no storyboard; add 'storyboard', or give one for all films"])
+    #expect(
+      try mistakes("a.csv", "lang\nde\n", [])
+        == ["a.csv:2:1: the film has no output; add 'output', or give one for all films"])
+  }
+
+  @Test func `films that are written as JSON lines are read as they were`() throws {
+    let films = try batch(
+      "a.jsonl", "{\"lang\": \"d\\\"e\", \"preset\": \"story\"}\n", ["{{x}}/{lang}.mp4", "null:"]
+    ).films
+    let text = FilmBatch.jsonLines(films) { $0.hasPrefix("/") || $0 == "null:" ? $0 : "/tmp/\($0)" }
+    let files = try Files([
+      "a.jsonl": text.replacing(films[0].storyboard, with: "a.yaml"), "a.yaml": Self.story,
+    ])
+    let again = try FilmBatch(path: files.path + "/a.jsonl").films
+    #expect(again.map(\.variables) == films.map(\.variables))
+    #expect(again.map(\.outputs) == [["/tmp/{x}/d\"e.mp4", "null:"]])
+    #expect(again.map(\.preset) == ["story"])
+  }
+}
