@@ -2,7 +2,6 @@
 #ifndef SEGUE_CALL_HPP
 #define SEGUE_CALL_HPP
 
-#include <array>
 #include <cstdint>
 #include <exception>
 #include <vector>
@@ -18,16 +17,41 @@ struct Error : std::exception {
   const char *what() const noexcept override { return "the host refused a call"; }
 };
 
-struct Point { double x = 0, y = 0; };
-struct Size { double width = 0, height = 0; };
-struct Rect {
-  double x = 0, y = 0, width = 0, height = 0;
-  Point center() const { return {x + width / 2, y + height / 2}; }
+// The values of base.h, with an initial value. Each can be used as the C struct.
+struct Point : segue_point_t {
+  constexpr Point() : segue_point_t{0, 0} {}
+  constexpr Point(double x, double y) : segue_point_t{x, y} {}
+  constexpr Point(const segue_point_t &point) : segue_point_t(point) {}
 };
-struct Color { double red = 0, green = 0, blue = 0, alpha = 1; };
+struct Size : segue_size_t {
+  constexpr Size() : segue_size_t{0, 0} {}
+  constexpr Size(double width, double height) : segue_size_t{width, height} {}
+};
+struct Rect : segue_rect_t {
+  constexpr Rect() : segue_rect_t{0, 0, 0, 0} {}
+  constexpr Rect(double x, double y, double width, double height)
+      : segue_rect_t{x, y, width, height} {}
+  constexpr Rect(const segue_rect_t &rect) : segue_rect_t(rect) {}
+  constexpr Point center() const { return {x + width / 2, y + height / 2}; }
+};
+struct Color : segue_color_t {
+  constexpr Color() : segue_color_t{0, 0, 0, 1} {}
+  constexpr Color(double red, double green, double blue, double alpha = 1)
+      : segue_color_t{red, green, blue, alpha} {}
+  constexpr Color(const segue_color_t &color) : segue_color_t(color) {}
+};
+struct Vector : segue_vector_t {
+  constexpr Vector() : segue_vector_t{0, 0, 0} {}
+  constexpr Vector(double x, double y, double z) : segue_vector_t{x, y, z} {}
+  constexpr Vector(const segue_vector_t &vector) : segue_vector_t(vector) {}
+};
+struct CornerRadii : segue_corner_radii_t {
+  constexpr CornerRadii() : segue_corner_radii_t{0, 0, 0, 0} {}
+  constexpr CornerRadii(double top_left, double top_right, double bottom_right, double bottom_left)
+      : segue_corner_radii_t{top_left, top_right, bottom_right, bottom_left} {}
+  constexpr CornerRadii(const segue_corner_radii_t &radii) : segue_corner_radii_t(radii) {}
+};
 
-struct Vector { double x = 0, y = 0, z = 0; };
-struct CornerRadii { double top_left = 0, top_right = 0, bottom_right = 0, bottom_left = 0; };
 struct Border { double width = 0; Color color; };
 struct Shadow { Color color; Point offset; double radius = 0; };
 
@@ -40,19 +64,16 @@ struct Gradient {
 };
 
 // A cubic Bézier from where the last one ends.
-struct Arc { Point control1, control2, end; };
+using Arc = segue_arc_t;
 
-// A 4 × 4 matrix for row vectors: m11 m12 … m44.
-struct Transform {
-  std::array<double, 16> m = {1, 0, 0, 0, 0, 1, 0, 0, 0, 0, 1, 0, 0, 0, 0, 1};
-  static Transform scale(double x, double y) {
-    Transform t;
-    t.m[0] = x, t.m[5] = y;
-    return t;
-  }
+// A 4 × 4 matrix for row vectors, m11 m12 … m44; the identity at first.
+struct Transform : segue_matrix_t {
+  Transform() : segue_matrix_t(segue_identity()) {}
+  Transform(const segue_matrix_t &matrix) : segue_matrix_t(matrix) {}
+  static Transform scale(double x, double y) { return segue_scaling(x, y); }
   static Transform translation(double x, double y) {
     Transform t;
-    t.m[12] = x, t.m[13] = y;
+    t.m41 = x, t.m42 = y;
     return t;
   }
 };
@@ -90,20 +111,6 @@ Result get(const Table *table, int32_t (*Table::*slot)(Parameters...), Arguments
   Result result{};
   call(table, slot, arguments..., &result);
   return result;
-}
-
-template <size_t count, typename Table, typename... Parameters, typename... Arguments>
-std::array<double, count> numbers(const Table *table, int32_t (*Table::*slot)(Parameters...),
-                                  Arguments... arguments) {
-  std::array<double, count> result{};
-  call(table, slot, arguments..., result.data());
-  return result;
-}
-
-template <typename Table, typename... Parameters, typename... Arguments>
-Rect rect(const Table *table, int32_t (*Table::*slot)(Parameters...), Arguments... arguments) {
-  const auto n = numbers<4>(table, slot, arguments...);
-  return {n[0], n[1], n[2], n[3]};
 }
 
 void report(uint64_t context, const char *text) noexcept;

@@ -28,10 +28,10 @@ class Context : public Place {
     return {handle, detail::get<segue_view_t>(detail::context, &Table::view_for_key, handle, key)};
   }
   Rect initial_frame(int32_t key) const {
-    return detail::rect(detail::context, &Table::initial_frame, handle, key);
+    return detail::get<Rect>(detail::context, &Table::initial_frame, handle, key);
   }
   Rect final_frame(int32_t key) const {
-    return detail::rect(detail::context, &Table::final_frame, handle, key);
+    return detail::get<Rect>(detail::context, &Table::final_frame, handle, key);
   }
   Elements elements(int32_t key) const { return {handle, key}; }
   bool is_animated() const { return get<int32_t>(&Table::is_animated) != 0; }
@@ -47,12 +47,10 @@ class Context : public Place {
   double pixel_scale() const { return get<double>(&Table::pixel_scale); }
   // Throws SEGUE_ERROR_UNSET when the host does not know it.
   Color edge_color(int32_t key) const {
-    const auto n = detail::numbers<4>(detail::context, &Table::edge_color, handle, key);
-    return {n[0], n[1], n[2], n[3]};
+    return detail::get<Color>(detail::context, &Table::edge_color, handle, key);
   }
   Color backdrop_color() const {
-    const auto n = detail::numbers<4>(detail::context, &Table::backdrop_color, handle);
-    return {n[0], n[1], n[2], n[3]};
+    return detail::get<Color>(detail::context, &Table::backdrop_color, handle);
   }
   void complete(bool completed) const {
     detail::call(detail::context, &Table::complete, handle, int32_t{completed});
@@ -178,8 +176,7 @@ class Interaction : public Place {
   using Place::Place;
 
   Size container_size() const {
-    const auto n = detail::numbers<2>(detail::interaction, &Table::container_size, handle);
-    return {n[0], n[1]};
+    return detail::get<Size>(detail::interaction, &Table::container_size, handle);
   }
   int32_t layout_direction() const { return get<int32_t>(&Table::layout_direction); }
   int32_t operation() const { return get<int32_t>(&Table::operation); }
@@ -197,12 +194,10 @@ class Interaction : public Place {
     call(&Table::release, velocity, int32_t{gesture_was_cancelled});
   }
   void move_freely(int32_t key, Point point, Point velocity) const {
-    const double p[2] = {point.x, point.y}, v[2] = {velocity.x, velocity.y};
-    call(&Table::move_freely, key, p, v);
+    call(&Table::move_freely, key, &point, &velocity);
   }
   void pose_freely(int32_t key, Point point, const Transform &transform, Point velocity) const {
-    const double p[2] = {point.x, point.y}, v[2] = {velocity.x, velocity.y};
-    call(&Table::pose_freely, key, p, transform.m.data(), v);
+    call(&Table::pose_freely, key, &point, &transform, &velocity);
   }
 
  private:

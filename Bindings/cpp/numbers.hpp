@@ -49,11 +49,13 @@ template <> struct Numbers<CornerRadii> {
   static CornerRadii from(const double *n, size_t) { return {n[0], n[1], n[2], n[3]}; }
 };
 template <> struct Numbers<Transform> {
-  static std::vector<double> of(const Transform &t) { return {t.m.begin(), t.m.end()}; }
+  static std::vector<double> of(const Transform &t) {
+    return {t.m11, t.m12, t.m13, t.m14, t.m21, t.m22, t.m23, t.m24,
+            t.m31, t.m32, t.m33, t.m34, t.m41, t.m42, t.m43, t.m44};
+  }
   static Transform from(const double *n, size_t) {
-    Transform t;
-    for (size_t i = 0; i < t.m.size(); i++) t.m[i] = n[i];
-    return t;
+    return segue_matrix_t{n[0], n[1], n[2],  n[3],  n[4],  n[5],  n[6],  n[7],
+                          n[8], n[9], n[10], n[11], n[12], n[13], n[14], n[15]};
   }
 };
 template <> struct Numbers<Border> {

@@ -226,9 +226,9 @@ inline const segue_interaction_controller_1_t controller_table = {
       });
     },
     [](segue_interaction_controller_t *c, segue_interaction_t place, int32_t phase, uint32_t finger,
-       const double point[2], double time) -> int32_t {
+       const segue_point_t *point, double time) -> int32_t {
       return guarded(place, [&] {
-        self(c)->pointer(Interaction(place), phase, finger, {point[0], point[1]}, time);
+        self(c)->pointer(Interaction(place), phase, finger, *point, time);
       });
     },
     [](segue_interaction_controller_t *c, segue_interaction_t place) -> int32_t {
@@ -241,9 +241,9 @@ inline const segue_interaction_controller_1_t controller_table = {
       return guarded(0, [&] { delete self(c); });
     },
     [](segue_interaction_controller_t *c, segue_interaction_t place, int32_t phase,
-       const double delta[2], double time) -> int32_t {
+       const segue_point_t *delta, double time) -> int32_t {
       return guarded(place, [&] {
-        self(c)->scroll(Interaction(place), phase, {delta[0], delta[1]}, time);
+        self(c)->scroll(Interaction(place), phase, *delta, time);
       });
     }};
 

@@ -21,17 +21,9 @@ class Place {
   bool switch_value(const char *id) const { return read<int32_t>(&Table::switch_value, id) != 0; }
   uint32_t choice(const char *id) const { return read<uint32_t>(&Table::choice, id); }
   Timing curve(const char *id) const { return read<Timing>(&Table::curve, id); }
-  Color color(const char *id) const {
-    const auto n = detail::numbers<4>(detail::parameters, &Table::color, handle, id);
-    return {n[0], n[1], n[2], n[3]};
-  }
-  Point point(const char *id) const {
-    const auto n = detail::numbers<2>(detail::parameters, &Table::point, handle, id);
-    return {n[0], n[1]};
-  }
-  Rect rect(const char *id) const {
-    return detail::rect(detail::parameters, &Table::rect, handle, id);
-  }
+  Color color(const char *id) const { return read<Color>(&Table::color, id); }
+  Point point(const char *id) const { return read<Point>(&Table::point, id); }
+  Rect rect(const char *id) const { return read<Rect>(&Table::rect, id); }
   std::string text(const char *id) const {
     std::string text(4097, '\0');  // no text of a parameter is longer
     uint32_t length = 0;
@@ -48,9 +40,7 @@ class Place {
 
  private:
   using Table = segue_parameters_1_t;
-  template <typename Result>
-  Result read(int32_t (*Table::*slot)(segue_context_t, const char *, Result *),
-              const char *id) const {
+  template <typename Result, typename Slot> Result read(Slot slot, const char *id) const {
     return detail::get<Result>(detail::parameters, slot, handle, id);
   }
 };
@@ -73,8 +63,7 @@ class View : public ViewProperties {
   View snapshot(bool after_updates = false) const { return picture(nullptr, after_updates); }
   // Makes a picture of a part of the view.
   View snapshot_rect(Rect r, bool after_updates = false) const {
-    const double n[4] = {r.x, r.y, r.width, r.height};
-    return picture(n, after_updates);
+    return picture(&r, after_updates);
   }
   void add_subview(View child) const { call(&Table::add_subview, child.handle); }
   void insert_subview_at(View child, uint32_t index) const {
@@ -97,18 +86,14 @@ class View : public ViewProperties {
   }
 
   Rect convert_rect(Rect r, View to) const {
-    const double n[4] = {r.x, r.y, r.width, r.height};
-    return detail::rect(detail::view, &Table::convert_rect, context_, handle, n, to.handle);
+    return detail::get<Rect>(detail::view, &Table::convert_rect, context_, handle, &r, to.handle);
   }
 
   View get_mask() const { return {context_, result<segue_view_t>(&Table::get_mask)}; }
   // A view that is false is none.
   void set_mask(View mask) const { call(&Table::set_mask, mask.handle); }
   void move_along(const std::vector<Arc> &arcs) const {
-    std::vector<double> points;
-    for (const auto &[one, two, end] : arcs)
-      points.insert(points.end(), {one.x, one.y, two.x, two.y, end.x, end.y});
-    call(&Table::move_along, points.data(), static_cast<uint32_t>(arcs.size()));
+    call(&Table::move_along, arcs.data(), static_cast<uint32_t>(arcs.size()));
   }
   // Describes a property; an Error with SEGUE_ERROR_UNSUPPORTED if the host does not know it.
   segue_property_info_t property(uint32_t number) const {
@@ -121,7 +106,7 @@ class View : public ViewProperties {
  private:
   using Table = segue_view_1_t;
 
-  View picture(const double *rect, bool after_updates) const {
+  View picture(const segue_rect_t *rect, bool after_updates) const {
     const int32_t updates = after_updates;
     return {context_, detail::get<segue_view_t>(detail::view, &Table::snapshot, context_, handle,
                                                 rect, updates)};
@@ -149,7 +134,7 @@ class Element {
     text.resize(length);
     return text;
   }
-  Rect frame() const { return detail::rect(detail::elements, &Table::frame, context_, handle); }
+  Rect frame() const { return get<Rect>(&Table::frame); }
   double corner_radius() const { return get<double>(&Table::corner_radius); }
   std::optional<Element> partner() const {
     const auto found = get<segue_element_t>(&Table::partner);

@@ -152,13 +152,91 @@ pub struct Animator1 {
     pub destroy: Slot<unsafe extern "C" fn(*mut c_void) -> i32>,
 }
 
+#[derive(Clone, Copy, Debug, Default, PartialEq)]
+#[repr(C)]
+pub struct Point {
+    pub x: f64,
+    pub y: f64,
+}
+
+#[derive(Clone, Copy, Debug, Default, PartialEq)]
+#[repr(C)]
+pub struct Size {
+    pub width: f64,
+    pub height: f64,
+}
+
+#[derive(Clone, Copy, Debug, Default, PartialEq)]
+#[repr(C)]
+pub struct Rect {
+    pub x: f64,
+    pub y: f64,
+    pub width: f64,
+    pub height: f64,
+}
+
+#[derive(Clone, Copy, Debug, Default, PartialEq)]
+#[repr(C)]
+pub struct Vector {
+    pub x: f64,
+    pub y: f64,
+    pub z: f64,
+}
+
+#[derive(Clone, Copy, Debug, Default, PartialEq)]
+#[repr(C)]
+pub struct Color {
+    pub red: f64,
+    pub green: f64,
+    pub blue: f64,
+    pub alpha: f64,
+}
+
+#[derive(Clone, Copy, Debug, Default, PartialEq)]
+#[repr(C)]
+pub struct CornerRadii {
+    pub top_left: f64,
+    pub top_right: f64,
+    pub bottom_right: f64,
+    pub bottom_left: f64,
+}
+
+#[derive(Clone, Copy, Debug, Default, PartialEq)]
+#[repr(C)]
+pub struct Matrix {
+    pub m11: f64,
+    pub m12: f64,
+    pub m13: f64,
+    pub m14: f64,
+    pub m21: f64,
+    pub m22: f64,
+    pub m23: f64,
+    pub m24: f64,
+    pub m31: f64,
+    pub m32: f64,
+    pub m33: f64,
+    pub m34: f64,
+    pub m41: f64,
+    pub m42: f64,
+    pub m43: f64,
+    pub m44: f64,
+}
+
+#[derive(Clone, Copy, Debug, Default, PartialEq)]
+#[repr(C)]
+pub struct Arc {
+    pub control1: Point,
+    pub control2: Point,
+    pub end: Point,
+}
+
 #[repr(C)]
 pub struct Context1 {
     pub size: u64,
     pub container_view: Slot<unsafe extern "C" fn(Handle, *mut Handle) -> i32>,
     pub view_for_key: Slot<unsafe extern "C" fn(Handle, i32, *mut Handle) -> i32>,
-    pub initial_frame: Slot<unsafe extern "C" fn(Handle, i32, *mut f64) -> i32>,
-    pub final_frame: Slot<unsafe extern "C" fn(Handle, i32, *mut f64) -> i32>,
+    pub initial_frame: Slot<unsafe extern "C" fn(Handle, i32, *mut Rect) -> i32>,
+    pub final_frame: Slot<unsafe extern "C" fn(Handle, i32, *mut Rect) -> i32>,
     pub is_animated: Slot<unsafe extern "C" fn(Handle, *mut i32) -> i32>,
     pub is_interactive: Slot<unsafe extern "C" fn(Handle, *mut i32) -> i32>,
     pub was_cancelled: Slot<unsafe extern "C" fn(Handle, *mut i32) -> i32>,
@@ -170,8 +248,8 @@ pub struct Context1 {
     pub reduced_motion: Slot<unsafe extern "C" fn(Handle, *mut i32) -> i32>,
     pub complete: Slot<unsafe extern "C" fn(Handle, i32) -> i32>,
     pub pixel_scale: Slot<unsafe extern "C" fn(Handle, *mut f64) -> i32>,
-    pub edge_color: Slot<unsafe extern "C" fn(Handle, i32, *mut f64) -> i32>,
-    pub backdrop_color: Slot<unsafe extern "C" fn(Handle, *mut f64) -> i32>,
+    pub edge_color: Slot<unsafe extern "C" fn(Handle, i32, *mut Color) -> i32>,
+    pub backdrop_color: Slot<unsafe extern "C" fn(Handle, *mut Color) -> i32>,
     pub after_first_frame: Slot<unsafe extern "C" fn(Handle, Completion, *mut c_void) -> i32>,
 }
 
@@ -214,7 +292,7 @@ pub struct Elements1 {
     pub at: Slot<unsafe extern "C" fn(Handle, i32, u32, *mut Handle) -> i32>,
     pub find: Slot<unsafe extern "C" fn(Handle, i32, *const c_char, *mut Handle) -> i32>,
     pub name: Slot<unsafe extern "C" fn(Handle, Handle, *mut c_char, u32, *mut u32) -> i32>,
-    pub frame: Slot<unsafe extern "C" fn(Handle, Handle, *mut f64) -> i32>,
+    pub frame: Slot<unsafe extern "C" fn(Handle, Handle, *mut Rect) -> i32>,
     pub corner_radius: Slot<unsafe extern "C" fn(Handle, Handle, *mut f64) -> i32>,
     pub partner: Slot<unsafe extern "C" fn(Handle, Handle, *mut Handle) -> i32>,
     pub view: Slot<unsafe extern "C" fn(Handle, Handle, *mut Handle) -> i32>,
@@ -240,7 +318,7 @@ pub struct Plugin {
 #[repr(C)]
 pub struct Interaction1 {
     pub size: u64,
-    pub container_size: Slot<unsafe extern "C" fn(Handle, *mut f64) -> i32>,
+    pub container_size: Slot<unsafe extern "C" fn(Handle, *mut Size) -> i32>,
     pub layout_direction: Slot<unsafe extern "C" fn(Handle, *mut i32) -> i32>,
     pub operation: Slot<unsafe extern "C" fn(Handle, *mut i32) -> i32>,
     pub progress: Slot<unsafe extern "C" fn(Handle, *mut f64) -> i32>,
@@ -252,19 +330,19 @@ pub struct Interaction1 {
     pub finish: Slot<unsafe extern "C" fn(Handle, f64) -> i32>,
     pub cancel: Slot<unsafe extern "C" fn(Handle, f64) -> i32>,
     pub release: Slot<unsafe extern "C" fn(Handle, f64, i32) -> i32>,
-    pub move_freely: Slot<unsafe extern "C" fn(Handle, i32, *const f64, *const f64) -> i32>,
-    pub pose_freely: Slot<unsafe extern "C" fn(Handle, i32, *const f64, *const f64, *const f64) -> i32>,
+    pub move_freely: Slot<unsafe extern "C" fn(Handle, i32, *const Point, *const Point) -> i32>,
+    pub pose_freely: Slot<unsafe extern "C" fn(Handle, i32, *const Point, *const Matrix, *const Point) -> i32>,
 }
 
 #[repr(C)]
 pub struct InteractionController1 {
     pub size: u64,
     pub create: Slot<unsafe extern "C" fn(*const Plugin, *const c_char, *mut *mut c_void) -> i32>,
-    pub pointer: Slot<unsafe extern "C" fn(*mut c_void, Handle, i32, u32, *const f64, f64) -> i32>,
+    pub pointer: Slot<unsafe extern "C" fn(*mut c_void, Handle, i32, u32, *const Point, f64) -> i32>,
     pub start: Slot<unsafe extern "C" fn(*mut c_void, Handle) -> i32>,
     pub ended: Slot<unsafe extern "C" fn(*mut c_void, Handle, i32) -> i32>,
     pub destroy: Slot<unsafe extern "C" fn(*mut c_void) -> i32>,
-    pub scroll: Slot<unsafe extern "C" fn(*mut c_void, Handle, i32, *const f64, f64) -> i32>,
+    pub scroll: Slot<unsafe extern "C" fn(*mut c_void, Handle, i32, *const Point, f64) -> i32>,
 }
 
 #[repr(C)]
@@ -280,11 +358,18 @@ pub struct Parameters1 {
     pub integer: Slot<unsafe extern "C" fn(Handle, *const c_char, *mut i64) -> i32>,
     pub switch_value: Slot<unsafe extern "C" fn(Handle, *const c_char, *mut i32) -> i32>,
     pub choice: Slot<unsafe extern "C" fn(Handle, *const c_char, *mut u32) -> i32>,
-    pub color: Slot<unsafe extern "C" fn(Handle, *const c_char, *mut f64) -> i32>,
-    pub point: Slot<unsafe extern "C" fn(Handle, *const c_char, *mut f64) -> i32>,
-    pub rect: Slot<unsafe extern "C" fn(Handle, *const c_char, *mut f64) -> i32>,
+    pub color: Slot<unsafe extern "C" fn(Handle, *const c_char, *mut Color) -> i32>,
+    pub point: Slot<unsafe extern "C" fn(Handle, *const c_char, *mut Point) -> i32>,
+    pub rect: Slot<unsafe extern "C" fn(Handle, *const c_char, *mut Rect) -> i32>,
     pub text: Slot<unsafe extern "C" fn(Handle, *const c_char, *mut c_char, u32, *mut u32) -> i32>,
     pub curve: Slot<unsafe extern "C" fn(Handle, *const c_char, *mut Handle) -> i32>,
+}
+
+#[derive(Clone, Copy, Debug, Default, PartialEq)]
+#[repr(C)]
+pub struct GradientStop {
+    pub color: Color,
+    pub place: f64,
 }
 
 #[repr(C)]
@@ -321,9 +406,9 @@ pub struct View1 {
     pub set: Slot<unsafe extern "C" fn(Handle, Handle, u32, *const f64, u32) -> i32>,
     pub get: Slot<unsafe extern "C" fn(Handle, Handle, u32, *mut f64, u32, *mut u32) -> i32>,
     pub property: Slot<unsafe extern "C" fn(Handle, u32, *mut PropertyInfo) -> i32>,
-    pub snapshot: Slot<unsafe extern "C" fn(Handle, Handle, *const f64, i32, *mut Handle) -> i32>,
+    pub snapshot: Slot<unsafe extern "C" fn(Handle, Handle, *const Rect, i32, *mut Handle) -> i32>,
     pub get_mask: Slot<unsafe extern "C" fn(Handle, Handle, *mut Handle) -> i32>,
     pub set_mask: Slot<unsafe extern "C" fn(Handle, Handle, Handle) -> i32>,
-    pub move_along: Slot<unsafe extern "C" fn(Handle, Handle, *const f64, u32) -> i32>,
-    pub convert_rect: Slot<unsafe extern "C" fn(Handle, Handle, *const f64, Handle, *mut f64) -> i32>,
+    pub move_along: Slot<unsafe extern "C" fn(Handle, Handle, *const Arc, u32) -> i32>,
+    pub convert_rect: Slot<unsafe extern "C" fn(Handle, Handle, *const Rect, Handle, *mut Rect) -> i32>,
 }

@@ -25,22 +25,10 @@ macro_rules! call {
 macro_rules! get {
     ($start:expr, $table:ident.$slot:ident($($argument:expr),*)) => {{
         let mut result = $start;
-        call!($table.$slot($($argument,)* $crate::call::addr_of_mut(&mut result)))?;
+        call!($table.$slot($($argument,)* std::ptr::addr_of_mut!(result)))?;
         result
     }};
 }
-
-/// A pointer to a number, or to the first one of an array.
-pub trait Numbers<Number> {
-    fn first(&mut self) -> *mut Number;
-}
-impl<Number> Numbers<Number> for Number {
-    fn first(&mut self) -> *mut Number { self }
-}
-impl<const COUNT: usize> Numbers<f64> for [f64; COUNT] {
-    fn first(&mut self) -> *mut f64 { self.as_mut_ptr() }
-}
-pub fn addr_of_mut<Number>(value: &mut impl Numbers<Number>) -> *mut Number { value.first() }
 
 /// A text for the host, without what comes after a zero byte in it.
 pub fn text(text: &str) -> CString {

@@ -40,10 +40,10 @@ impl Context {
         Ok(View::new(self.handle, get!(0, context.view_for_key(self.handle, key))))
     }
     pub fn initial_frame(&self, key: i32) -> Result<Rect> {
-        Ok(Rect::from(get!([0.0; 4], context.initial_frame(self.handle, key))))
+        Ok(get!(Rect::default(), context.initial_frame(self.handle, key)))
     }
     pub fn final_frame(&self, key: i32) -> Result<Rect> {
-        Ok(Rect::from(get!([0.0; 4], context.final_frame(self.handle, key))))
+        Ok(get!(Rect::default(), context.final_frame(self.handle, key)))
     }
     pub fn elements(&self, key: i32) -> Elements { Elements { context: self.handle, key } }
     pub fn is_animated(&self) -> Result<bool> {
@@ -75,10 +75,10 @@ impl Context {
     }
     /// `ERROR_UNSET` when the host does not know it.
     pub fn edge_color(&self, key: i32) -> Result<Color> {
-        Ok(Color::from(get!([0.0; 4], context.edge_color(self.handle, key))))
+        Ok(get!(Color::default(), context.edge_color(self.handle, key)))
     }
     pub fn backdrop_color(&self) -> Result<Color> {
-        Ok(Color::from(get!([0.0; 4], context.backdrop_color(self.handle))))
+        Ok(get!(Color::default(), context.backdrop_color(self.handle)))
     }
     pub fn complete(&self, completed: bool) -> Result {
         call!(context.complete(self.handle, completed as i32))

@@ -47,7 +47,7 @@ impl Element {
         Ok(String::from_utf8_lossy(&buffer[..length as usize]).into_owned())
     }
     pub fn frame(&self) -> Result<Rect> {
-        Ok(Rect::from(get!([0.0; 4], elements.frame(self.context, self.handle))))
+        Ok(get!(Rect::default(), elements.frame(self.context, self.handle)))
     }
     pub fn corner_radius(&self) -> Result<f64> {
         Ok(get!(0.0, elements.corner_radius(self.context, self.handle)))

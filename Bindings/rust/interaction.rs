@@ -1,7 +1,7 @@
 //! The place that an interaction controller is attached to.
 
 use crate::abi::Handle;
-use crate::{Place, Point, Result, Transform};
+use crate::{Place, Point, Result, Size, Transform};
 use std::ops::Deref;
 
 /// segue.interaction/1: the place that a controller is attached to.
@@ -16,10 +16,8 @@ impl Deref for Interaction {
 impl Interaction {
     pub(crate) fn new(handle: Handle) -> Interaction { Interaction { place: Place { handle } } }
 
-    /// Width and height.
-    pub fn container_size(&self) -> Result<(f64, f64)> {
-        let [width, height] = get!([0.0; 2], interaction.container_size(self.handle));
-        Ok((width, height))
+    pub fn container_size(&self) -> Result<Size> {
+        Ok(get!(Size::default(), interaction.container_size(self.handle)))
     }
     pub fn layout_direction(&self) -> Result<i32> {
         Ok(get!(0, interaction.layout_direction(self.handle)))
@@ -47,14 +45,11 @@ impl Interaction {
         call!(interaction.release(self.handle, velocity, gesture_was_cancelled as i32))
     }
     pub fn move_freely(&self, key: i32, point: Point, velocity: Point) -> Result {
-        let (point, velocity) = ([point.x, point.y], [velocity.x, velocity.y]);
-        call!(interaction.move_freely(self.handle, key, point.as_ptr(), velocity.as_ptr()))
+        call!(interaction.move_freely(self.handle, key, &point, &velocity))
     }
     pub fn pose_freely(
         &self, key: i32, point: Point, transform: Transform, velocity: Point,
     ) -> Result {
-        let (point, velocity) = ([point.x, point.y], [velocity.x, velocity.y]);
-        let (place, matrix, speed) = (point.as_ptr(), transform.0.as_ptr(), velocity.as_ptr());
-        call!(interaction.pose_freely(self.handle, key, place, matrix, speed))
+        call!(interaction.pose_freely(self.handle, key, &point, &transform, &velocity))
     }
 }

@@ -138,10 +138,10 @@ unsafe extern "C" fn create_controller(
 }
 
 unsafe extern "C" fn pointer(
-    instance: *mut c_void, place: Handle, phase: i32, finger: u32, point: *const f64, time: f64,
+    instance: *mut c_void, place: Handle, phase: i32, finger: u32, point: *const Point, time: f64,
 ) -> i32 {
-    // Sound: the host passes two numbers.
-    let point = Point { x: *point, y: *point.add(1) };
+    // Sound: the host passes a point.
+    let point = *point;
     with_controller(instance, place, |own, place| {
         own.pointer(place, PointerEvent { phase, finger, point, time })
     })
@@ -161,10 +161,10 @@ unsafe extern "C" fn destroy_controller(instance: *mut c_void) -> i32 {
 }
 
 unsafe extern "C" fn scroll(
-    instance: *mut c_void, place: Handle, phase: i32, delta: *const f64, time: f64,
+    instance: *mut c_void, place: Handle, phase: i32, delta: *const Point, time: f64,
 ) -> i32 {
-    // Sound: the host passes two numbers.
-    let delta = Point { x: *delta, y: *delta.add(1) };
+    // Sound: the host passes a point.
+    let delta = *delta;
     with_controller(instance, place, |own, place| {
         own.scroll(place, ScrollEvent { phase, delta, time })
     })

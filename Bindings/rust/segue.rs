@@ -44,7 +44,8 @@ pub use interaction::Interaction;
 pub use library::enter;
 pub use plugin::{Animator, Descriptor, InteractionController, PointerEvent, ScrollEvent};
 pub use values::{
-    Arc, Border, Color, CornerRadii, Gradient, Point, Rect, Shadow, Stop, Timing, Transform, Vector,
+    Arc, Border, Color, CornerRadii, Gradient, Point, Rect, Shadow, Size, Stop, Timing, Transform,
+    Vector,
 };
 pub use view::{Place, View};
 

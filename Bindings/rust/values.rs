@@ -1,26 +1,10 @@
 //! Points, rectangles, colours, transforms and timings.
 
+pub use crate::abi::{
+    Arc, Color, CornerRadii, GradientStop as Stop, Matrix as Transform, Point, Rect, Size, Vector,
+};
+
 use crate::abi::Handle;
-
-#[derive(Clone, Copy, Debug, Default, PartialEq)]
-pub struct Point { pub x: f64, pub y: f64 }
-
-#[derive(Clone, Copy, Debug, Default, PartialEq)]
-pub struct Rect { pub x: f64, pub y: f64, pub width: f64, pub height: f64 }
-
-/// Straight RGBA, each 0…1.
-#[derive(Clone, Copy, Debug, Default, PartialEq)]
-pub struct Color { pub red: f64, pub green: f64, pub blue: f64, pub alpha: f64 }
-
-/// Three numbers along x, y and z.
-#[derive(Clone, Copy, Debug, Default, PartialEq)]
-pub struct Vector { pub x: f64, pub y: f64, pub z: f64 }
-
-/// At least 0 each.
-#[derive(Clone, Copy, Debug, Default, PartialEq)]
-pub struct CornerRadii {
-    pub top_left: f64, pub top_right: f64, pub bottom_right: f64, pub bottom_left: f64,
-}
 
 #[derive(Clone, Copy, Debug, Default, PartialEq)]
 pub struct Border { pub width: f64, pub color: Color }
@@ -28,49 +12,28 @@ pub struct Border { pub width: f64, pub color: Color }
 #[derive(Clone, Copy, Debug, Default, PartialEq)]
 pub struct Shadow { pub color: Color, pub offset: Point, pub radius: f64 }
 
-/// A colour and its place in a gradient.
-#[derive(Clone, Copy, Debug, Default, PartialEq)]
-pub struct Stop { pub color: Color, pub place: f64 }
-
 /// 2 to 8 stops; `kind` is `GRADIENT_…`. The default has no stops and stands for no gradient.
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct Gradient { pub kind: i32, pub start: Point, pub end: Point, pub stops: Vec<Stop> }
-
-/// A cubic Bézier from where the last one ends.
-#[derive(Clone, Copy, Debug, Default, PartialEq)]
-pub struct Arc { pub control1: Point, pub control2: Point, pub end: Point }
-
-/// A 4 × 4 matrix for row vectors: m11 m12 … m44.
-#[derive(Clone, Copy, Debug, PartialEq)]
-pub struct Transform(pub [f64; 16]);
 
 impl Rect {
     pub fn center(&self) -> Point {
         Point { x: self.x + self.width / 2.0, y: self.y + self.height / 2.0 }
     }
-    pub(crate) fn numbers(&self) -> [f64; 4] { [self.x, self.y, self.width, self.height] }
-    pub(crate) fn from([x, y, width, height]: [f64; 4]) -> Rect { Rect { x, y, width, height } }
-}
-
-impl Color {
-    pub(crate) fn from([red, green, blue, alpha]: [f64; 4]) -> Color { Color { red, green, blue, alpha } }
 }
 
 impl Transform {
-    pub const IDENTITY: Transform = Transform([
-        1.0, 0.0, 0.0, 0.0, 0.0, 1.0, 0.0, 0.0, 0.0, 0.0, 1.0, 0.0, 0.0, 0.0, 0.0, 1.0,
-    ]);
+    pub const IDENTITY: Transform = Transform {
+        m11: 1.0, m12: 0.0, m13: 0.0, m14: 0.0,
+        m21: 0.0, m22: 1.0, m23: 0.0, m24: 0.0,
+        m31: 0.0, m32: 0.0, m33: 1.0, m34: 0.0,
+        m41: 0.0, m42: 0.0, m43: 0.0, m44: 1.0,
+    };
     pub fn scale(x: f64, y: f64) -> Transform {
-        let mut result = Transform::IDENTITY;
-        result.0[0] = x;
-        result.0[5] = y;
-        result
+        Transform { m11: x, m22: y, ..Transform::IDENTITY }
     }
     pub fn translation(x: f64, y: f64) -> Transform {
-        let mut result = Transform::IDENTITY;
-        result.0[12] = x;
-        result.0[13] = y;
-        result
+        Transform { m41: x, m42: y, ..Transform::IDENTITY }
     }
 }
 
@@ -109,39 +72,26 @@ impl<const COUNT: usize> Numbers for [f64; COUNT] {
     }
 }
 
-impl Numbers for Point {
-    fn numbers(&self) -> Vec<f64> { vec![self.x, self.y] }
-    fn from_numbers(n: &[f64]) -> Point { Point { x: n[0], y: n[1] } }
+macro_rules! numbers {
+    ($type:ident: $($field:ident),+) => {
+        impl Numbers for $type {
+            fn numbers(&self) -> Vec<f64> { vec![$(self.$field),+] }
+            fn from_numbers(numbers: &[f64]) -> $type {
+                let mut numbers = numbers.iter().copied();
+                $type { $($field: numbers.next().unwrap_or(0.0)),+ }
+            }
+        }
+    };
 }
-
-impl Numbers for Vector {
-    fn numbers(&self) -> Vec<f64> { vec![self.x, self.y, self.z] }
-    fn from_numbers(n: &[f64]) -> Vector { Vector { x: n[0], y: n[1], z: n[2] } }
-}
-
-impl Numbers for Rect {
-    fn numbers(&self) -> Vec<f64> { Rect::numbers(self).to_vec() }
-    fn from_numbers(n: &[f64]) -> Rect { Rect::from([n[0], n[1], n[2], n[3]]) }
-}
-
-impl Numbers for Color {
-    fn numbers(&self) -> Vec<f64> { vec![self.red, self.green, self.blue, self.alpha] }
-    fn from_numbers(n: &[f64]) -> Color { Color::from([n[0], n[1], n[2], n[3]]) }
-}
-
-impl Numbers for CornerRadii {
-    fn numbers(&self) -> Vec<f64> {
-        vec![self.top_left, self.top_right, self.bottom_right, self.bottom_left]
-    }
-    fn from_numbers(n: &[f64]) -> CornerRadii {
-        CornerRadii { top_left: n[0], top_right: n[1], bottom_right: n[2], bottom_left: n[3] }
-    }
-}
-
-impl Numbers for Transform {
-    fn numbers(&self) -> Vec<f64> { self.0.to_vec() }
-    fn from_numbers(n: &[f64]) -> Transform { Transform(Numbers::from_numbers(n)) }
-}
+numbers!(Point: x, y);
+numbers!(Vector: x, y, z);
+numbers!(Rect: x, y, width, height);
+numbers!(Color: red, green, blue, alpha);
+numbers!(CornerRadii: top_left, top_right, bottom_right, bottom_left);
+numbers!(
+    Transform:
+    m11, m12, m13, m14, m21, m22, m23, m24, m31, m32, m33, m34, m41, m42, m43, m44
+);
 
 impl Numbers for Border {
     fn numbers(&self) -> Vec<f64> { [vec![self.width], self.color.numbers()].concat() }

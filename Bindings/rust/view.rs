@@ -24,14 +24,13 @@ impl Place {
         Ok(get!(0, parameters.choice(self.handle, text(id).as_ptr())))
     }
     pub fn color(&self, id: &str) -> Result<Color> {
-        Ok(Color::from(get!([0.0; 4], parameters.color(self.handle, text(id).as_ptr()))))
+        Ok(get!(Color::default(), parameters.color(self.handle, text(id).as_ptr())))
     }
     pub fn point(&self, id: &str) -> Result<Point> {
-        let [x, y] = get!([0.0; 2], parameters.point(self.handle, text(id).as_ptr()));
-        Ok(Point { x, y })
+        Ok(get!(Point::default(), parameters.point(self.handle, text(id).as_ptr())))
     }
     pub fn rect(&self, id: &str) -> Result<Rect> {
-        Ok(Rect::from(get!([0.0; 4], parameters.rect(self.handle, text(id).as_ptr()))))
+        Ok(get!(Rect::default(), parameters.rect(self.handle, text(id).as_ptr())))
     }
     pub fn text(&self, id: &str) -> Result<String> {
         let mut buffer = [0u8; 4097]; // no text of a parameter is longer
@@ -65,9 +64,9 @@ impl View {
     }
     /// Makes a picture of a part of the view.
     pub fn snapshot_rect(&self, rect: Rect, after_updates: bool) -> Result<View> {
-        self.picture(rect.numbers().as_ptr(), after_updates)
+        self.picture(&rect, after_updates)
     }
-    fn picture(&self, rect: *const f64, after_updates: bool) -> Result<View> {
+    fn picture(&self, rect: *const Rect, after_updates: bool) -> Result<View> {
         let (context, own, updates) = (self.context, self.handle, after_updates as i32);
         let handle = get!(0, view.snapshot(context, own, rect, updates));
         Ok(View { context, handle })
@@ -101,10 +100,8 @@ impl View {
     }
 
     pub fn convert_rect(&self, rect: Rect, to: View) -> Result<Rect> {
-        let numbers = rect.numbers();
         let (context, own) = (self.context, self.handle);
-        let result = get!([0.0; 4], view.convert_rect(context, own, numbers.as_ptr(), to.handle));
-        Ok(Rect::from(result))
+        Ok(get!(Rect::default(), view.convert_rect(context, own, &rect, to.handle)))
     }
 
     pub fn get_mask(&self) -> Result<Option<View>> {
@@ -114,14 +111,8 @@ impl View {
         call!(view.set_mask(self.context, self.handle, mask.map_or(0, |mask| mask.handle)))
     }
     pub fn move_along(&self, arcs: &[Arc]) -> Result {
-        let mut points = Vec::new();
-        for Arc { control1, control2, end } in arcs {
-            for point in [control1, control2, end] {
-                points.extend_from_slice(&[point.x, point.y]);
-            }
-        }
         let count = arcs.len() as u32;
-        call!(view.move_along(self.context, self.handle, points.as_ptr(), count))
+        call!(view.move_along(self.context, self.handle, arcs.as_ptr(), count))
     }
     /// Describes a property; `ERROR_UNSUPPORTED` for one that the host does not know.
     pub fn property(&self, number: u32) -> Result<PropertyInfo> {

@@ -5,7 +5,7 @@
 
 enum { IDLE, POSSIBLE, DRAGGING, GRABBED, FAILED };
 
-static void add_sample(drag_t *drag, const double point[2], double time) {
+static void add_sample(drag_t *drag, const segue_point_t *point, double time) {
   int kept = 0;
   if (drag->count > 0) {
     double last = drag->samples[drag->count - 1].time;
@@ -18,21 +18,21 @@ static void add_sample(drag_t *drag, const double point[2], double time) {
     memmove(drag->samples, drag->samples + 1, (DRAG_SAMPLES - 1) * sizeof *drag->samples);
     kept--;
   }
-  drag->samples[kept] = (drag_sample_t){time, point[0], point[1]};
+  drag->samples[kept] = (drag_sample_t){time, *point};
   drag->count = kept + 1;
 }
 
-static void go_down(drag_t *drag, uint32_t finger, const double point[2], double time) {
+static void go_down(drag_t *drag, uint32_t finger, const segue_point_t *point, double time) {
   drag->finger = finger;
   drag->time = time;
-  for (int i = 0; i < 2; i++) drag->start[i] = drag->place[i] = drag->origin[i] = point[i];
+  drag->start = drag->place = drag->origin = *point;
   drag->count = 0;
   add_sample(drag, point, time);
 }
 
 /* The finger has moved by the slop: begins the drag if it moved mostly along the axis. */
 static int try_to_begin(drag_t *drag) {
-  double x = drag->place[0] - drag->start[0], y = drag->place[1] - drag->start[1];
+  double x = drag->place.x - drag->start.x, y = drag->place.y - drag->start.y;
   double length = sqrt(x * x + y * y);
   if (length < drag->slop || length == 0) return DRAG_NOTHING;
   double along = drag->axis == DRAG_HORIZONTAL ? x : y;
@@ -41,13 +41,14 @@ static int try_to_begin(drag_t *drag) {
     drag->state = FAILED;
     return DRAG_NOTHING;
   }
-  drag->origin[0] = drag->start[0] + x * (drag->slop / length);
-  drag->origin[1] = drag->start[1] + y * (drag->slop / length);
+  drag->origin.x = drag->start.x + x * (drag->slop / length);
+  drag->origin.y = drag->start.y + y * (drag->slop / length);
   drag->state = DRAGGING;
   return DRAG_BEGAN;
 }
 
-int drag_pointer(drag_t *drag, int32_t phase, uint32_t finger, const double point[2], double time) {
+int drag_pointer(drag_t *drag, int32_t phase, uint32_t finger, const segue_point_t *point,
+                 double time) {
   if (phase == SEGUE_POINTER_BEGAN) {
     if (drag->state != IDLE) return DRAG_NOTHING;
     drag->state = POSSIBLE;
@@ -57,9 +58,8 @@ int drag_pointer(drag_t *drag, int32_t phase, uint32_t finger, const double poin
   if (drag->state == IDLE || finger != drag->finger) return DRAG_NOTHING;
 
   int is_dragging = drag->state == DRAGGING || drag->state == GRABBED;
-  int has_moved = point[0] != drag->place[0] || point[1] != drag->place[1];
-  drag->place[0] = point[0];
-  drag->place[1] = point[1];
+  int has_moved = point->x != drag->place.x || point->y != drag->place.y;
+  drag->place = *point;
   if (time > drag->time) drag->time = time;
   /* An end at the same place as the last move adds nothing to the velocity. */
   if (phase == SEGUE_POINTER_MOVED || (phase == SEGUE_POINTER_ENDED && has_moved))
@@ -78,7 +78,7 @@ int drag_pointer(drag_t *drag, int32_t phase, uint32_t finger, const double poin
   }
 }
 
-void drag_grab(drag_t *drag, uint32_t finger, const double point[2], double time) {
+void drag_grab(drag_t *drag, uint32_t finger, const segue_point_t *point, double time) {
   drag->state = GRABBED;
   go_down(drag, finger, point, time);
 }
@@ -87,10 +87,16 @@ void drag_fail(drag_t *drag) {
   if (drag->state != IDLE) drag->state = FAILED;
 }
 
-double drag_way(const drag_t *drag) { return drag->place[drag->axis] - drag->origin[drag->axis]; }
+double drag_along(const drag_t *drag, segue_point_t point) {
+  return drag->axis == DRAG_HORIZONTAL ? point.x : point.y;
+}
+
+double drag_way(const drag_t *drag) {
+  return drag_along(drag, drag->place) - drag_along(drag, drag->origin);
+}
 
 double drag_travel(const drag_t *drag) {
-  return drag->place[drag->axis] - drag->start[drag->axis];
+  return drag_along(drag, drag->place) - drag_along(drag, drag->start);
 }
 
 double drag_velocity(const drag_t *drag) {
@@ -102,13 +108,13 @@ double drag_velocity(const drag_t *drag) {
     if (!first) first = last;
     count++;
     times += last->time - first->time;
-    ways += drag->axis == DRAG_HORIZONTAL ? last->x - first->x : last->y - first->y;
+    ways += drag_along(drag, last->point) - drag_along(drag, first->point);
   }
   if (!first || last->time <= first->time) return 0;
   double middle = times / count, mean = ways / count;
   for (const drag_sample_t *sample = first; sample <= last; sample++) {
     double t = sample->time - first->time - middle;
-    double way = drag->axis == DRAG_HORIZONTAL ? sample->x - first->x : sample->y - first->y;
+    double way = drag_along(drag, sample->point) - drag_along(drag, first->point);
     spread += t * t;
     slope += t * (way - mean);
   }

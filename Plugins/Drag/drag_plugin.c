@@ -1,5 +1,7 @@
 #include "drag_plugin.h"
 
+#include <math.h>
+
 const segue_interaction_1_t *drag_interaction;
 const segue_parameters_1_t *drag_parameters;
 
@@ -24,13 +26,12 @@ static double share(const segue_interaction_controller_t *self, double points) {
 /* The finger has moved by the slop: begins a transition if the drag leads to one. */
 static int32_t begin(segue_interaction_controller_t *self, segue_interaction_t place) {
   int32_t operation;
-  double size[2];
+  segue_size_t size;
   drag_course_t course = {0, 0, 0};
   SEGUE_TRY(drag_interaction->operation(place, &operation));
-  SEGUE_TRY(drag_interaction->container_size(place, size));
+  SEGUE_TRY(drag_interaction->container_size(place, &size));
   SEGUE_TRY(kind->steer(&self->drag, place, size, &course));
-  int axis = self->drag.axis;
-  self->length = size[axis] > 1 ? size[axis] : 1;
+  self->length = fmax(drag_along(&self->drag, segue_point(size.width, size.height)), 1);
   self->sign = course.sign;
   self->start = 0;
   if (!course.is_own || !drag_allows(operation, course.direction) ||
@@ -45,7 +46,7 @@ static int32_t begin(segue_interaction_controller_t *self, segue_interaction_t p
 
 /* A finger that goes down while the transition settles takes hold of it at its current progress. */
 static int32_t grab(segue_interaction_controller_t *self, segue_interaction_t place,
-                    uint32_t finger, const double point[2], double time) {
+                    uint32_t finger, const segue_point_t *point, double time) {
   SEGUE_TRY(drag_interaction->pause(place));
   SEGUE_TRY(drag_interaction->progress(place, &self->start));
   drag_grab(&self->drag, finger, point, time);
@@ -64,7 +65,7 @@ static int32_t create(const segue_plugin_t *plugin, const char *id,
 }
 
 static int32_t pointer(segue_interaction_controller_t *self, segue_interaction_t place,
-                       int32_t phase, uint32_t finger, const double point[2], double time) {
+                       int32_t phase, uint32_t finger, const segue_point_t *point, double time) {
   if (phase == SEGUE_POINTER_BEGAN && !self->is_driving) {
     int32_t is_in_flight = 0;
     SEGUE_TRY(drag_interaction->is_in_flight(place, &is_in_flight));

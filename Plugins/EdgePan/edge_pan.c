@@ -37,7 +37,7 @@ static int32_t prepare(drag_t *drag, segue_interaction_t place) {
   return SEGUE_OK;
 }
 
-static int32_t steer(const drag_t *drag, segue_interaction_t place, const double size[2],
+static int32_t steer(const drag_t *drag, segue_interaction_t place, segue_size_t size,
                      drag_course_t *out) {
   int32_t layout, reversed;
   uint32_t edge;
@@ -47,12 +47,12 @@ static int32_t steer(const drag_t *drag, segue_interaction_t place, const double
   SEGUE_TRY(drag_parameters->choice(place, "edge", &edge));
   SEGUE_TRY(drag_parameters->number(place, "width", &width));
 
-  int axis = drag->axis;
   if (edge == EDGE_AUTO) edge = edge_behind(drag, layout);
   int is_back = (edge == EDGE_LEADING || edge == EDGE_TOP) != (reversed != 0);
   out->direction = is_back ? SEGUE_DIRECTION_BACKWARD : SEGUE_DIRECTION_FORWARD;
   out->sign = inward(edge, layout);
-  double distance = out->sign > 0 ? drag->start[axis] : size[axis] - drag->start[axis];
+  double distance = drag_along(drag, drag->start);
+  if (out->sign < 0) distance = drag_along(drag, segue_point(size.width, size.height)) - distance;
   out->is_own = distance >= 0 && distance <= width && drag_travel(drag) * out->sign > 0;
   return SEGUE_OK;
 }

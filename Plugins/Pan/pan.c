@@ -26,7 +26,7 @@ static int32_t prepare(drag_t *drag, segue_interaction_t place) {
   return SEGUE_OK;
 }
 
-static int32_t steer(const drag_t *drag, segue_interaction_t place, const double size[2],
+static int32_t steer(const drag_t *drag, segue_interaction_t place, segue_size_t size,
                      drag_course_t *out) {
   (void)size;
   int32_t layout, reversed;

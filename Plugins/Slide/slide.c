@@ -24,7 +24,7 @@ static const char *const edges[] = {"auto", "leading", "trailing", "top", "botto
 
 /* The distance from the top screen's place to its place outside: one container width or height,
  * plus the padding, to the right, left, bottom or top. */
-static int32_t find_travel(segue_context_t context, const double container[4], double *dx,
+static int32_t find_travel(segue_context_t context, segue_rect_t container, double *dx,
                            double *dy) {
   uint32_t edge = EDGE_AUTO;
   int32_t layout = SEGUE_LAYOUT_LEFT_TO_RIGHT;
@@ -35,19 +35,19 @@ static int32_t find_travel(segue_context_t context, const double container[4], d
 
   *dx = *dy = 0;
   if (edge == EDGE_TOP || edge == EDGE_BOTTOM) {
-    *dy = (edge == EDGE_BOTTOM ? 1 : -1) * (container[3] + padding);
+    *dy = (edge == EDGE_BOTTOM ? 1 : -1) * (container.height + padding);
   } else { /* auto is the trailing edge */
     int is_right = (edge == EDGE_LEADING) == (layout == SEGUE_LAYOUT_RIGHT_TO_LEFT);
-    *dx = (is_right ? 1 : -1) * (container[2] + padding);
+    *dx = (is_right ? 1 : -1) * (container.width + padding);
   }
   return SEGUE_OK;
 }
 
 static int32_t move_by(segue_context_t context, segue_view_t view, double dx, double dy) {
-  double center[2];
-  SEGUE_TRY(segue_get_center(views, context, view, center));
-  center[0] += dx;
-  center[1] += dy;
+  segue_point_t center;
+  SEGUE_TRY(segue_get_center(views, context, view, &center));
+  center.x += dx;
+  center.y += dy;
   return segue_set_center(views, context, view, center);
 }
 
@@ -95,14 +95,14 @@ static int32_t call_after(segue_animator_t *animator, segue_context_t context, d
 }
 
 static int32_t add_room(segue_animator_t *animator, segue_context_t context,
-                        segue_view_t container, const double bounds[4], double seconds,
+                        segue_view_t container, segue_rect_t bounds, double seconds,
                         int32_t is_seen) {
-  double color[4];
-  int32_t status = parameters->color(context, "background", color);
+  segue_color_t color;
+  int32_t status = parameters->color(context, "background", &color);
   if (status == SEGUE_ERROR_UNSET && !is_seen) return SEGUE_OK;
-  if (status == SEGUE_ERROR_UNSET) status = transition->backdrop_color(context, color);
+  if (status == SEGUE_ERROR_UNSET) status = transition->backdrop_color(context, &color);
   SEGUE_TRY(status);
-  if (color[3] == 0) return SEGUE_OK; /* the film's background is to show */
+  if (color.alpha == 0) return SEGUE_OK; /* the film's background is to show */
   SEGUE_TRY(views->create(context, &animator->room));
   SEGUE_TRY(segue_set_frame(views, context, animator->room, bounds));
   SEGUE_TRY(segue_set_background_color(views, context, animator->room, color));
@@ -126,23 +126,24 @@ static int32_t animate(segue_animator_t *animator, segue_context_t context) {
   segue_view_t container, from, to;
   segue_animation_t animation;
   segue_timing_t curve;
-  double bounds[4], from_end[4], to_end[4], dx, dy, seconds, parallax, padding;
+  segue_rect_t bounds, from_end, to_end;
+  double dx, dy, seconds, parallax, padding;
   int32_t direction, fade;
 
   SEGUE_TRY(transition->container_view(context, &container));
   SEGUE_TRY(transition->view_for_key(context, SEGUE_KEY_FROM, &from)); /* 0: must not be changed */
   SEGUE_TRY(transition->view_for_key(context, SEGUE_KEY_TO, &to));
-  SEGUE_TRY(transition->final_frame(context, SEGUE_KEY_FROM, from_end));
-  SEGUE_TRY(transition->final_frame(context, SEGUE_KEY_TO, to_end));
+  SEGUE_TRY(transition->final_frame(context, SEGUE_KEY_FROM, &from_end));
+  SEGUE_TRY(transition->final_frame(context, SEGUE_KEY_TO, &to_end));
   SEGUE_TRY(transition->direction(context, &direction));
   SEGUE_TRY(parameters->number(context, "parallax", &parallax));
   SEGUE_TRY(parameters->number(context, "padding", &padding));
   SEGUE_TRY(parameters->switch_value(context, "fade", &fade));
   SEGUE_TRY(parameters->curve(context, "curve", &curve));
   SEGUE_TRY(duration(animator, context, &seconds));
-  SEGUE_TRY(segue_get_bounds(views, context, container, bounds));
+  SEGUE_TRY(segue_get_bounds(views, context, container, &bounds));
   SEGUE_TRY(find_travel(context, bounds, &dx, &dy));
-  if (segue_is_zero_rect(to_end)) memcpy(to_end, bounds, sizeof to_end);
+  if (segue_is_zero_rect(to_end)) to_end = bounds;
   if (from && segue_is_zero_rect(from_end)) animator->leaving = from;
   /* Without `from`, what stays in the container is the background. */
   if (from && seconds > 0)

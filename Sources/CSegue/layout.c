@@ -8,17 +8,107 @@
   _Static_assert(offsetof(type, field) == (offset), #type "." #field " has moved")
 #define SEGUE_SIZE(type, bytes) _Static_assert(sizeof(type) == (bytes), #type " has another size")
 
-SEGUE_SIZE(segue_host_t, 32);
-SEGUE_OFFSET(segue_host_t, size, 0);
-SEGUE_OFFSET(segue_host_t, name, 8);
-SEGUE_OFFSET(segue_host_t, version, 16);
-SEGUE_OFFSET(segue_host_t, get_interface, 24);
+SEGUE_SIZE(segue_animation_1_t, 136);
+SEGUE_OFFSET(segue_animation_1_t, size, 0);
+SEGUE_OFFSET(segue_animation_1_t, timing_text, 8);
+SEGUE_OFFSET(segue_animation_1_t, timing_bezier, 16);
+SEGUE_OFFSET(segue_animation_1_t, timing_spring, 24);
+SEGUE_OFFSET(segue_animation_1_t, timing_spring_ratio, 32);
+SEGUE_OFFSET(segue_animation_1_t, timing_spring_response, 40);
+SEGUE_OFFSET(segue_animation_1_t, timing_spring_bounce, 48);
+SEGUE_OFFSET(segue_animation_1_t, timing_duration, 56);
+SEGUE_OFFSET(segue_animation_1_t, timing_progress, 64);
+SEGUE_OFFSET(segue_animation_1_t, begin, 72);
+SEGUE_OFFSET(segue_animation_1_t, begin_keyframe, 80);
+SEGUE_OFFSET(segue_animation_1_t, end_keyframe, 88);
+SEGUE_OFFSET(segue_animation_1_t, on_completion, 96);
+SEGUE_OFFSET(segue_animation_1_t, commit, 104);
+SEGUE_OFFSET(segue_animation_1_t, drive, 112);
+SEGUE_OFFSET(segue_animation_1_t, now, 120);
+SEGUE_OFFSET(segue_animation_1_t, calculation_mode, 128);
 
-SEGUE_SIZE(segue_plugin_t, 32);
-SEGUE_OFFSET(segue_plugin_t, size, 0);
-SEGUE_OFFSET(segue_plugin_t, descriptor_count, 8);
-SEGUE_OFFSET(segue_plugin_t, descriptor_at, 16);
-SEGUE_OFFSET(segue_plugin_t, get_interface, 24);
+SEGUE_SIZE(segue_animator_1_t, 48);
+SEGUE_OFFSET(segue_animator_1_t, size, 0);
+SEGUE_OFFSET(segue_animator_1_t, create, 8);
+SEGUE_OFFSET(segue_animator_1_t, duration, 16);
+SEGUE_OFFSET(segue_animator_1_t, animate, 24);
+SEGUE_OFFSET(segue_animator_1_t, ended, 32);
+SEGUE_OFFSET(segue_animator_1_t, destroy, 40);
+
+SEGUE_SIZE(segue_point_t, 16);
+SEGUE_OFFSET(segue_point_t, x, 0);
+SEGUE_OFFSET(segue_point_t, y, 8);
+
+SEGUE_SIZE(segue_size_t, 16);
+SEGUE_OFFSET(segue_size_t, width, 0);
+SEGUE_OFFSET(segue_size_t, height, 8);
+
+SEGUE_SIZE(segue_rect_t, 32);
+SEGUE_OFFSET(segue_rect_t, x, 0);
+SEGUE_OFFSET(segue_rect_t, y, 8);
+SEGUE_OFFSET(segue_rect_t, width, 16);
+SEGUE_OFFSET(segue_rect_t, height, 24);
+
+SEGUE_SIZE(segue_vector_t, 24);
+SEGUE_OFFSET(segue_vector_t, x, 0);
+SEGUE_OFFSET(segue_vector_t, y, 8);
+SEGUE_OFFSET(segue_vector_t, z, 16);
+
+SEGUE_SIZE(segue_color_t, 32);
+SEGUE_OFFSET(segue_color_t, red, 0);
+SEGUE_OFFSET(segue_color_t, green, 8);
+SEGUE_OFFSET(segue_color_t, blue, 16);
+SEGUE_OFFSET(segue_color_t, alpha, 24);
+
+SEGUE_SIZE(segue_corner_radii_t, 32);
+SEGUE_OFFSET(segue_corner_radii_t, top_left, 0);
+SEGUE_OFFSET(segue_corner_radii_t, top_right, 8);
+SEGUE_OFFSET(segue_corner_radii_t, bottom_right, 16);
+SEGUE_OFFSET(segue_corner_radii_t, bottom_left, 24);
+
+SEGUE_SIZE(segue_matrix_t, 128);
+SEGUE_OFFSET(segue_matrix_t, m11, 0);
+SEGUE_OFFSET(segue_matrix_t, m12, 8);
+SEGUE_OFFSET(segue_matrix_t, m13, 16);
+SEGUE_OFFSET(segue_matrix_t, m14, 24);
+SEGUE_OFFSET(segue_matrix_t, m21, 32);
+SEGUE_OFFSET(segue_matrix_t, m22, 40);
+SEGUE_OFFSET(segue_matrix_t, m23, 48);
+SEGUE_OFFSET(segue_matrix_t, m24, 56);
+SEGUE_OFFSET(segue_matrix_t, m31, 64);
+SEGUE_OFFSET(segue_matrix_t, m32, 72);
+SEGUE_OFFSET(segue_matrix_t, m33, 80);
+SEGUE_OFFSET(segue_matrix_t, m34, 88);
+SEGUE_OFFSET(segue_matrix_t, m41, 96);
+SEGUE_OFFSET(segue_matrix_t, m42, 104);
+SEGUE_OFFSET(segue_matrix_t, m43, 112);
+SEGUE_OFFSET(segue_matrix_t, m44, 120);
+
+SEGUE_SIZE(segue_arc_t, 48);
+SEGUE_OFFSET(segue_arc_t, control1, 0);
+SEGUE_OFFSET(segue_arc_t, control2, 16);
+SEGUE_OFFSET(segue_arc_t, end, 32);
+
+SEGUE_SIZE(segue_context_1_t, 152);
+SEGUE_OFFSET(segue_context_1_t, size, 0);
+SEGUE_OFFSET(segue_context_1_t, container_view, 8);
+SEGUE_OFFSET(segue_context_1_t, view_for_key, 16);
+SEGUE_OFFSET(segue_context_1_t, initial_frame, 24);
+SEGUE_OFFSET(segue_context_1_t, final_frame, 32);
+SEGUE_OFFSET(segue_context_1_t, is_animated, 40);
+SEGUE_OFFSET(segue_context_1_t, is_interactive, 48);
+SEGUE_OFFSET(segue_context_1_t, was_cancelled, 56);
+SEGUE_OFFSET(segue_context_1_t, presentation_style, 64);
+SEGUE_OFFSET(segue_context_1_t, operation, 72);
+SEGUE_OFFSET(segue_context_1_t, direction, 80);
+SEGUE_OFFSET(segue_context_1_t, layout_direction, 88);
+SEGUE_OFFSET(segue_context_1_t, requested_duration, 96);
+SEGUE_OFFSET(segue_context_1_t, reduced_motion, 104);
+SEGUE_OFFSET(segue_context_1_t, complete, 112);
+SEGUE_OFFSET(segue_context_1_t, pixel_scale, 120);
+SEGUE_OFFSET(segue_context_1_t, edge_color, 128);
+SEGUE_OFFSET(segue_context_1_t, backdrop_color, 136);
+SEGUE_OFFSET(segue_context_1_t, after_first_frame, 144);
 
 SEGUE_SIZE(segue_parameter_t, 104);
 SEGUE_OFFSET(segue_parameter_t, size, 0);
@@ -48,103 +138,6 @@ SEGUE_OFFSET(segue_descriptor_t, capabilities, 72);
 SEGUE_OFFSET(segue_descriptor_t, required_interfaces, 80);
 SEGUE_OFFSET(segue_descriptor_t, parameters, 88);
 
-SEGUE_SIZE(segue_animator_1_t, 48);
-SEGUE_OFFSET(segue_animator_1_t, size, 0);
-SEGUE_OFFSET(segue_animator_1_t, create, 8);
-SEGUE_OFFSET(segue_animator_1_t, duration, 16);
-SEGUE_OFFSET(segue_animator_1_t, animate, 24);
-SEGUE_OFFSET(segue_animator_1_t, ended, 32);
-SEGUE_OFFSET(segue_animator_1_t, destroy, 40);
-
-SEGUE_SIZE(segue_context_1_t, 152);
-SEGUE_OFFSET(segue_context_1_t, size, 0);
-SEGUE_OFFSET(segue_context_1_t, container_view, 8);
-SEGUE_OFFSET(segue_context_1_t, view_for_key, 16);
-SEGUE_OFFSET(segue_context_1_t, initial_frame, 24);
-SEGUE_OFFSET(segue_context_1_t, final_frame, 32);
-SEGUE_OFFSET(segue_context_1_t, is_animated, 40);
-SEGUE_OFFSET(segue_context_1_t, is_interactive, 48);
-SEGUE_OFFSET(segue_context_1_t, was_cancelled, 56);
-SEGUE_OFFSET(segue_context_1_t, presentation_style, 64);
-SEGUE_OFFSET(segue_context_1_t, operation, 72);
-SEGUE_OFFSET(segue_context_1_t, direction, 80);
-SEGUE_OFFSET(segue_context_1_t, layout_direction, 88);
-SEGUE_OFFSET(segue_context_1_t, requested_duration, 96);
-SEGUE_OFFSET(segue_context_1_t, reduced_motion, 104);
-SEGUE_OFFSET(segue_context_1_t, complete, 112);
-SEGUE_OFFSET(segue_context_1_t, pixel_scale, 120);
-SEGUE_OFFSET(segue_context_1_t, edge_color, 128);
-SEGUE_OFFSET(segue_context_1_t, backdrop_color, 136);
-SEGUE_OFFSET(segue_context_1_t, after_first_frame, 144);
-
-SEGUE_SIZE(segue_view_1_t, 160);
-SEGUE_OFFSET(segue_view_1_t, size, 0);
-SEGUE_OFFSET(segue_view_1_t, create, 8);
-SEGUE_OFFSET(segue_view_1_t, add_subview, 16);
-SEGUE_OFFSET(segue_view_1_t, insert_subview_at, 24);
-SEGUE_OFFSET(segue_view_1_t, insert_subview_below, 32);
-SEGUE_OFFSET(segue_view_1_t, insert_subview_above, 40);
-SEGUE_OFFSET(segue_view_1_t, remove_from_superview, 48);
-SEGUE_OFFSET(segue_view_1_t, bring_to_front, 56);
-SEGUE_OFFSET(segue_view_1_t, send_to_back, 64);
-SEGUE_OFFSET(segue_view_1_t, superview, 72);
-SEGUE_OFFSET(segue_view_1_t, subview_count, 80);
-SEGUE_OFFSET(segue_view_1_t, subview_at, 88);
-SEGUE_OFFSET(segue_view_1_t, set, 96);
-SEGUE_OFFSET(segue_view_1_t, get, 104);
-SEGUE_OFFSET(segue_view_1_t, property, 112);
-SEGUE_OFFSET(segue_view_1_t, snapshot, 120);
-SEGUE_OFFSET(segue_view_1_t, get_mask, 128);
-SEGUE_OFFSET(segue_view_1_t, set_mask, 136);
-SEGUE_OFFSET(segue_view_1_t, move_along, 144);
-SEGUE_OFFSET(segue_view_1_t, convert_rect, 152);
-
-SEGUE_SIZE(segue_property_info_t, 488);
-SEGUE_OFFSET(segue_property_info_t, size, 0);
-SEGUE_OFFSET(segue_property_info_t, flags, 8);
-SEGUE_OFFSET(segue_property_info_t, minimum_count, 12);
-SEGUE_OFFSET(segue_property_info_t, maximum_count, 16);
-SEGUE_OFFSET(segue_property_info_t, fixed_count, 20);
-SEGUE_OFFSET(segue_property_info_t, step, 24);
-SEGUE_OFFSET(segue_property_info_t, described, 28);
-SEGUE_OFFSET(segue_property_info_t, clamped, 32);
-SEGUE_OFFSET(segue_property_info_t, since, 36);
-SEGUE_OFFSET(segue_property_info_t, minimum, 40);
-SEGUE_OFFSET(segue_property_info_t, maximum, 168);
-SEGUE_OFFSET(segue_property_info_t, initial, 296);
-SEGUE_OFFSET(segue_property_info_t, units, 424);
-
-SEGUE_SIZE(segue_animation_1_t, 136);
-SEGUE_OFFSET(segue_animation_1_t, size, 0);
-SEGUE_OFFSET(segue_animation_1_t, timing_text, 8);
-SEGUE_OFFSET(segue_animation_1_t, timing_bezier, 16);
-SEGUE_OFFSET(segue_animation_1_t, timing_spring, 24);
-SEGUE_OFFSET(segue_animation_1_t, timing_spring_ratio, 32);
-SEGUE_OFFSET(segue_animation_1_t, timing_spring_response, 40);
-SEGUE_OFFSET(segue_animation_1_t, timing_spring_bounce, 48);
-SEGUE_OFFSET(segue_animation_1_t, timing_duration, 56);
-SEGUE_OFFSET(segue_animation_1_t, timing_progress, 64);
-SEGUE_OFFSET(segue_animation_1_t, begin, 72);
-SEGUE_OFFSET(segue_animation_1_t, begin_keyframe, 80);
-SEGUE_OFFSET(segue_animation_1_t, end_keyframe, 88);
-SEGUE_OFFSET(segue_animation_1_t, on_completion, 96);
-SEGUE_OFFSET(segue_animation_1_t, commit, 104);
-SEGUE_OFFSET(segue_animation_1_t, drive, 112);
-SEGUE_OFFSET(segue_animation_1_t, now, 120);
-SEGUE_OFFSET(segue_animation_1_t, calculation_mode, 128);
-
-SEGUE_SIZE(segue_parameters_1_t, 80);
-SEGUE_OFFSET(segue_parameters_1_t, size, 0);
-SEGUE_OFFSET(segue_parameters_1_t, number, 8);
-SEGUE_OFFSET(segue_parameters_1_t, integer, 16);
-SEGUE_OFFSET(segue_parameters_1_t, switch_value, 24);
-SEGUE_OFFSET(segue_parameters_1_t, choice, 32);
-SEGUE_OFFSET(segue_parameters_1_t, color, 40);
-SEGUE_OFFSET(segue_parameters_1_t, point, 48);
-SEGUE_OFFSET(segue_parameters_1_t, rect, 56);
-SEGUE_OFFSET(segue_parameters_1_t, text, 64);
-SEGUE_OFFSET(segue_parameters_1_t, curve, 72);
-
 SEGUE_SIZE(segue_elements_1_t, 80);
 SEGUE_OFFSET(segue_elements_1_t, size, 0);
 SEGUE_OFFSET(segue_elements_1_t, count, 8);
@@ -157,9 +150,17 @@ SEGUE_OFFSET(segue_elements_1_t, partner, 56);
 SEGUE_OFFSET(segue_elements_1_t, view, 64);
 SEGUE_OFFSET(segue_elements_1_t, picture, 72);
 
-SEGUE_SIZE(segue_log_1_t, 16);
-SEGUE_OFFSET(segue_log_1_t, size, 0);
-SEGUE_OFFSET(segue_log_1_t, write, 8);
+SEGUE_SIZE(segue_host_t, 32);
+SEGUE_OFFSET(segue_host_t, size, 0);
+SEGUE_OFFSET(segue_host_t, name, 8);
+SEGUE_OFFSET(segue_host_t, version, 16);
+SEGUE_OFFSET(segue_host_t, get_interface, 24);
+
+SEGUE_SIZE(segue_plugin_t, 32);
+SEGUE_OFFSET(segue_plugin_t, size, 0);
+SEGUE_OFFSET(segue_plugin_t, descriptor_count, 8);
+SEGUE_OFFSET(segue_plugin_t, descriptor_at, 16);
+SEGUE_OFFSET(segue_plugin_t, get_interface, 24);
 
 SEGUE_SIZE(segue_interaction_1_t, 120);
 SEGUE_OFFSET(segue_interaction_1_t, size, 0);
@@ -186,3 +187,60 @@ SEGUE_OFFSET(segue_interaction_controller_1_t, start, 24);
 SEGUE_OFFSET(segue_interaction_controller_1_t, ended, 32);
 SEGUE_OFFSET(segue_interaction_controller_1_t, destroy, 40);
 SEGUE_OFFSET(segue_interaction_controller_1_t, scroll, 48);
+
+SEGUE_SIZE(segue_log_1_t, 16);
+SEGUE_OFFSET(segue_log_1_t, size, 0);
+SEGUE_OFFSET(segue_log_1_t, write, 8);
+
+SEGUE_SIZE(segue_parameters_1_t, 80);
+SEGUE_OFFSET(segue_parameters_1_t, size, 0);
+SEGUE_OFFSET(segue_parameters_1_t, number, 8);
+SEGUE_OFFSET(segue_parameters_1_t, integer, 16);
+SEGUE_OFFSET(segue_parameters_1_t, switch_value, 24);
+SEGUE_OFFSET(segue_parameters_1_t, choice, 32);
+SEGUE_OFFSET(segue_parameters_1_t, color, 40);
+SEGUE_OFFSET(segue_parameters_1_t, point, 48);
+SEGUE_OFFSET(segue_parameters_1_t, rect, 56);
+SEGUE_OFFSET(segue_parameters_1_t, text, 64);
+SEGUE_OFFSET(segue_parameters_1_t, curve, 72);
+
+SEGUE_SIZE(segue_gradient_stop_t, 40);
+SEGUE_OFFSET(segue_gradient_stop_t, color, 0);
+SEGUE_OFFSET(segue_gradient_stop_t, place, 32);
+
+SEGUE_SIZE(segue_property_info_t, 488);
+SEGUE_OFFSET(segue_property_info_t, size, 0);
+SEGUE_OFFSET(segue_property_info_t, flags, 8);
+SEGUE_OFFSET(segue_property_info_t, minimum_count, 12);
+SEGUE_OFFSET(segue_property_info_t, maximum_count, 16);
+SEGUE_OFFSET(segue_property_info_t, fixed_count, 20);
+SEGUE_OFFSET(segue_property_info_t, step, 24);
+SEGUE_OFFSET(segue_property_info_t, described, 28);
+SEGUE_OFFSET(segue_property_info_t, clamped, 32);
+SEGUE_OFFSET(segue_property_info_t, since, 36);
+SEGUE_OFFSET(segue_property_info_t, minimum, 40);
+SEGUE_OFFSET(segue_property_info_t, maximum, 168);
+SEGUE_OFFSET(segue_property_info_t, initial, 296);
+SEGUE_OFFSET(segue_property_info_t, units, 424);
+
+SEGUE_SIZE(segue_view_1_t, 160);
+SEGUE_OFFSET(segue_view_1_t, size, 0);
+SEGUE_OFFSET(segue_view_1_t, create, 8);
+SEGUE_OFFSET(segue_view_1_t, add_subview, 16);
+SEGUE_OFFSET(segue_view_1_t, insert_subview_at, 24);
+SEGUE_OFFSET(segue_view_1_t, insert_subview_below, 32);
+SEGUE_OFFSET(segue_view_1_t, insert_subview_above, 40);
+SEGUE_OFFSET(segue_view_1_t, remove_from_superview, 48);
+SEGUE_OFFSET(segue_view_1_t, bring_to_front, 56);
+SEGUE_OFFSET(segue_view_1_t, send_to_back, 64);
+SEGUE_OFFSET(segue_view_1_t, superview, 72);
+SEGUE_OFFSET(segue_view_1_t, subview_count, 80);
+SEGUE_OFFSET(segue_view_1_t, subview_at, 88);
+SEGUE_OFFSET(segue_view_1_t, set, 96);
+SEGUE_OFFSET(segue_view_1_t, get, 104);
+SEGUE_OFFSET(segue_view_1_t, property, 112);
+SEGUE_OFFSET(segue_view_1_t, snapshot, 120);
+SEGUE_OFFSET(segue_view_1_t, get_mask, 128);
+SEGUE_OFFSET(segue_view_1_t, set_mask, 136);
+SEGUE_OFFSET(segue_view_1_t, move_along, 144);
+SEGUE_OFFSET(segue_view_1_t, convert_rect, 152);

@@ -161,8 +161,8 @@ extension ViewProperty {
         Part("end", .point, .fraction),
       ],
       repeating: Repetition(
-        "stops", [color(), Part("place", .number, .fraction, in: 0...1, isClamped: true)],
-        times: 2...8),
+        "stops", of: "stop",
+        [color(), Part("place", .number, .fraction, in: 0...1, isClamped: true)], times: 2...8),
       motion: .alike, initial: [],
       """
       A gradient over the background colour, beneath the view's picture and its subviews: its kind, \

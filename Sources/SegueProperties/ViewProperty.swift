@@ -62,11 +62,13 @@ public final class ViewProperty: Sendable {
   public struct Repetition: Sendable, Hashable {
     /// The name of the list in C, "stops".
     public let name: String
+    /// The name of one element, "stop": `segue_gradient_stop_t`.
+    public let element: String
     public let parts: [Part]
     public let times: ClosedRange<Int>
 
-    public init(_ name: String, _ parts: [Part], times: ClosedRange<Int>) {
-      (self.name, self.parts, self.times) = (name, parts, times)
+    public init(_ name: String, of element: String, _ parts: [Part], times: ClosedRange<Int>) {
+      (self.name, self.element, self.parts, self.times) = (name, element, parts, times)
     }
 
     /// The numbers of one element.

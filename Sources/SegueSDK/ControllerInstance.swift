@@ -58,15 +58,14 @@ class ControllerInstance {
 
     func pointer(
       _ controller: OpaquePointer?, _ interaction: segue_interaction_t, _ phase: Int32,
-      _ pointer: UInt32, _ point: UnsafePointer<Double>?, _ time: Double
+      _ pointer: UInt32, _ point: UnsafePointer<segue_point_t>?, _ time: Double
     ) -> Int32 {
       guard let instance = ControllerInstance.of(controller), let point else {
         return Status.invalidArgument.rawValue
       }
-      // Sound: the host passes two doubles, valid during the call.
       let event = PointerEvent(
-        PointerEvent.Phase(rawValue: phase) ?? .cancelled, at: Point(x: point[0], y: point[1]),
-        time: time, pointer: pointer)
+        PointerEvent.Phase(rawValue: phase) ?? .cancelled, at: point.pointee.point, time: time,
+        pointer: pointer)
       return instance.callback(interaction) { interaction throws(PluginError) in
         try instance.pointer(event, in: interaction)
       }
@@ -103,15 +102,13 @@ class ControllerInstance {
 
     func scroll(
       _ controller: OpaquePointer?, _ interaction: segue_interaction_t, _ phase: Int32,
-      _ delta: UnsafePointer<Double>?, _ time: Double
+      _ delta: UnsafePointer<segue_point_t>?, _ time: Double
     ) -> Int32 {
       guard let instance = ControllerInstance.of(controller), let delta else {
         return Status.invalidArgument.rawValue
       }
-      // Sound: the host passes two doubles, valid during the call.
       let event = ScrollEvent(
-        PointerEvent.Phase(rawValue: phase) ?? .cancelled, by: Point(x: delta[0], y: delta[1]),
-        time: time)
+        PointerEvent.Phase(rawValue: phase) ?? .cancelled, by: delta.pointee.point, time: time)
       var isHandled = true
       let status = instance.callback(interaction) { interaction throws(PluginError) in
         isHandled = try instance.scroll(event, in: interaction)

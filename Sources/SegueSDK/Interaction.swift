@@ -26,9 +26,9 @@ public final class Interaction: ParameterSource {
 
   /// The container's size in points; zero when the container no longer exists.
   public var size: Size {
-    var numbers = [0.0, 0]
-    check(host.interaction.container_size?(handle, &numbers), interaction, "container_size")
-    return Size(width: numbers[0], height: numbers[1])
+    var size = segue_size_t()
+    check(host.interaction.container_size?(handle, &size), interaction, "container_size")
+    return Size(width: size.width, height: size.height)
   }
 
   /// The layout direction, which decides which side is leading. It is the value at the beginning of the
@@ -109,9 +109,8 @@ public final class Interaction: ParameterSource {
   public func moveFreely(
     _ key: TransitionKey, to point: Point, velocity: Point = .zero
   ) -> Status {
-    status(
-      host.interaction.move_freely?(
-        handle, key.rawValue, [point.x, point.y], [velocity.x, velocity.y]))
+    var (place, speed) = (segue_point_t(point), segue_point_t(velocity))
+    return status(host.interaction.move_freely?(handle, key.rawValue, &place, &speed))
   }
 
   /// Moves the centre of a screen to `point` and replaces the recording's transform about the centre, so
@@ -122,9 +121,9 @@ public final class Interaction: ParameterSource {
   public func moveFreely(
     _ key: TransitionKey, to point: Point, transform: Transform3D, velocity: Point = .zero
   ) -> Status {
-    status(
-      host.interaction.pose_freely?(
-        handle, key.rawValue, [point.x, point.y], transform.numbers, [velocity.x, velocity.y]))
+    var (place, speed) = (segue_point_t(point), segue_point_t(velocity))
+    var matrix = segue_matrix_t(transform)
+    return status(host.interaction.pose_freely?(handle, key.rawValue, &place, &matrix, &speed))
   }
 
   /// Writes a line to the host's log.

@@ -174,23 +174,21 @@ public struct ParameterReader {
   }
 
   func color(_ id: String) -> Color? {
-    var value = [0.0, 0, 0, 0]
+    var value = segue_color_t()
     let status = context.host.parameters.color?(context.handle, id, &value)
-    guard read(status, "color") else { return nil }
-    return Color(red: value[0], green: value[1], blue: value[2], alpha: value[3])
+    return read(status, "color") ? value.color : nil
   }
 
   func point(_ id: String) -> Point? {
-    var value = [0.0, 0]
+    var value = segue_point_t()
     let status = context.host.parameters.point?(context.handle, id, &value)
-    return read(status, "point") ? Point(x: value[0], y: value[1]) : nil
+    return read(status, "point") ? value.point : nil
   }
 
   func rect(_ id: String) -> Rect? {
-    var value = [0.0, 0, 0, 0]
+    var value = segue_rect_t()
     let status = context.host.parameters.rect?(context.handle, id, &value)
-    guard read(status, "rect") else { return nil }
-    return Rect(x: value[0], y: value[1], width: value[2], height: value[3])
+    return read(status, "rect") ? value.rect : nil
   }
 
   func text(_ id: String) -> String? {

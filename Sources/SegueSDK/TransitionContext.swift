@@ -206,29 +206,19 @@ public final class TransitionContext: ParameterSource {
   /// Reads a colour; nil when the host refuses, or returns `allowed`, which is not a failure.
   private func readColor(
     _ slot: StaticString, allowing allowed: Status? = nil,
-    _ body: (UnsafeMutablePointer<Double>) -> Int32
+    _ body: (UnsafeMutablePointer<segue_color_t>) -> Int32?
   ) -> Color? {
-    var numbers = [0.0, 0, 0, 0]
-    // Sound: the host writes four doubles into four, during the call.
-    let status = numbers.withUnsafeMutableBufferPointer { $0.baseAddress.map(body) }
+    var color = segue_color_t()
+    let status = body(&color)
     if let allowed, status == allowed.rawValue { return nil }
     guard check(status, slot) else { return nil }
-    return Color(red: numbers[0], green: numbers[1], blue: numbers[2], alpha: numbers[3])
+    return color.color
   }
 
   private func readRect(
-    _ slot: StaticString, _ body: (UnsafeMutablePointer<Double>) -> Int32?
+    _ slot: StaticString, _ body: (UnsafeMutablePointer<segue_rect_t>) -> Int32?
   ) -> Rect {
-    var numbers = [0.0, 0, 0, 0]
-    // Sound: the host writes four doubles into four, during the call.
-    let status = numbers.withUnsafeMutableBufferPointer { $0.baseAddress.flatMap(body) }
-    return check(status, slot) ? Rect(numbers) : .zero
-  }
-}
-
-extension Rect {
-  /// Creates a rectangle from the numbers x, y, width and height.
-  init(_ numbers: [Double]) {
-    self.init(x: numbers[0], y: numbers[1], width: numbers[2], height: numbers[3])
+    var rect = segue_rect_t()
+    return check(body(&rect), slot) ? rect.rect : .zero
   }
 }

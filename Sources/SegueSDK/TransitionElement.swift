@@ -21,15 +21,14 @@ public struct TransitionElement {
   fileprivate init?(_ context: TransitionContext, _ handle: segue_element_t) {
     let slots = context.host.elements
     let (name, status) = copiedText { slots.name?(context.handle, handle, $0, $1, $2) }
-    var numbers = [0.0, 0, 0, 0]
+    var rect = segue_rect_t()
     var radius = 0.0
-    // Sound: the host writes four doubles into four, during the call.
     guard context.elements(status, "name"),
-      context.elements(slots.frame?(context.handle, handle, &numbers), "frame"),
+      context.elements(slots.frame?(context.handle, handle, &rect), "frame"),
       context.elements(slots.corner_radius?(context.handle, handle, &radius), "corner_radius")
     else { return nil }
     self.name = name
-    frame = Rect(numbers)
+    frame = rect.rect
     cornerRadius = radius
     self.context = context
     self.handle = handle

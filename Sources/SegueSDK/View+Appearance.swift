@@ -22,8 +22,9 @@ extension View {
   /// picture. Nil when the host refuses.
   public func snapshotView(of rect: Rect, afterScreenUpdates: Bool) -> View? {
     var picture: segue_view_t = 0
+    var part = segue_rect_t(rect)
     let status = slots.snapshot?(
-      context.handle, handle, rect.numbers, afterScreenUpdates ? 1 : 0, &picture)
+      context.handle, handle, &part, afterScreenUpdates ? 1 : 0, &picture)
     return check(status, "snapshot") ? View(context, picture) : nil
   }
 }

@@ -76,10 +76,13 @@ extension View {
   /// the superview's points. Each curve begins at the end of the previous one. The animation's curve
   /// applies to the length of the whole path.
   public func move(along arcs: [(control1: Point, control2: Point, end: Point)]) {
-    var numbers: [Double] = []
-    for arc in arcs { numbers += arc.control1.numbers + arc.control2.numbers + arc.end.numbers }
+    let path = arcs.map { arc in
+      segue_arc_t(
+        control1: segue_point_t(arc.control1), control2: segue_point_t(arc.control2),
+        end: segue_point_t(arc.end))
+    }
     check(
-      slots.move_along?(context.handle, handle, numbers, UInt32(clamping: arcs.count)),
+      slots.move_along?(context.handle, handle, path, UInt32(clamping: path.count)),
       "move_along")
   }
 }
@@ -107,7 +110,9 @@ extension Vector3D: ViewValue {
 }
 
 extension Rect: ViewValue {
-  init(viewNumbers numbers: [Double]) { self.init(numbers) }
+  init(viewNumbers numbers: [Double]) {
+    self.init(x: numbers[0], y: numbers[1], width: numbers[2], height: numbers[3])
+  }
   var viewNumbers: [Double] { [minX, minY, width, height] }
 }
 

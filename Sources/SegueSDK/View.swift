@@ -30,10 +30,9 @@ public struct View: Hashable {
 
   /// Converts `rect` from this view's own points to the points of `view`.
   public func convert(_ rect: Rect, to view: View) -> Rect {
-    var numbers = [0.0, 0, 0, 0]
-    let status = slots.convert_rect?(
-      context.handle, handle, rect.numbers, view.handle, &numbers)
-    return check(status, "convert_rect") ? Rect(numbers) : .zero
+    var (given, found) = (segue_rect_t(rect), segue_rect_t())
+    let status = slots.convert_rect?(context.handle, handle, &given, view.handle, &found)
+    return check(status, "convert_rect") ? found.rect : .zero
   }
 
   /// Converts `point` from this view's own points to the points of `view`.

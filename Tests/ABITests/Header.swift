@@ -42,9 +42,10 @@ struct Header: Sendable {
     file = "\(name).h"
     let url = Toolchain.headers.appending(path: "segue/\(name).h")
     let text = try String(contentsOf: url, encoding: .utf8)
-    structs = text.matches(of: /typedef struct (\w+) \{(.*?)\n\} \w+;/.dotMatchesNewlines()).map {
-      Struct(name: String($0.1), fields: Header.fields(String($0.2)))
-    }
+    structs = text.matches(of: /typedef struct (\w+?)(?:_t)? \{(.*?)\n\} \w+;/.dotMatchesNewlines())
+      .map {
+        Struct(name: String($0.1), fields: Header.fields(String($0.2)))
+      }
     let outside = text.replacing(/typedef struct \w+ \{.*?\n\} \w+;/.dotMatchesNewlines(), with: "")
     functionTypes = outside.matches(
       of: /typedef (int32_t \(\*\w+\)\([^;]*\));/.dotMatchesNewlines()

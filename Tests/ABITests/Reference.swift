@@ -11,7 +11,7 @@ enum Reference {
   ]
 
   static func text() throws -> String {
-    var parts = [introduction]
+    var parts = [introduction, try values()]
     for name in headers {
       parts += try section(name)
       if name == "view" { parts += PropertyReference.section }
@@ -81,6 +81,21 @@ enum Reference {
     | one | the host makes all calls into one instance on one thread, and they never overlap |
     | loading | the thread on which the library is opened |
     """
+
+  /// Returns the structs of base.h, which have no size and never grow.
+  private static func values() throws -> String {
+    let structs = try Header(named: "base").structs.map { structure in
+      let members = structure.fields.map { "\($0.type) \($0.name);" }.joined(separator: " ")
+      return "typedef struct { \(members) } \(structure.name)_t;"
+    }
+    let about = """
+      ## Values
+      A function takes a value of several numbers by its address, and gives one through a pointer. The typed \
+      calls of `properties.h` are inline, and take it by value. `base.h` has a function that makes each \
+      (`segue_rect(x, y, width, height)`, `segue_rgba(…)`, `segue_identity()`).
+      """
+    return about + "\n\n" + code(structs)
+  }
 
   // MARK: One header
 

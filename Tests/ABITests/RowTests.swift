@@ -78,7 +78,9 @@ import Testing
         default: Issue.record("\(row.name)")
         }
       }
-      let arrays = row.arguments.count { $0.kind.cType == "const double *" }
+      let arrays = row.arguments.count {
+        if case .array = $0.kind { true } else { $0.kind == .propertyNumbers }
+      }
       #expect(row.arguments.count { $0.kind == .count } == arrays, "\(row.name)")
     }
   }

@@ -28,6 +28,9 @@ enum RustBinding {
       switch words[0] {
       case "struct":
         structs += structs.isEmpty ? "\n" : "}\n\n"
+        // A struct without a size is a value: of numbers alone.
+        let isValue = !dump.contains("field \(words[1]).size ")
+        if isValue { structs += "#[derive(Clone, Copy, Debug, Default, PartialEq)]\n" }
         structs += "#[repr(C)]\npub struct \(name(ofStruct: words[1])) {\n"
       case "field":
         let name = words[1].split(separator: ".")[1]
@@ -85,6 +88,9 @@ enum RustBinding {
     "segue_animator_t": "c_void", "segue_interaction_controller_t": "c_void",
     "segue_plugin_t": "Plugin", "segue_host_t": "Host", "segue_descriptor_t": "Descriptor",
     "segue_parameter_t": "Parameter", "segue_property_info_t": "PropertyInfo",
+    "segue_point_t": "Point", "segue_size_t": "Size", "segue_rect_t": "Rect",
+    "segue_vector_t": "Vector", "segue_color_t": "Color", "segue_matrix_t": "Matrix",
+    "segue_corner_radii_t": "CornerRadii", "segue_arc_t": "Arc",
   ]
 
   /// Returns a C type as Rust writes it; an array among parameters is a pointer.

@@ -62,17 +62,17 @@ extension WireValue {
     switch argument.rule {
     case .flag: return .int32(.random(in: 0...1, using: &dice))
     case .notNegative:
-      guard case .doubles(let count) = argument.kind else { return .double(abs(double(&dice))) }
-      return .doubles((0..<count).map { _ in abs(double(&dice)) })
+      guard case .structure(let kind) = argument.kind else { return .double(abs(double(&dice))) }
+      return .doubles((0..<kind.count).map { _ in abs(double(&dice)) })
     case .any: break
     }
     switch argument.kind {
     case .handle, .outHandle: return .handle(number(&dice))
     case .double, .outDouble: return .double(double(&dice))
-    case .doubles(let count), .outDoubles(let count):
-      return .doubles((0..<count).map { _ in double(&dice) })
-    case .array(let stride, let maximum):
-      let count = Int.random(in: 0...maximum, using: &dice) * stride
+    case .structure(let kind), .outStructure(let kind):
+      return .doubles((0..<kind.count).map { _ in double(&dice) })
+    case .array(let element, let maximum):
+      let count = Int.random(in: 0...maximum, using: &dice) * element.count
       return .doubles((0..<count).map { _ in double(&dice) })
     case .int32, .outInt32: return .int32(Int32(truncatingIfNeeded: number(&dice)))
     // The opacity, which takes any one number.

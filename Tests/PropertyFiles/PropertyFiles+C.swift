@@ -49,14 +49,16 @@ package enum CProperties {
     var about = row.documentation
     if let list = row.repetition, let first = row.parts.first {
       about +=
-        " Setting it with the \(first.name) 0 and a count of 0 removes it; the pointers may then be "
-        + "NULL. Reading it gives at most `capacity` of the \(list.name), each of \(row.stride) numbers: "
+        " Setting it with the \(first.name) 0 and a count of 0 removes it, too. "
+        + "Reading it gives at most `capacity` of the \(list.name): "
         + "SEGUE_ERROR_TOO_SMALL with their count if there are more. Without a value, the "
         + "\(first.name) and the count are 0, and nothing else is written."
     }
+    let declaration = row.repetition.map { element(row, $0) } ?? ""
     // The end of the comment stays on the line of the last word.
     let lines = PropertyFiles.wrapped("/* \(about)\u{a0}*/", 96)
-    var text = "\n" + lines.enumerated().map { ($0 == 0 ? "" : " * ") + $1 + "\n" }.joined()
+    var text =
+      declaration + "\n" + lines.enumerated().map { ($0 == 0 ? "" : " * ") + $1 + "\n" }.joined()
     text = String(text.map { $0 == "\u{a0}" ? " " : $0 })
     text += row.repetition == nil ? getter(row) + setter(row) : listGetter(row) + listSetter(row)
     if let name = row.uniformName, let part = row.parts.first {
@@ -88,7 +90,7 @@ package enum CProperties {
     switch part.kind {
     case .number: "double \(part.name)"
     case .flag, .choice: "int32_t \(part.name)"
-    default: "const double \(part.name)[\(part.kind.count)]"
+    default: "\(type(part.kind)) \(part.name)"
     }
   }
 
@@ -96,8 +98,35 @@ package enum CProperties {
     switch part.kind {
     case .number: "double *out_\(part.name)"
     case .flag, .choice: "int32_t *out_\(part.name)"
-    default: "double out_\(part.name)[\(part.kind.count)]"
+    default: "\(type(part.kind)) *out_\(part.name)"
     }
+  }
+
+  /// Returns the type of a value: a struct of `base.h` for several numbers.
+  private static func type(_ kind: ViewProperty.Part.Kind) -> String {
+    switch kind {
+    case .number: "double"
+    case .flag, .choice: "int32_t"
+    case .corners: "segue_corner_radii_t"
+    default: "segue_\(kind)_t"
+    }
+  }
+
+  /// Returns the first member of a value of several numbers.
+  private static func first(_ kind: ViewProperty.Part.Kind) -> String {
+    switch kind {
+    case .color: "red"
+    case .corners: "top_left"
+    case .matrix: "m11"
+    default: "x"
+    }
+  }
+
+  /// Returns the declaration of what a property contains several times.
+  private static func element(_ row: ViewProperty, _ list: ViewProperty.Repetition) -> String {
+    let name = "segue_\(row.name)_\(list.element)_t"
+    let members = list.parts.map { "  \(type($0.kind)) \($0.name);\n" }.joined()
+    return "\ntypedef struct \(name) {\n\(members)} \(name);\n"
   }
 
   // MARK: A fixed count
@@ -110,7 +139,9 @@ package enum CProperties {
       case .number, .flag, .choice:
         return text
           + "  return segue_set_number(table, context, view, SEGUE_\(row.constant), \(part.name));\n}\n"
-      default: return text + "  \(call)\(part.name), \(part.kind.count));\n}\n"
+      default:
+        let start = "&\(part.name).\(first(part.kind))"
+        return text + "  \(call)\(start), \(part.kind.count));\n}\n"
       }
     }
     text += "  double numbers[\(row.fixedCount)];\n" + store(row.parts)
@@ -124,8 +155,7 @@ package enum CProperties {
       if part.kind.count == 1 {
         text += "  numbers[\(place)] = \(part.name);\n"
       } else {
-        text +=
-          "  memcpy(numbers + \(place), \(part.name), \(part.kind.count) * sizeof *numbers);\n"
+        text += "  memcpy(numbers + \(place), &\(part.name), sizeof \(part.name));\n"
       }
       place += part.kind.count
     }
@@ -136,7 +166,9 @@ package enum CProperties {
     let call = "table->get(context, view, SEGUE_\(row.constant), "
     var text = head("get_\(row.name)", row.parts.map(result)) + "  uint32_t count;\n"
     if row.parts.count == 1, let part = row.parts.first, part.kind != .flag, part.kind != .choice {
-      return text + "  return \(call)out_\(part.name), \(part.kind.count), &count);\n}\n"
+      let start =
+        part.kind.count == 1 ? "out_\(part.name)" : "&out_\(part.name)->\(first(part.kind))"
+      return text + "  return \(call)\(start), \(part.kind.count), &count);\n}\n"
     }
     text += "  double numbers[\(row.fixedCount)];\n"
     text += status("\(call)numbers, \(row.fixedCount), &count);")
@@ -158,8 +190,7 @@ package enum CProperties {
       case .number: text += "  *out_\(part.name) = numbers[\(place)];\n"
       case .flag, .choice: text += "  *out_\(part.name) = (int32_t)numbers[\(place)];\n"
       default:
-        text +=
-          "  memcpy(out_\(part.name), numbers + \(place), \(part.kind.count) * sizeof *numbers);\n"
+        text += "  memcpy(out_\(part.name), numbers + \(place), sizeof *out_\(part.name));\n"
       }
       place += part.kind.count
     }
@@ -176,12 +207,12 @@ package enum CProperties {
     let list = Array(repeating: number, count: count).joined(separator: ", ")
     return "\n/* Gives all of the \(part.name) one value, and reads the first. */\n"
       + head("set_\(name)", ["double \(number)"])
-      + "  const double \(part.name)[\(count)] = {\(list)};\n"
+      + "  const \(type(part.kind)) \(part.name) = {\(list)};\n"
       + "  return segue_set_\(row.name)(table, context, view, \(part.name));\n}\n"
       + head("get_\(name)", ["double *out_\(number)"])
-      + "  double \(part.name)[\(count)];\n"
-      + "  const int32_t status = segue_get_\(row.name)(table, context, view, \(part.name));\n"
-      + "  if (status >= 0) *out_\(number) = \(part.name)[0];\n  return status;\n}\n"
+      + "  \(type(part.kind)) \(part.name);\n"
+      + "  const int32_t status = segue_get_\(row.name)(table, context, view, &\(part.name));\n"
+      + "  if (status >= 0) *out_\(number) = \(part.name).\(first(part.kind));\n  return status;\n}\n"
   }
 
   // MARK: A list
@@ -189,14 +220,18 @@ package enum CProperties {
   private static func listSetter(_ row: ViewProperty) -> String {
     guard let list = row.repetition else { return "" }
     let (fixed, stride, maximum) = (row.fixedCount, row.stride, list.times.upperBound)
+    let element = "segue_\(row.name)_\(list.element)_t"
     let call = "return table->set(context, view, SEGUE_\(row.constant), "
-    let parameters = row.parts.map(parameter) + ["const double *\(list.name)", "uint32_t count"]
+    let parameters =
+      row.parts.map(parameter) + ["const \(element) *\(list.name)", "uint32_t count"]
     return head("set_\(row.name)", parameters)
       + "  double numbers[\(row.counts.upperBound)];\n"
       + "  if (\(row.parts[0].name) == 0 && count == 0)\n    \(call)NULL, 0);\n"
       + "  if (count > \(maximum)) return SEGUE_ERROR_INVALID_ARGUMENT;\n" + store(row.parts)
-      + "  if (count) memcpy(numbers + \(fixed), \(list.name), count * \(stride) * sizeof *numbers);\n"
+      + "  if (count)\n    memcpy(numbers + \(fixed), \(list.name), count * sizeof *\(list.name));\n"
       + "  \(call)numbers, \(fixed) + \(stride) * count);\n}\n"
+      + "\n/* Removes the \(row.name). */\n" + head("remove_\(row.name)", [])
+      + "  \(call)NULL, 0);\n}\n"
   }
 
   private static func listGetter(_ row: ViewProperty) -> String {
@@ -204,7 +239,10 @@ package enum CProperties {
     let (fixed, stride, maximum) = (row.fixedCount, row.stride, row.counts.upperBound)
     let results =
       row.parts.map(result)
-      + ["double *out_\(list.name)", "uint32_t capacity", "uint32_t *out_count"]
+      + [
+        "segue_\(row.name)_\(list.element)_t *out_\(list.name)", "uint32_t capacity",
+        "uint32_t *out_count",
+      ]
     return head("get_\(row.name)", results)
       + "  double numbers[\(maximum)];\n  uint32_t count;\n"
       + status("table->get(context, view, SEGUE_\(row.constant), numbers, \(maximum), &count);")
@@ -213,7 +251,7 @@ package enum CProperties {
       + "  *out_count = count ? (count - \(fixed)) / \(stride) : 0;\n"
       + "  if (!count) return status;\n"
       + "  if (*out_count > capacity) return SEGUE_ERROR_TOO_SMALL;\n" + load(row.parts)
-      + "  memcpy(out_\(list.name), numbers + \(fixed), *out_count * \(stride) * sizeof *numbers);\n"
+      + "  memcpy(out_\(list.name), numbers + \(fixed), *out_count * sizeof *out_\(list.name));\n"
       + "  return status;\n}\n"
   }
 }

@@ -31,8 +31,8 @@ func makeViewTable() -> segue_view_1_t {
       $0.change(view) { $0.more["mask"] = [Double(mask)] }
     }
   }
-  table.move_along = { context, view, points, count in
-    call(context, "segue.view/1 move_along", [Double(view)] + list(points, 6 * Int(count))) {
+  table.move_along = { context, view, arcs, count in
+    call(context, "segue.view/1 move_along", [Double(view)] + list(arcs, 6 * Int(count))) {
       $0.change(view) { _ in }
     }
   }

@@ -90,12 +90,21 @@ func call(
   FakeHost.of(context)?.answer(slot, numbers, body) ?? -4
 }
 
-func list(_ pointer: UnsafePointer<Double>?, _ count: Int) -> [Double] {
-  pointer.map { Array(UnsafeBufferPointer(start: $0, count: count)) } ?? []
+/// Returns the numbers of doubles or of a struct of doubles.
+func list<Value>(_ pointer: UnsafePointer<Value>?, _ count: Int) -> [Double] {
+  pointer.map { pointer in
+    (0..<count).map {
+      // Sound: a struct of the ABI's values has no other members than doubles.
+      UnsafeRawPointer(pointer).load(fromByteOffset: 8 * $0, as: Double.self)
+    }
+  } ?? []
 }
 
-func put(_ numbers: [Double], _ out: UnsafeMutablePointer<Double>?) {
-  for (index, number) in numbers.enumerated() { out?[index] = number }
+func put<Value>(_ numbers: [Double], _ out: UnsafeMutablePointer<Value>?) {
+  for (index, number) in numbers.enumerated() {
+    // Sound: as above, and there are as many numbers as the struct has.
+    UnsafeMutableRawPointer(out)?.storeBytes(of: number, toByteOffset: 8 * index, as: Double.self)
+  }
 }
 
 private func makeContextTable() -> segue_context_1_t {

@@ -15,13 +15,13 @@ import Testing
 
     static int32_t animate(segue_animator_t *self, segue_context_t c) {
       segue_view_t to;
-      double origin[4];
+      segue_rect_t origin;
       char *text;
       int has_origin;
       int32_t status;
       (void)self;
       SEGUE_TRY(context->view_for_key(c, SEGUE_KEY_TO, &to));
-      SEGUE_TRY(segue_optional(parameters->rect(c, "origin", origin), &has_origin));
+      SEGUE_TRY(segue_optional(parameters->rect(c, "origin", &origin), &has_origin));
       if (has_origin && !segue_is_zero_rect(origin)) SEGUE_TRY(segue_set_frame(view, c, to, origin));
       SEGUE_TRY(segue_copy_text(parameters, c, "text", &text));
       status = logger->write(c, SEGUE_LOG_INFO, text);
@@ -156,9 +156,9 @@ import Testing
       segue_view_t to;
       (void)self;
       SEGUE_TRY(context->view_for_key(c, SEGUE_KEY_TO, &to));
-      double rect[4] = {0, 0, 1, 1};
+      segue_rect_t rect = {0, 0, 1, 1};
       if (SEGUE_HAS(view, set)) SEGUE_TRY(segue_set_alpha(view, c, to, 0.5));
-      if (SEGUE_HAS(view, convert_rect)) SEGUE_TRY(view->convert_rect(c, to, rect, to, rect));
+      if (SEGUE_HAS(view, convert_rect)) SEGUE_TRY(view->convert_rect(c, to, &rect, to, &rect));
       return segue_complete(context, c);
     }
 

@@ -41,16 +41,17 @@ import Testing
     switch argument.rule {
     case .flag: return .int32(Int32(seed % 2))
     case .notNegative:
-      guard case .doubles(let count) = argument.kind else { return .double(abs(double(0))) }
-      return .doubles((0..<count).map { abs(double($0)) })
+      guard case .structure(let kind) = argument.kind else { return .double(abs(double(0))) }
+      return .doubles((0..<kind.count).map { abs(double($0)) })
     case .any: break
     }
     switch argument.kind {
     case .handle, .outHandle: return .handle([0, 1, .max, 1 << 63][seed % 4])
     case .double, .outDouble: return .double(double(0))
-    case .doubles(let count), .outDoubles(let count): return .doubles((0..<count).map(double))
-    case .array(let stride, let maximum):
-      return .doubles((0..<stride * (seed % 3 == 0 ? maximum : seed % 3 - 1)).map(double))
+    case .structure(let kind), .outStructure(let kind):
+      return .doubles((0..<kind.count).map(double))
+    case .array(let element, let maximum):
+      return .doubles((0..<element.count * (seed % 3 == 0 ? maximum : seed % 3 - 1)).map(double))
     case .int32, .outInt32: return .int32([0, 1, -1, .max, .min][seed % 5])
     // A property and its numbers follow each other, so their seeds do.
     case .property: return .uint32(property(seed).number)

@@ -22,16 +22,17 @@ enum {
 #define DRAG_SAMPLES 64
 
 typedef struct {
-  double time, x, y;
+  double time;
+  segue_point_t point;
 } drag_sample_t;
 
 typedef struct {
   int axis;    /* DRAG_HORIZONTAL or DRAG_VERTICAL */
   double slop; /* points */
 
-  double start[2];  /* the position of the touch */
-  double place[2];  /* the finger's position */
-  double origin[2]; /* the position at which the drag began; distances count from here */
+  segue_point_t start;  /* the position of the touch */
+  segue_point_t place;  /* the finger's position */
+  segue_point_t origin; /* the position at which the drag began; distances count from here */
   double time;
 
   int state; /* see drag.c */
@@ -42,10 +43,11 @@ typedef struct {
 
 /* Takes in a pointer event and returns DRAG_…. While the first finger is down, other fingers are
  * ignored. */
-int drag_pointer(drag_t *drag, int32_t phase, uint32_t finger, const double point[2], double time);
+int drag_pointer(drag_t *drag, int32_t phase, uint32_t finger, const segue_point_t *point,
+                 double time);
 
 /* Begins the drag at `point` immediately, without slop. */
-void drag_grab(drag_t *drag, uint32_t finger, const double point[2], double time);
+void drag_grab(drag_t *drag, uint32_t finger, const segue_point_t *point, double time);
 
 /* Ends the drag: the finger that is down has no further effect. */
 void drag_fail(drag_t *drag);
@@ -55,6 +57,9 @@ int drag_axis(int32_t operation);
 
 /* 1 when an operation can go in this direction: a pop, for example, cannot go forward. */
 int drag_allows(int32_t operation, int32_t direction);
+
+/* The coordinate of `point` along the axis. */
+double drag_along(const drag_t *drag, segue_point_t point);
 
 /* The points along the axis since the drag began. */
 double drag_way(const drag_t *drag);

@@ -21,7 +21,7 @@ typedef struct {
   int32_t (*prepare)(drag_t *drag, segue_interaction_t place);
   /* The finger has moved by the slop: says which transition that leads to. `size` is the
    * container's, in points. */
-  int32_t (*steer)(const drag_t *drag, segue_interaction_t place, const double size[2],
+  int32_t (*steer)(const drag_t *drag, segue_interaction_t place, segue_size_t size,
                    drag_course_t *out);
 } drag_kind_t;
 

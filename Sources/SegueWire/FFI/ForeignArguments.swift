@@ -48,8 +48,8 @@ struct ForeignArguments {
         arguments.append(value)
         if let found { fault = fault ?? found }
         if value == .absent, !argument.isOptional { fault = fault ?? .invalidArgument }
-      case .doubles(let count):
-        let numbers = doubles(index, count)
+      case .structure(let kind):
+        let numbers = doubles(index, kind.count)
         arguments.append(numbers.map(WireValue.doubles) ?? .absent)
         if numbers == nil, !argument.isOptional { fault = fault ?? .invalidArgument }
         if let numbers, !numbers.allSatisfy(\.isFinite) { fault = fault ?? .notFinite }
@@ -70,10 +70,10 @@ struct ForeignArguments {
         } else {
           fault = fault ?? .invalidArgument
         }
-      case .array(let stride, let maximum):
+      case .array(let element, let maximum):
         // The count is the parameter right after it.
         let count = load(index + 1, as: UInt32.self) ?? 0
-        let numbers = array(index, count, stride, maximum)
+        let numbers = array(index, count, element.count, maximum)
         arguments.append(numbers.map(WireValue.doubles) ?? .absent)
         if numbers == nil { fault = fault ?? .invalidArgument }
         if let numbers, !numbers.allSatisfy(\.isFinite) { fault = fault ?? .notFinite }
@@ -87,7 +87,7 @@ struct ForeignArguments {
         // The struct begins with its size, which the caller sets.
         let size = pointer(index)?.loadUnaligned(as: UInt64.self) ?? 0
         if size < PropertyInfo.minSize { fault = fault ?? .invalidArgument }
-      case .outLength, .outHandle, .outDouble, .outDoubles, .outInt32, .outUInt32, .outInt64,
+      case .outLength, .outHandle, .outDouble, .outStructure, .outInt32, .outUInt32, .outInt64,
         .outObject:
         if pointer(index) == nil, !argument.isOptional { fault = fault ?? .invalidArgument }
       }

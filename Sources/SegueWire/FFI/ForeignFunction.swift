@@ -105,7 +105,7 @@ private struct ArenaLayout {
     case .buffer: capacity
     case .outNumbers: 8 * capacity
     case .outPropertyInfo: PropertyInfo.size
-    case .outDoubles(let count): 8 * count
+    case .outStructure(let kind): 8 * kind.count
     default: 8
     }
   }
@@ -159,8 +159,8 @@ private struct ArenaLayout {
   /// Returns the number of elements of the array that is parameter `index`.
   private func count(ofArrayAt index: Int, _ value: WireValue) -> UInt32 {
     guard case .doubles(let numbers) = value else { return 0 }
-    guard case .array(let stride, _) = shapes[index].kind else { return UInt32(numbers.count) }
-    return UInt32(numbers.count / stride)
+    guard case .array(let element, _) = shapes[index].kind else { return UInt32(numbers.count) }
+    return UInt32(numbers.count / element.count)
   }
 
   /// Reads the results out of the memory that `fill` laid out.
@@ -177,9 +177,9 @@ private struct ArenaLayout {
       case .outUInt32: results.append(.uint32(target.load(as: UInt32.self)))
       case .outInt64: results.append(.int64(target.load(as: Int64.self)))
       case .outObject: results.append(.pointer(target.load(as: UInt.self)))
-      case .outDoubles(let count):
+      case .outStructure(let kind):
         results.append(
-          .doubles((0..<count).map { target.load(fromByteOffset: 8 * $0, as: Double.self) }))
+          .doubles((0..<kind.count).map { target.load(fromByteOffset: 8 * $0, as: Double.self) }))
       case .outNumbers where !status.isFailure:
         // The count is the parameter after the capacity; no more is read than there is memory for.
         let length = base.load(fromByteOffset: 8 * (index + 2), as: UnsafeMutableRawPointer.self)
@@ -207,7 +207,7 @@ extension ArgumentKind {
   /// True for a pointer whose NULL is an absent value.
   fileprivate var canBeNull: Bool {
     switch self {
-    case .text, .doubles: true
+    case .text, .structure: true
     default: false
     }
   }
@@ -222,11 +222,11 @@ extension ArgumentKind {
       (.function, .pointer), (.userData, .pointer), (.object, .pointer),
       (.outObject, .pointer):
       true
-    case (.doubles(let count), .doubles(let numbers)),
-      (.outDoubles(let count), .doubles(let numbers)):
-      count == numbers.count
-    case (.array(let stride, let maximum), .doubles(let numbers)):
-      numbers.count % stride == 0 && numbers.count <= stride * maximum
+    case (.structure(let kind), .doubles(let numbers)),
+      (.outStructure(let kind), .doubles(let numbers)):
+      kind.count == numbers.count
+    case (.array(let element, let maximum), .doubles(let numbers)):
+      numbers.count % element.count == 0 && numbers.count <= element.count * maximum
     case (.propertyNumbers, .doubles(let numbers)), (.outNumbers, .doubles(let numbers)):
       numbers.count <= ViewProperty.maxNumbers
     case (.outPropertyInfo, .doubles(let numbers)): numbers.count == PropertyInfo.count

@@ -18,7 +18,8 @@ extension Argument {
   static let outTiming = Argument("out_timing", .outHandle(.timing))
   static let outElement = Argument("out_element", .outHandle(.element))
   static let outAnimation = Argument("out_animation", .outHandle(.animation))
-  static let outRect = Argument("out_rect", .outDoubles(4))
+  static let outRect = Argument("out_rect", .outStructure(.rect))
+  static let outColor = Argument("out_color", .outStructure(.color))
   static let outSeconds = Argument("out_seconds", .outDouble)
   static let outTable = Argument("out_table", .outObject(.table))
 
@@ -28,12 +29,12 @@ extension Argument {
   static func int32(_ name: String) -> Argument { Argument(name, .int32) }
   static func uint32(_ name: String) -> Argument { Argument(name, .uint32) }
   static func text(_ name: String) -> Argument { Argument(name, .text) }
-  static func doubles(_ name: String, _ count: Int) -> Argument { Argument(name, .doubles(count)) }
+  static func point(_ name: String) -> Argument { Argument(name, .structure(.point)) }
   static func notNegative(_ name: String) -> Argument {
     Argument(name, .double, rule: .notNegative)
   }
-  static func array(_ name: String, of stride: Int, maximum: Int) -> Argument {
-    Argument(name, .array(stride: stride, maximum: maximum))
+  static func array(_ name: String, of element: NumberStruct, maximum: Int) -> Argument {
+    Argument(name, .array(of: element, maximum: maximum))
   }
   static func outDouble(_ name: String) -> Argument { Argument(name, .outDouble) }
   static func outHandle(_ name: String, _ kind: HandleKind) -> Argument {
@@ -42,8 +43,8 @@ extension Argument {
   static func outInt32(_ name: String) -> Argument { Argument(name, .outInt32) }
   static func outUInt32(_ name: String) -> Argument { Argument(name, .outUInt32) }
   static func outInt64(_ name: String) -> Argument { Argument(name, .outInt64) }
-  static func outDoubles(_ name: String, _ count: Int) -> Argument {
-    Argument(name, .outDoubles(count))
+  static func outStruct(_ name: String, _ kind: NumberStruct) -> Argument {
+    Argument(name, .outStructure(kind))
   }
   static func object(_ kind: ObjectKind) -> Argument { Argument(kind.rawValue, .object(kind)) }
   static func outObject(_ kind: ObjectKind) -> Argument {

@@ -10,6 +10,24 @@ public enum ObjectKind: String, Sendable, Hashable, CaseIterable {
   case animator, controller, plugin, host, descriptor, table
 }
 
+/// The structs of `segue/base.h` that functions take or give, which have no members but doubles.
+public enum NumberStruct: String, Sendable, Hashable, CaseIterable {
+  case point, size, rect, color, matrix, arc
+
+  /// The count of its numbers.
+  public var count: Int {
+    switch self {
+    case .point, .size: 2
+    case .rect, .color: 4
+    case .arc: 6
+    case .matrix: 16
+    }
+  }
+
+  /// The name of its type in C.
+  var cType: String { "segue_\(rawValue)_t" }
+}
+
 /// The kinds of functions that a plug-in passes to the host.
 public enum CallbackKind: String, Sendable, Hashable, CaseIterable {
   case completion, driver
@@ -26,11 +44,11 @@ public enum ArgumentKind: Sendable, Hashable {
   case uint32
   /// UTF-8 that ends with a zero byte.
   case text
-  /// `const double name[n]`: n finite doubles.
-  case doubles(Int)
-  /// `const double *name`: as many elements as the `count` after it says, at most `maximum`, each of `stride`
-  /// finite doubles. NULL with a count of 0 is an array without elements.
-  case array(stride: Int, maximum: Int)
+  /// `const segue_rect_t *name`: a struct of finite doubles.
+  case structure(NumberStruct)
+  /// `const segue_arc_t *name`: as many structs of finite doubles as the `count` after it says, at most
+  /// `maximum`. NULL with a count of 0 is an array without elements.
+  case array(of: NumberStruct, maximum: Int)
   /// `uint32_t`: the number of elements of the `array` or `propertyNumbers` before it. It is not a
   /// value of its own: the array's length says it.
   case count
@@ -61,7 +79,7 @@ public enum ArgumentKind: Sendable, Hashable {
   case object(ObjectKind)
   case outHandle(HandleKind)
   case outDouble
-  case outDoubles(Int)
+  case outStructure(NumberStruct)
   case outInt32
   case outUInt32
   case outInt64
@@ -70,15 +88,14 @@ public enum ArgumentKind: Sendable, Hashable {
   /// True for a parameter that the called function writes.
   public var isResult: Bool {
     switch self {
-    case .buffer, .outNumbers, .outPropertyInfo, .outLength, .outHandle, .outDouble, .outDoubles,
-      .outInt32, .outUInt32,
-      .outInt64, .outObject:
+    case .buffer, .outNumbers, .outPropertyInfo, .outLength, .outHandle, .outDouble,
+      .outStructure, .outInt32, .outUInt32, .outInt64, .outObject:
       true
     default: false
     }
   }
 
-  /// The type as the header writes it, arrays as `double[4]`.
+  /// The type as the header writes it.
   public var cType: String {
     switch self {
     case .handle(let kind): "segue_\(kind)_t"
@@ -86,10 +103,11 @@ public enum ArgumentKind: Sendable, Hashable {
     case .int32: "int32_t"
     case .uint32, .capacity, .count, .property: "uint32_t"
     case .text: "const char *"
-    case .array, .propertyNumbers: "const double *"
+    case .array(let element, _): "const \(element.cType) *"
+    case .propertyNumbers: "const double *"
     case .outNumbers: "double *"
     case .outPropertyInfo: "segue_property_info_t *"
-    case .doubles(let count): "const double[\(count)]"
+    case .structure(let kind): "const \(kind.cType) *"
     case .buffer: "char *"
     case .outLength, .outUInt32: "uint32_t *"
     case .function(let kind): "segue_\(kind)_t"
@@ -97,7 +115,7 @@ public enum ArgumentKind: Sendable, Hashable {
     case .object(let kind): Self.pointer(to: kind)
     case .outHandle(let kind): "segue_\(kind)_t *"
     case .outDouble: "double *"
-    case .outDoubles(let count): "double[\(count)]"
+    case .outStructure(let kind): "\(kind.cType) *"
     case .outInt32: "int32_t *"
     case .outInt64: "int64_t *"
     case .outObject(let kind): Self.pointer(to: kind) + "*"
@@ -107,8 +125,8 @@ public enum ArgumentKind: Sendable, Hashable {
   /// The largest number of doubles that a value of this kind has.
   public var maxDoubles: Int {
     switch self {
-    case .doubles(let count), .outDoubles(let count): count
-    case .array(let stride, let maximum): stride * maximum
+    case .structure(let kind), .outStructure(let kind): kind.count
+    case .array(let element, let maximum): element.count * maximum
     case .propertyNumbers, .outNumbers: ViewProperty.maxNumbers
     case .outPropertyInfo: PropertyInfo.count
     default: 0

@@ -18,8 +18,8 @@ extension SignatureTable {
       .read("reduced_motion", .context, .outInt32("out_reduced")),
       .sync("complete", .context, .int32("completed")),
       .read("pixel_scale", .context, .outDouble("out_scale")),
-      .read("edge_color", .context, .key, .outDoubles("out_color", 4)),
-      .read("backdrop_color", .context, .outDoubles("out_color", 4)),
+      .read("edge_color", .context, .key, .outColor),
+      .read("backdrop_color", .context, .outColor),
       .sync(
         "after_first_frame", .context, Argument("completion", .function(.completion)), .userData),
     ])
@@ -44,9 +44,9 @@ extension SignatureTable {
       .read("integer", .context, .id, .outInt64("out_value")),
       .read("switch_value", .context, .id, .outInt32("out_value")),
       .read("choice", .context, .id, .outUInt32("out_index")),
-      .read("color", .context, .id, .outDoubles("out_color", 4)),
-      .read("point", .context, .id, .outDoubles("out_point", 2)),
-      .read("rect", .context, .id, .outDoubles("out_rect", 4)),
+      .read("color", .context, .id, .outColor),
+      .read("point", .context, .id, .outStruct("out_point", .point)),
+      .read("rect", .context, .id, .outRect),
       .read(
         "text", .context, .id, Argument("buffer", .buffer, isOptional: true),
         Argument("capacity", .capacity), Argument("out_length", .outLength)),

@@ -3,7 +3,7 @@ extension SignatureTable {
   public static let interaction = SignatureTable(
     "segue.interaction/1", structName: "segue_interaction_1",
     rows: [
-      .read("container_size", .interaction, .outDoubles("out_size", 2)),
+      .read("container_size", .interaction, .outStruct("out_size", .size)),
       .read("layout_direction", .interaction, .outInt32("out_layout")),
       .read("operation", .interaction, .outInt32("out_operation")),
       .read("progress", .interaction, .outDouble("out_progress")),
@@ -18,11 +18,11 @@ extension SignatureTable {
         "release", .interaction, .double("velocity"), .int32("gesture_was_cancelled"),
         phase: .any),
       .sync(
-        "move_freely", .interaction, .key, .doubles("point", 2), .doubles("velocity", 2),
+        "move_freely", .interaction, .key, .point("point"), .point("velocity"),
         phase: .any),
       .sync(
-        "pose_freely", .interaction, .key, .doubles("point", 2), .doubles("matrix", 16),
-        .doubles("velocity", 2), phase: .any
+        "pose_freely", .interaction, .key, .point("point"), Argument("matrix", .structure(.matrix)),
+        .point("velocity"), phase: .any
       ),
     ])
 
@@ -33,12 +33,12 @@ extension SignatureTable {
       .sync("create", .object(.plugin), .id, .outObject(.controller), phase: .any),
       .sync(
         "pointer", .object(.controller), .interaction, .int32("phase"), .uint32("pointer_id"),
-        .doubles("point", 2), .double("time"), phase: .any),
+        .point("point"), .double("time"), phase: .any),
       .sync("start", .object(.controller), .interaction, phase: .any),
       .sync("ended", .object(.controller), .interaction, .int32("reason"), phase: .any),
       .sync("destroy", .object(.controller), phase: .any),
       .sync(
-        "scroll", .object(.controller), .interaction, .int32("phase"), .doubles("delta", 2),
+        "scroll", .object(.controller), .interaction, .int32("phase"), .point("delta"),
         .double("time"), phase: .any
       ),
     ])

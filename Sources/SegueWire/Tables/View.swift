@@ -32,14 +32,15 @@ extension SignatureTable {
 
   private static let pictureRows: [SignatureRow] = [
     .sync(
-      "snapshot", .context, .view, Argument("rect", .doubles(4), isOptional: true),
+      "snapshot", .context, .view, Argument("rect", .structure(.rect), isOptional: true),
       .int32("after_updates"), .outView),
     .read("get_mask", .context, .view, .outHandle("out_mask", .view), phase: .recording),
     // Whether a view can be a mask depends on others.
     .sync("set_mask", .context, .view, Argument("mask", .handle(.view), isOptional: true)),
-    .sync("move_along", .context, .view, .array("points", of: 6, maximum: 64), .count),
+    .sync("move_along", .context, .view, .array("arcs", of: .arc, maximum: 64), .count),
     .read(
-      "convert_rect", .context, .view, .doubles("rect", 4), .view("to_view"), .outRect,
+      "convert_rect", .context, .view, Argument("rect", .structure(.rect)), .view("to_view"),
+      .outRect,
       phase: .recording),
   ]
 }

@@ -26,28 +26,24 @@ static const segue_parameters_1_t *parameters; /* what the user has set */
 
 typedef struct {
   segue_view_t upper, lower; /* the card that moves, the screen beneath; 0: not to be touched */
-  double place[4];           /* a screen that fills the container: x, y, width, height */
+  segue_rect_t place;        /* a screen that fills the container */
   double depth;              /* the parameter */
 } cards_t;
-
-/* Scales about the middle of a view. A matrix has 16 numbers; the last row would move it. */
-static int32_t scale(segue_context_t context, segue_view_t view, double factor) {
-  const double matrix[16] = {factor, 0, 0, 0, 0, factor, 0, 0, 0, 0, 1, 0, 0, 0, 0, 1};
-  return segue_set_transform(views, context, view, matrix);
-}
 
 /* Sets everything that moves for one end: `open` is 0 while the upper card is away, and 1 when it
  * covers the lower one. What changes between the two ends is what the animation shows. */
 static int32_t pose(segue_context_t context, const cards_t *cards, double open) {
-  const double radius = cards->place[2] / 9;
+  const segue_rect_t place = cards->place;
+  const double radius = place.width / 9;
   if (cards->upper) {
-    double center[2] = {cards->place[0] + cards->place[2] / 2,
-                        cards->place[1] + cards->place[3] / 2 + (1 - open) * cards->place[3]};
+    const segue_point_t center =
+        segue_point(place.x + place.width / 2, place.y + place.height * (1.5 - open));
     TRY(segue_set_center(views, context, cards->upper, center));
     TRY(segue_set_corner_radius(views, context, cards->upper, radius * (1 - open)));
   }
   if (cards->lower) {
-    TRY(scale(context, cards->lower, 1 - cards->depth * open));
+    const double factor = 1 - cards->depth * open; /* the scale about the middle of the view */
+    TRY(segue_set_transform(views, context, cards->lower, segue_scaling(factor, factor)));
     TRY(segue_set_corner_radius(views, context, cards->lower, radius * open));
     TRY(segue_set_alpha(views, context, cards->lower, 1 - 0.55 * open));
   }
@@ -86,7 +82,7 @@ static int32_t animate(segue_animator_t *animator, segue_context_t context) {
   TRY(transition->direction(context, &direction));
   TRY(parameters->number(context, "depth", &cards.depth));
   TRY(duration(animator, context, &seconds));
-  TRY(segue_get_bounds(views, context, container, cards.place));
+  TRY(segue_get_bounds(views, context, container, &cards.place));
 
   /* 2. On the way back the cards move the other way: the upper one is the screen that leaves. */
   const int forward = direction == SEGUE_DIRECTION_FORWARD;
@@ -95,8 +91,8 @@ static int32_t animate(segue_animator_t *animator, segue_context_t context) {
 
   /* 3. Add the new screen to the container, in front of the old one; on the way back, behind it. */
   if (to) {
-    double frame[4];
-    TRY(transition->final_frame(context, SEGUE_KEY_TO, frame));
+    segue_rect_t frame;
+    TRY(transition->final_frame(context, SEGUE_KEY_TO, &frame));
     TRY(segue_set_frame(views, context, to, frame));
     if (!forward && from)
       TRY(views->insert_subview_below(context, container, to, from));

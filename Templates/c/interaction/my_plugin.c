@@ -34,7 +34,7 @@ enum {
 struct segue_interaction_controller {
   int state;
   uint32_t finger;
-  double start[2];   /* the finger's first location, in the container's points */
+  segue_point_t start; /* the finger's first location, in the container's points */
   double last, time; /* its last y coordinate, and when it was there */
   double velocity;   /* points per second, downward */
   double origin;     /* the y coordinate of the finger at progress `base` */
@@ -55,16 +55,17 @@ static void move_to(segue_interaction_controller_t *self, double y, double time)
 
 /* The finger has moved far enough: begins a transition, if there is one in its direction. */
 static int32_t begin(segue_interaction_controller_t *self, segue_interaction_t place,
-                     const double moved[2]) {
-  double size[2], reach;
-  TRY(interaction->container_size(place, size));
+                     segue_point_t moved) {
+  segue_size_t size;
+  double reach;
+  TRY(interaction->container_size(place, &size));
   TRY(parameters->number(place, "reach", &reach));
-  const int back = moved[1] > 0;
-  self->length = (back ? 1 : -1) * fmax(1, size[1] * reach);
+  const int back = moved.y > 0;
+  self->length = (back ? 1 : -1) * fmax(1, size.height * reach);
   self->origin = self->last; /* from here on, so that nothing jumps */
   self->base = 0;
   self->state = IGNORED;
-  if (fabs(moved[1]) <= fabs(moved[0])) return SEGUE_OK; /* it goes sideways */
+  if (fabs(moved.y) <= fabs(moved.x)) return SEGUE_OK; /* it goes sideways */
   const int32_t direction = back ? SEGUE_DIRECTION_BACKWARD : SEGUE_DIRECTION_FORWARD;
   if (interaction->begin(place, direction) == SEGUE_OK) self->state = DRAGGING;
   return SEGUE_OK; /* it is not an error when there is nothing to begin */
@@ -72,11 +73,11 @@ static int32_t begin(segue_interaction_controller_t *self, segue_interaction_t p
 
 /* A finger went down. If it caught a transition that is settling, it takes hold of that one. */
 static int32_t touch(segue_interaction_controller_t *self, segue_interaction_t place,
-                     uint32_t finger, const double point[2], double time) {
+                     uint32_t finger, const segue_point_t *point, double time) {
   int32_t in_flight;
   self->finger = finger;
-  memcpy(self->start, point, sizeof self->start);
-  self->last = self->origin = point[1];
+  self->start = *point;
+  self->last = self->origin = point->y;
   self->time = time;
   self->velocity = 0;
   self->state = POSSIBLE;
@@ -90,18 +91,19 @@ static int32_t touch(segue_interaction_controller_t *self, segue_interaction_t p
 
 /* The host calls this for each event of each pointer. */
 static int32_t pointer(segue_interaction_controller_t *self, segue_interaction_t place,
-                       int32_t phase, uint32_t finger, const double point[2], double time) {
+                       int32_t phase, uint32_t finger, const segue_point_t *point, double time) {
   if (phase == SEGUE_POINTER_BEGAN)
     return self->state == IDLE ? touch(self, place, finger, point, time) : SEGUE_OK;
   if (finger != self->finger) return SEGUE_OK; /* one finger drags; others are ignored */
 
   if (phase == SEGUE_POINTER_MOVED) {
-    move_to(self, point[1], time);
+    move_to(self, point->y, time);
     if (self->state == POSSIBLE) {
-      const double moved[2] = {point[0] - self->start[0], point[1] - self->start[1]};
+      const segue_point_t moved =
+          segue_point(point->x - self->start.x, point->y - self->start.y);
       double slop;
       TRY(parameters->number(place, "slop", &slop));
-      if (hypot(moved[0], moved[1]) >= slop) TRY(begin(self, place, moved));
+      if (hypot(moved.x, moved.y) >= slop) TRY(begin(self, place, moved));
     }
     return self->state == DRAGGING ? interaction->update(place, progress(self)) : SEGUE_OK;
   }

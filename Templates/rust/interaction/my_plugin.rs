@@ -126,7 +126,7 @@ impl MyPluginController {
         if y.abs() <= x.abs() || !place.can_begin(direction)? {
             return Ok(());
         }
-        let (_, height) = place.container_size()?;
+        let height = place.container_size()?.height;
         drag.length = y.signum() * (height * place.number("reach")?).max(1.0);
         drag.origin = drag.last.y; // from here on, so that nothing jumps
         drag.base = 0.0;

@@ -88,7 +88,7 @@ class EveryCall : public segue::Animator {
     note(context, "frame", a.get_frame());
     note(context, "bounds", a.get_bounds());
     note(context, "center", {a.get_center().x, a.get_center().y});
-    note(context, "transform", {a.get_transform().m[0], b.get_transform().m[12]});
+    note(context, "transform", {a.get_transform().m11, b.get_transform().m41});
     const auto color = a.get_background_color();
     note(context, "color", {color.red, color.green, color.blue, color.alpha});
     note(context, "properties",
@@ -112,7 +112,7 @@ class EveryCall : public segue::Animator {
     note(context, "translation", a.get_translation());
     note(context, "rotation", a.get_rotation());
     note(context, "scale", a.get_scale());
-    note(context, "sublayers", {b.get_sublayer_transform().m[0], b.get_sublayer_transform().m[5]});
+    note(context, "sublayers", {b.get_sublayer_transform().m11, b.get_sublayer_transform().m22});
     note(context, "sides", {double(a.get_double_sided()), double(a.get_depth_sorted())});
   }
 

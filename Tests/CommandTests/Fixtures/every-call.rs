@@ -105,7 +105,7 @@ fn views(context: &Context) -> Result {
     note_rect(context, "frame", a.get_frame()?)?;
     note_rect(context, "bounds", a.get_bounds()?)?;
     note(context, "center", &[a.get_center()?.x, a.get_center()?.y])?;
-    note(context, "transform", &[a.get_transform()?.0[0], b.get_transform()?.0[12]])?;
+    note(context, "transform", &[a.get_transform()?.m11, b.get_transform()?.m41])?;
     let color = a.get_background_color()?;
     note(context, "color", &[color.red, color.green, color.blue, color.alpha])?;
     let properties = [
@@ -140,7 +140,7 @@ fn depth(context: &Context, a: View, b: View) -> Result {
     note_vector(context, "rotation", a.get_rotation()?)?;
     note_vector(context, "scale", a.get_scale()?)?;
     let (first, second) = (b.get_sublayer_transform()?, b.get_sublayer_transform()?);
-    note(context, "sublayers", &[first.0[0], second.0[5]])?;
+    note(context, "sublayers", &[first.m11, second.m22])?;
     note(context, "sides", &[number(a.get_double_sided()?), number(a.get_depth_sorted()?)])
 }
 
@@ -280,7 +280,7 @@ impl InteractionController for EveryDrag {
         let PointerEvent { phase, finger, point, time } = event;
         note(place, "pointer", &[phase as f64, finger as f64, point.x, point.y, time])?;
         if phase == POINTER_BEGAN {
-            let (width, height) = place.container_size()?;
+            let Size { width, height } = place.container_size()?;
             let values = [
                 width,
                 height,

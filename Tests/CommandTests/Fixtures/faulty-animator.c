@@ -95,7 +95,7 @@ __attribute__((constructor)) static void constructed(void) {
 
 struct segue_animator {
   segue_view_t to;
-  double start[4], end[4];
+  segue_rect_t start, end;
   int frames;
 };
 
@@ -127,7 +127,7 @@ static int32_t done(void *data, segue_context_t c, int32_t finished) {
   SEGUE_TRY(context_->view_for_key(c, SEGUE_KEY_FROM, &from));
   if (from) SEGUE_TRY(view_->remove_from_superview(c, from));
   if (FAULT == JUMPS_AT_THE_END && self->to) {
-    self->end[0] -= 50;
+    self->end.x -= 50;
     SEGUE_TRY(segue_set_frame(view_, c, self->to, self->end));
   }
   if (FAULT == NEVER_COMPLETES) return SEGUE_OK;
@@ -136,24 +136,24 @@ static int32_t done(void *data, segue_context_t c, int32_t finished) {
 
 static int32_t drive(void *data, segue_context_t c, double progress) {
   segue_animator_t *self = data;
-  double frame[4];
-  memcpy(frame, self->end, sizeof frame);
-  frame[0] = self->start[0] + (self->end[0] - self->start[0]) * progress;
+  segue_rect_t frame = self->end;
+  frame.x = self->start.x + (self->end.x - self->start.x) * progress;
   self->frames++;
-  if (progress > 0 && progress < 1) frame[1] += self->frames;
+  if (progress > 0 && progress < 1) frame.y += self->frames;
   return segue_set_frame(view_, c, self->to, frame);
 }
 
 /* By how many points `to` ends beside its final frame. */
 static int32_t miss(segue_context_t c, double *out) {
   int32_t direction, layout = SEGUE_LAYOUT_LEFT_TO_RIGHT, animated, reduced;
-  double depth, lift, bounds[4];
+  segue_rect_t bounds;
+  double depth, lift;
   segue_view_t box;
   SEGUE_TRY(context_->direction(c, &direction));
   SEGUE_TRY(context_->is_animated(c, &animated));
   SEGUE_TRY(context_->reduced_motion(c, &reduced));
   SEGUE_TRY(context_->container_view(c, &box));
-  SEGUE_TRY(segue_get_bounds(view_, c, box, bounds));
+  SEGUE_TRY(segue_get_bounds(view_, c, box, &bounds));
   SEGUE_TRY(parameters_->number(c, "depth", &depth));
   SEGUE_TRY(parameters_->number(c, "lift", &lift));
   if (FAULT == RIGHT_TO_LEFT || FAULT == UNDECLARED_RIGHT_TO_LEFT)
@@ -161,11 +161,11 @@ static int32_t miss(segue_context_t c, double *out) {
   const int fails =
       FAULT == ENDS_ELSEWHERE ||
       (FAULT == BACKWARD && direction == SEGUE_DIRECTION_BACKWARD) ||
-      (FAULT == TINY_SCREEN && bounds[2] < 2) || (FAULT == HUGE_SCREEN && bounds[3] > 8000) ||
+      (FAULT == TINY_SCREEN && bounds.width < 2) || (FAULT == HUGE_SCREEN && bounds.height > 8000) ||
       (FAULT == RIGHT_TO_LEFT && layout == SEGUE_LAYOUT_RIGHT_TO_LEFT) ||
       (FAULT == NOT_ANIMATED && !animated) || (FAULT == REDUCED_MOTION && reduced) ||
       (FAULT == ONE_VALUE && depth == 1) || (FAULT == TWO_VALUES && depth > 0.5 && lift > 0.25);
-  *out = fails ? 0.5 * bounds[2] : 0;
+  *out = fails ? 0.5 * bounds.width : 0;
   return SEGUE_OK;
 }
 
@@ -205,12 +205,12 @@ static int32_t animate(segue_animator_t *self, segue_context_t c) {
   SEGUE_TRY(context_->direction(c, &direction));
   if (FAULT == NEEDS_BOTH_SCREENS && !from) return SEGUE_ERROR_FAILED;
   if (!self->to) return done(self, c, 1);
-  SEGUE_TRY(context_->final_frame(c, SEGUE_KEY_TO, self->end));
+  SEGUE_TRY(context_->final_frame(c, SEGUE_KEY_TO, &self->end));
   SEGUE_TRY(miss(c, &beside));
-  memcpy(self->start, self->end, sizeof self->start);
-  const double way = self->end[2] + shift(self);
-  self->start[0] += direction == SEGUE_DIRECTION_BACKWARD ? -way : way;
-  self->end[0] += FAULT == JUMPS_AT_THE_END ? 50 : beside;
+  self->start = self->end;
+  const double way = self->end.width + shift(self);
+  self->start.x += direction == SEGUE_DIRECTION_BACKWARD ? -way : way;
+  self->end.x += FAULT == JUMPS_AT_THE_END ? 50 : beside;
   if (FAULT == STALE_HANDLE) segue_set_alpha(view_, c, self->to + 1000, 1);
   if (FAULT == KILLS_PARENT) kill(getppid(), SIGKILL);
   if (FAULT == STOPS_PARENT) kill(getppid(), SIGSTOP);

@@ -76,8 +76,9 @@ static double reach(double width) {
 }
 
 static int32_t drag(segue_interaction_controller_t *self, segue_interaction_t place, double x) {
-  double size[2], depth, lift;
-  SEGUE_TRY(interaction_->container_size(place, size));
+  segue_size_t size;
+  double depth, lift;
+  SEGUE_TRY(interaction_->container_size(place, &size));
   SEGUE_TRY(parameters_->number(place, "depth", &depth));
   SEGUE_TRY(parameters_->number(place, "lift", &lift));
   if (FAULT == ANSWERS_FAILED || (FAULT == ONE_VALUE && depth == 1) ||
@@ -91,21 +92,21 @@ static int32_t drag(segue_interaction_controller_t *self, segue_interaction_t pl
     self->state = begins ? DRAGGING : IGNORED;
   }
   if (self->state != DRAGGING) return SEGUE_OK;
-  return interaction_->update(place, (x - self->start) / reach(size[0]));
+  return interaction_->update(place, (x - self->start) / reach(size.width));
 }
 
 static int32_t pointer(segue_interaction_controller_t *self, segue_interaction_t place,
-                       int32_t phase, uint32_t finger, const double point[2], double time) {
+                       int32_t phase, uint32_t finger, const segue_point_t *point, double time) {
   (void)time;
-  if (FAULT == INSIDE_ONLY && point[0] < 0) return SEGUE_ERROR_FAILED;
+  if (FAULT == INSIDE_ONLY && point->x < 0) return SEGUE_ERROR_FAILED;
   if (phase == SEGUE_POINTER_BEGAN && self->state == IDLE) {
     self->state = POSSIBLE;
     self->finger = finger;
-    self->start = point[0];
+    self->start = point->x;
     return SEGUE_OK;
   }
   if (finger != self->finger) return FAULT == ONE_FINGER ? SEGUE_ERROR_FAILED : SEGUE_OK;
-  if (phase == SEGUE_POINTER_MOVED) return drag(self, place, point[0]);
+  if (phase == SEGUE_POINTER_MOVED) return drag(self, place, point->x);
   if (phase == SEGUE_POINTER_BEGAN) return SEGUE_OK;
   const int was_dragging = self->state == DRAGGING;
   self->state = IDLE;

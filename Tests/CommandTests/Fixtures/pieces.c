@@ -30,20 +30,20 @@ static int32_t done(void *data, segue_context_t c, int32_t finished) {
 
 /* Covers `from` with strips of itself, which leave to the sides. */
 static int32_t strips(segue_animator_t *self, segue_context_t c, segue_view_t box,
-                      segue_view_t from, const double frame[4]) {
+                      segue_view_t from, segue_rect_t frame) {
   segue_animation_t moving;
-  const double height = frame[3] / STRIPS;
+  const double height = frame.height / STRIPS;
   for (int i = 0; i < STRIPS; i++) {
-    double part[4] = {0, height * i, frame[2], height};
-    SEGUE_TRY(view->snapshot(c, from, part, 0, &self->made[i]));
+    segue_rect_t part = {0, height * i, frame.width, height};
+    SEGUE_TRY(view->snapshot(c, from, &part, 0, &self->made[i]));
     SEGUE_TRY(view->add_subview(c, box, self->made[i]));
-    part[0] += frame[0], part[1] += frame[1] + (i == 3 && is(self, "shifted") ? 0.5 : 0);
+    part.x += frame.x, part.y += frame.y + (i == 3 && is(self, "shifted") ? 0.5 : 0);
     SEGUE_TRY(segue_set_frame(view, c, self->made[i], part));
   }
   SEGUE_TRY(segue_set_hidden(view, c, from, 1));
   SEGUE_TRY(animation->begin(c, 0.5, 0, 0, &moving));
   for (int i = 0; i < STRIPS; i++) {
-    const double away[3] = {(i % 2 ? 1.5 : -1.5) * frame[2], 0, 0};
+    const segue_vector_t away = {(i % 2 ? 1.5 : -1.5) * frame.width, 0, 0};
     SEGUE_TRY(segue_set_translation(view, c, self->made[i], away));
   }
   SEGUE_TRY(animation->on_completion(c, moving, done, self));
@@ -53,27 +53,28 @@ static int32_t strips(segue_animator_t *self, segue_context_t c, segue_view_t bo
 /* Shows `from` through blades, each of which hides it and leaves in the direction that it is turned
  * to. The box around a blade still overlaps `from` at the end. */
 static int32_t blades(segue_animator_t *self, segue_context_t c, segue_view_t from,
-                      const double frame[4]) {
-  static const double white[4] = {1, 1, 1, 1};
+                      segue_rect_t frame) {
+  static const segue_color_t white = {1, 1, 1, 1};
   segue_animation_t moving;
   segue_view_t mask, blade[BLADES];
-  const double radius = 0.525 * hypot(frame[2], frame[3]), turn = 2 * acos(-1) / BLADES;
-  const double square[4] = {frame[2] / 2 - radius, frame[3] / 2 - radius, 2 * radius, 2 * radius};
+  const double radius = 0.525 * hypot(frame.width, frame.height), turn = 2 * acos(-1) / BLADES;
+  const segue_rect_t square = {frame.width / 2 - radius, frame.height / 2 - radius, 2 * radius,
+                               2 * radius};
   SEGUE_TRY(view->create(c, &mask));
-  SEGUE_TRY(segue_set_frame(view, c, mask, (double[]){0, 0, frame[2], frame[3]}));
+  SEGUE_TRY(segue_set_frame(view, c, mask, segue_rect(0, 0, frame.width, frame.height)));
   for (int i = 0; i < BLADES; i++) {
     SEGUE_TRY(view->create(c, &blade[i]));
     SEGUE_TRY(segue_set_frame(view, c, blade[i], square));
     SEGUE_TRY(segue_set_background_color(view, c, blade[i], white));
-    SEGUE_TRY(segue_set_rotation(view, c, blade[i], (double[]){0, 0, turn * i}));
+    SEGUE_TRY(segue_set_rotation(view, c, blade[i], segue_vector(0, 0, turn * i)));
     SEGUE_TRY(view->add_subview(c, mask, blade[i]));
   }
   SEGUE_TRY(view->set_mask(c, from, mask));
   SEGUE_TRY(animation->begin(c, 0.5, 0, 0, &moving));
   for (int i = 0; i < BLADES; i++) {
     const double way = (i == 4 && is(self, "leftover") ? 1.7 : 2.1) * radius;
-    SEGUE_TRY(segue_set_translation(view, 
-        c, blade[i], (double[]){way * cos(turn * i), way * sin(turn * i), 0}));
+    const segue_vector_t away = {way * cos(turn * i), way * sin(turn * i), 0};
+    SEGUE_TRY(segue_set_translation(view, c, blade[i], away));
   }
   SEGUE_TRY(animation->on_completion(c, moving, done, self));
   return animation->commit(c, moving);
@@ -81,8 +82,8 @@ static int32_t blades(segue_animator_t *self, segue_context_t c, segue_view_t fr
 
 /* Replaces `from` by a snapshot in a view whose corners are round, and fades that out. */
 static int32_t corners(segue_animator_t *self, segue_context_t c, segue_view_t box,
-                       segue_view_t from, const double frame[4]) {
-  static const double radii[4] = {20, 30, 20, 30};
+                       segue_view_t from, segue_rect_t frame) {
+  static const segue_corner_radii_t radii = {20, 30, 20, 30};
   segue_animation_t moving;
   segue_view_t picture;
   SEGUE_TRY(view->snapshot(c, from, NULL, 0, &picture));
@@ -109,12 +110,12 @@ static int32_t trace(segue_animator_t *self, segue_context_t c, segue_view_t fro
 
 static int32_t animate(segue_animator_t *self, segue_context_t c) {
   segue_view_t box, from, to;
-  double frame[4];
+  segue_rect_t frame;
   memset(self->made, 0, sizeof self->made);
   SEGUE_TRY(context->container_view(c, &box));
   SEGUE_TRY(context->view_for_key(c, SEGUE_KEY_FROM, &from));
   SEGUE_TRY(context->view_for_key(c, SEGUE_KEY_TO, &to));
-  if (from) SEGUE_TRY(segue_get_frame(view, c, from, frame));
+  if (from) SEGUE_TRY(segue_get_frame(view, c, from, &frame));
   if (!to && from) SEGUE_TRY(view->remove_from_superview(c, from));
   if (to && !from) SEGUE_TRY(view->add_subview(c, box, to));
   if (!from || !to) return done(self, c, 1);

@@ -30,10 +30,10 @@ static int32_t animate(segue_animator_t *self, segue_context_t c) {
   context->view_for_key(c, SEGUE_KEY_FROM, &from);
   context->view_for_key(c, SEGUE_KEY_TO, &to);
   view->insert_subview_below(c, container, to, from);
-  double flat[16] = {1, 0, 0, 0, 0, 1, 0, 0, 0, 0, 1, -0.002, 0, 0, 0, 1};
+  const segue_matrix_t flat = {1, 0, 0, 0, 0, 1, 0, 0, 0, 0, 1, -0.002, 0, 0, 0, 1};
   segue_set_transform(view, c, from, flat);
   /* A quarter turn about y, then the perspective. */
-  double edge[16] = {0, 0, -1, 0.002, 0, 1, 0, 0, 1, 0, 0, 0, 0, 0, 0, 1};
+  const segue_matrix_t edge = {0, 0, -1, 0.002, 0, 1, 0, 0, 1, 0, 0, 0, 0, 0, 0, 1};
   animation->begin(c, 0.5, 0, 0, &fold);
   segue_set_transform(view, c, from, edge);
   animation->on_completion(c, fold, done, 0);

@@ -176,19 +176,19 @@ static int32_t create_controller(const segue_plugin_t *plugin, const char *id,
 /* Follows the finger over 300 points. One controller fails after half of that, one crashes
  * immediately, one never releases its transition, and one begins none. */
 static int32_t pointer(segue_interaction_controller_t *controller, segue_interaction_t i,
-                       int32_t phase, uint32_t id, const double point[2], double time) {
+                       int32_t phase, uint32_t id, const segue_point_t *point, double time) {
   static double start;
   (void)id, (void)time;
   if (controller == (segue_interaction_controller_t *)find("org.example.pointer-crash"))
     raise(SIGSEGV);
   int shy = controller == (segue_interaction_controller_t *)find("org.example.shy");
   if (phase == SEGUE_POINTER_BEGAN) {
-    start = point[0];
+    start = point->x;
     log_->write(i, SEGUE_LOG_WARNING, "a finger");
     return shy ? SEGUE_OK : interaction_->begin(i, SEGUE_DIRECTION_FORWARD);
   }
   if (shy) return SEGUE_OK;
-  double way = (start - point[0]) / 20;
+  double way = (start - point->x) / 20;
   int errs = controller == (segue_interaction_controller_t *)find("org.example.pointer-error");
   if (errs && way > 0.5) return SEGUE_ERROR_FAILED;
   if (phase == SEGUE_POINTER_MOVED) return interaction_->update(i, way);

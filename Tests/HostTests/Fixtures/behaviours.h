@@ -25,15 +25,15 @@ static int32_t duration_half(segue_context_t c, double *out) {
 /* As it should be: `to` comes in from the right in half a second. */
 static int32_t good(segue_context_t c) {
   segue_view_t to = screen(c, SEGUE_KEY_TO), box = container(c);
-  double frame[4];
+  segue_rect_t frame;
   segue_animation_t a;
   view_->add_subview(c, box, to);
-  context_->final_frame(c, SEGUE_KEY_TO, frame);
-  frame[0] = 400;
+  context_->final_frame(c, SEGUE_KEY_TO, &frame);
+  frame.x = 400;
   segue_set_frame(view_, c, to, frame);
   int32_t status = animation_->begin(c, 0.5, 0, 0, &a);
   if (status < 0) return status;
-  frame[0] = 0;
+  frame.x = 0;
   segue_set_frame(view_, c, to, frame);
   animation_->on_completion(c, a, complete_now, NULL);
   return animation_->commit(c, a);
@@ -135,7 +135,10 @@ static int32_t endless_at_once(segue_context_t c) {
 }
 
 static int32_t settings(segue_context_t c) {
-  double number, four[4];
+  double number;
+  segue_color_t color;
+  segue_point_t point;
+  segue_rect_t rect;
   int64_t integer;
   int32_t flag;
   uint32_t index, length = 0;
@@ -145,9 +148,9 @@ static int32_t settings(segue_context_t c) {
   parameters_->integer(c, "integer", &integer);
   parameters_->switch_value(c, "switch", &flag);
   parameters_->choice(c, "choice", &index);
-  parameters_->color(c, "color", four);
-  parameters_->point(c, "point", four);
-  parameters_->rect(c, "rect", four);
+  parameters_->color(c, "color", &color);
+  parameters_->point(c, "point", &point);
+  parameters_->rect(c, "rect", &rect);
   parameters_->curve(c, "curve", &timing);
   parameters_->number(c, "unset", &number);
   parameters_->integer(c, "unset", &integer);
@@ -256,7 +259,8 @@ static int32_t two_ends(segue_context_t c) {
 
 static int32_t structure(segue_context_t c) {
   segue_view_t box = container(c), to = screen(c, SEGUE_KEY_TO), a, b, found;
-  double rect[4] = {0, 0, 10, 20}, out[4], shift[2] = {100, 50};
+  const segue_rect_t rect = {0, 0, 10, 20};
+  segue_rect_t out;
   uint32_t count;
   view_->create(c, &a);
   view_->create(c, &b);
@@ -274,9 +278,9 @@ static int32_t structure(segue_context_t c) {
   view_->superview(c, b, &found);
   view_->superview(c, box, &found);
   segue_set_bounds(view_, c, a, rect);
-  segue_set_center(view_, c, a, shift);
-  view_->convert_rect(c, a, rect, box, out);
-  view_->convert_rect(c, box, out, a, out);
+  segue_set_center(view_, c, a, segue_point(100, 50));
+  view_->convert_rect(c, a, &rect, box, &out);
+  view_->convert_rect(c, box, &out, a, &out);
   view_->snapshot(c, to, NULL, 2, &found); /* 0 or 1 */
   view_->snapshot(c, to, NULL, 1, &found);
   segue_set_corner_radius(view_, c, a, -1);
@@ -285,11 +289,12 @@ static int32_t structure(segue_context_t c) {
 
 static int32_t reads(segue_context_t c) {
   int32_t value;
-  double rect[4], seconds;
+  segue_rect_t rect;
+  double seconds;
   segue_view_t v;
   context_->view_for_key(c, 3, &v);
-  context_->initial_frame(c, SEGUE_KEY_FROM, rect);
-  context_->final_frame(c, SEGUE_KEY_TO, rect);
+  context_->initial_frame(c, SEGUE_KEY_FROM, &rect);
+  context_->final_frame(c, SEGUE_KEY_TO, &rect);
   context_->is_animated(c, &value);
   context_->is_interactive(c, &value);
   context_->was_cancelled(c, &value);

@@ -189,16 +189,17 @@ static void timing_texts(void) {
 static void convert(void) {
   segue_view_t container, to;
   char line[128];
-  double rect[4] = {1, 2, 3, 4}, first[4], second[4], third[4], frame[4] = {10, 20, 400, 800};
+  const segue_rect_t rect = {1, 2, 3, 4}, frame = {10, 20, 400, 800};
+  segue_rect_t first, second, third;
   context_->container_view(current, &container);
   context_->view_for_key(current, SEGUE_KEY_TO, &to);
   view_->add_subview(current, container, to);
-  view_->convert_rect(current, to, rect, container, first);
-  view_->convert_rect(current, to, rect, container, second);
+  view_->convert_rect(current, to, &rect, container, &first);
+  view_->convert_rect(current, to, &rect, container, &second);
   segue_set_frame(view_, current, to, frame);
-  view_->convert_rect(current, to, rect, container, third);
-  snprintf(line, sizeof line, "%g %g, %g %g, %g %g", first[0], first[1], second[0], second[1],
-           third[0], third[1]);
+  view_->convert_rect(current, to, &rect, container, &third);
+  snprintf(line, sizeof line, "%g %g, %g %g, %g %g", first.x, first.y, second.x, second.y,
+           third.x, third.y);
   log_()->write(current, SEGUE_LOG_WARNING, line);
 }
 

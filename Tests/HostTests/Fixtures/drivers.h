@@ -52,7 +52,7 @@ static int32_t late_driver(segue_context_t c) {
 /* Moves the view that it drives by an ordinary animation as well. */
 static int32_t driven_and_moved(segue_context_t c) {
   segue_animation_t a;
-  const double place[4] = {40, 0, 400, 800};
+  const segue_rect_t place = {40, 0, 400, 800};
   view_->add_subview(c, container(c), screen(c, SEGUE_KEY_TO));
   animation_->drive(c, 1, 0, 0, drive_alpha, complete_now, NULL, &a);
   animation_->begin(c, 1, 0, 0, &a);

@@ -8,7 +8,8 @@ static int32_t elements(segue_context_t c) {
   for (int32_t key = SEGUE_KEY_FROM; key <= SEGUE_KEY_TO; key++) {
     uint32_t count = 0, length;
     segue_element_t element, partner, found;
-    double frame[4], radius;
+    segue_rect_t frame;
+    double radius;
     char small[3], name[4097];
     elements_->count(c, key, &count);
     for (uint32_t i = 0; i < count; i++) {
@@ -17,7 +18,7 @@ static int32_t elements(segue_context_t c) {
       elements_->name(c, element, name, sizeof name, &length);
       elements_->find(c, key, name, &found);
       if (found != element) return SEGUE_ERROR_FAILED;
-      elements_->frame(c, element, frame);
+      elements_->frame(c, element, &frame);
       elements_->corner_radius(c, element, &radius);
       elements_->partner(c, element, &partner);
       elements_->picture(c, element, &picture);
@@ -25,7 +26,7 @@ static int32_t elements(segue_context_t c) {
       segue_set_hidden(view_, c, part, 1);
       view_->add_subview(c, box, picture);
       if (!partner) continue;
-      elements_->frame(c, partner, frame);
+      elements_->frame(c, partner, &frame);
       animation_->begin(c, 0.5, 0, 0, &a);
       segue_set_frame(view_, c, picture, frame);
       animation_->commit(c, a);
@@ -39,7 +40,7 @@ static int32_t elements(segue_context_t c) {
 /* Each call is wrong. */
 static int32_t elements_wrong(segue_context_t c) {
   uint32_t count = 0;
-  double frame[4];
+  segue_rect_t frame;
   segue_element_t element, first;
   segue_view_t view;
   elements_->count(c, 0, &count);
@@ -52,9 +53,9 @@ static int32_t elements_wrong(segue_context_t c) {
   elements_->at(c, SEGUE_KEY_FROM, count, &element);
   elements_->at(c, SEGUE_KEY_FROM, UINT32_MAX, &element);
   elements_->at(c, SEGUE_KEY_FROM, 0, &first);
-  elements_->frame(c, 0, frame);
-  elements_->frame(c, first + 1000, frame);
-  elements_->frame(c, screen(c, SEGUE_KEY_FROM), frame);
+  elements_->frame(c, 0, &frame);
+  elements_->frame(c, first + 1000, &frame);
+  elements_->frame(c, screen(c, SEGUE_KEY_FROM), &frame);
   elements_->picture(c, 0, &view);
   int32_t status = context_->complete(c, 1);
   elements_->count(c, SEGUE_KEY_FROM, &count); /* reading is allowed after the end */

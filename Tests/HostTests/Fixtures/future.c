@@ -54,13 +54,14 @@ static int32_t animate(segue_animator_t *animator, segue_context_t c) {
   (void)animator;
   segue_view_t container, to;
   segue_animation_t animation;
-  const double rect[4] = {1, 2, 3, 4};
-  double converted[4], before = -1;
+  const segue_rect_t rect = {1, 2, 3, 4};
+  segue_rect_t converted;
+  double before = -1;
   context_->container_view(c, &container);
   context_->view_for_key(c, SEGUE_KEY_TO, &to);
   view_->known.add_subview(c, container, to);
   if (HAS(view_, segue_view_1_t, convert_rect))
-    view_->known.convert_rect(c, container, rect, to, converted);
+    view_->known.convert_rect(c, container, &rect, to, &converted);
   if (log_) log_->write(c, SEGUE_LOG_WARNING, "this host has a log");
   if (HAS(view_, later_view_t, set_glow)) {
     glowing = to;

@@ -1,50 +1,59 @@
 /* The animators of behaviour.c that use depth, appearance, masks and paths. */
 
-static const double red[4] = {1, 0.25, 0, 0.5};
-static const double stops[9 * 5] = {1, 0, 0, 1, 0, 0, 1, 0, 1, 0.5, 0, 0, 1, 1, 1};
-static const double arcs[65 * 6] = {10, 0, 20, 0, 30, 0, 30, 10, 30, 20, 30, 40};
+static const segue_color_t red = {1, 0.25, 0, 0.5};
+static const segue_gradient_stop_t stops[9] = {
+    {{1, 0, 0, 1}, 0}, {{0, 1, 0, 1}, 0.5}, {{0, 0, 1, 1}, 1}};
+static const segue_arc_t arcs[65] = {{{10, 0}, {20, 0}, {30, 0}}, {{30, 10}, {30, 20}, {30, 40}}};
 
 /* Sets every property and reads it back. */
 static int32_t depth(segue_context_t c) {
-  const double three[3] = {0.25, 2, -3}, four[4] = {1, 2, 3, 4}, start[2] = {0, 0}, end[2] = {1, 0};
-  const double matrix[16] = {2, 0, 0, 0, 0, 3, 0, 0, 0, 0, 1, -0.001, 5, 6, 0, 1};
-  double out[16], color[4], offset[2], number;
+  const segue_vector_t three = {0.25, 2, -3};
+  const segue_rect_t four = {1, 2, 3, 4};
+  const segue_point_t start = {0, 0}, end = {1, 0};
+  const segue_matrix_t matrix = {2, 0, 0, 0, 0, 3, 0, 0, 0, 0, 1, -0.001, 5, 6, 0, 1};
+  segue_vector_t vector;
+  segue_matrix_t matrix_out;
+  segue_rect_t rect;
+  segue_corner_radii_t radii;
+  segue_color_t color;
+  segue_point_t offset;
+  double number;
   int32_t flag;
   segue_animation_t a;
   segue_view_t to = screen(c, SEGUE_KEY_TO), mask, found;
   view_->add_subview(c, container(c), to);
   view_->create(c, &mask);
-  segue_get_anchor_point(view_, c, to, out);
+  segue_get_anchor_point(view_, c, to, &vector);
   segue_set_anchor_point(view_, c, to, three);
-  segue_get_anchor_point(view_, c, to, out);
-  segue_get_translation(view_, c, to, out);
+  segue_get_anchor_point(view_, c, to, &vector);
+  segue_get_translation(view_, c, to, &vector);
   segue_set_translation(view_, c, to, three);
-  segue_get_translation(view_, c, to, out);
-  segue_get_rotation(view_, c, to, out);
+  segue_get_translation(view_, c, to, &vector);
+  segue_get_rotation(view_, c, to, &vector);
   segue_set_rotation(view_, c, to, three);
-  segue_get_rotation(view_, c, to, out);
-  segue_get_scale(view_, c, to, out);
+  segue_get_rotation(view_, c, to, &vector);
+  segue_get_scale(view_, c, to, &vector);
   segue_set_scale(view_, c, to, three);
-  segue_get_scale(view_, c, to, out);
+  segue_get_scale(view_, c, to, &vector);
   segue_set_sublayer_transform(view_, c, to, matrix);
-  segue_get_sublayer_transform(view_, c, to, out);
+  segue_get_sublayer_transform(view_, c, to, &matrix_out);
   segue_get_double_sided(view_, c, to, &flag);
   segue_set_double_sided(view_, c, to, 0);
   segue_get_double_sided(view_, c, to, &flag);
-  segue_get_contents_rect(view_, c, to, out);
+  segue_get_contents_rect(view_, c, to, &rect);
   segue_set_contents_rect(view_, c, to, four); /* outside of the picture */
-  segue_get_contents_rect(view_, c, to, out);
-  segue_set_corner_radii(view_, c, to, four);
-  segue_get_corner_radii(view_, c, to, out);
+  segue_get_contents_rect(view_, c, to, &rect);
+  segue_set_corner_radii(view_, c, to, segue_corner_radii(1, 2, 3, 4));
+  segue_get_corner_radii(view_, c, to, &radii);
   segue_get_corner_radius(view_, c, to, &number);
   segue_set_border(view_, c, to, 2, red);
-  segue_get_border(view_, c, to, &number, color);
+  segue_get_border(view_, c, to, &number, &color);
   segue_set_shadow(view_, c, to, red, end, 20);
-  segue_get_shadow(view_, c, to, color, offset, &number);
+  segue_get_shadow(view_, c, to, &color, &offset, &number);
   segue_set_overlay_color(view_, c, to, red);
-  segue_get_overlay_color(view_, c, to, color);
+  segue_get_overlay_color(view_, c, to, &color);
   segue_set_gradient(view_, c, to, SEGUE_GRADIENT_LINEAR, start, end, stops, 3);
-  segue_set_gradient(view_, c, to, SEGUE_GRADIENT_NONE, NULL, NULL, NULL, 0);
+  segue_remove_gradient(view_, c, to);
   segue_set_gradient(view_, c, to, SEGUE_GRADIENT_RADIAL, start, end, stops, 2);
   view_->get_mask(c, to, &found);
   view_->set_mask(c, to, mask);
@@ -53,14 +62,14 @@ static int32_t depth(segue_context_t c) {
   segue_get_blur_radius(view_, c, to, &number);
   segue_set_backdrop_blur_radius(view_, c, to, -1);
   segue_get_backdrop_blur_radius(view_, c, to, &number);
-  view_->snapshot(c, screen(c, SEGUE_KEY_FROM), four, 1, &found);
-  segue_get_bounds(view_, c, found, out);
+  view_->snapshot(c, screen(c, SEGUE_KEY_FROM), &four, 1, &found);
+  segue_get_bounds(view_, c, found, &rect);
   segue_get_depth_sorted(view_, c, to, &flag);
   segue_set_depth_sorted(view_, c, to, 1);
   segue_get_depth_sorted(view_, c, to, &flag);
   context_->pixel_scale(c, &number);
-  context_->edge_color(c, SEGUE_KEY_FROM, color);
-  context_->backdrop_color(c, color);
+  context_->edge_color(c, SEGUE_KEY_FROM, &color);
+  context_->backdrop_color(c, &color);
   animation_->begin(c, 1, 0, 0, &a);
   view_->move_along(c, to, arcs, 2);
   animation_->on_completion(c, a, complete_now, NULL);
@@ -69,7 +78,8 @@ static int32_t depth(segue_context_t c) {
 
 /* Each call is wrong, and changes nothing. */
 static int32_t depth_wrong(segue_context_t c) {
-  const double radii[4] = {1, 2, -3, 4}, zero[2] = {0, 0};
+  const segue_corner_radii_t radii = {1, 2, -3, 4};
+  const segue_point_t zero = {0, 0};
   segue_animation_t a;
   segue_view_t to = screen(c, SEGUE_KEY_TO), from = screen(c, SEGUE_KEY_FROM), mask, other, found;
   view_->add_subview(c, container(c), to);
@@ -86,7 +96,7 @@ static int32_t depth_wrong(segue_context_t c) {
   segue_set_gradient(view_, c, to, SEGUE_GRADIENT_LINEAR, zero, zero, NULL, 0);
   segue_set_gradient(view_, c, to, SEGUE_GRADIENT_LINEAR, zero, zero, stops, 9); /* too many */
   segue_set_gradient(view_, c, to, SEGUE_GRADIENT_NONE, zero, zero, stops, 2);   /* of nothing */
-  view_->set(c, to, SEGUE_PROPERTY_GRADIENT, stops, 16); /* half a stop */
+  view_->set(c, to, SEGUE_PROPERTY_GRADIENT, &stops->color.red, 16); /* half a stop */
   view_->set(c, to, SEGUE_PROPERTY_GRADIENT, NULL, 15);
   view_->set_mask(c, to, to);           /* itself */
   view_->set_mask(c, to, container(c)); /* its ancestor */
@@ -117,10 +127,9 @@ static int32_t depth_wrong(segue_context_t c) {
 
 /* A number in an array that is not finite. */
 static int32_t depth_nan(segue_context_t c) {
-  const double zero[2] = {0, 0};
-  double numbers[10] = {0};
-  numbers[9] = NAN;
-  segue_set_gradient(view_, c, screen(c, SEGUE_KEY_TO), SEGUE_GRADIENT_LINEAR, zero, zero, numbers, 2);
+  const segue_point_t zero = {0, 0};
+  const segue_gradient_stop_t bad[2] = {{{0, 0, 0, 0}, 0}, {{0, 0, 0, 0}, NAN}};
+  segue_set_gradient(view_, c, screen(c, SEGUE_KEY_TO), SEGUE_GRADIENT_LINEAR, zero, zero, bad, 2);
   return context_->complete(c, 1);
 }
 
@@ -157,12 +166,12 @@ static int32_t cubic(segue_context_t c) { return keyframes_in(c, SEGUE_KEYFRAMES
 
 /* A frame driver may set these properties, gradients among them, but no mask. */
 static int32_t gradient_driver(void *data, segue_context_t c, double progress) {
-  const double zero[2] = {0, 0}, turned[3] = {0, progress, 0};
+  const segue_point_t zero = {0, 0}, end = {0, progress};
   (void)data;
-  segue_set_rotation(view_, c, screen(c, SEGUE_KEY_TO), turned);
+  segue_set_rotation(view_, c, screen(c, SEGUE_KEY_TO), segue_vector(0, progress, 0));
   view_->set_mask(c, screen(c, SEGUE_KEY_TO), 0);
-  return segue_set_gradient(view_, c, screen(c, SEGUE_KEY_TO), SEGUE_GRADIENT_LINEAR, zero, turned, stops,
-                             3);
+  return segue_set_gradient(view_, c, screen(c, SEGUE_KEY_TO), SEGUE_GRADIENT_LINEAR, zero, end, stops,
+                            3);
 }
 static int32_t drives_gradient(segue_context_t c) {
   segue_animation_t a;

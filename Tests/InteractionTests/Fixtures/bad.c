@@ -31,15 +31,15 @@ static int32_t never(segue_interaction_t i, int32_t phase, double x) {
 }
 
 static int32_t not_a_number(segue_interaction_t i, int32_t phase, double x) {
-  const double bad[2] = {NAN, 0}, good[2] = {0, 0};
+  const segue_point_t bad = {NAN, 0}, good = {0, 0};
   (void)x;
   if (phase != SEGUE_POINTER_BEGAN) return SEGUE_OK;
   interaction_->begin(i, SEGUE_DIRECTION_BACKWARD);
   interaction_->update(i, 0.25);
   interaction_->update(i, NAN);
   interaction_->update(i, INFINITY);
-  interaction_->move_freely(i, SEGUE_KEY_FROM, bad, good);
-  interaction_->move_freely(i, SEGUE_KEY_FROM, good, bad);
+  interaction_->move_freely(i, SEGUE_KEY_FROM, &bad, &good);
+  interaction_->move_freely(i, SEGUE_KEY_FROM, &good, &bad);
   interaction_->finish(i, NAN);
   interaction_->cancel(i, -INFINITY);
   interaction_->release(i, NAN, 0);
@@ -70,13 +70,13 @@ static int32_t late(segue_interaction_t i, int32_t phase, double x) {
     interaction_->finish(i, 0);
     return SEGUE_OK;
   }
-  const double zero[2] = {0, 0};
+  const segue_point_t zero = {0, 0};
   interaction_->update(i, 0.5);
   interaction_->pause(i);
   interaction_->finish(i, 0);
   interaction_->cancel(i, 0);
   interaction_->release(i, 0, 0);
-  interaction_->move_freely(i, SEGUE_KEY_TO, zero, zero);
+  interaction_->move_freely(i, SEGUE_KEY_TO, &zero, &zero);
   return SEGUE_OK;
 }
 
@@ -122,8 +122,8 @@ static int32_t stale(segue_interaction_t i, int32_t phase, double x) {
   parameters_->number(other, "amount", &number);
   interaction_->begin(i, 7);
   interaction_->begin(i, SEGUE_DIRECTION_BACKWARD);
-  const double zero[2] = {0, 0};
-  interaction_->move_freely(i, 77, zero, zero);
+  const segue_point_t zero = {0, 0};
+  interaction_->move_freely(i, 77, &zero, &zero);
   interaction_->release(i, 0, 2);
   return SEGUE_OK;
 }
@@ -203,9 +203,9 @@ static int32_t create(const segue_plugin_t *plugin, const char *id,
   return SEGUE_OK;
 }
 static int32_t pointer(segue_interaction_controller_t *self, segue_interaction_t place,
-                       int32_t phase, uint32_t finger, const double point[2], double time) {
+                       int32_t phase, uint32_t finger, const segue_point_t *point, double time) {
   (void)finger, (void)time;
-  return self->behaviour->pointer(place, phase, point[0]);
+  return self->behaviour->pointer(place, phase, point->x);
 }
 static int32_t start(segue_interaction_controller_t *self, segue_interaction_t place) {
   return self->behaviour->start ? self->behaviour->start(place) : SEGUE_OK;

@@ -17,8 +17,8 @@ static int32_t animate(segue_animator_t *self, segue_context_t c) {
   (void)self;
   segue_view_t box = 0, to = 0;
   segue_animation_t wait;
-  double goal[4];
-  if (parameters->rect(c, "goal", goal) || context->container_view(c, &box) ||
+  segue_rect_t goal;
+  if (parameters->rect(c, "goal", &goal) || context->container_view(c, &box) ||
       context->view_for_key(c, SEGUE_KEY_TO, &to) || segue_set_frame(view, c, to, goal) ||
       view->add_subview(c, box, to))
     return -1;

@@ -1,4 +1,4 @@
-/* Types, status codes and the export macro. */
+/* Types, values, status codes and the export macro. */
 #ifndef SEGUE_BASE_H
 #define SEGUE_BASE_H
 
@@ -37,6 +37,107 @@ typedef uint64_t segue_timing_t;    /* a curve or a spring; 0 is the default whe
 typedef uint64_t segue_animation_t; /* an animation that was begun */
 typedef uint64_t segue_element_t;   /* a part of a screen that has a name */
 typedef uint64_t segue_interaction_t; /* where an interaction controller is attached */
+
+/* Values of several numbers. They have no size of their own and never grow. A function of the ABI
+ * takes one by its address; the typed calls of properties.h, which are inline, take it by value. */
+typedef struct segue_point_t { /* a place, a distance or a velocity, with y down */
+  double x;
+  double y;
+} segue_point_t;
+
+typedef struct segue_size_t {
+  double width;
+  double height;
+} segue_size_t;
+
+typedef struct segue_rect_t {
+  double x;
+  double y;
+  double width;
+  double height;
+} segue_rect_t;
+
+typedef struct segue_vector_t { /* one number for each axis, with z toward the viewer */
+  double x;
+  double y;
+  double z;
+} segue_vector_t;
+
+typedef struct segue_color_t { /* straight RGBA in 0…1 */
+  double red;
+  double green;
+  double blue;
+  double alpha;
+} segue_color_t;
+
+typedef struct segue_corner_radii_t { /* one radius for each corner */
+  double top_left;
+  double top_right;
+  double bottom_right;
+  double bottom_left;
+} segue_corner_radii_t;
+
+typedef struct segue_matrix_t { /* for row vectors: the translation is m41, m42 and m43 */
+  double m11;
+  double m12;
+  double m13;
+  double m14;
+  double m21;
+  double m22;
+  double m23;
+  double m24;
+  double m31;
+  double m32;
+  double m33;
+  double m34;
+  double m41;
+  double m42;
+  double m43;
+  double m44;
+} segue_matrix_t;
+
+typedef struct segue_arc_t { /* a cubic Bézier curve, from the place where the path has come to */
+  segue_point_t control1;
+  segue_point_t control2;
+  segue_point_t end;
+} segue_arc_t;
+
+/* Values from their numbers. */
+static inline segue_point_t segue_point(double x, double y) {
+  const segue_point_t point = {x, y};
+  return point;
+}
+static inline segue_size_t segue_size(double width, double height) {
+  const segue_size_t size = {width, height};
+  return size;
+}
+static inline segue_rect_t segue_rect(double x, double y, double width, double height) {
+  const segue_rect_t rect = {x, y, width, height};
+  return rect;
+}
+static inline segue_vector_t segue_vector(double x, double y, double z) {
+  const segue_vector_t vector = {x, y, z};
+  return vector;
+}
+static inline segue_color_t segue_rgba(double red, double green, double blue, double alpha) {
+  const segue_color_t color = {red, green, blue, alpha};
+  return color;
+}
+static inline segue_corner_radii_t segue_corner_radii(double top_left, double top_right,
+                                                      double bottom_right, double bottom_left) {
+  const segue_corner_radii_t radii = {top_left, top_right, bottom_right, bottom_left};
+  return radii;
+}
+
+/* Matrices to begin with: the identity, and a scale. */
+static inline segue_matrix_t segue_identity(void) {
+  const segue_matrix_t matrix = {1, 0, 0, 0, 0, 1, 0, 0, 0, 0, 1, 0, 0, 0, 0, 1};
+  return matrix;
+}
+static inline segue_matrix_t segue_scaling(double x, double y) {
+  const segue_matrix_t matrix = {x, 0, 0, 0, 0, y, 0, 0, 0, 0, 1, 0, 0, 0, 0, 1};
+  return matrix;
+}
 
 /* Status codes: what every function returns. A negative value that is unknown is a failure too. */
 enum {

@@ -47,11 +47,11 @@ typedef struct segue_context_1 {
 
   /* The frame of the screen at `key` at the start, in the container's points; zero when it is
    * not in the container yet. [context, own thread] */
-  int32_t (*initial_frame)(segue_context_t context, int32_t key, double out_rect[4]);
+  int32_t (*initial_frame)(segue_context_t context, int32_t key, segue_rect_t *out_rect);
 
   /* The frame that the screen must have at the end; zero when it leaves the container.
    * [context, own thread] */
-  int32_t (*final_frame)(segue_context_t context, int32_t key, double out_rect[4]);
+  int32_t (*final_frame)(segue_context_t context, int32_t key, segue_rect_t *out_rect);
 
   /* 1 when the change is animated. [context, own thread] */
   int32_t (*is_animated)(segue_context_t context, int32_t *out_animated);
@@ -97,12 +97,12 @@ typedef struct segue_context_1 {
    * where the animator must not change that screen: red, green, blue and alpha, not premultiplied;
    * SEGUE_ERROR_UNSET when the host does not know it, or when there is no screen. The colour stays
    * the same during a transition. [context, own thread] */
-  int32_t (*edge_color)(segue_context_t context, int32_t key, double out_color[4]);
+  int32_t (*edge_color)(segue_context_t context, int32_t key, segue_color_t *out_color);
 
   /* The colour to put behind the screens where a motion lets a person see past them: transparent
    * when the film has a background that is to show there, otherwise the darker colour of the two
    * screens' edges, and black when the host knows neither. [context, own thread] */
-  int32_t (*backdrop_color)(segue_context_t context, double out_color[4]);
+  int32_t (*backdrop_color)(segue_context_t context, segue_color_t *out_color);
 
   /* Makes the host call `completion` right after the first frame, with the virtual time an instant
    * above 0. The first frame must show `from` alone, so a screen that is taken apart or replaced by

@@ -44,7 +44,7 @@ typedef struct segue_elements_1 {
 
   /* Where the element lies, in the container's points. Under a transform it is the box around the
    * element. [recording, own thread] */
-  int32_t (*frame)(segue_context_t context, segue_element_t element, double out_rect[4]);
+  int32_t (*frame)(segue_context_t context, segue_element_t element, segue_rect_t *out_rect);
 
   /* The radius of the element's top left corner, in the container's points.
    * [recording, own thread] */

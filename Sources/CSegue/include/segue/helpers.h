@@ -44,15 +44,15 @@ static inline int32_t segue_complete(const segue_context_1_t *table, segue_conte
 
 /* True when all four numbers are 0: the initial or final frame of a screen that is not in the
  * container then. */
-static inline int segue_is_zero_rect(const double rect[4]) {
-  return rect[0] == 0 && rect[1] == 0 && rect[2] == 0 && rect[3] == 0;
+static inline int segue_is_zero_rect(segue_rect_t rect) {
+  return rect.x == 0 && rect.y == 0 && rect.width == 0 && rect.height == 0;
 }
 
 /* ---- Parameters ---- */
 
 /* The status of reading an optional parameter, which is no failure when nobody set the parameter:
  *
- *   SEGUE_TRY(segue_optional(parameters->rect(context, "origin", origin), &has_origin)); */
+ *   SEGUE_TRY(segue_optional(parameters->rect(context, "origin", &origin), &has_origin)); */
 static inline int32_t segue_optional(int32_t status, int *out_is_set) {
   *out_is_set = status == SEGUE_OK;
   return status == SEGUE_ERROR_UNSET ? SEGUE_OK : status;
@@ -161,8 +161,8 @@ SEGUE_SHARED const void *segue_fetch(const segue_host_t *host, const char *id, s
 /* The same with the functions up to `last` alone, so that an older host will do. Before the plug-in
  * calls a function that comes after `last`, it asks SEGUE_HAS:
  *
- *   SEGUE_FETCH_UP_TO(host, SEGUE_VIEW_1, view, segue_view_1_t, convert_rect);
- *   if (SEGUE_HAS(view, set_shadow)) SEGUE_TRY(segue_set_shadow(view, c, v, color, offset, 20)); */
+ *   SEGUE_FETCH_UP_TO(host, SEGUE_VIEW_1, view, segue_view_1_t, move_along);
+ *   if (SEGUE_HAS(view, convert_rect)) SEGUE_TRY(view->convert_rect(c, v, &rect, box, &rect)); */
 #define SEGUE_FETCH_UP_TO(host, id, table, type, last) \
   SEGUE_FETCH_BYTES(host, id, table, offsetof(type, last) + sizeof(void *))
 

@@ -20,7 +20,7 @@ typedef struct segue_interaction_1 {
 
   /* The width and height of the container in points; zero when it no longer exists.
    * [interaction, own thread] */
-  int32_t (*container_size)(segue_interaction_t interaction, double out_size[2]);
+  int32_t (*container_size)(segue_interaction_t interaction, segue_size_t *out_size);
 
   /* SEGUE_LAYOUT_… of context.h: which side is leading. It is the value from when the transition
    * in flight began, or the current one if there is none. [interaction, own thread] */
@@ -74,14 +74,14 @@ typedef struct segue_interaction_1 {
    * transition is released, the screen returns to its place in the recording, without a jump in
    * place or velocity. SEGUE_ERROR_UNSET where there is no such screen.
    * [interaction, own thread] */
-  int32_t (*move_freely)(segue_interaction_t interaction, int32_t key, const double point[2],
-                         const double velocity[2]);
+  int32_t (*move_freely)(segue_interaction_t interaction, int32_t key, const segue_point_t *point,
+                         const segue_point_t *velocity);
 
   /* move_freely with a transform about the centre, in place of the one that the recording gives
    * the screen, so that a card that is held can tilt. Identity is an upright screen. The transform
    * returns to the recording's together with the place. [interaction, own thread] */
-  int32_t (*pose_freely)(segue_interaction_t interaction, int32_t key, const double point[2],
-                         const double matrix[16], const double velocity[2]);
+  int32_t (*pose_freely)(segue_interaction_t interaction, int32_t key, const segue_point_t *point,
+                         const segue_matrix_t *matrix, const segue_point_t *velocity);
 } segue_interaction_1_t;
 
 #endif

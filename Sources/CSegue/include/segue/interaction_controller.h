@@ -45,7 +45,8 @@ typedef struct segue_interaction_controller_1 {
    * apart; a number is used again once its pointer is up. A negative status is logged, and the
    * transition that the controller drives is cancelled. [by the host, one thread] */
   int32_t (*pointer)(segue_interaction_controller_t *controller, segue_interaction_t interaction,
-                     int32_t phase, uint32_t pointer_id, const double point[2], double time);
+                     int32_t phase, uint32_t pointer_id, const segue_point_t *point,
+                     double time);
 
   /* Tells that the requested transition begins, at progress 0 and driven by the controller. It
    * usually comes inside `begin`, and later if another transition has to end first. The
@@ -67,7 +68,7 @@ typedef struct segue_interaction_controller_1 {
    * SEGUE_ERROR_UNSUPPORTED to SEGUE_POINTER_BEGAN: the host then turns the swipe into the drag of a
    * pointer that begins where the cursor is. [by the host, one thread] */
   int32_t (*scroll)(segue_interaction_controller_t *controller, segue_interaction_t interaction,
-                    int32_t phase, const double delta[2], double time);
+                    int32_t phase, const segue_point_t *delta, double time);
 } segue_interaction_controller_1_t;
 
 #endif

@@ -23,9 +23,9 @@ typedef struct segue_parameters_1 {
   /* The index in the descriptor's `choices`. [context, own thread] */
   int32_t (*choice)(segue_context_t context, const char *id, uint32_t *out_index);
   /* The value as the descriptor has its default. [context, own thread] */
-  int32_t (*color)(segue_context_t context, const char *id, double out_color[4]);
-  int32_t (*point)(segue_context_t context, const char *id, double out_point[2]);
-  int32_t (*rect)(segue_context_t context, const char *id, double out_rect[4]);
+  int32_t (*color)(segue_context_t context, const char *id, segue_color_t *out_color);
+  int32_t (*point)(segue_context_t context, const char *id, segue_point_t *out_point);
+  int32_t (*rect)(segue_context_t context, const char *id, segue_rect_t *out_rect);
   /* Copies the text and its final zero byte into `buffer`. `out_length` is its length without
    * the zero byte, also with SEGUE_ERROR_TOO_SMALL; `buffer` may be NULL when `capacity` is 0.
    * [context, own thread] */

@@ -54,37 +54,37 @@ SEGUE_SHARED int32_t segue_set_number(const segue_view_1_t *table, segue_context
  * sets the bounds and the centre, which keep its value. A negative width or height is kept as
  * given, here and in the bounds; the appearance of such a view is not defined. 0 at first. */
 static inline int32_t segue_get_frame(const segue_view_1_t *table, segue_context_t context,
-                                      segue_view_t view, double out_rect[4]) {
+                                      segue_view_t view, segue_rect_t *out_rect) {
   uint32_t count;
-  return table->get(context, view, SEGUE_PROPERTY_FRAME, out_rect, 4, &count);
+  return table->get(context, view, SEGUE_PROPERTY_FRAME, &out_rect->x, 4, &count);
 }
 static inline int32_t segue_set_frame(const segue_view_1_t *table, segue_context_t context,
-                                      segue_view_t view, const double rect[4]) {
-  return table->set(context, view, SEGUE_PROPERTY_FRAME, rect, 4);
+                                      segue_view_t view, segue_rect_t rect) {
+  return table->set(context, view, SEGUE_PROPERTY_FRAME, &rect.x, 4);
 }
 
 /* The bounds in the view's own points: x, y, width, height. A new size keeps the centre. 0 at
  * first. */
 static inline int32_t segue_get_bounds(const segue_view_1_t *table, segue_context_t context,
-                                       segue_view_t view, double out_rect[4]) {
+                                       segue_view_t view, segue_rect_t *out_rect) {
   uint32_t count;
-  return table->get(context, view, SEGUE_PROPERTY_BOUNDS, out_rect, 4, &count);
+  return table->get(context, view, SEGUE_PROPERTY_BOUNDS, &out_rect->x, 4, &count);
 }
 static inline int32_t segue_set_bounds(const segue_view_1_t *table, segue_context_t context,
-                                       segue_view_t view, const double rect[4]) {
-  return table->set(context, view, SEGUE_PROPERTY_BOUNDS, rect, 4);
+                                       segue_view_t view, segue_rect_t rect) {
+  return table->set(context, view, SEGUE_PROPERTY_BOUNDS, &rect.x, 4);
 }
 
 /* The centre in the superview's points; the transform rotates and scales about it. 0 at
  * first. */
 static inline int32_t segue_get_center(const segue_view_1_t *table, segue_context_t context,
-                                       segue_view_t view, double out_point[2]) {
+                                       segue_view_t view, segue_point_t *out_point) {
   uint32_t count;
-  return table->get(context, view, SEGUE_PROPERTY_CENTER, out_point, 2, &count);
+  return table->get(context, view, SEGUE_PROPERTY_CENTER, &out_point->x, 2, &count);
 }
 static inline int32_t segue_set_center(const segue_view_1_t *table, segue_context_t context,
-                                       segue_view_t view, const double point[2]) {
-  return table->set(context, view, SEGUE_PROPERTY_CENTER, point, 2);
+                                       segue_view_t view, segue_point_t point) {
+  return table->set(context, view, SEGUE_PROPERTY_CENTER, &point.x, 2);
 }
 
 /* The transform, applied about the anchor point. An animation takes both matrices apart into
@@ -95,13 +95,13 @@ static inline int32_t segue_set_center(const segue_view_1_t *table, segue_contex
  * have one vanishing point, this view's anchor point. A view that is turned by more than 90° shows
  * its back, which is its picture mirrored. Identity at first. */
 static inline int32_t segue_get_transform(const segue_view_1_t *table, segue_context_t context,
-                                          segue_view_t view, double out_matrix[16]) {
+                                          segue_view_t view, segue_matrix_t *out_matrix) {
   uint32_t count;
-  return table->get(context, view, SEGUE_PROPERTY_TRANSFORM, out_matrix, 16, &count);
+  return table->get(context, view, SEGUE_PROPERTY_TRANSFORM, &out_matrix->m11, 16, &count);
 }
 static inline int32_t segue_set_transform(const segue_view_1_t *table, segue_context_t context,
-                                          segue_view_t view, const double matrix[16]) {
-  return table->set(context, view, SEGUE_PROPERTY_TRANSFORM, matrix, 16);
+                                          segue_view_t view, segue_matrix_t matrix) {
+  return table->set(context, view, SEGUE_PROPERTY_TRANSFORM, &matrix.m11, 16);
 }
 
 /* The opacity. It applies to the view and its subviews as one picture. The alpha is clamped to
@@ -134,40 +134,40 @@ static inline int32_t segue_set_hidden(const segue_view_1_t *table, segue_contex
 /* The colour behind the view's picture and its subviews. 0 at first. */
 static inline int32_t segue_get_background_color(const segue_view_1_t *table,
                                                  segue_context_t context, segue_view_t view,
-                                                 double out_color[4]) {
+                                                 segue_color_t *out_color) {
   uint32_t count;
-  return table->get(context, view, SEGUE_PROPERTY_BACKGROUND_COLOR, out_color, 4, &count);
+  return table->get(context, view, SEGUE_PROPERTY_BACKGROUND_COLOR, &out_color->red, 4, &count);
 }
 static inline int32_t segue_set_background_color(const segue_view_1_t *table,
                                                  segue_context_t context, segue_view_t view,
-                                                 const double color[4]) {
-  return table->set(context, view, SEGUE_PROPERTY_BACKGROUND_COLOR, color, 4);
+                                                 segue_color_t color) {
+  return table->set(context, view, SEGUE_PROPERTY_BACKGROUND_COLOR, &color.red, 4);
 }
 
 /* The radii of the corners: top left, top right, bottom right, bottom left. They round the
  * background; the view's picture and its subviews are rounded only if the view clips to its
  * bounds. Each of the radii is at least 0. 0 at first. */
 static inline int32_t segue_get_corner_radii(const segue_view_1_t *table, segue_context_t context,
-                                             segue_view_t view, double out_radii[4]) {
+                                             segue_view_t view, segue_corner_radii_t *out_radii) {
   uint32_t count;
-  return table->get(context, view, SEGUE_PROPERTY_CORNER_RADII, out_radii, 4, &count);
+  return table->get(context, view, SEGUE_PROPERTY_CORNER_RADII, &out_radii->top_left, 4, &count);
 }
 static inline int32_t segue_set_corner_radii(const segue_view_1_t *table, segue_context_t context,
-                                             segue_view_t view, const double radii[4]) {
-  return table->set(context, view, SEGUE_PROPERTY_CORNER_RADII, radii, 4);
+                                             segue_view_t view, segue_corner_radii_t radii) {
+  return table->set(context, view, SEGUE_PROPERTY_CORNER_RADII, &radii.top_left, 4);
 }
 
 /* Gives all of the radii one value, and reads the first. */
 static inline int32_t segue_set_corner_radius(const segue_view_1_t *table, segue_context_t context,
                                               segue_view_t view, double radius) {
-  const double radii[4] = {radius, radius, radius, radius};
+  const segue_corner_radii_t radii = {radius, radius, radius, radius};
   return segue_set_corner_radii(table, context, view, radii);
 }
 static inline int32_t segue_get_corner_radius(const segue_view_1_t *table, segue_context_t context,
                                               segue_view_t view, double *out_radius) {
-  double radii[4];
-  const int32_t status = segue_get_corner_radii(table, context, view, radii);
-  if (status >= 0) *out_radius = radii[0];
+  segue_corner_radii_t radii;
+  const int32_t status = segue_get_corner_radii(table, context, view, &radii);
+  if (status >= 0) *out_radius = radii.top_left;
   return status;
 }
 
@@ -207,63 +207,63 @@ static inline int32_t segue_set_z_position(const segue_view_1_t *table, segue_co
  * it, so an edge that contains it stays in place like a hinge. Setting it keeps the centre, and so
  * moves the frame; setting the frame afterwards puts it back. 0.5, 0.5, 0 at first. */
 static inline int32_t segue_get_anchor_point(const segue_view_1_t *table, segue_context_t context,
-                                             segue_view_t view, double out_point[3]) {
+                                             segue_view_t view, segue_vector_t *out_point) {
   uint32_t count;
-  return table->get(context, view, SEGUE_PROPERTY_ANCHOR_POINT, out_point, 3, &count);
+  return table->get(context, view, SEGUE_PROPERTY_ANCHOR_POINT, &out_point->x, 3, &count);
 }
 static inline int32_t segue_set_anchor_point(const segue_view_1_t *table, segue_context_t context,
-                                             segue_view_t view, const double point[3]) {
-  return table->set(context, view, SEGUE_PROPERTY_ANCHOR_POINT, point, 3);
+                                             segue_view_t view, segue_vector_t point) {
+  return table->set(context, view, SEGUE_PROPERTY_ANCHOR_POINT, &point.x, 3);
 }
 
 /* A translation along x, y and z, beside the transform. A point of the view undergoes the
  * transform first, then the scale, the rotation and the translation. Each of them has an animation
  * of its own. 0 at first. */
 static inline int32_t segue_get_translation(const segue_view_1_t *table, segue_context_t context,
-                                            segue_view_t view, double out_points[3]) {
+                                            segue_view_t view, segue_vector_t *out_points) {
   uint32_t count;
-  return table->get(context, view, SEGUE_PROPERTY_TRANSLATION, out_points, 3, &count);
+  return table->get(context, view, SEGUE_PROPERTY_TRANSLATION, &out_points->x, 3, &count);
 }
 static inline int32_t segue_set_translation(const segue_view_1_t *table, segue_context_t context,
-                                            segue_view_t view, const double points[3]) {
-  return table->set(context, view, SEGUE_PROPERTY_TRANSLATION, points, 3);
+                                            segue_view_t view, segue_vector_t points) {
+  return table->set(context, view, SEGUE_PROPERTY_TRANSLATION, &points.x, 3);
 }
 
 /* A rotation about x, then y, then z, beside the transform; see the translation. The three
  * numbers are interpolated one by one: a rotation by 3π is one and a half turns. 0 at first. */
 static inline int32_t segue_get_rotation(const segue_view_1_t *table, segue_context_t context,
-                                         segue_view_t view, double out_radians[3]) {
+                                         segue_view_t view, segue_vector_t *out_radians) {
   uint32_t count;
-  return table->get(context, view, SEGUE_PROPERTY_ROTATION, out_radians, 3, &count);
+  return table->get(context, view, SEGUE_PROPERTY_ROTATION, &out_radians->x, 3, &count);
 }
 static inline int32_t segue_set_rotation(const segue_view_1_t *table, segue_context_t context,
-                                         segue_view_t view, const double radians[3]) {
-  return table->set(context, view, SEGUE_PROPERTY_ROTATION, radians, 3);
+                                         segue_view_t view, segue_vector_t radians) {
+  return table->set(context, view, SEGUE_PROPERTY_ROTATION, &radians.x, 3);
 }
 
 /* Scale factors along x, y and z, beside the transform; see the translation. 1 at first. */
 static inline int32_t segue_get_scale(const segue_view_1_t *table, segue_context_t context,
-                                      segue_view_t view, double out_factors[3]) {
+                                      segue_view_t view, segue_vector_t *out_factors) {
   uint32_t count;
-  return table->get(context, view, SEGUE_PROPERTY_SCALE, out_factors, 3, &count);
+  return table->get(context, view, SEGUE_PROPERTY_SCALE, &out_factors->x, 3, &count);
 }
 static inline int32_t segue_set_scale(const segue_view_1_t *table, segue_context_t context,
-                                      segue_view_t view, const double factors[3]) {
-  return table->set(context, view, SEGUE_PROPERTY_SCALE, factors, 3);
+                                      segue_view_t view, segue_vector_t factors) {
+  return table->set(context, view, SEGUE_PROPERTY_SCALE, &factors.x, 3);
 }
 
 /* A transform of all subviews about the anchor point of this view, but not of the view itself.
  * With m34 = -1 / distance the subviews have one vanishing point. Identity at first. */
 static inline int32_t segue_get_sublayer_transform(const segue_view_1_t *table,
                                                    segue_context_t context, segue_view_t view,
-                                                   double out_matrix[16]) {
+                                                   segue_matrix_t *out_matrix) {
   uint32_t count;
-  return table->get(context, view, SEGUE_PROPERTY_SUBLAYER_TRANSFORM, out_matrix, 16, &count);
+  return table->get(context, view, SEGUE_PROPERTY_SUBLAYER_TRANSFORM, &out_matrix->m11, 16, &count);
 }
 static inline int32_t segue_set_sublayer_transform(const segue_view_1_t *table,
                                                    segue_context_t context, segue_view_t view,
-                                                   const double matrix[16]) {
-  return table->set(context, view, SEGUE_PROPERTY_SUBLAYER_TRANSFORM, matrix, 16);
+                                                   segue_matrix_t matrix) {
+  return table->set(context, view, SEGUE_PROPERTY_SUBLAYER_TRANSFORM, &matrix.m11, 16);
 }
 
 /* With 0 the view is not shown while its back is to the viewer. 1 at first. Not animated: it
@@ -302,32 +302,33 @@ static inline int32_t segue_set_depth_sorted(const segue_view_1_t *table, segue_
 /* The part of the view's picture that fills its bounds, in fractions of the picture: x, y,
  * width, height. It may reach outside of 0…1. 0, 0, 1, 1 at first. */
 static inline int32_t segue_get_contents_rect(const segue_view_1_t *table, segue_context_t context,
-                                              segue_view_t view, double out_rect[4]) {
+                                              segue_view_t view, segue_rect_t *out_rect) {
   uint32_t count;
-  return table->get(context, view, SEGUE_PROPERTY_CONTENTS_RECT, out_rect, 4, &count);
+  return table->get(context, view, SEGUE_PROPERTY_CONTENTS_RECT, &out_rect->x, 4, &count);
 }
 static inline int32_t segue_set_contents_rect(const segue_view_1_t *table, segue_context_t context,
-                                              segue_view_t view, const double rect[4]) {
-  return table->set(context, view, SEGUE_PROPERTY_CONTENTS_RECT, rect, 4);
+                                              segue_view_t view, segue_rect_t rect) {
+  return table->set(context, view, SEGUE_PROPERTY_CONTENTS_RECT, &rect.x, 4);
 }
 
 /* A line of this width inside the bounds along the rounded corners, over the view's picture and
  * its subviews. A width of 0 draws none. The width is at least 0. 0 at first. */
 static inline int32_t segue_get_border(const segue_view_1_t *table, segue_context_t context,
-                                       segue_view_t view, double *out_width, double out_color[4]) {
+                                       segue_view_t view, double *out_width,
+                                       segue_color_t *out_color) {
   uint32_t count;
   double numbers[5];
   const int32_t status = table->get(context, view, SEGUE_PROPERTY_BORDER, numbers, 5, &count);
   if (status < 0) return status;
   *out_width = numbers[0];
-  memcpy(out_color, numbers + 1, 4 * sizeof *numbers);
+  memcpy(out_color, numbers + 1, sizeof *out_color);
   return status;
 }
 static inline int32_t segue_set_border(const segue_view_1_t *table, segue_context_t context,
-                                       segue_view_t view, double width, const double color[4]) {
+                                       segue_view_t view, double width, segue_color_t color) {
   double numbers[5];
   numbers[0] = width;
-  memcpy(numbers + 1, color, 4 * sizeof *numbers);
+  memcpy(numbers + 1, &color, sizeof color);
   return table->set(context, view, SEGUE_PROPERTY_BORDER, numbers, 5);
 }
 
@@ -336,23 +337,23 @@ static inline int32_t segue_set_border(const segue_view_1_t *table, segue_contex
  * only, also when the view clips. A colour with alpha 0 draws none. The radius is at least 0. 0 at
  * first. */
 static inline int32_t segue_get_shadow(const segue_view_1_t *table, segue_context_t context,
-                                       segue_view_t view, double out_color[4], double out_offset[2],
-                                       double *out_radius) {
+                                       segue_view_t view, segue_color_t *out_color,
+                                       segue_point_t *out_offset, double *out_radius) {
   uint32_t count;
   double numbers[7];
   const int32_t status = table->get(context, view, SEGUE_PROPERTY_SHADOW, numbers, 7, &count);
   if (status < 0) return status;
-  memcpy(out_color, numbers + 0, 4 * sizeof *numbers);
-  memcpy(out_offset, numbers + 4, 2 * sizeof *numbers);
+  memcpy(out_color, numbers + 0, sizeof *out_color);
+  memcpy(out_offset, numbers + 4, sizeof *out_offset);
   *out_radius = numbers[6];
   return status;
 }
 static inline int32_t segue_set_shadow(const segue_view_1_t *table, segue_context_t context,
-                                       segue_view_t view, const double color[4],
-                                       const double offset[2], double radius) {
+                                       segue_view_t view, segue_color_t color, segue_point_t offset,
+                                       double radius) {
   double numbers[7];
-  memcpy(numbers + 0, color, 4 * sizeof *numbers);
-  memcpy(numbers + 4, offset, 2 * sizeof *numbers);
+  memcpy(numbers + 0, &color, sizeof color);
+  memcpy(numbers + 4, &offset, sizeof offset);
   numbers[6] = radius;
   return table->set(context, view, SEGUE_PROPERTY_SHADOW, numbers, 7);
 }
@@ -360,27 +361,32 @@ static inline int32_t segue_set_shadow(const segue_view_1_t *table, segue_contex
 /* A colour over the view and all that it contains, inside the rounded bounds: black with some
  * alpha dims it. 0 at first. */
 static inline int32_t segue_get_overlay_color(const segue_view_1_t *table, segue_context_t context,
-                                              segue_view_t view, double out_color[4]) {
+                                              segue_view_t view, segue_color_t *out_color) {
   uint32_t count;
-  return table->get(context, view, SEGUE_PROPERTY_OVERLAY_COLOR, out_color, 4, &count);
+  return table->get(context, view, SEGUE_PROPERTY_OVERLAY_COLOR, &out_color->red, 4, &count);
 }
 static inline int32_t segue_set_overlay_color(const segue_view_1_t *table, segue_context_t context,
-                                              segue_view_t view, const double color[4]) {
-  return table->set(context, view, SEGUE_PROPERTY_OVERLAY_COLOR, color, 4);
+                                              segue_view_t view, segue_color_t color) {
+  return table->set(context, view, SEGUE_PROPERTY_OVERLAY_COLOR, &color.red, 4);
 }
+
+typedef struct segue_gradient_stop_t {
+  segue_color_t color;
+  double place;
+} segue_gradient_stop_t;
 
 /* A gradient over the background colour, beneath the view's picture and its subviews: its kind,
  * SEGUE_GRADIENT_LINEAR or SEGUE_GRADIENT_RADIAL, its start and end in fractions of the bounds,
  * and 2 to 8 stops, each a colour and its place between start (0) and end (1), which counts as the
  * place before it if it is less. A value without numbers removes the gradient. Between gradients
  * of the same kind and count all numbers are interpolated; otherwise it changes immediately. The
- * place is clamped to 0…1. None at first. Setting it with the kind 0 and a count of 0 removes it;
- * the pointers may then be NULL. Reading it gives at most `capacity` of the stops, each of 5
- * numbers: SEGUE_ERROR_TOO_SMALL with their count if there are more. Without a value, the kind and
- * the count are 0, and nothing else is written. */
+ * place is clamped to 0…1. None at first. Setting it with the kind 0 and a count of 0 removes it,
+ * too. Reading it gives at most `capacity` of the stops: SEGUE_ERROR_TOO_SMALL with their count if
+ * there are more. Without a value, the kind and the count are 0, and nothing else is written. */
 static inline int32_t segue_get_gradient(const segue_view_1_t *table, segue_context_t context,
-                                         segue_view_t view, int32_t *out_kind, double out_start[2],
-                                         double out_end[2], double *out_stops, uint32_t capacity,
+                                         segue_view_t view, int32_t *out_kind,
+                                         segue_point_t *out_start, segue_point_t *out_end,
+                                         segue_gradient_stop_t *out_stops, uint32_t capacity,
                                          uint32_t *out_count) {
   double numbers[45];
   uint32_t count;
@@ -391,23 +397,31 @@ static inline int32_t segue_get_gradient(const segue_view_1_t *table, segue_cont
   if (!count) return status;
   if (*out_count > capacity) return SEGUE_ERROR_TOO_SMALL;
   *out_kind = (int32_t)numbers[0];
-  memcpy(out_start, numbers + 1, 2 * sizeof *numbers);
-  memcpy(out_end, numbers + 3, 2 * sizeof *numbers);
-  memcpy(out_stops, numbers + 5, *out_count * 5 * sizeof *numbers);
+  memcpy(out_start, numbers + 1, sizeof *out_start);
+  memcpy(out_end, numbers + 3, sizeof *out_end);
+  memcpy(out_stops, numbers + 5, *out_count * sizeof *out_stops);
   return status;
 }
 static inline int32_t segue_set_gradient(const segue_view_1_t *table, segue_context_t context,
-                                         segue_view_t view, int32_t kind, const double start[2],
-                                         const double end[2], const double *stops, uint32_t count) {
+                                         segue_view_t view, int32_t kind, segue_point_t start,
+                                         segue_point_t end, const segue_gradient_stop_t *stops,
+                                         uint32_t count) {
   double numbers[45];
   if (kind == 0 && count == 0)
     return table->set(context, view, SEGUE_PROPERTY_GRADIENT, NULL, 0);
   if (count > 8) return SEGUE_ERROR_INVALID_ARGUMENT;
   numbers[0] = kind;
-  memcpy(numbers + 1, start, 2 * sizeof *numbers);
-  memcpy(numbers + 3, end, 2 * sizeof *numbers);
-  if (count) memcpy(numbers + 5, stops, count * 5 * sizeof *numbers);
+  memcpy(numbers + 1, &start, sizeof start);
+  memcpy(numbers + 3, &end, sizeof end);
+  if (count)
+    memcpy(numbers + 5, stops, count * sizeof *stops);
   return table->set(context, view, SEGUE_PROPERTY_GRADIENT, numbers, 5 + 5 * count);
+}
+
+/* Removes the gradient. */
+static inline int32_t segue_remove_gradient(const segue_view_1_t *table, segue_context_t context,
+                                            segue_view_t view) {
+  return table->set(context, view, SEGUE_PROPERTY_GRADIENT, NULL, 0);
 }
 
 /* The standard deviation of a Gaussian that blurs the view with all that it contains as one

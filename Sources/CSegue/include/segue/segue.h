@@ -25,13 +25,14 @@
  *     that describes a transition (tagged with recording or driving) it also makes the
  *     recording fail, even if the plug-in ignores the status: the host plays its dissolve in the
  *     animator's place.
- *   - Rectangles are double[4] x, y, width, height; points double[2] x, y; colours double[4];
- *     transforms double[16], m11 m12 … m44, for row vectors: the translation is m41 m42 m43.
+ *   - Rectangles, points, colours and matrices are structs of doubles (base.h), of which a call gets
+ *     the address. segue_rect(…), segue_rgba(…) and the like make one.
  *   - Pointers are valid during the call only. Text is UTF-8 and ends with a zero byte. The host
  *     limits the length of a text: a longer one is SEGUE_ERROR_LIMIT.
- *   - A struct begins with its size. A longer one than the reader knows is accepted while its tail
- *     is zero; a shorter one must end between two fields, and is read as if the rest were zero. A
- *     NULL slot means "not implemented": check the size and the slot.
+ *   - A struct begins with its size, except the values of base.h, which never grow. A longer one
+ *     than the reader knows is accepted while its tail is zero; a shorter one must end between two
+ *     fields, and is read as if the rest were zero. A NULL slot means "not implemented": check the
+ *     size and the slot.
  *   - The tag at the end of a function's comment says when the function may be called, and on which
  *     thread, as in [recording, own thread]. When:
  *       always       while the library is loaded

@@ -135,7 +135,7 @@ typedef struct segue_view_1 {
    * holds, the result is one picture: it fills the new view's bounds, is cut off there, and stretches
    * with them. All parts that are taken of one view at one time share one picture. Clips stand still
    * in it. [recording, own thread] */
-  int32_t (*snapshot)(segue_context_t context, segue_view_t view, const double rect[4],
+  int32_t (*snapshot)(segue_context_t context, segue_view_t view, const segue_rect_t *rect,
                       int32_t after_updates, segue_view_t *out_view);
 
   /* A view whose picture is the mask; 0 for none. Where the mask and its subviews are transparent,
@@ -148,17 +148,16 @@ typedef struct segue_view_1 {
   int32_t (*get_mask)(segue_context_t context, segue_view_t view, segue_view_t *out_mask);
   int32_t (*set_mask)(segue_context_t context, segue_view_t view, segue_view_t mask);
 
-  /* Inside an animation: moves the centre from where it is along `count` arcs, 1 to 64. Each is a
-   * cubic Bézier of 6 numbers in the superview's points: x, y of its first control point, of the
-   * second, and of its end. The animation's timing runs over the length of the whole path. Outside
+  /* Inside an animation: moves the centre from where it is along `count` arcs, 1 to 64, in the
+   * superview's points. The animation's timing runs over the length of the whole path. Outside
    * of an animation, with another count, and for a view that was never added to another it is
    * SEGUE_ERROR_INVALID_ARGUMENT. [recording, own thread] */
-  int32_t (*move_along)(segue_context_t context, segue_view_t view, const double *points,
+  int32_t (*move_along)(segue_context_t context, segue_view_t view, const segue_arc_t *arcs,
                         uint32_t count);
 
   /* Converts `rect` from `view`'s own points to those of `to_view`. [recording, own thread] */
-  int32_t (*convert_rect)(segue_context_t context, segue_view_t view, const double rect[4],
-                          segue_view_t to_view, double out_rect[4]);
+  int32_t (*convert_rect)(segue_context_t context, segue_view_t view, const segue_rect_t *rect,
+                          segue_view_t to_view, segue_rect_t *out_rect);
 } segue_view_1_t;
 
 #endif
