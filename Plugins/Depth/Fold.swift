@@ -112,7 +112,7 @@ private struct FoldedScreen {
       let shade = View(frame: picture.bounds)
       shade.gradient = Gradient(
         from: Point(x: isLeft ? 0 : 1, y: 0.5), to: Point(x: isLeft ? 1 : 0, y: 0.5),
-        stops: [.init(color: .black(0), place: 0), .init(color: .black(1), place: 1)])
+        stops: [.init(color: .black(0), location: 0), .init(color: .black(1), location: 1)])
       picture.addSubview(shade)
       strips.append(Strip(picture: picture, shade: shade, isLeft: isLeft, fold: index / 2))
     }

@@ -163,8 +163,8 @@ private struct Page {
       strip.shade.gradient = Gradient(
         from: Point(x: spine, y: 0.5), to: Point(x: 1 - spine, y: 0.5),
         stops: [
-          .init(color: darkness(at: Double(index) - 0.5), place: 0),
-          .init(color: darkness(at: Double(index) + 0.5), place: 1),
+          .init(color: darkness(at: Double(index) - 0.5), location: 0),
+          .init(color: darkness(at: Double(index) + 0.5), location: 1),
         ])
     }
   }

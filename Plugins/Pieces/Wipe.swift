@@ -85,7 +85,7 @@ struct Wipe: Animator {
       let alpha = 1 - share * share * (3 - 2 * share)
       return Gradient.Stop(
         color: Color(red: 1, green: 1, blue: 1, alpha: alpha),
-        place: (overlap + share * softness) / width)
+        location: (overlap + share * softness) / width)
     }
     edge.gradient = Gradient(from: Point(x: 0, y: 0), to: Point(x: 1, y: 0), stops: stops)
     carriage.addSubview(edge)

@@ -87,19 +87,19 @@ extension Film {
     returns: (rest: Double, rate: FrameRate)?, showsTouches: Bool
   ) -> any Show {
     var filmed: any Show = show
-    var place = { (point: Point) in point }
+    var converted = { (point: Point) in point }
     if let decorated {
       let decoratedShow = decorated.show(show, of: show, sharper: sharper.ids)
-      (filmed, place) = (decoratedShow, decoratedShow.place(of:))
+      (filmed, converted) = (decoratedShow, decoratedShow.location(outside:))
     } else if !camera.moves.isEmpty {
       let cameraShow = CameraShow(show, sharper: sharper.ids)
-      (filmed, place) = (cameraShow, cameraShow.place(of:))
+      (filmed, converted) = (cameraShow, cameraShow.location(outside:))
     }
     if let returns {
       filmed = ThereAndBackShow(
         filmed, rest: returns.rest, number: returns.rate.frame, seconds: returns.rate.seconds)
     }
-    if showsTouches { filmed = TouchShow(filmed, touchesOf: show, place: place) }
+    if showsTouches { filmed = TouchShow(filmed, touchesOf: show, converted: converted) }
     if !captions.items.isEmpty { filmed = CaptionShow(filmed, captions.items) }
     return filmed
   }

@@ -24,13 +24,13 @@ public final class Film {
   /// The size of a frame in pixels.
   public let size: PixelSize
   /// The pixels per point of the screens' files.
-  public let pointScale: PointScale
+  package let pointScale: PointScale
   /// The frames of the film.
   public let schedule: Schedule
   /// Warnings, one sentence for each thing that differs from the storyboard or the files.
   public let warnings: [String]
   /// The sound track; nil for none.
-  public let sound: Sound?
+  package let sound: Sound?
   /// True when sound was left out because the format cannot contain any.
   public let lacksSound: Bool
 

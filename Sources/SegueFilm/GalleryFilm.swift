@@ -1,23 +1,23 @@
-public import SegueHost
-public import SegueMedia
+package import SegueHost
+package import SegueMedia
 internal import SeguePlayer
 internal import SegueRender
 
 /// Films animators, one after the other, on the same two screens: forward and back.
-public struct GalleryFilm {
+package struct GalleryFilm {
   private let screens: ScreenFiles
 
   /// The time for which the screens rest before and after each transition, in seconds.
   private static let rest = 0.7
 
   /// The size of a frame in pixels.
-  public var size: PixelSize { screens.size }
+  package var size: PixelSize { screens.size }
 
   /// The pixels per point of the screens.
-  public var pointScale: PointScale { screens.pointScale }
+  package var pointScale: PointScale { screens.pointScale }
 
   /// Warnings, one sentence for each part of the files that cannot be shown.
-  public var warnings: [String] { screens.warnings }
+  package var warnings: [String] { screens.warnings }
 
   /// Opens the files of both screens.
   ///
@@ -28,7 +28,7 @@ public struct GalleryFilm {
   ///   - scale: The pixels per point of the screens; nil for a guess.
   ///   - rate: The frame rate.
   /// - Throws: An error for a file that cannot be shown.
-  public init(_ from: String, _ to: String, side: Int?, scale: Double?, rate: FrameRate) throws {
+  package init(_ from: String, _ to: String, side: Int?, scale: Double?, rate: FrameRate) throws {
     let natural = try MediaSource(path: from).naturalSize
     let isUpright = natural.height >= natural.width
     let side = side ?? (isUpright ? 560 : 840)
@@ -46,7 +46,7 @@ public struct GalleryFilm {
   ///
   /// - Returns: The reason for which a dissolve was filmed instead; nil when the animator was filmed.
   /// - Throws: An error when the file cannot be written.
-  public func make(
+  package func make(
     _ entry: PluginEntry, _ registry: PluginRegistry, _ path: String
   ) throws -> String? {
     let plugins = try TransitionPlugins(registry, animator: entry.id ?? "", settings: [])

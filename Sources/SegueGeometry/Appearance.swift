@@ -74,17 +74,17 @@ public struct Gradient: Sendable, Hashable {
     case radial = 2
   }
 
-  /// A colour at a place between `start` (0) and `end` (1).
+  /// A colour at a location between `start` (0) and `end` (1).
   public struct Stop: Sendable, Hashable {
     /// The colour, straight.
     public var color: Color
-    /// 0…1. A stop whose place is before the previous stop's place is moved there.
-    public var place: Double
+    /// 0…1. A stop whose location is before the previous stop's location is moved there.
+    public var location: Double
 
     /// Makes a stop at a fraction of the way.
-    @inlinable public init(color: Color, place: Double) {
+    @inlinable public init(color: Color, location: Double) {
       self.color = color
-      self.place = place
+      self.location = location
     }
   }
 

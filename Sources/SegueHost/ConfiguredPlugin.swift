@@ -1,12 +1,14 @@
-public import SegueKit
+package import SegueKit
 internal import SeguePlugin
 
 /// A usable plug-in with a valid value for each of its parameters, from which instances are made.
-public struct ConfiguredPlugin: Sendable, Hashable {
+package struct ConfiguredPlugin: Sendable, Hashable {
   /// The plug-in's entry in the registry. It is usable and of the requested kind.
-  public let entry: PluginEntry
-  public let descriptor: PluginDescriptor
-  public let parameters: ParameterValues
+  package let entry: PluginEntry
+  /// The plug-in's declaration of itself.
+  package let descriptor: PluginDescriptor
+  /// The values of all parameters.
+  package let parameters: ParameterValues
 }
 
 extension PluginRegistry {
@@ -14,7 +16,7 @@ extension PluginRegistry {
   /// for the others. Of several settings for one parameter, the last one counts.
   ///
   /// - Throws: `HostError` for a name or a setting that cannot be used.
-  public func configured(
+  package func configured(
     _ name: String, _ kind: PluginKind, settings: [ParameterSetting] = []
   ) throws(HostError) -> ConfiguredPlugin {
     let entry = try entry(name, kind)
@@ -31,7 +33,7 @@ extension PluginRegistry {
   ///
   /// - Parameter trace: receives every call across the ABI.
   /// - Throws: `HostError.unusablePlugin` for a library that cannot be opened any more.
-  public func makeAnimator(
+  package func makeAnimator(
     _ plugin: ConfiguredPlugin, trace: CallTrace? = nil
   ) throws(HostError) -> any ViewControllerAnimatedTransitioning {
     guard let library = plugin.entry.library else { return BuiltIn.dissolve(plugin.parameters) }
@@ -45,7 +47,7 @@ extension PluginRegistry {
   ///
   /// - Parameter trace: receives every call across the ABI.
   /// - Throws: `HostError.unusablePlugin` for a library that cannot be opened any more.
-  public func makeInteraction(
+  package func makeInteraction(
     _ plugin: ConfiguredPlugin, trace: CallTrace? = nil
   ) throws(HostError) -> PluginInteraction {
     guard let library = plugin.entry.library else {
@@ -62,7 +64,7 @@ extension PluginRegistry {
   /// other things before an instance is made on the same thread. Errors are reported then.
   ///
   /// - Parameter trace: the trace that the instance will have.
-  public func prepare(_ plugin: ConfiguredPlugin, trace: CallTrace? = nil) {
+  package func prepare(_ plugin: ConfiguredPlugin, trace: CallTrace? = nil) {
     guard let library = plugin.entry.library else { return }
     transports.prepare(plugin.entry, library, for: caller(library, trace))
   }

@@ -155,12 +155,17 @@ public struct PluginRegistry: Sendable {
 
   /// Makes an animator from its id or alias.
   ///
-  /// - Parameters:
-  ///   - settings: each KEY=VALUE as after `--set`; see `ParameterValues`.
-  ///   - trace: receives every call across the ABI.
+  /// - Parameter settings: each KEY=VALUE as after `--set`; see `ParameterValues`.
   /// - Throws: `HostError` for a name, a setting or a library that cannot be used.
   public func makeAnimator(
-    _ name: String, settings: [String] = [], trace: CallTrace? = nil
+    _ name: String, settings: [String] = []
+  ) throws(HostError) -> any ViewControllerAnimatedTransitioning {
+    try makeAnimator(name, settings: settings, trace: nil)
+  }
+
+  /// Makes an animator from its id or alias, with a trace that receives every call across the ABI.
+  package func makeAnimator(
+    _ name: String, settings: [String] = [], trace: CallTrace?
   ) throws(HostError) -> any ViewControllerAnimatedTransitioning {
     try makeAnimator(
       try configured(
@@ -169,10 +174,17 @@ public struct PluginRegistry: Sendable {
 
   /// Makes an interaction controller from its id or alias. Attach it with `ViewController.addInteraction`.
   ///
-  /// - Parameters: as for `makeAnimator`.
+  /// - Parameter settings: as for `makeAnimator`.
   /// - Throws: `HostError` for a name, a setting or a library that cannot be used.
   public func makeInteraction(
-    _ name: String, settings: [String] = [], trace: CallTrace? = nil
+    _ name: String, settings: [String] = []
+  ) throws(HostError) -> PluginInteraction {
+    try makeInteraction(name, settings: settings, trace: nil)
+  }
+
+  /// Makes an interaction controller from its id or alias, with a trace that receives every call across the ABI.
+  package func makeInteraction(
+    _ name: String, settings: [String] = [], trace: CallTrace?
   ) throws(HostError) -> PluginInteraction {
     try makeInteraction(
       try configured(

@@ -25,7 +25,7 @@ public struct MediaError: Error, Sendable, Equatable, CustomStringConvertible {
   public let description: String
   /// The setting that the output cannot have, for programs that have words of their own for settings;
   /// nil for all other errors.
-  public let refusal: EncodingRefusal?
+  package let refusal: EncodingRefusal?
 
   init(_ kind: Kind, _ description: String) {
     self.kind = kind

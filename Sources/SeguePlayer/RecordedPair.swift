@@ -1,19 +1,19 @@
-public import SegueGeometry
+package import SegueGeometry
 internal import SegueKit
 package import SegueScene
 
 /// The recording of an animator between two plain screens, in a container that replaces one by the other.
-public struct RecordedPair {
+package struct RecordedPair {
   package let timeline: Timeline
   /// The reason why a dissolve was recorded instead; nil for the animator's own recording.
-  public let degraded: String?
+  package let degraded: String?
   /// True when a dissolve was recorded because the animator declined, which is not a failure.
-  public let isDeclined: Bool
+  package let isDeclined: Bool
   /// Messages for the animator's author, one sentence each.
-  public let diagnostics: [String]
+  package let diagnostics: [String]
   /// The reason why the animator's frame driver failed; nil when it did not. Drivers are called when the
   /// timeline is evaluated, so the value may change then.
-  public var frameFault: String? { animator.frameFault.map { "\($0)" } }
+  package var frameFault: String? { animator.frameFault.map { "\($0)" } }
   private let animator: any ViewControllerAnimatedTransitioning
 
   /// Creates the animator and records it. The views are restored afterwards.
@@ -22,7 +22,7 @@ public struct RecordedPair {
   ///   - screens: The sizes, contents and options. Contents are shown above the colours.
   ///   - colors: The background colours of both screens.
   /// - Throws: `ShowError` when the animator cannot be created.
-  public init(
+  package init(
     _ screens: ScreenPair, colors: (from: Color, to: Color), plugins: TransitionPlugins,
     factory: PluginFactory
   ) throws(ShowError) {
@@ -52,7 +52,7 @@ public struct RecordedPair {
   }
 
   /// Calls the animator's `animationEnded`. Call it once, when the timeline is no longer needed.
-  public func end() {
+  package func end() {
     animator.animationEnded(degraded == nil ? .completed : .failed)
   }
 }

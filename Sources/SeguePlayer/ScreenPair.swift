@@ -1,23 +1,23 @@
-public import SegueGeometry
-public import SegueScene
+package import SegueGeometry
+package import SegueScene
 
 /// Two screens between which an animator is recorded, with their size and options.
-public struct ScreenPair {
+package struct ScreenPair {
   /// The size of both screens, in points.
-  public var size: Size
+  package var size: Size
   /// The contents of the screen that disappears.
-  public var from: Contents
+  package var from: Contents
   /// The contents of the screen that appears.
-  public var to: Contents
+  package var to: Contents
   /// The direction of the transition.
-  public var direction: TransitionDirection
+  package var direction: TransitionDirection
   /// The duration of the whole transition in seconds; nil leaves it to the animator.
-  public var duration: Double?
+  package var duration: Double?
   /// The options of the transition.
-  public var options: ShowOptions
+  package var options: ShowOptions
 
   /// Creates a pair of screens; `size` is in points, and `duration` in seconds.
-  public init(
+  package init(
     size: Size, from: Contents, to: Contents, direction: TransitionDirection = .forward,
     duration: Double? = nil, options: ShowOptions = ShowOptions()
   ) {

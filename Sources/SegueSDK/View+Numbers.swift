@@ -163,7 +163,7 @@ extension Gradient?: ViewValue {
       return
     }
     let stops = stride(from: 5, to: numbers.count, by: 5).map { start in
-      Gradient.Stop(color: Color(numbers[start...]), place: numbers[start + 4])
+      Gradient.Stop(color: Color(numbers[start...]), location: numbers[start + 4])
     }
     self = Gradient(
       kind, from: Point(x: numbers[1], y: numbers[2]), to: Point(x: numbers[3], y: numbers[4]),
@@ -173,6 +173,6 @@ extension Gradient?: ViewValue {
   var viewNumbers: [Double] {
     guard let self else { return [] }
     let head = [Double(self.kind.rawValue)] + self.start.viewNumbers + self.end.viewNumbers
-    return self.stops.reduce(head) { $0 + $1.color.viewNumbers + [$1.place] }
+    return self.stops.reduce(head) { $0 + $1.color.viewNumbers + [$1.location] }
   }
 }

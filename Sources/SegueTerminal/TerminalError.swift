@@ -1,7 +1,7 @@
 /// The reason why a show cannot be played in a terminal, as one sentence for the user.
-public struct TerminalError: Error, Sendable, Hashable, CustomStringConvertible {
+package struct TerminalError: Error, Sendable, Hashable, CustomStringConvertible {
   /// The kind of the error, with its exit status in parentheses.
-  public enum Kind: Sendable, Hashable {
+  package enum Kind: Sendable, Hashable {
     /// There is no terminal, or it cannot show pictures (73).
     case noTerminal
     /// The terminal cannot move its cursor (73).
@@ -15,15 +15,15 @@ public struct TerminalError: Error, Sendable, Hashable, CustomStringConvertible 
   }
 
   /// A standard stream that a session in a terminal needs.
-  public enum Stream: String, Sendable, Hashable { case input, output }
+  package enum Stream: String, Sendable, Hashable { case input, output }
 
   /// The kind of the error.
-  public let kind: Kind
+  package let kind: Kind
   /// The reason, in one sentence without a full stop.
-  public let description: String
+  package let description: String
 
   /// Creates an error; `description` is one sentence without a full stop.
-  public init(_ kind: Kind, _ description: String) {
+  package init(_ kind: Kind, _ description: String) {
     self.kind = kind
     self.description = description
   }

@@ -1,7 +1,7 @@
-public import SegueGeometry
+package import SegueGeometry
 
 /// The size of a window when it opens.
-public enum WindowSize {
+package enum WindowSize {
   /// The maximum fraction of a display's usable width or height that a window takes.
   static let maximum = 0.85
 
@@ -11,7 +11,7 @@ public enum WindowSize {
   ///   - points: The size of the show, in points.
   ///   - scale: The display's units per point at the normal size.
   ///   - room: The usable size of the display, in its units; nil when it is not known.
-  public static func fitting(_ points: Size, scale: Double, room: Size?) -> Size {
+  package static func fitting(_ points: Size, scale: Double, room: Size?) -> Size {
     var scale = scale
     if let room {
       scale = min(scale, maximum * room.width / points.width, maximum * room.height / points.height)

@@ -103,7 +103,7 @@ struct TreeBuilder {
   private func gradient(_ dice: inout Dice) -> LayerGradient {
     func part() -> Double { Double.random(in: 0...1, using: &dice) }
     let stops = (0..<Int.random(in: 2...8, using: &dice)).map { _ in
-      Gradient.Stop(color: color(&dice), place: dice.oneIn(4) ? 0.5 : part())
+      Gradient.Stop(color: color(&dice), location: dice.oneIn(4) ? 0.5 : part())
     }
     let start = Point(x: part(), y: part())
     return LayerGradient(

@@ -236,14 +236,14 @@ import Testing
     hand.draw()
     #expect(hand.screen == "three")
     let slower = try Storyboard(parsing: Self.text.replacing("duration: 0.5", with: "duration: 1"))
-    #expect(hand.session.restart(with: slower, keepsPlace: true, at: hand.now))
+    #expect(hand.session.restart(with: slower, keepsPosition: true, at: hand.now))
     #expect(hand.screen == "three" && hand.session.board.operation == nil)
     hand.command(.back)
     hand.run(0.2)
     let fewer = try Storyboard(
       parsing: Self.text.replacing(", three: { color: \"#f00\" }", with: "")
         .replacing("push: three", with: "pop: true"))
-    #expect(hand.session.restart(with: fewer, keepsPlace: true, at: hand.now))
+    #expect(hand.session.restart(with: fewer, keepsPosition: true, at: hand.now))
     hand.draw()
     #expect(hand.screen == "two", "the pop in flight ended there")
     let one = try Storyboard(
@@ -254,7 +254,7 @@ import Testing
         container: { kind: navigation, root: one }
         links: { one: [ { area: [0, 0, 100, 100], present: other }, { area: [0, 100, 100, 100], select: 1 } ] }
         """)
-    #expect(hand.session.restart(with: one, keepsPlace: true, at: hand.now))
+    #expect(hand.session.restart(with: one, keepsPosition: true, at: hand.now))
     #expect(hand.screen == "one")
     hand.command(.forward)
     hand.draw()
@@ -262,7 +262,7 @@ import Testing
     hand.touch(.ended, 50, 150)
     hand.draw()
     #expect(hand.screen == "four")
-    #expect(hand.session.restart(keepsPlace: true, at: hand.now))
+    #expect(hand.session.restart(keepsPosition: true, at: hand.now))
     #expect(hand.screen == "four")
   }
 }

@@ -63,7 +63,7 @@ struct TouchTests {
           """), options: ShowOptions(keepsLog: true), factory: factory)
     try show.rehearse()
     let camera = CameraShow(show)
-    return (TouchShow(camera, touchesOf: show, place: camera.place), camera)
+    return (TouchShow(camera, touchesOf: show, converted: camera.location(outside:)), camera)
   }
 
   @Test func `in slow motion a dot moves slowly, and fades at its normal speed`() throws {
@@ -96,7 +96,7 @@ struct TouchTests {
     #expect(abs(middle.x - 50) <= 2 * 30.0 / 120 && middle.y == 100)
     // The camera moves while the finger does.
     let moving = try #require(try dots(touches, at: 1.8).first)
-    let place = camera.place(of: Point(x: 34, y: 100))
+    let place = camera.location(outside: Point(x: 34, y: 100))
     #expect(place.x > 34.5 && place.x < 67.5)
     #expect(abs(moving.x - place.x) <= 2 * 30.0 / 120 && abs(moving.y - place.y) < 1e-9)
     let last = try #require(try dots(touches, at: 2).first)

@@ -146,10 +146,10 @@ import Testing
   // MARK: Gradients
 
   static let stops: [Gradient.Stop] = [
-    .init(color: Color(red: 1, green: 0, blue: 0), place: 0.1),
-    .init(color: Color(red: 0, green: 1, blue: 0, alpha: 0), place: 0.4),
-    .init(color: Color(red: 0, green: 0.2, blue: 1), place: 0.4),
-    .init(color: Color(red: 1, green: 1, blue: 1, alpha: 0.5), place: 0.9),
+    .init(color: Color(red: 1, green: 0, blue: 0), location: 0.1),
+    .init(color: Color(red: 0, green: 1, blue: 0, alpha: 0), location: 0.4),
+    .init(color: Color(red: 0, green: 0.2, blue: 1), location: 0.4),
+    .init(color: Color(red: 1, green: 1, blue: 1, alpha: 0.5), location: 0.9),
   ]
 
   /// Returns the colour at `place`, blue first, premultiplied, over black.
@@ -157,9 +157,9 @@ import Testing
     func parts(_ c: Color) -> SIMD4<Double> {
       SIMD4(c.blue * c.alpha, c.green * c.alpha, c.red * c.alpha, c.alpha) * 255
     }
-    guard place > stops[0].place else { return parts(stops[0].color) }
-    for (low, high) in zip(stops, stops.dropFirst()) where place <= high.place {
-      let part = (place - low.place) / (high.place - low.place)
+    guard place > stops[0].location else { return parts(stops[0].color) }
+    for (low, high) in zip(stops, stops.dropFirst()) where place <= high.location {
+      let part = (place - low.location) / (high.location - low.location)
       return parts(low.color) * (1 - part) + parts(high.color) * part
     }
     return parts(stops[3].color)
@@ -209,7 +209,7 @@ import Testing
           $0.gradient = LayerGradient(
             Gradient(
               from: Point(x: 0, y: 0), to: Point(x: 1, y: 0),
-              stops: [.init(color: .black, place: 0), .init(color: .white, place: 1)]))
+              stops: [.init(color: .black, location: 0), .init(color: .white, location: 1)]))
         }), 300, 2)
     for x in 0..<300 {
       let right = (Double(x) + 0.5) / 300 * 255
@@ -227,7 +227,7 @@ import Testing
             $0.gradient = LayerGradient(
               Gradient(
                 kind, from: Point(x: 0.5, y: 0.5), to: Point(x: 0.5, y: 0.5),
-                stops: [.init(color: .black, place: 0), .init(color: .white, place: 1)]))
+                stops: [.init(color: .black, location: 0), .init(color: .white, location: 1)]))
           }), 9, 9)
       #expect(shown.all.allSatisfy { $0 == 0xffff_ffff })
     }
@@ -239,7 +239,7 @@ import Testing
       $0.gradient = LayerGradient(
         Gradient(
           from: .zero, to: Point(x: 0, y: 1),
-          stops: [.init(color: .white, place: 0), .init(color: .white, place: 1)]))
+          stops: [.init(color: .white, location: 0), .init(color: .white, location: 1)]))
     }
     let shown = drawn(tree(40, 40, [layer(whole, color: .black)], light), 40, 40)
     #expect(shown.all.allSatisfy { $0 == 0xffff_ffff } && shown.isOpaque)

@@ -86,7 +86,7 @@ extension MaskTests {
             $0.gradient = LayerGradient(
               Gradient(
                 from: .zero, to: Point(x: 1, y: 0),
-                stops: [.init(color: .clear, place: 0), .init(color: .white, place: 1)]))
+                stops: [.init(color: .clear, location: 0), .init(color: .white, location: 1)]))
           }
         ]), 100, 80)
     for x in 0..<100 {

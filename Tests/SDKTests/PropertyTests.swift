@@ -68,8 +68,8 @@ import Testing
     let gradient = Gradient(
       .radial, from: Point(x: 0.1, y: 0.2), to: Point(x: 0.3, y: 0.4),
       stops: [
-        .init(color: Color(red: 1, green: 2, blue: 3, alpha: 4), place: 5),
-        .init(color: Color(red: 6, green: 7, blue: 8, alpha: 9), place: 10),
+        .init(color: Color(red: 1, green: 2, blue: 3, alpha: 4), location: 5),
+        .init(color: Color(red: 6, green: 7, blue: 8, alpha: 9), location: 10),
       ])
     try animate(
       script: { _, _ in

@@ -67,7 +67,7 @@ struct Everything: Animator {
     _ = extra.gradient
     extra.gradient = Gradient(
       from: .zero, to: Point(x: 1, y: 0),
-      stops: [.init(color: .black, place: 0), .init(color: .clear, place: 1)])
+      stops: [.init(color: .black, location: 0), .init(color: .clear, location: 1)])
     extra.mask = extra.mask ?? View()
     extra.blurRadius += 1
     extra.backdropBlurRadius += 1

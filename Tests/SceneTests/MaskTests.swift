@@ -112,7 +112,7 @@ import Testing
   @Test func `gradients of one kind are animated, others change immediately`() throws {
     func gradient(_ kind: Gradient.Kind, _ count: Int, _ place: Double) -> Gradient {
       let stops = (0..<count).map {
-        Gradient.Stop(color: .white, place: $0 == 0 ? place : Double($0))
+        Gradient.Stop(color: .white, location: $0 == 0 ? place : Double($0))
       }
       return Gradient(kind, from: .zero, to: Point(x: 1, y: 0), stops: stops)
     }
@@ -130,7 +130,7 @@ import Testing
       let layer = try #require(tree.layer(of: stage.from))
       let shown = tree.effects(of: layer)?.gradient
       #expect(shown?.kind == target?.kind && shown?.count == target?.stops.count)
-      if isAnimated { #expect(shown?.places[0] == 0.25) }
+      if isAnimated { #expect(shown?.locations[0] == 0.25) }
     }
     let view = View()
     view.gradient = gradient(.linear, 1, 0)
@@ -145,7 +145,7 @@ import Testing
 extension Gradient {
   fileprivate var withClampedPlaces: Gradient {
     var result = self
-    for index in stops.indices { result.stops[index].place = min(stops[index].place, 1) }
+    for index in stops.indices { result.stops[index].location = min(stops[index].location, 1) }
     return result
   }
 }

@@ -37,7 +37,7 @@ import Testing
   static func other(_ property: Property, _ part: Double = 0.25) -> [Double] {
     if property == .gradient {
       let stops = [
-        Gradient.Stop(color: .black, place: part), Gradient.Stop(color: .white, place: 1),
+        Gradient.Stop(color: .black, location: part), Gradient.Stop(color: .white, location: 1),
       ]
       return Gradient.numbers(
         Gradient(from: .zero, to: Point(x: 0, y: 1), stops: stops))

@@ -144,8 +144,8 @@ import Testing
     }
     #expect(first.shownScreen == "blue")
     let second = try StoryboardStage(board, parts: made)
-    second.go(to: first.place)
-    #expect(second.place == first.place)
+    second.go(to: first.position)
+    #expect(second.position == first.position)
     asked = []
     try second.perform(.dismiss)
     second.window.tick(to: 9)

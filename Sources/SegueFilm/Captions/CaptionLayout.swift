@@ -1,11 +1,11 @@
-public import SegueGeometry
-public import SegueStoryboard
+package import SegueGeometry
+package import SegueStoryboard
 
 /// The positions of captions in a film: outside of the device when there is space for them, and otherwise
 /// on its screen, but never on the device's edges. They are a pure function of sizes, in pixels.
-public struct CaptionLayout: Sendable {
+package struct CaptionLayout: Sendable {
   /// A region that may contain a plate.
-  public struct Area: Sendable, Hashable {
+  package struct Area: Sendable, Hashable {
     var rect: Rect
     /// The lengths that stay free at the rectangle's edges: a multiple of the font size, or pixels.
     var gap: Gap
@@ -22,10 +22,10 @@ public struct CaptionLayout: Sendable {
   private let device: Rect?
   private let screen: Rect
   /// The size of the letters, in pixels.
-  public let fontSize: Double
+  package let fontSize: Double
 
   /// The font sizes that are tried, as fractions of `fontSize`, until a caption fits outside of the device.
-  public static let factors = [1, 0.9, 0.8, 0.7]
+  package static let factors = [1, 0.9, 0.8, 0.7]
 
   /// Creates the layout for a film.
   ///
@@ -34,13 +34,13 @@ public struct CaptionLayout: Sendable {
   ///   - device: The screen with everything that belongs to it, such as the frame of a phone with its
   ///     buttons; nil when nothing is around the screen.
   ///   - screen: The screen, which is the whole picture when nothing is around it.
-  public init(picture: Size, device: Rect?, screen: Rect) {
+  package init(picture: Size, device: Rect?, screen: Rect) {
     (self.picture, self.device, self.screen) = (picture, device, screen)
     fontSize = max(0.042 * min(picture.width, picture.height), 8)
   }
 
   /// Returns the padding between a text of a font size and the edges of its plate; all in pixels.
-  public static func padding(_ fontSize: Double) -> (x: Double, y: Double) {
+  package static func padding(_ fontSize: Double) -> (x: Double, y: Double) {
     ((0.95 * fontSize).rounded(), (0.55 * fontSize).rounded())
   }
 
@@ -49,7 +49,7 @@ public struct CaptionLayout: Sendable {
   /// Returns the regions beside the device, in the order in which they are tried: the region that the
   /// placement names, then the wider of the regions to the left and right of the device. Empty for a
   /// placement at a point.
-  public func outside(_ placement: Storyboard.Caption.Placement) -> [Area] {
+  package func outside(_ placement: Storyboard.Caption.Placement) -> [Area] {
     guard let device else { return [] }
     let band: Rect
     let alignment: Double
@@ -75,13 +75,13 @@ public struct CaptionLayout: Sendable {
   }
 
   /// Returns the region of the screen; for a placement at a point, the whole picture.
-  public func inside(_ placement: Storyboard.Caption.Placement) -> Area {
+  package func inside(_ placement: Storyboard.Caption.Placement) -> Area {
     if case .center = placement { return whole(placement) }
     return area(screen, placement)
   }
 
   /// Returns the region of the whole picture, for a text that is too long for the screen.
-  public func whole(_ placement: Storyboard.Caption.Placement) -> Area {
+  package func whole(_ placement: Storyboard.Caption.Placement) -> Area {
     area(Rect(origin: .zero, size: picture), placement)
   }
 
@@ -101,7 +101,7 @@ public struct CaptionLayout: Sendable {
 
   /// Returns the maximum width of a text in a region, at least 16 pixels; nil when not even a few letters
   /// fit.
-  public func width(in area: Area, _ fontSize: Double) -> Int? {
+  package func width(in area: Area, _ fontSize: Double) -> Int? {
     let gap = area.gap.lengths(fontSize)
     let padding = Self.padding(fontSize)
     let width = area.rect.width - 2 * (gap.x + padding.x)
@@ -114,7 +114,7 @@ public struct CaptionLayout: Sendable {
   ///
   /// - Parameter text: The text's size.
   /// - Returns: Nil for a text that is too large for a region outside of the device.
-  public func plate(
+  package func plate(
     _ text: Size, in area: Area, _ placement: Storyboard.Caption.Placement, _ fontSize: Double
   ) -> Rect? {
     let padding = Self.padding(fontSize)

@@ -1,24 +1,24 @@
-public import SegueGeometry
-public import SegueScene
+package import SegueGeometry
+package import SegueScene
 internal import SegueStoryboard
 
 /// A show with captions over it, each on a dark, rounded plate that makes it readable on every screen.
-public final class CaptionShow: ShowWrapper {
+package final class CaptionShow: ShowWrapper {
   /// A caption as it is drawn.
-  public struct Item: Sendable, Hashable {
+  package struct Item: Sendable, Hashable {
     /// The caption with its times.
-    public var timed: TimedCaption
+    package var timed: TimedCaption
     /// The picture of the caption's text.
-    public var picture: PictureID
+    package var picture: PictureID
     /// The plate's rectangle, in the show's points.
-    public var plate: Rect
+    package var plate: Rect
     /// The radius of the plate's corners, in points.
-    public var cornerRadius: Double
+    package var cornerRadius: Double
     /// The rectangle of the text's picture, in the show's points.
-    public var text: Rect
+    package var text: Rect
 
     /// Creates a caption as it is drawn; all lengths are in the show's points.
-    public init(
+    package init(
       _ timed: TimedCaption, picture: PictureID, plate: Rect, cornerRadius: Double, text: Rect
     ) {
       self.timed = timed
@@ -30,7 +30,7 @@ public final class CaptionShow: ShowWrapper {
   }
 
   /// The show under the captions.
-  public let show: any Show
+  package let show: any Show
   private let items: [Item]
   private var time = 0.0
 
@@ -39,12 +39,12 @@ public final class CaptionShow: ShowWrapper {
   private static let edgeColor = Color(red: 1, green: 1, blue: 1, alpha: 0.14)
 
   /// Creates a show with captions over another show.
-  public init(_ show: any Show, _ items: [Item]) {
+  package init(_ show: any Show, _ items: [Item]) {
     self.show = show
     self.items = items
   }
 
-  public func layers(into tree: inout LayerTree) throws(ShowError) {
+  package func layers(into tree: inout LayerTree) throws(ShowError) {
     try show.layers(into: &tree)
     for item in items {
       let opacity = item.timed.opacity(at: time)
@@ -72,15 +72,15 @@ public final class CaptionShow: ShowWrapper {
     tree.layers[0].descendants += 2
   }
 
-  public func advance(to time: Double) throws(ShowError) {
+  package func advance(to time: Double) throws(ShowError) {
     self.time = max(self.time, time)
     try show.advance(to: time)
   }
 
-  public func finish() throws(ShowError) {
+  package func finish() throws(ShowError) {
     time = max(time, duration ?? time)
     try show.finish()
   }
 
-  public var size: Size { show.size }
+  package var size: Size { show.size }
 }

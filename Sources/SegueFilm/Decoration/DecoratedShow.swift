@@ -1,16 +1,16 @@
-public import SegueGeometry
-public import SegueScene
+package import SegueGeometry
+package import SegueScene
 
 /// A show with its decoration: the layers of the wrapped show, clipped to the screen's area, over the
 /// background and the frame, which do not move.
 ///
 /// Its points are the points of the whole film, which are also the unit for the positions of pointer
 /// events.
-public final class DecoratedShow: ShowWrapper {
+package final class DecoratedShow: ShowWrapper {
   /// The decoration around the screen.
-  public let decoration: Decoration
+  package let decoration: Decoration
   /// The show on the screen.
-  public let show: any Show
+  package let show: any Show
   private let board: StoryboardShow
   /// The layers of `show`, in memory that is reused.
   private var inner: LayerTree
@@ -34,7 +34,7 @@ public final class DecoratedShow: ShowWrapper {
   ///   - decoration: The decoration around the screen.
   ///   - hasMovingBackground: True when the picture of the background is a clip.
   ///   - sharper: The numbers of sharper pictures, as in `CameraShow`.
-  public init(
+  package init(
     _ show: any Show, of board: StoryboardShow, in decoration: Decoration,
     hasMovingBackground: Bool = false, sharper: [PictureID: PictureID] = [:]
   ) {
@@ -46,17 +46,17 @@ public final class DecoratedShow: ShowWrapper {
     whole = CapturedPicture(decoration.tree(hasBackground: !hasMovingBackground, hasDevice: true))
   }
 
-  public var size: Size { decoration.size }
+  package var size: Size { decoration.size }
 
   /// Returns the transform by which the camera shows the frame with its screen at a time.
   private func view(at time: Double) -> Transform3D {
     let camera = board.camera
     guard !camera.moves.isEmpty else { return .identity }
     return Camera.transform(
-      showing: camera.view(at: time, in: size) { decoration.place($0, of: show.size) }, in: size)
+      showing: camera.view(at: time, in: size) { decoration.rect($0, of: show.size) }, in: size)
   }
 
-  public func layers(into tree: inout LayerTree) throws(ShowError) {
+  package func layers(into tree: inout LayerTree) throws(ShowError) {
     try show.layers(into: &inner)
     tree.size = size
     tree.contentsTime = inner.contentsTime
@@ -66,7 +66,7 @@ public final class DecoratedShow: ShowWrapper {
     let view = view(at: board.filmTime)
     tree.add(all)
     addSurroundings(all, view, to: &tree)
-    addScreen(decoration.place(of: show.size).concatenating(view), to: &tree)
+    addScreen(decoration.transform(of: show.size).concatenating(view), to: &tree)
     tree.layers[0].descendants = Int32(tree.layers.count - 1)
     if view != .identity { tree.useSharper(sharper) }
   }
@@ -115,12 +115,12 @@ public final class DecoratedShow: ShowWrapper {
   }
 
   /// Returns the point of the film that shows a point of the show at the present time.
-  public func place(of point: Point) -> Point {
-    decoration.place(of: show.size).concatenating(view(at: board.filmTime)).apply(to: point)
+  package func location(outside point: Point) -> Point {
+    decoration.transform(of: show.size).concatenating(view(at: board.filmTime)).apply(to: point)
   }
 
-  public func inner(_ point: Point, at time: Double) -> Point {
-    decoration.place(of: show.size).concatenating(view(at: time)).inverted().apply(to: point)
+  package func inner(_ point: Point, at time: Double) -> Point {
+    decoration.transform(of: show.size).concatenating(view(at: time)).inverted().apply(to: point)
   }
 }
 

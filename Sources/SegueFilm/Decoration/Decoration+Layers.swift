@@ -137,7 +137,7 @@ extension LayerGradient {
     self.init(
       Gradient(
         from: Point(x: 0.5 - dx, y: 0.5 - dy), to: Point(x: 0.5 + dx, y: 0.5 + dy),
-        stops: colors.enumerated().map { Gradient.Stop(color: $1, place: Double($0) / last) }))
+        stops: colors.enumerated().map { Gradient.Stop(color: $1, location: Double($0) / last) }))
   }
 }
 

@@ -1,11 +1,11 @@
-public import SegueScene
+package import SegueScene
 internal import SegueStoryboard
 
 extension Decoration {
   /// A picture that a front end draws for the decoration and gives to the renderer by its id.
-  public struct Picture: Sendable, Hashable {
+  package struct Picture: Sendable, Hashable {
     /// The source of a picture.
-    public enum Source: Sendable, Hashable {
+    package enum Source: Sendable, Hashable {
       /// The text of an SVG.
       case drawing(String)
       /// The frame of `Look.Frame.file`, which is an SVG.
@@ -15,20 +15,20 @@ extension Decoration {
     }
 
     /// The id by which layers refer to the picture.
-    public var id: PictureID
+    package var id: PictureID
     /// The source from which the picture is drawn.
-    public var source: Source
+    package var source: Source
     /// The width at which the picture is drawn, in pixels.
-    public var width: Int
+    package var width: Int
     /// The height at which the picture is drawn, in pixels.
-    public var height: Int
+    package var height: Int
   }
 
   /// Returns the pictures of this decoration: the background's picture, the frame's, both or none.
   ///
   /// - Parameter magnification: The maximum magnification of the camera, at least 1. Above 1, there are two
   ///   pictures of the frame.
-  public func pictures(magnification: Double = 1) -> [Picture] {
+  package func pictures(magnification: Double = 1) -> [Picture] {
     var pictures: [Picture] = []
     if case .file(let path) = look.background {
       pictures.append(
@@ -62,7 +62,7 @@ extension Decoration {
   private func pixels(_ length: Double) -> Int { max(Int((length * scale).rounded()), 1) }
 
   /// The size of the screen in pixels.
-  public var screenPixels: (width: Int, height: Int) {
+  package var screenPixels: (width: Int, height: Int) {
     (pixels(screen.width), pixels(screen.height))
   }
 }

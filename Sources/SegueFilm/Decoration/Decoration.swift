@@ -1,5 +1,5 @@
-public import SegueGeometry
-public import SegueScene
+package import SegueGeometry
+package import SegueScene
 public import SegueStoryboard
 
 /// The layout of everything around a screen: the background, the frame with its shadow, and the screen in
@@ -7,9 +7,9 @@ public import SegueStoryboard
 ///
 /// Lengths are in points of the screen, with the origin in the top left corner of the film. The edges of
 /// the screen and the frame are on whole pixels.
-public struct Decoration: Sendable {
+package struct Decoration: Sendable {
   /// The transparency that a front end's output can show.
-  public enum Transparency: Sendable, Hashable {
+  package enum Transparency: Sendable, Hashable {
     /// No transparency: the output is opaque.
     case none
     /// Pixels are transparent or opaque, as in a GIF.
@@ -19,16 +19,16 @@ public struct Decoration: Sendable {
   }
 
   /// The area of the screen in a frame that was drawn beforehand, in the frame's own units.
-  public struct Template: Sendable, Hashable {
+  package struct Template: Sendable, Hashable {
     /// The size of the frame.
-    public var size: Size
+    package var size: Size
     /// The area of the screen.
-    public var screen: Rect
+    package var screen: Rect
     /// The radius of the screen's corners, at least 0.
-    public var cornerRadius: Double
+    package var cornerRadius: Double
 
     /// Creates a template; all lengths are in the frame's own units.
-    public init(size: Size, screen: Rect, cornerRadius: Double) {
+    package init(size: Size, screen: Rect, cornerRadius: Double) {
       self.size = size
       self.screen = screen
       self.cornerRadius = cornerRadius
@@ -36,24 +36,24 @@ public struct Decoration: Sendable {
   }
 
   /// The look with the defaults: every value that has a default is set.
-  public let look: Look
+  package let look: Look
   /// The pixels per point.
-  public let scale: Double
+  package let scale: Double
   /// The width of the film, in pixels.
-  public let width: Int
+  package let width: Int
   /// The height of the film, in pixels.
-  public let height: Int
+  package let height: Int
   /// The size of the film, in points.
-  public let size: Size
+  package let size: Size
   /// The rectangle of the screen, which has the requested size except for rounding to whole pixels.
-  public let screen: Rect
+  package let screen: Rect
   /// The radii of the screen's corners.
   let radii: CornerRadii
   /// The rectangle of the frame together with the screen or, without a frame, of the screen.
-  public let device: Rect
+  package let device: Rect
   let frame: FrameShape?
   /// The colour of the screen's areas that show nothing.
-  public let fill: Color
+  package let fill: Color
   private let source: Source
   /// The pictures of the background, of the frame, and of the frame with more pixels, which is shown while the
   /// camera magnifies.
@@ -79,7 +79,7 @@ public struct Decoration: Sendable {
   ///   - template: The frame, when the look names a file.
   ///   - pictures: The pictures that the library of the renderer has handed out for the decoration; nil for a
   ///     decoration that is not drawn.
-  public init(
+  package init(
     _ look: Look, screen: Size, scale: Double, transparency: Transparency,
     template: Template? = nil,
     pictures: PictureIDs? = nil
@@ -94,7 +94,7 @@ public struct Decoration: Sendable {
 
   /// Returns the same decoration in a film of exactly `width` × `height` pixels. The space that remains
   /// beside it widens the margin.
-  public func fitted(width: Int, height: Int) -> Decoration {
+  package func fitted(width: Int, height: Int) -> Decoration {
     // In pixels, this film would be as large as `self` at any scale.
     let natural = (Double(self.width) / scale, Double(self.height) / scale)
     let wanted = min(Double(width) / natural.0, Double(height) / natural.1)
@@ -151,14 +151,14 @@ public struct Decoration: Sendable {
   /// The colour behind the screens when a motion uncovers it: clear when the background is visible there.
   /// Nil leaves the colour to the screens, when there is a frame, on whose device the screens are, or no
   /// background.
-  public var backdrop: Color? {
+  package var backdrop: Color? {
     frame == nil && look.background?.isClear == false ? .clear : nil
   }
 
-  // MARK: The screen's place
+  // MARK: The screen's position
 
   /// Returns the transform from the points of a show of the given size to the points of the film.
-  func place(of shown: Size) -> Transform3D {
+  func transform(of shown: Size) -> Transform3D {
     let move = Transform3D.translation(x: screen.minX, y: screen.minY)
     guard shown != screen.size else { return move }
     return Transform3D.scale(x: screen.width / shown.width, y: screen.height / shown.height)
@@ -166,18 +166,18 @@ public struct Decoration: Sendable {
   }
 
   /// Returns a rectangle of the show in the points of the film.
-  func place(_ rect: Rect, of shown: Size) -> Rect {
-    place(of: shown).boundingBox(of: rect)
+  func rect(_ rect: Rect, of shown: Size) -> Rect {
+    transform(of: shown).boundingBox(of: rect)
   }
 
   /// Returns a point of the show in the points of the film.
-  public func place(_ point: Point, of shown: Size) -> Point {
-    place(of: shown).apply(to: point)
+  package func point(_ point: Point, of shown: Size) -> Point {
+    transform(of: shown).apply(to: point)
   }
 
   /// Returns the maximum magnification of a camera that films a show of the given size in this decoration.
-  public func largestScale(of camera: Camera, in shown: Size) -> Double {
-    camera.largestScale(in: size) { place($0, of: shown) }
+  package func largestScale(of camera: Camera, in shown: Size) -> Double {
+    camera.largestScale(in: size) { rect($0, of: shown) }
   }
 
   // MARK: Defaults

@@ -1,13 +1,13 @@
-public import SegueGeometry
-public import SegueMedia
-public import SeguePlayer
-public import SegueRender
+package import SegueGeometry
+package import SegueMedia
+package import SeguePlayer
+package import SegueRender
 
 /// The files of a film's decoration, as the look names them. Opens the files, and gives the renderer its
 /// pictures.
-public struct DecorationFiles {
+package struct DecorationFiles {
   /// The look that names the files.
-  public let look: Look
+  package let look: Look
   private let transparency: Decoration.Transparency
   private let background: MediaSource?
   private let frame: FrameFile?
@@ -15,7 +15,7 @@ public struct DecorationFiles {
   /// Opens the files of a look for an output format. Nil for a look with nothing around the screens.
   ///
   /// - Throws: An error for a file that cannot be shown.
-  public init?(_ look: Look, _ format: OutputFormat, codec: String?) throws {
+  package init?(_ look: Look, _ format: OutputFormat, codec: String?) throws {
     let transparency: Decoration.Transparency =
       switch format.alpha(codec: codec) {
       case .none: .none
@@ -27,7 +27,7 @@ public struct DecorationFiles {
 
   /// Opens the files of a look for an output with this transparency; nil for a look with nothing around the
   /// screens.
-  public init?(_ look: Look, transparency: Decoration.Transparency) throws {
+  package init?(_ look: Look, transparency: Decoration.Transparency) throws {
     if let fault = look.fault {
       throw FilmError.lookRefused(word: fault.word, reason: fault.reason)
     }
@@ -57,7 +57,7 @@ public struct DecorationFiles {
   }
 
   /// Warnings, one sentence for each part of the files that cannot be shown.
-  public var warnings: [String] { (background?.warnings ?? []) + (frame?.warnings ?? []) }
+  package var warnings: [String] { (background?.warnings ?? []) + (frame?.warnings ?? []) }
 
   /// Returns the decoration of a screen.
   ///
@@ -67,7 +67,7 @@ public struct DecorationFiles {
   ///   - size: The requested size of the film, which by default is as large as the decoration needs.
   ///   - library: The library of the renderer; nil for a decoration that is not drawn.
   /// - Throws: ``FilmError/tooLarge(width:height:isDecorated:)`` for a film that is too large to be drawn.
-  public func decoration(
+  package func decoration(
     screen: Size, scale: Double, size: FrameSize = FrameSize(), _ library: PictureLibrary? = nil
   ) throws(FilmError) -> Decoration {
     let decoration = Decoration(
@@ -87,7 +87,7 @@ public struct DecorationFiles {
   ///
   /// - Parameter magnification: The maximum magnification of the camera, at least 1.
   /// - Throws: An error for a picture that cannot be drawn.
-  public func decorated(
+  package func decorated(
     _ decoration: Decoration?, _ library: PictureLibrary, magnification: Double = 1
   ) throws -> DrawnDecoration? {
     guard let decoration else { return nil }
@@ -118,23 +118,23 @@ public struct DecorationFiles {
 }
 
 /// A decoration with its pictures, and the values that the compositor and the encoder need for it.
-public struct DrawnDecoration {
+package struct DrawnDecoration {
   /// The layout of the decoration.
-  public let decoration: Decoration
+  package let decoration: Decoration
   /// True when the picture of the background is a clip.
-  public let hasMovingBackground: Bool
+  package let hasMovingBackground: Bool
 
   /// Creates a decoration whose pictures have been drawn.
-  public init(decoration: Decoration, hasMovingBackground: Bool) {
+  package init(decoration: Decoration, hasMovingBackground: Bool) {
     (self.decoration, self.hasMovingBackground) = (decoration, hasMovingBackground)
   }
 
   /// The size of the film, in pixels.
-  public var size: PixelSize { PixelSize(width: decoration.width, height: decoration.height) }
+  package var size: PixelSize { PixelSize(width: decoration.width, height: decoration.height) }
   /// True when the film is transparent around the screen.
-  public var isTransparent: Bool { decoration.look.background?.isClear == true }
+  package var isTransparent: Bool { decoration.look.background?.isClear == true }
   /// The colour behind everything.
-  public var background: Color { isTransparent ? .clear : .black }
+  package var background: Color { isTransparent ? .clear : .black }
 
   /// Returns a show with its decoration.
   ///
@@ -142,7 +142,7 @@ public struct DrawnDecoration {
   ///   - show: The show on the screen.
   ///   - board: The storyboard that plays in `show`, whose camera films it.
   ///   - sharper: The numbers of sharper pictures, as in `CameraShow`.
-  public func show(
+  package func show(
     _ show: any Show, of board: StoryboardShow, sharper: [PictureID: PictureID] = [:]
   ) -> DecoratedShow {
     DecoratedShow(
@@ -157,7 +157,7 @@ extension Surroundings {
   ///   - decoration: The decoration around the screens; nil for none.
   ///   - fill: The chosen colour of the areas that the screens leave empty; nil for none.
   ///   - library: The pictures of the screens.
-  public init(_ decoration: Decoration?, fill: Color?, _ library: PictureLibrary) {
+  package init(_ decoration: Decoration?, fill: Color?, _ library: PictureLibrary) {
     let backdrop: Color? =
       if let decoration { decoration.backdrop } else { fill == nil ? nil : .clear }
     self.init(backdrop: backdrop) { library.edgeColor(of: $0) }

@@ -1,17 +1,17 @@
 internal import Glibc
-public import SegueMedia
+package import SegueMedia
 
 /// A screen whose edges are cropped because its aspect ratio differs from the frames of a film.
-public struct CroppedScreen: Sendable, Hashable {
+package struct CroppedScreen: Sendable, Hashable {
   /// The path of the screen's file.
-  public var path: String
+  package var path: String
   /// The size of the file in pixels.
-  public var size: PixelSize
+  package var size: PixelSize
   /// The size of the screens in the film's frames, in pixels.
-  public var frame: PixelSize
+  package var frame: PixelSize
 
   /// Returns the screens whose aspect ratio differs from the frame's aspect ratio by more than a tenth.
-  public static func all(of screens: [MediaSource], in frame: PixelSize) -> [CroppedScreen] {
+  package static func all(of screens: [MediaSource], in frame: PixelSize) -> [CroppedScreen] {
     screens.filter { abs(log2(aspect(of: $0.naturalSize) / aspect(of: frame))) > log2(1.1) }.map {
       CroppedScreen(path: $0.path, size: $0.naturalSize, frame: frame)
     }

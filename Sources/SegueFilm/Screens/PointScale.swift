@@ -1,22 +1,22 @@
-public import SegueMedia
+internal import SegueMedia
 
 /// The pixels per point of the files of screens.
-public struct PointScale: Sendable, Hashable {
+package struct PointScale: Sendable, Hashable {
   /// The pixels per point, above 0.
-  public let pixels: Double
+  package let pixels: Double
   /// True for a scale that was derived from the size of the screens.
-  public let isGuessed: Bool
+  package let isGuessed: Bool
 
   /// Creates a scale that the user has given, or otherwise derives it from the size of the screens.
   ///
   /// - Parameters:
   ///   - given: The pixels per point; nil for a guess.
   ///   - natural: The size of the first screen's file, in pixels.
-  public init(_ given: Double?, of natural: PixelSize) {
+  package init(_ given: Double?, of natural: PixelSize) {
     pixels = given ?? ScreenScale.likely(for: natural)
     isGuessed = given == nil
   }
 
   /// Creates a scale that is known, such as a storyboard's scale.
-  public init(_ given: Double) { (pixels, isGuessed) = (given, false) }
+  package init(_ given: Double) { (pixels, isGuessed) = (given, false) }
 }

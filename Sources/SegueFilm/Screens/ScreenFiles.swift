@@ -14,13 +14,13 @@ public struct ScreenFiles {
   /// The pixels per point of the frames.
   private let scale: Double
   /// The pixels per point of the files.
-  public let pointScale: PointScale
+  package let pointScale: PointScale
   /// The screens that are cropped because their aspect ratio differs from the first screen's.
-  public let cropped: [CroppedScreen]
+  package let cropped: [CroppedScreen]
   /// Warnings, one sentence for each part of the files that cannot be shown.
   public let warnings: [String]
   /// The decoration around the screens; nil for none.
-  public let decorated: DrawnDecoration?
+  package let decorated: DrawnDecoration?
   /// The files of the screens, at least two, in the order of the film.
   private let files: [ScreenFile]
   /// The library with the pictures of the screens and of the decoration.
@@ -114,7 +114,7 @@ public struct ScreenFiles {
       return showsTouches ? TouchShow(show, touchesOf: show) : show
     }
     return showsTouches
-      ? TouchShow(decorated, touchesOf: show, place: decorated.place(of:)) : decorated
+      ? TouchShow(decorated, touchesOf: show, converted: decorated.location(outside:)) : decorated
   }
 }
 

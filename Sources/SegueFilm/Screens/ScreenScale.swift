@@ -6,7 +6,7 @@ internal import SeguePixels
 /// width. A landscape picture at least 2,000 pixels wide is taken for a computer's screen at 2x, and every
 /// other picture for a screen at 1x. Sources: Apple's tables of display sizes, and the densities of
 /// Android's common phones, which are between 2.6 and 3 at 1080 pixels and between 3.5 and 4 at 1440.
-public enum ScreenScale {
+package enum ScreenScale {
   /// The widths of iPhones, with the scale of each. No other screens have these widths.
   private static let iPhones: [Int: Double] = [
     640: 2, 750: 2, 828: 2,
@@ -25,7 +25,7 @@ public enum ScreenScale {
   private static let wide = 2000
 
   /// Returns the likely scale of a picture of this size, at least 1; 1 for an unknown size.
-  public static func likely(for size: PixelSize) -> Double {
+  package static func likely(for size: PixelSize) -> Double {
     let (shorter, longer) = (min(size.width, size.height), max(size.width, size.height))
     guard shorter > 0 else { return 1 }
     let isLandscape = size.width > size.height

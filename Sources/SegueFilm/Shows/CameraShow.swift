@@ -1,10 +1,10 @@
-public import SegueGeometry
-public import SegueScene
+package import SegueGeometry
+package import SegueScene
 
 /// A storyboard as its own camera films it: the part that the camera shows fills the whole frame.
-public final class CameraShow: ShowWrapper {
+package final class CameraShow: ShowWrapper {
   /// The storyboard's show.
-  public var show: any Show { board }
+  package var show: any Show { board }
   private let board: StoryboardShow
   /// The sharper copy of each picture that has one, for a camera that magnifies.
   private let sharper: [PictureID: PictureID]
@@ -14,12 +14,12 @@ public final class CameraShow: ShowWrapper {
   /// - Parameters:
   ///   - board: The storyboard's show.
   ///   - sharper: The picture with more pixels that replaces a picture while the camera magnifies.
-  public init(_ board: StoryboardShow, sharper: [PictureID: PictureID] = [:]) {
+  package init(_ board: StoryboardShow, sharper: [PictureID: PictureID] = [:]) {
     self.board = board
     self.sharper = sharper
   }
 
-  public func layers(into tree: inout LayerTree) throws(ShowError) {
+  package func layers(into tree: inout LayerTree) throws(ShowError) {
     try show.layers(into: &tree)
     let view = board.camera.view(at: board.filmTime, in: size)
     let transform = Camera.transform(showing: view, in: size)
@@ -31,14 +31,14 @@ public final class CameraShow: ShowWrapper {
   }
 
   /// Returns the point of the film that shows a point of the show at the present time.
-  public func place(of point: Point) -> Point {
+  package func location(outside point: Point) -> Point {
     let view = board.camera.view(at: board.filmTime, in: size)
     return Camera.transform(showing: view, in: size).apply(to: point)
   }
 
-  public var size: Size { show.size }
+  package var size: Size { show.size }
 
-  public func inner(_ point: Point, at time: Double) -> Point {
+  package func inner(_ point: Point, at time: Double) -> Point {
     let view = board.camera.view(at: time, in: size)
     return Point(
       x: view.minX + point.x * view.width / size.width,

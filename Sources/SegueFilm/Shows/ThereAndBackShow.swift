@@ -1,13 +1,13 @@
-public import SegueKit
-public import SegueScene
+internal import SegueKit
+package import SegueScene
 
 /// A show that is played to its end and then backward to its first frame, so that a film of it repeats
 /// without a jump. Clips continue to play while it goes back.
 ///
 /// A show only advances, so the layers of its frames are kept; equal frames are kept once.
-public final class ThereAndBackShow: ShowWrapper {
+package final class ThereAndBackShow: ShowWrapper {
   /// The show that is played forward and backward.
-  public let show: any Show
+  package let show: any Show
   private let number: (Double) -> Int
   private let seconds: (Int) -> Double
   /// The numbers of three frames: the frame at the show's end, the last frame that still shows the end, and
@@ -27,7 +27,7 @@ public final class ThereAndBackShow: ShowWrapper {
   ///   - rest: The time for which the film pauses before it goes back, in seconds.
   ///   - number: Returns the number of the frame that is nearest to a time in seconds.
   ///   - seconds: Returns the time of a frame in seconds.
-  public init(
+  package init(
     _ show: any Show, rest: Double, number: @escaping (Double) -> Int,
     seconds: @escaping (Int) -> Double
   ) {
@@ -38,16 +38,16 @@ public final class ThereAndBackShow: ShowWrapper {
   }
 
   /// The time of the last frame, at which the show is at its beginning again, in seconds.
-  public var duration: Double? { seconds(whole) }
-  public var size: Size { show.size }
-  public var isAtRest: Bool { current == whole }
+  package var duration: Double? { seconds(whole) }
+  package var size: Size { show.size }
+  package var isAtRest: Bool { current == whole }
 
-  public func advance(to time: Double) throws(ShowError) {
+  package func advance(to time: Double) throws(ShowError) {
     current = max(current, min(number(min(max(time, 0), seconds(whole))), whole))
     try keepFrames()
   }
 
-  public func finish() throws(ShowError) {
+  package func finish() throws(ShowError) {
     current = whole
     try keepFrames()
     try show.finish()
@@ -70,7 +70,7 @@ public final class ThereAndBackShow: ShowWrapper {
     }
   }
 
-  public func layers(into tree: inout LayerTree) throws(ShowError) {
+  package func layers(into tree: inout LayerTree) throws(ShowError) {
     try keepFrames()
     let frame = frames[current <= end ? current : min(whole - current, end)]
     tree = trees[frame.tree]
@@ -80,7 +80,7 @@ public final class ThereAndBackShow: ShowWrapper {
   }
 
   /// The movements of the wrapped show, forward and backward; nil when they are not known.
-  public var movements: [ClosedRange<Double>]? {
+  package var movements: [ClosedRange<Double>]? {
     guard let there = show.movements else { return nil }
     let all = seconds(whole)
     return there + there.map { max(all - $0.upperBound, 0)...max(all - $0.lowerBound, 0) }

@@ -1,21 +1,21 @@
-public import SegueGeometry
-public import SegueKit
-public import SegueScene
+package import SegueGeometry
+package import SegueKit
+package import SegueScene
 internal import SegueStoryboard
 
 /// A show with a translucent dot at each pointer that is down. The dot moves with the pointer, and a ring
 /// spreads when a tap ends.
-public final class TouchShow: ShowWrapper {
+package final class TouchShow: ShowWrapper {
   /// The show under the dots.
-  public let show: any Show
+  package let show: any Show
   private let source: StoryboardShow
-  private let place: (Point) -> Point
+  private let converted: (Point) -> Point
   private var time = 0.0
 
   /// The dot's diameter, in points.
-  public static let diameter = 44.0
+  package static let diameter = 44.0
   /// The durations in which the dot appears and disappears, in seconds each.
-  public static let fade = 0.15
+  package static let fade = 0.15
   /// The duration in which the ring of a tap spreads, in seconds, and its maximum diameter in points.
   package static let ring = (duration: 0.35, diameter: 84.0)
 
@@ -24,22 +24,22 @@ public final class TouchShow: ShowWrapper {
   /// - Parameters:
   ///   - show: The show under the dots.
   ///   - source: The show whose touches are shown, on the same clock.
-  ///   - place: Converts a point of `source` to the points of `show`, at the present time.
-  public init(
+  ///   - converted: Converts a point of `source` to the points of `show`, at the present time.
+  package init(
     _ show: any Show, touchesOf source: StoryboardShow,
-    place: @escaping (Point) -> Point = { $0 }
+    converted: @escaping (Point) -> Point = { $0 }
   ) {
-    (self.show, self.source, self.place) = (show, source, place)
+    (self.show, self.source, self.converted) = (show, source, converted)
   }
 
-  public func layers(into tree: inout LayerTree) throws(ShowError) {
+  package func layers(into tree: inout LayerTree) throws(ShowError) {
     try show.layers(into: &tree)
     guard !tree.layers.isEmpty else { return }
     // The still frames before a film also show the time 0, when nothing has happened yet.
     for touch in source.touches where touch.began < time || (touch.began == time && time > 0) {
       let gone = touch.ended.map { time - $0 } ?? -1
       guard gone < Self.ring.duration else { continue }
-      let center = place(touch.place(at: time))
+      let center = converted(touch.location(at: time))
       let appeared = 0.4 + 0.6 * min((time - touch.began) / Self.fade, 1)
       let opacity = appeared * (gone > 0 ? max(1 - gone / Self.fade, 0) : 1)
       if gone > 0, touch.isTap { addRing(center, gone / Self.ring.duration, to: &tree) }
@@ -84,13 +84,13 @@ public final class TouchShow: ShowWrapper {
 
   /// The log with the events `touch.began` and `touch.ended` of the touches. Their `x` and `y` are in the
   /// points of the screen, and their times on the show's clock.
-  public var log: EventLog {
+  package var log: EventLog {
     guard !show.log.events.isEmpty else { return show.log }
     var events = show.log.events
     for touch in source.touches {
       let ends =
         [(EventLog.Call("touch.began"), touch.began, touch.start)]
-        + (touch.ended.map { [(EventLog.Call("touch.ended"), $0, touch.place(at: $0))] } ?? [])
+        + (touch.ended.map { [(EventLog.Call("touch.ended"), $0, touch.location(at: $0))] } ?? [])
       for (call, time, point) in ends {
         let event = EventLog.Event(
           time: time, transition: 0, call: call,
@@ -104,15 +104,15 @@ public final class TouchShow: ShowWrapper {
     return log
   }
 
-  public func advance(to time: Double) throws(ShowError) {
+  package func advance(to time: Double) throws(ShowError) {
     if time.isFinite { self.time = max(self.time, time) }
     try show.advance(to: time)
   }
 
-  public func finish() throws(ShowError) {
+  package func finish() throws(ShowError) {
     if let duration { time = max(time, duration) }
     try show.finish()
   }
 
-  public var size: Size { show.size }
+  package var size: Size { show.size }
 }

@@ -1,23 +1,23 @@
-public import SegueGeometry
+package import SegueGeometry
 internal import SegueScene
 
 /// Frames of one size side by side in one picture, which `-o sheet.png` writes.
 ///
 /// Each frame is scaled down with a Lanczos filter, has round corners, a hairline and a soft shadow, and is
 /// on a neutral background with wide gaps. Add the frames in order, then call `picture`.
-public struct ContactSheet {
+package struct ContactSheet {
   /// The number of columns.
-  public let columns: Int
+  package let columns: Int
   /// The number of rows.
-  public let rows: Int
+  package let rows: Int
   /// The width of the whole sheet, in pixels.
-  public let width: Int
+  package let width: Int
   /// The height of the whole sheet, in pixels.
-  public let height: Int
+  package let height: Int
   /// The width of each frame on the sheet, in pixels.
-  public let cellWidth: Int
+  package let cellWidth: Int
   /// The height of each frame on the sheet, in pixels.
-  public let cellHeight: Int
+  package let cellHeight: Int
   private let gap: Int
   private let margin: Int
   private var cells: [PixelBuffer] = []
@@ -29,7 +29,7 @@ public struct ContactSheet {
   /// Creates a sheet for `count` frames of `frameWidth` × `frameHeight` pixels, about `width` pixels wide
   /// (at least 64; wider when the frames would otherwise be narrower than a pixel). Frames are never
   /// enlarged. Nil when there is no frame, or when a side of the sheet would be longer than 32768 pixels.
-  public init?(
+  package init?(
     frames count: Int, frameWidth: Int, frameHeight: Int, width: Int = 1600, columns: Int? = nil
   ) {
     guard (1...4096).contains(count), frameWidth > 0, frameHeight > 0 else { return nil }
@@ -61,7 +61,7 @@ public struct ContactSheet {
 
   /// Returns the indices of the frames, of `total`, that a sheet of `count` frames shows: the first, the
   /// last, and frames at equal distances between them.
-  public static func choice(of count: Int, from total: Int) -> [Int] {
+  package static func choice(of count: Int, from total: Int) -> [Int] {
     guard count > 0, total > 0 else { return [] }
     guard count < total else { return Array(0..<total) }
     guard count > 1 else { return [0] }
@@ -70,7 +70,7 @@ public struct ContactSheet {
 
   /// Adds a copy of the next frame, whose buffer may be written again afterwards. Frames beyond the sheet's
   /// last cell are ignored. Returns false when there is not enough memory for the copy.
-  public mutating func add(_ frame: PixelBuffer) -> Bool {
+  package mutating func add(_ frame: PixelBuffer) -> Bool {
     guard cells.count < capacity else { return true }
     guard let cell = PixelBuffer(width: cellWidth, height: cellHeight) else { return false }
     PictureScaler.scale(
@@ -80,7 +80,7 @@ public struct ContactSheet {
   }
 
   /// Returns the sheet with the frames that have been added; nil when there is not enough memory for it.
-  public func picture(
+  package func picture(
     background: Color = Color(red: 0.925, green: 0.933, blue: 0.945)
   ) -> PixelBuffer? {
     guard let sheet = PixelBuffer(width: width, height: height) else { return nil }

@@ -4,7 +4,7 @@ internal import SegueWire
 /// The limits on what a plug-in may record and how long it may take; those on what it may declare
 /// are in `SeguePlugin`. docs/writing-plugins.md and the headers state these numbers, and a test
 /// compares both with this list.
-public enum PluginLimits {
+package enum PluginLimits {
   /// Bytes of one line in the log.
   static let logLineBytes = 2000
   /// Lines that are shown of the log of one transition.
@@ -18,7 +18,7 @@ public enum PluginLimits {
   /// Different timings that one transition may create.
   static let timings = 10_000
   /// Seconds that a call into a plug-in may take.
-  public static let deadline = 10.0
+  package static let deadline = 10.0
   /// The limits of one transition's recording.
   package static let recording = RecordingLimits()
 }

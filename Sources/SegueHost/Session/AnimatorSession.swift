@@ -55,7 +55,7 @@ final class AnimatorSession: PluginSession {
   /// The texts that the plug-in has passed to `timing_text`, with the timings made of them.
   var timingTexts = TimingTexts()
   /// The places of views, as far as they were asked for since a view was changed.
-  private var places: [ViewID: View.PlaceInRoot] = [:]
+  private var places: [ViewID: View.PositionInRoot] = [:]
   /// The limits that the plug-in has reached, so that each is logged once.
   private var limits: Set<String> = []
 
@@ -348,9 +348,9 @@ final class AnimatorSession: PluginSession {
 
   /// Returns the view's place, which is computed once for all conversions between two changes. It takes long for a
   /// view below thousands of others.
-  func place(of view: View) -> View.PlaceInRoot {
+  func place(of view: View) -> View.PositionInRoot {
     if let known = places[view.id] { return known }
-    let new = view.placeInRoot
+    let new = view.positionInRoot
     places[view.id] = new
     return new
   }

@@ -6,7 +6,7 @@ internal import Synchronization
 ///
 /// One trace serves one run of the command or one test; its numbers continue through all of it. Calls may come from
 /// any thread; the sink is called under a lock, one record at a time.
-public final class CallTrace: Sendable {
+package final class CallTrace: Sendable {
   fileprivate struct State {
     var calls = 0
     var depth = 0
@@ -32,13 +32,13 @@ public final class CallTrace: Sendable {
   private let sink: @Sendable (TraceRecord) -> Void
 
   /// - Parameter sink: receives each record; it must not call into the plug-in host.
-  public init(_ sink: @escaping @Sendable (TraceRecord) -> Void) {
+  package init(_ sink: @escaping @Sendable (TraceRecord) -> Void) {
     state = Mutex(State())
     self.sink = sink
   }
 
   /// Returns a second trace with the same sink. Its numbers continue from the current ones.
-  public func copy() -> CallTrace { CallTrace(state.withLock { $0 }, sink) }
+  package func copy() -> CallTrace { CallTrace(state.withLock { $0 }, sink) }
 
   private init(_ state: State, _ sink: @escaping @Sendable (TraceRecord) -> Void) {
     self.state = Mutex(state)

@@ -1,17 +1,17 @@
 internal import SegueText
-public import SegueWire
+package import SegueWire
 
 /// One call across the ABI, in either direction, recorded when it returned.
 ///
 /// A record contains no addresses: handles, functions and objects are numbered from 1 in the order
 /// in which the trace meets them, so that equal runs give equal records.
-public struct TraceRecord: Sendable, Hashable {
-  public enum Direction: String, Sendable, Hashable {
+package struct TraceRecord: Sendable, Hashable {
+  package enum Direction: String, Sendable, Hashable {
     case hostToPlugin = "host-to-plugin"
     case pluginToHost = "plugin-to-host"
   }
 
-  public enum Value: Sendable, Hashable {
+  package enum Value: Sendable, Hashable {
     case null
     case integer(Int64)
     case number(Double)
@@ -20,11 +20,11 @@ public struct TraceRecord: Sendable, Hashable {
   }
 
   /// A value under the name that the header gives it.
-  public struct Field: Sendable, Hashable {
-    public let name: String
-    public let value: Value
+  package struct Field: Sendable, Hashable {
+    package let name: String
+    package let value: Value
 
-    public init(name: String, value: Value) {
+    package init(name: String, value: Value) {
       self.name = name
       self.value = value
     }
@@ -32,22 +32,22 @@ public struct TraceRecord: Sendable, Hashable {
 
   /// The position of the call's beginning among all calls, from 1. Records come in the order in
   /// which calls return, so a call that made others comes after them and has a smaller number.
-  public let call: Int
+  package let call: Int
   /// The number of other calls inside of which this one was made.
-  public let depth: Int
-  public let direction: Direction
+  package let depth: Int
+  package let direction: Direction
   /// The interface, such as "segue.view/1", or "segue.completion", "segue.entry" and so on for
   /// functions outside an interface.
-  public let interface: String
-  public let function: String
-  public let arguments: [Field]
-  public let status: Status
-  public let results: [Field]
+  package let interface: String
+  package let function: String
+  package let arguments: [Field]
+  package let status: Status
+  package let results: [Field]
   /// Virtual seconds since `animate`; nil outside a recording.
-  public let time: Double?
+  package let time: Double?
 
   /// The function's name, with the property's name if it has one: "set alpha".
-  public var title: String {
+  package var title: String {
     switch arguments.first(where: { $0.name == "property" })?.value {
     case .text(let name): "\(function) \(name)"
     case .integer(let number): "\(function) \(number)"
@@ -57,7 +57,7 @@ public struct TraceRecord: Sendable, Hashable {
 
   /// The record as one line: a JSON object with its keys always in the same order, without a line
   /// break.
-  public var json: String {
+  package var json: String {
     var text = "{\"call\":\(call),\"depth\":\(depth),\"direction\":\"\(direction.rawValue)\","
     text += "\"interface\":\(interface.jsonQuoted),\"function\":\(function.jsonQuoted),"
     text += "\"arguments\":\(Self.json(arguments)),\"status\":\"\(status)\","

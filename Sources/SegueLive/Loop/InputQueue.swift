@@ -6,21 +6,21 @@ internal import SegueScene
 /// a mouse that reports a thousand times per second does not make a frame slower.
 ///
 /// The memory of the queue is reused for the next frame.
-public struct InputQueue: Sendable {
+package struct InputQueue: Sendable {
   private var inputs: [(input: LiveInput, time: Double)] = []
 
   /// Creates an empty queue.
-  public init() {}
+  package init() {}
 
   /// True when the queue contains no input.
-  public var isEmpty: Bool { inputs.isEmpty }
+  package var isEmpty: Bool { inputs.isEmpty }
   /// The number of inputs after combination.
-  public var count: Int { inputs.count }
+  package var count: Int { inputs.count }
 
   /// Adds an input, or combines it with an input that it continues.
   ///
   /// - Parameter time: The time of the input, in seconds.
-  public mutating func append(_ input: LiveInput, at time: Double) {
+  package mutating func append(_ input: LiveInput, at time: Double) {
     if let index = place(of: input) {
       inputs[index] = (Self.joined(inputs[index].input, input), time)
     } else {
@@ -29,7 +29,7 @@ public struct InputQueue: Sendable {
   }
 
   /// Calls `body` with each input and its time, in order, and empties the queue.
-  public mutating func drain(_ body: (LiveInput, Double) -> Void) {
+  package mutating func drain(_ body: (LiveInput, Double) -> Void) {
     for (input, time) in inputs { body(input, time) }
     inputs.removeAll(keepingCapacity: true)
   }

@@ -1,27 +1,27 @@
 internal import SegueText
 
 /// The figures of a session that the overlay shows.
-public struct LiveFigures: Sendable, Hashable {
+package struct LiveFigures: Sendable, Hashable {
   /// The name of the screen in view.
-  public var screen: String
+  package var screen: String
   /// The state of the transition: "at rest", "held", "running forward" and so on.
-  public var state: String
+  package var state: String
   /// The operation of the transition in flight; nil when there is none.
-  public var operation: String?
+  package var operation: String?
   /// The progress of the transition, 0…1; 0 while nothing is in flight.
-  public var progress: Double
+  package var progress: Double
   /// The velocity of the transition, in progress per second; 0 while nothing is in flight.
-  public var velocity: Double
+  package var velocity: Double
   /// The animator of the last transition; nil before the first.
-  public var animator: String?
+  package var animator: String?
   /// The isolation of that animator; nil before the first transition.
-  public var isolation: String?
+  package var isolation: String?
   /// True when a dissolve is shown instead of the animator, which has failed.
-  public var isReplaced = false
+  package var isReplaced = false
   /// True in slow motion.
-  public var isSlow: Bool
+  package var isSlow: Bool
   /// True while the session is paused.
-  public var isPaused: Bool
+  package var isPaused: Bool
 
   /// Returns the lines of the overlay.
   func lines(longestFrame: Double?) -> [(label: String, value: String)] {
@@ -43,7 +43,7 @@ public struct LiveFigures: Sendable, Hashable {
 
 extension LiveSession {
   /// The present figures of the overlay.
-  public var figures: LiveFigures {
+  package var figures: LiveFigures {
     let machine = board.machine
     let isInFlight = machine.isInFlight
     let entry = board.lastAnimator

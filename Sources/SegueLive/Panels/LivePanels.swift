@@ -5,7 +5,7 @@ internal import SegueText
 
 /// The panels that a session shows over everything: the overlay of figures, and the picker of animators.
 /// They belong to the session's thread.
-public final class LivePanels {
+package final class LivePanels {
   let brush: PanelBrush
   private var families: [PickerFamily]
   private let pair: ScreenPair
@@ -49,7 +49,7 @@ public final class LivePanels {
   ///   - families: the animators in the picker.
   ///   - pair: the two screens of the previews, at the size of the storyboard.
   ///   - factory: makes the plug-ins of the previews.
-  public init(
+  package init(
     text: any TextSetting, families: [PickerFamily], pair: ScreenPair, factory: PluginFactory
   ) {
     brush = PanelBrush(text: text)
@@ -57,13 +57,13 @@ public final class LivePanels {
   }
 
   /// Adds the duration of the work on a frame, in seconds, to the durations that the overlay shows.
-  public func noteFrame(_ seconds: Double) {
+  package func noteFrame(_ seconds: Double) {
     frames.append(seconds)
     if frames.count > 120 { frames.removeFirst(frames.count - 120) }
   }
 
   /// The animator that was chosen, with the settings that were changed; nil when none was chosen.
-  public var choice: (animator: String, settings: [(key: String, text: String)])? {
+  package var choice: (animator: String, settings: [(key: String, text: String)])? {
     picker.flatMap { picker in picker.entry.map { ($0.name, picker.settings) } }
   }
 

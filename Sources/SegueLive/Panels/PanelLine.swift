@@ -1,14 +1,14 @@
 /// A line of the picker that is shown as text, on a display whose pictures are too small for letters.
-public struct PanelLine: Sendable, Hashable {
+package struct PanelLine: Sendable, Hashable {
   /// The text of the line.
-  public var text: String
+  package var text: String
   /// True for the title of the following lines.
-  public var isTitle: Bool
+  package var isTitle: Bool
   /// True for the line on which the keys act.
-  public var hasFocus: Bool
+  package var hasFocus: Bool
 
   /// Creates a line.
-  public init(_ text: String, isTitle: Bool = false, hasFocus: Bool = false) {
+  package init(_ text: String, isTitle: Bool = false, hasFocus: Bool = false) {
     (self.text, self.isTitle, self.hasFocus) = (text, isTitle, hasFocus)
   }
 }
@@ -50,7 +50,7 @@ extension Picker {
 
 extension LiveSession {
   /// The picker as text; empty while it is not shown, or when it is drawn over the picture.
-  public var pickerLines: [PanelLine] {
+  package var pickerLines: [PanelLine] {
     showsPicker && showsPanelsAsText ? panels?.picker?.lines ?? [] : []
   }
 

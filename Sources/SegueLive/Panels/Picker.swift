@@ -1,27 +1,27 @@
 internal import SegueGeometry
 
 /// An animator in the list of the picker.
-public struct PickerEntry: Sendable, Hashable {
+package struct PickerEntry: Sendable, Hashable {
   /// The id or alias, as it is written after `--animator`.
-  public var name: String
+  package var name: String
   /// The parameters that the picker can change.
-  public var parameters: [ParameterDescriptor]
+  package var parameters: [ParameterDescriptor]
 
   /// Creates an entry of the list.
-  public init(name: String, parameters: [ParameterDescriptor]) {
+  package init(name: String, parameters: [ParameterDescriptor]) {
     (self.name, self.parameters) = (name, parameters)
   }
 }
 
 /// A group of animators with a title.
-public struct PickerFamily: Sendable, Hashable {
+package struct PickerFamily: Sendable, Hashable {
   /// The title.
-  public var title: String
+  package var title: String
   /// The animators, in the order of the list.
-  public var entries: [PickerEntry]
+  package var entries: [PickerEntry]
 
   /// Creates a group.
-  public init(title: String, entries: [PickerEntry]) {
+  package init(title: String, entries: [PickerEntry]) {
     (self.title, self.entries) = (title, entries)
   }
 }

@@ -1,9 +1,9 @@
-public import SegueGeometry
-public import SegueScene
+package import SegueGeometry
+package import SegueScene
 
 /// Makes pictures of the texts of panels. A front end implements it, keeps the pictures that it has made,
 /// and identifies them by their ids when it draws.
-public protocol TextSetting: AnyObject {
+package protocol TextSetting: AnyObject {
   /// The length of a panel's point in the points of the show, above 0. Panels have points of their own,
   /// because their size on the display does not depend on the show below them.
   var pointLength: Double { get }
@@ -19,15 +19,15 @@ public protocol TextSetting: AnyObject {
 }
 
 /// A text whose picture has been made.
-public struct PanelText: Sendable, Hashable {
-  public var picture: PictureID
+package struct PanelText: Sendable, Hashable {
+  package var picture: PictureID
   /// The size of the text, in the panels' points.
-  public var size: Size
+  package var size: Size
   /// The width of the picture's border around the text, on each side, in points.
-  public var inset: Double
+  package var inset: Double
 
   /// Creates a text; lengths are in the panels' points.
-  public init(picture: PictureID, size: Size, inset: Double) {
+  package init(picture: PictureID, size: Size, inset: Double) {
     (self.picture, self.size, self.inset) = (picture, size, inset)
   }
 }

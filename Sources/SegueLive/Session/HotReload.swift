@@ -74,7 +74,7 @@ public final class HotReload {
           "\(file): the size of the screen has changed; leave, and play it again")
       }
       let files = try LiveStage.open(next)
-      guard session.restart(with: next, keepsPlace: true, at: now()) else { return }
+      guard session.restart(with: next, keepsPosition: true, at: now()) else { return }
       board = next
       pictures = FileWatch(LiveStage.paths(of: next))
       try playing.show(files)
@@ -99,7 +99,7 @@ public final class HotReload {
     let complaint = refused.flatMap { entry in
       entry.library.map { "\($0) can't be used: \(entry.reason ?? "no reason is known")" }
     }
-    guard session.restart(factory: factory, keepsPlace: true, at: now()) else {
+    guard session.restart(factory: factory, keepsPosition: true, at: now()) else {
       return tell(complaint ?? session.message ?? "the plug-ins can't be used")
     }
     session.list(PickerFamily.all(in: factory.registry), factory)

@@ -1,13 +1,13 @@
-public import SegueGeometry
-public import SegueScene
+package import SegueGeometry
+package import SegueScene
 
 /// A show with outlines over the links of the screen in view, while no transition is in flight.
-public final class LinksShow: ShowWrapper {
+package final class LinksShow: ShowWrapper {
   /// The storyboard's show.
-  public let show: any Show
+  package let show: any Show
   private let board: StoryboardShow
   /// False to show the show alone.
-  public var isShowing = false
+  package var isShowing = false
   /// Areas that are outlined instead of the links, in the storyboard's points; nil to outline the links.
   var marks: [Rect]?
 
@@ -16,11 +16,11 @@ public final class LinksShow: ShowWrapper {
     width: 1.5, color: Color(red: 0.04, green: 0.52, blue: 1, alpha: 0.9))
 
   /// Creates a show over a storyboard's show; the links are not outlined at first.
-  public init(_ board: StoryboardShow) {
+  package init(_ board: StoryboardShow) {
     (show, self.board) = (board, board)
   }
 
-  public func layers(into tree: inout LayerTree) throws(ShowError) {
+  package func layers(into tree: inout LayerTree) throws(ShowError) {
     try show.layers(into: &tree)
     guard isShowing || marks != nil, board.operation == nil, !tree.layers.isEmpty else { return }
     var effects = LayerEffects()
@@ -35,5 +35,5 @@ public final class LinksShow: ShowWrapper {
     }
   }
 
-  public var size: Size { show.size }
+  package var size: Size { show.size }
 }

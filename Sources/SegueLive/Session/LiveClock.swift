@@ -1,20 +1,20 @@
 /// The clock of a show that is played live. It follows the front end's clock, can be slowed down and
 /// paused, and never goes back.
-public struct LiveClock: Sendable, Hashable {
+package struct LiveClock: Sendable, Hashable {
   /// The rate in slow motion: a tenth of the normal speed.
-  public static let slow = 0.1
+  package static let slow = 0.1
 
   /// The times of the front end's clock and of the show's clock at the last change, in seconds.
   private var base: (outer: Double, shown: Double)
   /// True in slow motion.
-  public private(set) var isSlow = false
+  package private(set) var isSlow = false
   /// True while the clock is paused.
-  public private(set) var isPaused = false
+  package private(set) var isPaused = false
 
   /// Creates a clock at the normal speed.
   ///
   /// - Parameter outer: the time of the front end's clock at which the show's time is 0.
-  public init(startingAt outer: Double) {
+  package init(startingAt outer: Double) {
     base = (outer, 0)
   }
 
@@ -22,30 +22,30 @@ public struct LiveClock: Sendable, Hashable {
 
   /// Returns the show's time at a time of the front end's clock, in seconds. A time before the last change
   /// counts as the time of that change.
-  public func time(at outer: Double) -> Double {
+  package func time(at outer: Double) -> Double {
     base.shown + max(outer - base.outer, 0) * rate
   }
 
   /// Returns the front end's time at which the show's time will be `time`, in seconds; infinite while
   /// paused.
-  public func outer(at time: Double) -> Double {
+  package func outer(at time: Double) -> Double {
     rate > 0 ? base.outer + max(time - base.shown, 0) / rate : .infinity
   }
 
   /// Turns slow motion on or off at a time of the front end's clock.
-  public mutating func setSlow(_ isSlow: Bool, at outer: Double) {
+  package mutating func setSlow(_ isSlow: Bool, at outer: Double) {
     rebase(outer)
     self.isSlow = isSlow
   }
 
   /// Pauses or resumes the clock at a time of the front end's clock.
-  public mutating func setPaused(_ isPaused: Bool, at outer: Double) {
+  package mutating func setPaused(_ isPaused: Bool, at outer: Double) {
     rebase(outer)
     self.isPaused = isPaused
   }
 
   /// Advances a paused clock by a number of seconds.
-  public mutating func step(by seconds: Double, at outer: Double) {
+  package mutating func step(by seconds: Double, at outer: Double) {
     rebase(outer)
     base.shown += max(seconds, 0)
   }
@@ -54,11 +54,11 @@ public struct LiveClock: Sendable, Hashable {
     base = (max(outer, base.outer), time(at: outer))
   }
 
-  public static func == (left: Self, right: Self) -> Bool {
+  package static func == (left: Self, right: Self) -> Bool {
     left.base == right.base && left.isSlow == right.isSlow && left.isPaused == right.isPaused
   }
 
-  public func hash(into hasher: inout Hasher) {
+  package func hash(into hasher: inout Hasher) {
     hasher.combine(base.outer)
     hasher.combine(base.shown)
     hasher.combine(isSlow)

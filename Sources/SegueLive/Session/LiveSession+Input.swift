@@ -203,7 +203,7 @@ extension LiveSession {
   }
 
   /// Lists other plug-ins in the picker, or other versions of them, and keeps the choice there.
-  public func list(_ families: [PickerFamily], _ factory: PluginFactory) {
+  package func list(_ families: [PickerFamily], _ factory: PluginFactory) {
     panels?.list(families, factory)
     hasChanged = true
     if panels?.choice != nil { takeChoice() }

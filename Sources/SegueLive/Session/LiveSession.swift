@@ -30,7 +30,7 @@ public final class LiveSession {
   /// The reason why something could not be done, as one sentence for the person; nil when there is none.
   public internal(set) var message: String?
   /// The clock that maps the front end's time to the show's.
-  public internal(set) var clock: LiveClock
+  package internal(set) var clock: LiveClock
   /// True while the overlay shows the `figures`.
   public internal(set) var showsFigures = false
   /// True while the list of animators is shown.
@@ -45,7 +45,7 @@ public final class LiveSession {
   public var keepsRecord = false
 
   /// The overlay and the picker; nil for a front end without them.
-  public var panels: LivePanels?
+  package var panels: LivePanels?
   /// True to show a message when an animator was replaced by a dissolve, for authors of plug-ins.
   public var tellsFaults = false
   /// The fault of a plug-in that the last such message has shown.
@@ -196,13 +196,13 @@ public final class LiveSession {
   ///   - storyboard: the new storyboard; nil for the present one.
   ///   - options: the new options; nil for the present ones.
   ///   - factory: the new factory; nil for the present one.
-  ///   - keepsPlace: true to go to the screen in view immediately, as far as the storyboard still has it.
+  ///   - keepsPosition: true to go to the screen in view immediately, as far as the storyboard still has it.
   ///   - time: the time on the front end's clock.
   /// - Returns: True when the session has started again.
   @discardableResult
   public func restart(
     with storyboard: Storyboard? = nil, options: ShowOptions? = nil,
-    factory: PluginFactory? = nil, keepsPlace: Bool = false, at time: Double
+    factory: PluginFactory? = nil, keepsPosition: Bool = false, at time: Double
   ) -> Bool {
     let next = (
       storyboard ?? self.storyboard, options ?? self.options, factory ?? self.factory
@@ -210,10 +210,10 @@ public final class LiveSession {
     do throws(ShowError) {
       let begun = try Self.begin(next.0, next.1, next.2, wrap)
       let isShowingLinks = links.isShowing
-      if keepsPlace {
+      if keepsPosition {
         // The transition in flight ends first, so that the position is its end.
         finish()
-        if let place = board.place { begun.0.go(to: place) }
+        if let position = board.position { begun.0.go(to: position) }
       }
       finish()
       (board, links, show) = begun

@@ -149,7 +149,7 @@ public struct LiveStage {
         return showsTouches ? TouchShow(inner, touchesOf: board) : inner
       }
       return showsTouches
-        ? TouchShow(decoratedShow, touchesOf: board, place: decoratedShow.place(of:))
+        ? TouchShow(decoratedShow, touchesOf: board, converted: decoratedShow.location(outside:))
         : decoratedShow
     }
     if let decoration {

@@ -1,39 +1,39 @@
-public import SeguePixels
+package import SeguePixels
 
 /// An SVG of a frame, in which a rectangle marks the area of the screen:
 /// `<rect id="screen" x="20" y="20" width="390" height="844" rx="48"/>`.
 ///
 /// The rectangle's numbers are in the units of the SVG's `viewBox`, or of its size without one. The
 /// screen is drawn over the frame, within the rectangle's round corners.
-public struct FrameFile {
+package struct FrameFile {
   /// A rectangle in the SVG's units.
-  public struct Area: Sendable, Hashable {
+  package struct Area: Sendable, Hashable {
     /// The left edge.
-    public var x: Double
+    package var x: Double
     /// The upper edge.
-    public var y: Double
+    package var y: Double
     /// The width, above 0.
-    public var width: Double
+    package var width: Double
     /// The height, above 0.
-    public var height: Double
+    package var height: Double
     /// The radius of the corners, 0 or more.
-    public var radius: Double
+    package var radius: Double
   }
 
   /// The SVG's size, in the units of `screen`.
-  public let width: Double
+  package let width: Double
   /// The SVG's height, in the units of `screen`.
-  public let height: Double
+  package let height: Double
   /// The area in which the screen is drawn.
-  public let screen: Area
+  package let screen: Area
   private let file: VectorFile
 
   /// One sentence for each file that the SVG refers to and that is left out.
-  public var warnings: [String] { file.warnings }
+  package var warnings: [String] { file.warnings }
 
   /// - Throws: `.notFound` and `.unreadable` as for any file, `.undecodable` for a file that is not
   ///   an SVG and for an SVG without a usable mark.
-  public init(path: String) throws(MediaError) {
+  package init(path: String) throws(MediaError) {
     let bytes = try FileBytes(path: path)
     guard FileType(bytes) == .svg else {
       throw MediaError(.undecodable, "\(path) is not an SVG, which a device frame has to be")
@@ -72,7 +72,7 @@ public struct FrameFile {
   }
 
   /// Draws the frame, stretched to `size`, in pixels.
-  public func draw(at size: PixelSize) throws(MediaError) -> PixelBuffer {
+  package func draw(at size: PixelSize) throws(MediaError) -> PixelBuffer {
     try StillDecoder.check(size, file.path)
     return try file.draw(at: size)
   }

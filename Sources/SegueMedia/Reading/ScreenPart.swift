@@ -1,12 +1,12 @@
 internal import SegueGeometry
-public import SeguePixels
+package import SeguePixels
 package import SegueScene
 
 /// A part of a screen's file, such as one element or the background without them. It is drawn when it
 /// is first shown: in most films the screens are never taken apart.
 ///
 /// A part that cannot be drawn, for want of time or memory, shows a piece of the whole picture.
-public final class ScreenPart: PictureSource {
+package final class ScreenPart: PictureSource {
   private let file: ScreenFile
   private let part: PicturePart
   /// The pictures from which holes are filled, by their paths.
@@ -30,7 +30,7 @@ public final class ScreenPart: PictureSource {
   }
 
   /// Returns the part as it is drawn in frames of this size. Nothing is drawn before it is shown.
-  public func fitted(width: Int, height: Int) throws -> FittedPicture {
+  package func fitted(width: Int, height: Int) throws -> FittedPicture {
     let box = PixelSize(width: width, height: height)
     if file.moves {
       return .clip(

@@ -1,17 +1,17 @@
-public import SeguePixels
+package import SeguePixels
 
 /// A text as a picture: white letters on nothing, in a few lines of about equal length, each in the
 /// middle. It is set by Pango, so that any script is shown in its own direction and with its own
 /// forms, as far as there is a font for it.
-public struct TextPicture {
+package struct TextPicture {
   /// As large as the text and `inset` on each side.
-  public let picture: PixelBuffer
+  package let picture: PixelBuffer
   /// The pixels around the text, into which some letters reach.
-  public let inset: Int
+  package let inset: Int
   /// The number of characters that no font of the machine has. They are shown as boxes.
-  public let missing: Int
+  package let missing: Int
   /// True when the text has more lines than it may have; an ellipsis ends it then.
-  public let isCut: Bool
+  package let isCut: Bool
 
   /// Sets a text.
   ///
@@ -23,7 +23,7 @@ public struct TextPicture {
   ///   - width: The largest width of the text in pixels, without the insets.
   ///   - lines: The largest number of lines.
   /// - Throws: `.undecodable` for a file that is not a font, `.fault` when Pango cannot be opened.
-  public init(
+  package init(
     _ text: String, font: String?, fontSize: Double, width: Int, lines: Int
   ) throws(MediaError) {
     inset = Int((fontSize / 2).rounded(.up))

@@ -1,7 +1,7 @@
-public import SeguePixels
+package import SeguePixels
 
 /// Draws SVGs that are made by the program itself.
-public enum VectorText {
+package enum VectorText {
   /// Draws the text of an SVG, stretched to `size`. It may use the bundled typeface, which is the font
   /// family "Segue Captions".
   ///
@@ -9,7 +9,7 @@ public enum VectorText {
   ///   - name: The drawing's name in messages.
   ///   - size: In pixels.
   /// - Throws: `.fault` when the process that draws cannot be started or there is no memory.
-  public static func draw(
+  package static func draw(
     _ text: String, called name: String, size: PixelSize
   ) throws(MediaError) -> PixelBuffer {
     try StillDecoder.check(size, name)

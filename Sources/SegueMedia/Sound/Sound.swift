@@ -1,25 +1,25 @@
 /// The sound track of a film: a file, and a soft click at each tap.
-public struct Sound: Sendable, Equatable {
+package struct Sound: Sendable, Equatable {
   /// The path of an audio file, or of a video whose sound is used; nil for none.
-  public var file: String?
+  package var file: String?
   /// The volume of the file, as a factor of its own, at least 0.
-  public var volume: Double
+  package var volume: Double
   /// The duration of the fade-in at the film's start and of the fade-out at its end, in seconds
   /// each.
-  public var fade: Double
+  package var fade: Double
   /// The times of taps in seconds of the film.
-  public var taps: [Double]
+  package var taps: [Double]
   /// The length of the whole film in seconds. The rest of a longer file is left out; after a
   /// shorter one, the film is silent.
-  public var duration: Double
+  package var duration: Double
   /// The part of the film that is written, in seconds.
-  public var part: Range<Double>
+  package var part: Range<Double>
 
   /// Samples per second of every soundtrack.
   static let rate = 48_000
 
   /// Makes a sound track; by default the file is played at its own volume and without fades.
-  public init(
+  package init(
     file: String? = nil, volume: Double = 1, fade: Double = 0, taps: [Double] = [],
     duration: Double, part: Range<Double>
   ) {
@@ -34,7 +34,7 @@ public struct Sound: Sendable, Equatable {
   /// Opens the file, so that one without sound is refused before anything is drawn.
   ///
   /// - Throws: `.notFound` and `.unreadable` as for a screen, `.undecodable` for a file without sound.
-  public func check() throws(MediaError) {
+  package func check() throws(MediaError) {
     if let file { _ = try SoundReader(path: file) }
   }
 }

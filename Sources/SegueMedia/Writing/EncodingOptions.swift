@@ -53,7 +53,7 @@ public struct EncodingOptions: Sendable, Equatable {
   public var budget: SizeBudget?
 
   /// The sound track, for a format that can have sound; see `OutputFormat.hasSound`.
-  public var sound: Sound?
+  package var sound: Sound?
 
   /// True for a quick look: fast settings, with which a file of the same quality is larger.
   public var isDraft = false

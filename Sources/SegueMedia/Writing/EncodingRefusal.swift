@@ -1,7 +1,7 @@
 /// A setting of `EncodingOptions` that an output cannot have.
-public struct EncodingRefusal: Sendable, Hashable {
+package struct EncodingRefusal: Sendable, Hashable {
   /// The settings, with the problem of each.
-  public enum Problem: Sendable, Hashable {
+  package enum Problem: Sendable, Hashable {
     /// No encoder of this name is installed that fits the output.
     ///
     /// - Parameters:
@@ -25,9 +25,9 @@ public struct EncodingRefusal: Sendable, Hashable {
   }
 
   /// The output's path, as it was given.
-  public let path: String
+  package let path: String
   /// The problem, with the settings that are involved.
-  public let problem: Problem
+  package let problem: Problem
 
   /// A sentence that names the settings by the properties of `EncodingOptions`.
   var description: String {

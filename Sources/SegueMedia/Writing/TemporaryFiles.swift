@@ -10,7 +10,7 @@ import Synchronization
 /// `.segue-XXXXXXXX`, until they are complete. Code that ends the process early must call `removeAll()`
 /// first, so that none are left. The next process that writes in the same place removes the files that a
 /// killed one leaves.
-public enum TemporaryFiles {
+package enum TemporaryFiles {
   /// One path in a list that only grows, so that a signal handler can walk it at any moment. About
   /// a hundred bytes for each output file stay allocated until the process ends.
   private struct Entry: ~Copyable {
@@ -31,7 +31,7 @@ public enum TemporaryFiles {
   /// Async-signal-safe: it reads atomics and calls `unlink` and `rmdir`, so a handler of SIGINT may
   /// call it and then `_exit`. It may also be called from a thread, any number of times. A file
   /// that was moved into place before is whole and stays.
-  public static func removeAll() {
+  package static func removeAll() {
     isClosed.store(true, ordering: .sequentiallyConsistent)
     var next = UnsafeMutablePointer<Entry>(bitPattern: head.load(ordering: .sequentiallyConsistent))
     while let entry = next {

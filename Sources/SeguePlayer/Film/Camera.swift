@@ -1,4 +1,4 @@
-public import SegueGeometry
+package import SegueGeometry
 
 #if canImport(Glibc)
   import Glibc
@@ -6,30 +6,30 @@ public import SegueGeometry
 
 /// The camera of a show: a sequence of moves, each to a part of the film. The part that it shows at a time
 /// is a pure function of that time.
-public struct Camera: Sendable, Hashable {
+package struct Camera: Sendable, Hashable {
   /// A movement of the camera to a part of the film.
-  public struct Move: Sendable, Hashable {
+  package struct Move: Sendable, Hashable {
     /// The time at which the camera starts to move, in seconds on the show's clock.
-    public var begin: Double
+    package var begin: Double
     /// The duration of the movement, in seconds, at least 0.
-    public var duration: Double
+    package var duration: Double
     /// The part that the camera shows at the end, in the show's points; nil for the whole film.
-    public var target: Rect?
+    package var target: Rect?
 
     /// Creates a move; `begin` and `duration` are in seconds, and `target` is in the show's points.
-    public init(begin: Double, duration: Double, target: Rect?) {
+    package init(begin: Double, duration: Double, target: Rect?) {
       (self.begin, self.duration, self.target) = (begin, duration, target)
     }
   }
 
   /// The moves, in the order in which they begin.
-  public var moves: [Move]
+  package var moves: [Move]
 
   /// The maximum magnification: a smaller target is shown together with its surroundings.
-  public static let maxScale = 8.0
+  package static let maxScale = 8.0
 
   /// Creates a camera from its moves, in the order in which they begin.
-  public init(_ moves: [Move] = []) {
+  package init(_ moves: [Move] = []) {
     self.moves = moves
   }
 
@@ -43,7 +43,7 @@ public struct Camera: Sendable, Hashable {
   ///   - time: In seconds on the show's clock.
   ///   - size: The size of the whole film, in its own points.
   ///   - place: Converts a rectangle from the show's points to the film's points.
-  public func view(
+  package func view(
     at time: Double, in size: Size, place: (Rect) -> Rect = { $0 }
   ) -> Rect {
     var view = Rect(origin: .zero, size: size)
@@ -57,7 +57,7 @@ public struct Camera: Sendable, Hashable {
   }
 
   /// Returns the transform with which `view`, a part of a film of the given size, fills the whole frame.
-  public static func transform(showing view: Rect, in size: Size) -> Transform3D {
+  package static func transform(showing view: Rect, in size: Size) -> Transform3D {
     guard view != Rect(origin: .zero, size: size) else { return .identity }
     let scale = size.width / view.width
     return Transform3D.translation(x: -view.minX, y: -view.minY)
@@ -69,7 +69,7 @@ public struct Camera: Sendable, Hashable {
   /// - Parameters:
   ///   - size: The size of the whole film, in its own points.
   ///   - place: Converts a rectangle from the show's points to the film's points.
-  public func largestScale(in size: Size, place: (Rect) -> Rect = { $0 }) -> Double {
+  package func largestScale(in size: Size, place: (Rect) -> Rect = { $0 }) -> Double {
     moves.compactMap(\.target).reduce(1) {
       max($0, size.width / Self.around(place($1), in: size).width)
     }

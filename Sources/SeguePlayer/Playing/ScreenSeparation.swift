@@ -1,31 +1,31 @@
-public import SegueGeometry
+package import SegueGeometry
 package import SegueScene
-public import SegueStoryboard
+package import SegueStoryboard
 
 /// A screen separated into a background and the elements in front of it. Together they look the same as the
 /// whole screen.
-public struct ScreenSeparation: Sendable, Hashable {
+package struct ScreenSeparation: Sendable, Hashable {
   /// The background or an element.
-  public struct Layer: Sendable, Hashable {
+  package struct Layer: Sendable, Hashable {
     /// The name of the element or of the group; nil for the background.
-    public var name: String?
+    package var name: String?
     /// The layer's rectangle in the screen's points. Its edges are between pixels.
-    public var frame: Rect
+    package var frame: Rect
     /// The radius of the layer's corners, in points.
-    public var cornerRadius: Double
+    package var cornerRadius: Double
     /// The part of the screen's picture that the layer shows; empty for a screen that is a colour.
     package var part: PicturePart
     /// The index in `elements` of the element that contains this element and moves it; nil for an element
     /// on the background.
-    public var parent: Int?
+    package var parent: Int?
     /// The picture of `part`; nothing while it has none.
-    public var source = PictureID.nothing
+    package var source = PictureID.nothing
   }
 
   /// The part of the screen behind all elements.
-  public var background: Layer
+  package var background: Layer
   /// The elements, back to front.
-  public var elements: [Layer]
+  package var elements: [Layer]
 }
 
 extension Storyboard {
@@ -33,7 +33,7 @@ extension Storyboard {
   ///
   /// - Parameter pixelScale: the pixels per point of the frames, above 0. The edges of the elements are
   ///   placed between these pixels.
-  public func separation(of screen: Screen, pixelScale: Double) -> ScreenSeparation? {
+  package func separation(of screen: Screen, pixelScale: Double) -> ScreenSeparation? {
     let grid = Grid(size: size, scale: pixelScale)
     let elements = screen.elementsBackToFront.map { element in
       var element = element

@@ -1,24 +1,24 @@
-public import SegueGeometry
-public import SegueKit
-public import SegueScene
+package import SegueGeometry
+package import SegueKit
+package import SegueScene
 internal import SegueStoryboard
 
 /// The result of a complete run of a storyboard's script, without drawing. All times are on the script's clock.
-public struct ScriptRehearsal: Sendable {
+package struct ScriptRehearsal: Sendable {
   /// The duration in seconds: the storyboard's `length`, or the time until the last movement ends plus the
   /// storyboard's tail.
-  public var duration: Double
+  package var duration: Double
   /// Every call of every transition.
-  public var log: EventLog
+  package var log: EventLog
   /// The result of each transition, in their order.
-  public var results: [TransitionResult]
+  package var results: [TransitionResult]
   /// The time in seconds at which each clip first comes into view and begins to play.
-  public var clipStarts: [PictureID: Double]
+  package var clipStarts: [PictureID: Double]
   /// The part of the film that each step with `zoom` shows, in the window's points and in the order of the
   /// script; nil for the whole film.
-  public var zoomTargets: [Rect?]
+  package var zoomTargets: [Rect?]
   /// Messages for the storyboard's author, one sentence each, such as that a drag began no transition.
-  public var warnings: [String]
+  package var warnings: [String]
 
   /// Runs a script to its end.
   ///
@@ -42,7 +42,7 @@ public struct ScriptRehearsal: Sendable {
   ///
   /// - Parameter framesPerSecond: above 0; the result is 1 for any other value, and for a rate at which the
   ///   number of frames exceeds the integers.
-  public func frameCount(framesPerSecond: Double) -> Int {
+  package func frameCount(framesPerSecond: Double) -> Int {
     let last = Int(exactly: (duration * framesPerSecond).rounded())
     guard framesPerSecond > 0, let last else { return 1 }
     return last + 1

@@ -1,52 +1,52 @@
-public import SegueGeometry
-public import SegueScene
+package import SegueGeometry
+package import SegueScene
 
 /// A touch, from the time at which a pointer goes down until it goes up or is cancelled.
-public struct ShownTouch: Sendable, Hashable {
+package struct ShownTouch: Sendable, Hashable {
   /// The number of the pointer.
-  public var pointer: Int
+  package var pointer: Int
   /// The time at which the touch began, in seconds.
-  public var began: Double
+  package var began: Double
   /// The time at which the touch ended, in seconds; nil while the pointer is down.
-  public var ended: Double?
+  package var ended: Double?
   /// True when the system cancelled the touch.
-  public var isCancelled = false
+  package var isCancelled = false
   /// The point at which the touch began, in points.
-  public var start: Point
+  package var start: Point
   /// The time and position of the last two samples, which are the same at first.
   private var lastTime: Double
-  private var lastPlace: Point
+  private var lastLocation: Point
   private var beforeTime: Double
-  private var beforePlace: Point
+  private var beforeLocation: Point
 
   fileprivate init(_ event: PointerEvent) {
     pointer = event.pointer
     began = event.time
     start = event.location
-    (lastTime, lastPlace) = (event.time, event.location)
-    (beforeTime, beforePlace) = (event.time, event.location)
+    (lastTime, lastLocation) = (event.time, event.location)
+    (beforeTime, beforeLocation) = (event.time, event.location)
   }
 
   fileprivate mutating func move(_ event: PointerEvent) {
-    (beforeTime, beforePlace) = (lastTime, lastPlace)
-    (lastTime, lastPlace) = (event.time, event.location)
+    (beforeTime, beforeLocation) = (lastTime, lastLocation)
+    (lastTime, lastLocation) = (event.time, event.location)
   }
 
   /// True for a touch that has not moved.
-  public var isTap: Bool { lastPlace == start }
+  package var isTap: Bool { lastLocation == start }
 
   /// Returns the position of the pointer at a time, in points: on the straight line between the last two
   /// samples, and otherwise at the nearer sample.
-  public func place(at time: Double) -> Point {
-    guard time < lastTime, lastTime > beforeTime else { return lastPlace }
+  package func location(at time: Double) -> Point {
+    guard time < lastTime, lastTime > beforeTime else { return lastLocation }
     let share = max((time - beforeTime) / (lastTime - beforeTime), 0)
     return Point(
-      x: beforePlace.x + (lastPlace.x - beforePlace.x) * share,
-      y: beforePlace.y + (lastPlace.y - beforePlace.y) * share)
+      x: beforeLocation.x + (lastLocation.x - beforeLocation.x) * share,
+      y: beforeLocation.y + (lastLocation.y - beforeLocation.y) * share)
   }
 
   /// Returns the same touch with its times converted by `clock`.
-  public func timed(_ clock: (Double) -> Double) -> ShownTouch {
+  package func timed(_ clock: (Double) -> Double) -> ShownTouch {
     var touch = self
     touch.began = clock(began)
     touch.ended = ended.map(clock)
@@ -56,12 +56,12 @@ public struct ShownTouch: Sendable, Hashable {
 }
 
 /// The touches of a sequence of pointer events, in the order in which they began.
-public struct TouchTrack: Sendable, Hashable {
+package struct TouchTrack: Sendable, Hashable {
   /// The touches, in the order in which they began.
-  public private(set) var touches: [ShownTouch] = []
+  package private(set) var touches: [ShownTouch] = []
 
   /// Creates a track without touches.
-  public init() {}
+  package init() {}
 
   /// Removes the touches that ended before a time.
   mutating func forget(before time: Double) {
@@ -69,7 +69,7 @@ public struct TouchTrack: Sendable, Hashable {
   }
 
   /// Adds an event. Moves and ends of a pointer that is not down are ignored.
-  public mutating func note(_ event: PointerEvent) {
+  package mutating func note(_ event: PointerEvent) {
     if event.phase == .began { return touches.append(ShownTouch(event)) }
     guard
       let index = touches.lastIndex(where: { $0.pointer == event.pointer && $0.ended == nil })

@@ -1,71 +1,71 @@
-public import SegueKit
-public import SegueScene
-public import SegueStoryboard
+package import SegueKit
+package import SegueScene
+package import SegueStoryboard
 
 /// The functions with which a storyboard opens files and makes animators and interaction controllers while
 /// it is played.
-public struct StoryboardParts {
+package struct StoryboardParts {
   /// A request for an animator.
-  public struct AnimatorRequest: Sendable, Hashable {
+  package struct AnimatorRequest: Sendable, Hashable {
     /// The id or alias from the file; nil when the file names none, which requests the default of
     /// `operation`.
-    public var identifier: String?
+    package var identifier: String?
     /// The interaction controller of the same row, which shares its settings; nil when the row has
     /// none.
-    public var interaction: String?
+    package var interaction: String?
     /// The settings of the row, some of which may be for the interaction controller.
-    public var settings: [String: Storyboard.Setting]
+    package var settings: [String: Storyboard.Setting]
     /// The elements of the storyboard, which supply the rectangle for a setting that names an element.
-    public var elements: Storyboard.Elements
+    package var elements: Storyboard.Elements
     /// The operation of the transition.
-    public var operation: TransitionOperation
+    package var operation: TransitionOperation
     /// The requested duration of the transition in seconds, for information only: the engine applies it.
-    public var duration: Double?
+    package var duration: Double?
     /// True when the presented screen rests as a sheet.
-    public var isSheet = false
+    package var isSheet = false
   }
 
   /// A request for an interaction controller.
-  public struct InteractionRequest: Sendable, Hashable {
+  package struct InteractionRequest: Sendable, Hashable {
     /// The id or alias from the file.
-    public var identifier: String
+    package var identifier: String
     /// The animator of the same row, which shares its settings; nil when the row names none.
-    public var animator: String?
+    package var animator: String?
     /// The settings of the row, some of which may be for the animator.
-    public var settings: [String: Storyboard.Setting]
+    package var settings: [String: Storyboard.Setting]
     /// The elements of the storyboard, as in ``AnimatorRequest``.
-    public var elements: Storyboard.Elements
+    package var elements: Storyboard.Elements
     /// The operation that the interaction controller begins.
-    public var operation: TransitionOperation
+    package var operation: TransitionOperation
     /// True when the operation presents or dismisses a screen that rests as a sheet, which has another
     /// default animator.
-    public var isSheet = false
+    package var isSheet = false
   }
 
   /// Returns the picture or clip of a screen. A stage or a
   /// player calls it once for each screen with a file, in the order of the storyboard.
-  public var source: (Storyboard.Screen) throws -> PictureID
+  package var source: (Storyboard.Screen) throws -> PictureID
   /// Returns the parts of a screen for the case that an animator moves its elements, with the pictures of the
   /// parts; nil for a screen that is always shown as a whole.
-  public var separation: (Storyboard.Screen) -> ScreenSeparation? = { _ in nil }
+  package var separation: (Storyboard.Screen) -> ScreenSeparation? = { _ in nil }
   /// Makes an animator for one transition. It is also called for each row of `transitions` before the first
   /// screen is shown, so that mistakes are found by then.
-  public var animator: (AnimatorRequest) throws -> any ViewControllerAnimatedTransitioning
+  package var animator: (AnimatorRequest) throws -> any ViewControllerAnimatedTransitioning
   /// True leaves out the trial of the rows, because the plug-ins and their settings have been checked
   /// otherwise. The errors of plug-ins then have no place in the file.
   var areChecked = false
   /// Makes an interaction controller for one container. It is also called for each row that has one
   /// before the first screen is shown.
-  public var interaction: (InteractionRequest) throws -> any InteractionControlling
+  package var interaction: (InteractionRequest) throws -> any InteractionControlling
   /// Returns a description of the drags that an interaction controller accepts, as a sentence without a
   /// full stop, for messages; nil when it is not known.
-  public var describe: (InteractionRequest) -> String? = { _ in nil }
+  package var describe: (InteractionRequest) -> String? = { _ in nil }
   /// Configures the engine of each window before its first screen is shown, for example with reduced
   /// motion or a layout direction. The engine keeps a log unless this sets `log` to nil.
-  public var prepare: (TransitionEngine) -> Void = { _ in }
+  package var prepare: (TransitionEngine) -> Void = { _ in }
 
   /// Creates parts from the three functions that every storyboard needs.
-  public init(
+  package init(
     source: @escaping (Storyboard.Screen) throws -> PictureID,
     animator: @escaping (AnimatorRequest) throws -> any ViewControllerAnimatedTransitioning,
     interaction: @escaping (InteractionRequest) throws -> any InteractionControlling

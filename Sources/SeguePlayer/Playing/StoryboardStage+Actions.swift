@@ -2,9 +2,9 @@ internal import SegueKit
 internal import SegueStoryboard
 
 /// The reason why an action cannot be performed now, in one sentence.
-public struct StoryboardRefusal: Error, Sendable, Hashable, CustomStringConvertible {
+package struct StoryboardRefusal: Error, Sendable, Hashable, CustomStringConvertible {
   /// The reason, in one sentence without a full stop.
-  public let description: String
+  package let description: String
 
   init(_ description: String) {
     self.description = description
@@ -17,7 +17,7 @@ extension StoryboardStage {
   /// - Parameter animated: false performs the action immediately, without an animation.
   /// - Throws: ``StoryboardRefusal`` when the action cannot be performed: during a transition, for a
   ///   pop at the root, for a tab that is already shown, and when there is nothing to dismiss.
-  public func perform(
+  package func perform(
     _ action: Storyboard.Action, animated: Bool = true
   ) throws(StoryboardRefusal) {
     try perform(action, animated: animated, arrival: nil)

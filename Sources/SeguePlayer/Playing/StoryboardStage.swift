@@ -1,25 +1,25 @@
 internal import SegueGeometry
-public import SegueKit
-public import SegueScene
-public import SegueStoryboard
+package import SegueKit
+package import SegueScene
+package import SegueStoryboard
 
 /// A window with the view controllers that a storyboard describes, whose links can be tapped.
 ///
 /// To play a storyboard live, pass the time and the pointer events to `window` and draw its layers. To play
 /// a script, use ``StoryboardShow``. A stage belongs to one thread.
-public final class StoryboardStage {
+package final class StoryboardStage {
   /// The storyboard that is played.
-  public let storyboard: Storyboard
+  package let storyboard: Storyboard
   /// The window that shows the view controllers; its engine has the clock.
-  public let window: Window
+  package let window: Window
   /// The time at which each clip first came into view, in seconds.
-  public private(set) var clipStarts: [PictureID: Double] = [:]
+  package private(set) var clipStarts: [PictureID: Double] = [:]
   /// The first error that the stage's parts threw after `init`, with its place in the file when that is
   /// known. The engine's default animator was used instead.
-  public private(set) var failure: (any Error)?
+  package private(set) var failure: (any Error)?
   /// The link that the last tap hit and, if its action could not be performed, the reason; nil when the tap
   /// hit no link.
-  public private(set) var lastTap: (link: Storyboard.Link, refusal: StoryboardRefusal?)?
+  package private(set) var lastTap: (link: Storyboard.Link, refusal: StoryboardRefusal?)?
 
   let parts: StoryboardParts
   /// The look that the current step or link gives to the transitions that it begins.
@@ -45,7 +45,7 @@ public final class StoryboardStage {
   /// and shows the first screen at time 0.
   ///
   /// - Throws: the errors of `parts`; for a row, a ``StoryboardError`` with its place.
-  public init(_ storyboard: Storyboard, parts: StoryboardParts) throws {
+  package init(_ storyboard: Storyboard, parts: StoryboardParts) throws {
     self.storyboard = storyboard
     self.parts = parts
     window = Window(size: storyboard.size)
@@ -80,7 +80,7 @@ public final class StoryboardStage {
   var path: [ViewController] { window.topController?.shownPath ?? [] }
 
   /// The name of the innermost screen in view; nil when there is none.
-  public var shownScreen: String? { (path.last as? ScreenController)?.screen.name }
+  package var shownScreen: String? { (path.last as? ScreenController)?.screen.name }
 
   // MARK: View controllers
 

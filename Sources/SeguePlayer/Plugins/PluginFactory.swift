@@ -6,10 +6,13 @@ public struct PluginFactory: Sendable {
   /// The registry in which plug-ins are looked up.
   public var registry: PluginRegistry
   /// The trace that receives every call across the ABI of the plug-ins that are created; nil for none.
-  public var trace: CallTrace?
+  package var trace: CallTrace?
 
   /// Creates a factory for the plug-ins of a registry.
-  public init(_ registry: PluginRegistry, trace: CallTrace? = nil) {
+  public init(_ registry: PluginRegistry) { self.init(registry, trace: nil) }
+
+  /// Creates a factory whose plug-ins have a trace.
+  package init(_ registry: PluginRegistry, trace: CallTrace?) {
     self.registry = registry
     self.trace = trace
   }

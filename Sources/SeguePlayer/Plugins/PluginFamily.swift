@@ -1,12 +1,12 @@
-public import SegueHost
+package import SegueHost
 
 /// Plug-ins that are listed together: the plug-ins of one library, or the bundled plug-ins that each have a
 /// library of their own.
-public struct PluginFamily {
+package struct PluginFamily {
   /// The heading: the name of a bundled family, or a library's path.
-  public let title: String
+  package let title: String
   /// The plug-ins of the family.
-  public let entries: [PluginEntry]
+  package let entries: [PluginEntry]
 
   /// The order of the bundled families: the families that most people look for come first, then the others,
   /// then the plug-ins without a family.
@@ -18,7 +18,7 @@ public struct PluginFamily {
 
   /// Returns the usable plug-ins of a kind by family: the bundled plug-ins, then the plug-ins of other
   /// libraries in search order.
-  public static func all(_ kind: PluginKind, of entries: [PluginEntry]) -> [PluginFamily] {
+  package static func all(_ kind: PluginKind, of entries: [PluginEntry]) -> [PluginFamily] {
     var basic: [PluginEntry] = []
     var bundled: [String: [PluginEntry]] = [:]
     var others: [String: [PluginEntry]] = [:]

@@ -6,9 +6,9 @@ internal import SegueText
 /// The animator and the interaction controller of a transition, with their settings.
 public struct TransitionPlugins: Sendable, Hashable {
   /// The animator with its settings.
-  public let animator: ConfiguredPlugin
+  package let animator: ConfiguredPlugin
   /// The interaction controller with its settings; nil when the transition plays by itself.
-  public let interaction: ConfiguredPlugin?
+  package let interaction: ConfiguredPlugin?
 
   /// Looks the plug-ins up in a registry, and checks their settings.
   ///

@@ -41,14 +41,14 @@ public struct ScreenTour {
 }
 
 /// The times of the frames of a tour.
-public struct TourFrames {
+package struct TourFrames {
   /// Returns the time of the frame that is nearest to a time; both in seconds.
-  public var nearest: (Double) -> Double
+  package var nearest: (Double) -> Double
   /// Returns the time of the first frame at or after a time; both in seconds.
-  public var next: (Double) -> Double
+  package var next: (Double) -> Double
 
   /// Creates the times of frames; the defaults let a frame be at any time.
-  public init(
+  package init(
     nearest: @escaping (Double) -> Double = { $0 }, next: @escaping (Double) -> Double = { $0 }
   ) {
     (self.nearest, self.next) = (nearest, next)
@@ -68,7 +68,7 @@ extension StoryboardShow {
   ///   - rehearsal: Creates the plug-ins of a run that determines the duration; nil for `factory`. A single
   ///     transition needs no such run.
   /// - Throws: `ShowError` for a plug-in that is refused, and for a drag without an interaction controller.
-  public convenience init(
+  package convenience init(
     _ board: Storyboard, _ tour: ScreenTour, frames: TourFrames = TourFrames(),
     options: ShowOptions = ShowOptions(), factory: PluginFactory, rehearsal: PluginFactory? = nil
   ) throws(ShowError) {

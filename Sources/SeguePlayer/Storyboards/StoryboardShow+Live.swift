@@ -43,10 +43,10 @@ extension StoryboardShow {
   public var lastOperation: TransitionOperation? { making?.lastOperation }
 
   /// The person's position in the storyboard; nil before the show has advanced.
-  public var place: StoryboardPlace? { run?.stage.place }
+  package var position: StoryboardPosition? { run?.stage.position }
 
   /// Goes to a position immediately, as far as the storyboard has its screens.
-  public func go(to place: StoryboardPlace) { run?.stage.go(to: place) }
+  package func go(to position: StoryboardPosition) { run?.stage.go(to: position) }
 
   /// The action that leads forward from the screen in view, with the look of its link; nil when there is
   /// none.

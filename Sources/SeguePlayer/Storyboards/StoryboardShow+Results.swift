@@ -71,7 +71,7 @@ extension StoryboardShow {
   }
 
   /// The touches so far, in the show's points, in the order in which they began.
-  public var touches: [ShownTouch] { run?.touches.touches.map { $0.timed(clock.film) } ?? [] }
+  package var touches: [ShownTouch] { run?.touches.touches.map { $0.timed(clock.film) } ?? [] }
 
   /// The times of the script's taps, in seconds.
   public var taps: [Double] {
@@ -81,7 +81,7 @@ extension StoryboardShow {
   }
 
   /// The captions of the film in the order in which they begin.
-  public var captions: [TimedCaption] {
+  package var captions: [TimedCaption] {
     storyboard.filmSteps.compactMap { step in
       guard case .caption(let caption) = step.effect else { return nil }
       let begin = clock.film(step.time)
@@ -91,10 +91,10 @@ extension StoryboardShow {
   }
 
   /// The camera with which the front end films the show, up to the time to which the show has advanced.
-  public var camera: Camera { camera(run?.zoomTargets ?? []) }
+  package var camera: Camera { camera(run?.zoomTargets ?? []) }
 
   /// The camera of the whole film, which `rehearse` has determined.
-  public var wholeCamera: Camera { camera(rehearsal?.zoomTargets ?? []) }
+  package var wholeCamera: Camera { camera(rehearsal?.zoomTargets ?? []) }
 
   private func camera(_ targets: [Rect?]) -> Camera {
     let zooms = storyboard.filmSteps.compactMap { step -> (begin: Double, duration: Double)? in

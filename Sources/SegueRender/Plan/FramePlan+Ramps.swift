@@ -47,9 +47,9 @@ extension FramePlan {
       makeUpright(&result, columns)
       return result
     }
-    result.flatUpTo = max(Int(gradient.place(0) * Double(Self.rampSteps)) - 1, 0)
+    result.flatUpTo = max(Int(gradient.location(0) * Double(Self.rampSteps)) - 1, 0)
     result.flatFrom = min(
-      Int(gradient.place(gradient.count - 1) * Double(Self.rampSteps)) + 2, Self.rampSteps)
+      Int(gradient.location(gradient.count - 1) * Double(Self.rampSteps)) + 2, Self.rampSteps)
     return result
   }
 
@@ -87,7 +87,7 @@ extension FramePlan {
 extension LayerGradient {
   /// Returns true when both have the same stops.
   fileprivate func hasColors(of other: LayerGradient) -> Bool {
-    count == other.count && colors == other.colors && places == other.places
+    count == other.count && colors == other.colors && locations == other.locations
   }
 
   /// True when every stop's alpha is 1.
@@ -107,9 +107,9 @@ extension LayerGradient {
       * 255
   }
 
-  fileprivate func place(_ stop: Int) -> Double {
-    let place = places[stop]
-    return place > 0 ? min(place, 1) : 0
+  fileprivate func location(_ stop: Int) -> Double {
+    let location = locations[stop]
+    return location > 0 ? min(location, 1) : 0
   }
 
   /// Writes the mean colour around each of the places 0, 1 / `steps` … 1, and the last one twice.
@@ -120,8 +120,8 @@ extension LayerGradient {
       let end = from + 1 / Double(steps)
       var sum = SIMD4<Double>.zero
       while from < end {
-        while stop < count, place(stop) <= from { stop += 1 }
-        let to = stop < count ? min(place(stop), end) : end
+        while stop < count, location(stop) <= from { stop += 1 }
+        let to = stop < count ? min(location(stop), end) : end
         sum += color(at: (from + to) / 2, before: stop) * (to - from)
         from = to
       }
@@ -139,7 +139,7 @@ extension LayerGradient {
   private func color(at spot: Double, before next: Int) -> SIMD4<Double> {
     if next == 0 { return color(0) }
     if next >= count { return color(count - 1) }
-    let (low, high) = (place(next - 1), place(next))
+    let (low, high) = (location(next - 1), location(next))
     let part = high > low ? (spot - low) / (high - low) : 1
     return color(next - 1) * (1 - part) + color(next) * part
   }

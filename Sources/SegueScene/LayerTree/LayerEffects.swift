@@ -39,7 +39,7 @@ public struct LayerGradient: Sendable, Equatable {
   /// Red, green, blue and alpha of one stop after the other, each in 0…1, not premultiplied.
   public var colors: SIMD32<Double>
   /// 0…1, each at least as large as the one before.
-  public var places: SIMD8<Double>
+  public var locations: SIMD8<Double>
 }
 
 extension LayerEffects {
@@ -112,13 +112,13 @@ extension LayerGradient {
     start = Point(x: row[first + 2], y: row[first + 3])
     end = Point(x: row[first + 4], y: row[first + 5])
     colors = .zero
-    places = .zero
-    var place = 0.0
+    locations = .zero
+    var location = 0.0
     for stop in 0..<count {
       let at = first + 6 + 5 * stop
       for part in 0..<4 { colors[4 * stop + part] = min(max(row[at + part], 0), 1) }
-      place = max(place, min(max(row[at + 4], 0), 1))
-      places[stop] = place
+      location = max(location, min(max(row[at + 4], 0), 1))
+      locations[stop] = location
     }
   }
 }

@@ -9,16 +9,16 @@ extension LayerGradient {
     end = gradient.end
     count = min(gradient.stops.count, Gradient.maxStops)
     colors = .zero
-    places = .zero
-    var place = 0.0
+    locations = .zero
+    var location = 0.0
     for (index, stop) in gradient.stops.prefix(Gradient.maxStops).enumerated() {
       let color = stop.color.clamped
       colors[4 * index] = color.red
       colors[4 * index + 1] = color.green
       colors[4 * index + 2] = color.blue
       colors[4 * index + 3] = color.alpha
-      place = max(place, min(max(stop.place, 0), 1))
-      places[index] = place
+      location = max(location, min(max(stop.location, 0), 1))
+      locations[index] = location
     }
   }
 }

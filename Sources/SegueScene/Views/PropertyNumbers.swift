@@ -91,7 +91,7 @@ extension Gradient? {
     }
     let stops = (0..<Int(numbers[first + 1])).map { index in
       let stop = numbers.dropFirst(6 + 5 * index)
-      return Gradient.Stop(color: Color(stop), place: stop[stop.startIndex + 4])
+      return Gradient.Stop(color: Color(stop), location: stop[stop.startIndex + 4])
     }
     self = Gradient(
       kind, from: Point(numbers.dropFirst(2)), to: Point(numbers.dropFirst(4)), stops: stops)
@@ -106,12 +106,12 @@ extension Gradient {
     let head =
       [Double(gradient.kind.rawValue), Double(stops.count)] + gradient.start.asNumbers
       + gradient.end.asNumbers
-    let numbers = head + stops.flatMap { $0.color.asNumbers + [$0.place] }
+    let numbers = head + stops.flatMap { $0.color.asNumbers + [$0.location] }
     result.replaceSubrange(0..<numbers.count, with: numbers)
     return result
   }
 
-  /// The points may be anywhere; colours and places are in 0…1.
+  /// The points may be anywhere; colours and locations are in 0…1.
   static var limits: [ClosedRange<Double>?] {
     Array(repeating: nil, count: 6) + Array(repeating: 0...1, count: 5 * maxStops)
   }

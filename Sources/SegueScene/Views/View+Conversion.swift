@@ -34,24 +34,24 @@ extension View {
   /// Nil when the two views are not in the same hierarchy, when `target` is seen edge-on, so that
   /// its transform has no inverse, and when the result isn't finite.
   package func converted(_ rect: Rect, to target: View) -> Rect? {
-    placeInRoot.converted(rect, to: target.placeInRoot)
+    positionInRoot.converted(rect, to: target.positionInRoot)
   }
 
   /// The view's coordinate system within its hierarchy. To determine it takes time in proportion to
   /// the depth of the view.
-  package var placeInRoot: PlaceInRoot {
+  package var positionInRoot: PositionInRoot {
     var result = Transform3D.identity
     var view = self
     while let parent = view.superview {
       result = result.concatenating(view.transformToSuperview)
       view = parent
     }
-    return PlaceInRoot(root: view, transform: result)
+    return PositionInRoot(root: view, transform: result)
   }
 
   /// A coordinate system within a hierarchy of views. It is out of date as soon as a view of the
   /// hierarchy is moved.
-  package struct PlaceInRoot {
+  package struct PositionInRoot {
     let root: View
     /// Maps points to the points of `root`.
     let transform: Transform3D
@@ -86,10 +86,10 @@ extension View {
   }
 }
 
-extension View.PlaceInRoot {
+extension View.PositionInRoot {
   /// Returns the bounding box, in the coordinates of `target`, of `rect` in these coordinates; nil
   /// as for `View.converted`.
-  package func converted(_ rect: Rect, to target: View.PlaceInRoot) -> Rect? {
+  package func converted(_ rect: Rect, to target: View.PositionInRoot) -> Rect? {
     guard root === target.root, let inverse = Homography(target.transform).inverse else {
       return nil
     }

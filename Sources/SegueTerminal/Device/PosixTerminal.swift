@@ -3,7 +3,7 @@ internal import Glibc
 internal import SegueSystem
 
 /// The terminal in which a process was started.
-public final class PosixTerminal: TerminalDevice {
+package final class PosixTerminal: TerminalDevice {
   /// A descriptor of the terminal that belongs to the session alone, so that it can be set not to block
   /// without changing the shell's descriptor.
   private let file: Int32
@@ -18,7 +18,7 @@ public final class PosixTerminal: TerminalDevice {
   ///   - output: A descriptor of standard output, which must be the terminal.
   ///   - noting: Called with the changes of the terminal that would have to be undone.
   /// - Throws: `redirected` when one of them is not a terminal.
-  public init(
+  package init(
     input: Int32, output: Int32, noting: @escaping (TerminalMark) -> Void = { _ in }
   ) throws(TerminalError) {
     try Self.check(input: input, output: output)
@@ -43,7 +43,7 @@ public final class PosixTerminal: TerminalDevice {
   /// Checks that both descriptors are a terminal.
   ///
   /// - Throws: `redirected` when one of them is not.
-  public static func check(input: Int32, output: Int32) throws(TerminalError) {
+  package static func check(input: Int32, output: Int32) throws(TerminalError) {
     let streams: [(Int32, TerminalError.Stream)] = [(output, .output), (input, .input)]
     for (file, stream) in streams where isatty(file) != 1 {
       throw TerminalError(
@@ -56,9 +56,9 @@ public final class PosixTerminal: TerminalDevice {
     for file in [file, signals.read, signals.write] { close(file) }
   }
 
-  public var now: Double { MonotonicClock.now }
+  package var now: Double { MonotonicClock.now }
 
-  public var size: TerminalSize {
+  package var size: TerminalSize {
     var size = winsize()
     guard ioctl(file, UInt(TIOCGWINSZ), &size) == 0, size.ws_col > 0, size.ws_row > 0 else {
       return TerminalSize(columns: 80, rows: 24)
@@ -69,7 +69,7 @@ public final class PosixTerminal: TerminalDevice {
     return TerminalSize(columns: Int(size.ws_col), rows: Int(size.ws_row), cell: cell)
   }
 
-  public func enter() throws(TerminalError) {
+  package func enter() throws(TerminalError) {
     var raw = usual
     // Ctrl-C, Ctrl-Z and Ctrl-\ remain signals, so that they work whatever this process does.
     raw.c_iflag &= ~tcflag_t(IXON | ICRNL | INLCR | IGNCR | ISTRIP | BRKINT | PARMRK)
@@ -88,7 +88,7 @@ public final class PosixTerminal: TerminalDevice {
     }
   }
 
-  public func leave() {
+  package func leave() {
     var usual = usual
     // The mode is restored without waiting for the output, because the terminal may have stopped reading.
     tcsetattr(file, TCSANOW, &usual)
@@ -96,16 +96,16 @@ public final class PosixTerminal: TerminalDevice {
     segue_signals_leave()
   }
 
-  public func suspend() {
+  package func suspend() {
     // This is the default effect, because signals are not watched at this time.
     raise(SIGTSTP)
     // The signal may have come twice, to the terminal's processes and through the watcher.
     _ = takeSignals()
   }
 
-  public func note(_ mark: TerminalMark) { noting(mark) }
+  package func note(_ mark: TerminalMark) { noting(mark) }
 
-  public func wait(until deadline: Double?, forOutput: Bool) -> [TerminalSignal] {
+  package func wait(until deadline: Double?, forOutput: Bool) -> [TerminalSignal] {
     var files = [
       pollfd(fd: file, events: Int16(POLLIN | (forOutput ? POLLOUT : 0)), revents: 0),
       pollfd(fd: signals.read, events: Int16(POLLIN), revents: 0),
@@ -130,7 +130,7 @@ public final class PosixTerminal: TerminalDevice {
     }
   }
 
-  public func read(into bytes: inout [UInt8]) -> Bool {
+  package func read(into bytes: inout [UInt8]) -> Bool {
     var buffer = [UInt8](repeating: 0, count: 4096)
     while true {
       let count = Glibc.read(file, &buffer, buffer.count)
@@ -145,7 +145,7 @@ public final class PosixTerminal: TerminalDevice {
     }
   }
 
-  public func write(_ bytes: UnsafeRawBufferPointer) -> Int? {
+  package func write(_ bytes: UnsafeRawBufferPointer) -> Int? {
     // Sound: the buffer has as many bytes as are written.
     let count = Glibc.write(file, bytes.baseAddress, bytes.count)
     if count >= 0 { return count }

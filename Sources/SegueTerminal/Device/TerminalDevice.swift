@@ -1,5 +1,5 @@
 /// The terminal, the clock and the signals of a session. Tests implement their own.
-public protocol TerminalDevice: AnyObject {
+package protocol TerminalDevice: AnyObject {
   /// The time in seconds on a clock that never goes back.
   var now: Double { get }
   /// The present size, with the pixels of a cell if the system knows them.
@@ -24,7 +24,7 @@ public protocol TerminalDevice: AnyObject {
 }
 
 /// A notification of the system to a session.
-public enum TerminalSignal: Sendable, Hashable {
+package enum TerminalSignal: Sendable, Hashable {
   /// The terminal has another size.
   case resized
   /// The process was stopped and continued, and the terminal may show something else.
@@ -36,7 +36,7 @@ public enum TerminalSignal: Sendable, Hashable {
 }
 
 /// The changes that a session has made to the terminal.
-public enum TerminalMark: Int32, Sendable, Hashable {
+package enum TerminalMark: Int32, Sendable, Hashable {
   /// No changes.
   case nothing = 0
   /// The session has begun.

@@ -1,5 +1,5 @@
 /// The format in which pictures are written to a terminal.
-public enum TerminalFormat: String, Sendable, Hashable, CaseIterable {
+package enum TerminalFormat: String, Sendable, Hashable, CaseIterable {
   /// The graphics protocol of kitty, Ghostty, Konsole and WezTerm: all colours, all pixels.
   case kitty
   /// The inline images of iTerm2 and WezTerm.
@@ -11,30 +11,30 @@ public enum TerminalFormat: String, Sendable, Hashable, CaseIterable {
 }
 
 /// The colours in which symbols can be shown.
-public enum TerminalColors: String, Sendable, Hashable, CaseIterable {
+package enum TerminalColors: String, Sendable, Hashable, CaseIterable {
   case truecolor, indexed256, indexed16
   /// The terminal's own two colours.
   case monochrome
 }
 
 /// The size of a terminal, in cells.
-public struct TerminalSize: Sendable, Hashable {
+package struct TerminalSize: Sendable, Hashable {
   /// The number of columns, 1 to 4096.
-  public var columns: Int
+  package var columns: Int
   /// The number of rows, 1 to 4096.
-  public var rows: Int
+  package var rows: Int
   /// The size of a cell in pixels; nil when it is not known.
-  public var cell: CellSize?
+  package var cell: CellSize?
 
   /// The size of a cell in pixels.
-  public struct CellSize: Sendable, Hashable {
+  package struct CellSize: Sendable, Hashable {
     /// The width in pixels, 1 to 512.
-    public var width: Double
+    package var width: Double
     /// The height in pixels, 1 to 512.
-    public var height: Double
+    package var height: Double
 
     /// Creates a size from a width and a height in pixels.
-    public init(width: Double, height: Double) {
+    package init(width: Double, height: Double) {
       self.width = width
       self.height = height
     }
@@ -46,7 +46,7 @@ public struct TerminalSize: Sendable, Hashable {
   ///   - columns: The number of columns; a number below 1 counts as 1, above 4096 as 4096.
   ///   - rows: The number of rows, limited in the same way.
   ///   - cell: The size of a cell; ignored when a side is below 1, above 512 or NaN, which no cell has.
-  public init(columns: Int, rows: Int, cell: CellSize? = nil) {
+  package init(columns: Int, rows: Int, cell: CellSize? = nil) {
     self.columns = min(max(columns, 1), 4096)
     self.rows = min(max(rows, 1), 4096)
     if let cell, (1...512).contains(cell.width), (1...512).contains(cell.height) {

@@ -1,13 +1,13 @@
-public import SegueGeometry
+package import SegueGeometry
 
 /// The position of a show's picture in a terminal, and the number of pixels with which it is drawn.
 ///
 /// The picture keeps its proportions, is as large as fits, and is in the middle, on whole cells. The last
 /// row remains free for a line of text, and because a picture of pixels that reaches it would scroll some
 /// terminals. A terminal with fewer than `minRows` rows shows only the picture, as symbols.
-public struct TerminalLayout: Sendable, Hashable {
+package struct TerminalLayout: Sendable, Hashable {
   /// The minimum number of rows for a line of text.
-  public static let minRows = 4
+  package static let minRows = 4
   /// The size of a cell when the terminal does not report it: the cell of the terminals for which sixels
   /// were made.
   static let usualCell = TerminalSize.CellSize(width: 10, height: 20)
@@ -20,42 +20,42 @@ public struct TerminalLayout: Sendable, Hashable {
   private static let longestSide = 32768
 
   /// The format of the picture.
-  public let format: TerminalFormat
+  package let format: TerminalFormat
   /// The column of the picture's top left cell, from 1.
-  public let column: Int
+  package let column: Int
   /// The row of the picture's top left cell, from 1.
-  public let row: Int
+  package let row: Int
   /// The picture's width in cells, at least 1.
-  public let columns: Int
+  package let columns: Int
   /// The picture's height in cells, at least 1.
-  public let rows: Int
+  package let rows: Int
   /// The width of a cell in the drawn frame, in pixels. For symbols it is greater than libchafa needs, and
   /// otherwise small enough that a frame can be sent in time.
-  public let cellWidth: Int
+  package let cellWidth: Int
   /// The height of a cell in the drawn frame, in pixels.
-  public let cellHeight: Int
+  package let cellHeight: Int
   /// The frame's pixels per point.
-  public let scale: Double
+  package let scale: Double
   /// The horizontal position of the show in the frame, in pixels. The frame consists of whole cells, and
   /// the show is in the middle of them.
-  public let left: Int
+  package let left: Int
   /// The vertical position of the show in the frame, in pixels.
-  public let top: Int
+  package let top: Int
   /// The width of the show in the frame, in pixels.
-  public let shownWidth: Int
+  package let shownWidth: Int
   /// The height of the show in the frame, in pixels.
-  public let shownHeight: Int
+  package let shownHeight: Int
   /// The row of the line of text, from 1; nil without one.
-  public let textRow: Int?
+  package let textRow: Int?
   /// The size of a cell in the terminal, for positions of the mouse: in pixels, or only its proportions
   /// when the pixels are not known.
   let cell: TerminalSize.CellSize
   private let size: TerminalSize
 
   /// The frame's width in pixels.
-  public var width: Int { columns * cellWidth }
+  package var width: Int { columns * cellWidth }
   /// The frame's height in pixels.
-  public var height: Int { rows * cellHeight }
+  package var height: Int { rows * cellHeight }
 
   /// Computes the layout of a show in a terminal.
   ///
@@ -63,7 +63,7 @@ public struct TerminalLayout: Sendable, Hashable {
   ///   - show: The show's size in points; sides that are not finite and above 0 count as 1.
   ///   - size: The size of the terminal.
   ///   - format: The format of the picture.
-  public init(show: Size, in size: TerminalSize, format: TerminalFormat) {
+  package init(show: Size, in size: TerminalSize, format: TerminalFormat) {
     self.size = size
     let hasText = size.rows >= Self.minRows
     self.format = hasText ? format : .symbols
@@ -134,7 +134,7 @@ public struct TerminalLayout: Sendable, Hashable {
   ///   - y: The row of the report, from 1.
   ///   - isPixels: True when the report counts pixels (mode 1016); otherwise the position is the middle
   ///     of the cell.
-  public func position(x: Int, y: Int, isPixels: Bool) -> Point {
+  package func position(x: Int, y: Int, isPixels: Bool) -> Point {
     var cells = SIMD2(Double(x), Double(y)) - 0.5
     if isPixels { cells /= SIMD2(cell.width, cell.height) }
     cells -= SIMD2(Double(column - 1), Double(row - 1))

@@ -1,41 +1,41 @@
 /// The bytes that are still to be written to a terminal: at most one frame, so that a terminal that reads
 /// slowly gets fewer frames instead of older ones.
-public struct TerminalOutbox: Sendable {
+package struct TerminalOutbox: Sendable {
   /// The maximum number of frames that are written and not yet confirmed by the terminal.
-  public static let maxUnconfirmed = 3
+  package static let maxUnconfirmed = 3
   /// The time after which a confirmation is no longer expected, in seconds.
-  public static let timeout = 1.0
+  package static let timeout = 1.0
 
   private var bytes: [UInt8] = []
   private var written = 0
   /// The times at which the unconfirmed frames were written, oldest first, in seconds.
   private var unconfirmed: [Double] = []
   /// True when the terminal confirms frames.
-  public var asksForConfirmation = false
+  package var asksForConfirmation = false
 
   /// Creates an outbox without bytes.
-  public init() {}
+  package init() {}
 
   /// True when all bytes have been written.
-  public var isEmpty: Bool { written == bytes.count }
+  package var isEmpty: Bool { written == bytes.count }
 
   /// The time from which a frame may be appended, in seconds. It is infinite until the last frame has been
   /// written; when `maxUnconfirmed` frames await their confirmation, the oldest of them is then given up.
-  public var readyTime: Double {
+  package var readyTime: Double {
     guard isEmpty else { return .infinity }
     return unconfirmed.count < Self.maxUnconfirmed
       ? -.infinity : unconfirmed[unconfirmed.count - Self.maxUnconfirmed] + Self.timeout
   }
 
   /// Appends control sequences to the bytes.
-  public mutating func append(_ text: String) {
+  package mutating func append(_ text: String) {
     compact()
     bytes += text.utf8
   }
 
   /// Appends a frame whose bytes `body` appends; appends nothing when `body` does. May be called only from
   /// `readyTime` on.
-  public mutating func appendFrame(
+  package mutating func appendFrame(
     at time: Double, isSynchronized: Bool, _ body: (inout [UInt8]) -> Void
   ) {
     compact()
@@ -55,12 +55,12 @@ public struct TerminalOutbox: Sendable {
   }
 
   /// Removes the oldest frame from the unconfirmed frames, because the terminal has read it.
-  public mutating func confirm() {
+  package mutating func confirm() {
     if !unconfirmed.isEmpty { unconfirmed.removeFirst() }
   }
 
   /// Removes the bytes that have not been written.
-  public mutating func removeAll() {
+  package mutating func removeAll() {
     bytes.removeAll(keepingCapacity: true)
     written = 0
     unconfirmed.removeAll()
@@ -71,7 +71,7 @@ public struct TerminalOutbox: Sendable {
   /// - Parameter write: Returns the number of bytes that were written, 0 when none can be written now, and
   ///   nil when the terminal is closed.
   /// - Returns: False when the terminal is closed.
-  public mutating func pump(_ write: (UnsafeRawBufferPointer) -> Int?) -> Bool {
+  package mutating func pump(_ write: (UnsafeRawBufferPointer) -> Int?) -> Bool {
     while !isEmpty {
       let count = bytes.withUnsafeBytes { buffer in
         write(UnsafeRawBufferPointer(rebasing: buffer[written...]))

@@ -1,7 +1,7 @@
 internal import SegueText
 
 /// The control sequences that are written to a terminal.
-public enum TerminalText {
+package enum TerminalText {
   /// Returns the sequence that moves the cursor; both numbers count from 1.
   static func cursor(column: Int, row: Int) -> String { "\u{1b}[\(row);\(column)H" }
 
@@ -19,7 +19,7 @@ public enum TerminalText {
   ///
   /// - Parameter hasPictures: True when kitty's protocol was used. Other programs may misinterpret the text
   ///   that deletes its pictures.
-  public static func leave(hasPictures: Bool) -> String {
+  package static func leave(hasPictures: Bool) -> String {
     "\u{1b}\\\u{1b}[?2026l" + (hasPictures ? deletePictures : "")
       + "\u{1b}[?1016l\u{1b}[?1006l\u{1b}[?1003l\u{1b}[?1002l\u{1b}[?1000l"
       + "\u{1b}[0m\u{1b}[2J\u{1b}[?7h\u{1b}[?25h\u{1b}[?1049l"

@@ -1,5 +1,5 @@
 internal import SegueGeometry
-public import SegueLive
+package import SegueLive
 internal import SeguePlayer
 internal import SegueScene
 
@@ -7,9 +7,9 @@ internal import SegueScene
 ///
 /// The left button is a finger. Each step of the wheel moves a finger by the height of one cell. A scroll
 /// ends when no step has come for `scrollPause`, because terminals do not report its end.
-public struct PointerTracker: Sendable {
+package struct PointerTracker: Sendable {
   /// The time without a step of the wheel after which a scroll has ended, in seconds.
-  public static let scrollPause = 0.2
+  package static let scrollPause = 0.2
 
   private var isDown = false
   private var isHovering = false
@@ -18,10 +18,10 @@ public struct PointerTracker: Sendable {
   private var lastStep: Double?
 
   /// Creates a tracker without a finger.
-  public init() {}
+  package init() {}
 
   /// The time at which `expire` has an effect, in seconds; nil while there is no scroll.
-  public var deadline: Double? { lastStep.map { $0 + Self.scrollPause } }
+  package var deadline: Double? { lastStep.map { $0 + Self.scrollPause } }
 
   /// Returns the input that a report stands for. A press outside the show has no effect.
   ///
@@ -30,7 +30,7 @@ public struct PointerTracker: Sendable {
   ///   - layout: The position of the show in the terminal.
   ///   - isPixels: True when the report counts pixels.
   ///   - time: The time at which the report arrived, in seconds on the session's clock.
-  public mutating func take(
+  package mutating func take(
     _ report: MouseReport, in layout: TerminalLayout, isPixels: Bool, at time: Double
   ) -> [LiveInput] {
     let point = layout.position(x: report.x, y: report.y, isPixels: isPixels)
@@ -69,13 +69,13 @@ public struct PointerTracker: Sendable {
   }
 
   /// Ends a scroll whose pause is over at `time`.
-  public mutating func expire(at time: Double) -> [LiveInput] {
+  package mutating func expire(at time: Double) -> [LiveInput] {
     guard let deadline, time >= deadline else { return [] }
     return endScroll(time)
   }
 
   /// Ends the touch and the scroll, because the session leaves the terminal.
-  public mutating func cancel(at time: Double) -> [LiveInput] {
+  package mutating func cancel(at time: Double) -> [LiveInput] {
     var inputs = endScroll(time)
     if isDown {
       isDown = false

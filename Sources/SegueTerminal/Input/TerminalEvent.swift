@@ -1,12 +1,12 @@
 /// An event that a terminal sends: a key, a report of the mouse, or an answer to a query.
-public enum TerminalEvent: Sendable, Hashable {
+package enum TerminalEvent: Sendable, Hashable {
   case key(TerminalKey)
   case mouse(MouseReport)
   case reply(TerminalReply)
 }
 
 /// A key, without its modifiers.
-public enum TerminalKey: Sendable, Hashable {
+package enum TerminalKey: Sendable, Hashable {
   /// The arrow keys.
   case up, down, left, right
   case enter, tab, backspace, escape
@@ -17,9 +17,9 @@ public enum TerminalKey: Sendable, Hashable {
 }
 
 /// One report of the mouse.
-public struct MouseReport: Sendable, Hashable {
+package struct MouseReport: Sendable, Hashable {
   /// The kind of a report.
-  public enum Action: Sendable, Hashable {
+  package enum Action: Sendable, Hashable {
     /// `button` went down or up.
     case pressed, released
     /// The mouse moved, with `button` down or without a button.
@@ -30,18 +30,18 @@ public struct MouseReport: Sendable, Hashable {
   }
 
   /// The kind of the report.
-  public var action: Action
+  package var action: Action
   /// 0 left, 1 middle, 2 right; nil when no button is down or the terminal does not report its number.
-  public var button: Int?
+  package var button: Int?
   /// True when shift is down.
-  public var hasShift: Bool
+  package var hasShift: Bool
   /// The column, from 1, in cells, or in pixels in mode 1016.
-  public var x: Int
+  package var x: Int
   /// The row, from 1, in cells, or in pixels in mode 1016.
-  public var y: Int
+  package var y: Int
 
   /// Creates a report at a column and a row, both counted from 1.
-  public init(_ action: Action, button: Int? = nil, hasShift: Bool = false, x: Int, y: Int) {
+  package init(_ action: Action, button: Int? = nil, hasShift: Bool = false, x: Int, y: Int) {
     self.action = action
     self.button = button
     self.hasShift = hasShift
@@ -51,7 +51,7 @@ public struct MouseReport: Sendable, Hashable {
 }
 
 /// An answer of the terminal to a query.
-public enum TerminalReply: Sendable, Hashable {
+package enum TerminalReply: Sendable, Hashable {
   /// The answer to the query of kitty's graphics protocol: whether the picture could be shown.
   case kittyGraphics(isFine: Bool)
   /// The answer to DA1: the terminal's class and its abilities; 4 is sixel.

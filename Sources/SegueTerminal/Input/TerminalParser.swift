@@ -4,14 +4,14 @@
 /// therefore the key only after `escapeDelay` without another byte, for which the caller calls `expire` at
 /// `deadline`. Sequences that this type does not know are ignored, as are characters beyond ASCII. A
 /// sequence that does not end is dropped after `sequenceDelay` or `longestSequence` bytes.
-public struct TerminalParser: Sendable {
+package struct TerminalParser: Sendable {
   /// The time after which a single escape byte is the Escape key, in seconds.
-  public static let escapeDelay = 0.05
+  package static let escapeDelay = 0.05
   /// The time without a byte after which an unfinished sequence is dropped, in seconds.
-  public static let sequenceDelay = 1.0
+  package static let sequenceDelay = 1.0
   /// The maximum number of bytes of a sequence that are kept. The rest of a longer sequence is ignored up
   /// to its end.
-  public static let longestSequence = 1024
+  package static let longestSequence = 1024
 
   private enum State: Sendable {
     case ground
@@ -34,10 +34,10 @@ public struct TerminalParser: Sendable {
   private var lastByte = 0.0
 
   /// Creates a parser at the beginning of its input.
-  public init() {}
+  package init() {}
 
   /// The time at which `expire` has an effect; nil while no sequence is unfinished.
-  public var deadline: Double? {
+  package var deadline: Double? {
     switch state {
     case .ground: nil
     case .escape: lastByte + Self.escapeDelay
@@ -46,7 +46,7 @@ public struct TerminalParser: Sendable {
   }
 
   /// Parses bytes that arrived at `time`, in seconds on any clock, and appends their events to `events`.
-  public mutating func feed(
+  package mutating func feed(
     _ bytes: some Sequence<UInt8>, at time: Double, into events: inout [TerminalEvent]
   ) {
     expire(at: time, into: &events)
@@ -57,7 +57,7 @@ public struct TerminalParser: Sendable {
   }
 
   /// Drops an unfinished sequence that is too old at `time`. A single escape byte becomes the Escape key.
-  public mutating func expire(at time: Double, into events: inout [TerminalEvent]) {
+  package mutating func expire(at time: Double, into events: inout [TerminalEvent]) {
     guard let deadline, time >= deadline else { return }
     if case .escape = state { events.append(.key(.escape)) }
     state = .ground

@@ -1,9 +1,9 @@
 internal import SegueGeometry
-public import SegueLive
+package import SegueLive
 
 extension LiveLoop {
   /// Creates a loop that plays a session in a terminal. It must run within the terminal's `run`.
-  public convenience init(_ playing: LiveStage.Playing, in terminal: TerminalDisplay) {
+  package convenience init(_ playing: LiveStage.Playing, in terminal: TerminalDisplay) {
     let session = playing.session
     session.showsPanelsAsText = terminal.showsPanelsAsText
     self.init(

@@ -1,37 +1,37 @@
 internal import Glibc
 
 /// The abilities of a terminal, as its answers and the environment describe them.
-public struct TerminalAbilities: Sendable, Hashable {
+package struct TerminalAbilities: Sendable, Hashable {
   /// The best format that the terminal supports.
-  public var format = TerminalFormat.symbols
+  package var format = TerminalFormat.symbols
   /// The colours that the terminal supports.
-  public var colors = TerminalColors.indexed256
+  package var colors = TerminalColors.indexed256
   /// True when the terminal can show block characters.
-  public var hasBlocks = true
+  package var hasBlocks = true
   /// The size of a cell in pixels; nil when the terminal does not report it.
-  public var cell: TerminalSize.CellSize?
+  package var cell: TerminalSize.CellSize?
   /// True when the terminal shows everything between two marks in one step (mode 2026).
-  public var hasSynchronizedOutput = false
+  package var hasSynchronizedOutput = false
   /// True when the terminal can report the mouse in pixels (mode 1016).
-  public var reportsPixels = false
+  package var reportsPixels = false
   /// True when the terminal answers queries, so that it can confirm that it has read a frame.
-  public var answers = false
+  package var answers = false
 
   /// Creates the abilities that every terminal is assumed to have.
-  public init() {}
+  package init() {}
 }
 
 /// The variables of the environment that describe the terminal.
-public struct TerminalEnvironment: Sendable, Hashable {
+package struct TerminalEnvironment: Sendable, Hashable {
   private let variables: [String: String]
 
   /// Creates an environment from its variables.
-  public init(_ variables: [String: String]) {
+  package init(_ variables: [String: String]) {
     self.variables = variables
   }
 
   /// The environment of this process. Must be read before anything can change it.
-  public static var own: TerminalEnvironment {
+  package static var own: TerminalEnvironment {
     let names = [
       "TERM", "TMUX", "STY", "TERM_PROGRAM", "LC_TERMINAL", "LC_ALL", "LC_CTYPE", "LANG",
       "NO_COLOR", "COLORTERM",
@@ -45,10 +45,10 @@ public struct TerminalEnvironment: Sendable, Hashable {
   private subscript(name: String) -> String { variables[name] ?? "" }
 
   /// True when the terminal cannot move its cursor.
-  public var isDumb: Bool { self["TERM"].isEmpty || self["TERM"] == "dumb" }
+  package var isDumb: Bool { self["TERM"].isEmpty || self["TERM"] == "dumb" }
 
   /// True in tmux and GNU screen, which misinterpret the text of kitty's query as a window's title.
-  public var isMultiplexer: Bool {
+  package var isMultiplexer: Bool {
     !self["TMUX"].isEmpty || !self["STY"].isEmpty
       || ["tmux", "screen"].contains { self["TERM"].hasPrefix($0) }
   }

@@ -1,19 +1,19 @@
-public import SegueGeometry
-public import SegueLive
+package import SegueGeometry
+package import SegueLive
 internal import SeguePlayer
 
 /// A terminal as the output of a `LiveLoop`: it shows frames as text and reports the person's input.
 ///
 /// Locations of events are in pixels of the picture, whose size in pixels follows from the terminal's size in
 /// cells. The terminal takes a frame when it has read the previous frames, at most `framesPerSecond`.
-public final class TerminalDisplay {
+package final class TerminalDisplay {
   /// The maximum number of frames per second.
-  public static let framesPerSecond = 60.0
+  package static let framesPerSecond = 60.0
   /// The time that the terminal has at the end to confirm that it has read everything, in seconds.
   static let leavingTimeout = 0.5
 
   /// The reason for which a session ended.
-  public enum End: Sendable, Hashable {
+  package enum End: Sendable, Hashable {
     /// The person left.
     case quit
     /// A signal with this number requested the end.
@@ -23,14 +23,14 @@ public final class TerminalDisplay {
   }
 
   /// The options of a terminal.
-  public struct Options: Sendable {
+  package struct Options: Sendable {
     /// The format of the pictures; nil for the best format that the terminal supports.
-    public var format: TerminalFormat?
+    package var format: TerminalFormat?
     /// The variables of the environment that describe the terminal.
-    public var environment: TerminalEnvironment
+    package var environment: TerminalEnvironment
 
     /// Creates options for an environment.
-    public init(environment: TerminalEnvironment) { self.environment = environment }
+    package init(environment: TerminalEnvironment) { self.environment = environment }
   }
 
   private let device: any TerminalDevice
@@ -76,7 +76,7 @@ public final class TerminalDisplay {
   /// Creates a display on a terminal, which `run` changes and restores.
   ///
   /// - Parameter points: The size of the show, in points.
-  public init(on device: any TerminalDevice, showing points: Size, _ options: Options) {
+  package init(on device: any TerminalDevice, showing points: Size, _ options: Options) {
     self.device = device
     self.points = points
     self.options = options
@@ -89,7 +89,7 @@ public final class TerminalDisplay {
   /// Checks that a session is possible, before anything is changed or opened.
   ///
   /// - Throws: `TerminalError` when libchafa is missing or the terminal cannot move its cursor.
-  public static func check(_ environment: TerminalEnvironment) throws(TerminalError) {
+  package static func check(_ environment: TerminalEnvironment) throws(TerminalError) {
     if environment.isDumb {
       throw TerminalError(
         .fixedCursor,
@@ -103,7 +103,7 @@ public final class TerminalDisplay {
   ///
   /// - Returns: The reason for which the session ended.
   /// - Throws: `TerminalError` when the terminal cannot be used, and the errors of `body`.
-  public func run(_ body: () throws -> Void) throws -> End {
+  package func run(_ body: () throws -> Void) throws -> End {
     try Self.check(options.environment)
     try device.enter()
     defer { leave() }
@@ -115,13 +115,13 @@ public final class TerminalDisplay {
   }
 
   /// The time since the start of the session, in seconds.
-  public var now: Double { device.now - start }
+  package var now: Double { device.now - start }
   /// The width of the picture in pixels.
-  public var width: Int { layout.shownWidth }
+  package var width: Int { layout.shownWidth }
   /// The height of the picture in pixels.
-  public var height: Int { layout.shownHeight }
+  package var height: Int { layout.shownHeight }
   /// True when the picture is too small for letters, so that panels are shown as text.
-  public var showsPanelsAsText: Bool { layout.format == .symbols }
+  package var showsPanelsAsText: Bool { layout.format == .symbols }
 
   /// Writes the sequences that begin a session, and the queries.
   private func begin() {
@@ -181,7 +181,7 @@ public final class TerminalDisplay {
 
 extension TerminalDisplay {
   /// Returns the next event; nil when there is none yet.
-  public func nextEvent() -> LiveEvent? {
+  package func nextEvent() -> LiveEvent? {
     if taken == events.count {
       events.removeAll(keepingCapacity: true)
       taken = 0
@@ -197,7 +197,7 @@ extension TerminalDisplay {
   /// Waits until there is an event, or the terminal has read what was written.
   ///
   /// - Parameter limit: The latest time until which the function waits; nil for no limit.
-  public func wait(until limit: Double?) {
+  package func wait(until limit: Double?) {
     guard taken == events.count else { return }
     receive(until: limit)
     hasReceived = true
@@ -283,7 +283,7 @@ extension TerminalDisplay {
 extension TerminalDisplay {
   /// The time from which the terminal takes a frame, in seconds: infinite while it has not read the previous
   /// one.
-  public var readyTime: Double { max(nextFrame, outbox.readyTime) }
+  package var readyTime: Double { max(nextFrame, outbox.readyTime) }
 
   /// Writes a frame, of which the terminal gets the differences from the previous frame. May be called only
   /// from `readyTime` on.
@@ -295,7 +295,7 @@ extension TerminalDisplay {
   ///   - line: The text below the picture; nil for a description of the keys.
   ///   - panel: Lines of text over the picture.
   /// - Throws: `TerminalError` when there is not enough memory.
-  public func present(
+  package func present(
     _ frame: PixelBuffer, x: Int, y: Int, line: String? = nil, panel: [PanelLine] = []
   ) throws(TerminalError) {
     let now = now

@@ -3,9 +3,9 @@
 /// All queries are written together. The last one is DA1, which every terminal answers if it answers any,
 /// and terminals answer in order. The probe is therefore complete when this answer comes, or at the
 /// deadline. A terminal ignores queries that it does not know.
-public struct TerminalProbe: Sendable {
+package struct TerminalProbe: Sendable {
   /// The time that a terminal has for its answers, in seconds; it is long enough for a slow connection.
-  public static let timeout = 1.0
+  package static let timeout = 1.0
 
   private let environment: TerminalEnvironment
   private let start: Double
@@ -15,14 +15,14 @@ public struct TerminalProbe: Sendable {
   private var hasITerm: Bool
   private var isNamed = false
   /// True after DA1 has been answered.
-  public private(set) var isDone = false
+  package private(set) var isDone = false
 
   /// Creates a probe, whose `queries` must be written at `time`.
   ///
   /// - Parameters:
   ///   - environment: The variables of the environment.
   ///   - time: The time at which the queries are written, in seconds on any clock.
-  public init(_ environment: TerminalEnvironment, at time: Double) {
+  package init(_ environment: TerminalEnvironment, at time: Double) {
     self.environment = environment
     start = time
     hasITerm = environment.isITerm
@@ -30,19 +30,19 @@ public struct TerminalProbe: Sendable {
 
   /// The queries: kitty's graphics, the name, the size of the cell and of the text area, synchronised
   /// output, the mouse in pixels, and DA1.
-  public var queries: String {
+  package var queries: String {
     let kitty = environment.isMultiplexer ? "" : "\u{1b}_Gi=31,s=1,v=1,a=q,t=d,f=24;AAAA\u{1b}\\"
     return kitty
       + "\u{1b}[>q\u{1b}[16t\u{1b}[14t\u{1b}[?2026$p\u{1b}[?1016$p\u{1b}[c"
   }
 
   /// The time at which the probe stops waiting for answers.
-  public var deadline: Double { start + Self.timeout }
+  package var deadline: Double { start + Self.timeout }
 
   /// Handles an answer, even when it comes after the deadline.
   ///
   /// - Parameter size: The terminal's size in cells, by which the size of its text area is divided.
-  public mutating func take(_ reply: TerminalReply, size: TerminalSize) {
+  package mutating func take(_ reply: TerminalReply, size: TerminalSize) {
     switch reply {
     case .kittyGraphics(let isFine): hasKitty = isFine
     case .attributes(let attributes):
@@ -74,7 +74,7 @@ public struct TerminalProbe: Sendable {
   ]
 
   /// The abilities that are known so far.
-  public var found: TerminalAbilities {
+  package var found: TerminalAbilities {
     var result = abilities
     result.format = hasKitty ? .kitty : hasITerm ? .iterm : hasSixel ? .sixel : .symbols
     // The locale may be missing over ssh; these terminals show UTF-8 whatever it is.

@@ -74,7 +74,7 @@ struct LayerSample {
     if let gradient = effects.gradient {
       var numbers = [gradient.start.x, gradient.start.y, gradient.end.x, gradient.end.y]
       for stop in 0..<gradient.count {
-        numbers += (0..<4).map { gradient.colors[4 * stop + $0] } + [gradient.places[stop]]
+        numbers += (0..<4).map { gradient.colors[4 * stop + $0] } + [gradient.locations[stop]]
       }
       values[.gradient] = numbers
     }

@@ -3,13 +3,13 @@ internal import SegueProperties
 
 /// A function of the other side, called by its row. The host reaches a plug-in's slots and
 /// callbacks in this way.
-public struct ForeignFunction {
+package struct ForeignFunction {
   /// The C function. It must have the row's type, which cannot be checked.
-  public let pointer: UnsafeRawPointer
-  public let table: SignatureTable
-  public let slot: Int
+  package let pointer: UnsafeRawPointer
+  package let table: SignatureTable
+  package let slot: Int
 
-  public init(_ pointer: UnsafeRawPointer, table: SignatureTable, slot: Int) {
+  package init(_ pointer: UnsafeRawPointer, table: SignatureTable, slot: Int) {
     self.pointer = pointer
     self.table = table
     self.slot = slot
@@ -20,7 +20,7 @@ public struct ForeignFunction {
   /// Arguments of the wrong number or kind, a text with a zero byte in it, and absent arguments that the row
   /// requires give `invalidArgument` without a call. Results are read only when the status is not a failure; a text
   /// that is not UTF-8 makes the status `invalidArgument`.
-  public func call(_ arguments: [WireValue]) -> WireAnswer {
+  package func call(_ arguments: [WireValue]) -> WireAnswer {
     let prepared = table.prepared[slot]
     let count = prepared.shapes.count
     guard let layout = ArenaLayout(prepared.shapes, arguments) else {

@@ -1,8 +1,8 @@
 internal import CSegue
-public import SegueProperties
+package import SegueProperties
 
 /// `segue_property_info_t` as numbers: its fields after the size, in the order of the struct.
-public enum PropertyInfo {
+package enum PropertyInfo {
   /// The length of each array of the struct.
   private static let described = 16
   /// The count of the fields of 32 bits between the size and the arrays.
@@ -16,7 +16,7 @@ public enum PropertyInfo {
   static let minSize = 16
 
   /// Returns the fields for `property`.
-  public static func numbers(of property: ViewProperty) -> [Double] {
+  package static func numbers(of property: ViewProperty) -> [Double] {
     let pattern = Array(property.pattern.prefix(described))
     let isOptional = property.stride > 0
     let flags =

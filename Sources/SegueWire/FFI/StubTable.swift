@@ -12,9 +12,9 @@ internal import CFFI
 /// plug-in is loaded.
 ///
 /// `@unchecked Sendable`: all members are written in `init` and only read afterwards.
-public final class StubTable: @unchecked Sendable {
+package final class StubTable: @unchecked Sendable {
   /// The C struct: its size, then one function for each row.
-  public let pointer: UnsafeRawPointer
+  package let pointer: UnsafeRawPointer
 
   private let closures: UnsafeMutablePointer<segue_ffi_closure>
   private let slots: [StubSlot]
@@ -25,7 +25,7 @@ public final class StubTable: @unchecked Sendable {
   ///
   /// - Parameter preface: writes the fields between the size and the first slot, for a struct that
   ///   has any.
-  public init?(
+  package init?(
     _ table: SignatureTable, slots count: Int? = nil,
     preface: (UnsafeMutableRawPointer) -> Void = { _ in }, handler: @escaping WireHandler
   ) {
@@ -59,7 +59,7 @@ public final class StubTable: @unchecked Sendable {
   }
 
   /// Returns the C function of slot `slot`.
-  public func function(_ slot: Int) -> UnsafeRawPointer? { closures[slot].code }
+  package func function(_ slot: Int) -> UnsafeRawPointer? { closures[slot].code }
 }
 
 /// The data of one closure: which function it stands for, and who handles its calls.

@@ -1,24 +1,24 @@
 /// An error for received bytes that are invalid: a message is cut short, is too long, or has contents that are not
 /// allowed.
-public struct Malformed: Error, Sendable, Hashable {
+package struct Malformed: Error, Sendable, Hashable {
   /// A phrase for a log line, such as "a text that is not UTF-8".
-  public let reason: String
+  package let reason: String
 
-  public init(_ reason: String) { self.reason = reason }
+  package init(_ reason: String) { self.reason = reason }
 }
 
 /// Reads what a `ByteWriter` wrote. The bytes need not be trusted: each read is checked, the memory
 /// that is allocated is proportional to the bytes that are there, and no input causes a trap.
-public struct ByteReader: Sendable {
+package struct ByteReader: Sendable {
   private let bytes: [UInt8]
   private var position = 0
 
-  public init(_ bytes: [UInt8]) { self.bytes = bytes }
+  package init(_ bytes: [UInt8]) { self.bytes = bytes }
 
   /// The number of bytes that are left.
-  public var remaining: Int { bytes.count - position }
+  package var remaining: Int { bytes.count - position }
 
-  public mutating func number<Number: FixedWidthInteger>(
+  package mutating func number<Number: FixedWidthInteger>(
     _ type: Number.Type = Number.self
   ) throws(Malformed) -> Number {
     Number(truncatingIfNeeded: try word(MemoryLayout<Number>.size))
@@ -34,12 +34,12 @@ public struct ByteReader: Sendable {
     return value
   }
 
-  public mutating func double() throws(Malformed) -> Double {
+  package mutating func double() throws(Malformed) -> Double {
     Double(bitPattern: try number(UInt64.self))
   }
 
   /// Reads a truth value, which is one byte with the value 0 or 1.
-  public mutating func flag() throws(Malformed) -> Bool {
+  package mutating func flag() throws(Malformed) -> Bool {
     switch try number(UInt8.self) {
     case 0: false
     case 1: true
@@ -47,7 +47,7 @@ public struct ByteReader: Sendable {
     }
   }
 
-  public mutating func text() throws(Malformed) -> String {
+  package mutating func text() throws(Malformed) -> String {
     let count = Int(try number(UInt32.self))
     guard count <= remaining else { throw Malformed("a text that is longer than the message") }
     let slice = bytes[position..<position + count]
@@ -58,7 +58,7 @@ public struct ByteReader: Sendable {
     return text
   }
 
-  public mutating func optional() throws(Malformed) -> String? {
+  package mutating func optional() throws(Malformed) -> String? {
     try flag() ? try text() : nil
   }
 
@@ -67,7 +67,7 @@ public struct ByteReader: Sendable {
   /// - Parameters:
   ///   - limit: the largest number of elements.
   ///   - read: reads one element, which takes at least one byte.
-  public mutating func list<Element>(
+  package mutating func list<Element>(
     limit: Int, _ read: (inout ByteReader) throws(Malformed) -> Element
   ) throws(Malformed) -> [Element] {
     let count = Int(try number(UInt32.self))
@@ -79,13 +79,13 @@ public struct ByteReader: Sendable {
   }
 
   /// Reads all bytes that are left.
-  public mutating func rest() -> [UInt8] {
+  package mutating func rest() -> [UInt8] {
     defer { position = bytes.count }
     return Array(bytes[position...])
   }
 
   /// Checks that no bytes are left. Call it after the last read.
-  public func end() throws(Malformed) {
+  package func end() throws(Malformed) {
     guard remaining == 0 else { throw Malformed("it has \(remaining) bytes too many") }
   }
 }

@@ -1,38 +1,38 @@
 /// Writes the parts of a message one after the other. Numbers are little-endian.
-public struct ByteWriter: Sendable {
-  public private(set) var bytes: [UInt8] = []
+package struct ByteWriter: Sendable {
+  package private(set) var bytes: [UInt8] = []
 
-  public init() {}
+  package init() {}
 
-  public mutating func number<Number: FixedWidthInteger>(_ value: Number) {
+  package mutating func number<Number: FixedWidthInteger>(_ value: Number) {
     withUnsafeBytes(of: value.littleEndian) { bytes.append(contentsOf: $0) }
   }
 
-  public mutating func double(_ value: Double) { number(value.bitPattern) }
+  package mutating func double(_ value: Double) { number(value.bitPattern) }
 
-  public mutating func flag(_ value: Bool) { number(UInt8(value ? 1 : 0)) }
+  package mutating func flag(_ value: Bool) { number(UInt8(value ? 1 : 0)) }
 
   /// Writes a text as its number of bytes in UTF-8, followed by the bytes.
-  public mutating func text(_ value: String) {
+  package mutating func text(_ value: String) {
     number(UInt32(clamping: value.utf8.count))
     bytes.append(contentsOf: value.utf8)
   }
 
   /// Writes a text that may be missing.
-  public mutating func optional(_ value: String?) {
+  package mutating func optional(_ value: String?) {
     flag(value != nil)
     if let value { text(value) }
   }
 
   /// Writes a list as its number of elements, followed by the elements.
-  public mutating func list<Element>(
+  package mutating func list<Element>(
     _ elements: [Element], _ write: (inout ByteWriter, Element) -> Void
   ) {
     number(UInt32(clamping: elements.count))
     for element in elements { write(&self, element) }
   }
 
-  public mutating func raw(_ more: [UInt8]) { bytes += more }
+  package mutating func raw(_ more: [UInt8]) { bytes += more }
 
   mutating func removeAll() { bytes.removeAll(keepingCapacity: true) }
 }

@@ -5,7 +5,7 @@ internal import SegueProperties
 extension Message {
   /// The size of the largest message in bytes. The texts of a plug-in are far shorter. Without a
   /// limit, the other side could make this one allocate any amount of memory.
-  public static let largest = 4 << 20
+  package static let largest = 4 << 20
 
   private enum Kind: UInt8 {
     case open = 1
@@ -13,7 +13,7 @@ extension Message {
   }
 
   /// The whole message with its length in front.
-  public var bytes: [UInt8] {
+  package var bytes: [UInt8] {
     var writer = ByteWriter()
     writer.number(UInt32(0))
     switch self {
@@ -47,7 +47,7 @@ extension Message {
   /// It checks that the table and the slot exist, that each value has the kind that the row states,
   /// that numbers are finite unless the call is marked as faulty, and that no bytes are left over.
   /// It does not check whether a handle or an address is valid.
-  public init(bytes: [UInt8]) throws(Malformed) {
+  package init(bytes: [UInt8]) throws(Malformed) {
     var reader = ByteReader(bytes)
     guard let kind = Kind(rawValue: try reader.number()) else {
       throw Malformed("a message of an unknown kind")
@@ -255,7 +255,7 @@ extension WireCall {
 extension WireAnswer {
   /// Returns true when the answer has the results that the row states: all of them after a success, none after a
   /// failure, and only the length for a text that did not fit.
-  public func fits(_ row: SignatureRow) -> Bool {
+  package func fits(_ row: SignatureRow) -> Bool {
     if status == .tooSmall, row.capacityInput != nil {
       guard results.count == 1, case .uint32 = results[0] else { return false }
       return true

@@ -4,7 +4,7 @@
 /// The two sides take turns like functions that call each other: after sending a call that waits, a
 /// side reads messages until the answer arrives, and meanwhile answers the calls of the other side.
 /// So calls nest exactly as they do within one process.
-public enum Message: Sendable, Hashable {
+package enum Message: Sendable, Hashable {
   /// Host to child, the first message: which library to open, and how. The content belongs to
   /// `SeguePlugin`.
   case open([UInt8])
@@ -17,18 +17,18 @@ public enum Message: Sendable, Hashable {
 }
 
 /// A call across the ABI.
-public struct CallMessage: Sendable, Hashable {
-  public var call: WireCall
+package struct CallMessage: Sendable, Hashable {
+  package var call: WireCall
   /// The address of the completion or the frame driver to call; 0 in all other calls.
-  public var function: UInt
+  package var function: UInt
   /// False when the caller does not wait, and no answer is sent.
-  public var waits: Bool
+  package var waits: Bool
   /// See `AnswerMessage.credit`.
-  public var credit: UInt32
+  package var credit: UInt32
   /// A number that the answer repeats, by which each side finds the call that it belongs to.
-  public var serial: UInt32
+  package var serial: UInt32
 
-  public init(
+  package init(
     _ call: WireCall, function: UInt = 0, waits: Bool = true, credit: UInt32 = 0,
     serial: UInt32 = 0
   ) {
@@ -41,16 +41,16 @@ public struct CallMessage: Sendable, Hashable {
 }
 
 /// The answer to the innermost call that waits.
-public struct AnswerMessage: Sendable, Hashable {
-  public var answer: WireAnswer
+package struct AnswerMessage: Sendable, Hashable {
+  package var answer: WireAnswer
   /// Host to child: how many one-way calls the child may send from now on without waiting, because
   /// they are certain to succeed if their arguments are valid. What is left of it becomes invalid
   /// with a call that must wait, and with the end of the plug-in's callback.
-  public var credit: UInt32
+  package var credit: UInt32
   /// The serial number of the call.
-  public var serial: UInt32
+  package var serial: UInt32
 
-  public init(_ answer: WireAnswer, credit: UInt32 = 0, serial: UInt32) {
+  package init(_ answer: WireAnswer, credit: UInt32 = 0, serial: UInt32) {
     self.answer = answer
     self.credit = credit
     self.serial = serial
@@ -58,7 +58,7 @@ public struct AnswerMessage: Sendable, Hashable {
 }
 
 /// A record for the host's trace.
-public enum NoteMessage: Sendable, Hashable {
+package enum NoteMessage: Sendable, Hashable {
   /// A function of the host was called on another thread than the connection's, and the child has
   /// answered the call itself.
   case answered(WireCall, WireAnswer)
@@ -70,12 +70,12 @@ public enum NoteMessage: Sendable, Hashable {
 }
 
 extension WireCall: Hashable {
-  public static func == (one: WireCall, other: WireCall) -> Bool {
+  package static func == (one: WireCall, other: WireCall) -> Bool {
     one.table === other.table && one.slot == other.slot && one.arguments == other.arguments
       && one.fault == other.fault
   }
 
-  public func hash(into hasher: inout Hasher) {
+  package func hash(into hasher: inout Hasher) {
     hasher.combine(table.interface)
     hasher.combine(slot)
     hasher.combine(arguments)

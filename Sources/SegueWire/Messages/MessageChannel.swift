@@ -2,7 +2,7 @@ internal import Glibc
 internal import SegueSystem
 
 /// A descriptor that a thread reads while it waits for a message on a channel.
-public protocol ReadBesideMessages: AnyObject {
+package protocol ReadBesideMessages: AnyObject {
   /// The descriptor; negative when nothing is to be read any more.
   var descriptor: Int32 { get }
 
@@ -16,9 +16,9 @@ public protocol ReadBesideMessages: AnyObject {
 ///
 /// Messages are collected until `flush`, so that a call whose caller does not wait needs no system
 /// call of its own.
-public struct MessageChannel: ~Copyable {
+package struct MessageChannel: ~Copyable {
   /// The reasons for which no message could be read.
-  public enum Failure: Error, Sendable, Hashable {
+  package enum Failure: Error, Sendable, Hashable {
     /// The other side has closed its end.
     case closed
     /// No message came in time.
@@ -40,7 +40,7 @@ public struct MessageChannel: ~Copyable {
   private static var chunk: Int { 16 << 10 }
 
   /// - Parameter descriptor: a connected stream socket. The channel closes it when it is released.
-  public init(descriptor: Int32, pollingTime: Double = 0) {
+  package init(descriptor: Int32, pollingTime: Double = 0) {
     self.descriptor = descriptor
     self.pollingTime = pollingTime
   }
@@ -48,7 +48,7 @@ public struct MessageChannel: ~Copyable {
   deinit { close(descriptor) }
 
   /// Adds a message to those that the next `flush` sends. When many have been collected, it sends them immediately.
-  public mutating func send(_ message: Message) throws(Failure) {
+  package mutating func send(_ message: Message) throws(Failure) {
     outgoing += message.bytes
     if outgoing.count >= Self.chunk { try flush() }
   }
@@ -57,7 +57,7 @@ public struct MessageChannel: ~Copyable {
   /// does not read.
   ///
   /// - Parameter seconds: how long to wait at most; nil for no limit.
-  public mutating func flush(within seconds: Double? = nil) throws(Failure) {
+  package mutating func flush(within seconds: Double? = nil) throws(Failure) {
     var sent = 0
     let end = seconds.map { MonotonicClock.now + $0 }
     while sent < outgoing.count {
@@ -83,7 +83,7 @@ public struct MessageChannel: ~Copyable {
   /// - Parameters:
   ///   - seconds: how long to wait for it at most; nil for no limit.
   ///   - other: what is read while this waits. Input that never ends does not extend the wait.
-  public mutating func receive(
+  package mutating func receive(
     within seconds: Double? = nil, reading other: (any ReadBesideMessages)? = nil
   ) throws(Failure) -> Message {
     let start = MonotonicClock.now

@@ -1,21 +1,21 @@
 internal import SegueProperties
 
 /// The kinds of objects that a 64-bit handle can name.
-public enum HandleKind: String, Sendable, Hashable, CaseIterable {
+package enum HandleKind: String, Sendable, Hashable, CaseIterable {
   case context, view, timing, animation, element, interaction
 }
 
 /// The kinds of objects behind pointers that only the process that made them can follow.
-public enum ObjectKind: String, Sendable, Hashable, CaseIterable {
+package enum ObjectKind: String, Sendable, Hashable, CaseIterable {
   case animator, controller, plugin, host, descriptor, table
 }
 
 /// The structs of `segue/base.h` that functions take or give, which have no members but doubles.
-public enum NumberStruct: String, Sendable, Hashable, CaseIterable {
+package enum NumberStruct: String, Sendable, Hashable, CaseIterable {
   case point, size, rect, color, matrix, arc
 
   /// The count of its numbers.
-  public var count: Int {
+  package var count: Int {
     switch self {
     case .point, .size: 2
     case .rect, .color: 4
@@ -29,13 +29,13 @@ public enum NumberStruct: String, Sendable, Hashable, CaseIterable {
 }
 
 /// The kinds of functions that a plug-in passes to the host.
-public enum CallbackKind: String, Sendable, Hashable, CaseIterable {
+package enum CallbackKind: String, Sendable, Hashable, CaseIterable {
   case completion, driver
 }
 
 /// The kind of one C parameter. It determines the C type, the direction, and how a value is
 /// checked, sent in a message and shown in a trace.
-public enum ArgumentKind: Sendable, Hashable {
+package enum ArgumentKind: Sendable, Hashable {
   /// A handle, passed by value.
   case handle(HandleKind)
   /// A finite double.
@@ -86,7 +86,7 @@ public enum ArgumentKind: Sendable, Hashable {
   case outObject(ObjectKind)
 
   /// True for a parameter that the called function writes.
-  public var isResult: Bool {
+  package var isResult: Bool {
     switch self {
     case .buffer, .outNumbers, .outPropertyInfo, .outLength, .outHandle, .outDouble,
       .outStructure, .outInt32, .outUInt32, .outInt64, .outObject:
@@ -96,7 +96,7 @@ public enum ArgumentKind: Sendable, Hashable {
   }
 
   /// The type as the header writes it.
-  public var cType: String {
+  package var cType: String {
     switch self {
     case .handle(let kind): "segue_\(kind)_t"
     case .double: "double"
@@ -123,7 +123,7 @@ public enum ArgumentKind: Sendable, Hashable {
   }
 
   /// The largest number of doubles that a value of this kind has.
-  public var maxDoubles: Int {
+  package var maxDoubles: Int {
     switch self {
     case .structure(let kind), .outStructure(let kind): kind.count
     case .array(let element, let maximum): element.count * maximum
@@ -144,7 +144,7 @@ public enum ArgumentKind: Sendable, Hashable {
 }
 
 /// A requirement of a value beyond its kind.
-public enum ValueRule: Sendable, Hashable {
+package enum ValueRule: Sendable, Hashable {
   case any
   /// An `int32_t` that is 0 or 1.
   case flag
@@ -163,15 +163,15 @@ public enum ValueRule: Sendable, Hashable {
 }
 
 /// One C parameter: its name in the header, its kind, and whether it may be left out.
-public struct Argument: Sendable, Hashable {
-  public let name: String
-  public let kind: ArgumentKind
+package struct Argument: Sendable, Hashable {
+  package let name: String
+  package let kind: ArgumentKind
   /// A pointer that may be NULL, or a handle that may be 0.
-  public let isOptional: Bool
+  package let isOptional: Bool
   /// A value that breaks the rule is answered with `invalidArgument`.
-  public let rule: ValueRule
+  package let rule: ValueRule
 
-  public init(
+  package init(
     _ name: String, _ kind: ArgumentKind, isOptional: Bool = false, rule: ValueRule = .any
   ) {
     self.name = name

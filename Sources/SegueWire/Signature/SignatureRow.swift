@@ -1,5 +1,5 @@
 /// The treatment that a call needs from a transport between two processes.
-public enum CallClass: String, Sendable, Hashable {
+package enum CallClass: String, Sendable, Hashable {
   /// The call reads something and changes nothing.
   case read
   /// The call changes something and has no result but its status, so a transport may send it
@@ -10,7 +10,7 @@ public enum CallClass: String, Sendable, Hashable {
 }
 
 /// Which thread may call.
-public enum ThreadTag: String, Sendable, Hashable {
+package enum ThreadTag: String, Sendable, Hashable {
   /// The transition's own thread: `own` in the tag.
   case transition
   /// Any thread.
@@ -18,7 +18,7 @@ public enum ThreadTag: String, Sendable, Hashable {
 }
 
 /// When a function may be called.
-public enum PhaseTag: String, Sendable, Hashable {
+package enum PhaseTag: String, Sendable, Hashable {
   /// While the context or the interaction lives; for functions without either, always.
   case any
   /// While `animate` or a completion runs.
@@ -29,18 +29,18 @@ public enum PhaseTag: String, Sendable, Hashable {
 
 /// One function of the ABI. Everything that all calls share is derived from this row: the check in
 /// the process, the message, the trace and the fuzzer.
-public struct SignatureRow: Sendable, Hashable {
+package struct SignatureRow: Sendable, Hashable {
   /// The slot's name in the header.
-  public let name: String
+  package let name: String
   /// The arguments in the order of the C parameters.
-  public let arguments: [Argument]
-  public let callClass: CallClass
-  public let thread: ThreadTag
-  public let phase: PhaseTag
+  package let arguments: [Argument]
+  package let callClass: CallClass
+  package let thread: ThreadTag
+  package let phase: PhaseTag
   /// The index of a buffer's capacity among the inputs; nil for a row without a buffer.
   let capacityInput: Int?
 
-  public init(
+  package init(
     _ name: String, _ arguments: [Argument], callClass: CallClass,
     thread: ThreadTag = .transition, phase: PhaseTag = .any
   ) {
@@ -53,14 +53,14 @@ public struct SignatureRow: Sendable, Hashable {
   }
 
   /// The parameters that the caller fills, in the order of `WireCall.arguments`. An array stands for its count too.
-  public var inputs: [Argument] { Self.inputs(arguments) }
+  package var inputs: [Argument] { Self.inputs(arguments) }
 
   private static func inputs(_ arguments: [Argument]) -> [Argument] {
     arguments.filter { !$0.kind.isResult && $0.kind != .count }
   }
 
   /// The results in the order of `WireAnswer.results`. A buffer stands for its length too.
-  public var outputs: [Argument] {
+  package var outputs: [Argument] {
     arguments.filter { $0.kind.isResult && $0.kind != .outLength }
   }
 }

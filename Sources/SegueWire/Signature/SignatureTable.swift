@@ -4,15 +4,15 @@ package import Synchronization
 ///
 /// A table is a constant of the ABI: rows are only appended. `offset(ofSlot:)` follows from the
 /// order; a test compares both with the header.
-public final class SignatureTable: Sendable {
+package final class SignatureTable: Sendable {
   /// The interface's id, such as "segue.view/1"; for functions outside an interface, a name of the
   /// same form ("segue.entry").
-  public let interface: String
+  package let interface: String
   /// The C struct's tag, "segue_view_1"; empty when there is none (entry and callbacks).
-  public let structName: String
+  package let structName: String
   /// The offset of slot 0 in the struct, in bytes.
-  public let firstSlotOffset: Int
-  public let rows: [SignatureRow]
+  package let firstSlotOffset: Int
+  package let rows: [SignatureRow]
 
   /// libffi's description of each row, made once.
   let prepared: [PreparedCall]
@@ -33,25 +33,25 @@ public final class SignatureTable: Sendable {
   package static let added = Mutex<[String: [SignatureRow]]>([:])
 
   /// Returns the offset of slot `slot` in the C struct, in bytes, on a 64-bit machine.
-  public func offset(ofSlot slot: Int) -> Int { firstSlotOffset + 8 * slot }
+  package func offset(ofSlot slot: Int) -> Int { firstSlotOffset + 8 * slot }
 
   /// Returns the struct's size in bytes when it ends after `count` slots; all of them by default.
-  public func size(slots count: Int? = nil) -> Int { offset(ofSlot: count ?? rows.count) }
+  package func size(slots count: Int? = nil) -> Int { offset(ofSlot: count ?? rows.count) }
 
   /// Returns the slot called `name`, or nil.
-  public func slot(named name: String) -> Int? { rows.firstIndex { $0.name == name } }
+  package func slot(named name: String) -> Int? { rows.firstIndex { $0.name == name } }
 
   /// The interfaces that the host offers, in the order of `segue/segue.h`.
-  public static let hostInterfaces: [SignatureTable] = [
+  package static let hostInterfaces: [SignatureTable] = [
     .context, .view, .animation, .parameters, .elements, .interaction, .log,
   ]
 
   /// The interfaces that a plug-in offers.
-  public static let pluginInterfaces: [SignatureTable] = [.animator, .interactionController]
+  package static let pluginInterfaces: [SignatureTable] = [.animator, .interactionController]
 
   /// The entry with its two structs, and the functions that a plug-in passes to the host.
-  public static let others: [SignatureTable] = [.entry, .plugin, .host, .completion, .driver]
+  package static let others: [SignatureTable] = [.entry, .plugin, .host, .completion, .driver]
 
   /// Every table of the ABI.
-  public static let all: [SignatureTable] = hostInterfaces + pluginInterfaces + others
+  package static let all: [SignatureTable] = hostInterfaces + pluginInterfaces + others
 }

@@ -3,10 +3,10 @@ internal import CSegue
 /// The answer of every function of the ABI: 0 or more is success, negative a failure. Values that
 /// this version does not know are kept unchanged. The C values are `SEGUE_OK` and `SEGUE_ERROR_…`
 /// in `segue/base.h`.
-public struct Status: RawRepresentable, Sendable, Hashable {
-  public let rawValue: Int32
+package struct Status: RawRepresentable, Sendable, Hashable {
+  package let rawValue: Int32
 
-  public init(rawValue: Int32) {
+  package init(rawValue: Int32) {
     self.rawValue = rawValue
   }
 
@@ -14,30 +14,30 @@ public struct Status: RawRepresentable, Sendable, Hashable {
     rawValue = Int32(truncatingIfNeeded: value)
   }
 
-  public static let ok = Status(SEGUE_OK)
-  public static let failed = Status(SEGUE_ERROR_FAILED)
-  public static let invalidArgument = Status(SEGUE_ERROR_INVALID_ARGUMENT)
-  public static let notFinite = Status(SEGUE_ERROR_NOT_FINITE)
-  public static let staleHandle = Status(SEGUE_ERROR_STALE_HANDLE)
-  public static let wrongThread = Status(SEGUE_ERROR_WRONG_THREAD)
-  public static let wrongState = Status(SEGUE_ERROR_WRONG_STATE)
-  public static let alreadyCompleted = Status(SEGUE_ERROR_ALREADY_COMPLETED)
-  public static let ended = Status(SEGUE_ERROR_ENDED)
-  public static let unsupported = Status(SEGUE_ERROR_UNSUPPORTED)
-  public static let unknown = Status(SEGUE_ERROR_UNKNOWN)
-  public static let wrongType = Status(SEGUE_ERROR_WRONG_TYPE)
-  public static let unset = Status(SEGUE_ERROR_UNSET)
-  public static let limit = Status(SEGUE_ERROR_LIMIT)
-  public static let tooSmall = Status(SEGUE_ERROR_TOO_SMALL)
+  package static let ok = Status(SEGUE_OK)
+  package static let failed = Status(SEGUE_ERROR_FAILED)
+  package static let invalidArgument = Status(SEGUE_ERROR_INVALID_ARGUMENT)
+  package static let notFinite = Status(SEGUE_ERROR_NOT_FINITE)
+  package static let staleHandle = Status(SEGUE_ERROR_STALE_HANDLE)
+  package static let wrongThread = Status(SEGUE_ERROR_WRONG_THREAD)
+  package static let wrongState = Status(SEGUE_ERROR_WRONG_STATE)
+  package static let alreadyCompleted = Status(SEGUE_ERROR_ALREADY_COMPLETED)
+  package static let ended = Status(SEGUE_ERROR_ENDED)
+  package static let unsupported = Status(SEGUE_ERROR_UNSUPPORTED)
+  package static let unknown = Status(SEGUE_ERROR_UNKNOWN)
+  package static let wrongType = Status(SEGUE_ERROR_WRONG_TYPE)
+  package static let unset = Status(SEGUE_ERROR_UNSET)
+  package static let limit = Status(SEGUE_ERROR_LIMIT)
+  package static let tooSmall = Status(SEGUE_ERROR_TOO_SMALL)
 
   /// True for every negative value, known or not.
-  public var isFailure: Bool { rawValue < 0 }
+  package var isFailure: Bool { rawValue < 0 }
 }
 
 extension Status: CustomStringConvertible {
   /// The name without its prefix, as traces and messages show it ("STALE_HANDLE"), or the number of
   /// a value that has no name.
-  public var description: String {
+  package var description: String {
     switch self {
     case .ok: "OK"
     case .failed: "FAILED"

@@ -1,5 +1,5 @@
 /// One argument or result of a call across the ABI, without pointers that need to be followed.
-public enum WireValue: Sendable, Hashable {
+package enum WireValue: Sendable, Hashable {
   /// A pointer that is NULL, where the row allows it.
   case absent
   case handle(UInt64)
@@ -15,16 +15,16 @@ public enum WireValue: Sendable, Hashable {
 }
 
 /// A call that reached a stub, decoded and checked against its row.
-public struct WireCall: Sendable {
-  public let table: SignatureTable
-  public let slot: Int
+package struct WireCall: Sendable {
+  package let table: SignatureTable
+  package let slot: Int
   /// One value for each of the row's `inputs`; when `fault` is set, as far as they could be read.
-  public let arguments: [WireValue]
+  package let arguments: [WireValue]
   /// The fault of arguments that cannot be used: a missing pointer, a number that is not finite, bytes that are not
   /// UTF-8. The stub answers with it whatever the handler returns; the handler gets it for the trace.
-  public let fault: Status?
+  package let fault: Status?
 
-  public init(
+  package init(
     table: SignatureTable, slot: Int, arguments: [WireValue], fault: Status? = nil
   ) {
     self.table = table
@@ -33,24 +33,24 @@ public struct WireCall: Sendable {
     self.fault = fault
   }
 
-  public var row: SignatureRow { table.rows[slot] }
+  package var row: SignatureRow { table.rows[slot] }
 }
 
 /// The outcome of a call.
-public struct WireAnswer: Sendable, Hashable {
-  public let status: Status
+package struct WireAnswer: Sendable, Hashable {
+  package let status: Status
   /// One value for each of the row's `outputs` when the status is not a failure; otherwise empty (after `tooSmall`
   /// from a buffer, the required length).
-  public let results: [WireValue]
+  package let results: [WireValue]
 
-  public init(_ status: Status, _ results: [WireValue] = []) {
+  package init(_ status: Status, _ results: [WireValue] = []) {
     self.status = status
     self.results = results
   }
 
   /// Returns the answer in the form that the caller gets: a text or numbers that do not fit into the caller's
   /// memory become `tooSmall` with their length. Any other answer stays the same.
-  public func fitted(to call: WireCall) -> WireAnswer {
+  package func fitted(to call: WireCall) -> WireAnswer {
     guard let result = results.last, let input = call.row.capacityInput,
       call.arguments.indices.contains(input), case .uint32(let capacity) = call.arguments[input]
     else { return self }
@@ -65,8 +65,8 @@ public struct WireAnswer: Sendable, Hashable {
   }
 
   /// Success with `results`.
-  public static func ok(_ results: WireValue...) -> WireAnswer { WireAnswer(.ok, results) }
+  package static func ok(_ results: WireValue...) -> WireAnswer { WireAnswer(.ok, results) }
 }
 
 /// Answers calls. It runs on the caller's thread, and possibly on several threads simultaneously.
-public typealias WireHandler = @Sendable (WireCall) -> WireAnswer
+package typealias WireHandler = @Sendable (WireCall) -> WireAnswer

@@ -1,6 +1,6 @@
 extension SignatureTable {
   /// `segue/animation.h`.
-  public static let animation = SignatureTable(
+  package static let animation = SignatureTable(
     "segue.animation/1", structName: "segue_animation_1",
     rows: [
       .sync("timing_text", .context, .text("text"), .outTiming, phase: .any),
@@ -44,12 +44,12 @@ extension SignatureTable {
     ])
 
   /// `segue_completion_t` of `segue/animation.h`.
-  public static let completion = SignatureTable(
+  package static let completion = SignatureTable(
     "segue.completion",
     rows: [.sync("completion", .userData, .context, .int32("finished"))])
 
   /// `segue_driver_t` of `segue/animation.h`.
-  public static let driver = SignatureTable(
+  package static let driver = SignatureTable(
     "segue.driver",
     rows: [.sync("driver", .userData, .context, .double("progress"), phase: .driving)])
 }

@@ -1,6 +1,6 @@
 extension SignatureTable {
   /// `segue/context.h`.
-  public static let context = SignatureTable(
+  package static let context = SignatureTable(
     "segue.context/1", structName: "segue_context_1",
     rows: [
       .read("container_view", .context, .outView),
@@ -25,7 +25,7 @@ extension SignatureTable {
     ])
 
   /// `segue/log.h`.
-  public static let log = SignatureTable(
+  package static let log = SignatureTable(
     "segue.log/1", structName: "segue_log_1",
     rows: [
       SignatureRow(
@@ -37,7 +37,7 @@ extension SignatureTable {
     ])
 
   /// `segue/parameters.h`.
-  public static let parameters = SignatureTable(
+  package static let parameters = SignatureTable(
     "segue.parameters/1", structName: "segue_parameters_1",
     rows: [
       .read("number", .context, .id, .outDouble("out_value")),

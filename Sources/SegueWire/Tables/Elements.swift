@@ -1,6 +1,6 @@
 extension SignatureTable {
   /// `segue/elements.h`.
-  public static let elements = SignatureTable(
+  package static let elements = SignatureTable(
     "segue.elements/1", structName: "segue_elements_1",
     rows: elementRows)
 

@@ -1,6 +1,6 @@
 extension SignatureTable {
   /// `segue/interaction.h`: the host's functions for an interaction controller.
-  public static let interaction = SignatureTable(
+  package static let interaction = SignatureTable(
     "segue.interaction/1", structName: "segue_interaction_1",
     rows: [
       .read("container_size", .interaction, .outStruct("out_size", .size)),
@@ -27,7 +27,7 @@ extension SignatureTable {
     ])
 
   /// `segue/interaction_controller.h`: what a plug-in implements.
-  public static let interactionController = SignatureTable(
+  package static let interactionController = SignatureTable(
     "segue.interaction-controller/1", structName: "segue_interaction_controller_1",
     rows: [
       .sync("create", .object(.plugin), .id, .outObject(.controller), phase: .any),

@@ -1,6 +1,6 @@
 extension SignatureTable {
   /// `segue/animator.h`: what a plug-in implements.
-  public static let animator = SignatureTable(
+  package static let animator = SignatureTable(
     "segue.animator/1", structName: "segue_animator_1",
     rows: [
       .sync("create", .object(.plugin), .id, .outObject(.animator), phase: .any),
@@ -11,12 +11,12 @@ extension SignatureTable {
     ])
 
   /// `segue_entry_t` of `segue/entry.h`: the exported symbol.
-  public static let entry = SignatureTable(
+  package static let entry = SignatureTable(
     "segue.entry",
     rows: [.sync("segue_plugin_1", .object(.host), .outObject(.plugin), phase: .any)])
 
   /// `segue_plugin_t` of `segue/entry.h`.
-  public static let plugin = SignatureTable(
+  package static let plugin = SignatureTable(
     "segue.plugin", structName: "segue_plugin",
     rows: [
       .read("descriptor_count", .object(.plugin), .outUInt32("out_count")),
@@ -26,7 +26,7 @@ extension SignatureTable {
     ])
 
   /// `segue_host_t` of `segue/entry.h`; `name` and `version` come before its slot.
-  public static let host = SignatureTable(
+  package static let host = SignatureTable(
     "segue.host", structName: "segue_host", firstSlotOffset: 24,
     rows: [
       SignatureRow(

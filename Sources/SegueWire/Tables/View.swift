@@ -1,6 +1,6 @@
 extension SignatureTable {
   /// `segue/view.h`.
-  public static let view = SignatureTable(
+  package static let view = SignatureTable(
     "segue.view/1", structName: "segue_view_1", rows: hierarchyRows + propertyRows + pictureRows)
 
   // In parts, since the compiler takes long for a list of many kinds of rows.

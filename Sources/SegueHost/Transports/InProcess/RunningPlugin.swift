@@ -3,7 +3,7 @@ internal import Synchronization
 
 /// The plug-in whose code is running now. The state is in plain memory, so that a parent process
 /// can read it while the plug-in's thread is stuck, and after this process has ended.
-public enum RunningPlugin {
+package enum RunningPlugin {
   private static let capacity = 256
 
   private struct State: ~Copyable {
@@ -43,32 +43,32 @@ public enum RunningPlugin {
   /// Moves the state into memory that child processes share: parent and child then see the same
   /// values. Must be called once, before any plug-in's code runs. If there is no memory, nothing
   /// changes.
-  public static func share() {
+  package static func share() {
     let size = MemoryLayout<State>.stride + textBytes
     if let page = SharedMemory.make(byteCount: size) { state = make(in: page) }
   }
 
   /// The plug-in's id, or a library's path while it is being loaded; nil when no plug-in's code
   /// runs. At most 255 bytes.
-  public static var name: UnsafePointer<CChar>? {
+  package static var name: UnsafePointer<CChar>? {
     state.pointee.depth.load(ordering: .acquiring) > 0 ? UnsafePointer(state.pointee.name) : nil
   }
 
   /// A number that is different for each call into a plug-in; nil when none is running.
-  public static var call: UInt64? {
+  package static var call: UInt64? {
     guard state.pointee.depth.load(ordering: .acquiring) > 0 else { return nil }
     return state.pointee.count.load(ordering: .relaxed)
   }
 
   /// The plug-in's function that is being called; nil when none is, and while a library is being opened.
-  public static var function: UnsafePointer<CChar>? {
+  package static var function: UnsafePointer<CChar>? {
     let function = UnsafePointer(state.pointee.function)
     return name == nil || function.pointee == 0 ? nil : function
   }
 
   /// The id of the plug-in that was last called in a process of its own, or the path of the library that
   /// was last opened there; nil before the first.
-  public static var nameInChild: UnsafePointer<CChar>? {
+  package static var nameInChild: UnsafePointer<CChar>? {
     let name = UnsafePointer(state.pointee.nameInChild)
     return name.pointee == 0 ? nil : name
   }

@@ -1,5 +1,5 @@
 /// Sizes of files as people write them.
-public enum ByteCount {
+package enum ByteCount {
   private static let units: [(names: [String], bytes: Double)] = [
     (["b", "byte", "bytes", ""], 1), (["kb", "k"], 1e3), (["mb", "m"], 1e6), (["gb", "g"], 1e9),
     (["kib"], 1024), (["mib"], 1_048_576), (["gib"], 1_073_741_824),
@@ -7,7 +7,7 @@ public enum ByteCount {
 
   /// Parses `2MB`, `1.5 mb`, `800KiB` or a plain number of bytes; nil for other texts, and for less
   /// than a byte or more than a terabyte.
-  public static func parse(_ text: String) -> Int? {
+  package static func parse(_ text: String) -> Int? {
     let word = text.filter { $0 != " " }.lowercased()
     let digits = word.prefix { $0.isNumber || $0 == "." }
     let unit = word.dropFirst(digits.count)
@@ -20,7 +20,7 @@ public enum ByteCount {
 
   /// Returns the size with at most two decimals, such as `1.95 MB`; rounded up, so that a size that
   /// exceeds a limit never looks like the limit.
-  public static func text(_ bytes: Int) -> String {
+  package static func text(_ bytes: Int) -> String {
     let unit = units[1...3].last { Double(bytes) >= $0.bytes }
     guard let unit, let name = unit.names.first else { return "\(bytes) bytes" }
     let hundredths = Int((Double(bytes) / unit.bytes * 100).rounded(.up))

@@ -2,7 +2,7 @@ internal import SegueKit
 internal import SegueStoryboard
 
 /// A person's position in a storyboard: the actions that lead to it from the storyboard's beginning.
-public struct StoryboardPlace: Sendable, Hashable {
+package struct StoryboardPosition: Sendable, Hashable {
   struct Visit: Sendable, Hashable {
     let action: Storyboard.Action
     /// The look with which the pushed or presented controller came; see ``Arrivals``.
@@ -15,26 +15,26 @@ public struct StoryboardPlace: Sendable, Hashable {
 extension StoryboardStage {
   /// The person's position. A controller that was pushed or presented without a name of its own, such as a
   /// container that is written in a link, is left out with everything after it.
-  var place: StoryboardPlace {
-    var visits: [StoryboardPlace.Visit] = []
-    guard let root = window.rootViewController else { return StoryboardPlace(visits: []) }
+  var position: StoryboardPosition {
+    var visits: [StoryboardPosition.Visit] = []
+    guard let root = window.rootViewController else { return StoryboardPosition(visits: []) }
     var isWhole = add(root, to: &visits)
     var controller = root.presentedViewController
     while isWhole, let presented = controller {
       guard let target = named(presented) else { break }
       visits.append(
-        StoryboardPlace.Visit(
+        StoryboardPosition.Visit(
           action: .present(target, style: style(of: presented)),
           arrival: arrivals[presented]))
       isWhole = add(presented, to: &visits)
       controller = presented.presentedViewController
     }
-    return StoryboardPlace(visits: visits)
+    return StoryboardPosition(visits: visits)
   }
 
   /// Goes to a position immediately, as far as the storyboard still has its screens.
-  func go(to place: StoryboardPlace) {
-    for visit in place.visits {
+  func go(to position: StoryboardPosition) {
+    for visit in position.visits {
       switch visit.action {
       case .push(.screen(let name)), .present(.screen(let name), _):
         guard storyboard.screen(name) != nil else { return }
@@ -55,22 +55,22 @@ extension StoryboardStage {
   /// Adds the actions that lead to the visible screen within a controller. Returns false when a part of the
   /// path has no name.
   private func add(
-    _ controller: ViewController, to visits: inout [StoryboardPlace.Visit]
+    _ controller: ViewController, to visits: inout [StoryboardPosition.Visit]
   ) -> Bool {
     switch controller {
     case let stack as NavigationController:
       for (index, member) in stack.viewControllers.enumerated() {
         if index > 0 {
           guard let target = named(member) else { return false }
-          visits.append(StoryboardPlace.Visit(action: .push(target), arrival: arrivals[member]))
+          visits.append(StoryboardPosition.Visit(action: .push(target), arrival: arrivals[member]))
         }
         guard add(member, to: &visits) else { return false }
       }
     case let tabs as TabBarController:
-      visits.append(StoryboardPlace.Visit(action: .select(.index(tabs.selectedIndex))))
+      visits.append(StoryboardPosition.Visit(action: .select(.index(tabs.selectedIndex))))
       return add(tabs.viewControllers[tabs.selectedIndex], to: &visits)
     case let pages as PageContainerController:
-      visits.append(StoryboardPlace.Visit(action: .page(.index(pages.currentIndex))))
+      visits.append(StoryboardPosition.Visit(action: .page(.index(pages.currentIndex))))
       return add(pages.pages[pages.currentIndex], to: &visits)
     default: break
     }
