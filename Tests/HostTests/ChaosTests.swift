@@ -13,11 +13,7 @@ import Testing
 /// Plug-ins that misbehave in every function, in a process of their own: the host continues,
 /// reports the misbehaviour, and leaves nothing behind.
 @Suite struct ChaosTests {
-  private static let fixture = Result { () throws -> LibraryFixture in
-    let fixture = try LibraryFixture()
-    try fixture.compile("chaos", as: "chaos.so", options: ["-pthread"])
-    return fixture
-  }
+  private static let fixture = Result { try LibraryFixture.chaos() }
 
   /// Long enough for a process on a busy machine, and short enough for many tests.
   private static let deadline = 0.2
@@ -89,18 +85,8 @@ import Testing
   private func transition(
     _ id: String, _ registry: PluginRegistry, log: Stage.Logged = Stage.Logged()
   ) throws -> (recording: TransitionRecording, animator: PluginAnimator, timeline: Timeline) {
-    var registry = registry
-    registry.logger = log.logger
-    let animator = try #require(try registry.makeAnimator(id) as? PluginAnimator)
-    let all = Rect(x: 0, y: 0, width: 400, height: 800)
-    let container = View(frame: all, name: "container")
-    let (from, to) = (View(frame: all, name: "from"), View(frame: all, name: "to"))
-    container.addSubview(from)
-    let context = TransitionContext(
-      TransitionContext.Setup(containerView: container, from: from, to: to))
-    _ = animator.transitionDuration(using: context)
-    let recording = context.record(animator)
-    return (recording, animator, recording.timeline)
+    let transition = try RecordedTransition(id, registry, log: log)
+    return (transition.recording, transition.animator, transition.timeline)
   }
 
   @Test(arguments: Case.all("create", "duration", "animate", "completion", hardened: "animate"))

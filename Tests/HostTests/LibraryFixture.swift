@@ -39,10 +39,18 @@ final class LibraryFixture: Sendable {
     return file.path
   }
 
-  /// Returns the registry of this folder alone.
+  /// Returns a folder with the plug-ins that misbehave.
+  static func chaos() throws -> LibraryFixture {
+    let fixture = try LibraryFixture()
+    try fixture.compile("chaos", as: "chaos.so", options: ["-pthread"])
+    return fixture
+  }
+
+  /// Returns the registry of this folder alone; `change` changes the options of the search.
   func discover(
     variables: [String: String] = [:], isolation: PluginEntry.Isolation = .inProcess,
-    deadlines: PluginDeadlines = PluginDeadlines()
+    deadlines: PluginDeadlines = PluginDeadlines(),
+    _ change: (inout PluginRegistry.Options) -> Void = { _ in }
   ) -> PluginRegistry {
     var variables = variables
     variables["SEGUE_PLUGIN_PATH"] = folder.path
@@ -51,6 +59,7 @@ final class LibraryFixture: Sendable {
       deadlines: deadlines)
     // The built runner is beside the tests.
     if isolation != .inProcess { options.runner = SearchEnvironment.current().runner }
+    change(&options)
     return PluginRegistry.discover(options)
   }
 

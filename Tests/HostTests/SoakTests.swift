@@ -40,8 +40,7 @@ import Testing
   }
 
   private static func soak(_ count: Int) throws {
-    let fixture = try LibraryFixture()
-    try fixture.compile("chaos", as: "chaos.so", options: ["-pthread"])
+    let fixture = try LibraryFixture.chaos()
     let folder = try #require(SearchEnvironment.current().executableFolder)
     try FileManager.default.copyItem(
       atPath: folder + "/libsegue-slide.so", toPath: fixture.folder.path + "/slide.so")
@@ -68,15 +67,8 @@ import Testing
     let places = ["animate", "create", "completion", "driver", "duration"]
     let place = index % 10 == 9 ? places[index / 10 % places.count] : nil
     let id = place.map { "org.example.crash-at-\($0)" } ?? slide
-    let animator = try #require(try registry.makeAnimator(id) as? PluginAnimator)
-    let all = Rect(x: 0, y: 0, width: 400, height: 800)
-    let container = View(frame: all, name: "container")
-    let (from, to) = (View(frame: all, name: "from"), View(frame: all, name: "to"))
-    container.addSubview(from)
-    let context = TransitionContext(
-      TransitionContext.Setup(containerView: container, from: from, to: to))
-    _ = animator.transitionDuration(using: context)
-    let recording = context.record(animator)
+    let transition = try RecordedTransition(id, registry)
+    let recording = transition.recording
     for progress in [0, 0.5, 1] {
       let tree = recording.timeline.layers(at: progress * recording.timeline.duration)
       #expect(!tree.layers.isEmpty)
@@ -84,9 +76,9 @@ import Testing
     // A lost transition would have no length, or not show its screens.
     #expect(recording.timeline.duration > 0)
     #expect((recording.fault != nil) == (place != nil && place != "driver"), "\(index) \(id)")
-    #expect((animator.driverFault != nil) == (place == "driver"), "\(index) \(id)")
-    animator.animationEnded(recording.fault == nil ? .completed : .failed)
+    #expect((transition.animator.driverFault != nil) == (place == "driver"), "\(index) \(id)")
+    transition.end()
     recording.checkpoint.restore()
-    #expect(container.subviews.count == 1)
+    #expect(transition.container.subviews.count == 1)
   }
 }

@@ -36,38 +36,28 @@ import Testing
     let fixture = try LibraryFixture()
     try fixture.compile("future", as: "future.so", defines: defines)
     let folder = try #require(SearchEnvironment.current().executableFolder)
-    var options = PluginRegistry.Options(
-      environment: SearchEnvironment(variables: ["SEGUE_PLUGIN_PATH": fixture.folder.path]),
-      isolation: isolation, deadlines: PluginDeadlines(all: 60))
-    options.runner = SearchEnvironment.current().runner
-    if let runner {
-      let link = fixture.folder.appending(path: runner)
+    let link = runner.map { fixture.folder.appending(path: $0).path }
+    if let link {
       try FileManager.default.createSymbolicLink(
-        atPath: link.path, withDestinationPath: folder + "/TestRunner")
-      options.runner = link.path
+        atPath: link, withDestinationPath: folder + "/TestRunner")
     }
-    return (fixture, PluginRegistry.discover(options))
+    let registry = fixture.discover(isolation: isolation, deadlines: PluginDeadlines(all: 60)) {
+      $0.runner = link ?? SearchEnvironment.current().runner
+    }
+    return (fixture, registry)
   }
 
   static func observe(_ make: (CallTrace, Logger) throws -> PluginAnimator) throws -> Seen {
     var seen = Seen()
     let records = Stage.Recorded()
     let log = Stage.Logged()
-    let animator = try make(CallTrace { records.append($0) }, log.logger)
-    let all = Rect(x: 0, y: 0, width: 400, height: 800)
-    let container = View(frame: all, name: "container")
-    let (from, to) = (View(frame: all, name: "from"), View(frame: all, name: "to"))
-    container.addSubview(from)
-    let context = TransitionContext(
-      TransitionContext.Setup(containerView: container, from: from, to: to))
-    _ = animator.transitionDuration(using: context)
-    let recording = context.record(animator)
-    seen.fault = recording.fault.map { "\($0)" }
-    for time in [0, recording.timeline.duration] {
-      seen.opacities.append(Stage.layer(to, recording.timeline, at: time)?.opacity)
+    let transition = RecordedTransition(try make(CallTrace { records.append($0) }, log.logger))
+    seen.fault = transition.fault
+    for time in [0, transition.timeline.duration] {
+      seen.opacities.append(Stage.layer(transition.to, transition.timeline, at: time)?.opacity)
     }
-    animator.animationEnded(recording.fault == nil ? .completed : .failed)
-    recording.checkpoint.restore()
+    transition.end()
+    transition.recording.checkpoint.restore()
     let own = records.records.filter {
       $0.direction == .pluginToHost && $0.interface != "segue.host"
     }

@@ -11,11 +11,7 @@ import Testing
 
 /// Plug-ins that print, write to the log and pass texts, more than anybody wants.
 @Suite struct WritingTests {
-  private static let fixture = Result { () throws -> LibraryFixture in
-    let fixture = try LibraryFixture()
-    try fixture.compile("chaos", as: "chaos.so", options: ["-pthread"])
-    return fixture
-  }
+  private static let fixture = Result { try LibraryFixture.chaos() }
 
   private static let processes: [PluginEntry.Isolation] = [.child, .hardened]
 
@@ -25,27 +21,12 @@ import Testing
     _ change: (inout PluginRegistry.Options) -> Void = { _ in },
     onLine: @escaping @Sendable () -> Void = {}
   ) throws -> (log: [String], fault: String?) {
-    let folder = try Self.fixture.get().folder.path
-    var options = PluginRegistry.Options(
-      environment: SearchEnvironment(variables: ["SEGUE_PLUGIN_PATH": folder]),
-      isolation: isolation, deadlines: PluginDeadlines(all: 60))
-    options.runner = SearchEnvironment.current().runner
-    change(&options)
-    var registry = PluginRegistry.discover(options)
+    let registry = try Self.fixture.get().discover(
+      isolation: isolation, deadlines: PluginDeadlines(all: 60), change)
     let log = Stage.Logged(onLine: onLine)
-    registry.logger = log.logger
-    let animator = try #require(
-      try registry.makeAnimator("org.example.\(what)-at-animate") as? PluginAnimator)
-    let all = Rect(x: 0, y: 0, width: 400, height: 800)
-    let container = View(frame: all, name: "container")
-    let (from, to) = (View(frame: all, name: "from"), View(frame: all, name: "to"))
-    container.addSubview(from)
-    let context = TransitionContext(
-      TransitionContext.Setup(containerView: container, from: from, to: to))
-    _ = animator.transitionDuration(using: context)
-    let recording = context.record(animator)
-    animator.animationEnded(recording.fault == nil ? .completed : .failed)
-    return (log.lines, recording.fault.map { "\($0)" })
+    let transition = try RecordedTransition("org.example.\(what)-at-animate", registry, log: log)
+    transition.end()
+    return (log.lines, transition.fault)
   }
 
   @Test(arguments: processes)
