@@ -78,7 +78,7 @@ struct Transform : segue_matrix_t {
   }
 };
 
-// A curve or a spring, valid during its transition; 0 is the default where one is used.
+// A curve or a spring, valid during its transition; 0 stands for the default.
 using Timing = segue_timing_t;
 
 namespace detail {

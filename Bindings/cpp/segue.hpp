@@ -71,7 +71,7 @@ class Descriptor {
   Descriptor &license(const char *text) { return c_.license = text, *this; }
   // SEGUE_CAPABILITY_….
   Descriptor &capability(const char *id) { return capabilities_.push_back(id), *this; }
-  // An interface without which the plug-in can't be used, such as SEGUE_VIEW_1.
+  // An interface without which the plug-in cannot be used, such as SEGUE_VIEW_1.
   Descriptor &requires_interface(const char *id) { return required_.push_back(id), *this; }
   // A parameter that is filled in field by field; `size` may be left 0.
   Descriptor &parameter(segue_parameter_t parameter) {

@@ -53,7 +53,7 @@ inline void detail::report(uint64_t context, const char *text) noexcept {
   }
 }
 
-// A view of a transition; false where there is none, or where it must not be touched.
+// A view of a transition; false if there is none, or if it must not be changed.
 class View : public ViewProperties {
  public:
   using ViewProperties::ViewProperties;
@@ -152,7 +152,7 @@ class Element {
   }
 };
 
-// The elements of one screen of a transition, back to front; none where the host is older.
+// The elements of one screen of a transition, back to front; none if the host is older.
 class Elements {
  public:
   Elements(segue_context_t context, int32_t key) : context_(context), key_(key) {}

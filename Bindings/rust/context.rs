@@ -12,7 +12,7 @@ use std::rc::Rc;
 
 type Completion = Box<dyn FnOnce(&Context, bool) -> Result>;
 type Driver = Box<dyn Fn(&Context, f64) -> Result>;
-/// What must live until the animator is destroyed.
+/// The objects that must live until the animator is destroyed.
 pub type Keeper = Rc<RefCell<Vec<Box<dyn Any>>>>;
 
 /// segue.context/1, and with it the functions that make views, timings and animations in it.

@@ -7,7 +7,7 @@ use crate::library::library;
 use crate::{Error, Rect, Result, View};
 use std::os::raw::c_char;
 
-/// segue.elements/1: the elements of one screen of a transition, back to front; none where the host is older.
+/// segue.elements/1: the elements of one screen of a transition, back to front; none if the host is older.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Elements { pub(crate) context: Handle, pub(crate) key: i32 }
 

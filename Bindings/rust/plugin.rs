@@ -6,7 +6,7 @@ use crate::{Color, Context, Error, Interaction, Point, Rect, Result};
 use std::os::raw::c_char;
 use std::ptr::null;
 
-/// What an animator implements; `animator.h` says when each is called. One instance serves one
+/// The methods of an animator; `animator.h` says when each is called. One instance serves one
 /// transition.
 pub trait Animator {
     fn duration(&self, context: &Context) -> Result<f64>;
@@ -23,7 +23,7 @@ pub struct PointerEvent { pub phase: i32, pub finger: u32, pub point: Point, pub
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct ScrollEvent { pub phase: i32, pub delta: Point, pub time: f64 }
 
-/// What an interaction controller implements; `interaction_controller.h` says when each is called.
+/// The methods of an interaction controller; `interaction_controller.h` says when each is called.
 /// `start` and `ended` may come while `pointer` runs, so state is in cells.
 pub trait InteractionController {
     fn pointer(&self, place: &Interaction, event: PointerEvent) -> Result;
@@ -101,7 +101,7 @@ impl Descriptor {
         self.capabilities.push(kept(&String::from_utf8_lossy(id)));
         self
     }
-    /// An interface without which the plug-in can't be used, such as "segue.view/1".
+    /// An interface without which the plug-in cannot be used, such as "segue.view/1".
     pub fn requires_interface(mut self, id: &str) -> Self {
         self.required.push(kept(id));
         self
@@ -195,7 +195,7 @@ impl Descriptor {
         }
     }
 
-    /// Points the C structure at the lists, which stay where they are from now on.
+    /// Points the C structure at the lists, which are not moved from now on.
     pub(crate) fn finish(&mut self) {
         self.capabilities.push(null());
         self.required.push(null());

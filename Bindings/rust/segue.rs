@@ -10,7 +10,7 @@
 //! segue::plugin![Descriptor::animator(|| Fade, "org.example.fade", "Fade", "1.0.0", "…")];
 //! ```
 //!
-//! Methods have the names of the functions in `segue/*.h`, where they are explained. No panic leaves
+//! Methods have the names of the functions in `segue/*.h`, which explains them. No panic leaves
 //! the plug-in: it becomes a status. The module `abi` has the tables themselves.
 
 // Rust before 1.65 warns of unsafe blocks in unsafe functions, where later versions want them.

@@ -20,7 +20,9 @@ public struct HostError: Error, Sendable, Hashable, CustomStringConvertible {
     case allow(id: String)
   }
 
+  /// The kind of the error, which determines the exit code of a command.
   public let kind: Kind
+  /// The sentence for the user.
   public let description: String
   /// The valid name that is nearest to the wrong one; nil when none is near.
   public let suggestion: String?
@@ -35,6 +37,7 @@ public struct HostError: Error, Sendable, Hashable, CustomStringConvertible {
   /// True when a plug-in's process ended while it opened the library.
   package var isEnd = false
 
+  /// Creates an error from its kind and sentence.
   public init(
     _ kind: Kind, _ description: String, suggestion: String? = nil, parameter: String? = nil
   ) {

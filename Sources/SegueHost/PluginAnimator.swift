@@ -13,7 +13,9 @@ package import SegueScene
 /// thread. There the instance gets the end of the transition as a failure and is destroyed: as soon as the next
 /// call into a plug-in has returned, in `PluginRegistry.endDropped`, or when the thread ends.
 public final class PluginAnimator: ViewControllerAnimatedTransitioning {
+  /// The plug-in's declaration of itself.
   public let descriptor: PluginDescriptor
+  /// The values of all parameters.
   public let parameters: ParameterValues
 
   /// One sentence for each thing that this host did differently because the plug-in lacks a capability.
@@ -22,6 +24,7 @@ public final class PluginAnimator: ViewControllerAnimatedTransitioning {
   /// timeline checks it after each frame and switches to the fallback.
   package private(set) var driverFault: RecordingFault?
 
+  /// The plug-in's id, which messages name.
   public var displayName: String { descriptor.id }
 
   /// Always true: for a plug-in without a form for reduced motion, this type uses the dissolve and

@@ -18,6 +18,7 @@ public struct PluginDeadlines: Sendable, Hashable {
   /// `ended` and `destroy`, each.
   public var ending = 1.0
 
+  /// Creates the standard limits.
   public init() {}
 
   /// The same limit for everything, in seconds, above 0.
@@ -49,6 +50,7 @@ public struct PluginDeadlines: Sendable, Hashable {
       Request(getenv("SEGUE_DEADLINE").map { String(cString: $0) })
     }
 
+    /// Reads the value of the variable; nil when it is not set.
     public init(_ text: String?) {
       guard let text, !text.isEmpty else {
         self = .none

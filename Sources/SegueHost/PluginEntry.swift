@@ -32,10 +32,12 @@ public struct PluginEntry: Sendable, Hashable {
   public let library: String?
   /// True when it is built in or was found beside the command.
   public let isBundled: Bool
+  /// The process in which the plug-in's code runs.
   public let isolation: Isolation
   /// False for a plug-in in a folder that the caller named. It is never put in quarantine, because
   /// its author is probably still working on it.
   public let isQuarantinable: Bool
+  /// The status of the plug-in.
   public let status: Status
   /// The reason why the plug-in isn't `ok`, or why its alias does not select it: a clause that follows the
   /// library's name.
@@ -43,10 +45,14 @@ public struct PluginEntry: Sendable, Hashable {
   /// The short name that selects the plug-in; nil also when another plug-in has that alias.
   public let alias: String?
 
+  /// The name for people; nil when there is no valid descriptor.
   public var name: String? { descriptor?.name }
+  /// The purpose of the plug-in; nil when there is no valid descriptor.
   public var kind: PluginKind? { descriptor?.kind }
+  /// The plug-in's version; nil when there is no valid descriptor.
   public var version: String? { descriptor?.version }
 
+  /// Creates an entry from its parts.
   public init(
     id: String?, descriptor: PluginDescriptor?, library: String?, isBundled: Bool,
     isolation: Isolation = .inProcess, isQuarantinable: Bool = true, status: Status,

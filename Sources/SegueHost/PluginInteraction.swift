@@ -13,7 +13,9 @@ public import SegueScene
 ///
 /// A controller that is released while it has instances leaves them to the window's thread; see `PluginAnimator`.
 public final class PluginInteraction: InteractionControlling {
+  /// The plug-in's declaration of itself.
   public let descriptor: PluginDescriptor
+  /// The values of all parameters.
   public let parameters: ParameterValues
   /// The way in which the transitions that it drives settle.
   public var settling = Settling.standard

@@ -20,14 +20,17 @@ public struct PluginRegistry: Sendable {
 
   /// The folders to search, and the way in which libraries are examined.
   public struct Options: Sendable {
+    /// The facts about the process, by default of this process.
     public var environment: SearchEnvironment
     /// Folders that are searched before all others (`--plugin-path`).
     public var extraFolders: [String]
+    /// The logger for plug-ins and for libraries that are refused.
     public var logger: Logger
     /// The process in which plug-ins run. Nil: the bundled ones in this process, all others in child processes.
     public var isolation: PluginEntry.Isolation?
     /// The program that runs plug-ins in child processes, `segue-runner`; nil if there is none.
     public var runner: String?
+    /// The time limits of plug-ins in processes of their own.
     public var deadlines: PluginDeadlines
     /// The folder for the cache of what libraries declare; nil for no cache. The folder can be
     /// deleted at any time.

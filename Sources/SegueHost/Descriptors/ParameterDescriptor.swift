@@ -2,6 +2,7 @@
 public struct ParameterDescriptor: Sendable, Hashable {
   /// Lower case letters, digits and hyphens.
   public let id: String
+  /// The kind of the setting.
   public let type: ParameterType
   /// One line that says what the setting does.
   public let help: String
@@ -16,6 +17,7 @@ public struct ParameterDescriptor: Sendable, Hashable {
   /// The names of a choice's values, in the plug-in's order; empty for other types.
   public let choices: [String]
 
+  /// Creates a descriptor from its parts, which are not checked.
   public init(
     id: String, type: ParameterType, help: String = "", unit: String? = nil,
     defaultValue: ParameterValue?, range: ClosedRange<Double>? = nil, choices: [String] = []

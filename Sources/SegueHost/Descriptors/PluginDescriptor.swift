@@ -5,10 +5,13 @@ public struct PluginDescriptor: Sendable, Hashable {
   public let id: String
   /// A short name for the command line.
   public let alias: String?
+  /// The purpose of the plug-in.
   public let kind: PluginKind
   /// The name that is shown to people.
   public let name: String
+  /// The plug-in's version, as its author writes it.
   public let version: String
+  /// The author for people; nil when the plug-in names none.
   public let author: String?
   /// An SPDX licence expression.
   public let license: String?
@@ -22,6 +25,7 @@ public struct PluginDescriptor: Sendable, Hashable {
   /// The settings in the plug-in's order; their ids are unique.
   public let parameters: [ParameterDescriptor]
 
+  /// Creates a descriptor from its parts, which are not checked.
   public init(
     id: String, alias: String?, kind: PluginKind, name: String, version: String, author: String?,
     license: String?, summary: String, capabilities: [String], requiredInterfaces: [String],

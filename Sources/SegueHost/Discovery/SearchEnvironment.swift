@@ -14,6 +14,7 @@ public struct SearchEnvironment: Sendable, Hashable {
   /// changes the process's working folder also changes which folders are searched.
   public var workingFolder: String?
 
+  /// Creates an environment from its facts; by default there are none.
   public init(
     variables: [String: String] = [:], executableFolder: String? = nil, isPrivileged: Bool = false,
     workingFolder: String? = nil
@@ -65,13 +66,16 @@ public struct SearchEnvironment: Sendable, Hashable {
 
 /// The folders in which plug-ins are searched for, in order.
 public struct SearchPath: Sendable, Hashable {
+  /// A folder that is searched for libraries.
   public struct Folder: Sendable, Hashable {
+    /// The path, without a slash at its end.
     public let path: String
     /// True for the folders that are installed with the command.
     public let isBundled: Bool
     /// True for the folders that the caller named.
     public let isExtra: Bool
 
+    /// Creates a folder from its path.
     public init(path: String, isBundled: Bool = false, isExtra: Bool = false) {
       self.path = path
       self.isBundled = isBundled
@@ -79,6 +83,7 @@ public struct SearchPath: Sendable, Hashable {
     }
   }
 
+  /// The folders, in the order in which they are searched.
   public let folders: [Folder]
   /// The environment variable that replaces all usual folders, if it is set.
   let replacement: String?

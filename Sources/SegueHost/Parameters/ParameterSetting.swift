@@ -23,9 +23,12 @@ public enum GivenValue: Sendable, Hashable {
 
 /// A parameter's name and the value that was given for it.
 public struct ParameterSetting: Sendable, Hashable {
+  /// The parameter's id.
   public var key: String
+  /// The value, which is not checked yet.
   public var value: GivenValue
 
+  /// Creates a setting of the parameter with the id `key`.
   public init(_ key: String, _ value: GivenValue) {
     self.key = key
     self.value = value

@@ -18,6 +18,7 @@ public enum ParameterValue: Sendable, Hashable {
   case text(String)
   case curve(Timing)
 
+  /// The kind of setting that has this value.
   public var type: ParameterType {
     switch self {
     case .number: .number

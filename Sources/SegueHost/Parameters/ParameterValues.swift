@@ -3,6 +3,7 @@ internal import SegueText
 /// The settings of one transition: every parameter of a plug-in with the value that the user gave,
 /// or else its default. An optional parameter that nobody set has no value.
 public struct ParameterValues: Sendable, Hashable {
+  /// The parameters, in the order of the declaration.
   public let descriptors: [ParameterDescriptor]
   private var values: [String: ParameterValue] = [:]
 

@@ -4,8 +4,10 @@ public import SegueScene
 extension View {
   /// The options of an animation of views (UIView.AnimationOptions, with its numbers).
   public struct AnimationOptions: OptionSet, Sendable, Hashable {
+    /// The bits, with UIKit's values.
     public let rawValue: UInt
 
+    /// Creates options from their bits.
     public init(rawValue: UInt) { self.rawValue = rawValue }
 
     /// Makes the layouts that are due after the closure, as part of the animation.
@@ -28,14 +30,22 @@ extension View {
 
     /// Slow at both ends; the default.
     public static let curveEaseInOut: AnimationOptions = []
+    /// Begins slowly.
     public static let curveEaseIn = AnimationOptions(rawValue: 1 << 16)
+    /// Ends slowly.
     public static let curveEaseOut = AnimationOptions(rawValue: 2 << 16)
+    /// Has the same speed throughout.
     public static let curveLinear = AnimationOptions(rawValue: 3 << 16)
 
+    /// Turns the view about its vertical axis, from left to right.
     public static let transitionFlipFromLeft = AnimationOptions(rawValue: 1 << 20)
+    /// Turns the view about its vertical axis, from right to left.
     public static let transitionFlipFromRight = AnimationOptions(rawValue: 2 << 20)
+    /// Dissolves the old state into the new one.
     public static let transitionCrossDissolve = AnimationOptions(rawValue: 5 << 20)
+    /// Turns the view about its horizontal axis, from top to bottom.
     public static let transitionFlipFromTop = AnimationOptions(rawValue: 6 << 20)
+    /// Turns the view about its horizontal axis, from bottom to top.
     public static let transitionFlipFromBottom = AnimationOptions(rawValue: 7 << 20)
 
     var curve: Timing {

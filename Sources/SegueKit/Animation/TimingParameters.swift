@@ -20,11 +20,15 @@ extension View {
 
 /// A vector in the plane (CGVector).
 public struct Vector: Sendable, Hashable {
+  /// The horizontal part.
   public var dx: Double
+  /// The vertical part.
   public var dy: Double
 
+  /// The vector without a length.
   public static let zero = Vector(dx: 0, dy: 0)
 
+  /// Creates a vector from its parts.
   public init(dx: Double, dy: Double) {
     self.dx = dx
     self.dy = dy

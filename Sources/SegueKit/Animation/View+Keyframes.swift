@@ -4,15 +4,23 @@ public import SegueScene
 extension View {
   /// The options of an animation with keyframes (UIView.KeyframeAnimationOptions, with its numbers).
   public struct KeyframeAnimationOptions: OptionSet, Sendable, Hashable {
+    /// The bits, with UIKit's values.
     public let rawValue: UInt
 
+    /// Creates options from their bits.
     public init(rawValue: UInt) { self.rawValue = rawValue }
 
+    /// See `AnimationOptions.layoutSubviews`.
     public static let layoutSubviews = KeyframeAnimationOptions(rawValue: 1 << 0)
+    /// See `AnimationOptions.allowUserInteraction`.
     public static let allowUserInteraction = KeyframeAnimationOptions(rawValue: 1 << 1)
+    /// See `AnimationOptions.beginFromCurrentState`.
     public static let beginFromCurrentState = KeyframeAnimationOptions(rawValue: 1 << 2)
+    /// See `AnimationOptions.repeat`.
     public static let `repeat` = KeyframeAnimationOptions(rawValue: 1 << 3)
+    /// See `AnimationOptions.autoreverse`.
     public static let autoreverse = KeyframeAnimationOptions(rawValue: 1 << 4)
+    /// See `AnimationOptions.overrideInheritedDuration`.
     public static let overrideInheritedDuration = KeyframeAnimationOptions(rawValue: 1 << 5)
 
     /// Straight from each keyframe to the next; the default.

@@ -7,20 +7,35 @@ public struct ViewPresentation: Sendable, Equatable {
 
   init(_ properties: ViewProperties) { self.properties = properties }
 
+  /// The shown value of `View.frame`.
   public var frame: Rect { properties.frame }
+  /// The shown value of `View.bounds`.
   public var bounds: Rect { properties.bounds }
+  /// The shown value of `View.center`.
   public var center: Point { properties.center }
+  /// The shown value of `View.transform`.
   public var transform: Transform3D { properties.transform }
+  /// The shown value of `View.translation`.
   public var translation: Vector3D { properties.translation }
+  /// The shown value of `View.rotation`.
   public var rotation: Vector3D { properties.rotation }
+  /// The shown value of `View.scale`.
   public var scale: Vector3D { properties.scale }
+  /// The shown value of `View.alpha`.
   public var alpha: Double { properties.alpha }
+  /// The shown value of `View.backgroundColor`.
   public var backgroundColor: Color { properties.backgroundColor }
+  /// The shown value of `View.overlayColor`.
   public var overlayColor: Color { properties.overlayColor }
+  /// The shown value of `View.cornerRadius`.
   public var cornerRadius: Double { properties.cornerRadius }
+  /// The shown value of `View.cornerRadii`.
   public var cornerRadii: CornerRadii { properties.cornerRadii }
+  /// The shown value of `View.shadow`.
   public var shadow: Shadow { properties.shadow }
+  /// The shown value of `View.blurRadius`.
   public var blurRadius: Double { properties.blurRadius }
+  /// The shown value of `View.backdropBlurRadius`.
   public var backdropBlurRadius: Double { properties.backdropBlurRadius }
 }
 
