@@ -14,15 +14,15 @@
 @inline(__always) func logarithm(_ x: Double) -> Double { log(x) }
 @inline(__always) func power(_ x: Double, _ y: Double) -> Double { pow(x, y) }
 
-/// Returns sin x, to about a unit in the last place. The C library's function takes twice the time,
-/// since it branches on x and is not inlined.
+/// Returns sin x, to about two units in the last place. The C library's function is exact to half a unit, and takes
+/// a third longer, since it branches on x and is not inlined: see *Motion* in BENCHMARKS.md.
 @inline(__always) func sine(_ x: Double) -> Double {
   guard abs(x) < reducible else { return sin(x) }
   let turns = x * (1 / .pi) + roundingShift
   return halfWave(x, turns - roundingShift, parity: turns)
 }
 
-/// Returns cos x, to about a unit in the last place.
+/// Returns cos x, to about two units in the last place.
 @inline(__always) func cosine(_ x: Double) -> Double {
   guard abs(x) < reducible else { return cos(x) }
   let turns = x * (1 / .pi) - 0.5 + roundingShift
