@@ -36,7 +36,7 @@ extension Film {
     showOptions.pictures = library.makeIDs()
     showOptions.surroundings = Surroundings(decoration, fill: look.fill, library)
     let show = try StoryboardShow(board, options: showOptions, factory: factory)
-    let files = try ScreenFile.all(of: show, in: library)
+    let files = try ScreenFile.all(of: show, in: library, sharing: options.sharedPictures)
     try library.fit(width: screen.width, height: screen.height)
     var warnings = try show.rehearse(with: rehearsal)
     let size = decoration.map { PixelSize(width: $0.width, height: $0.height) } ?? screen
@@ -73,7 +73,7 @@ extension Film {
         compositor: Compositor(
           width: size.width, height: size.height, scale: scale,
           background: decorated?.background ?? look.fill ?? (isTransparent ? .clear : .black),
-          pictures: library),
+          pictures: library, threads: options.threads),
         keepsAlpha: decorated?.isTransparent ?? (isTransparent && look.fill == nil),
         playsClipsInHolds: false),
       output: output, options: options)
@@ -108,14 +108,17 @@ extension Film {
 extension ScreenFile {
   /// Opens the files of a storyboard's screens, and adds their pictures to `library`.
   ///
+  /// - Parameter pictures: The pictures that are shared with other films; nil for none.
   /// - Returns: The files, in the order of the screens with a file.
   /// - Throws: `MediaError` for a file that cannot be shown.
   package static func all(
-    of show: StoryboardShow, in library: PictureLibrary
+    of show: StoryboardShow, in library: PictureLibrary, sharing pictures: SharedPictures? = nil
   ) throws(MediaError) -> [ScreenFile] {
     var files: [ScreenFile] = []
     for picture in show.pictures where picture.part == nil {
-      files.append(ScreenFile(try MediaSource(path: picture.path), fit: Fit(picture.mode)))
+      files.append(
+        ScreenFile(
+          try MediaSource(path: picture.path, sharing: pictures), fit: Fit(picture.mode)))
     }
     for picture in show.pictures {
       let file = files[picture.whole]

@@ -28,6 +28,10 @@ public struct FilmOptions {
   /// Pointer events of a person, in addition to the script, in the order of their times. Times are on the
   /// show's clock, and positions in the points of the screens.
   public var input: [PointerEvent] = []
+  /// The pictures that the films of a process share; nil for a film that reads all files itself.
+  public var sharedPictures: SharedPictures?
+  /// The number of threads that draw a frame; 0 for one for each processor. The frames do not depend on it.
+  public var threads = 0
   /// True to end the film at the first frame that differs from the request.
   public var isStrict = false
 

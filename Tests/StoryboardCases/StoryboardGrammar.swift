@@ -10,6 +10,12 @@ struct StoryboardGrammar {
     if dice.oneIn(4) { lines.append("scale: \(number(&dice))") }
     if dice.oneIn(4) { lines.append("fps: \(number(&dice))") }
     if dice.oneIn(6) { lines.append("length: \(number(&dice))") }
+    if dice.oneIn(6) {
+      lines.append("vars: { v: \(number(&dice)), w: \(dice.one(of: ["ar", "\"{v}\""])) }")
+    }
+    if dice.oneIn(16) { lines.append("texts: t.yaml") }
+    if dice.oneIn(16) { lines.append("include: [s.yaml]") }
+    if dice.oneIn(12) { lines.append("matrix: { v: [1, 2], w: [{ w: en }] }") }
     if dice.oneIn(4) { lines.append("layout: right-to-left") }
     if dice.oneIn(4) { lines.append("reduced-motion: \(dice.one(of: ["true", "false", "1"]))") }
     if dice.oneIn(8) { lines.append("there-and-back: \(dice.one(of: ["true", "back"]))") }

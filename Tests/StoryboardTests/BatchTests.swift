@@ -45,7 +45,7 @@ struct BatchTests {
       "a.jsonl",
       "{\"lang\": \"de\", \"theme\": \"dark\"}\r\n\n{\"lang\": \"f\\\"r\", \"theme\": \"a,b\"}"
     ),
-    ("a.yaml", "films: [{ lang: de, theme: dark }, { lang: f\"r, theme: \"a,b\" }]"),
+    ("films.yaml", "films: [{ lang: de, theme: dark }, { lang: f\"r, theme: \"a,b\" }]"),
   ])
   func `every format of a table gives the same films`(_ name: String, _ text: String) throws {
     let batch = try batch(name, text)

@@ -55,7 +55,7 @@ import Testing
     (
       "segue: 1\nwhatever: 3",
       "2:1: unknown key 'whatever'; the keys of a storyboard are segue, size, scale, fps, "
-        + "layout, reduced-motion, length, there-and-back, font, audio, screens, look, "
+        + "vars, texts, include, matrix, layout, reduced-motion, length, there-and-back, font, audio, screens, look, "
         + "container, transitions, links, "
         + "script"
     ),

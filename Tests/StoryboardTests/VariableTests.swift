@@ -97,7 +97,7 @@ struct VariableTests {
     arguments: [
       (
         "vars: { lang: en }\nscript: [{ at: 0, caption: \"{lnag}\", for: 1 }]", [:],
-        "a.yaml:9:29: there is no variable 'lnag'; did you mean 'lang'?"
+        "a.yaml:9:28: there is no variable 'lnag'; did you mean 'lang'?"
       ),
       (
         "vars: { lang: }", [:],
@@ -112,8 +112,8 @@ struct VariableTests {
         "a.yaml:8:9: a variable's name has letters, digits, - and _, and begins with a letter; found '2nd'"
       ),
       (
-        "vars: { a: \"{b}\", b: x }", [:],
-        "a.yaml:8:12: there is no variable 'b'; there are none; add them under vars"
+        "vars: { first: \"{second}\", second: x }", [:],
+        "a.yaml:8:16: there is no variable 'second'; the variables are first"
       ),
       (
         "script: [{ at: 0, caption: \"{ x\", for: 1 }]", [:],

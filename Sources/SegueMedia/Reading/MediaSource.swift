@@ -43,6 +43,7 @@ public final class MediaSource {
   /// and that are not drawn.
   public var warnings: [String] { vector?.warnings ?? [] }
 
+  private let shared: (pictures: SharedPictures, version: SharedPictures.Version)?
   private var picture: PixelBuffer?
   private let unscaled: PixelBuffer?
   private let vector: VectorFile?
@@ -56,13 +57,23 @@ public final class MediaSource {
   /// Throws `.notFound` when there is no file, `.unreadable` for a directory, a device or missing
   /// permission, and `.undecodable` for a file that is empty, cut short, no picture, or larger than
   /// 32,768 pixels on a side or 250 million in all.
-  public init(path: String) throws(MediaError) {
+  ///
+  /// - Parameter pictures: Pictures that other sources of the process have made of the same file, and that
+  ///   this one adds to; nil to share none.
+  public init(path: String, sharing pictures: SharedPictures? = nil) throws(MediaError) {
     let type = FileType(try FileBytes(path: path, limit: 1 << 16))
     self.path = path
+    if let pictures, let version = SharedPictures.version(of: path) {
+      shared = (pictures, version)
+    } else {
+      shared = nil
+    }
     switch type {
     case .svg:
       let drawing = try VectorFile(path: path)
-      let picture = try drawing.draw(at: drawing.naturalSize)
+      let picture = try Self.shared(shared, "natural") { () throws(MediaError) in
+        try drawing.draw(at: drawing.naturalSize)
+      }
       self.picture = picture
       unscaled = nil
       vector = drawing
@@ -72,12 +83,15 @@ public final class MediaSource {
       isOpaque = picture.isOpaque
       duration = nil
     case .png, .jpeg, .webp:
-      let decoder = try StillDecoder(path: path, type: type)
-      let (frame, orientation) = try decoder.decode()
-      let natural = orientation.shown(frame.size)
-      let picture = try PixelBuffer.make(natural)
-      try FrameConverter(precise: true).convert(
-        frame, orientation: orientation, placement: Placement(whole: natural), into: picture)
+      let picture = try Self.shared(shared, "natural") { () throws(MediaError) in
+        let (frame, orientation) = try StillDecoder(path: path, type: type).decode()
+        let natural = orientation.shown(frame.size)
+        let picture = try PixelBuffer.make(natural)
+        try FrameConverter(precise: true).convert(
+          frame, orientation: orientation, placement: Placement(whole: natural), into: picture)
+        return picture
+      }
+      let natural = PixelSize(width: picture.width, height: picture.height)
       self.picture = picture
       unscaled = picture
       vector = nil
@@ -127,6 +141,16 @@ public final class MediaSource {
     size = naturalSize
   }
 
+  /// Returns a picture of the file, which `make` makes if no source has made it before.
+  private static func shared(
+    _ shared: (pictures: SharedPictures, version: SharedPictures.Version)?, _ content: String,
+    _ make: () throws(MediaError) -> PixelBuffer
+  ) throws(MediaError) -> PixelBuffer {
+    guard let shared else { return try make() }
+    return try shared.pictures.picture(
+      SharedPictures.Key(version: shared.version, content: content), make)
+  }
+
   private static func checkAPNG(_ path: String) throws(MediaError) {
     guard Structure.png(try FileBytes(path: path)).isWhole else {
       throw MediaError(
@@ -159,9 +183,9 @@ public final class MediaSource {
     let placement = Placement(natural: naturalSize, box: box, fit: fit)
     if let reader {
       reader.use(placement)
-    } else if let vector {
+    } else if vector != nil {
       if placement != Placement(whole: naturalSize) || size != naturalSize {
-        picture = try draw(vector, placement, fit: fit)
+        picture = try still(fit, in: box)
       }
     } else if unscaled != nil {
       picture = try still(fit, in: box)
@@ -199,12 +223,20 @@ public final class MediaSource {
   ) throws(MediaError) -> PixelBuffer {
     try StillDecoder.check(box, "the box for \(path)")
     let placement = Placement(natural: naturalSize, box: box, fit: fit)
-    if let vector { return try draw(vector, placement, fit: fit, layer: layer, hidden: hidden) }
+    let content = ["\(fit)", "\(box)", layer ?? "", hidden.joined(separator: "\u{1}")]
+      .joined(separator: "\u{0}")
+    if let vector {
+      return try Self.shared(shared, content) { () throws(MediaError) in
+        try draw(vector, placement, fit: fit, layer: layer, hidden: hidden)
+      }
+    }
     guard let unscaled else { return try frame(at: 0) }
     if placement == Placement(whole: naturalSize) { return unscaled }
-    let scaled = try PixelBuffer.make(placement.size)
-    placement.scale(unscaled, into: scaled)
-    return scaled
+    return try Self.shared(shared, content) { () throws(MediaError) in
+      let scaled = try PixelBuffer.make(placement.size)
+      placement.scale(unscaled, into: scaled)
+      return scaled
+    }
   }
 
   /// Draws the whole SVG at the scale that `placement` needs, then crops it.

@@ -86,9 +86,8 @@ struct BatchBuilder {
         row.place, "the film has no storyboard; add 'storyboard', or give one for all films")
       return
     }
-    guard
-      let known = self.variables(of: path, given: values, at: row.storyboard?.place ?? row.place)
-    else { return }
+    let named = (text: row.storyboard?.text ?? path, place: row.storyboard?.place ?? row.place)
+    guard let known = knownVariables(of: path, given: values, as: named) else { return }
     for name in known.unknownGiven {
       let place = row.values.first { $0.name == name }?.place ?? row.place
       let error = known.unknown(name)
@@ -104,7 +103,7 @@ struct BatchBuilder {
     for name in names {
       do throws(ReferenceError) {
         let output = try known.expanded(name)
-        let isOwn = row.outputs != nil && output != "null:"
+        let isOwn = row.outputs != nil && output != "null:" && output != "-"
         film.outputs.append(isOwn ? Files.path(of: output, in: folder) : output)
       } catch {
         refuse(
@@ -133,8 +132,10 @@ struct BatchBuilder {
   }
 
   /// Returns the variables of a storyboard; nil when it cannot be read, which is reported.
-  private mutating func variables(
-    of path: String, given: [String: String], at place: Storyboard.Place
+  ///
+  /// - Parameter named: the storyboard as a row names it, for messages.
+  private mutating func knownVariables(
+    of path: String, given: [String: String], as named: (text: String, place: Storyboard.Place)
   ) -> Variables? {
     guard !unread.contains(path) else { return nil }
     let root: Node
@@ -149,8 +150,8 @@ struct BatchBuilder {
         var error = error
         if error.kind == .missing, error.reasonNamesFile {
           error = StoryboardError(
-            .missing, file: file, place: place,
-            reason: "there is no storyboard '\(path.quotable)'",
+            .missing, file: file, place: named.place,
+            reason: "there is no storyboard '\(named.text.quotable)'",
             suggestion: nearestName(
               to: Files.name(of: path), among: Files.names(in: Files.parent(of: path)).sorted()))
         } else {

@@ -63,6 +63,30 @@ enum Tables {
     .list(.either([.variable, .names(.variable, of: "variables with their values")]), 1...1000),
     of: "variables with lists of values")
 
+  /// A file of presets.
+  static let presets = Shape.names(.table(preset), of: "presets by name")
+
+  private static let preset = Table(
+    "a preset",
+    [
+      Key("summary", .text(of: "a sentence"), "One sentence about the place."),
+      Key("size", .size, "The size of a frame in pixels, such as 1080x1920."),
+      Key("turns", .flag, "True if the place also takes films whose sides are exchanged."),
+      Key("longest-side", .whole(16...32_768), "The maximum length of the longer side in pixels."),
+      Key(
+        "fps", .number(0.1...1000, of: "frames per second"), "The maximum frames per second."),
+      Key(
+        "formats", .list(.text(of: "an extension such as mp4"), 1...20),
+        "The formats that the place takes."),
+      Key(
+        "min-length", .number(0...86_400, of: "seconds"), "The minimum length in seconds."),
+      Key(
+        "max-length", .number(0...86_400, above: true, of: "seconds"),
+        "The maximum length in seconds."),
+      Key("max-bytes", .text(of: "a size such as 2MB"), "The maximum size of the file."),
+      Key("source", .text(of: "an address"), "The page that publishes the requirements."),
+    ])
+
   /// A list of films in YAML.
   static let batch = Table(
     "a table of films",

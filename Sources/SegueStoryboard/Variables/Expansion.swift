@@ -111,7 +111,8 @@ struct Expansion {
   private mutating func include(
     _ node: Node, _ text: String, _ prefix: String, _ open: [String]
   ) throws(ReferenceError) {
-    let name = text.hasPrefix("/") || prefix.isEmpty ? text : "\(prefix)/\(text)"
+    let plain = text.hasPrefix("./") ? String(text.dropFirst(2)) : text
+    let name = plain.hasPrefix("/") || prefix.isEmpty ? plain : "\(prefix)/\(plain)"
     guard let path = try path(of: name, node) else { return }
     let absolute = Files.absolute(path)
     if let index = open.firstIndex(of: absolute) {
@@ -230,7 +231,7 @@ struct Expansion {
     let key = String(name.dropFirst(Template.textPrefix.count))
     guard let catalog else {
       // A file of texts that cannot be read has been reported.
-      if hasTexts { return "" }
+      if hasTexts { return key }
       throw ReferenceError(
         reason:
           "'{\(name.quotable)}' needs a file of texts; name it, such as texts: texts/{lang}.yaml")

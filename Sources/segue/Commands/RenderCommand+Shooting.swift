@@ -78,6 +78,7 @@ extension RenderCommand {
       throw refusal(degradation, asked)
     }
     let seconds = watch.seconds
+    tell(Self.faults(of: try presets.chosen(), film, outputs))
     try show.finish()
     try hosting.traceFile?.finish()
     try write(film)

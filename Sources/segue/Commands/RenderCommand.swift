@@ -103,6 +103,9 @@ struct RenderCommand: ParsableCommand {
   @OptionGroup
   var variables: VariableOptions
 
+  @OptionGroup
+  var presets: PresetOptions
+
   @Option(
     help: ArgumentHelp(
       "The codec or encoder, such as h264, h265, vp9 or libx264.", valueName: "name"))
@@ -232,12 +235,13 @@ struct RenderCommand: ParsableCommand {
 
   func run() throws {
     if to == nil, !Self.isStoryboard(from) { throw ArgumentCheck.loneScreen(from) }
-    guard to == nil else { return try run(nil) }
+    let preset = try presets.chosen()
+    guard to == nil else { return try applying(preset, to: nil).run(nil) }
     let board = try variables.storyboard(from)
     tell(board.warnings)
     var command = self
     command.outputs = try outputs.map(board.replacingReferences)
-    try command.run(board)
+    try command.applying(preset, to: board).run(board)
   }
 
   private func run(_ board: Storyboard?) throws {

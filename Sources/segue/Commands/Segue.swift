@@ -20,7 +20,8 @@ struct Segue: ParsableCommand {
       """,
     version: "segue \(version)",
     subcommands: [
-      RenderCommand.self, PlayCommand.self, ListCommand.self, InfoCommand.self,
+      RenderCommand.self, BatchCommand.self, PresetsCommand.self, PlayCommand.self,
+      ListCommand.self, InfoCommand.self,
       TimelineCommand.self,
       CurveCommand.self, StoryboardCommand.self, PluginsCommand.self, NewCommand.self,
       ValidateCommand.self, GalleryCommand.self,

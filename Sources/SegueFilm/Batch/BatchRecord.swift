@@ -1,0 +1,77 @@
+internal import Glibc
+internal import SegueMedia
+internal import SegueSystem
+internal import Synchronization
+
+/// The fingerprints of the films in a folder, in the file `.segue-batch` beside them. Each line has the
+/// fingerprint of a film's inputs, the hash of the file that was made from them, and its name.
+final class BatchRecord: Sendable {
+  private struct Entry {
+    var inputs: String
+    var contents: String
+  }
+
+  /// The records by folder.
+  private let folders = Mutex<[String: [String: Entry]]>([:])
+
+  static let name = ".segue-batch"
+  private static let heading = "segue-batch 1"
+  private static let limit = 64 << 20
+
+  private static func split(_ path: String) -> (folder: String, name: String) {
+    guard let slash = path.lastIndex(of: "/") else { return ("", path) }
+    return (String(path[...slash]), String(path[path.index(after: slash)...]))
+  }
+
+  /// Returns true if the file at `path` was made from inputs with this fingerprint, and not changed since.
+  func isUpToDate(_ path: String, inputs: String) -> Bool {
+    let (folder, name) = Self.split(path)
+    let entry = folders.withLock { folders in
+      if folders[folder] == nil { folders[folder] = Self.read(folder) }
+      return folders[folder]?[name]
+    }
+    guard let entry, entry.inputs == inputs else { return false }
+    return FilmFingerprint.of(file: path) == entry.contents
+  }
+
+  /// Notes that the file at `path` was made from inputs with this fingerprint. A folder that cannot be written
+  /// has no record, and its films are made again the next time.
+  func note(_ path: String, inputs: String) {
+    let (folder, name) = Self.split(path)
+    guard !name.contains("\n"), let contents = FilmFingerprint.of(file: path) else { return }
+    folders.withLock { folders in
+      var entries = folders[folder] ?? Self.read(folder)
+      entries[name] = Entry(inputs: inputs, contents: contents)
+      folders[folder] = entries
+      Self.write(entries, folder)
+    }
+  }
+
+  private static func read(_ folder: String) -> [String: Entry] {
+    guard let file = try? FileDescriptor.open(folder + name, O_RDONLY | O_NOFOLLOW) else {
+      return [:]
+    }
+    defer { file.close() }
+    guard let bytes = try? file.contents(limit: limit),
+      let text = String(validating: bytes, as: UTF8.self)
+    else { return [:] }
+    let lines = text.split(separator: "\n")
+    guard lines.first == heading[...] else { return [:] }
+    var entries: [String: Entry] = [:]
+    for line in lines.dropFirst() {
+      let words = line.split(separator: " ", maxSplits: 2)
+      guard words.count == 3 else { continue }
+      entries[String(words[2])] = Entry(inputs: String(words[0]), contents: String(words[1]))
+    }
+    return entries
+  }
+
+  private static func write(_ entries: [String: Entry], _ folder: String) {
+    let lines = entries.sorted { $0.key < $1.key }
+      .map { "\($0.value.inputs) \($0.value.contents) \($0.key)\n" }
+    let bytes = Array((heading + "\n" + lines.joined()).utf8)
+    guard let file = try? TemporaryFile(for: folder + name) else { return }
+    try? bytes.withUnsafeBytes { try file.write($0) }
+    try? file.commit()
+  }
+}

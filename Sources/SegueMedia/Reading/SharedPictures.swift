@@ -1,0 +1,88 @@
+internal import SeguePixels
+public import SegueScene
+internal import SegueSystem
+internal import Synchronization
+
+/// Pictures that were decoded, drawn and scaled for one film and that other films of the same process show, too.
+/// A file that has been changed since is read again.
+///
+/// The pictures may be used on any thread, and nothing writes them any more.
+public final class SharedPictures: Sendable {
+  /// The identity of a file's contents: its number on its disk, its size and the time of its last change.
+  struct Version: Hashable {
+    let identity: FileStatus.Identity
+    let size: Int
+    let seconds: Int
+    let nanoseconds: Int
+  }
+
+  struct Key: Hashable {
+    let version: Version
+    /// The size, the fit and the parts of the file that the picture shows.
+    let content: String
+  }
+
+  private struct State {
+    var pictures: [Key: (picture: PixelBuffer, use: Int)] = [:]
+    var layers: [Key: DrawingLayers?] = [:]
+    var bytes = 0
+    var uses = 0
+  }
+
+  private let state = Mutex(State())
+  private let limit: Int
+
+  /// Creates an empty store.
+  ///
+  /// - Parameter limit: the maximum memory of all pictures, in bytes. The pictures that were used longest ago are
+  ///   dropped for new ones.
+  public init(limit: Int = 512 << 20) {
+    self.limit = limit
+  }
+
+  /// Returns the identity of a file; nil for a file that does not exist.
+  static func version(of path: String) -> Version? {
+    guard let status = try? FileStatus(path: path) else { return nil }
+    return Version(
+      identity: status.identity, size: status.size, seconds: status.seconds,
+      nanoseconds: status.nanoseconds)
+  }
+
+  /// Returns the picture of a key, which `make` makes if there is none yet.
+  func picture(
+    _ key: Key, _ make: () throws(MediaError) -> PixelBuffer
+  ) throws(MediaError) -> PixelBuffer {
+    let known = state.withLock { state -> PixelBuffer? in
+      state.uses += 1
+      state.pictures[key]?.use = state.uses
+      return state.pictures[key]?.picture
+    }
+    if let known { return known }
+    // Two threads may make the same picture simultaneously; the first one is kept.
+    let made = try make()
+    return state.withLock { state in
+      if let other = state.pictures[key]?.picture { return other }
+      state.pictures[key] = (made, state.uses)
+      state.bytes += made.stride * made.height
+      while state.bytes > limit, state.pictures.count > 1,
+        let oldest = state.pictures.min(by: { $0.value.use < $1.value.use })
+      {
+        state.pictures[oldest.key] = nil
+        state.bytes -= oldest.value.picture.stride * oldest.value.picture.height
+      }
+      return made
+    }
+  }
+
+  /// Returns the positions of a drawing's elements as `DrawingLayers` does, for the reader of a storyboard.
+  public func layers(_ path: String, _ ids: [String]) throws -> DrawingLayers? {
+    guard let version = Self.version(of: path) else {
+      return try DrawingLayers(path: path, ids: ids)
+    }
+    let key = Key(version: version, content: ids.joined(separator: "\u{0}"))
+    if let known = state.withLock({ $0.layers[key] }) { return known }
+    let layers = try DrawingLayers(path: path, ids: ids)
+    state.withLock { $0.layers[key] = layers }
+    return layers
+  }
+}

@@ -1,0 +1,91 @@
+internal import SegueGeometry
+internal import SegueText
+internal import SegueYAML
+
+extension FilmPreset {
+  /// Reads presets of a person's own from a YAML file, whose keys are their names.
+  ///
+  ///     kiosk: { size: 1080x1920, fps: 30, formats: [mp4], max-length: 20, max-bytes: 50MB }
+  ///
+  /// - Throws: ``StoryboardError`` with the position of each mistake.
+  public static func read(path: String) throws(StoryboardError) -> [FilmPreset] {
+    guard let root = try YAMLText(path: path, as: .presets).parse() else { return [] }
+    let checker = Checker(file: path)
+    checker.check(root, against: Tables.presets, name: "a file of presets")
+    var presets: [FilmPreset] = []
+    for (key, node) in root.entries {
+      func refuse(_ name: String, _ reason: String) {
+        checker.mistakes.addMeaning(
+          StoryboardError(.sense, file: path, place: node.value(name)?.place, reason: reason))
+      }
+      if !Self.isName(key.text) {
+        checker.mistakes.addMeaning(
+          StoryboardError(
+            .sense, file: path, place: key.place,
+            reason: "a preset's name has letters, digits, full stops and hyphens; found "
+              + "'\(key.text.quotable)'"))
+      }
+      var preset = FilmPreset(key.text, node.value("summary")?.text ?? "A preset of your own.")
+      if let size = node.value("size")?.size {
+        preset.size = (Int(size.width.rounded()), Int(size.height.rounded()))
+      }
+      preset.turns = node.value("turns")?.flag ?? false
+      preset.longestSide = node.value("longest-side")?.whole
+      preset.maxRate = node.value("fps")?.number
+      preset.formats = node.value("formats")?.items.map(\.text) ?? []
+      preset.minLength = node.value("min-length")?.number
+      preset.maxLength = node.value("max-length")?.number
+      preset.source = node.value("source")?.text
+      if let bytes = node.value("max-bytes") {
+        preset.maxBytes = Self.bytes(bytes.text)
+        if preset.maxBytes == nil {
+          refuse(
+            "max-bytes", "'max-bytes': expected a size such as 2MB or 800KB, found \(bytes.found)")
+        }
+      }
+      if let low = preset.minLength, let high = preset.maxLength, low > high {
+        refuse("min-length", "'min-length' is more than 'max-length'")
+      }
+      presets.append(preset)
+    }
+    if let error = checker.mistakes.error { throw error }
+    return presets
+  }
+
+  /// Returns the preset of a name.
+  ///
+  /// - Parameter presets: the presets, of which an earlier one wins.
+  /// - Throws: ``StoryboardError`` with the nearest name.
+  public static func named(
+    _ name: String, in presets: [FilmPreset]
+  ) throws(StoryboardError) -> FilmPreset {
+    if let preset = presets.first(where: { $0.name == name }) { return preset }
+    let names = presets.map(\.name)
+    let near = nearestName(to: name, among: names)
+    var error = StoryboardError(
+      .sense, file: name,
+      reason: "there is no preset '\(name.quotable)'"
+        + (near == nil ? "; the presets are \(names.joined(separator: ", "))" : ""),
+      suggestion: near)
+    error.reasonNamesFile = true
+    throw error
+  }
+
+  private static func isName(_ word: String) -> Bool {
+    !word.isEmpty
+      && word.unicodeScalars.allSatisfy {
+        $0.isASCII
+          && ($0.properties.isAlphabetic || ("0"..."9").contains($0)
+            || "-_.".unicodeScalars.contains($0))
+      }
+  }
+
+  private static func bytes(_ text: String) -> Int? {
+    let word = text.filter { $0 != " " }.lowercased()
+    let units = [("kb", 1e3), ("mb", 1e6), ("gb", 1e9), ("", 1)]
+    guard let unit = units.first(where: { word.hasSuffix($0.0) }),
+      let number = Double(word.dropLast(unit.0.utf8.count)), number > 0, number * unit.1 <= 1e12
+    else { return nil }
+    return Int(number * unit.1)
+  }
+}

@@ -1,0 +1,113 @@
+/// The requirements of a place where films are published: size, rate, formats, and limits of length and bytes.
+public struct FilmPreset: Sendable, Hashable {
+  /// The name with which the preset is chosen.
+  public var name: String
+  /// One sentence about the place.
+  public var summary: String
+  /// The width and the height of a frame in pixels; nil for the film's own size. A place that takes both
+  /// orientations gets the height and the width of a film that is wider than high.
+  public var size: (width: Int, height: Int)? {
+    get { sides.map { ($0[0], $0[1]) } }
+    set { sides = newValue.map { [$0.width, $0.height] } }
+  }
+  private var sides: [Int]?
+  /// True if the place also takes films whose sides are exchanged.
+  public var turns = false
+  /// The maximum length of the longer side in pixels; nil for no limit.
+  public var longestSide: Int?
+  /// The maximum number of frames per second; nil for the film's own rate.
+  public var maxRate: Double?
+  /// The extensions of the formats that the place takes, without a full stop, the best first; empty for all.
+  public var formats: [String] = []
+  /// The minimum length of the film in seconds; nil for none.
+  public var minLength: Double?
+  /// The maximum length of the film in seconds; nil for none.
+  public var maxLength: Double?
+  /// The maximum size of the file in bytes; nil for none.
+  public var maxBytes: Int?
+  /// The page on which the place publishes these requirements; nil for none.
+  public var source: String?
+
+  /// Creates a preset without requirements.
+  public init(_ name: String, _ summary: String) {
+    (self.name, self.summary) = (name, summary)
+  }
+
+  /// Returns the size of the frames of a film whose own frames have the given size; nil for the film's own
+  /// size.
+  public func size(width: Int, height: Int) -> (width: Int, height: Int)? {
+    if let size {
+      let isTurned = turns && (width > height) != (size.width > size.height) && width != height
+      return isTurned ? (size.height, size.width) : size
+    }
+    guard let longestSide, max(width, height) > longestSide else { return nil }
+    let scale = Double(longestSide) / Double(max(width, height))
+    return (
+      max(Int((Double(width) * scale).rounded()), 1),
+      max(Int((Double(height) * scale).rounded()), 1)
+    )
+  }
+}
+
+extension FilmPreset {
+  /// The presets that are built in. The figures are those that the places published in November 2026; the
+  /// page of each is its `source`.
+  public static let builtIn: [FilmPreset] = [
+    make("story", "A story or reel: upright, for Instagram and places like it.") {
+      $0.size = (1080, 1920)
+      $0.maxRate = 30
+      $0.formats = ["mp4", "mov"]
+      ($0.minLength, $0.maxLength) = (3, 60)
+      $0.maxBytes = 100_000_000
+      $0.source =
+        "https://developers.facebook.com/docs/instagram-platform/instagram-graph-api/reference/ig-user/media"
+    },
+    make("square", "A square post in a feed.") {
+      $0.size = (1080, 1080)
+      $0.maxRate = 30
+      $0.formats = ["mp4", "mov"]
+      ($0.minLength, $0.maxLength) = (3, 900)
+      $0.maxBytes = 300_000_000
+      $0.source =
+        "https://developers.facebook.com/docs/instagram-platform/instagram-graph-api/reference/ig-user/media"
+    },
+    make("1080p", "Full HD, for video sites and talks.") {
+      $0.size = (1920, 1080)
+      $0.maxRate = 60
+      $0.formats = ["mp4", "mov", "webm", "mkv"]
+    },
+    make("readme", "A README or an issue on GitHub.") {
+      $0.longestSide = 800
+      $0.maxRate = 25
+      $0.formats = ["gif", "webp", "apng", "mp4", "mov", "webm"]
+      $0.maxBytes = 10_000_000
+      $0.source =
+        "https://docs.github.com/en/get-started/writing-on-github/working-with-advanced-formatting/attaching-files"
+    },
+    make("app-store-6.9", "An app preview for iPhones of 6.9 inches in the App Store.") {
+      $0.size = (886, 1920)
+      $0.turns = true
+      $0.maxRate = 30
+      $0.formats = ["mov", "mp4"]
+      ($0.minLength, $0.maxLength) = (15, 30)
+      $0.maxBytes = 500_000_000
+      $0.source =
+        "https://developer.apple.com/help/app-store-connect/reference/app-preview-specifications"
+    },
+    make("play-store", "A preview video for Google Play, which is uploaded to YouTube.") {
+      $0.size = (1920, 1080)
+      $0.maxRate = 60
+      $0.formats = ["mp4", "mov", "webm"]
+      $0.maxLength = 30
+      $0.source = "https://support.google.com/googleplay/android-developer/answer/9866151"
+    },
+  ]
+
+  private static func make(
+    _ name: String, _ summary: String, _ change: (inout FilmPreset) -> Void
+  ) -> FilmPreset {
+    var preset = FilmPreset(name, summary)
+    change(&preset)
+    return preset
+  }
+}

@@ -1,0 +1,196 @@
+internal import ArgumentParser
+internal import SegueFilm
+internal import SegueHost
+internal import SegueMedia
+internal import SeguePlayer
+internal import SegueStoryboard
+internal import SegueSystem
+internal import SegueText
+internal import Synchronization
+
+/// `segue batch TABLE` renders a film for each row of a table.
+struct BatchCommand: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "batch",
+    abstract: "Render a film for each row of a table.",
+    usage: "segue batch <table> -o <out> [<options>] [-- <options of segue render>]",
+    discussion: """
+      The table is a CSV, TSV or JSON lines file (.csv, .tsv, .jsonl). Its columns are variables of the \
+      storyboard; the columns 'storyboard', 'output' and 'preset' are the film's own. A YAML file has a \
+      list 'films', or a 'matrix' of values that are combined; a storyboard with a 'matrix' is a table, \
+      too.
+
+        segue batch films.csv --storyboard app.yaml -o 'out/{lang}-{theme}.mp4'
+        segue batch app.yaml -o 'out/{lang}.mp4' -o 'out/{lang}.gif' -- --fps 30
+
+      Films whose files are up to date are left out. A film that fails does not stop the others; the \
+      films that failed are written to a file that can be given to segue batch again.
+      """)
+
+  @Argument(help: "The table of films.", completion: .file())
+  var table: String
+
+  @Option(
+    name: [.customShort("o"), .customLong("output")],
+    help: ArgumentHelp(
+      "The file to write, with {variables} in its name. May be repeated.", valueName: "out"),
+    completion: .file())
+  var outputs: [String] = []
+
+  @Option(
+    help: ArgumentHelp("The storyboard of the films that name none.", valueName: "file"),
+    completion: .file())
+  var storyboard: String?
+
+  @OptionGroup
+  var variables: VariableOptions
+
+  @OptionGroup
+  var preset: PresetOptions
+
+  @OptionGroup
+  var plugins: PluginOptions
+
+  @Option(
+    help: ArgumentHelp(
+      "The number of films that are made simultaneously. (default: the number of processors)",
+      valueName: "n"))
+  var jobs: Int?
+
+  @Flag(help: "Make films that are up to date, too.")
+  var force = false
+
+  @Option(
+    help: ArgumentHelp(
+      "The file for the films that failed. (default: TABLE-failed.jsonl in the working folder)",
+      valueName: "file"),
+    completion: .file())
+  var failed: String?
+
+  @Flag(help: "Print nothing but errors.")
+  var quiet = false
+
+  @Flag(help: "Print one JSON document about the result.")
+  var json = false
+
+  @Argument(
+    parsing: .postTerminator,
+    help: ArgumentHelp("Options of segue render for every film.", valueName: "render-options"))
+  var further: [String] = []
+
+  func validate() throws {
+    if let jobs, !(1...256).contains(jobs) {
+      throw ValidationError("--jobs: expected a number from 1 to 256")
+    }
+  }
+
+  func run() throws {
+    if let failure = ArgumentCheck.unknownOption(["render"] + further) { throw failure }
+    if let name = preset.preset { _ = try FilmPreset.named(name, in: try PresetOptions.all()) }
+    let batch = try FilmBatch(
+      path: WorkingFolder.absolute(table), storyboard: storyboard.map(WorkingFolder.absolute),
+      outputs: outputs.map { $0 == "null:" ? $0 : WorkingFolder.absolute($0) },
+      variables: variables.values)
+    // The options of segue render are checked once, and not for each film.
+    _ = try request(for: batch.films[0])
+    for film in batch.films {
+      for output in film.outputs { try Self.checkFolder(of: output) }
+    }
+    try plugins.withRegistry(
+      outputs: batch.films.flatMap(\.outputs).filter { $0 != "null:" },
+      logger: PluginLog.logger(isQuiet: true)
+    ) { registry in
+      try make(batch, registry)
+    }
+  }
+
+  /// Checks that the folder of an output exists, and makes it in a folder that exists.
+  private static func checkFolder(of path: String) throws {
+    guard let slash = path.lastIndex(of: "/"), slash != path.startIndex else { return }
+    let folder = String(path[..<slash])
+    guard FileStatus.kind(of: folder) == nil else { return }
+    try checkFolder(of: folder)
+    try OutputFolder.make(folder)
+  }
+
+  /// Returns the command that renders a film.
+  private func request(for film: FilmBatch.Film) throws -> RenderCommand {
+    var words = [film.storyboard]
+    for output in film.outputs { words += ["-o", output] }
+    for (name, value) in film.variables.sorted(by: { $0.key < $1.key }) {
+      words += ["--var", "\(name)=\(value)"]
+    }
+    if let preset = film.preset ?? preset.preset { words += ["--preset", preset] }
+    return try RenderCommand.parse(words + ["--quiet"] + further)
+  }
+
+  private func make(_ batch: FilmBatch, _ registry: PluginRegistry) throws {
+    let watch = Stopwatch()
+    let run = BatchRun(batch.films, threads: jobs ?? 0, isForced: force)
+    let lines = BatchLines(
+      total: batch.films.count, isQuiet: quiet || json, titles: batch.films.map(\.title))
+    let settings =
+      ["segue \(Segue.version)"] + further + BatchLines.plugins(of: registry)
+    let command = UncheckedCommand(command: self)
+    let ends = run.run(
+      prepare: { [settings] film in
+        try command.command.request(for: film).work(
+          film, registry, run, settings: settings)
+      }, report: { lines.report($0, batch.films[$0], $1) })
+    let failures = zip(batch.films, ends).compactMap { film, end -> FilmBatch.Film? in
+      guard case .failed = end else { return nil }
+      var film = film
+      film.preset = film.preset ?? preset.preset
+      return film
+    }
+    let file = try note(failures)
+    try summarize(batch, ends, file, watch.seconds)
+    if !failures.isEmpty {
+      let options = further.isEmpty ? "" : " -- " + further.joined(separator: " ")
+      throw Failure(
+        .degraded,
+        "\(failures.count) of \(batch.films.count) films failed; '\(file)' lists them, and "
+          + "'segue batch \(file)\(options)' tries them again")
+    }
+  }
+
+  /// Writes the films that failed to their file, or removes an older file when there is none.
+  private func note(_ failures: [FilmBatch.Film]) throws -> String {
+    let name = table.split(separator: "/").last.map(String.init) ?? table
+    let stem = name.split(separator: ".").first.map(String.init) ?? name
+    let usual = (stem.hasSuffix("-failed") ? stem : stem + "-failed") + ".jsonl"
+    let file = failed ?? usual
+    let path = WorkingFolder.absolute(file)
+    if !failures.isEmpty {
+      let text = FilmBatch.jsonLines(failures) { $0 == "null:" ? $0 : WorkingFolder.absolute($0) }
+      try TextFile.write(text, to: path)
+    } else if failed == nil, path != WorkingFolder.absolute(table) {
+      OutputFolder.removeFile(path)
+    }
+    return file
+  }
+
+  private func summarize(
+    _ batch: FilmBatch, _ ends: [BatchRun.End], _ file: String, _ seconds: Double
+  ) throws {
+    let counts = BatchLines.Counts(ends)
+    if json {
+      let films = zip(batch.films, ends).map { film, end in BatchLines.json(film, end) }
+      let document = JSON.object([
+        ("films", .array(films)), ("made", JSON(counts.made)),
+        ("up_to_date", JSON(counts.upToDate)), ("failed", JSON(counts.failed)),
+        ("failed_file", counts.failed > 0 ? .string(file) : .null), ("seconds", .number(seconds)),
+      ])
+      return try StandardOutput.write(document.pretty)
+    }
+    guard !quiet else { return }
+    try StandardOutput.write(
+      "\(counts.made) made  \(counts.upToDate) up to date  \(counts.failed) failed  in "
+        + "\(Plot.short(seconds)) s\n")
+  }
+}
+
+/// A command that threads read and nothing writes.
+private struct UncheckedCommand: @unchecked Sendable {
+  let command: BatchCommand
+}

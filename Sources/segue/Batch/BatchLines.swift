@@ -1,0 +1,88 @@
+internal import ArgumentParser
+internal import SegueFilm
+internal import SegueHost
+internal import SegueMedia
+internal import SegueText
+internal import Synchronization
+
+/// The lines about the films of a batch: one for each film when it is complete.
+final class BatchLines: Sendable {
+  private let total: Int
+  private let isQuiet: Bool
+  private let done = Mutex(0)
+  private let width: Int
+
+  init(total: Int, isQuiet: Bool, titles: [String]) {
+    (self.total, self.isQuiet) = (total, isQuiet)
+    width = min(titles.map(\.count).max() ?? 0, 50)
+  }
+
+  /// Prints the line of a film.
+  func report(_ index: Int, _ film: FilmBatch.Film, _ end: BatchRun.End) {
+    let number = done.withLock { done in
+      done += 1
+      return done
+    }
+    guard !isQuiet else { return }
+    let digits = String(total).count
+    let count = String(number)
+    let padding = String(repeating: " ", count: max(digits - count.count, 0))
+    let title = film.title.isEmpty ? film.storyboard.shortName : film.title
+    let gap = String(repeating: " ", count: max(width - title.count, 0) + 2)
+    let outputs = film.outputs.map(\.shortName).joined(separator: " ")
+    let word: String
+    switch end {
+    case .made(let warnings):
+      word = warnings.isEmpty ? "made" : "made, \(warnings.joined(separator: "; "))"
+    case .upToDate: word = "up to date"
+    case .failed(let error): word = "failed: \(Self.sentence(error))"
+    }
+    Terminal.note("[\(padding)\(count)/\(total)] \(title)\(gap)\(outputs)  \(word)")
+  }
+
+  /// Returns the sentence of an error.
+  static func sentence(_ error: any Error) -> String {
+    Failure(anything: error)?.sentence ?? RenderCommand.message(for: error)
+  }
+
+  /// The numbers of films by their ends.
+  struct Counts {
+    var (made, upToDate, failed) = (0, 0, 0)
+
+    init(_ ends: [BatchRun.End]) {
+      for end in ends {
+        switch end {
+        case .made: made += 1
+        case .upToDate: upToDate += 1
+        case .failed: failed += 1
+        }
+      }
+    }
+  }
+
+  /// Returns the JSON of one film.
+  static func json(_ film: FilmBatch.Film, _ end: BatchRun.End) -> JSON {
+    var members: [(String, JSON)] = [
+      (
+        "variables",
+        .object(film.variables.sorted { $0.key < $1.key }.map { ($0.key, .string($0.value)) })
+      ),
+      ("outputs", .array(film.outputs.map { .string($0) })),
+    ]
+    switch end {
+    case .made(let warnings):
+      members += [("status", "made"), ("warnings", .array(warnings.map { .string($0) }))]
+    case .upToDate: members.append(("status", "up to date"))
+    case .failed(let error): members += [("status", "failed"), ("error", .string(sentence(error)))]
+    }
+    return .object(members)
+  }
+
+  /// Returns the plug-ins on which films depend: their ids and the hashes of their libraries.
+  static func plugins(of registry: PluginRegistry) -> [String] {
+    registry.entries.filter { $0.status == .ok }.map { entry in
+      let hash = entry.library.flatMap { FileFingerprint(of: $0)?.text } ?? "built-in"
+      return "\(entry.id ?? "") \(hash)"
+    }
+  }
+}

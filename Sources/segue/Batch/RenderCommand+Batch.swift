@@ -1,0 +1,69 @@
+internal import SegueFilm
+internal import SegueHost
+internal import SegueMedia
+internal import SeguePlayer
+internal import SegueStoryboard
+
+extension RenderCommand {
+  /// Returns the work for this command's film as one of a batch.
+  ///
+  /// - Parameters:
+  ///   - run: The batch, whose films share pictures.
+  ///   - settings: Everything on which all films of the batch depend.
+  func work(
+    _ film: FilmBatch.Film, _ registry: PluginRegistry, _ run: BatchRun, settings: [String]
+  ) throws -> BatchRun.Work {
+    let board = try Storyboard(
+      path: film.storyboard, variables: film.variables, layers: run.pictures.layers)
+    if let page = pageNames.first {
+      throw Failure(
+        .usage, "'\(page)' is a page, which segue batch cannot make; use segue render")
+    }
+    let preset = try presets.chosen()
+    let command = try applying(preset, to: board)
+    let outputs = try command.filmOutputs()
+    let inputs = board.files + command.looks.look.files
+    try OverwriteCheck(inputs: inputs).check(
+      outputs.flatMap(\.format.places).map { ("-o", $0) })
+    let values = board.variables.sorted { $0.key < $1.key }.map { "\($0.key)=\($0.value)" }
+    return BatchRun.Work(
+      inputs: inputs,
+      settings: settings + values + ["\(preset.map { "\($0)" } ?? "")"] + film.outputs,
+      outputs: outputs.map(\.format)
+        .filter { ![.null, .standardOutput, .pngSequence].contains($0.kind) }.map(\.path)
+    ) {
+      try command.make(board, outputs, registry, run, preset)
+    }
+  }
+
+  /// Draws and writes the film, and returns its warnings.
+  private func make(
+    _ board: Storyboard, _ outputs: [FilmOutput], _ registry: PluginRegistry, _ run: BatchRun,
+    _ preset: FilmPreset?
+  ) throws -> [String] {
+    let faults = FaultList(isQuiet: true)
+    var registry = registry
+    registry.logger = faults.logger
+    let format = outputs[mainIndex].format
+    var options = options(try picture.rate(format, usual: board.framesPerSecond), format)
+    options.sharedPictures = run.pictures
+    // Each film has a processor of its own.
+    options.threads = run.threads > 1 ? 1 : 0
+    let film = try Film(board, for: format, options: options, plugins: PluginFactory(registry))
+    _ = try film.write(outputs)
+    try film.show.finish()
+    let degraded =
+      film.screens.degradation.map { ["an animation was degraded: \($0.reason)"] } ?? []
+    return board.warnings + film.warnings + degraded + film.screens.diagnostics + faults.take()
+      + Self.faults(of: preset, film, outputs)
+  }
+
+  /// Returns a sentence for each output that does not keep to a preset.
+  static func faults(of preset: FilmPreset?, _ film: Film, _ outputs: [FilmOutput]) -> [String] {
+    guard let preset else { return [] }
+    let seconds = film.schedule.rate.seconds(of: film.schedule.count)
+    return outputs.filter { $0.format.kind != .png }.compactMap {
+      preset.fault(path: $0.format.path, seconds: seconds)
+    }
+  }
+}

@@ -1,0 +1,61 @@
+internal import SegueFilm
+internal import SegueGeometry
+internal import SegueMedia
+internal import SeguePlayer
+internal import SegueStoryboard
+
+extension RenderCommand {
+  /// Returns a copy with the size, the rate and the limits of a preset. What other options set is kept.
+  ///
+  /// - Parameter board: The storyboard; nil for screens.
+  /// - Throws: `Failure.usage` for an output of a format that the preset does not take.
+  func applying(_ preset: FilmPreset?, to board: Storyboard?) throws -> RenderCommand {
+    guard let preset else { return self }
+    var command = self
+    for name in filmNames {
+      let path = FilmOutput.split(name).path
+      let ending = path.split(separator: ".").last.map { $0.lowercased() } ?? ""
+      // Pictures of a film are for any place.
+      guard ending != "png", path != "null:", !preset.formats.isEmpty,
+        !preset.formats.contains(ending)
+      else { continue }
+      throw Failure(
+        .usage,
+        "--preset \(preset.name) takes \(preset.formats.map { "." + $0 }.joined(separator: ", ")), and not "
+          + "'\(name)'; choose one of these extensions")
+    }
+    if picture.fps == nil, let maxRate = preset.maxRate {
+      let own = board?.framesPerSecond ?? 60
+      command.picture.fps = FrameRate(min(own, maxRate))
+    }
+    if picture.size == nil {
+      let own = try ownSize(board)
+      if let size = preset.size(width: own.width, height: own.height) {
+        command.picture.size = try SizeOption(parsing: "\(size.width)x\(size.height)")
+        // A screen of another shape is in the middle of the frame, with something around it.
+        let look = board.map { looks.look.over($0.look) } ?? looks.look
+        let isAlike = abs(size.width * own.height - size.height * own.width) <= own.width
+        if !isAlike, !look.isDecorated {
+          command.looks.margin = .points(0)
+          command.looks.background = looks.background ?? board?.look.background
+        }
+      }
+    }
+    // A limit that a film can exceed is kept by the encoder; larger ones are checked at the end.
+    if maxSize == nil, let bytes = preset.maxBytes, bytes <= Self.fittedBytes {
+      command.maxSize = bytes
+    }
+    return command
+  }
+
+  /// The largest limit of a preset for which a film is encoded until it fits.
+  private static let fittedBytes = 20_000_000
+
+  /// Returns the size of the film's frames without a preset.
+  private func ownSize(_ board: Storyboard?) throws -> PixelSize {
+    if let board {
+      return PixelSize(width: board.pixelSize.width, height: board.pixelSize.height)
+    }
+    return try MediaSource(path: WorkingFolder.absolute(from)).naturalSize
+  }
+}

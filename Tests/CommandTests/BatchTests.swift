@@ -1,0 +1,187 @@
+import Foundation
+import SegueMedia
+import TestSupport
+import Testing
+
+/// `segue batch`, several outputs, variables and presets, run as processes.
+struct BatchTests {
+  private static let story = """
+    segue: 1
+    vars: { lang: en, color: teal }
+    size: 40x80
+    fps: 10
+    screens: { a: { color: "{color}" }, b: { color: white } }
+    container: { kind: navigation, root: a }
+    texts: "{lang}.yaml"
+    script: [{ at: 0.1, push: b }, { at: 0.1, caption: "{text.hello}", for: 0.4 }]
+    """
+
+  private func folder() throws -> Folder {
+    let folder = try Folder()
+    try folder.write("app.yaml", Self.story.utf8)
+    try folder.write("en.yaml", "hello: Hello\n".utf8)
+    try folder.write("de.yaml", "hello: Hallo\n".utf8)
+    return folder
+  }
+
+  private func frames(_ path: String) throws -> Int {
+    try FileManager.default.contentsOfDirectory(atPath: path).filter { $0.hasSuffix(".png") }.count
+  }
+
+  // MARK: Variables
+
+  @Test func `a variable is replaced in the storyboard and in the output's name`() throws {
+    let folder = try folder()
+    let run = try Run.segue(
+      "render", "app.yaml", "-o", "{lang}.mp4", "--var", "lang=de", in: folder)
+    #expect(run.code == 0, "\(run.errors)")
+    #expect(folder.names.contains("de.mp4"))
+    let wrong = try Run.segue(
+      "render", "app.yaml", "-o", "{lnag}.mp4", "--var", "lang=de", in: folder)
+    #expect(wrong.code == 65 && wrong.errors.contains("did you mean 'lang'"), "\(wrong.errors)")
+    let missing = try Run.segue("render", "app.yaml", "-o", "x.mp4", "--var", "lang=fr", in: folder)
+    #expect(missing.code == 66 && missing.errors.contains("no file 'fr.yaml'"), "\(missing.errors)")
+    let valueless = try Run.segue("render", "app.yaml", "-o", "x.mp4", "--var", "lang", in: folder)
+    #expect(valueless.code == 64 && valueless.errors.contains("--var NAME=VALUE"))
+  }
+
+  @Test func `a storyboard comes from standard input`() throws {
+    let folder = try folder()
+    let run = try Run.shell(
+      "cat app.yaml | \"$segue\" render - -o film.mp4 && printf 'segue: 1\\nsize: 9x9\\nscrens: {}' "
+        + "| \"$segue\" render - -o film2.mp4", in: folder)
+    #expect(folder.names.contains("film.mp4"))
+    #expect(
+      run.code == 65
+        && run.errors.contains(
+          "standard input:3:1: unknown key 'screns'; did you mean 'screens'?"),
+      "\(run.errors)")
+  }
+
+  // MARK: Several outputs
+
+  @Test func `all outputs are written from one drawing`() throws {
+    let folder = try folder()
+    let outputs = ["a.mp4", "a.gif", "sheet.png", "poster.png#t=40%", "f-%d.png", "page.html"]
+    let run = try Run.segue(
+      ["render", "app.yaml"] + outputs.flatMap { ["-o", $0] } + ["--fps", "10"], in: folder)
+    #expect(run.code == 0, "\(run.errors)")
+    for name in ["a.mp4", "a.gif", "sheet.png", "poster.png", "f-0.png", "page.html"] {
+      #expect(folder.names.contains(name), "\(name)")
+    }
+    #expect(run.text.split(separator: "\n").count == outputs.count)
+    let poster = try MediaSource(path: folder / "poster.png").naturalSize
+    #expect(poster == PixelSize(width: 40, height: 80))
+    let alone = try Run.segue("render", "app.yaml", "-o", "b.mp4", "-o", "null:", in: folder)
+    #expect(alone.code == 0)
+    let single = try Run.segue("render", "app.yaml", "-o", "c.mp4", in: folder)
+    #expect(single.code == 0)
+    #expect(try folder.bytes("b.mp4") == folder.bytes("c.mp4"))
+  }
+
+  @Test func `when one output cannot be written, the older files stay`() throws {
+    let folder = try folder()
+    try folder.write("a.mp4", "old".utf8)
+    let run = try Run.segue(
+      "render", "app.yaml", "-o", "a.mp4", "-o", "nowhere/b.gif", in: folder)
+    #expect(run.code == 73 && run.errors.contains("nowhere/b.gif"), "\(run.errors)")
+    #expect(try folder.bytes("a.mp4") == Data("old".utf8))
+  }
+
+  // MARK: Batches
+
+  @Test func `a batch makes a film for each row, and continues after one that failed`() throws {
+    let folder = try folder()
+    try folder.write("films.csv", "lang,color\nen,teal\nfr,red\nde,#12345\n\nde,blue\n".utf8)
+    let arguments = [
+      "batch", "films.csv", "--storyboard", "app.yaml", "-o", "out/{lang}-{color}.mp4",
+    ]
+    let run = try Run.segue(arguments, in: folder)
+    #expect(run.code == 1, "\(run.errors)")
+    let made = try FileManager.default.contentsOfDirectory(atPath: folder / "out")
+    #expect(made.sorted() == [".segue-batch", "de-blue.mp4", "en-teal.mp4"])
+    #expect(run.text.contains("2 made  0 up to date  2 failed"))
+    #expect(run.errors.contains("no file 'fr.yaml'"), "\(run.errors)")
+    let failed = String(decoding: try folder.bytes("films-failed.jsonl"), as: UTF8.self)
+    #expect(failed.split(separator: "\n").count == 2)
+
+    // What failed is made from its file when its cause is gone, and nothing is made twice.
+    try folder.write("fr.yaml", "hello: Bonjour\n".utf8)
+    let second = try Run.segue("batch", "films-failed.jsonl", in: folder)
+    #expect(
+      second.text.contains("1 made  0 up to date  1 failed"), "\(second.text)\(second.errors)")
+    let third = try Run.segue(arguments, in: folder)
+    #expect(third.text.contains("0 made  3 up to date  1 failed"), "\(third.text)\(third.errors)")
+    try folder.write("en.yaml", "hello: Hi\n".utf8)
+    let changed = try Run.segue(arguments, in: folder)
+    #expect(changed.text.contains("1 made  2 up to date  1 failed"), "\(changed.text)")
+    try folder.write("out/de-blue.mp4", "damaged".utf8)
+    let damaged = try Run.segue(arguments, in: folder)
+    #expect(damaged.text.contains("1 made  2 up to date  1 failed"), "\(damaged.text)")
+    let forced = try Run.segue(arguments + ["--force"], in: folder)
+    #expect(forced.text.contains("3 made  0 up to date  1 failed"), "\(forced.text)")
+  }
+
+  @Test func `a film of a batch has the bytes of the film that render makes`() throws {
+    let folder = try folder()
+    try folder.write(
+      "m.yaml", (Self.story + "\nmatrix: { lang: [en, de], color: [red, blue] }").utf8)
+    let run = try Run.segue(
+      "batch", "m.yaml", "-o", "{lang}-{color}.mp4", "--", "--fps", "15", in: folder)
+    #expect(run.code == 0, "\(run.errors)")
+    #expect(run.text.contains("4 made"))
+    let one = try Run.segue(
+      "render", "m.yaml", "-o", "one.mp4", "--fps", "15", "--var", "lang=de", "--var",
+      "color=blue", in: folder)
+    #expect(one.code == 0, "\(one.errors)")
+    #expect(try folder.bytes("one.mp4") == folder.bytes("de-blue.mp4"))
+  }
+
+  @Test func `two films with the same output are refused before anything is drawn`() throws {
+    let folder = try folder()
+    try folder.write("films.csv", "lang,color\nen,teal\nen,red\n".utf8)
+    let run = try Run.segue(
+      "batch", "films.csv", "--storyboard", "app.yaml", "-o", "{lang}.mp4", in: folder)
+    #expect(run.code == 65 && run.errors.contains("films.csv:3:1"), "\(run.errors)")
+    #expect(!folder.names.contains("en.mp4"))
+    let option = try Run.segue(
+      "batch", "films.csv", "--storyboard", "app.yaml", "-o", "{lang}-{color}.mp4", "--", "--fsp",
+      "3", in: folder)
+    #expect(option.code == 64, "\(option.errors)")
+  }
+
+  // MARK: Presets
+
+  @Test func `a preset sets size and rate, and a wrong extension or name is refused`() throws {
+    let folder = try folder()
+    let run = try Run.segue(
+      "render", "app.yaml", "-o", "story.mp4", "--preset", "story", "--json", in: folder)
+    #expect(run.code == 0, "\(run.errors)")
+    #expect(run.text.contains("\"size\": [1080, 1920]"), "\(run.text)")
+    #expect(run.errors.contains("takes films of at least 3 s"), "\(run.errors)")
+    let turned = try Run.segue(
+      "render", "app.yaml", "-o", "x.mp4", "--preset", "app-store-6.9", "--json", in: folder)
+    #expect(turned.text.contains("\"size\": [886, 1920]"), "\(turned.text)")
+    let format = try Run.segue("render", "app.yaml", "-o", "x.gif", "--preset", "story", in: folder)
+    #expect(format.code == 64 && format.errors.contains(".mp4, .mov"), "\(format.errors)")
+    let name = try Run.segue("render", "app.yaml", "-o", "x.mp4", "--preset", "stroy", in: folder)
+    #expect(name.code == 65 && name.errors.contains("did you mean 'story'?"), "\(name.errors)")
+  }
+
+  @Test func `own presets come from the folder for settings`() throws {
+    let folder = try folder()
+    try FileManager.default.createDirectory(
+      atPath: folder / "segue", withIntermediateDirectories: true)
+    try folder.write("segue/presets.yaml", "kiosk: { size: 100x50, fps: 5, formats: [mp4] }\n".utf8)
+    let environment = ["XDG_CONFIG_HOME": folder.path]
+    let list = try Run.segue("presets", environment: environment)
+    #expect(list.code == 0 && list.text.contains("kiosk") && list.text.contains("play-store"))
+    let run = try Run.segue(
+      "render", "app.yaml", "-o", "x.mp4", "--preset", "kiosk", "--json", in: folder,
+      environment: environment)
+    #expect(run.text.contains("\"size\": [100, 50]"), "\(run.text)\(run.errors)")
+    try folder.write("segue/presets.yaml", "kiosk: { sise: 100x50 }\n".utf8)
+    let wrong = try Run.segue("presets", environment: environment)
+    #expect(wrong.code == 65 && wrong.errors.contains("presets.yaml:1:10"), "\(wrong.errors)")
+  }
+}
