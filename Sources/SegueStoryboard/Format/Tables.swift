@@ -140,7 +140,7 @@ enum Tables {
       Key(
         "matrix", matrix,
         """
-        Values for variables, of which segue batch combines each with each other, one film for each \
+        Values for variables, of which a batch combines each with each other, one film for each \
         combination.
         """),
       Key(
