@@ -39,6 +39,7 @@ public final class PluginAnimator: ViewControllerAnimatedTransitioning {
   private let trace: CallTrace?
   private let logger: Logger
   private var session: AnimatorSession?
+  private var refusals: RefusedCalls?
   /// The animator that replaces the plug-in when less motion is requested and the plug-in has no
   /// form for it.
   private var calm: DissolveAnimator?
@@ -112,8 +113,12 @@ public final class PluginAnimator: ViewControllerAnimatedTransitioning {
       self?.driverFault = self?.driverFault ?? fault
     }
     session = new
+    refusals = new.refusals
     return new
   }
+
+  /// The last calls of the plug-in that the host refused in this transition.
+  package var refusedCalls: [RefusedCall] { refusals?.all ?? [] }
 
   private func calmForm(_ context: TransitionContext) -> DissolveAnimator? {
     guard context.reducesMotion, !context.isInteractive, !descriptor.has(.reducedMotion) else {

@@ -29,6 +29,9 @@ public final class PluginInteraction: InteractionControlling {
   /// True when a process of the plug-in has ended, so that it answers nothing more.
   public private(set) var hasEnded = false
 
+  /// The last calls of the plug-in that the host refused, in the instances that there are.
+  package var refusedCalls: [RefusedCall] { sessions.flatMap(\.refusals.all) }
+
   private let library: any PluginLibrary
   private let router: CallRouter
   private let trace: CallTrace?

@@ -74,6 +74,10 @@ struct IsolationTests {
     #expect(held.errors.contains("quarantined: it crashed (SIGSEGV) in driver"), "\(held.errors)")
     let why = try manage("why", "org.example.driver-crash")
     #expect(why.text.contains("is not used (quarantined): it crashed (SIGSEGV) in driver"))
+    // The call that was refused before a crash is a part of the reason.
+    _ = try render("refused-crash", ["-o", "null:"], environment: environment)
+    let refused = try manage("why", "org.example.refused-crash").text
+    #expect(refused.contains("in animate after `set(a stale handle, alpha, [1])` of"), "\(refused)")
     // The others of its library are still used.
     #expect(try render("short", ["-o", "null:"], environment: environment).code == 0)
     let allowed = try manage("allow", "org.example.driver-crash")

@@ -241,6 +241,30 @@ struct UnrulyTests {
     #expect(strict.errors.contains("pointer answered FAILED"))
   }
 
+  private static let refusal =
+    "after `set(a stale handle, alpha, [1])` of segue.view/1 answered STALE_HANDLE: a handle belongs "
+    + "to nothing that is there"
+
+  @Test(arguments: Kind.allCases)
+  func `a dissolve names the call that the host refused`(_ kind: Kind) throws {
+    let run = try render("refused", kind, "-o", "null:", "--json")
+    let words = "org.example.refused: animate answered STALE_HANDLE \(Self.refusal)"
+    #expect(run.code == 0 && run.errors.contains(Self.refusal), "\(run.errors)")
+    #expect(try run.json(Outcome.self).degraded == words)
+    let crashed = try render("refused-crash", kind, "-o", "null:", "--strict")
+    #expect(crashed.code == 1)
+    #expect(
+      crashed.errors.contains("crashed (SIGABRT) in animate \(Self.refusal)"), "\(crashed.errors)")
+  }
+
+  @Test func `a controller's failure names the call that the host refused`() throws {
+    let run = try drag("pointer-refused", "-o", "null:")
+    #expect(
+      run.errors.contains(
+        "org.example.pointer-refused: pointer answered NOT_FINITE after `update(nan)` of "
+          + "segue.interaction/1 answered NOT_FINITE: a number isn't finite"), "\(run.errors)")
+  }
+
   private func drag(_ controller: String, _ options: String...) throws -> Run {
     try Run.segue(
       [

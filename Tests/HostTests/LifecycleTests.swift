@@ -103,7 +103,8 @@ import Testing
   @Test(arguments: [
     ("fails", "animate answered FAILED"), ("create-fails", "create answered LIMIT"),
     ("create-null", "gave no instance"), ("duration-nan", "duration gave nan"),
-    ("duration-negative", "duration gave -1.0"), ("nan", "set alpha of segue.view/1 was given"),
+    ("duration-negative", "duration gave -1.0"),
+    ("nan", "`set(to, alpha, [nan])` of segue.view/1 answered NOT_FINITE: a number isn't finite"),
     ("endless", "60.0 s of virtual time"), ("endless-at-once", "more than 10000 animations"),
   ])
   func `a broken animator is replaced by the dissolve, and the reason is kept`(
@@ -142,7 +143,11 @@ import Testing
     #expect(stage.answers("complete") == [.ok, .alreadyCompleted])
     #expect(recording.fault == nil)
     // It passes on the status that it was answered.
-    #expect(recording.diagnostics == ["a completion answered ALREADY_COMPLETED"])
+    #expect(
+      recording.diagnostics == [
+        "a completion answered ALREADY_COMPLETED after `complete(0)` of segue.context/1 answered "
+          + "ALREADY_COMPLETED: the transition was completed before"
+      ])
     #expect(recording.timeline.duration == 0.5)
   }
 
@@ -174,7 +179,8 @@ import Testing
     // The one inside animate and the one inside ended.
     #expect(stage.answers("set alpha") == [.wrongState, .wrongState])
     // It hands the refusal on as its own status, and a failed animate is a failed animator.
-    #expect(recording.fault?.description.hasSuffix("animate answered WRONG_STATE") == true)
+    let fault = recording.fault?.description
+    #expect(fault?.contains("animate answered WRONG_STATE after `begin(") == true, "\(fault ?? "")")
   }
 
   @Test func `every completion is called once, with 0 when the recording ended before`() throws {

@@ -103,7 +103,7 @@ import Testing
     let stage = try Stage("depth-nan")
     let recording = stage.run()
     #expect(stage.answers("set gradient") == [.notFinite])
-    #expect("\(recording.fault ?? .deadline)".contains("set gradient of segue.view/1"))
+    #expect("\(recording.fault ?? .deadline)".contains("`set(to, gradient, [1, 0, "))
   }
 
   @Test func `an animator that declines is not at fault`() throws {

@@ -28,6 +28,7 @@ final class AnimatorSession: PluginSession {
   let logger: Logger
   let thread = PluginThread.current
   let allowance = WritingAllowance()
+  let refusals: RefusedCalls
 
   private(set) var handle: UInt64 = 0
   private(set) var phase = Phase.reading
@@ -68,6 +69,7 @@ final class AnimatorSession: PluginSession {
     self.context = context
     self.link = link
     self.router = router
+    refusals = RefusedCalls(descriptor)
     describing = CallBudget(router.deadlines.describing)
     self.trace = trace
     self.logger = logger
@@ -87,7 +89,8 @@ final class AnimatorSession: PluginSession {
 
   var caller: Caller {
     Caller(
-      name: descriptor.id, logger: logger, trace: trace, router: router, allowance: allowance)
+      name: descriptor.id, logger: logger, trace: trace, router: router, allowance: allowance,
+      refusals: refusals)
   }
   var recorder: Recorder? { context.recorder }
   var recordingTime: Double? { recorder?.now }
@@ -225,7 +228,8 @@ final class AnimatorSession: PluginSession {
     if link.death != nil { return fail(fault("a completion", answer.status)) }
     // When `finished` is false the recording is already over, and a failure changes nothing.
     guard finished, answer.status.isFailure else { return }
-    recorder?.diagnose("a completion answered \(answer.status)")
+    recorder?.diagnose(
+      "a completion answered \(answer.status)\(refusals.words(before: answer.status))")
   }
 
   /// Calls a frame driver for one frame, and reports a failure to `driverFailed`.
@@ -312,10 +316,14 @@ final class AnimatorSession: PluginSession {
     if answer.status.isFailure { throw fault(what, answer.status) }
   }
 
-  /// Returns the fault of a call that failed: the end of the plug-in's process, or else its status.
+  /// Returns the fault of a call that failed: the end of the plug-in's process, or else its status, with the call of
+  /// the plug-in that the host had refused.
   private func fault(_ what: String, _ status: Status) -> RecordingFault {
-    if let death = link.death { return .animator("\(descriptor.id) \(death.clause)") }
-    return .animator("\(descriptor.id): \(what) answered \(status)")
+    if let death = link.death {
+      return .animator("\(descriptor.id) \(death.clause)\(refusals.words())")
+    }
+    let cause = refusals.words(before: status)
+    return .animator("\(descriptor.id): \(what) answered \(status)\(cause)")
   }
 
   private func warn(_ answer: WireAnswer, _ what: String) {
@@ -339,6 +347,14 @@ final class AnimatorSession: PluginSession {
     }
     viewHandles[view.id] = new
     return new
+  }
+
+  func name(of handle: UInt64) -> String? {
+    if let view = views[handle] { return view.name ?? "a view that it made" }
+    return elements[handle].flatMap { place in
+      let elements = context.screenElements(of: place.key).all
+      return elements.indices.contains(place.index) ? elements[place.index].name : nil
+    }
   }
 
   func view(_ handle: UInt64) throws(Status) -> View {

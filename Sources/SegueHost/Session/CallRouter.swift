@@ -158,6 +158,10 @@ final class CallRouter: Sendable {
     let trace = if let entry { entry.caller.trace } else { running?.trace }
     let ticket = trace?.begin()
     let answer = body(entry, isOwner).fitted(to: call)
+    let status = call.fault ?? answer.status
+    if status.isFailure, let refusals = (entry?.caller ?? running)?.refusals {
+      refusals.note(call, status, names: isOwner ? entry?.session?.names(of: call) ?? [] : [])
+    }
     if let trace, let ticket {
       let time = isOwner && !isElsewhere ? entry?.session?.recordingTime : nil
       trace.end(

@@ -12,6 +12,8 @@ struct Caller: Sendable {
   let router: CallRouter
   /// The number of lines and bytes that the plug-in may still write.
   var allowance = WritingAllowance()
+  /// The calls of the plug-in that were refused; nil while no instance of it is known.
+  var refusals: RefusedCalls?
 
   private var log: Logger { logger ?? router.logger }
 

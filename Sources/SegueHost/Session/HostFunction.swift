@@ -123,8 +123,8 @@ extension AnimatorSession {
       if fault == .notFinite, row.phase != .any {
         fail(
           .animator(
-            "\(descriptor.id): \(call.title) of \(call.table.interface) was given a number that "
-              + "isn't finite"))
+            "\(descriptor.id): "
+              + RefusedCall(call, fault, names: names(of: call), by: descriptor).sentence))
       }
       return WireAnswer(fault)
     }

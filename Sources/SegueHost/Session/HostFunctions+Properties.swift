@@ -62,14 +62,3 @@ extension HostFunctions {
     },
   ]
 }
-
-extension WireCall {
-  /// The function's name, with the property's name if it has one: "set alpha".
-  var title: String {
-    guard let index = row.inputs.firstIndex(where: { $0.kind == .property }),
-      arguments.indices.contains(index), case .uint32(let number) = arguments[index],
-      let property = ViewProperty.numbered(number)
-    else { return row.name }
-    return "\(row.name) \(property.name)"
-  }
-}

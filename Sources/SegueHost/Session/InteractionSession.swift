@@ -17,6 +17,7 @@ final class InteractionSession: PluginSession {
   let logger: Logger
   let thread = PluginThread.current
   private let allowance = WritingAllowance()
+  let refusals: RefusedCalls
   /// The host for the place where the controller is attached; nil once that has been released, or
   /// if only a delegate named the controller.
   private(set) weak var host: InteractionHost?
@@ -52,6 +53,7 @@ final class InteractionSession: PluginSession {
     self.host = host
     self.link = link
     self.router = router
+    refusals = RefusedCalls(descriptor)
     self.trace = trace
     self.logger = logger
     handle = router.add(self)
@@ -65,9 +67,11 @@ final class InteractionSession: PluginSession {
 
   var caller: Caller {
     Caller(
-      name: descriptor.id, logger: logger, trace: trace, router: router, allowance: allowance)
+      name: descriptor.id, logger: logger, trace: trace, router: router, allowance: allowance,
+      refusals: refusals)
   }
   var recordingTime: Double? { nil }
+  func name(of handle: UInt64) -> String? { nil }
   /// Always 0: each call of an interaction controller waits for its answer.
   var credit: UInt32 { 0 }
 
@@ -213,12 +217,12 @@ final class InteractionSession: PluginSession {
       case .ended(let reason):
         guard link.death == nil, link.implements(.controller(.ended)) else { continue }
         let status = call(.ended, [instance, .handle(handle), .int32(reason.code)])
-        if status.isFailure { report(sentence("ended answered \(status)")) }
+        if status.isFailure { report(sentence("ended", status)) }
       case .destroy:
         self.instance = nil
         if link.death == nil {
           let status = call(.destroy, [instance])
-          if status.isFailure { report(sentence("destroy answered \(status)")) }
+          if status.isFailure { report(sentence("destroy", status)) }
         }
         forget()
         caller.endWriting()
@@ -236,9 +240,11 @@ final class InteractionSession: PluginSession {
       instance = made
       return
     }
-    fail(
-      answer.status.isFailure
-        ? "create answered \(answer.status)" : "create answered OK and gave no instance")
+    if answer.status.isFailure {
+      fail("create", answer.status)
+    } else {
+      fail("create answered OK and gave no instance")
+    }
     life.creationFailed()
     forget()
   }
@@ -252,20 +258,22 @@ final class InteractionSession: PluginSession {
     if holds, transition?.isInteractive != true, status == .wrongState || status == .ended {
       return
     }
-    fail("\(what) answered \(status)")
+    fail(what, status)
     if let transition, transition.isInteractive { transition.cancelInteractiveTransition() }
   }
 
-  private func fail(_ what: String) {
-    let sentence = sentence(what)
+  private func fail(_ what: String, _ status: Status? = nil) {
+    let sentence = sentence(what, status)
     failed(sentence)
     report(sentence)
   }
 
-  /// Returns a sentence about the plug-in: the end of its process, or else `what`.
-  private func sentence(_ what: String) -> String {
-    if let death = link.death { return "\(descriptor.id) \(death.clause)" }
-    return "\(descriptor.id): \(what)"
+  /// Returns a sentence about the plug-in: the end of its process, or else `what`, which is a clause, or with
+  /// a status the function that answered it. The call of the plug-in that the host had refused follows.
+  private func sentence(_ what: String, _ status: Status?) -> String {
+    if let death = link.death { return "\(descriptor.id) \(death.clause)\(refusals.words())" }
+    guard let status else { return "\(descriptor.id): \(what)" }
+    return "\(descriptor.id): \(what) answered \(status)\(refusals.words(before: status))"
   }
 
   private func report(_ sentence: String) {

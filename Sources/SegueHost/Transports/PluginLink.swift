@@ -27,6 +27,9 @@ protocol PluginSession: AnyObject {
   /// The number of calls of the class `oneWay` that are certain to succeed now if their arguments are valid.
   var credit: UInt32 { get }
 
+  /// Returns the name of the view or element that a handle leads to; nil for another handle.
+  func name(of handle: UInt64) -> String?
+
   /// True while there is an instance that must still be destroyed.
   var owesEnd: Bool { get }
 
@@ -39,6 +42,13 @@ protocol PluginSession: AnyObject {
   /// - Parameter function: the implementation of a call by an animator. Interaction sessions ignore
   ///   it, because they look up their own.
   func answer(_ call: WireCall, _ function: HostFunction?) -> WireAnswer
+}
+
+extension PluginSession {
+  /// Returns the names of the views and elements whose handles are arguments of a call.
+  func names(of call: WireCall) -> [String?] {
+    call.arguments.map { if case .handle(let handle) = $0 { name(of: handle) } else { nil } }
+  }
 }
 
 /// A function of a plug-in that the host calls.

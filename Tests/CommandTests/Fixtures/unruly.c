@@ -105,6 +105,9 @@ static const unruly_t all[] = {
     {"org.example.driver-killed", SEGUE_KIND_ANIMATOR, drive_killed},
     {"org.example.hang", SEGUE_KIND_ANIMATOR, drive_well},
     {"org.example.short", SEGUE_KIND_ANIMATOR, drive_short},
+    {"org.example.refused", SEGUE_KIND_ANIMATOR, drive_well},
+    {"org.example.refused-crash", SEGUE_KIND_ANIMATOR, drive_well},
+    {"org.example.pointer-refused", SEGUE_KIND_INTERACTION, NULL},
     {"org.example.exit", SEGUE_KIND_ANIMATOR, NULL},
     {"org.example.talk", SEGUE_KIND_ANIMATOR, drive_well},
     {"org.example.never", SEGUE_KIND_ANIMATOR, drive_well},
@@ -145,6 +148,11 @@ static int32_t animate(segue_animator_t *animator, segue_context_t c) {
   if (!strcmp(unruly->id, "org.example.talk"))
     log_->write(c, SEGUE_LOG_ERROR, "Hello \302\233" "31m\177\342\200\256there");
   while (!strcmp(unruly->id, "org.example.hang")) context_->container_view(c, &box);
+  if (!strncmp(unruly->id, "org.example.refused", 19)) {
+    int32_t status = segue_set_alpha(view_, c, 77, 1);
+    if (strcmp(unruly->id, "org.example.refused")) abort();
+    return status;
+  }
   context_->container_view(c, &box);
   view_->add_subview(c, box, to(c));
   int is_never = !strcmp(unruly->id, "org.example.never");
@@ -190,6 +198,8 @@ static int32_t pointer(segue_interaction_controller_t *controller, segue_interac
   if (shy) return SEGUE_OK;
   double way = (start - point->x) / 20;
   int errs = controller == (segue_interaction_controller_t *)find("org.example.pointer-error");
+  if (controller == (segue_interaction_controller_t *)find("org.example.pointer-refused"))
+    return interaction_->update(i, NAN);
   if (errs && way > 0.5) return SEGUE_ERROR_FAILED;
   if (phase == SEGUE_POINTER_MOVED) return interaction_->update(i, way);
   if (controller == (segue_interaction_controller_t *)find("org.example.keeps")) return SEGUE_OK;

@@ -55,7 +55,9 @@ final class ChildLibrary: PluginLibrary {
     _ = try new.link.opened()
     new.link.died = { [path, quarantine] caller, death in
       guard death.isTheirs else { return }
-      if let warning = quarantine?.add(caller.name, in: path, death.clause) {
+      if let warning = quarantine?.add(
+        caller.name, in: path, death.clause + (caller.refusals?.words() ?? ""))
+      {
         caller.logger?.warning("\(warning)")
       }
     }
