@@ -5,6 +5,7 @@
 
 #include <errno.h>
 #include <fcntl.h>
+#include <fenv.h>
 #include <pthread.h>
 #include <signal.h>
 #include <stdio.h>
@@ -103,6 +104,27 @@ extern int posix_spawn_file_actions_addclosefrom_np(void *actions, int first);
  * include <spawn.h>, because Swift would then treat that header's types as this module's. */
 static inline int segue_spawn_closes_from(void *actions, int first) {
   return posix_spawn_file_actions_addclosefrom_np(actions, first);
+}
+
+/* The process's environment: texts NAME=VALUE with a final null pointer. */
+extern char **environ;
+static inline char *const *segue_environment(void) { return environ; }
+
+/* How the calling thread rounds numbers, and if it treats denormal numbers as zero. */
+static inline unsigned segue_number_modes(void) {
+#if defined(__SSE__)
+  return __builtin_ia32_stmxcsr() & 0xe040u;
+#else
+  return (unsigned)fegetround();
+#endif
+}
+
+/* The address of a signal's handler: 0 by default, 1 for an ignored signal. */
+static inline unsigned long segue_signal_handler(int signal) {
+  struct sigaction action;
+  if (sigaction(signal, 0, &action) != 0)
+    return 0;
+  return (unsigned long)action.sa_handler;
 }
 
 /* A pipe whose end `read` does not block; a program that is started gets neither end. Returns 0 on

@@ -61,6 +61,8 @@ struct Recording {
   let leftovers: [String]
   /// The fault of a frame driver.
   let driverFault: String?
+  /// The calls that the host refused.
+  let refused: [RefusedCall]
   let announcements: [String]
 
   init(
@@ -83,6 +85,7 @@ struct Recording {
     self.atEnd = atEnd
     leftovers = open.leftovers
     driverFault = open.animator.driverFault.map { "\($0)" }
+    refused = open.animator.refusedCalls
     announcements = open.animator.announcements
   }
 
@@ -91,9 +94,10 @@ struct Recording {
   /// - Parameter mayBeTooLong: True when settings may make the transition longer than any may be.
   func check(_ circumstances: CaseText = "", mayBeTooLong: Bool = false) throws(Finding) {
     if mayBeTooLong, fault?.isLimit == true { return }
-    if let fault, fault != .declined { throw .failed("\(fault)\(circumstances)") }
-    if let driverFault { throw .failed("\(driverFault)\(circumstances)") }
-    if let first = diagnostics.first { throw .failed("\(first)\(circumstances)") }
+    let fault = fault == .declined ? nil : fault?.description
+    for sentence in [fault, driverFault, diagnostics.first].compactMap(\.self) {
+      throw .failed("\(sentence)\(circumstances)", advice: refused.advice(for: sentence))
+    }
   }
 
   /// Throws when the recording cannot be used, or when it does not end with `to`.

@@ -27,6 +27,8 @@ package struct CaseText: Sendable, Hashable, ExpressibleByStringInterpolation,
     case film(PluginKind, isTraced: Bool)
     /// Writes all calls of a transition to a file.
     case trace
+    /// Validates a controller with a drag that begins its transition.
+    case drag
   }
 
   /// The parts of the text, in their order.
@@ -79,6 +81,7 @@ package struct CaseText: Sendable, Hashable, ExpressibleByStringInterpolation,
       case .attempt(.open): "a program that opens the library"
       case .attempt(.film): "a film of a transition"
       case .attempt(.trace): "the trace of a transition"
+      case .attempt(.drag): "as an option of the validation"
       }
     }
   }

@@ -32,7 +32,7 @@ struct ControllerSubject {
   /// - Throws: a warning when there is none among those that are tried.
   func gesture() throws(Finding) -> Gesture {
     if let known = library.gestures[descriptor.id] { return known }
-    for gesture in Gesture.all {
+    for gesture in Gesture.all(library.options.drag) {
       let arena = try arena(gesture)
       arena.play(gesture)
       try check(arena)
@@ -43,14 +43,17 @@ struct ControllerSubject {
     throw .warning(
       "none of the drags that were tried begins a transition",
       advice:
-        "try it with \(part: .attempt(.film(.interaction, isTraced: false))); the cases for interaction "
-        + " controllers could not be run")
+        "give a drag that begins one, \(part: .attempt(.drag)); the other cases for interaction controllers "
+        + "could not be run")
   }
 
   /// Throws when the controller failed, or when the window did not come to rest.
   func check(_ arena: Arena, _ circumstances: CaseText = "") throws(Finding) {
     try library.checkLife()
-    if let fault = arena.controller.fault { throw .failed("\(fault)\(circumstances)") }
+    if let fault = arena.controller.fault {
+      throw .failed(
+        "\(fault)\(circumstances)", advice: arena.controller.refusedCalls.advice(for: fault))
+    }
     if arena.window.engine.isInFlight {
       throw .failed("the transition did not come to rest\(circumstances)")
     }
@@ -60,8 +63,10 @@ struct ControllerSubject {
 /// A drag of one finger over a window of 400 x 800 points, for one operation.
 struct Gesture {
   let operation: TransitionOperation
-  let from: Point
-  let to: Point
+  /// The points that the finger passes, on straight lines between them; at least two.
+  let path: [Point]
+  /// The number of events after the first one.
+  var steps = 15
 
   private static let drags: [(Point, Point)] = [
     (Point(x: 4, y: 400), Point(x: 320, y: 400)), (Point(x: 396, y: 400), Point(x: 80, y: 400)),
@@ -71,14 +76,38 @@ struct Gesture {
     (Point(x: 200, y: 400), Point(x: 200, y: 400)),
   ]
 
-  /// The usual ones first.
-  static let all: [Gesture] = [TransitionOperation.pop, .page, .dismiss, .push, .present].flatMap {
-    operation in drags.map { Gesture(operation: operation, from: $0.0, to: $0.1) }
+  /// Returns the drags to try, the usual ones first, or a drag of a person's for each operation.
+  static func all(_ drag: (points: [Point], duration: Double)?) -> [Gesture] {
+    [TransitionOperation.pop, .page, .dismiss, .push, .present].flatMap { operation in
+      guard let drag else {
+        return drags.map { Gesture(operation: operation, path: [$0.0, $0.1]) }
+      }
+      let steps = Int((drag.duration * 60).rounded())
+      return [Gesture(operation: operation, path: drag.points, steps: min(max(steps, 2), 600))]
+    }
   }
 
   /// Returns the place of the finger after a part of the way.
   func place(_ share: Double) -> Point {
-    Point(x: from.x + (to.x - from.x) * share, y: from.y + (to.y - from.y) * share)
+    var way = share * length
+    for (start, end) in zip(path, path.dropFirst()) {
+      let leg = Self.distance(start, end)
+      if way <= leg, leg > 0 {
+        let part = way / leg
+        return Point(x: start.x + (end.x - start.x) * part, y: start.y + (end.y - start.y) * part)
+      }
+      way -= leg
+    }
+    return path[path.count - 1]
+  }
+
+  private var length: Double {
+    zip(path, path.dropFirst()).reduce(0) { $0 + Self.distance($1.0, $1.1) }
+  }
+
+  private static func distance(_ a: Point, _ b: Point) -> Double {
+    let (x, y) = (b.x - a.x, b.y - a.y)
+    return (x * x + y * y).squareRoot()
   }
 }
 
@@ -144,7 +173,8 @@ final class Arena {
   }
 
   /// Puts the finger down and moves it over a part of the gesture's way.
-  func hold(_ gesture: Gesture, until share: Double = 1, steps: Int = 15) {
+  func hold(_ gesture: Gesture, until share: Double = 1, steps: Int? = nil) {
+    let steps = steps ?? gesture.steps
     send(.began, gesture.place(0))
     for step in 1...steps { send(.moved, gesture.place(share * Double(step) / Double(steps))) }
   }

@@ -17,13 +17,15 @@ final class Stage {
 
   init(
     size: Size = Size(width: 390, height: 844), direction: TransitionDirection = .forward,
-    layout: LayoutDirection = .leftToRight, screens: Set<TransitionKey> = [.from, .to]
+    layout: LayoutDirection = .leftToRight, screens: Set<TransitionKey> = [.from, .to],
+    hasElements: Bool = false
   ) {
     let all = Rect(origin: .zero, size: size)
     let box = View(frame: all, name: "container")
     container = box
     from = Self.screen("from", all, Color(red: 0.9, green: 0.9, blue: 0.8))
     to = Self.screen("to", all, Color(red: 0.1, green: 0.3, blue: 0.6))
+    if hasElements { for screen in [from, to] { Self.nameElements(of: screen) } }
     func add(_ view: View, _ key: TransitionKey) {
       if screens.contains(key) { box.addSubview(view) }
     }
@@ -70,6 +72,23 @@ final class Stage {
     dot.alpha = 0.5
     card.addSubview(dot)
     screen.addSubview(card)
+  }
+
+  /// The names of the elements that both screens have, the second inside the first, and of the element that
+  /// only `from` has.
+  static let elements = (common: ["card", "dot"], alone: "picture")
+
+  /// Makes elements of the views of a screen. The card of `to` is larger and elsewhere.
+  private static func nameElements(of screen: View) {
+    let isFrom = screen.name == "from"
+    for view in screen.subtree {
+      let word = view.name?.split(separator: " ").first.map(String.init)
+      guard let word, elements.common.contains(word) || isFrom && word == elements.alone else {
+        continue
+      }
+      view.elementName = word
+      if word == "card", !isFrom { view.frame = Rect(x: 20, y: 300, width: 300, height: 180) }
+    }
   }
 
   /// Returns a comparison by visible differences.

@@ -1,4 +1,5 @@
 internal import Glibc
+package import SegueGeometry
 package import SegueHost
 
 /// Judges a plug-in library: runs the cases one after the other, each with fresh processes.
@@ -25,6 +26,12 @@ package struct Validation {
     /// Gets each line that plug-ins print in processes of their own, with their names; nil drops the
     /// lines. It is called on any thread.
     package var output: (@Sendable (String) -> Void)?
+
+    /// The bundled plug-ins, whose aliases are taken.
+    package var bundled: [PluginEntry] = []
+    /// The points of the drag with which controllers begin their transitions, in a window of 400 x 800 points,
+    /// and its duration in seconds; nil for the usual drags.
+    package var drag: (points: [Point], duration: Double)?
 
     /// True when this process has no other children than the validation's, and becomes the parent
     /// of processes whose parents end. Processes that a plug-in leaves behind are then found

@@ -21,10 +21,12 @@ package struct RecordedPair {
   /// - Parameters:
   ///   - screens: The sizes, contents and options. Contents are shown above the colours.
   ///   - colors: The background colours of both screens.
+  ///   - hasElements: True to put elements on the screens: a card with a picture inside it, which both have, and
+  ///     a button, which only the first has.
   /// - Throws: `ShowError` when the animator cannot be created.
   package init(
-    _ screens: ScreenPair, colors: (from: Color, to: Color), plugins: TransitionPlugins,
-    factory: PluginFactory
+    _ screens: ScreenPair, colors: (from: Color, to: Color), hasElements: Bool = false,
+    plugins: TransitionPlugins, factory: PluginFactory
   ) throws(ShowError) {
     animator = try showing { try factory.animator(plugins.animator) }
     let bounds = Rect(origin: .zero, size: screens.size)
@@ -33,6 +35,18 @@ package struct RecordedPair {
     let to = View(frame: bounds, name: "to")
     (from.contents, to.contents) = (screens.from, screens.to)
     (from.backgroundColor, to.backgroundColor) = colors
+    if hasElements {
+      Self.addCard(to: from, Rect(x: 24, y: 120, width: 150, height: 110), colors.to)
+      Self.addCard(
+        to: to, Rect(x: 24, y: 90, width: bounds.width - 48, height: 0.45 * bounds.height),
+        colors.from)
+      let button = View(
+        frame: Rect(x: bounds.width - 80, y: bounds.height - 104, width: 56, height: 56),
+        name: "button")
+      (button.elementName, button.backgroundColor) = ("button", colors.to)
+      button.cornerRadius = 28
+      from.addSubview(button)
+    }
     container.addSubview(from)
     var setup = TransitionContext.Setup(containerView: container, from: from, to: to)
     setup.direction = screens.direction
@@ -49,6 +63,20 @@ package struct RecordedPair {
     degraded = recording.isDeclined ? nil : recording.fault?.description
     isDeclined = recording.isDeclined
     diagnostics = recording.diagnostics
+  }
+
+  private static func addCard(to screen: View, _ frame: Rect, _ color: Color) {
+    let card = View(frame: frame, name: "card of \(screen.name ?? "a screen")")
+    (card.elementName, card.backgroundColor) = ("card", color)
+    card.cornerRadius = 16
+    card.clipsToBounds = true
+    let picture = View(
+      frame: Rect(x: 0, y: 0, width: frame.width, height: 0.6 * frame.height),
+      name: "picture of \(screen.name ?? "a screen")")
+    (picture.elementName, picture.backgroundColor) =
+      ("picture", Color(red: 0.95, green: 0.55, blue: 0.25))
+    card.addSubview(picture)
+    screen.addSubview(card)
   }
 
   /// Calls the animator's `animationEnded`. Call it once, when the timeline is no longer needed.

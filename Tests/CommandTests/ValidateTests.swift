@@ -56,7 +56,26 @@ struct ValidateTests {
       "ANSWERS_FAILED", "describes", "animate answered FAILED; org.example.faulty says: no reason"),
     Fault(
       "READS_WRONG_TYPE", "describes",
-      "`integer(\"depth\")` of segue.parameters/1 answered WRONG_TYPE: it is a number; then "),
+      "org.example.faulty: animate answered WRONG_TYPE after `integer(\"depth\")` of "
+        + "segue.parameters/1 answered WRONG_TYPE: it is a number"),
+    Fault(
+      "POSITIVE_STATUS", "statuses",
+      "`animate` of segue.animator/1 answered 1, which is not a status"),
+    Fault(
+      "TAKES_ALIAS", "alias",
+      "its alias 'slide' is the alias of the bundled plug-in org.segue.slide"),
+    Fault(
+      "EXPECTS_PARTNER", "elements",
+      "animate answered STALE_HANDLE after `frame(0)` of segue.elements/1 answered STALE_HANDLE: a "
+        + "handle belongs to nothing that is there when the screens have elements"),
+    Fault("ENDS_BESIDE_ELEMENTS", "elements", "when the screens have elements"),
+    Fault("CHANGES_LOCALE", "process-state", "it changes the locale of the process"),
+    Fault("CHANGES_ENVIRONMENT", "process-state", "it changes the environment variable FAULTY"),
+    Fault("CHANGES_UMASK", "process-state", "it changes the umask of the process"),
+    Fault("CATCHES_SIGNAL", "process-state", "it changes the handler of SIGUSR2"),
+    Fault("BLOCKS_SIGNAL", "process-state", "it changes the signal mask: SIGUSR2 is "),
+    Fault("CHANGES_FOLDER", "process-state", "it changes the working folder of the process"),
+    Fault("CHANGES_ROUNDING", "process-state", "it changes how the process rounds numbers"),
     Fault("HANGS", "describes", "it did not come back within 1 s in animate"),
     Fault("CRASHES", "describes", "it crashed (SIGABRT) in animate", "crashed"),
     Fault("EXITS", "describes", "in animate", "crashed"),
@@ -132,13 +151,18 @@ struct ValidateTests {
     Fault("LEAKS_DESCRIPTORS", "leaks", "100 descriptors stayed open after 100 runs"),
     Fault("LEAKS_THREADS", "leaks", "100 threads stayed after 100 runs"),
     Fault("LEAKS_PROCESSES", "leaks", "100 processes stayed after 100 runs"),
+    Fault("NEEDS_CORNER", "drives", "none of the drags", "warning"),
+    Fault(
+      "POSITIVE_STATUS", "statuses",
+      "`pointer` of segue.interaction-controller/1 answered 1, which is not a status"),
+    Fault("CHANGES_UMASK", "process-state", "it changes the umask of the process"),
   ]
 
   private static func compile(_ fixture: String, _ fault: String, into folder: Folder) throws {
     try Toolchain.compilePlugin(
       Toolchain.package.appending(path: "Tests/CommandTests/Fixtures/\(fixture).c"),
       into: URL(filePath: folder / "faulty.so"), defines: ["FAULT=\(fault)"],
-      options: ["-Wl,-z,lazy"])
+      options: ["-Wl,-z,lazy", "-lm"])
   }
 
   private func validate(
@@ -185,6 +209,8 @@ struct ValidateTests {
     ("faulty-animator", "NOT_A_NUMBER", "pass finite numbers"),
     ("faulty-animator", "STALE_HANDLE", "use only handles that the host gave"),
     ("faulty-animator", "READS_WRONG_TYPE", "the type that it is declared with"),
+    ("faulty-animator", "EXPECTS_PARTNER", "use only handles that the host gave"),
+    ("faulty-animator", "CHANGES_ROUNDING", "put back"),
     ("faulty-animator", "CRASHES", "--animator ID"),
     ("faulty-controller", "CRASHES", "--interaction ID --drag"),
   ])
@@ -242,6 +268,19 @@ struct ValidateTests {
       options: ["-Wl,--version-script=\(folder / "map")"])
     let run = try Run.segue("validate", "faulty.so", "--case", "exports", in: folder)
     #expect(run.code == 0, "\(run.text)")
+  }
+
+  @Test func `--drag gives the drag with which a controller begins its transition`() throws {
+    let drag = ["--drag", "100,100:100,700@0.3:380,700@0.3"]
+    let (report, run) = try validate(
+      "faulty-controller", "NEEDS_CORNER", "--case", "drives", "--case", "modes", drag[0], drag[1])
+    #expect(run.code == 0 && report.notable.isEmpty, "\(report.notable)")
+    #expect(report.cases.map(\.outcome) == ["passed", "passed"], "\(report.cases)")
+    let folder = try Folder()
+    for (path, words) in [("1,2", "such as"), ("1,2:3,4@1!", "a cancelled touch")] {
+      let wrong = try Run.segue("validate", "x.so", "--drag", path, in: folder)
+      #expect(wrong.code == 64 && wrong.errors.contains(words), "\(wrong.errors)")
+    }
   }
 
   @Test(arguments: ["faulty-animator", "faulty-controller"])

@@ -24,6 +24,11 @@ extension ConformanceCase {
       advice: "read the context's layout direction where you use it, and nothing else",
       needs: ["describes", "begins-on-from", "ends-on-to"], .animator(checkRightToLeft)),
     ConformanceCase(
+      "elements", "screens with elements work, with and without a partner",
+      advice:
+        "expect 0 from `partner`, and read an element's place and picture before you change views",
+      needs: ["describes", "begins-on-from", "ends-on-to", "reversal"], .animator(checkElements)),
+    ConformanceCase(
       "presentation", "a custom presentation, which has one screen, works in both directions",
       advice: "expect 0 from view_for_key, and animate the screen that there is",
       needs: ["describes", "begins-on-from", "ends-on-to", "reversal"],
@@ -71,7 +76,7 @@ extension ConformanceCase {
     }
     for call in calls.records where ["ended", "destroy"].contains(call.function) {
       if call.status.isFailure {
-        let refusal = RefusedCall(call: call, plugin: subject.descriptor)
+        let refusal = RefusedCall(call, by: subject.descriptor)
         throw .failed("\(refusal.sentence) after the cancellation")
       }
     }
@@ -111,6 +116,20 @@ extension ConformanceCase {
         throw .warning(
           CaseText(sentence),
           advice: "declare \(Capability.rightToLeft.rawValue), or do not ask for the layout")
+      }
+    }
+  }
+
+  private static func checkElements(_ subject: AnimatorSubject) throws(Finding) {
+    let named = subject.descriptor.parameters.filter(\.namesElement).map(\.id)
+    let names = Stage.elements.common + [Stage.elements.alone]
+    let settings = [[]] + named.flatMap { id in names.map { ["\(id)=\($0)"] } }
+    for setting in settings {
+      for direction in TransitionDirection.allCases {
+        let with: CaseText = setting.isEmpty ? "" : " with \(part: .settings(setting))"
+        let way = direction == .forward ? "" : ", and it goes backward"
+        try subject.record(Stage(direction: direction, hasElements: true), setting)
+          .checkEnds(" when the screens have elements\(way)\(with)")
       }
     }
   }

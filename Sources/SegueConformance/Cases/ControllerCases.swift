@@ -124,7 +124,7 @@ extension ConformanceCase {
     try subject.check(arena, " after it was detached in flight")
     for call in arena.calls.records
     where ["ended", "destroy"].contains(call.function) && call.status.isFailure {
-      let refusal = RefusedCall(call: call, plugin: subject.descriptor)
+      let refusal = RefusedCall(call, by: subject.descriptor)
       throw .failed("\(refusal.sentence) after it was detached in flight")
     }
     guard arena.calls.records.contains(where: { $0.function == "destroy" }) else {

@@ -19,7 +19,7 @@ extension ConformanceCase {
     ConformanceCase(
       "modes", "the progress is the same wherever the plug-in runs",
       advice: "use no files, environment or other processes; docs/isolation.md says what is denied",
-      needs: ["drives", "deterministic"], .controller(checkModes)),
+      needs: ["drives", "deterministic", "process-state"], .controller(checkModes)),
     ConformanceCase(
       "leaks", "a hundred drags leave no memory, descriptors, threads or processes behind",
       advice: "free in `destroy` what `create` allocated, and close what you opened",

@@ -29,7 +29,11 @@ extension ConformanceCase {
     ConformanceCase(
       "descriptor", "the descriptor and the parameters are valid",
       advice: "correct the descriptor; segue/descriptor.h describes each field",
-      .plugin(checkDescriptor))
+      .plugin(checkDescriptor)),
+    ConformanceCase(
+      "alias", "the alias is free",
+      advice: "choose another alias, with which people can select the plug-in",
+      .plugin(checkAlias)),
   ]
 
   /// Names that some linkers export from every library.
@@ -97,6 +101,20 @@ extension ConformanceCase {
         "its parameter '\(mute.id)' has no help",
         advice: "write one line that says what the parameter does, which users see")
     }
+  }
+
+  private static func checkAlias(
+    _ entry: PluginEntry, _ subject: LibrarySubject
+  ) throws(Finding) {
+    guard let descriptor = entry.descriptor, let alias = descriptor.alias else {
+      throw .skipped("it has no alias")
+    }
+    let taken = subject.options.bundled.first {
+      $0.kind == descriptor.kind && $0.descriptor?.alias == alias && $0.id != descriptor.id
+    }
+    guard let owner = taken?.id else { return }
+    throw .failed(
+      "its alias '\(alias)' is the alias of the bundled plug-in \(owner), which keeps it")
   }
 
   private static func list(_ names: [String]) -> String {

@@ -9,11 +9,11 @@ extension ConformanceCase {
     ConformanceCase(
       "modes", "the recording is the same wherever the plug-in runs",
       advice: "use no files, environment or other processes; docs/isolation.md says what is denied",
-      needs: ["describes", "deterministic"], .animator(checkModes)),
+      needs: ["describes", "deterministic", "process-state"], .animator(checkModes)),
     ConformanceCase(
       "two-at-once", "two instances do not disturb each other",
       advice: "keep what belongs to a transition in its instance, not in global variables",
-      needs: ["describes", "deterministic", "modes"], .animator(checkTwo)),
+      needs: ["describes", "deterministic", "process-state", "modes"], .animator(checkTwo)),
     ConformanceCase(
       "leaks", "a hundred transitions leave no memory, descriptors, threads or processes behind",
       advice: "free in `destroy` what `create` allocated, and close what you opened",

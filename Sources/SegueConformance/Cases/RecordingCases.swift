@@ -55,23 +55,17 @@ extension ConformanceCase {
       finding.reporter = "calls"
       throw finding
     }
-    do throws(Finding) { try recording.check() } catch {
-      // A plug-in's failure is mostly the consequence of a call that the host refused.
-      guard case .animator? = recording.fault,
-        let refusal = calls.lastRefusal(of: subject.descriptor)
-      else { throw error }
-      throw .failed("\(refusal.sentence); then \(error.detail)", advice: refusal.advice)
-    }
+    try recording.check()
   }
 
   private static func checkCalls(_ subject: AnimatorSubject) throws(Finding) {
     let calls = CallList()
     _ = try subject.record(trace: calls.trace)
-    // These say that there is nothing or not enough room, which a plug-in may try out.
-    let harmless: [Status] = [.unset, .tooSmall, .unsupported, .unknown]
-    let refused = calls.records.filter { $0.status.isFailure && !harmless.contains($0.status) }
+    let refused = calls.records.filter {
+      $0.status.isFailure && !RefusedCall.triable.contains($0.status)
+    }
     guard let call = refused.first(where: \.isNotFinite) ?? refused.first else { return }
-    let refusal = RefusedCall(call: call, plugin: subject.descriptor)
+    let refusal = RefusedCall(call, by: subject.descriptor)
     throw .failed(refusal.sentence, advice: refusal.advice)
   }
 

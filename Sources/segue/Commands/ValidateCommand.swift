@@ -1,8 +1,11 @@
 internal import ArgumentParser
 internal import Glibc
+internal import Logging
 internal import SegueConformance
+internal import SegueGeometry
 internal import SegueHost
 internal import SegueMedia
+internal import SegueStoryboard
 internal import SegueSystem
 internal import SegueText
 
@@ -49,6 +52,12 @@ struct ValidateCommand: ParsableCommand {
     completion: .file(extensions: ["png"]))
   var sheet: String?
 
+  @Option(
+    help: ArgumentHelp(
+      "A drag with which controllers begin their transitions, in a window of 400 x 800 points. (default: eight "
+        + "usual drags)", valueName: "path"), transform: CheckedDrag.init)
+  var drag: CheckedDrag?
+
   /// The id of the plug-in that is judged in-process; see `InProcessJudge`.
   @Option(help: .hidden)
   var inProcess: String?
@@ -79,6 +88,7 @@ struct ValidateCommand: ParsableCommand {
     let seed = UInt64(seed ?? UInt32.random(in: 1...UInt32.max))
     options.seed = seed
     options.cases = cases.isEmpty ? nil : Set(cases)
+    options.drag = drag.map { ($0.points, $0.duration) }
     if let inProcess {
       options.plugin = inProcess
       options.hosting = .here
@@ -87,12 +97,13 @@ struct ValidateCommand: ParsableCommand {
         try StandardOutput.write(result.map(InProcessJudge.text) ?? "")
       }
     }
-    options.hosting = .elsewhere { plugin, name in
-      InProcessJudge(library: path, seed: seed).result(of: name, plugin)
+    options.hosting = .elsewhere { [drag] plugin, name in
+      InProcessJudge(library: path, seed: seed, drag: drag?.text).result(of: name, plugin)
     }
+    options.bundled = PluginRegistry.bundled()
     options.output = { Terminal.note("segue: \($0)") }
     options.adoptsOrphans = true
-    let run = Judge(library: path, seed: seed, isRepetition: repetition)
+    let run = Judge(library: path, seed: seed, drag: drag?.text, isRepetition: repetition)
     try PluginProcess.run(outputs: output.map { [$0.path] } ?? [], judge: run) {
       [options] in try judge(file, path, options, seed, output)
     }
@@ -202,6 +213,38 @@ struct ValidateCommand: ParsableCommand {
         "there is no case '\(name.quotable)'"
           + (near.map { "; did you mean '\($0)'?" } ?? "; 'segue validate --list' shows them"))
     }
+  }
+}
+
+extension PluginRegistry {
+  /// Returns the bundled plug-ins, whatever the environment says.
+  fileprivate static func bundled() -> [PluginEntry] {
+    let environment = SearchEnvironment.current()
+    var options = PluginRegistry.Options(
+      environment: SearchEnvironment(
+        variables: [:], executableFolder: environment.executableFolder, isPrivileged: true,
+        workingFolder: nil), logger: Logger(label: "segue.host") { _ in SwiftLogNoOpLogHandler() })
+    (options.runner, options.cacheFolder) = (environment.runner, environment.cacheFolder)
+    return discover(options).entries.filter(\.isBundled)
+  }
+}
+
+/// The value of `--drag` with its text.
+struct CheckedDrag {
+  let text: String
+  let points: [Point]
+  let duration: Double
+
+  /// - Throws: `ValidationError` with what is expected.
+  init(_ text: String) throws {
+    let drag = try Storyboard.Drag(parsing: text)
+    guard !drag.isCancelled else {
+      throw ValidationError(
+        "a validation has a case of its own for a cancelled touch; leave out the !")
+    }
+    self.text = text
+    points = [drag.from] + drag.legs.map(\.to)
+    duration = drag.duration
   }
 }
 

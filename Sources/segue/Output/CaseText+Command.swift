@@ -17,6 +17,8 @@ extension CaseText {
       case .attempt(.film(.animator, isTraced: false)):
         "'segue render A B -o film.mp4 --animator ID'"
       case .attempt(.trace): "'segue render … --trace FILE'"
+      case .attempt(.drag):
+        "such as --drag 200,790:200,100@0.4 in a window of 400 x 800 points"
       }
     }
   }

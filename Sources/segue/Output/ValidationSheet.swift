@@ -8,7 +8,7 @@ internal import SegueRender
 internal import SegueScene
 
 /// The contact sheet of `segue validate`: a row of frames for each animator of a library, between
-/// two plain screens.
+/// two plain screens with elements.
 struct ValidationSheet {
   private let registry: PluginRegistry
   private let animators: [String]
@@ -84,7 +84,7 @@ struct ValidationSheet {
         colors: (
           from: Color(red: 0.91, green: 0.92, blue: 0.94),
           to: Color(red: 0.16, green: 0.32, blue: 0.75)
-        ),
+        ), hasElements: true,
         plugins: try TransitionPlugins(registry, animator: animator),
         factory: PluginFactory(registry))
     } catch { throw Failure(error) }

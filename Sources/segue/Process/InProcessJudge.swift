@@ -6,6 +6,8 @@ struct InProcessJudge: Sendable {
   /// The library's absolute path.
   let library: String
   let seed: UInt64
+  /// The text of `--drag`; nil for none.
+  let drag: String?
 
   /// Runs the case in the other process and waits until that has ended.
   func result(of name: String, _ plugin: String) -> CaseResult {
@@ -14,9 +16,10 @@ struct InProcessJudge: Sendable {
     ) -> CaseResult {
       CaseResult(plugin: plugin, id: name, outcome: outcome, detail: detail, advice: advice)
     }
-    let end = FurtherRun.run([
-      "segue", "validate", library, "--in-process", plugin, "--case", name, "--seed", "\(seed)",
-    ])
+    let end = FurtherRun.run(
+      [
+        "segue", "validate", library, "--in-process", plugin, "--case", name, "--seed", "\(seed)",
+      ] + (drag.map { ["--drag", $0] } ?? []))
     guard let end else {
       return result(.skipped, "no process can be made in which the plug-in runs in-process")
     }

@@ -3,6 +3,8 @@ struct Judge: Sendable {
   /// The library's absolute path.
   let library: String
   let seed: UInt64
+  /// The text of `--drag`; nil for none.
+  let drag: String?
   /// True for a run that repeats a case in which the first one was stopped or ended.
   let isRepetition: Bool
 
@@ -11,8 +13,9 @@ struct Judge: Sendable {
 
   /// Runs a case again. True when the run was stopped or ended, too.
   func isAttacked(in name: String) -> Bool {
-    FurtherRun.run([
-      "segue", "validate", library, "--case", name, "--seed", "\(seed)", "--repetition",
-    ])?.status == Self.attackCode
+    FurtherRun.run(
+      [
+        "segue", "validate", library, "--case", name, "--seed", "\(seed)", "--repetition",
+      ] + (drag.map { ["--drag", $0] } ?? []))?.status == Self.attackCode
   }
 }

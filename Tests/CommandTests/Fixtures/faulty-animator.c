@@ -2,11 +2,15 @@
  * fault, `to` comes in from the side in half a second. */
 #define _GNU_SOURCE
 #include <fcntl.h>
+#include <fenv.h>
+#include <locale.h>
 #include <math.h>
 #include <pthread.h>
 #include <signal.h>
 #include <stdio.h>
+#include <stdlib.h>
 #include <sys/ptrace.h>
+#include <sys/stat.h>
 #include <unistd.h>
 
 #include <segue/helpers.h>
@@ -67,6 +71,17 @@
 #define STOPS_PARENT 53
 #define TRACES_PARENT 54
 #define READS_WRONG_TYPE 55
+#define POSITIVE_STATUS 56
+#define TAKES_ALIAS 57
+#define EXPECTS_PARTNER 58
+#define ENDS_BESIDE_ELEMENTS 59
+#define CHANGES_LOCALE 60
+#define CHANGES_ENVIRONMENT 61
+#define CHANGES_UMASK 62
+#define CATCHES_SIGNAL 63
+#define BLOCKS_SIGNAL 64
+#define CHANGES_FOLDER 65
+#define CHANGES_ROUNDING 66
 
 #ifndef FAULT
 #define FAULT NONE
@@ -77,6 +92,7 @@ static const segue_view_1_t *view_;
 static const segue_animation_1_t *animation_;
 static const segue_parameters_1_t *parameters_;
 static const segue_log_1_t *log_;
+static const segue_elements_1_t *elements_;
 
 #if FAULT == EXPORTS
 SEGUE_EXPORT int helper(void) { return 1; }
@@ -158,8 +174,10 @@ static int32_t miss(segue_context_t c, double *out) {
   SEGUE_TRY(parameters_->number(c, "lift", &lift));
   if (FAULT == RIGHT_TO_LEFT || FAULT == UNDECLARED_RIGHT_TO_LEFT)
     SEGUE_TRY(context_->layout_direction(c, &layout));
+  uint32_t elements;
+  SEGUE_TRY(elements_->count(c, SEGUE_KEY_FROM, &elements));
   const int fails =
-      FAULT == ENDS_ELSEWHERE ||
+      FAULT == ENDS_ELSEWHERE || (FAULT == ENDS_BESIDE_ELEMENTS && elements) ||
       (FAULT == BACKWARD && direction == SEGUE_DIRECTION_BACKWARD) ||
       (FAULT == TINY_SCREEN && bounds.width < 2) || (FAULT == HUGE_SCREEN && bounds.height > 8000) ||
       (FAULT == RIGHT_TO_LEFT && layout == SEGUE_LAYOUT_RIGHT_TO_LEFT) ||
@@ -196,6 +214,31 @@ static int32_t animate(segue_animator_t *self, segue_context_t c) {
     return SEGUE_ERROR_FAILED;
   }
   if (FAULT == READS_WRONG_TYPE) SEGUE_TRY(parameters_->integer(c, "depth", &whole));
+  if (FAULT == EXPECTS_PARTNER) {
+    uint32_t count = 0;
+    SEGUE_TRY(elements_->count(c, SEGUE_KEY_FROM, &count));
+    for (uint32_t index = 0; index < count; index++) {
+      segue_element_t element, partner;
+      segue_rect_t frame;
+      SEGUE_TRY(elements_->at(c, SEGUE_KEY_FROM, index, &element));
+      SEGUE_TRY(elements_->partner(c, element, &partner));
+      SEGUE_TRY(elements_->frame(c, partner, &frame));
+    }
+  }
+  if (FAULT == CHANGES_LOCALE) setlocale(LC_ALL, "C.UTF-8");
+  if (FAULT == CHANGES_ENVIRONMENT) setenv("FAULTY", "1", 1);
+  if (FAULT == CHANGES_UMASK) umask(0123);
+  if (FAULT == CATCHES_SIGNAL) signal(SIGUSR2, SIG_IGN);
+  if (FAULT == BLOCKS_SIGNAL) {
+    /* It may be blocked already. */
+    sigset_t one, before;
+    sigemptyset(&one);
+    sigaddset(&one, SIGUSR2);
+    pthread_sigmask(SIG_BLOCK, &one, &before);
+    if (sigismember(&before, SIGUSR2)) pthread_sigmask(SIG_UNBLOCK, &one, NULL);
+  }
+  if (FAULT == CHANGES_FOLDER && chdir("/")) return SEGUE_ERROR_FAILED;
+  if (FAULT == CHANGES_ROUNDING) fesetround(FE_UPWARD);
   if (FAULT == CRASHES || (FAULT == CRASHES_IN_HOST && is_in_host())) abort();
   if (FAULT == EXITS) exit(0);
   while (FAULT == HANGS) usleep(1000);
@@ -241,7 +284,8 @@ static int32_t animate(segue_animator_t *self, segue_context_t c) {
   SEGUE_TRY(animation_->begin(c, length, 0, timing, &moving));
   SEGUE_TRY(segue_set_frame(view_, c, self->to, self->end));
   if (FAULT != CUTS_CURVE) SEGUE_TRY(animation_->on_completion(c, moving, done, self));
-  return animation_->commit(c, moving);
+  SEGUE_TRY(animation_->commit(c, moving));
+  return FAULT == POSITIVE_STATUS;
 }
 
 static int32_t duration(segue_animator_t *self, segue_context_t c, double *out) {
@@ -356,6 +400,7 @@ int32_t segue_plugin_1(const segue_host_t *host, const segue_plugin_t **out) {
   SEGUE_FETCH(host, SEGUE_ANIMATION_1, animation_);
   SEGUE_FETCH(host, SEGUE_PARAMETERS_1, parameters_);
   SEGUE_FETCH(host, SEGUE_LOG_1, log_);
+  SEGUE_FETCH(host, SEGUE_ELEMENTS_1, elements_);
 #if FAULT == IMPORTS
   if (segue_host_version) return SEGUE_ERROR_UNSUPPORTED;
 #elif FAULT == UNRESOLVED
@@ -367,6 +412,7 @@ int32_t segue_plugin_1(const segue_host_t *host, const segue_plugin_t **out) {
   if (FAULT == RIGHT_TO_LEFT) capabilities[0] = SEGUE_CAPABILITY_RIGHT_TO_LEFT;
   if (FAULT == REDUCED_MOTION) capabilities[0] = SEGUE_CAPABILITY_REDUCED_MOTION;
   if (FAULT == COUNTS_FRAMES) capabilities[0] = SEGUE_CAPABILITY_FRAME_DRIVER;
+  if (FAULT == TAKES_ALIAS) descriptor.alias = "slide";
   descriptor.capabilities = capabilities;
   *out = &library;
   return SEGUE_OK;

@@ -5,6 +5,7 @@
 #include <math.h>
 #include <pthread.h>
 #include <signal.h>
+#include <sys/stat.h>
 #include <time.h>
 #include <unistd.h>
 
@@ -31,6 +32,9 @@
 #define LEAKS_THREADS 18
 #define LEAKS_PROCESSES 19
 #define LEAKS_DAEMONS 20
+#define NEEDS_CORNER 21
+#define POSITIVE_STATUS 22
+#define CHANGES_UMASK 23
 
 #ifndef FAULT
 #define FAULT NONE
@@ -47,7 +51,7 @@ enum { IDLE, POSSIBLE, DRAGGING, IGNORED };
 struct segue_interaction_controller {
   int state;
   uint32_t finger;
-  double start;
+  double start, lowest;
 };
 
 static int is_in_host(void) {
@@ -86,7 +90,8 @@ static int32_t drag(segue_interaction_controller_t *self, segue_interaction_t pl
     return SEGUE_ERROR_FAILED;
   if (FAULT == CRASHES) abort();
   while (FAULT == HANGS) usleep(1000);
-  if (self->state == POSSIBLE && x - self->start > 10) {
+  const int may_begin = FAULT != NEEDS_CORNER || self->lowest > 600;
+  if (self->state == POSSIBLE && x - self->start > 10 && may_begin) {
     const int begins =
         FAULT != NEVER_BEGINS && interaction_->begin(place, SEGUE_DIRECTION_BACKWARD) == SEGUE_OK;
     self->state = begins ? DRAGGING : IGNORED;
@@ -98,12 +103,15 @@ static int32_t drag(segue_interaction_controller_t *self, segue_interaction_t pl
 static int32_t pointer(segue_interaction_controller_t *self, segue_interaction_t place,
                        int32_t phase, uint32_t finger, const segue_point_t *point, double time) {
   (void)time;
+  self->lowest = fmax(self->lowest, point->y);
+  if (FAULT == CHANGES_UMASK) umask(0123);
   if (FAULT == INSIDE_ONLY && point->x < 0) return SEGUE_ERROR_FAILED;
   if (phase == SEGUE_POINTER_BEGAN && self->state == IDLE) {
     self->state = POSSIBLE;
     self->finger = finger;
     self->start = point->x;
-    return SEGUE_OK;
+    self->lowest = point->y;
+    return FAULT == POSITIVE_STATUS;
   }
   if (finger != self->finger) return FAULT == ONE_FINGER ? SEGUE_ERROR_FAILED : SEGUE_OK;
   if (phase == SEGUE_POINTER_MOVED) return drag(self, place, point->x);

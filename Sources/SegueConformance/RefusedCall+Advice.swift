@@ -1,0 +1,33 @@
+internal import SegueHost
+internal import SegueWire
+
+extension RefusedCall {
+  /// The advice that follows the status; nil if the status says too little.
+  var advice: CaseText? {
+    guard isFromPlugin else { return nil }
+    return switch status {
+    case .notFinite:
+      "pass finite numbers: neither NaN nor infinity, which a division by a length of 0 gives"
+    case .staleHandle:
+      "use only handles that the host gave in this transition, and none of something that was removed or "
+        + "ended; \(part: .attempt(.trace)) shows which calls gave them"
+    case .wrongType where parameter != nil:
+      "read each parameter with the function of the type that it is declared with"
+    case .invalidArgument, .wrongType, .unknown:
+      "compare the arguments with what docs/abi.md says of the function"
+    case .wrongThread: "call the host only from the thread on which it called the plug-in"
+    case .wrongState, .ended, .unsupported:
+      "docs/abi.md says when the function may be called, and with which capability"
+    case .alreadyCompleted: "call complete once, at the end"
+    case .limit: "make fewer or smaller things; the guide lists the host's limits"
+    default: nil
+    }
+  }
+}
+
+extension [RefusedCall] {
+  /// Returns the advice for a failure that a refused call caused; nil if the failure names none of them.
+  func advice(for failure: String) -> CaseText? {
+    last { failure.contains($0.sentence) }?.advice
+  }
+}

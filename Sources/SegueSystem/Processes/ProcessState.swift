@@ -1,0 +1,65 @@
+internal import CProcess
+internal import Glibc
+
+/// The state that belongs to a whole process or thread and to none of its parts: locale, environment, umask, signal
+/// handlers and mask, working folder, and how numbers are rounded.
+package struct ProcessState: Equatable {
+  private let locale: String
+  private let environment: [String]
+  private let umask: mode_t
+  private let handlers: [UInt]
+  private let blocked: Set<Int32>
+  private let folder: String?
+  private let numberModes: UInt32
+
+  /// Reads the state of the calling process and thread. Another thread must not create files meanwhile, because the
+  /// umask is changed for a moment.
+  package static func current() -> ProcessState {
+    let mask = Glibc.umask(0o077)
+    _ = Glibc.umask(mask)
+    var environment: [String] = []
+    // Safe: the array ends with a null pointer, and its texts with a zero byte.
+    if var entry = segue_environment() {
+      while let text = entry.pointee {
+        environment.append(String(cString: text))
+        entry += 1
+      }
+    }
+    var blocked = sigset_t()
+    pthread_sigmask(SIG_SETMASK, nil, &blocked)
+    return ProcessState(
+      // Safe: the text is copied before the locale can change.
+      locale: setlocale(LC_ALL, nil).map { String(cString: $0) } ?? "",
+      environment: environment, umask: mask,
+      handlers: signals.map { segue_signal_handler($0) },
+      blocked: Set(signals.filter { sigismember(&blocked, $0) == 1 }),
+      folder: try? FileSystem.workingFolder(), numberModes: segue_number_modes())
+  }
+
+  /// All signals but those two that glibc keeps for itself.
+  private static let signals: [Int32] = Array(1..<32) + Array(34..<65)
+
+  /// Returns the first difference from an earlier state, as words after "it changes"; nil for none.
+  ///
+  /// - Parameter signalName: Returns the name of a signal.
+  package func change(
+    since before: ProcessState, signalName: (Int32) -> String
+  ) -> String? {
+    func name(_ entry: String) -> Substring { entry.prefix { $0 != "=" } }
+    if locale != before.locale { return "the locale of the process to '\(locale)'" }
+    let entries = Set(environment).symmetricDifference(before.environment)
+    if let entry = entries.min() { return "the environment variable \(name(entry))" }
+    if umask != before.umask { return "the umask of the process" }
+    for (index, signal) in Self.signals.enumerated() where handlers[index] != before.handlers[index]
+    {
+      return "the handler of \(signalName(signal))"
+    }
+    if let signal = blocked.symmetricDifference(before.blocked).min() {
+      let word = blocked.contains(signal) ? "blocked" : "no longer blocked"
+      return "the signal mask: \(signalName(signal)) is \(word)"
+    }
+    if folder != before.folder { return "the working folder of the process" }
+    if numberModes != before.numberModes { return "how the process rounds numbers" }
+    return nil
+  }
+}
