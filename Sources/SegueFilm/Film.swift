@@ -111,11 +111,19 @@ public final class Film {
       output.encoding.sound = sound
       return output
     }
-    var writer = FilmWriter(
+    var writer = writer(to: outputs, standardOutput: standardOutput, progress: progress)
+    return try writer.write()
+  }
+
+  /// Returns a writer that draws the film's frames.
+  func writer(
+    to outputs: [FilmOutput], standardOutput: Int32 = 1,
+    progress: @escaping (Int) -> Void = { _ in }
+  ) -> FilmWriter {
+    FilmWriter(
       outputs, size: size, schedule: schedule, compositor: compositor, show: show, screens: screens,
       input: options.input, playsClipsInHolds: playsClipsInHolds, isStrict: options.isStrict,
       standardOutput: standardOutput, progress: progress)
-    return try writer.write()
   }
 
   /// Chooses the frames of a film.

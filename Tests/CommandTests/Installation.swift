@@ -16,7 +16,7 @@ enum Installation {
       # Another name of the same file is enough to find what is beside it.
       ln '\(products)/segue' bin/segue 2>/dev/null || cp '\(products)/segue' bin/segue
       cp '\(products)/segue-runner' libexec/segue/
-      for name in slide spring; do
+      for name in slide spring pan; do
         cp "\(products)/libsegue-$name.so" lib/segue/bundled/
       done
       """, in: folder)

@@ -117,7 +117,8 @@ struct FilmWriter {
 
   private var noMemory: FilmError { .outOfMemory(size) }
 
-  private mutating func draw(_ index: Int, into buffer: PixelBuffer) throws {
+  /// Draws a frame of the schedule. Frames are drawn in their order.
+  mutating func draw(_ index: Int, into buffer: PixelBuffer) throws {
     let frame = schedule[index]
     switch frame.picture {
     case .from: break
