@@ -143,12 +143,12 @@ install-sdk:
 	sed 's|@PREFIX@|$(PCPREFIX)|; s|@PLUGINDIR@|$(PLUGINDIR)|; s|@VERSION@|$(VERSION)|' \
 	  Plugins/segue-plugin.pc.in > $(DESTDIR)$(PKGCONFIGDIR)/segue-plugin.pc
 	install -m 644 Bindings/rust/*.rs $(SHARE)/rust/
-	@rm -rf $(SHARE)/swift
-	install -D -m 644 Bindings/swift/Package.swift $(SHARE)/swift/Package.swift
-	install -d $(SHARE)/swift/Sources
-	cp -RL Sources/CSegue Sources/CSegueSDK Sources/SegueSDK $(SHARE)/swift/Sources/
-	ln -s SegueSDK $(SHARE)/swift/Sources/SegueFullSDK
-	chmod -R u=rwX,go=rX $(SHARE)/swift
+	@rm -rf $(SHARE)/swift_sdk $(SHARE)/swift
+	install -D -m 644 Bindings/swift/Package.swift $(SHARE)/swift_sdk/Package.swift
+	install -d $(SHARE)/swift_sdk/Sources
+	cp -RL Sources/CSegue Sources/CSegueSDK Sources/SegueSDK $(SHARE)/swift_sdk/Sources/
+	ln -s SegueSDK $(SHARE)/swift_sdk/Sources/SegueFullSDK
+	chmod -R u=rwX,go=rX $(SHARE)/swift_sdk
 	install -m 644 Plugins/exports.map $(SHARE)/
 	install -m 644 Examples/screens/inbox.svg Examples/screens/letter.svg $(SHARE)/screens/
 	@rm -rf $(SHARE)/templates

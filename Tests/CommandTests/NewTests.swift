@@ -161,6 +161,17 @@ struct NewTests {
     #expect(run.text.contains("preview.mp4"))
   }
 
+  @Test func `a Swift project may be called swift, unlike the folder of the SDK`() throws {
+    let folder = try Folder()
+    let run = try Installation.shell(
+      """
+      segue new swift --language swift
+      export SEGUE_SWIFT="$(dirname "$(command -v segue)")/../share/segue/swift_sdk" HOME="$PWD"
+      cd swift && swift package show-dependencies
+      """, in: folder)
+    #expect(run.code == 0 && run.text.contains("swift_sdk"), "\(run.errors)")
+  }
+
   @Test(arguments: ["c", "cpp", "swift", "rust"], ["animator", "interaction"])
   func `no placeholder is left in a project`(_ language: String, _ kind: String) throws {
     let folder = try Folder()

@@ -2,7 +2,7 @@
 import PackageDescription
 
 // The folder of the installed SDK, which the Makefile finds with pkg-config.
-let sdk = Context.environment["SEGUE_SWIFT"] ?? "/usr/local/share/segue/swift"
+let sdk = Context.environment["SEGUE_SWIFT"] ?? "/usr/local/share/segue/swift_sdk"
 
 let package = Package(
   name: "my-plugin",
@@ -13,7 +13,7 @@ let package = Package(
       name: "MyPluginPlugin", dependencies: [.product(name: "SegueSDK", package: "segue-sdk")],
       path: "Sources",
       // Embedded Swift makes a small library that needs no Swift runtime, and compiles whole modules.
-      // For Foundation use the product SegueFullSDK; Segue's docs/writing-plugins.md says how.
+      // For Foundation use the product SegueFullSDK; Segue's docs/writing-plugins/swift.md says how.
       swiftSettings: [
         .enableExperimentalFeature("Embedded"),
         .unsafeFlags(["-wmo"], .when(configuration: .debug)),
