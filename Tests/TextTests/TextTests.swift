@@ -30,6 +30,14 @@ import Testing
     }
   }
 
+  @Test(arguments: [
+    ("", 0), ("abc", 3), ("Überblende", 10), ("U\u{308}ber", 4), ("画面", 4), ("한글", 4), ("ｱ", 1),
+    ("👍", 2), ("👩‍👩‍👧", 2), ("❤️", 2), ("a\u{200d}", 1), ("→ ×", 3),
+  ])
+  func `the cells of a text in a terminal are counted`(_ text: String, _ cells: Int) {
+    #expect(text.cells == cells)
+  }
+
   @Test func `a number with a fixed count of decimals is written as printf writes it`() {
     for step in -5000...5000 {
       let value = Double(step) / 64 * (step.isMultiple(of: 7) ? 1e6 : 1)

@@ -72,9 +72,9 @@ extension PlayCommand {
   func hotReload(
     _ stage: LiveStage, _ playing: LiveStage.Playing, now: @escaping () -> Double
   ) -> (interval: Double, check: () -> Void) {
-    // What is wrong with the other libraries of the folders was printed when the session began.
-    let discovery = transition.plugins.discovery(PluginLog.logger(isQuiet: true))
     let logger = PluginLog.logger(isQuiet: quiet)
+    // What is wrong with the other libraries of the folders was printed when the session began.
+    let discovery = transition.plugins.discovery(PluginLog.ownLines(isQuiet: quiet))
     let reload = HotReload(
       stage, playing, file: to == nil ? WorkingFolder.absolute(from) : nil,
       folders: transition.plugins.pluginPath, now: now,

@@ -10,7 +10,7 @@ struct Columns {
     self.rows = rows
     let count = rows.map(\.count).max() ?? 0
     widths = (0..<count).map { column in
-      rows.map { $0.indices.contains(column) ? $0[column].count : 0 }.max() ?? 0
+      rows.map { $0.indices.contains(column) ? $0[column].cells : 0 }.max() ?? 0
     }
   }
 
@@ -29,7 +29,7 @@ struct Columns {
     return rows.map { row in
       var line = String(repeating: " ", count: indent)
       for (column, word) in row.dropLast().enumerated() {
-        line += word + String(repeating: " ", count: widths[column] - word.count + 2)
+        line += word + String(repeating: " ", count: widths[column] - word.cells + 2)
       }
       line += (row.last ?? "").wrapped(to: room, indent: start)
       while line.last == " " { line.removeLast() }
@@ -39,13 +39,13 @@ struct Columns {
 }
 
 extension String {
-  /// Returns the text in lines of at most `room` characters, unless a word is longer than that. Each line but the
+  /// Returns the text in lines of at most `room` cells, unless a word is longer than that. Each line but the
   /// first begins with `indent` spaces.
   fileprivate func wrapped(to room: Int?, indent: Int) -> String {
-    guard let room, count > room else { return self }
+    guard let room, cells > room else { return self }
     var lines: [String] = []
     for word in split(separator: " ") {
-      if let last = lines.last, last.count + 1 + word.count <= room {
+      if let last = lines.last, last.cells + 1 + word.cells <= room {
         lines[lines.count - 1] = "\(last) \(word)"
       } else {
         lines.append(String(word))

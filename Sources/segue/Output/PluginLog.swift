@@ -25,6 +25,15 @@ struct PluginLog: LogHandler {
     }
   }
 
+  /// Returns a logger that prints what plug-ins write themselves, and drops the host's lines about them.
+  static func ownLines(isQuiet: Bool) -> Logger {
+    logger(isQuiet: isQuiet) { event in
+      if PluginLogLine.isMarked(event.metadata) || PluginOutputLine.isMarked(event.metadata) {
+        Terminal.note("segue: \(event.message)")
+      }
+    }
+  }
+
   private init(logLevel: Logger.Level, write: @escaping @Sendable (LogEvent) -> Void) {
     self.logLevel = logLevel
     self.write = write

@@ -1,5 +1,6 @@
 /* An animator that shows the second screen over the first one with the opacity LEVEL as long as it runs.
- * With CRASHES it ends its process instead; with PRINTS it prints that text when it begins. */
+ * With CRASHES it ends its process instead; with PRINTS it prints that text when
+ * it begins, and with LOGS it writes that text into the log when its library is opened. */
 #include <segue/segue.h>
 #include <stdio.h>
 #include <string.h>
@@ -81,6 +82,11 @@ static const segue_plugin_t plugin = {sizeof plugin, count, at, get};
 
 SEGUE_EXPORT int32_t segue_plugin_1(const segue_host_t *host, const segue_plugin_t **out) {
   *out = &plugin;
+#ifdef LOGS
+  const segue_log_1_t *log;
+  if (!host->get_interface(host, SEGUE_LOG_1, (const void **)&log))
+    log->write(0, SEGUE_LOG_WARNING, LOGS);
+#endif
   if (host->get_interface(host, SEGUE_CONTEXT_1, (const void **)&context) ||
       host->get_interface(host, SEGUE_VIEW_1, (const void **)&view))
     return SEGUE_ERROR_UNSUPPORTED;

@@ -56,11 +56,12 @@ import Testing
     try player.waitUntilShown(mixed(player, "a.png", "b.png", 0.25), "the first version", within: 2)
 
     // A transition in flight ends immediately, so that the screen is kept.
-    try library.put(level: 0.75, defines: ["PRINTS=\"version 2\""])
+    try library.put(level: 0.75, defines: ["PRINTS=\"version 2\"", "LOGS=\"opened 2\""])
     try player.waitUntilShown(player.picture("b.png"), "the place in the new version")
     try player.key("Left")
     try player.waitUntilShown(mixed(player, "b.png", "a.png", 0.75), "the new version", within: 2)
     #expect(player.errors.contains("org.example.fading prints: version 2"))
+    #expect(player.errors.contains("says: opened 2"))
 
     // A library that cannot be read leaves the session as it was, with a message over the picture.
     try library.put(Data("no library".utf8))
