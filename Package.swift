@@ -182,7 +182,9 @@ let package = Package(
       ]),
     .executableTarget(
       name: "SegueRunner",
-      dependencies: ["SeguePlugin", "SegueWire", "SegueHardening", "SegueSystem"]),
+      dependencies: [
+        "SegueHardening", "SeguePixels", "SeguePlugin", "SegueSystem", "SegueWire",
+      ]),
     // A second front end, which is a package of its own; here the tests build it.
     .executableTarget(
       name: "FrontEnd", dependencies: ["SegueFilm", "SegueWindow"],
@@ -260,7 +262,8 @@ let package = Package(
     .executableTarget(
       name: "TestRunner",
       dependencies: [
-        "RunnerVariants", "SeguePlugin", "SegueWire", "SegueHardening", "SegueSystem",
+        "RunnerVariants", "SegueHardening", "SeguePixels", "SeguePlugin", "SegueSystem",
+        "SegueWire",
       ],
       path: "Tests/TestRunner"),
     .testTarget(
@@ -341,6 +344,12 @@ let package = Package(
     .testTarget(
       name: "SDKTests",
       dependencies: ["CSegue", "SegueFullSDK", "SegueProperties", "TestSupport"]),
+    .testTarget(
+      name: "PaintingTests",
+      dependencies: [
+        "SegueGeometry", "SegueHost", "SegueKit", "SegueRender", "SegueScene", "TestSupport",
+        .product(name: "Logging", package: "swift-log"),
+      ], exclude: ["Fixtures"]),
     .testTarget(
       name: "PluginTests",
       dependencies: [

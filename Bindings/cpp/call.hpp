@@ -90,6 +90,7 @@ inline const segue_view_1_t *view = nullptr;
 inline const segue_animation_1_t *animation = nullptr;
 inline const segue_parameters_1_t *parameters = nullptr;
 inline const segue_elements_1_t *elements = nullptr;
+inline const segue_pictures_1_t *pictures = nullptr;
 inline const segue_interaction_1_t *interaction = nullptr;
 inline const segue_log_1_t *log = nullptr;
 

@@ -15,6 +15,24 @@ class Context;
 using Completion = std::function<void(const Context &, bool finished)>;
 using Driver = std::function<void(const Context &, double progress)>;
 
+// The arguments of a painter: see segue_painter_t.
+struct Canvas {
+  const double *values;
+  uint32_t value_count;
+  const segue_pixels_t *inputs;
+  uint32_t input_count;
+  const segue_pixels_t &output;
+  uint32_t first_row, end_row;
+
+  // The pixels of a row, four bytes each.
+  const uint8_t *input_row(uint32_t input, uint32_t y) const {
+    return inputs[input].bytes + size_t{y} * inputs[input].stride;
+  }
+  uint8_t *output_row(uint32_t y) const { return output.bytes + size_t{y} * output.stride; }
+};
+// With SEGUE_PAINTED_PARALLEL it is called on several threads simultaneously.
+using Painter = std::function<void(const Canvas &)>;
+
 // segue.context/1, and with it the functions that make views, timings and animations in it.
 class Context : public Place {
  public:
@@ -59,6 +77,25 @@ class Context : public Place {
   // Makes a new, empty view.
   View create() const {
     return {handle, detail::get<segue_view_t>(detail::view, &segue_view_1_t::create, handle)};
+  }
+
+  // Makes a view that `painter` paints, and that fills the container. `flags` is SEGUE_PAINTED_….
+  View create_painted(const std::vector<View> &inputs, Painter painter,
+                      uint32_t flags = SEGUE_PAINTED_PARALLEL, bool after_updates = false) const {
+    std::vector<segue_view_t> handles;
+    for (const auto &input : inputs) handles.push_back(input.handle);
+    auto kept = std::make_shared<Painting>(Painting{handle, std::move(painter)});
+    keeper_->push_back(kept);
+    return {handle, detail::get<segue_view_t>(
+                        detail::pictures, &segue_pictures_1_t::create_painted, handle,
+                        handles.data(), static_cast<uint32_t>(handles.size()),
+                        int32_t{after_updates}, uint32_t{SEGUE_PIXELS_RGBA8}, flags, &painted,
+                        static_cast<void *>(kept.get()))};
+  }
+  // Makes a view that shows these pixels, which are copied.
+  View create_picture(const segue_pixels_t &pixels) const {
+    return {handle, detail::get<segue_view_t>(
+                        detail::pictures, &segue_pictures_1_t::create_picture, handle, &pixels)};
   }
 
   Timing timing_text(const char *text) const { return timing(&Animation::timing_text, text); }
@@ -145,6 +182,20 @@ class Context : public Place {
     Driver driver;
     Completion completion;
   };
+
+  struct Painting {
+    segue_context_t context;
+    Painter painter;
+  };
+
+  static int32_t painted(void *data, const double *values, uint32_t count,
+                         const segue_pixels_t *inputs, uint32_t input_count,
+                         const segue_pixels_t *output, uint32_t first_row, uint32_t end_row) {
+    const auto *kept = static_cast<Painting *>(data);
+    return detail::guarded(kept->context, [&] {
+      kept->painter({values, count, inputs, input_count, *output, first_row, end_row});
+    });
+  }
 
   Callbacks *keep(Callbacks callbacks) const {
     auto kept = std::make_shared<Callbacks>(std::move(callbacks));

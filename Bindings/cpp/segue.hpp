@@ -278,6 +278,7 @@ inline int32_t enter(const segue_host_t *own, const segue_plugin_t **out,
   fetch(SEGUE_ANIMATION_1, animation);
   fetch(SEGUE_PARAMETERS_1, parameters);
   fetch(SEGUE_ELEMENTS_1, elements);
+  fetch(SEGUE_PICTURES_1, pictures);
   fetch(SEGUE_INTERACTION_1, interaction);
   fetch(SEGUE_LOG_1, log);
   return guarded(0, [&] {

@@ -95,6 +95,11 @@ class View : public ViewProperties {
   void move_along(const std::vector<Arc> &arcs) const {
     call(&Table::move_along, arcs.data(), static_cast<uint32_t>(arcs.size()));
   }
+  // Sets the first values of a painted view, 1 to 64.
+  void set_values(const std::vector<double> &values) const {
+    detail::call(detail::pictures, &segue_pictures_1_t::set_values, context_, handle, values.data(),
+                 static_cast<uint32_t>(values.size()));
+  }
   // Describes a property; an Error with SEGUE_ERROR_UNSUPPORTED if the host does not know it.
   segue_property_info_t property(uint32_t number) const {
     segue_property_info_t info = {};

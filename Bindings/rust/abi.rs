@@ -80,6 +80,9 @@ pub const LOG_WARNING: i32 = 2;
 pub const LOG_ERROR: i32 = 3;
 pub const LOG_1: &[u8] = b"segue.log/1\0";
 pub const PARAMETERS_1: &[u8] = b"segue.parameters/1\0";
+pub const PIXELS_RGBA8: u32 = 1;
+pub const PAINTED_PARALLEL: u32 = 1;
+pub const PICTURES_1: &[u8] = b"segue.pictures/1\0";
 pub const PROPERTY_FRAME: u32 = 1;
 pub const PROPERTY_BOUNDS: u32 = 2;
 pub const PROPERTY_CENTER: u32 = 3;
@@ -120,6 +123,7 @@ pub const VIEW_1: &[u8] = b"segue.view/1\0";
 pub type Completion = Option<unsafe extern "C" fn(*mut c_void, Handle, i32) -> i32>;
 pub type Driver = Option<unsafe extern "C" fn(*mut c_void, Handle, f64) -> i32>;
 pub type Entry = unsafe extern "C" fn(*const Host, *mut *const Plugin) -> i32;
+pub type Painter = Option<unsafe extern "C" fn(*mut c_void, *const f64, u32, *const Pixels, u32, *const Pixels, u32, u32) -> i32>;
 
 #[repr(C)]
 pub struct Animation1 {
@@ -370,6 +374,25 @@ pub struct Parameters1 {
 pub struct GradientStop {
     pub color: Color,
     pub place: f64,
+}
+
+#[repr(C)]
+pub struct Pixels {
+    pub size: u64,
+    pub format: u32,
+    pub width: u32,
+    pub height: u32,
+    pub stride: u32,
+    pub scale: f64,
+    pub bytes: *mut u8,
+}
+
+#[repr(C)]
+pub struct Pictures1 {
+    pub size: u64,
+    pub create_painted: Slot<unsafe extern "C" fn(Handle, *const Handle, u32, i32, u32, u32, Painter, *mut c_void, *mut Handle) -> i32>,
+    pub set_values: Slot<unsafe extern "C" fn(Handle, Handle, *const f64, u32) -> i32>,
+    pub create_picture: Slot<unsafe extern "C" fn(Handle, *const Pixels, *mut Handle) -> i32>,
 }
 
 #[repr(C)]

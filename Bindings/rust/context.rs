@@ -17,7 +17,7 @@ pub type Keeper = Rc<RefCell<Vec<Box<dyn Any>>>>;
 
 /// segue.context/1, and with it the functions that make views, timings and animations in it.
 #[derive(Clone)]
-pub struct Context { place: Place, keeper: Keeper }
+pub struct Context { place: Place, pub(crate) keeper: Keeper }
 
 impl Deref for Context {
     type Target = Place;

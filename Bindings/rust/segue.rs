@@ -23,6 +23,7 @@ mod context;
 mod elements;
 mod interaction;
 mod library;
+mod pictures;
 mod plugin;
 mod properties;
 mod values;
@@ -35,13 +36,14 @@ pub use abi::{
     KEYFRAMES_LINEAR, KEY_FROM, KEY_TO, LAYOUT_LEFT_TO_RIGHT, LAYOUT_RIGHT_TO_LEFT, LOG_DEBUG, LOG_ERROR, LOG_INFO,
     LOG_WARNING, OPERATION_CUSTOM, OPERATION_DISMISS, OPERATION_PAGE, OPERATION_POP,
     OPERATION_PRESENT, OPERATION_PUSH, OPERATION_SELECT, POINTER_BEGAN, POINTER_CANCELLED,
-    POINTER_ENDED, POINTER_MOVED, PRESENTATION_CUSTOM, PRESENTATION_FULL_SCREEN, PRESENTATION_NONE,
+    PAINTED_PARALLEL, POINTER_ENDED, POINTER_MOVED, PRESENTATION_CUSTOM, PRESENTATION_FULL_SCREEN, PRESENTATION_NONE,
 };
 pub use context::Context;
 pub use elements::{Element, Elements};
 pub use interaction::Interaction;
 #[doc(hidden)]
 pub use library::enter;
+pub use pictures::{Canvas, Picture};
 pub use plugin::{Animator, Descriptor, InteractionController, PointerEvent, ScrollEvent};
 pub use values::{
     Arc, Border, Color, CornerRadii, Gradient, Point, Rect, Shadow, Size, Stop, Timing, Transform,

@@ -8,9 +8,13 @@
 #include <fenv.h>
 #include <pthread.h>
 #include <signal.h>
+#include <stdint.h>
 #include <stdio.h>
+#include <string.h>
 #include <sys/auxv.h>
+#include <sys/mman.h>
 #include <sys/prctl.h>
+#include <sys/socket.h>
 #include <unistd.h>
 
 /* Has the kernel send `signal` to the calling process when its parent ends. Returns 0 on success,
@@ -168,6 +172,88 @@ static inline int segue_sealed_memory_file(long size) {
     return -1;
   }
   return file;
+}
+
+/* The most descriptors that are sent together. */
+enum { SEGUE_MOST_DESCRIPTORS = 2 };
+
+/* Sends bytes over a socket, and with the first of them copies of `count` descriptors (SCM_RIGHTS).
+ * Returns as send(2) does. */
+static inline ssize_t segue_send_descriptors(int socket, const void *bytes, size_t length, int flags,
+                                             const int *descriptors, int count) {
+  struct iovec part = {(void *)(uintptr_t)bytes, length};
+  union {
+    struct cmsghdr header;
+    char bytes[CMSG_SPACE(sizeof(int) * SEGUE_MOST_DESCRIPTORS)];
+  } control;
+  struct msghdr message = {0};
+  message.msg_iov = &part;
+  message.msg_iovlen = 1;
+  if (count > 0) {
+    memset(&control, 0, sizeof control);
+    message.msg_control = control.bytes;
+    message.msg_controllen = CMSG_SPACE(sizeof(int) * (size_t)count);
+    struct cmsghdr *header = CMSG_FIRSTHDR(&message);
+    header->cmsg_level = SOL_SOCKET;
+    header->cmsg_type = SCM_RIGHTS;
+    header->cmsg_len = CMSG_LEN(sizeof(int) * (size_t)count);
+    memcpy(CMSG_DATA(header), descriptors, sizeof(int) * (size_t)count);
+  }
+  return sendmsg(socket, &message, flags);
+}
+
+/* Receives bytes, and at most SEGUE_MOST_DESCRIPTORS descriptors, which programs that are started do
+ * not get; `count` is their number. Returns as recv(2) does. */
+static inline ssize_t segue_receive_descriptors(int socket, void *bytes, size_t length, int flags,
+                                                int *descriptors, int *count) {
+  struct iovec part = {bytes, length};
+  union {
+    struct cmsghdr header;
+    char bytes[CMSG_SPACE(sizeof(int) * SEGUE_MOST_DESCRIPTORS)];
+  } control;
+  struct msghdr message = {0};
+  message.msg_iov = &part;
+  message.msg_iovlen = 1;
+  message.msg_control = control.bytes;
+  message.msg_controllen = sizeof control;
+  *count = 0;
+  ssize_t received = recvmsg(socket, &message, flags | 0x40000000 /* MSG_CMSG_CLOEXEC */);
+  if (received < 0)
+    return received;
+  for (struct cmsghdr *header = CMSG_FIRSTHDR(&message); header;
+       header = CMSG_NXTHDR(&message, header)) {
+    if (header->cmsg_level != SOL_SOCKET || header->cmsg_type != SCM_RIGHTS)
+      continue;
+    int found = (int)((header->cmsg_len - CMSG_LEN(0)) / sizeof(int));
+    memcpy(descriptors + *count, CMSG_DATA(header), sizeof(int) * (size_t)found);
+    *count += found;
+  }
+  return received;
+}
+
+/* A memory file of `size` zero bytes that nobody can shrink, grow or seal further. With `is_input` it
+ * cannot be mapped writable either once it has been mapped here (Linux 5.1). Maps it for this process
+ * and returns the descriptor, or -1 with errno. */
+static inline int segue_shared_file(size_t size, int is_input, void **memory) {
+  int file = memfd_create("segue", 3 /* MFD_CLOEXEC | MFD_ALLOW_SEALING */);
+  if (file < 0)
+    return -1;
+  *memory = MAP_FAILED;
+  if (ftruncate(file, (off_t)size) == 0)
+    *memory = mmap(0, size, PROT_READ | PROT_WRITE, MAP_SHARED, file, 0);
+  if (*memory != MAP_FAILED) {
+    /* F_SEAL_FUTURE_WRITE, which an older kernel does not have. */
+    if (is_input)
+      (void)fcntl(file, 1033 /* F_ADD_SEALS */, 16);
+    /* F_SEAL_SHRINK, F_SEAL_GROW and F_SEAL_SEAL. */
+    if (fcntl(file, 1033 /* F_ADD_SEALS */, 2 | 4 | 1) == 0)
+      return file;
+    munmap(*memory, size);
+  }
+  int error = errno;
+  close(file);
+  errno = error;
+  return -1;
 }
 
 #endif

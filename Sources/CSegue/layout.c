@@ -150,6 +150,21 @@ SEGUE_OFFSET(segue_elements_1_t, partner, 56);
 SEGUE_OFFSET(segue_elements_1_t, view, 64);
 SEGUE_OFFSET(segue_elements_1_t, picture, 72);
 
+SEGUE_SIZE(segue_pixels_t, 40);
+SEGUE_OFFSET(segue_pixels_t, size, 0);
+SEGUE_OFFSET(segue_pixels_t, format, 8);
+SEGUE_OFFSET(segue_pixels_t, width, 12);
+SEGUE_OFFSET(segue_pixels_t, height, 16);
+SEGUE_OFFSET(segue_pixels_t, stride, 20);
+SEGUE_OFFSET(segue_pixels_t, scale, 24);
+SEGUE_OFFSET(segue_pixels_t, bytes, 32);
+
+SEGUE_SIZE(segue_pictures_1_t, 32);
+SEGUE_OFFSET(segue_pictures_1_t, size, 0);
+SEGUE_OFFSET(segue_pictures_1_t, create_painted, 8);
+SEGUE_OFFSET(segue_pictures_1_t, set_values, 16);
+SEGUE_OFFSET(segue_pictures_1_t, create_picture, 24);
+
 SEGUE_SIZE(segue_host_t, 32);
 SEGUE_OFFSET(segue_host_t, size, 0);
 SEGUE_OFFSET(segue_host_t, name, 8);

@@ -50,7 +50,8 @@ public final class Compositor {
     self.init(
       width: width, height: height, scale: scale, offset: offset, background: background,
       threads: threads, kernels: .best, bandRows: Self.bandRows,
-      store: PictureStore(scale: scale > 0 ? scale : .nan, library: pictures))
+      store: PictureStore(
+        scale: scale > 0 ? scale : .nan, size: SIMD2(width, height), library: pictures))
   }
 
   init(
@@ -76,11 +77,14 @@ public final class Compositor {
     }
   }
 
-  /// Draws a captured picture into `target` with the pictures of `store`, on the calling thread.
-  convenience init(drawing target: PixelBuffer, scale: Double, store: PictureStore) {
+  /// Draws a captured picture into `target` with the pictures of `store`, on the calling thread unless
+  /// there are more `threads`.
+  convenience init(
+    drawing target: PixelBuffer, scale: Double, store: PictureStore, threads: Int = 1
+  ) {
     self.init(
       width: target.width, height: target.height, scale: scale, offset: .zero, background: .clear,
-      threads: 1, kernels: .best, bandRows: Self.bandRows, store: store)
+      threads: threads, kernels: .best, bandRows: Self.bandRows, store: store)
   }
 
   /// The pictures and clips to which layers refer by number.

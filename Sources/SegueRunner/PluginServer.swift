@@ -27,6 +27,7 @@ final class PluginServer: @unchecked Sendable {
   /// The notes about calls on other threads, which the first thread sends before its next message.
   private let notes = Mutex<[NoteMessage]>([])
   private let slots: [String: Int]
+  private var surfaces = PaintSurfaces()
 
   /// The largest number of notes that are kept until the first thread sends them; later ones are
   /// dropped.
@@ -41,7 +42,8 @@ final class PluginServer: @unchecked Sendable {
   ///     appear shorter than their tables. Tests imitate an older host with it.
   init(descriptor: Int32, slots: [String: Int] = [:]) {
     self.slots = slots
-    channel = MessageChannel(descriptor: descriptor, pollingTime: Self.pollingTime)
+    channel = MessageChannel(
+      descriptor: descriptor, pollingTime: Self.pollingTime, takesDescriptors: true)
   }
 
   func run() -> Never {
@@ -140,6 +142,7 @@ final class PluginServer: @unchecked Sendable {
   // MARK: Calls from the host
 
   private func serve(_ message: Message) throws(MessageChannel.Failure) {
+    if case .paint(let message) = message, library != nil { return try paint(message) }
     guard case .call(let message) = message, let library, Self.isPlugins(message.call.table)
     else { end() }
     let call = message.call
@@ -156,6 +159,18 @@ final class PluginServer: @unchecked Sendable {
     credit = 0
     OwnProcess.flushOutput()
     sendNotes()
+    try channel.send(.answer(AnswerMessage(answer, serial: message.serial)))
+    try channel.flush()
+  }
+
+  /// Paints a picture for the host.
+  private func paint(_ message: PaintMessage) throws(MessageChannel.Failure) {
+    // Without its memory, the picture cannot be painted, and `paint` says so.
+    try? surfaces.receive(message) { channel.takeDescriptor() }
+    let status = inPlugin { surfaces.paint(message) }
+    OwnProcess.flushOutput()
+    sendNotes()
+    let answer = WireAnswer(Status(rawValue: status))
     try channel.send(.answer(AnswerMessage(answer, serial: message.serial)))
     try channel.flush()
   }

@@ -11,6 +11,8 @@ final class Host: Sendable {
   let parameters: segue_parameters_1_t
   /// The functions for elements; all are NULL when the host is older than these functions.
   let elements: segue_elements_1_t
+  /// The functions for painted views; all are NULL when the host is older than these functions.
+  let pictures: segue_pictures_1_t
   /// The functions for interaction controllers; all are NULL when the host is older than these functions.
   let interaction: segue_interaction_1_t
   private let logger: segue_log_1_t
@@ -63,6 +65,7 @@ final class Host: Sendable {
       return nil
     }
     elements = table(SEGUE_ELEMENTS_1, segue_elements_1_t()) ?? segue_elements_1_t()
+    pictures = table(SEGUE_PICTURES_1, segue_pictures_1_t()) ?? segue_pictures_1_t()
     self.interaction = interaction ?? segue_interaction_1_t()
     self.context = context
     self.view = view
@@ -79,6 +82,7 @@ final class Host: Sendable {
     animation = segue_animation_1_t()
     parameters = segue_parameters_1_t()
     elements = segue_elements_1_t()
+    pictures = segue_pictures_1_t()
     interaction = segue_interaction_1_t()
     logger = segue_log_1_t()
   }

@@ -94,6 +94,7 @@ class Instance {
       // context.
       let instance = Unmanaged<Instance>.fromOpaque(UnsafeRawPointer(animator)).takeRetainedValue()
       instance.context?.callbacks = []
+      instance.context?.painters = []
       return Status.ok.rawValue
     }
 

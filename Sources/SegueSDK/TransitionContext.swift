@@ -27,6 +27,7 @@ public final class TransitionContext: ParameterSource {
   /// The objects to which the host's `user_data` pointers point. They are kept until the instance's
   /// `destroy`, which is the host's last call.
   var callbacks: [AnimationCallbacks] = []
+  var painters: [PainterCallback] = []
 
   init(host: Host, handle: segue_context_t) {
     self.host = host

@@ -33,7 +33,8 @@ struct Header: Sendable {
 
   static let names = [
     "animation", "animator", "base", "context", "descriptor", "elements", "entry",
-    "interaction", "interaction_controller", "log", "parameters", "properties", "segue", "view",
+    "interaction", "interaction_controller", "log", "parameters", "pictures", "properties", "segue",
+    "view",
   ]
 
   static func all() throws -> [Header] { try names.map(Header.init(named:)) }

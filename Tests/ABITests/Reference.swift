@@ -6,8 +6,8 @@ import TestSupport
 enum Reference {
   /// The headers in the order of the page; those without functions are left out.
   private static let headers = [
-    "entry", "animator", "context", "view", "animation", "parameters", "elements", "log",
-    "interaction_controller", "interaction",
+    "entry", "animator", "context", "view", "animation", "parameters", "elements", "pictures",
+    "log", "interaction_controller", "interaction",
   ]
 
   static func text() throws -> String {

@@ -25,14 +25,14 @@ import Testing
 
   @Test func `every struct of functions in the headers has a table`() throws {
     let declared = try Header.all().flatMap(\.structs).filter { !$0.functions.isEmpty }
-    #expect(declared.count == 11)
+    #expect(declared.count == 12)
     #expect(Set(declared.map(\.name)) == Set(Self.tables.map(\.structName)))
   }
 
   @Test func `every function type of the headers has its row`() throws {
     let types = try Header.all().flatMap(\.functionTypes)
     let rows = Dictionary(
-      uniqueKeysWithValues: [SignatureTable.entry, .completion, .driver].map {
+      uniqueKeysWithValues: [SignatureTable.entry, .completion, .driver, .painter].map {
         ($0.interface == "segue.entry" ? "segue_entry_t" : "segue_\($0.rows[0].name)_t", $0.rows[0])
       })
     #expect(Set(types.map(\.name)) == Set(rows.keys))
@@ -74,12 +74,15 @@ import Testing
     for row in SignatureTable.all.flatMap(\.rows) {
       for (index, argument) in row.arguments.enumerated() where argument.kind == .count {
         switch row.arguments[max(index - 1, 0)].kind {
-        case .array, .propertyNumbers: break
+        case .array, .handles, .propertyNumbers: break
         default: Issue.record("\(row.name)")
         }
       }
       let arrays = row.arguments.count {
-        if case .array = $0.kind { true } else { $0.kind == .propertyNumbers }
+        switch $0.kind {
+        case .array, .handles, .propertyNumbers: true
+        default: false
+        }
       }
       #expect(row.arguments.count { $0.kind == .count } == arrays, "\(row.name)")
     }

@@ -51,7 +51,9 @@ enum RustBinding {
       .joined()
   }
 
-  private static let unsigned = ["KIND_", "PARAMETER_", "PROPERTY_", "UNIT_", "ABI_"]
+  private static let unsigned = [
+    "KIND_", "PARAMETER_", "PROPERTY_", "UNIT_", "ABI_", "PIXELS_", "PAINTED_",
+  ]
 
   private static func constant(_ words: [String]) -> String {
     let name = words[1].dropFirst("SEGUE_".count)
@@ -79,9 +81,11 @@ enum RustBinding {
   }
 
   private static let scalars = [
-    "uint32_t": "u32", "uint64_t": "u64", "int32_t": "i32", "int64_t": "i64", "double": "f64",
+    "uint8_t": "u8", "uint32_t": "u32", "uint64_t": "u64", "int32_t": "i32", "int64_t": "i64",
+    "double": "f64",
     "char": "c_char",
     "void": "c_void", "segue_completion_t": "Completion", "segue_driver_t": "Driver",
+    "segue_painter_t": "Painter",
     "segue_context_t": "Handle", "segue_view_t": "Handle", "segue_timing_t": "Handle",
     "segue_animation_t": "Handle", "segue_interaction_t": "Handle", "segue_element_t": "Handle",
     // The plug-in's own objects.
@@ -91,6 +95,7 @@ enum RustBinding {
     "segue_point_t": "Point", "segue_size_t": "Size", "segue_rect_t": "Rect",
     "segue_vector_t": "Vector", "segue_color_t": "Color", "segue_matrix_t": "Matrix",
     "segue_corner_radii_t": "CornerRadii", "segue_arc_t": "Arc",
+    "segue_pixels_t": "Pixels",
   ]
 
   /// Returns a C type as Rust writes it; an array among parameters is a pointer.

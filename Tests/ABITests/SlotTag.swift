@@ -45,6 +45,7 @@ struct SlotTag: Hashable {
     case "segue_entry_t": .entry
     case "segue_completion_t": .completion
     case "segue_driver_t": .driver
+    case "segue_painter_t": .painter
     default: nil
     }
   }

@@ -28,6 +28,7 @@ import Testing
     var process: Int { 0 }
     var death: PluginDeath? { nil }
     func implements(_ function: PluginFunction) -> Bool { true }
+    func surface() -> (any PaintSurface)? { nil }
 
     func call(
       _ function: PluginFunction, _ arguments: [WireValue], by caller: Caller,

@@ -6,7 +6,7 @@ public import TestSupport
 extension Message {
   /// Returns a message of any kind whose values are of the kinds that its row has.
   public static func random(_ dice: inout Dice) -> Message {
-    switch Int.random(in: 0..<10, using: &dice) {
+    switch Int.random(in: 0..<11, using: &dice) {
     case 0: return .open(OpenRequest.random(&dice).bytes)
     case 1: return .opened(OpenAnswer.random(&dice).bytes)
     case 2...5:
@@ -22,6 +22,7 @@ extension Message {
         AnswerMessage(
           .random(to: .random(&dice), &dice), credit: .random(in: 0...(.max), using: &dice),
           serial: .random(in: 0...(.max), using: &dice)))
+    case 8: return .paint(.random(&dice))
     default:
       let call = WireCall.random(&dice)
       let answer = WireAnswer.random(to: call, &dice)
@@ -29,6 +30,24 @@ extension Message {
         [.began, .answered(call, answer), .returned(call, answer)].randomElement(using: &dice)
           ?? .began)
     }
+  }
+}
+
+extension PaintMessage {
+  static func random(_ dice: inout Dice) -> PaintMessage {
+    var message = PaintMessage(
+      surface: .random(in: 0...9, using: &dice), function: .random(in: 0...(.max), using: &dice),
+      userData: .random(in: 0...(.max), using: &dice),
+      values: (0..<Int.random(in: 0...64, using: &dice)).map(Double.init),
+      isParallel: .random(using: &dice), inputCount: .random(in: 0...9, using: &dice),
+      width: .random(in: 0...40_000, using: &dice), height: .random(in: 0...40_000, using: &dice),
+      scale: .random(in: 0...4, using: &dice))
+    message.hasFiles = .random(using: &dice)
+    message.inputBytes = .random(in: 0...(.max), using: &dice)
+    message.outputBytes = .random(in: 0...(.max), using: &dice)
+    message.released = (0..<UInt32.random(in: 0...3, using: &dice)).map(\.self)
+    message.serial = .random(in: 0...(.max), using: &dice)
+    return message
   }
 }
 
@@ -74,6 +93,14 @@ extension WireValue {
     case .array(let element, let maximum):
       let count = Int.random(in: 0...maximum, using: &dice) * element.count
       return .doubles((0..<count).map { _ in double(&dice) })
+    case .handles(_, let maximum):
+      return .handles((0..<Int.random(in: 0...maximum, using: &dice)).map { _ in number(&dice) })
+    case .picture:
+      let width = Int.random(in: 1...9, using: &dice)
+      let height = Int.random(in: 1...9, using: &dice)
+      let bytes = (0..<4 * width * height).map { UInt8(truncatingIfNeeded: $0) }
+      let picture = WirePicture(width: width, height: height, scale: 2, bytes: bytes)
+      return picture.map { .picture($0) } ?? .absent
     case .int32, .outInt32: return .int32(Int32(truncatingIfNeeded: number(&dice)))
     // The opacity, which takes any one number.
     case .property: return .uint32(5)

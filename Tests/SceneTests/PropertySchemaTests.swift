@@ -8,7 +8,7 @@ import Testing
 /// Rules for every property, whichever there are: they also test a new row of the schema.
 @Suite struct PropertySchemaTests {
   @Test func `every number of a view belongs to one property`() {
-    var owners = [Int](repeating: 0, count: PropertySchema.width)
+    var owners = [Int](repeating: 0, count: PropertySchema.paintedWidth)
     for property in Property.allCases {
       for index in property.range { owners[index] += 1 }
       #expect(property.row.limits.count == property.count)

@@ -52,6 +52,11 @@ import Testing
       return .doubles((0..<kind.count).map(double))
     case .array(let element, let maximum):
       return .doubles((0..<element.count * (seed % 3 == 0 ? maximum : seed % 3 - 1)).map(double))
+    case .handles(_, let maximum): return .handles((0..<seed % (maximum + 1)).map(UInt64.init))
+    case .picture:
+      let bytes = (0..<4 * (seed + 1) * 3).map { UInt8(truncatingIfNeeded: $0 * 7) }
+      let picture = WirePicture(width: seed + 1, height: 3, scale: 1.5, bytes: bytes)
+      return picture.map { .picture($0) } ?? .absent
     case .int32, .outInt32: return .int32([0, 1, -1, .max, .min][seed % 5])
     // A property and its numbers follow each other, so their seeds do.
     case .property: return .uint32(property(seed).number)

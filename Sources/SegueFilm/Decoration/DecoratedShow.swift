@@ -130,11 +130,14 @@ extension LayerTree {
   package mutating func add(_ other: LayerTree, moved by: Transform3D, to parent: Int) {
     let (first, firstEffects) = (Int32(layers.count), Int32(effects.count))
     effects.append(contentsOf: other.effects)
+    let firstValue = Int32(values.count)
+    values.append(contentsOf: other.values)
     for index in other.layers.indices {
       var layer = other.layers[index]
       layer.transform = layer.transform.concatenating(by)
       layer.parent = layer.parent < 0 ? Int32(parent) : layer.parent + first
       if layer.effects >= 0 { layer.effects += firstEffects }
+      if layer.values >= 0 { layer.values += firstValue }
       layers.append(layer)
     }
   }

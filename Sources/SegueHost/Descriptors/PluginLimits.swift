@@ -17,6 +17,8 @@ package enum PluginLimits {
   static let timingTextBytes = 1 << 20
   /// Different timings that one transition may create.
   static let timings = 10_000
+  /// Pixels of all pictures that one transition passes to the host.
+  static let picturePixels = 64 << 20
   /// Seconds that a call into a plug-in may take.
   package static let deadline = 10.0
   /// The limits of one transition's recording.

@@ -55,6 +55,8 @@ final class AnimatorSession: PluginSession {
   private var openAnimations: [UInt64] = []
   /// The texts that the plug-in has passed to `timing_text`, with the timings made of them.
   var timingTexts = TimingTexts()
+  /// The pixels of all pictures that the plug-in has passed.
+  var picturePixels = 0
   /// The places of views, as far as they were asked for since a view was changed.
   private var places: [ViewID: View.PositionInRoot] = [:]
   /// The limits that the plug-in has reached, so that each is logged once.
@@ -252,6 +254,9 @@ final class AnimatorSession: PluginSession {
     }
   }
 
+  /// False after `ended` was called, and while the plug-in cannot be called.
+  var paints: Bool { !life.isOver && link.death == nil }
+
   /// True when the call that runs has taken all its time. The recording has failed then.
   var isOvertime: Bool { budget.map(noteOvertime) ?? false }
 
@@ -289,6 +294,16 @@ final class AnimatorSession: PluginSession {
   private func call(
     _ function: PluginFunction, _ arguments: [WireValue], within budget: CallBudget
   ) -> WireAnswer {
+    let call = WireCall(table: function.table, slot: function.slot, arguments: arguments)
+    return calling(call, within: budget) {
+      link.call(function, arguments, by: caller, within: budget)
+    }
+  }
+
+  /// Runs `body`, which makes the call, with what every call into the plug-in needs.
+  func calling(
+    _ call: WireCall, within budget: CallBudget, _ body: () -> WireAnswer
+  ) -> WireAnswer {
     life.enter()
     defer {
       perform(life.leave())
@@ -302,11 +317,8 @@ final class AnimatorSession: PluginSession {
       forgetPlaces()
     }
     let ticket = trace?.begin()
-    let answer = budget.counting(router.now) {
-      link.call(function, arguments, by: caller, within: budget)
-    }
+    let answer = budget.counting(router.now, body)
     guard let trace, let ticket else { return answer }
-    let call = WireCall(table: function.table, slot: function.slot, arguments: arguments)
     trace.end(
       ticket, .hostToPlugin, call, answer, process: link.process, time: recorder?.now)
     return answer
@@ -318,7 +330,7 @@ final class AnimatorSession: PluginSession {
 
   /// Returns the fault of a call that failed: the end of the plug-in's process, or else its status, with the call of
   /// the plug-in that the host had refused.
-  private func fault(_ what: String, _ status: Status) -> RecordingFault {
+  func fault(_ what: String, _ status: Status) -> RecordingFault {
     if let death = link.death {
       return .animator("\(descriptor.id) \(death.clause)\(refusals.words())")
     }

@@ -20,6 +20,7 @@ enum HostFunctions {
     SignatureTable.animation.interface: timings.merging(animations) { first, _ in first },
     SignatureTable.parameters.interface: parameters,
     SignatureTable.elements.interface: elements,
+    SignatureTable.pictures.interface: paintings,
   ].merging(added.withLock { $0 }) { $0.merging($1) { first, _ in first } }
 
   /// The implementations of `SignatureTable.added`.

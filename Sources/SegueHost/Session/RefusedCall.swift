@@ -63,6 +63,8 @@ package struct RefusedCall: Sendable {
     case .int64(let number): .integer(number)
     case .text(let text): .text(text)
     case .doubles(let numbers): .numbers(numbers)
+    case .handles(let handles): .integer(Int64(handles.count))
+    case .picture(let picture): .text("\(picture.width)x\(picture.height)")
     }
   }
 

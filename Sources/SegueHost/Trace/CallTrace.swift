@@ -107,6 +107,9 @@ extension CallTrace.State {
     case .int64(let integer): .integer(integer)
     case .text(let text): .text(text)
     case .doubles(let doubles): .numbers(doubles)
+    case .handles(let handles):
+      .numbers(handles.map { Double(number(kind, CallTrace.Key(process: 0, value: $0))) })
+    case .picture(let picture): .text("\(picture.width)x\(picture.height)")
     }
   }
 
@@ -133,6 +136,7 @@ extension ArgumentKind {
     switch self {
     case .handle(let kind), .outHandle(let kind): kind.rawValue
     case .object(let kind), .outObject(let kind): kind.rawValue
+    case .handles(let kind, _): kind.rawValue
     case .function: "function"
     default: "user data"
     }

@@ -25,7 +25,7 @@ struct PluginDeath: Sendable, Hashable {
   let cause: Cause
   /// The function that was being called; nil while the library was being opened.
   let function: String?
-  /// The progress that was passed to a frame driver; nil for other functions.
+  /// The progress that was passed to a frame driver, or a painter's first value; nil for other functions.
   var progress: Double?
   /// True when the process ended while none of its functions was being called, as when another of
   /// its threads crashes.

@@ -108,6 +108,9 @@ protocol PluginLink: AnyObject {
   /// Returns false for a slot that the plug-in left NULL.
   func implements(_ function: PluginFunction) -> Bool
 
+  /// Returns memory for a painted view of the plug-in; nil when it cannot be called.
+  func surface() -> (any PaintSurface)?
+
   /// Calls a function of the plug-in.
   ///
   /// - Parameter budget: the time that is left for it. A transport that cannot interrupt the plug-in ignores it.
@@ -149,6 +152,7 @@ private final class BrokenLink: PluginLink {
   var plugin: WireValue { .pointer(0) }
   var process: Int { 0 }
   func implements(_ function: PluginFunction) -> Bool { false }
+  func surface() -> (any PaintSurface)? { nil }
 
   func call(
     _ function: PluginFunction, _ arguments: [WireValue], by caller: Caller,

@@ -16,7 +16,14 @@ final class Flight {
   let sendsAppearance: Bool
   var frames: TransitionPlan.Frames
 
-  var recording: TransitionRecording?
+  var recording: TransitionRecording? {
+    didSet {
+      callsAnimator =
+        recording.map { $0.timeline.hasDrivers || $0.timeline.hasPaintings } ?? false
+    }
+  }
+  /// True when frames need the animator's own code, which can fail.
+  private(set) var callsAnimator = false
   /// The transition when it is not recorded.
   var live: LiveTransition?
   /// The changes that laying out `to` for its final frame made. Undone when the transition is

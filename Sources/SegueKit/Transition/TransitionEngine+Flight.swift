@@ -39,7 +39,7 @@ extension TransitionEngine {
     if let model = flight.model, model.differs {
       flight.evaluator?.evaluate(
         at: place.clamped(.start, .end).value * timeline.duration, over: model, into: &tree)
-      if timeline.hasDrivers, noteFrameFault(flight) { return layers(into: &tree) }
+      if flight.callsAnimator, noteFrameFault(flight) { return layers(into: &tree) }
       free.apply(to: &tree, at: time)
     } else if free.isEmpty, place <= .start {
       tree = flight.startTree
@@ -48,7 +48,7 @@ extension TransitionEngine {
     } else {
       flight.evaluator?.evaluate(
         at: place.clamped(.start, .end).value * timeline.duration, into: &tree)
-      if timeline.hasDrivers, noteFrameFault(flight) {
+      if flight.callsAnimator, noteFrameFault(flight) {
         // The frame cannot be used; the fallback's is shown instead.
         return layers(into: &tree)
       }

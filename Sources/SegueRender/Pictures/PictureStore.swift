@@ -5,14 +5,21 @@ internal import SegueScene
 final class PictureStore {
   let library: PictureLibrary
   let captures: CapturedPictures
+  let paintings: PaintedPictures
   private var shown: [Moment] = []
   private var clipChanges = 0
   private var frameNumber: UInt64 = 0
 
-  /// - Parameter scale: the frame's pixels a point, at which captured pictures are drawn.
-  init(scale: Double, library: PictureLibrary = PictureLibrary()) {
+  /// - Parameters:
+  ///   - scale: the frame's pixels a point, at which captured and painted pictures are drawn.
+  ///   - size: the frame's size in pixels, beyond which nothing is painted.
+  init(
+    scale: Double, size: SIMD2<Int> = SIMD2(32768, 32768),
+    library: PictureLibrary = PictureLibrary()
+  ) {
     self.library = library
     captures = CapturedPictures(scale: scale)
+    paintings = PaintedPictures(scale: scale, limit: size)
   }
 
   /// One moment of a clip as the frame shows it.
@@ -26,14 +33,23 @@ final class PictureStore {
   func beginFrame() {
     frameNumber &+= 1
     captures.beginFrame()
+    paintings.beginFrame(clipsChanged: clipChanges != library.clipChanges)
     if clipChanges != library.clipChanges {
       clipChanges = library.clipChanges
       shown = []
     }
   }
 
-  /// Returns the pixels of `contents` when the clock shows `clock`, or nil when there are none.
-  func chain(for contents: Contents, clock: Double) -> MipChain? {
+  /// Returns the pixels of a layer's contents, or nil when there are none.
+  func chain(for layer: Layer, of tree: borrowing LayerTree) -> MipChain? {
+    guard let painting = layer.contents.painting else {
+      return chain(for: layer.contents, clock: tree.contentsTime)
+    }
+    return paintings.chain(for: painting, layer, of: tree, store: self)
+  }
+
+  /// Returns the pixels of `contents`, which are not painted, when the clock shows `clock`.
+  private func chain(for contents: Contents, clock: Double) -> MipChain? {
     if let capture = contents.capture {
       return captures.chain(for: capture) { tree, scale, target in
         // A captured picture is drawn once, so starting threads for it is not worthwhile.

@@ -3,14 +3,16 @@ internal import SegueScene
 
 extension Planner {
   /// Adds the ops of a layer with effects, up to its contents: the shadow, the background colour,
-  /// the gradient and the picture. Returns the same as `add(_:area:clock:)`.
-  func add(_ layer: Layer, _ effects: LayerEffects, area: Int, clock: Double) -> Int {
+  /// the gradient and the picture. Returns the same as `add(_:area:of:)`.
+  func add(
+    _ layer: Layer, _ effects: LayerEffects, area: Int, of tree: borrowing LayerTree
+  ) -> Int {
     let map = space.map(layer)
     let bounds = layer.bounds
     guard map.isFinite, bounds.hasFiniteSum else { return -1 }
     let color = layer.backgroundColor.premultiplied
     let chain =
-      layer.contents.isEmpty ? nil : store.chain(for: layer.contents, clock: clock)
+      layer.contents.isEmpty ? nil : store.chain(for: layer, of: tree)
     let outer = areas[area]
     let own = geometry.region(
       of: bounds, radii: layer.radii(effects), through: map, within: outer)

@@ -4,13 +4,13 @@ internal import SegueScene
 extension Planner {
   /// Adds the ops of a layer without effects, and returns the index in `areas` of the region that
   /// its children may cover; -1 when they are not visible.
-  func add(_ layer: Layer, area: Int, clock: Double) -> Int {
+  func add(_ layer: Layer, area: Int, of tree: borrowing LayerTree) -> Int {
     let map = space.map(layer)
     let bounds = layer.bounds
     guard map.isFinite, bounds.hasFiniteSum else { return -1 }
     let color = layer.backgroundColor.premultiplied
     let chain =
-      layer.contents.isEmpty ? nil : store.chain(for: layer.contents, clock: clock)
+      layer.contents.isEmpty ? nil : store.chain(for: layer, of: tree)
     guard layer.clipsToBounds || color >> 24 != 0 || chain != nil else { return area }
 
     let outer = areas[area]

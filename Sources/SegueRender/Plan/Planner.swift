@@ -183,9 +183,9 @@ final class Planner {
       }
       if let effects {
         if effects.isFinished { open(Opened(end: last + 1, layer: index, area: area)) }
-        inner[index] = add(layer, effects, area: area, clock: tree.contentsTime)
+        inner[index] = add(layer, effects, area: area, of: tree)
       } else {
-        inner[index] = add(layer, area: area, clock: tree.contentsTime)
+        inner[index] = add(layer, area: area, of: tree)
       }
       index = next
     }

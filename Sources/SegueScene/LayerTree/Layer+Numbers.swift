@@ -10,12 +10,14 @@ extension Layer {
   @inline(__always)
   mutating func fill(
     _ row: UnsafeBufferPointer<Double>, of view: ViewID, isFlat: Bool, _ contents: Contents,
-    _ outer: OuterLayer, _ at: borrowing LayerSlots, _ allEffects: inout [LayerEffects]
+    _ outer: OuterLayer, _ at: borrowing LayerSlots, _ allEffects: inout [LayerEffects],
+    _ allValues: inout [Double]
   ) -> Bool {
     let bounds = Layer.rect(row, at.bounds)
     self.view = view
     self.bounds = bounds
     effects = -1
+    values = -1
     let isExtended = row.count > at.commonWidth
     if parent < 0 {
       transform = .translation(x: -bounds.minX, y: -bounds.minY)
@@ -48,6 +50,10 @@ extension Layer {
     if isExtended || row[at.zPosition] != 0, let own = LayerEffects(row, at) {
       effects = Int32(allEffects.count)
       allEffects.append(own)
+    }
+    if row.count > at.values {
+      values = Int32(allValues.count)
+      allValues.append(contentsOf: row[at.values..<row.count])
     }
     return true
   }

@@ -158,7 +158,8 @@ extension LayerTree {
       let view = shower ?? layer.view
       let hasColor = layer.backgroundColor.alpha > minimum.share
       let hasEffects = inner.effects.count > outer.effects.count
-      if hasColor || layer.contents.source != .nothing || hasEffects {
+      let isPainted = layer.contents.painting != nil
+      if hasColor || layer.contents.source != .nothing || isPainted || hasEffects {
         marks.append(
           LayerMark(
             layer, view, transform, visible, opacity: inner.opacity, outerRadius: outer.radius,

@@ -27,4 +27,6 @@ struct LayerSlots: ~Copyable {
   let backdropBlurRadius = Property.backdropBlurRadius.offset
   let sortsByDepth = Property.sortsByDepth.offset
   let commonWidth = PropertySchema.commonWidth
+  /// The offset of a painted view's values.
+  let values = PropertySchema.width
 }

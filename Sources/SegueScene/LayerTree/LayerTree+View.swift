@@ -71,7 +71,7 @@ extension LayerTree {
         layer.fill(
           row, of: view, isFlat: false, properties.contents,
           OuterLayer(key: 0, place, parent < 0 || isMask ? nil : above, bounds, at), at,
-          &effects)
+          &effects, &values)
       }
     }
     if isShown { layers.append(layer) }

@@ -17,6 +17,8 @@ public struct LayerTree: Sendable, Equatable {
   public var layers: [Layer]
   /// The effects that layers refer to by their index.
   public var effects: [LayerEffects]
+  /// The values of painted layers, `Painting.maxValues` for each.
+  public var values: [Double] = []
   /// The index of the layer beyond whose edges a blurred backdrop repeats the nearest pixels: the
   /// container, or the screen if other layers are around it.
   public var screen = 0
@@ -29,6 +31,16 @@ public struct LayerTree: Sendable, Equatable {
     self.contentsTime = contentsTime
     self.layers = layers
     self.effects = effects
+  }
+
+  /// Returns the values of a painted layer of this tree, `count` of them; 0 for those that were never
+  /// set.
+  package func values(of layer: Layer, count: Int) -> [Double] {
+    let first = Int(layer.values)
+    guard first >= 0, first + count <= values.count else {
+      return [Double](repeating: 0, count: count)
+    }
+    return Array(values[first..<first + count])
   }
 
   /// Returns the effects of a layer of this tree, or nil for one without any.
@@ -70,6 +82,8 @@ public struct Layer: Sendable, Equatable {
   public var descendants: Int32
   /// The index of its effects in `LayerTree.effects`; -1 without any.
   public var effects: Int32
+  /// The index of its first value in `LayerTree.values`; -1 for a layer that is not painted.
+  public var values: Int32 = -1
 
   /// Makes a layer; by default it is opaque, without a transform, and draws nothing.
   public init(

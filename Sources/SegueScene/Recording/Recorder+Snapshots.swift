@@ -99,6 +99,7 @@ extension Recorder {
     // the snapshot shows the same picture.
     let isPlain =
       tree.layers.count == 1 && root.opacity == 1 && root.backgroundColor.alpha == 0
+      && root.contents.painting == nil
       && root.contents.mode == .scaleToFill && !(root.clipsToBounds && root.cornerRadius > 0)
     if isPlain {
       var still = root.contents
@@ -106,11 +107,7 @@ extension Recorder {
       return still
     }
     let capture = CapturedPicture(tree)
-    capturedLayers += tree.layers.count
-    if capturedLayers > limits.pictureLayers {
-      fail(.tooManyPictureLayers(limit: limits.pictureLayers))
-      return .none
-    }
+    guard count(layers: tree.layers.count) else { return .none }
     guard capture.depth <= limits.pictureDepth else {
       fail(.tooDeepPictures(limit: limits.pictureDepth))
       return .none
@@ -118,8 +115,19 @@ extension Recorder {
     return Contents(capture: capture)
   }
 
+  /// Counts the layers of a picture. False when there are too many, which fails the recording.
+  @discardableResult
+  func count(layers: Int) -> Bool {
+    capturedLayers += layers
+    if capturedLayers > limits.pictureLayers {
+      fail(.tooManyPictureLayers(limit: limits.pictureLayers))
+      return false
+    }
+    return true
+  }
+
   /// Returns the view and its descendants as a layer tree of their own.
-  private func tree(of view: View, afterUpdates: Bool) -> LayerTree {
+  func tree(of view: View, afterUpdates: Bool) -> LayerTree {
     let size = presented(view, afterUpdates: afterUpdates).bounds.size
     var tree = LayerTree(size: size, contentsTime: contentsTime + now)
     func properties(_ view: View) -> ViewProperties {
@@ -153,7 +161,8 @@ extension Recorder {
   private func presented(_ view: View, afterUpdates: Bool) -> ViewProperties {
     guard let row = log.row(of: view) else { return view.properties }
     var result = log.initial[row]
-    for property in Property.allCases {
+    let isPainted = result.contents.painting != nil
+    for property in isPainted ? Property.allCases : Property.ofEveryView {
       let value = value(
         of: property, row: row, at: now, before: afterUpdates ? .max : turnBegin)
       result[value: property] = value

@@ -78,6 +78,9 @@ package struct Timeline {
   /// True when frames need the animator's own code; see `Recorder.drive`.
   package var hasDrivers: Bool { !program.drivers.isEmpty }
 
+  /// True when frames show pictures that the animator's own code paints; see `Painting`.
+  package var hasPaintings: Bool { program.contents.contains { $0.painting != nil } }
+
   /// Returns the layers that are shown at `time` seconds. A time before 0 and NaN count as 0, a
   /// time after the end as the end.
   ///

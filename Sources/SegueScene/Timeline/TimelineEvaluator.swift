@@ -145,7 +145,13 @@ package struct TimelineEvaluator {
     var effects: [LayerEffects] = []
     swap(&effects, &tree.effects)
     effects.removeAll(keepingCapacity: true)
-    defer { swap(&effects, &tree.effects) }
+    var values: [Double] = []
+    swap(&values, &tree.values)
+    values.removeAll(keepingCapacity: true)
+    defer {
+      swap(&effects, &tree.effects)
+      swap(&values, &tree.values)
+    }
     let count = shape.nodes.count
     // The array keeps its length from frame to frame, so that layers are written in place.
     if tree.layers.count > count { tree.layers.removeLast(tree.layers.count - count) }
@@ -161,7 +167,8 @@ package struct TimelineEvaluator {
               tree.layers.withUnsafeMutableBufferPointer { layers in
                 used = Self.emit(
                   UnsafeBufferPointer(rebasing: nodes[shape.nodes]), program.sorts ? order : nil,
-                  views, rows, program.contents, allowsFlat, places, layers, &effects)
+                  views, rows, program.contents, allowsFlat, places, layers, &effects,
+                  &values)
               }
             }
           }
@@ -179,7 +186,8 @@ package struct TimelineEvaluator {
     _ nodes: UnsafeBufferPointer<RecordedShape.Node>, _ order: UnsafeBufferPointer<Int32>?,
     _ views: UnsafeBufferPointer<TimelineProgram.Row>, _ rows: UnsafeBufferPointer<Double>,
     _ contents: [Contents], _ allowsFlat: Bool, _ places: UnsafeMutableBufferPointer<Int32>,
-    _ layers: UnsafeMutableBufferPointer<Layer>, _ effects: inout [LayerEffects]
+    _ layers: UnsafeMutableBufferPointer<Layer>, _ effects: inout [LayerEffects],
+    _ values: inout [Double]
   ) -> Int {
     let at = LayerSlots()
     var used = 0
@@ -209,8 +217,7 @@ package struct TimelineEvaluator {
       let source = Int(row[at.contents])
       let isShown = layers[used].fill(
         row, of: view.id, isFlat: view.isFlat && allowsFlat, source == 0 ? .none : contents[source],
-        outer, at,
-        &effects)
+        outer, at, &effects, &values)
       guard isShown else {
         places[index] = -1
         continue

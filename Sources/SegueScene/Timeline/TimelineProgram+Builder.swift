@@ -49,15 +49,18 @@ extension TimelineProgram {
 
     private mutating func addInitial(_ log: RecordedChanges) {
       // A driver may set any property of any view.
-      var isExtended = log.initial.map { !log.drivers.isEmpty || $0.isExtended }
+      let minWidth = log.drivers.isEmpty ? PropertySchema.commonWidth : PropertySchema.width
+      var widths = log.initial.map { max($0.numbers.count, minWidth) }
       for change in log.changes where !change.property.row.isCommon {
-        isExtended[change.row] = true
+        let width = PropertySchema.width(upTo: change.property.range.upperBound)
+        widths[change.row] = max(widths[change.row], width)
       }
       sorts = !log.drivers.isEmpty
       for (index, properties) in log.initial.enumerated() {
         let row = Row(
-          id: log.views[index].id, isFlat: !isExtended[index] && properties.transform.isFlat,
-          start: initial.count, isExtended: isExtended[index])
+          id: log.views[index].id,
+          isFlat: widths[index] == PropertySchema.commonWidth && properties.transform.isFlat,
+          start: initial.count, width: widths[index])
         rows.append(row)
         initial += properties.numbers
         initial += PropertySchema.initial[properties.numbers.count..<row.width]

@@ -66,11 +66,9 @@ final class TimelineProgram {
     var isFlat: Bool
     /// The index of its first number among the numbers of all views.
     var start: Int
-    /// True when it has the numbers of all properties; otherwise it has the common properties'
-    /// only.
-    var isExtended: Bool
-
-    var width: Int { isExtended ? PropertySchema.width : PropertySchema.commonWidth }
+    /// The number of its numbers: of the common properties only, of all, or of a painted view's values
+    /// too.
+    var width: Int
   }
 
   struct Shape {

@@ -9,12 +9,28 @@ public struct Contents: Sendable, Hashable {
   /// The time at which a clip is frozen, in seconds of the frame's contents clock; NaN for one that
   /// plays. A snapshot freezes its copy. Compared and hashed by bit pattern.
   public var frozenAt: Double
-  /// The picture of a snapshot; then `source` is nothing.
-  public var capture: CapturedPicture?
+  /// A picture that is not in the library; then `source` is nothing.
+  private var drawn: Drawn?
   /// The picture or clip of the renderer's library.
   public var source: PictureID
   /// The fit of the picture in the bounds.
   public var mode: ContentMode
+
+  private enum Drawn: Sendable, Hashable {
+    case captured(CapturedPicture)
+    case painted(Painting)
+  }
+
+  /// The picture of a snapshot; then `source` is nothing.
+  public var capture: CapturedPicture? {
+    get { if case .captured(let picture)? = drawn { picture } else { nil } }
+    set { drawn = newValue.map { .captured($0) } }
+  }
+
+  /// The picture of a painted view; then `source` is nothing.
+  public var painting: Painting? {
+    if case .painted(let painting)? = drawn { painting } else { nil }
+  }
 
   /// No picture.
   public static let none = Contents(source: .nothing)
@@ -32,14 +48,20 @@ public struct Contents: Sendable, Hashable {
     self.capture = capture
   }
 
+  /// A painted picture, which fills the bounds.
+  public init(painting: Painting) {
+    self.init(source: .nothing)
+    drawn = .painted(painting)
+  }
+
   /// True when there is nothing to show.
-  public var isEmpty: Bool { source == .nothing && capture == nil }
+  public var isEmpty: Bool { source == .nothing && drawn == nil }
 
   /// True when a clip plays, because it is not frozen.
   public var isLive: Bool { frozenAt.isNaN }
 
   public static func == (left: Contents, right: Contents) -> Bool {
-    left.source == right.source && left.mode == right.mode && left.capture === right.capture
+    left.source == right.source && left.mode == right.mode && left.drawn == right.drawn
       && left.frozenAt.bitPattern == right.frozenAt.bitPattern
   }
 
@@ -47,7 +69,7 @@ public struct Contents: Sendable, Hashable {
     hasher.combine(source)
     hasher.combine(mode)
     hasher.combine(frozenAt.bitPattern)
-    hasher.combine(capture)
+    hasher.combine(drawn)
   }
 }
 

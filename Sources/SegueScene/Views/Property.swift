@@ -44,6 +44,14 @@ package struct Property: RawRepresentable, Sendable, Hashable, CaseIterable {
   package static var backdropBlurRadius: Property { Property(23) }
   package static var sortsByDepth: Property { Property(24) }
 
+  /// Returns the property of a value of a painted view, 0 … `Painting.maxValues` - 1.
+  package static func value(_ index: Int) -> Property {
+    Property(PropertySchema.rows.count - Painting.maxValues + index)
+  }
+
+  /// All properties except the values of painted views.
+  static let ofEveryView = Array(allCases.dropLast(Painting.maxValues))
+
   /// The name that `segue timeline` prints.
   package var name: String { row.name }
 
@@ -181,6 +189,7 @@ enum PropertySchema {
 
   static let rows: [PropertyRow] =
     common.map(commonRow) + [PropertyRow("contents", [0], motion: .none)] + others.map(otherRow)
+    + (0..<Painting.maxValues).map { PropertyRow("value-\($0)", [0], isCommon: false) }
 
   /// The form of the values of each property of the table, by the property's number.
   private static let forms: [Property.Form] = {
@@ -223,7 +232,15 @@ enum PropertySchema {
   /// The numbers of a view without any but the common properties.
   static let commonWidth = rows.filter(\.isCommon).reduce(0) { $0 + $1.initial.count }
   /// The numbers of a view with all properties.
-  static let width = rows.reduce(0) { $0 + $1.initial.count }
+  static let width = paintedWidth - Painting.maxValues
+  /// The numbers of a painted view that has values.
+  static let paintedWidth = rows.reduce(0) { $0 + $1.initial.count }
+
+  /// Returns how many numbers a view has that has those before `end`.
+  static func width(upTo end: Int) -> Int {
+    end <= commonWidth ? commonWidth : end <= width ? width : paintedWidth
+  }
+
   /// The numbers of a new view.
   static let initial = rows.flatMap(\.initial)
 }

@@ -31,15 +31,20 @@ package struct ViewProperties: Sendable, Equatable {
     let range = property.range
     if range.upperBound > numbers.count {
       if new.elementsEqual(property.row.initial) { return }
-      numbers += PropertySchema.initial[numbers.count...]
+      extend(to: range.upperBound)
     }
     for (index, number) in zip(range, new) { numbers[index] = number }
+  }
+
+  /// Adds the initial numbers up to `end`, and of all other properties that come with them.
+  private mutating func extend(to end: Int) {
+    numbers += PropertySchema.initial[numbers.count..<PropertySchema.width(upTo: end)]
   }
 
   /// Adds `rest` times `way` to the numbers of `property`, and keeps them in their ranges.
   mutating func add(_ way: [Double], times rest: Double, to property: Property) {
     let (range, limits) = (property.range, property.row.limits)
-    if range.upperBound > numbers.count { numbers += PropertySchema.initial[numbers.count...] }
+    if range.upperBound > numbers.count { extend(to: range.upperBound) }
     for (index, part) in zip(range, way) where part != 0 {
       let sum = numbers[index] + part * rest
       numbers[index] =
@@ -51,9 +56,10 @@ package struct ViewProperties: Sendable, Equatable {
     guard left.contents == right.contents else { return false }
     if left.numbers.count == right.numbers.count { return left.numbers == right.numbers }
     let (short, long) =
-      left.isExtended ? (right.numbers, left.numbers) : (left.numbers, right.numbers)
+      left.numbers.count > right.numbers.count
+      ? (right.numbers, left.numbers) : (left.numbers, right.numbers)
     return long[..<short.count] == short[...]
-      && long[short.count...] == PropertySchema.initial[short.count...]
+      && long[short.count...] == PropertySchema.initial[short.count..<long.count]
   }
 
   private subscript<Value: PropertyNumbers>(property: Property) -> Value {

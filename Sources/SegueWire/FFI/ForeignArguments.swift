@@ -77,6 +77,18 @@ struct ForeignArguments {
         arguments.append(numbers.map(WireValue.doubles) ?? .absent)
         if numbers == nil { fault = fault ?? .invalidArgument }
         if let numbers, !numbers.allSatisfy(\.isFinite) { fault = fault ?? .notFinite }
+      case .handles(_, let maximum):
+        let count = load(index + 1, as: UInt32.self) ?? 0
+        let handles = handles(index, count, maximum)
+        arguments.append(handles.map(WireValue.handles) ?? .absent)
+        if handles == nil { fault = fault ?? .invalidArgument }
+      case .picture:
+        switch pointer(index).map(ForeignPixels.read) ?? .failure(.invalidArgument) {
+        case .success(let picture): arguments.append(.picture(picture))
+        case .failure(let found):
+          arguments.append(.absent)
+          fault = fault ?? found
+        }
       case .function, .object, .userData:
         let address = pointer(index)
         if address == nil, !argument.isOptional { fault = fault ?? .invalidArgument }
@@ -129,6 +141,14 @@ struct ForeignArguments {
   private func array(_ index: Int, _ count: UInt32, _ stride: Int, _ maximum: Int) -> [Double]? {
     guard count > 0 else { return [] }
     return count <= maximum ? doubles(index, Int(count) * stride) : nil
+  }
+
+  /// Returns the handles of an array; nil for more than it may have, of which none is read, and for NULL in
+  /// place of some.
+  private func handles(_ index: Int, _ count: UInt32, _ maximum: Int) -> [UInt64]? {
+    guard count > 0 else { return [] }
+    guard count <= maximum, let start = pointer(index) else { return nil }
+    return (0..<Int(count)).map { start.loadUnaligned(fromByteOffset: 8 * $0, as: UInt64.self) }
   }
 
   /// Sets each `out_table` to NULL after a failure. It is the only result that is written then:
@@ -187,7 +207,7 @@ struct ForeignArguments {
       for (offset, value) in values.enumerated() {
         target.storeBytes(of: value, toByteOffset: 8 * offset, as: Double.self)
       }
-    case .text, .absent: break
+    case .text, .absent, .handles, .picture: break
     }
   }
 

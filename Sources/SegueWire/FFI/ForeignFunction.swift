@@ -91,6 +91,12 @@ private struct ArenaLayout {
       case .doubles(let numbers):
         guard shape.kind.accepts(arguments[next]) else { return nil }
         size += 8 * numbers.count
+      case .handles(let handles):
+        guard shape.kind.accepts(arguments[next]) else { return nil }
+        size += 8 * handles.count
+      case .picture(let picture):
+        guard shape.kind.accepts(arguments[next]) else { return nil }
+        size += ForeignPixels.size + Self.padded(picture.bytes.count)
       default:
         guard shape.kind.accepts(arguments[next]) else { return nil }
       }
@@ -151,6 +157,16 @@ private struct ArenaLayout {
           free.storeBytes(of: number, toByteOffset: 8 * offset, as: Double.self)
         }
         free += 8 * numbers.count
+      case .handles(let handles):
+        cell.storeBytes(of: UInt(bitPattern: free), as: UInt.self)
+        for (offset, handle) in handles.enumerated() {
+          free.storeBytes(of: handle, toByteOffset: 8 * offset, as: UInt64.self)
+        }
+        free += 8 * handles.count
+      case .picture(let picture):
+        cell.storeBytes(of: UInt(bitPattern: free), as: UInt.self)
+        ForeignPixels.write(picture, to: free)
+        free += ForeignPixels.size + Self.padded(picture.bytes.count)
       }
       next += 1
     }
@@ -158,6 +174,7 @@ private struct ArenaLayout {
 
   /// Returns the number of elements of the array that is parameter `index`.
   private func count(ofArrayAt index: Int, _ value: WireValue) -> UInt32 {
+    if case .handles(let handles) = value { return UInt32(handles.count) }
     guard case .doubles(let numbers) = value else { return 0 }
     guard case .array(let element, _) = shapes[index].kind else { return UInt32(numbers.count) }
     return UInt32(numbers.count / element.count)
@@ -229,6 +246,8 @@ extension ArgumentKind {
       numbers.count % element.count == 0 && numbers.count <= element.count * maximum
     case (.propertyNumbers, .doubles(let numbers)), (.outNumbers, .doubles(let numbers)):
       numbers.count <= ViewProperty.maxNumbers
+    case (.handles(_, let maximum), .handles(let handles)): handles.count <= maximum
+    case (.picture, .picture): true
     case (.outPropertyInfo, .doubles(let numbers)): numbers.count == PropertyInfo.count
     default: false
     }

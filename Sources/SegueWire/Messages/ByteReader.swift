@@ -78,6 +78,13 @@ package struct ByteReader: Sendable {
     return elements
   }
 
+  /// Reads `count` bytes, at least 0.
+  mutating func raw(_ count: Int) throws(Malformed) -> [UInt8] {
+    guard count <= remaining else { throw Malformed("it ends early") }
+    defer { position += count }
+    return Array(bytes[position..<position + count])
+  }
+
   /// Reads all bytes that are left.
   package mutating func rest() -> [UInt8] {
     defer { position = bytes.count }

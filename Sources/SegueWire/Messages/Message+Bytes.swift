@@ -3,13 +3,13 @@ internal import SegueProperties
 /// A message is the number of bytes that follow (32 bits), its kind (8 bits), and its content. Both
 /// sides have the same version, so the numbers of kinds and tables can change between versions.
 extension Message {
-  /// The size of the largest message in bytes. The texts of a plug-in are far shorter. Without a
-  /// limit, the other side could make this one allocate any amount of memory.
-  package static let largest = 4 << 20
+  /// The size of the largest message, which contains a picture, in bytes. The texts of a plug-in are
+  /// far shorter. Without a limit, the other side could make this one allocate any amount of memory.
+  package static let largest = 4 * WireLimits.picturePixels + 4 << 10
 
   private enum Kind: UInt8 {
     case open = 1
-    case opened, call, answer, note
+    case opened, call, answer, note, paint
   }
 
   /// The whole message with its length in front.
@@ -38,6 +38,9 @@ extension Message {
     case .note(let note):
       writer.number(Kind.note.rawValue)
       writer.note(note)
+    case .paint(let message):
+      writer.number(Kind.paint.rawValue)
+      writer.paint(message)
     }
     return writer.prefixedWithLength()
   }
@@ -71,6 +74,7 @@ extension Message {
       let serial: UInt32 = try reader.number()
       self = .answer(AnswerMessage(try reader.answer(), credit: credit, serial: serial))
     case .note: self = .note(try reader.note())
+    case .paint: self = .paint(try reader.paint())
     }
     try reader.end()
   }
@@ -130,6 +134,15 @@ extension ByteWriter {
     case .pointer(let address):
       number(UInt8(8))
       number(UInt64(address))
+    case .handles(let handles):
+      number(UInt8(9))
+      list(handles) { $0.number($1) }
+    case .picture(let picture):
+      number(UInt8(10))
+      number(UInt32(clamping: picture.width))
+      number(UInt32(clamping: picture.height))
+      double(picture.scale)
+      raw(picture.bytes)
     }
   }
 
@@ -201,6 +214,17 @@ extension ByteReader {
       return .doubles(
         try list(limit: Self.maxDoubles) { reader throws(Malformed) in try reader.double() })
     case 8: return .pointer(UInt(try number(UInt64.self)))
+    case 9:
+      return .handles(
+        try list(limit: Self.maxValues) { reader throws(Malformed) in try reader.number() })
+    case 10:
+      let (width, height) = (Int(try number(UInt32.self)), Int(try number(UInt32.self)))
+      let scale = try double()
+      guard WirePicture.allows(width: width, height: height),
+        let picture = WirePicture(
+          width: width, height: height, scale: scale, bytes: try raw(4 * width * height))
+      else { throw Malformed("a picture of an impossible size") }
+      return .picture(picture)
     default: throw Malformed("a value of an unknown kind")
     }
   }

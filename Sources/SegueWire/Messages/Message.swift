@@ -14,6 +14,54 @@ package enum Message: Sendable, Hashable {
   case answer(AnswerMessage)
   /// Child to host: a call that the child made or answered by itself, for the trace.
   case note(NoteMessage)
+  /// Host to child: paint a picture. The answer is `answer`, with a status and no results.
+  case paint(PaintMessage)
+}
+
+/// A request to paint one picture in memory that the host shares with the child.
+///
+/// The memory of one painted view is two files: one with its inputs, which the child can only read, and
+/// one with its output. They are sent with the first message about the view and with each one after
+/// they have been replaced; no other message contains a length that the host relies on.
+package struct PaintMessage: Sendable, Hashable {
+  /// Identifies the view's memory, within the connection.
+  package var surface: UInt32
+  /// True when the files are sent with this message: the inputs' file, if there is one, and then the
+  /// output's.
+  package var hasFiles = false
+  /// The sizes of the two files in bytes.
+  package var inputBytes: UInt64 = 0
+  package var outputBytes: UInt64 = 0
+  /// Memory that is no longer used.
+  package var released: [UInt32] = []
+  /// The address of the painter, and what is passed to it.
+  package var function: UInt
+  package var userData: UInt
+  package var values: [Double]
+  /// True when rows may be painted on several threads.
+  package var isParallel: Bool
+  package var inputCount: Int
+  package var width: Int
+  package var height: Int
+  /// Pixels per point.
+  package var scale: Double
+  /// A number that the answer repeats.
+  package var serial: UInt32 = 0
+
+  package init(
+    surface: UInt32, function: UInt, userData: UInt, values: [Double], isParallel: Bool,
+    inputCount: Int, width: Int, height: Int, scale: Double
+  ) {
+    self.surface = surface
+    self.function = function
+    self.userData = userData
+    self.values = values
+    self.isParallel = isParallel
+    self.inputCount = inputCount
+    self.width = width
+    self.height = height
+    self.scale = scale
+  }
 }
 
 /// A call across the ABI.

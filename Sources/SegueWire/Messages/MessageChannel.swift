@@ -28,6 +28,12 @@ package struct MessageChannel: ~Copyable {
 
   private let descriptor: Int32
   private var outgoing: [UInt8] = []
+  /// The descriptors that are sent with the first byte of `outgoing`.
+  private var outgoingDescriptors: [Int32] = []
+  /// The descriptors that have come with messages, the oldest first.
+  private var descriptors: [Int32] = []
+  /// True for the side that takes descriptors. The kernel closes those that the other one is sent.
+  private let takesDescriptors: Bool
   private var incoming: [UInt8] = []
   /// The number of bytes of `incoming` that have been used.
   private var used = 0
@@ -39,9 +45,13 @@ package struct MessageChannel: ~Copyable {
 
   private static var chunk: Int { 16 << 10 }
 
-  /// - Parameter descriptor: a connected stream socket. The channel closes it when it is released.
-  package init(descriptor: Int32, pollingTime: Double = 0) {
+  /// - Parameters:
+  ///   - descriptor: a connected stream socket. The channel closes it when it is released.
+  ///   - pollingTime: how long to poll before the thread sleeps, in seconds.
+  ///   - takesDescriptors: True to take descriptors that come with messages.
+  package init(descriptor: Int32, pollingTime: Double = 0, takesDescriptors: Bool = false) {
     self.descriptor = descriptor
+    self.takesDescriptors = takesDescriptors
     self.pollingTime = pollingTime
   }
 
@@ -51,6 +61,19 @@ package struct MessageChannel: ~Copyable {
   package mutating func send(_ message: Message) throws(Failure) {
     outgoing += message.bytes
     if outgoing.count >= Self.chunk { try flush() }
+  }
+
+  /// Adds a message that is sent with copies of at most two descriptors, which can be closed after the
+  /// next `flush`.
+  package mutating func send(_ message: Message, with descriptors: [Int32]) throws(Failure) {
+    try flush()
+    outgoing += message.bytes
+    outgoingDescriptors = descriptors
+  }
+
+  /// Removes the descriptor that came first; nil when there is none.
+  package mutating func takeDescriptor() -> Int32? {
+    descriptors.isEmpty ? nil : descriptors.removeFirst()
   }
 
   /// Sends the collected messages. Waits while the socket's buffer is full, because the other side
@@ -63,12 +86,14 @@ package struct MessageChannel: ~Copyable {
     while sent < outgoing.count {
       let count = outgoing.withUnsafeBytes { bytes in
         // Sound: `sent` is less than the count, so the base address exists and is in range.
-        Glibc.send(
-          descriptor, bytes.baseAddress.map { $0 + sent }, bytes.count - sent,
-          Int32(MSG_NOSIGNAL) | (end == nil ? 0 : Int32(MSG_DONTWAIT)))
+        FileDescriptor(descriptor).send(
+          UnsafeRawBufferPointer(rebasing: bytes[sent...]),
+          flags: Int32(MSG_NOSIGNAL) | (end == nil ? 0 : Int32(MSG_DONTWAIT)),
+          with: outgoingDescriptors)
       }
       if count > 0 {
         sent += count
+        outgoingDescriptors = []
       } else if errno == EAGAIN, let end {
         guard Self.wait(descriptor, for: POLLOUT, until: end) else { throw .timeout }
       } else if errno != EINTR {
@@ -130,9 +155,15 @@ package struct MessageChannel: ~Copyable {
   }
 
   private mutating func readAvailable() -> Int {
-    let count = buffer.withUnsafeMutableBytes { bytes in
-      recv(descriptor, bytes.baseAddress, bytes.count, Int32(MSG_DONTWAIT))
-    }
+    let flags = Int32(MSG_DONTWAIT)
+    let count =
+      takesDescriptors
+      ? buffer.withUnsafeMutableBytes { bytes in
+        FileDescriptor(descriptor).receive(bytes, flags: flags, adding: &descriptors)
+      }
+      : buffer.withUnsafeMutableBytes { bytes in
+        recv(descriptor, bytes.baseAddress, bytes.count, flags)
+      }
     if count > 0 { incoming += buffer[..<count] }
     return count
   }

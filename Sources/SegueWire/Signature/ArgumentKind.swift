@@ -7,16 +7,19 @@ package enum HandleKind: String, Sendable, Hashable, CaseIterable {
 
 /// The kinds of objects behind pointers that only the process that made them can follow.
 package enum ObjectKind: String, Sendable, Hashable, CaseIterable {
-  case animator, controller, plugin, host, descriptor, table
+  case animator, controller, plugin, host, descriptor, table, pixels
 }
 
 /// The structs of `segue/base.h` that functions take or give, which have no members but doubles.
 package enum NumberStruct: String, Sendable, Hashable, CaseIterable {
   case point, size, rect, color, matrix, arc
+  /// A plain double, as an element of an array.
+  case number
 
   /// The count of its numbers.
   package var count: Int {
     switch self {
+    case .number: 1
     case .point, .size: 2
     case .rect, .color: 4
     case .arc: 6
@@ -25,12 +28,12 @@ package enum NumberStruct: String, Sendable, Hashable, CaseIterable {
   }
 
   /// The name of its type in C.
-  var cType: String { "segue_\(rawValue)_t" }
+  var cType: String { self == .number ? "double" : "segue_\(rawValue)_t" }
 }
 
 /// The kinds of functions that a plug-in passes to the host.
 package enum CallbackKind: String, Sendable, Hashable, CaseIterable {
-  case completion, driver
+  case completion, driver, painter
 }
 
 /// The kind of one C parameter. It determines the C type, the direction, and how a value is
@@ -49,7 +52,12 @@ package enum ArgumentKind: Sendable, Hashable {
   /// `const segue_arc_t *name`: as many structs of finite doubles as the `count` after it says, at most
   /// `maximum`. NULL with a count of 0 is an array without elements.
   case array(of: NumberStruct, maximum: Int)
-  /// `uint32_t`: the number of elements of the `array` or `propertyNumbers` before it. It is not a
+  /// `const segue_view_t *` and the like: as many handles as the `count` after it says, at most
+  /// `maximum`. NULL with a count of 0 is an array without elements.
+  case handles(HandleKind, maximum: Int)
+  /// `const segue_pixels_t *`: pixels, which are copied during the call.
+  case picture
+  /// `uint32_t`: the number of elements of the `array`, `handles` or `propertyNumbers` before it. It is not a
   /// value of its own: the array's length says it.
   case count
   /// `uint32_t`: the number of a property of views. One that is unknown is `unsupported`.
@@ -104,6 +112,8 @@ package enum ArgumentKind: Sendable, Hashable {
     case .uint32, .capacity, .count, .property: "uint32_t"
     case .text: "const char *"
     case .array(let element, _): "const \(element.cType) *"
+    case .handles(let kind, _): "const segue_\(kind)_t *"
+    case .picture: "const segue_pixels_t *"
     case .propertyNumbers: "const double *"
     case .outNumbers: "double *"
     case .outPropertyInfo: "segue_property_info_t *"

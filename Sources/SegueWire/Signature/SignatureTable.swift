@@ -43,14 +43,16 @@ package final class SignatureTable: Sendable {
 
   /// The interfaces that the host offers, in the order of `segue/segue.h`.
   package static let hostInterfaces: [SignatureTable] = [
-    .context, .view, .animation, .parameters, .elements, .interaction, .log,
+    .context, .view, .animation, .parameters, .elements, .pictures, .interaction, .log,
   ]
 
   /// The interfaces that a plug-in offers.
   package static let pluginInterfaces: [SignatureTable] = [.animator, .interactionController]
 
   /// The entry with its two structs, and the functions that a plug-in passes to the host.
-  package static let others: [SignatureTable] = [.entry, .plugin, .host, .completion, .driver]
+  package static let others: [SignatureTable] = [
+    .entry, .plugin, .host, .completion, .driver, .painter,
+  ]
 
   /// Every table of the ABI.
   package static let all: [SignatureTable] = hostInterfaces + pluginInterfaces + others

@@ -2,4 +2,8 @@
 package enum WireLimits {
   /// Bytes of a text among a call's arguments, without the final zero byte.
   package static let textBytes = 64 << 10
+  /// Pixels of a picture that a plug-in passes.
+  package static let picturePixels = 16 << 20
+  /// The values of a painted view.
+  package static let paintedValues = 64
 }

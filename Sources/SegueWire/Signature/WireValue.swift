@@ -9,9 +9,40 @@ package enum WireValue: Sendable, Hashable {
   case int64(Int64)
   case text(String)
   case doubles([Double])
+  case handles([UInt64])
+  case picture(WirePicture)
   /// A function, an object or user data: a number that only the side that it came from can use. 0
   /// is NULL.
   case pointer(UInt)
+}
+
+/// Pixels that a plug-in passes to the host: premultiplied red, green, blue and alpha, a byte each, without
+/// gaps between the rows.
+package struct WirePicture: Sendable, Hashable {
+  /// Pixels in a row, at least 1.
+  package let width: Int
+  /// Rows, at least 1.
+  package let height: Int
+  /// Pixels per point, above 0.
+  package let scale: Double
+  /// `4 * width * height` bytes.
+  package let bytes: [UInt8]
+
+  /// Returns nil for a size that no picture has, and for another number of bytes.
+  package init?(width: Int, height: Int, scale: Double, bytes: [UInt8]) {
+    guard Self.allows(width: width, height: height), scale > 0, scale.isFinite,
+      bytes.count == 4 * width * height
+    else { return nil }
+    (self.width, self.height, self.scale, self.bytes) = (width, height, scale, bytes)
+  }
+
+  /// Returns true for a size that a picture may have.
+  static func allows(width: Int, height: Int) -> Bool {
+    (1...longestSide).contains(width) && (1...longestSide).contains(height)
+      && width * height <= WireLimits.picturePixels
+  }
+
+  private static let longestSide = 16_384
 }
 
 /// A call that reached a stub, decoded and checked against its row.

@@ -30,6 +30,7 @@ class EveryCall : public segue::Animator {
     transition(context);
     views(context);
     elements(context);
+    pictures(context);
     timings(context);
     animations(context);
   }
@@ -167,6 +168,16 @@ class EveryCall : public segue::Animator {
     refused(context, [&] { element.partner(); });
     refused(context, [&] { element.view().set_alpha(0); });
     refused(context, [&] { element.picture().set_alpha(0); });
+  }
+
+  // Views that are never shown, so that nothing is painted.
+  void pictures(const segue::Context &context) {
+    uint8_t bytes[4] = {1, 2, 3, 255};
+    const segue_pixels_t pixels = {sizeof pixels, SEGUE_PIXELS_RGBA8, 1, 1, 4, 0.5, bytes};
+    context.create_picture(pixels);
+    const auto painted =
+        context.create_painted({context.container_view()}, [](const segue::Canvas &) {});
+    painted.set_values({0.5, 2});
   }
 
   template <typename Body> void refused(const segue::Context &context, Body body) {

@@ -33,6 +33,7 @@ impl Animator for EveryCall {
         transition(context)?;
         views(context)?;
         elements(context)?;
+        pictures(context)?;
         timings(context)?;
         animations(context)
     }
@@ -194,6 +195,14 @@ fn light(context: &Context, a: View, b: View) -> Result {
     let (edge, backdrop) = (context.edge_color(KEY_FROM)?, context.backdrop_color()?);
     note(context, "edges", &[edge.red, edge.alpha, backdrop.green, backdrop.alpha])?;
     note(context, "scale", &[context.pixel_scale()?])
+}
+
+/// Views that are never shown, so that nothing is painted.
+fn pictures(context: &Context) -> Result {
+    context.create_picture(&Picture { width: 1, height: 1, scale: 0.5, bytes: &[1, 2, 3, 255] })?;
+    let container = context.container_view()?;
+    let painted = context.create_painted(&[container], false, PAINTED_PARALLEL, |_| Ok(()))?;
+    painted.set_values(&[0.5, 2.0])
 }
 
 /// The screens of the test are pictures without elements, so most of it is refused.

@@ -9,6 +9,7 @@
  *   animation.h   segue.animation/1    curves, springs, animations, keyframes, frame drivers
  *   parameters.h  segue.parameters/1   the settings that the user chose
  *   elements.h    segue.elements/1     named parts of the screens, and their partners
+ *   pictures.h    segue.pictures/1     views that the plug-in paints, and pictures from pixels
  *   log.h         segue.log/1          a line for the log
  *   interaction_controller.h  segue.interaction-controller/1  what a controller implements
  *   interaction.h             segue.interaction/1  begin, update, pause, finish, cancel, release
@@ -66,6 +67,7 @@
 #include "interaction_controller.h"
 #include "log.h"
 #include "parameters.h"
+#include "pictures.h"
 #include "properties.h"
 #include "view.h"
 

@@ -34,6 +34,11 @@ final class ChildLink: PluginLink {
   /// The trace's tickets for calls that the runner makes by itself while it opens the library.
   private var tickets: [CallTrace.Ticket] = []
 
+  /// The number of the memory of a painted view that was made last.
+  private var lastSurface: UInt32 = 0
+  /// Memory of painted views that the runner need not keep any more.
+  var releasedSurfaces: [UInt32] = []
+
   /// The time for which the host polls for an answer before its thread sleeps, in seconds. Most answers come sooner
   /// than a sleeping thread could be woken.
   private static let pollingTime = 50e-6
@@ -150,9 +155,49 @@ final class ChildLink: PluginLink {
 
   func implements(_ function: PluginFunction) -> Bool { contents.implements(function) }
 
+  func surface() -> (any PaintSurface)? {
+    lastSurface &+= 1
+    return ChildSurface(lastSurface, of: self)
+  }
+
   func call(
     _ function: PluginFunction, _ arguments: [WireValue], by caller: Caller,
     within budget: CallBudget
+  ) -> WireAnswer {
+    let call = WireCall(table: function.table, slot: function.slot, arguments: arguments)
+    var progress: Double?
+    if case .driver = function, case .double(let number)? = arguments.last { progress = number }
+    return exchange(call.row, progress: progress, by: caller, within: budget) {
+      serial throws(Interruption) in
+      let message = CallMessage(
+        call, function: function.address, credit: caller.router.credit(for: arguments),
+        serial: serial)
+      try send(.call(message), within: budget)
+    }
+  }
+
+  /// Has the plug-in paint a picture, in memory whose files are sent along when it hasn't got them.
+  func paint(
+    _ message: PaintMessage, _ files: [Int32], by caller: Caller, within budget: CallBudget
+  ) -> Status {
+    var message = message
+    (message.released, releasedSurfaces) = (releasedSurfaces, [])
+    let row = SignatureTable.painter.rows[0]
+    return exchange(row, progress: message.values.first, by: caller, within: budget) {
+      serial throws(Interruption) in
+      message.serial = serial
+      do throws(MessageChannel.Failure) {
+        try channel.send(.paint(message), with: files)
+        try channel.flush(within: max(budget.remaining, 0.001))
+      } catch { throw .channel(error) }
+    }.status
+  }
+
+  /// Sends a message with a new serial number, and answers the plug-in's calls until the answer to it
+  /// arrives. The answer must have the results of `row`.
+  private func exchange(
+    _ row: SignatureRow, progress: Double?, by caller: Caller, within budget: CallBudget,
+    _ send: (UInt32) throws(Interruption) -> Void
   ) -> WireAnswer {
     guard death == nil else { return WireAnswer(.failed) }
     callers.append(caller)
@@ -169,31 +214,23 @@ final class ChildLink: PluginLink {
       }
     }
     lastCaller = caller
-    let call = WireCall(table: function.table, slot: function.slot, arguments: arguments)
     lastSerial &+= 1
     let serial = lastSerial
     do throws(Interruption) {
-      try send(
-        .call(
-          CallMessage(
-            call, function: function.address, credit: caller.router.credit(for: arguments),
-            serial: serial)),
-        within: budget)
+      try send(serial)
       return try converse(within: budget) { message throws(Malformed) in
         guard case .answer(let message) = message else { return nil }
         guard message.serial == serial else {
-          throw Malformed("an answer to another call than \(call.row.name)")
+          throw Malformed("an answer to another call than \(row.name)")
         }
-        guard message.answer.fits(call.row) else {
-          throw Malformed("an answer to \(call.row.name) with other results than it has")
+        guard message.answer.fits(row) else {
+          throw Malformed("an answer to \(row.name) with other results than it has")
         }
         return message.answer
       }
     } catch {
-      var death = end(error, in: function.name, budget)
-      if case .driver = function, case .double(let progress)? = arguments.last {
-        death.progress = progress
-      }
+      var death = end(error, in: row.name, budget)
+      death.progress = progress
       if self.death == nil {
         self.death = death
         died(caller, death)
@@ -298,7 +335,7 @@ final class ChildLink: PluginLink {
           ticket, .hostToPlugin, call, answer, process: process, time: nil)
       }
       return nil
-    case .note, .open, .opened, .answer: throw Malformed("a message at the wrong time")
+    case .note, .open, .opened, .answer, .paint: throw Malformed("a message at the wrong time")
     }
   }
 

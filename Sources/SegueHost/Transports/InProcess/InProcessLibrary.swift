@@ -84,6 +84,7 @@ final class InProcessLibrary: PluginLibrary, PluginLink {
   var process: Int { 0 }
 
   func implements(_ function: PluginFunction) -> Bool { contents.implements(function) }
+  func surface() -> (any PaintSurface)? { InProcessSurface() }
 
   func call(
     _ function: PluginFunction, _ arguments: [WireValue], by caller: Caller,

@@ -1,0 +1,33 @@
+internal import SegueScene
+internal import SegueWire
+
+extension AnimatorSession {
+  /// Has the plug-in paint a picture. Returns false, and reports the reason to `driverFailed`, when it
+  /// fails.
+  func paint(
+    _ request: PaintRequest, on surface: any PaintSurface,
+    share: (Int, @escaping @Sendable (Int) -> Void) -> Void
+  ) -> Bool {
+    guard paints else { return false }
+    guard thread.isCurrent else {
+      driverFailed(
+        .animator("\(descriptor.id): a picture was requested on another thread than its own"))
+      return false
+    }
+    let budget = CallBudget(router.deadlines.frame)
+    let answer = calling(request.call, within: budget) {
+      WireAnswer(surface.paint(request, by: caller, within: budget, share: share))
+    }
+    if answer.status.isFailure { driverFailed(fault("its painter", answer.status)) }
+    return !answer.status.isFailure
+  }
+
+  /// Counts the pixels of a picture that the plug-in passes.
+  func count(pixels: Int) throws(Status) {
+    picturePixels += pixels
+    let most = PluginLimits.picturePixels
+    guard picturePixels <= most else {
+      throw limit("a transition may pass pictures of \(most) pixels in total")
+    }
+  }
+}

@@ -1,0 +1,56 @@
+internal import CSegue
+internal import SegueScene
+internal import SegueWire
+
+extension HostFunctions {
+  /// `segue.pictures/1`.
+  static let paintings: [String: HostFunction] = [
+    "create_painted": { session, call throws(Status) in
+      var inputs: [View] = []
+      for handle in try call.handles(1) { inputs.append(try session.view(handle)) }
+      let (afterUpdates, format, flags) = (
+        try call.flag(2), try call.uint32(3), try call.uint32(4)
+      )
+      let (function, userData) = (try call.pointer(5), try call.userData(6))
+      let parallel = UInt32(SEGUE_PAINTED_PARALLEL)
+      guard format == UInt32(SEGUE_PIXELS_RGBA8), flags & ~parallel == 0 else {
+        throw .unsupported
+      }
+      guard let recorder = session.recorder, let surface = session.link.surface() else {
+        throw .wrongState
+      }
+      let painter = SessionPainter(
+        session, surface, function: function, userData: userData,
+        isParallel: flags & parallel != 0)
+      let view = recorder.painted(by: painter, inputs: inputs, afterUpdates: afterUpdates)
+      return [.handle(try session.handle(for: view))]
+    },
+    "set_values": { session, call throws(Status) in
+      let (view, values) = (try session.view(call), try call.doubles(2))
+      guard view.isPainted, !values.isEmpty else { throw .invalidArgument }
+      view.setValues(values)
+      return []
+    },
+    "create_picture": { session, call throws(Status) in
+      guard case .picture(let picture) = call.values[1] else { throw .invalidArgument }
+      guard let recorder = session.recorder else { throw .wrongState }
+      try session.count(pixels: picture.width * picture.height)
+      let view = recorder.picture(
+        by: FixedPicture(picture), width: picture.width, height: picture.height,
+        scale: picture.scale)
+      return [.handle(try session.handle(for: view))]
+    },
+  ]
+}
+
+extension CallArguments {
+  fileprivate func handles(_ index: Int) throws(Status) -> [UInt64] {
+    guard case .handles(let value) = values[index] else { throw .invalidArgument }
+    return value
+  }
+
+  /// Returns the address of the user data; 0 for none.
+  fileprivate func userData(_ index: Int) throws(Status) -> UInt {
+    values[index] == .absent ? 0 : try pointer(index)
+  }
+}

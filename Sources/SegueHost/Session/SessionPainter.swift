@@ -1,0 +1,84 @@
+internal import SeguePlugin
+internal import SegueScene
+internal import SegueWire
+
+/// The painter of one painted view of a plug-in. It paints until the session has called `ended`.
+final class SessionPainter: Painter {
+  private weak var session: AnimatorSession?
+  private let surface: any PaintSurface
+  private let function: UInt
+  private let userData: UInt
+  private let isParallel: Bool
+  /// The caller and the size of the memory that was provided last.
+  private var last: (user: ObjectIdentifier, size: PaintingSize, layout: PaintLayout)?
+
+  init(
+    _ session: AnimatorSession, _ surface: any PaintSurface, function: UInt, userData: UInt,
+    isParallel: Bool
+  ) {
+    self.session = session
+    self.surface = surface
+    self.function = function
+    self.userData = userData
+    self.isParallel = isParallel
+  }
+
+  func memory(
+    for size: PaintingSize, inputs count: Int, user: ObjectIdentifier
+  ) -> PaintingMemory? {
+    let layout = PaintLayout(width: size.width, height: size.height, inputCount: count)
+    guard let session, session.paints, layout.isValid, let memory = surface.memory(layout) else {
+      return nil
+    }
+    let isKept =
+      last.map { $0.user == user && $0.size == size && $0.layout == layout } ?? false
+    last = (user, size, layout)
+    let inputs = memory.inputs.map { first in
+      (0..<count).map { first + $0 * layout.pictureBytes }
+    }
+    guard count == 0 || inputs != nil else { return nil }
+    return PaintingMemory(
+      inputs: inputs ?? [], output: memory.output, stride: layout.stride,
+      isKept: isKept && !memory.isFresh)
+  }
+
+  func paint(
+    _ values: [Double], share: (Int, @escaping @Sendable (Int) -> Void) -> Void
+  ) -> Bool {
+    guard let session, let last else { return false }
+    let request = PaintRequest(
+      function: function, userData: userData, values: values, isParallel: isParallel,
+      layout: last.layout, scale: last.size.scale)
+    return session.paint(request, on: surface, share: share)
+  }
+}
+
+/// A picture of pixels that a plug-in has passed.
+final class FixedPicture: Painter {
+  private let picture: WirePicture
+  private var memory: UnsafeMutableRawBufferPointer?
+
+  init(_ picture: WirePicture) { self.picture = picture }
+
+  deinit { memory?.deallocate() }
+
+  func memory(
+    for size: PaintingSize, inputs: Int, user: ObjectIdentifier
+  ) -> PaintingMemory? {
+    guard size.width == picture.width, size.height == picture.height else { return nil }
+    let memory =
+      memory
+      ?? UnsafeMutableRawBufferPointer.allocate(byteCount: picture.bytes.count, alignment: 64)
+    self.memory = memory
+    return memory.baseAddress.map {
+      PaintingMemory(inputs: [], output: $0, stride: 4 * picture.width, isKept: true)
+    }
+  }
+
+  func paint(
+    _ values: [Double], share: (Int, @escaping @Sendable (Int) -> Void) -> Void
+  ) -> Bool {
+    memory?.copyBytes(from: picture.bytes)
+    return memory != nil
+  }
+}

@@ -1,0 +1,68 @@
+internal import SeguePlugin
+internal import SegueSystem
+internal import SegueWire
+
+/// The memory of a painted view that this process shares with a plug-in's: a file for the inputs, which the
+/// plug-in can only read, and one for the output. The output is copied once its answer has arrived, so
+/// that what the plug-in writes later is never shown.
+final class ChildSurface: PaintSurface {
+  /// The number of the memory within the connection.
+  let number: UInt32
+  private let link: ChildLink
+  private var inputs: SharedFile?
+  private var output: SharedFile?
+  /// True when the plug-in's process has not got the files yet.
+  private var isNew = true
+
+  init(_ number: UInt32, of link: ChildLink) {
+    self.number = number
+    self.link = link
+  }
+
+  deinit { link.releasedSurfaces.append(number) }
+
+  func memory(
+    _ layout: PaintLayout
+  ) -> (inputs: UnsafeMutableRawPointer?, output: UnsafeMutableRawPointer, isFresh: Bool)? {
+    if let output, output.byteCount >= layout.pictureBytes,
+      inputs?.byteCount ?? 0 >= layout.inputBytes
+    {
+      return (inputs?.memory, output.memory, false)
+    }
+    isNew = true
+    do throws(SystemError) {
+      inputs = nil
+      if layout.inputBytes > 0 {
+        inputs = try SharedFile(byteCount: layout.inputBytes, isInput: true)
+      }
+      let output = try SharedFile(byteCount: layout.pictureBytes, isInput: false)
+      self.output = output
+      return (inputs?.memory, output.memory, true)
+    } catch {
+      output = nil
+      return nil
+    }
+  }
+
+  func paint(
+    _ request: PaintRequest, by caller: Caller, within budget: CallBudget,
+    share: (Int, @escaping @Sendable (Int) -> Void) -> Void
+  ) -> Status {
+    guard let output else { return .failed }
+    var message = PaintMessage(
+      surface: number, function: request.function, userData: request.userData,
+      values: request.values, isParallel: request.isParallel,
+      inputCount: request.layout.inputCount, width: request.layout.width,
+      height: request.layout.height, scale: request.scale)
+    var files: [Int32] = []
+    if isNew {
+      message.hasFiles = true
+      message.inputBytes = UInt64(inputs?.byteCount ?? 0)
+      message.outputBytes = UInt64(output.byteCount)
+      files = [inputs?.descriptor, output.descriptor].compactMap(\.self)
+    }
+    let status = link.paint(message, files, by: caller, within: budget)
+    isNew = false
+    return status
+  }
+}

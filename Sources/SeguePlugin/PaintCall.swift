@@ -1,0 +1,83 @@
+internal import CSegue
+
+/// The memory of a painted picture: rows of `stride` bytes, the inputs one after the other.
+package struct PaintLayout: Sendable, Hashable {
+  package let width: Int
+  package let height: Int
+  package let inputCount: Int
+
+  /// - Parameters: Sizes of which `isValid` says if they can be painted.
+  package init(width: Int, height: Int, inputCount: Int) {
+    (self.width, self.height, self.inputCount) = (width, height, inputCount)
+  }
+
+  /// The most pixels that are painted.
+  package static let maxPixels = 32 << 20
+  /// The most inputs of a painted view.
+  package static let maxInputs = 4
+
+  /// True for a size that is painted.
+  package var isValid: Bool {
+    (1...32768).contains(width) && (1...32768).contains(height)
+      && width * height <= Self.maxPixels && (0...Self.maxInputs).contains(inputCount)
+  }
+
+  /// Bytes from one row to the next.
+  package var stride: Int { (4 * width + 63) / 64 * 64 }
+  /// Bytes of one picture.
+  package var pictureBytes: Int { stride * height }
+  /// Bytes of all inputs; 0 without any.
+  package var inputBytes: Int { pictureBytes * inputCount }
+
+  /// Returns a picture's rows in bands of at least 16 rows; one band with all of them when threads
+  /// cannot share the work.
+  package func bands(isParallel: Bool) -> [Range<Int>] {
+    let count = isParallel ? max(1, min(64, height / 16)) : 1
+    return (0..<count).map { height * $0 / count..<height * ($0 + 1) / count }
+  }
+}
+
+/// One call of a painter, in this process.
+package struct PaintCall: @unchecked Sendable {
+  // @unchecked Sendable: the memory is only written by the painter, in rows that do not overlap.
+  private let painter: segue_painter_t
+  private let userData: UnsafeMutableRawPointer?
+  private let values: [Double]
+  private let inputs: [segue_pixels_t]
+  private let output: segue_pixels_t
+
+  /// - Parameters:
+  ///   - function: The painter's address in this process.
+  ///   - inputs: The first byte of the inputs; not used without any.
+  ///   - output: The first byte of the output.
+  /// - Returns: nil for a function at address 0.
+  package init?(
+    function: UInt, userData: UInt, values: [Double], _ layout: PaintLayout, scale: Double,
+    inputs: UnsafeMutableRawPointer?, output: UnsafeMutableRawPointer
+  ) {
+    guard let pointer = UnsafeRawPointer(bitPattern: function) else { return nil }
+    // Sound as far as C can show: the plug-in has passed it as a segue_painter_t.
+    painter = unsafeBitCast(pointer, to: segue_painter_t.self)
+    self.userData = UnsafeMutableRawPointer(bitPattern: userData)
+    self.values = values
+    func pixels(_ start: UnsafeMutableRawPointer) -> segue_pixels_t {
+      segue_pixels_t(
+        size: UInt64(MemoryLayout<segue_pixels_t>.size), format: UInt32(SEGUE_PIXELS_RGBA8),
+        width: UInt32(layout.width), height: UInt32(layout.height), stride: UInt32(layout.stride),
+        scale: scale, bytes: start.assumingMemoryBound(to: UInt8.self))
+    }
+    self.inputs =
+      inputs.map { first in
+        (0..<layout.inputCount).map { pixels(first + $0 * layout.pictureBytes) }
+      } ?? []
+    self.output = pixels(output)
+  }
+
+  /// Has the painter paint some rows, and returns its status.
+  package func paint(_ rows: Range<Int>) -> Int32 {
+    var output = output
+    return painter(
+      userData, values, UInt32(values.count), inputs, UInt32(inputs.count), &output,
+      UInt32(rows.lowerBound), UInt32(rows.upperBound))
+  }
+}

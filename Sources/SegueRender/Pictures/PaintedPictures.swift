@@ -1,0 +1,190 @@
+internal import SegueGeometry
+internal import SeguePixels
+internal import SegueScene
+
+/// The pictures of painted views that frames show. Each is painted when no picture is kept with the same
+/// values, size and inputs. Used on one thread.
+final class PaintedPictures {
+  /// Pixels a point.
+  private let scale: Double
+  /// The largest size that is painted: the frame's.
+  private let limit: SIMD2<Int>
+  private var kept: [ObjectIdentifier: Kept] = [:]
+  private var frame: UInt64 = 0
+  private lazy var workers = BandWorkers()
+
+  /// The most pixels of a picture.
+  private static let maxPixels = Double(32 << 20)
+
+  /// One picture of a painted view.
+  private struct Shown {
+    var values: [Double]
+    var size: PaintingSize
+    /// The time of the clips in the inputs, which is the same for all pictures without any.
+    var clock: Double
+    var frame: UInt64
+    var chain: MipChain
+  }
+
+  private final class Kept {
+    let painting: Painting
+    var pictures: [Shown] = []
+    /// The size and the time of the inputs in the painter's memory.
+    var inputs: (size: PaintingSize, clock: Double)?
+    var frame: UInt64 = 0
+    /// True when the inputs show a clip; nil until that is known.
+    var hasClips: Bool?
+
+    init(_ painting: Painting) { self.painting = painting }
+  }
+
+  init(scale: Double, limit: SIMD2<Int>) {
+    self.scale = scale
+    self.limit = limit
+  }
+
+  /// Begins a frame, and releases what the last frames did not show.
+  func beginFrame(clipsChanged: Bool) {
+    frame &+= 1
+    for (id, one) in kept {
+      if frame &- one.frame > 2 { kept[id] = nil }
+      if clipsChanged { (one.hasClips, one.inputs) = (nil, nil) }
+    }
+  }
+
+  /// Returns the picture of a layer whose contents are `painting`; nil for a layer without an area, and when
+  /// nothing has been painted.
+  func chain(
+    for painting: Painting, _ layer: Layer, of tree: borrowing LayerTree, store: PictureStore
+  ) -> MipChain? {
+    guard let size = size(of: painting, layer.bounds) else { return nil }
+    let one = kept[ObjectIdentifier(painting)] ?? Kept(painting)
+    kept[ObjectIdentifier(painting)] = one
+    one.frame = frame
+    let hasClips = one.hasClips ?? painting.inputs.contains { store.showsClip($0) }
+    one.hasClips = hasClips
+    let clock = hasClips ? tree.contentsTime : 0
+    let values = tree.values(of: layer, count: painting.valueCount)
+    let known = one.pictures.firstIndex {
+      $0.size == size && $0.clock == clock && $0.values.hasSameBits(as: values)
+    }
+    if let known {
+      one.pictures[known].frame = frame
+      return one.pictures[known].chain
+    }
+    guard let picture = paint(one, values, size, clock, store) else {
+      // The transition continues without the painter; this frame repeats its last picture.
+      return one.pictures.max { $0.frame < $1.frame }?.chain
+    }
+    return keep(
+      picture, of: one,
+      Shown(
+        values: values, size: size, clock: clock, frame: frame, chain: MipChain(picture: picture)))
+  }
+
+  /// Keeps a picture in the place of one that no frame shows any more, whose halves it takes over.
+  private func keep(_ picture: PixelBuffer, of one: Kept, _ new: Shown) -> MipChain {
+    if let old = one.pictures.firstIndex(where: { $0.frame != frame }) {
+      let chain = one.pictures[old].chain
+      chain.replace(picture: picture)
+      one.pictures[old] = new
+      one.pictures[old].chain = chain
+      return chain
+    }
+    one.pictures.append(new)
+    return new.chain
+  }
+
+  private func size(of painting: Painting, _ bounds: Rect) -> PaintingSize? {
+    if let (width, height) = painting.pixels {
+      return PaintingSize(width: width, height: height, scale: 1)
+    }
+    let (width, height) = (bounds.width * scale, bounds.height * scale)
+    guard width > 0, height > 0, width.isFinite, height.isFinite else { return nil }
+    var shrink = min(1, Double(limit.x) / width, Double(limit.y) / height)
+    let area = width * shrink * height * shrink
+    if area > Self.maxPixels { shrink *= (Self.maxPixels / area).squareRoot() }
+    func pixels(_ length: Double, _ limit: Int) -> Int {
+      max(min(Int((length * shrink - 1e-6).rounded(.up)), limit), 1)
+    }
+    return PaintingSize(
+      width: pixels(width, limit.x), height: pixels(height, limit.y), scale: scale * shrink)
+  }
+
+  // MARK: Painting
+
+  private func paint(
+    _ one: Kept, _ values: [Double], _ size: PaintingSize, _ clock: Double, _ store: PictureStore
+  ) -> PixelBuffer? {
+    let painting = one.painting
+    let user = ObjectIdentifier(self)
+    guard
+      var memory = painting.painter.memory(for: size, inputs: painting.inputs.count, user: user),
+      let output = reusable(one, size) ?? PixelBuffer(width: size.width, height: size.height)
+    else { return nil }
+    if !memory.isKept || one.inputs.map({ $0.size != size || $0.clock != clock }) ?? true {
+      for index in painting.inputs.indices {
+        guard let picture = draw(painting.inputs[index], size, clock, store) else { return nil }
+        // A painted view among the inputs may have the same painter.
+        guard
+          let again = painting.painter.memory(
+            for: size, inputs: painting.inputs.count, user: user)
+        else { return nil }
+        memory = again
+        PixelOrder.copy(picture, to: memory.inputs[index], stride: memory.stride, workers)
+      }
+      one.inputs = (size, clock)
+    }
+    guard painting.painter.paint(values, share: workers.run) else { return nil }
+    output.isOpaque = PixelOrder.copy(memory.output, stride: memory.stride, to: output, workers)
+    return output
+  }
+
+  /// Returns the pixels of a picture that this frame does not show, if they have the size.
+  private func reusable(_ one: Kept, _ size: PaintingSize) -> PixelBuffer? {
+    guard let old = one.pictures.first(where: { $0.frame != frame }) else { return nil }
+    let picture = old.chain.picture
+    // If painting fails the old picture is shown, so its pixels are only written afterwards.
+    return picture.width == size.width && picture.height == size.height ? picture : nil
+  }
+
+  /// Draws an input at the size of the output.
+  private func draw(
+    _ input: LayerTree, _ size: PaintingSize, _ clock: Double, _ store: PictureStore
+  ) -> PixelBuffer? {
+    guard let buffer = PixelBuffer(width: size.width, height: size.height) else { return nil }
+    guard input.size.width > 0, input.size.height > 0 else { return buffer }
+    var tree = input
+    if store.showsClip(input) { tree.contentsTime = clock }
+    let across = Double(size.width) / input.size.width
+    let down = Double(size.height) / input.size.height
+    var scale = size.scale
+    if abs(across - scale) > 1e-9 * scale || abs(down - scale) > 1e-9 * scale {
+      let stretch = Transform3D.scale(x: across, y: down)
+      for index in tree.layers.indices {
+        tree.layers[index].transform = tree.layers[index].transform.concatenating(stretch)
+      }
+      scale = 1
+    }
+    Compositor(drawing: buffer, scale: scale, store: store, threads: 0).render(tree, into: buffer)
+    return buffer
+  }
+}
+
+extension PictureStore {
+  /// Returns true when a tree shows a clip that plays.
+  func showsClip(_ tree: LayerTree) -> Bool {
+    tree.layers.contains { layer in
+      let contents = layer.contents
+      if let capture = contents.capture { return showsClip(capture.tree) }
+      if let painting = contents.painting { return painting.inputs.contains { showsClip($0) } }
+      return contents.isLive && contents.source != .nothing && library.clip(contents.source) != nil
+    }
+  }
+}
+
+extension [Double] {
+  fileprivate func hasSameBits(as other: [Double]) -> Bool {
+    elementsEqual(other) { $0.bitPattern == $1.bitPattern }
+  }
+}

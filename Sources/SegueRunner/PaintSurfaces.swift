@@ -1,0 +1,59 @@
+internal import SeguePixels
+internal import SeguePlugin
+internal import SegueSystem
+internal import SegueWire
+internal import Synchronization
+
+/// The memory of painted views that the host shares with this process, and the threads that paint it.
+struct PaintSurfaces: ~Copyable {
+  private struct Surface {
+    var inputs: SharedMapping?
+    var output: SharedMapping
+  }
+
+  private var surfaces: [UInt32: Surface] = [:]
+  private var workers: BandWorkers?
+
+  /// Maps the memory of a message, and forgets what the host has released.
+  ///
+  /// - Parameter take: Removes the next descriptor that came with messages.
+  mutating func receive(
+    _ message: PaintMessage, _ take: () -> Int32?
+  ) throws(SystemError) {
+    for number in message.released { surfaces[number] = nil }
+    guard message.hasFiles else { return }
+    surfaces[message.surface] = nil
+    var inputs: SharedMapping?
+    if message.inputBytes > 0, let file = take() {
+      inputs = try SharedMapping(
+        descriptor: file, byteCount: Int(clamping: message.inputBytes), isWritable: false)
+    }
+    guard let file = take() else { return }
+    surfaces[message.surface] = Surface(
+      inputs: inputs,
+      output: try SharedMapping(
+        descriptor: file, byteCount: Int(clamping: message.outputBytes), isWritable: true))
+  }
+
+  /// Has the painter paint the picture, and returns the worst status of all bands.
+  mutating func paint(_ message: PaintMessage) -> Int32 {
+    let layout = PaintLayout(
+      width: message.width, height: message.height, inputCount: message.inputCount)
+    guard let surface = surfaces[message.surface], layout.isValid,
+      surface.output.byteCount >= layout.pictureBytes,
+      surface.inputs?.byteCount ?? 0 >= layout.inputBytes,
+      let call = PaintCall(
+        function: message.function, userData: message.userData, values: message.values, layout,
+        scale: message.scale, inputs: surface.inputs?.memory, output: surface.output.memory)
+    else { return Status.failed.rawValue }
+    let bands = layout.bands(isParallel: message.isParallel)
+    guard bands.count > 1 else { return call.paint(bands[0]) }
+    let workers = workers ?? BandWorkers()
+    self.workers = workers
+    let worst = Atomic<Int32>(0)
+    workers.run(bands: bands.count) { band in
+      worst.min(call.paint(bands[band]), ordering: .relaxed)
+    }
+    return worst.load(ordering: .relaxed)
+  }
+}

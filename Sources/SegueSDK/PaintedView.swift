@@ -1,0 +1,149 @@
+internal import CSegue
+
+/// A picture in memory: rows of premultiplied red, green, blue and alpha, a byte each.
+public struct Pixels {
+  /// Pixels in a row.
+  public let width: Int
+  /// The number of rows.
+  public let height: Int
+  /// Pixels per point.
+  public let scale: Double
+  private let start: UnsafeMutablePointer<UInt8>
+  private let stride: Int
+
+  fileprivate init?(_ pixels: segue_pixels_t) {
+    guard let bytes = pixels.bytes else { return nil }
+    start = bytes
+    width = Int(pixels.width)
+    height = Int(pixels.height)
+    stride = Int(pixels.stride)
+    scale = pixels.scale
+  }
+
+  /// Returns the pixels of row `y`, in `0..<height`, as numbers whose lowest byte is red. The row is valid
+  /// while the painter runs.
+  public func row(_ y: Int) -> UnsafeMutablePointer<UInt32> {
+    // Sound: the host's pictures have `height` rows, which begin at multiples of four bytes.
+    UnsafeMutableRawPointer(start + y * stride).assumingMemoryBound(to: UInt32.self)
+  }
+}
+
+/// The values, pictures and rows that a painter gets. It is valid during the call.
+public struct Canvas {
+  /// The values of the view; by convention the first one is the progress.
+  public let values: UnsafeBufferPointer<Double>
+  /// The picture to paint.
+  public let output: Pixels
+  /// The rows to paint: every pixel of them, and no other.
+  public let rows: Range<Int>
+  private let inputs: UnsafeBufferPointer<segue_pixels_t>
+
+  fileprivate init?(
+    _ values: UnsafeBufferPointer<Double>, _ inputs: UnsafeBufferPointer<segue_pixels_t>,
+    _ output: segue_pixels_t, _ rows: Range<Int>
+  ) {
+    guard let output = Pixels(output) else { return nil }
+    self.values = values
+    self.inputs = inputs
+    self.output = output
+    self.rows = rows
+  }
+
+  /// The number of inputs.
+  public var inputCount: Int { inputs.count }
+
+  /// Returns the picture of an input, which has the size of the output and must not be written; nil for
+  /// one that does not exist.
+  public func input(_ index: Int) -> Pixels? {
+    inputs.indices.contains(index) ? Pixels(inputs[index]) : nil
+  }
+}
+
+/// The closure that paints a view, to which the host's `user_data` points. The context owns the object until
+/// the instance's `destroy`.
+final class PainterCallback {
+  private let painter: @Sendable (Canvas) -> Void
+
+  init(_ painter: @escaping @Sendable (Canvas) -> Void) { self.painter = painter }
+
+  var userData: UnsafeMutableRawPointer { Unmanaged.passUnretained(self).toOpaque() }
+
+  fileprivate static func paint(
+    _ userData: UnsafeMutableRawPointer?, _ canvas: Canvas?
+  ) -> Int32 {
+    guard let userData, let canvas else { return Status.invalidArgument.rawValue }
+    // Sound: the host passes `userData` back only before `destroy`.
+    Unmanaged<PainterCallback>.fromOpaque(userData).takeUnretainedValue().painter(canvas)
+    return Status.ok.rawValue
+  }
+}
+
+extension TransitionContext {
+  /// Returns a view that fills the container and that `painter` paints, from pictures of `inputs` (at most
+  /// 4) and the view's values; see ``View/setValues(_:)``. Clips play in the inputs.
+  ///
+  /// `painter` must be a pure function of what it gets: it is called in any order, any number of times,
+  /// for any rows, and on several threads simultaneously unless `isParallel` is false. Nil when the host
+  /// refuses the view, which is an error of the transition.
+  public func paintedView(
+    inputs: [View], afterUpdates: Bool = false, isParallel: Bool = true,
+    painter: @escaping @Sendable (Canvas) -> Void
+  ) -> View? {
+    let callback = PainterCallback(painter)
+    // Stored before the call, because the host may call the closure during it.
+    painters.append(callback)
+    var view: segue_view_t = 0
+    let handles = inputs.map { $0.handle }
+    let status = handles.withUnsafeBufferPointer { handles in
+      host.pictures.create_painted?(
+        handle, handles.baseAddress, UInt32(handles.count), afterUpdates ? 1 : 0,
+        UInt32(SEGUE_PIXELS_RGBA8), isParallel ? UInt32(SEGUE_PAINTED_PARALLEL) : 0, runPainter,
+        callback.userData, &view)
+    }
+    return check(status, "segue.pictures/1", "create_painted") ? View(self, view) : nil
+  }
+
+  /// Returns a view that shows pixels, which are copied: four bytes each, premultiplied red, green, blue and
+  /// alpha, without gaps between the rows. Nil when there are fewer bytes than pixels need, and when the
+  /// host refuses the picture.
+  public func picture(width: Int, height: Int, scale: Double = 1, bytes: [UInt8]) -> View? {
+    guard width > 0, height > 0, bytes.count >= 4 * width * height else { return nil }
+    var view: segue_view_t = 0
+    let status = bytes.withUnsafeBufferPointer { bytes in
+      var pixels = segue_pixels_t(
+        size: UInt64(MemoryLayout<segue_pixels_t>.size), format: UInt32(SEGUE_PIXELS_RGBA8),
+        width: UInt32(width), height: UInt32(height), stride: UInt32(4 * width), scale: scale,
+        bytes: UnsafeMutablePointer(mutating: bytes.baseAddress))
+      return host.pictures.create_picture?(handle, &pixels, &view)
+    }
+    return check(status, "segue.pictures/1", "create_picture") ? View(self, view) : nil
+  }
+}
+
+extension View {
+  /// Sets the first values of a painted view, 1 to 64, which are animated as properties are. By convention
+  /// the first one is the progress.
+  public func setValues(_ values: [Double]) {
+    let status = values.withUnsafeBufferPointer { values in
+      context.host.pictures.set_values?(
+        context.handle, handle, values.baseAddress, UInt32(values.count))
+    }
+    context.check(status, "segue.pictures/1", "set_values")
+  }
+}
+
+// The function of the type segue_painter_t.
+
+private func runPainter(
+  _ userData: UnsafeMutableRawPointer?, _ values: UnsafePointer<Double>?, _ count: UInt32,
+  _ inputs: UnsafePointer<segue_pixels_t>?, _ inputCount: UInt32,
+  _ output: UnsafePointer<segue_pixels_t>?, _ firstRow: UInt32, _ endRow: UInt32
+) -> Int32 {
+  guard let output, firstRow <= endRow else { return Status.invalidArgument.rawValue }
+  return PainterCallback.paint(
+    userData,
+    Canvas(
+      UnsafeBufferPointer(start: values, count: Int(count)),
+      UnsafeBufferPointer(start: inputs, count: Int(inputCount)), output.pointee,
+      Int(firstRow)..<Int(endRow)))
+}

@@ -1,0 +1,56 @@
+/// `segue_pixels_t` in the memory of a call.
+enum ForeignPixels {
+  /// Bytes of the struct, whose offsets `layout.c` lists.
+  static let size = 40
+  /// `SEGUE_PIXELS_RGBA8`.
+  private static let format: UInt32 = 1
+
+  /// Copies pixels that a caller passes.
+  ///
+  /// - Returns: The picture, or the status with which the call is refused.
+  static func read(_ start: UnsafeMutableRawPointer) -> Result<WirePicture, Status> {
+    // Sound as far as C can show: the ABI requires that the struct has the size that it begins with,
+    // and that its bytes have `height` rows.
+    guard start.loadUnaligned(as: UInt64.self) >= UInt64(size) else {
+      return .failure(.invalidArgument)
+    }
+    func number(_ offset: Int) -> UInt32 {
+      start.loadUnaligned(fromByteOffset: offset, as: UInt32.self)
+    }
+    guard number(8) == format else { return .failure(.unsupported) }
+    let (width, height, stride) = (Int(number(12)), Int(number(16)), Int(number(20)))
+    let scale = start.loadUnaligned(fromByteOffset: 24, as: Double.self)
+    guard scale.isFinite else { return .failure(.notFinite) }
+    guard let pixels = start.loadUnaligned(fromByteOffset: 32, as: UnsafeRawPointer?.self),
+      width > 0, height > 0, stride >= 4 * width, scale >= 0
+    else { return .failure(.invalidArgument) }
+    guard WirePicture.allows(width: width, height: height) else { return .failure(.limit) }
+    let bytes = [UInt8](unsafeUninitializedCapacity: 4 * width * height) { buffer, count in
+      for row in 0..<height {
+        guard let start = buffer.baseAddress else { break }
+        UnsafeMutableRawPointer(start + row * 4 * width)
+          .copyMemory(from: pixels + row * stride, byteCount: 4 * width)
+      }
+      count = 4 * width * height
+    }
+    let picture = WirePicture(
+      width: width, height: height, scale: scale == 0 ? 1 : scale, bytes: bytes)
+    guard let picture else { return .failure(.invalidArgument) }
+    return .success(picture)
+  }
+
+  /// Writes the struct and, right after it, the pixels.
+  static func write(_ picture: WirePicture, to start: UnsafeMutableRawPointer) {
+    start.storeBytes(of: UInt64(size), as: UInt64.self)
+    start.storeBytes(of: format, toByteOffset: 8, as: UInt32.self)
+    start.storeBytes(of: UInt32(picture.width), toByteOffset: 12, as: UInt32.self)
+    start.storeBytes(of: UInt32(picture.height), toByteOffset: 16, as: UInt32.self)
+    start.storeBytes(of: UInt32(4 * picture.width), toByteOffset: 20, as: UInt32.self)
+    start.storeBytes(of: picture.scale, toByteOffset: 24, as: Double.self)
+    start.storeBytes(of: UInt(bitPattern: start + size), toByteOffset: 32, as: UInt.self)
+    picture.bytes.withUnsafeBytes { bytes in
+      guard let first = bytes.baseAddress else { return }
+      (start + size).copyMemory(from: first, byteCount: bytes.count)
+    }
+  }
+}

@@ -1,0 +1,107 @@
+import SegueGeometry
+import SegueKit
+import SegueScene
+import TestSupport
+import Testing
+
+@testable import SegueHost
+@testable import SegueRender
+
+/// Views that a plug-in paints.
+@Suite struct PaintingTests {
+  private static let modes: [PluginEntry.Isolation] = [.inProcess, .child, .hardened]
+
+  @Test(arguments: modes)
+  func `the frames are what the painter paints, in every mode`(
+    _ isolation: PluginEntry.Isolation
+  ) throws {
+    let painted = try Painted("fade", isolation)
+    #expect(painted.recording.fault == nil)
+    let screens = try Painted("fade")
+    let (from, to) = (try screens.pixels(at: 0), try screens.pixels(at: 0.999_999))
+    let time = 0.3
+    let values = painted.recording.timeline.layers(at: time)
+    let progress = try #require(values.values.first)
+    let part = UInt32(progress * 256 + 0.5)
+    #expect(part > 0 && part < 256)
+    let frame = try painted.pixels(at: time)
+    // The border is 8 points at the end, so it covers as many pixels as the second value says.
+    let border = Int((values.values[1] * 2).rounded(.up))
+    for index in [100 * 400, 100 * 400 + 57, 199 * 400 + 399] {
+      for shift in [UInt32(0), 8, 16] {
+        let (a, b) = (from[index] >> shift & 255, to[index] >> shift & 255)
+        let mixed = (a * (256 - part) + b * part + 128) >> 8
+        #expect(frame[index] >> shift & 255 == mixed, "\(index)")
+      }
+    }
+    #expect(frame[(border - 1) * 400] == .max)
+    painted.animator.animationEnded(.completed)
+  }
+
+  @Test func `all modes, orders and numbers of threads give the same bytes`() throws {
+    let times = [0, 0.1, 0.5, 0.75, 1]
+    let expected = try Painted("serial", threads: 1)
+    let frames = try times.map { try expected.pixels(at: $0) }
+    for isolation in Self.modes {
+      for name in ["fade", "serial", "positive"] {
+        let other = try Painted(name, isolation)
+        for index in [3, 0, 4, 1, 2, 3] {
+          #expect(try other.pixels(at: times[index]) == frames[index], "\(name) \(isolation)")
+        }
+        other.animator.animationEnded(.completed)
+      }
+    }
+  }
+
+  @Test func `nothing is painted while the values stand still`() throws {
+    let painted = try Painted("fade")
+    let first = try painted.pixels(at: 0.5)
+    painted.animator.animationEnded(.completed)
+    // The plug-in is not called any more, and the picture is still known.
+    #expect(try painted.pixels(at: 0.5) == first)
+    // Another picture cannot be painted, so the last one is repeated.
+    #expect(try painted.pixels(at: 0.6) == first)
+    #expect(painted.animator.driverFault == nil)
+  }
+
+  @Test(arguments: [
+    ("crash", "crashed (SIGSEGV) in painter at progress 0.5"),
+    ("hang", "did not come back within 0.3 s in painter at progress 0.5"),
+    ("outside", "crashed (SIGSEGV) in painter at progress 0.5"),
+    ("fail", "its painter answered FAILED"),
+  ])
+  func `a painter that fails is reported, and its last picture stays`(
+    _ name: String, _ clause: String
+  ) throws {
+    for isolation in [PluginEntry.Isolation.child, .hardened] {
+      let painted = try Painted(name, isolation, deadline: 0.3)
+      let before = try painted.pixels(at: 0.25)
+      #expect(painted.animator.frameFault == nil)
+      #expect(try painted.pixels(at: 0.5) == before)
+      let fault = try #require(painted.animator.frameFault)
+      #expect("\(fault)".contains(clause), "\(fault)")
+      #expect(try painted.pixels(at: 0.75) == before)
+      painted.animator.animationEnded(.failed)
+    }
+  }
+
+  @Test func `values are refused when they are too many or not finite`() throws {
+    let many = try Painted("many")
+    #expect(many.recording.fault == nil)
+    #expect(many.recording.timeline.tracks.map(\.property.name) == ["value-0", "value-1"])
+    let nan = try Painted("nan")
+    #expect("\(nan.recording.fault.map { "\($0)" } ?? "")".contains("isn't finite"))
+  }
+
+  @Test(arguments: modes)
+  func `a picture is copied during the call`(_ isolation: PluginEntry.Isolation) throws {
+    let painted = try Painted("picture", isolation)
+    #expect(painted.recording.fault == nil)
+    let layer = try #require(painted.recording.timeline.layers(at: 0).layers.last)
+    #expect(layer.bounds.width == 8 && layer.bounds.height == 4)
+    let frame = try painted.pixels(at: 0)
+    // The first pixel is (0, 6, 12), four pixels wide.
+    #expect(frame[0] == 0xff00_060c)
+    painted.animator.animationEnded(.completed)
+  }
+}

@@ -1,0 +1,1 @@
+../../Sources/SegueRunner/PaintSurfaces.swift
