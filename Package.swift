@@ -382,7 +382,7 @@ let package = Package(
 )
 
 // The families of animators: a library for each.
-let families = ["System", "Pieces", "Depth", "Material"]
+let families = ["System", "Pieces", "Depth", "Material", "Painted"]
 for family in families {
   package.products.append(
     .library(
@@ -426,7 +426,7 @@ for target in package.targets where target.type != .system {
 }
 
 // Loops over pixels are some fifty times slower unoptimised; tests of films need them fast.
-let pixelTargets = ["SeguePixels", "SegueRender", "SegueMedia"]
+let pixelTargets = ["SeguePixels", "SegueRender", "SegueMedia", "PaintedAnimators"]
 for target in package.targets where pixelTargets.contains(target.name) {
   target.swiftSettings?.append(.unsafeFlags(["-O"], .when(configuration: .debug)))
 }

@@ -369,13 +369,6 @@ pub struct Parameters1 {
     pub curve: Slot<unsafe extern "C" fn(Handle, *const c_char, *mut Handle) -> i32>,
 }
 
-#[derive(Clone, Copy, Debug, Default, PartialEq)]
-#[repr(C)]
-pub struct GradientStop {
-    pub color: Color,
-    pub place: f64,
-}
-
 #[repr(C)]
 pub struct Pixels {
     pub size: u64,
@@ -393,6 +386,13 @@ pub struct Pictures1 {
     pub create_painted: Slot<unsafe extern "C" fn(Handle, *const Handle, u32, i32, u32, u32, Painter, *mut c_void, *mut Handle) -> i32>,
     pub set_values: Slot<unsafe extern "C" fn(Handle, Handle, *const f64, u32) -> i32>,
     pub create_picture: Slot<unsafe extern "C" fn(Handle, *const Pixels, *mut Handle) -> i32>,
+}
+
+#[derive(Clone, Copy, Debug, Default, PartialEq)]
+#[repr(C)]
+pub struct GradientStop {
+    pub color: Color,
+    pub place: f64,
 }
 
 #[repr(C)]

@@ -14,25 +14,6 @@ extension Stage {
 }
 
 extension Stage {
-  /// Shows `room`, which contains pictures of both screens, in place of the screens, but not in the
-  /// first and the last frame.
-  func replaceScreens(by room: View, duration: Double) {
-    room.isHidden = true
-    afterFirstFrame(duration: duration) {
-      room.isHidden = false
-      upper.isHidden = true
-      lower?.isHidden = true
-    }
-    // Until then only the screen that is left shows.
-    if isForward { upper.isHidden = true }
-    beforeLastFrame(duration: duration) {
-      room.isHidden = true
-      if isForward { upper.isHidden = false } else { lower?.isHidden = false }
-    }
-  }
-}
-
-extension Stage {
   /// Shows `space`, which contains pictures of the lower screen's parts above the upper screen, in
   /// place of the lower screen.
   func reveal(_ space: View, duration: Double) {

@@ -56,3 +56,22 @@ extension Stage {
     }
   }
 }
+
+extension Stage {
+  /// Shows `room`, which contains pictures of both screens, in place of the screens, but not in the
+  /// first and the last frame.
+  public func replaceScreens(by room: View, duration: Double) {
+    room.isHidden = true
+    afterFirstFrame(duration: duration) {
+      room.isHidden = false
+      upper.isHidden = true
+      lower?.isHidden = true
+    }
+    // Until then only the screen that is left shows.
+    if isForward { upper.isHidden = true }
+    beforeLastFrame(duration: duration) {
+      room.isHidden = true
+      if isForward { upper.isHidden = false } else { lower?.isHidden = false }
+    }
+  }
+}

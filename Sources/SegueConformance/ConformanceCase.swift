@@ -48,6 +48,6 @@ package struct ConformanceCase: Sendable {
 
   /// All cases, in the order in which they run.
   package static let all: [ConformanceCase] =
-    libraryCases + pluginCases + recordingCases + circumstanceCases + settingCases + stateCases
-    + processCases + controllerCases + controllerStateCases + controllerProcessCases
+    libraryCases + pluginCases + recordingCases + paintingCases + circumstanceCases + settingCases
+    + stateCases + processCases + controllerCases + controllerStateCases + controllerProcessCases
 }

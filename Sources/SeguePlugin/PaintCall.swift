@@ -29,10 +29,12 @@ package struct PaintLayout: Sendable, Hashable {
   /// Bytes of all inputs; 0 without any.
   package var inputBytes: Int { pictureBytes * inputCount }
 
-  /// Returns a picture's rows in bands of at least 16 rows; one band with all of them when threads
-  /// cannot share the work.
-  package func bands(isParallel: Bool) -> [Range<Int>] {
-    let count = isParallel ? max(1, min(64, height / 16)) : 1
+  /// Returns a picture's rows in bands; one band with all of them when threads cannot share the work.
+  ///
+  /// - Parameter count: The number of bands; 0 for as many as are worthwhile, of at least 16 rows.
+  package func bands(isParallel: Bool, count wanted: Int) -> [Range<Int>] {
+    let usual = wanted > 0 ? min(wanted, height) : min(64, height / 16)
+    let count = isParallel ? max(1, usual) : 1
     return (0..<count).map { height * $0 / count..<height * ($0 + 1) / count }
   }
 }

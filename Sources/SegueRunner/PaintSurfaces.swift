@@ -46,7 +46,8 @@ struct PaintSurfaces: ~Copyable {
         function: message.function, userData: message.userData, values: message.values, layout,
         scale: message.scale, inputs: surface.inputs?.memory, output: surface.output.memory)
     else { return Status.failed.rawValue }
-    let bands = layout.bands(isParallel: message.isParallel)
+    let bands = layout.bands(
+      isParallel: message.isParallel, count: Int(message.bands))
     guard bands.count > 1 else { return call.paint(bands[0]) }
     let workers = workers ?? BandWorkers()
     self.workers = workers

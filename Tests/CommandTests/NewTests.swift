@@ -18,6 +18,7 @@ struct NewTests {
   private static let controllers = Result {
     try Project.allCases.map { try build($0, "interaction") }
   }
+  private static let painters = Result { try Project.allCases.map { try build($0, "painted") } }
 
   /// Builds and installs a project with warnings as errors. Returns the folder in which it was
   /// installed.
@@ -130,7 +131,7 @@ struct NewTests {
 
   @Test(arguments: Project.allCases)
   func `make check finds that a project's plug-in keeps every rule`(_ project: Project) throws {
-    for projects in [Self.animators, Self.controllers] {
+    for projects in [Self.animators, Self.controllers, Self.painters] {
       let folder = try project.folder(in: projects.get())
       let run = try Installation.shell("make -C two-words check", in: folder)
       #expect(run.code == 0, "\(run.text)")

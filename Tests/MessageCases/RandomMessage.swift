@@ -43,6 +43,7 @@ extension PaintMessage {
       width: .random(in: 0...40_000, using: &dice), height: .random(in: 0...40_000, using: &dice),
       scale: .random(in: 0...4, using: &dice))
     message.hasFiles = .random(using: &dice)
+    message.bands = .random(in: 0...9, using: &dice)
     message.inputBytes = .random(in: 0...(.max), using: &dice)
     message.outputBytes = .random(in: 0...(.max), using: &dice)
     message.released = (0..<UInt32.random(in: 0...3, using: &dice)).map(\.self)

@@ -43,12 +43,12 @@ final class SessionPainter: Painter {
   }
 
   func paint(
-    _ values: [Double], share: (Int, @escaping @Sendable (Int) -> Void) -> Void
+    _ values: [Double], bands: Int, share: (Int, @escaping @Sendable (Int) -> Void) -> Void
   ) -> Bool {
     guard let session, let last else { return false }
     let request = PaintRequest(
       function: function, userData: userData, values: values, isParallel: isParallel,
-      layout: last.layout, scale: last.size.scale)
+      bands: bands, layout: last.layout, scale: last.size.scale)
     return session.paint(request, on: surface, share: share)
   }
 }
@@ -76,7 +76,7 @@ final class FixedPicture: Painter {
   }
 
   func paint(
-    _ values: [Double], share: (Int, @escaping @Sendable (Int) -> Void) -> Void
+    _ values: [Double], bands: Int, share: (Int, @escaping @Sendable (Int) -> Void) -> Void
   ) -> Bool {
     memory?.copyBytes(from: picture.bytes)
     return memory != nil

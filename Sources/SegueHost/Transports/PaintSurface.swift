@@ -8,6 +8,8 @@ struct PaintRequest {
   let userData: UInt
   let values: [Double]
   let isParallel: Bool
+  /// The number of bands of rows; 0 for as many as is usual.
+  let bands: Int
   let layout: PaintLayout
   /// Pixels per point.
   let scale: Double

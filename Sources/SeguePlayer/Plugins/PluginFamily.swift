@@ -10,7 +10,7 @@ package struct PluginFamily {
 
   /// The order of the bundled families: the families that most people look for come first, then the others,
   /// then the plug-ins without a family.
-  private static let order = ["system", "material", "depth", "pieces"]
+  private static let order = ["system", "material", "depth", "pieces", "painted"]
 
   private static func rank(_ family: String) -> (Int, String) {
     (order.firstIndex(of: family) ?? order.count, family)

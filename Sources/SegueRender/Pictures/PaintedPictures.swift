@@ -135,7 +135,7 @@ final class PaintedPictures {
       }
       one.inputs = (size, clock)
     }
-    guard painting.painter.paint(values, share: workers.run) else { return nil }
+    guard painting.painter.paint(values, bands: 0, share: workers.run) else { return nil }
     output.isOpaque = PixelOrder.copy(memory.output, stride: memory.stride, to: output, workers)
     return output
   }

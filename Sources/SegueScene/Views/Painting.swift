@@ -53,9 +53,11 @@ package protocol Painter: AnyObject {
 
   /// Paints the output in the memory that was returned last. Returns false when that failed.
   ///
-  /// - Parameter share: Calls a body for each number below a count, on several threads if it wants to.
+  /// - Parameters:
+  ///   - bands: The number of bands of rows that are painted on their own; 0 for as many as is usual.
+  ///   - share: Calls a body for each number below a count, on several threads if it wants to.
   func paint(
-    _ values: [Double], share: (Int, @escaping @Sendable (Int) -> Void) -> Void
+    _ values: [Double], bands: Int, share: (Int, @escaping @Sendable (Int) -> Void) -> Void
   ) -> Bool
 }
 

@@ -32,6 +32,7 @@ extension PageText {
     case .none: break
     case .picture(let id, let mode):
       members.append(("i", { $0.list([Int(id.number), mode]) { $0.raw("\($1)") } }))
+    case .painted: break
     case .captured(let index): members.append(("c", { $0.raw("\(index)") }))
     }
     for channel in LayerSample.Channel.allCases {

@@ -6,6 +6,7 @@ enum BrowserLimit: String, CaseIterable {
   case translucentMask = "its mask has a part with an opacity of its own"
   case perspectiveMask = "its mask is turned in space"
   case blurredMask = "its mask is blurred"
+  case painted = "a plug-in paints one of its pictures"
   /// A recording with more layers would take a page minutes to draw.
   case tooManyLayers = "it has more than 2000 layers"
   /// More moments in which layers come or go.
@@ -20,6 +21,10 @@ enum BrowserLimit: String, CaseIterable {
     for segment in recording.segments {
       if segment.layers.count > 2000 {
         self = .tooManyLayers
+        return
+      }
+      if segment.layers.contains(where: { $0.content == .painted }) {
+        self = .painted
         return
       }
       for layer in segment.layers where layer.isMask {

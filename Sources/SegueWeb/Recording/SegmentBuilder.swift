@@ -55,6 +55,7 @@ struct SegmentBuilder {
 
   private func content(_ contents: Contents) -> WebLayer.Content {
     if let picture = contents.capture { return .captured(capture(picture)) }
+    if contents.painting != nil { return .painted }
     guard contents.source != .nothing else { return .none }
     return .picture(contents.source, mode: Int(contents.mode.rawValue))
   }

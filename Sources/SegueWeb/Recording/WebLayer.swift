@@ -28,6 +28,8 @@ struct WebLayer: Equatable {
     case picture(PictureID, mode: Int)
     /// The layers of a captured picture, by their index in the page, with its size in points.
     case captured(Int)
+    /// A picture that a plug-in paints, which a page cannot show.
+    case painted
   }
 
   /// The index of the layer in whose coordinates it is placed; -1 for the container.

@@ -40,6 +40,8 @@ package struct PaintMessage: Sendable, Hashable {
   package var values: [Double]
   /// True when rows may be painted on several threads.
   package var isParallel: Bool
+  /// The number of bands of rows; 0 for as many as is usual.
+  package var bands: UInt8 = 0
   package var inputCount: Int
   package var width: Int
   package var height: Int

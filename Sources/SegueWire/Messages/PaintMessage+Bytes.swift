@@ -9,6 +9,7 @@ extension ByteWriter {
     number(UInt64(message.userData))
     list(message.values) { $0.double($1) }
     flag(message.isParallel)
+    number(message.bands)
     number(UInt8(clamping: message.inputCount))
     number(UInt32(clamping: message.width))
     number(UInt32(clamping: message.height))
@@ -29,6 +30,7 @@ extension ByteReader {
       try reader.double()
     }
     let isParallel = try flag()
+    let bands: UInt8 = try number()
     let inputCount = Int(try number(UInt8.self))
     let (width, height) = (Int(try number(UInt32.self)), Int(try number(UInt32.self)))
     let scale = try double()
@@ -39,6 +41,7 @@ extension ByteReader {
     message.inputBytes = inputBytes
     message.outputBytes = outputBytes
     message.released = released
+    message.bands = bands
     message.serial = try number()
     return message
   }

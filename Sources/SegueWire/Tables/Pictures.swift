@@ -9,7 +9,8 @@ extension SignatureTable {
         .flag("after_updates"), .uint32("format"), .uint32("flags"),
         Argument("painter", .function(.painter)), .userData, .outView),
       .sync(
-        "set_values", .context, .view, .array("values", of: .number, maximum: WireLimits.paintedValues),
+        "set_values", .context, .view,
+        .array("values", of: .number, maximum: WireLimits.paintedValues),
         .count),
       .sync("create_picture", .context, Argument("pixels", .picture), .outView),
     ])
@@ -19,7 +20,8 @@ extension SignatureTable {
     "segue.painter",
     rows: [
       .sync(
-        "painter", .userData, .array("values", of: .number, maximum: WireLimits.paintedValues), .count,
+        "painter", .userData, .array("values", of: .number, maximum: WireLimits.paintedValues),
+        .count,
         Argument("inputs", .object(.pixels), isOptional: true), .uint32("input_count"),
         Argument("output", .object(.pixels)), .uint32("first_row"), .uint32("end_row"),
         phase: .any)

@@ -15,6 +15,7 @@ struct NewCommand: ParsableCommand {
 
         segue new card-flip --language c
         segue new page-curl --language rust --author 'Ada Lovelace'
+        segue new ripple --language cpp --kind painted
         segue new pull-down --language swift --kind interaction
 
       In the folder, 'make preview' builds the plug-in and renders it, 'make check' checks that it \
@@ -26,7 +27,7 @@ struct NewCommand: ParsableCommand {
   }
 
   enum Kind: String, CaseIterable {
-    case animator, interaction
+    case animator, interaction, painted
   }
 
   @Argument(
@@ -41,7 +42,7 @@ struct NewCommand: ParsableCommand {
 
   @Option(
     help: ArgumentHelp(
-      "animator, or interaction for a controller that lets a finger drive transitions.",
+      "animator, painted for one that paints pixels, or interaction for a controller that lets a finger drive transitions.",
       valueName: "kind"), completion: .list(Kind.allCases.map(\.rawValue)))
   var kind: String = Kind.animator.rawValue
 
@@ -101,7 +102,7 @@ struct NewCommand: ParsableCommand {
     let options = PluginRegistry.Options(logger: logger)
     // Without a runner, libraries would be opened in this process.
     guard options.runner != nil else { return }
-    let pluginKind = kind == Kind.animator.rawValue ? PluginKind.animator : .interaction
+    let pluginKind = kind == Kind.interaction.rawValue ? PluginKind.interaction : .animator
     let owner = PluginRegistry.discover(options).entries.first {
       $0.status == .ok && $0.alias == name && $0.id != id && $0.kind == pluginKind
     }

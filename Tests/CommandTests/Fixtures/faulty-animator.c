@@ -82,6 +82,9 @@
 #define BLOCKS_SIGNAL 64
 #define CHANGES_FOLDER 65
 #define CHANGES_ROUNDING 66
+#define PAINTS_IN_ORDER 67
+#define LEAVES_PIXELS 68
+#define PAINTS_BESIDE 69
 
 #ifndef FAULT
 #define FAULT NONE
@@ -113,6 +116,7 @@ struct segue_animator {
   segue_view_t to;
   segue_rect_t start, end;
   int frames;
+  segue_view_t painted;
 };
 
 /* How many instances there are, and how many there have been. */
@@ -136,12 +140,32 @@ static int can_read_files(void) {
   return file >= 0;
 }
 
+static const segue_pictures_1_t *pictures_;
+
+/* Paints a ramp in a view that `from` and `to` cover. */
+static int32_t paint(void *data, const double *values, uint32_t count,
+                     const segue_pixels_t *inputs, uint32_t input_count,
+                     const segue_pixels_t *out, uint32_t first_row, uint32_t end_row) {
+  static _Atomic uint8_t calls;
+  (void)data, (void)inputs;
+  if (count != 1 || input_count != 0) return SEGUE_ERROR_FAILED;
+  const uint8_t shade = (uint8_t)(values[0] * 200 + (FAULT == PAINTS_IN_ORDER ? calls++ : 0));
+  for (uint32_t y = first_row; y < end_row; y++) {
+    uint8_t *row = out->bytes + (size_t)y * out->stride;
+    const uint32_t width = 4 * out->width - (FAULT == LEAVES_PIXELS ? 4 : 0);
+    for (uint32_t i = 0; i < width; i++) row[i] = (uint8_t)(i % 4 == 3 ? 255 : shade);
+    if (FAULT == PAINTS_BESIDE && 4 * out->width < out->stride) row[4 * out->width] = 1;
+  }
+  return SEGUE_OK;
+}
+
 static int32_t done(void *data, segue_context_t c, int32_t finished) {
   segue_animator_t *self = data;
   segue_view_t from;
   if (!finished) return SEGUE_OK;
   SEGUE_TRY(context_->view_for_key(c, SEGUE_KEY_FROM, &from));
   if (from) SEGUE_TRY(view_->remove_from_superview(c, from));
+  if (self->painted) SEGUE_TRY(view_->remove_from_superview(c, self->painted));
   if (FAULT == JUMPS_AT_THE_END && self->to) {
     self->end.x -= 50;
     SEGUE_TRY(segue_set_frame(view_, c, self->to, self->end));
@@ -267,6 +291,13 @@ static int32_t animate(segue_animator_t *self, segue_context_t c) {
     SEGUE_TRY(view_->create(c, &extra));
     SEGUE_TRY(view_->add_subview(c, box, extra));
   }
+  if (FAULT >= PAINTS_IN_ORDER) {
+    const double start = 0;
+    SEGUE_TRY(pictures_->create_painted(c, NULL, 0, 0, SEGUE_PIXELS_RGBA8, SEGUE_PAINTED_PARALLEL,
+                                        paint, NULL, &self->painted));
+    SEGUE_TRY(view_->insert_subview_at(c, box, self->painted, 0));
+    SEGUE_TRY(pictures_->set_values(c, self->painted, &start, 1));
+  }
   SEGUE_TRY(view_->add_subview(c, box, self->to));
   SEGUE_TRY(segue_set_frame(view_, c, self->to, self->start));
   if (FAULT == LEAVES_DEPTH) SEGUE_TRY(segue_set_z_position(view_, c, self->to, 7));
@@ -283,6 +314,7 @@ static int32_t animate(segue_animator_t *self, segue_context_t c) {
   }
   SEGUE_TRY(animation_->begin(c, length, 0, timing, &moving));
   SEGUE_TRY(segue_set_frame(view_, c, self->to, self->end));
+  if (self->painted) SEGUE_TRY(pictures_->set_values(c, self->painted, &(const double){1}, 1));
   if (FAULT != CUTS_CURVE) SEGUE_TRY(animation_->on_completion(c, moving, done, self));
   SEGUE_TRY(animation_->commit(c, moving));
   return FAULT == POSITIVE_STATUS;
@@ -401,6 +433,7 @@ int32_t segue_plugin_1(const segue_host_t *host, const segue_plugin_t **out) {
   SEGUE_FETCH(host, SEGUE_PARAMETERS_1, parameters_);
   SEGUE_FETCH(host, SEGUE_LOG_1, log_);
   SEGUE_FETCH(host, SEGUE_ELEMENTS_1, elements_);
+  SEGUE_FETCH(host, SEGUE_PICTURES_1, pictures_);
 #if FAULT == IMPORTS
   if (segue_host_version) return SEGUE_ERROR_UNSUPPORTED;
 #elif FAULT == UNRESOLVED

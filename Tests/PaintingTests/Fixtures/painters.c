@@ -58,12 +58,13 @@ static int32_t animate(segue_animator_t *animator, segue_context_t context) {
   const intptr_t what = (intptr_t)animator - 1;
   segue_view_t container, screens[2], view;
   segue_animation_t animation;
-  double frame[4], start[2] = {0, 0}, end[2] = {1, 8};
+  segue_rect_t frame;
+  double start[2] = {0, 0}, end[2] = {1, 8};
   uint32_t flags = strcmp(names[what], "serial") == 0 ? 0 : SEGUE_PAINTED_PARALLEL;
   TRY(transition->container_view(context, &container));
   TRY(transition->view_for_key(context, SEGUE_KEY_FROM, &screens[0]));
   TRY(transition->view_for_key(context, SEGUE_KEY_TO, &screens[1]));
-  TRY(transition->final_frame(context, SEGUE_KEY_TO, frame));
+  TRY(transition->final_frame(context, SEGUE_KEY_TO, &frame));
   TRY(segue_set_frame(views, context, screens[1], frame));
   TRY(views->add_subview(context, container, screens[1]));
   if (strcmp(names[what], "picture") == 0) {

@@ -54,6 +54,7 @@ final class ChildSurface: PaintSurface {
       values: request.values, isParallel: request.isParallel,
       inputCount: request.layout.inputCount, width: request.layout.width,
       height: request.layout.height, scale: request.scale)
+    message.bands = UInt8(clamping: request.bands)
     var files: [Int32] = []
     if isNew {
       message.hasFiles = true

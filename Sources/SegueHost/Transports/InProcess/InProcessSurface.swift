@@ -44,7 +44,8 @@ final class InProcessSurface: PaintSurface {
         function: request.function, userData: request.userData, values: request.values,
         request.layout, scale: request.scale, inputs: memory?.inputs.baseAddress, output: output)
     else { return .failed }
-    let bands = request.layout.bands(isParallel: request.isParallel)
+    let bands = request.layout.bands(
+      isParallel: request.isParallel, count: request.bands)
     return RunningPlugins.calling(caller, SignatureTable.painter.rows[0].name) {
       guard bands.count > 1 else { return Status(rawValue: call.paint(bands[0])) }
       let worst = Atomic<Int32>(0)
