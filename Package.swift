@@ -297,7 +297,9 @@ let package = Package(
       exclude: ["Fixtures"]),
     .testTarget(
       name: "FilmTests",
-      dependencies: ["SegueFilm", "SegueGeometry", "SegueMedia", "SeguePlayer"]),
+      dependencies: [
+        "SegueFilm", "SegueGeometry", "SegueMedia", "SeguePlayer", "SegueRender", "SegueScene",
+      ]),
     .testTarget(
       name: "WebTests",
       dependencies: [

@@ -41,7 +41,9 @@ extension Film {
           isTransparentBehind: tour.plugins.isTransparentBehindScreens),
         keepsAlpha: screens.decorated?.isTransparent
           ?? (tour.plugins.isTransparentBehindScreens && options.look.fill == nil),
-        playsClipsInHolds: true),
+        playsClipsInHolds: true,
+        motionBlur: MotionBlur(
+          options.look, of: show, rate, scale: screens.scale, size: screens.size)),
       output: output, options: options)
   }
 }

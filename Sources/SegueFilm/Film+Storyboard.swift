@@ -59,7 +59,8 @@ extension Film {
     let returns = options.returns || board.goesBack
     let filmed = Self.show(
       show, in: decorated, camera, sharper, captions,
-      returns: returns ? (options.rest, rate) : nil, showsTouches: look.showsTouches == true)
+      returns: returns ? (options.rest, rate) : nil, showsTouches: look.showsTouches == true,
+      isBlurred: (look.shutter ?? 0) > 0)
     let schedule = try Self.schedule(
       filmed.duration ?? 0, rate, isLoop: returns && output.repeats, options)
     let sound = try Sound(of: show, schedule)
@@ -75,7 +76,8 @@ extension Film {
           background: decorated?.background ?? look.fill ?? (isTransparent ? .clear : .black),
           pictures: library, threads: options.threads),
         keepsAlpha: decorated?.isTransparent ?? (isTransparent && look.fill == nil),
-        playsClipsInHolds: false),
+        playsClipsInHolds: false,
+        motionBlur: MotionBlur(look, of: filmed, rate, scale: scale, size: size)),
       output: output, options: options)
   }
 
@@ -84,7 +86,7 @@ extension Film {
   private static func show(
     _ show: StoryboardShow, in decorated: DrawnDecoration?, _ camera: Camera,
     _ sharper: SharperPictures, _ captions: CaptionPictures,
-    returns: (rest: Double, rate: FrameRate)?, showsTouches: Bool
+    returns: (rest: Double, rate: FrameRate)?, showsTouches: Bool, isBlurred: Bool
   ) -> any Show {
     var filmed: any Show = show
     var converted = { (point: Point) in point }
@@ -96,8 +98,12 @@ extension Film {
       (filmed, converted) = (cameraShow, cameraShow.location(outside:))
     }
     if let returns {
+      // Motion blur also needs the layers between two frames.
+      let parts = isBlurred ? MotionBlur.partsKept : 1
       filmed = ThereAndBackShow(
-        filmed, rest: returns.rest, number: returns.rate.frame, seconds: returns.rate.seconds)
+        filmed, rest: returns.rest,
+        number: { returns.rate.frame(at: $0 * Double(parts)) },
+        seconds: { returns.rate.seconds(of: $0) / Double(parts) })
     }
     if showsTouches { filmed = TouchShow(filmed, touchesOf: show, converted: converted) }
     if !captions.items.isEmpty { filmed = CaptionShow(filmed, captions.items) }

@@ -37,6 +37,7 @@ public final class Film {
   private let compositor: Compositor
   private let keepsAlpha: Bool
   private let playsClipsInHolds: Bool
+  private let motionBlur: MotionBlur?
   private let options: FilmOptions
 
   /// The parts of a film, which the initializers in the extensions make.
@@ -53,6 +54,7 @@ public final class Film {
     var keepsAlpha: Bool
     /// True if clips continue to play during the still frames at the film's ends.
     var playsClipsInHolds: Bool
+    var motionBlur: MotionBlur?
   }
 
   init(_ parts: Parts, output: OutputFormat, options: FilmOptions) {
@@ -69,6 +71,7 @@ public final class Film {
     compositor = parts.compositor
     keepsAlpha = parts.keepsAlpha
     playsClipsInHolds = parts.playsClipsInHolds
+    motionBlur = parts.motionBlur
   }
 
   /// The frame rate.
@@ -122,7 +125,8 @@ public final class Film {
   ) -> FilmWriter {
     FilmWriter(
       outputs, size: size, schedule: schedule, compositor: compositor, show: show, screens: screens,
-      input: options.input, playsClipsInHolds: playsClipsInHolds, isStrict: options.isStrict,
+      input: options.input, playsClipsInHolds: playsClipsInHolds, motionBlur: motionBlur,
+      isStrict: options.isStrict,
       standardOutput: standardOutput, progress: progress)
   }
 

@@ -27,14 +27,18 @@ package struct GalleryFilm {
   ///   - side: The length of a frame's longer side in pixels; nil for a default that suits the screens.
   ///   - scale: The pixels per point of the screens; nil for a guess.
   ///   - rate: The frame rate.
+  ///   - shutter: The angle of the shutter in degrees, 0…360; 0 for no motion blur.
   /// - Throws: An error for a file that cannot be shown.
-  package init(_ from: String, _ to: String, side: Int?, scale: Double?, rate: FrameRate) throws {
+  package init(_ from: String, _ to: String, side: Int?, scale: Double?, rate: FrameRate,
+    shutter: Double = 0
+  ) throws {
     let natural = try MediaSource(path: from).naturalSize
     let isUpright = natural.height >= natural.width
     let side = side ?? (isUpright ? 560 : 840)
     var options = FilmOptions()
     options.size = FrameSize(isUpright ? "x\(side)" : "\(side)x") ?? FrameSize()
     options.show.pictureComparison = FrameComparison.lookAlike
+    options.look.shutter = shutter
     (options.rate, options.hold) = (rate, Schedule.Hold(Self.rest))
     (options.returns, options.rest) = (true, 2 * Self.rest)
     options.encoding = EncodingOptions(quality: 60)

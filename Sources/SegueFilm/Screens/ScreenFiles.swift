@@ -12,7 +12,7 @@ public struct ScreenFiles {
   /// The size of the screens in pixels, which is smaller than `size` when something is around them.
   private let screenSize: PixelSize
   /// The pixels per point of the frames.
-  private let scale: Double
+  let scale: Double
   /// The pixels per point of the files.
   package let pointScale: PointScale
   /// The screens that are cropped because their aspect ratio differs from the first screen's.

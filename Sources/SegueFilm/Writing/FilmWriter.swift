@@ -18,6 +18,8 @@ struct FilmWriter {
   /// True when clips continue to play during the still frames at the film's start and end; otherwise clips
   /// follow the show's time.
   let playsClipsInHolds: Bool
+  /// Draws frames in motion; nil without motion blur.
+  private var motionBlur: MotionBlur?
   /// True to end the film at the first frame that differs from the request, or whose animator broke a rule.
   let isStrict: Bool
   let standardOutput: Int32
@@ -28,7 +30,8 @@ struct FilmWriter {
   init(
     _ outputs: [FilmOutput], size: PixelSize, schedule: Schedule, compositor: Compositor,
     show: any Show, screens: StoryboardShow, input: [PointerEvent], playsClipsInHolds: Bool,
-    isStrict: Bool, standardOutput: Int32, progress: @escaping (Int) -> Void
+    motionBlur: MotionBlur?, isStrict: Bool, standardOutput: Int32,
+    progress: @escaping (Int) -> Void
   ) {
     self.outputs = outputs
     self.size = size
@@ -38,6 +41,7 @@ struct FilmWriter {
     self.screens = screens
     self.input = input[...]
     self.playsClipsInHolds = playsClipsInHolds
+    self.motionBlur = motionBlur
     self.isStrict = isStrict
     self.standardOutput = standardOutput
     self.progress = progress
@@ -123,16 +127,39 @@ struct FilmWriter {
     switch frame.picture {
     case .from: break
     case .moving(let seconds):
-      while let event = input.first, event.time <= seconds {
-        try screens.send(event)
-        input.removeFirst()
+      guard var blur = motionBlur else {
+        try advance(to: seconds)
+        break
       }
-      try show.advance(to: seconds)
+      var layers = LayerTree(size: show.size)
+      swap(&layers, &tree)
+      try blur.draw(at: seconds, compositor, &layers, into: buffer) { time, tree in
+        try advance(to: time)
+        try show.layers(into: &tree)
+        if playsClipsInHolds { tree.contentsTime = frame.clock }
+      }
+      swap(&layers, &tree)
+      motionBlur = blur
+      return try check()
     case .to: try show.finish()
     }
     try show.layers(into: &tree)
     if playsClipsInHolds { tree.contentsTime = frame.clock }
     compositor.draw(tree, into: buffer)
+    try check()
+  }
+
+  /// Sends the input that is due and advances the show.
+  private mutating func advance(to seconds: Double) throws {
+    while let event = input.first, event.time <= seconds {
+      try screens.send(event)
+      input.removeFirst()
+    }
+    try show.advance(to: seconds)
+  }
+
+  /// Throws if the film differs from the request and must not.
+  private func check() throws {
     guard isStrict else { return }
     let broken = screens.diagnostics.first.map { Degradation.rule($0) }
     if let degraded = screens.degradation ?? broken { throw FilmError.degraded(degraded) }

@@ -28,5 +28,8 @@ extension Tables {
         "The frame's colours: light or dark. Default: dark."),
       Key("title", .text(of: "a text"), "The title of a browser or window."),
       Key("touches", .flag, "True shows the script's taps and drags. Default: false."),
+      Key(
+        "shutter", .number(0...360, of: "degrees"),
+        "Motion blur in films: the angle of the shutter, such as 180. Default: 0, none."),
     ])
 }

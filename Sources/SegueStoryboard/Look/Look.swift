@@ -1,7 +1,7 @@
 public import SegueGeometry
 
-/// The decoration around the screen of a film (a background, a device frame, a shadow, round corners), and
-/// whether touches are shown. A value that is nil leaves the choice to the default.
+/// The decoration around the screen of a film (a background, a device frame, a shadow, round corners),
+/// whether touches are shown, and the motion blur. A value that is nil leaves the choice to the default.
 ///
 /// The options of the command and the key `look` of a storyboard use the same words for these values.
 public struct Look: Sendable, Hashable {
@@ -57,6 +57,9 @@ public struct Look: Sendable, Hashable {
   public var title: String?
   /// True when the film shows a mark at each touch; nil for the default.
   public var showsTouches: Bool?
+  /// The angle of the shutter that blurs motion in films, in degrees, 0…360: 180 is open for half the time of
+  /// a frame; 0 and nil blur nothing.
+  public var shutter: Double?
 
   /// Creates a look whose values are all nil.
   public init() {}
@@ -72,6 +75,7 @@ public struct Look: Sendable, Hashable {
     look.frameStyle = frameStyle ?? other.frameStyle
     look.title = title ?? other.title
     look.showsTouches = showsTouches ?? other.showsTouches
+    look.shutter = shutter ?? other.shutter
     return look
   }
 
@@ -123,7 +127,7 @@ public struct Look: Sendable, Hashable {
 extension Look {
   /// The words for the values: the keys in a storyboard and, after two hyphens, the options of the command.
   public enum Word: String, Sendable, Hashable, CaseIterable {
-    case background, margin, shadow, frame, title, touches
+    case background, margin, shadow, frame, title, touches, shutter
     case cornerRadius = "corner-radius"
     case frameStyle = "frame-style"
   }

@@ -22,6 +22,7 @@ extension Builder {
     look.frameStyle = node.value("frame-style").flatMap { Look.FrameStyle(rawValue: $0.text) }
     look.title = node.value("title")?.text
     look.showsTouches = node.value("touches")?.flag
+    look.shutter = node.value("shutter")?.number
     if let fault = look.fault {
       let word = fault.word.rawValue
       mistakes.addMeaning(

@@ -123,6 +123,7 @@ extension Look {
     add(.frameStyle, frameStyle?.rawValue)
     add(.title, title?.quoted)
     add(.touches, showsTouches.map { "\($0)" })
+    add(.shutter, shutter?.exact)
     return all.map { "\($0.rawValue): \($1)" }
   }
 }

@@ -53,6 +53,10 @@ struct GalleryCommand: ParsableCommand {
     help: PointScale.help, transform: PictureOptions.scale)
   var scale: Double?
 
+  @Option(
+    parsing: .unconditional, help: PictureOptions.shutterHelp, transform: PictureOptions.shutter)
+  var shutter: Double?
+
   @OptionGroup
   var plugins: PluginOptions
 
@@ -102,7 +106,9 @@ struct GalleryCommand: ParsableCommand {
     _ registry: PluginRegistry, _ screens: (from: String, to: String), _ folder: GalleryFolder,
     _ rate: FrameRate
   ) throws {
-    let film = try GalleryFilm(screens.from, screens.to, side: side, scale: scale, rate: rate)
+    let film = try GalleryFilm(
+      screens.from, screens.to, side: side, scale: scale, rate: rate,
+      shutter: shutter ?? 0)
     if !quiet { for warning in film.warnings { Terminal.note("segue: \(warning)") } }
     try folder.make()
     let families = PluginFamily.all(.animator, of: registry.entries)

@@ -78,7 +78,7 @@ extension RenderCommand {
       ("--fps", picture.fps != nil), ("--size", picture.size != nil), ("--draft", picture.draft),
       ("--hold", timing.hold != nil), ("--loop", timing.loop != nil), ("--codec", codec != nil),
       ("--pixels", pixels != nil), ("--quality", quality != nil), ("--events", events != nil),
-      ("--touches", looks.touches),
+      ("--touches", looks.touches), ("--shutter", picture.shutter != nil),
     ]
     return given.first { $0.1 }?.0
   }

@@ -313,6 +313,7 @@ struct RenderCommand: ParsableCommand {
     var options = FilmOptions()
     options.show = transition.live.show(keepsLog: events != nil)
     options.look = looks.look
+    options.look.shutter = picture.shutter
     options.size = frameSize(format)
     options.rate = rate
     options.hold = rests(format).ends

@@ -37,6 +37,10 @@ struct PictureOptions: ParsableArguments {
   var fit: FitOption?
 
   @Option(
+    parsing: .unconditional, help: PictureOptions.shutterHelp, transform: PictureOptions.shutter)
+  var shutter: Double?
+
+  @Option(
     parsing: .unconditional,
     help: ArgumentHelp("Only these frames of the film, both included.", valueName: "a..b"),
     transform: FrameRange.init(parsing:))
@@ -47,6 +51,17 @@ struct PictureOptions: ParsableArguments {
     help: ArgumentHelp("Only the frame at this progress, such as 0.4 or 40%.", valueName: "p"),
     transform: NumberText.progress)
   var progress: Double?
+
+  static let shutterHelp = ArgumentHelp(
+    "Motion blur: the angle of the shutter, such as 180, which is open for half the time of a frame. "
+      + "(default: 0, none)", valueName: "degrees")
+
+  static func shutter(_ text: String) throws -> Double {
+    guard let angle = Double(trimming: text), (0...360).contains(angle) else {
+      throw ValidationError("expected degrees from 0 to 360, such as 180")
+    }
+    return angle
+  }
 
   func validate() throws {
     if frames != nil, progress != nil {
