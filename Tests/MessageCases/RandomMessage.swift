@@ -1,11 +1,11 @@
 internal import SeguePlugin
-public import SegueWire
-public import TestSupport
+package import SegueWire
+package import TestSupport
 
 /// Random messages as either side could send them.
 extension Message {
   /// Returns a message of any kind whose values are of the kinds that its row has.
-  public static func random(_ dice: inout Dice) -> Message {
+  package static func random(_ dice: inout Dice) -> Message {
     switch Int.random(in: 0..<11, using: &dice) {
     case 0: return .open(OpenRequest.random(&dice).bytes)
     case 1: return .opened(OpenAnswer.random(&dice).bytes)
@@ -54,7 +54,7 @@ extension PaintMessage {
 
 extension WireCall {
   /// Returns a call of any row, or of a row of one table.
-  public static func random(_ dice: inout Dice, of table: SignatureTable? = nil) -> WireCall {
+  package static func random(_ dice: inout Dice, of table: SignatureTable? = nil) -> WireCall {
     let table = table ?? SignatureTable.all.randomElement(using: &dice) ?? .view
     let slot = Int.random(in: table.rows.indices, using: &dice)
     return WireCall(
@@ -65,7 +65,7 @@ extension WireCall {
 
 extension WireAnswer {
   /// Returns one time in four a failure, otherwise all results of the row.
-  public static func random(to call: WireCall, _ dice: inout Dice) -> WireAnswer {
+  package static func random(to call: WireCall, _ dice: inout Dice) -> WireAnswer {
     if Int.random(in: 0..<4, using: &dice) == 0 {
       return WireAnswer(Status(rawValue: .random(in: -20 ... -1, using: &dice)))
     }
@@ -75,7 +75,7 @@ extension WireAnswer {
 
 extension WireValue {
   /// Returns a value of the argument's kind that fulfils its rule, as a stub reads it from C.
-  public static func random(for argument: Argument, _ dice: inout Dice) -> WireValue {
+  package static func random(for argument: Argument, _ dice: inout Dice) -> WireValue {
     if argument.isOptional, !isHandle(argument.kind), Int.random(in: 0..<4, using: &dice) == 0 {
       return .absent
     }
@@ -218,5 +218,5 @@ extension DescriptorCopy {
 
 extension Message {
   /// Returns the content of `opened`, with a random report.
-  public static func randomReport(_ dice: inout Dice) -> [UInt8] { OpenAnswer.random(&dice).bytes }
+  package static func randomReport(_ dice: inout Dice) -> [UInt8] { OpenAnswer.random(&dice).bytes }
 }
