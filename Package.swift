@@ -125,9 +125,10 @@ let package = Package(
       resources: [
         .embedInCode("Player/motion.js"), .embedInCode("Player/machine.js"),
         .embedInCode("Player/containers.js"), .embedInCode("Player/gestures.js"),
-        .embedInCode("Player/masks.js"), .embedInCode("Player/layers.js"),
-        .embedInCode("Player/player.js"), .embedInCode("Player/main.js"),
-        .embedInCode("Player/style.css"),
+        .embedInCode("Player/masks.js"), .embedInCode("Player/seams.js"),
+        .embedInCode("Player/layers.js"), .embedInCode("Player/player.js"),
+        .embedInCode("Player/film.js"), .embedInCode("Player/bar.js"),
+        .embedInCode("Player/main.js"), .embedInCode("Player/style.css"),
       ]),
 
     // What shows it in a terminal; libchafa is opened at run time and not linked.

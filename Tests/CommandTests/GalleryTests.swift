@@ -36,7 +36,11 @@ struct GalleryTests {
   ) throws -> String {
     let folder = try Self.gallery.get()
     let file = folder / "site/test-\(UUID().uuidString).html"
+    // The page's own policy would not let the test's script run.
     let text = try page().replacingOccurrences(
+      of: "<meta http-equiv=\"Content-Security-Policy\"[^>]*>", with: "",
+      options: .regularExpression
+    ).replacingOccurrences(
       of: "</body>", with: "<script>\(script)</script></body>"
     ).replacingOccurrences(of: replacing.0, with: replacing.1)
     try text.write(toFile: file, atomically: true, encoding: .utf8)
@@ -90,6 +94,24 @@ struct GalleryTests {
     let shown = found.components(separatedBy: "data-shown=\"").last?.prefix { $0 != "\"" } ?? ""
     #expect(shown.split(separator: ",").contains("Push"))
     #expect(!shown.contains("Dissolve"))
+  }
+
+  @Test func `the page's policy allows its own script, style and pictures and nothing else`() throws
+  {
+    let (folder, page) = (try Self.gallery.get(), try page())
+    #expect(page.contains("content=\"default-src 'none'; ") && !page.contains("unsafe-inline"))
+    let profile = try Folder()
+    let outcome = try Toolchain.run(
+      URL(filePath: "/usr/bin/env"),
+      Self.browser(profile) + [
+        "--dump-dom", "--enable-logging=stderr",
+        URL(filePath: folder / "site/index.html").absoluteString,
+      ])
+    try #require(outcome.status == 0, "\(outcome.errors)")
+    #expect(!outcome.errors.contains("Content Security Policy"), "\(outcome.errors)")
+    // The script has shown the search.
+    #expect(outcome.output.contains("<label class=\"search\">"))
+    #expect(page.contains("data-css=\"/* push, "))
   }
 
   @Test func `a click on a picture shows it larger, and another one closes it`() throws {

@@ -27,14 +27,26 @@ struct HandsTests {
       .push: Storyboard.TransitionRow(
         animator: "org.segue.push", interaction: "org.segue.edge-pan")
     ]
+    board.script = [
+      Storyboard.Step(
+        time: 0.5, kind: .tap(.point(Point(x: 200, y: 400))),
+        place: Storyboard.Place(line: 1, column: 1))
+    ]
+    board.filmSteps = [.init(time: 0.2, caption: .init("<b>A letter</b>", seconds: 1))]
     let file = folder.appending(path: "page.html")
     try Prototype(board, plugins: factory).html.write(to: file, atomically: true, encoding: .utf8)
-    let outcome = try Node.run("hands.mjs", [folder.path, file.path])
+    let outcome = try Node.run(
+      "hands.mjs", [folder.path, file.path, Self.element.path])
     #expect(outcome.status == 0, "\(outcome.errors)")
   }
 
+  private static let element = Toolchain.package.appending(
+    path: "docs/embed/segue-prototype.js")
+
   @Test(arguments: [
-    "motion", "machine", "containers", "gestures", "masks", "layers", "player", "main",
+    "motion", "machine", "containers", "gestures", "masks", "seams", "layers", "player", "film",
+    "bar",
+    "main",
   ])
   func `node reads every module of the player`(_ name: String) throws {
     let program = try #require(Node.program)

@@ -25,8 +25,7 @@ struct PictureTests {
     var picture: PixelBuffer
   }
 
-  @Test func `Chromium draws the bundled animators no less alike than the recorded limits`() throws
-  {
+  @Test func `Chromium draws the bundled animators as the compositor does`() throws {
     let folder = FileManager.default.temporaryDirectory.appending(path: "\(UUID())")
     try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
     defer { try? FileManager.default.removeItem(at: folder) }
@@ -48,9 +47,8 @@ struct PictureTests {
       for (operation, action, ends) in [
         ("push", Storyboard.Action.push(.screen("2")), ("1", "2")), ("pop", .pop, ("2", "1")),
       ] {
-        // A cut takes no time, so that nothing of it is between its ends. The way back of
-        // container-transform is left out, because it measures 3 to 17 dB for a reason that is not known.
-        if name == "cut" || (name == "container-transform" && operation == "pop") { continue }
+        // A cut takes no time, so that nothing of it is between its ends.
+        if name == "cut" { continue }
         let number = try #require(pairs.first { $0.key.hasPrefix(operation) }?.value[0])
         for progress in Self.progresses {
           let title = "\(name)-\(operation)-\(Int(progress * 10))"
@@ -79,17 +77,25 @@ struct PictureTests {
     }
   }
 
-  /// The animators whose pictures miss the goal of 38 dB for the whole and 28 dB for the worst part, with limits
-  /// about 1 dB below the likeness that was measured. The limits only keep it from becoming worse. A browser
-  /// samples turned and scaled pictures in another way, and does not join the edges of strips and tiles.
-  private static let least: [String: (Double, Double)] = [
-    "explode": (24, 16), "zoom": (27, 16), "container-transform": (27, 14), "doorway": (29, 13),
-    "cube": (29, 14), "fold": (29, 16), "fade-through": (29, 18), "modal": (29, 18),
-    "turn": (29, 18), "snapshot-zoom": (29, 19), "pager": (30, 19), "tiles": (31, 17),
-    "spring": (31, 21), "shared-axis": (34, 14), "push": (35, 25), "cards": (36, 15),
-    "blur-through": (36, 18), "natgeo": (36, 18), "slide": (37, 20), "cover-flow": (38, 23),
-    "cover": (38, 25), "drawer": (38, 26), "sheet": (38, 24), "reveal": (38, 26),
-  ]
+  /// The animators whose pictures miss the goal of 38 dB for the whole and 28 dB for the worst part of 16 × 16
+  /// pixels, with the limits that keep them from becoming worse, and the reason.
+  private static let least: [String: (Double, Double)] = {
+    // A browser draws what is turned in space onto a surface first and samples it twice.
+    var least: [String: (Double, Double)] = [
+      "cube": (33, 19), "doorway": (32, 17), "fold": (32, 19), "natgeo": (38, 23),
+      "tiles": (38, 22), "turn": (30, 19),
+    ]
+    // Edges of pictures that are clipped at the same place are softened twice.
+    least.merge(
+      [
+        "explode": (35, 20), "container-transform": (38, 20), "snapshot-zoom": (38, 24),
+        "modal": (38, 27),
+      ]
+    ) { $1 }
+    // At the screen's edge a browser blurs a backdrop with its reflection.
+    least.merge(["blur-through": (35, 18), "zoom": (38, 22)]) { $1 }
+    return least
+  }()
 
   /// Draws the frames of a transition with the compositor.
   private static func frames(
@@ -130,7 +136,7 @@ struct PictureTests {
   }
 
   /// Returns the likeness of two pictures in decibels, and of the least like of their parts of 16 × 16 pixels.
-  private static func likeness(_ a: PixelBuffer, _ b: PixelBuffer) -> (Double, Double) {
+  static func likeness(_ a: PixelBuffer, _ b: PixelBuffer) -> (Double, Double) {
     var (all, worst) = (0.0, 0.0)
     for top in stride(from: 0, to: b.height, by: 16) {
       for left in stride(from: 0, to: b.width, by: 16) {

@@ -7,14 +7,22 @@ struct Minifier {
   private var result: [UInt8] = []
   private let short: [String: String]
 
-  /// - Parameter names: The names that are replaced. None of them may be the name of something that a
+  /// - Parameter names: The names that are replaced, the most frequent first. None of them may be the name of something that a
   ///   browser or the page's data has.
   init(names: [String]) {
     let letters = Array("abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ")
-    var short: [String: String] = [:]
+    // Letters that neither the modules nor the data use, and letters before another one.
+    let free = Array("$ABDEFHIJLNOPQSTUVWXY")
+    let firsts = Array("$_ABDEFHIJ")
+    var short = ["const": "let", "true": "!0", "false": "!1", "undefined": "void 0", "Math": "Z"]
     for (index, name) in names.enumerated() {
-      let first = letters[index % letters.count]
-      short[name] = "$\(index < letters.count ? "" : "\(index / letters.count)")\(first)"
+      let number = index - free.count
+      guard number >= 0 else {
+        short[name] = "\(free[index])"
+        continue
+      }
+      guard number / letters.count < firsts.count else { break }
+      short[name] = "\(firsts[number / letters.count])\(letters[number % letters.count])"
     }
     self.short = short
   }
@@ -38,7 +46,7 @@ struct Minifier {
     }
     var copy = self
     copy.shrink(Array(lines.utf8))
-    return String(decoding: copy.result, as: UTF8.self)
+    return "let Z=Math;" + String(decoding: copy.result, as: UTF8.self)
   }
 
   /// Adds code without the spaces that it does not need.
@@ -61,9 +69,10 @@ struct Minifier {
         var end = index
         while end < text.count, Self.isWord(text[end]) { end += 1 }
         let word = String(decoding: text[index..<end], as: UTF8.self)
-        result += Array((short[word] ?? (word == "const" ? "let" : word)).utf8)
+        result += Array((short[word] ?? word).utf8)
         index = end
       } else {
+        if byte == UInt8(ascii: "}") { dropEnd() }
         if byte == UInt8(ascii: "{"), !depths.isEmpty { depths[depths.count - 1] += 1 }
         if byte == UInt8(ascii: "}"), !depths.isEmpty { depths[depths.count - 1] -= 1 }
         let next = index + 1 < text.count ? text[index + 1] : 10
@@ -71,6 +80,11 @@ struct Minifier {
         index += 1
       }
     }
+  }
+
+  /// Removes what a closing brace makes needless.
+  private mutating func dropEnd() {
+    while let last = result.last, last == 10 || last == UInt8(ascii: ";") { result.removeLast() }
   }
 
   /// Copies a template up to its end or to the expression in it; returns the place after that.

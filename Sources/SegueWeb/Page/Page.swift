@@ -6,11 +6,12 @@ enum Page {
   /// - Parameters:
   ///   - title: Any text.
   ///   - data: JSON without `<`.
-  static func html(title: String, data: String) -> String {
-    let script = PlayerSource.script
+  ///   - hasBar: True for a page that can play a script.
+  static func html(title: String, data: String, hasBar: Bool = false) -> String {
+    let script = hasBar ? PlayerSource.scriptWithBar : PlayerSource.script
     let style = PlayerSource.style
     let policy =
-      "default-src 'none'; script-src 'sha256-\(hash(script))'; style-src 'sha256-\(hash(style))'; "
+      "default-src 'none'; script-src \(ContentPolicy.source(script)); style-src \(ContentPolicy.source(style)); "
       + "img-src blob: data:; media-src blob:; base-uri 'none'; form-action 'none'"
     return """
       <!DOCTYPE html>
@@ -32,8 +33,14 @@ enum Page {
 
       """
   }
+}
 
-  private static func hash(_ text: String) -> String {
-    Base64.text(SHA256.hash(Array(text.utf8)))
+/// Parts of a Content-Security-Policy.
+public enum ContentPolicy {
+  /// Returns the source that allows one inline script or style and no other.
+  ///
+  /// - Parameter text: All that is between the element's tags.
+  public static func source(_ text: String) -> String {
+    "'sha256-\(Base64.text(SHA256.hash(Array(text.utf8))))'"
   }
 }

@@ -17,7 +17,9 @@ extension PageText {
         ($0.name, Int($1.id.number))
       })
     let interactions = Self.made { $0.interactions(board, known) }
-    object([
+    var members: [(key: String, write: (inout PageText) -> Void)] = []
+    if board.hasFilm { members.append(("film", { $0.film(recorder) })) }
+    members += [
       ("size", { $0.list([board.size.width, board.size.height]) { $0.number($1) } }),
       ("rtl", { $0.raw("\(isRightToLeft)") }), ("reduced", { $0.raw("\(reducesMotion)") }),
       ("start", { $0.container(board.container) }),
@@ -68,7 +70,8 @@ extension PageText {
             })
         }
       ),
-    ])
+    ]
+    object(members)
   }
 
   private static func made(_ write: (inout PageText) -> Void) -> String {
@@ -123,6 +126,13 @@ extension PageText {
       SegmentBuilder.rounded(min(max($0, 0), 1) * 255, 2).json
     }
     return "rgba(\(parts.joined(separator: ",")),\(SegmentBuilder.rounded(color.alpha, 4).json))"
+  }
+}
+
+extension Storyboard {
+  /// True when there is something to play: a script, or captions.
+  var hasFilm: Bool {
+    (script ?? []).contains(where: \.isPlayable) || !filmSteps.isEmpty
   }
 }
 

@@ -63,7 +63,7 @@ extension PageText {
     list([rect.minX, rect.minY, rect.width, rect.height]) { $0.number($1) }
   }
 
-  private mutating func action(_ action: Storyboard.Action) {
+  mutating func action(_ action: Storyboard.Action) {
     switch action {
     case .push(let container): verb("push") { $0.container(container) }
     case .pop: verb("pop") { $0.raw("0") }

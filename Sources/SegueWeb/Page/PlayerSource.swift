@@ -1,38 +1,61 @@
 /// The player's modules as one script, and its style.
 enum PlayerSource {
-  /// The modules in the order in which they need each other.
+  /// The modules in the order in which they need each other, but for the bar's.
   private static let modules = [
     PackageResources.motion_js, PackageResources.machine_js, PackageResources.containers_js,
-    PackageResources.gestures_js, PackageResources.masks_js, PackageResources.layers_js,
-    PackageResources.player_js, PackageResources.main_js,
+    PackageResources.gestures_js, PackageResources.masks_js, PackageResources.seams_js,
+    PackageResources.layers_js, PackageResources.player_js,
   ]
 
-  /// The largest size of the script, in bytes.
+  /// The modules of the bar, which only a page with a script has.
+  private static let barModules = [PackageResources.film_js, PackageResources.bar_js]
+
+  /// The largest size of the player, in bytes.
   static let maxBytes = 40 * 1024
 
   /// Names of the modules that are long and used often, and that neither a browser nor the data has.
   private static let names = [
-    "event", "isForward", "element", "layer", "source", "tracker", "pointer", "action",
-    "settlingFrequency", "controller", "flight", "samples", "wasCancelled", "signatureOf",
-    "isSettling", "recording", "isVertical", "direction", "container", "changed",
-    "linearGradient", "candidates", "velocityLimit", "isRightToLeft", "isStretched", "hasMoved",
-    "isDriving", "atLeast", "springValue", "SegmentView", "returnLength", "isTravelling",
-    "springVelocity", "screenOf", "makeNode", "makeController", "isLeftToRight", "velocityOf",
-    "trackValue", "pathOf", "springLength", "criticalFrequency", "PictureStore", "stateWith",
-    "PagingController", "PanController", "motionStart", "wayForward", "wayBack", "topOf",
-    "startState", "settlingMotion", "runningMotion", "layerOfPicture", "isTrailing", "isPaused",
-    "isDragging", "isInFlight", "canBegin", "addPicture", "settings", "phase", "offset",
-    "machine", "middle", "mirror", "distance", "turning", "travel", "cruise", "course", "startX",
-    "startY", "originX", "originY", "tryToBegin", "performed", "LayerElement", "actionFor",
-    "dragGrabbed", "moveFreely", "sheetTop", "stylePicture", "addToMask", "addContent", "rubber",
-    "elapsed", "holder", "captured", "inside", "polygon", "mapped", "corners", "pathOfParts",
-    "outline", "clipped", "stopsOf", "readTrack", "keyOf", "controllers", "candidate",
-    "operations", "backAction", "buildStage", "announce", "remember", "arrival", "recent",
-    "spread", "isAlong", "isModal", "allows", "isFirst", "fromEdge", "anywhere", "letFree",
-    "linkAt", "areaOf", "decide", "clamp", "tapDuration", "tapSlop", "turned", "initial",
+    "event", "state", "layer", "source", "time", "operation", "data", "place", "element",
+    "velocity", "index", "node", "after", "host", "isForward", "action", "phase", "tracker",
+    "pointer", "link", "flight", "free", "last", "layers", "number", "high", "root", "machine",
+    "page", "percent", "members", "offset", "settings", "links", "samples", "scale", "sign",
+    "count", "middle", "changed", "initial", "share", "target", "found", "begin", "controller",
+    "speed", "update", "onEvent", "round6", "selected", "stops", "times", "motion", "quad",
+    "radius", "reach", "stack", "touch", "change", "first", "isOver", "levels", "mirror", "parts",
+    "pointers", "script", "atLeast", "color", "course", "cruise", "image", "other", "paint",
+    "recording", "track", "travel", "advance", "container", "direction", "distance", "duration",
+    "hasMoved", "isBack", "isPlaying", "isSettling", "mapped", "points", "recent", "shown",
+    "waiting", "children", "finger", "fringe", "isVertical", "perform", "segment",
+    "settlingFrequency", "signatureOf", "startX", "startY", "turning", "wasCancelled",
+    "candidates", "clamp", "elapsed", "goal", "inside", "isDriving", "isNear", "isShown", "knot",
+    "lower", "pathOf", "polygon", "topOf", "arrival", "corners", "isStretched", "makeNode",
+    "member", "request", "result", "slider", "turned", "announce", "candidate", "captured",
+    "handle", "isRightToLeft", "knots", "reducesMotion", "restart", "screenOf", "showBar",
+    "velocityLimit", "SegmentView", "canBegin", "caption", "captions", "controllers", "cornersOf",
+    "filmSize", "gradient", "isMoving", "isPaused", "isTravelling", "letFree", "linearGradient",
+    "paces", "reaches", "remember", "sheetTop", "spread", "stateWith", "upper", "actionFor",
+    "areaOf", "cancel", "convert", "filmRate", "isAlong", "isAtEnd", "isDragging", "isFirst",
+    "isInFlight", "isLeftToRight", "isNeeded", "isTrailing", "linkAt", "locate", "motionStart",
+    "noted", "onComplete", "originX", "originY", "report", "requested", "returnLength",
+    "signature", "springValue", "stopsOf", "takeOver", "trackValue", "velocityOf", "LayerElement",
+    "PagingController", "PanController", "PictureStore", "addContent", "addToMask", "adopt",
+    "allows", "anywhere", "backAction", "buildStage", "canReach", "captionFade", "clipText",
+    "clipped", "criticalFrequency", "decide", "dragGrabbed", "flash", "fromEdge", "hover",
+    "inputs", "isCover", "isInteractive", "isModal", "isShared", "keyOf", "layerOfPicture",
+    "leads", "leave", "makeController", "matrixText", "measure", "moveFreely", "obey",
+    "operations", "outline", "pathOfParts", "performed", "pictureOf", "placeOf", "readTrack",
+    "runningMotion", "settlingMotion", "springLength", "springVelocity", "startState",
+    "styleFringe", "stylePicture", "tapDuration", "tapLength", "tapSlop", "tryToBegin", "wayBack",
+    "wayForward",
   ]
 
-  static let script = Minifier(names: names).joined(
-    modules.map { String(decoding: $0, as: UTF8.self) })
+  /// The player alone.
+  static let script = joined(modules + [PackageResources.main_js])
+  /// The player with the bar that plays a storyboard's script.
+  static let scriptWithBar = joined(modules + barModules + [PackageResources.main_js])
   static let style = String(decoding: PackageResources.style_css, as: UTF8.self)
+
+  private static func joined(_ modules: [[UInt8]]) -> String {
+    Minifier(names: names).joined(modules.map { String(decoding: $0, as: UTF8.self) })
+  }
 }

@@ -1,7 +1,8 @@
 // Draws the layers of a recording as elements. An element is placed in its group's coordinates; groups
 // are the layers that clip, fade, blur or mask what is inside them.
 import { readTrack, trackValue } from "./motion.js";
-import { linearGradient, maskOf, stopsOf } from "./masks.js";
+import { Seams } from "./seams.js";
+import { linearGradient, mapped, maskOf, stopsOf } from "./masks.js";
 
 // The properties with the numbers that have no effect.
 const defaults = {
@@ -11,9 +12,6 @@ const defaults = {
 };
 const names = Object.keys(defaults);
 const fits = ["fill", "contain", "cover"];
-
-// Strips of a picture reach this far beyond the edges that they share, so that no seam is between them.
-const bleed = 0.5;
 
 const round = (value) => Math.round(value * 1e4) / 1e4;
 const px = (value) => `${round(value)}px`;
@@ -25,6 +23,13 @@ export function color(c, i = 0) {
 
 function radii(r) {
   return `${px(r[0])} ${px(r[1])} ${px(r[2])} ${px(r[3])}`;
+}
+
+export function element(name, className, parent) {
+  const made = document.createElement(name);
+  made.className = className;
+  parent.append(made);
+  return made;
 }
 
 function box(className) {
@@ -87,13 +92,46 @@ export class PictureStore {
   }
 }
 
+// Places an element exactly. A browser rounds the edges of boxes to whole pixels, and leaves transforms as
+// they are.
+function place(element, x, y, width, height, corners) {
+  const [w, h] = [Math.max(Math.ceil(width), 1), Math.max(Math.ceil(height), 1)];
+  const [sx, sy] = [width / w, height / h];
+  const { style } = element;
+  style.width = `${w}px`;
+  style.height = `${h}px`;
+  style.transform = `matrix(${round6(sx)},0,0,${round6(sy)},${round(x)},${round(y)})`;
+  if (corners) {
+    const along = (scale) => corners.map((radius) => px(scale > 0 ? radius / scale : 0)).join(" ");
+    style.borderRadius = `${along(sx)} / ${along(sy)}`;
+  }
+  return [sx, sy];
+}
+
+// A clip of the round corners, and of the straight edges beyond which something reaches: what ends at an edge
+// by itself would be softened twice.
+function clipText(w, h, r, isOver) {
+  const most = Math.min(w, h) / 2;
+  const [a, b, c, d] = r.map((radius) => round(Math.min(radius, most)));
+  const [top, right, bottom, left] = isOver.map((is) => (is ? 0 : 1));
+  const arc = (radius, x, y) => (radius > 0 ? `A${radius} ${radius} 0 0 1 ${round(x)} ${round(y)}` : "");
+  return (
+    `path("M${a} ${-top}H${round(w - b)}V0${arc(b, w, b)}H${round(w + right)}V${round(h - c)}H${round(w)}` +
+    `${arc(c, w - c, h)}V${round(h + bottom)}H${d}V${round(h)}${arc(d, 0, h - d)}H${-left}V${a}H0${arc(a, a, 0)}Z")`
+  );
+}
+
 class LayerElement {
-  constructor(source, view) {
+  constructor(source, view, index) {
     this.source = source;
+    this.store = view.store;
     this.element = box("l");
     this.inside = this.element;
     this.now = {};
     this.moving = [];
+    this.children = [];
+    // How far it reaches beyond its edges, from the upper one on.
+    this.reach = [0, 0, 0, 0];
     for (const name of names) {
       const none = defaults[name];
       const own = source[name];
@@ -106,8 +144,15 @@ class LayerElement {
       this.now[name] = trackValue(track, 0, new Array(track.count));
       if (track.times) this.moving.push([name, track]);
     }
-    if (source.K) {
+    if (["g", "q", "s"].some((name) => source[name] !== undefined)) {
+      this.paint = box("b");
+      this.element.append(this.paint);
+    }
+    const isEmpty = !view.homes.has(index);
+    // A clip at the edge of a picture would soften this edge twice.
+    if (source.K && (source.r !== undefined || !isEmpty)) {
       this.inside = box("k");
+      this.clips = true;
       this.element.append(this.inside);
     }
     this.addContent(view);
@@ -118,32 +163,22 @@ class LayerElement {
     if (source.i) {
       this.picture = view.store.take(source.i[0]);
       this.picture.style.objectFit = fits[source.i[1]];
-      this.addPicture(this.picture);
     } else if (source.c !== undefined) {
-      this.captured = new SegmentView(view.data.captures[source.c], view.data, view.store);
-      const holder = box("c");
-      holder.append(this.captured.element);
-      this.size = view.data.captures[source.c].l[0].z;
-      this.addPicture(holder);
-      this.holder = holder;
+      const capture = view.data.captures[source.c];
+      this.captured = new SegmentView(capture, view.data, view.store);
+      this.picture = box(capture.l.length > 1 ? "c cut" : "c");
+      this.picture.append(this.captured.element);
+      this.size = capture.l[0].z;
+    } else {
+      return;
     }
-  }
-
-  addPicture(element) {
-    if (this.source.x === undefined) {
-      this.inside.append(element);
+    if (source.x === undefined) {
+      this.inside.append(this.picture);
       return;
     }
     this.part = box("i");
-    const [, , w, h] = this.now.x;
-    this.bleed = [h === 1 && w < 1 ? bleed : 0, w === 1 && h < 1 ? bleed : 0];
-    this.part.style.inset = this.inset();
-    this.part.append(element);
+    this.part.append(this.picture);
     this.inside.append(this.part);
-  }
-
-  inset() {
-    return `${-this.bleed[1]}px ${-this.bleed[0]}px`;
   }
 
   // Adds what is over the layers inside: the border and the overlay.
@@ -151,7 +186,6 @@ class LayerElement {
     const { source } = this;
     if (source.e === undefined && source.v === undefined) return;
     this.over = box("o");
-    if (this.part) this.over.style.inset = this.inset();
     this.element.append(this.over);
   }
 
@@ -177,9 +211,7 @@ class LayerElement {
     const [w, h] = now.z;
     if (is("m") || !changed) {
       const m = now.m;
-      style.transform =
-        `matrix3d(${round6(m[0])},${round6(m[1])},0,${m[2]},${round6(m[3])},${round6(m[4])},0,${m[5]},` +
-        `0,0,1,0,${round(m[6])},${round(m[7])},0,${m[8]})`;
+      style.transform = matrixText(m);
       // A layer behind the viewer or seen edge-on.
       style.visibility = m[8] <= 0 && m[2] === 0 && m[5] === 0 ? "hidden" : "";
     }
@@ -188,44 +220,80 @@ class LayerElement {
       style.height = px(h);
     }
     if (is("o")) style.opacity = round(now.o[0]);
-    if (is("g")) style.backgroundColor = color(now.g);
-    if (is("r")) {
-      style.borderRadius = radii(now.r);
-      if (this.over) this.over.style.borderRadius = style.borderRadius;
+    const { paint, over } = this;
+    if (is("r") || is("z")) {
+      const [top, right, bottom, left] = this.reach;
+      for (const one of [paint, over]) {
+        if (one) place(one, -left, -top, w + left + right, h + top + bottom, now.r);
+      }
     }
-    if (is("q") || (is("z") && now.q)) style.backgroundImage = this.gradient(w, h);
-    if (is("s")) {
-      const s = now.s;
-      style.boxShadow = s[3] > 0 ? `${px(s[4])} ${px(s[5])} ${px(2 * s[6])} ${color(s)}` : "";
+    if (paint) {
+      if (is("g")) paint.style.backgroundColor = color(now.g);
+      if (is("q") || (is("z") && now.q)) paint.style.backgroundImage = this.gradient(w, h);
+      if (is("s")) {
+        const s = now.s;
+        paint.style.boxShadow = s[3] > 0 ? `${px(s[4])} ${px(s[5])} ${px(2 * s[6])} ${color(s)}` : "";
+      }
     }
     if (is("u")) style.filter = now.u[0] > 0 ? `blur(${px(now.u[0])})` : "";
     if (is("w")) style.backdropFilter = now.w[0] > 0 ? `blur(${px(now.w[0])})` : "";
-    if (this.over && (is("e") || is("v") || !changed)) {
+    if (over && (is("e") || is("v") || !changed)) {
       const e = now.e;
-      this.over.style.backgroundColor = color(now.v);
-      this.over.style.border = e[0] > 0 ? `${px(e[0])} solid ${color(e, 1)}` : "";
+      over.style.backgroundColor = color(now.v);
+      over.style.border = e[0] > 0 ? `${px(e[0])} solid ${color(e, 1)}` : "";
     }
-    this.stylePicture(is);
+    if (this.picture && (is("x") || is("z"))) this.stylePicture(w, h);
   }
 
-  stylePicture(is) {
-    const { now, part, holder } = this;
-    const [w, h] = now.z;
-    if (part && (is("x") || is("z"))) {
-      const [x, y, pw, ph] = now.x;
-      const inner = this.picture ?? holder;
-      const [width, height] = [w / (pw || 1e-6), h / (ph || 1e-6)];
-      Object.assign(inner.style, {
-        width: px(width), height: px(height),
-        left: px(this.bleed[0] - x * width), top: px(this.bleed[1] - y * height),
-      });
+  // Clips what is inside.
+  clip() {
+    const [w, h] = this.now.z;
+    const isOver = [false, false, false, false];
+    for (const { now, source, children } of this.children) {
+      const [cw, ch] = now.z;
+      // The shadow of a child and what is inside it reach anywhere.
+      if (source.s || source.u || (children.length > 0 && !source.K)) isOver.fill(true);
+      for (const [x, y] of [[0, 0], [cw, 0], [cw, ch], [0, ch]].map((p) => mapped(now.m, p[0], p[1]))) {
+        if (y < -0.01) isOver[0] = true;
+        if (x > w + 0.01) isOver[1] = true;
+        if (y > h + 0.01) isOver[2] = true;
+        if (x < -0.01) isOver[3] = true;
+      }
     }
-    if (holder && (is("z") || is("x"))) {
-      const [, , pw, ph] = now.x;
-      const [width, height] = [w / (pw || 1e-6), h / (ph || 1e-6)];
-      this.captured.element.style.transform =
-        `scale(${width / (this.size[0] || 1)},${height / (this.size[1] || 1)})`;
+    this.inside.style.clipPath = clipText(w, h, this.now.r, isOver);
+  }
+
+  stylePicture(w, h) {
+    const { part, picture } = this;
+    const [top, right, bottom, left] = this.reach;
+    let [x, y, width, height] = [0, 0, w, h];
+    if (part) {
+      const rect = this.now.x;
+      const [sx, sy] = place(part, -left, -top, w + left + right, h + top + bottom);
+      [width, height] = [w / (rect[2] || 1e-6) / sx, h / (rect[3] || 1e-6) / sy];
+      [x, y] = [left / sx - rect[0] * width, top / sy - rect[1] * height];
+    } else {
+      this.styleFringe(w, h);
     }
+    place(picture, x, y, width, height);
+    if (this.captured) {
+      const [sx, sy] = [Math.ceil(width) / (this.size[0] || 1), Math.ceil(height) / (this.size[1] || 1)];
+      this.captured.element.style.transform = `scale(${round6(sx)},${round6(sy)})`;
+    }
+  }
+
+  // A whole picture has nothing beyond its edges, so that a copy of it, which is a little larger, is below it.
+  styleFringe(w, h) {
+    const [top, right, bottom, left] = this.reach;
+    const isNeeded = top + right + bottom + left > 0 && this.source.i !== undefined;
+    if (isNeeded && !this.fringe) {
+      this.fringe = this.store.take(this.source.i[0]);
+      this.fringe.style.objectFit = fits[this.source.i[1]];
+      this.picture.before(this.fringe);
+    }
+    if (!this.fringe) return;
+    this.fringe.style.display = isNeeded ? "" : "none";
+    place(this.fringe, -left, -top, w + left + right, h + top + bottom);
   }
 
   gradient(w, h) {
@@ -239,6 +307,19 @@ class LayerElement {
   }
 }
 
+// A matrix in the plane is written as one, because a browser draws what is turned in space onto a surface of
+// its own first, and samples it twice.
+function matrixText(m) {
+  if (m[2] === 0 && m[5] === 0 && m[8] > 0) {
+    const [a, b, c, d, e, f] = [0, 1, 3, 4, 6, 7].map((index) => m[index] / m[8]);
+    return `matrix(${round6(a)},${round6(b)},${round6(c)},${round6(d)},${round(e)},${round(f)})`;
+  }
+  return (
+    `matrix3d(${round6(m[0])},${round6(m[1])},0,${m[2]},${round6(m[3])},${round6(m[4])},0,${m[5]},` +
+    `0,0,1,0,${round(m[6])},${round(m[7])},0,${m[8]})`
+  );
+}
+
 function round6(value) {
   return Math.round(value * 1e6) / 1e6;
 }
@@ -249,7 +330,8 @@ export class SegmentView {
     this.data = data;
     this.store = store;
     this.element = box("s");
-    this.layers = segment.l.map((source) => new LayerElement(source, this));
+    this.homes = new Set(segment.l.filter((source) => !source.M).map((source) => source.p));
+    this.layers = segment.l.map((source, index) => new LayerElement(source, this, index));
     this.masks = [];
     this.layers.forEach((layer, index) => {
       const { source } = layer;
@@ -258,10 +340,14 @@ export class SegmentView {
         return;
       }
       const home = this.layers[source.p];
+      home?.children.push(layer);
       (home ? home.inside : this.element).append(layer.element);
     });
     for (const layer of this.layers) layer.finish();
+    this.seams = new Seams(this.layers, data.size);
+    this.seams.update(() => {});
     for (const layer of this.layers) layer.style(null);
+    for (const layer of this.layers) if (layer.clips) layer.clip();
     for (const mask of this.masks) this.mask(mask);
   }
 
@@ -283,6 +369,10 @@ export class SegmentView {
       if (names.size === 0) continue;
       changed.set(layer, names);
       layer.style(names);
+    }
+    this.seams.update((layer) => layer.style(null));
+    for (const layer of this.layers) {
+      if (layer.clips && (changed.has(layer) || layer.children.some((one) => changed.has(one)))) layer.clip();
     }
     for (const mask of this.masks) {
       if (mask.layers.some((layer) => changed.has(layer)) || changed.has(mask.target)) {
@@ -313,7 +403,7 @@ export class SegmentView {
   remove() {
     this.element.remove();
     for (const layer of this.layers) {
-      if (layer.picture) this.store.give(layer.picture);
+      for (const image of [layer.picture, layer.fringe]) if (image?.number !== undefined) this.store.give(image);
       layer.captured?.remove();
     }
   }

@@ -1,14 +1,8 @@
 // The page: fits the prototype into the window, and connects it with the browser's input and history.
-import { PictureStore, Scene, SegmentView } from "./layers.js";
+import { PictureStore, Scene, SegmentView, element } from "./layers.js";
+import { Bar } from "./bar.js";
 import { Player } from "./player.js";
 import { screenOf, signatureOf } from "./containers.js";
-
-function element(name, className, parent) {
-  const made = document.createElement(name);
-  made.className = className;
-  parent.append(made);
-  return made;
-}
 
 export class Page {
   constructor(data, parent) {
@@ -25,6 +19,7 @@ export class Page {
     this.player.onEvent = (name, detail) => this.noted(name, detail);
     this.listen();
     this.open();
+    if (new URLSearchParams(location.search).has("bar")) this.showBar();
     this.fit();
     this.draw();
     this.announce();
@@ -43,6 +38,7 @@ export class Page {
     }
     this.film = element("div", "film", this.root);
     this.filmSize = look.size ?? size;
+    Object.assign(this.film.style, { width: `${this.filmSize[0]}px`, height: `${this.filmSize[1]}px` });
     const [x, y, w, h] = look.screen ?? [0, 0, ...size];
     if (look.device) {
       this.device = new SegmentView(look.device, this.data, this.store);
@@ -72,10 +68,11 @@ export class Page {
     const { clientWidth: width, clientHeight: height } = this.root;
     const isSmall = Math.min(width, height) < 500 && matchMedia("(pointer: coarse)").matches;
     const [x, y, w, h] = isSmall ? this.place : [0, 0, ...this.filmSize];
-    const scale = Math.min(width / w, height / h);
+    const high = height - (this.bar ? 64 : 0);
+    const scale = Math.min(width / w, high / h);
     this.scale = scale > 0 ? scale : 1;
     const left = (width - w * this.scale) / 2 - x * this.scale;
-    const top = (height - h * this.scale) / 2 - y * this.scale;
+    const top = (high - h * this.scale) / 2 - y * this.scale;
     this.film.style.transform = `translate(${left}px,${top}px) scale(${this.scale})`;
     if (this.device) this.device.element.style.visibility = isSmall ? "hidden" : "";
     this.origin = [left, top];
@@ -99,6 +96,11 @@ export class Page {
 
   // Goes to a time and draws; asks for another frame while something moves.
   tick(time = this.now) {
+    if (this.bar?.film.isPlaying) {
+      this.bar.advance();
+      this.request();
+      return;
+    }
     this.player.tick(time);
     this.draw();
     if (this.isAutomatic && this.player.isMoving) this.request();
@@ -113,6 +115,54 @@ export class Page {
     });
   }
 
+  // MARK: The script
+
+  showBar() {
+    if (this.bar || !this.data.film) return;
+    this.bar = new Bar(this);
+    this.fit();
+  }
+
+  // Shows another player at its time.
+  adopt(player, time) {
+    const screen = this.player.screen;
+    player.onEvent = (name, detail) => this.noted(name, detail);
+    player.reducesMotion = this.player.reducesMotion;
+    player.initial = this.player.initial;
+    this.player = player;
+    this.start = this.clock() - time;
+    this.draw();
+    if (player.screen !== screen) this.announce();
+  }
+
+  // Plays the script; `pause` stops it.
+  play() {
+    this.showBar();
+    this.bar?.play();
+  }
+
+  pause() {
+    this.bar?.pause();
+  }
+
+  // How much of the script has been shown, from 0 to 1.
+  get progress() {
+    return this.bar ? this.bar.film.time / this.bar.film.length : 0;
+  }
+
+  set progress(value) {
+    this.showBar();
+    this.bar?.show(value * this.bar.film.length);
+  }
+
+  // A person begins to do something by themselves.
+  takeOver() {
+    if (!this.bar?.isShown) return;
+    this.start = this.clock() - this.player.now;
+    this.bar.leave();
+    this.remember("pushState");
+  }
+
   // MARK: Input
 
   listen() {
@@ -123,8 +173,9 @@ export class Page {
     }
     addEventListener("resize", () => this.fit());
     addEventListener("keydown", (event) => this.key(event));
-    addEventListener("popstate", (event) => this.travel(event.state));
-    addEventListener("hashchange", () => this.travel(history.state));
+    addEventListener("popstate", (event) => this.travel(event["state"]));
+    addEventListener("hashchange", () => this.travel(history["state"]));
+    addEventListener("message", (event) => this.obey(event));
     const query = matchMedia("(prefers-reduced-motion: reduce)");
     const follow = () => {
       this.player.reducesMotion = this.data.reduced || query.matches;
@@ -143,6 +194,7 @@ export class Page {
   handle(phase, event) {
     if (phase === "began") {
       if (event.button > 0) return;
+      this.takeOver();
       this.root.setPointerCapture(event.pointerId);
       this.root.focus({ preventScroll: true });
     } else if (phase !== "moved" || !this.player.pointers.has(event.pointerId)) {
@@ -170,7 +222,10 @@ export class Page {
     const isLink = document.activeElement?.parentElement === this.links;
     const isForward = this.data.rtl ? "ArrowLeft" : "ArrowRight";
     const isBack = this.data.rtl ? "ArrowRight" : "ArrowLeft";
-    if (event.key === "h" || event.key === "H") this.root.classList.toggle("shows-links");
+    if (event.key === "p" || event.key === "P") {
+      this.showBar();
+      this.bar?.toggle();
+    } else if (event.key === "h" || event.key === "H") this.root.classList.toggle("shows-links");
     else if (event.key === isForward || (event.key === " " && !isLink)) this.act(() => this.player.forward());
     else if (event.key === isBack || event.key === "Escape") this.act(() => this.player.back());
     else return;
@@ -178,6 +233,7 @@ export class Page {
   }
 
   act(body) {
+    this.takeOver();
     this.player.tick(this.now);
     body();
     this.draw();
@@ -230,7 +286,7 @@ export class Page {
     try {
       const { state } = this.player;
       const hash = `#${encodeURIComponent(screenOf(state))}`;
-      history[method]({ state }, "", hash);
+      history[method]({ "state": state }, "", hash);
     } catch {
       // A page without an address has no history of its own.
     }
@@ -240,7 +296,7 @@ export class Page {
   travel(entry) {
     const { player } = this;
     const name = decodeURIComponent(location.hash.slice(1));
-    const state = entry?.state ?? (name ? this.stateWith(name) : null);
+    const state = entry?.["state"] ?? (name ? this.stateWith(name) : null);
     if (!state || JSON.stringify(state) === JSON.stringify(player.state)) return;
     this.isTravelling = true;
     this.act(() => {
@@ -266,13 +322,31 @@ export class Page {
     return null;
   }
 
+  // MARK: A page around it
+
+  // Does what the page around this one asks for.
+  obey(event) {
+    if (event["source"] !== parent || parent === window) return;
+    const { segue: name, value } = event["data"] ?? {};
+    if (name === "go") this.go(String(value));
+    else if (name === "play") this.play();
+    else if (name === "pause") this.pause();
+    else if (name === "progress" && Number.isFinite(value)) this.progress = value;
+  }
+
+  report(name, detail) {
+    if (parent !== window) parent.postMessage({ segue: name, detail }, "*");
+  }
+
   // MARK: What is said
 
   noted(name, detail) {
     this.root.dispatchEvent(new CustomEvent(name, { detail, bubbles: true, composed: true }));
     if (name === "miss") this.flash();
+    if (["screen", "transitionstart", "transitionend"].includes(name)) this.report(name, detail);
     if (name !== "screen") return;
-    if (this.isTravelling) this.isTravelling = false;
+    if (this.bar?.isShown) this.announce();
+    else if (this.isTravelling) this.isTravelling = false;
     else this.remember("pushState");
     this.announce();
   }

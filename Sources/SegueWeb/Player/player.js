@@ -87,7 +87,7 @@ export class Player {
       number: this.count, recording: number, state: after.state, step: after.step, controller,
       from: signatureOf(this.state), to: signatureOf(after.state),
     };
-    this.onEvent("transitionstart", { from: this.screen, to: screenOf(after.state), operation: after.step.operation });
+    this.onEvent("transitionstart", { from: this.screen, to: screenOf(after.state), "operation": after.step.operation });
     this.machine.start(this.data.recordings[number]?.d ?? 0, controller !== null);
     return true;
   }
@@ -99,7 +99,7 @@ export class Player {
     this.free = null;
     if (end) this.state = flight.state;
     flight.controller?.ended();
-    this.onEvent("transitionend", { operation: flight.step.operation, completed: end === 1 });
+    this.onEvent("transitionend", { "operation": flight.step.operation, completed: end === 1 });
     if (end) this.onEvent("screen", { name: this.screen });
   }
 
@@ -170,23 +170,23 @@ export class Player {
   pause() {
     const isPaused = this.machine.pause();
     if (isPaused && this.free?.start !== undefined) this.free = { offset: this.offset, velocity: 0 };
-    if (isPaused) this.onEvent("pause", { percent: this.percent });
+    if (isPaused) this.onEvent("pause", { "percent": this.percent });
     return isPaused;
   }
 
   update(percent) {
-    if (this.machine.update(percent)) this.onEvent("update", { percent: this.percent });
+    if (this.machine.update(percent)) this.onEvent("update", { "percent": this.percent });
   }
 
   cancel() {
     const atLeast = this.letFree();
-    if (this.machine.release(0, 0, atLeast)) this.onEvent("cancel", { percent: this.percent, velocity: 0 });
+    if (this.machine.release(0, 0, atLeast)) this.onEvent("cancel", { "percent": this.percent, "velocity": 0 });
   }
 
   letGo(velocity, wasCancelled) {
     const { percent } = this;
     const end = this.machine.letGo(velocity, wasCancelled, this.letFree());
-    if (end !== null) this.onEvent(end ? "finish" : "cancel", { percent, velocity: this.machine.speed });
+    if (end !== null) this.onEvent(end ? "finish" : "cancel", { "percent": percent, "velocity": this.machine.speed });
   }
 
   // Moves the screen that leaves sideways, as long as a finger holds it.
@@ -263,7 +263,7 @@ export class Player {
     if (isFar || event.phase === "cancelled" || event.t - tap.t > tapDuration) pointer.tap = null;
     if (event.phase !== "ended" || !pointer.tap) return;
     const link = this.linkAt(tap.x, tap.y);
-    if (link) this.perform(link.d, link.k);
+    if (link) this.perform(link.d, this.looks?.[link.k] ?? link.k);
     else this.onEvent("miss", {});
   }
 
@@ -316,7 +316,7 @@ export class Player {
     } else {
       const { percent } = this;
       if (this.machine.release(grab.course, 0, this.letFree())) {
-        this.onEvent(grab.course ? "finish" : "cancel", { percent, velocity: 0 });
+        this.onEvent(grab.course ? "finish" : "cancel", { "percent": percent, "velocity": 0 });
       }
     }
   }

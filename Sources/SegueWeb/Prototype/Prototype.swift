@@ -94,7 +94,7 @@ public struct Prototype {
       isRightToLeft: (options.show.layoutDirection ?? board.layoutDirection) == .rightToLeft,
       reducesMotion: options.show.reducesMotion || board.reducesMotion, known: known.contains)
     self.data = data.text
-    html = Page.html(title: Self.title(of: board), data: data.text)
+    html = Page.html(title: Self.title(of: board), data: data.text, hasBar: board.hasFilm)
     screenCount = board.screens.count
     transitionCount = recorder.pairs.count
     warnings =

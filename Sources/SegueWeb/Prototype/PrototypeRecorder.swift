@@ -150,6 +150,9 @@ final class PrototypeRecorder {
     for link in board.links[state.screen] ?? [] {
       steps.append(StepToRecord(action: link.action, look: link.look))
     }
+    for (action, look) in scriptActions(on: state.screen) {
+      steps.append(StepToRecord(action: action, look: look))
+    }
     func add(_ action: Storyboard.Action, _ operation: TransitionOperation) {
       let isDriven = board.row(for: operation)?.interaction != nil
       steps.append(StepToRecord(action: action, isDriven: isDriven))

@@ -5,6 +5,7 @@ internal import SegueHost
 internal import SegueMedia
 internal import SeguePlayer
 internal import SegueText
+internal import SegueWeb
 
 /// `segue gallery FROM TO -o DIR` films every installed animator and writes a page that shows them.
 struct GalleryCommand: ParsableCommand {
@@ -131,7 +132,7 @@ struct GalleryCommand: ParsableCommand {
         items.append(
           GalleryPage.Item(
             name: entry.alias ?? descriptor.id, file: name, descriptor: descriptor,
-            problem: problem))
+            problem: problem, css: problem == nil ? css(of: entry, registry, film.size) : nil))
         done += 1
         bar?.show(done)
       }
@@ -144,5 +145,25 @@ struct GalleryCommand: ParsableCommand {
         "\(output.printable)/index.html  \(done == 1 ? "1 animator" : "\(done) animators")"
           + "\(film.pointScale.note.map { "  \($0)" } ?? "")\n")
     }
+  }
+
+  /// Returns a transition between screens of a size as CSS; nil if CSS cannot show it.
+  private func css(
+    of entry: PluginEntry, _ registry: PluginRegistry, _ size: PixelSize
+  ) -> String? {
+    guard let id = entry.id, let plugins = try? TransitionPlugins(registry, animator: id) else {
+      return nil
+    }
+    let points = Size(width: Double(size.width), height: Double(size.height))
+    let gray = Color(red: 0.5, green: 0.5, blue: 0.5)
+    guard
+      let pair = try? RecordedPair(
+        ScreenPair(size: points, from: .none, to: .none), colors: (from: gray, to: gray),
+        plugins: plugins, factory: PluginFactory(registry))
+    else { return nil }
+    defer { pair.end() }
+    guard pair.degraded == nil, !pair.isDeclined else { return nil }
+    let name = id.split(separator: ".").last.map(String.init) ?? id
+    return try? TransitionExport(pair, name: name).css
   }
 }

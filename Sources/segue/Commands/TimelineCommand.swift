@@ -6,6 +6,7 @@ internal import SegueKit
 internal import SegueMedia
 internal import SeguePlayer
 internal import SegueScene
+internal import SegueWeb
 
 /// `segue timeline ID` shows what an animator records between two plain screens.
 struct TimelineCommand: ParsableCommand {
@@ -27,6 +28,14 @@ struct TimelineCommand: ParsableCommand {
         segue timeline slide
         segue timeline snapshot-zoom --size 1280x720 --direction backward
         segue timeline spring --at 0.25 --json
+
+      With --format the transition is printed as animations for one's own page or program. CSS and WAAPI have \
+      springs as linear(…) and everything in points of the screens; the elements 'from' and 'to' are the two \
+      screens. Lottie has them as solids that one replaces, and refuses what is not flat.
+
+        segue timeline push --format css > push.css
+        segue timeline cube --format waapi
+        segue timeline slide --format lottie > slide.json
       """)
 
   @Argument(help: "The animator's id or alias.", completion: .plugins([.animator]))
@@ -48,8 +57,21 @@ struct TimelineCommand: ParsableCommand {
     transform: NumberText.progress)
   var at: Double?
 
+  @Option(
+    parsing: .unconditional,
+    help: ArgumentHelp(
+      "Print the transition as css, waapi or lottie, or the timeline as json.",
+      valueName: "format"))
+  var format: TimelineFormat?
+
   @Flag(help: "Print one JSON document.")
   var json = false
+
+  func validate() throws {
+    guard let format, at != nil, format != .json else { return }
+    throw ValidationError(
+      "--at is for the layers at one time, and \(format.rawValue) is a whole transition")
+  }
 
   func run() throws {
     try transition.plugins.withRegistry(describe)
@@ -75,7 +97,10 @@ struct TimelineCommand: ParsableCommand {
     if recording.isDeclined { Terminal.note("segue: \(Outcome.declined(by: id))") }
     for note in recording.diagnostics { Terminal.note("segue: \(id): \(note)") }
     let text: String
-    if let at {
+    let json = json || format == .json
+    if let format, format != .json {
+      text = try export(recording, format)
+    } else if let at {
       let tree = recording.timeline.layers(at: at * recording.timeline.duration)
       let report = LayerReport(tree, names: recording.timeline.names, progress: at)
       text = json ? report.json.pretty : report.text
@@ -89,4 +114,27 @@ struct TimelineCommand: ParsableCommand {
     recording.end()
     try StandardOutput.write(text)
   }
+
+  /// Returns the transition in a format of others.
+  private func export(
+    _ recording: RecordedPair, _ format: TimelineFormat
+  ) throws(Failure) -> String {
+    let name = id.split(separator: ".").last.map(String.init) ?? id
+    do throws(TransitionExport.Refusal) {
+      let export = try TransitionExport(recording, name: name)
+      switch format {
+      case .css: return export.css
+      case .waapi: return export.waapi
+      case .lottie: return try export.lottie()
+      case .json: return ""
+      }
+    } catch {
+      throw Failure(.nonsense, "\(id) cannot be written as \(format.rawValue): \(error)")
+    }
+  }
+}
+
+/// The formats of `segue timeline`.
+enum TimelineFormat: String, ExpressibleByArgument, CaseIterable {
+  case css, waapi, lottie, json
 }

@@ -1,5 +1,6 @@
 internal import SegueHost
 internal import SegueText
+internal import SegueWeb
 
 /// The page of `segue gallery`: static HTML that needs no other file but the animators' pictures, and
 /// no script but for the search and the copy buttons.
@@ -12,6 +13,8 @@ struct GalleryPage {
     var descriptor: PluginDescriptor
     /// The reason why the picture shows a dissolve instead; nil when it shows the animator.
     var problem: String?
+    /// The transition as CSS; nil if CSS cannot show it.
+    var css: String?
   }
 
   struct Family {
@@ -48,10 +51,8 @@ struct GalleryPage {
     <meta name="color-scheme" content="light dark">
     <meta name="generator" content="Segue \(Segue.version)">
     <title>Segue: \(countText)</title>
-    <style>
-    :root { --column: \(column)px; }
-    \(GalleryStyle.css)
-    </style>
+    <meta http-equiv="Content-Security-Policy" content="\(policy)">
+    <style>\(style)</style>
     </head>
     <body>
     <header>
@@ -70,13 +71,19 @@ struct GalleryPage {
     </main>
     <dialog id="large" aria-label="The picture, larger"><button type="button" autofocus><img alt=""></button></dialog>
     <footer><p>Made by <code>segue gallery</code>, Segue \(Segue.version).</p></footer>
-    <script>
-    \(GalleryStyle.script)
-    </script>
+    <script>\(GalleryStyle.script)</script>
     </body>
     </html>
 
     """
+  }
+
+  private var style: String { ":root { --column: \(column)px; }\n\(GalleryStyle.css)" }
+
+  /// No network, no other script or style, and pictures from beside the page alone.
+  private var policy: String {
+    "default-src 'none'; img-src 'self' file:; script-src \(ContentPolicy.source(GalleryStyle.script)); "
+      + "style-src \(ContentPolicy.source(style)); base-uri 'none'; form-action 'none'"
   }
 
   private var countText: String { count == 1 ? "1 animator" : "\(count) animators" }
@@ -118,6 +125,7 @@ struct GalleryPage {
       \(item.problem.map { "<p class=\"problem\">It failed, and a dissolve is shown: \($0.html)</p>" } ?? "")
       <code class="command">\(command)</code>
       <button class="copy" type="button" hidden>Copy</button>
+      \(item.css.map { "<button class=\"copy\" type=\"button\" data-css=\"\($0.lines)\" hidden>Copy CSS</button>" } ?? "")
       \(parameters(item.descriptor))
       </article>
       """
@@ -157,6 +165,12 @@ extension String {
       }
     }
     return result
+  }
+
+  /// Text of several lines as the value of an attribute.
+  fileprivate var lines: String {
+    split(separator: "\n", omittingEmptySubsequences: false).map { String($0).html }
+      .joined(separator: "&#10;")
   }
 
   /// A path that is not taken for an option.

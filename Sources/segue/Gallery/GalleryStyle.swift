@@ -84,11 +84,12 @@ enum GalleryStyle {
     large.addEventListener("click", () => large.close());
     for (const button of document.querySelectorAll("article .copy")) {
       button.hidden = !navigator.clipboard;
+      const title = button.textContent;
       button.addEventListener("click", async () => {
         const command = button.parentElement.querySelector(".command");
-        await navigator.clipboard.writeText(command.textContent);
+        await navigator.clipboard.writeText(button.dataset.css ?? command.textContent);
         button.textContent = "Copied";
-        setTimeout(() => { button.textContent = "Copy"; }, 1500);
+        setTimeout(() => { button.textContent = title; }, 1500);
       });
     }
     """

@@ -1,11 +1,13 @@
 // What a person does with a page, through Chromium's own input: mouse, keys and history.
-// Arguments: a folder for Chromium, and a page of a storyboard whose screen "inbox" has a link to "letter",
-// which has a link back.
+// Arguments: a folder for Chromium, a page of a storyboard whose screen "inbox" has a link to "letter", which
+// has a link back, and whose script taps this link at 0.5 s; and the script of <segue-prototype>.
 import assert from "node:assert/strict";
+import fs from "node:fs";
+import path from "node:path";
 import { pathToFileURL } from "node:url";
 import { Chromium } from "./chromium.mjs";
 
-const [folder, file] = process.argv.slice(2);
+const [folder, file, element] = process.argv.slice(2);
 const address = pathToFileURL(file).href;
 const browser = await Chromium.start(folder);
 
@@ -73,6 +75,37 @@ try {
 
   await open("#letter");
   assert.equal(await screen(), "letter");
+
+  // The script, in its bar.
+  await open("");
+  await key("p");
+  assert.equal(await browser.run("document.querySelector('.bar .play').textContent"), "❚❚");
+  await goOn(0.48);
+  assert.equal(await browser.run("document.querySelector('.caption').textContent"), "<b>A letter</b>");
+  assert.equal(await browser.run("document.querySelector('.caption').style.opacity"), "1");
+  await goOn(0.1);
+  assert.equal(await browser.run("document.querySelector('.finger').hidden"), false, "the finger is down");
+  await browser.run("segue.progress = 1; 0");
+  assert.equal(await screen(), "letter");
+  await browser.run("segue.progress = 0.1; 0");
+  assert.equal(await screen(), "inbox");
+  await mouse("mousePressed", 100, 300);
+  await mouse("mouseReleased", 100, 300);
+  await goOn(5);
+  assert.equal(await screen(), "letter", "a person takes over");
+
+  // The page in another page.
+  const host = path.join(folder, "host.html");
+  fs.writeFileSync(
+    host, `<script>${fs.readFileSync(element, "utf8")}</script><segue-prototype src="page.html" bar></segue-prototype>`);
+  await browser.open(pathToFileURL(host).href);
+  const heard = await browser.run(`new Promise((done) => {
+    const one = document.querySelector("segue-prototype");
+    one.addEventListener("screen", (event) => done(event.detail.name), { once: true });
+    one.go("letter");
+  })`);
+  assert.equal(heard, "letter");
+  await open("#letter");
   const answer = await browser.run("fetch('http://127.0.0.1:9/').then(() => 'loaded', () => 'refused')");
   assert.equal(answer, "refused");
   const other = browser.complaints.filter((text) => !text.includes("127.0.0.1"));

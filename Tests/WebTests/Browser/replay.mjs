@@ -1,5 +1,5 @@
 // Replays sequences on the player's modules and prints what they answer, one JSON document for all.
-// Arguments: the folder of the modules, what to replay ("machine" or "player"), and a JSON file.
+// Arguments: the folder of the modules, what to replay ("machine", "player" or "film"), and a JSON file.
 import fs from "node:fs";
 import path from "node:path";
 import { pathToFileURL } from "node:url";
@@ -36,5 +36,15 @@ async function player() {
   });
 }
 
-const result = kind === "machine" ? await machine() : await player();
+async function film() {
+  const { Film } = await load("film.js");
+  const one = new Film(input.data);
+  return input.times.map((time) => {
+    one.seek(time);
+    const { player: shown } = one;
+    return [shown.screen, shown.flight ? 1 : 0, shown.flight ? shown.machine.place : 0];
+  });
+}
+
+const result = await { machine, player, film }[kind]();
 process.stdout.write(JSON.stringify(result));

@@ -1,0 +1,119 @@
+public import SeguePlayer
+internal import SegueScene
+
+/// One transition as animations that other programs play: CSS, the Web Animations API, or Lottie.
+///
+///     let text = try TransitionExport(recording, name: "push").css
+public struct TransitionExport {
+  /// The reason why a transition cannot be exported.
+  public struct Refusal: Error, Equatable, CustomStringConvertible {
+    /// A sentence without a full stop.
+    public let description: String
+  }
+
+  /// The layer of one view.
+  struct Element {
+    /// The name of its class: `from`, `to`, or one that is made from the view's name.
+    var name: String
+    var layer: WebLayer
+    /// True for the two screens, whose contents the page has already.
+    var isScreen: Bool
+  }
+
+  let name: String
+  /// Seconds.
+  let duration: Double
+  let width: Double
+  let height: Double
+  /// From behind to the front.
+  let elements: [Element]
+
+  /// - Parameter name: The prefix of all classes and keyframes.
+  public init(_ pair: RecordedPair, name: String) throws(Refusal) {
+    let timeline = pair.timeline
+    self.name = name
+    duration = timeline.duration
+    (width, height) = (timeline.size.width, timeline.size.height)
+    guard duration > 0 else { throw Refusal(description: "it takes no time") }
+    var sampler = Sampler(size: LayerTree(size: timeline.size), distance: 0.05) { progress, tree in
+      tree = timeline.layers(at: progress * timeline.duration)
+    }
+    let segments = sampler.segments(duration: duration)
+    guard segments.count == 1, let frames = segments.first else {
+      throw Refusal(description: "its views come and go while it runs")
+    }
+    var captures = 0
+    let builder = SegmentBuilder(distance: 0.1) { _ in
+      captures += 1
+      return 0
+    }
+    let layers = builder.segment(frames).layers
+    if captures > 0 { throw Refusal(description: "it moves snapshots of the screens") }
+    var elements: [Element] = []
+    for (node, layer) in zip(frames[0].shape.nodes, layers) {
+      let view = timeline.names[ViewID(rawValue: node.view)] ?? ""
+      if layer.isMask { throw Refusal(description: "it shows the screens through a mask") }
+      guard layer.isShown else { continue }
+      if layer.parent >= 0 { throw Refusal(description: "it moves a view inside another one") }
+      let isScreen = view == "from" || view == "to"
+      var layer = layer
+      if isScreen { layer.tracks[.background] = nil }
+      if layer.tracks[.gradient] != nil || layer.tracks[.border] != nil {
+        throw Refusal(description: "one of its views has a gradient or a border")
+      }
+      elements.append(
+        Element(
+          name: isScreen ? view : "view-\(elements.count + 1)", layer: layer, isScreen: isScreen))
+    }
+    self.elements = elements
+  }
+}
+
+extension WebLayer {
+  /// True for a layer that shows something itself.
+  fileprivate var isShown: Bool {
+    content != .none
+      || [.background, .gradient, .border, .shadow, .overlay, .backdrop].contains {
+        tracks[$0] != nil
+      }
+  }
+}
+
+/// The values of one property at ascending times, 0 to 1, and their course.
+struct Course {
+  var times: [Double]
+  var values: [[Double]]
+
+  init(_ track: WebLayer.Track) {
+    (times, values) = (track.times, track.values)
+    guard times.count > 1 else { return }
+    // The samples begin and end a little inside.
+    times[0] = 0
+    times[times.count - 1] = 1
+  }
+
+  var isConstant: Bool { values.count == 1 }
+
+  /// The progress from the first to the last value at each time, for values that are all on the line between these two;
+  /// nil for others.
+  var progress: [Double]? {
+    guard let first = values.first, let last = values.last, first.count == last.count else {
+      return nil
+    }
+    guard
+      let widest = first.indices.max(by: { abs(last[$0] - first[$0]) < abs(last[$1] - first[$1]) }),
+      abs(last[widest] - first[widest]) > 1e-6
+    else { return nil }
+    var result: [Double] = []
+    for value in values {
+      let share = (value[widest] - first[widest]) / (last[widest] - first[widest])
+      for index in value.indices {
+        let whole = last[index] - first[index]
+        let error = abs(value[index] - first[index] - whole * share)
+        guard error <= max(1e-4, abs(last[widest] - first[widest]) * 1e-4) else { return nil }
+      }
+      result.append(share)
+    }
+    return result
+  }
+}

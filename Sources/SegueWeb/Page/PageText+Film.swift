@@ -1,0 +1,136 @@
+internal import SegueFilm
+internal import SegueGeometry
+internal import SegueScene
+internal import SegueStoryboard
+
+/// The storyboard's script as the player's film reads it: `s` the steps, `n` the centres of elements that
+/// taps name, `c` the clock, `t` the captions, `e` the end of the script.
+extension PageText {
+  mutating func film(_ recorder: PrototypeRecorder) {
+    let board = recorder.board
+    let script = board.script ?? []
+    object([
+      (
+        "s",
+        { text in
+          text.list(script.filter(\.isPlayable)) { $0.step($1, recorder) }
+        }
+      ),
+      (
+        "n",
+        { text in
+          text.object(
+            board.screens.filter { !$0.elements.isEmpty }.map { screen in
+              (screen.name, { $0.centers(screen.elements) })
+            })
+        }
+      ),
+      ("c", { $0.clock(board) }),
+      (
+        "t",
+        { text in
+          let clock = FilmClock(board.filmSteps)
+          let captions = board.filmSteps.compactMap { step in
+            if case .caption(let caption) = step.effect { (caption, step.time) } else { nil }
+          }
+          text.list(captions) { $0.caption($1.0, begin: clock.film($1.1)) }
+        }
+      ),
+      ("e", { $0.number(script.map(\.end).max() ?? 0) }),
+    ])
+  }
+
+  private mutating func centers(_ elements: [String: Rect]) {
+    object(
+      elements.sorted { $0.key < $1.key }.map { element in
+        let area = element.value
+        let center = [area.minX + area.width / 2, area.minY + area.height / 2]
+        return (element.key, { $0.list(center) { $0.number(SegmentBuilder.rounded($1, 3)) } })
+      })
+  }
+
+  /// Writes pairs of a time of the film and a time of the script, between which both run evenly.
+  private mutating func clock(_ board: Storyboard) {
+    let clock = FilmClock(board.filmSteps)
+    var knots: [[Double]] = [[0, 0]]
+    for step in board.filmSteps {
+      let time = clock.film(step.time)
+      switch step.effect {
+      case .speed: knots += [[time, step.time], [clock.film(step.end), step.end]]
+      case .pause(let seconds): knots += [[time, step.time], [time + seconds, step.time]]
+      case .zoom, .caption: break
+      }
+    }
+    list(knots.sorted { ($0[0], $0[1]) < ($1[0], $1[1]) }) { $0.list($1) { $0.number($1) } }
+  }
+
+  private mutating func caption(_ caption: Storyboard.Caption, begin: Double) {
+    raw("[")
+    number(begin)
+    raw(",")
+    number(begin + caption.seconds)
+    raw(",")
+    string(caption.text)
+    raw(",")
+    switch caption.placement {
+    case .top: string("top")
+    case .bottom: string("bottom")
+    case .center(let point): list([point.x, point.y]) { $0.number($1) }
+    }
+    raw("]")
+  }
+
+  private mutating func step(_ step: Storyboard.Step, _ recorder: PrototypeRecorder) {
+    var members: [(key: String, write: (inout PageText) -> Void)] = [
+      ("t", { $0.number(step.time) })
+    ]
+    switch step.kind {
+    case .action(let action): members.append(("a", { $0.action(action) }))
+    case .tap(.point(let point)):
+      members.append(("at", { $0.list([point.x, point.y]) { $0.number($1) } }))
+    case .tap(.element(let name, _)): members.append(("e", { $0.string(name) }))
+    case .drag(let drag): members.append(("p", { $0.list(drag.events()) { $0.sample($1) } }))
+    case .touch, .swipe, .cancel, .wait: break
+    }
+    let looks = recorder.scriptLooks(of: step)
+    if !looks.isEmpty {
+      members.append(
+        (
+          "k",
+          { text in
+            text.object(
+              looks.sorted { $0.key < $1.key }.map { look in
+                ("\(look.key)", { $0.raw("\(look.value)") })
+              })
+          }
+        ))
+    }
+    object(members)
+  }
+
+  private mutating func sample(_ event: PointerEvent) {
+    raw("[")
+    number(SegmentBuilder.rounded(event.time, 6))
+    raw(",")
+    number(SegmentBuilder.rounded(event.location.x, 2))
+    raw(",")
+    number(SegmentBuilder.rounded(event.location.y, 2))
+    switch event.phase {
+    case .began: raw(",\"began\"")
+    case .moved: break
+    case .ended: raw(",\"ended\"")
+    case .cancelled: raw(",\"cancelled\"")
+    }
+    raw("]")
+  }
+}
+
+extension Storyboard.Step {
+  /// True for a step that the player's film plays.
+  var isPlayable: Bool {
+    switch kind {
+    case .action, .tap, .drag: true
+    case .touch, .swipe, .cancel, .wait: false
+    }
+  }
+}

@@ -1,0 +1,118 @@
+// The bar that plays the script: play, pause, a place to drag, and slow motion; and the captions.
+import { Film } from "./film.js";
+import { element } from "./layers.js";
+
+const paces = [1, 0.5, 0.25];
+
+export class Bar {
+  constructor(page) {
+    this.page = page;
+    this.film = new Film(page.data);
+    this.root = element("div", "bar", page.root);
+    this.button = element("button", "play", this.root);
+    this.slider = element("input", "slider", this.root);
+    this.clock = element("span", "clock", this.root);
+    this.pace = element("button", "pace", this.root);
+    Object.assign(this.slider, { type: "range", min: 0, max: this.film.length, step: 0.001, value: 0 });
+    this.slider.setAttribute("aria-label", "Time");
+    this.button.addEventListener("click", () => this.toggle());
+    this.slider.addEventListener("input", () => {
+      this.pause();
+      this.show(Number(this.slider.value));
+    });
+    this.pace.addEventListener("click", () => {
+      this.film.pace = paces[(paces.indexOf(this.film.pace) + 1) % paces.length];
+      this.last = page.clock();
+      this.draw();
+    });
+    // The bar's touches and keys are its own.
+    for (const name of ["pointerdown", "pointermove", "pointerup", "keydown"]) {
+      this.root.addEventListener(name, (event) => event.stopPropagation());
+    }
+    this.finger = element("div", "finger", page.screen.parentElement);
+    this.finger.hidden = true;
+    this.captions = page.data.film.t.map(([, , text, place]) => this.caption(text, place));
+    this.draw();
+  }
+
+  caption(text, place) {
+    const made = element("div", "caption", this.page.film);
+    made.textContent = text;
+    if (typeof place === "string") {
+      made.classList.add(place);
+    } else {
+      made.style.left = `${place[0]}px`;
+      made.style.top = `${place[1]}px`;
+    }
+    return made;
+  }
+
+  toggle() {
+    if (this.film.isPlaying) this.pause();
+    else this.play();
+  }
+
+  play() {
+    const { film, page } = this;
+    film.isPlaying = true;
+    this.last = page.clock();
+    this.show(film.isOver ? 0 : film.time);
+    page.request();
+  }
+
+  pause() {
+    this.film.isPlaying = false;
+    this.draw();
+  }
+
+  // Shows a time of the film, in place of what a person was doing.
+  show(time) {
+    const { film, page } = this;
+    film.seek(time);
+    this.isShown = true;
+    page.adopt(film.player, film.script);
+    page.report("progress", page.progress);
+    this.draw();
+  }
+
+  // Goes on by the time that has passed.
+  advance() {
+    const now = this.page.clock();
+    const time = this.film.time + (now - this.last) * this.film.pace;
+    this.last = now;
+    if (time >= this.film.length) this.film.isPlaying = false;
+    this.show(time);
+  }
+
+  // A person takes over where the film is.
+  leave() {
+    if (!this.isShown) return;
+    this.isShown = false;
+    this.film.isPlaying = false;
+    this.film.restart();
+    this.draw();
+  }
+
+  draw() {
+    const { film } = this;
+    this.button.textContent = film.isPlaying ? "❚❚" : "▶";
+    this.button.setAttribute("aria-label", film.isPlaying ? "Pause" : "Play");
+    this.pace.textContent = `${film.pace}×`;
+    this.pace.setAttribute("aria-label", `Speed: ${film.pace}`);
+    this.slider.value = film.time;
+    const text = (time) => `${Math.floor(time / 60)}:${String(Math.floor(time % 60)).padStart(2, "0")}`;
+    this.clock.textContent = `${text(film.time)} / ${text(film.length)}`;
+    const shown = new Map(this.isShown ? film.captions : []);
+    this.captions.forEach((one, index) => {
+      one.style.opacity = shown.get(index) ?? 0;
+    });
+    const touch = this.isShown ? film.finger : null;
+    this.finger.hidden = !touch;
+    if (touch) {
+      const [x, y, w, h] = this.page.place;
+      const { size } = this.page.data;
+      this.finger.style.left = `${x + (touch[0] * w) / size[0]}px`;
+      this.finger.style.top = `${y + (touch[1] * h) / size[1]}px`;
+    }
+  }
+}

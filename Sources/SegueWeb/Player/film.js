@@ -1,0 +1,127 @@
+// The storyboard's script, played on a player of its own, so that any time of the film can be shown.
+import { Player } from "./player.js";
+
+// Steps of time per second, and how long the finger of a tap stays down and a caption fades, in seconds.
+const filmRate = 120;
+const tapLength = 0.1;
+const captionFade = 0.25;
+
+export class Film {
+  constructor(data) {
+    this.data = data;
+    this.film = data.film;
+    this.time = 0;
+    // How fast it plays, and whether it does.
+    this.pace = 1;
+    this.isPlaying = false;
+    this.restart();
+    this.length = this.measure();
+    this.restart();
+  }
+
+  restart() {
+    this.player = new Player(this.data);
+    this.script = 0;
+    this.next = 0;
+    // The finger, while it is down.
+    this.finger = null;
+    this.waiting = [];
+  }
+
+  // The time of the film at which a script's time is shown, or the other way round.
+  convert(time, from) {
+    const knots = this.film.c;
+    let index = knots.length - 1;
+    while (index > 0 && knots[index][from] > time) index -= 1;
+    const [knot, after] = [knots[index], knots[index + 1]];
+    if (!after) return knot[1 - from] + time - knot[from];
+    const share = (time - knot[from]) / (after[from] - knot[from] || 1);
+    return knot[1 - from] + (after[1 - from] - knot[1 - from]) * Math.min(share, 1);
+  }
+
+  measure() {
+    const { s: steps } = this.film;
+    let end = this.film.e;
+    if (steps.length > 0) {
+      this.advance(Infinity);
+      for (let i = 0; this.player.flight && i < filmRate * 30; i += 1) this.tick(this.script + 1 / filmRate);
+      end = Math.max(end, this.script + 0.5);
+    }
+    const last = this.film.t.reduce((most, caption) => Math.max(most, caption[1]), 0);
+    return Math.max(this.convert(end, 1), last);
+  }
+
+  get isOver() {
+    return this.time >= this.length;
+  }
+
+  // Shows a time of the film. Returns true when it is another player that shows it.
+  seek(time) {
+    const goal = Math.min(Math.max(time, 0), this.length);
+    const script = this.convert(goal, 0);
+    const isBack = script < this.script;
+    if (isBack) this.restart();
+    this.advance(script);
+    this.time = goal;
+    return isBack;
+  }
+
+  tick(time) {
+    this.player.tick(time);
+    this.script = time;
+  }
+
+  advance(time) {
+    const { s: steps } = this.film;
+    for (;;) {
+      if (this.waiting.length === 0 && this.next < steps.length) {
+        this.waiting = this.inputs(steps[this.next]);
+        this.next += 1;
+        continue;
+      }
+      const input = this.waiting[0];
+      if (!input || input.t > time) break;
+      this.waiting.shift();
+      this.tick(Math.max(input.t, this.script));
+      input.act();
+    }
+    if (time < Infinity) this.tick(time);
+  }
+
+  // The moments of a step.
+  inputs(step) {
+    const { player } = this;
+    if (step.a) return [{ t: step.t, act: () => player.perform(step.a, step.k?.[0] ?? 0) }];
+    const touch = (phase, t, x, y) => ({
+      t,
+      act: () => {
+        const isUp = phase === "ended" || phase === "cancelled";
+        if (phase === "began") [this.x, this.y] = step.e ? this.placeOf(step.e) : [x, y];
+        else if (!step.e) [this.x, this.y] = [x, y];
+        this.finger = isUp ? null : [this.x, this.y];
+        player.looks = step.k;
+        player.pointer({ phase, id: 0, x: this.x, y: this.y, t: this.script });
+        player.looks = undefined;
+      },
+    });
+    if (step.p) return step.p.map(([after, x, y, phase]) => touch(phase ?? "moved", step.t + after, x, y));
+    const [x, y] = step.at ?? [0, 0];
+    return [touch("began", step.t, x, y), touch("ended", step.t + tapLength, x, y)];
+  }
+
+  // The centre of an element of the screen in view.
+  placeOf(name) {
+    const { player } = this;
+    const [x, y] = this.film.n[player.screen]?.[name] ?? [0, 0];
+    return [x, y + player.sheetTop];
+  }
+
+  // The captions that are shown, with their opacity and their index.
+  get captions() {
+    return this.film.t.flatMap(([begin, end], index) => {
+      const time = Math.min(this.time - begin, end - this.time) / Math.min(captionFade, (end - begin) / 2);
+      const share = Math.min(time, 1);
+      return share > 0 ? [[index, share * share * (3 - 2 * share)]] : [];
+    });
+  }
+}

@@ -1,0 +1,93 @@
+// Edges that two layers share. A browser smooths each edge by itself, so that what is behind the two shows
+// between them; therefore the lower layer reaches a little under the upper one there.
+import { mapped } from "./masks.js";
+
+function cornersOf({ now }) {
+  const [w, h] = now.z;
+  return [[0, 0], [w, 0], [w, h], [0, h]].map(([x, y]) => mapped(now.m, x, y));
+}
+
+const isNear = (a, b) => Math.abs(a[0] - b[0]) < 0.02 && Math.abs(a[1] - b[1]) < 0.02;
+
+// Twice the area of a triangle; its sign is the side of the line a b on which p is.
+const side = (a, b, p) => (b[0] - a[0]) * (p[1] - a[1]) - (b[1] - a[1]) * (p[0] - a[0]);
+
+const middle = (q) => [(q[0][0] + q[2][0]) / 2, (q[0][1] + q[2][1]) / 2];
+
+// Whether the quadrilaterals have the edge from corner i of the one and from corner j of the other in common,
+// and are on both sides of it.
+function touch(p, i, q, j) {
+  const [a, b] = [p[i], p[(i + 1) % 4]];
+  const [c, d] = [q[j], q[(j + 1) % 4]];
+  if (!(isNear(a, d) && isNear(b, c)) && !(isNear(a, c) && isNear(b, d))) return false;
+  return side(a, b, middle(p)) * side(a, b, middle(q)) < 0;
+}
+
+const isCover = ({ source, picture }) => picture && !source.r && !source.o && !source.M && !source.u;
+const canReach = ({ source, children }) => !source.r && !source.M && !source.u && children.length === 0;
+
+// Whether an edge of a layer that is turned in space is an edge of the screen, where it would be smoothed, too.
+function isAtEnd(layer, quad, i, size) {
+  if (layer.source.p !== -1 || (layer.now.m[2] === 0 && layer.now.m[5] === 0)) return false;
+  const [a, b] = [quad[i], quad[(i + 1) % 4]];
+  return [0, 1].some((k) => [0, size[k]].some((end) => Math.abs(a[k] - end) + Math.abs(b[k] - end) < 0.02));
+}
+
+// The edges at which layers may touch at some time, and how far the lower ones reach in points.
+const distance = 1.5;
+
+export class Seams {
+  constructor(layers, size) {
+    this.size = size;
+    this.pairs = [];
+    const found = new Set();
+    for (const progress of [0, 0.02, 0.1, 0.25, 0.5, 0.75, 0.9, 0.98, 1]) {
+      for (const layer of layers) layer.advance(progress);
+      this.find(layers, found);
+    }
+    for (const layer of layers) layer.advance(0);
+  }
+
+  find(layers, found) {
+    const edges = new Map();
+    layers.forEach((layer, index) => {
+      if (!canReach(layer)) return;
+      const quad = cornersOf(layer);
+      for (let i = 0; i < 4; i += 1) {
+        const end = `${index} ${i}`;
+        if (!found.has(end) && isAtEnd(layer, quad, i, this.size)) {
+          found.add(end);
+          this.pairs.push({ lower: layer, edge: i });
+        }
+        const [a, b] = [quad[i], quad[(i + 1) % 4]];
+        const place = `${layer.source.p} ${Math.round(a[0] + b[0])} ${Math.round(a[1] + b[1])}`;
+        const others = edges.get(place) ?? [];
+        for (const [other, number, edge, its] of others) {
+          const key = `${number} ${edge} ${index} ${i}`;
+          if (!isCover(layer) || found.has(key) || !touch(quad, i, its, edge)) continue;
+          found.add(key);
+          this.pairs.push({ lower: other, edge, upper: layer, other: i });
+        }
+        others.push([layer, index, i, quad]);
+        edges.set(place, others);
+      }
+    });
+  }
+
+  // Sets how far each layer reaches at its edges; calls `changed` with the layers for which this is new.
+  update(changed) {
+    const reaches = new Map();
+    for (const { lower, edge, upper, other } of this.pairs) {
+      const reach = reaches.get(lower) ?? [0, 0, 0, 0];
+      reaches.set(lower, reach);
+      const quad = cornersOf(lower);
+      const isShared = upper ? touch(quad, edge, cornersOf(upper), other) : isAtEnd(lower, quad, edge, this.size);
+      if (isShared) reach[edge] = distance;
+    }
+    for (const [layer, reach] of reaches) {
+      if (reach.every((value, index) => value === layer.reach[index])) continue;
+      layer.reach = reach;
+      changed(layer);
+    }
+  }
+}

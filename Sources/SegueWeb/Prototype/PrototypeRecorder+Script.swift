@@ -1,0 +1,47 @@
+internal import SegueGeometry
+internal import SegueStoryboard
+
+/// The looks that the steps of the script give to transitions.
+extension PrototypeRecorder {
+  /// Returns the look of a step over the look of each link, by the link's look; empty for a step without one.
+  func scriptLooks(of step: Storyboard.Step) -> [Int: Int] {
+    guard let look = step.look else { return [:] }
+    var result = [0: number(of: look)]
+    guard case .tap = step.kind else { return result }
+    for link in board.links.values.joined() {
+      guard let own = link.look else { continue }
+      result[number(of: own)] = number(of: Storyboard.merge(look, over: own))
+    }
+    return result
+  }
+
+  /// Returns the actions that the script performs on a screen with a look of its own.
+  func scriptActions(
+    on screen: String
+  ) -> [(action: Storyboard.Action, look: Storyboard.TransitionRow?)] {
+    (board.script ?? []).flatMap {
+      step -> [(action: Storyboard.Action, look: Storyboard.TransitionRow?)] in
+      switch step.kind {
+      case .action(let action): return [(action, step.look)]
+      case .tap(let spot):
+        guard let look = step.look, let point = point(of: spot, on: screen) else { return [] }
+        guard let link = board.links[screen]?.first(where: { $0.area.contains(point) }) else {
+          return []
+        }
+        return [(link.action, Storyboard.merge(look, over: link.look))]
+      case .drag, .touch, .swipe, .cancel, .wait: return []
+      }
+    }
+  }
+
+  private func point(of spot: Storyboard.Spot, on screen: String) -> Point? {
+    switch spot {
+    case .point(let point): return point
+    case .element(let name, let own):
+      guard own == nil || own == screen, let area = board.screen(screen)?.elements[name] else {
+        return nil
+      }
+      return Point(x: area.minX + area.width / 2, y: area.minY + area.height / 2)
+    }
+  }
+}

@@ -1,0 +1,25 @@
+// Opens pages with animations of CSS and takes pictures of them at given times.
+// Arguments: a folder, in which "jobs.json" lists {page, width, height, frames}, and each frame is {name, time}
+// with milliseconds. Each picture is written as NAME.png.
+import fs from "node:fs";
+import path from "node:path";
+import { pathToFileURL } from "node:url";
+import { Chromium } from "./chromium.mjs";
+
+const folder = process.argv[2];
+const jobs = JSON.parse(fs.readFileSync(path.join(folder, "jobs.json"), "utf8"));
+const browser = await Chromium.start(folder);
+try {
+  for (const job of jobs) {
+    await browser.size(job.width, job.height, 1);
+    await browser.open(pathToFileURL(path.join(folder, job.page)).href);
+    for (const { name, time } of job.frames) {
+      await browser.run(
+        `for (const one of document.getAnimations()) { one.pause(); one.currentTime = ${time}; } 0`,
+      );
+      fs.writeFileSync(path.join(folder, `${name}.png`), await browser.screenshot());
+    }
+  }
+} finally {
+  browser.close();
+}
