@@ -15,7 +15,7 @@ PACKAGES = pkg-config libpixman-1-dev libffi-dev libseccomp-dev libavformat-dev 
 # What the tests compare with, make their files with, and compile the guide's plug-ins with.
 TEST_PACKAGES = ffmpeg imagemagick rustc chromium nodejs xvfb xdotool x11-apps tmux man-db
 # What `make bench` measures against.
-BENCH_PACKAGES = ffmpeg xvfb
+BENCH_PACKAGES = ffmpeg xvfb chromium nodejs
 # What Debian packages are made and checked with.
 DEB_PACKAGES = build-essential debhelper lintian mmdebstrap
 # What the site is made and checked with.
@@ -99,6 +99,7 @@ fuzz: test-set-up
 # The numbers of BENCHMARKS.md, measured here and now.
 bench: build bench-set-up
 	$(SWIFT) run --package-path Benchmarks -c release benchmarks $(CURDIR)/$(RELEASE)/segue
+	node Benchmarks/page.mjs $(CURDIR)/$(RELEASE)/segue Examples/fjord.yaml Tests/WebTests/Browser/chromium.mjs
 
 lint:
 	$(SWIFT) format lint --strict --recursive $(LINTED)
