@@ -8,7 +8,7 @@ internal import Synchronization
 /// double *out_before)`
 public enum AddedRow {
   public static let interface = "segue.view/1"
-  public static let row = SignatureRow(
+  package static let row = SignatureRow(
     "set_glow",
     [
       Argument("context", .handle(.context)), Argument("view", .handle(.view)),

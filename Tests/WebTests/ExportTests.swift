@@ -26,26 +26,19 @@ import Testing
 
   @Test(
     .enabled(if: Node.program != nil && Node.chromium != nil, "node or chromium is not installed"))
-  func `the CSS of every animator that has it moves as the compositor draws it`() throws {
+  func `the CSS of animators moves as the compositor draws it`() throws {
     let folder = FileManager.default.temporaryDirectory.appending(path: "\(UUID())")
     try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
     defer { try? FileManager.default.removeItem(at: folder) }
     var jobs: [[String: Any]] = []
     var expected: [(name: String, picture: PixelBuffer)] = []
-    var refused: [String: String] = [:]
     let (width, height) = (Int(Self.size.width), Int(Self.size.height))
-    for animator in RecordingTests.animators {
+    for animator in ["push", "slide", "cover"].map({ "org.segue." + $0 }) {
       for way in [TransitionDirection.forward, .backward] {
         let pair = try Self.pair(animator, way)
         defer { pair.end() }
         let name = animator.split(separator: ".").last.map(String.init) ?? animator
-        let export: TransitionExport
-        do {
-          export = try TransitionExport(pair, name: name)
-        } catch {
-          refused[name] = error.description
-          continue
-        }
+        let export = try TransitionExport(pair, name: name)
         let title = "\(name)-\(way)"
         let page = Self.page(export)
         try page.write(
@@ -64,15 +57,13 @@ import Testing
         ])
       }
     }
-    // The others move snapshots, or show the screens through masks.
-    #expect(refused.keys.filter { ["push", "slide"].contains($0) }.isEmpty, "\(refused)")
     try JSONSerialization.data(withJSONObject: jobs).write(to: folder.appending(path: "jobs.json"))
     let outcome = try Node.run("css.mjs", [folder.path])
     #expect(outcome.status == 0, "\(outcome.errors)")
     for frame in expected {
       let shot = try MediaSource(path: folder.appending(path: "\(frame.name).png").path)
       let (whole, _) = PictureTests.likeness(try shot.frame(at: 0), frame.picture)
-      #expect(whole >= 25, "\(frame.name): \(whole.rounded()) dB")
+      #expect(whole >= 30, "\(frame.name): \(whole.rounded()) dB")
     }
   }
 

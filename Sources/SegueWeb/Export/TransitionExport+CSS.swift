@@ -102,7 +102,7 @@ extension TransitionExport.Element {
 
 extension TransitionExport {
   /// A style sheet: put the elements of the classes into one that has `position: relative` and the screens' size.
-  public var css: String {
+  package var css: String {
     let size = [width, height].map { SegmentBuilder.rounded($0, 2).json }.joined(separator: " × ")
     let names = elements.map { ".\(name)-\($0.name)" }.joined(separator: ", ")
     var text = """
@@ -153,7 +153,7 @@ extension TransitionExport {
   }
 
   /// JSON for `element.animate(keyframes, options)`: a list of what each element does.
-  public var waapi: String {
+  package var waapi: String {
     var text = PageText()
     text.list(elements.flatMap { element in element.animations.map { (element, $0) } }) {
       text, item in

@@ -5,7 +5,7 @@ extension TransitionExport {
   /// Returns a composition of Lottie 5 with 60 frames per second: a solid for each view, which the screens replace.
   ///
   /// - Throws: ``Refusal`` for a transition that is not flat, or that Lottie's layers cannot show.
-  public func lottie() throws(Refusal) -> String {
+  package func lottie() throws(Refusal) -> String {
     var layers: [LottieLayer] = []
     for element in elements {
       try Self.check(element.layer)

@@ -1,14 +1,14 @@
-public import SeguePlayer
+package import SeguePlayer
 internal import SegueScene
 
 /// One transition as animations that other programs play: CSS, the Web Animations API, or Lottie.
 ///
 ///     let text = try TransitionExport(recording, name: "push").css
-public struct TransitionExport {
+package struct TransitionExport {
   /// The reason why a transition cannot be exported.
-  public struct Refusal: Error, Equatable, CustomStringConvertible {
+  package struct Refusal: Error, Equatable, CustomStringConvertible {
     /// A sentence without a full stop.
-    public let description: String
+    package let description: String
   }
 
   /// The layer of one view.
@@ -29,7 +29,7 @@ public struct TransitionExport {
   let elements: [Element]
 
   /// - Parameter name: The prefix of all classes and keyframes.
-  public init(_ pair: RecordedPair, name: String) throws(Refusal) {
+  package init(_ pair: RecordedPair, name: String) throws(Refusal) {
     let timeline = pair.timeline
     self.name = name
     duration = timeline.duration
