@@ -22,6 +22,7 @@ import Testing
     mask.isMask = true
     switch limit {
     case .pictureInMask: mask.content = .captured(0)
+    case .painted: mask.content = .painted
     case .radialMask:
       mask.isRadial = true
       mask.tracks[.gradient] = .init(times: [0], values: [[0, 0, 1, 1]])

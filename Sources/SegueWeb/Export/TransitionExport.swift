@@ -53,6 +53,9 @@ package struct TransitionExport {
     for (node, layer) in zip(frames[0].shape.nodes, layers) {
       let view = timeline.names[ViewID(rawValue: node.view)] ?? ""
       if layer.isMask { throw Refusal(description: "it shows the screens through a mask") }
+      if layer.content == .painted {
+        throw Refusal(description: "a plug-in paints one of its pictures")
+      }
       guard layer.isShown else { continue }
       if layer.parent >= 0 { throw Refusal(description: "it moves a view inside another one") }
       let isScreen = view == "from" || view == "to"
