@@ -75,6 +75,7 @@ enum AnimatorsPage {
     ("material", "Material Design's transitions, with its curves and durations."),
     ("depth", "Screens as bodies in space, seen in perspective."),
     ("pieces", "Screens that are uncovered or taken apart."),
+    ("painted", "Pictures that are painted pixel by pixel."),
     (
       "basic",
       "The plain ones. `dissolve` is built into the command, and takes the place of an animator "
