@@ -12,6 +12,7 @@ public enum Bundled {
     "depth": [
       "flip", "cube", "cards", "cover-flow", "doorway", "pager", "fold", "turn",
     ],
+    "painted": ["ripple", "page-curl"],
   ]
   /// The animators that have a library of their own.
   public static let singles = ["slide", "snapshot-zoom", "spring"]
