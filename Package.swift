@@ -327,8 +327,8 @@ let package = Package(
     .testTarget(
       name: "CommandTests",
       dependencies: [
-        "segue", "FrontEnd", "SegueFilm", "SegueHost", "SegueMedia", "SegueRender", "SegueWindow",
-        "SegueWire",
+        "segue", "FrontEnd", "SegueFilm", "SegueHost", "SegueMedia", "SegueProperties",
+        "SegueRender", "SegueWindow", "SegueWire",
         "ArgumentCases", "TestSupport",
       ],
       exclude: ["Fixtures", "Help", "Goldens", "DecorationGoldens"]),

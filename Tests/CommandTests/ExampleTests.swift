@@ -54,7 +54,7 @@ import Testing
     texts.append(try Run.segue("help", "storyboard", "schema").text)
     for file in [
       "README.md", "docs/recipes.md", "docs/storyboards.md", "docs/segue.1",
-      "docs/writing-plugins.md",
+      "docs/writing-plugins.md", "docs/writing-plugins/developing.md",
     ] {
       texts.append(
         try String(contentsOf: root.appendingPathComponent(file), encoding: .utf8))

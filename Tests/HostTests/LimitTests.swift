@@ -59,8 +59,8 @@ import Testing
   @Test func `each row of the guide's table has the code's number, and no limit is left out`()
     throws
   {
-    let page = try text("docs/writing-plugins.md")
-    let start = try #require(page.range(of: "\n### Limits\n")).upperBound
+    let page = try text("docs/writing-plugins/rules.md") + "\n## "
+    let start = try #require(page.range(of: "\n## Limits\n")).upperBound
     let end = try #require(page[start...].range(of: "\n## ")).lowerBound
     var rows: [String: Double] = [:]
     for line in page[start..<end].split(separator: "\n") where line.hasPrefix("| ") {

@@ -6,10 +6,10 @@ import SegueScene
 import TestSupport
 import Testing
 
-/// The plug-ins of docs/writing-plugins.md, compiled as the page says and run by the real host.
+/// The plug-ins of the guide's pages for each language, compiled as the pages say and run by the real host.
 @Suite struct GuideTests {
   enum Example: String, CaseIterable {
-    case c, cpp, rust, swift
+    case c, cpp, rust, plain, swift
 
     /// The name that the page gives the file.
     var file: String {
@@ -17,6 +17,7 @@ import Testing
       case .c: "fade.c"
       case .cpp: "grow.cpp"
       case .rust: "drop.rs"
+      case .plain: "plain.rs"
       case .swift: "Fade.swift"
       }
     }
@@ -26,20 +27,23 @@ import Testing
       case .c: "org.example.fade"
       case .cpp: "org.example.cpp-grow"
       case .rust: "org.example.rust-drop"
+      case .plain: "org.example.plain-drop"
       case .swift: "org.example.swift-fade"
       }
     }
-  }
 
-  private static let page = Toolchain.package.appending(path: "docs/writing-plugins.md")
+    /// The file of the page.
+    var page: String { self == .plain ? "other-languages.md" : "\(rawValue).md" }
+    /// The name of its fenced blocks.
+    var language: String { self == .plain ? "rust" : rawValue }
+  }
 
   /// All of them in one folder, compiled once.
   private static let libraries = Result { () throws -> URL in
-    let page = try String(contentsOf: Self.page, encoding: .utf8)
     let folder = try Toolchain.temporaryFolder()
+    let include = try GuidePages.installHeaders(in: folder)
     for example in Example.allCases {
-      let blocks = page.components(separatedBy: "\n```\(example.rawValue)\n").dropFirst()
-        .compactMap { $0.components(separatedBy: "\n```\n").first.map { $0 + "\n" } }
+      let blocks = GuidePages.blocks(example.language, in: try GuidePages.text(example.page))
       let source = folder.appending(path: example.file)
       try Data(try #require(blocks.first).utf8).write(to: source)
       let library = folder.appending(path: "\(example.rawValue).so").path
@@ -50,9 +54,22 @@ import Testing
           Toolchain.cxxCompiler,
           [
             "-std=c++17", "-O2", "-fPIC", "-shared", "-fvisibility=hidden", "-Wall", "-Wextra",
-            "-Wpedantic", "-Werror", "-I", Toolchain.headers.path, "-o", library, source.path,
+            "-Wpedantic", "-Werror", "-I", include.path, "-o", library, source.path,
           ])
       case .rust:
+        let crate = folder.appending(path: "libsegue.rlib").path
+        let sources = Toolchain.package.appending(path: "Bindings/rust/segue.rs")
+        let edition = ["--edition", "2021"]
+        try compile(
+          Toolchain.rustCompiler,
+          edition + ["--crate-type", "rlib", "--crate-name", "segue", "-o", crate, sources.path])
+        try compile(
+          Toolchain.rustCompiler,
+          edition + [
+            "--crate-type", "cdylib", "--crate-name", "plugin", "-O", "-C", "strip=symbols", "-D",
+            "warnings", "--extern", "segue=\(crate)", "-o", library, source.path,
+          ])
+      case .plain:
         try compile(
           Toolchain.rustCompiler,
           [
@@ -119,13 +136,14 @@ import Testing
   func `the page's plug-ins are compiled with the page's command lines`(
     _ example: Example
   ) throws {
-    let page = try String(contentsOf: Self.page, encoding: .utf8)
+    let page = try GuidePages.text(example.page)
     let line =
       switch example {
       case .c: "cc -std=c11 -O2 -fPIC -shared -fvisibility=hidden"
       case .cpp: "c++ -std=c++17 -O2 -fPIC -shared -fvisibility=hidden"
-      case .rust:
-        "rustc --edition 2021 --crate-type cdylib -O -C panic=abort -C strip=symbols -o drop.so"
+      case .rust: "rustc --edition 2021 --crate-type rlib --crate-name segue -o libsegue.rlib"
+      case .plain:
+        "rustc --edition 2021 --crate-type cdylib -O -C panic=abort -C strip=symbols -o plain.so"
       case .swift: "swift build -c release --product fade"
       }
     #expect(page.contains("```sh\n\(line)"))

@@ -5,7 +5,7 @@ import Testing
 
 @testable import SegueRender
 
-/// The rules for corners and turned views in the headers and docs/writing-plugins.md.
+/// The rules for corners and turned views in the headers and docs/writing-plugins/views.md.
 @Suite struct AuthorsGuideTests {
   private let whole = Rect(x: 0, y: 0, width: 20, height: 20)
 

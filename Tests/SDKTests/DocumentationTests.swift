@@ -1,26 +1,20 @@
 import CSegue
 import Foundation
 import SegueFullSDK
+import TestSupport
 import Testing
 
-/// The examples of docs/writing-plugins.md, as they stand there.
+/// The examples in C and Swift of the guide for authors of plug-ins, as the pages have them.
 @Suite struct DocumentationTests {
-  private static let root = URL(filePath: #filePath).deletingLastPathComponent()
-    .deletingLastPathComponent().deletingLastPathComponent()
-
-  /// Returns the first fenced block of that language.
-  private func example(_ language: String) throws -> String {
-    let page = try String(
-      contentsOf: Self.root.appending(path: "docs/writing-plugins.md"), encoding: .utf8)
-    let start = try #require(page.range(of: "\n```\(language)\n"))
-    let end = try #require(page.range(of: "\n```\n", range: start.upperBound..<page.endIndex))
-    return String(page[start.upperBound..<end.lowerBound]) + "\n"
+  /// Returns the first fenced block of a language on a page.
+  private func example(_ language: String, on page: String) throws -> String {
+    try #require(GuidePages.blocks(language, in: try GuidePages.text(page)).first)
   }
 
   @Test func `the C example has at maximum fifty lines, compiles without a warning and animates`()
     throws
   {
-    let source = try example("c")
+    let source = try example("c", on: "c.md")
     #expect(source.split(separator: "\n").count <= 50)
     #expect(source.split(separator: "\n").allSatisfy { $0.count <= 100 })
     let entry = try CPlugin.entry(of: source)
@@ -40,24 +34,51 @@ import Testing
     let own = try String(
       contentsOf: URL(filePath: #filePath).deletingLastPathComponent()
         .appending(path: "FadeExample.swift"), encoding: .utf8)
-    let shown = try example("swift").replacing("import SegueSDK", with: "import SegueFullSDK")
+    let shown = try example("swift", on: "swift.md").replacing(
+      "import SegueSDK", with: "import SegueFullSDK")
     let animator = try #require(shown.components(separatedBy: "\n@c(segue_plugin_1)").first)
     #expect(own.hasPrefix(animator))
   }
 
   @Test func `no two examples have the same id, so that one may have them all`() throws {
-    let page = try String(
-      contentsOf: Self.root.appending(path: "docs/writing-plugins.md"), encoding: .utf8)
-    let ids = page.matches(of: /id[:=]? *=? *(?:text\(b)?"(org\.example\.[a-z-]+)/).map(\.1)
-    #expect(ids.count == 5 && Set(ids).count == ids.count, "\(ids)")
+    let ids = try GuidePages.all().flatMap { page in
+      let text = try String(contentsOf: page, encoding: .utf8)
+      return text.matches(of: /"(org\.example\.[a-z-]+)/).map { String($0.1) }
+    }
+    #expect(ids.count == 6 && Set(ids).count == ids.count, "\(ids)")
   }
 
   @Test func `these tests compile the interaction controller of the page`() throws {
     let own = try String(
       contentsOf: URL(filePath: #filePath).deletingLastPathComponent()
         .appending(path: "PullExample.swift"), encoding: .utf8)
-    let shown = try example("text").components(separatedBy: "\nPlugin(").first
+    let shown = try example("swift", on: "interaction.md").components(separatedBy: "\nPlugin(")
+      .first
     #expect(own == "import SegueFullSDK\n\n" + (shown ?? ""))
+  }
+
+  @Test func `these tests compile the guide's other samples in Swift`() throws {
+    func lines(_ text: String) -> String {
+      text.split(separator: "\n").map { $0.trimmingCharacters(in: .whitespaces) }
+        .joined(separator: "\n")
+    }
+    let own = lines(
+      try String(
+        contentsOf: URL(filePath: #filePath).deletingLastPathComponent()
+          .appending(path: "GuideExamples.swift"), encoding: .utf8))
+    var count = 0
+    for page in try GuidePages.all() {
+      let text = try String(contentsOf: page, encoding: .utf8)
+      for sample in GuidePages.blocks("swift", in: text)
+      where !["Fade", "PackageDescription", "Pull"].contains(where: sample.contains) {
+        // A sample may be the parts of a type and of a function.
+        for part in sample.components(separatedBy: "\n\n") {
+          #expect(own.contains(lines(part)), "\(page.lastPathComponent): \(part)")
+        }
+        count += 1
+      }
+    }
+    #expect(count >= 5)
   }
 
   @Test func `the Swift example animates`() throws {

@@ -3,7 +3,7 @@ import SegueMotion
 import SegueScene
 import Testing
 
-/// The rules for matrices and order in the headers and docs/writing-plugins.md.
+/// The rules for matrices and order in the headers and docs/writing-plugins/views.md.
 @Suite struct AuthorsGuideTests {
   private let stage = Stage()
 

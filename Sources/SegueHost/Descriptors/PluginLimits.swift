@@ -2,7 +2,7 @@ package import SegueScene
 internal import SegueWire
 
 /// The limits on what a plug-in may record and how long it may take; those on what it may declare
-/// are in `SeguePlugin`. docs/writing-plugins.md and the headers state these numbers, and a test
+/// are in `SeguePlugin`. docs/writing-plugins/rules.md and the headers state these numbers, and a test
 /// compares both with this list.
 package enum PluginLimits {
   /// Bytes of one line in the log.

@@ -1,4 +1,4 @@
-/// The limits on a library's declarations. docs/writing-plugins.md and the headers state these
+/// The limits on a library's declarations. docs/writing-plugins/rules.md and the headers state these
 /// numbers, and a test compares both with this list.
 package enum DescriptorLimits {
   /// Descriptors in one library.

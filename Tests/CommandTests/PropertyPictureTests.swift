@@ -1,0 +1,223 @@
+import Foundation
+import SegueFilm
+import SegueProperties
+import TestSupport
+import Testing
+
+/// The pictures of docs/writing-plugins/properties.md: a view with the property at rest, halfway and at its end.
+///
+/// To draw them anew: `SEGUE_RECORD_PICTURES=1 swift test --filter PropertyPictureTests`.
+struct PropertyPictureTests {
+  private static let folder = Toolchain.package.appending(
+    path: "docs/writing-plugins/properties")
+
+  @Test func `each property has a small picture, and each picture a property`() throws {
+    if ProcessInfo.processInfo.environment["SEGUE_RECORD_PICTURES"] != nil {
+      try FileManager.default.createDirectory(at: Self.folder, withIntermediateDirectories: true)
+      for property in ViewProperty.declared {
+        let path = Self.folder.appending(path: "\(property.name).png").path
+        try PropertyPicture(property).write(to: path)
+      }
+    }
+    let files = try FileManager.default.contentsOfDirectory(atPath: Self.folder.path)
+    #expect(Set(files) == Set(ViewProperty.declared.map { "\($0.name).png" }))
+    for file in files {
+      let bytes = try Data(contentsOf: Self.folder.appending(path: file))
+      #expect(bytes.starts(with: [0x89, 0x50, 0x4e, 0x47]) && bytes.count <= 60_000, "\(file)")
+    }
+  }
+}
+
+/// Three panes with the same views, whose card has one property at three values.
+private struct PropertyPicture {
+  private static let side = 130.0
+  private static let gap = 10.0
+  private static let scale = 2.0
+  private let window: View
+  private let pictures = PictureLibrary()
+
+  init(_ property: ViewProperty) throws {
+    let whole = Self.gap + 3 * (Self.side + Self.gap)
+    window = View(frame: Rect(x: 0, y: 0, width: whole, height: Self.side + 2 * Self.gap))
+    let values = try #require(Self.values(of: property), "\(property.name) has no picture")
+    for (index, value) in values.enumerated() {
+      let pane = Pane(index, side: Self.side, gap: Self.gap)
+      window.addSubview(pane.root)
+      prepare(pane, for: property.name)
+      let target =
+        ["sublayer_transform", "depth_sorted"].contains(property.name) ? pane.box : pane.card
+      target.set(property, to: value)
+    }
+  }
+
+  func write(to path: String) throws {
+    let size = PixelSize(
+      width: Int(window.frame.width * Self.scale), height: Int(window.frame.height * Self.scale))
+    let buffer = try #require(PixelBuffer(width: size.width, height: size.height))
+    Compositor(
+      width: size.width, height: size.height, scale: Self.scale, background: .white,
+      pictures: pictures
+    ).draw(LayerTree(of: window), into: buffer)
+    let sink = try FrameSink(OutputFormat(path: path), size: size, rate: try #require(FrameRate(1)))
+    try sink.append(buffer)
+    try sink.finish()
+  }
+
+  // MARK: Values
+
+  /// Returns the values at rest, halfway and at the end.
+  private static func values(of property: ViewProperty) -> [[Double]]? {
+    switch property.name {
+    case "transform": return [0, 0.35, 0.7].map { turn($0, by: 1 - 0.4 * $0) }
+    case "sublayer_transform": return [0, -1.0 / 300, -1.0 / 150].map(depth)
+    case "gradient": return [0, 0.5, 1].map(gradient)
+    case "hidden", "clips_to_bounds", "depth_sorted": return [[0], [1], [1]]
+    case "double_sided": return [[1], [0], [0]]
+    default: break
+    }
+    guard let (start, end) = ends[property.name] else { return nil }
+    return [0, 0.5, 1].map { share in zip(start, end).map { $0 + ($1 - $0) * share } }
+  }
+
+  private static let ends: [String: ([Double], [Double])] = [
+    "frame": ([12, 20, 50, 60], [52, 44, 66, 78]),
+    "bounds": ([0, 0, 66, 78], [0, 0, 96, 50]),
+    "center": ([46, 52], [88, 80]),
+    "alpha": ([1], [0.1]),
+    "background_color": ([1, 1, 1, 1], [0.5, 0.76, 0.68, 1]),
+    "corner_radii": ([8, 8, 8, 8], [33, 0, 33, 0]),
+    "z_position": ([-1], [1]),
+    "anchor_point": ([0.5, 0.5, 0], [0, 0, 0]),
+    "translation": ([0, 0, 0], [28, 18, 0]),
+    "rotation": ([0, 0, 0], [0, 2.5, 0]),
+    "scale": ([1, 1, 1], [0.4, 0.4, 1]),
+    "contents_rect": ([0, 0, 1, 1], [0.25, 0.25, 0.4, 0.4]),
+    "border": ([0, 0.23, 0.44, 0.85, 1], [7, 0.23, 0.44, 0.85, 1]),
+    "shadow": ([0, 0, 0, 0.45, 0, 0, 0], [0, 0, 0, 0.45, 0, 10, 9]),
+    "overlay_color": ([0, 0, 0, 0], [0, 0, 0, 0.65]),
+    "blur_radius": ([0], [5]),
+    "backdrop_blur_radius": ([0], [9]),
+  ]
+
+  private static func turn(_ angle: Double, by factor: Double) -> [Double] {
+    let (c, s) = (factor * cos(angle), factor * sin(angle))
+    return [c, s, 0, 0, -s, c, 0, 0, 0, 0, 1, 0, 0, 0, 0, 1]
+  }
+
+  private static func depth(_ m34: Double) -> [Double] {
+    [1, 0, 0, 0, 0, 1, 0, 0, 0, 0, 1, m34, 0, 0, 0, 1]
+  }
+
+  private static func gradient(_ share: Double) -> [Double] {
+    [1, 0, 0, 1 - share, 1, 0.98, 0.72, 0.3, 1, 0, 0.5 - 0.3 * share, 0.25, 0.55, 1, 1]
+  }
+
+  // MARK: Views
+
+  /// Adds what makes a property visible.
+  private func prepare(_ pane: Pane, for property: String) {
+    switch property {
+    case "z_position", "depth_sorted":
+      pane.other.isHidden = false
+      if property == "depth_sorted" {
+        pane.other.translation = Vector3D(x: 0, y: 0, z: -40)
+        pane.box.bringSubviewToFront(pane.other)
+      }
+    case "anchor_point": pane.card.rotation = Vector3D(x: 0, y: 0, z: 0.5)
+    case "rotation", "double_sided":
+      pane.box.sublayerTransform.row3.w = -1 / 260
+      if property == "double_sided" { pane.card.rotation = Vector3D(x: 0, y: 2.5, z: 0) }
+    case "sublayer_transform": pane.card.rotation = Vector3D(x: 0, y: 0.9, z: 0)
+    case "clips_to_bounds": pane.addBadge()
+    case "backdrop_blur_radius":
+      pane.addStripes()
+      pane.card.backgroundColor = Color(red: 1, green: 1, blue: 1, alpha: 0.25)
+    case "contents_rect":
+      guard let photo = Self.photo() else { return }
+      for part in pane.card.subviews { part.isHidden = true }
+      pane.card.clipsToBounds = true
+      pane.card.contents = Contents(source: pictures.add(photo))
+    default: break
+    }
+  }
+
+  /// Draws a picture of hills below a sun.
+  private static func photo() -> PixelBuffer? {
+    let size = 160
+    let buffer = PixelBuffer(width: size, height: size)
+    let (sky, sun, hill, near) =
+      (UInt32(0xff8f_c7ee), 0xffff_d75e, 0xff4c_8f7a, 0xff2b_5d6e)
+      as (UInt32, UInt32, UInt32, UInt32)
+    for y in 0..<size {
+      guard let row = buffer?.row(y) else { return nil }
+      for x in 0..<size {
+        let (dx, dy) = (x - 80, y - 62)
+        let isHill = Double(y) > 92 - 18 * sin(Double(x) / 26)
+        let isNear = Double(y) > 122 - 14 * sin(Double(x) / 19 + 2)
+        row[x] = isNear ? near : isHill ? hill : dx * dx + dy * dy < 900 ? sun : sky
+      }
+    }
+    return buffer
+  }
+}
+
+/// One pane of a picture: a box with a card, and with a second card behind the first one.
+private final class Pane {
+  let root: View
+  let box: View
+  let card: View
+  let other: View
+  private let side: Double
+
+  init(_ index: Int, side: Double, gap: Double) {
+    self.side = side
+    root = View(
+      frame: Rect(x: gap + Double(index) * (side + gap), y: gap, width: side, height: side))
+    root.backgroundColor = Color(red: 0.91, green: 0.925, blue: 0.945)
+    root.cornerRadius = 10
+    root.clipsToBounds = true
+    box = View(frame: root.bounds)
+    other = Self.card(
+      Rect(x: 56, y: 44, width: 60, height: 72), Color(red: 0.95, green: 0.55, blue: 0.25))
+    other.isHidden = true
+    card = Self.card(
+      Rect(x: 32, y: 26, width: 66, height: 78), Color(red: 0.23, green: 0.44, blue: 0.85))
+    root.addSubview(box)
+    box.addSubview(other)
+    box.addSubview(card)
+  }
+
+  private static func card(_ frame: Rect, _ color: Color) -> View {
+    let card = View(frame: frame)
+    card.backgroundColor = .white
+    card.cornerRadius = 8
+    func add(_ rect: Rect, _ color: Color, radius: Double) {
+      let part = View(frame: rect)
+      (part.backgroundColor, part.cornerRadius) = (color, radius)
+      card.addSubview(part)
+    }
+    add(Rect(x: 8, y: 8, width: 26, height: 26), color, radius: 13)
+    let gray = Color(red: 0.75, green: 0.78, blue: 0.83)
+    add(Rect(x: 8, y: 44, width: frame.width - 16, height: 7), gray, radius: 3.5)
+    add(Rect(x: 8, y: 58, width: frame.width - 32, height: 7), gray, radius: 3.5)
+    return card
+  }
+
+  /// Adds coloured stripes behind the card.
+  func addStripes() {
+    for index in 0..<9 {
+      let stripe = View(frame: Rect(x: Double(index) * 16, y: 0, width: 8, height: side))
+      stripe.backgroundColor = Color(
+        red: 0.9, green: 0.3 + 0.06 * Double(index), blue: 0.25 + 0.05 * Double(index))
+      box.insertSubview(stripe, at: 0)
+    }
+  }
+
+  /// Adds a badge that reaches beyond the card's corner.
+  func addBadge() {
+    let badge = View(frame: Rect(x: 46, y: -14, width: 34, height: 34))
+    badge.backgroundColor = Color(red: 0.95, green: 0.55, blue: 0.25)
+    badge.cornerRadius = 17
+    card.addSubview(badge)
+  }
+}

@@ -1,0 +1,109 @@
+import Foundation
+import TestSupport
+import Testing
+
+/// The samples of the guide in C, C++ and Rust that are not whole plug-ins, which `GuideTests` compiles: each is
+/// compiled as a part of a function, or of a file where it defines a function or a constant. `SDKTests` compile the
+/// samples in Swift.
+@Suite struct GuideSampleTests {
+  private static let marks = [
+    "SEGUE_LIBRARY", "SEGUE_PLUGIN(", "segue::plugin!", "segue_plugin_1",
+  ]
+
+  /// Returns the samples of a language that are not whole plug-ins.
+  private func samples(_ language: String) throws -> [String] {
+    try GuidePages.all().flatMap { page in
+      GuidePages.blocks(language, in: try String(contentsOf: page, encoding: .utf8))
+    }.filter { sample in !Self.marks.contains { sample.contains($0) } }
+  }
+
+  private func compile(
+    _ sources: [String], _ ending: String, _ compiler: URL?, _ arguments: [String], in folder: URL
+  ) throws {
+    let compiler = try #require(compiler, "the compiler is not in PATH")
+    #expect(!sources.isEmpty)
+    for (index, source) in sources.enumerated() {
+      let file = folder.appending(path: "sample-\(index).\(ending)")
+      try Data(source.utf8).write(to: file)
+      let outcome = try Toolchain.run(compiler, arguments + [file.path])
+      #expect(outcome.status == 0, "\(source)\n\(outcome.errors)")
+    }
+  }
+
+  @Test func `every sample in C compiles`() throws {
+    let folder = try Toolchain.temporaryFolder()
+    let sources = try samples("c").map { sample in
+      let isWhole = sample.hasPrefix("static")
+      return """
+        #include <math.h>
+        #include <segue/helpers.h>
+        static const segue_context_1_t *context;
+        static const segue_view_1_t *view;
+        static const segue_animation_1_t *animation;
+        static int32_t faded(void *data, segue_context_t c, int32_t finished) {
+          return data && finished ? SEGUE_OK : segue_complete(context, c);
+        }
+        int32_t sample(segue_context_t c, segue_view_t to);
+        \(isWhole ? sample : "")
+        int32_t sample(segue_context_t c, segue_view_t to) {
+          if (!to) return SEGUE_OK;
+          {
+        \(isWhole ? "" : sample)
+          }
+          return SEGUE_OK;
+        }
+        """
+    }
+    try compile(
+      sources, "c", Toolchain.cCompiler,
+      ["-std=c11", "-fsyntax-only", "-I", Toolchain.headers.path] + Toolchain.pluginWarnings
+        + ["-Wno-unused"], in: folder)
+  }
+
+  @Test func `every sample in C++ compiles`() throws {
+    let folder = try Toolchain.temporaryFolder()
+    let include = try GuidePages.installHeaders(in: folder)
+    let sources = try samples("cpp").map { sample in
+      """
+      #include <segue/segue.hpp>
+      void sample(const segue::Context &context, segue::View container, segue::View from,
+                  segue::View to) {
+      \(sample)
+      }
+      """
+    }
+    try compile(
+      sources, "cpp", Toolchain.cxxCompiler,
+      ["-std=c++17", "-Wall", "-Wno-unused", "-Werror", "-fsyntax-only", "-I", include.path],
+      in: folder)
+  }
+
+  @Test func `every sample in Rust compiles`() throws {
+    let folder = try Toolchain.temporaryFolder()
+    let compiler = try #require(Toolchain.rustCompiler, "the compiler is not in PATH")
+    let crate = folder.appending(path: "libsegue.rlib").path
+    let made = try Toolchain.run(
+      compiler,
+      [
+        "--edition", "2021", "--crate-type", "rlib", "--crate-name", "segue", "-o", crate,
+        Toolchain.package.appending(path: "Bindings/rust/segue.rs").path,
+      ])
+    try #require(made.status == 0, "\(made.errors)")
+    let sources = try samples("rust").map { sample in
+      """
+      #![allow(unused)]
+      use segue::*;
+      fn sample(context: &Context, container: View, from: View, to: View) -> Result {
+      \(sample)
+      Ok(())
+      }
+      """
+    }
+    try compile(
+      sources, "rs", compiler,
+      [
+        "--edition", "2021", "--crate-type", "rlib", "--emit", "metadata", "--out-dir",
+        folder.path, "--extern", "segue=\(crate)",
+      ], in: folder)
+  }
+}

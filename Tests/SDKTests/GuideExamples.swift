@@ -1,0 +1,61 @@
+import SegueFullSDK
+
+// The samples in Swift of the guide's pages that are not whole plug-ins, each in a function that gives it what it
+// uses. `DocumentationTests` compares them with the pages.
+
+// views.md
+func addViews(_ container: View, from: View, to: View) {
+  container.insertSubview(to, belowSubview: from)
+  let dim = View(frame: container.bounds)
+  container.addSubview(dim)
+}
+
+// animations.md
+func fade(_ to: View, in context: TransitionContext) {
+  context.animate(duration: 0.5, delay: 0.1) {
+    to.alpha = 1
+  } completion: { _ in
+    context.completeTransition(!context.transitionWasCancelled)
+  }
+}
+
+// screens.md
+func flyElements(_ container: View, in context: TransitionContext) {
+  context.afterFirstFrame { _ in
+    for element in context.elements(of: .from) {
+      guard let partner = element.partner, let picture = element.picture() else { continue }
+      container.addSubview(picture)
+      element.view?.isHidden = true
+      partner.view?.isHidden = true
+      context.animate(duration: 0.4) {
+        picture.frame = partner.frame
+        picture.cornerRadius = partner.cornerRadius
+      } completion: { _ in
+        picture.removeFromSuperview()
+        partner.view?.isHidden = false
+      }
+    }
+  }
+}
+
+// screens.md
+struct Backed {
+  @Parameter("background", help: "The colour behind the card. Unset, the one that suits the film.")
+  var background: Color?
+
+  func addRoom(_ container: View, in context: TransitionContext) {
+    let room = View(frame: container.bounds)
+    room.backgroundColor = background ?? context.backdropColor
+  }
+}
+
+// swift.md
+struct Swing {
+  func transitionDuration(using context: TransitionContext) -> Double { 0.4 }
+  func animateTransition(using context: TransitionContext) { context.completeTransition(true) }
+}
+
+extension Swing: Animator {
+  static let descriptor = Descriptor(
+    id: "com.example.swing", name: "Swing", version: "1.0.0", summary: "Swings.")
+}

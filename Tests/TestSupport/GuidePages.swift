@@ -1,0 +1,41 @@
+public import Foundation
+
+/// The guide for authors of plug-ins: docs/writing-plugins.md and the pages in its folder.
+public enum GuidePages {
+  private static let docs = Toolchain.package.appending(path: "docs")
+
+  /// Returns the files of all pages, the first one first.
+  public static func all() throws -> [URL] {
+    let folder = docs.appending(path: "writing-plugins")
+    let names = try FileManager.default.contentsOfDirectory(atPath: folder.path)
+    return [docs.appending(path: "writing-plugins.md")]
+      + names.filter { $0.hasSuffix(".md") }.sorted().map { folder.appending(path: $0) }
+  }
+
+  /// Returns the text of a page, "c.md".
+  public static func text(_ name: String) throws -> String {
+    try String(
+      contentsOf: docs.appending(path: "writing-plugins").appending(path: name), encoding: .utf8)
+  }
+
+  /// Returns the fenced blocks of a language on a page, each with a final line break.
+  public static func blocks(_ language: String, in page: String) -> [String] {
+    ("\n" + page).components(separatedBy: "\n```\(language)\n").dropFirst()
+      .compactMap { $0.components(separatedBy: "\n```").first.map { $0 + "\n" } }
+  }
+
+  /// Copies the headers and the bindings for C++ into a folder as they are installed, and returns that folder.
+  public static func installHeaders(in folder: URL) throws -> URL {
+    let include = folder.appending(path: "include")
+    let files = FileManager.default
+    try files.createDirectory(at: include, withIntermediateDirectories: true)
+    try files.copyItem(
+      at: Toolchain.headers.appending(path: "segue"), to: include.appending(path: "segue"))
+    let bindings = Toolchain.package.appending(path: "Bindings/cpp")
+    for name in try files.contentsOfDirectory(atPath: bindings.path) where name.hasSuffix(".hpp") {
+      try files.copyItem(
+        at: bindings.appending(path: name), to: include.appending(path: "segue/\(name)"))
+    }
+    return include
+  }
+}
