@@ -20,7 +20,7 @@ BENCH_PACKAGES = ffmpeg xvfb chromium nodejs
 DEB_PACKAGES = build-essential debhelper lintian mmdebstrap
 # What the site is made and checked with.
 SITE_PACKAGES = cmark-gfm mandoc chromium
-PLUGINS = slide spring snapshot-zoom system material pieces depth painted pan edge-pan paging
+PLUGINS = slide spring snapshot-zoom system material pieces depth painted pan edge-pan paging pinch
 
 # Where the installed command looks for other people's plug-ins: see SearchPath. With any other PREFIX
 # than these two, its share folder has to be in XDG_DATA_DIRS or be a user's ~/.local/share.

@@ -34,6 +34,7 @@ let package = Package(
     .library(name: "segue-snapshot-zoom", type: .dynamic, targets: ["SnapshotZoom"]),
     .library(name: "segue-pan", type: .dynamic, targets: ["Pan"]),
     .library(name: "segue-edge-pan", type: .dynamic, targets: ["EdgePan"]),
+    .library(name: "segue-pinch", type: .dynamic, targets: ["Pinch"]),
     .library(name: "segue-paging", type: .dynamic, targets: ["Paging"]),
   ],
   dependencies: [
@@ -195,12 +196,13 @@ let package = Package(
     .target(name: "Slide", dependencies: ["CSegue"], path: "Plugins/Slide"),
     .target(name: "Spring", dependencies: ["SegueSDK"], path: "Plugins/Spring"),
     .target(name: "SnapshotZoom", dependencies: ["SegueSDK"], path: "Plugins/SnapshotZoom"),
-    // What the two drags have in common; linked into both.
+    // What the gestures in C have in common; linked into each.
     .target(
       name: "Drag", dependencies: ["CSegue"], path: "Plugins/Drag",
       linkerSettings: [.linkedLibrary("m")]),
     .target(name: "Pan", dependencies: ["Drag"], path: "Plugins/Pan"),
     .target(name: "EdgePan", dependencies: ["Drag"], path: "Plugins/EdgePan"),
+    .target(name: "Pinch", dependencies: ["Drag"], path: "Plugins/Pinch"),
     .target(name: "Paging", dependencies: ["SegueSDK"], path: "Plugins/Paging"),
 
     // The claims.
@@ -410,7 +412,7 @@ for target in package.targets where target.type != .system {
   let isC = [
     "CSegue", "CSegueSDK", "CLazyBinding", "CLibAV", "CSDL", "CDrawing", "CTerminal",
     "HardeningAttempts",
-    "Slide", "Drag", "Pan", "EdgePan",
+    "Slide", "Drag", "Pan", "EdgePan", "Pinch",
   ].contains(target.name)
   if isC {
     target.cSettings = [
@@ -483,7 +485,8 @@ for target in package.targets where target.name == "SegueSDK" {
 
 // A plug-in exports its entry and nothing else (the default linker leaves local symbols in the
 // dynamic table, lld does not).
-let plugins = ["Slide", "Spring", "SnapshotZoom", "Pan", "EdgePan", "Paging"] + familyTargets
+let plugins =
+  ["Slide", "Spring", "SnapshotZoom", "Pan", "EdgePan", "Pinch", "Paging"] + familyTargets
 for target in package.targets where plugins.contains(target.name) {
   target.linkerSettings = [
     .unsafeFlags(

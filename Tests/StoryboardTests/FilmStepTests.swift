@@ -77,7 +77,10 @@ import Testing
     ("{ at: 1, pause: 1, for: 2 }", "'for' belongs to 'speed' and 'caption'", nil),
     ("{ at: 1, caption: Look }", "'caption' needs 'for'", nil),
     ("{ at: 1, caption: Look, for: 1, place: botom }", "[x, y], or one of top, bottom", "bottom"),
-    ("{ at: 1, wait: 1, catch: true }", "'catch' belongs to 'drag', 'touch' and 'swipe'", nil),
+    (
+      "{ at: 1, wait: 1, catch: true }",
+      "'catch' belongs to 'drag', 'pinch', 'rotate', 'press', 'touch' and 'swipe'", nil
+    ),
     ("{ at: 1, caption: Look, for: 1, place: [1, -3] }", "lies outside", nil),
     ("{ at: 1, caption: [1], for: 1 }", "a text", nil),
     ("{ at: 1, pause: 1, place: top }", "'place' belongs to 'caption'", nil),

@@ -17,7 +17,7 @@ public enum Bundled {
   /// The animators that have a library of their own.
   public static let singles = ["slide", "snapshot-zoom", "spring"]
   /// The interaction controllers, each in a library of its own.
-  public static let controllers = ["edge-pan", "pan", "paging"]
+  public static let controllers = ["edge-pan", "pan", "paging", "pinch"]
 
   public static let animators = singles + families.values.flatMap { $0 }.sorted()
   public static let libraries = (singles + controllers + families.keys).sorted()

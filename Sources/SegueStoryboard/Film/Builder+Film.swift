@@ -7,7 +7,7 @@ extension Builder {
   /// The keys that belong only to some steps, each with the keys that mark these steps.
   private static let companions: [(key: String, owners: [String])] = [
     ("over", ["zoom"]), ("for", ["speed", "caption"]), ("place", ["caption"]),
-    ("catch", ["drag", "touch", "swipe"]),
+    ("catch", ["drag", "pinch", "rotate", "press", "touch", "swipe"]),
   ]
 
   /// The duration of a camera movement for which the step gives none, in seconds.

@@ -279,7 +279,9 @@ enum Tables {
 
   static let step = Table(
     "a step",
-    oneOf: actionNames + ["drag", "tap", "touch", "swipe", "cancel", "wait"] + Storyboard.filmKeys,
+    oneOf: actionNames + [
+      "drag", "tap", "pinch", "rotate", "press", "touch", "swipe", "cancel", "wait",
+    ] + Storyboard.filmKeys,
     [
       Key(
         "at", moment, "The time of the step, in seconds from the beginning of the film.",
@@ -288,6 +290,9 @@ enum Tables {
       style,
       Key("drag", .table(drag), "A finger that drags over the screen."),
       Key("tap", spot, "A finger that taps: [x, y] or the name of an element."),
+      Key("pinch", .table(pinch), "Two fingers that come together or move apart."),
+      Key("rotate", .table(rotate), "Two fingers that turn about each other."),
+      Key("press", .table(press), "A finger that stays down at one place."),
       Key(
         "touch", .list(.table(finger), 1...100),
         "Fingers with their whole ways, as a recorded session has them."),
@@ -339,6 +344,43 @@ enum Tables {
       Key("cancelled", .flag, "True if the system cancels the touch. Default: false."),
     ])
 
+  private static let pair = [
+    Key("center", .point, "The point between the two fingers.", required: true),
+    Key("over", stroke, "How long the movement takes, in seconds.", required: true),
+    Key("move", .point, "The point between them at the end. Default: center."),
+    easing,
+    Key(
+      "hold", .number(0...60, of: "seconds"),
+      "How long the fingers rest before they are lifted, in seconds. Default: 0."),
+    Key("cancelled", .flag, "True if the system cancels the touches. Default: false."),
+  ]
+
+  private static let distance = Shape.number(0...10_000, of: "points")
+
+  static let pinch = Table(
+    "a pinch",
+    [
+      Key("from", distance, "The distance between the fingers, in points.", required: true),
+      Key("to", distance, "The distance at the end, in points.", required: true),
+    ] + pair)
+
+  static let rotate = Table(
+    "a rotation",
+    [
+      Key(
+        "by", .number(-3600...3600, of: "degrees"),
+        "How far the fingers turn, in degrees clockwise.", required: true),
+      Key("distance", distance, "The distance between the fingers, in points. Default: 120."),
+    ] + pair)
+
+  static let press = Table(
+    "a press",
+    [
+      Key("point", .point, "Where the finger is.", required: true),
+      Key("over", stroke, "How long it stays down, in seconds.", required: true),
+      Key("cancelled", .flag, "True if the system cancels the touch. Default: false."),
+    ])
+
   static let leg = Table(
     "a part of a drag",
     [
@@ -377,7 +419,8 @@ enum Tables {
 
   /// All tables, for the tests.
   static let all = [
-    storyboard, audio, look, entry, element, container, transitions, row, link, step, drag, leg,
+    storyboard, audio, look, entry, element, container, transitions, row, link, step, drag, pinch,
+    rotate, press, leg,
     finger, swipe,
   ]
 }

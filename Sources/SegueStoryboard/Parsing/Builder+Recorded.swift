@@ -17,6 +17,7 @@ extension Builder {
       }
       return .touch(fingers)
     }
+    if let fingers = try scriptedFingers(node) { return .touch(fingers) }
     guard let swipe = node.value("swipe") else { return nil }
     let samples = try samples(swipe)
     let end = swipe.value("over")?.number ?? 0

@@ -244,7 +244,7 @@ extension Builder {
       easing: node.value("easing").flatMap { try? Curve(parsing: $0.text) } ?? .linear)
   }
 
-  private func checkInside(_ node: Node, _ what: String) throws(StoryboardError) {
+  func checkInside(_ node: Node, _ what: String) throws(StoryboardError) {
     guard Rect(origin: .zero, size: size).contains(node.point) else {
       throw error(
         node,

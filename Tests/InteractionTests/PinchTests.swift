@@ -1,0 +1,115 @@
+import SegueGeometry
+import SegueHost
+import SegueScene
+import TestSupport
+import Testing
+
+@testable import SegueKit
+
+/// The pinch in C on the real host: two fingers about the centre of the window.
+@Suite struct PinchTests {
+  private func stage(
+    _ operation: TransitionOperation, _ settings: [String] = []
+  ) throws -> Stage {
+    let stage = Stage.navigation(2)
+    try stage.attach("pinch", settings, for: operation)
+    return stage
+  }
+
+  /// Sends both fingers to a distance; a sixtieth of a second passes before.
+  private func send(_ phase: PointerEvent.Phase, _ distance: Double, _ stage: Stage) {
+    let time = stage.engine.now + 1.0 / 60
+    stage.window.tick(to: time)
+    for (finger, side) in [(3, -0.5), (7, 0.5)] {
+      stage.window.send(
+        PointerEvent(
+          phase, at: Point(x: 200 + side * distance, y: 400), time: time, pointer: finger))
+    }
+  }
+
+  private func pinch(_ stage: Stage, from start: Double, to end: Double, steps: Int = 20) {
+    send(.began, start, stage)
+    for step in 1...steps {
+      send(.moved, start + (end - start) * Double(step) / Double(steps), stage)
+    }
+  }
+
+  @Test func `a third of the distance is the whole way back`() throws {
+    let stage = try stage(.pop)
+    pinch(stage, from: 310, to: 100)
+    #expect(stage.engine.machine.state == .interactive)
+    #expect(abs(stage.percent - 1) < 1e-9)
+    // The square root of a third is half of the way.
+    send(.moved, 300 / 3.0.squareRoot(), stage)
+    #expect(abs(stage.percent - 0.5) < 1e-9)
+  }
+
+  @Test func `fingers that move apart go forward`() throws {
+    let stage = try stage(.push)
+    pinch(stage, from: 90, to: 300)
+    #expect(abs(stage.percent - 1) < 1e-9)
+    send(.ended, 300, stage)
+    stage.runToRest()
+    #expect(stage.screens == 3)
+  }
+
+  @Test(arguments: [TransitionOperation.push, .pop])
+  func `the other direction begins nothing`(operation: TransitionOperation) throws {
+    let stage = try stage(operation)
+    let (start, end) = operation == .push ? (300.0, 100.0) : (100.0, 300.0)
+    pinch(stage, from: start, to: end)
+    #expect(!stage.engine.isInFlight)
+    send(.ended, end, stage)
+    // The next pair begins anew.
+    pinch(stage, from: end, to: start)
+    #expect(stage.engine.isInFlight)
+  }
+
+  @Test func `reversed exchanges the directions, and the ratio is the way`() throws {
+    let stage = try stage(.pop, ["reversed=on", "ratio=2"])
+    pinch(stage, from: 90, to: 200)
+    #expect(abs(stage.percent - 1) < 1e-9)
+  }
+
+  @Test(arguments: [(120.0, true), (250.0, false)])
+  func `fingers that rest finish past the middle and go back before it`(
+    distance: Double, finishes: Bool
+  ) throws {
+    let stage = try stage(.pop)
+    pinch(stage, from: 310, to: distance)
+    for _ in 0..<20 { send(.moved, distance, stage) }
+    send(.ended, distance, stage)
+    stage.runToRest()
+    #expect(stage.screens == (finishes ? 1 : 2))
+  }
+
+  @Test func `one finger that goes up releases, and two grab it again`() throws {
+    let stage = try stage(.pop)
+    pinch(stage, from: 310, to: 200)
+    let percent = stage.percent
+    stage.window.send(
+      PointerEvent(.ended, at: Point(x: 100, y: 400), time: stage.engine.now, pointer: 3))
+    #expect(stage.engine.machine.state != .interactive)
+    stage.window.send(
+      PointerEvent(.ended, at: Point(x: 300, y: 400), time: stage.engine.now, pointer: 7))
+    stage.window.tick(to: stage.engine.now + 0.02)
+    let here = stage.percent
+    #expect(here != percent)
+    send(.began, 150, stage)
+    #expect(stage.engine.machine.state == .interactive)
+    let held = stage.percent
+    send(.moved, 50, stage)
+    #expect(abs(stage.percent - min(held + 1, 1)) < 1e-9)
+  }
+
+  @Test func `one finger alone and fingers at one place do no harm`() throws {
+    let stage = try stage(.pop)
+    stage.drag(from: 100, to: 300)
+    #expect(!stage.engine.isInFlight)
+    pinch(stage, from: 200, to: 0)
+    #expect(stage.percent == 1)
+    send(.cancelled, 0, stage)
+    stage.runToRest()
+    #expect(stage.screens == 2)
+  }
+}

@@ -1,0 +1,69 @@
+import SegueGeometry
+import SegueKit
+import SeguePlayer
+import SegueStoryboard
+import Testing
+
+/// Steps of two fingers, and of a finger that rests.
+struct FingerStepTests {
+  private func fingers(_ step: String) throws -> [Storyboard.Finger] {
+    let board = try Storyboard(parsing: colours("script: [ \(step) ]"))
+    guard case .touch(let fingers)? = board.script?.first?.kind else { return [] }
+    return fingers
+  }
+
+  @Test func `a pinch is two fingers about a centre`() throws {
+    let pair = try fingers(
+      "{ at: 1, pinch: { center: [50, 100], from: 80, to: 20, over: 0.5, move: [60, 90], hold: 0.2 } }"
+    )
+    #expect(pair.count == 2)
+    #expect(pair.map { $0.samples[0].point } == [Point(x: 10, y: 100), Point(x: 90, y: 100)])
+    #expect(pair.map { $0.samples.last?.point } == [Point(x: 50, y: 90), Point(x: 70, y: 90)])
+    #expect(pair.map(\.duration) == [0.7, 0.7])
+    let middle = pair[0].samples.first { abs($0.seconds - 0.25) < 1e-9 }
+    #expect(middle?.point == Point(x: 30, y: 95))
+  }
+
+  @Test func `a rotation keeps the distance`() throws {
+    let pair = try fingers(
+      "{ at: 1, rotate: { center: [50, 100], by: 90, distance: 60, over: 1, cancelled: true } }")
+    #expect(pair.map { $0.samples[0].point } == [Point(x: 20, y: 100), Point(x: 80, y: 100)])
+    guard let end = pair[1].samples.last?.point else { return }
+    #expect(abs(end.x - 50) < 1e-9 && abs(end.y - 130) < 1e-9)
+    #expect(pair.map(\.isCancelled) == [true, true])
+  }
+
+  @Test func `a press stays at its place`() throws {
+    let finger = try fingers("{ at: 1, press: { point: [50, 100], over: 0.8 } }")
+    #expect(finger.map(\.samples.count) == [2] && finger[0].duration == 0.8)
+  }
+
+  @Test(arguments: [
+    ("pinch: { center: [5, 100], from: 80, to: 20, over: 1 }", "both fingers of a pinch"),
+    ("press: { point: [500, 100], over: 1 }", "a press must start on the screen"),
+    ("pinch: { center: [50, 100], from: -1, to: 20, over: 1 }", "from"),
+    ("rotate: { center: [50, 100], distance: 60, over: 1 }", "by"),
+  ])
+  func `a step that is not possible is refused`(step: String, words: String) {
+    let error = #expect(throws: (any Error).self) { try fingers("{ at: 1, \(step) }") }
+    #expect(error.map { "\($0)".contains(words) } == true)
+  }
+
+  @Test func `a scripted pinch pops with the controller pinch, and both fingers are shown`() throws
+  {
+    let board = try Storyboard(
+      parsing: colours(
+        """
+        transitions: { pop: { animator: slide, interaction: pinch } }
+        script:
+          - { at: 0, push: green }
+          - { at: 2, pinch: { center: [50, 100], from: 90, to: 20, over: 0.5 } }
+        """))
+    let show = try StoryboardShow(board, parts: parts())
+    try show.advance(to: 2.3)
+    #expect(show.touches.map(\.pointer) == [0, 1])
+    #expect(show.log.calls(of: 2).contains("interaction.start"))
+    try show.finish()
+    #expect(show.results.last?.isCompleted == true && show.results.count == 2)
+  }
+}
