@@ -28,7 +28,8 @@ extension HostFunctions {
       switch session.context.presentationStyle {
       case .notModal: [.constant(SEGUE_PRESENTATION_NONE)]
       case .fullScreen: [.constant(SEGUE_PRESENTATION_FULL_SCREEN)]
-      case .custom: [.constant(SEGUE_PRESENTATION_CUSTOM)]
+      case .custom, .pageSheet, .formSheet, .overFullScreen:
+        [.constant(SEGUE_PRESENTATION_CUSTOM)]
       }
     },
     "operation": { session, _ throws(Status) in

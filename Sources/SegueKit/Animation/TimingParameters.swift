@@ -37,7 +37,7 @@ public struct Vector: Sendable, Hashable {
 
 /// The timing of a property animator (UITimingCurveProvider): `CubicTimingParameters` or
 /// `SpringTimingParameters`.
-public protocol TimingCurveProvider: Sendable {
+nonisolated public protocol TimingCurveProvider: Sendable {
   /// Returns the timing of an animation of `duration` seconds.
   func timing(duration: Double) -> Timing
   /// The duration in seconds of an animation that has this timing, when it does not follow from the

@@ -43,4 +43,8 @@ extension View {
   /// The properties with which the view is shown now: the present values of its animations, and of a
   /// transition in flight. The view's own properties have the values that were set last.
   public var presentation: ViewPresentation { ViewPresentation(presentedProperties) }
+
+  /// Removes the view's animations, whose completions get false with the next tick: it is shown with its own
+  /// properties (CALayer.removeAllAnimations).
+  public func removeAllAnimations() { windowAnimations?.removeAll(of: self) }
 }

@@ -14,7 +14,7 @@ public enum ViewAnimatingPosition: Int, Sendable, Hashable {
 }
 
 /// An animation that can be started, paused, scrubbed, reversed and stopped (UIViewAnimating).
-public protocol ViewAnimating: AnyObject {
+nonisolated public protocol ViewAnimating: AnyObject {
   /// The phase that the animation is in.
   var state: ViewAnimatingState { get }
   /// True while it moves, and while it waits for its delay to pass.
@@ -37,7 +37,7 @@ public protocol ViewAnimating: AnyObject {
 }
 
 /// An animation to which changes can be added (UIViewImplicitlyAnimating).
-public protocol ViewImplicitlyAnimating: ViewAnimating {
+nonisolated public protocol ViewImplicitlyAnimating: ViewAnimating {
   /// Adds changes that begin after `delayFactor`, 0…1, of what is left of the animation.
   func addAnimations(_ animation: @escaping () -> Void, delayFactor: Double)
   /// Adds changes.

@@ -1,7 +1,7 @@
 /// Chooses the animator, the interaction controller and the presentation controller with which a
 /// view controller is presented and dismissed (UIViewControllerTransitioningDelegate). Nil, which
 /// is the default implementation's answer, stands for the engine's default.
-public protocol ViewControllerTransitioningDelegate: AnyObject {
+nonisolated public protocol ViewControllerTransitioningDelegate: AnyObject {
   /// Returns the animator with which `presented` is presented. `presenting` is the outermost
   /// container that presents it, and `source` the view controller whose `present` was called.
   func animationController(
@@ -52,7 +52,7 @@ extension ViewControllerTransitioningDelegate {
 
 /// Chooses how a navigation controller pushes and pops, and is notified of the result
 /// (UINavigationControllerDelegate). `operation` is `.push` or `.pop`.
-public protocol NavigationControllerDelegate: AnyObject {
+nonisolated public protocol NavigationControllerDelegate: AnyObject {
   /// Returns the animator of a push or pop from `from` to `to`.
   func navigationController(
     _ navigationController: NavigationController,
@@ -104,7 +104,7 @@ extension NavigationControllerDelegate {
 
 /// Chooses how a tab bar controller changes tabs, and is notified of the result
 /// (UITabBarControllerDelegate).
-public protocol TabBarControllerDelegate: AnyObject {
+nonisolated public protocol TabBarControllerDelegate: AnyObject {
   /// Returns the animator of a change of tabs from `from` to `to`.
   func tabBarController(
     _ tabBarController: TabBarController,
@@ -116,6 +116,11 @@ public protocol TabBarControllerDelegate: AnyObject {
     _ tabBarController: TabBarController,
     interactionControllerFor animator: any ViewControllerAnimatedTransitioning
   ) -> (any ViewControllerInteractiveTransitioning)?
+  /// Returns false to refuse a selection. Asked before every selection, even by the program, since there is no
+  /// tab bar to tap.
+  func tabBarController(
+    _ tabBarController: TabBarController, shouldSelect controller: ViewController
+  ) -> Bool
   /// Called when `controller` has been selected: after the appearance calls of every selection,
   /// even by the program, since there is no tab bar to tap. Not called after a cancellation.
   func tabBarController(
@@ -123,6 +128,10 @@ public protocol TabBarControllerDelegate: AnyObject {
 }
 
 extension TabBarControllerDelegate {
+  /// Returns true.
+  public func tabBarController(
+    _ tabBarController: TabBarController, shouldSelect controller: ViewController
+  ) -> Bool { true }
   /// Does nothing.
   public func tabBarController(
     _ tabBarController: TabBarController, didSelect controller: ViewController
@@ -140,7 +149,7 @@ extension TabBarControllerDelegate {
 }
 
 /// Chooses how a page container changes pages.
-public protocol PageContainerControllerDelegate: AnyObject {
+nonisolated public protocol PageContainerControllerDelegate: AnyObject {
   /// Returns the animator of a change of pages from `from` to `to`.
   func pageContainer(
     _ container: PageContainerController,

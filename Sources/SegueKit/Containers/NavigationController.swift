@@ -6,9 +6,10 @@ internal import SegueScene
 ///
 /// The stack changes only when a transition completes. A request made while a transition is in
 /// flight follows the engine's request policy; by default it waits.
-open class NavigationController: ViewController {
+nonisolated open class NavigationController: ViewController {
   /// The stack, the root first.
   public private(set) var viewControllers: [ViewController] = []
+  private var popGesture: PopGesture?
   /// Chooses the animators and interaction controllers; nil for the defaults.
   public weak var delegate: (any NavigationControllerDelegate)?
 
@@ -173,13 +174,16 @@ open class NavigationController: ViewController {
     plan.removesChild = from != nil && !stack.contains { $0 === from }
     plan.animator = { [weak self] in
       guard let self, let from else { return nil }
+      let zoomed = isPop ? from : top
       return delegate?.navigationController(
         self, animationControllerFor: isPop ? .pop : .push, from: from, to: top)
+        ?? zoomed.preferredTransition?.animator(zoomed, from: from)
     }
     plan.interaction = { [weak self] animator in
       guard let self else { return nil }
       return delegate?.navigationController(self, interactionControllerFor: animator)
     }
+    if !isPop { top.preferredTransition?.attachInteraction(to: self, for: .pop) }
     plan.commit = { [weak self] in self?.commit(stack, from: from, to: top) }
     guard old.last !== top else { return plan }
     plan.willAppear = { [weak self] isAnimated in
@@ -211,6 +215,17 @@ open class NavigationController: ViewController {
   }
 
   // MARK: Interaction
+
+  /// The drag from the leading edge that pops the top view controller. It works once this property has been read;
+  /// an interaction controller that is attached for `pop` gets a finger first
+  /// (UINavigationController.interactivePopGestureRecognizer).
+  public var interactivePopGestureRecognizer: GestureRecognizer {
+    if let popGesture { return popGesture }
+    let new = PopGesture(self)
+    popGesture = new
+    view.addGestureRecognizer(new)
+    return new
+  }
 
   open override func canPerform(
     _ operation: TransitionOperation, direction: TransitionDirection

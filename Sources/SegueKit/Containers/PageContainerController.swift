@@ -7,7 +7,7 @@ internal import SegueScene
 /// Going forward, the new page starts one width to the trailing side, and the old one ends one
 /// width to the leading side, where it stays, clipped by the container. All pages are children at
 /// all times. The class uses public interface only, as a container of yours would.
-open class PageContainerController: ViewController {
+nonisolated open class PageContainerController: ViewController {
   /// The pages, from the first to the last.
   public let pages: [ViewController]
   /// The index of the page that is shown; -1 when there are no pages.

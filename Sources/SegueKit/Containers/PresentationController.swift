@@ -3,22 +3,45 @@ public import SegueScene
 
 /// Manages a modal presentation: the frame of the presented view, and views of its own behind it
 /// (UIPresentationController).
-open class PresentationController {
-  // This is a reference cycle (`ViewController.presentationController`), which the end of the
-  // presentation breaks.
-  /// The view controller that is presented.
-  public let presentedViewController: ViewController
-  /// The outermost container over which it is presented.
-  public let presentingViewController: ViewController
+nonisolated open class PresentationController {
+  // While the presentation lasts, this is a reference cycle (`ViewController.presentationController`), which
+  // its end breaks.
+  private var kept: ViewController?
+  private weak var presented: ViewController?
+  /// The view controller over which it is presented: the outermost container. Before the presentation of a
+  /// sheet it is the presented view controller itself.
+  public internal(set) var presentingViewController: ViewController {
+    get { presenter ?? presentedViewController }
+    set { presenter = newValue }
+  }
+  private weak var presenter: ViewController?
   /// The superview of the presented view: the window's view for full screen, a view of its own
-  /// above that for `.custom`.
+  /// above that for the other styles.
   public internal(set) var containerView = View()
+  /// Decides about the presentation; not retained.
+  public weak var delegate: (any AdaptivePresentationControllerDelegate)?
+  /// True when the presenter's view was removed at the end of the presentation.
+  var hasRemovedPresenter = false
+  /// True when the presenter disappeared with the presentation.
+  var hasCoveredPresenter = false
 
   /// Makes a presentation controller for a presentation over `presenting`.
   public init(presentedViewController: ViewController, presenting: ViewController) {
-    self.presentedViewController = presentedViewController
-    presentingViewController = presenting
+    kept = presentedViewController
+    presented = presentedViewController
+    presenter = presenting
   }
+
+  /// The view controller that is presented.
+  public var presentedViewController: ViewController { kept ?? presented ?? ViewController() }
+
+  /// The view that is placed, animated and removed: by default the view of the presented view controller. An
+  /// override may return a view around that one.
+  open var presentedView: View? { presentedViewController.view }
+
+  /// True removes the presenter's view at the end of the presentation, whose controller then gets appearance
+  /// calls. Asked when the presentation begins; the style `fullScreen` always does so.
+  open var shouldRemovePresentersView: Bool { false }
 
   /// The frame of the presented view at the end of the transition, in the container view's points.
   /// By default all of the container view.
@@ -38,12 +61,27 @@ open class PresentationController {
   /// Called after the appearance calls of the dismissal. When `completed` is true, remove the views
   /// that were added.
   open func dismissalTransitionDidEnd(_ completed: Bool) {}
-  /// Called when the size of the container view has changed.
+  /// Called before the layout of the container view, when the presentation begins and when the size has changed.
+  open func containerViewWillLayoutSubviews() {}
+  /// Called after the layout of the container view.
   open func containerViewDidLayoutSubviews() {}
 
   /// The coordinator of the presentation or dismissal in flight; nil when there is none.
   public var transitionCoordinator: TransitionCoordinator? {
     presentedViewController.transitionCoordinator
+  }
+
+  /// Returns the animator for a delegate that names none; nil for the engine's.
+  func defaultAnimator(
+    _ operation: TransitionOperation
+  ) -> (any ViewControllerAnimatedTransitioning)? { nil }
+
+  /// Retains the presented view controller for the presentation, or releases it.
+  func keepPresented(_ keeps: Bool) { kept = keeps ? presented : nil }
+
+  func layOutContainer() {
+    containerViewWillLayoutSubviews()
+    containerViewDidLayoutSubviews()
   }
 
   func willBegin(_ operation: TransitionOperation) {
@@ -56,9 +94,48 @@ open class PresentationController {
   }
 }
 
+/// Decides about the presentation of a view controller (UIAdaptivePresentationControllerDelegate). All methods
+/// have a default.
+nonisolated public protocol AdaptivePresentationControllerDelegate: AnyObject {
+  /// Returns the style in which a sheet is presented. Asked when the presentation begins. By default it stays a
+  /// sheet.
+  func adaptivePresentationStyle(for controller: PresentationController) -> PresentationStyle
+  /// Returns false to keep a gesture from dismissing. The default is true.
+  func presentationControllerShouldDismiss(_ controller: PresentationController) -> Bool
+  /// Called before a dismissal by a gesture.
+  func presentationControllerWillDismiss(_ controller: PresentationController)
+  /// Called after a dismissal by a gesture.
+  func presentationControllerDidDismiss(_ controller: PresentationController)
+  /// Called when a gesture would have dismissed, but may not.
+  func presentationControllerDidAttemptToDismiss(_ controller: PresentationController)
+}
+
+extension AdaptivePresentationControllerDelegate {
+  public func adaptivePresentationStyle(
+    for controller: PresentationController
+  ) -> PresentationStyle { .pageSheet }
+  public func presentationControllerShouldDismiss(_ controller: PresentationController) -> Bool {
+    true
+  }
+  public func presentationControllerWillDismiss(_ controller: PresentationController) {}
+  public func presentationControllerDidDismiss(_ controller: PresentationController) {}
+  public func presentationControllerDidAttemptToDismiss(_ controller: PresentationController) {}
+}
+
+/// The superview of a presented view that is not full screen.
+final class PresentationContainer: View {
+  /// True lets touches beside the presented view through to the views behind.
+  var passesTouches = false
+
+  override func hitTest(_ point: Point, with event: PointerEvent?) -> View? {
+    let hit = super.hitTest(point, with: event)
+    return hit === self && passesTouches ? nil : hit
+  }
+}
+
 /// A presentation that darkens the background of the presented view, by the fraction of that view
 /// that is in sight: the darkness comes and goes with it, also under a finger.
-open class DimmingPresentationController: PresentationController {
+nonisolated open class DimmingPresentationController: PresentationController {
   /// The view that darkens, behind the presented view and as large as the container view.
   public let dimmingView = View(name: "dimming")
   /// The opacity of the black dimming view while the view controller is presented, 0…1.
@@ -87,7 +164,7 @@ open class DimmingPresentationController: PresentationController {
     dimmingView.frame = Rect(origin: .zero, size: containerView.bounds.size)
   }
 
-  private func fade(to alpha: Double) {
+  func fade(to alpha: Double) {
     let view = dimmingView
     let follows = transitionCoordinator?.animate(following: presentedViewController) {
       view.alpha = alpha

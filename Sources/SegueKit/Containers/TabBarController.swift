@@ -6,7 +6,7 @@ internal import SegueScene
 ///
 /// All view controllers are children at all times. The selection changes only when a transition
 /// completes.
-open class TabBarController: ViewController {
+nonisolated open class TabBarController: ViewController {
   /// The view controllers, in the order of the tabs.
   public private(set) var viewControllers: [ViewController] = []
   private var shownIndex = -1
@@ -90,6 +90,7 @@ open class TabBarController: ViewController {
       let from = selectedViewController
     else { return nil }
     let to = viewControllers[index]
+    guard delegate?.tabBarController(self, shouldSelect: to) ?? true else { return nil }
     var plan = TransitionPlan(
       container: self, containerView: view, from: from, to: to,
       frames: { [unowned view] in .replacing(in: view.bounds) })
@@ -109,6 +110,50 @@ open class TabBarController: ViewController {
     plan.didEnd = { [weak self] completed in
       guard let self, completed else { return }
       delegate?.tabBarController(self, didSelect: to)
+    }
+    return plan
+  }
+
+  /// Replaces the view controllers. The selected one stays selected if it is among them; otherwise the first one
+  /// is selected, without a transition. View controllers that are in another container are left out
+  /// (UITabBarController.setViewControllers).
+  public func setViewControllers(
+    _ controllers: [ViewController], animated: Bool = false, completion: ((Bool) -> Void)? = nil
+  ) {
+    run(
+      TransitionRequest(completion: completion) { [weak self] in
+        self?.plan(toReplaceBy: controllers)
+      })
+  }
+
+  private func plan(toReplaceBy controllers: [ViewController]) -> TransitionPlan? {
+    var new: [ViewController] = []
+    for controller in controllers where !new.contains(controller) && !isInside(controller) {
+      if controller.parent === self || controller.parent == nil { new.append(controller) }
+    }
+    guard new != viewControllers else { return nil }
+    let old = selectedViewController
+    let selected = old.flatMap { new.contains($0) ? $0 : nil } ?? new.first
+    let isSame = selected === old
+    var plan = TransitionPlan(
+      container: self, containerView: view, from: isSame ? nil : old, to: isSame ? nil : selected,
+      frames: { [unowned view] in .replacing(in: view.bounds) })
+    plan.operation = .select
+    plan.isAnimated = false
+    plan.willBegin = { [weak self] in
+      for controller in new where controller.parent == nil { self?.addChild(controller) }
+    }
+    plan.commit = { [weak self] in
+      guard let self else { return }
+      let gone = viewControllers.filter { !new.contains($0) }
+      let come = new.filter { !self.viewControllers.contains($0) }
+      viewControllers = new
+      shownIndex = selected.flatMap(new.firstIndex) ?? -1
+      for controller in come { controller.didMove(toParent: self) }
+      for controller in gone {
+        controller.willMove(toParent: nil)
+        controller.removeFromParent()
+      }
     }
     return plan
   }

@@ -63,54 +63,65 @@ extension ViewController {
     guard let window, presenter.directlyPresented == nil, controller.parent == nil,
       controller.directPresenter == nil, controller.ownWindow == nil, !isInside(controller)
     else { return nil }
-    let isCustom = controller.modalPresentationStyle == .custom
     let delegate = controller.transitioningDelegate
-    let presentation =
-      (isCustom
-        ? delegate?.presentationController(
-          forPresented: controller, presenting: presenter, source: self) : nil)
-      ?? PresentationController(presentedViewController: controller, presenting: presenter)
+    let (style, presentation) = controller.chosenPresentation(over: presenter, source: self)
+    let isCustom = style.keepsPresenter
     let all = Rect(origin: .zero, size: window.size)
-    let container = isCustom ? View(frame: all, name: "presentation") : window.view
+    let container =
+      isCustom ? PresentationContainer(frame: all, name: "presentation") : window.view
     presentation.containerView = container
+    presentation.presentingViewController = presenter
+    let covers = !isCustom || presentation.shouldRemovePresentersView
+    // A presenter that is in a presentation itself is in another container; its view stays beneath.
+    let removes = covers && presenter.view.superview === window.view
+    presentation.hasRemovedPresenter = removes
+    presentation.hasCoveredPresenter = covers
+    let index = window.view.subviews.firstIndex { $0 === presenter.view } ?? 0
     var plan = TransitionPlan(
       container: presenter, containerView: container, from: presenter, to: controller,
       frames: {
         let bounds = Rect(origin: .zero, size: container.bounds.size)
         return TransitionPlan.Frames(
-          initialFrom: bounds, finalFrom: isCustom ? bounds : .zero,
+          initialFrom: bounds, finalFrom: removes ? .zero : bounds,
           finalTo: presentation.frameOfPresentedView)
       })
     plan.operation = .present
     plan.isAnimated = animated
     plan.layoutDirection = layoutDirection
-    plan.presentationStyle = isCustom ? .custom : .fullScreen
+    plan.presentationStyle = removes && !isCustom ? .fullScreen : .custom
     plan.presentationController = presentation
-    if isCustom {
-      plan.touches = [.to]
-      plan.appears = [.to]
-    }
+    controller.preferredTransition?.attachInteraction(to: controller, for: .dismiss)
+    if !removes { plan.touches = [.to] }
+    if !covers { plan.appears = [.to] }
     plan.animator = { [weak self] in
       guard let self else { return nil }
       return delegate?.animationController(
         forPresented: controller, presenting: presenter, source: self)
+        ?? controller.preferredTransition?.animator(controller, from: self)
+        ?? presentation.defaultAnimator(.present)
     }
     plan.interaction = { delegate?.interactionControllerForPresentation(using: $0) }
     plan.willBegin = { [weak window] in
       controller.directPresenter = presenter
       controller.presentationController = presentation
       presenter.presentedInFlight = controller
-      if isCustom { window?.view.addSubview(container) }
+      presentation.keepPresented(true)
+      guard isCustom else { return }
+      window?.view.addSubview(container)
+      if removes { container.insertSubview(presenter.view, at: 0) }
     }
     plan.commit = { presenter.directlyPresented = controller }
-    plan.rollback = {
-      if isCustom { container.removeFromSuperview() }
+    plan.rollback = { [weak window] in
+      guard isCustom else { return }
+      if removes { window?.view.insertSubview(presenter.view, at: index) }
+      container.removeFromSuperview()
     }
     plan.didEnd = { completed in
       presenter.presentedInFlight = nil
       guard !completed else { return }
       controller.directPresenter = nil
       controller.presentationController = nil
+      presentation.keepPresented(false)
     }
     return plan
   }
@@ -128,9 +139,10 @@ extension ViewController {
     }
     guard let top = chain.last, let presentation = top.presentationController else { return nil }
     let between = Array(chain.dropLast().reversed())
-    // The presenter is not visible when any presentation above it is full screen.
-    let isCovered = chain.contains { $0.modalPresentationStyle != .custom }
-    let container = isCovered ? window.view : presentation.containerView
+    // The first presentation has removed the presenter's view or has left it in its place.
+    let isCovered = chain[0].presentationController?.hasRemovedPresenter ?? false
+    let container =
+      isCovered && chain.count > 1 ? window.view : presentation.containerView
     let home = presenter.presentationController
     // The window may be released in mid-flight, so only its view is used.
     let screen = window.view
@@ -139,7 +151,8 @@ extension ViewController {
       frames: {
         let bounds = Rect(origin: .zero, size: screen.bounds.size)
         return TransitionPlan.Frames(
-          initialFrom: top.view.frame, initialTo: isCovered ? .zero : bounds,
+          initialFrom: presentation.presentedView?.frame ?? top.view.frame,
+          initialTo: isCovered ? .zero : bounds,
           finalTo: home?.frameOfPresentedView ?? bounds)
       })
     plan.operation = .dismiss
@@ -149,12 +162,18 @@ extension ViewController {
     plan.presentationStyle = isCovered ? .fullScreen : .custom
     plan.presentationController = presentation
     plan.touches = isCovered ? [.from, .to] : [.from]
-    plan.appears = plan.touches
+    let hasCovered = chain[0].presentationController?.hasCoveredPresenter ?? false
+    plan.appears = isCovered || hasCovered ? [.from, .to] : [.from]
     let delegate = top.transitioningDelegate
-    plan.animator = { delegate?.animationController(forDismissed: top) }
+    plan.animator = {
+      delegate?.animationController(forDismissed: top)
+        ?? top.preferredTransition?.animator(top, from: nil)
+        ?? presentation.defaultAnimator(.dismiss)
+    }
     plan.interaction = { delegate?.interactionControllerForDismissal(using: $0) }
     plan.layout = {
       for controller in chain.reversed() {
+        controller.presentationController?.presentedView?.removeFromSuperview()
         controller.view.removeFromSuperview()
         if let view = controller.presentationController?.containerView, view !== screen {
           view.removeFromSuperview()
@@ -169,6 +188,14 @@ extension ViewController {
         screen.insertSubview(presenter.view, at: 0)
       }
     }
+    // What a full-screen modal covers and leaves in its place goes with it unseen.
+    let isWhole = presentation.hasCoveredPresenter && !presentation.hasRemovedPresenter
+    let covered: [View] = (isWhole ? between : []).compactMap { controller in
+      let view = controller.presentationController?.containerView
+      return view === screen || view === container ? nil : view
+    }
+    plan.willBegin = { for view in covered { view.isHidden = true } }
+    plan.rollback = { for view in covered { view.isHidden = false } }
     plan.commit = {
       for controller in between {
         controller.beginAppearanceTransition(false, animated: false)
@@ -178,6 +205,7 @@ extension ViewController {
     }
     plan.didEnd = { completed in
       guard completed else { return }
+      for view in covered { view.isHidden = false }
       for controller in chain.reversed() { controller.leavePresentation() }
     }
     return plan
@@ -185,12 +213,33 @@ extension ViewController {
 
   /// Undoes the presentation of this view controller.
   func leavePresentation() {
+    presentationController?.presentedView?.removeFromSuperview()
     view.removeFromSuperview()
     if let container = presentationController?.containerView, container !== window?.view {
       container.removeFromSuperview()
     }
     directPresenter?.directlyPresented = nil
     directPresenter = nil
+    presentationController?.keepPresented(false)
     presentationController = nil
+  }
+
+  /// Returns the style in which it is presented, and the controller of its presentation.
+  private func chosenPresentation(
+    over presenter: ViewController, source: ViewController
+  ) -> (PresentationStyle, PresentationController) {
+    var style = modalPresentationStyle
+    if style.isSheet, let sheet = sheetPresentationController {
+      let adapted = sheet.delegate?.adaptivePresentationStyle(for: sheet) ?? style
+      guard !adapted.isSheet else { return (style, sheet) }
+      style = adapted == .notModal ? .fullScreen : adapted
+    }
+    let own =
+      style == .custom
+      ? transitioningDelegate?.presentationController(
+        forPresented: self, presenting: presenter, source: source) : nil
+    return (
+      style, own ?? PresentationController(presentedViewController: self, presenting: presenter)
+    )
   }
 }

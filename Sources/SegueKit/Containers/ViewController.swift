@@ -6,7 +6,7 @@ public import SegueScene
 ///
 /// It belongs to the thread of its window. Subclasses override its methods and need not call
 /// `super`, except for `loadView` if they do not set `view`.
-open class ViewController: TouchHandler {
+nonisolated open class ViewController: TouchHandler {
   /// The phases of appearing and disappearing.
   public enum AppearanceState: Sendable, Hashable {
     case disappeared, appearing, appeared, disappearing
@@ -22,6 +22,21 @@ open class ViewController: TouchHandler {
   /// and so on.
   public private(set) var appearanceState = AppearanceState.disappeared
 
+  /// The transition with which it is pushed, popped, presented and dismissed when no delegate names an animator; nil
+  /// for the default (UIViewController.preferredTransition).
+  public var preferredTransition: Transition?
+  /// Margins in addition to the safe area of the window, in points.
+  public var additionalSafeAreaInsets = EdgeInsets.zero {
+    didSet {
+      if additionalSafeAreaInsets != oldValue, isViewLoaded { viewSafeAreaInsetsDidChange() }
+    }
+  }
+  /// Light or dark for it and its children; `unspecified` for the window's.
+  public var overrideUserInterfaceStyle = UserInterfaceStyle.unspecified
+  /// True keeps gestures from dismissing it (UIViewController.isModalInPresentation).
+  public var isModalInPresentation = false
+  /// The controller of its presentation as a sheet; see `sheetPresentationController`.
+  var sheet: SheetPresentationController?
   /// The style in which it is presented. `.none` counts as `.fullScreen`.
   public var modalPresentationStyle = PresentationStyle.fullScreen
   /// Chooses how it is presented and dismissed; nil for the defaults.
@@ -97,6 +112,16 @@ open class ViewController: TouchHandler {
   /// Called when the view has a new size, and by `view.layoutIfNeeded()` after `view.setNeedsLayout()`.
   /// Override it to lay out subviews.
   open func viewDidLayoutSubviews() {}
+
+  /// Called before the window's size changes. What the coordinator animates alongside is changed immediately, after the
+  /// layout. By default the children get the same call (UIViewController.viewWillTransition).
+  open func viewWillTransition(to size: Size, with coordinator: TransitionCoordinator) {
+    for child in children { child.viewWillTransition(to: size, with: coordinator) }
+  }
+  /// Called when the window's safe area has changed.
+  open func viewSafeAreaInsetsDidChange() {}
+  /// Called when the traits have changed, for example at a resize from narrow to wide.
+  open func traitCollectionDidChange(_ previousTraitCollection: TraitCollection?) {}
 
   /// Called when a touch has begun that no view within its view handles. By default the superview of its view
   /// gets it (UIResponder.touchesBegan).

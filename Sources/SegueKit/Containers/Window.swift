@@ -29,6 +29,22 @@ public final class Window {
   /// controller drives: it is paused, follows the finger, and ends as the finger lets go.
   public var grabsTransitions = false
 
+  /// The margins along the edges that bars and corners of the display may cover, in points.
+  public var safeAreaInsets = EdgeInsets.zero {
+    didSet {
+      guard safeAreaInsets != oldValue else { return }
+      visit { if $0.isViewLoaded { $0.viewSafeAreaInsetsDidChange() } }
+    }
+  }
+  /// Light or dark, for the view controllers' traits.
+  public var userInterfaceStyle = UserInterfaceStyle.unspecified {
+    didSet {
+      var before = traitCollection
+      before.userInterfaceStyle = oldValue
+      tellOfTraits(before)
+    }
+  }
+
   /// The root view controller whose view is in the window. It differs from `rootViewController`
   /// only until the callback that set that has returned.
   private(set) var shownRoot: ViewController?
@@ -36,11 +52,13 @@ public final class Window {
 
   /// - Parameter size: The size in points.
   public init(size: Size, rootViewController: ViewController? = nil) {
-    view = View(frame: Rect(origin: .zero, size: size), name: "window")
+    let view = WindowView(frame: Rect(origin: .zero, size: size), name: "window")
+    self.view = view
     engine = TransitionEngine(rootView: view)
     animations = ViewAnimations(root: view)
     animations.recorded = { [weak engine] view in engine?.recordedProperties(of: view) }
     self.rootViewController = rootViewController
+    view.owner = self
     rootViewController?.ownWindow = self
     engine.afterTurn { self.arrive() }
   }
@@ -95,8 +113,10 @@ public final class Window {
   public func resize(to size: Size, policy: ResizePolicy? = nil) {
     engine.resize(policy) { [weak self] in
       guard let self else { return }
-      view.frame = Rect(origin: .zero, size: size)
-      layOut()
+      changeSize(to: size) {
+        view.frame = Rect(origin: .zero, size: size)
+        layOut()
+      }
     }
   }
 
@@ -138,14 +158,14 @@ public final class Window {
     if let coming = engine.flight?.plan, coming.operation == .present {
       // It is not among the presented view controllers yet, and the engine lays out its view.
       coming.presentationController?.containerView.frame = all
-      coming.presentationController?.containerViewDidLayoutSubviews()
+      coming.presentationController?.layOutContainer()
     }
     for controller in [shownRoot].compactMap({ $0 }) + presented {
       if let presentation = controller.presentationController {
         presentation.containerView.frame = all
-        presentation.containerViewDidLayoutSubviews()
-        if controller.view.superview != nil {
-          controller.view.frame = presentation.frameOfPresentedView
+        presentation.layOutContainer()
+        if let view = presentation.presentedView, view.superview != nil {
+          view.frame = presentation.frameOfPresentedView
         }
       } else {
         controller.view.frame = all

@@ -9,7 +9,7 @@ public import SegueScene
 /// failure requirements or the methods in the section *Other recognizers* say otherwise. After the gesture has
 /// ended, failed or been cancelled, the recognizer takes part again when all its pointers have gone up, and
 /// its state becomes `possible` when the next one goes down.
-open class GestureRecognizer {
+nonisolated open class GestureRecognizer {
   /// The states of a gesture. Discrete gestures (tap, swipe) go from `possible` to `ended`
   /// directly.
   public enum State: String, Sendable, Hashable, CaseIterable {

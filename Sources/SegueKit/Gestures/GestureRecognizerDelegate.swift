@@ -2,7 +2,7 @@ public import SegueScene
 
 /// Answers questions about a gesture before it is recognized (UIGestureRecognizerDelegate). All methods have
 /// a default.
-public protocol GestureRecognizerDelegate: AnyObject {
+nonisolated public protocol GestureRecognizerDelegate: AnyObject {
   /// Returns false to make a gesture fail that is about to begin. The default is true.
   func gestureRecognizerShouldBegin(_ recognizer: GestureRecognizer) -> Bool
 

@@ -4,7 +4,7 @@ internal import SegueScene
 /// Recognizes a mouse that moves over its view without a button (UIHoverGestureRecognizer). The gesture begins
 /// when the mouse enters the view, changes when it moves, and ends when it leaves. It excludes no other gesture
 /// and is excluded by none. Its events come from `Window.hover(at:time:)`.
-open class HoverGestureRecognizer: GestureRecognizer {
+nonisolated open class HoverGestureRecognizer: GestureRecognizer {
   open override func pointerBegan() { become(.began) }
   open override func pointerMoved() { if state.isActive { become(.changed) } }
   open override func pointerEnded() { if state.isActive { become(.ended) } }

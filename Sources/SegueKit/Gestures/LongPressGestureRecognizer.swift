@@ -5,7 +5,7 @@ internal import SegueGeometry
 ///
 /// In a window its clock starts the gesture (`Window.tick(to:)`). A recognizer that is given its events
 /// directly begins with the first event after that time.
-open class LongPressGestureRecognizer: GestureRecognizer {
+nonisolated open class LongPressGestureRecognizer: GestureRecognizer {
   /// The time for which the pointers must be down before the gesture begins, in seconds.
   public var minimumPressDuration = 0.5
   /// The number of pointers that must be down; at least 1.

@@ -14,7 +14,7 @@ public enum ScreenEdge: String, Sendable, Hashable, CaseIterable {
 /// Recognizes a drag by one or more pointers (UIPanGestureRecognizer). It begins when they have moved `slop`
 /// points, and fails when that movement was mostly across `axis`. With several pointers the mean of their
 /// locations counts; when one goes up, the drag continues with the others.
-open class PanGestureRecognizer: GestureRecognizer {
+nonisolated open class PanGestureRecognizer: GestureRecognizer {
   /// The distance in points that the pointer must move before the drag begins. The default is
   /// UIKit's, 10.
   public var slop = 10.0
@@ -105,7 +105,7 @@ open class PanGestureRecognizer: GestureRecognizer {
 
 /// Recognizes a drag that starts at an edge of the screen and moves inward
 /// (UIScreenEdgePanGestureRecognizer).
-open class ScreenEdgePanGestureRecognizer: PanGestureRecognizer {
+nonisolated open class ScreenEdgePanGestureRecognizer: PanGestureRecognizer {
   /// The edges at which the drag may start.
   public var edges: Set<ScreenEdge>
   /// The area whose edges count, in the window's points; nil for the bounds of the view's outermost

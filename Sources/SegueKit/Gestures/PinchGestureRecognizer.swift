@@ -3,7 +3,7 @@ internal import SegueGeometry
 /// Recognizes two pointers that move toward or away from each other (UIPinchGestureRecognizer). The gesture
 /// begins when their distance has changed by `slop` points, rests while only one of them is down, and ends
 /// when both have gone up.
-open class PinchGestureRecognizer: GestureRecognizer {
+nonisolated open class PinchGestureRecognizer: GestureRecognizer {
   /// The change of the distance, in points, at which the gesture begins.
   public var slop = 8.0
   /// The ratio of the distance to the distance at which the gesture began, always above 0. Setting it makes later

@@ -3,7 +3,7 @@ internal import SegueGeometry
 /// Recognizes two pointers that turn about each other (UIRotationGestureRecognizer). The gesture begins when
 /// each has moved `slop` points along their circle, rests while only one of them is down, and ends when both
 /// have gone up.
-open class RotationGestureRecognizer: GestureRecognizer {
+nonisolated open class RotationGestureRecognizer: GestureRecognizer {
   /// The length of the arc, in points, at which the gesture begins.
   public var slop = 8.0
   /// The angle since the gesture began, in radians, clockwise on the screen; several turns add up. Setting it

@@ -2,7 +2,7 @@ internal import SegueGeometry
 
 /// Recognizes a quick stroke in one direction (UISwipeGestureRecognizer). A discrete gesture: its
 /// state becomes `ended` as soon as the stroke is long enough.
-open class SwipeGestureRecognizer: GestureRecognizer {
+nonisolated open class SwipeGestureRecognizer: GestureRecognizer {
   /// The directions of a swipe on the screen.
   public enum Direction: String, Sendable, Hashable, CaseIterable {
     case left, right, up, down

@@ -2,7 +2,7 @@ internal import SegueGeometry
 
 /// Recognizes one or more taps by one or more pointers (UITapGestureRecognizer). A discrete gesture: its state
 /// becomes `ended` when the last tap is over.
-open class TapGestureRecognizer: GestureRecognizer {
+nonisolated open class TapGestureRecognizer: GestureRecognizer {
   /// The number of taps in succession that are required; at least 1.
   public var numberOfTapsRequired = 1 {
     didSet { numberOfTapsRequired = max(numberOfTapsRequired, 1) }

@@ -8,7 +8,7 @@ public import SegueScene
 /// Each pointer that goes down over that container is offered to it, event by event, until a
 /// controller begins a transition with the pointer. From then on only that controller gets the
 /// pointer's events, and the others get a cancellation.
-public protocol InteractionControlling: ViewControllerInteractiveTransitioning {
+nonisolated public protocol InteractionControlling: ViewControllerInteractiveTransitioning {
   /// Handles a pointer event. `host` begins and drives transitions; it is the same object for as
   /// long as the controller is attached.
   func pointer(_ event: PointerEvent, in host: InteractionHost)
@@ -42,7 +42,7 @@ extension InteractionControlling {
 public final class InteractionHost {
   /// The operation for which the controller is attached.
   public let operation: TransitionOperation
-  private weak var owner: ViewController?
+  private(set) weak var owner: ViewController?
   private unowned let controller: any InteractionControlling
   private weak var context: TransitionContext?
 

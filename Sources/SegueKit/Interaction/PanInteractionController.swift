@@ -7,7 +7,7 @@ internal import SegueGeometry
 /// forward (push, present); tabs and pages go both ways. Right-to-left layout mirrors this; the
 /// layout direction is read when the drag begins. Touching the container interrupts a transition
 /// that runs or settles.
-open class PanInteractionController: InteractionControlling {
+nonisolated open class PanInteractionController: InteractionControlling {
   /// The largest distance from the edge at which the drag may start, in points; nil for no limit.
   /// The drag moves away from this edge.
   public let edgeWidth: Double?

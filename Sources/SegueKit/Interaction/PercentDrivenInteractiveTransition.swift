@@ -5,7 +5,7 @@ public import SegueMotion
 /// Create one, return it from the delegate, and call `update`, then `finish` or `cancel`, from a
 /// gesture. Calls that come before its first transition has begun are remembered and applied at the
 /// start. After the end of a transition, calls return `ended` until the next transition begins.
-open class PercentDrivenInteractiveTransition: ViewControllerInteractiveTransitioning {
+nonisolated open class PercentDrivenInteractiveTransition: ViewControllerInteractiveTransitioning {
   /// True, the default, to begin the transition interactively.
   open var wantsInteractiveStart = true
   /// True: the progress of the animator is set.

@@ -1,7 +1,7 @@
 /// An interaction controller: drives the progress of a transition
 /// (UIViewControllerInteractiveTransitioning). Implemented by plug-ins and by programs. All calls
 /// come on the transition's thread.
-public protocol ViewControllerInteractiveTransitioning: AnyObject {
+nonisolated public protocol ViewControllerInteractiveTransitioning: AnyObject {
   /// True when the transition begins interactively, paused at progress 0. With false the transition
   /// plays by itself, and the controller may pause it later. Asked once, before the start.
   var wantsInteractiveStart: Bool { get }

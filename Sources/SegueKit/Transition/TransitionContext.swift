@@ -51,6 +51,8 @@ public final class TransitionContext {
     /// True records every animation with a linear curve. Used when a finger drives the progress
     /// from the start, so that the movement is not eased.
     package var scrubsLinearly = false
+    /// Returns the view of `to` in a presentation; nil for the controller's own view.
+    var presentedView: (() -> View?)?
     /// The time on the contents clock, which plays clips, at the beginning; in seconds.
     package var contentsTime = 0.0
 
@@ -129,7 +131,8 @@ public final class TransitionContext {
   /// Returns the view for `key`, or nil when there is none or the animator must not touch it.
   public func view(forKey key: TransitionKey) -> View? {
     guard key == .to else { return setup.fromView }
-    return setup.loadsToView ? setup.toController?.view : setup.toView
+    guard setup.loadsToView else { return setup.toView }
+    return setup.presentedView.map { $0() } ?? setup.toController?.view
   }
 
   /// Returns the view's frame at the start, in the container's points; zero when it is not in the

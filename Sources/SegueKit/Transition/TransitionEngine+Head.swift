@@ -25,6 +25,7 @@ extension TransitionEngine {
     // Set only now, because the container of a custom presentation is added to the window in
     // `willBegin`.
     flight.context.setup.rootView = recordedRoot(plan)
+    if plan.operation == .present { plan.presentationController?.layOutContainer() }
     // Again, because a callback may have moved the view. Its size and place are the same otherwise.
     layOutArrival(flight)
     guard plan.isAnimated, let animator = flight.animator else {
@@ -109,7 +110,10 @@ extension TransitionEngine {
   ) -> TransitionContext.Setup {
     var setup = TransitionContext.Setup(
       containerView: plan.containerView,
-      from: plan.touches.contains(.from) ? plan.from?.view : nil, to: nil)
+      from: plan.touches.contains(.from) ? plan.viewOfFrom : nil, to: nil)
+    if plan.operation == .present, let presentation = plan.presentationController {
+      setup.presentedView = { presentation.presentedView }
+    }
     setup.loadsToView = plan.touches.contains(.to)
     setup.rootView = recordedRoot(plan)
     setup.fromController = plan.from

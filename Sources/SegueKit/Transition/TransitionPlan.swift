@@ -132,6 +132,11 @@ public struct TransitionPlan {
     return plan
   }
 
+  /// The view of `from`, or the presented view of a dismissal.
+  var viewOfFrom: View? {
+    operation == .dismiss ? presentationController?.presentedView ?? from?.view : from?.view
+  }
+
   func controller(_ key: TransitionKey) -> ViewController? { key == .from ? from : to }
 }
 

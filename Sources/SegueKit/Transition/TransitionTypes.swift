@@ -13,6 +13,16 @@ public enum PresentationStyle: Int32, Sendable, Hashable, CaseIterable {
   case fullScreen = 1
   /// The view of `from` stays beneath, and its controller gets no appearance calls.
   case custom = 2
+  /// A sheet, see `ViewController.sheetPresentationController`. In a transition's context it counts as `custom`.
+  case pageSheet = 3
+  /// The same as `pageSheet`.
+  case formSheet = 4
+  /// Covers the screen and leaves the view of `from` beneath. In a transition's context it counts as `custom`.
+  case overFullScreen = 5
+
+  var isSheet: Bool { self == .pageSheet || self == .formSheet }
+  /// True when the view of `from` stays beneath.
+  var keepsPresenter: Bool { self != .fullScreen && self != .notModal }
 }
 
 /// The reason for a transition's end.

@@ -6,7 +6,7 @@
 ///
 /// All calls come on the transition's thread, in the order `transitionDuration`,
 /// `animateTransition`, `animationEnded`.
-public protocol ViewControllerAnimatedTransitioning: AnyObject {
+nonisolated public protocol ViewControllerAnimatedTransitioning: AnyObject {
   /// Returns the expected duration in seconds, at least 0. Animations alongside take this long; the
   /// duration of the transition itself is the recording's. May be called more than once.
   func transitionDuration(using context: TransitionContext) -> Double

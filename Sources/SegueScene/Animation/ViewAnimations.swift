@@ -57,7 +57,19 @@ package final class ViewAnimations {
   }
 
   /// True when nothing is animated.
-  package var isIdle: Bool { count == 0 }
+  package var isIdle: Bool { count == 0 && steps.isEmpty }
+
+  /// Movements that are computed at each tick, such as a scroll view's.
+  private var steps: [(Double) -> Bool] = []
+
+  /// Calls `step` with the time of each tick, until it returns false.
+  package func addStep(_ step: @escaping (Double) -> Bool) { steps.append(step) }
+
+  private func takeSteps() {
+    let running = steps
+    steps = []
+    for step in running where step(now) { steps.append(step) }
+  }
 
   /// Sets the time, which animations that begin now begin at. An earlier time is ignored.
   package func setTime(_ time: Double) {
@@ -237,7 +249,7 @@ package final class ViewAnimations {
     remove(from: motion, of: view) { $0.property == property }
   }
 
-  func removeAll(of view: View) {
+  package func removeAll(of view: View) {
     guard let motion = view.motion else { return }
     remove(from: motion, of: view) { _ in true }
   }
@@ -300,6 +312,7 @@ package final class ViewAnimations {
       later = []
       for call in calls { call(true) }
     }
+    if !steps.isEmpty { takeSteps() }
     if hasRemovals { removeAbsent() }
     if !emptied.isEmpty {
       let gone = emptied

@@ -108,6 +108,8 @@ extension View {
   var isHeldByAnimation: Bool { motion.map { $0.blockerCount > 0 } ?? false }
 
   /// The animations of the window that shows the view; nil without one.
+  package var windowAnimations: ViewAnimations? { animationsOfWindow }
+
   var animationsOfWindow: ViewAnimations? {
     var view = self
     while let next = view.superview ?? view.maskedView { view = next }

@@ -8,7 +8,7 @@ internal import Synchronization
 /// animation it becomes a track. Reading always gives the value last set, as UIKit's model layer
 /// does. Numbers that are not finite are refused: the view keeps its old value, and a recording
 /// ends as failed.
-open class View {
+nonisolated open class View {
   /// The view's number, unique in the process.
   public let id: ViewID
   /// The name by which `segue timeline` calls the view: "view" and its number when nil.

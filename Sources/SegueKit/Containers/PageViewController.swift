@@ -1,0 +1,200 @@
+internal import SegueGeometry
+internal import SegueScene
+
+/// Gives the pages before and after a page (UIPageViewControllerDataSource).
+nonisolated public protocol PageViewControllerDataSource: AnyObject {
+  /// Returns the page before `viewController`; nil at the first one.
+  func pageViewController(
+    _ pageViewController: PageViewController,
+    viewControllerBefore viewController: ViewController
+  ) -> ViewController?
+  /// Returns the page after `viewController`; nil at the last one.
+  func pageViewController(
+    _ pageViewController: PageViewController,
+    viewControllerAfter viewController: ViewController
+  ) -> ViewController?
+}
+
+/// Gets the changes of pages by a finger (UIPageViewControllerDelegate). All methods have a default, which does
+/// nothing.
+nonisolated public protocol PageViewControllerDelegate: AnyObject {
+  func pageViewController(
+    _ pageViewController: PageViewController,
+    willTransitionTo pendingViewControllers: [ViewController])
+  /// Called after a drag. `completed` is false when it went back to the page before.
+  func pageViewController(
+    _ pageViewController: PageViewController, didFinishAnimating finished: Bool,
+    previousViewControllers: [ViewController], transitionCompleted completed: Bool)
+}
+
+extension PageViewControllerDelegate {
+  public func pageViewController(
+    _ pageViewController: PageViewController,
+    willTransitionTo pendingViewControllers: [ViewController]
+  ) {}
+  public func pageViewController(
+    _ pageViewController: PageViewController, didFinishAnimating finished: Bool,
+    previousViewControllers: [ViewController], transitionCompleted completed: Bool
+  ) {}
+}
+
+/// A container with one page at a time, which a finger drags to the next one (UIPageViewController with the
+/// style `scroll`). Only the pages that are shown are its children.
+nonisolated open class PageViewController: ViewController {
+  /// The direction in which pages follow one another (UIPageViewController.NavigationDirection).
+  public enum NavigationDirection: Sendable, Hashable {
+    case forward, reverse
+  }
+
+  /// The axis along which the pages are dragged.
+  public enum NavigationOrientation: Sendable, Hashable {
+    case horizontal, vertical
+  }
+
+  /// Gives the other pages; without one, a finger changes nothing. Not retained.
+  public weak var dataSource: (any PageViewControllerDataSource)?
+  /// Gets the changes by a finger; not retained.
+  public weak var delegate: (any PageViewControllerDelegate)?
+  public let navigationOrientation: NavigationOrientation
+  /// The page that is shown; empty before the first one is set.
+  public private(set) var viewControllers: [ViewController] = []
+  private let hand = PageHand()
+
+  public init(navigationOrientation: NavigationOrientation = .horizontal, title: String? = nil) {
+    self.navigationOrientation = navigationOrientation
+    super.init(title: title)
+  }
+
+  open override var visibleChildren: [ViewController] { viewControllers }
+
+  open override func viewDidLoad() {
+    view.clipsToBounds = true
+    if let page = viewControllers.first { view.addSubview(page.view) }
+    let pan = PanGestureRecognizer()
+    pan.axis = navigationOrientation == .horizontal ? .horizontal : .vertical
+    pan.addTarget(self, action: PageViewController.panned)
+    view.addGestureRecognizer(pan)
+  }
+
+  open override func viewDidLayoutSubviews() {
+    if let page = viewControllers.first, page.view.superview === view {
+      page.view.frame = view.bounds
+    }
+  }
+
+  /// Shows the first one of `pages`. Nothing happens, and `completion` gets false, when it is shown already or is in
+  /// another container.
+  public func setViewControllers(
+    _ pages: [ViewController]?, direction: NavigationDirection, animated: Bool,
+    completion: ((Bool) -> Void)? = nil
+  ) {
+    guard let page = pages?.first else {
+      completion?(false)
+      return
+    }
+    show(page, direction, animated: animated, interaction: nil, completion: completion)
+  }
+
+  private func show(
+    _ page: ViewController, _ direction: NavigationDirection, animated: Bool,
+    interaction: (any ViewControllerInteractiveTransitioning)?, completion: ((Bool) -> Void)?
+  ) {
+    var request = TransitionRequest(
+      policy: interaction == nil ? nil : .reject, completion: completion
+    ) { [weak self] in
+      guard let self, page.parent == nil, page.directPresenter == nil, !isInside(page),
+        page !== viewControllers.first
+      else { return nil }
+      let from = viewControllers.first
+      var plan = TransitionPlan.replacing(in: self, containerView: view, from: from, to: page)
+      plan.operation = .page
+      plan.direction = direction == .forward ? .forward : .backward
+      plan.isAnimated = animated && from != nil
+      plan.layoutDirection = layoutDirection
+      let isVertical = navigationOrientation == .vertical
+      plan.animator = { PageAnimator(isVertical: isVertical) }
+      plan.commit = { [weak self] in self?.viewControllers = [page] }
+      return plan
+    }
+    request.interaction = interaction
+    run(request)
+  }
+
+  // MARK: The finger
+
+  private func panned(_ pan: PanGestureRecognizer) {
+    switch pan.state {
+    case .began: begin(pan)
+    case .changed where hand.context != nil: hand.update(share(pan.translation))
+    case .ended, .cancelled:
+      guard let context = hand.context else { return }
+      context.releaseInteractiveTransition(
+        velocity: share(pan.velocity), gestureWasCancelled: pan.state == .cancelled)
+    default: break
+    }
+  }
+
+  private func begin(_ pan: PanGestureRecognizer) {
+    guard let page = viewControllers.first, window?.engine.isInFlight == false else { return }
+    let isVertical = navigationOrientation == .vertical
+    let way = isVertical ? pan.travel.y : pan.travel.x
+    let mirror = !isVertical && layoutDirection == .rightToLeft ? -1.0 : 1
+    let direction: NavigationDirection = way * mirror < 0 ? .forward : .reverse
+    guard
+      let next = direction == .forward
+        ? dataSource?.pageViewController(self, viewControllerAfter: page)
+        : dataSource?.pageViewController(self, viewControllerBefore: page)
+    else { return }
+    hand.sign = way < 0 ? -1 : 1
+    delegate?.pageViewController(self, willTransitionTo: [next])
+    show(next, direction, animated: true, interaction: hand) { [weak self] completed in
+      guard let self else { return }
+      delegate?.pageViewController(
+        self, didFinishAnimating: true, previousViewControllers: [page],
+        transitionCompleted: completed)
+    }
+    if hand.context != nil { hand.update(share(pan.translation)) }
+  }
+
+  /// Returns the progress for a vector in points.
+  private func share(_ way: Point) -> Double {
+    let isVertical = navigationOrientation == .vertical
+    let length = isVertical ? view.bounds.height : view.bounds.width
+    return hand.sign * (isVertical ? way.y : way.x) / max(length, 1)
+  }
+}
+
+/// The finger that drags a page.
+private final class PageHand: PercentDrivenInteractiveTransition {
+  /// 1 when right or down leads toward the end, else -1.
+  var sign = 1.0
+}
+
+/// Moves a page in and the other one out.
+private final class PageAnimator: ViewControllerAnimatedTransitioning {
+  private let isVertical: Bool
+
+  init(isVertical: Bool) { self.isVertical = isVertical }
+
+  func transitionDuration(using context: TransitionContext) -> Double { 0.35 }
+
+  func animateTransition(using context: TransitionContext) {
+    let bounds = context.containerView.bounds
+    let mirror = !isVertical && context.layoutDirection == .rightToLeft ? -1.0 : 1
+    let sign = (context.direction == .forward ? 1.0 : -1) * mirror
+    let way =
+      isVertical ? Point(x: 0, y: sign * bounds.height) : Point(x: sign * bounds.width, y: 0)
+    let from = context.view(forKey: .from)
+    if let to = context.view(forKey: .to) {
+      context.containerView.addSubview(to)
+      to.frame = context.finalFrame(for: .to).offsetBy(dx: way.x, dy: way.y)
+    }
+    animate(duration: 0.35, curve: .easeOut) {
+      context.view(forKey: .to)?.frame = context.finalFrame(for: .to)
+      if let from { from.frame = from.frame.offsetBy(dx: -way.x, dy: -way.y) }
+    } completion: { _ in
+      from?.removeFromSuperview()
+      context.completeTransition(!context.transitionWasCancelled)
+    }
+  }
+}

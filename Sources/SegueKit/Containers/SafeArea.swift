@@ -1,0 +1,122 @@
+internal import SegueGeometry
+public import SegueScene
+
+/// The topmost view of a window.
+final class WindowView: View {
+  weak var owner: Window?
+}
+
+extension View {
+  /// The window that shows the view; nil without one (UIView.window).
+  public var window: Window? { (root as? WindowView)?.owner }
+
+  /// The margins that the window's safe area leaves of the view's bounds, with the additional ones of the view
+  /// controllers around it, in points; zero without a window (UIView.safeAreaInsets).
+  public var safeAreaInsets: EdgeInsets {
+    guard let window else { return .zero }
+    let place = convert(bounds, to: nil)
+    guard place.minX.isFinite, place.maxY.isFinite else { return .zero }
+    let (safe, size) = (window.safeAreaInsets, window.size)
+    var insets = EdgeInsets(
+      top: max(safe.top - place.minY, 0), left: max(safe.left - place.minX, 0),
+      bottom: max(place.maxY - size.height + safe.bottom, 0),
+      right: max(place.maxX - size.width + safe.right, 0))
+    var view: View? = self
+    while let current = view {
+      if let controller = current.touchHandler as? ViewController {
+        let more = controller.additionalSafeAreaInsets
+        insets.top += more.top
+        insets.left += more.left
+        insets.bottom += more.bottom
+        insets.right += more.right
+      }
+      view = current.superview
+    }
+    return insets
+  }
+}
+
+/// Light or dark (UIUserInterfaceStyle).
+public enum UserInterfaceStyle: String, Sendable, Hashable, CaseIterable {
+  case unspecified, light, dark
+}
+
+/// The room along an axis (UIUserInterfaceSizeClass).
+public enum UserInterfaceSizeClass: String, Sendable, Hashable, CaseIterable {
+  case unspecified, compact, regular
+}
+
+/// The surroundings of a view controller (UITraitCollection).
+public struct TraitCollection: Sendable, Hashable {
+  public var userInterfaceStyle = UserInterfaceStyle.unspecified
+  public var layoutDirection = LayoutDirection.leftToRight
+  /// Compact for windows that are less than 600 points wide.
+  public var horizontalSizeClass = UserInterfaceSizeClass.unspecified
+  /// Compact for windows that are less than 500 points high.
+  public var verticalSizeClass = UserInterfaceSizeClass.unspecified
+  /// The pixels per point.
+  public var displayScale = 1.0
+
+  public init() {}
+}
+
+extension ViewController {
+  /// The traits of the window that shows it, with the nearest `overrideUserInterfaceStyle`; without a window they are
+  /// unspecified (UIViewController.traitCollection).
+  public var traitCollection: TraitCollection {
+    var traits = window?.traitCollection ?? TraitCollection()
+    var controller: ViewController? = self
+    while let current = controller {
+      if current.overrideUserInterfaceStyle != .unspecified {
+        traits.userInterfaceStyle = current.overrideUserInterfaceStyle
+        break
+      }
+      controller = current.parent
+    }
+    return traits
+  }
+}
+
+extension Window {
+  /// The traits of all view controllers, unless one overrides them.
+  public var traitCollection: TraitCollection {
+    var traits = TraitCollection()
+    traits.userInterfaceStyle = userInterfaceStyle
+    traits.layoutDirection = engine.layoutDirection
+    traits.horizontalSizeClass = size.width < 600 ? .compact : .regular
+    traits.verticalSizeClass = size.height < 500 ? .compact : .regular
+    traits.displayScale = engine.pixelScale
+    return traits
+  }
+
+  /// Calls `call` with the controllers that are in the window, each before its children.
+  func visit(_ call: (ViewController) -> Void) {
+    var waiting = ([shownRoot].compactMap { $0 } + presented).reversed() as [ViewController]
+    while let next = waiting.popLast() {
+      call(next)
+      waiting += next.children.reversed()
+    }
+  }
+
+  func tellOfTraits(_ before: TraitCollection) {
+    guard traitCollection != before else { return }
+    visit { controller in
+      if controller.isViewLoaded { controller.traitCollectionDidChange(before) }
+    }
+  }
+
+  /// Makes a change of the size, of which the view controllers are notified before.
+  func changeSize(to size: Size, _ change: () -> Void) {
+    let before = traitCollection
+    let context = TransitionContext(.init(containerView: view, from: nil, to: nil))
+    context.setup.isAnimated = false
+    let coordinator = TransitionCoordinator(context)
+    for controller in [shownRoot].compactMap({ $0 }) + presented {
+      controller.viewWillTransition(to: size, with: coordinator)
+    }
+    change()
+    coordinator.runAnimations()
+    for completion in coordinator.end() { completion(coordinator) }
+    tellOfTraits(before)
+  }
+}

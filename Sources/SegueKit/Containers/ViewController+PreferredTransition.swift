@@ -1,0 +1,77 @@
+public import SegueGeometry
+public import SegueScene
+
+extension ViewController {
+  /// A transition with which a view controller comes and goes (UIViewController.Transition).
+  public struct Transition {
+    /// The choices of a zoom.
+    public struct ZoomOptions {
+      /// The colour over the screen behind; nil for black at 30 percent.
+      public var dimmingColor: Color?
+      /// Returns false to keep a drag or a pinch from beginning the way back.
+      public var interactiveDismissShouldBegin: ((InteractionContext) -> Bool)?
+
+      public init() {}
+    }
+
+    /// Names the two screens of a zoom.
+    public struct SourceViewProviderContext {
+      /// The view controller that is behind the zoomed one.
+      public let sourceViewController: ViewController
+      public let zoomedViewController: ViewController
+    }
+
+    /// A finger that could begin the way back.
+    public struct InteractionContext: Sendable {
+      /// In the points of the zoomed view.
+      public let location: Point
+    }
+
+    enum Kind {
+      case zoom(ZoomOptions, (SourceViewProviderContext) -> View?)
+      case crossDissolve
+      case coverVertical
+    }
+
+    let kind: Kind
+
+    /// Grows the screen out of the view that `sourceViewProvider` returns, and back into it. Nil stands for the
+    /// middle of the screen. The provider is asked at the beginning of each way. A drag down or a pinch begins the way
+    /// back.
+    public static func zoom(
+      options: ZoomOptions? = nil,
+      sourceViewProvider: @escaping (SourceViewProviderContext) -> View?
+    ) -> Transition { Transition(kind: .zoom(options ?? ZoomOptions(), sourceViewProvider)) }
+
+    /// Fades the screen in and out.
+    public static var crossDissolve: Transition { Transition(kind: .crossDissolve) }
+
+    /// Slides the screen up over the other one, and down again.
+    public static var coverVertical: Transition { Transition(kind: .coverVertical) }
+
+    /// Returns the animator for the view controller that has this transition.
+    ///
+    /// - Parameter source: The view controller that asks for it; nil on the way back.
+    func animator(
+      _ zoomed: ViewController, from source: ViewController?
+    ) -> (any ViewControllerAnimatedTransitioning)? {
+      switch kind {
+      case .zoom(let options, let provider):
+        ZoomAnimator(
+          zoomed, options.dimmingColor ?? Color(red: 0, green: 0, blue: 0, alpha: 0.3), provider)
+      case .crossDissolve: DissolveAnimator()
+      case .coverVertical: CoverAnimator()
+      }
+    }
+
+    /// Lets the fingers in `container` begin the way back.
+    func attachInteraction(to container: ViewController, for operation: TransitionOperation) {
+      guard case .zoom = kind,
+        !container.attachedInteractions.contains(where: {
+          $0.controller is ZoomInteraction && $0.host.operation == operation
+        })
+      else { return }
+      container.addInteraction(ZoomInteraction(), for: operation)
+    }
+  }
+}

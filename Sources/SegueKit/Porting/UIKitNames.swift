@@ -1,0 +1,216 @@
+internal import SegueGeometry
+internal import SegueScene
+
+// UIKit's names, unavailable, so that a compiler that meets one says which name to use.
+
+@available(*, unavailable, renamed: "View")
+public typealias UIView = View
+@available(*, unavailable, renamed: "ViewController")
+public typealias UIViewController = ViewController
+@available(*, unavailable, renamed: "Window")
+public typealias UIWindow = Window
+@available(*, unavailable, renamed: "NavigationController")
+public typealias UINavigationController = NavigationController
+@available(*, unavailable, renamed: "NavigationControllerDelegate")
+public typealias UINavigationControllerDelegate = NavigationControllerDelegate
+@available(*, unavailable, renamed: "TabBarController")
+public typealias UITabBarController = TabBarController
+@available(*, unavailable, renamed: "TabBarControllerDelegate")
+public typealias UITabBarControllerDelegate = TabBarControllerDelegate
+@available(*, unavailable, renamed: "PageViewController")
+public typealias UIPageViewController = PageViewController
+@available(*, unavailable, renamed: "PageViewControllerDataSource")
+public typealias UIPageViewControllerDataSource = PageViewControllerDataSource
+@available(*, unavailable, renamed: "PageViewControllerDelegate")
+public typealias UIPageViewControllerDelegate = PageViewControllerDelegate
+@available(*, unavailable, renamed: "PresentationController")
+public typealias UIPresentationController = PresentationController
+@available(*, unavailable, renamed: "SheetPresentationController")
+public typealias UISheetPresentationController = SheetPresentationController
+@available(*, unavailable, renamed: "SheetPresentationControllerDelegate")
+public typealias UISheetPresentationControllerDelegate = SheetPresentationControllerDelegate
+@available(*, unavailable, renamed: "AdaptivePresentationControllerDelegate")
+public typealias UIAdaptivePresentationControllerDelegate = AdaptivePresentationControllerDelegate
+@available(*, unavailable, renamed: "ViewControllerAnimatedTransitioning")
+public typealias UIViewControllerAnimatedTransitioning = ViewControllerAnimatedTransitioning
+@available(*, unavailable, renamed: "ViewControllerInteractiveTransitioning")
+public typealias UIViewControllerInteractiveTransitioning = ViewControllerInteractiveTransitioning
+@available(*, unavailable, renamed: "TransitionContext")
+public typealias UIViewControllerContextTransitioning = TransitionContext
+@available(*, unavailable, renamed: "ViewControllerTransitioningDelegate")
+public typealias UIViewControllerTransitioningDelegate = ViewControllerTransitioningDelegate
+@available(*, unavailable, renamed: "TransitionCoordinator")
+public typealias UIViewControllerTransitionCoordinator = TransitionCoordinator
+@available(*, unavailable, renamed: "TransitionCoordinator")
+public typealias UIViewControllerTransitionCoordinatorContext = TransitionCoordinator
+@available(*, unavailable, renamed: "ViewImplicitlyAnimating")
+public typealias UIViewImplicitlyAnimating = ViewImplicitlyAnimating
+@available(*, unavailable, renamed: "ViewAnimating")
+public typealias UIViewAnimating = ViewAnimating
+@available(*, unavailable, renamed: "PercentDrivenInteractiveTransition")
+public typealias UIPercentDrivenInteractiveTransition = PercentDrivenInteractiveTransition
+@available(*, unavailable, renamed: "ViewPropertyAnimator")
+public typealias UIViewPropertyAnimator = ViewPropertyAnimator
+@available(*, unavailable, renamed: "ViewAnimatingPosition")
+public typealias UIViewAnimatingPosition = ViewAnimatingPosition
+@available(*, unavailable, renamed: "ViewAnimatingState")
+public typealias UIViewAnimatingState = ViewAnimatingState
+@available(*, unavailable, renamed: "TimingCurveProvider")
+public typealias UITimingCurveProvider = TimingCurveProvider
+@available(*, unavailable, renamed: "CubicTimingParameters")
+public typealias UICubicTimingParameters = CubicTimingParameters
+@available(*, unavailable, renamed: "SpringTimingParameters")
+public typealias UISpringTimingParameters = SpringTimingParameters
+@available(*, unavailable, renamed: "GestureRecognizer")
+public typealias UIGestureRecognizer = GestureRecognizer
+@available(*, unavailable, renamed: "GestureRecognizerDelegate")
+public typealias UIGestureRecognizerDelegate = GestureRecognizerDelegate
+@available(*, unavailable, renamed: "PanGestureRecognizer")
+public typealias UIPanGestureRecognizer = PanGestureRecognizer
+@available(*, unavailable, renamed: "ScreenEdgePanGestureRecognizer")
+public typealias UIScreenEdgePanGestureRecognizer = ScreenEdgePanGestureRecognizer
+@available(*, unavailable, renamed: "TapGestureRecognizer")
+public typealias UITapGestureRecognizer = TapGestureRecognizer
+@available(*, unavailable, renamed: "PinchGestureRecognizer")
+public typealias UIPinchGestureRecognizer = PinchGestureRecognizer
+@available(*, unavailable, renamed: "RotationGestureRecognizer")
+public typealias UIRotationGestureRecognizer = RotationGestureRecognizer
+@available(*, unavailable, renamed: "LongPressGestureRecognizer")
+public typealias UILongPressGestureRecognizer = LongPressGestureRecognizer
+@available(*, unavailable, renamed: "SwipeGestureRecognizer")
+public typealias UISwipeGestureRecognizer = SwipeGestureRecognizer
+@available(*, unavailable, renamed: "HoverGestureRecognizer")
+public typealias UIHoverGestureRecognizer = HoverGestureRecognizer
+@available(*, unavailable, renamed: "ScrollView")
+public typealias UIScrollView = ScrollView
+@available(*, unavailable, renamed: "ScrollViewDelegate")
+public typealias UIScrollViewDelegate = ScrollViewDelegate
+@available(*, unavailable, renamed: "EdgeInsets")
+public typealias UIEdgeInsets = EdgeInsets
+@available(*, unavailable, renamed: "Color")
+public typealias UIColor = Color
+@available(*, unavailable, renamed: "Touch")
+public typealias UITouch = Touch
+@available(*, unavailable, renamed: "PointerEvent")
+public typealias UIEvent = PointerEvent
+@available(*, unavailable, renamed: "TraitCollection")
+public typealias UITraitCollection = TraitCollection
+@available(*, unavailable, renamed: "UserInterfaceStyle")
+public typealias UIUserInterfaceStyle = UserInterfaceStyle
+@available(*, unavailable, renamed: "UserInterfaceSizeClass")
+public typealias UIUserInterfaceSizeClass = UserInterfaceSizeClass
+@available(*, unavailable, renamed: "PresentationStyle")
+public typealias UIModalPresentationStyle = PresentationStyle
+@available(*, unavailable, message: "use Set<ScreenEdge>")
+public typealias UIRectEdge = Set<ScreenEdge>
+@available(*, unavailable, renamed: "Point")
+public typealias CGPoint = Point
+@available(*, unavailable, renamed: "Size")
+public typealias CGSize = Size
+@available(*, unavailable, renamed: "Rect")
+public typealias CGRect = Rect
+@available(*, unavailable, renamed: "Vector")
+public typealias CGVector = Vector
+@available(*, unavailable, renamed: "Double")
+public typealias CGFloat = Double
+@available(*, unavailable, renamed: "Transform3D")
+public typealias CGAffineTransform = Transform3D
+@available(*, unavailable, renamed: "Transform3D")
+public typealias CATransform3D = Transform3D
+@available(*, unavailable, renamed: "Double")
+public typealias TimeInterval = Double
+@available(*, unavailable, renamed: "Double")
+public typealias CFTimeInterval = Double
+
+// Names that stand for several things here, or for none.
+
+@available(*, unavailable, message: "use a View whose `contents` is a picture")
+public struct UIImageView: Sendable { public init() {} }
+@available(*, unavailable, message: "use Contents, with a picture of a PictureLibrary")
+public struct UIImage: Sendable { public init() {} }
+@available(*, unavailable, message: "use a View with a picture of the text; SegueKit draws no text")
+public struct UILabel: Sendable { public init() {} }
+@available(*, unavailable, message: "use a View with a TapGestureRecognizer")
+public struct UIButton: Sendable { public init() {} }
+@available(*, unavailable, message: "use a View with gesture recognizers")
+public struct UIControl: Sendable { public init() {} }
+@available(*, unavailable, message: "use a View with a TapGestureRecognizer")
+public struct UISwitch: Sendable { public init() {} }
+@available(*, unavailable, message: "use a View with a PanGestureRecognizer")
+public struct UISlider: Sendable { public init() {} }
+@available(*, unavailable, message: "use a View; SegueKit has no text input")
+public struct UITextField: Sendable { public init() {} }
+@available(*, unavailable, message: "use a View; SegueKit has no text input")
+public struct UITextView: Sendable { public init() {} }
+@available(*, unavailable, message: "use ScrollView, whose subviews you place")
+public struct UITableView: Sendable { public init() {} }
+@available(*, unavailable, message: "use a ViewController with a ScrollView")
+public struct UITableViewController: Sendable { public init() {} }
+@available(*, unavailable, message: "use View")
+public struct UITableViewCell: Sendable { public init() {} }
+@available(*, unavailable, message: "use ScrollView, whose subviews you place")
+public struct UICollectionView: Sendable { public init() {} }
+@available(*, unavailable, message: "use a ViewController with a ScrollView")
+public struct UICollectionViewController: Sendable { public init() {} }
+@available(*, unavailable, message: "use View")
+public struct UICollectionViewCell: Sendable { public init() {} }
+@available(*, unavailable, message: "use a View that places its subviews in `layoutSubviews`")
+public struct UIStackView: Sendable { public init() {} }
+@available(*, unavailable, message: "use a View with `backdropBlurRadius`")
+public struct UIVisualEffectView: Sendable { public init() {} }
+@available(*, unavailable, message: "use View.backdropBlurRadius")
+public struct UIBlurEffect: Sendable { public init() {} }
+@available(*, unavailable, message: "use a View; SegueKit has no bars")
+public struct UINavigationBar: Sendable { public init() {} }
+@available(*, unavailable, message: "use a View; SegueKit has no bars")
+public struct UINavigationItem: Sendable { public init() {} }
+@available(*, unavailable, message: "use a View with a TapGestureRecognizer; SegueKit has no bars")
+public struct UIBarButtonItem: Sendable { public init() {} }
+@available(*, unavailable, message: "use a View; SegueKit has no bars")
+public struct UITabBar: Sendable { public init() {} }
+@available(*, unavailable, message: "use a View; SegueKit has no bars")
+public struct UITabBarItem: Sendable { public init() {} }
+@available(*, unavailable, message: "use a View; SegueKit has no bars")
+public struct UIToolbar: Sendable { public init() {} }
+@available(*, unavailable, message: "use view controllers that you create")
+public struct UIStoryboard: Sendable { public init() {} }
+@available(*, unavailable, message: "use `pushViewController` or `present`")
+public struct UIStoryboardSegue: Sendable { public init() {} }
+@available(*, unavailable, message: "use a View that you create")
+public struct UINib: Sendable { public init() {} }
+@available(*, unavailable, message: "use Window.size and TransitionEngine.pixelScale")
+public struct UIScreen: Sendable { public init() {} }
+@available(*, unavailable, message: "use Window")
+public struct UIApplication: Sendable { public init() {} }
+@available(*, unavailable, message: "use Window.traitCollection")
+public struct UIDevice: Sendable { public init() {} }
+@available(*, unavailable, message: "use View.move(along:), cornerRadius or mask")
+public struct UIBezierPath: Sendable { public init() {} }
+@available(*, unavailable, message: "leave it out; SegueKit has no haptics")
+public struct UIFeedbackGenerator: Sendable { public init() {} }
+@available(*, unavailable, message: "leave it out; SegueKit has no haptics")
+public struct UIImpactFeedbackGenerator: Sendable { public init() {} }
+@available(*, unavailable, message: "use frames, which you set in `viewDidLayoutSubviews`")
+public struct NSLayoutConstraint: Sendable { public init() {} }
+@available(*, unavailable, message: "use initializers of your own")
+public struct NSCoder: Sendable { public init() {} }
+@available(*, unavailable, message: "use View, which has the properties of its layer")
+public struct CALayer: Sendable { public init() {} }
+@available(*, unavailable, message: "use View with `mask`, `border` or `cornerRadius`")
+public struct CAShapeLayer: Sendable { public init() {} }
+@available(*, unavailable, message: "use View.gradient")
+public struct CAGradientLayer: Sendable { public init() {} }
+@available(*, unavailable, message: "use View.performWithoutAnimation or View.animate")
+public struct CATransaction: Sendable { public init() {} }
+@available(*, unavailable, message: "use View.animate(withDuration:animations:)")
+public struct CABasicAnimation: Sendable { public init() {} }
+@available(*, unavailable, message: "use View.animateKeyframes or View.move(along:)")
+public struct CAKeyframeAnimation: Sendable { public init() {} }
+@available(*, unavailable, message: "use View.animate(withDuration:usingSpringWithDamping:)")
+public struct CASpringAnimation: Sendable { public init() {} }
+@available(*, unavailable, message: "use View.animateKeyframes")
+public struct CAAnimationGroup: Sendable { public init() {} }
+@available(*, unavailable, message: "use Timing")
+public struct CAMediaTimingFunction: Sendable { public init() {} }
+@available(*, unavailable, message: "use Window.tick(to:), or `context.drive` in an animator")
+public struct CADisplayLink: Sendable { public init() {} }

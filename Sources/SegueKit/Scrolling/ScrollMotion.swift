@@ -1,0 +1,139 @@
+internal import SegueGeometry
+internal import SegueMotion
+
+/// The resistance beyond the ends of a range, as UIKit has it.
+enum RubberBand {
+  private static let factor = 0.55
+
+  /// Returns the place that is shown for a finger at `value`. Beyond the range it follows with a resistance, and never
+  /// by more than `length`.
+  static func resisted(
+    _ value: Double, _ range: ClosedRange<Double>, _ length: Double, _ isElastic: Bool = true
+  ) -> Double {
+    let inside = min(max(value, range.lowerBound), range.upperBound)
+    let excess = value - inside
+    guard isElastic, excess != 0, length > 0 else { return inside }
+    let way = (1 - 1 / (abs(excess) * factor / length + 1)) * length
+    return inside + (excess < 0 ? -way : way)
+  }
+
+  /// Returns the place of the finger for which `value` is shown.
+  static func free(_ value: Double, _ range: ClosedRange<Double>, _ length: Double) -> Double {
+    let inside = min(max(value, range.lowerBound), range.upperBound)
+    let excess = value - inside
+    guard excess != 0, length > abs(excess) else { return value }
+    let way = length / factor * abs(excess) / (length - abs(excess))
+    return inside + (excess < 0 ? -way : way)
+  }
+}
+
+/// The movement of a scroll view's content by itself.
+struct ScrollMotion {
+  /// Identifies a movement.
+  final class Token {}
+
+  /// The movement along one axis, as a function of the time since its begin.
+  struct Axis {
+    private var from: Double
+    private var decay: Decay?
+    /// When the decay reaches an end of the range, or everything from the start; nil for never.
+    private var springStart: Double?
+    private var springFrom = 0.0
+    private var springVelocity = 0.0
+    private var easing: Double?
+    private(set) var end: Double
+
+    private static let spring = Spring(duration: 0.6, ratio: 1)
+    private static let duration = 0.3
+
+    static func rest(_ value: Double) -> Axis { Axis(from: value, end: value) }
+
+    private init(from: Double, end: Double) {
+      self.from = from
+      self.end = end
+    }
+
+    static func eased(from: Double, to: Double) -> Axis {
+      var axis = Axis(from: from, end: to)
+      if from != to { axis.easing = duration }
+      return axis
+    }
+
+    static func spring(from: Double, to: Double, velocity: Double) -> Axis {
+      var axis = Axis(from: from, end: to)
+      guard from != to || velocity != 0 else { return axis }
+      axis.springStart = 0
+      axis.springFrom = from
+      axis.springVelocity = velocity
+      return axis
+    }
+
+    /// Slows down and, when it comes to an end of `range`, goes a little beyond and comes back.
+    static func coasting(
+      from: Double, velocity: Double, rate: Double, in range: ClosedRange<Double>, bounces: Bool
+    ) -> Axis {
+      let inside = min(max(from, range.lowerBound), range.upperBound)
+      guard inside == from else { return spring(from: from, to: inside, velocity: velocity) }
+      guard abs(velocity) > 1, let decay = try? Decay(velocity: velocity, rate: rate) else {
+        return rest(from)
+      }
+      let last = from + decay.distance
+      var axis = Axis(from: from, end: min(max(last, range.lowerBound), range.upperBound))
+      axis.decay = decay
+      guard axis.end != last else { return axis }
+      // Halving finds the time at which it reaches the end.
+      var (early, late) = (0.0, 20.0)
+      for _ in 0..<60 {
+        let middle = (early + late) / 2
+        if abs(decay.position(at: middle)) < abs(axis.end - from) {
+          early = middle
+        } else {
+          late = middle
+        }
+      }
+      axis.springStart = late
+      axis.springFrom = axis.end
+      axis.springVelocity = bounces ? decay.velocity(at: late) : 0
+      return axis
+    }
+
+    func value(at time: Double) -> Double {
+      if let springStart, time >= springStart {
+        return Self.spring.value(
+          at: time - springStart, from: springFrom, to: end, velocity: springVelocity)
+      }
+      if let decay { return from + decay.position(at: time) }
+      guard let easing else { return end }
+      return from + (end - from) * Timing.easeInOut.progress(at: time, duration: easing)
+    }
+
+    func isOver(at time: Double) -> Bool {
+      if let springStart {
+        guard time > springStart else { return false }
+        let (here, later) = (value(at: time), value(at: time + 0.05))
+        return abs(here - end) < 0.1 && abs(later - end) < 0.1 && time - springStart > 0.1
+      }
+      if decay != nil { return abs(value(at: time) - end) < 0.25 }
+      return time >= easing ?? 0
+    }
+  }
+
+  var x: Axis
+  var y: Axis
+  var token = Token()
+  /// In seconds on the window's clock.
+  var begin = 0.0
+
+  init(x: Axis, y: Axis) {
+    self.x = x
+    self.y = y
+  }
+
+  var end: Point { Point(x: x.end, y: y.end) }
+  func place(at time: Double) -> Point {
+    Point(
+      x: x.isOver(at: time) ? x.end : x.value(at: time),
+      y: y.isOver(at: time) ? y.end : y.value(at: time))
+  }
+  func isOver(at time: Double) -> Bool { x.isOver(at: time) && y.isOver(at: time) }
+}

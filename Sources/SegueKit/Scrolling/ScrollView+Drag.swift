@@ -1,0 +1,226 @@
+internal import SegueGeometry
+internal import SegueMotion
+internal import SegueScene
+
+/// Begins along an axis that the scroll view scrolls along, and stops a movement when a finger goes down.
+final class ScrollPan: PanGestureRecognizer {
+  private var scrollView: ScrollView? { view as? ScrollView }
+
+  override func pointerBegan() {
+    super.pointerBegan()
+    guard numberOfTouches == 1 else { return }
+    scrollView?.touched()
+  }
+
+  override func shouldBegin() -> Bool {
+    guard super.shouldBegin(), let scrollView else { return false }
+    return scrollView.scrolls(along: abs(travel.x) > abs(travel.y) ? .horizontal : .vertical)
+  }
+
+  override func pointerEnded() {
+    super.pointerEnded()
+    if numberOfTouches == 0, !state.isTerminal || state == .failed { scrollView?.untouched() }
+  }
+
+  override func pointerCancelled() {
+    super.pointerCancelled()
+    if state == .failed { scrollView?.untouched() }
+  }
+}
+
+extension ScrollView {
+  /// Stops the content under a finger that goes down.
+  func touched() {
+    isTracking = true
+    guard motion != nil else { return }
+    let wasDecelerating = isDecelerating
+    stop()
+    if wasDecelerating { delegate?.scrollViewDidEndDecelerating(self) }
+  }
+
+  /// Moves content that was stopped beyond its ends, or between two pages, to its place.
+  func untouched() {
+    isTracking = false
+    guard !isDragging, motion == nil else { return }
+    let target = isPagingEnabled ? page(nearest: contentOffset) : inRange(contentOffset)
+    guard target != contentOffset else { return }
+    settle(at: target, velocity: .zero)
+  }
+
+  func panned(_ pan: PanGestureRecognizer) {
+    switch pan.state {
+    case .began:
+      stop()
+      isDragging = true
+      isTracking = true
+      dragStart = contentOffset
+      raw = free(contentOffset)
+      lastTranslation = .zero
+      let way = pan.travel
+      axis =
+        isDirectionalLockEnabled || !(scrolls(along: .horizontal) && scrolls(along: .vertical))
+        ? (abs(way.x) > abs(way.y) ? .horizontal : .vertical) : nil
+      delegate?.scrollViewWillBeginDragging(self)
+      drag(pan.translation(in: self))
+    case .changed: drag(pan.translation(in: self))
+    case .ended, .cancelled: release(pan.velocity(in: self))
+    default: break
+    }
+  }
+
+  private func drag(_ translation: Point) {
+    let way = Point(x: translation.x - lastTranslation.x, y: translation.y - lastTranslation.y)
+    lastTranslation = translation
+    if axis != .vertical { raw.x -= way.x }
+    if axis != .horizontal { raw.y -= way.y }
+    guard !isHeld else { return }
+    move(to: resisted(raw))
+  }
+
+  /// Keeps the content at `offset` while another view takes the drag.
+  func hold(at offset: Point) {
+    raw = free(offset)
+    move(to: offset)
+  }
+
+  private func release(_ finger: Point) {
+    isDragging = false
+    isTracking = false
+    var velocity = Point(x: -finger.x, y: -finger.y)
+    if axis == .vertical || !scrolls(along: .horizontal) { velocity.x = 0 }
+    if axis == .horizontal || !scrolls(along: .vertical) { velocity.y = 0 }
+    if isHeld { velocity = .zero }
+    let natural =
+      isPagingEnabled ? page(after: velocity) : projected(contentOffset, velocity)
+    var target = natural
+    delegate?.scrollViewWillEndDragging(
+      self, withVelocity: Point(x: velocity.x / 1000, y: velocity.y / 1000),
+      targetContentOffset: &target)
+    if !target.x.isFinite || !target.y.isFinite { target = natural }
+    let here = contentOffset
+    let isMoving =
+      target != here || inRange(here) != here || abs(velocity.x) > 1 || abs(velocity.y) > 1
+    delegate?.scrollViewDidEndDragging(self, willDecelerate: isMoving)
+    guard isMoving, !isDragging else { return }
+    delegate?.scrollViewWillBeginDecelerating(self)
+    if isPagingEnabled || target != natural {
+      settle(at: target, velocity: velocity)
+    } else {
+      begin(
+        ScrollMotion(
+          x: coast(here.x, velocity.x, smallest.x, largest.x),
+          y: coast(here.y, velocity.y, smallest.y, largest.y)), decelerates: true)
+    }
+  }
+
+  private func coast(
+    _ from: Double, _ velocity: Double, _ low: Double, _ high: Double
+  ) -> ScrollMotion.Axis {
+    .coasting(
+      from: from, velocity: velocity, rate: decelerationRate.number, in: low...high,
+      bounces: bounces)
+  }
+
+  private func settle(at target: Point, velocity: Point) {
+    let here = contentOffset
+    begin(
+      ScrollMotion(
+        x: .spring(from: here.x, to: target.x, velocity: velocity.x),
+        y: .spring(from: here.y, to: target.y, velocity: velocity.y)), decelerates: true)
+  }
+
+  // MARK: Targets
+
+  private func projected(_ offset: Point, _ velocity: Point) -> Point {
+    func way(_ velocity: Double) -> Double {
+      (try? Decay(velocity: velocity, rate: decelerationRate.number))?.distance ?? 0
+    }
+    return inRange(Point(x: offset.x + way(velocity.x), y: offset.y + way(velocity.y)))
+  }
+
+  private func page(nearest offset: Point) -> Point {
+    func round(_ value: Double, _ length: Double) -> Double {
+      length > 0 ? (value / length).rounded() * length : value
+    }
+    return inRange(Point(x: round(offset.x, bounds.width), y: round(offset.y, bounds.height)))
+  }
+
+  /// Returns the page at which a drag ends: at most one from the page at which it began.
+  private func page(after velocity: Point) -> Point {
+    func page(_ here: Double, _ start: Double, _ velocity: Double, _ length: Double) -> Double {
+      guard length > 0 else { return here }
+      let first = (start / length).rounded()
+      var page = (here / length).rounded()
+      if abs(velocity) > 200 {
+        page = velocity > 0 ? (here / length).rounded(.up) : (here / length).rounded(.down)
+      }
+      return min(max(page, first - 1), first + 1) * length
+    }
+    let here = contentOffset
+    return inRange(
+      Point(
+        x: page(here.x, dragStart.x, velocity.x, bounds.width),
+        y: page(here.y, dragStart.y, velocity.y, bounds.height)))
+  }
+
+  // MARK: Resistance
+
+  /// Returns the offset that is shown for a drag to `point`: beyond its ends the content follows less and less.
+  private func resisted(_ point: Point) -> Point {
+    let (low, high) = (smallest, largest)
+    return Point(
+      x: RubberBand.resisted(
+        point.x, low.x...high.x, bounds.width, bounces && scrolls(along: .horizontal)),
+      y: RubberBand.resisted(
+        point.y, low.y...high.y, bounds.height, bounces && scrolls(along: .vertical)))
+  }
+
+  /// Returns the drag that shows the content at `point`.
+  private func free(_ point: Point) -> Point {
+    let (low, high) = (smallest, largest)
+    return Point(
+      x: RubberBand.free(point.x, low.x...high.x, bounds.width),
+      y: RubberBand.free(point.y, low.y...high.y, bounds.height))
+  }
+
+  // MARK: Movement
+
+  func stop() {
+    motion = nil
+    isDecelerating = false
+  }
+
+  func begin(_ next: ScrollMotion, decelerates: Bool = false) {
+    guard let window = windowAnimations else {
+      move(to: next.end)
+      if decelerates { delegate?.scrollViewDidEndDecelerating(self) }
+      return
+    }
+    let id = ScrollMotion.Token()
+    var next = next
+    next.token = id
+    next.begin = window.now
+    motion = next
+    isDecelerating = decelerates
+    window.addStep { [weak self] time in self?.step(id, to: time) ?? false }
+  }
+
+  /// Moves the content; returns false when the movement is over.
+  private func step(_ token: ScrollMotion.Token, to time: Double) -> Bool {
+    guard let motion, motion.token === token, windowAnimations != nil else { return false }
+    let elapsed = time - motion.begin
+    guard motion.isOver(at: elapsed) else {
+      move(to: motion.place(at: elapsed))
+      return self.motion?.token === token
+    }
+    let wasDecelerating = isDecelerating
+    stop()
+    move(to: motion.end)
+    if wasDecelerating {
+      delegate?.scrollViewDidEndDecelerating(self)
+    } else {
+      delegate?.scrollViewDidEndScrollingAnimation(self)
+    }
+    return false
+  }
+}

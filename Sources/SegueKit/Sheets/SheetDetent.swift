@@ -1,0 +1,83 @@
+extension SheetPresentationController {
+  /// A height at which a sheet rests (UISheetPresentationController.Detent).
+  public struct Detent {
+    /// Names a detent.
+    public struct Identifier: RawRepresentable, Hashable, Sendable {
+      public var rawValue: String
+
+      public static let medium = Identifier(rawValue: "medium")
+      public static let large = Identifier(rawValue: "large")
+
+      public init(rawValue: String) { self.rawValue = rawValue }
+      public init(_ rawValue: String) { self.rawValue = rawValue }
+    }
+
+    /// The sizes from which a detent's height follows.
+    public struct ResolutionContext: Sendable {
+      /// The height of the large detent, in points.
+      public let maximumDetentValue: Double
+    }
+
+    public let identifier: Identifier
+    private let resolver: (ResolutionContext) -> Double?
+
+    /// Makes a detent at half of the height of the large one.
+    public static func medium() -> Detent {
+      Detent(identifier: .medium) { $0.maximumDetentValue / 2 }
+    }
+
+    /// Makes a detent of the whole height, except for a margin at the top.
+    public static func large() -> Detent {
+      Detent(identifier: .large) { $0.maximumDetentValue }
+    }
+
+    /// Makes a detent whose height in points `resolver` returns. Nil makes it inactive.
+    public static func custom(
+      identifier: Identifier? = nil, resolver: @escaping (ResolutionContext) -> Double?
+    ) -> Detent {
+      Detent(identifier: identifier ?? Identifier("custom"), resolver: resolver)
+    }
+
+    private init(identifier: Identifier, resolver: @escaping (ResolutionContext) -> Double?) {
+      self.identifier = identifier
+      self.resolver = resolver
+    }
+
+    /// Returns the height, in 0…`maximum`; nil for an inactive detent.
+    func height(_ maximum: Double) -> Double? {
+      resolver(ResolutionContext(maximumDetentValue: maximum)).flatMap { height in
+        height.isFinite ? min(max(height, 0), maximum) : nil
+      }
+    }
+  }
+}
+
+/// Gets the changes of a sheet that a finger makes (UISheetPresentationControllerDelegate).
+nonisolated public protocol SheetPresentationControllerDelegate:
+  AdaptivePresentationControllerDelegate
+{
+  /// Called when a finger has brought the sheet to another detent.
+  func sheetPresentationControllerDidChangeSelectedDetentIdentifier(
+    _ sheet: SheetPresentationController)
+}
+
+extension SheetPresentationControllerDelegate {
+  /// Does nothing.
+  public func sheetPresentationControllerDidChangeSelectedDetentIdentifier(
+    _ sheet: SheetPresentationController
+  ) {}
+}
+
+extension ViewController {
+  /// The controller of its presentation as a sheet, which exists while `modalPresentationStyle` is `pageSheet`
+  /// or `formSheet`, also before the presentation (UIViewController.sheetPresentationController).
+  public var sheetPresentationController: SheetPresentationController? {
+    if let presented = presentationController as? SheetPresentationController { return presented }
+    guard modalPresentationStyle.isSheet else { return nil }
+    if let sheet { return sheet }
+    let new = SheetPresentationController(presentedViewController: self, presenting: self)
+    new.keepPresented(false)
+    sheet = new
+    return new
+  }
+}

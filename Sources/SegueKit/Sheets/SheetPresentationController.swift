@@ -1,0 +1,196 @@
+public import SegueGeometry
+internal import SegueScene
+
+/// Presents a view controller as a sheet that rests at detents, between which a finger drags it
+/// (UISheetPresentationController).
+///
+/// A drag below the lowest detent dismisses, unless `isModalInPresentation` or the delegate prevents it. A
+/// scroll view in the sheet scrolls at the largest detent, and moves the sheet when its content is at its top.
+nonisolated open class SheetPresentationController: PresentationController {
+  /// The detents, in any order. Without any, the sheet has the large one.
+  public var detents: [Detent] = [.large()] { didSet { placeIfPresented() } }
+  /// The detent at which the sheet rests; nil for the lowest. Set it in `animateChanges` to move the sheet
+  /// with an animation.
+  public var selectedDetentIdentifier: Detent.Identifier? { didSet { placeIfPresented() } }
+  /// The largest detent at which the views behind are not darkened and get touches; nil for none.
+  public var largestUndimmedDetentIdentifier: Detent.Identifier? { didSet { placeIfPresented() } }
+  /// Shows a bar at the top of the sheet.
+  public var prefersGrabberVisible = false { didSet { grabber.isHidden = !prefersGrabberVisible } }
+  /// The radius of the upper corners, in points; nil for 10.
+  public var preferredCornerRadius: Double? { didSet { placeIfPresented() } }
+  /// False lets a scroll view scroll also below the largest detent.
+  public var prefersScrollingExpandsWhenScrolledToEdge = true
+  /// The view that darkens, behind the sheet.
+  let dimmingView = View(name: "dimming")
+  private let grabber = View(frame: Rect(x: 0, y: 5, width: 36, height: 5), name: "grabber")
+  private var clippedBefore = false
+  private var cornersBefore = CornerRadii(all: 0)
+  private var isBatching = false
+  private(set) var isPresented = false
+  var drag: SheetDrag?
+  /// The finger's velocity with which a dismissal begins, in points per second.
+  var dismissVelocity = 0.0
+
+  /// The opacity of the dimming view at the detents that are dimmed.
+  private static let dimming = 0.2
+  /// The margin above the large detent, in points.
+  private static let margin = 10.0
+
+  // MARK: Detents
+
+  /// Makes the changes of `changes` to detents and the selection, and animates the sheet to its new place.
+  public func animateChanges(_ changes: () -> Void) {
+    isBatching = true
+    changes()
+    isBatching = false
+    guard isPresented else { return }
+    View.animate(springDuration: 0.4, options: .allowUserInteraction) { place() }
+  }
+
+  /// Asks the detents for their heights again.
+  public func invalidateDetents() { placeIfPresented() }
+
+  private var maximum: Double {
+    // The container is not in the window yet when the first frame is asked for.
+    let top = presentingViewController.window?.safeAreaInsets.top ?? 0
+    return max(containerView.bounds.height - top - Self.margin, 0)
+  }
+
+  /// The heights of the active detents, the lowest first.
+  var heights: [(identifier: Detent.Identifier, height: Double)] {
+    let all = detents.compactMap { detent in
+      detent.height(maximum).map { (identifier: detent.identifier, height: $0) }
+    }
+    return all.isEmpty
+      ? [(.large, maximum)]
+      : all.enumerated().sorted { ($0.element.height, $0.offset) < ($1.element.height, $1.offset) }
+        .map(\.element)
+  }
+
+  private var selectedHeight: Double {
+    let heights = heights
+    return heights.first { $0.identifier == selectedDetentIdentifier }?.height ?? heights[0].height
+  }
+
+  open override var frameOfPresentedView: Rect {
+    frame(ofHeight: selectedHeight)
+  }
+
+  /// Returns the frame for a height. Below the lowest detent the view keeps its height and moves.
+  func frame(ofHeight height: Double) -> Rect {
+    let size = containerView.bounds.size
+    return Rect(
+      x: 0, y: size.height - height, width: size.width, height: max(height, heights[0].height))
+  }
+
+  // MARK: Layout
+
+  private func placeIfPresented() {
+    if isPresented, !isBatching, drag == nil { place() }
+  }
+
+  func place() { place(height: selectedHeight) }
+
+  /// Shows the sheet with a height, which may be below the lowest detent.
+  func place(height: Double) {
+    guard let view = presentedView else { return }
+    let frame = frame(ofHeight: height)
+    let hasNewSize = view.frame.size != frame.size
+    view.frame = frame
+    dimmingView.alpha = dimming(at: height)
+    placeParts()
+    guard hasNewSize else { return }
+    view.setNeedsLayout()
+    view.layoutIfNeeded()
+  }
+
+  private func placeParts() {
+    dimmingView.frame = Rect(origin: .zero, size: containerView.bounds.size)
+    guard let view = presentedView else { return }
+    let radius = max(preferredCornerRadius ?? 10, 0)
+    view.cornerRadii = CornerRadii(
+      topLeft: radius, topRight: radius, bottomRight: 0, bottomLeft: 0)
+    grabber.center = Point(x: view.bounds.midX, y: 7.5)
+  }
+
+  private func dimming(at height: Double) -> Double {
+    let heights = heights
+    guard let undimmed = heights.first(where: { $0.identifier == largestUndimmedDetentIdentifier })
+    else { return Self.dimming * min(max(height / max(heights[0].height, 1), 0), 1) }
+    guard let next = heights.first(where: { $0.height > undimmed.height }) else { return 0 }
+    let share = (height - undimmed.height) / (next.height - undimmed.height)
+    return Self.dimming * min(max(share, 0), 1)
+  }
+
+  open override func containerViewDidLayoutSubviews() { placeParts() }
+
+  // MARK: Transitions
+
+  open override func presentationTransitionWillBegin() {
+    guard let view = presentedView else { return }
+    (containerView as? PresentationContainer)?.passesTouches = true
+    dimmingView.backgroundColor = .black
+    dimmingView.alpha = 0
+    containerView.insertSubview(dimmingView, at: 0)
+    dimmingView.addGestureRecognizer(
+      TapGestureRecognizer { [weak self] _ in self?.dismissByGesture(velocity: 0) })
+    clippedBefore = view.clipsToBounds
+    cornersBefore = view.cornerRadii
+    view.clipsToBounds = true
+    grabber.backgroundColor = Color(red: 0.5, green: 0.5, blue: 0.5, alpha: 0.5)
+    grabber.cornerRadius = 2.5
+    grabber.isHidden = !prefersGrabberVisible
+    grabber.isUserInteractionEnabled = false
+    grabber.zPosition = 1
+    view.addSubview(grabber)
+    placeParts()
+    fade(to: dimming(at: selectedHeight))
+  }
+
+  open override func presentationTransitionDidEnd(_ completed: Bool) {
+    guard completed, let view = presentedView else { return removeParts() }
+    isPresented = true
+    let pan = SheetPan()
+    pan.axis = .vertical
+    pan.delegate = pan
+    pan.addTarget(self, action: SheetPresentationController.panned)
+    view.addGestureRecognizer(pan)
+    place()
+  }
+
+  open override func dismissalTransitionWillBegin() { fade(to: 0) }
+
+  open override func dismissalTransitionDidEnd(_ completed: Bool) {
+    dismissVelocity = 0
+    if completed { removeParts() } else { place() }
+  }
+
+  private func removeParts() {
+    isPresented = false
+    dimmingView.removeFromSuperview()
+    for recognizer in dimmingView.gestureRecognizers {
+      dimmingView.removeGestureRecognizer(recognizer)
+    }
+    grabber.removeFromSuperview()
+    guard let view = presentedView else { return }
+    for recognizer in view.gestureRecognizers where recognizer is SheetPan {
+      view.removeGestureRecognizer(recognizer)
+    }
+    view.clipsToBounds = clippedBefore
+    view.cornerRadii = cornersBefore
+  }
+
+  private func fade(to alpha: Double) {
+    let view = dimmingView
+    let follows = transitionCoordinator?.animate(following: presentedViewController) {
+      view.alpha = alpha
+    }
+    if follows != true { view.alpha = alpha }
+  }
+
+  override func defaultAnimator(
+    _ operation: TransitionOperation
+  ) -> (any ViewControllerAnimatedTransitioning)? {
+    SheetAnimator(height: containerView.bounds.height, velocity: dismissVelocity)
+  }
+}
