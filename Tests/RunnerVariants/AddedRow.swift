@@ -1,4 +1,4 @@
-public import SegueWire
+package import SegueWire
 internal import Synchronization
 
 /// A function that is in no header: the parts of a new function of the ABI beside its
