@@ -52,6 +52,17 @@ struct CornerRadii : segue_corner_radii_t {
   constexpr CornerRadii(const segue_corner_radii_t &radii) : segue_corner_radii_t(radii) {}
 };
 
+// Rows for red, green, blue and alpha, each of factors for red, green, blue and alpha and a constant.
+struct ColorMatrix : segue_color_matrix_t {
+  ColorMatrix() : segue_color_matrix_t(segue_saturation(1)) {}
+  ColorMatrix(const segue_color_matrix_t &matrix) : segue_color_matrix_t(matrix) {}
+  static ColorMatrix saturation(double amount) { return segue_saturation(amount); }
+  static ColorMatrix duotone(Color dark, Color light) { return segue_duotone(dark, light); }
+};
+
+// The values of a mask that show; see set_mask_threshold.
+struct MaskThreshold { double threshold = 0.5; double softness = 1; };
+
 struct Border { double width = 0; Color color; };
 struct Shadow { Color color; Point offset; double radius = 0; };
 

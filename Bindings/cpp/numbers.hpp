@@ -58,6 +58,24 @@ template <> struct Numbers<Transform> {
                           n[8], n[9], n[10], n[11], n[12], n[13], n[14], n[15]};
   }
 };
+template <> struct Numbers<ColorMatrix> {
+  static std::vector<double> of(const ColorMatrix &matrix) {
+    std::vector<double> numbers;
+    for (const auto *row : {matrix.red, matrix.green, matrix.blue, matrix.alpha})
+      numbers.insert(numbers.end(), row, row + 5);
+    return numbers;
+  }
+  static ColorMatrix from(const double *n, size_t) {
+    ColorMatrix matrix;
+    for (auto *row : {matrix.red, matrix.green, matrix.blue, matrix.alpha})
+      for (size_t i = 0; i < 5; i++) row[i] = *n++;
+    return matrix;
+  }
+};
+template <> struct Numbers<MaskThreshold> {
+  static std::vector<double> of(MaskThreshold mask) { return {mask.threshold, mask.softness}; }
+  static MaskThreshold from(const double *n, size_t) { return {n[0], n[1]}; }
+};
 template <> struct Numbers<Border> {
   static std::vector<double> of(const Border &border) {
     const Color c = border.color;

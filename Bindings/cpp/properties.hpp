@@ -162,6 +162,47 @@ class ViewProperties : public detail::PropertyCalls {
   void set_backdrop_blur_radius(double value) const {
     set(SEGUE_PROPERTY_BACKDROP_BLUR_RADIUS, value);
   }
+
+  // SEGUE_BLEND_…: the way in which the view, with all that it contains, is mixed with what was
+  // painted before it, by the formulas of the W3C's Compositing and Blending. A view around it that
+  // has an opacity, a mask, a blur, a color matrix or a blend mode of its own is a picture of its
+  // own; only what that view contains is then before it. 0 at first. Not animated: it changes
+  // immediately.
+  int32_t get_blend_mode() const { return get<int32_t>(SEGUE_PROPERTY_BLEND_MODE); }
+  void set_blend_mode(int32_t value) const { set(SEGUE_PROPERTY_BLEND_MODE, value); }
+
+  // A map of the colours of the view with all that it contains, after its blur and before its mask
+  // and opacity: four rows, for red, green, blue and alpha of the result, each of factors for red,
+  // green, blue and alpha and a constant, on straight colours in 0…1, as in SVG's feColorMatrix.
+  // Results are clamped to 0…1. What is transparent stays transparent. Identity at first.
+  ColorMatrix get_color_matrix() const { return get<ColorMatrix>(SEGUE_PROPERTY_COLOR_MATRIX); }
+  void set_color_matrix(const ColorMatrix &value) const { set(SEGUE_PROPERTY_COLOR_MATRIX, value); }
+
+  // A map of the colours of the pixels behind the view within its rounded bounds, after their blur:
+  // see the color matrix. Its last row is ignored: the backdrop keeps its alpha. Identity at first.
+  ColorMatrix get_backdrop_color_matrix() const {
+    return get<ColorMatrix>(SEGUE_PROPERTY_BACKDROP_COLOR_MATRIX);
+  }
+  void set_backdrop_color_matrix(const ColorMatrix &value) const {
+    set(SEGUE_PROPERTY_BACKDROP_COLOR_MATRIX, value);
+  }
+
+  // SEGUE_MASK_…: the quantity of the pixels of the view's mask that becomes the view's opacity. It
+  // counts only for a view that has a mask. 0 at first. Not animated: it changes immediately.
+  int32_t get_mask_mode() const { return get<int32_t>(SEGUE_PROPERTY_MASK_MODE); }
+  void set_mask_mode(int32_t value) const { set(SEGUE_PROPERTY_MASK_MODE, value); }
+
+  // The values of the view's mask that show: a value v becomes the opacity (v + softness -
+  // threshold * (1 + softness)) / softness, clamped to 0…1. A threshold of 0 shows all and 1
+  // nothing, so an animated one is a wipe in the order of the mask's values. At first the values
+  // are the opacity. The threshold is clamped to 0…1. The softness is clamped to 0…1. 0.5, 1 at
+  // first.
+  MaskThreshold get_mask_threshold() const {
+    return get<MaskThreshold>(SEGUE_PROPERTY_MASK_THRESHOLD);
+  }
+  void set_mask_threshold(const MaskThreshold &value) const {
+    set(SEGUE_PROPERTY_MASK_THRESHOLD, value);
+  }
 };
 
 }  // namespace segue

@@ -107,9 +107,26 @@ pub const PROPERTY_OVERLAY_COLOR: u32 = 21;
 pub const PROPERTY_GRADIENT: u32 = 22;
 pub const PROPERTY_BLUR_RADIUS: u32 = 23;
 pub const PROPERTY_BACKDROP_BLUR_RADIUS: u32 = 24;
+pub const PROPERTY_BLEND_MODE: u32 = 25;
+pub const PROPERTY_COLOR_MATRIX: u32 = 26;
+pub const PROPERTY_BACKDROP_COLOR_MATRIX: u32 = 27;
+pub const PROPERTY_MASK_MODE: u32 = 28;
+pub const PROPERTY_MASK_THRESHOLD: u32 = 29;
 pub const GRADIENT_NONE: i32 = 0;
 pub const GRADIENT_LINEAR: i32 = 1;
 pub const GRADIENT_RADIAL: i32 = 2;
+pub const BLEND_NORMAL: i32 = 0;
+pub const BLEND_MULTIPLY: i32 = 1;
+pub const BLEND_SCREEN: i32 = 2;
+pub const BLEND_OVERLAY: i32 = 3;
+pub const BLEND_DARKEN: i32 = 4;
+pub const BLEND_LIGHTEN: i32 = 5;
+pub const BLEND_DIFFERENCE: i32 = 6;
+pub const BLEND_PLUS: i32 = 7;
+pub const MASK_ALPHA: i32 = 0;
+pub const MASK_INVERSE_ALPHA: i32 = 1;
+pub const MASK_LUMINANCE: i32 = 2;
+pub const MASK_INVERSE_LUMINANCE: i32 = 3;
 pub const UNIT_NONE: u32 = 0;
 pub const UNIT_POINTS: u32 = 1;
 pub const UNIT_RADIANS: u32 = 2;
@@ -224,6 +241,15 @@ pub struct Matrix {
     pub m42: f64,
     pub m43: f64,
     pub m44: f64,
+}
+
+#[derive(Clone, Copy, Debug, Default, PartialEq)]
+#[repr(C)]
+pub struct ColorMatrix {
+    pub red: [f64; 5],
+    pub green: [f64; 5],
+    pub blue: [f64; 5],
+    pub alpha: [f64; 5],
 }
 
 #[derive(Clone, Copy, Debug, Default, PartialEq)]
@@ -406,10 +432,10 @@ pub struct PropertyInfo {
     pub described: u32,
     pub clamped: u32,
     pub since: u32,
-    pub minimum: [f64; 16],
-    pub maximum: [f64; 16],
-    pub initial: [f64; 16],
-    pub units: [u32; 16],
+    pub minimum: [f64; 32],
+    pub maximum: [f64; 32],
+    pub initial: [f64; 32],
+    pub units: [u32; 32],
 }
 
 #[repr(C)]

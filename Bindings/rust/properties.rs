@@ -5,7 +5,8 @@
 
 use crate::abi;
 use crate::{
-    Border, Color, CornerRadii, Gradient, Point, Rect, Result, Shadow, Transform, Vector, View,
+    Border, Color, ColorMatrix, CornerRadii, Gradient, MaskThreshold, Point, Rect, Result, Shadow,
+    Transform, Vector, View,
 };
 
 impl View {
@@ -185,5 +186,52 @@ impl View {
     }
     pub fn set_backdrop_blur_radius(&self, value: f64) -> Result {
         self.set(abi::PROPERTY_BACKDROP_BLUR_RADIUS, &value)
+    }
+
+    /// SEGUE_BLEND_…: the way in which the view, with all that it contains, is mixed with what was
+    /// painted before it, by the formulas of the W3C's Compositing and Blending. A view around it
+    /// that has an opacity, a mask, a blur, a color matrix or a blend mode of its own is a picture
+    /// of its own; only what that view contains is then before it. 0 at first. Not animated: it
+    /// changes immediately.
+    pub fn get_blend_mode(&self) -> Result<i32> { self.get(abi::PROPERTY_BLEND_MODE) }
+    pub fn set_blend_mode(&self, value: i32) -> Result {
+        self.set(abi::PROPERTY_BLEND_MODE, &value)
+    }
+
+    /// A map of the colours of the view with all that it contains, after its blur and before its
+    /// mask and opacity: four rows, for red, green, blue and alpha of the result, each of factors
+    /// for red, green, blue and alpha and a constant, on straight colours in 0…1, as in SVG's
+    /// feColorMatrix. Results are clamped to 0…1. What is transparent stays transparent. Identity
+    /// at first.
+    pub fn get_color_matrix(&self) -> Result<ColorMatrix> { self.get(abi::PROPERTY_COLOR_MATRIX) }
+    pub fn set_color_matrix(&self, value: ColorMatrix) -> Result {
+        self.set(abi::PROPERTY_COLOR_MATRIX, &value)
+    }
+
+    /// A map of the colours of the pixels behind the view within its rounded bounds, after their
+    /// blur: see the color matrix. Its last row is ignored: the backdrop keeps its alpha. Identity
+    /// at first.
+    pub fn get_backdrop_color_matrix(&self) -> Result<ColorMatrix> {
+        self.get(abi::PROPERTY_BACKDROP_COLOR_MATRIX)
+    }
+    pub fn set_backdrop_color_matrix(&self, value: ColorMatrix) -> Result {
+        self.set(abi::PROPERTY_BACKDROP_COLOR_MATRIX, &value)
+    }
+
+    /// SEGUE_MASK_…: the quantity of the pixels of the view's mask that becomes the view's opacity.
+    /// It counts only for a view that has a mask. 0 at first. Not animated: it changes immediately.
+    pub fn get_mask_mode(&self) -> Result<i32> { self.get(abi::PROPERTY_MASK_MODE) }
+    pub fn set_mask_mode(&self, value: i32) -> Result { self.set(abi::PROPERTY_MASK_MODE, &value) }
+
+    /// The values of the view's mask that show: a value v becomes the opacity (v + softness -
+    /// threshold * (1 + softness)) / softness, clamped to 0…1. A threshold of 0 shows all and 1
+    /// nothing, so an animated one is a wipe in the order of the mask's values. At first the values
+    /// are the opacity. The threshold is clamped to 0…1. The softness is clamped to 0…1. 0.5, 1 at
+    /// first.
+    pub fn get_mask_threshold(&self) -> Result<MaskThreshold> {
+        self.get(abi::PROPERTY_MASK_THRESHOLD)
+    }
+    pub fn set_mask_threshold(&self, value: MaskThreshold) -> Result {
+        self.set(abi::PROPERTY_MASK_THRESHOLD, &value)
     }
 }

@@ -1,7 +1,8 @@
 //! Points, rectangles, colours, transforms and timings.
 
 pub use crate::abi::{
-    Arc, Color, CornerRadii, GradientStop as Stop, Matrix as Transform, Point, Rect, Size, Vector,
+    Arc, Color, ColorMatrix, CornerRadii, GradientStop as Stop, Matrix as Transform, Point, Rect, Size,
+    Vector,
 };
 
 use crate::abi::Handle;
@@ -15,6 +16,43 @@ pub struct Shadow { pub color: Color, pub offset: Point, pub radius: f64 }
 /// 2 to 8 stops; `kind` is `GRADIENT_…`. The default has no stops and stands for no gradient.
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct Gradient { pub kind: i32, pub start: Point, pub end: Point, pub stops: Vec<Stop> }
+
+/// The values of a mask that show; see `View::set_mask_threshold`.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct MaskThreshold { pub threshold: f64, pub softness: f64 }
+
+impl ColorMatrix {
+    /// Changes nothing.
+    pub const IDENTITY: ColorMatrix = ColorMatrix {
+        red: [1.0, 0.0, 0.0, 0.0, 0.0],
+        green: [0.0, 1.0, 0.0, 0.0, 0.0],
+        blue: [0.0, 0.0, 1.0, 0.0, 0.0],
+        alpha: [0.0, 0.0, 0.0, 1.0, 0.0],
+    };
+    /// CSS's `saturate()`: 0 is grey, 1 changes nothing.
+    pub fn saturation(amount: f64) -> ColorMatrix {
+        let (r, g, b) = (0.2126 * (1.0 - amount), 0.7152 * (1.0 - amount), 0.0722 * (1.0 - amount));
+        ColorMatrix {
+            red: [r + amount, g, b, 0.0, 0.0],
+            green: [r, g + amount, b, 0.0, 0.0],
+            blue: [r, g, b + amount, 0.0, 0.0],
+            ..ColorMatrix::IDENTITY
+        }
+    }
+    /// Gives each colour, by its luminance, a place between `dark` and `light`.
+    pub fn duotone(dark: Color, light: Color) -> ColorMatrix {
+        let row = |dark: f64, light: f64| {
+            let way = light - dark;
+            [0.2126 * way, 0.7152 * way, 0.0722 * way, 0.0, dark]
+        };
+        ColorMatrix {
+            red: row(dark.red, light.red),
+            green: row(dark.green, light.green),
+            blue: row(dark.blue, light.blue),
+            ..ColorMatrix::IDENTITY
+        }
+    }
+}
 
 impl Rect {
     pub fn center(&self) -> Point {
@@ -63,6 +101,11 @@ impl Numbers for bool {
     fn from_numbers(n: &[f64]) -> bool { n[0] != 0.0 }
 }
 
+impl Numbers for i32 {
+    fn numbers(&self) -> Vec<f64> { vec![f64::from(*self)] }
+    fn from_numbers(n: &[f64]) -> i32 { n[0] as i32 }
+}
+
 impl<const COUNT: usize> Numbers for [f64; COUNT] {
     fn numbers(&self) -> Vec<f64> { self.to_vec() }
     fn from_numbers(n: &[f64]) -> [f64; COUNT] {
@@ -92,6 +135,16 @@ numbers!(
     Transform:
     m11, m12, m13, m14, m21, m22, m23, m24, m31, m32, m33, m34, m41, m42, m43, m44
 );
+
+impl Numbers for ColorMatrix {
+    fn numbers(&self) -> Vec<f64> { [self.red, self.green, self.blue, self.alpha].concat() }
+    fn from_numbers(n: &[f64]) -> ColorMatrix {
+        let row = |index: usize| Numbers::from_numbers(&n[5 * index..5 * index + 5]);
+        ColorMatrix { red: row(0), green: row(1), blue: row(2), alpha: row(3) }
+    }
+}
+
+numbers!(MaskThreshold: threshold, softness);
 
 impl Numbers for Border {
     fn numbers(&self) -> Vec<f64> { [vec![self.width], self.color.numbers()].concat() }

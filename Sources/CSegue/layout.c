@@ -66,6 +66,11 @@ SEGUE_OFFSET(segue_corner_radii_t, top_right, 8);
 SEGUE_OFFSET(segue_corner_radii_t, bottom_right, 16);
 SEGUE_OFFSET(segue_corner_radii_t, bottom_left, 24);
 
+SEGUE_SIZE(segue_color_matrix_t, 160);
+SEGUE_OFFSET(segue_color_matrix_t, red, 0);
+SEGUE_OFFSET(segue_color_matrix_t, green, 40);
+SEGUE_OFFSET(segue_color_matrix_t, blue, 80);
+SEGUE_OFFSET(segue_color_matrix_t, alpha, 120);
 SEGUE_SIZE(segue_matrix_t, 128);
 SEGUE_OFFSET(segue_matrix_t, m11, 0);
 SEGUE_OFFSET(segue_matrix_t, m12, 8);
@@ -223,7 +228,7 @@ SEGUE_SIZE(segue_gradient_stop_t, 40);
 SEGUE_OFFSET(segue_gradient_stop_t, color, 0);
 SEGUE_OFFSET(segue_gradient_stop_t, place, 32);
 
-SEGUE_SIZE(segue_property_info_t, 488);
+SEGUE_SIZE(segue_property_info_t, 936);
 SEGUE_OFFSET(segue_property_info_t, size, 0);
 SEGUE_OFFSET(segue_property_info_t, flags, 8);
 SEGUE_OFFSET(segue_property_info_t, minimum_count, 12);
@@ -234,9 +239,9 @@ SEGUE_OFFSET(segue_property_info_t, described, 28);
 SEGUE_OFFSET(segue_property_info_t, clamped, 32);
 SEGUE_OFFSET(segue_property_info_t, since, 36);
 SEGUE_OFFSET(segue_property_info_t, minimum, 40);
-SEGUE_OFFSET(segue_property_info_t, maximum, 168);
-SEGUE_OFFSET(segue_property_info_t, initial, 296);
-SEGUE_OFFSET(segue_property_info_t, units, 424);
+SEGUE_OFFSET(segue_property_info_t, maximum, 296);
+SEGUE_OFFSET(segue_property_info_t, initial, 552);
+SEGUE_OFFSET(segue_property_info_t, units, 808);
 
 SEGUE_SIZE(segue_view_1_t, 160);
 SEGUE_OFFSET(segue_view_1_t, size, 0);

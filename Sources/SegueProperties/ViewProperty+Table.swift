@@ -19,10 +19,12 @@ extension ViewProperty {
   public static let maxNumbers = all.map(\.counts.upperBound).max() ?? 0
 
   /// The rows of this version; number n is at index n - 1.
-  public static let declared: [ViewProperty] = geometry + depth + appearance
+  public static let declared: [ViewProperty] = geometry + depth + appearance + compositing
 
   private static let identity: [Double] = (0..<16).map { $0 % 5 == 0 ? 1 : 0 }
   private static let length = 0...Double.infinity
+
+  private static let colorIdentity: [Double] = (0..<20).map { $0 % 6 == 0 ? 1 : 0 }
 
   private static func color(_ name: String = "color") -> Part {
     Part(name, .color, .color, in: 0...1, isClamped: true)
@@ -185,6 +187,47 @@ extension ViewProperty {
       The standard deviation of a Gaussian that blurs the pixels behind the view within its rounded \
       bounds, before the view is drawn over them. At the edge of the container its nearest pixels \
       continue.
+      """),
+  ]
+  private static let compositing = [
+    ViewProperty(
+      25, "blend_mode", [Part("mode", .choice, in: 0...7)], motion: .none, initial: [0],
+      """
+      SEGUE_BLEND_…: the way in which the view, with all that it contains, is mixed with what was painted \
+      before it, by the formulas of the W3C's Compositing and Blending. A view around it that has an opacity, a \
+      mask, a blur, a color matrix or a blend mode of its own is a picture of its own; only what that view \
+      contains is then before it.
+      """),
+    ViewProperty(
+      26, "color_matrix", [Part("matrix", .colorMatrix)], initial: colorIdentity,
+      """
+      A map of the colours of the view with all that it contains, after its blur and before its mask and \
+      opacity: four rows, for red, green, blue and alpha of the result, each of factors for red, green, \
+      blue and alpha and a constant, on straight colours in 0…1, as in SVG's feColorMatrix. Results are \
+      clamped to 0…1. What is transparent stays transparent.
+      """),
+    ViewProperty(
+      27, "backdrop_color_matrix", [Part("matrix", .colorMatrix)], initial: colorIdentity,
+      """
+      A map of the colours of the pixels behind the view within its rounded bounds, after their blur: see \
+      the color matrix. Its last row is ignored: the backdrop keeps its alpha.
+      """),
+    ViewProperty(
+      28, "mask_mode", [Part("mode", .choice, in: 0...3)], motion: .none, initial: [0],
+      """
+      SEGUE_MASK_…: the quantity of the pixels of the view's mask that becomes the view's opacity. It counts \
+      only for a view that has a mask.
+      """),
+    ViewProperty(
+      29, "mask_threshold",
+      [
+        Part("threshold", .number, .fraction, in: 0...1, isClamped: true),
+        Part("softness", .number, .fraction, in: 0...1, isClamped: true),
+      ], initial: [0.5, 1],
+      """
+      The values of the view's mask that show: a value v becomes the opacity (v + softness - threshold * \
+      (1 + softness)) / softness, clamped to 0…1. A threshold of 0 shows all and 1 nothing, so an animated \
+      one is a wipe in the order of the mask's values. At first the values are the opacity.
       """),
   ]
 }

@@ -27,6 +27,8 @@ public final class ViewProperty: Sendable {
       /// A whole number with a name for each value, such as `SEGUE_GRADIENT_LINEAR`.
       case choice
       case point, vector, rect, matrix, color, corners
+      /// Four rows of five numbers, which map colours.
+      case colorMatrix
 
       /// The count of numbers of a value.
       public var count: Int {
@@ -36,6 +38,7 @@ public final class ViewProperty: Sendable {
         case .vector: 3
         case .rect, .color, .corners: 4
         case .matrix: 16
+        case .colorMatrix: 20
         }
       }
     }

@@ -10,7 +10,7 @@ public import SegueScene
 ///
 /// Pixels are blended as they are stored, in sRGB, as Core Animation does.
 ///
-/// A view is blurred first, then masked, then faded. A blur's radius is scaled by the view's
+/// A view is blurred first; then its colours are mapped, it is masked, faded and blended. A blur's radius is scaled by the view's
 /// transform at the middle of its bounds, and the blur is round however the view is turned. A
 /// view's backdrop is everything that was painted before it in the nearest group around it that has
 /// an opacity, a mask or a blur.
@@ -183,6 +183,14 @@ private final class Frame: @unchecked Sendable {
       for y in rows { blurs[worker].shrink(step, from: source, row: y) }
     case .soften:
       for y in rows { blurs[worker].soften(step, row: y) }
+    case .recolor:
+      let source = step.source.orFrame(target)
+      for y in rows {
+        guard let out = step.target.row(y), let pixels = source.row(y + step.y) else { continue }
+        let area = step.target.area
+        ColorKernels.recolor(
+          out + area.x0, UnsafePointer(pixels) + area.x0 + step.x, area.x1 - area.x0, step.weights)
+      }
     }
   }
 }

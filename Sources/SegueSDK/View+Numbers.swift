@@ -141,6 +141,26 @@ extension CornerRadii: ViewValue {
   var viewNumbers: [Double] { [topLeft, topRight, bottomRight, bottomLeft] }
 }
 
+extension BlendMode: ViewValue {
+  init(viewNumbers numbers: [Double]) { self = BlendMode(rawValue: Int32(numbers[0])) ?? .normal }
+  var viewNumbers: [Double] { [Double(rawValue)] }
+}
+
+extension MaskMode: ViewValue {
+  init(viewNumbers numbers: [Double]) { self = MaskMode(rawValue: Int32(numbers[0])) ?? .alpha }
+  var viewNumbers: [Double] { [Double(rawValue)] }
+}
+
+extension MaskThreshold: ViewValue {
+  init(viewNumbers numbers: [Double]) { self.init(threshold: numbers[0], softness: numbers[1]) }
+  var viewNumbers: [Double] { [threshold, softness] }
+}
+
+extension ColorMatrix: ViewValue {
+  init(viewNumbers numbers: [Double]) { self = ColorMatrix(numbers) ?? .identity }
+  var viewNumbers: [Double] { rows }
+}
+
 extension Border: ViewValue {
   init(viewNumbers numbers: [Double]) {
     self.init(width: numbers[0], color: Color(numbers[1...]))

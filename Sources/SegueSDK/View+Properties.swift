@@ -194,4 +194,54 @@ extension View {
       set(SEGUE_PROPERTY_BACKDROP_BLUR_RADIUS, "set_backdrop_blur_radius", newValue)
     }
   }
+
+  /// SEGUE_BLEND_…: the way in which the view, with all that it contains, is mixed with what was
+  /// painted before it, by the formulas of the W3C's Compositing and Blending. A view around it
+  /// that has an opacity, a mask, a blur, a color matrix or a blend mode of its own is a picture of
+  /// its own; only what that view contains is then before it. 0 at first. Not animated: it changes
+  /// immediately.
+  public var blendMode: BlendMode {
+    get { value(SEGUE_PROPERTY_BLEND_MODE, "get_blend_mode", [0]) }
+    nonmutating set { set(SEGUE_PROPERTY_BLEND_MODE, "set_blend_mode", newValue) }
+  }
+
+  /// A map of the colours of the view with all that it contains, after its blur and before its mask
+  /// and opacity: four rows, for red, green, blue and alpha of the result, each of factors for red,
+  /// green, blue and alpha and a constant, on straight colours in 0…1, as in SVG's feColorMatrix.
+  /// Results are clamped to 0…1. What is transparent stays transparent. Identity at first.
+  public var colorMatrix: ColorMatrix {
+    get {
+      value(SEGUE_PROPERTY_COLOR_MATRIX, "get_color_matrix", [1, 0, 0, 0, 0, 0, 1, 0, 0, 0, 0, 0, 1, 0, 0, 0, 0, 0, 1, 0])
+    }
+    nonmutating set { set(SEGUE_PROPERTY_COLOR_MATRIX, "set_color_matrix", newValue) }
+  }
+
+  /// A map of the colours of the pixels behind the view within its rounded bounds, after their
+  /// blur: see the color matrix. Its last row is ignored: the backdrop keeps its alpha. Identity at
+  /// first.
+  public var backdropColorMatrix: ColorMatrix {
+    get {
+      value(SEGUE_PROPERTY_BACKDROP_COLOR_MATRIX, "get_backdrop_color_matrix", [1, 0, 0, 0, 0, 0, 1, 0, 0, 0, 0, 0, 1, 0, 0, 0, 0, 0, 1, 0])
+    }
+    nonmutating set {
+      set(SEGUE_PROPERTY_BACKDROP_COLOR_MATRIX, "set_backdrop_color_matrix", newValue)
+    }
+  }
+
+  /// SEGUE_MASK_…: the quantity of the pixels of the view's mask that becomes the view's opacity.
+  /// It counts only for a view that has a mask. 0 at first. Not animated: it changes immediately.
+  public var maskMode: MaskMode {
+    get { value(SEGUE_PROPERTY_MASK_MODE, "get_mask_mode", [0]) }
+    nonmutating set { set(SEGUE_PROPERTY_MASK_MODE, "set_mask_mode", newValue) }
+  }
+
+  /// The values of the view's mask that show: a value v becomes the opacity (v + softness -
+  /// threshold * (1 + softness)) / softness, clamped to 0…1. A threshold of 0 shows all and 1
+  /// nothing, so an animated one is a wipe in the order of the mask's values. At first the values
+  /// are the opacity. The threshold is clamped to 0…1. The softness is clamped to 0…1. 0.5, 1 at
+  /// first.
+  public var maskThreshold: MaskThreshold {
+    get { value(SEGUE_PROPERTY_MASK_THRESHOLD, "get_mask_threshold", [0.5, 1]) }
+    nonmutating set { set(SEGUE_PROPERTY_MASK_THRESHOLD, "set_mask_threshold", newValue) }
+  }
 }

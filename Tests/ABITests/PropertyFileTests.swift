@@ -30,7 +30,7 @@ import Testing
       #expect(row.initial.count == (row.stride == 0 ? row.fixedCount : 0), "\(row.name)")
       #expect(row.refusal(of: row.initial) == nil, "\(row.name)")
       // `segue_property_info_t` has this many.
-      #expect(row.pattern.count <= 16, "\(row.name)")
+      #expect(row.pattern.count <= 32, "\(row.name)")
     }
   }
 }

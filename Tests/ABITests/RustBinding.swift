@@ -95,7 +95,7 @@ enum RustBinding {
     "segue_point_t": "Point", "segue_size_t": "Size", "segue_rect_t": "Rect",
     "segue_vector_t": "Vector", "segue_color_t": "Color", "segue_matrix_t": "Matrix",
     "segue_corner_radii_t": "CornerRadii", "segue_arc_t": "Arc",
-    "segue_pixels_t": "Pixels",
+    "segue_color_matrix_t": "ColorMatrix", "segue_pixels_t": "Pixels",
   ]
 
   /// Returns a C type as Rust writes it; an array among parameters is a pointer.

@@ -56,6 +56,14 @@ import Testing
     #expect(Self.numbers(stage, "get overlay_color") == [red])
     #expect(Self.numbers(stage, "get blur_radius") == [[200]])
     #expect(Self.numbers(stage, "get backdrop_blur_radius") == [[0]])
+    // A threshold is brought into its range.
+    #expect(Self.numbers(stage, "get blend_mode") == [[7]])
+    let duotone = Self.numbers(stage, "get color_matrix").first ?? []
+    #expect(duotone.count == 20)
+    #expect(duotone[4] == 1 && duotone[14] == 0 && duotone[18] == 1)
+    #expect(Self.numbers(stage, "get backdrop_color_matrix").first?[0] == 0.2126)
+    #expect(Self.numbers(stage, "get mask_mode") == [[3]])
+    #expect(Self.numbers(stage, "get mask_threshold") == [[1, 0]])
     #expect(Self.numbers(stage, "get bounds").last?.suffix(2) == [3, 4])
     #expect(Self.numbers(stage, "pixel_scale") == [[1.5]])
     #expect(Self.numbers(stage, "edge_color") == [[0.5, 0.25, 0, 1]])

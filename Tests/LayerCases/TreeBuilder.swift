@@ -97,6 +97,14 @@ struct TreeBuilder {
     if dice.oneIn(3) { result.gradient = gradient(&dice) }
     if dice.oneIn(3) { result.blurRadius = min(abs(length(&dice)), 200) }
     if dice.oneIn(3) { result.backdropBlurRadius = min(abs(length(&dice)), 200) }
+    if dice.oneIn(3) { result.blendMode = BlendMode.allCases.randomElement(using: &dice) ?? .plus }
+    if dice.oneIn(4) { result.colorMatrix = matrix(&dice) }
+    if dice.oneIn(4) { result.backdropColorMatrix = matrix(&dice) }
+    if dice.oneIn(2) { result.maskMode = MaskMode.allCases.randomElement(using: &dice) ?? .alpha }
+    if dice.oneIn(3) {
+      result.maskThreshold = MaskThreshold(
+        threshold: Double.random(in: 0...1, using: &dice), softness: dice.oneIn(3) ? 0 : 0.3)
+    }
     return result
   }
 
@@ -110,6 +118,12 @@ struct TreeBuilder {
       Gradient(
         dice.oneIn(2) ? .linear : .radial, from: start,
         to: dice.oneIn(6) ? start : Point(x: part(), y: part()), stops: stops))
+  }
+
+  private func matrix(_ dice: inout Dice) -> ColorMatrix {
+    let rows = (0..<20).map { _ in dice.oneIn(40) ? .nan : Double.random(in: -1...1.5, using: &dice)
+    }
+    return ColorMatrix(rows) ?? .identity
   }
 
   private func color(_ dice: inout Dice) -> Color {

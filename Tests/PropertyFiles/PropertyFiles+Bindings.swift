@@ -18,6 +18,7 @@ enum CppProperties {
   private static let names: [ViewProperty.Part.Kind: String] = [
     .number: "double", .flag: "bool", .choice: "int32_t", .point: "Point", .vector: "Vector",
     .rect: "Rect", .matrix: "Transform", .color: "Color", .corners: "CornerRadii",
+    .colorMatrix: "ColorMatrix",
   ]
 
   static func text(_ rows: [ViewProperty]) -> String {
@@ -75,6 +76,7 @@ enum RustProperties {
   private static let names: [ViewProperty.Part.Kind: String] = [
     .number: "f64", .flag: "bool", .choice: "i32", .point: "Point", .vector: "Vector",
     .rect: "Rect", .matrix: "Transform", .color: "Color", .corners: "CornerRadii",
+    .colorMatrix: "ColorMatrix",
   ]
 
   static func text(_ rows: [ViewProperty]) -> String {
@@ -126,8 +128,9 @@ enum RustProperties {
 /// `Sources/SegueSDK/View+Properties.swift`.
 enum SwiftProperties {
   private static let names: [ViewProperty.Part.Kind: String] = [
-    .number: "Double", .flag: "Bool", .choice: "Int", .point: "Point", .vector: "Vector3D",
+    .number: "Double", .flag: "Bool", .point: "Point", .vector: "Vector3D",
     .rect: "Rect", .matrix: "Transform3D", .color: "Color", .corners: "CornerRadii",
+    .colorMatrix: "ColorMatrix",
   ]
 
   static func text(_ rows: [ViewProperty]) -> String {

@@ -108,6 +108,7 @@ package enum CProperties {
     case .number: "double"
     case .flag, .choice: "int32_t"
     case .corners: "segue_corner_radii_t"
+    case .colorMatrix: "segue_color_matrix_t"
     default: "segue_\(kind)_t"
     }
   }
@@ -118,6 +119,7 @@ package enum CProperties {
     case .color: "red"
     case .corners: "top_left"
     case .matrix: "m11"
+    case .colorMatrix: "red[0]"
     default: "x"
     }
   }

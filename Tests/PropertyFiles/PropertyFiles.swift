@@ -71,7 +71,7 @@ extension ViewProperty {
 
   private var start: String {
     if initial.isEmpty { return "None at first." }
-    if motion == .matrix { return "Identity at first." }
+    if motion == .matrix || parts.first?.kind == .colorMatrix { return "Identity at first." }
     let isUniform = initial.allSatisfy { $0 == initial[0] }
     let numbers = isUniform ? [initial[0]] : initial
     return numbers.map(PropertyFiles.literal).joined(separator: ", ") + " at first."

@@ -193,3 +193,72 @@ extension MaskTests {
     }
   }
 }
+
+// MARK: Modes and thresholds
+
+extension MaskTests {
+  /// Draws a white view of 64 × 4 pixels whose mask is a ramp from transparent black to opaque white.
+  private func ramp(_ change: (inout LayerEffects) -> Void) -> [Int] {
+    let bounds = Rect(x: 0, y: 0, width: 64, height: 4)
+    let ramp = picture(64, 4, isOpaque: false) { x, _ in (b: 255, g: 255, r: 255, a: x * 4) }
+    var masked = layer(bounds, descendants: 1, color: .white)
+    masked.effects = 0
+    let mask = layer(bounds, parent: 1, source: 5).asMask
+    var tree = tree(64, 4, [masked, mask])
+    var effects = LayerEffects()
+    change(&effects)
+    tree.effects = [effects]
+    let shown = drawn(tree, 64, 4, pictures: [5: ramp])
+    return (0..<64).map { shown.parts($0, 1)[0] }
+  }
+
+  @Test(arguments: MaskMode.allCases)
+  func `a mask's mode says which quantity is the opacity`(mode: MaskMode) {
+    let shown = ramp { $0.maskMode = mode }
+    let isInverse = mode == .inverseAlpha || mode == .inverseLuminance
+    for x in 0..<64 {
+      let value = isInverse ? 255 - x * 4 : x * 4
+      #expect(abs(shown[x] - value) <= 1)
+    }
+  }
+
+  @Test(arguments: [0, 0.2, 0.5, 0.8, 1], [0, 0.1, 0.5, 1])
+  func `a threshold shows the values above it, from all of them to none`(
+    threshold: Double, softness: Double
+  ) {
+    let limit = MaskThreshold(threshold: threshold, softness: softness)
+    let shown = ramp {
+      $0.maskThreshold = limit
+      $0.maskMode = .luminance
+    }
+    for x in 0..<64 {
+      let value = Double(x * 4) / 255
+      let edge = threshold * (1 + softness)
+      let right =
+        softness == 0
+        ? (value >= edge && threshold < 1 ? 1 : 0)
+        : min(max((value + softness - edge) / softness, 0), 1)
+      #expect(abs(Double(shown[x]) - right * 255) <= 1.5)
+    }
+    if threshold == 0 { #expect(shown.allSatisfy { $0 == 255 }) }
+    if threshold == 1 { #expect(shown.allSatisfy { $0 == 0 }) }
+  }
+
+  @Test func `an inverse mask shows the view where the mask is not`() {
+    var tree = Self.masked([
+      layer(Rect(x: 30, y: 20, width: 40, height: 40), parent: 1, color: .white).asMask
+    ])
+    var effects = LayerEffects()
+    effects.maskMode = .inverseAlpha
+    tree.effects = [effects]
+    tree.layers[1].effects = 0
+    let shown = drawn(tree, 100, 80)
+    #expect(shown.parts(10, 10) == [255, 0, 0, 255])
+    #expect(shown.parts(90, 70) == [0, 0, 255, 255])
+    #expect(shown.parts(50, 40) == [0, 0, 0, 255])
+    // A mask that shows nothing hides nothing.
+    tree.layers[2].opacity = 0
+    #expect(drawn(tree, 100, 80).parts(45, 40) == [255, 0, 0, 255])
+    #expect(drawn(tree, 100, 80).parts(60, 40) == [0, 0, 255, 255])
+  }
+}

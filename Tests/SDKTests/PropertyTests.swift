@@ -42,6 +42,17 @@ import Testing
         view.blurRadius = 9
         view.backdropBlurRadius = 10
         #expect(view.blurRadius == 9 && view.backdropBlurRadius == 10)
+        #expect(view.blendMode == .normal && view.colorMatrix == .identity)
+        view.blendMode = .multiply
+        view.colorMatrix = .saturation(0.5)
+        view.backdropColorMatrix = .inversion(1)
+        #expect(view.blendMode == .multiply && view.colorMatrix == .saturation(0.5))
+        #expect(view.backdropColorMatrix == .inversion(1))
+        #expect(view.maskMode == .alpha && view.maskThreshold == MaskThreshold())
+        view.maskMode = .luminance
+        view.maskThreshold = MaskThreshold(threshold: 0.25, softness: 0.75)
+        #expect(view.maskMode == .luminance)
+        #expect(view.maskThreshold == MaskThreshold(threshold: 0.25, softness: 0.75))
         #expect(view.mask == nil)
         let mask = View()
         view.mask = mask

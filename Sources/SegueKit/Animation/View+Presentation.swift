@@ -37,6 +37,9 @@ public struct ViewPresentation: Sendable, Equatable {
   public var blurRadius: Double { properties.blurRadius }
   /// The shown value of `View.backdropBlurRadius`.
   public var backdropBlurRadius: Double { properties.backdropBlurRadius }
+  public var colorMatrix: ColorMatrix { properties.colorMatrix }
+  public var backdropColorMatrix: ColorMatrix { properties.backdropColorMatrix }
+  public var maskThreshold: MaskThreshold { properties.maskThreshold }
 }
 
 extension View {

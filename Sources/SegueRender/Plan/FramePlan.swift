@@ -24,6 +24,10 @@ final class FramePlan {
   let relations = Arena<Relation>(capacity: 64)
   let edged = Arena<Edged>(capacity: 64)
   let pairs = Pairs()
+  /// The ways in which groups are mixed with what is below them, and the opacities of their masks'
+  /// values, 256 for each mask that has some.
+  let compositings = Arena<Compositing>(capacity: 8)
+  let opacities = Arena<UInt8>()
   /// The last gradient, and where its colours begin in `places`.
   var lastRamp: (gradient: LayerGradient, columns: Int)?
   /// The number of comparisons of a side with a corner that the search for seams may still make in
@@ -46,6 +50,8 @@ final class FramePlan {
     hiders.removeAll()
     hidden.removeAll()
     seams.removeAll()
+    compositings.removeAll()
+    opacities.removeAll()
     relations.removeAll()
     depth = 0
     pictureWidth = 0

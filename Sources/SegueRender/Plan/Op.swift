@@ -46,6 +46,9 @@ struct Op: BitwiseCopyable {
   /// For the `end` of a group with a mask: the group's row is multiplied by the alpha of the row
   /// before it.
   var isMasked = false
+  /// For the `end` of a group: the index of its compositing in the plan's list; -1 for a group that is
+  /// painted over the pixels below it.
+  var compositing: Int32 = -1
   /// The index of its hole in the plan's holes; -1 for none.
   var hole: Int32 = -1
   /// Ops hide each other and share edges only within one segment.

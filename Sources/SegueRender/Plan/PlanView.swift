@@ -12,6 +12,8 @@ struct PlanView: BitwiseCopyable {
   var places: UnsafePointer<UInt32>
   var hinges: UnsafePointer<Double>
   var hidden: UnsafePointer<HiddenPart>
+  var compositings: UnsafePointer<Compositing>
+  var opacities: UnsafePointer<UInt8>
 
   /// Unsafe: valid until the plan is built anew, which happens only when no row is being painted.
   init(_ plan: FramePlan) {
@@ -26,5 +28,7 @@ struct PlanView: BitwiseCopyable {
     places = UnsafePointer(plan.places.base)
     hinges = UnsafePointer(plan.hinges.base)
     hidden = UnsafePointer(plan.hidden.base)
+    compositings = UnsafePointer(plan.compositings.base)
+    opacities = UnsafePointer(plan.opacities.base)
   }
 }

@@ -22,7 +22,7 @@ struct OwnSurface: BitwiseCopyable {
   var surface = Surface()
 }
 
-/// The blurred pixels behind a view.
+/// The pixels behind a view, blurred or with other colours.
 struct Backdrop: BitwiseCopyable {
   var surface: Surface
   /// The first pixel's place, and how wide the pixels are.
@@ -178,17 +178,18 @@ extension Planner {
   // MARK: Backdrops
 
   /// Takes the ops planned so far for the present surface as the backdrop of a layer. Nil when
-  /// nothing is blurred.
+  /// there is none.
   func takeBackdrop(of layer: Layer, _ effects: LayerEffects, area: Int) -> Backdrop? {
     let deviation = deviation(
       effects.backdropBlurRadius, of: layer, maximum: Blur.maxBackdropDeviation)
     let map = space.map(layer)
     // Within a group's row nothing but that row is known.
-    guard deviation > 0, rowDepth == 0, map.isFinite, layer.bounds.hasFiniteSum,
+    guard deviation > 0 || effects.backdropColorMatrix != nil, rowDepth == 0, map.isFinite,
+      layer.bounds.hasFiniteSum,
       let own = geometry.region(
         of: layer.bounds, radii: layer.radii(effects), through: map, within: areas[area])
     else { return nil }
-    let blur = Blur(deviation: deviation, isCoarse: false)
+    let blur = deviation > 0 ? Blur(deviation: deviation, isCoarse: false) : Blur()
     let all = Pixels(x1: width, y1: height)
     var surface = Surface(area: all)
     if space.surface >= 0 {
@@ -214,6 +215,7 @@ extension Planner {
     space.from = plan.ops.count
     space.isStarted = true
     space.segment = newSegment()
+    if deviation == 0 { return recolored(surface, part, effects) }
     // Beyond the edge, the nearest pixels are repeated as far as the filter reaches.
     let more = (blur.reach + 1) * blur.block
     let (x, y) = (part.x0 - more, part.y0 - more)
@@ -223,8 +225,27 @@ extension Planner {
     let columns = (part.x1 + more - x + blur.block - 1) / blur.block
     let rows = (part.y1 + more - y + blur.block - 1) / blur.block
     guard let result = soften(&shrink, columns, rows) else { return nil }
+    if let matrix = effects.backdropColorMatrix {
+      var step = Step(kind: .recolor, source: result, target: result)
+      step.weights = ColorWeights(matrix, keepsAlpha: true)
+      plan.steps.append(step)
+    }
     return Backdrop(
       surface: result, x: x, y: y, side: blur.block,
+      isOpaque: space.surface < 0 && background >> 24 == 255)
+  }
+
+  /// Takes the pixels `part` of a surface, with their colours mapped, as a backdrop.
+  private func recolored(_ surface: Surface, _ part: Pixels, _ effects: LayerEffects) -> Backdrop? {
+    var block = -1
+    guard let matrix = effects.backdropColorMatrix,
+      let target = takeSurface(Pixels(x1: part.x1 - part.x0, y1: part.y1 - part.y0), &block)
+    else { return nil }
+    var step = Step(kind: .recolor, source: surface, target: target, x: part.x0, y: part.y0)
+    step.weights = ColorWeights(matrix, keepsAlpha: true)
+    plan.steps.append(step)
+    return Backdrop(
+      surface: target, x: part.x0, y: part.y0, side: 1,
       isOpaque: space.surface < 0 && background >> 24 == 255)
   }
 

@@ -80,6 +80,6 @@ extension LayerEffects {
   /// True when nothing but the corners is other than without effects.
   var isOnlyCorners: Bool {
     !isFinished && shadow.color.alpha <= 0 && gradient == nil && blurRadius <= 0
-      && backdropBlurRadius <= 0
+      && !readsBackdrop && blendMode == .normal && colorMatrix == nil
   }
 }

@@ -12,6 +12,8 @@ struct Opened: BitwiseCopyable {
   /// The index of the mask's `begin`, for a group that has one.
   var maskBegin = -1
   var weight: UInt32 = 256
+  /// The index of its compositing in the plan's list; -1 for a group that is painted over what is below.
+  var compositing: Int32 = -1
   /// The scope around it.
   var scope = -1
   /// The index of a surface of its own; -1 for none.
@@ -31,11 +33,13 @@ extension Planner {
     opened.append(new)
   }
 
-  func beginGroup(end: Int, weight: UInt32, maskBegin: Int) {
+  func beginGroup(end: Int, weight: UInt32, maskBegin: Int, compositing: Int32 = -1) {
     let begin = plan.ops.count
     plan.ops.append(Op(kind: .begin, scope: scope, segment: space.segment))
     rowDepth += 1
-    open(Opened(end: end, begin: begin, maskBegin: maskBegin, weight: weight))
+    open(
+      Opened(
+        end: end, begin: begin, maskBegin: maskBegin, weight: weight, compositing: compositing))
   }
 
   /// Closes the groups, masks and effects whose last layer is before `index`, except for the first
@@ -75,7 +79,7 @@ extension Planner {
     let inside = plan.ops.count - group.begin - 1
     if inside == 0 {
       plan.ops.truncate(to: group.begin)
-    } else if inside == 1, plan.ops[group.begin + 1].kind != .surface {
+    } else if inside == 1, group.compositing < 0, plan.ops[group.begin + 1].kind != .surface {
       // A group of one op needs no row of its own: the group's opacity becomes the op's.
       var only = plan.ops[group.begin + 1]
       only.weight = (only.weight * group.weight + 128) >> 8
@@ -88,7 +92,8 @@ extension Planner {
       plan.ops[group.begin].bounds = bounds
       plan.ops.append(
         Op(
-          kind: .end, weight: group.weight, bounds: bounds, scope: scope, segment: space.segment))
+          kind: .end, weight: group.weight, bounds: bounds, scope: scope,
+          compositing: group.compositing, segment: space.segment))
       plan.note(depth: rowDepth)
     }
     rowDepth -= 1
@@ -99,7 +104,8 @@ extension Planner {
   private func endMasked(_ group: Opened) {
     let content = (group.begin + 1)..<plan.ops.count
     let mask = (group.maskBegin + 1)..<group.begin
-    var both = bounds(ofOps: content).intersection(bounds(ofOps: mask))
+    var both = bounds(ofOps: content)
+    if !showsUnmasked(group.compositing) { both = both.intersection(bounds(ofOps: mask)) }
     if both.isEmpty { both = Pixels() }
     let unmasked = unmasked(content, mask, of: group)
     if let unmasked { both = both.trimmed(by: unmasked.bounds) }
@@ -113,7 +119,7 @@ extension Planner {
     plan.ops.append(
       Op(
         kind: .end, weight: group.weight, bounds: both, scope: scope, isMasked: true,
-        segment: space.segment))
+        compositing: group.compositing, segment: space.segment))
     if let unmasked { plan.ops.append(unmasked) }
     plan.note(depth: rowDepth)
     rowDepth -= 2
@@ -124,7 +130,7 @@ extension Planner {
   /// its own, and the ops that it hides are not painted: a wipe is then hardly slower than a moving
   /// edge.
   private func unmasked(_ content: Range<Int>, _ mask: Range<Int>, of group: Opened) -> Op? {
-    guard content.count == 1, group.weight == 256 else { return nil }
+    guard content.count == 1, group.weight == 256, group.compositing < 0 else { return nil }
     var op = plan.ops[content.lowerBound]
     guard op.kind == .solid || op.kind == .picture, op.isBox, !op.hidden.isEmpty else { return nil }
     var part = Pixels()

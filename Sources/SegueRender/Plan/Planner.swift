@@ -21,7 +21,7 @@ final class Planner {
   let areas = Arena<Region>()
   let opened = Arena<Opened>(capacity: 16)
   let surfaces = Arena<OwnSurface>(capacity: 16)
-  /// For each layer, true when a descendant blurs its backdrop; empty when none does.
+  /// For each layer, true when a descendant reads its backdrop; empty when none does.
   private let holdsBackdrop = Arena<Bool>()
   /// The number of segments besides the first one.
   var segments: Int32 = 0
@@ -86,16 +86,16 @@ final class Planner {
     plan.finish(geometry.vertices)
   }
 
-  /// Marks the ancestors of layers that blur their backdrop.
+  /// Marks the ancestors of layers that blur their backdrop or change its colours.
   private func findBackdrops(_ tree: borrowing LayerTree) {
     let count = tree.layers.count
-    guard tree.effects.contains(where: { $0.backdropBlurRadius > 0 }) else { return }
+    guard tree.effects.contains(where: \.readsBackdrop) else { return }
     let first = holdsBackdrop.reserve(count)
     for index in 0..<count { holdsBackdrop.base[first + index] = false }
     for index in 0..<count {
       let number = tree.layers[index].effects
       guard number >= 0, Int(number) < tree.effects.count,
-        tree.effects[Int(number)].backdropBlurRadius > 0
+        tree.effects[Int(number)].readsBackdrop
       else { continue }
       var parent = Int(tree.layers[index].parent)
       var below = index
@@ -140,14 +140,14 @@ final class Planner {
       }
       let effects = tree.effects(at: layer.effects)
       var backdrop: Backdrop?
-      if let effects, effects.backdropBlurRadius > 0 {
+      if let effects, effects.readsBackdrop {
         backdrop = takeBackdrop(of: layer, effects, area: area)
       }
       var next = index + 1
       var maskBegin = -1
       if next <= last, tree.layers[next].isMask, Int(tree.layers[next].parent) == index {
         let maskLast = min(next + max(Int(tree.layers[next].descendants), 0), last)
-        switch mask(tree, next, maskLast, of: index, in: area) {
+        switch mask(tree, next, maskLast, of: index, effects, in: area) {
         case .nothing:
           index = last + 1
           continue
@@ -163,11 +163,14 @@ final class Planner {
         index = last + 1
         continue
       }
+      let mixing = effects.map { compositing($0, isMasked: maskBegin >= 0) } ?? -1
+      let isGroup = maskBegin >= 0 || mixing >= 0
       let isHolder =
-        holdsBackdrop.count > index && holdsBackdrop[index] && (weight < 256 || maskBegin >= 0)
+        holdsBackdrop.count > index && holdsBackdrop[index] && (weight < 256 || isGroup)
       let isOnSurface = isHolder || (effects?.blurRadius ?? 0) > 0
-      if maskBegin >= 0 || (weight < 256 && (backdrop != nil || !isOnSurface)) {
-        beginGroup(end: last + 1, weight: weight, maskBegin: maskBegin)
+      if isGroup || (weight < 256 && (backdrop != nil || !isOnSurface)) {
+        beginGroup(
+          end: last + 1, weight: weight, maskBegin: maskBegin, compositing: mixing)
         weight = 256
       }
       if let backdrop, let effects { add(backdrop, of: layer, effects, area: area) }
@@ -203,15 +206,17 @@ final class Planner {
     case rows(Int)
   }
 
-  /// Plans the mask `first...last` of the layer `parent`.
+  /// Plans the mask `first...last` of the layer `parent`, whose effects are `own`.
   private func mask(
-    _ tree: borrowing LayerTree, _ first: Int, _ last: Int, of parent: Int, in area: Int
+    _ tree: borrowing LayerTree, _ first: Int, _ last: Int, of parent: Int, _ own: LayerEffects?,
+    in area: Int
   ) -> MaskShape {
     let layer = tree.layers[first]
     let weight = weight256(layer.opacity)
-    guard weight > 0 else { return .nothing }
+    let isPlain = own?.hasPlainMask ?? true
+    guard weight > 0 || !isPlain else { return .nothing }
     let effects = tree.effects(at: layer.effects)
-    if first == last, layer.contents.isEmpty, effects?.isOnlyCorners ?? true {
+    if isPlain, first == last, layer.contents.isEmpty, effects?.isOnlyCorners ?? true {
       let opacity = (weight * weight256(layer.backgroundColor.alpha) + 128) >> 8
       let map = space.map(layer)
       guard opacity > 0, map.isFinite,
@@ -230,7 +235,7 @@ final class Planner {
     open(Opened(end: last + 1, begin: begin, isMask: true))
     walk(tree, from: first, to: last + 1, isMask: true)
     maskDepth -= 1
-    guard plan.ops.count > begin + 1 else {
+    guard plan.ops.count > begin + 1 || !isPlain else {
       plan.ops.truncate(to: begin)
       rowDepth -= 1
       return .nothing

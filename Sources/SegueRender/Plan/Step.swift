@@ -1,3 +1,5 @@
+internal import SegueGeometry
+
 #if canImport(Glibc)
   internal import Glibc
 #endif
@@ -22,7 +24,7 @@ struct Surface: BitwiseCopyable {
 /// One of the steps, one after another, in which a frame is drawn. The rows of a step can be drawn in
 /// any order and on any thread.
 ///
-/// A frame without blurs has one step, which paints all ops. A blur is drawn in three: the group is
+/// A frame without blurs and backdrops has one step, which paints all ops. A blur is drawn in three: the group is
 /// painted on a surface of its own; the surface is shrunk by averaging blocks of pixels; the small
 /// picture is filtered. It is then painted like a picture, enlarged by linear interpolation.
 struct Step: BitwiseCopyable {
@@ -33,6 +35,8 @@ struct Step: BitwiseCopyable {
     case shrink
     /// Filters `source` into `target`, which has the same size.
     case soften
+    /// Maps the colours of `source`, from the column `x` and the row `y` on, into `target`.
+    case recolor
   }
 
   var kind: Kind
@@ -44,18 +48,19 @@ struct Step: BitwiseCopyable {
   var isClearing = false
   var block = 1
   var part = Pixels()
-  /// The column of the first block in the source.
+  /// The column of the target's first pixel in the source.
   var x = 0
   var y = 0
   /// True when the pixels at the edge of `part` are repeated outside it; false when the outside is
   /// transparent.
   var isClamped = false
   var blur = Blur()
+  var weights = ColorWeights(.identity, keepsAlpha: true)
 
   /// Returns the number of rows of the target that a thread draws at a time.
   func rowsOfBand(_ usual: Int) -> Int {
     switch kind {
-    case .paint: usual
+    case .paint, .recolor: usual
     case .shrink: max(usual / block, 1)
     case .soften: 8
     }

@@ -1,19 +1,19 @@
 /// Paints rows of the frame from the plan. Each thread has a painter, and each row is painted by
 /// one of them.
 final class RowPainter {
-  private let width: Int
+  let width: Int
   let kernels: Kernels
   private let coverage: CoverageRows
   private let holes: CoverageRows
   /// The indices of the ops that touch the band.
   private let band = Arena<Int32>()
   private let samples: SampleRow
-  private let seams: SeamRow
+  let seams: SeamRow
   /// The colours to blend into the row, and the colours of the next smaller mip level.
   private let fetched: UnsafeMutablePointer<UInt32>
   private let farther: UnsafeMutablePointer<UInt32>
   /// The rows of groups, one after another, outermost first.
-  private var groupRows: UnsafeMutablePointer<UInt32>
+  var groupRows: UnsafeMutablePointer<UInt32>
   private var groupDepth = 0
   /// The distance in bytes to the frame's next row, for prefetching; 0 while painting groups.
   private var targetAhead = 0
@@ -96,6 +96,10 @@ final class RowPainter {
         depth &-= 1
         if plan.hasSeams { seams.endGroup() }
         let group = UnsafePointer(groupRows + depth &* width)
+        if op.pointee.compositing >= 0 {
+          depth = composite(index, plan, y, depth, bottom)
+          continue
+        }
         if op.pointee.isMasked {
           // The group's row follows its mask's.
           depth &-= 1
@@ -134,7 +138,7 @@ final class RowPainter {
 
   /// Calls `body` with the parts of `start..<end` that no op in front hides.
   @inline(__always)
-  private func eachShown(
+  func eachShown(
     _ index: Int, _ plan: PlanView, _ y: Int, _ start: Int, _ end: Int,
     _ body: (Int, Int) -> Void
   ) {

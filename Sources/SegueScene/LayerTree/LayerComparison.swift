@@ -15,7 +15,7 @@ package struct LayerDifference: Sendable, Equatable {
     case backgroundColor
     case cornerRadius
     case contents
-    /// The view or an ancestor has another border, shadow, overlay, gradient or blur, other corners, or
+    /// The view or an ancestor has another border, shadow, overlay, gradient, blur, color matrix or blend mode, other corners, or
     /// shows another part of its picture.
     case effects
     /// The view is behind `other`, but should be in front of it.
@@ -230,7 +230,7 @@ extension LayerDifference {
     case .backgroundColor: return "background-color of \(view) differs"
     case .cornerRadius: return "corner-radius of \(view) differs"
     case .contents: return "contents of \(view) differ"
-    case .effects: return "border, shadow, overlay, gradient or blur of \(view) differs"
+    case .effects: return "border, shadow, colors, gradient, blur or blend mode of \(view) differs"
     case .behind(let other): return "\(view) is behind \(name(other))"
     }
   }

@@ -21,6 +21,16 @@ public struct LayerEffects: Sendable, Equatable {
   public var blurRadius = 0.0
   /// Points, 0…200.
   public var backdropBlurRadius = 0.0
+  /// The way in which the layer and its descendants are mixed with what was painted before them.
+  public var blendMode = BlendMode.normal
+  /// Maps the colours of the layer with its descendants; nil for the identity.
+  public var colorMatrix: ColorMatrix?
+  /// Maps the colours behind the layer; nil for the identity. Its rows for alpha do not count.
+  public var backdropColorMatrix: ColorMatrix?
+  /// The quantity of the mask's pixels that becomes the opacity.
+  public var maskMode = MaskMode.alpha
+  /// The part of the mask's values that shows.
+  public var maskThreshold = MaskThreshold()
 
   /// Makes effects that draw nothing.
   public init() {}
@@ -70,6 +80,12 @@ extension LayerEffects {
     blurRadius = min(max(row[at.blurRadius], 0), 200)
     backdropBlurRadius = min(max(row[at.backdropBlurRadius], 0), 200)
     gradient = LayerGradient(row, at.gradient)
+    blendMode = BlendMode(rawValue: Int32(row[at.blendMode])) ?? .normal
+    colorMatrix = ColorMatrix(row, at.colorMatrix)
+    backdropColorMatrix = ColorMatrix(row, at.backdropColorMatrix)
+    maskMode = MaskMode(rawValue: Int32(row[at.maskMode])) ?? .alpha
+    maskThreshold = MaskThreshold(
+      threshold: row[at.maskThreshold], softness: row[at.maskThreshold + 1])
     if isPlain { return nil }
   }
 
@@ -85,12 +101,17 @@ extension LayerEffects {
     }
     if shadow.color.alpha < minimum.share { result.shadow = .none }
     if overlayColor.alpha < minimum.share { result.overlayColor = .clear }
+    if colorMatrix?.isIdentity(within: minimum.share) == true { result.colorMatrix = nil }
+    if backdropColorMatrix?.isIdentity(within: minimum.share) == true {
+      result.backdropColorMatrix = nil
+    }
     return result.isPlain ? nil : result
   }
 
   /// True when an opaque layer still hides everything behind its bounds.
   var keepsCover: Bool {
-    blurRadius == 0 && cornerRadii == CornerRadii() && contentsRect.minX >= 0
+    blurRadius == 0 && blendMode == .normal && colorMatrix == nil && hasPlainMask
+      && cornerRadii == CornerRadii() && contentsRect.minX >= 0
       && contentsRect.minY >= 0 && contentsRect.maxX <= 1 && contentsRect.maxY <= 1
   }
 
@@ -100,7 +121,16 @@ extension LayerEffects {
       && cornerRadii == CornerRadii(all: cornerRadii.topLeft)
       && (border.width == 0 || border.color.alpha == 0) && shadow.color.alpha == 0
       && overlayColor.alpha == 0 && gradient == nil && blurRadius == 0 && backdropBlurRadius == 0
+      && !isComposited
   }
+
+  /// True when the layer is not just painted over what is behind it, within the alpha of its mask.
+  package var isComposited: Bool {
+    blendMode != .normal || colorMatrix != nil || backdropColorMatrix != nil || !hasPlainMask
+  }
+
+  /// True when the alpha of a mask is the layer's opacity.
+  package var hasPlainMask: Bool { maskMode == .alpha && maskThreshold == MaskThreshold() }
 }
 
 extension LayerGradient {
@@ -120,5 +150,23 @@ extension LayerGradient {
       location = max(location, min(max(row[at + 4], 0), 1))
       locations[stop] = location
     }
+  }
+}
+
+extension ColorMatrix {
+  /// Reads the matrix whose rows begin at `first`; nil for the identity.
+  fileprivate init?(_ row: UnsafeBufferPointer<Double>, _ first: Int) {
+    func column(_ index: Int) -> SIMD4<Double> {
+      let at = first + index
+      return SIMD4(row[at], row[at + 5], row[at + 10], row[at + 15])
+    }
+    self.init(
+      red: column(0), green: column(1), blue: column(2), alpha: column(3), offset: column(4))
+    if self == .identity { return nil }
+  }
+
+  /// Returns true when no number differs from the identity's by `tolerance` or more.
+  fileprivate func isIdentity(within tolerance: Double) -> Bool {
+    zip(rows, Self.identity.rows).allSatisfy { abs($0 - $1) < tolerance }
   }
 }

@@ -26,6 +26,11 @@ struct LayerSlots: ~Copyable {
   let blurRadius = Property.blurRadius.offset
   let backdropBlurRadius = Property.backdropBlurRadius.offset
   let sortsByDepth = Property.sortsByDepth.offset
+  let blendMode = Property.blendMode.offset
+  let colorMatrix = Property.colorMatrix.offset
+  let backdropColorMatrix = Property.backdropColorMatrix.offset
+  let maskMode = Property.maskMode.offset
+  let maskThreshold = Property.maskThreshold.offset
   let commonWidth = PropertySchema.commonWidth
   /// The offset of a painted view's values.
   let values = PropertySchema.width

@@ -43,6 +43,11 @@ package struct Property: RawRepresentable, Sendable, Hashable, CaseIterable {
   package static var blurRadius: Property { Property(22) }
   package static var backdropBlurRadius: Property { Property(23) }
   package static var sortsByDepth: Property { Property(24) }
+  package static var blendMode: Property { Property(25) }
+  package static var colorMatrix: Property { Property(26) }
+  package static var backdropColorMatrix: Property { Property(27) }
+  package static var maskMode: Property { Property(28) }
+  package static var maskThreshold: Property { Property(29) }
 
   /// Returns the property of a value of a painted view, 0 … `Painting.maxValues` - 1.
   package static func value(_ index: Int) -> Property {
@@ -178,7 +183,8 @@ enum PropertySchema {
     let drawn = rows(
       "anchor_point", "translation", "rotation", "scale", "sublayer_transform", "double_sided",
       "contents_rect", "corner_radii", "border", "shadow", "overlay_color", "gradient",
-      "blur_radius", "backdrop_blur_radius", "depth_sorted")
+      "blur_radius", "backdrop_blur_radius", "depth_sorted", "blend_mode", "color_matrix",
+      "backdrop_color_matrix", "mask_mode", "mask_threshold")
     let known = Set((common + drawn).map(\.number))
     return drawn + ViewProperty.all.filter { !known.contains($0.number) && $0.name != "frame" }
   }()

@@ -81,6 +81,33 @@ extension Shadow: PropertyNumbers {
   var asNumbers: [Double] { color.asNumbers + offset.asNumbers + [radius] }
 }
 
+extension BlendMode: PropertyNumbers {
+  init(_ numbers: ArraySlice<Double>) {
+    self = BlendMode(rawValue: Int32(numbers[numbers.startIndex])) ?? .normal
+  }
+  var asNumbers: [Double] { [Double(rawValue)] }
+}
+
+extension MaskMode: PropertyNumbers {
+  init(_ numbers: ArraySlice<Double>) {
+    self = MaskMode(rawValue: Int32(numbers[numbers.startIndex])) ?? .alpha
+  }
+  var asNumbers: [Double] { [Double(rawValue)] }
+}
+
+extension MaskThreshold: PropertyNumbers {
+  init(_ numbers: ArraySlice<Double>) {
+    let first = numbers.startIndex
+    self.init(threshold: numbers[first], softness: numbers[first + 1])
+  }
+  var asNumbers: [Double] { [threshold, softness] }
+}
+
+extension ColorMatrix: PropertyNumbers {
+  init(_ numbers: ArraySlice<Double>) { self = ColorMatrix(Array(numbers)) ?? .identity }
+  var asNumbers: [Double] { rows }
+}
+
 /// The kind, the number of stops, the two points, and five numbers for each of eight stops.
 extension Gradient? {
   init(_ numbers: ArraySlice<Double>) {

@@ -203,6 +203,40 @@ extension View {
     set { set(.backdropBlurRadius, newValue) }
   }
 
+  /// The way in which the view, with all of its descendants, is mixed with what was painted before it in
+  /// the nearest view around it that is a picture of its own: one with an opacity, a mask, a blur, a
+  /// colour matrix or a blend mode. It is not animated.
+  public var blendMode: BlendMode {
+    get { properties.blendMode }
+    set { set(.blendMode, newValue) }
+  }
+
+  /// Maps the colours of the view with all of its descendants, after its blur and before its mask and
+  /// opacity. What is transparent stays transparent.
+  public var colorMatrix: ColorMatrix {
+    get { properties.colorMatrix }
+    set { set(.colorMatrix, newValue) }
+  }
+
+  /// Maps the colours of the view's backdrop within its rounded bounds, after their blur. The backdrop
+  /// keeps its alpha.
+  public var backdropColorMatrix: ColorMatrix {
+    get { properties.backdropColorMatrix }
+    set { set(.backdropColorMatrix, newValue) }
+  }
+
+  /// The quantity of the mask's pixels that becomes the view's opacity. It is not animated.
+  public var maskMode: MaskMode {
+    get { properties.maskMode }
+    set { set(.maskMode, newValue) }
+  }
+
+  /// The part of the mask's values that shows; an animated one makes a wipe of any picture.
+  public var maskThreshold: MaskThreshold {
+    get { properties.maskThreshold }
+    set { set(.maskThreshold, newValue) }
+  }
+
   /// The view whose alpha, with its subviews', multiplies the alpha of this view. A mask is in the
   /// masked view's own points and is not shown itself; its properties animate as any view's do.
   /// Setting another mask is not animated.

@@ -231,6 +231,36 @@ extension ViewProperties {
     set { self[.backdropBlurRadius] = newValue }
   }
 
+  /// The way of mixing the view with what was painted before it.
+  package var blendMode: BlendMode {
+    get { self[.blendMode] }
+    set { self[.blendMode] = newValue }
+  }
+
+  /// Maps the colours of the view with all of its descendants.
+  package var colorMatrix: ColorMatrix {
+    get { self[.colorMatrix] }
+    set { self[.colorMatrix] = newValue }
+  }
+
+  /// Maps the colours of the view's backdrop.
+  package var backdropColorMatrix: ColorMatrix {
+    get { self[.backdropColorMatrix] }
+    set { self[.backdropColorMatrix] = newValue }
+  }
+
+  /// The quantity of the mask's pixels that becomes the view's opacity.
+  package var maskMode: MaskMode {
+    get { self[.maskMode] }
+    set { self[.maskMode] = newValue }
+  }
+
+  /// The part of the mask's values that shows.
+  package var maskThreshold: MaskThreshold {
+    get { self[.maskThreshold] }
+    set { self[.maskThreshold] = newValue }
+  }
+
   /// True paints the subviews by the distance of their centres from the viewer, the farthest first.
   package var sortsByDepth: Bool {
     get { self[.sortsByDepth] }

@@ -7,6 +7,8 @@ enum BrowserLimit: String, CaseIterable {
   case perspectiveMask = "its mask is turned in space"
   case blurredMask = "its mask is blurred"
   case painted = "a plug-in paints one of its pictures"
+  /// A player that draws blend modes, colour matrices and masks by their luminance has not been written.
+  case compositing = "it has a blend mode, a color matrix or a mask with a mode or a threshold"
   /// A recording with more layers would take a page minutes to draw.
   case tooManyLayers = "it has more than 2000 layers"
   /// More moments in which layers come or go.
@@ -25,6 +27,10 @@ enum BrowserLimit: String, CaseIterable {
       }
       if segment.layers.contains(where: { $0.content == .painted }) {
         self = .painted
+        return
+      }
+      if segment.layers.contains(where: \.isComposited) {
+        self = .compositing
         return
       }
       for layer in segment.layers where layer.isMask {

@@ -44,8 +44,11 @@ struct LayerSample {
   /// The projection of the layer's plane to the container's points. The layer's upper left corner is at the
   /// origin.
   var place: Homography
+  /// True if the layer is mixed with the others in a way that the player does not have.
+  let isComposited: Bool
 
   init(_ layer: Layer, _ effects: LayerEffects?) {
+    isComposited = effects?.isComposited ?? false
     var place = Homography(layer.transform)
     let (x, y) = (layer.bounds.minX, layer.bounds.minY)
     place.x.z += place.x.x * x + place.x.y * y

@@ -38,6 +38,7 @@ struct SegmentBuilder {
       layer.clips = node.clips
       layer.isGroup = isGroup[index]
       layer.isRadial = node.gradient == .radial
+      layer.isComposited = frames.contains { $0.layers[index].isComposited }
       layer.content = content(node.contents)
       for channel in LayerSample.Channel.allCases {
         layer.tracks[channel] = track(channel, of: index, home: home[index], frames)

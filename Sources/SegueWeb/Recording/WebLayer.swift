@@ -42,6 +42,8 @@ struct WebLayer: Equatable {
   /// True when the layers inside it are placed in its coordinates and drawn with it as one picture.
   var isGroup = false
   var content = Content.none
+  /// True if it is mixed with other layers in a way that the player does not have.
+  var isComposited = false
   /// True for a radial gradient, false for a linear one.
   var isRadial = false
   var tracks: [LayerSample.Channel: Track] = [:]

@@ -4,7 +4,7 @@ package import SegueProperties
 /// `segue_property_info_t` as numbers: its fields after the size, in the order of the struct.
 package enum PropertyInfo {
   /// The length of each array of the struct.
-  private static let described = 16
+  private static let described = 32
   /// The count of the fields of 32 bits between the size and the arrays.
   private static let fields = 8
   /// The count of all numbers.

@@ -144,6 +144,15 @@ class EveryCall : public segue::Animator {
     const auto overlay = a.get_overlay_color();
     note(context, "overlay", {overlay.red, overlay.green, overlay.blue, overlay.alpha});
     note(context, "blurs", {a.get_blur_radius(), a.get_backdrop_blur_radius()});
+    a.set_blend_mode(SEGUE_BLEND_SCREEN);
+    a.set_color_matrix(segue::ColorMatrix::saturation(0.5));
+    a.set_backdrop_color_matrix(segue::ColorMatrix::duotone({}, color));
+    a.set_mask_mode(SEGUE_MASK_LUMINANCE);
+    a.set_mask_threshold({0.25, 0.75});
+    note(context, "mixing",
+         {double(a.get_blend_mode()), a.get_color_matrix().red[0],
+          a.get_backdrop_color_matrix().blue[1], double(a.get_mask_mode()),
+          a.get_mask_threshold().threshold, a.get_mask_threshold().softness});
     const auto mask = context.create();
     a.set_mask(mask);
     const bool is_masked = a.get_mask().handle == mask.handle;

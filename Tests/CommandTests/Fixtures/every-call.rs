@@ -184,6 +184,21 @@ fn light(context: &Context, a: View, b: View) -> Result {
     let overlay = a.get_overlay_color()?;
     note(context, "overlay", &[overlay.red, overlay.green, overlay.blue, overlay.alpha])?;
     note(context, "blurs", &[a.get_blur_radius()?, a.get_backdrop_blur_radius()?])?;
+    a.set_blend_mode(BLEND_SCREEN)?;
+    a.set_color_matrix(ColorMatrix::saturation(0.5))?;
+    a.set_backdrop_color_matrix(ColorMatrix::duotone(black, color))?;
+    a.set_mask_mode(MASK_LUMINANCE)?;
+    a.set_mask_threshold(MaskThreshold { threshold: 0.25, softness: 0.75 })?;
+    let threshold = a.get_mask_threshold()?;
+    let mixing = [
+        f64::from(a.get_blend_mode()?),
+        a.get_color_matrix()?.red[0],
+        a.get_backdrop_color_matrix()?.blue[1],
+        f64::from(a.get_mask_mode()?),
+        threshold.threshold,
+        threshold.softness,
+    ];
+    note(context, "mixing", &mixing)?;
     let mask = context.create()?;
     a.set_mask(Some(mask))?;
     let is_masked = a.get_mask()? == Some(mask);

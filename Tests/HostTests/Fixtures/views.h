@@ -62,6 +62,18 @@ static int32_t depth(segue_context_t c) {
   segue_get_blur_radius(view_, c, to, &number);
   segue_set_backdrop_blur_radius(view_, c, to, -1);
   segue_get_backdrop_blur_radius(view_, c, to, &number);
+  segue_set_blend_mode(view_, c, to, SEGUE_BLEND_PLUS);
+  segue_get_blend_mode(view_, c, to, &flag);
+  segue_color_matrix_t colors = segue_duotone(red, segue_rgba(0, 0, 1, 1));
+  segue_set_color_matrix(view_, c, to, colors);
+  segue_get_color_matrix(view_, c, to, &colors);
+  segue_set_backdrop_color_matrix(view_, c, to, segue_saturation(0));
+  segue_get_backdrop_color_matrix(view_, c, to, &colors);
+  segue_set_mask_mode(view_, c, to, SEGUE_MASK_INVERSE_LUMINANCE);
+  segue_get_mask_mode(view_, c, to, &flag);
+  double softness;
+  segue_set_mask_threshold(view_, c, to, 2, -1);
+  segue_get_mask_threshold(view_, c, to, &number, &softness);
   view_->snapshot(c, screen(c, SEGUE_KEY_FROM), &four, 1, &found);
   segue_get_bounds(view_, c, found, &rect);
   segue_get_depth_sorted(view_, c, to, &flag);

@@ -96,6 +96,15 @@ typedef struct segue_matrix_t { /* for row vectors: the translation is m41, m42 
   double m44;
 } segue_matrix_t;
 
+/* A map of straight colours in 0…1, as in SVG's feColorMatrix: each part of the result is the sum of
+ * red, green, blue, alpha and 1, each times a number of its row. */
+typedef struct segue_color_matrix_t {
+  double red[5];
+  double green[5];
+  double blue[5];
+  double alpha[5];
+} segue_color_matrix_t;
+
 typedef struct segue_arc_t { /* a cubic Bézier curve, from the place where the path has come to */
   segue_point_t control1;
   segue_point_t control2;
@@ -136,6 +145,25 @@ static inline segue_matrix_t segue_identity(void) {
 }
 static inline segue_matrix_t segue_scaling(double x, double y) {
   const segue_matrix_t matrix = {x, 0, 0, 0, 0, y, 0, 0, 0, 0, 1, 0, 0, 0, 0, 1};
+  return matrix;
+}
+
+/* Colour matrices: CSS's saturate(), for which 0 is grey and 1 changes nothing; and one that gives each
+ * colour, by its luminance, a place between `dark` and `light`. */
+static inline segue_color_matrix_t segue_saturation(double amount) {
+  const double r = 0.2126 * (1 - amount), g = 0.7152 * (1 - amount), b = 0.0722 * (1 - amount);
+  const segue_color_matrix_t matrix = {{r + amount, g, b, 0, 0},
+                                       {r, g + amount, b, 0, 0},
+                                       {r, g, b + amount, 0, 0},
+                                       {0, 0, 0, 1, 0}};
+  return matrix;
+}
+static inline segue_color_matrix_t segue_duotone(segue_color_t dark, segue_color_t light) {
+  const double r = light.red - dark.red, g = light.green - dark.green, b = light.blue - dark.blue;
+  const segue_color_matrix_t matrix = {{0.2126 * r, 0.7152 * r, 0.0722 * r, 0, dark.red},
+                                       {0.2126 * g, 0.7152 * g, 0.0722 * g, 0, dark.green},
+                                       {0.2126 * b, 0.7152 * b, 0.0722 * b, 0, dark.blue},
+                                       {0, 0, 0, 1, 0}};
   return matrix;
 }
 

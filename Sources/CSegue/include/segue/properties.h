@@ -40,7 +40,12 @@ enum {
   SEGUE_PROPERTY_OVERLAY_COLOR = 21,
   SEGUE_PROPERTY_GRADIENT = 22,
   SEGUE_PROPERTY_BLUR_RADIUS = 23,
-  SEGUE_PROPERTY_BACKDROP_BLUR_RADIUS = 24
+  SEGUE_PROPERTY_BACKDROP_BLUR_RADIUS = 24,
+  SEGUE_PROPERTY_BLEND_MODE = 25,
+  SEGUE_PROPERTY_COLOR_MATRIX = 26,
+  SEGUE_PROPERTY_BACKDROP_COLOR_MATRIX = 27,
+  SEGUE_PROPERTY_MASK_MODE = 28,
+  SEGUE_PROPERTY_MASK_THRESHOLD = 29
 };
 
 /* Sets a property of one number. */
@@ -450,6 +455,97 @@ static inline int32_t segue_set_backdrop_blur_radius(const segue_view_1_t *table
                                                      segue_context_t context, segue_view_t view,
                                                      double radius) {
   return segue_set_number(table, context, view, SEGUE_PROPERTY_BACKDROP_BLUR_RADIUS, radius);
+}
+
+/* SEGUE_BLEND_…: the way in which the view, with all that it contains, is mixed with what was
+ * painted before it, by the formulas of the W3C's Compositing and Blending. A view around it that
+ * has an opacity, a mask, a blur, a color matrix or a blend mode of its own is a picture of its
+ * own; only what that view contains is then before it. 0 at first. Not animated: it changes
+ * immediately. */
+static inline int32_t segue_get_blend_mode(const segue_view_1_t *table, segue_context_t context,
+                                           segue_view_t view, int32_t *out_mode) {
+  uint32_t count;
+  double numbers[1];
+  const int32_t status = table->get(context, view, SEGUE_PROPERTY_BLEND_MODE, numbers, 1, &count);
+  if (status < 0) return status;
+  *out_mode = (int32_t)numbers[0];
+  return status;
+}
+static inline int32_t segue_set_blend_mode(const segue_view_1_t *table, segue_context_t context,
+                                           segue_view_t view, int32_t mode) {
+  return segue_set_number(table, context, view, SEGUE_PROPERTY_BLEND_MODE, mode);
+}
+
+/* A map of the colours of the view with all that it contains, after its blur and before its
+ * mask and opacity: four rows, for red, green, blue and alpha of the result, each of factors for
+ * red, green, blue and alpha and a constant, on straight colours in 0…1, as in SVG's
+ * feColorMatrix. Results are clamped to 0…1. What is transparent stays transparent. Identity at
+ * first. */
+static inline int32_t segue_get_color_matrix(const segue_view_1_t *table, segue_context_t context,
+                                             segue_view_t view, segue_color_matrix_t *out_matrix) {
+  uint32_t count;
+  return table->get(context, view, SEGUE_PROPERTY_COLOR_MATRIX, &out_matrix->red[0], 20, &count);
+}
+static inline int32_t segue_set_color_matrix(const segue_view_1_t *table, segue_context_t context,
+                                             segue_view_t view, segue_color_matrix_t matrix) {
+  return table->set(context, view, SEGUE_PROPERTY_COLOR_MATRIX, &matrix.red[0], 20);
+}
+
+/* A map of the colours of the pixels behind the view within its rounded bounds, after their
+ * blur: see the color matrix. Its last row is ignored: the backdrop keeps its alpha. Identity at
+ * first. */
+static inline int32_t segue_get_backdrop_color_matrix(const segue_view_1_t *table,
+                                                      segue_context_t context, segue_view_t view,
+                                                      segue_color_matrix_t *out_matrix) {
+  uint32_t count;
+  return table->get(context, view, SEGUE_PROPERTY_BACKDROP_COLOR_MATRIX, &out_matrix->red[0], 20, &count);
+}
+static inline int32_t segue_set_backdrop_color_matrix(const segue_view_1_t *table,
+                                                      segue_context_t context, segue_view_t view,
+                                                      segue_color_matrix_t matrix) {
+  return table->set(context, view, SEGUE_PROPERTY_BACKDROP_COLOR_MATRIX, &matrix.red[0], 20);
+}
+
+/* SEGUE_MASK_…: the quantity of the pixels of the view's mask that becomes the view's opacity.
+ * It counts only for a view that has a mask. 0 at first. Not animated: it changes immediately. */
+static inline int32_t segue_get_mask_mode(const segue_view_1_t *table, segue_context_t context,
+                                          segue_view_t view, int32_t *out_mode) {
+  uint32_t count;
+  double numbers[1];
+  const int32_t status = table->get(context, view, SEGUE_PROPERTY_MASK_MODE, numbers, 1, &count);
+  if (status < 0) return status;
+  *out_mode = (int32_t)numbers[0];
+  return status;
+}
+static inline int32_t segue_set_mask_mode(const segue_view_1_t *table, segue_context_t context,
+                                          segue_view_t view, int32_t mode) {
+  return segue_set_number(table, context, view, SEGUE_PROPERTY_MASK_MODE, mode);
+}
+
+/* The values of the view's mask that show: a value v becomes the opacity (v + softness -
+ * threshold * (1 + softness)) / softness, clamped to 0…1. A threshold of 0 shows all and 1
+ * nothing, so an animated one is a wipe in the order of the mask's values. At first the values are
+ * the opacity. The threshold is clamped to 0…1. The softness is clamped to 0…1. 0.5, 1 at
+ * first. */
+static inline int32_t segue_get_mask_threshold(const segue_view_1_t *table, segue_context_t context,
+                                               segue_view_t view, double *out_threshold,
+                                               double *out_softness) {
+  uint32_t count;
+  double numbers[2];
+  const int32_t status =
+      table->get(context, view, SEGUE_PROPERTY_MASK_THRESHOLD, numbers, 2, &count);
+  if (status < 0) return status;
+  *out_threshold = numbers[0];
+  *out_softness = numbers[1];
+  return status;
+}
+static inline int32_t segue_set_mask_threshold(const segue_view_1_t *table, segue_context_t context,
+                                               segue_view_t view, double threshold,
+                                               double softness) {
+  double numbers[2];
+  numbers[0] = threshold;
+  numbers[1] = softness;
+  return table->set(context, view, SEGUE_PROPERTY_MASK_THRESHOLD, numbers, 2);
 }
 
 #endif

@@ -33,6 +33,26 @@ enum {
   SEGUE_GRADIENT_RADIAL = 2  /* the distance from `start`, up to the ellipse through `end` */
 };
 
+/* The way in which a view is mixed with what was painted before it. */
+enum {
+  SEGUE_BLEND_NORMAL = 0,     /* over it */
+  SEGUE_BLEND_MULTIPLY = 1,
+  SEGUE_BLEND_SCREEN = 2,
+  SEGUE_BLEND_OVERLAY = 3,    /* multiplies what is dark behind it, and screens what is light */
+  SEGUE_BLEND_DARKEN = 4,
+  SEGUE_BLEND_LIGHTEN = 5,
+  SEGUE_BLEND_DIFFERENCE = 6,
+  SEGUE_BLEND_PLUS = 7        /* the sum of both, at most 1 */
+};
+
+/* The quantity of a mask's pixels that becomes the opacity of the masked view. */
+enum {
+  SEGUE_MASK_ALPHA = 0,
+  SEGUE_MASK_INVERSE_ALPHA = 1,
+  SEGUE_MASK_LUMINANCE = 2,   /* of the colour, times its alpha */
+  SEGUE_MASK_INVERSE_LUMINANCE = 3
+};
+
 /* What a number of a property measures. */
 enum {
   SEGUE_UNIT_NONE = 0,     /* a plain number, such as an opacity or a switch */
@@ -61,10 +81,10 @@ typedef struct segue_property_info {
   uint32_t described;     /* the used elements of the arrays: fixed_count + step */
   uint32_t clamped;       /* bit n: number n is brought into its range, and else refused outside */
   uint32_t since;         /* the version of Segue that has brought it: 1000 * major + minor */
-  double minimum[16];     /* -infinity for none */
-  double maximum[16];     /* infinity for none */
-  double initial[16];     /* the value of a new view; 0 beyond its numbers */
-  uint32_t units[16];     /* SEGUE_UNIT_… */
+  double minimum[32];     /* -infinity for none */
+  double maximum[32];     /* infinity for none */
+  double initial[32];     /* the value of a new view; 0 beyond its numbers */
+  uint32_t units[32];     /* SEGUE_UNIT_… */
 } segue_property_info_t;
 
 typedef struct segue_view_1 {

@@ -1,0 +1,58 @@
+/// The way in which a view, with all that it contains, is mixed with what was painted before it. The
+/// formulas are those of the W3C's *Compositing and Blending*. The raw values are the ABI's.
+public enum BlendMode: Int32, Sendable, Hashable, CaseIterable, BitwiseCopyable {
+  /// Over it.
+  case normal = 0
+  /// The product of both colours, which is darker.
+  case multiply = 1
+  /// The inverse of the product of both inverses, which is lighter.
+  case screen = 2
+  /// Multiplies what is dark and screens what is light in the backdrop.
+  case overlay = 3
+  /// The darker of both, part by part.
+  case darken = 4
+  /// The lighter of both, part by part.
+  case lighten = 5
+  /// The difference of both, part by part.
+  case difference = 6
+  /// The sum of both, also of their alphas, at most 1.
+  case plus = 7
+}
+
+/// The quantity of a mask's pixels that becomes the opacity of the masked view. The raw values are the
+/// ABI's.
+public enum MaskMode: Int32, Sendable, Hashable, CaseIterable, BitwiseCopyable {
+  /// The alpha of the mask.
+  case alpha = 0
+  /// 1 minus the alpha, so that the mask cuts its shape out.
+  case inverseAlpha = 1
+  /// The luminance of the mask's colour, times its alpha.
+  case luminance = 2
+  /// 1 minus the luminance.
+  case inverseLuminance = 3
+}
+
+/// The part of a mask's values that shows. A value v becomes the opacity
+/// (v + softness − threshold · (1 + softness)) / softness, clamped to 0…1: a threshold of 0 shows all, 1
+/// shows nothing, and between them the values above it show. An animated threshold makes a wipe of any
+/// picture.
+public struct MaskThreshold: Sendable, Hashable {
+  /// 0…1.
+  public var threshold: Double
+  /// The width of the values that show in part, in 0…1; 0 is a hard edge.
+  public var softness: Double
+
+  /// Makes a threshold; without numbers, the mask's values are the opacity.
+  @inlinable public init(threshold: Double = 0.5, softness: Double = 1) {
+    self.threshold = threshold
+    self.softness = softness
+  }
+
+  /// Returns the opacity for the value `value` of a mask.
+  public func opacity(of value: Double) -> Double {
+    let edge = threshold * (1 + softness)
+    guard softness > 0 else { return threshold < 1 && value >= edge ? 1 : 0 }
+    let opacity = (value + softness - edge) / softness
+    return opacity > 0 ? min(opacity, 1) : 0
+  }
+}

@@ -1,0 +1,186 @@
+internal import SegueGeometry
+
+/// The inner loops that change the colours of a row of premultiplied pixels, or mix rows by a blend mode.
+/// Each result depends on its own pixels alone. The caller guarantees that the pixels exist.
+enum ColorKernels {
+  typealias Source = UnsafePointer<UInt32>
+  typealias Target = UnsafeMutablePointer<UInt32>
+  /// One byte of each half of four pixels, in 16 bits: blue and red, or green and alpha.
+  private typealias Lanes = SIMD8<UInt16>
+
+  // MARK: Colour matrices
+
+  /// Maps the colours of `s`. Transparent pixels stay transparent.
+  static func recolor(_ out: Target, _ s: Source, _ count: Int, _ weights: ColorWeights) {
+    // Screens have long runs of one colour, for which the result is computed once.
+    var (last, result): (UInt32, UInt32) = (0, 0)
+    for index in 0..<count {
+      let pixel = s[index]
+      if pixel != last { (last, result) = (pixel, weights.applied(to: pixel)) }
+      out[index] = result
+    }
+  }
+
+  // MARK: Masks
+
+  /// Multiplies each pixel by `weight`, in 256ths.
+  static func fade(_ out: Target, _ count: Int, _ weight: UInt32) {
+    guard weight < 256 else { return }
+    for index in 0..<count { out[index] = PlainKernels.lerp(0, out[index], weight) }
+  }
+
+  /// Multiplies each pixel by `weight`, in 256ths, and by the opacity that `table` has for the mask's
+  /// value: its alpha or, with `isLuminance`, the luminance of its premultiplied colour.
+  static func fade(
+    _ out: Target, _ count: Int, _ weight: UInt32, mask: Source, table: UnsafePointer<UInt8>,
+    isLuminance: Bool
+  ) {
+    for index in 0..<count {
+      let pixel = mask[index]
+      let value = isLuminance ? luminance(pixel) : pixel &>> 24
+      let opacity = PlainKernels.product(UInt32(table[Int(value)]), weight)
+      out[index] = PlainKernels.lerp(0, out[index], opacity)
+    }
+  }
+
+  /// Returns the luminance of a premultiplied pixel, 0…255, with the weights of the W3C's masks.
+  @inline(__always)
+  static func luminance(_ pixel: UInt32) -> UInt32 {
+    let (red, green, blue) = (pixel &>> 16 & 255, pixel &>> 8 & 255, pixel & 255)
+    return (red &* 13933 &+ green &* 46871 &+ blue &* 4732 &+ 0x8000) &>> 16
+  }
+
+  // MARK: Blend modes
+
+  /// Mixes `s` into `out` by a mode.
+  static func blend(_ out: Target, _ s: Source, _ count: Int, _ mode: BlendMode) {
+    switch mode {
+    case .normal:
+      PlainKernels.over(out, s, count, 256)
+    case .multiply:
+      each(out, s, count) { b, s, _, _ in b &* s }
+    case .screen:
+      // The exact sum is less than 2^16, so that the bits above do not count.
+      each(out, s, count) { b, s, ba, sa in b &* sa &+ s &* ba &- b &* s }
+    case .overlay:
+      each(out, s, count) { b, s, ba, sa in
+        let dark = b &* s &* 2
+        let light = ba &* sa &- (ba &- b) &* (sa &- s) &* 2
+        return light.replacing(with: dark, where: b &* 2 .<= ba)
+      }
+    case .darken:
+      each(out, s, count) { b, s, ba, sa in pointwiseMin(b &* sa, s &* ba) }
+    case .lighten:
+      each(out, s, count) { b, s, ba, sa in pointwiseMax(b &* sa, s &* ba) }
+    case .difference:
+      each(out, s, count) { b, s, ba, sa in
+        let (below, above) = (b &* sa, s &* ba)
+        return pointwiseMax(below, above) &- pointwiseMin(below, above)
+      }
+    case .plus:
+      for index in 0..<count { out[index] = sum(out[index], s[index]) }
+    }
+  }
+
+  /// Returns the sum of two pixels, each byte at most 255.
+  @inline(__always)
+  private static func sum(_ a: UInt32, _ b: UInt32) -> UInt32 {
+    func half(_ a: UInt32, _ b: UInt32) -> UInt32 {
+      let sum = a &+ b
+      let carries = sum &>> 8 & 0x1_0001
+      return (sum | carries &* 255) & 0xff_00ff
+    }
+    return half(a & 0xff_00ff, b & 0xff_00ff) | half(a &>> 8 & 0xff_00ff, b &>> 8 & 0xff_00ff) &<< 8
+  }
+
+  /// Writes what each pixel has without the other, plus the common part, which `common` returns in
+  /// 65025ths for one byte of each: the backdrop's, the source's, and the alphas of both.
+  @inline(__always)
+  private static func each(
+    _ out: Target, _ s: Source, _ count: Int, _ common: (Lanes, Lanes, Lanes, Lanes) -> Lanes
+  ) {
+    var index = 0
+    while index < count {
+      if count &- index >= 4 {
+        let below = UnsafeRawPointer(out + index).loadUnaligned(as: SIMD4<UInt32>.self)
+        let above = UnsafeRawPointer(s + index).loadUnaligned(as: SIMD4<UInt32>.self)
+        UnsafeMutableRawPointer(out + index).storeBytes(
+          of: mixed(below, above, common), as: SIMD4<UInt32>.self)
+        index &+= 4
+      } else {
+        let one = mixed(SIMD4(repeating: out[index]), SIMD4(repeating: s[index]), common)
+        out[index] = one[0]
+        index &+= 1
+      }
+    }
+  }
+
+  @inline(__always)
+  private static func mixed(
+    _ below: SIMD4<UInt32>, _ above: SIMD4<UInt32>, _ common: (Lanes, Lanes, Lanes, Lanes) -> Lanes
+  ) -> SIMD4<UInt32> {
+    let low = Lanes(repeating: 255)
+    // Unsafe: both types are 16 bytes without padding.
+    let (b, s) = (unsafeBitCast(below, to: Lanes.self), unsafeBitCast(above, to: Lanes.self))
+    let ba = unsafeBitCast((below &>> 24) &* 0x1_0001, to: Lanes.self)
+    let sa = unsafeBitCast((above &>> 24) &* 0x1_0001, to: Lanes.self)
+    @inline(__always) func half(_ b: Lanes, _ s: Lanes) -> Lanes {
+      rounded(b &* (low &- sa) &+ s &* (low &- ba) &+ common(b, s, ba, sa))
+    }
+    let even = half(b & low, s & low)
+    let odd = half(b &>> 8, s &>> 8)
+    let colors = unsafeBitCast(even | odd &<< 8, to: SIMD4<UInt32>.self)
+    // The alpha of all modes is the alpha of what is painted over something.
+    let alpha = unsafeBitCast(rounded(ba &* (low &- sa) &+ sa &* low), to: SIMD4<UInt32>.self)
+    return (colors & 0xff_ffff) | alpha &<< 24
+  }
+
+  /// Returns 65025ths as 255ths.
+  @inline(__always)
+  private static func rounded(_ product: Lanes) -> Lanes {
+    let sum = product &+ 128
+    return (sum &+ sum &>> 8) &>> 8
+  }
+}
+
+/// A colour matrix for pixels of bytes.
+struct ColorWeights: BitwiseCopyable {
+  /// Red, green, blue and alpha of the result, in 255ths, for each 255th of red, and so on.
+  private let red: SIMD4<Float>
+  private let green: SIMD4<Float>
+  private let blue: SIMD4<Float>
+  private let alpha: SIMD4<Float>
+  private let offset: SIMD4<Float>
+
+  /// - Parameter keepsAlpha: true to leave the alpha as it is.
+  init(_ matrix: ColorMatrix, keepsAlpha: Bool) {
+    func column(_ numbers: SIMD4<Double>, _ alpha: Double) -> SIMD4<Float> {
+      var numbers = numbers
+      if keepsAlpha { numbers.w = alpha }
+      // Within these limits no sum is infinite or NaN.
+      for index in 0..<4 where !(abs(numbers[index]) <= 1e6) { numbers[index] = 0 }
+      return SIMD4<Float>(numbers)
+    }
+    red = column(matrix.red, 0)
+    green = column(matrix.green, 0)
+    blue = column(matrix.blue, 0)
+    alpha = column(matrix.alpha, 1)
+    offset = column(matrix.offset, 0) * 255
+  }
+
+  /// Returns the result for a premultiplied pixel; transparent for a transparent one.
+  func applied(to pixel: UInt32) -> UInt32 {
+    let opacity = Float(pixel &>> 24)
+    guard opacity > 0 else { return 0 }
+    let factor = 255 / opacity
+    let sum =
+      red * (Float(pixel &>> 16 & 255) * factor) + green * (Float(pixel &>> 8 & 255) * factor)
+      + blue * (Float(pixel & 255) * factor) + alpha * opacity + offset
+    let straight = sum.clamped(lowerBound: .zero, upperBound: SIMD4(repeating: 255))
+    let visible = straight.w.rounded()
+    let share = visible / 255
+    func part(_ number: Float) -> UInt32 { UInt32((number * share).rounded()) }
+    return UInt32(visible) &<< 24 | part(straight.x) &<< 16 | part(straight.y) &<< 8
+      | part(straight.z)
+  }
+}

@@ -1,0 +1,46 @@
+internal import SegueGeometry
+
+extension RowPainter {
+  /// Ends a group with a compositing in row `y`: maps its colours, applies its mask and opacity, and blends
+  /// it with the row below, which begins at `bottom` for the outermost groups.
+  ///
+  /// - Parameter depth: the number of rows of groups in use, without the group's.
+  /// - Returns: the same, without the row of its mask.
+  func composite(
+    _ index: Int, _ plan: PlanView, _ y: Int, _ depth: Int, _ bottom: UnsafeMutablePointer<UInt32>
+  ) -> Int {
+    let op = plan.ops + index
+    let compositing = plan.compositings[Int(op.pointee.compositing)]
+    let bounds = op.pointee.bounds
+    let group = groupRows + depth &* width
+    var depth = depth
+    var mask: UnsafePointer<UInt32>?
+    if op.pointee.isMasked {
+      depth &-= 1
+      if plan.hasSeams { seams.endGroup() }
+      mask = UnsafePointer(groupRows + depth &* width)
+    }
+    let row = depth == 0 ? bottom : groupRows + (depth &- 1) &* width
+    eachShown(index, plan, y, bounds.x0, bounds.x1) { start, end in
+      let (count, own) = (end &- start, group + start)
+      if compositing.isRecolored {
+        ColorKernels.recolor(own, UnsafePointer(own), count, compositing.weights)
+      }
+      if let mask, compositing.opacities >= 0 {
+        ColorKernels.fade(
+          own, count, op.pointee.weight, mask: mask + start,
+          table: plan.opacities + compositing.opacities, isLuminance: compositing.isLuminance)
+      } else {
+        ColorKernels.fade(own, count, op.pointee.weight)
+      }
+      if compositing.blendMode == .normal {
+        kernels.over(row + start, UnsafePointer(own), count, 256, .init())
+      } else {
+        ColorKernels.blend(row + start, UnsafePointer(own), count, compositing.blendMode)
+      }
+      // The pixels are one colour again.
+      if seams.isOpen { seams.cover(start, end, isOpaque: true) { _ in (0, 256) } }
+    }
+    return depth
+  }
+}
