@@ -29,7 +29,8 @@ package struct GalleryFilm {
   ///   - rate: The frame rate.
   ///   - shutter: The angle of the shutter in degrees, 0…360; 0 for no motion blur.
   /// - Throws: An error for a file that cannot be shown.
-  package init(_ from: String, _ to: String, side: Int?, scale: Double?, rate: FrameRate,
+  package init(
+    _ from: String, _ to: String, side: Int?, scale: Double?, rate: FrameRate,
     shutter: Double = 0
   ) throws {
     let natural = try MediaSource(path: from).naturalSize
