@@ -28,9 +28,11 @@
   BIND(av_interleaved_write_frame) \
   BIND(av_log_format_line2) \
   BIND(av_log_set_callback) \
+  BIND(av_new_packet) \
   BIND(av_opt_set) \
   BIND(av_packet_alloc) \
   BIND(av_packet_free) \
+  BIND(av_packet_new_side_data) \
   BIND(av_packet_rescale_ts) \
   BIND(av_packet_unref) \
   BIND(av_pix_fmt_desc_get) \
@@ -56,6 +58,7 @@
   BIND(avcodec_receive_packet) \
   BIND(avcodec_send_frame) \
   BIND(avcodec_send_packet) \
+  BIND(avcodec_version) \
   BIND(avformat_alloc_context) \
   BIND(avformat_alloc_output_context2) \
   BIND(avformat_close_input) \

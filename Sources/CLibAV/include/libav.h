@@ -23,6 +23,9 @@ static inline uint8_t *segue_av_data(const AVFrame *frame, int plane) {
 static inline int segue_av_stride(const AVFrame *frame, int plane) {
   return frame->linesize[plane];
 }
+static inline const AVPacketSideData *segue_av_side_data(const AVPacket *packet, int index) {
+  return &packet->side_data[index];
+}
 static inline AVStream *segue_av_stream(const AVFormatContext *format, int index) {
   return format->streams[index];
 }

@@ -58,6 +58,20 @@ public struct EncodingOptions: Sendable, Equatable {
   /// True for a quick look: fast settings, with which a file of the same quality is larger.
   public var isDraft = false
 
+  /// The number of frames of a group, at least 1. A group is encoded by itself, from its first frame on, so
+  /// that the groups of a film can be made by different programs and joined without loss.
+  public var group = defaultGroup
+
+  /// The part of a film that the output contains, for an output that is a part or a palette.
+  public var part: FilmPart?
+
+  /// The default length of a group in frames: four seconds of a film with 60 frames per second, and a little
+  /// less than the distance of key frames that x264 chooses by itself.
+  public static let defaultGroup = 240
+
+  /// The number of the output's first frame in the film.
+  var firstFrame: Int { part?.range.lowerBound ?? 0 }
+
   /// The most colours of a GIF, 2…255.
   var colors = Palette.maximum
 
@@ -73,6 +87,12 @@ public struct EncodingOptions: Sendable, Equatable {
     self.keepsAlpha = keepsAlpha
     self.loops = loops
     self.budget = budget
+  }
+
+  /// Throws `.unsupported` for a group without frames.
+  func checkGroup() throws(MediaError) {
+    guard group < 1 else { return }
+    throw MediaError(.unsupported, "a group has \(group) frames; expected at least 1")
   }
 
   /// Throws `.unsupported` for a quality that is not within 0…100.

@@ -33,6 +33,8 @@ public final class FrameSink {
   private var worker: Worker?
   private let output: OutputFormat
   private var appended = 0
+  /// True for a part that begins after the film's end.
+  private let mayBeEmpty: Bool
   private var isOver = false
   private var isComplete = false
 
@@ -55,8 +57,12 @@ public final class FrameSink {
     }
     self.size = size
     self.output = output
+    mayBeEmpty = output.portion == .part && options.part?.range.isEmpty == true
+    try options.checkGroup()
     let writer: any FrameWriter
     switch output.kind {
+    case .video where output.portion != .film, .animation where output.portion != .film:
+      writer = try Self.partWriter(output, size, rate, options)
     case .video, .animation:
       if let budget = options.budget {
         writer = try FittingWriter(
@@ -96,6 +102,21 @@ public final class FrameSink {
     queue = FrameQueue(size: size, writer: writer)
     // A null output needs no thread: its buffers are free again immediately.
     if output.kind != .null { worker = try Worker(queue) }
+  }
+
+  /// Returns the writer of a part or a palette.
+  private static func partWriter(
+    _ output: OutputFormat, _ size: PixelSize, _ rate: FrameRate, _ options: EncodingOptions
+  ) throws(MediaError) -> any FrameWriter {
+    guard let part = options.part else {
+      throw MediaError(.fault, "internal error: \(output.path) is a part without a film")
+    }
+    if let pixels = options.pixels, case .animation = output.kind {
+      throw MediaError(.pixelsRefused(pixels, accepted: []), path: output.path)
+    }
+    return output.portion == .part
+      ? try PartWriter(output, part, size: size, rate: rate, options: options)
+      : try PaletteWriter(output, part, size: size, rate: rate, options: options)
   }
 
   /// Returns the writer of a video or an animated picture.
@@ -178,7 +199,7 @@ public final class FrameSink {
   /// Throws the error of any frame or of the file's end; nothing is left behind then.
   public func complete() throws(MediaError) {
     guard !isOver, !isComplete else { return }
-    guard appended > 0 else {
+    guard appended > 0 || mayBeEmpty else {
       abort()
       throw MediaError(
         .cannotWrite, "\(output.path) would have no frames; render at least one")

@@ -24,8 +24,20 @@ public struct OutputFormat: Sendable, Equatable {
     case null
   }
 
+  /// The share of a film that an output contains.
+  public enum Portion: String, Sendable, Equatable {
+    /// The film, or the frames that were chosen.
+    case film
+    /// A part of a film, to be joined with the others: the name ends in `.part` after the film's extension.
+    case part
+    /// The palette of a film that is made in parts: the name ends in `.palette` after the film's extension.
+    case palette
+  }
+
   /// The name as it was given.
   public let path: String
+  /// The share of the film that the output contains.
+  public let portion: Portion
   /// The kind of output that the name stands for.
   public let kind: Kind
 
@@ -34,6 +46,14 @@ public struct OutputFormat: Sendable, Equatable {
   /// True when the output's bytes depend on size, rate or quality in a way that can be chosen:
   /// videos and animated pictures.
   public var canFit: Bool {
+    switch kind {
+    case .video, .animation: portion == .film
+    case .pngSequence, .png, .y4m, .standardOutput, .null: false
+    }
+  }
+
+  /// True for a film that can be made in parts: videos and animated pictures.
+  public var hasParts: Bool {
     switch kind {
     case .video, .animation: true
     case .pngSequence, .png, .y4m, .standardOutput, .null: false
@@ -48,6 +68,9 @@ public struct OutputFormat: Sendable, Equatable {
     case .pngSequence, .png, .y4m, .standardOutput, .null: true
     }
   }
+
+  /// True for a film whose parts share a palette.
+  public var hasPalette: Bool { kind == .animation(container: "gif") }
 
   /// True for a file that programs show again and again.
   public var repeats: Bool {
@@ -78,9 +101,11 @@ public struct OutputFormat: Sendable, Equatable {
     self.path = path
     if path == "-" || path == "null:" {
       kind = path == "-" ? .standardOutput : .null
+      portion = .film
       return
     }
-    let name = path.split(separator: "/", omittingEmptySubsequences: false).last ?? ""
+    var name = path.split(separator: "/", omittingEmptySubsequences: false).last ?? ""
+    portion = Portion(endOf: &name)
     let parts = name.split(separator: ".", omittingEmptySubsequences: false)
     let ending = parts.count > 1 ? parts[parts.count - 1].lowercased() : ""
     guard let match = Self.endings.first(where: { $0.ending == ending }) else {
@@ -94,6 +119,7 @@ public struct OutputFormat: Sendable, Equatable {
     }
     guard match.kind == .png, FrameNumber.isMeant(by: name) else {
       kind = match.kind
+      try checkPortion()
       return
     }
     guard FrameNumber(String(name)) != nil else {
@@ -103,6 +129,18 @@ public struct OutputFormat: Sendable, Equatable {
           + "frame's number, and %% for a percent sign")
     }
     kind = .pngSequence
+    try checkPortion()
+  }
+
+  /// Throws `.unsupported` for a film that has no such portion.
+  private func checkPortion() throws(MediaError) {
+    guard portion != .film, portion == .palette ? !hasPalette : !hasParts else { return }
+    throw MediaError(
+      .unsupported,
+      portion == .palette
+        ? "\(path) would be a palette, which only a GIF that is made in parts has; give a .gif.palette"
+        : "\(path) cannot be a part of a film, because only videos, GIF, APNG and WebP are joined from "
+          + "parts; give their extension before .part, such as film-0.mp4.part")
   }
 
   /// True for a video, whose colours are usually stored for two by two pixels.
@@ -253,5 +291,21 @@ struct FrameNumber {
       let n = Int(name.dropFirst(before.count).dropLast(after.count)), n >= 0
     else { return false }
     return self.name(n) == name
+  }
+}
+
+extension OutputFormat.Portion {
+  /// Derives the portion from the end of a name, which is removed.
+  fileprivate init(endOf name: inout Substring) {
+    for portion in [Self.part, .palette] {
+      let ending = ".\(portion.rawValue)"
+      guard name.utf8.count > ending.utf8.count, name.lowercased().hasSuffix(ending) else {
+        continue
+      }
+      name = name.dropLast(ending.count)
+      self = portion
+      return
+    }
+    self = .film
   }
 }

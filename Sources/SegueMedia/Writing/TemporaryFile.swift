@@ -118,6 +118,14 @@ package final class TemporaryFile {
     try Self.write(bytes, to: file, name: target)
   }
 
+  /// Writes all of `bytes` at the end.
+  package func write(_ bytes: [UInt8]) throws(MediaError) {
+    let result = bytes.withUnsafeBytes { bytes in
+      Result { () throws(MediaError) in try write(bytes) }
+    }
+    try result.get()
+  }
+
   /// The current size of the file in bytes.
   var byteCount: Int { (try? FileStatus(path: path))?.size ?? 0 }
 

@@ -74,15 +74,18 @@ final class GIFFrames {
     before.deallocate()
   }
 
+  /// Begins again, so that the next frame is written whole, over all earlier ones.
+  func restart() {
+    isFirst = true
+    canvas.update(repeating: transparent, count: size.width * size.height)
+  }
+
   /// Fills `choices` for the next frame.
   ///
   /// - Returns: The rectangle that is to be written; nil when the film shows the frame already.
   func next(_ buffer: PixelBuffer) -> Part? {
     swap(&before, &now)
-    if !hasMemory {
-      isFirst = true
-      canvas.update(repeating: transparent, count: size.width * size.height)
-    }
+    if !hasMemory { restart() }
     for y in 0..<size.height { flatten(buffer.row(y), into: now + y * size.width) }
     guard let part = changed() else { return nil }
     var isNeeded = false

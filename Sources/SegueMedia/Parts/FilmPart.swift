@@ -1,0 +1,68 @@
+/// A part of a film: a range of its frames, in whole groups.
+public struct FilmPart: Sendable, Equatable {
+  /// The numbers of the part's frames in the film. An empty range is a part that begins after the film's end.
+  public var range: Range<Int>
+  /// The number of frames of the whole film.
+  public var whole: Int
+  /// The identity of the film that the part belongs to.
+  public var label: FilmLabel
+  /// The path of the film's palette, for a film that has one.
+  public var palette: String?
+
+  /// Creates a part.
+  public init(range: Range<Int>, whole: Int, label: FilmLabel, palette: String? = nil) {
+    self.range = range
+    self.whole = whole
+    self.label = label
+    self.palette = palette
+  }
+
+  /// Checks that the part has whole groups.
+  ///
+  /// - Throws: `.unsupported` with the nearest part that has.
+  func check(group: Int, path: String) throws(MediaError) {
+    let (first, end) = (range.lowerBound, range.upperBound)
+    guard first % group != 0 || (end % group != 0 && end != whole) else { return }
+    let begin = first / group * group
+    let last = min((end + group - 1) / group * group, whole) - 1
+    throw MediaError(
+      .unsupported,
+      "\(path) would have the frames \(first) to \(end - 1), and a part has whole groups of \(group) "
+        + "frames; give the frames \(begin) to \(last), or make the film in groups of another length"
+    )
+  }
+}
+
+/// The identity of a film that is made in parts: names with values, of which each is equal in all parts.
+///
+/// The values are compared and never parsed. A name says what differs: `inputs`, `version`.
+public struct FilmLabel: Sendable, Equatable {
+  /// One name with its value. Line breaks in either are spaces.
+  public struct Entry: Sendable, Equatable {
+    /// The name, without spaces.
+    public var name: String
+    /// The value.
+    public var value: String
+  }
+
+  /// The entries in their order.
+  public private(set) var entries: [Entry] = []
+
+  /// Creates an empty label.
+  public init() {}
+
+  /// The value of a name; nil for a name without one.
+  public subscript(name: String) -> String? {
+    get { entries.first { $0.name == name }?.value }
+    set {
+      entries.removeAll { $0.name == name }
+      if let newValue { entries.append(Entry(name: name, value: newValue)) }
+    }
+  }
+
+  /// Returns the names whose values differ between two labels.
+  func differences(from other: FilmLabel) -> [String] {
+    let names = entries.map(\.name) + other.entries.map(\.name).filter { self[$0] == nil }
+    return names.filter { self[$0] != other[$0] }
+  }
+}

@@ -1,0 +1,83 @@
+/// A reason why parts are not joined.
+public enum JoinProblem: Error, Sendable, Equatable, CustomStringConvertible {
+  /// There are no parts, or none with frames.
+  case noParts
+  /// There is no such file.
+  case notFound(String)
+  /// The file cannot be read, for the given reason.
+  case unreadable(String, String)
+  /// The file is not a part of a film, or was written by a later version.
+  case notPart(String)
+  /// The end of the part is missing.
+  case cutOff(String)
+  /// The part's bytes were changed.
+  case damaged(String)
+  /// The part belongs to another film than most of the parts.
+  ///
+  /// - Parameters:
+  ///   - like: A part of the film that most of the parts belong to.
+  ///   - differences: The names of the properties that differ.
+  case foreign(String, like: String, differences: [String])
+  /// Two parts have the same frames.
+  case twice(String, other: String, frames: ClosedRange<Int>)
+  /// Frames that no part has.
+  case missing([ClosedRange<Int>], count: Int)
+
+  /// True for something that is not there or cannot be read, and false for a file with wrong contents.
+  public var isMissingInput: Bool {
+    switch self {
+    case .noParts, .notFound, .unreadable, .missing: true
+    case .notPart, .cutOff, .damaged, .foreign, .twice: false
+    }
+  }
+
+  /// The reason, as one sentence without a full stop.
+  public var description: String {
+    switch self {
+    case .noParts: "there are no parts; name the .part files, or the folder that contains them"
+    case .notFound(let path): "there is no file \(path); render that part, or correct the name"
+    case .unreadable(let path, let reason): "\(path) cannot be read (\(reason)); check the file"
+    case .notPart(let path):
+      "\(path) is not a part of a film that this version can read; give .part files of segue"
+    case .cutOff(let path):
+      "\(path) is cut off: its end is missing; copy it again, or render that part again"
+    case .damaged(let path):
+      "\(path) is damaged: its checksum is wrong; copy it again, or render that part again"
+    case .foreign(let path, let like, let differences):
+      "\(path) is a part of another film than \(like): "
+        + "\(Self.list(differences)) \(differences.count == 1 ? "differs" : "differ"); leave it out, or render "
+        + "it again"
+    case .twice(let path, let other, let frames):
+      "\(path) has the frames \(Self.text(frames)), which \(other) has too; leave one of them out"
+    case .missing(let ranges, let count):
+      "the film has \(count) frames, and no part has the frames "
+        + "\(Self.list(ranges.map(Self.text))); render them"
+    }
+  }
+
+  private static func text(_ range: ClosedRange<Int>) -> String {
+    "\(range.lowerBound)-\(range.upperBound)"
+  }
+
+  private static func list(_ words: [String]) -> String {
+    guard words.count > 1, let last = words.last else { return words.first ?? "" }
+    return words.dropLast().joined(separator: ", ") + " and " + last
+  }
+
+  /// The same as an error of a file.
+  var mediaError: MediaError {
+    let kind: MediaError.Kind =
+      switch self {
+      case .notFound, .noParts, .missing: .notFound
+      case .unreadable: .unreadable
+      case .notPart, .cutOff, .damaged, .foreign, .twice: .undecodable
+      }
+    return MediaError(kind, description)
+  }
+}
+
+/// The reasons why parts are not joined, at least one.
+public struct JoinError: Error, Sendable, Equatable {
+  /// The reasons, in the order of the parts.
+  public let problems: [JoinProblem]
+}

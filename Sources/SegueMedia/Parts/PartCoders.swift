@@ -1,0 +1,233 @@
+import CLibAV
+internal import SeguePixels
+
+/// Encodes a part of a video.
+final class VideoPartCoder: PartCoder {
+  private let coder: VideoCoder
+
+  init(
+    _ output: OutputFormat, container: String, size: PixelSize, rate: FrameRate,
+    options: EncodingOptions
+  ) throws(MediaError) {
+    let muxer = try ContainerWriter.muxer(container, for: output)
+    coder = try VideoCoder(output, muxer: muxer, size: size, rate: rate, options: options)
+  }
+
+  var encoder: String { coder.header }
+
+  func add(_ buffer: PixelBuffer) throws(MediaError) -> [PartRecord] {
+    var records: [PartRecord] = []
+    try coder.write(buffer) { packet throws(MediaError) in records.append(PartRecord(packet)) }
+    return records
+  }
+
+  func finish() throws(MediaError) -> [PartRecord] {
+    var records: [PartRecord] = []
+    try coder.finish { packet throws(MediaError) in records.append(PartRecord(packet)) }
+    return records
+  }
+}
+
+extension VideoCoder {
+  /// The encoder's header, and the version of libavcodec.
+  var header: String {
+    let context = encoder.pointer
+    var bytes: [UInt8] = []
+    if let extra = context.pointee.extradata {
+      bytes = Array(UnsafeBufferPointer(start: extra, count: Int(context.pointee.extradata_size)))
+    }
+    let digits = bytes.map { ($0 < 16 ? "0" : "") + String($0, radix: 16) }.joined()
+    return "\(choice.name) \(avcodec_version()) \(digits)"
+  }
+}
+
+extension PartRecord {
+  /// Copies a packet: its times, its flags, and its data with those beside it.
+  init(_ packet: UnsafeMutablePointer<AVPacket>) {
+    let from = packet.pointee
+    numbers = [from.pts, from.dts, from.duration, Int64(from.flags)]
+    bytes = [Array(UnsafeBufferPointer(start: from.data, count: Int(from.size)))]
+    for index in 0..<from.side_data_elems {
+      guard let side = segue_av_side_data(packet, index) else { continue }
+      numbers.append(Int64(side.pointee.type.rawValue))
+      bytes.append(
+        Array(UnsafeBufferPointer(start: side.pointee.data, count: Int(side.pointee.size))))
+    }
+  }
+
+  /// Fills a packet. Returns false for a record that is not of a packet, and without memory.
+  func fill(_ packet: UnsafeMutablePointer<AVPacket>) -> Bool {
+    guard numbers.count == 3 + bytes.count, !bytes.isEmpty,
+      bytes.allSatisfy({ $0.count < 1 << 30 }),
+      av_new_packet(packet, Int32(bytes[0].count)) >= 0
+    else { return false }
+    packet.pointee.data?.update(from: bytes[0], count: bytes[0].count)
+    (packet.pointee.pts, packet.pointee.dts) = (numbers[0], numbers[1])
+    packet.pointee.duration = numbers[2]
+    packet.pointee.flags = Int32(truncatingIfNeeded: numbers[3])
+    for (type, side) in zip(numbers.dropFirst(4), bytes.dropFirst()) {
+      let kind = AVPacketSideDataType(UInt32(truncatingIfNeeded: type))
+      guard let data = av_packet_new_side_data(packet, kind, side.count) else { return false }
+      data.update(from: side, count: side.count)
+    }
+    return true
+  }
+}
+
+/// Encodes a part of a GIF with the film's palette.
+final class GIFPartCoder: PartCoder {
+  let colors: GIFColors
+  private let pictures: GIFPictures
+  private let timing: GIFTiming
+  private let whole: Int
+  private var number: Int
+
+  /// - Throws: The errors of a GIF's settings, and `.unsupported` or `.undecodable` for a palette that is
+  ///   missing or of another film.
+  init(
+    _ output: OutputFormat, _ part: FilmPart, _ head: PartHead, _ options: EncodingOptions
+  ) throws(MediaError) {
+    timing = try GIFWriter.timing(output, head.rate, options)
+    guard let path = part.palette else {
+      throw MediaError(
+        .unsupported,
+        "\(output.path) needs the film's palette, which all parts of a GIF share; write it first, as a "
+          + ".gif.palette")
+    }
+    let file: PartFile
+    do throws(JoinProblem) { file = try PartFile(path: path) } catch { throw error.mediaError }
+    guard file.head.isPalette, let found = file.head.colors else {
+      throw MediaError(.undecodable, "\(path) is not the palette of a film; name a .gif.palette")
+    }
+    var own = head
+    own.colors = file.head.colors
+    own.hasMemory = file.head.hasMemory
+    let differences = own.differences(from: file.head)
+    guard differences.isEmpty else {
+      throw MediaError(
+        .undecodable,
+        "\(path) is the palette of another film, with other \(differences.joined(separator: ", ")); write "
+          + "it again")
+    }
+    colors = GIFColors(Palette(found), hasMemory: file.head.hasMemory)
+    pictures = GIFPictures(size: head.size, colors: colors, options: options)
+    whole = part.whole
+    number = part.range.lowerBound
+  }
+
+  var encoder: String { "" }
+
+  func add(_ buffer: PixelBuffer) -> [PartRecord] {
+    defer { number += 1 }
+    guard let time = timing.time(of: number, whole: whole) else { return [] }
+    return [PartRecord(pictures.picture(of: buffer, number: number, at: time))]
+  }
+
+  func finish() -> [PartRecord] { [] }
+}
+
+extension GIFTiming {
+  /// Returns the start of frame `n` of a film; nil when it is left out. The last frame is never left out.
+  func time(of n: Int, whole: Int) -> Int? {
+    if let time = time(of: n) { return time }
+    guard n == whole - 1 else { return nil }
+    var before = n - 1
+    while before > 0, time(of: before) == nil { before -= 1 }
+    return (time(of: before) ?? 0) + 2
+  }
+}
+
+extension PartRecord {
+  init(_ picture: GIFPicture) {
+    let part = picture.part
+    numbers = [picture.time, part.x, part.y, part.width, part.height].map(Int64.init)
+    bytes = [picture.bytes]
+  }
+
+  /// The picture of a GIF; nil for another record.
+  var gif: GIFPicture? {
+    guard let places, places.count == 5, bytes.count == 1 else { return nil }
+    return GIFPicture(
+      time: places[0],
+      part: GIFFrames.Part(x: places[1], y: places[2], width: places[3], height: places[4]),
+      bytes: bytes[0])
+  }
+
+  /// The numbers, if they can all be numbers or places of frames.
+  fileprivate var places: [Int]? {
+    numbers.allSatisfy { (0..<1 << 31).contains($0) } ? numbers.map(Int.init) : nil
+  }
+}
+
+/// Encodes a part of an animated PNG.
+final class APNGPartCoder: PartCoder {
+  private let coder: APNGPictures
+
+  init(_ output: OutputFormat, size: PixelSize, options: EncodingOptions) throws(MediaError) {
+    coder = try APNGPictures(output, size: size, options: options)
+  }
+
+  var encoder: String { "png \(avcodec_version())" }
+
+  func add(_ buffer: PixelBuffer) throws(MediaError) -> [PartRecord] {
+    try coder.add(buffer)
+    return coder.take().map(PartRecord.init)
+  }
+
+  func finish() throws(MediaError) -> [PartRecord] {
+    try coder.finish()
+    return coder.take().map(PartRecord.init)
+  }
+}
+
+extension PartRecord {
+  init(_ picture: APNGPicture) {
+    let (size, flag) = (picture.size, picture.isOver ? 1 : 0)
+    numbers = [picture.begin, picture.x, picture.y, size.width, size.height, flag].map(Int64.init)
+    bytes = picture.data
+  }
+
+  /// The picture of an animated PNG; nil for another record.
+  var apng: APNGPicture? {
+    guard let places, places.count == 6 else { return nil }
+    return APNGPicture(
+      begin: places[0], x: places[1], y: places[2],
+      size: PixelSize(width: places[3], height: places[4]), isOver: places[5] != 0, data: bytes)
+  }
+
+  init(_ frame: WebPFrame) {
+    let (size, flag) = (frame.size, frame.isOpaque ? 1 : 0)
+    numbers = [frame.begin, frame.x, frame.y, size.width, size.height, flag].map(Int64.init)
+    bytes = [frame.data]
+  }
+
+  /// The frame of an animated WebP; nil for another record.
+  var webP: WebPFrame? {
+    guard let places, places.count == 6, bytes.count == 1 else { return nil }
+    return WebPFrame(
+      begin: places[0], x: places[1], y: places[2],
+      size: PixelSize(width: places[3], height: places[4]), isOpaque: places[5] != 0, data: bytes[0]
+    )
+  }
+}
+
+/// Encodes a part of an animated WebP.
+final class WebPPartCoder: PartCoder {
+  private let coder: WebPFrames
+
+  init(_ output: OutputFormat, size: PixelSize, options: EncodingOptions) throws(MediaError) {
+    coder = try WebPFrames(output, size: size, options: options)
+  }
+
+  var encoder: String { "webp \(avcodec_version())" }
+
+  func add(_ buffer: PixelBuffer) throws(MediaError) -> [PartRecord] {
+    try coder.add(buffer)
+    return coder.take().map(PartRecord.init)
+  }
+
+  func finish() throws(MediaError) -> [PartRecord] {
+    try coder.finish()
+    return coder.take().map(PartRecord.init)
+  }
+}

@@ -1,0 +1,138 @@
+internal import SegueSystem
+
+#if canImport(Glibc)
+  import Glibc
+#endif
+
+/// A part that was read and is complete.
+struct PartFile {
+  let path: String
+  let head: PartHead
+  /// The sound, in the part with the first frame. Its file is in the part.
+  let sound: Sound?
+  /// The number of bytes of the file.
+  let size: Int
+  private let start: Int
+  /// The file's bytes; nil when they are read again.
+  private var bytes: [UInt8]?
+
+  /// Reads a part and checks that nothing of it is missing or changed.
+  init(path: String) throws(JoinProblem) {
+    self.path = path
+    let bytes = try Self.read(path)
+    size = bytes.count
+    let first = Array(PartBytes.firstLine.utf8)
+    guard bytes.count > first.count ? bytes.starts(with: first) : first.starts(with: bytes) else {
+      throw .notPart(path)
+    }
+    guard let end = Self.endOfHead(bytes) else { throw .cutOff(path) }
+    start = end
+    let text = String(decoding: bytes[..<(end - 2)], as: UTF8.self)
+    let lines = text.split(separator: "\n", omittingEmptySubsequences: false)
+    guard let head = PartHead(lines: lines) else { throw .notPart(path) }
+    self.head = head
+    sound = PartHead.sound(lines: lines)
+    try Self.check(bytes, from: end, head: bytes[..<end], path)
+    self.bytes = bytes
+  }
+
+  /// Releases the bytes; they are read again when they are needed.
+  mutating func forget() { bytes = nil }
+
+  private static func read(_ path: String) throws(JoinProblem) -> [UInt8] {
+    do throws(SystemError) {
+      let file = try FileDescriptor.open(path, O_RDONLY)
+      defer { file.close() }
+      return try file.contents()
+    } catch {
+      throw error.code == ENOENT ? .notFound(path) : .unreadable(path, "\(error)")
+    }
+  }
+
+  /// Returns the position after the empty line; nil when there is none.
+  private static func endOfHead(_ bytes: [UInt8]) -> Int? {
+    let newline = UInt8(ascii: "\n")
+    var place = 1
+    while place < min(bytes.count, PartBytes.maxHead) {
+      if bytes[place] == newline, bytes[place - 1] == newline { return place + 1 }
+      place += 1
+    }
+    return nil
+  }
+
+  private static func check(
+    _ bytes: [UInt8], from start: Int, head: ArraySlice<UInt8>, _ path: String
+  ) throws(JoinProblem) {
+    var (place, blocks) = (start, 0)
+    while true {
+      guard let block = block(bytes, at: place) else { throw .cutOff(path) }
+      guard PartBytes.checksum(bytes[block.contents]) == block.checksum else {
+        throw .damaged(path)
+      }
+      place = block.contents.upperBound
+      guard block.letter == PartBytes.end else {
+        blocks += 1
+        continue
+      }
+      var rest = bytes[block.contents]
+      guard PartBytes.take(8, &rest) == UInt64(blocks), place == bytes.count,
+        PartBytes.take(8, &rest) == PartBytes.checksum(head)
+      else { throw .damaged(path) }
+      return
+    }
+  }
+
+  private static func block(
+    _ bytes: [UInt8], at place: Int
+  ) -> (letter: UInt8, checksum: UInt64, contents: Range<Int>)? {
+    guard place + PartBytes.blockHead <= bytes.count else { return nil }
+    var rest = bytes[(place + 1)..<(place + PartBytes.blockHead)]
+    guard let count = PartBytes.take(4, &rest), let checksum = PartBytes.take(8, &rest) else {
+      return nil
+    }
+    let begin = place + PartBytes.blockHead
+    guard begin + Int(count) <= bytes.count else { return nil }
+    return (bytes[place], checksum, begin..<begin + Int(count))
+  }
+
+  /// Calls `body` with each encoded frame, in order.
+  ///
+  /// - Throws: What `body` throws, and `.damaged` for a file that was changed since it was checked.
+  func forEachRecord(
+    _ body: (PartRecord) throws(MediaError) -> Void
+  ) throws(MediaError) {
+    try forEachBlock(PartBytes.frame) { contents throws(MediaError) in
+      guard let record = PartBytes.record(contents) else {
+        throw JoinProblem.damaged(path).mediaError
+      }
+      try body(record)
+    }
+  }
+
+  /// Returns the bytes of the sound's file; nil when the part has none.
+  func soundBytes() throws(MediaError) -> [UInt8]? {
+    var found: [UInt8]?
+    try forEachBlock(PartBytes.sound) { contents throws(MediaError) in found = Array(contents) }
+    return found
+  }
+
+  private func forEachBlock(
+    _ letter: UInt8, _ body: (ArraySlice<UInt8>) throws(MediaError) -> Void
+  ) throws(MediaError) {
+    let all: [UInt8]
+    if let bytes {
+      all = bytes
+    } else {
+      do throws(JoinProblem) {
+        let again = try PartFile(path: path)
+        guard again.head == head, let bytes = again.bytes else { throw .damaged(path) }
+        all = bytes
+      } catch { throw error.mediaError }
+    }
+    var place = start
+    while let block = Self.block(all, at: place), block.letter != PartBytes.end {
+      if block.letter == letter { try body(all[block.contents]) }
+      place = block.contents.upperBound
+    }
+  }
+}

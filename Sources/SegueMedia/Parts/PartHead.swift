@@ -1,0 +1,170 @@
+internal import SeguePixels
+
+/// The properties of a part, which its file begins with.
+struct PartHead: Equatable {
+  /// The film's extension, such as `mp4`, and the portion.
+  var film: String
+  var isPalette: Bool
+  var range: Range<Int>
+  var whole: Int
+  var label: FilmLabel
+  /// The size of the frames as they were drawn.
+  var size: PixelSize
+  var rate: FrameRate
+  var options: EncodingOptions
+  /// The palette's colours and whether pixels stay, for a film with a palette.
+  var colors: [UInt32]?
+  var hasMemory = true
+  /// The encoder's own header, which is equal in all parts of a video, and the version of libavcodec.
+  var encoder = ""
+  /// True for a film with sound. Its description is in the part with the first frame.
+  var hasSound = false
+
+  /// The lines without those by which parts of one film differ.
+  private var common: [(name: String, value: String)] {
+    var lines = label.entries.map { ("film-" + $0.name, $0.value) }
+    lines += [
+      ("format", film), ("frames", "\(whole)"), ("size", "\(size.width) \(size.height)"),
+      ("rate", "\(rate.numerator) \(rate.denominator)"), ("group", "\(options.group)"),
+      ("codec", options.codec ?? "-"), ("quality", options.quality.map(String.init) ?? "-"),
+      ("pixels", options.pixels?.rawValue ?? "-"),
+      (
+        "choices",
+        [options.keepsAlpha, options.loops, options.isDraft].map { $0 ? "1" : "0" }.joined()
+          + " \(options.colors)"
+      ),
+      ("encoder", encoder), ("sound", hasSound ? "yes" : "no"),
+    ]
+    if let colors {
+      lines.append(
+        (
+          "palette",
+          (hasMemory ? "keep" : "clear") + colors.map { " " + String($0, radix: 16) }.joined()
+        ))
+    }
+    return lines
+  }
+
+  /// Returns the names of the properties that differ between two parts of what should be one film.
+  func differences(from other: PartHead) -> [String] {
+    let (mine, their) = (common, other.common)
+    let names =
+      mine.map(\.name) + their.map(\.name).filter { name in !mine.contains { $0.name == name } }
+    return names.filter { name in
+      mine.first { $0.name == name }?.value != their.first { $0.name == name }?.value
+    }.map { $0.hasPrefix("film-") ? String($0.dropFirst(5)) : $0 }
+  }
+
+  /// The text that is equal in all parts of a film and in no other film's.
+  var identity: String { common.map { "\($0.name) \($0.value)" }.joined(separator: "\n") }
+
+  func text(sound: Sound?) -> String {
+    var lines = [PartBytes.firstLine, "portion \(isPalette ? "palette" : "part")"]
+    lines.append("range \(range.lowerBound) \(range.upperBound)")
+    lines += common.map { "\($0.name) \($0.value.filter { $0 != "\n" && $0 != "\r" })" }
+    if let sound {
+      let numbers = [
+        sound.volume, sound.fade, sound.duration, sound.part.lowerBound, sound.part.upperBound,
+      ]
+      lines.append(
+        "track \(sound.file == nil ? "-" : "file")"
+          + (numbers + sound.taps).map { " " + String($0.bitPattern, radix: 16) }.joined())
+    }
+    return lines.joined(separator: "\n") + "\n\n"
+  }
+
+  /// Parses the lines.
+  ///
+  /// - Returns: Nil for lines that are not of a part, or that a later version wrote.
+  init?(lines: [Substring]) {
+    guard lines.first == PartBytes.firstLine[...] else { return nil }
+    var values: [String: String] = [:]
+    label = FilmLabel()
+    for line in lines.dropFirst() {
+      guard let space = line.firstIndex(of: " ") else { return nil }
+      let (name, value) = (String(line[..<space]), String(line[line.index(after: space)...]))
+      if name.hasPrefix("film-") {
+        label[String(name.dropFirst(5))] = value
+      } else {
+        values[name] = value
+      }
+    }
+    func numbers(_ name: String, _ count: Int) -> [Int]? {
+      let parsed = (values[name] ?? "").split(separator: " ").map { Int($0) }
+      let found = parsed.compactMap(\.self)
+      return found.count == count && parsed.count == count ? found : nil
+    }
+    guard let film = values["format"], let portion = values["portion"],
+      let range = numbers("range", 2), range[0] >= 0, range[0] <= range[1],
+      let whole = numbers("frames", 1)?.first, range[1] <= max(whole, range[0]), whole > 0,
+      let size = numbers("size", 2).map({ PixelSize(width: $0[0], height: $0[1]) }),
+      size.isDrawable,
+      let rate = numbers("rate", 2).flatMap({ FrameRate(numerator: $0[0], denominator: $0[1]) }),
+      let group = numbers("group", 1)?.first, group > 0,
+      let choices = values["choices"]?.split(separator: " "), choices.count == 2,
+      choices[0].count == 3, let colors = Int(choices[1])
+    else { return nil }
+    (self.film, isPalette, self.range) = (film, portion == "palette", range[0]..<range[1])
+    (self.whole, self.size, self.rate) = (whole, size, rate)
+    let flags = choices[0].map { $0 == "1" }
+    options = EncodingOptions(
+      codec: values["codec"].flatMap { $0 == "-" ? nil : $0 },
+      quality: values["quality"].flatMap { Int($0) },
+      pixels: values["pixels"].flatMap(PixelFormat.init), keepsAlpha: flags[0], loops: flags[1])
+    options.isDraft = flags[2]
+    options.colors = min(max(colors, 2), Palette.maximum)
+    options.group = group
+    encoder = values["encoder"] ?? ""
+    hasSound = values["sound"] == "yes"
+    if let words = values["palette"]?.split(separator: " ") {
+      hasMemory = words.first == "keep"
+      let all = words.dropFirst().compactMap { UInt32($0, radix: 16) }
+      guard (1...Palette.maximum).contains(all.count), Set(all).count == all.count else {
+        return nil
+      }
+      self.colors = all
+    }
+  }
+
+  init(
+    _ output: OutputFormat, _ part: FilmPart, size: PixelSize, rate: FrameRate,
+    options: EncodingOptions
+  ) {
+    film = output.filmExtension
+    isPalette = output.portion == .palette
+    range = isPalette ? 0..<0 : part.range
+    whole = part.whole
+    label = part.label
+    self.size = size
+    self.rate = rate
+    self.options = options
+    self.options.sound = nil
+    self.options.part = nil
+    self.options.budget = nil
+    hasSound = options.sound != nil && output.hasSound
+  }
+
+  /// Returns the sound that the lines describe; its file is in a block of the part.
+  static func sound(lines: [Substring]) -> Sound? {
+    guard let line = lines.first(where: { $0.hasPrefix("track ") }) else { return nil }
+    let words = line.split(separator: " ").dropFirst()
+    let numbers = words.dropFirst().compactMap {
+      UInt64($0, radix: 16).map(Double.init(bitPattern:))
+    }
+    guard numbers.count >= 5, numbers.allSatisfy(\.isFinite), numbers[3] >= 0,
+      numbers[3] <= numbers[4]
+    else { return nil }
+    return Sound(
+      file: words.first == "file" ? "" : nil, volume: numbers[0], fade: numbers[1],
+      taps: Array(numbers[5...]), duration: numbers[2], part: numbers[3]..<numbers[4])
+  }
+}
+
+extension OutputFormat {
+  /// The extension of the film, in lower case.
+  var filmExtension: String {
+    var name = path.lowercased()
+    if portion != .film { name = String(name.dropLast(portion.rawValue.count + 1)) }
+    return String(name.split(separator: ".").last ?? "")
+  }
+}

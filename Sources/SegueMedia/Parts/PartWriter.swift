@@ -1,0 +1,162 @@
+internal import SeguePixels
+internal import SegueSystem
+
+#if canImport(Glibc)
+  import Glibc
+#endif
+
+/// Encodes the frames of a part into records.
+protocol PartCoder: AnyObject {
+  /// The header of the encoder, in a text that is equal in all parts of a film.
+  var encoder: String { get }
+  /// Encodes the next frame.
+  ///
+  /// - Returns: The records that are complete.
+  func add(_ buffer: PixelBuffer) throws(MediaError) -> [PartRecord]
+  /// Ends the part.
+  ///
+  /// - Returns: The rest of the records.
+  func finish() throws(MediaError) -> [PartRecord]
+}
+
+/// Writes a part of a film, which gets its name when it is complete.
+final class PartWriter: FrameWriter {
+  private let file: TemporaryFile
+  private let coder: any PartCoder
+  private let head: PartHead
+  private let sound: Sound?
+  private var blocks = 0
+  private var count = 0
+  private var hasBegun = false
+
+  init(
+    _ output: OutputFormat, _ part: FilmPart, size: PixelSize, rate: FrameRate,
+    options: EncodingOptions
+  ) throws(MediaError) {
+    try options.checkGroup()
+    try part.check(group: options.group, path: output.path)
+    var head = PartHead(output, part, size: size, rate: rate, options: options)
+    switch output.kind {
+    case .animation(container: "gif"):
+      let coder = try GIFPartCoder(output, part, head, options)
+      head.colors = coder.colors.palette.colors
+      head.hasMemory = coder.colors.hasMemory
+      self.coder = coder
+    case .animation(container: "webp"):
+      coder = try WebPPartCoder(output, size: size, options: options)
+    case .animation(container: "apng"):
+      coder = try APNGPartCoder(output, size: size, options: options)
+    case .video(let container), .animation(let container):
+      coder = try VideoPartCoder(
+        output, container: container, size: size, rate: rate, options: options)
+    default: throw MediaError(.fault, "internal error: \(output.path) has no parts")
+    }
+    head.encoder = coder.encoder
+    self.head = head
+    // The sound is encoded when the parts are joined, and its description is needed once.
+    sound = head.hasSound && part.range.lowerBound == 0 ? options.sound : nil
+    file = try TemporaryFile(for: output.path)
+  }
+
+  var storedCount: Int? { count }
+
+  func write(_ buffer: PixelBuffer) throws(MediaError) {
+    try begin()
+    count += 1
+    try put(try coder.add(buffer))
+  }
+
+  private func begin() throws(MediaError) {
+    guard !hasBegun else { return }
+    hasBegun = true
+    try file.write(Array(head.text(sound: sound).utf8))
+    guard let path = sound?.file else { return }
+    let bytes: [UInt8]
+    do throws(SystemError) { bytes = try FileDescriptor.contents(of: path) } catch {
+      throw MediaError(.unreadable, "\(path) cannot be read (\(error)); check the file")
+    }
+    try put(PartBytes.sound, bytes)
+  }
+
+  private func put(_ records: [PartRecord]) throws(MediaError) {
+    for record in records { try put(PartBytes.frame, PartBytes.contents(of: record)) }
+  }
+
+  private func put(_ letter: UInt8, _ contents: [UInt8]) throws(MediaError) {
+    // The length of a block has 32 bits.
+    guard contents.count < 1 << 32 else {
+      throw MediaError(
+        .unsupported,
+        "\(file.target) would contain a file or a frame of more than 4 GB; use a shorter sound or a smaller "
+          + "frame")
+    }
+    try file.write(PartBytes.block(letter, contents))
+    blocks += 1
+  }
+
+  func complete() throws(MediaError) {
+    try begin()
+    if count > 0 { try put(try coder.finish()) }
+    try file.write(PartBytes.ending(blocks: blocks, head: head.text(sound: sound)))
+  }
+
+  func commit() throws(MediaError) { try file.commit() }
+
+  func abort() { file.discard() }
+}
+
+extension PartBytes {
+  /// Returns the last block.
+  static func ending(blocks: Int, head: String) -> [UInt8] {
+    var contents: [UInt8] = []
+    append(UInt64(blocks), 8, to: &contents)
+    append(checksum(Array(head.utf8)[...]), 8, to: &contents)
+    return block(end, contents)
+  }
+}
+
+/// Writes the palette of a film that is made in parts, from all of its frames.
+final class PaletteWriter: FrameWriter {
+  private let file: TemporaryFile
+  private var head: PartHead
+  private let timing: GIFTiming
+  private let last: PixelBuffer
+  private let whole: Int
+  private var survey = GIFSurvey()
+  private var count = 0
+
+  init(
+    _ output: OutputFormat, _ part: FilmPart, size: PixelSize, rate: FrameRate,
+    options: EncodingOptions
+  ) throws(MediaError) {
+    try options.checkGroup()
+    timing = try GIFWriter.timing(output, rate, options)
+    head = PartHead(output, part, size: size, rate: rate, options: options)
+    whole = part.whole
+    last = try PixelBuffer.make(size)
+    file = try TemporaryFile(for: output.path)
+  }
+
+  func write(_ buffer: PixelBuffer) throws(MediaError) {
+    defer { count += 1 }
+    guard timing.time(of: count, whole: whole) != nil else { return }
+    let last = last
+    survey.add(buffer) { row, y in
+      let last = last.row(y)
+      return (0..<buffer.width).contains { row[$0] >> 24 == 0 && last[$0] >> 24 != 0 }
+    }
+    for y in 0..<buffer.height { last.row(y).update(from: buffer.row(y), count: buffer.width) }
+  }
+
+  func complete() throws(MediaError) {
+    let colors = GIFColors(survey, limit: head.options.colors)
+    head.colors = colors.palette.colors
+    head.hasMemory = colors.hasMemory
+    let text = head.text(sound: nil)
+    try file.write(Array(text.utf8) + PartBytes.ending(blocks: 0, head: text))
+  }
+
+  func commit() throws(MediaError) { try file.commit() }
+
+  func abort() { file.discard() }
+}

@@ -1,0 +1,34 @@
+/// The chunks of a PNG file: each with its length, its name and a checksum of both.
+struct PNGChunks {
+  /// Begins with the signature of every PNG file.
+  var bytes: [UInt8] = [0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]
+
+  mutating func add(_ name: StaticString, _ body: (inout PNGChunks) -> Void) {
+    let start = bytes.count
+    number(0, 4)
+    name.withUTF8Buffer { bytes += $0 }
+    body(&self)
+    let length = bytes.count - start - 8
+    for byte in 0..<4 { bytes[start + byte] = UInt8(truncatingIfNeeded: length >> (24 - 8 * byte)) }
+    number(Int(Self.checksum(bytes[(start + 4)...])), 4)
+  }
+
+  mutating func number(_ value: Int, _ count: Int) {
+    for byte in (0..<count).reversed() {
+      bytes.append(UInt8(truncatingIfNeeded: value >> (8 * byte)))
+    }
+  }
+
+  mutating func append(_ data: [UInt8]) { bytes += data }
+
+  /// Returns the CRC-32 as in ISO 3309, computed a byte at a time.
+  static func checksum(_ bytes: ArraySlice<UInt8>) -> UInt32 {
+    var crc: UInt32 = .max
+    for byte in bytes { crc = table[Int((crc ^ UInt32(byte)) & 255)] ^ crc >> 8 }
+    return ~crc
+  }
+
+  private static let table: [UInt32] = (0..<256).map { index in
+    (0..<8).reduce(UInt32(index)) { crc, _ in crc & 1 == 1 ? 0xedb8_8320 ^ crc >> 1 : crc >> 1 }
+  }
+}

@@ -1,0 +1,64 @@
+internal import SeguePixels
+
+/// A GIF that is being written. Source: GIF89a.
+final class GIFFile {
+  private let file: TemporaryFile
+  private let colors: GIFColors
+  /// The last picture, whose duration is not known before the next one.
+  private var last: GIFPicture?
+  private var bytes: [UInt8] = []
+
+  /// Begins the file.
+  init(_ file: TemporaryFile, size: PixelSize, colors: GIFColors, loops: Bool) {
+    self.file = file
+    self.colors = colors
+    bytes += Array("GIF89a".utf8)
+    word(size.width)
+    word(size.height)
+    // A global table of 2^depth colours.
+    bytes += [0xF0 | UInt8(colors.depth - 1), 0, 0]
+    for i in 0..<1 << colors.depth {
+      let color = i < colors.palette.colors.count ? colors.palette.colors[i] : 0
+      bytes += [UInt8(color >> 16), UInt8(color >> 8 & 255), UInt8(color & 255)]
+    }
+    // Without this extension of Netscape's, a GIF plays once.
+    guard loops else { return }
+    bytes += [0x21, 0xFF, 11] + Array("NETSCAPE2.0".utf8) + [3, 1, 0, 0, 0]
+  }
+
+  func put(_ picture: GIFPicture) throws(MediaError) {
+    if let last { try put(last, delay: picture.time - last.time) }
+    last = picture
+  }
+
+  /// Writes the end of the file.
+  ///
+  /// - Parameter delay: The duration of the last picture, in hundredths of a second.
+  func end(delay: Int) throws(MediaError) {
+    if let last { try put(last, delay: delay) }
+    bytes.append(0x3B)
+    try flush()
+  }
+
+  private func put(_ picture: GIFPicture, delay: Int) throws(MediaError) {
+    // The graphic control: a frame stays, or is cleared before the next; one index is transparent.
+    bytes += [0x21, 0xF9, 4, (colors.hasMemory ? 1 : 2) << 2 | 1]
+    word(delay)
+    bytes += [UInt8(colors.palette.colors.count), 0]
+    bytes.append(0x2C)
+    let part = picture.part
+    for value in [part.x, part.y, part.width, part.height] { word(value) }
+    bytes.append(0)
+    bytes += picture.bytes
+    if bytes.count > 1 << 16 { try flush() }
+  }
+
+  private func word(_ value: Int) {
+    bytes += [UInt8(truncatingIfNeeded: value), UInt8(truncatingIfNeeded: value >> 8)]
+  }
+
+  private func flush() throws(MediaError) {
+    try file.write(bytes)
+    bytes.removeAll(keepingCapacity: true)
+  }
+}

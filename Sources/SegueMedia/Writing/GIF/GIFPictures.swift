@@ -1,0 +1,47 @@
+internal import SeguePixels
+
+/// An encoded frame of a GIF.
+struct GIFPicture {
+  /// The time at which it is shown, in hundredths of a second of the film.
+  var time: Int
+  var part: GIFFrames.Part
+  /// The coded indices, in sub-blocks.
+  var bytes: [UInt8]
+}
+
+/// Encodes the frames of a GIF, or of a part of one.
+final class GIFPictures {
+  private let frames: GIFFrames
+  private let coder: GIFCoder
+  private let depth: Int
+  private let group: Int
+  /// The number of the current group; nil before the first frame.
+  private var current: Int?
+
+  init(size: PixelSize, colors: GIFColors, options: EncodingOptions) {
+    frames = GIFFrames(
+      size: size, palette: colors.palette, loss: Self.loss(options.quality ?? 80),
+      hasMemory: colors.hasMemory)
+    coder = GIFCoder(size.width * size.height)
+    depth = colors.depth
+    group = options.group
+  }
+
+  /// Encodes a frame.
+  ///
+  /// - Parameter number: The frame's number in the film. The first frame of a group is encoded whole.
+  func picture(of buffer: PixelBuffer, number: Int, at time: Int) -> GIFPicture {
+    if current != number / group { frames.restart() }
+    current = number / group
+    let part = frames.next(buffer) ?? frames.chooseNothing()
+    coder.code(frames.choices, count: part.count, depth: depth)
+    frames.show(part, coder.chosen)
+    return GIFPicture(time: time, part: part, bytes: coder.bytes)
+  }
+
+  /// Returns the tolerance for colours in busy areas, as a squared distance: 280 for a quality of
+  /// 80, about five steps of each channel; 0 for 100.
+  private static func loss(_ quality: Int) -> Int32 {
+    Int32((100 - quality) * (100 - quality) * 280 / 400)
+  }
+}

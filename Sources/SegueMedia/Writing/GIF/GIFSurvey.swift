@@ -1,0 +1,44 @@
+internal import SeguePixels
+
+/// The properties of all frames of a film that a GIF must know before its first frame is encoded.
+struct GIFSurvey {
+  private(set) var histogram = ColorHistogram()
+  /// False once a pixel that was shown has become transparent.
+  private(set) var hasMemory = true
+
+  /// Adds a frame.
+  ///
+  /// - Parameter clears: Returns true for a row in which a pixel is transparent that an earlier frame showed.
+  mutating func add(
+    _ buffer: PixelBuffer, clears: (_ row: UnsafeMutablePointer<UInt32>, _ y: Int) -> Bool
+  ) {
+    for y in 0..<buffer.height {
+      let isOpaque = histogram.add(buffer.row(y), count: buffer.width)
+      if !isOpaque, hasMemory, clears(buffer.row(y), y) { hasMemory = false }
+    }
+  }
+}
+
+/// The palette of a film that is written as a GIF, and how the film uses it.
+struct GIFColors {
+  let palette: Palette
+  /// False when each frame begins transparent, because a pixel that was shown becomes transparent in the
+  /// film, which a GIF cannot do otherwise.
+  let hasMemory: Bool
+
+  init(_ survey: GIFSurvey, limit: Int) {
+    palette = Palette(survey.histogram, limit: limit)
+    hasMemory = survey.hasMemory
+  }
+
+  init(_ palette: Palette, hasMemory: Bool) {
+    (self.palette, self.hasMemory) = (palette, hasMemory)
+  }
+
+  /// The bits of an index: the file's table has 2^depth colours, one of which is transparent.
+  var depth: Int {
+    var depth = 2
+    while 1 << depth < palette.colors.count + 1 { depth += 1 }
+    return depth
+  }
+}

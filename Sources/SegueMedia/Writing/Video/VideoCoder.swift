@@ -1,0 +1,153 @@
+import CLibAV
+internal import SeguePixels
+internal import SegueSystem
+
+#if canImport(Glibc)
+  import Glibc
+#endif
+
+/// Encodes the frames of a video, or of a part of one, into packets.
+///
+/// Each group of frames is encoded by an encoder of its own, so that a group's packets depend on its frames
+/// alone. A video that is put together from groups has the same packets, whoever encoded them.
+final class VideoCoder {
+  /// Receives a packet, which is only valid during the call. Its times are in frames of the film.
+  typealias Receiver = (UnsafeMutablePointer<AVPacket>) throws(MediaError) -> Void
+
+  let choice: EncoderChoice
+  /// The encoder of the current group.
+  private(set) var encoder: Codec
+  /// The number of frames that were encoded.
+  private(set) var count = 0
+  private let target: String
+  private let filler: FrameFiller
+  private let packet: Packet
+  private let rate: FrameRate
+  private let options: EncodingOptions
+  private let hasGlobalHeader: Bool
+  /// The number of frames in the current group.
+  private var encoded = 0
+  private var waitsForEnd = false
+  private let hasUnsetTimes: Bool
+
+  init(
+    _ output: OutputFormat, muxer: UnsafePointer<AVOutputFormat>, size: PixelSize, rate: FrameRate,
+    options: EncodingOptions
+  ) throws(MediaError) {
+    target = output.path
+    choice = try EncoderChoice(output, muxer: muxer, options: options)
+    filler = try FrameFiller(source: size, layout: choice.layout)
+    self.rate = rate
+    self.options = options
+    hasGlobalHeader = muxer.pointee.flags & AVFMT_GLOBALHEADER != 0
+    packet = try Packet()
+    hasUnsetTimes = choice.name == "libx265"
+    encoder = try Codec(choice.codec)
+    try open()
+  }
+
+  deinit { endEncoder() }
+
+  /// The size of the encoded frames, which is even for most video.
+  var size: PixelSize { filler.size }
+
+  /// The unit of the packets' times.
+  var timeBase: AVRational {
+    AVRational(num: Int32(rate.denominator), den: Int32(rate.numerator))
+  }
+
+  private func open() throws(MediaError) {
+    let context = encoder.pointer
+    context.pointee.width = Int32(filler.size.width)
+    context.pointee.height = Int32(filler.size.height)
+    context.pointee.pix_fmt = choice.layout
+    context.pointee.time_base = timeBase
+    context.pointee.framerate = AVRational(
+      num: Int32(rate.numerator), den: Int32(rate.denominator))
+    context.pointee.sample_aspect_ratio = AVRational(num: 1, den: 1)
+    // The file gets no versions and no dates, so that the same frames give the same bytes.
+    context.pointee.flags |= AV_CODEC_FLAG_BITEXACT
+    if hasGlobalHeader { context.pointee.flags |= AV_CODEC_FLAG_GLOBAL_HEADER }
+    if filler.isTagged {
+      context.pointee.color_range = AVCOL_RANGE_MPEG
+      context.pointee.colorspace = AVCOL_SPC_BT709
+      context.pointee.color_primaries = AVCOL_PRI_BT709
+      context.pointee.color_trc = AVCOL_TRC_BT709
+      context.pointee.chroma_sample_location = AVCHROMA_LOC_CENTER
+    }
+    choice.configure(encoder, options: options)
+    try OrdinaryScheduling.restored { () throws(MediaError) in
+      try check(avcodec_open2(context, choice.codec, nil))
+    }
+    encoded = 0
+    waitsForEnd = choice.name == "libsvtav1"
+  }
+
+  /// Encodes the next frame, and passes on the packets that are complete.
+  func write(_ buffer: PixelBuffer, _ receive: Receiver) throws(MediaError) {
+    if encoded == options.group {
+      try finish(receive)
+      encoder = try Codec(choice.codec)
+      try open()
+    }
+    let frame = try filler.frame(of: buffer)
+    frame.pointer.pointee.pts = Int64(options.firstFrame + count)
+    frame.pointer.pointee.pict_type = AV_PICTURE_TYPE_NONE
+    count += 1
+    encoded += 1
+    try send(frame, receive)
+  }
+
+  /// Ends the current group, and passes on its last packets.
+  func finish(_ receive: Receiver) throws(MediaError) {
+    try send(nil, receive)
+    waitsForEnd = false
+  }
+
+  private func send(_ frame: Frame?, _ receive: Receiver) throws(MediaError) {
+    try check(avcodec_send_frame(encoder.pointer, frame?.pointer))
+    while true {
+      let status = avcodec_receive_packet(encoder.pointer, packet.pointer)
+      if status == segue_av_error(EAGAIN) || status == segue_av_eof() { return }
+      try check(status)
+      if packet.pointer.pointee.duration == 0 { packet.pointer.pointee.duration = 1 }
+      // x265 learns how long pictures wait for B-frames from the third one. Before that, its times of
+      // decoding are computed from memory that it has not set; and so few pictures have no B-frames.
+      if hasUnsetTimes, encoded < 3 { packet.pointer.pointee.dts = packet.pointer.pointee.pts }
+      try receive(packet.pointer)
+      av_packet_unref(packet.pointer)
+    }
+  }
+
+  /// Signals the end of the stream to SVT-AV1, which otherwise hangs for ever when it is freed. A
+  /// stream without any frame would hang it too, so it gets a frame with arbitrary pixels.
+  private func endEncoder() {
+    guard waitsForEnd else { return }
+    waitsForEnd = false
+    if encoded == 0, let frame = try? filler.free() {
+      frame.pointer.pointee.pts = 0
+      guard avcodec_send_frame(encoder.pointer, frame.pointer) >= 0 else { return }
+    }
+    // The call fails when the end has been signalled already.
+    guard avcodec_send_frame(encoder.pointer, nil) >= 0 else { return }
+    while avcodec_receive_packet(encoder.pointer, packet.pointer) >= 0 {
+      av_packet_unref(packet.pointer)
+    }
+  }
+
+  private func check(_ status: Int32) throws(MediaError) {
+    guard status < 0 else { return }
+    throw Self.refusal(status, target, filler.size)
+  }
+
+  static func refusal(_ status: Int32, _ target: String, _ size: PixelSize) -> MediaError {
+    let code = segue_av_posix(status)
+    if [ENOSPC, EFBIG, EDQUOT, EIO, EROFS, EMFILE, ENFILE].contains(code) {
+      return TemporaryFile.refusal(target, SystemError(code))
+    }
+    return MediaError(
+      .cannotWrite,
+      "\(target) at \(size) could not be encoded (\(LibAV.reason(status))); "
+        + "try another size, codec or extension")
+  }
+}

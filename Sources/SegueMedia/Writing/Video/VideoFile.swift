@@ -1,0 +1,165 @@
+import CLibAV
+internal import SegueSystem
+
+#if canImport(Glibc)
+  import Glibc
+#endif
+
+/// A video file that is being written: a stream of packets, and the sound.
+final class VideoFile {
+  private let file: TemporaryFile
+  private let target: String
+  private let coder: VideoCoder
+  private var format: UnsafeMutablePointer<AVFormatContext>?
+  private let stream: UnsafeMutablePointer<AVStream>
+  private let rate: FrameRate
+  private var sound: SoundTrack?
+  private var isOpen = false
+  /// The number of packets of the video.
+  private var count = 0
+  /// The path that libav writes to.
+  private let path: String
+
+  /// Makes the file and writes its beginning.
+  ///
+  /// - Parameters:
+  ///   - coder: The encoder whose packets are written, or packets like its own.
+  ///   - path: The path that libav writes to instead of the unfinished file, such as a file in memory; its
+  ///     bytes are written to the file by `complete`.
+  init(
+    _ output: OutputFormat, muxer: UnsafePointer<AVOutputFormat>, coder: VideoCoder,
+    rate: FrameRate,
+    options: EncodingOptions, at path: String? = nil
+  ) throws(MediaError) {
+    target = output.path
+    self.coder = coder
+    self.rate = rate
+    file = try TemporaryFile(for: output.path)
+    self.path = path ?? file.path
+    var format: UnsafeMutablePointer<AVFormatContext>?
+    let status = avformat_alloc_output_context2(&format, muxer, nil, "file:" + self.path)
+    guard status >= 0, let format else { throw .noMemory }
+    guard let stream = avformat_new_stream(format, coder.choice.codec) else {
+      avformat_free_context(format)
+      throw .noMemory
+    }
+    self.format = format
+    self.stream = stream
+    let container = String(cString: muxer.pointee.name)
+    if let wanted = options.sound, output.hasSound {
+      sound = try SoundTrack(wanted, in: format, container: container, target: output.path)
+    }
+    try open(format, container, options)
+  }
+
+  deinit { abort() }
+
+  private func open(
+    _ format: UnsafeMutablePointer<AVFormatContext>, _ container: String, _ options: EncodingOptions
+  ) throws(MediaError) {
+    format.pointee.flags |= AVFMT_FLAG_BITEXACT
+    let context = coder.encoder.pointer
+    try check(avcodec_parameters_from_context(stream.pointee.codecpar, context))
+    // The usual tag, hev1, is not played by Apple's programs.
+    if context.pointee.codec_id == AV_CODEC_ID_HEVC, ["mp4", "mov"].contains(container) {
+      stream.pointee.codecpar.pointee.codec_tag = 0x3163_7668  // hvc1, the first letter lowest
+    }
+    stream.pointee.time_base = context.pointee.time_base
+    stream.pointee.avg_frame_rate = context.pointee.framerate
+    if coder.choice.layout == AV_PIX_FMT_YUVA420P {
+      av_dict_set(&stream.pointee.metadata, "alpha_mode", "1", 0)
+    }
+    try check(avio_open(&format.pointee.pb, "file:" + path, AVIO_FLAG_WRITE))
+    isOpen = true
+    var settings: OpaquePointer?
+    defer { av_dict_free(&settings) }
+    av_dict_set(&settings, "movflags", "+faststart", 0)
+    // 0 loops for ever.
+    av_dict_set(&settings, "loop", options.loops ? "0" : "1", 0)
+    av_dict_set(&settings, "plays", options.loops ? "0" : "1", 0)
+    try check(avformat_write_header(format, &settings))
+  }
+
+  /// Writes a packet of the video, whose times are in frames, and the sound up to it, so that the muxer need not
+  /// keep much of either.
+  func put(_ packet: UnsafeMutablePointer<AVPacket>) throws(MediaError) {
+    av_packet_rescale_ts(packet, coder.timeBase, stream.pointee.time_base)
+    packet.pointee.stream_index = stream.pointee.index
+    try check(av_interleaved_write_frame(format, packet))
+    try checkDisk()
+    count += 1
+    if let sound { try check(sound.write(until: rate.seconds(of: count), putSound)) }
+  }
+
+  private func putSound(_ packet: UnsafeMutablePointer<AVPacket>) -> Int32 {
+    av_interleaved_write_frame(format, packet)
+  }
+
+  /// Writes the rest of the sound and the end of the file.
+  func complete() throws(MediaError) {
+    if let sound { try check(sound.finish(putSound)) }
+    try check(av_write_trailer(format))
+    try close()
+    if path != file.path { try copy() }
+  }
+
+  /// Writes the bytes that libav has written elsewhere.
+  private func copy() throws(MediaError) {
+    let source: FileDescriptor
+    do throws(SystemError) { source = try FileDescriptor.open(path, O_RDONLY) } catch {
+      throw TemporaryFile.refusal(target, error)
+    }
+    defer { source.close() }
+    var position = 0
+    while true {
+      let bytes: [UInt8]
+      do throws(SystemError) { bytes = try source.contents(limit: 1 << 20, at: position) } catch {
+        throw TemporaryFile.refusal(target, error)
+      }
+      if bytes.isEmpty { return }
+      position += bytes.count
+      try file.write(bytes)
+    }
+  }
+
+  func commit() throws(MediaError) {
+    try file.commit()
+    release()
+  }
+
+  var byteCount: Int { file.byteCount }
+
+  func abort() {
+    release()
+    file.discard()
+  }
+
+  /// Writes libav's buffers; a full disk may be noticed only here.
+  private func close() throws(MediaError) {
+    guard let format, isOpen else { return }
+    avio_flush(format.pointee.pb)
+    try checkDisk()
+    isOpen = false
+    try check(avio_closep(&format.pointee.pb))
+  }
+
+  private func release() {
+    guard let format else { return }
+    if isOpen { avio_closep(&format.pointee.pb) }
+    isOpen = false
+    avformat_free_context(format)
+    self.format = nil
+  }
+
+  /// Throws the error of a failed write, which libav does not report by itself.
+  private func checkDisk() throws(MediaError) {
+    guard let io = format?.pointee.pb, io.pointee.error < 0 else { return }
+    throw TemporaryFile.refusal(target, SystemError(segue_av_posix(io.pointee.error)))
+  }
+
+  private func check(_ status: Int32) throws(MediaError) {
+    guard status < 0 else { return }
+    try checkDisk()
+    throw VideoCoder.refusal(status, target, coder.size)
+  }
+}

@@ -1,0 +1,111 @@
+import CLibAV
+internal import SeguePixels
+
+/// An encoded frame of an animated WebP: the rectangle in which the frame differs from the one before.
+struct WebPFrame {
+  /// The number of the film's frame that shows it first.
+  var begin: Int
+  /// The place and the size; `x` and `y` are even.
+  var x: Int
+  var y: Int
+  var size: PixelSize
+  var isOpaque: Bool
+  /// The chunks of the picture.
+  var data: [UInt8]
+}
+
+/// Encodes the frames of an animated WebP, or of a part of one: each as a picture by itself, on all
+/// processors.
+///
+/// libwebp's own encoder of animations leaves out pixels that differ little from the previous
+/// frame, measured against that frame and not against the encoded picture. A slow fade then never
+/// arrives at its last picture. Here a pixel that has changed at all is written again.
+final class WebPFrames {
+  /// The frames that are complete and were not taken yet.
+  private var complete: [WebPFrame] = []
+  private let size: PixelSize
+  private let group: Int
+  private let encoder: WebPEncoder
+  /// The last frame that was given.
+  private let last: PixelBuffer
+  /// The number of the next frame in the film.
+  private var number: Int
+  private var isFirst = true
+  /// The frames that wait to be encoded together, one on each processor.
+  private var waiting: [(frame: WebPFrame, pixels: Frame)] = []
+
+  /// The longest side that the format has.
+  private static let longestSide = 16_383
+
+  /// Throws `.unsupported` for a size that WebP cannot have, for a quality that is not within
+  /// 0…100, and for an encoder of something else.
+  init(
+    _ output: OutputFormat, size: PixelSize, options: EncodingOptions
+  ) throws(MediaError) {
+    try options.checkQuality()
+    guard max(size.width, size.height) <= Self.longestSide else {
+      throw MediaError(
+        .unsupported,
+        "\(output.path) cannot be \(size) pixels large because a side of a WebP has at most "
+          + "\(Self.longestSide); render smaller, or choose another extension")
+    }
+    self.size = size
+    group = options.group
+    number = options.firstFrame
+    encoder = try WebPEncoder(output, options)
+    last = try PixelBuffer.make(size)
+  }
+
+  /// Adds the next frame.
+  func add(_ buffer: PixelBuffer) throws(MediaError) {
+    let isWhole = isFirst || number % group == 0
+    defer {
+      number += 1
+      isFirst = false
+    }
+    let changed = isWhole ? PixelBox(all: size) : PixelBox(changedFrom: last, to: buffer)
+    guard let box = changed else { return }
+    let (x, y) = (box.x0 & ~1, box.y0 & ~1)
+    let part = PixelSize(width: box.x1 - x, height: box.y1 - y)
+    let pixels = try Frame(size: part, format: AV_PIX_FMT_BGRA)
+    guard let data = segue_av_data(pixels.pointer, 0) else { return }
+    let stride = Int(segue_av_stride(pixels.pointer, 0))
+    var all: UInt32 = .max
+    for row in 0..<part.height {
+      let from = buffer.row(y + row)
+      let to = last.row(y + row)
+      // Unsafe: libav's rows are aligned and have room for four bytes a pixel.
+      let straight = UnsafeMutableRawPointer(data + row * stride)
+        .assumingMemoryBound(to: UInt32.self)
+      for column in 0..<part.width {
+        let pixel = from[x + column]
+        to[x + column] = pixel
+        straight[column] = Alpha.straight(pixel)
+        all &= pixel
+      }
+    }
+    let frame = WebPFrame(
+      begin: number, x: x, y: y, size: part, isOpaque: all >> 24 == 255, data: [])
+    waiting.append((frame, pixels))
+    if waiting.count >= PictureEncoding.threads { try encodeWaiting() }
+  }
+
+  /// Returns the frames that are complete since the last call.
+  func take() -> [WebPFrame] {
+    defer { complete.removeAll(keepingCapacity: true) }
+    return complete
+  }
+
+  /// Encodes the frames that wait.
+  func finish() throws(MediaError) { try encodeWaiting() }
+
+  private func encodeWaiting() throws(MediaError) {
+    let pictures = try encoder.encode(waiting.map(\.pixels))
+    for (entry, picture) in zip(waiting, pictures) {
+      var frame = entry.frame
+      frame.data = picture
+      complete.append(frame)
+    }
+    waiting = []
+  }
+}
