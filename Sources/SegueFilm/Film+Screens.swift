@@ -34,8 +34,9 @@ extension Film {
           show, showsTouches: isDragged && options.look.showsTouches == true),
         screens: show, size: screens.size, pointScale: screens.pointScale,
         schedule: try Self.schedule(
-          show.duration ?? 0, rate, isLoop: options.returns && !isDragged && output.repeats, options
-        ),
+          show.duration ?? 0, rate, isLoop: options.returns && !isDragged && output.repeats,
+          options,
+          output),
         warnings: screens.warnings,
         compositor: screens.compositor(
           isTransparentBehind: tour.plugins.isTransparentBehindScreens),

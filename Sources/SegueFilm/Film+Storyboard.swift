@@ -62,8 +62,8 @@ extension Film {
       returns: returns ? (options.rest, rate) : nil, showsTouches: look.showsTouches == true,
       isBlurred: (look.shutter ?? 0) > 0)
     let schedule = try Self.schedule(
-      filmed.duration ?? 0, rate, isLoop: returns && output.repeats, options)
-    let sound = try Sound(of: show, schedule)
+      filmed.duration ?? 0, rate, isLoop: returns && output.repeats, options, output)
+    let sound = try Sound(of: show, schedule, isPart: output.portion == .part)
     let hasSound = output.hasSound || output.kind == .null
     let isTransparent = board.isTransparentBehindScreens
     self.init(
@@ -141,15 +141,17 @@ extension ScreenFile {
 extension Sound {
   /// Creates the sound track of a storyboard's film; nil when it has none, and for a single frame.
   ///
+  /// - Parameter isPart: True for a part of a film, whose sound is the film's.
   /// - Throws: `MediaError` for a file without sound.
-  fileprivate init?(of show: StoryboardShow, _ schedule: Schedule) throws {
-    guard let audio = show.storyboard.audio, schedule.count > 1 else { return nil }
-    let first = schedule.rate.seconds(of: schedule.range.lowerBound)
+  fileprivate init?(of show: StoryboardShow, _ schedule: Schedule, isPart: Bool) throws {
+    let range = isPart ? 0..<schedule.whole : schedule.range
+    guard let audio = show.storyboard.audio, range.count > 1 else { return nil }
+    let first = schedule.rate.seconds(of: range.lowerBound)
     self.init(
       file: audio.file.map(show.storyboard.path(of:)), volume: audio.volume, fade: audio.fade,
       taps: audio.taps ? show.taps.map { $0 + schedule.holdSeconds } : [],
       duration: schedule.rate.seconds(of: schedule.whole),
-      part: first..<schedule.rate.seconds(of: schedule.range.upperBound))
+      part: first..<schedule.rate.seconds(of: range.upperBound))
     try check()
   }
 }

@@ -2,6 +2,19 @@ public import SegueMedia
 public import SeguePlayer
 internal import SegueRender
 
+/// The values that the parts of a film have in common.
+public struct FilmShare: Sendable, Equatable {
+  /// The identity of the film.
+  public var label: FilmLabel
+  /// The path of the film's palette; nil for a film without one.
+  public var palette: String?
+
+  /// Creates the common values.
+  public init(label: FilmLabel, palette: String? = nil) {
+    (self.label, self.palette) = (label, palette)
+  }
+}
+
 /// A film that is ready to be written: a show with its decoration, its pictures, and the schedule of its
 /// frames.
 ///
@@ -80,6 +93,8 @@ public final class Film {
   /// Draws and writes the film. The file appears under its name when it is complete.
   ///
   /// - Parameters:
+  ///   - share: What a part has in common with the film's other parts; for an output that is a part or a
+  ///     palette.
   ///   - standardOutput: The file descriptor for an output of `-`.
   ///   - progress: Called after each frame with the number of frames that are complete.
   /// - Throws: `MediaError` if the output cannot be written, ``FilmError`` and `ShowError` if a frame
@@ -87,9 +102,11 @@ public final class Film {
   /// - Returns: The numbers of frames that were drawn and written.
   @discardableResult
   public func write(
-    standardOutput: Int32 = 1, progress: @escaping (Int) -> Void = { _ in }
+    as share: FilmShare? = nil, standardOutput: Int32 = 1,
+    progress: @escaping (Int) -> Void = { _ in }
   ) throws -> WrittenFilm {
-    let output = FilmOutput(output, encoding: options.encoding)
+    var output = FilmOutput(output, encoding: options.encoding)
+    output.share = share
     return try write([output], standardOutput: standardOutput, progress: progress)[0]
   }
 
@@ -112,6 +129,11 @@ public final class Film {
       var output = output
       output.encoding.keepsAlpha = keepsAlpha
       output.encoding.sound = sound
+      if output.format.portion != .film {
+        output.encoding.part = FilmPart(
+          range: schedule.range, whole: schedule.whole, label: output.share?.label ?? FilmLabel(),
+          palette: output.share?.palette)
+      }
       return output
     }
     var writer = writer(to: outputs, standardOutput: standardOutput, progress: progress)
@@ -135,11 +157,19 @@ public final class Film {
   /// - Parameters:
   ///   - duration: The time of the show in seconds.
   ///   - isLoop: True for a file that begins again after its last frame and ends as it begins.
+  ///   - output: The format of the output. A part may end after the film's end, or begin there.
   /// - Throws: ``FilmError/framesOutside(first:last:count:)`` for frames that the film does not have.
   static func schedule(
-    _ duration: Double, _ rate: FrameRate, isLoop: Bool, _ options: FilmOptions
+    _ duration: Double, _ rate: FrameRate, isLoop: Bool, _ options: FilmOptions,
+    _ output: OutputFormat
   ) throws(FilmError) -> Schedule {
     let hold = options.hold
+    var options = options
+    if output.portion == .part, case .frames(let first, let last) = options.part {
+      let run = Schedule(duration: duration, rate: rate, hold: hold, isLoop: isLoop)
+      options.part =
+        first < run.whole ? .frames(first: first, last: min(last ?? .max, run.whole - 1)) : .nothing
+    }
     let schedule = Schedule(
       duration: duration, rate: rate, hold: hold, isLoop: isLoop, part: options.part)
     if let schedule { return schedule }

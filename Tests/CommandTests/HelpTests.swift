@@ -7,7 +7,7 @@ struct HelpTests {
     .appendingPathComponent("Help")
   private static let pages = [
     "segue", "render", "list", "info", "timeline", "curve", "storyboard", "new", "gallery",
-    "plugins", "validate", "preview", "play", "batch", "presets",
+    "plugins", "validate", "preview", "play", "batch", "presets", "job", "join",
   ]
 
   @Test(arguments: pages)

@@ -51,6 +51,8 @@ public struct Schedule: Sendable, Equatable {
     /// The frames from number `first` to number `last`, both included and counted from 0; without `last`,
     /// to the end of the run.
     case frames(first: Int, last: Int?)
+    /// No frames: a part of a film that begins after the film's end.
+    case nothing
     /// The single frame at this progress, 0…1.
     case progress(Double)
   }
@@ -110,6 +112,7 @@ public struct Schedule: Sendable, Equatable {
     (duration, rate, held, last, isLoop) = (run.duration, run.rate, run.held, run.last, run.isLoop)
     switch part {
     case .whole: (range, progress) = (run.range, nil)
+    case .nothing: (range, progress) = (run.whole..<run.whole, nil)
     case .progress(let wanted): (range, progress) = (0..<1, wanted)
     case .frames(let first, let last):
       let end = last ?? run.whole - 1

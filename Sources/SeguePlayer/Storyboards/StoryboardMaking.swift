@@ -10,6 +10,8 @@ final class StoryboardMaking {
   var lastAnimator: PluginEntry?
   /// The operation for which `lastAnimator` was made; nil before the first.
   var lastOperation: TransitionOperation?
+  /// The plug-ins that the storyboard names and that were made or looked up so far.
+  private(set) var used: Set<PluginEntry> = []
   /// The plug-ins of every transition; nil to use the plug-ins that the storyboard names.
   private let plugins: TransitionPlugins?
 
@@ -29,7 +31,9 @@ final class StoryboardMaking {
     let shared = try SharedSettings(
       Self.sorted(request.settings.mapValues(GivenValue.init)), factory.registry,
       animator: identifier, interaction: request.interaction)
-    lastAnimator = try factory.registry.entry(identifier, .animator)
+    let entry = try factory.registry.entry(identifier, .animator)
+    lastAnimator = entry
+    used.insert(entry)
     lastOperation = request.operation
     return try factory.animator(
       try plugin(identifier, .animator, shared.animator, request.elements, shared.error))
@@ -50,11 +54,21 @@ final class StoryboardMaking {
     let shared = try SharedSettings(
       Self.sorted(request.settings.mapValues(GivenValue.init)), factory.registry,
       animator: animator, interaction: request.identifier)
+    used.insert(try factory.registry.entry(request.identifier, .interaction))
     let made = try factory.interaction(
       try plugin(
         request.identifier, .interaction, shared.interaction, request.elements, shared.error))
     controllers.append(made)
     return made
+  }
+
+  /// The plug-ins of the show, in the order of their ids.
+  var entries: [PluginEntry] {
+    var all = used
+    for plugin in [plugins?.animator, plugins?.interaction].compactMap(\.self) {
+      all.insert(plugin.entry)
+    }
+    return all.sorted { ($0.id ?? "") < ($1.id ?? "") }
   }
 
   private func usualAnimator(

@@ -1,5 +1,5 @@
 public import SegueGeometry
-internal import SegueHost
+public import SegueHost
 internal import SegueKit
 public import SegueScene
 public import SegueStoryboard
@@ -42,6 +42,10 @@ public final class StoryboardShow: Show {
   private let isDragged: Bool
   /// Converts between the times of the script and the film's clock, which is the show's clock.
   let clock: FilmClock
+
+  /// The plug-ins that the storyboard uses, in the order of their ids. They are known after a rehearsal, and
+  /// immediately if the show was created with them.
+  public var plugins: [PluginEntry] { making?.entries ?? [] }
 
   /// The run that is shown; nil before the show has advanced.
   private(set) var run: ScriptRun?

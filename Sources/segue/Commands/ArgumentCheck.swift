@@ -96,7 +96,7 @@ enum ArgumentCheck {
       path += " \(word)"
     }
     let known = Set(
-      command.helpMessage(columns: 1000).split { !($0.isLetter || $0 == "-") }
+      command.helpMessage(includeHidden: true, columns: 1000).split { !($0.isLetter || $0 == "-") }
         .filter { $0.hasPrefix("--") }.map(String.init)
     ).union(["--help", "--version", "--generate-completion-script"])
     for word in arguments.prefix(while: { $0 != "--" }) where word.hasPrefix("--") {

@@ -63,6 +63,7 @@ extension RenderCommand {
           preferredSide: ReadmeDefaults(format)?.longestSide)
       })
     options.isDraft = picture.draft
+    options.group = parts.group ?? EncodingOptions.defaultGroup
     return options
   }
 

@@ -66,6 +66,8 @@ extension RenderCommand {
     _ film: Film, _ outputs: [FilmOutput], _ hosting: Hosting, _ asked: Asked? = nil
   ) throws -> Shot {
     let (show, screens) = (film.show, film.screens)
+    var outputs = outputs
+    if film.output.portion != .film { outputs[0].share = try share(of: film) }
     let bar = ProgressBar(title: output.shortName, total: film.schedule.count, isQuiet: quiet)
     let watch = Stopwatch()
     let written: [WrittenFilm]
@@ -96,6 +98,17 @@ extension RenderCommand {
       written: written, seconds: seconds,
       degraded: screens.degradation?.reason, isDeclined: isDeclined,
       diagnostics: diagnostics + faults)
+  }
+
+  /// Returns what a part has in common with the film's other parts.
+  private func share(of film: Film) throws -> FilmShare {
+    let board = film.screens.storyboard
+    let inputs = (to == nil ? board.files : screenPaths) + looks.look.files
+    let given = GivenArguments(try ArgumentCheck.arguments().dropFirst(), files: inputs)
+    let label = try FilmLabel(
+      PluginList(version: Segue.version, film.screens.plugins), inputs: inputs,
+      settings: PartOptions.settings(given))
+    return FilmShare(label: label, palette: parts.palette.map(WorkingFolder.absolute))
   }
 
   /// Returns the results of a film's outputs, for the summary.

@@ -28,6 +28,7 @@ struct RenderCommand: ParsableCommand {
                                   blended with black in a GIF, as in a video
         frame-%04d.png            a picture of each frame
         .png                      a contact sheet, or the one frame of --progress
+        .mp4.part .gif.part …     a part of a film, which 'segue join' joins with others
         .html                     a page that people play in any browser: taps,
                                   drags, keys, and the browser's own back
         .y4m                      uncompressed video
@@ -105,6 +106,9 @@ struct RenderCommand: ParsableCommand {
 
   @OptionGroup
   var presets: PresetOptions
+
+  @OptionGroup
+  var parts: PartOptions
 
   @Option(
     help: ArgumentHelp(
@@ -247,6 +251,12 @@ struct RenderCommand: ParsableCommand {
   private func run(_ board: Storyboard?) throws {
     if filmNames.isEmpty { return try writePage(board) }
     let formats = try filmNames.map { try OutputFormat(path: FilmOutput.split($0).path) }
+    try parts.check(formats, frames: picture.frames, progress: picture.progress)
+    if maxSize != nil, let part = formats.first(where: { $0.portion != .film }) {
+      throw Failure(
+        .usage,
+        "--max-size is for a whole film, and \(part.path.quotable) is a part of one; leave it out")
+    }
     if maxSize != nil, !formats.contains(where: \.canFit) {
       throw Failure(
         .usage,
@@ -290,6 +300,7 @@ struct RenderCommand: ParsableCommand {
       outputs: files.map(\.path) + pages + (events.map { [$0] } ?? []), logger: faults.logger
     ) { registry in
       let hosting = Hosting(registry: registry, traceFile: traceFile, faults: faults)
+      try parts.check(registry)
       do {
         // The page is made first, so that nothing is written if it cannot be made.
         let html = pages.isEmpty ? nil : try page(board, hosting).html

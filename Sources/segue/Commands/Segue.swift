@@ -24,7 +24,8 @@ struct Segue: ParsableCommand {
       ListCommand.self, InfoCommand.self,
       TimelineCommand.self,
       CurveCommand.self, StoryboardCommand.self, PluginsCommand.self, NewCommand.self,
-      PreviewCommand.self, ValidateCommand.self, GalleryCommand.self,
+      PreviewCommand.self, ValidateCommand.self, GalleryCommand.self, JobCommand.self,
+      JoinCommand.self,
     ])
 
   static let version = "0.1.0"

@@ -42,7 +42,8 @@ struct PictureOptions: ParsableArguments {
 
   @Option(
     parsing: .unconditional,
-    help: ArgumentHelp("Only these frames of the film, both included.", valueName: "a..b"),
+    help: ArgumentHelp(
+      "Only these frames of the film, both included: A..B or A-B.", valueName: "a..b"),
     transform: FrameRange.init(parsing:))
   var frames: FrameRange?
 
@@ -79,8 +80,9 @@ struct PictureOptions: ParsableArguments {
     else {
       throw Failure(.fault, "internal error: the default frame rate was refused; please report it")
     }
-    // The numbers of --frames stay the numbers of the film's frames.
-    guard draft, frames == nil, rate.framesPerSecond > Self.draftRate else { return rate }
+    // The numbers of --frames stay the numbers of the film's frames, which a part chooses for a draft, too.
+    let keepsRate = frames != nil && format.portion == .film
+    guard draft, !keepsRate, rate.framesPerSecond > Self.draftRate else { return rate }
     return slow
   }
 
@@ -135,7 +137,7 @@ enum FitOption: String, ExpressibleByArgument, CaseIterable {
   }
 }
 
-/// The value of `--frames A..B`: a range of frame numbers, counted from 0, both ends included. An
+/// The value of `--frames A..B`, or `A-B`: a range of frame numbers, counted from 0, both ends included. An
 /// end that is left out stands for the first or last frame of the film.
 struct FrameRange: Equatable {
   var first: Int
@@ -144,8 +146,10 @@ struct FrameRange: Equatable {
   var text: String { "\(first)..\(last.map(String.init) ?? "")" }
 
   init(parsing text: String) throws {
-    let wrong = ValidationError("expected frame numbers from 0 such as 0..30, 30.. or ..30")
-    let parts = text.split(separator: "..", omittingEmptySubsequences: false)
+    let wrong = ValidationError("expected frame numbers from 0 such as 0..30, 0-30, 30.. or ..30")
+    // A hyphen separates numbers as in the ranges of render farms.
+    let hyphen = text.dropFirst().contains("-") && !text.contains("..") ? "-" : ".."
+    let parts = text.split(separator: hyphen, omittingEmptySubsequences: false)
     guard parts.count == 2 else {
       guard let only = Int(text), only >= 0 else { throw wrong }
       (first, last) = (only, only)

@@ -1,0 +1,297 @@
+internal import ArgumentParser
+internal import Glibc
+internal import SegueFilm
+internal import SegueHost
+internal import SegueMedia
+internal import SeguePlayer
+internal import SegueStoryboard
+internal import SegueSystem
+internal import SegueText
+
+/// `segue job STORYBOARD -o OUT --engine ENGINE` writes a job for a render farm.
+struct JobCommand: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "job",
+    abstract: "Write a job that renders films in parts on many machines.",
+    usage: """
+      segue job <storyboard> -o <out> --engine <engine> [<options>]
+      segue job <table> -o <out> --engine <engine> [<options>]
+      segue job <from> <to> [<next> ...] -o <out> --engine <engine> [<options>]
+      """,
+    discussion: """
+      Writes a folder with the job, and runs nothing. The tasks of the job are 'segue render --frames' into \
+      parts and 'segue join'. A part that is complete and newer than its inputs is not rendered again, so a \
+      job that was interrupted is continued by starting it again. All options of 'segue render' that \
+      describe the film are accepted.
+
+        openjd   template.yaml, for Open Job Description with the extension
+                 TASK_CHUNKING: openjd run, Deadline Cloud
+        slurm    submit, which submits arrays of tasks and then the films
+        make     Makefile, for make -j and GNU parallel
+
+      A table of films (.csv, .tsv, .jsonl, or .yaml with a matrix) makes a job of all of them; -o is the name \
+      of the films that have none in the table, such as 'out/{lang}.mp4'. The frames of a storyboard are \
+      counted for its first film.
+
+      Every machine needs the folder, the inputs and the film's folder under the same paths, and this version \
+      of segue with the same plug-ins; others refuse. SEGUE in the environment names the command to run.
+
+        segue job story.yaml -o film.mp4 --engine make --chunk 480
+        make -C film.job -j8
+      """)
+
+  @Option(
+    help: ArgumentHelp("The program that runs the job: openjd, slurm or make.", valueName: "engine")
+  )
+  var engine: FarmEngineOption
+
+  @Option(
+    parsing: .unconditional,
+    help: ArgumentHelp(
+      "The frames of a task, a multiple of the frames of a group. (default: the frames of a group)",
+      valueName: "frames"), transform: PartOptions.group)
+  var chunk: Int?
+
+  @Option(
+    help: ArgumentHelp(
+      "The folder of the job. (default: the film's name with the extension .job)",
+      valueName: "folder"),
+    completion: .directory)
+  var folder: String?
+
+  @Option(
+    help: ArgumentHelp(
+      "The storyboard of the films of a table that name none.", valueName: "file"),
+    completion: .file())
+  var storyboard: String?
+
+  @Flag(help: "Copy the plug-ins into the folder, for machines that do not have them.")
+  var carryPlugins = false
+
+  @OptionGroup(visibility: .hidden)
+  var film: RenderCommand
+
+  func validate() throws {
+    let refused: [(String, Bool, String)] = [
+      ("--frames", film.picture.frames != nil, "the job chooses the frames of each part"),
+      ("--progress", film.picture.progress != nil, "it chooses a single frame"),
+      ("--max-size", film.maxSize != nil, "a part does not know the size of the others"),
+      ("--events", film.events != nil, "it is for a single run"),
+      ("--trace", film.trace != nil, "it is for a single run"),
+      ("--require", film.parts.require != nil, "the job writes it"),
+      ("--palette", film.parts.palette != nil, "the job writes it"),
+    ]
+    if let (option, _, reason) = refused.first(where: \.1) {
+      throw ValidationError("\(option) is not for a job, because \(reason); leave it out")
+    }
+    if folder == "" { throw ValidationError("--folder is empty; give the folder to write") }
+    if let chunk, chunk % group != 0 {
+      throw ValidationError(
+        "--chunk \(chunk) is not a multiple of the \(group) frames of a group; give "
+          + "\((chunk / group + 1) * group), or --group \(chunk)")
+    }
+  }
+
+  /// The frames of a group.
+  private var group: Int {
+    film.parts.group ?? min(chunk ?? EncodingOptions.defaultGroup, EncodingOptions.defaultGroup)
+  }
+
+  func run() throws {
+    let films = try films()
+    let place = try JobFolder(folder ?? Self.folder(for: isTable ? film.from : film.output))
+    let faults = FaultList(isQuiet: film.quiet)
+    try film.transition.plugins.withRegistry(logger: faults.logger) { registry in
+      try write(films, place, registry)
+    }
+  }
+
+  // MARK: Films
+
+  /// True for a table of films.
+  private var isTable: Bool { film.to == nil && FilmTable.isTable(film.from) }
+
+  /// Returns the films of the job, each with one output. Of a single film the variables are in the arguments.
+  private func films() throws -> [FilmBatch.Film] {
+    let films: [FilmBatch.Film]
+    if isTable {
+      films = try FilmBatch(
+        path: WorkingFolder.absolute(film.from), storyboard: storyboard.map(WorkingFolder.absolute),
+        outputs: film.outputs, variables: film.variables.values
+      ).films.flatMap { film in
+        film.outputs.map { output in
+          var single = film
+          single.outputs = [WorkingFolder.absolute(output)]
+          return single
+        }
+      }
+    } else {
+      guard film.outputs.count == 1, film.from != "-" else {
+        throw Failure(
+          .usage,
+          film.from == "-"
+            ? "a job needs a storyboard in a file, which other machines can read, and not '-'"
+            : "a job makes one output of a film, and there are \(film.outputs.count) -o; give one")
+      }
+      var output = film.output
+      if film.to == nil {
+        output = try film.variables.storyboard(film.from).replacingReferences(in: output)
+      }
+      films = [
+        FilmBatch.Film(
+          storyboard: film.from, variables: [:], outputs: [WorkingFolder.absolute(output)])
+      ]
+    }
+    for film in films {
+      let format = try OutputFormat(path: film.outputs[0])
+      guard format.hasParts, format.portion == .film else {
+        throw Failure(
+          .usage,
+          "\(format.path.quotable) cannot be made in parts; give -o the name of a video, GIF, APNG or WebP"
+        )
+      }
+    }
+    return films
+  }
+
+  /// The film that stands for all films of a storyboard in one format.
+  private struct Model: Hashable {
+    var storyboard: String
+    var ending: String
+    var preset: String?
+
+    init(_ film: FilmBatch.Film) {
+      storyboard = film.storyboard
+      preset = film.preset
+      ending = film.outputs[0].split(separator: ".").last.map { $0.lowercased() } ?? ""
+    }
+  }
+
+  /// The most films of a table whose files are listed as inputs.
+  private static let maxListed = 256
+
+  private func write(
+    _ films: [FilmBatch.Film], _ place: JobFolder, _ registry: PluginRegistry
+  ) throws {
+    var frames: [Model: Int] = [:]
+    var plugins: Set<PluginEntry> = []
+    var inputs = Set(film.looks.look.files.map(WorkingFolder.absolute))
+    for (index, entry) in films.enumerated() {
+      let model = Model(entry)
+      guard frames[model] == nil || index < Self.maxListed else { continue }
+      let board = try board(of: entry)
+      inputs.formUnion((board?.files ?? film.screenPaths).map(WorkingFolder.absolute))
+      guard frames[model] == nil else { continue }
+      let prepared = try film.resolved().prepare(
+        board, OutputFormat(path: entry.outputs[0]), registry)
+      film.tell(prepared.warnings)
+      frames[model] = prepared.schedule.whole
+      plugins.formUnion(prepared.screens.plugins)
+    }
+    let common = try arguments(inputs.union(isTable ? [WorkingFolder.absolute(film.from)] : []))
+    let job = FarmJob(
+      name: "segue \(isTable ? film.from : film.output)",
+      films: films.map { entry in
+        FarmJob.Film(
+          output: entry.outputs[0], arguments: common + extra(entry),
+          frames: frames[Model(entry)] ?? 1)
+      },
+      inputs: inputs.sorted(), group: group, groupsPerTask: (chunk ?? group) / group,
+      engine: engine.engine, plugins: try PluginList(version: Segue.version, Array(plugins)),
+      carriesPlugins: carryPlugins && plugins.contains { $0.library != nil })
+    try place.write(job, Array(plugins))
+    try say(job, place)
+  }
+
+  /// Returns the arguments by which a film of a table differs from the others.
+  private func extra(_ entry: FilmBatch.Film) -> [String] {
+    guard isTable else { return [] }
+    let values = entry.variables.sorted { $0.key < $1.key }.flatMap {
+      ["--var", "\($0.key)=\($0.value)"]
+    }
+    return [WorkingFolder.absolute(entry.storyboard)] + values
+      + (entry.preset.map { ["--preset", $0] } ?? [])
+  }
+
+  /// Reads the storyboard of a film; nil for a film of screens.
+  private func board(of entry: FilmBatch.Film) throws -> Storyboard? {
+    guard film.to == nil else { return nil }
+    guard isTable else { return try film.variables.storyboard(film.from) }
+    return try Storyboard(
+      path: WorkingFolder.absolute(entry.storyboard), variables: entry.variables,
+      layers: DrawingLayers.init)
+  }
+
+  /// Returns the folder for a film: its name with another extension.
+  static func folder(for output: String) -> String {
+    guard let dot = output.lastIndex(of: "."), output[dot...].dropFirst().allSatisfy(\.isLetter)
+    else {
+      return output + ".job"
+    }
+    return output[..<dot] + ".job"
+  }
+
+  /// The options of this command, and those that the job's scripts give.
+  private static let own: Set = [
+    "--engine", "--chunk", "--folder", "--carry-plugins", "--storyboard", "-o",
+    "--output", "--group", "--quiet", "--json",
+  ]
+
+  /// Returns the arguments of `segue render` that all films have, with absolute paths and without a table.
+  private func arguments(_ inputs: Set<String>) throws(Failure) -> [String] {
+    let given = GivenArguments(try ArgumentCheck.arguments().dropFirst(), files: inputs)
+    let table = isTable ? WorkingFolder.absolute(film.from) : nil
+    let words = given.items.filter { !Self.own.contains($0.option ?? "") }.flatMap { item in
+      guard let value = item.value else { return item.words }
+      if table != nil, item.option == "--var" { return [] }
+      if item.option == nil, WorkingFolder.absolute(value) == table { return [] }
+      let isPath = given.isFile(value) || item.option == "--plugin-path"
+      return [item.option, isPath ? WorkingFolder.absolute(value) : value].compactMap(\.self)
+    }
+    guard
+      let broken = (words + inputs.sorted()).first(where: {
+        $0.contains { $0 == "\n" || $0 == "\r" }
+      })
+    else {
+      return words
+    }
+    throw Failure(
+      .usage, "'\(broken.quotable)' has a line break, which a job cannot contain; rename the file")
+  }
+
+  private func say(_ job: FarmJob, _ place: JobFolder) throws(Failure) {
+    if film.json {
+      let result = JSON.object([
+        ("folder", .string(place.shown)), ("engine", .string(job.engine.rawValue)),
+        ("films", JSON(job.films.count)), ("tasks", JSON(job.taskCount)),
+        ("frames", JSON(job.films.reduce(0) { $0 + $1.frames })), ("group", JSON(job.group)),
+        ("require", .string(job.plugins.text)),
+      ])
+      try StandardOutput.write(result.pretty)
+    } else if !film.quiet {
+      let films = job.films.count == 1 ? "1 film" : "\(job.films.count) films"
+      let tasks = job.taskCount == 1 ? "1 part" : "\(job.taskCount) parts"
+      let start =
+        switch job.engine {
+        case .openjd: "openjd run \(place.shown.printable)/template.yaml"
+        case .slurm: "sh \(place.shown.printable)/submit"
+        case .make: "make -C \(place.shown.printable) -j8 -k"
+        }
+      try StandardOutput.write(
+        "\(place.shown.printable)  \(films) in \(tasks)  run it with: \(start)\n")
+    }
+  }
+}
+
+/// The value of `--engine`.
+enum FarmEngineOption: String, ExpressibleByArgument, CaseIterable {
+  case openjd, slurm, make
+
+  var engine: FarmJob.Engine {
+    switch self {
+    case .openjd: .openjd
+    case .slurm: .slurm
+    case .make: .make
+    }
+  }
+}

@@ -1,0 +1,56 @@
+/// The arguments of a subcommand in pairs of an option and its value, as they were given.
+struct GivenArguments {
+  /// An option with its value, a flag, or an argument without an option.
+  struct Item: Equatable {
+    /// The option with its hyphens; nil for an argument by itself.
+    var option: String?
+    /// The value; nil for a flag.
+    var value: String?
+
+    /// The words of a command line.
+    var words: [String] { [option, value].compactMap(\.self) }
+  }
+
+  /// The arguments in their order.
+  private(set) var items: [Item] = []
+  private let files: Set<String>
+
+  /// Parses arguments.
+  ///
+  /// - Parameters:
+  ///   - arguments: The words after the subcommand.
+  ///   - files: The paths of the inputs. The word after a flag is one of them or another option.
+  init(_ arguments: some Sequence<String>, files: some Sequence<String>) {
+    self.files = Set(files.map(WorkingFolder.absolute))
+    var rest = Array(arguments)[...]
+    while let word = rest.popFirst() {
+      if word == "--" {
+        items += rest.map { Item(value: $0) }
+        break
+      }
+      if word.hasPrefix("--"), let equals = word.firstIndex(of: "=") {
+        items.append(
+          Item(option: String(word[..<equals]), value: String(word[word.index(after: equals)...])))
+      } else if word.hasPrefix("--") || word == "-o" {
+        let hasValue =
+          rest.first.map { !$0.hasPrefix("--") && (word == "-o" || !isFlag(word, $0)) } ?? false
+        items.append(Item(option: word, value: hasValue ? rest.removeFirst() : nil))
+      } else if word.hasPrefix("-o") {
+        items.append(Item(option: "-o", value: String(word.dropFirst(2))))
+      } else {
+        items.append(Item(value: word))
+      }
+    }
+  }
+
+  /// Options whose value is a file that may also be an input.
+  private static let fileOptions: Set = ["--background", "--frame", "--palette", "--output"]
+
+  /// Returns true when a word is followed by an argument of its own, which is an input.
+  private func isFlag(_ word: String, _ next: String) -> Bool {
+    isFile(next) && !Self.fileOptions.contains(word)
+  }
+
+  /// Returns true for the path of an input.
+  func isFile(_ word: String) -> Bool { files.contains(WorkingFolder.absolute(word)) }
+}

@@ -1,0 +1,112 @@
+internal import ArgumentParser
+internal import SegueFilm
+internal import SegueHost
+internal import SegueMedia
+internal import SegueText
+
+/// The options for films that are made in parts by several programs.
+struct PartOptions: ParsableArguments {
+  @Option(
+    parsing: .unconditional,
+    help: ArgumentHelp(
+      "Encode groups of this many frames by themselves, so that a film can be made in parts that have whole "
+        + "groups. (default: \(EncodingOptions.defaultGroup))", valueName: "frames"),
+    transform: PartOptions.group)
+  var group: Int?
+
+  @Option(
+    help: ArgumentHelp(
+      "The palette of a GIF that is made in parts: a .gif.palette, which is rendered first.",
+      valueName: "file"), completion: .file())
+  var palette: String?
+
+  @Option(
+    help: ArgumentHelp(
+      "Refuse to render with another version or other plug-ins than this list has; 'segue job' writes it.",
+      valueName: "list"),
+    transform: {
+      guard let list = PluginList(parsing: $0) else {
+        throw ValidationError(
+          "expected the version and the plug-ins as 'segue job' writes them, such as "
+            + "segue=0.1.0,org.segue.push=5f0c9b3e6a7d8812")
+      }
+      return list
+    })
+  var require: PluginList?
+
+  static func group(_ text: String) throws -> Int {
+    guard let number = Int(text), (1...1_000_000).contains(number) else {
+      throw ValidationError("expected a number of frames from 1 to 1000000, such as 120")
+    }
+    return number
+  }
+
+  /// Checks that this machine has the version and the plug-ins of `--require`.
+  ///
+  /// - Throws: `Failure.unavailable` if it does not.
+  func check(_ registry: PluginRegistry) throws(Failure) {
+    guard let require else { return }
+    let difference: String?
+    do throws(MediaError) {
+      difference = try require.difference(fromVersion: Segue.version, registry.entries)
+    } catch { throw Failure(error) }
+    guard let difference else { return }
+    throw Failure(
+      .unavailable,
+      "\(difference); install what the job was written with, or write the job again")
+  }
+
+  /// Checks the options for the outputs.
+  ///
+  /// - Throws: `Failure.usage` for options that an output has no use for, and for a part beside other outputs.
+  func check(
+    _ formats: [OutputFormat], frames: FrameRange?, progress: Double?
+  ) throws(Failure) {
+    guard let format = formats.first(where: { $0.portion != .film }) ?? formats.first else {
+      return
+    }
+    if formats.count > 1, format.portion != .film {
+      throw Failure(
+        .usage,
+        "\(format.path.quotable) is a part of a film, which is written by itself; leave out the other -o"
+      )
+    }
+    if group != nil, !formats.contains(where: \.hasParts) {
+      throw Failure(
+        .usage,
+        "--group is for a video, GIF, APNG or WebP, and \(format.path.quotable) has no groups; leave it out"
+      )
+    }
+    if palette != nil, format.portion != .part || !format.hasPalette {
+      throw Failure(
+        .usage, "--palette is for a part of a GIF, such as -o film-0.gif.part; leave it out")
+    }
+    if progress != nil, format.portion != .film {
+      throw Failure(
+        .usage,
+        "--progress is for one frame, and \(format.path.quotable) is for a film; leave it out, or give "
+          + "--frames")
+    }
+    if format.portion == .palette, frames != nil {
+      throw Failure(
+        .usage, "a palette is made from all frames of a film, so it has no --frames; leave it out")
+    }
+  }
+
+  /// The options whose values do not change a film's frames.
+  private static let others: Set = [
+    "-o", "--output", "--frames", "--palette", "--require", "--plugin-path", "--isolation",
+    "--trace",
+    "--events", "--group", "--quiet", "--json", "--strict",
+  ]
+
+  /// Returns the choices about a film: each option with its value, without the files, in a fixed order.
+  ///
+  /// - Parameter arguments: The arguments after the subcommand.
+  static func settings(_ arguments: GivenArguments) -> [String] {
+    arguments.items.compactMap { item in
+      guard let option = item.option, !others.contains(option) else { return nil }
+      return option + (item.value.map { arguments.isFile($0) ? "=" : "=\($0)" } ?? "")
+    }.sorted()
+  }
+}

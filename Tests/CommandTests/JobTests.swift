@@ -1,0 +1,162 @@
+import Foundation
+import Testing
+
+/// `segue job`, run as a process, and the jobs that it writes, run by make.
+struct JobTests {
+  private let folder: Folder
+
+  init() throws {
+    folder = try Folder()
+    try SmallFilm.write(to: folder)
+  }
+
+  private func job(_ arguments: String...) throws -> Run {
+    try Run.segue(["job", "story.yaml", "-o", "film.mp4", "--group", "15"] + arguments, in: folder)
+  }
+
+  private func text(_ name: String) throws -> String {
+    String(decoding: try folder.bytes(name), as: UTF8.self)
+  }
+
+  /// Writes a command that is killed in the middle of its first task, and `segue` from then on.
+  private func writeMortal() throws -> String {
+    try folder.write(
+      "mortal",
+      """
+      #!/bin/sh
+      if [ "$1" = render ] && mkdir '\(folder / "killed")' 2>/dev/null; then
+        '\(Command.path)' "$@" &
+        kill -9 $!
+        kill -9 $$
+      fi
+      exec '\(Command.path)' "$@"
+      """.utf8)
+    try FileManager.default.setAttributes(
+      [.posixPermissions: 0o755], ofItemAtPath: folder / "mortal")
+    return folder / "mortal"
+  }
+
+  @Test func `make renders a job to the same film, although a worker is killed`() throws {
+    let run = try job("--engine", "make", "--chunk", "30", "--json")
+    #expect(run.code == 0, "\(run.errors)")
+    struct Document: Decodable {
+      var folder: String
+      var films: Int
+      var tasks: Int
+      var frames: Int
+    }
+    let document = try run.json(Document.self)
+    #expect(document.folder == "film.job" && document.films == 1)
+    #expect(document.frames == 67 && document.tasks == 3)
+
+    let made = try Run.shell(
+      "SEGUE='\(try writeMortal())' make -s -C film.job -j2", in: folder)
+    #expect(made.code == 0, "\(made.errors)")
+    #expect(folder.names.contains("killed"))
+    let one = try Run.segue("render", "story.yaml", "--group", "15", "-o", "one.mp4", in: folder)
+    #expect(one.code == 0)
+    #expect(try folder.bytes("film.mp4") == folder.bytes("one.mp4"))
+    // What is complete is not rendered again.
+    let again = try Run.shell("SEGUE=false make -s -C film.job -j2", in: folder)
+    #expect(again.code == 0, "\(again.errors)")
+  }
+
+  @Test func `make renders the films of a table, GIFs with their palettes`() throws {
+    try folder.write(
+      "films.csv", "dark,name\r\n\"#102030\",a b\r\n\r\n\"#405060\",it's\r\n".utf8)
+    var board = try text("story.yaml")
+    board = board.replacingOccurrences(of: "vars: {", with: "vars: { name: x,")
+    try folder.write("story.yaml", board.utf8)
+    let run = try Run.segue(
+      "job", "films.csv", "--storyboard", "story.yaml", "-o", "out/{name}.gif", "--group", "15",
+      "--fps", "10", "--engine", "make", in: folder)
+    #expect(run.code == 0, "\(run.errors)")
+    #expect(run.text.contains("films.job  2 films in 4 parts"), "\(run.text)")
+    let made = try Run.shell("SEGUE=\"$segue\" make -s -C films.job -j2", in: folder)
+    #expect(made.code == 0, "\(made.errors)")
+    for (name, color) in [("a b", "#102030"), ("it's", "#405060")] {
+      let one = try Run.segue(
+        "render", "story.yaml", "--var", "dark=\(color)", "--group", "15", "--fps", "10", "-o",
+        "one.gif",
+        in: folder)
+      #expect(one.code == 0, "\(one.errors)")
+      #expect(try folder.bytes("out/\(name).gif") == folder.bytes("one.gif"))
+    }
+  }
+
+  @Test func `a machine with other plug-ins refuses a job`() throws {
+    #expect(try job("--engine", "make").code == 0)
+    let script = try text("film.job/part")
+    let changed = script.replacing(/org\.segue\.(\w+)=[0-9a-f]{16}/) {
+      "org.segue.\($0.1)=0123456789abcdef"
+    }
+    #expect(changed != script)
+    try folder.write("film.job/part", changed.utf8)
+    let made = try Run.shell("SEGUE=\"$segue\" make -s -C film.job", in: folder)
+    #expect(made.code != 0)
+    #expect(
+      made.errors.contains("is another build here than the one that is required"), "\(made.errors)")
+    #expect(!folder.names.contains("film.mp4"))
+  }
+
+  @Test func `a part that is older than its inputs is rendered again`() throws {
+    #expect(try job("--engine", "make").code == 0)
+    let make = "SEGUE=\"$segue\" make -s -C film.job"
+    #expect(try Run.shell(make, in: folder).code == 0)
+    let first = try folder.bytes("film.mp4")
+    try folder.write(
+      "story.yaml", try text("story.yaml").replacingOccurrences(of: "#202124", with: "#ff0000").utf8
+    )
+    _ = try Run.shell("touch -d '1 hour' story.yaml", in: folder)
+    #expect(try Run.shell(make, in: folder).code == 0)
+    #expect(try folder.bytes("film.mp4") != first)
+  }
+
+  @Test func `an OpenJD template and a Slurm job have the tasks`() throws {
+    #expect(try job("--engine", "openjd", "--chunk", "30").code == 0)
+    let template = try text("film.job/template.yaml")
+    for line in [
+      "specificationVersion: jobtemplate-2023-09", "- TASK_CHUNKING", "type: CHUNK[INT]",
+      "range: \"0-4\"", "defaultTaskCount: 2", "rangeConstraint: CONTIGUOUS",
+    ] { #expect(template.contains(line), "\(line)") }
+    #expect(try job("--engine", "slurm", "--folder", "slurm").code == 0)
+    #expect(try text("slurm/tasks") == "0 0-0\n0 1-1\n0 2-2\n0 3-3\n0 4-4\n")
+    #expect(try text("slurm/submit").contains("submit_arrays parts 5"))
+    // The scripts are for any POSIX shell.
+    for name in [
+      "slurm/submit", "slurm/part", "slurm/join", "slurm/parts.slurm", "slurm/films.slurm",
+    ] {
+      #expect(try Run.shell("sh -n \(name)", in: folder).code == 0)
+    }
+  }
+
+  @Test func `a job can carry its plug-ins`() throws {
+    #expect(try job("--engine", "make", "--carry-plugins").code == 0)
+    let carried = try FileManager.default.contentsOfDirectory(atPath: folder / "film.job/plugins")
+    #expect(!carried.isEmpty && carried.allSatisfy { $0.hasSuffix(".so") })
+    let made = try Run.shell("SEGUE=\"$segue\" make -s -C film.job -j2", in: folder)
+    #expect(made.code == 0, "\(made.errors)")
+  }
+
+  @Test(arguments: [
+    (
+      ["--engine", "make", "--folder", "/proc/film.job"], Int32(73),
+      "the folder '/proc/film.job' can't be made"
+    ),
+    (["--engine", "make", "--folder", "."], 73, "has other things than a job in it"),
+    (["--engine", "lsf"], 64, "lsf"),
+    (["--engine", "make", "--chunk", "40"], 64, "give 45, or --group 40"),
+    (["--engine", "make", "--frames", "1-9"], 64, "--frames is not for a job"),
+    (["--engine", "make", "--max-size", "2MB"], 64, "--max-size is not for a job"),
+    ([], 64, "--engine"),
+  ])
+  func `a mistake is answered with one sentence, and nothing is written`(
+    _ arguments: [String], _ code: Int32, _ sentence: String
+  ) throws {
+    let run = try Run.segue(
+      ["job", "story.yaml", "-o", "film.mp4", "--group", "15"] + arguments, in: folder)
+    #expect(run.code == code)
+    #expect(run.errors.contains(sentence), "\(run.errors)")
+    #expect(folder.names == ["story.yaml"])
+  }
+}
