@@ -174,7 +174,7 @@ import Testing
 
     let frames = try frames()
     let names = try writeParts("webp", frames, ends: [40, 41], options: self.options())
-    options.part = FilmPart(range: 48..<48, whole: 41, label: label())
+    options.part = FilmPart(range: 41..<41, whole: 41, label: label())
     let sink = try FrameSink(
       OutputFormat(path: path), size: size, rate: #require(FrameRate(60)), options: options)
     try sink.finish()

@@ -22,7 +22,7 @@ public struct FilmPart: Sendable, Equatable {
   /// - Throws: `.unsupported` with the nearest part that has.
   func check(group: Int, path: String) throws(MediaError) {
     let (first, end) = (range.lowerBound, range.upperBound)
-    guard first % group != 0 || (end % group != 0 && end != whole) else { return }
+    guard !range.isEmpty, first % group != 0 || (end % group != 0 && end != whole) else { return }
     let begin = first / group * group
     let last = min((end + group - 1) / group * group, whole) - 1
     throw MediaError(

@@ -224,7 +224,8 @@ struct JobCommand: ParsableCommand {
 
   /// Returns the folder for a film: its name with another extension.
   static func folder(for output: String) -> String {
-    guard let dot = output.lastIndex(of: "."), output[dot...].dropFirst().allSatisfy(\.isLetter)
+    guard let dot = output.lastIndex(of: "."),
+      output[dot...].dropFirst().allSatisfy({ $0.isLetter || $0.isNumber })
     else {
       return output + ".job"
     }
