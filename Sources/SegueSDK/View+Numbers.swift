@@ -71,6 +71,7 @@ extension View {
   }
 
   static var identity: [Double] { Transform3D.identity.numbers }
+  static var sameColors: [Double] { ColorMatrix.identity.rows }
 
   /// Moves the centre inside an animation, from its present position along 1 to 64 cubic Bézier curves in
   /// the superview's points. Each curve begins at the end of the previous one. The animation's curve

@@ -210,9 +210,7 @@ extension View {
   /// green, blue and alpha and a constant, on straight colours in 0…1, as in SVG's feColorMatrix.
   /// Results are clamped to 0…1. What is transparent stays transparent. Identity at first.
   public var colorMatrix: ColorMatrix {
-    get {
-      value(SEGUE_PROPERTY_COLOR_MATRIX, "get_color_matrix", [1, 0, 0, 0, 0, 0, 1, 0, 0, 0, 0, 0, 1, 0, 0, 0, 0, 0, 1, 0])
-    }
+    get { value(SEGUE_PROPERTY_COLOR_MATRIX, "get_color_matrix", Self.sameColors) }
     nonmutating set { set(SEGUE_PROPERTY_COLOR_MATRIX, "set_color_matrix", newValue) }
   }
 
@@ -221,7 +219,7 @@ extension View {
   /// first.
   public var backdropColorMatrix: ColorMatrix {
     get {
-      value(SEGUE_PROPERTY_BACKDROP_COLOR_MATRIX, "get_backdrop_color_matrix", [1, 0, 0, 0, 0, 0, 1, 0, 0, 0, 0, 0, 1, 0, 0, 0, 0, 0, 1, 0])
+      value(SEGUE_PROPERTY_BACKDROP_COLOR_MATRIX, "get_backdrop_color_matrix", Self.sameColors)
     }
     nonmutating set {
       set(SEGUE_PROPERTY_BACKDROP_COLOR_MATRIX, "set_backdrop_color_matrix", newValue)

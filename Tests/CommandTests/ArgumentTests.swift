@@ -56,7 +56,7 @@ struct ArgumentTests {
   @Test(arguments: [
     (["help", "rendr"], "segue help render"), (["storyboard", "schem"], "segue storyboard schema"),
     (["help", "storyboard", "schem"], "segue help storyboard schema"),
-    (["help", "nothing-like-it"], "render, play, list"),
+    (["help", "nothing-like-it"], "render, batch, presets"),
   ])
   func `a mistyped subcommand is answered with the nearest one at any position`(
     _ arguments: [String], _ words: String

@@ -158,7 +158,10 @@ enum SwiftProperties {
   }
 
   private static func accessors(_ row: ViewProperty, _ name: String, _ value: String) -> String {
-    let initial = row.motion == .matrix ? "Self.identity" : row.initialNumbers()
+    let isColorMatrix = row.parts.first?.kind == .colorMatrix
+    let initial =
+      row.motion == .matrix
+      ? "Self.identity" : isColorMatrix ? "Self.sameColors" : row.initialNumbers()
     let constant = "SEGUE_\(row.constant)"
     let get = "value(\(constant), \"get_\(name)\", \(initial))"
     let set = "set(\(constant), \"set_\(name)\", \(value))"

@@ -107,6 +107,7 @@ struct StoryboardGrammar {
       if dice.oneIn(3) { parts.append("title: \(dice.one(of: ["A title", "''", "\"\\u202e\""]))") }
     }
     if dice.oneIn(3) { parts.append("touches: \(dice.one(of: ["true", "false"]))") }
+    if dice.oneIn(4) { parts.append("shutter: \(dice.one(of: ["180", "361", number(&dice)]))") }
     return "{ \(parts.joined(separator: ", ")) }"
   }
 
@@ -223,9 +224,28 @@ struct StoryboardGrammar {
     }
   }
 
+  /// Makes a step of two fingers, or of one that rests.
+  private func fingers(_ dice: inout Dice) -> String {
+    var pair = "center: \(point(&dice)), over: \(dice.oneIn(8) ? number(&dice) : "0.3")"
+    if dice.oneIn(3) { pair += ", move: \(point(&dice))" }
+    if dice.oneIn(3) { pair += ", hold: 0.1" }
+    if dice.oneIn(3) { pair += ", easing: \(dice.one(of: ["ease-in", "es"]))" }
+    pair += cancelled(&dice)
+    switch Int.random(in: 0..<3, using: &dice) {
+    case 0: return "pinch: { from: 200, to: \(dice.oneIn(4) ? number(&dice) : "80"), \(pair) }"
+    case 1:
+      let distance = dice.oneIn(2) ? "distance: 90, " : ""
+      return "rotate: { by: \(dice.oneIn(4) ? number(&dice) : "90"), \(distance)\(pair) }"
+    default:
+      return "press: { point: \(point(&dice)), over: \(dice.oneIn(8) ? number(&dice) : "0.5")"
+        + "\(cancelled(&dice)) }"
+    }
+  }
+
   private func step(_ dice: inout Dice) -> String {
-    switch Int.random(in: 0..<7, using: &dice) {
+    switch Int.random(in: 0..<8, using: &dice) {
     case 3: return filmStep(&dice)
+    case 5: return fingers(&dice)
     case 4: return recordedStep(&dice)
     case 0:
       var drag =

@@ -151,7 +151,7 @@ import Testing
     (
       colours("script: [{ at: 1, push: green, pop: true }]"),
       "8:32: a step needs exactly one of push, pop, present, dismiss, select, page, drag, tap, "
-        + "touch, swipe, cancel, wait, zoom, caption, speed, pause, found 'push' and 'pop'"
+        + "pinch, rotate, press, touch, swipe, cancel, wait, zoom, caption, speed, pause, found 'push' and 'pop'"
     ),
     (
       colours("script: [{ at: 1, pop: false }]"), "8:24: 'pop': expected true, found false"

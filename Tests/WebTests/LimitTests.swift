@@ -23,6 +23,7 @@ import Testing
     switch limit {
     case .pictureInMask: mask.content = .captured(0)
     case .painted: mask.content = .painted
+    case .compositing: mask.isComposited = true
     case .radialMask:
       mask.isRadial = true
       mask.tracks[.gradient] = .init(times: [0], values: [[0, 0, 1, 1]])

@@ -59,7 +59,7 @@ import Testing
     #expect(try call(22, nil, 0).status == .ok)
   }
 
-  @Test(arguments: [0, 25, 1000, UInt32.max])
+  @Test(arguments: [0, UInt32(ViewProperty.declared.count) + 1, 1000, UInt32.max])
   func `a property of tomorrow is unsupported, and its numbers are not read`(
     _ number: UInt32
   ) throws {

@@ -149,10 +149,11 @@ class EveryCall : public segue::Animator {
     a.set_backdrop_color_matrix(segue::ColorMatrix::duotone({}, color));
     a.set_mask_mode(SEGUE_MASK_LUMINANCE);
     a.set_mask_threshold({0.25, 0.75});
+    const auto threshold = a.get_mask_threshold();
     note(context, "mixing",
          {double(a.get_blend_mode()), a.get_color_matrix().red[0],
-          a.get_backdrop_color_matrix().blue[1], double(a.get_mask_mode()),
-          a.get_mask_threshold().threshold, a.get_mask_threshold().softness});
+          a.get_backdrop_color_matrix().blue[1], double(a.get_mask_mode()), threshold.threshold,
+          threshold.softness});
     const auto mask = context.create();
     a.set_mask(mask);
     const bool is_masked = a.get_mask().handle == mask.handle;
