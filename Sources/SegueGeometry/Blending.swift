@@ -1,5 +1,5 @@
 /// The way in which a view, with all that it contains, is mixed with what was painted before it. The
-/// formulas are those of the W3C's *Compositing and Blending*. The raw values are the ABI's.
+/// formulas are in the W3C's *Compositing and Blending*. The raw values are the ABI's.
 public enum BlendMode: Int32, Sendable, Hashable, CaseIterable, BitwiseCopyable {
   /// Over it.
   case normal = 0

@@ -57,7 +57,7 @@ package final class FrameMean {
       var result = SIMD8<UInt16>()
       for lane in 0..<8 {
         let sum = UInt64(sums[lane]) + UInt64(half)
-        result[lane] = UInt16(truncatingIfNeeded: sum * UInt64(factor) >> 24)
+        result[lane] = UInt16(truncatingIfNeeded: (sum * UInt64(factor)) >> 24)
       }
       return result
     }

@@ -8,7 +8,7 @@ import Testing
 /// Blend modes and colour matrices, against the formulas of the W3C's *Compositing and Blending* and
 /// *Filter Effects*.
 @Suite struct BlendTests {
-  /// The blend function B of the W3C for straight colours.
+  /// Returns the value of the blend function B of the W3C for straight colours.
   private func blended(_ mode: BlendMode, _ below: Double, _ above: Double) -> Double {
     switch mode {
     case .normal, .plus: above
@@ -21,7 +21,7 @@ import Testing
     }
   }
 
-  /// Blue, green, red and alpha of a premultiplied pixel, 0…1.
+  /// Returns blue, green, red and alpha of a premultiplied pixel, 0…1.
   private func parts(_ pixel: UInt32) -> [Double] {
     [0, 8, 16, 24].map { Double(pixel >> $0 & 255) / 255 }
   }

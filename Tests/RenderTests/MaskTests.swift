@@ -244,7 +244,7 @@ extension MaskTests {
     if threshold == 1 { #expect(shown.allSatisfy { $0 == 0 }) }
   }
 
-  @Test func `an inverse mask shows the view where the mask is not`() {
+  @Test func `an inverse mask shows the view outside of the mask`() {
     var tree = Self.masked([
       layer(Rect(x: 30, y: 20, width: 40, height: 40), parent: 1, color: .white).asMask
     ])

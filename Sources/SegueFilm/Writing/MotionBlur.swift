@@ -93,7 +93,9 @@ struct MotionBlur {
   /// Returns true if `tree` differs so much from the layers that were drawn `parts` ago that it is drawn,
   /// too.
   private func isChanged(_ tree: LayerTree, after parts: Int) -> Bool {
-    var isOther = tree.layers.count != drawn.layers.count || tree.effects != drawn.effects
+    var isOther =
+      tree.layers.count != drawn.layers.count || tree.effects != drawn.effects
+      || tree.values != drawn.values
     if !isOther {
       for (now, before) in zip(tree.layers, drawn.layers) where now != before {
         var same = now
