@@ -38,8 +38,8 @@ import Testing
     }
   }
 
-  /// Whose parts fly to places that are drawn by lot.
-  private static let unsided: Set = ["explode"]
+  /// The parts of explode fly to places that are drawn by lot, and the light on a ripple comes from the left.
+  private static let unsided: Set = ["explode", "ripple"]
 
   @Test(arguments: Bundled.animators.filter { !unsided.contains($0) })
   func `right to left is the mirror picture of left to right`(_ name: String) throws {
@@ -56,8 +56,11 @@ import Testing
   }
 
   /// Material's fades are the same in both directions: the old screen goes quickly, the new one
-  /// comes slowly. The tail of a snapshot zoom comes last in both. A cut takes no time.
-  private static let oneWay: Set = ["cut", "fade-through", "shared-axis", "snapshot-zoom"]
+  /// comes slowly. The tail of a snapshot zoom comes last in both, and a ripple runs outward in both. A cut takes
+  /// no time.
+  private static let oneWay: Set = [
+    "cut", "fade-through", "shared-axis", "snapshot-zoom", "ripple",
+  ]
 
   @Test(arguments: Bundled.animators.filter { !oneWay.contains($0) })
   func `without curves, backward is forward in the opposite order`(_ name: String) throws {

@@ -73,6 +73,10 @@ private struct PropertyPicture {
     case "gradient": return [0, 0.5, 1].map(gradient)
     case "hidden", "clips_to_bounds", "depth_sorted": return [[0], [1], [1]]
     case "double_sided": return [[1], [0], [0]]
+    case "blend_mode": return [[0], [1], [6]]
+    case "mask_mode": return [[0], [1], [2]]
+    case "color_matrix", "backdrop_color_matrix":
+      return [ColorMatrix.identity, .saturation(0), .inversion(1)].map(\.rows)
     default: break
     }
     guard let (start, end) = ends[property.name] else { return nil }
@@ -97,6 +101,7 @@ private struct PropertyPicture {
     "overlay_color": ([0, 0, 0, 0], [0, 0, 0, 0.65]),
     "blur_radius": ([0], [5]),
     "backdrop_blur_radius": ([0], [9]),
+    "mask_threshold": ([0.25, 0.3], [0.75, 0.3]),
   ]
 
   private static func turn(_ angle: Double, by factor: Double) -> [Double] {
@@ -129,7 +134,22 @@ private struct PropertyPicture {
       if property == "double_sided" { pane.card.rotation = Vector3D(x: 0, y: 2.5, z: 0) }
     case "sublayer_transform": pane.card.rotation = Vector3D(x: 0, y: 0.9, z: 0)
     case "clips_to_bounds": pane.addBadge()
-    case "backdrop_blur_radius":
+    case "blend_mode": pane.addStripes()
+    case "mask_mode":
+      let mask = View(frame: Rect(x: 8, y: 14, width: 50, height: 50))
+      let disc = View(frame: Rect(x: 5, y: 5, width: 40, height: 40))
+      (mask.backgroundColor, disc.backgroundColor, disc.cornerRadius) = (.black, .white, 20)
+      mask.addSubview(disc)
+      pane.card.mask = mask
+    case "mask_threshold":
+      let mask = View(frame: pane.card.bounds)
+      mask.gradient = Gradient(
+        .radial, from: Point(x: 0.5, y: 0.5), to: Point(x: 1.2, y: 1.2),
+        stops: [
+          Gradient.Stop(color: .white, location: 0), Gradient.Stop(color: .clear, location: 1),
+        ])
+      pane.card.mask = mask
+    case "backdrop_blur_radius", "backdrop_color_matrix":
       pane.addStripes()
       pane.card.backgroundColor = Color(red: 1, green: 1, blue: 1, alpha: 0.25)
     case "contents_rect":

@@ -30,9 +30,15 @@ struct ValidateTests {
     let id: String
     let words: String
     let outcome: String
+    /// The cases that judge the same thing and fail with it.
+    let related: Set<String>
 
-    init(_ name: String, _ id: String, _ words: String, _ outcome: String = "failed") {
+    init(
+      _ name: String, _ id: String, _ words: String, _ outcome: String = "failed",
+      related: Set<String> = []
+    ) {
       (self.name, self.id, self.words, self.outcome) = (name, id, words, outcome)
+      self.related = related
     }
 
     var testDescription: String { "\(name) fails \(id)" }
@@ -100,9 +106,12 @@ struct ValidateTests {
       "JUMPS_AT_THE_END", "settles",
       "the picture jumps at the end: before, frame of to is 390x844 at 50,0"),
     Fault("COUNTS_FRAMES", "pure-drivers", "differs when frames are requested"),
-    Fault("PAINTS_IN_ORDER", "pure-painters", "when pictures are painted"),
+    Fault(
+      "PAINTS_IN_ORDER", "pure-painters", "when pictures are painted", related: ["whole-pictures"]),
     Fault("LEAVES_PIXELS", "whole-pictures", "pixel 0, 0 of a picture of 1 x 1 is not written"),
-    Fault("PAINTS_BESIDE", "whole-pictures", "it writes beside row 0 of a picture of 1 x 1"),
+    Fault(
+      "PAINTS_BESIDE", "whole-pictures", "it writes beside row 0 of a picture of 1 x 1",
+      related: ["pure-painters"]),
     Fault("BACKWARD", "reversal", "after the transition when it goes backward"),
     Fault("CANCELLATION", "cancel", "of segue.animator/1 answered FAILED after the cancellation"),
     Fault("TINY_SCREEN", "sizes", "at 1 x 1 points"),
@@ -183,8 +192,9 @@ struct ValidateTests {
     let isFailure = fault.outcome != "warning"
     #expect(run.code == (isFailure ? 1 : 0), "\(run.errors)")
     #expect(report.verdict == (isFailure ? "failed" : "passed"))
-    #expect(report.notable.map(\.id) == [fault.id], "\(report.notable)")
-    let found = try #require(report.notable.first)
+    let notable = report.notable.filter { !fault.related.contains($0.id) }
+    #expect(notable.map(\.id) == [fault.id], "\(report.notable)")
+    let found = try #require(notable.first)
     #expect(found.outcome == fault.outcome)
     let detail = found.detail ?? ""
     #expect(detail.contains(fault.words), "\(detail)")
@@ -444,7 +454,9 @@ struct ValidateTests {
       let cases: [Case]
     }
     let run = try Run.segue("validate", "--list", "--json")
-    for one in try run.json(List.self).cases {
+    // A slow painter is warned of, and no test depends on the time that something takes.
+    let untested: Set = ["fast-painters"]
+    for one in try run.json(List.self).cases where !untested.contains(one.id) {
       let faults = one.subject == "controller" ? Self.controllerFaults : Self.animatorFaults
       #expect(faults.contains { $0.id == one.id && $0.outcome != "warning" }, "\(one)")
     }

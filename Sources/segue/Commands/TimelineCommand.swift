@@ -34,7 +34,7 @@ struct TimelineCommand: ParsableCommand {
       screens. Lottie has them as solids that one replaces, and refuses what is not flat.
 
         segue timeline push --format css > push.css
-        segue timeline cube --format waapi
+        segue timeline cover --format waapi
         segue timeline slide --format lottie > slide.json
       """)
 

@@ -44,7 +44,9 @@ struct GivenArguments {
   }
 
   /// Options whose value is a file that may also be an input.
-  private static let fileOptions: Set = ["--background", "--frame", "--palette", "--output"]
+  private static let fileOptions: Set = [
+    "--background", "--frame", "--palette", "--output", "--storyboard",
+  ]
 
   /// Returns true when a word is followed by an argument of its own, which is an input.
   private func isFlag(_ word: String, _ next: String) -> Bool {

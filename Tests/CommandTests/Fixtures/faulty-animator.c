@@ -291,7 +291,7 @@ static int32_t animate(segue_animator_t *self, segue_context_t c) {
     SEGUE_TRY(view_->create(c, &extra));
     SEGUE_TRY(view_->add_subview(c, box, extra));
   }
-  if (FAULT >= PAINTS_IN_ORDER) {
+  if (FAULT >= PAINTS_IN_ORDER && from) {
     const double start = 0;
     SEGUE_TRY(pictures_->create_painted(c, NULL, 0, 0, SEGUE_PIXELS_RGBA8, SEGUE_PAINTED_PARALLEL,
                                         paint, NULL, &self->painted));
