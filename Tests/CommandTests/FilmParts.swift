@@ -11,7 +11,7 @@ enum SmallFilm {
       name,
       """
       segue: 1
-      size: 60x40
+      size: 128x96
       scale: 1
       fps: 30
       length: 2.2

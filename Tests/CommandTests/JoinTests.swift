@@ -33,7 +33,7 @@ struct JoinTests {
     }
     let joined = try Run.segue("join", "parts", "-o", "film.\(film)", in: folder)
     #expect(joined.code == 0, "\(joined.errors)")
-    #expect(joined.text.contains("frames  60x40  joined from 4 parts"), "\(joined.text)")
+    #expect(joined.text.contains("frames  128x96  joined from 4 parts"), "\(joined.text)")
     #expect(try folder.bytes("film.\(film)") == folder.bytes("one.\(film)"))
   }
 

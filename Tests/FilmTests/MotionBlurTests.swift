@@ -77,7 +77,7 @@ import Testing
       }
     }
     // What has moved by less than a pixel counts as one frame.
-    #expect(total / Double(4 * sums.count) < 0.25)
+    #expect(total / Double(4 * sums.count) < 0.5)
     #expect(maximum <= (speed == 0 ? 1 : 255 * 0.12))
   }
 

@@ -6,7 +6,8 @@ import Testing
 /// Films that are made in parts and joined.
 @Suite struct PartTests {
   private let scratch: Scratch
-  private let size = PixelSize(width: 48, height: 32)
+  /// A size at which x264 reads no memory that it has not set.
+  private let size = PixelSize(width: 128, height: 96)
   private let count = 41
   private let group = 8
 

@@ -71,6 +71,11 @@ struct Everything: Animator {
     extra.mask = extra.mask ?? View()
     extra.blurRadius += 1
     extra.backdropBlurRadius += 1
+    extra.blendMode = extra.blendMode == .normal ? .screen : .normal
+    extra.colorMatrix.red.x += 0.1
+    extra.backdropColorMatrix.offset.y += 0.1
+    extra.maskMode = extra.maskMode == .alpha ? .luminance : .alpha
+    extra.maskThreshold.threshold = 0.25
     extra.sortsByDepth.toggle()
     extra.move(along: [(Point(x: 1, y: 2), Point(x: 3, y: 4), Point(x: 5, y: 6))])
     _ = extra.snapshotView(of: extra.bounds, afterScreenUpdates: false)

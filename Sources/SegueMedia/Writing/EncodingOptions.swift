@@ -59,13 +59,18 @@ public struct EncodingOptions: Sendable, Equatable {
   public var isDraft = false
 
   /// The number of frames of a group, at least 1. A group is encoded by itself, from its first frame on, so
-  /// that the groups of a film can be made by different programs and joined without loss.
-  public var group = defaultGroup
+  /// that the groups of a film can be made by different programs and joined without loss. By default a film is
+  /// one group: x264 chooses by memory that it has not set, which is zero only for the first encoder of a
+  /// process.
+  public var group = wholeFilm
+
+  /// A group that contains every film.
+  public static let wholeFilm = 1 << 40
 
   /// The part of a film that the output contains, for an output that is a part or a palette.
   public var part: FilmPart?
 
-  /// The default length of a group in frames: four seconds of a film with 60 frames per second, and a little
+  /// The default length of a part's group in frames: four seconds of a film with 60 frames per second, and a little
   /// less than the distance of key frames that x264 chooses by itself.
   public static let defaultGroup = 240
 

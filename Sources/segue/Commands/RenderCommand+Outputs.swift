@@ -63,7 +63,9 @@ extension RenderCommand {
           preferredSide: ReadmeDefaults(format)?.longestSide)
       })
     options.isDraft = picture.draft
-    options.group = parts.group ?? EncodingOptions.defaultGroup
+    let usual =
+      format.portion == .film ? EncodingOptions.wholeFilm : EncodingOptions.defaultGroup
+    options.group = parts.group ?? usual
     return options
   }
 

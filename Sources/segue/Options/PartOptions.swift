@@ -10,7 +10,8 @@ struct PartOptions: ParsableArguments {
     parsing: .unconditional,
     help: ArgumentHelp(
       "Encode groups of this many frames by themselves, so that a film can be made in parts that have whole "
-        + "groups. (default: \(EncodingOptions.defaultGroup))", valueName: "frames"),
+        + "groups. (default: \(EncodingOptions.defaultGroup) for a part; a film is one group)",
+      valueName: "frames"),
     transform: PartOptions.group)
   var group: Int?
 
