@@ -112,7 +112,9 @@ import Testing
   }
 
   @Test func `Lottie refuses what is not flat`() throws {
-    let export = try TransitionExport(try Self.pair("org.segue.cube", .forward), name: "cube")
-    #expect(throws: TransitionExport.Refusal.self) { try export.lottie() }
+    let pair = try Self.pair("org.segue.cube", .forward)
+    #expect(throws: TransitionExport.Refusal.self) {
+      try TransitionExport(pair, name: "cube").lottie()
+    }
   }
 }

@@ -19,6 +19,7 @@ import Testing
     let page = try Prototype(board, plugins: factory)
     #expect(!page.html.contains("Letters </script>"))
     let show = try StoryboardShow(board, playsScript: true, factory: factory)
+    _ = try show.rehearse()
     let duration = try #require(show.duration)
     // Forward in steps that are on no grid, and back again.
     let times = stride(from: 0.013, to: duration, by: 0.237).map { $0 }

@@ -80,7 +80,7 @@ public struct Prototype {
       board, playsScript: false, plugins: chosen, options: showOptions, factory: factory)
     let files = try ScreenFile.all(of: show, in: library)
     try library.fit(width: size.width, height: size.height)
-    let recorder = PrototypeRecorder(show, scale: board.scale)
+    let recorder = PrototypeRecorder(show, of: board, scale: board.scale)
     try recorder.record()
 
     let known = Self.knownInteractions(board)

@@ -33,8 +33,10 @@ final class PrototypeRecorder {
   /// Warnings for the storyboard's author, one sentence each.
   private(set) var warnings: [String] = []
 
-  init(_ show: StoryboardShow, scale: Double) {
-    board = show.storyboard
+  /// - Parameter board: The storyboard with its script, which a show that does not play it has not; nil for the
+  ///   show's own.
+  init(_ show: StoryboardShow, of board: Storyboard? = nil, scale: Double) {
+    self.board = board ?? show.storyboard
     self.show = show
     distance = 0.1 / max(scale, 0.01)
   }
