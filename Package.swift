@@ -196,7 +196,7 @@ let package = Package(
     .target(name: "Slide", dependencies: ["CSegue"], path: "Plugins/Slide"),
     .target(name: "Spring", dependencies: ["SegueSDK"], path: "Plugins/Spring"),
     .target(name: "SnapshotZoom", dependencies: ["SegueSDK"], path: "Plugins/SnapshotZoom"),
-    // What the gestures in C have in common; linked into each.
+    // Code that the gestures in C share; it is linked into each of them.
     .target(
       name: "Drag", dependencies: ["CSegue"], path: "Plugins/Drag",
       linkerSettings: [.linkedLibrary("m")]),

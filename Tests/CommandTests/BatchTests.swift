@@ -105,7 +105,7 @@ struct BatchTests {
     let failed = String(decoding: try folder.bytes("films-failed.jsonl"), as: UTF8.self)
     #expect(failed.split(separator: "\n").count == 2)
 
-    // What failed is made from its file when its cause is gone, and nothing is made twice.
+    // The failed films are made from the file that lists them once the cause is gone, and no film is made twice.
     try folder.write("fr.yaml", "hello: Bonjour\n".utf8)
     let second = try Run.segue("batch", "films-failed.jsonl", in: folder)
     #expect(

@@ -56,7 +56,7 @@ struct JobTests {
     let one = try Run.segue("render", "story.yaml", "--group", "15", "-o", "one.mp4", in: folder)
     #expect(one.code == 0)
     #expect(try folder.bytes("film.mp4") == folder.bytes("one.mp4"))
-    // What is complete is not rendered again.
+    // Complete parts are not rendered again.
     let again = try Run.shell("SEGUE=false make -s -C film.job -j2", in: folder)
     #expect(again.code == 0, "\(again.errors)")
   }

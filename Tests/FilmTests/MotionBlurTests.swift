@@ -76,7 +76,7 @@ import Testing
         total += off
       }
     }
-    // What has moved by less than a pixel counts as one frame.
+    // Frames between which nothing moves by a pixel are drawn once, so the mean differs a little.
     #expect(total / Double(4 * sums.count) < 0.5)
     #expect(maximum <= (speed == 0 ? 1 : 255 * 0.12))
   }

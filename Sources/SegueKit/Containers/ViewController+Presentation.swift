@@ -188,7 +188,7 @@ extension ViewController {
         screen.insertSubview(presenter.view, at: 0)
       }
     }
-    // What a full-screen modal covers and leaves in its place goes with it unseen.
+    // Presentations under a full-screen modal are invisible, and are dismissed together with it.
     let isWhole = presentation.hasCoveredPresenter && !presentation.hasRemovedPresenter
     let covered: [View] = (isWhole ? between : []).compactMap { controller in
       let view = controller.presentationController?.containerView

@@ -60,8 +60,8 @@ public struct EncodingOptions: Sendable, Equatable {
 
   /// The number of frames of a group, at least 1. A group is encoded by itself, from its first frame on, so
   /// that the groups of a film can be made by different programs and joined without loss. By default a film is
-  /// one group: x264 chooses by memory that it has not set, which is zero only for the first encoder of a
-  /// process.
+  /// one group: x264's decisions depend on memory that it does not initialize, and only the first encoder of a
+  /// process finds zeros there.
   public var group = wholeFilm
 
   /// A group that contains every film.

@@ -73,7 +73,7 @@ extension PlayCommand {
     _ stage: LiveStage, _ playing: LiveStage.Playing, now: @escaping () -> Double
   ) -> (interval: Double, check: () -> Void) {
     let logger = PluginLog.logger(isQuiet: quiet)
-    // What is wrong with the other libraries of the folders was printed when the session began.
+    // Warnings about the other libraries in the folders were printed when the session began.
     let discovery = transition.plugins.discovery(PluginLog.ownLines(isQuiet: quiet))
     let reload = HotReload(
       stage, playing, file: to == nil ? WorkingFolder.absolute(from) : nil,
