@@ -218,7 +218,7 @@ let package = Package(
       dependencies: [
         "SegueGeometry", "SegueProperties", "SegueScene", "SegueMotion", "TestSupport",
       ]),
-    .target(name: "TestSupport", dependencies: ["SegueScene"], path: "Tests/TestSupport"),
+    .target(name: "TestSupport", dependencies: ["SeguePixels", "SegueScene"], path: "Tests/TestSupport"),
     // The files that follow from the table of properties.
     .target(name: "PropertyFiles", dependencies: ["SegueProperties"], path: "Tests/PropertyFiles"),
     .target(
@@ -324,7 +324,9 @@ let package = Package(
       ]),
     .testTarget(
       name: "MediaTests",
-      dependencies: ["SegueGeometry", "SegueMedia", "SegueRender", "SegueScene", "SegueSystem"],
+      dependencies: [
+        "SegueGeometry", "SegueMedia", "SegueRender", "SegueScene", "SegueSystem", "TestSupport",
+      ],
       exclude: ["Fonts"]),
     .testTarget(
       name: "CommandTests",

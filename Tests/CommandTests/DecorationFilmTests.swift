@@ -1,6 +1,7 @@
 import Foundation
 import SegueMedia
 import SegueRender
+import TestSupport
 import Testing
 
 /// `segue render` with something around the screens.
@@ -98,7 +99,7 @@ struct DecorationFilmTests {
       let run = try Run.segue(
         "render", "s.yaml", "-o", name, "--progress", "0.5", in: screens.folder)
       #expect(run.code == 0, "\(run.errors)")
-      #expect(try picture(screens.folder / name).row(2)[2] == 0, "\(name)")
+      #expect(try picture(screens.folder / name).pixel(2, 2) == 0, "\(name)")
     }
   }
 
@@ -145,11 +146,11 @@ struct DecorationFilmTests {
     let screens = try Screens()
     let common = ["--margin", "6", "--frames", "0..1"]
     #expect(try screens.render(["-o", "light.mp4"] + common).code == 0)
-    let light = try picture(screens.folder / "light.mp4").row(1)[1]
+    let light = try picture(screens.folder / "light.mp4").pixel(1, 1)
     #expect(light >> 24 == 255 && [0, 8, 16].allSatisfy { light >> $0 & 255 > 200 })
     #expect(
       try screens.render(["-o", "clear.mov", "--codec", "prores_ks"] + common).code == 0)
-    #expect(try picture(screens.folder / "clear.mov").row(1)[1] >> 24 == 0)
+    #expect(try picture(screens.folder / "clear.mov").pixel(1, 1) >> 24 == 0)
   }
 
   @Test func `a colour alone fills the parts that the screens leave empty`() throws {

@@ -31,7 +31,7 @@ struct SheetTests {
   /// Returns the red of each frame at a place: 255 is the white screen, 0 is the teal one.
   private func red(_ folder: Folder, x: Int = 90, y: Int) throws -> [Int] {
     try folder.names.filter { $0.hasPrefix("f-") }.sorted().map { name in
-      Int(try MediaSource(path: folder / name).frame(at: 0).row(y)[x] >> 16 & 255)
+      Int(try MediaSource(path: folder / name).frame(at: 0).pixel(x, y) >> 16 & 255)
     }
   }
 
@@ -150,8 +150,8 @@ struct SheetTests {
     // Below its corners, it is as wide as the screen wherever it is.
     for (name, top) in zip(folder.names.filter({ $0.hasPrefix("f-") }).sorted(), tops)
     where top < 180 {
-      let row = try MediaSource(path: folder / name).frame(at: 0).row(top + 14)
-      #expect((0..<100).allSatisfy { row[$0] >> 16 & 255 < 20 }, "\(name) of \(tops)")
+      let frame = try MediaSource(path: folder / name).frame(at: 0)
+      #expect((0..<100).allSatisfy { frame.pixel($0, top + 14) >> 16 & 255 < 20 }, "\(name) of \(tops)")
     }
   }
 

@@ -1,6 +1,7 @@
 import Foundation
 import SegueRender
 import SegueSystem
+import TestSupport
 import Testing
 
 @testable import SegueMedia
@@ -92,7 +93,7 @@ import Testing
     let paths = (0..<8).map { scratch("\($0).svg") }
     let colors = try await withThrowingTaskGroup(of: (Int, UInt32).self) { group in
       for (n, path) in paths.enumerated() {
-        group.addTask { (n, try MediaSource(path: path).frame(at: 0).row(3)[3]) }
+        group.addTask { (n, try MediaSource(path: path).frame(at: 0).pixel(3, 3)) }
       }
       return try await group.reduce(into: [Int: UInt32]()) { $0[$1.0] = $1.1 }
     }
@@ -140,7 +141,7 @@ import Testing
     try scratch.write("a.svg", image(href))
     let source = try MediaSource(path: scratch("a.svg"))
     #expect(source.warnings == [])
-    let p = try source.frame(at: 0).row(9)[9]
+    let p = try source.frame(at: 0).pixel(9, 9)
     #expect(
       p >> 24 == 255 && p >> 16 & 255 >= 250 && p & 0xFFFF < 0x0600, "\(String(p, radix: 16))")
   }

@@ -1,5 +1,6 @@
 import Foundation
 import SegueRender
+import TestSupport
 import Testing
 
 @testable import SegueMedia
@@ -138,7 +139,7 @@ import Testing
       "a.webm", [frame, frame], options: EncodingOptions(quality: 100, keepsAlpha: true))
     let source = try MediaSource(path: scratch("a.webm"))
     #expect(!source.isOpaque)
-    let p = try source.frame(at: 0).row(16)[4]
+    let p = try source.frame(at: 0).pixel(4, 16)
     #expect(abs(Int(p >> 24) - 128) <= 4)
     #expect(abs(Int(p >> 8 & 255) - 128) <= 8)
   }
@@ -146,7 +147,7 @@ import Testing
   @Test func `a video without alpha blends with black`() throws {
     let frame = try picture(32, 32) { _, _ in 0x80FF_FFFF }
     try scratch.render("a.mp4", [frame], options: EncodingOptions(quality: 100))
-    let p = try MediaSource(path: scratch("a.mp4")).frame(at: 0).row(16)[16]
+    let p = try MediaSource(path: scratch("a.mp4")).frame(at: 0).pixel(16, 16)
     #expect(p >> 24 == 255)
     #expect(abs(Int(p & 255) - 128) <= 3)
   }

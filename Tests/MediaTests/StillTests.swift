@@ -1,5 +1,6 @@
 import Foundation
 import SegueRender
+import TestSupport
 import Testing
 
 @testable import SegueMedia
@@ -186,7 +187,7 @@ import Testing
   @Test func `an SVG's transparent colours are premultiplied once`() throws {
     try scratch.write("a.svg", Array(Self.half.utf8))
     let source = try open("a.svg")
-    let p = try source.frame(at: 0).row(0)[0]
+    let p = try source.frame(at: 0).pixel(0, 0)
     #expect([0x8080_0000, 0x7F7F_0000, 0x807F_0000].contains(p), "\(String(p, radix: 16))")
     #expect(!source.isOpaque)
   }
@@ -196,15 +197,15 @@ import Testing
     let source = try open("a.svg")
     try source.fit(.contain, into: PixelSize(width: 400, height: 400))
     #expect(source.size == PixelSize(width: 400, height: 200))
-    let row = try source.frame(at: 0).row(100)
-    #expect(row[200] == 0xFF00_00FF)
-    #expect(row[199] == row[0])
+    let half = try source.frame(at: 0)
+    #expect(half.pixel(200, 100) == 0xFF00_00FF)
+    #expect(half.pixel(199, 100) == half.pixel(0, 100))
     // The middle square of the drawing: half red, half blue.
     try source.fit(.cover, into: PixelSize(width: 300, height: 300))
-    let cover = try source.frame(at: 0).row(0)
+    let cover = try source.frame(at: 0)
     #expect(source.size == PixelSize(width: 300, height: 300))
-    #expect(cover[150] == 0xFF00_00FF)
-    #expect(cover[149] == row[0])
+    #expect(cover.pixel(150, 0) == 0xFF00_00FF)
+    #expect(cover.pixel(149, 0) == half.pixel(0, 100))
     try source.fit(.fill, into: PixelSize(width: 100, height: 300))
     let fill = try source.frame(at: 0)
     #expect(fill.size == PixelSize(width: 100, height: 300))

@@ -1,5 +1,6 @@
 import Foundation
 import SegueRender
+import TestSupport
 import Testing
 
 @testable import SegueMedia
@@ -61,7 +62,7 @@ import Testing
       "-video_track_timescale", "1000", "a.mkv")
     let source = try MediaSource(path: scratch("a.mkv"))
     for (time, n) in [(0.05, 0), (0.15, 1), (0.39, 1), (0.45, 2), (0.95, 3), (1.05, 4), (0.2, 1)] {
-      let p = try source.frame(at: time).row(8)[8] & 255
+      let p = try source.frame(at: time).pixel(8, 8) & 255
       #expect(abs(Int(p) - n * 50) <= 1, "at \(time)")
     }
   }
@@ -106,7 +107,7 @@ import Testing
       "ffmpeg", "-f", "lavfi", "-i", "color=0x30A0F0:s=64x64:d=0.2:r=10,format=rgb24", "-vf",
       "scale=out_color_matrix=\(matrix):out_range=\(range),format=yuv444p", "-colorspace", matrix,
       "-color_range", range, "-c:v", "ffv1", "a.mkv")
-    let p = try MediaSource(path: scratch("a.mkv")).frame(at: 0).row(32)[32]
+    let p = try MediaSource(path: scratch("a.mkv")).frame(at: 0).pixel(32, 32)
     for (shift, want) in [(16, 0x30), (8, 0xA0), (0, 0xF0)] {
       #expect(abs(Int(p >> shift & 255) - want) <= 3, "\(String(p, radix: 16))")
     }
