@@ -211,4 +211,25 @@ struct WindowTests {
     #expect(slide.animations == 1)
     #expect(navigation.viewControllers.count == 2)
   }
+
+  @Test func `a frame of a window at rest is written into the memory of the frame before`() {
+    let stage = Stage()
+    for place in [2.0, 0, 1] {
+      let view = View(frame: Rect(x: 0, y: 0, width: 10, height: 10))
+      view.zPosition = place
+      stage.root.view.addSubview(view)
+    }
+    func address(_ tree: LayerTree) -> UnsafeRawPointer? {
+      tree.layers.withUnsafeBytes(\.baseAddress)
+    }
+    var tree = stage.window.layers()
+    let (before, count) = (address(tree), tree.layers.count)
+    for time in 1...3 {
+      stage.root.view.alpha = 1 / Double(time)
+      stage.window.tick(to: Double(time))
+      stage.window.layers(into: &tree)
+    }
+    #expect(address(tree) == before && tree.layers.count == count)
+    #expect(tree == stage.window.layers())
+  }
 }

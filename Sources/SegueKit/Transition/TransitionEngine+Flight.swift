@@ -33,7 +33,7 @@ extension TransitionEngine {
     guard let flight, machine.isInFlight, flight.evaluator != nil,
       let timeline = flight.recording?.timeline
     else {
-      tree = LayerTree(presenting: rootView, contentsTime: time.elapsed.value)
+      tree.show(rootView, contentsTime: time.elapsed.value, using: &layerMemory)
       return
     }
     if let model = flight.model, model.differs {

@@ -62,6 +62,8 @@ public final class TransitionEngine {
   /// The number of transitions that have begun.
   package internal(set) var count = 0
 
+  /// Used again for each frame without a transition.
+  var layerMemory = LayerMemory()
   var flight: Flight?
   var queue: [TransitionRequest] = []
   var upcoming: TransitionRequest?

@@ -7,13 +7,29 @@ extension LayerTree {
   /// `contentsTime` is the time at which clips are shown, in seconds.
   package init(of container: View, contentsTime: Double = 0) {
     self.init(size: container.bounds.size, contentsTime: contentsTime)
-    fill(from: container, properties: \.properties, children: \.subviews)
+    fill(from: container, properties: { $0.properties }, children: { $0.subviews })
   }
 
   /// The layers of `container` and its subviews as they are shown, with what their animations add.
   package init(presenting container: View, contentsTime: Double = 0) {
     self.init(size: container.bounds.size, contentsTime: contentsTime)
-    fill(from: container, properties: \.shownProperties, children: \.subviews)
+    fill(from: container, properties: { $0.shownProperties }, children: { $0.subviews })
+  }
+
+  /// Replaces the layers by the layers of `container` as they are shown, in the memory of this tree and of
+  /// `memory`.
+  package mutating func show(
+    _ container: View, contentsTime: Double, using memory: inout LayerMemory
+  ) {
+    size = container.bounds.size
+    self.contentsTime = contentsTime
+    layers.removeAll(keepingCapacity: true)
+    effects.removeAll(keepingCapacity: true)
+    values.removeAll(keepingCapacity: true)
+    screen = 0
+    fill(
+      from: container, using: &memory, properties: { $0.shownProperties },
+      children: { $0.subviews })
   }
 
   /// Adds `root` and all its descendants, with the properties and the subviews (back to front) that
@@ -21,34 +37,40 @@ extension LayerTree {
   mutating func fill(
     from root: View, properties: (View) -> ViewProperties, children: (View) -> [View]
   ) {
-    struct Node {
-      let view: View
-      let shown: ViewProperties
-      let parent: Int
-      var isMask = false
-    }
+    var memory = LayerMemory()
+    fill(from: root, using: &memory, properties: properties, children: children)
+  }
+
+  private mutating func fill(
+    from root: View, using memory: inout LayerMemory, properties: (View) -> ViewProperties,
+    children: (View) -> [View]
+  ) {
     let at = LayerSlots()
     // Not by recursion, since hierarchies may be deep.
-    var waiting = [Node(view: root, shown: properties(root), parent: -1)]
-    var shownProperties: [ViewProperties] = []
-    while let node = waiting.popLast() {
+    memory.waiting.append(LayerMemory.Node(view: root, shown: properties(root), parent: -1))
+    while let node = memory.waiting.popLast() {
       guard !node.shown.isHidden,
-        append(node.shown, of: node.view.id, node.parent, node.isMask, shownProperties, at)
+        append(node.shown, of: node.view.id, node.parent, node.isMask, memory.shown, at)
       else { continue }
-      shownProperties.append(node.shown)
+      memory.shown.append(node.shown)
       let index = layers.count - 1
-      let nodes = children(node.view).map {
-        Node(view: $0, shown: properties($0), parent: index)
+      let (views, first) = (children(node.view), memory.waiting.count)
+      for place in views.indices.reversed() {
+        let shown = properties(views[place])
+        let key =
+          node.shown.sortsByDepth ? depth(shown, in: node.shown, at: index) : shown.zPosition
+        memory.waiting.append(
+          LayerMemory.Node(
+            view: views[place], shown: shown, parent: index, key: key, place: place))
       }
-      let keys = nodes.map {
-        node.shown.sortsByDepth ? depth($0.shown, in: node.shown, at: index) : $0.shown.zPosition
-      }
-      let sorted = nodes.indices.sorted { (keys[$0], $0) < (keys[$1], $1) }
-      waiting += sorted.reversed().map { nodes[$0] }
+      memory.sortWaiting(from: first)
       if let mask = node.view.mask {
-        waiting.append(Node(view: mask, shown: properties(mask), parent: index, isMask: true))
+        memory.waiting.append(
+          LayerMemory.Node(view: mask, shown: properties(mask), parent: index, isMask: true))
       }
     }
+    // Copies of the views' numbers would make each change of a view allocate.
+    memory.shown.removeAll(keepingCapacity: true)
     for index in layers.indices.reversed() where layers[index].parent >= 0 {
       layers[Int(layers[index].parent)].descendants += layers[index].descendants + 1
     }
@@ -86,6 +108,41 @@ extension LayerTree {
     var place = properties.transformToSuperview
     if let transform = parent.transformOfSubviews { place = place.concatenating(transform) }
     return place.concatenating(layers[index].transform).depth(of: middle)
+  }
+}
+
+/// The memory that making the layers of views needs besides the tree, to be used again for the next frame.
+package struct LayerMemory {
+  /// A view whose layer has yet to be added.
+  struct Node {
+    let view: View
+    let shown: ViewProperties
+    /// The index of the superview's layer.
+    let parent: Int
+    /// The position in front of its siblings, and the index among them.
+    var key = 0.0
+    var place = 0
+    var isMask = false
+  }
+
+  /// The next one is last.
+  fileprivate(set) var waiting: [Node] = []
+  /// The properties of the views whose layers have been added.
+  fileprivate(set) var shown: [ViewProperties] = []
+
+  /// Makes memory that is empty.
+  package init() {}
+
+  /// Sorts siblings by their keys, the front one first.
+  fileprivate mutating func sortWaiting(from first: Int) {
+    waiting.withUnsafeMutableBufferPointer { waiting in
+      // Unsafe: the buffer is used within this closure only.
+      let isSorted = (first..<waiting.count).dropFirst().allSatisfy {
+        waiting[$0 - 1].key >= waiting[$0].key
+      }
+      guard !isSorted else { return }
+      waiting[first...].sort { ($0.key, $0.place) > ($1.key, $1.place) }
+    }
   }
 }
 
