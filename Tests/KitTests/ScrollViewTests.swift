@@ -142,6 +142,25 @@ struct ScrollViewTests {
     #expect(scroll.contentOffset == .zero && listener.calls.isEmpty)
   }
 
+  @Test(arguments: ["another axis", "another gesture", "disabled"])
+  func `it tracks a finger no longer than the finger may scroll it`(reason: String) {
+    if reason == "another gesture" {
+      let swipe = SwipeGestureRecognizer(direction: .up)
+      scroll.addGestureRecognizer(swipe)
+      scroll.panGestureRecognizer.require(toFail: swipe)
+    }
+    let isAlong = reason != "another axis"
+    send(.began, 90, 190, at: 0)
+    #expect(scroll.isTracking)
+    if reason == "disabled" { scroll.isScrollEnabled = false }
+    for step in 1...5 {
+      let way = Double(step) * 15
+      send(.moved, isAlong ? 90 : 90 - way, isAlong ? 190 - way : 190, at: Double(step) / 100)
+    }
+    send(.ended, isAlong ? 90 : 15, isAlong ? 115 : 190, at: 0.06)
+    #expect(!scroll.isTracking && !scroll.isDragging && scroll.contentOffset == .zero)
+  }
+
   @Test func `an animated offset arrives and says so`() {
     scroll.setContentOffset(Point(x: 0, y: 400), animated: true)
     #expect(scroll.contentOffset == .zero)

@@ -125,6 +125,42 @@ struct TouchTests {
     #expect(pad.calls == ["began 50.0", "ended"])
   }
 
+  @Test(arguments: [true, false])
+  func `the end of a touch waits for a second tap`(delays: Bool) {
+    let tap = TapGestureRecognizer()
+    tap.numberOfTapsRequired = 2
+    #expect(tap.delaysTouchesEnded)
+    tap.delaysTouchesEnded = delays
+    controller.view.addGestureRecognizer(tap)
+    send(.began, 150, at: 0)
+    send(.ended, 150, at: 0.1)
+    #expect(pad.calls == (delays ? ["began 50.0"] : ["began 50.0", "ended"]))
+    window.tick(to: 2)
+    #expect(pad.calls == ["began 50.0", "ended"])
+    // Of a double tap, the view keeps neither touch.
+    pad.calls = []
+    send(.began, 150, at: 3)
+    send(.ended, 150, at: 3.1)
+    send(.began, 150, at: 3.2)
+    send(.ended, 150, at: 3.3)
+    #expect(tap.state == .ended)
+    #expect(
+      pad.calls
+        == (delays
+          ? ["began 50.0", "began 50.0", "cancelled", "cancelled"]
+          : ["began 50.0", "ended", "began 50.0", "cancelled"]))
+  }
+
+  @Test func `a recognizer that is disabled delays nothing`() {
+    let tap = TapGestureRecognizer()
+    tap.delaysTouchesBegan = true
+    tap.isEnabled = false
+    controller.view.addGestureRecognizer(tap)
+    send(.began, 150, at: 0)
+    send(.ended, 150, at: 0.1)
+    #expect(pad.calls == ["began 50.0", "ended"])
+  }
+
   // MARK: Hover
 
   @Test func `a mouse enters and leaves a view`() {

@@ -27,6 +27,7 @@ nonisolated open class GestureRecognizer {
       guard state.isTerminal, !oldValue.isTerminal else { return }
       held = nil
       arbiter?.left(self, failed: state == .failed)
+      didLeave()
     }
   }
   /// The view that the recognizer is attached to; see `View.addGestureRecognizer`.
@@ -45,6 +46,9 @@ nonisolated open class GestureRecognizer {
   public var cancelsTouchesInView = true
   /// True keeps touches from the views until the gesture has failed. When it is recognized, they get nothing.
   public var delaysTouchesBegan = false
+  /// True, the default, keeps the end of a touch from its view while the gesture may still be recognized, such as between
+  /// the taps of a double tap. When it is recognized, the view gets `touchesCancelled`.
+  public var delaysTouchesEnded = true
   /// The location of the pointer or, with several, the mean of their locations, in the window's points.
   public private(set) var location = Point.zero
   /// The location at which the first pointer went down, in the window's points.
@@ -309,6 +313,14 @@ nonisolated open class GestureRecognizer {
 
   /// Returns true when `other` may begin only after this gesture has failed. The default is false.
   open func shouldBeRequiredToFail(by other: GestureRecognizer) -> Bool { false }
+
+  /// True while the gesture has got touches and may still be recognized.
+  var isUndecided: Bool {
+    state == .possible && isEnabled && (!touches.isEmpty || awaitsMoreTouches || isHeld)
+  }
+
+  /// Called when the gesture has ended, has failed or was cancelled.
+  func didLeave() {}
 
   // MARK: For subclasses
 

@@ -3,19 +3,21 @@ internal import SegueScene
 /// Delivers touches to the views on which they began, after the gesture recognizers have had them.
 ///
 /// A recognizer that recognizes its gesture takes its touches away from the views, unless its
-/// `cancelsTouchesInView` is false. Touches that a recognizer delays are kept until it has failed.
+/// `cancelsTouchesInView` is false. Touches that a recognizer delays, and the ends of touches, are kept until it
+/// has failed.
 final class TouchDelivery {
   private struct Delivery {
     let touch: Touch
     let recognizers: [GestureRecognizer]
     /// The events that wait for recognizers to fail; nil when none do.
     var withheld: [PointerEvent]?
+    /// The end of the touch, which waits for recognizers to fail; nil when none does.
+    var end: PointerEvent?
     /// True when the pointer is up.
     var isOver = false
 
-    var isDelayed: Bool {
-      recognizers.contains { $0.delaysTouchesBegan && $0.state == .possible }
-    }
+    var isDelayed: Bool { recognizers.contains { $0.delaysTouchesBegan && $0.isUndecided } }
+    var isEndDelayed: Bool { recognizers.contains { $0.delaysTouchesEnded && $0.isUndecided } }
   }
 
   private var deliveries: [Delivery] = []
@@ -23,9 +25,9 @@ final class TouchDelivery {
   /// Begins to deliver a touch to `view`, which gets one touch at a time unless it takes several. Called before the recognizers
   /// have the event.
   func begin(_ event: PointerEvent, on view: View, _ recognizers: [GestureRecognizer]) {
-    guard view.isMultipleTouchEnabled || !deliveries.contains(where: { $0.touch.view === view })
-    else { return }
-    let delays = recognizers.contains(where: \.delaysTouchesBegan)
+    let hasTouch = deliveries.contains { $0.touch.view === view && !$0.isOver }
+    guard view.isMultipleTouchEnabled || !hasTouch else { return }
+    let delays = recognizers.contains { $0.delaysTouchesBegan && $0.isEnabled }
     deliveries.append(
       Delivery(
         touch: Touch(event, on: view), recognizers: recognizers, withheld: delays ? [] : nil))
@@ -42,7 +44,18 @@ final class TouchDelivery {
       if !delivery.isDelayed { release(delivery.touch) }
       return
     }
-    if isLast { deliveries.remove(at: index) }
+    deliver(event, at: index)
+  }
+
+  /// Passes an event of a delivery to its view, or keeps it if it is an end that has to wait.
+  private func deliver(_ event: PointerEvent, at index: Int) {
+    let delivery = deliveries[index]
+    if event.phase == .ended, delivery.isEndDelayed {
+      deliveries[index].end = event
+      deliveries[index].isOver = true
+      return
+    }
+    if event.phase == .ended || event.phase == .cancelled { deliveries.remove(at: index) }
     pass(event, delivery.touch)
   }
 
@@ -69,12 +82,15 @@ final class TouchDelivery {
 
   /// Delivers the touches that no recognizer delays any longer.
   func failed(_ recognizer: GestureRecognizer) {
-    guard recognizer.delaysTouchesBegan else { return }
     for delivery in deliveries
-    where delivery.withheld?.isEmpty == false && !delivery.isDelayed
-      && delivery.recognizers.contains(where: { $0 === recognizer })
-    {
-      release(delivery.touch)
+    where delivery.recognizers.contains(where: { $0 === recognizer }) {
+      if delivery.withheld?.isEmpty == false, !delivery.isDelayed {
+        release(delivery.touch)
+      } else if let end = delivery.end, !delivery.isEndDelayed,
+        let index = deliveries.firstIndex(where: { $0.touch === delivery.touch })
+      {
+        deliver(end, at: index)
+      }
     }
   }
 
@@ -87,8 +103,11 @@ final class TouchDelivery {
       let events = deliveries[index].withheld
     else { return }
     deliveries[index].withheld = nil
-    if deliveries[index].isOver { deliveries.remove(at: index) }
-    for event in events { pass(event, touch) }
+    for event in events {
+      // An event may change the deliveries.
+      guard let index = deliveries.firstIndex(where: { $0.touch === touch }) else { return }
+      deliver(event, at: index)
+    }
   }
 
   private func cancel(_ delivery: Delivery, at event: PointerEvent) {

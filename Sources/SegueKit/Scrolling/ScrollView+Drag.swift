@@ -17,13 +17,7 @@ final class ScrollPan: PanGestureRecognizer {
     return scrollView.scrolls(along: abs(travel.x) > abs(travel.y) ? .horizontal : .vertical)
   }
 
-  override func pointerEnded() {
-    super.pointerEnded()
-    if numberOfTouches == 0, !state.isTerminal || state == .failed { scrollView?.untouched() }
-  }
-
-  override func pointerCancelled() {
-    super.pointerCancelled()
+  override func didLeave() {
     if state == .failed { scrollView?.untouched() }
   }
 }
