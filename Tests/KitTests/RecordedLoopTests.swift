@@ -48,6 +48,70 @@ struct RecordedLoopTests {
         [0.5, 0.25, 0.75, 0.75, 0.25]))
   }
 
+  /// Begins a push whose animator is `animate`, which gets a view of the coming screen.
+  static func push(
+    _ animate: @escaping (TransitionContext, View) -> Void
+  ) -> (stage: Stage, inner: View) {
+    let stage = Stage()
+    let coming = Screen("b")
+    let inner = coming.view.subviews[0]
+    stage.slide.onAnimate = { context in
+      guard let to = context.view(forKey: .to) else { return }
+      context.containerView.addSubview(to)
+      animate(context, inner)
+    }
+    stage.navigation.pushViewController(coming, animated: true)
+    return (stage, inner)
+  }
+
+  /// Returns the horizontal positions of a view that repeats keyframes in a push of four seconds.
+  private func places(
+    _ options: View.KeyframeAnimationOptions, at times: [Double], outside: Bool = false
+  ) -> [Double] {
+    let (stage, inner) = Self.push { context, inner in
+      inner.frame = Rect(x: 0, y: 0, width: 20, height: 20)
+      View.animateKeyframes(withDuration: 0.4, options: options) {
+        View.addKeyframe(withRelativeStartTime: 0, relativeDuration: 0.5) { inner.center.x = 110 }
+        View.addKeyframe(withRelativeStartTime: 0.5, relativeDuration: 0.25) { inner.center.x = 60 }
+        inner.alpha = 0.25
+      }
+      context.animate(duration: 4, animations: { inner.cornerRadius = 3 }) { _ in
+        context.completeTransition(true)
+      }
+    }
+    return times.map { time in
+      stage.window.tick(to: time)
+      let shown = inner.presentation
+      return outside ? shown.alpha : shown.center.x
+    }
+  }
+
+  @Test func `keyframes repeat until the transition ends`() {
+    let once = places([], at: [0.1, 0.25, 0.35, 0.5, 1])
+    #expect(isNear(once, [60, 85, 60, 60, 60]))
+    #expect(isNear(places(.repeat, at: [0.1, 0.25, 0.5, 0.65, 0.75]), [60, 85, 60, 85, 60]))
+    #expect(isNear(places(.repeat, at: [0.2, 0.6, 2.2], outside: true), [0.5, 0.5, 0.5]))
+  }
+
+  @Test func `keyframes come back along the same way`() {
+    #expect(
+      isNear(places(.autoreverse, at: [0.1, 0.45, 0.55, 0.7, 0.8]), [60, 60, 85, 60, 60]))
+    #expect(
+      isNear(
+        places([.autoreverse, .repeat], at: [0.1, 0.55, 0.7, 0.9, 1.35]), [60, 85, 60, 60, 85]))
+    #expect(
+      isNear(places([.autoreverse, .repeat], at: [0.2, 0.6, 1], outside: true), [0.5, 0.5, 0.5]))
+  }
+
+  @Test func `discrete keyframes come back at the times at which they were made`() {
+    #expect(
+      isNear(
+        places(
+          [.calculationModeDiscrete, .autoreverse, .repeat],
+          at: [0.1, 0.21, 0.31, 0.49, 0.51, 0.59, 0.61]),
+        [10, 110, 60, 60, 110, 110, 10]))
+  }
+
   @Test func `a view under a finger has the size that it is given, and returns to the timeline's`()
   {
     let hand = PercentDrivenInteractiveTransition()

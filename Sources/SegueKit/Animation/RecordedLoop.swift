@@ -8,17 +8,21 @@ final class RecordedLoop {
   private let duration: Double
   private let timing: Timing
   private let options: View.AnimationOptions
+  /// The keyframes; nil for an animation without any.
+  private let keyframes: RecordedKeyframes?
   private let completion: ((Bool) -> Void)?
   private var changes: [ViewChange] = []
 
   init(
     _ context: TransitionContext, duration: Double, timing: Timing,
-    options: View.AnimationOptions, completion: ((Bool) -> Void)?
+    options: View.AnimationOptions, keyframes: RecordedKeyframes? = nil,
+    completion: ((Bool) -> Void)?
   ) {
     self.context = context
     self.duration = duration
     self.timing = timing
     self.options = options
+    self.keyframes = keyframes
     self.completion = completion
   }
 
@@ -26,26 +30,48 @@ final class RecordedLoop {
   func begin(after delay: Double, _ animations: () -> Void) {
     let views = context.roots.flatMap(\.subtree)
     play(
-      after: delay, timing, { changes = ViewChange.made(by: animations, to: views) },
-      then: { self.turn() })
+      after: delay, timing,
+      {
+        changes = ViewChange.made(
+          by: {
+            if let keyframes {
+              keyframes.note(in: context, views, animations)
+            } else {
+              animations()
+            }
+          }, to: views)
+      }, then: { self.turn() })
   }
 
   private func play(
     after delay: Double = 0, _ timing: Timing, _ animations: () -> Void,
     then next: @escaping () -> Void
   ) {
-    context.animate(
-      duration: duration, delay: delay, curve: timing, animations: animations,
-      completion: { [self] finished in
-        if finished { next() } else { completion?(false) }
-      })
+    let ended = { [self] (finished: Bool) -> Void in
+      if finished { next() } else { completion?(false) }
+    }
+    if let keyframes {
+      context.animateKeyframes(
+        duration: duration, delay: delay, curve: timing, calculationMode: keyframes.mode,
+        animations: animations, completion: ended)
+    } else {
+      context.animate(
+        duration: duration, delay: delay, curve: timing, animations: animations, completion: ended)
+    }
   }
 
   /// Called at the end of each run.
   private func turn() {
     guard options.contains(.autoreverse) else { return restart(isBack: false) }
     play(
-      timing.reversed, { for change in changes { change.undo() } },
+      timing.reversed,
+      {
+        if let keyframes {
+          keyframes.undo(in: context)
+        } else {
+          for change in changes { change.undo() }
+        }
+      },
       then: { self.restart(isBack: true) })
   }
 
@@ -57,14 +83,22 @@ final class RecordedLoop {
       return
     }
     if !isBack { View.performWithoutAnimation { for change in changes { change.undo() } } }
-    play(timing, { for change in changes { change.redo() } }, then: { self.turn() })
+    play(
+      timing,
+      {
+        if let keyframes {
+          keyframes.redo(in: context)
+        } else {
+          for change in changes { change.redo() }
+        }
+      }, then: { self.turn() })
   }
 }
 
 extension Timing {
   /// The timing of the way back, whose pace is the way's in reverse; a spring and a curve other than a Bézier curve stay
   /// the same.
-  fileprivate var reversed: Timing {
+  var reversed: Timing {
     guard case .curve(.bezier(let one)) = self,
       let back = try? Bezier(1 - one.x2, 1 - one.y2, 1 - one.x1, 1 - one.y1)
     else { return self }

@@ -27,7 +27,7 @@ extension View {
     public static let calculationModeLinear: KeyframeAnimationOptions = []
     /// Each keyframe's value changes at its end, without a way between.
     public static let calculationModeDiscrete = KeyframeAnimationOptions(rawValue: 1 << 10)
-    /// One smooth curve through all keyframes, in a transition; elsewhere straight.
+    /// One smooth curve through all keyframes.
     public static let calculationModeCubic = KeyframeAnimationOptions(rawValue: 3 << 10)
 
     var mode: CalculationMode {
@@ -45,6 +45,13 @@ extension View {
     animations: () -> Void, completion: ((Bool) -> Void)? = nil
   ) {
     if let context = TransitionContext.running, context.recorder?.ending == Recorder.Ending.none {
+      if !options.isDisjoint(with: [.repeat, .autoreverse]), duration.isFinite, duration > 0 {
+        let loop = RecordedLoop(
+          context, duration: duration, timing: .linear,
+          options: AnimationOptions(rawValue: options.rawValue & 0b11_1111),
+          keyframes: RecordedKeyframes(options.mode), completion: completion)
+        return loop.begin(after: delay.isFinite ? max(delay, 0) : 0, animations)
+      }
       let finish: ((Bool) throws -> Void)? = completion.map { call in { call($0) } }
       context.animateKeyframes(
         duration: duration, delay: delay, calculationMode: options.mode, animations: animations,
@@ -59,7 +66,11 @@ extension View {
         let scope = AnimationScope.current
         let outer = scope?.keyframeTiming
         scope?.keyframeTiming = options.mode == .discrete ? .curve(.stepEnd) : .linear
-        animations()
+        if let scope {
+          scope.runKeyframes(isSmooth: options.mode == .cubic, animations)
+        } else {
+          animations()
+        }
         scope?.keyframeTiming = outer
       }, completion: completion)
   }

@@ -116,7 +116,9 @@ extension TransitionContext {
       return
     }
     defer { _ = recorder.endKeyframe(of: innermost) }
-    try animations()
+    guard let noted = notedKeyframes else { return try animations() }
+    try noted.keyframe(
+      start: start, length: relativeDuration, curve, animations)
   }
 
   /// Adds an animation whose frames the animator computes. `step` gets the progress, 0 at the start

@@ -87,6 +87,8 @@ public final class TransitionContext {
   var animatorCrashed = false
   /// The animations whose `animations` closures are running, the innermost last.
   var openAnimations: [Recorder.AnimationID] = []
+  /// The keyframes of a repeating animation whose `animations` closure is running; nil for none.
+  var notedKeyframes: RecordedKeyframes?
   /// See `addCompletion`.
   var completions: [(TransitionEndReason) -> Void] = []
   /// The elements of the screens, as far as the animator that is being recorded has asked for them.

@@ -16,9 +16,16 @@ struct ViewChange {
   static func made(by changes: () -> Void, to views: [View]) -> [ViewChange] {
     let before = views.map(\.properties)
     changes()
-    return zip(views, before).compactMap { view, before in
-      view.properties == before
-        ? nil : ViewChange(view: view, before: before, after: view.properties)
+    return between(before, views.map(\.properties), of: views)
+  }
+
+  /// Returns the differences between the properties of `views` at two times.
+  static func between(
+    _ before: [ViewProperties], _ after: [ViewProperties], of views: [View]
+  ) -> [ViewChange] {
+    views.indices.compactMap { index in
+      before[index] == after[index]
+        ? nil : ViewChange(view: views[index], before: before[index], after: after[index])
     }
   }
 

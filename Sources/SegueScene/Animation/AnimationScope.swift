@@ -14,6 +14,35 @@ package final class AnimationScope {
   package var keyframe: (start: Double, length: Double, timing: Timing)?
   /// The timing of keyframes that are added; nil when none may be added.
   package var keyframeTiming: Timing?
+  /// The keyframes in the cubic mode, in the order of the calls; nil in the other modes.
+  private var joints: [Joint]?
+
+  private struct Joint {
+    let view: View
+    let property: Property
+    let span: Int
+    let start: Double
+    let length: Double
+  }
+
+  /// Runs `body`, whose keyframes form one smooth curve for each property of each view if `isSmooth` is true.
+  package func runKeyframes(isSmooth: Bool, _ body: () -> Void) {
+    let outer = joints
+    joints = isSmooth ? [] : nil
+    body()
+    joinKeyframes()
+    joints = outer
+  }
+
+  private func joinKeyframes() {
+    var rest = joints ?? []
+    while let first = rest.first {
+      let mine = rest.filter { $0.view === first.view && $0.property == first.property }
+      rest.removeAll { $0.view === first.view && $0.property == first.property }
+      first.view.motion?.join(first.property, mine.map { ($0.span, $0.start, $0.length) })
+    }
+  }
+
   /// True lets animations inside this one become part of it. Their completions are collected.
   package var takesInner = false
   /// The completions of the animations that became part of this one.
@@ -113,19 +142,29 @@ package final class AnimationScope {
       return
     }
     var from = view.properties[value: property]
-    if beginsFromCurrentState, view.motion?.moves(property) == true {
+    let own = begun.first { $0.window === window }?.id.place
+    if beginsFromCurrentState, let motion = view.motion, motion.moves(property, apartFrom: own) {
       from = view.shownProperties[value: property]
       window.remove(property, of: view)
     }
-    guard from != next, property.row.moves(from: from.numbers, to: next.numbers) else { return }
+    let isJoined = joints != nil && keyframe != nil
+    guard from != next || isJoined, property.row.moves(from: from.numbers, to: next.numbers) else {
+      return
+    }
     if keepsChanges {
       changes.append(
         Change(view: view, property: property, from: view.properties[value: property], to: next))
     }
     let id = animation(in: window)
-    window.add(
+    let span = window.add(
       property, of: view, from: from, to: next, to: id, keyframe: keyframe,
-      coordinates: property == .center ? centerTimings : nil)
+      coordinates: property == .center && keyframe == nil ? centerTimings : nil)
+    if isJoined, let keyframe, let span {
+      joints?.append(
+        Joint(
+          view: view, property: property, span: span, start: keyframe.start,
+          length: keyframe.length))
+    }
   }
 
   /// Begins the animation in a window although it changes nothing there.

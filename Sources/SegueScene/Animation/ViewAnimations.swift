@@ -94,13 +94,15 @@ package final class ViewAnimations {
     return ID(place: place, generation: details[place].generation)
   }
 
-  /// Adds a change of a property to an animation.
+  /// Adds a change of a property to an animation, and returns the place of its span; nil for an animation that has
+  /// ended.
+  @discardableResult
   func add(
     _ property: Property, of view: View, from: PropertyValue, to: PropertyValue, to id: ID,
     keyframe: (start: Double, length: Double, timing: Timing)?,
     coordinates: (x: Timing, y: Timing)? = nil
-  ) {
-    guard isRunning(id) else { return }
+  ) -> Int? {
+    guard isRunning(id) else { return nil }
     if let old = view.motion, old.window !== self { old.window.removeAll(of: view) }
     let motion = view.motion ?? ViewMotion(self)
     view.motion = motion
@@ -108,21 +110,25 @@ package final class ViewAnimations {
       details[id.place].views.append(view)
     }
     let before = motion.entries.count
+    var last: Int?
     if let coordinates, from.numbers.count == 2 {
       for (index, timing) in [coordinates.x, coordinates.y].enumerated() {
         var way = [0.0, 0]
         way[index] = from.numbers[index] - to.numbers[index]
         let span = span(of: id, nil, own: timing)
         motion.entries.append(ViewMotion.Entry(property, way: way, span: span, clock: id.place))
+        last = span
       }
     } else {
       let span = span(of: id, keyframe)
       motion.entries.append(
         ViewMotion.Entry(property, from: from, to: to, span: span, clock: id.place))
+      last = span
     }
     let added = motion.entries.count - before
     if !details[id.place].allowsInteraction { motion.blockerCount += added }
     details[id.place].count += added
+    return last
   }
 
   /// Calls `completion` when the animation ends: with true at its own end, with false when it is removed.

@@ -16,6 +16,8 @@ final class ViewMotion {
     /// The transform that is applied before the view's own, on its way to the identity; nil for all
     /// other changes.
     let path: TransformPath?
+    /// The slopes of a keyframe that is a part of a smooth curve; nil for a straight way.
+    var tangents: CubicTangents?
 
     /// The way back of some of a property's numbers.
     init(_ property: Property, way: [Double], span: Int, clock: Int) {
@@ -49,15 +51,41 @@ final class ViewMotion {
     owner = ObjectIdentifier(window)
   }
 
-  func moves(_ property: Property) -> Bool {
-    entries.contains { $0.property == property }
+  /// Returns true when an animation other than `clock` changes the property.
+  func moves(_ property: Property, apartFrom clock: Int?) -> Bool {
+    entries.contains { $0.property == property && $0.clock != clock }
+  }
+
+  /// Joins keyframes of one property into a smooth curve.
+  func join(_ property: Property, _ keyframes: [(span: Int, start: Double, length: Double)]) {
+    var joined: [(entry: Int, stretch: CubicStretch)] = []
+    for keyframe in keyframes {
+      guard
+        let entry = entries.indices.first(where: { index in
+          entries[index].span == keyframe.span && entries[index].property == property
+            && entries[index].path == nil && !joined.contains { $0.entry == index }
+        })
+      else { continue }
+      let way = entries[entry].way.map { -$0 }
+      joined.append(
+        (entry, CubicStretch(way: way, start: keyframe.start, length: keyframe.length)))
+    }
+    joined.sort { ($0.stretch.start, $0.entry) < ($1.stretch.start, $1.entry) }
+    for (item, tangents) in zip(joined, CubicTangents.joining(joined.map(\.stretch))) {
+      entries[item.entry].tangents = tangents
+    }
   }
 
   /// Adds to `properties` what is left of the changes.
   func add(to properties: inout ViewProperties) {
     for entry in entries where entry.path == nil {
       let rest = window.spans[entry.span].rest
-      if rest != 0 { properties.add(entry.way, times: rest, to: entry.property) }
+      if rest == 0 { continue }
+      if let tangents = entry.tangents {
+        properties.add(entry.way, tangents, progress: 1 - rest, to: entry.property)
+      } else {
+        properties.add(entry.way, times: rest, to: entry.property)
+      }
     }
     // The newest transform is the innermost one.
     for entry in entries.reversed() {

@@ -24,22 +24,62 @@ struct CubicTangents {
   }
 }
 
-/// One keyframe of an animation in the cubic mode: the recorded changes that it made, and its range
-/// in the animation, as fractions of the whole.
-struct CubicKeyframe {
-  let change: Int
+/// One keyframe of a curve: the way of its numbers, and its range in the animation, as fractions of
+/// the whole.
+struct CubicStretch {
+  let way: [Double]
   let start: Double
   let length: Double
 
   var end: Double { start + length }
 }
 
-extension RecordedChanges {
-  /// Joins the keyframes of one animation into a smooth curve for each property of each view.
+extension CubicTangents {
+  /// Returns the tangents that join keyframes, which are sorted by their starts, into one smooth curve.
   ///
   /// At a value between two keyframes the slope is the slope of the parabola through it and its
   /// neighbours (Catmull–Rom's, for keyframes of different lengths). At both ends of a curve it is
   /// the straight line's slope, and next to a gap, in which the value rests, it is 0.
+  static func joining(_ stretches: [CubicStretch]) -> [CubicTangents] {
+    stretches.indices.map { index in
+      let before = index > 0 ? stretches[index - 1] : nil
+      let after = index + 1 < stretches.count ? stretches[index + 1] : nil
+      let stretch = stretches[index]
+      return CubicTangents(
+        atStart: slope(before, stretch, of: stretch), atEnd: slope(stretch, after, of: stretch))
+    }
+  }
+
+  /// Returns the slope at the border of two keyframes, for the progress of `stretch`, which is one
+  /// of them.
+  private static func slope(
+    _ left: CubicStretch?, _ right: CubicStretch?, of stretch: CubicStretch
+  ) -> [Double] {
+    guard let left, let right else { return stretch.way }
+    let gap = right.start - left.end
+    guard abs(gap) < 1e-9, left.length > 0, right.length > 0 else {
+      return stretch.way.map { _ in 0 }
+    }
+    return stretch.way.indices.map { index in
+      let before = left.way[index] / left.length
+      let after = right.way[index] / right.length
+      let slope =
+        (before * right.length + after * left.length) / (left.length + right.length)
+      return slope * stretch.length
+    }
+  }
+}
+
+/// One keyframe of an animation in the cubic mode: the recorded changes that it made, and its range
+/// in the animation, as fractions of the whole.
+struct CubicKeyframe {
+  let change: Int
+  let start: Double
+  let length: Double
+}
+
+extension RecordedChanges {
+  /// Joins the keyframes of one animation into a smooth curve for each property of each view.
   mutating func smooth(_ keyframes: [CubicKeyframe]) {
     struct Curve: Hashable {
       let row: Int
@@ -50,36 +90,15 @@ extension RecordedChanges {
     }
     for (curve, keyframes) in curves where curve.property.row.motion != .none {
       let sorted = keyframes.sorted { ($0.start, $0.change) < ($1.start, $1.change) }
-      for index in sorted.indices {
-        let before = index > 0 ? sorted[index - 1] : nil
-        let after = index + 1 < sorted.count ? sorted[index + 1] : nil
-        let keyframe = sorted[index]
-        changes[keyframe.change].tangents = CubicTangents(
-          atStart: slope(before, keyframe, of: keyframe),
-          atEnd: slope(keyframe, after, of: keyframe))
+      let stretches = sorted.map { keyframe in
+        let (from, to) = (changes[keyframe.change].from, changes[keyframe.change].to)
+        return CubicStretch(
+          way: zip(from.numbers, to.numbers).map { $1 - $0 }, start: keyframe.start,
+          length: keyframe.length)
       }
-    }
-  }
-
-  /// Returns the slope at the border of two keyframes, for the progress of `keyframe`, which is one
-  /// of them.
-  private func slope(
-    _ left: CubicKeyframe?, _ right: CubicKeyframe?, of keyframe: CubicKeyframe
-  ) -> [Double] {
-    let change = changes[keyframe.change]
-    let straight = zip(change.from.numbers, change.to.numbers).map { $1 - $0 }
-    guard let left, let right else { return straight }
-    let gap = right.start - left.end
-    guard abs(gap) < 1e-9, left.length > 0, right.length > 0 else {
-      return straight.map { _ in 0 }
-    }
-    let (a, b) = (changes[left.change], changes[right.change])
-    return straight.indices.map { index in
-      let before = (a.to.numbers[index] - a.from.numbers[index]) / left.length
-      let after = (b.to.numbers[index] - b.from.numbers[index]) / right.length
-      let slope =
-        (before * right.length + after * left.length) / (left.length + right.length)
-      return slope * keyframe.length
+      for (keyframe, tangents) in zip(sorted, CubicTangents.joining(stretches)) {
+        changes[keyframe.change].tangents = tangents
+      }
     }
   }
 }

@@ -52,6 +52,25 @@ package struct ViewProperties: Sendable, Equatable {
     }
   }
 
+  /// Adds the difference of a smooth curve to its end, whose way back is `way`, to the numbers of `property`,
+  /// and keeps them in their ranges.
+  mutating func add(
+    _ way: [Double], _ tangents: CubicTangents, progress: Double, to property: Property
+  ) {
+    let (range, limits) = (property.range, property.row.limits)
+    if range.upperBound > numbers.count { extend(to: range.upperBound) }
+    for part in way.indices {
+      let index = range.lowerBound + part
+      let sum =
+        numbers[index]
+        + CubicTangents.value(
+          from: way[part], to: 0, atStart: tangents.atStart[part], atEnd: tangents.atEnd[part],
+          progress: progress)
+      numbers[index] =
+        limits[part].map { min(max(sum, $0.lowerBound), $0.upperBound) } ?? sum
+    }
+  }
+
   package static func == (left: ViewProperties, right: ViewProperties) -> Bool {
     guard left.contents == right.contents else { return false }
     if left.numbers.count == right.numbers.count { return left.numbers == right.numbers }
