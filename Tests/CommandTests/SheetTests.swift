@@ -110,6 +110,33 @@ struct SheetTests {
     #expect(run.code == 0, "\(run.errors)")
   }
 
+  @Test(
+    arguments: ["doorway", "turn", "fold", "natgeo", "snapshot-zoom", "reveal"],
+    ["sheet", "custom"])
+  func
+    `a full-screen modal over a sheet, or over a custom presentation, begins and ends without a jump`(
+      _ animator: String, _ style: String
+    ) throws
+  {
+    let folder = try Folder()
+    try folder.write(
+      "s.yaml",
+      """
+      segue: 1
+      size: 390x844
+      fps: 2
+      screens: { a: { color: teal }, b: { color: "#cc8844" }, c: { color: "#4488cc" } }
+      container: { kind: navigation, root: a }
+      script:
+        - { at: 0, present: b, style: \(style) }
+        - { at: 3, present: c, animator: \(animator) }
+        - { at: 6, dismiss: true }
+        - { at: 9, dismiss: true }
+      """.utf8)
+    let run = try Run.segue("render", "s.yaml", "-o", "null:", "--strict", in: folder)
+    #expect(run.code == 0, "\(run.errors)")
+  }
+
   @Test func `the finger that pulls a sheet down stays on it`() throws {
     let (folder, _) = try render(
       "{ at: 0, present: b, style: sheet }, "
