@@ -32,13 +32,19 @@ struct PictureTests {
     let screens = try ["inbox", "letter"].map { try Self.screen($0, in: folder) }
     var jobs: [[String: Any]] = []
     var expected: [Expected] = []
+    var dissolving: [String] = []
     for animator in RecordingTests.animators {
       let name = animator.split(separator: ".").last.map(String.init) ?? animator
-      var board = Storyboard(
-        files: screens, size: Size(width: 195, height: 422), scale: 1, fit: .scaleToFill,
-        row: Storyboard.TransitionRow(animator: animator))
-      board.script = []
-      let page = try Prototype(board, plugins: factory)
+      func board(_ animator: String) -> Storyboard {
+        var board = Storyboard(
+          files: screens, size: Size(width: 195, height: 422), scale: 1, fit: .scaleToFill,
+          row: Storyboard.TransitionRow(animator: animator))
+        board.script = []
+        return board
+      }
+      let page = try Prototype(board(animator), plugins: factory)
+      let isDissolve = page.warnings.contains { $0.contains(" is a dissolve, because ") }
+      if isDissolve { dissolving.append(name) }
       let file = folder.appending(path: "\(name).html")
       try page.html.write(to: file, atomically: true, encoding: .utf8)
       let document = try JSONSerialization.jsonObject(with: Data(page.data.utf8)) as? [String: Any]
@@ -56,13 +62,15 @@ struct PictureTests {
             "name": title, "recording": number, "progress": progress, "from": ends.0, "to": ends.1,
           ])
         }
-        expected += try Self.frames(board, action, name, operation)
+        expected += try Self.frames(
+          board(isDissolve ? "dissolve" : animator), action, name, operation)
       }
       jobs.append([
         "page": "\(name).html", "width": Self.size.width, "height": Self.size.height, "scale": 1,
         "frames": frames,
       ])
     }
+    #expect(dissolving.sorted() == ["page-curl", "ripple"])
     try JSONSerialization.data(withJSONObject: jobs).write(to: folder.appending(path: "jobs.json"))
     let outcome = try Node.run("pictures.mjs", [folder.path])
     #expect(outcome.status == 0, "\(outcome.errors)")
