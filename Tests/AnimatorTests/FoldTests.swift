@@ -8,7 +8,7 @@ import Testing
   func `a fold begins and ends gently`(_ direction: TransitionDirection) throws {
     let scene = Scene(size: Size(width: 390, height: 844), direction: direction)
     let film = try Film("fold", scene)
-    // How far the creases of the screen that is nearly flat have gone back, as points of height, after
+    // The distance by which the creases of the nearly flat screen have gone back, as points of height, after
     // this many frames at 60 a second, or before the end.
     func depth(_ frame: Int, isAtEnd: Bool) throws -> Double {
       let time = Double(frame) / 60

@@ -69,7 +69,7 @@ import Testing
         all.append(text)
       } else if !text.hasPrefix("//"), !text.hasPrefix("/*"), !text.hasPrefix("* ") {
         for match in text.matches(of: literal) {
-          // What follows two slashes outside of a literal is a comment.
+          // Text after two slashes outside of a literal is a comment.
           let before = text[..<match.range.lowerBound].replacing(literal, with: "")
           if !before.contains(" // ") { all.append(match.0) }
         }

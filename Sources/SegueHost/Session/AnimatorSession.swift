@@ -100,7 +100,7 @@ final class AnimatorSession: PluginSession {
   var credit: UInt32 {
     switch phase {
     case .reading: return 0
-    // What a driver sets is not counted.
+    // Values that a driver sets are not counted.
     case .driving: return Self.maxCredit
     case .recording:
       // To set a property that a driver animates, the host may have to call the driver.

@@ -45,7 +45,7 @@ export function signatureOf(state) {
     .join("/");
 }
 
-// What a target stands for among the members of a container.
+// The state that a target stands for among the members of a container.
 function indexOf(target, node) {
   if (typeof target === "number") return target;
   if (target === "+") return node.selected + 1;
@@ -101,7 +101,7 @@ export function keyOf(step, look, from, to) {
   return `${step.operation} ${way} ${look}.${step.arrival} ${signatureOf(from)} > ${signatureOf(to)}`;
 }
 
-// What leads on, as the arrow keys do: the first link that does not lead back, or the next page or tab.
+// The way on, as the arrow keys take it: the first link that does not lead back, or the next page or tab.
 export function wayForward(state, links) {
   const link = links.find((one) => !["pop", "dismiss"].includes(one.d.v) && one.d.t !== "-");
   if (link) return { action: link.d, look: link.k };

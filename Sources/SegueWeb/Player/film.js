@@ -11,7 +11,7 @@ export class Film {
     this.data = data;
     this.film = data.film;
     this.time = 0;
-    // How fast it plays, and whether it does.
+    // The speed, and true while it plays.
     this.pace = 1;
     this.isPlaying = false;
     this.restart();

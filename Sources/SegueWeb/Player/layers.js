@@ -130,7 +130,7 @@ class LayerElement {
     this.now = {};
     this.moving = [];
     this.children = [];
-    // How far it reaches beyond its edges, from the upper one on.
+    // The distance that it reaches beyond its edges, from the upper one on.
     this.reach = [0, 0, 0, 0];
     for (const name of names) {
       const none = defaults[name];
@@ -409,7 +409,7 @@ export class SegmentView {
   }
 }
 
-// What is on the screen: a state at rest or a recording at a progress.
+// The contents of the screen: a state at rest or a recording at a progress.
 export class Scene {
   constructor(root, data, store) {
     this.root = root;

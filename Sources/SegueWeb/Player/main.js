@@ -145,7 +145,7 @@ export class Page {
     this.bar?.pause();
   }
 
-  // How much of the script has been shown, from 0 to 1.
+  // The part of the script that has been shown, from 0 to 1.
   get progress() {
     return this.bar ? this.bar.film.time / this.bar.film.length : 0;
   }
@@ -309,7 +309,7 @@ export class Page {
     this.isTravelling = player.flight !== null;
   }
 
-  // Whether a way, the way back or a link, leads to a state.
+  // True if a way, the way back or a link, leads to a state.
   leads(index, goal) {
     const { player } = this;
     const action = index === 0 ? this.backAction() : player.links[index - 1].d;

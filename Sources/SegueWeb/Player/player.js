@@ -5,7 +5,7 @@ import { Machine } from "./machine.js";
 import { keyOf, pathOf, performed, screenOf, signatureOf, startState, topOf, wayBack, wayForward } from "./containers.js";
 import { returnLength, springValue } from "./motion.js";
 
-// How far a finger may move during a tap, in points, and how long it may stay down.
+// The distance that a finger may move during a tap, in points, and the time that it may stay down.
 const tapSlop = 10;
 const tapDuration = 0.75;
 
@@ -124,7 +124,7 @@ export class Player {
     this.machine.tick(time);
   }
 
-  // What is on the screen: a state at rest, or a recording at a progress.
+  // The contents of the screen: a state at rest, or a recording at a progress.
   get frame() {
     const { flight, machine } = this;
     const offset = this.offset;
@@ -148,7 +148,7 @@ export class Player {
     return this.flight?.controller === controller;
   }
 
-  // What a finger does for an operation in a direction; null when it is not possible.
+  // The effect of a finger for an operation in a direction; null when it is not possible.
   actionFor(operation, isForward) {
     if (operation === "page" || operation === "select") return { action: { v: operation, t: isForward ? "+" : "-" }, look: 0 };
     if (operation === "pop" || operation === "dismiss") return { action: { v: operation }, look: 0 };

@@ -14,7 +14,7 @@ const side = (a, b, p) => (b[0] - a[0]) * (p[1] - a[1]) - (b[1] - a[1]) * (p[0] 
 
 const middle = (q) => [(q[0][0] + q[2][0]) / 2, (q[0][1] + q[2][1]) / 2];
 
-// Whether the quadrilaterals have the edge from corner i of the one and from corner j of the other in common,
+// True if the quadrilaterals have the edge from corner i of the one and from corner j of the other in common,
 // and are on both sides of it.
 function touch(p, i, q, j) {
   const [a, b] = [p[i], p[(i + 1) % 4]];
@@ -26,7 +26,7 @@ function touch(p, i, q, j) {
 const isCover = ({ source, picture }) => picture && !source.r && !source.o && !source.M && !source.u;
 const canReach = ({ source, children }) => !source.r && !source.M && !source.u && children.length === 0;
 
-// Whether an edge of a layer that is turned in space is an edge of the screen, where it would be smoothed, too.
+// True if an edge of a layer that is turned in space is an edge of the screen, where it would be smoothed, too.
 function isAtEnd(layer, quad, i, size) {
   if (layer.source.p !== -1 || (layer.now.m[2] === 0 && layer.now.m[5] === 0)) return false;
   const [a, b] = [quad[i], quad[(i + 1) % 4]];

@@ -311,7 +311,7 @@ final class ChildLink: PluginLink {
         table === SignatureTable.host
           || SignatureTable.hostInterfaces.contains(where: { $0 === table })
       else { throw Malformed("a call of \(message.call.row.name), which the host does not have") }
-      // What was printed before a line of the log comes before it.
+      // Output from before a line of the log precedes it.
       if table === SignatureTable.log { output.readAll() }
       let answer = caller.router.handle(message.call, running: caller, over: self)
       guard message.waits else { return nil }
