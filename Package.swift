@@ -58,7 +58,7 @@ let package = Package(
     // A plug-in library: as a file, open, and what it declares.
     .target(name: "SeguePlugin", dependencies: ["CSegue", "SegueSystem", "SegueWire"]),
 
-    // What moves.
+    // Motion.
     .target(name: "SegueGeometry"),
     .target(name: "SegueText", dependencies: ["SegueGeometry"]),
     .target(name: "SegueMotion", dependencies: ["SegueText"]),
@@ -73,7 +73,7 @@ let package = Package(
         .product(name: "Logging", package: "swift-log"),
       ]),
 
-    // What is drawn.
+    // Layers and pixels.
     .target(name: "SeguePixels", dependencies: ["SegueGeometry"]),
     .target(
       name: "SegueRender",
@@ -101,7 +101,7 @@ let package = Package(
         "SegueGeometry", "SegueScene", "SegueMotion", "SegueSystem", "SegueText", "SegueYAML",
       ]),
 
-    // What plays: shows without pixels, a clock, files or a screen.
+    // Shows, without pixels, a clock, files or a screen.
     .target(
       name: "SeguePlayer",
       dependencies: [
@@ -112,8 +112,8 @@ let package = Package(
     .target(
       name: "SegueFilm",
       dependencies: [
-        "SegueGeometry", "SegueKit", "SegueMedia", "SeguePixels", "SeguePlayer", "SegueRender",
-        "SegueScene", "SegueStoryboard", "SegueText",
+        "SegueGeometry", "SegueHost", "SegueKit", "SegueMedia", "SeguePixels", "SeguePlayer",
+        "SegueRender", "SegueScene", "SegueStoryboard", "SegueSystem", "SegueText",
       ]),
 
     // Pages: a show as one HTML file with its player, which is compiled in.
@@ -132,7 +132,7 @@ let package = Package(
         .embedInCode("Player/main.js"), .embedInCode("Player/style.css"),
       ]),
 
-    // What shows it in a terminal; libchafa is opened at run time and not linked.
+    // The terminal; libchafa is opened at run time and not linked.
     .target(name: "CTerminal"),
     .target(
       name: "SegueTerminal",
@@ -154,7 +154,7 @@ let package = Package(
         "CSDL", "SegueGeometry", "SegueLive", "SeguePlayer", "SegueRender", "SegueScene",
       ]),
 
-    // What judges a plug-in library, case by case.
+    // The validator of plug-in libraries, case by case.
     .target(
       name: "SegueConformance",
       dependencies: [
@@ -163,12 +163,12 @@ let package = Package(
         .product(name: "Logging", package: "swift-log"),
       ]),
 
-    // What a process that runs a plug-in may still do.
+    // The restrictions of a process that runs a plug-in.
     .systemLibrary(
       name: "CHardening", pkgConfig: "libseccomp", providers: [.apt(["libseccomp-dev"])]),
     .target(name: "SegueHardening", dependencies: ["CHardening"]),
 
-    // What people hold.
+    // The command, and the interfaces for authors of plug-ins.
     // SegueSDK/Geometry is a link to SegueGeometry: modules of Embedded Swift can import no others.
     .target(name: "CSegueSDK"),
     .target(name: "SegueSDK", dependencies: ["CSegue", "CSegueSDK"]),
@@ -191,7 +191,7 @@ let package = Package(
     .executableTarget(
       name: "FrontEnd", dependencies: ["SegueFilm", "SegueWindow"],
       path: "Examples/FrontEnd/Sources/FrontEnd"),
-    // What the families of animators, which the loop below adds, have in common; linked into each.
+    // Code that the families of animators share, which the loop below adds; linked into each.
     .target(name: "AnimatorStage", dependencies: ["SegueSDK"], path: "Plugins/Stage"),
     .target(name: "Slide", dependencies: ["CSegue"], path: "Plugins/Slide"),
     .target(name: "Spring", dependencies: ["SegueSDK"], path: "Plugins/Spring"),
@@ -284,7 +284,7 @@ let package = Package(
         "SegueMotion",
         "SegueYAML", "TestSupport", "StoryboardCases",
       ]),
-    // What a hardened process tries; a process that restricts itself and tries it; the tests.
+    // Attempts of a hardened process; a process that restricts itself and tries it; the tests.
     .target(name: "HardeningAttempts", dependencies: ["CFFI"], path: "Tests/HardeningAttempts"),
     .executableTarget(
       name: "HardeningProbe", dependencies: ["HardeningAttempts", "SegueHardening"],

@@ -27,7 +27,7 @@ public struct MediaError: Error, Sendable, Equatable, CustomStringConvertible {
   /// nil for all other errors.
   package let refusal: EncodingRefusal?
 
-  init(_ kind: Kind, _ description: String) {
+  package init(_ kind: Kind, _ description: String) {
     self.kind = kind
     self.description = description
     refusal = nil

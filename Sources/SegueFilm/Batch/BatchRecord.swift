@@ -31,14 +31,14 @@ final class BatchRecord: Sendable {
       return folders[folder]?[name]
     }
     guard let entry, entry.inputs == inputs else { return false }
-    return FilmFingerprint.of(file: path) == entry.contents
+    return ContentHash(regularFile: path)?.text == entry.contents
   }
 
   /// Notes that the file at `path` was made from inputs with this fingerprint. A folder that cannot be written
   /// has no record, and its films are made again the next time.
   func note(_ path: String, inputs: String) {
     let (folder, name) = Self.split(path)
-    guard !name.contains("\n"), let contents = FilmFingerprint.of(file: path) else { return }
+    guard !name.contains("\n"), let contents = ContentHash(regularFile: path)?.text else { return }
     folders.withLock { folders in
       var entries = folders[folder] ?? Self.read(folder)
       entries[name] = Entry(inputs: inputs, contents: contents)

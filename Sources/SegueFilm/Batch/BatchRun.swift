@@ -2,6 +2,7 @@ internal import SegueHost
 public import SegueMedia
 internal import SeguePixels
 public import SeguePlayer
+internal import SegueSystem
 internal import Synchronization
 
 /// Makes the films of a batch on all processors. Films that are up to date are left out, and a film that cannot be
@@ -92,7 +93,7 @@ public struct BatchRun: Sendable {
   ) -> End {
     do {
       let work = try prepare(film)
-      var fingerprint = FilmFingerprint()
+      var fingerprint = ContentHash()
       for setting in work.settings { fingerprint.add(setting) }
       for path in work.inputs { fingerprint.add(hashes.hash(of: path)) }
       let inputs = fingerprint.text

@@ -1,5 +1,7 @@
+internal import Glibc
 public import SegueMedia
 public import SeguePlayer
+internal import SegueSystem
 internal import SegueText
 
 /// The version of the program and the plug-ins that a film is made with, by which a machine recognises that
@@ -27,7 +29,7 @@ public struct PluginList: Sendable, Equatable {
     // A plug-in without a library is a part of the program.
     guard let library = entry.library else { return "built-in" }
     var hash = ContentHash()
-    try hash.add(file: library)
+    try hash.add(input: library)
     return String(hash.text.prefix(16))
   }
 
@@ -92,10 +94,22 @@ extension FilmLabel {
     for plugin in plugins.plugins { hash.add("\(plugin.id)=\(plugin.hash)") }
     self["plug-ins"] = hash.text
     hash = ContentHash()
-    for path in inputs { try hash.add(file: path) }
+    for path in inputs { try hash.add(input: path) }
     self["inputs"] = hash.text
     hash = ContentHash()
     for setting in settings { hash.add(setting) }
     self["settings"] = hash.text
+  }
+}
+
+extension ContentHash {
+  /// Adds the contents of a file that a film is made from.
+  fileprivate mutating func add(input path: String) throws(MediaError) {
+    do throws(SystemError) { try add(file: path) } catch {
+      throw MediaError(
+        error.code == ENOENT ? .notFound : .unreadable,
+        error.code == ENOENT
+          ? "there is no file \(path)" : "\(path) cannot be read (\(error)); check the file")
+    }
   }
 }

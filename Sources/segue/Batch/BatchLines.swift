@@ -2,6 +2,7 @@ internal import ArgumentParser
 internal import SegueFilm
 internal import SegueHost
 internal import SegueMedia
+internal import SegueSystem
 internal import SegueText
 internal import Synchronization
 
@@ -81,8 +82,10 @@ final class BatchLines: Sendable {
   /// Returns the plug-ins on which films depend: their ids and the hashes of their libraries.
   static func plugins(of registry: PluginRegistry) -> [String] {
     registry.entries.filter { $0.status == .ok }.map { entry in
-      let hash = entry.library.flatMap { FileFingerprint(of: $0)?.text } ?? "built-in"
-      return "\(entry.id ?? "") \(hash)"
+      // A plug-in without a library is a part of the program.
+      var hash = ContentHash()
+      if let library = entry.library { try? hash.add(file: library) }
+      return "\(entry.id ?? "") \(hash.text)"
     }
   }
 }

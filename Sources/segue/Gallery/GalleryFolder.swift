@@ -36,7 +36,7 @@ struct GalleryFolder {
         foreign.append(name)
         continue
       }
-      if FileFingerprint(of: file(name)).map(known.contains) != true { changed.append(name) }
+      if ContentHash(regularFile: file(name)).map(known.contains) != true { changed.append(name) }
     }
     if own == nil, exists(Self.list) { foreign.append(Self.list) }
     if let refusal = refusal(foreign, "there already, and no gallery wrote") { throw refusal }
@@ -100,7 +100,7 @@ struct GalleryFolder {
   func announce(_ name: String, at path: String) throws(Failure) {
     var all = written ?? [:]
     all[name] = Set(
-      [FileFingerprint(of: file(name)), FileFingerprint(of: path)].compactMap(\.self))
+      [ContentHash(regularFile: file(name)), ContentHash(regularFile: path)].compactMap(\.self))
     let lines = all.sorted { $0.key < $1.key }.flatMap { name, prints in
       prints.map { "\($0.text) \(name)" }.sorted()
     }
@@ -108,16 +108,16 @@ struct GalleryFolder {
   }
 
   /// The files that galleries wrote, by name; nil without a list.
-  private var written: [String: Set<FileFingerprint>]? {
+  private var written: [String: Set<ContentHash>]? {
     let bytes = try? FileDescriptor.contents(
       of: file(Self.list), limit: Self.maxBytes, flags: O_RDONLY | O_NONBLOCK | O_NOFOLLOW)
     guard let bytes else { return nil }
     let lines = String(decoding: bytes, as: UTF8.self).split(separator: "\n")
     guard lines.first.map(String.init) == Self.head else { return nil }
-    var files: [String: Set<FileFingerprint>] = [:]
+    var files: [String: Set<ContentHash>] = [:]
     for line in lines.dropFirst() {
       guard let space = line.lastIndex(of: " ") else { continue }
-      guard let print = FileFingerprint(parsing: line[..<space]) else { continue }
+      guard let print = ContentHash(parsing: line[..<space]) else { continue }
       files[String(line[line.index(after: space)...]), default: []].insert(print)
     }
     return files

@@ -1,0 +1,74 @@
+internal import Glibc
+
+/// A hash of texts and files, by which a program recognises that they are the same as before. It detects
+/// changes, and not forgery.
+package struct ContentHash: Sendable, Hashable {
+  // Two 64-bit FNV-1a hashes with different beginnings, of which the second also depends on the position.
+  private var first: UInt64 = 0xcbf2_9ce4_8422_2325
+  private var second: UInt64 = 0x9e37_79b9_7f4a_7c15
+
+  /// Creates the hash of nothing.
+  package init() {}
+
+  /// Creates the hash of a file's contents. Nil for a file that is missing or cannot be read, and for anything
+  /// else than a regular file, such as a symbolic link.
+  package init?(regularFile path: String) {
+    let flags = O_RDONLY | O_NONBLOCK | O_NOFOLLOW
+    guard let file = try? FileDescriptor.open(path, flags) else { return nil }
+    defer { file.close() }
+    guard (try? FileStatus(file))?.kind == .file, (try? add(file)) != nil else { return nil }
+  }
+
+  /// Parses what `text` returns; nil for anything else.
+  package init?(parsing text: some StringProtocol) {
+    guard text.utf8.count == 32, let first = UInt64(text.prefix(16), radix: 16),
+      let second = UInt64(text.dropFirst(16), radix: 16)
+    else { return nil }
+    (self.first, self.second) = (first, second)
+  }
+
+  /// The hash in 32 hexadecimal digits.
+  package var text: String {
+    [first, second].map { half in
+      let digits = String(half, radix: 16)
+      return String(repeating: "0", count: 16 - digits.count) + digits
+    }.joined()
+  }
+
+  /// Adds a text, with its length, so that two texts differ from one text of both.
+  package mutating func add(_ text: String) {
+    add(number: text.utf8.count)
+    for byte in text.utf8 { add(byte) }
+  }
+
+  /// Adds the contents of a file, with their length.
+  ///
+  /// - Throws: The system's error if the file cannot be read. The hash is of no use then.
+  package mutating func add(file path: String) throws(SystemError) {
+    let file = try FileDescriptor.open(path, O_RDONLY)
+    defer { file.close() }
+    try add(file)
+  }
+
+  private mutating func add(_ file: FileDescriptor) throws(SystemError) {
+    var size = 0
+    while true {
+      let bytes = try file.contents(limit: 1 << 18, at: size)
+      if bytes.isEmpty { break }
+      for byte in bytes { add(byte) }
+      size += bytes.count
+    }
+    add(number: size)
+  }
+
+  private mutating func add(number: Int) {
+    for shift in 0..<8 { add(UInt8(truncatingIfNeeded: number >> (8 * shift))) }
+  }
+
+  @inline(__always)
+  private mutating func add(_ byte: UInt8) {
+    first = (first ^ UInt64(byte)) &* 0x0000_0100_0000_01b3
+    second = (second &+ UInt64(byte)) &* 0xd6e8_feb8_6659_fd93
+    second ^= second >> 32
+  }
+}
