@@ -104,6 +104,11 @@ struct VariableTests {
         "a.yaml:8:9: the variable 'lang' has no value; give it one here or for the film, as lang=VALUE"
       ),
       (
+        "vars: { rate: , title: \"{rate}\" }\nfps: \"{rate}\"\nscript: [{ at: 0, caption: \"{title}\", for: 1 }]",
+        [:],
+        "a.yaml:8:9: the variable 'rate' has no value; give it one here or for the film, as rate=VALUE"
+      ),
+      (
         "vars: { lang: en }", ["lnag": "de"],
         "a.yaml:8:1: for the value 'lnag=': there is no variable 'lnag'; did you mean 'lang'?"
       ),

@@ -39,8 +39,11 @@ package final class Mistakes {
   func addUnread(_ error: StoryboardError) {
     add(error)
     // Several references on one line are all reported.
-    if let place = error.place { unreadLater.insert(Line(place)) }
+    if let place = error.place { leaveOutLater(place) }
   }
+
+  /// Leaves out mistakes on a line after `closeUnread`.
+  func leaveOutLater(_ place: Storyboard.Place) { unreadLater.insert(Line(place)) }
 
   /// Begins to leave out other mistakes on the lines of `addUnread`.
   func closeUnread() {

@@ -88,6 +88,12 @@ struct Expansion {
     return merged
   }
 
+  /// Reports a reference without a value, unless the cause has been reported.
+  private func refuse(_ node: Node, _ error: ReferenceError) {
+    guard error.isConsequence else { return refuse(node, error.reason, error.suggestion) }
+    if let place = node.place { mistakes.leaveOutLater(place) }
+  }
+
   private func refuse(_ node: Node, _ reason: String, _ suggestion: String?) {
     mistakes.addUnread(
       StoryboardError(.sense, file: file, place: node.place, reason: reason, suggestion: suggestion)
@@ -103,7 +109,7 @@ struct Expansion {
       do throws(ReferenceError) {
         try include(node, try variables.expanded(text), prefix, open)
       } catch {
-        refuse(node, error.reason, error.suggestion)
+        refuse(node, error)
       }
     }
   }
@@ -196,7 +202,7 @@ struct Expansion {
         add(error, path)
       }
     } catch {
-      refuse(node, error.reason, error.suggestion)
+      refuse(node, error)
     }
   }
 
@@ -219,7 +225,7 @@ struct Expansion {
         replaced.style = isText ? .doubleQuoted : .plain
       }
     } catch let error as ReferenceError {
-      refuse(node, error.reason, error.suggestion)
+      refuse(node, error)
     } catch {
       refuse(node, "\(error)", nil)
     }
@@ -241,6 +247,7 @@ struct Expansion {
     do throws(ReferenceError) {
       return try variables.expanded(text)
     } catch {
+      guard !error.isConsequence else { throw error }
       var place = catalog.keys.first { $0.name == key }?.place
       place?.file = catalog.file
       mistakes.addUnread(

@@ -12,6 +12,8 @@ struct Variables {
   /// The nodes that consist of a reference to one variable have the style of the variable's default, so that
   /// the text of a number in quotes remains a text.
   private var quoted: Set<String> = []
+  /// The variables whose values are missing or wrong, which has been reported with their definitions.
+  private var refused: Set<String> = []
 
   init(given: [String: String]) {
     self.given = given
@@ -41,8 +43,12 @@ struct Variables {
         continue
       }
       // A default of another kind is reported with the shape of the file.
-      guard case .scalar(let text) = value.content else { continue }
+      guard case .scalar(let text) = value.content else {
+        refused.insert(name)
+        continue
+      }
       guard !value.isNothing else {
+        refused.insert(name)
         refuse(
           key,
           "the variable '\(name)' has no value; give it one here or for the film, as \(name)=VALUE",
@@ -53,7 +59,8 @@ struct Variables {
       do throws(ReferenceError) {
         values[name] = try expanded(text)
       } catch {
-        refuse(value, error.reason, error.suggestion)
+        refused.insert(name)
+        if !error.isConsequence { refuse(value, error.reason, error.suggestion) }
       }
     }
   }
@@ -85,7 +92,11 @@ struct Variables {
     guard !name.hasPrefix(Template.textPrefix) else {
       throw ReferenceError(reason: "a text, '{\(name.quotable)}', cannot be used here")
     }
-    // A known variable without a value has been reported with its definition.
+    if refused.contains(name) {
+      throw ReferenceError(
+        reason: "the variable '\(name)' has no value; give it one, as \(name)=VALUE",
+        isConsequence: true)
+    }
     if names.contains(name) {
       throw ReferenceError(
         reason: "the variable '\(name)' has no value here; define it before it is used")
@@ -114,4 +125,6 @@ struct Variables {
 struct ReferenceError: Error, Equatable {
   var reason: String
   var suggestion: String?
+  /// True if the cause is a mistake in the definition of a variable, which has been reported.
+  var isConsequence = false
 }
