@@ -65,7 +65,7 @@ struct JoinTests {
     #expect(run.code == 65, "\(run.errors)")
     #expect(
       run.errors.contains("parts/15-29.webp.part is a part of another film")
-        && run.errors.contains("inputs differs"),
+        && run.errors.contains("they differ in inputs"),
       "\(run.errors)")
     #expect(!folder.names.contains("film.webp"))
   }

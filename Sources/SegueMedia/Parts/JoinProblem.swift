@@ -45,8 +45,7 @@ public enum JoinProblem: Error, Sendable, Equatable, CustomStringConvertible {
       "\(path) is damaged: its checksum is wrong; copy it again, or render that part again"
     case .foreign(let path, let like, let differences):
       "\(path) is a part of another film than \(like): "
-        + "\(Self.list(differences)) \(differences.count == 1 ? "differs" : "differ"); leave it out, or render "
-        + "it again"
+        + "they differ in \(Self.list(differences)); leave it out, or render it again"
     case .twice(let path, let other, let frames):
       "\(path) has the frames \(Self.text(frames)), which \(other) has too; leave one of them out"
     case .missing(let ranges, let count):
