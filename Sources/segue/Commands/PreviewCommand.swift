@@ -4,6 +4,7 @@ internal import SegueGeometry
 internal import SegueHost
 internal import SegueMedia
 internal import SeguePlayer
+internal import SegueRender
 internal import SegueStoryboard
 internal import SegueSystem
 internal import SegueText
@@ -104,6 +105,7 @@ struct PreviewCommand: ParsableCommand {
     let boards = try boards(entry)
     var options = FilmOptions()
     options.rate = rate
+    options.show.pictureComparison = FrameComparison.lookAlike
     options.size = FrameSize(text: SizeText(parsing: "\(side ?? 300)x"))
     let panes = boards.panes
     let films = try panes.map { pane in
