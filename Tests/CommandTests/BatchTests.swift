@@ -102,6 +102,14 @@ struct BatchTests {
     #expect(made.sorted() == [".segue-batch", "de-blue.mp4", "en-teal.mp4"])
     #expect(run.text.contains("2 made  0 up to date  2 failed"))
     #expect(run.errors.contains("no file 'fr.yaml'"), "\(run.errors)")
+    // The table has the films in their order, with the bytes of those that were made.
+    let rows = run.text.split(separator: "\n").map { $0.split(separator: " ").map(String.init) }
+    #expect(rows[0] == ["FILM", "RESULT", "TIME", "SIZE"])
+    #expect(rows[1].starts(with: ["color=teal", "lang=en", "made"]), "\(run.text)")
+    #expect(["KB", "bytes"].contains(rows[1].last ?? ""), "\(run.text)")
+    #expect(rows[2].starts(with: ["color=red", "lang=fr", "failed"]) && rows[2].last == "s")
+    #expect(rows[3].starts(with: ["color=#12345", "lang=de", "failed"]))
+    #expect(rows[4].starts(with: ["color=blue", "lang=de", "made"]))
     let failed = String(decoding: try folder.bytes("films-failed.jsonl"), as: UTF8.self)
     #expect(failed.split(separator: "\n").count == 2)
 
@@ -148,6 +156,71 @@ struct BatchTests {
       "batch", "films.csv", "--storyboard", "app.yaml", "-o", "{lang}-{color}.mp4", "--", "--fsp",
       "3", in: folder)
     #expect(option.code == 64, "\(option.errors)")
+  }
+
+  @Test func `options of a run are refused after the two hyphens, and unused ones, too`() throws {
+    let folder = try folder()
+    try folder.write("films.csv", "lang\nen\nde\n".utf8)
+    let cases = [
+      ("-o x.mp4", "-o is an option of segue batch itself"),
+      ("--var color=red", "--var is an option of segue batch itself"),
+      ("--preset story", "--preset is an option"), ("--json", "--json is an option"),
+      ("--quiet", "--quiet is an option"), ("--isolation child", "--isolation is an option"),
+      ("--plugin-path .", "--plugin-path is an option"),
+      ("--trace t.txt", "--trace is for a single film"),
+      ("--events e.txt", "--events is for a single film"),
+    ]
+    for (words, sentence) in cases {
+      let run = try Run.segue(
+        ["batch", "films.csv", "--storyboard", "app.yaml", "-o", "{lang}.mp4", "--"]
+          + words.split(separator: " ").map(String.init), in: folder)
+      #expect(run.code == 64 && run.errors.contains(sentence), "\(words): \(run.errors)")
+    }
+    #expect(!folder.names.contains { $0.hasSuffix(".mp4") })
+  }
+
+  @Test func `wrong formats and presets are reported with their rows before anything is drawn`()
+    throws
+  {
+    let folder = try folder()
+    try folder.write(
+      "films.csv", "lang,output,preset\nen,out/a.mp4,\nde,out/b.xyz,\nen,out/c.mp4,stroy\n".utf8)
+    let run = try Run.segue("batch", "films.csv", "--storyboard", "app.yaml", in: folder)
+    #expect(run.code == 64, "\(run.errors)")
+    #expect(run.errors.contains("films.csv:3:1: out/b.xyz ends in .xyz"), "\(run.errors)")
+    #expect(
+      run.errors.contains("line 4:1: there is no preset 'stroy'; did you mean 'story'?"),
+      "\(run.errors)")
+    #expect(!folder.names.contains("out"))
+    try folder.write("films.csv", "lang\nen\n".utf8)
+    for (output, sentence) in [
+      ("-", "cannot go to standard output"), ("{lang}.mp4.part", "use segue job"),
+    ] {
+      let run = try Run.segue(
+        "batch", "films.csv", "--storyboard", "app.yaml", "-o", output, in: folder)
+      #expect(run.code != 0 && run.errors.contains(sentence), "\(run.errors)")
+    }
+    #expect(!folder.names.contains { $0.hasSuffix(".part") || $0 == "-" })
+  }
+
+  @Test func `a batch makes pages, alone and beside films`() throws {
+    let folder = try folder()
+    try folder.write("films.csv", "lang,color\nen,teal\nde,red\n".utf8)
+    let arguments = ["batch", "films.csv", "--storyboard", "app.yaml", "-o", "{lang}.html"]
+    let run = try Run.segue(arguments, in: folder)
+    #expect(run.code == 0 && run.text.contains("2 made"), "\(run.text)\(run.errors)")
+    let page = try folder.bytes("de.html")
+    let one = try Run.segue(
+      "render", "app.yaml", "-o", "one.html", "--var", "lang=de", "--var", "color=red", in: folder)
+    #expect(one.code == 0, "\(one.errors)")
+    #expect(try folder.bytes("one.html") == page)
+    let again = try Run.segue(arguments, in: folder)
+    #expect(again.text.contains("0 made  2 up to date"), "\(again.text)")
+    let both = try Run.segue(arguments + ["-o", "{lang}.mp4"], in: folder)
+    #expect(both.text.contains("2 made"), "\(both.text)\(both.errors)")
+    #expect(folder.names.contains("de.mp4") && folder.names.contains("en.mp4"))
+    let rate = try Run.segue(arguments + ["--", "--fps", "30"], in: folder)
+    #expect(rate.code == 1 && rate.errors.contains("--fps is for films"), "\(rate.errors)")
   }
 
   // MARK: Presets

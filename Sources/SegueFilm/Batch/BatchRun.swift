@@ -40,6 +40,14 @@ public struct BatchRun: Sendable {
     case failed(any Error)
   }
 
+  /// The end of the work for one film, and the time that it took.
+  public struct Result: Sendable {
+    /// The end of the work.
+    public var end: End
+    /// The time from the start of the work to its end, in seconds.
+    public var seconds: Double
+  }
+
   /// The films.
   public let films: [FilmBatch.Film]
   /// The number of films that are made simultaneously.
@@ -63,12 +71,12 @@ public struct BatchRun: Sendable {
   /// - Parameters:
   ///   - prepare: Returns the work for a film. Called on the thread on which the film is made, as is the work.
   ///   - report: Called when a film is complete, for one film at a time, with the film's index.
-  /// - Returns: The ends, in the order of the films.
+  /// - Returns: The results, in the order of the films.
   public func run(
     prepare: @escaping @Sendable (FilmBatch.Film) throws -> Work,
-    report: @escaping @Sendable (Int, End) -> Void
-  ) -> [End] {
-    let ends = Mutex<[Int: End]>([:])
+    report: @escaping @Sendable (Int, Result) -> Void
+  ) -> [Result] {
+    let results = Mutex<[Int: Result]>([:])
     let next = Atomic(0)
     let (record, hashes) = (BatchRecord(), FileHashes())
     let (films, isForced) = (films, isForced)
@@ -76,15 +84,17 @@ public struct BatchRun: Sendable {
       while true {
         let index = next.add(1, ordering: .relaxed).oldValue
         guard index < films.count else { return }
+        let start = MonotonicClock.now
         let end = Self.end(
           of: films[index], isForced: isForced, record, hashes, prepare)
-        ends.withLock {
-          $0[index] = end
-          report(index, end)
+        let result = Result(end: end, seconds: MonotonicClock.now - start)
+        results.withLock {
+          $0[index] = result
+          report(index, result)
         }
       }
     }
-    return ends.withLock { ends in films.indices.compactMap { ends[$0] } }
+    return results.withLock { results in films.indices.compactMap { results[$0] } }
   }
 
   private static func end(

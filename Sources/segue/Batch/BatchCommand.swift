@@ -24,7 +24,8 @@ struct BatchCommand: ParsableCommand {
         segue batch app.yaml -o 'out/{lang}.mp4' -o 'out/{lang}.gif' -- --fps 30
 
       Films whose files are up to date are left out. A film that fails does not stop the others; the \
-      films that failed are written to a file that can be given to segue batch again.
+      films that failed are written to a file that can be given to segue batch again. A table of all films, with \
+      the time and the size of each, is printed at the end.
       """)
 
   @Argument(help: "The table of films.", completion: .file())
@@ -89,10 +90,12 @@ struct BatchCommand: ParsableCommand {
     if let name = preset.preset { _ = try FilmPreset.named(name, in: try PresetOptions.all()) }
     let batch = try FilmBatch(
       path: WorkingFolder.absolute(table), storyboard: storyboard.map(WorkingFolder.absolute),
-      outputs: outputs.map { $0 == "null:" ? $0 : WorkingFolder.absolute($0) },
+      outputs: outputs.map { ["null:", "-"].contains($0) ? $0 : WorkingFolder.absolute($0) },
       variables: variables.values)
     // The options of segue render are checked once, and not for each film.
+    try checkFurther(for: batch.films[0])
     _ = try request(for: batch.films[0])
+    try BatchCheck(batch).check()
     for film in batch.films {
       for output in film.outputs { try Self.checkFolder(of: output) }
     }
@@ -111,6 +114,29 @@ struct BatchCommand: ParsableCommand {
     guard FileStatus.kind(of: folder) == nil else { return }
     try checkFolder(of: folder)
     try OutputFolder.make(folder)
+  }
+
+  /// Checks that the options of segue render describe a film, and not the whole run.
+  private func checkFurther(for film: FilmBatch.Film) throws {
+    let render = try RenderCommand.parse([film.storyboard, "-o", "film.mp4"] + further)
+    let plugins = render.transition.plugins
+    let own = [
+      ("-o", render.outputs.count > 1), ("--var", !render.variables.given.isEmpty),
+      ("--preset", render.presets.preset != nil), ("--plugin-path", !plugins.pluginPath.isEmpty),
+      ("--isolation", plugins.isolation != .auto), ("--quiet", render.quiet),
+      ("--json", render.json),
+    ]
+    if let option = own.first(where: \.1)?.0 {
+      throw ValidationError("\(option) is an option of segue batch itself; give it before --")
+    }
+    let single = [
+      ("--trace", render.trace != nil), ("--events", render.events != nil),
+      ("--palette", render.parts.palette != nil), ("--require", render.parts.require != nil),
+    ]
+    if let option = single.first(where: \.1)?.0 {
+      throw ValidationError(
+        "\(option) is for a single film; leave it out, or make that film with segue render")
+    }
   }
 
   /// Returns the command that renders a film.
@@ -132,19 +158,19 @@ struct BatchCommand: ParsableCommand {
     let settings =
       ["segue \(Segue.version)"] + further + BatchLines.plugins(of: registry)
     let command = UncheckedCommand(command: self)
-    let ends = run.run(
+    let results = run.run(
       prepare: { [settings] film in
         try command.command.request(for: film).work(
           film, registry, run, settings: settings)
-      }, report: { lines.report($0, batch.films[$0], $1) })
-    let failures = zip(batch.films, ends).compactMap { film, end -> FilmBatch.Film? in
-      guard case .failed = end else { return nil }
+      }, report: { lines.report(batch.films[$0], $1.end) })
+    let failures = zip(batch.films, results).compactMap { film, result -> FilmBatch.Film? in
+      guard case .failed = result.end else { return nil }
       var film = film
       film.preset = film.preset ?? preset.preset
       return film
     }
     let file = try note(failures)
-    try summarize(batch, ends, file, watch.seconds)
+    try summarize(batch, results, file, watch.seconds)
     if !failures.isEmpty {
       let options = further.isEmpty ? "" : " -- " + further.joined(separator: " ")
       throw Failure(
@@ -171,11 +197,11 @@ struct BatchCommand: ParsableCommand {
   }
 
   private func summarize(
-    _ batch: FilmBatch, _ ends: [BatchRun.End], _ file: String, _ seconds: Double
+    _ batch: FilmBatch, _ results: [BatchRun.Result], _ file: String, _ seconds: Double
   ) throws {
-    let counts = BatchLines.Counts(ends)
+    let counts = BatchLines.Counts(results)
     if json {
-      let films = zip(batch.films, ends).map { film, end in BatchLines.json(film, end) }
+      let films = zip(batch.films, results).map { BatchLines.json($0, $1) }
       let document = JSON.object([
         ("films", .array(films)), ("made", JSON(counts.made)),
         ("up_to_date", JSON(counts.upToDate)), ("failed", JSON(counts.failed)),
@@ -185,7 +211,8 @@ struct BatchCommand: ParsableCommand {
     }
     guard !quiet else { return }
     try StandardOutput.write(
-      "\(counts.made) made  \(counts.upToDate) up to date  \(counts.failed) failed  in "
+      BatchLines.table(batch.films, results) + "\n"
+        + "\(counts.made) made  \(counts.upToDate) up to date  \(counts.failed) failed  in "
         + "\(Plot.short(seconds)) s\n")
   }
 }

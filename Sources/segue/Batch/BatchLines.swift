@@ -19,7 +19,7 @@ final class BatchLines: Sendable {
   }
 
   /// Prints the line of a film.
-  func report(_ index: Int, _ film: FilmBatch.Film, _ end: BatchRun.End) {
+  func report(_ film: FilmBatch.Film, _ end: BatchRun.End) {
     let number = done.withLock { done in
       done += 1
       return done
@@ -28,7 +28,7 @@ final class BatchLines: Sendable {
     let digits = String(total).count
     let count = String(number)
     let padding = String(repeating: " ", count: max(digits - count.count, 0))
-    let title = film.title.isEmpty ? film.storyboard.shortName : film.title
+    let title = Self.name(of: film)
     let gap = String(repeating: " ", count: max(width - title.count, 0) + 2)
     let outputs = film.outputs.map(\.shortName).joined(separator: " ")
     let word: String
@@ -41,6 +41,39 @@ final class BatchLines: Sendable {
     Terminal.note("[\(padding)\(count)/\(total)] \(title)\(gap)\(outputs)  \(word)")
   }
 
+  /// Returns the values of a film's variables; the name of its storyboard if it has none.
+  private static func name(of film: FilmBatch.Film) -> String {
+    film.title.isEmpty ? film.storyboard.shortName : film.title
+  }
+
+  /// Returns the table of all films: their results, the time that each took, and the bytes of its files.
+  static func table(_ films: [FilmBatch.Film], _ results: [BatchRun.Result]) -> String {
+    let rows = zip(films, results).map { film, result in
+      let (word, hasFiles): (String, Bool) =
+        switch result.end {
+        case .made(let warnings) where warnings.isEmpty: ("made", true)
+        case .made(let warnings):
+          ("made, \(warnings.count) " + (warnings.count == 1 ? "warning" : "warnings"), true)
+        case .upToDate: ("up to date", true)
+        case .failed: ("failed", false)
+        }
+      let size = hasFiles ? bytes(of: film).map { ByteCount.text($0) } : nil
+      return [
+        name(of: film).printable.shortened(to: 60), word, "\(Plot.short(result.seconds)) s",
+        size ?? "",
+      ]
+    }
+    return Columns([["FILM", "RESULT", "TIME", "SIZE"]] + rows).text(indent: 0)
+  }
+
+  /// Returns the number of bytes of a film's files; nil if it has no file of one name.
+  private static func bytes(of film: FilmBatch.Film) -> Int? {
+    let sizes = film.outputs.compactMap { output in
+      (try? FileStatus(path: WorkingFolder.absolute(FilmOutput.split(output).path)))?.size
+    }
+    return sizes.isEmpty ? nil : sizes.reduce(0, +)
+  }
+
   /// Returns the sentence of an error.
   static func sentence(_ error: any Error) -> String {
     Failure(anything: error)?.sentence ?? RenderCommand.message(for: error)
@@ -50,9 +83,9 @@ final class BatchLines: Sendable {
   struct Counts {
     var (made, upToDate, failed) = (0, 0, 0)
 
-    init(_ ends: [BatchRun.End]) {
-      for end in ends {
-        switch end {
+    init(_ results: [BatchRun.Result]) {
+      for result in results {
+        switch result.end {
         case .made: made += 1
         case .upToDate: upToDate += 1
         case .failed: failed += 1
@@ -62,7 +95,7 @@ final class BatchLines: Sendable {
   }
 
   /// Returns the JSON of one film.
-  static func json(_ film: FilmBatch.Film, _ end: BatchRun.End) -> JSON {
+  static func json(_ film: FilmBatch.Film, _ result: BatchRun.Result) -> JSON {
     var members: [(String, JSON)] = [
       (
         "variables",
@@ -70,11 +103,16 @@ final class BatchLines: Sendable {
       ),
       ("outputs", .array(film.outputs.map { .string($0) })),
     ]
-    switch end {
+    switch result.end {
     case .made(let warnings):
       members += [("status", "made"), ("warnings", .array(warnings.map { .string($0) }))]
     case .upToDate: members.append(("status", "up to date"))
     case .failed(let error): members += [("status", "failed"), ("error", .string(sentence(error)))]
+    }
+    members.append(("seconds", .number(result.seconds)))
+    if case .failed = result.end {
+    } else if let bytes = bytes(of: film) {
+      members.append(("bytes", JSON(bytes)))
     }
     return .object(members)
   }

@@ -3,6 +3,7 @@ internal import SegueHost
 internal import SegueMedia
 internal import SeguePlayer
 internal import SegueStoryboard
+internal import SegueWeb
 
 extension RenderCommand {
   /// Returns the work for this command's film as one of a batch.
@@ -15,28 +16,28 @@ extension RenderCommand {
   ) throws -> BatchRun.Work {
     let board = try Storyboard(
       path: film.storyboard, variables: film.variables, layers: run.pictures.layers)
-    if let page = pageNames.first {
-      throw Failure(
-        .usage, "'\(page)' is a page, which segue batch cannot make; use segue render")
-    }
+    if filmNames.isEmpty { try checkForPage() }
     let preset = try presets.chosen()
     let command = try applying(preset, to: board)
     let outputs = try command.filmOutputs()
     let inputs = board.files + command.looks.look.files
     try OverwriteCheck(inputs: inputs).check(
-      outputs.flatMap(\.format.places).map { ("-o", $0) })
+      (outputs.flatMap(\.format.places) + pageNames).map { ("-o", $0) })
     let values = board.variables.sorted { $0.key < $1.key }.map { "\($0.key)=\($0.value)" }
     return BatchRun.Work(
       inputs: inputs,
       settings: settings + values + ["\(preset.map { "\($0)" } ?? "")"] + film.outputs,
       outputs: outputs.map(\.format)
         .filter { ![.null, .standardOutput, .pngSequence].contains($0.kind) }.map(\.path)
+        + pageNames
     ) {
       try command.make(board, outputs, registry, run, preset)
     }
   }
 
-  /// Draws and writes the film, and returns its warnings.
+  /// Makes the film and its pages, and returns the warnings.
+  ///
+  /// - Throws: Also for the first fault of a plug-in with `--strict`.
   private func make(
     _ board: Storyboard, _ outputs: [FilmOutput], _ registry: PluginRegistry, _ run: BatchRun,
     _ preset: FilmPreset?
@@ -44,6 +45,28 @@ extension RenderCommand {
     let faults = FaultList(isQuiet: true)
     var registry = registry
     registry.logger = faults.logger
+    // The pages are made first, so that nothing is written if they cannot be made.
+    let page =
+      pageNames.isEmpty
+      ? nil : try page(board, Hosting(registry: registry, traceFile: nil, faults: faults))
+    if let page, outputs.isEmpty { try checkSize(of: page) }
+    let (warnings, found) =
+      outputs.isEmpty ? ([], []) : try film(board, outputs, registry, run, preset)
+    if let page {
+      for name in pageNames { try TextFile.write(page.html, to: name) }
+    }
+    let all = found + (page.map(\.warnings) ?? []) + faults.take()
+    if strict, let first = all.first {
+      throw Failure(.degraded, first, others: Array(all.dropFirst()))
+    }
+    return board.warnings + warnings + all
+  }
+
+  /// Draws and writes the film, and returns the warnings about the film and the faults of plug-ins.
+  private func film(
+    _ board: Storyboard, _ outputs: [FilmOutput], _ registry: PluginRegistry, _ run: BatchRun,
+    _ preset: FilmPreset?
+  ) throws -> (warnings: [String], faults: [String]) {
     let format = outputs[mainIndex].format
     var options = options(try picture.rate(format, usual: board.framesPerSecond), format)
     options.sharedPictures = run.pictures
@@ -54,8 +77,10 @@ extension RenderCommand {
     try film.show.finish()
     let degraded =
       film.screens.degradation.map { ["an animation was degraded: \($0.reason)"] } ?? []
-    return board.warnings + film.warnings + degraded + film.screens.diagnostics + faults.take()
-      + Self.faults(of: preset, film, outputs)
+    return (
+      film.warnings + Self.faults(of: preset, film, outputs),
+      degraded + film.screens.diagnostics
+    )
   }
 
   /// Returns a sentence for each output that does not keep to a preset.

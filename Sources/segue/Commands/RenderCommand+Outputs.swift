@@ -4,11 +4,14 @@ internal import SegueText
 
 /// Several outputs of one film.
 extension RenderCommand {
+  /// Returns true for the name of a page.
+  static func isPage(_ output: String) -> Bool { output.lowercased().hasSuffix(".html") }
+
   /// The names of the pages.
-  var pageNames: [String] { outputs.filter { $0.lowercased().hasSuffix(".html") } }
+  var pageNames: [String] { outputs.filter(Self.isPage) }
 
   /// The names of the other outputs.
-  var filmNames: [String] { outputs.filter { !$0.lowercased().hasSuffix(".html") } }
+  var filmNames: [String] { outputs.filter { !Self.isPage($0) } }
 
   /// The index in `filmNames` of the output by which size and rate of the drawn frames are chosen: the first
   /// video; without a video, the first output that is not a GIF, whose frames are fewer and smaller.

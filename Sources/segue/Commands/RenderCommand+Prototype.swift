@@ -11,12 +11,7 @@ extension RenderCommand {
   /// Makes the page of a storyboard, or of screens that follow one another.
   func writePage(_ board: Storyboard?) throws {
     try OneOutput.check(outputs)
-    if let option = optionForFilms {
-      throw Failure(
-        .usage,
-        "\(option) is for films, and \(output.quotable) is a page that people play; leave it out, or choose "
-          + "another extension")
-    }
+    try checkForPage()
     let inputs = (board?.files ?? screenPaths) + looks.look.files
     try OverwriteCheck(inputs: inputs).check([("-o", output)])
     let place = WorkingFolder.absolute(output)
@@ -34,18 +29,32 @@ extension RenderCommand {
       if strict, let first = page.warnings.first {
         throw Failure(.degraded, first, others: Array(page.warnings.dropFirst()))
       }
-      let bytes = page.html.utf8.count
-      if let maxSize, bytes > maxSize {
-        throw Failure(
-          .cannotCreate,
-          "\(output.quotable) would have \(ByteCount.text(bytes)), more than --max-size "
-            + "\(ByteCount.text(maxSize)); use smaller pictures, or a larger --max-size")
-      }
+      try checkSize(of: page)
       try TextFile.write(page.html, to: place)
-      try say(page, bytes, watch.seconds)
+      try say(page, page.html.utf8.count, watch.seconds)
     }
   }
 
+  /// Checks that no option is given that changes nothing of a page.
+  func checkForPage() throws(Failure) {
+    guard let option = optionForFilms else { return }
+    throw Failure(
+      .usage,
+      "\(option) is for films, and \(output.quotable) is a page that people play; leave it out, or choose "
+        + "another extension")
+  }
+
+  /// Checks that a page has at most as many bytes as `--max-size` says.
+  func checkSize(of page: Prototype) throws(Failure) {
+    let bytes = page.html.utf8.count
+    guard let maxSize, bytes > maxSize else { return }
+    throw Failure(
+      .cannotCreate,
+      "\(output.quotable) would have \(ByteCount.text(bytes)), more than --max-size "
+        + "\(ByteCount.text(maxSize)); use smaller pictures, or a larger --max-size")
+  }
+
+  /// Returns the page of a storyboard; of the screens if there is none.
   func page(_ board: Storyboard?, _ hosting: Hosting) throws -> Prototype {
     let registry = hosting.registry
     let factory = PluginFactory(registry, trace: hosting.traceFile?.trace)
