@@ -102,6 +102,31 @@ struct AnimationTests {
     #expect(stage.x == 117)
   }
 
+  @Test func `each of several animations has its own begin, duration and timing`() {
+    let ways: [(begin: Double, duration: Double, options: View.AnimationOptions, timing: Timing)] =
+      [
+        (0, 1, .curveEaseIn, .easeIn), (0, 1, .curveEaseIn, .easeIn), (0, 2, .curveEaseIn, .easeIn),
+        (0, 2, .curveEaseOut, .easeOut), (0.25, 2, .curveEaseOut, .easeOut),
+        (0.25, 2, .curveEaseIn, .easeIn), (0.5, 1, .curveEaseIn, .easeIn),
+      ]
+    let views = ways.map { _ in View(frame: Rect(x: 0, y: 0, width: 20, height: 20)) }
+    for view in views { stage.window.view.addSubview(view) }
+    for (view, way) in zip(views, ways) {
+      View.animate(withDuration: way.duration, delay: way.begin, options: way.options) {
+        view.center.x = 110
+      }
+    }
+    for frame in 1...180 {
+      let time = Double(frame) / 60
+      stage.window.tick(to: time)
+      for (view, way) in zip(views, ways) {
+        let progress = way.timing.progress(at: time - way.begin, duration: way.duration)
+        #expect(abs(view.presentation.center.x - (10 + 100 * progress)) < 1e-9)
+      }
+    }
+    #expect(stage.window.animations.isIdle)
+  }
+
   @Test func `springs follow their closed form and end on their target`() {
     View.animate(withDuration: 2, usingSpringWithDamping: 0.4, initialSpringVelocity: 0.5) {
       stage.view.center.x = 110

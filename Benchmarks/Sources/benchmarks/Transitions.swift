@@ -22,27 +22,33 @@ enum Transitions {
     table += "| tick, 1,000 views, at rest on their screen "
     table += "| \(tick(views: 998, moving: false).text(1)) µs |\n"
     table += "| tick, 1,000 views, each moving | \(tick(views: 998, moving: true).text(1)) µs |\n"
-    table += "| tick, 1,000 animations without a transition, one for each view "
+    table += "| tick, 1,000 animations without a transition, one for each view, without the layers "
     table += "| \(animations().text(1)) µs |\n"
+    table += "| the same with the layers | \(animations(withLayers: true).text(1)) µs |\n"
+    let begin = DispatchTime.now().uptimeNanoseconds
     let memory = growth()
+    let seconds = Double(DispatchTime.now().uptimeNanoseconds - begin) / 1e9
+    table += "| 10,000 transitions of two ticks each | \(seconds.text(2)) s |\n"
     table += "| resident memory after 100 transitions | \(memory.early.text(0)) KiB |\n"
     table += "| resident memory after 10,000 transitions | \(memory.late.text(0)) KiB |\n"
     return table
   }
 
   /// Returns the time in microseconds for one tick of a window in which 1,000 views are animated, each by an
-  /// animation of its own, without the layers.
-  private static func animations() -> Double {
+  /// animation of its own, with or without the layers.
+  private static func animations(withLayers: Bool = false) -> Double {
     let stage = Stage(moving: false)
     let views = (0..<1000).map { View(frame: Rect(x: 0, y: Double($0), width: 10, height: 10)) }
     for view in views { stage.window.view.addSubview(view) }
     for view in views { View.animate(withDuration: 100) { view.center.x += 100 } }
+    var tree = stage.window.layers()
     var time = 0.1
     let runs = (0..<7).map { _ in
       let begin = DispatchTime.now().uptimeNanoseconds
       for _ in 0..<2000 {
         time += 1e-6
         stage.window.tick(to: time)
+        if withLayers { stage.window.layers(into: &tree) }
       }
       return Double(DispatchTime.now().uptimeNanoseconds - begin) / 1000 / 2000
     }

@@ -29,7 +29,7 @@ struct FreeMotions {
 
   private var states: [ViewID: State] = [:]
   private var tilts: [ViewID: Tilt] = [:]
-  private let spring = Spring(duration: 0.5, ratio: 1)
+  private static let spring = Spring(duration: 0.5, ratio: 1)
 
   var isEmpty: Bool { states.isEmpty }
 
@@ -167,7 +167,7 @@ struct FreeMotions {
     guard let start = tilt.start else { return tilt.share }
     let elapsed = time - start
     guard elapsed < length(of: tilt) else { return 0 }
-    return spring.value(at: elapsed.value, from: tilt.share, to: 0, velocity: 0)
+    return Self.spring.value(at: elapsed.value, from: tilt.share, to: 0, velocity: 0)
   }
 
   /// Returns the time after which less than 0.0005 of the transform and of the size shows.
@@ -183,8 +183,8 @@ struct FreeMotions {
       let elapsed = time - start
       guard elapsed < length(offset, velocity) else { return .zero }
       return Point(
-        x: spring.value(at: elapsed.value, from: offset.x, to: 0, velocity: velocity.x),
-        y: spring.value(at: elapsed.value, from: offset.y, to: 0, velocity: velocity.y))
+        x: Self.spring.value(at: elapsed.value, from: offset.x, to: 0, velocity: velocity.x),
+        y: Self.spring.value(at: elapsed.value, from: offset.y, to: 0, velocity: velocity.y))
     }
   }
 
@@ -193,7 +193,7 @@ struct FreeMotions {
     func one(_ way: Double, _ velocity: Double) -> Double {
       guard way != 0 || velocity != 0 else { return 0 }
       // |x| ≤ (|way| + |velocity + ω·way|·t)·e^(−ωt) for a critically damped spring.
-      let rate = spring.angularFrequency
+      let rate = Self.spring.angularFrequency
       let push = abs(velocity) + rate * abs(way)
       var time = 0.0
       while time < 10 {

@@ -33,6 +33,21 @@ package final class ViewAnimations {
   var spans: [AnimationSpan] = []
   private var freeSpans: [Int] = []
   private var ended: [Int] = []
+  /// The ends of the clocks, and the numbers of the spans that follow theirs alone, so that a tick copies no clock.
+  private var ends: [Double] = []
+  private var plainSpans: [PlainSpan] = []
+  /// The timing of the clock that was set last, and its number; equal timings in succession have one number.
+  private var lastTiming = (timing: Timing.linear, number: 0)
+
+  private struct PlainSpan {
+    var clock = 0
+    var timing = -1
+    var begin = 0.0
+    var duration = 0.0
+    var from = 0.0
+    var to = 1.0
+    var isOn = false
+  }
   /// Returns the properties with which the transition in flight shows a view; nil when it does not show the
   /// view, or nothing is in flight.
   package var recorded: ((View) -> ViewProperties?)?
@@ -85,10 +100,12 @@ package final class ViewAnimations {
     if let free = freeClocks.popLast() {
       place = free
       clocks[place] = clock
+      ends[place] = clock.end
       details[place].allowsInteraction = allowsInteraction
     } else {
       place = clocks.count
       clocks.append(clock)
+      ends.append(clock.end)
       details.append(Details(allowsInteraction: allowsInteraction))
     }
     return ID(place: place, generation: details[place].generation)
@@ -183,9 +200,27 @@ package final class ViewAnimations {
     } else {
       place = spans.count
       spans.append(span)
+      plainSpans.append(PlainSpan())
     }
+    noteClock(ofSpan: place)
     details[id.place].spans.append(place)
     return place
+  }
+
+  /// Notes the numbers of a span's clock. Called whenever one of the two has changed.
+  private func noteClock(ofSpan span: Int) {
+    let place = spans[span].clock
+    let clock = clocks[place]
+    guard spans[span].isPlain, clock.runs == 1, !clock.reverses, !clock.isHeld else {
+      plainSpans[span].isOn = false
+      return
+    }
+    if clock.timing != lastTiming.timing {
+      lastTiming = (clock.timing, lastTiming.number + 1)
+    }
+    plainSpans[span] = PlainSpan(
+      clock: place, timing: lastTiming.number, begin: clock.begin, duration: clock.duration,
+      from: clock.from, to: clock.to, isOn: true)
   }
 
   // MARK: Running animations
@@ -203,8 +238,10 @@ package final class ViewAnimations {
     set {
       guard isRunning(id), let newValue else { return }
       clocks[id.place] = newValue
+      ends[id.place] = newValue.end
       for span in details[id.place].spans {
         spans[span].leaveOwnTiming(for: newValue.from)
+        noteClock(ofSpan: span)
         spans[span].rest = spans[span].rest(of: newValue, at: now)
       }
     }
@@ -281,6 +318,7 @@ package final class ViewAnimations {
   private func release(_ place: Int) {
     guard clocks[place].isUsed else { return }
     clocks[place].isUsed = false
+    ends[place] = .infinity
     for view in details[place].views {
       guard let motion = view.motion, motion.owner == ObjectIdentifier(self) else { continue }
       if !details[place].allowsInteraction {
@@ -291,6 +329,7 @@ package final class ViewAnimations {
     }
     for span in details[place].spans {
       spans[span].isUsed = false
+      plainSpans[span].isOn = false
       freeSpans.append(span)
     }
     details[place].generation += 1
@@ -337,6 +376,8 @@ package final class ViewAnimations {
       if clocks[id.place].staysAtEnd {
         clocks[id.place].from = clocks[id.place].to
         clocks[id.place].isHeld = true
+        ends[id.place] = .infinity
+        for span in details[id.place].spans { noteClock(ofSpan: span) }
         details[id.place].arrival?()
       } else {
         end(id, finished: true)
@@ -354,19 +395,28 @@ package final class ViewAnimations {
     // Unsafe: the buffers are used within these closures only, and a span's clock is in `clocks`.
     clocks.withUnsafeBufferPointer { clocks in
       spans.withUnsafeMutableBufferPointer { spans in
-        for index in spans.indices where spans[index].isUsed {
-          let clock = spans[index].clock
-          if spans[index].isPlain {
-            spans[index].rest = 1 - clocks[clock].fraction(at: now)
-          } else {
-            spans[index].rest = spans[index].rest(of: clocks[clock], at: now)
+        plainSpans.withUnsafeBufferPointer { plainSpans in
+          var (last, progress) = (PlainSpan(), 0.0)
+          for index in spans.indices where spans[index].isUsed {
+            let plain = plainSpans[index]
+            guard plain.isOn else {
+              spans[index].rest = spans[index].rest(of: clocks[spans[index].clock], at: now)
+              continue
+            }
+            if plain.timing != last.timing || plain.begin != last.begin
+              || plain.duration != last.duration
+            {
+              progress = clocks[plain.clock].timing.progress(
+                at: now - plain.begin, duration: plain.duration)
+              last = plain
+            }
+            spans[index].rest =
+              1 - (progress == 1 ? plain.to : plain.from + (plain.to - plain.from) * progress)
           }
         }
       }
-      for index in clocks.indices where clocks[index].isUsed && clocks[index].end <= late {
-        ended.append(index)
-      }
     }
+    for index in ends.indices where ends[index] <= late { ended.append(index) }
   }
 
   /// Removes the animations of views that are not in the window any longer.
