@@ -165,6 +165,40 @@ struct PortingTests {
     #expect(moved == once + once)
   }
 
+  /// A pan that sets its state, as recognizers do that were written for UIKit.
+  private final class SettingPan: PanGestureRecognizer {
+    override func pointerBegan() {
+      if state == .began { return }
+      super.pointerBegan()
+      state = .began
+    }
+  }
+
+  @Test func `a recognizer that sets its state begins, or fails when its delegate says so`() {
+    final class Refusal: GestureRecognizerDelegate {
+      func gestureRecognizerShouldBegin(_ gestureRecognizer: GestureRecognizer) -> Bool { false }
+    }
+    let refusal = Refusal()
+    for delegate in [nil, refusal] {
+      let pan = SettingPan()
+      pan.delegate = delegate
+      var states: [GestureRecognizer.State] = []
+      pan.action = { states.append($0.state) }
+      let window = Window(size: Size(width: 100, height: 200), rootViewController: Screen("a"))
+      window.view.addGestureRecognizer(pan)
+      window.send(PointerEvent(.began, at: Point(x: 50, y: 50), time: 0))
+      #expect(pan.state == (delegate == nil ? .began : .failed))
+      window.send(PointerEvent(.ended, at: Point(x: 50, y: 50), time: 0.1))
+      #expect(states == (delegate == nil ? [.began, .ended] : []))
+    }
+  }
+
+  @Test func `colours have UIColor's shades of grey and opacities`() {
+    #expect(Color(white: 0.25, alpha: 0.5) == Color(red: 0.25, green: 0.25, blue: 0.25, alpha: 0.5))
+    #expect(Color.black.withAlphaComponent(0.7).alpha == 0.7)
+    #expect(Color.lightGray.red == 2.0 / 3)
+  }
+
   /// A percent-driven transition that is overridden with UIKit's signatures.
   private final class Counting: PercentDrivenInteractiveTransition {
     var calls: [String] = []

@@ -144,6 +144,15 @@ nonisolated open class ViewController: TouchHandler {
   /// True passes the appearance calls on to `visibleChildren`.
   open var shouldAutomaticallyForwardAppearanceMethods: Bool { true }
 
+  @available(*, unavailable, message: "override viewDidLayoutSubviews()")
+  open func viewWillLayoutSubviews() {}
+  @available(*, unavailable, message: "leave it out; there is no status bar")
+  open var prefersStatusBarHidden: Bool { false }
+  @available(*, unavailable, message: "leave it out; there is no status bar")
+  open var preferredStatusBarStyle: UIStatusBarStyle { .default }
+  @available(*, unavailable, message: "use the code that pushes or presents the view controller")
+  open func prepare(for segue: UIStoryboardSegue, sender: Any?) {}
+
   /// The children that get appearance calls with it. By default those whose views are in its own
   /// view.
   open var visibleChildren: [ViewController] {

@@ -21,12 +21,17 @@ nonisolated open class GestureRecognizer {
     var isActive: Bool { self == .began || self == .changed }
   }
 
-  /// The state of the present gesture, or of the last one.
-  public internal(set) var state = State.possible {
+  /// The state of the present gesture, or of the last one. A subclass may set it, which is the same as to call
+  /// `become(_:)`.
+  public var state: State {
+    get { reached }
+    set { become(newValue) }
+  }
+  private var reached = State.possible {
     didSet {
-      guard state.isTerminal, !oldValue.isTerminal else { return }
+      guard reached.isTerminal, !oldValue.isTerminal else { return }
       held = nil
-      arbiter?.left(self, failed: state == .failed)
+      arbiter?.left(self, failed: reached == .failed)
       didLeave()
     }
   }
@@ -248,7 +253,7 @@ nonisolated open class GestureRecognizer {
     guard self.state == .possible, state == .began || state == .ended else { return apply(state) }
     guard held == nil else { return }
     guard shouldBegin(), delegate?.gestureRecognizerShouldBegin(self) ?? true else {
-      self.state = .failed
+      reached = .failed
       return
     }
     guard let arbiter else { return apply(state) }
@@ -258,7 +263,7 @@ nonisolated open class GestureRecognizer {
   }
 
   private func apply(_ state: State) {
-    self.state = state
+    reached = state
     guard state != .possible, state != .failed else { return }
     action?(self)
     for target in targets { target.call(self) }
@@ -338,6 +343,15 @@ nonisolated open class GestureRecognizer {
   /// Returns true when the gesture may be recognized now. Called once for each gesture, when it has been recognized;
   /// false makes it fail.
   open func shouldBegin() -> Bool { true }
+
+  @available(*, unavailable, message: "override pointerBegan()")
+  open func touchesBegan(_ touches: Set<Touch>, with event: PointerEvent) {}
+  @available(*, unavailable, message: "override pointerMoved()")
+  open func touchesMoved(_ touches: Set<Touch>, with event: PointerEvent) {}
+  @available(*, unavailable, message: "override pointerEnded()")
+  open func touchesEnded(_ touches: Set<Touch>, with event: PointerEvent) {}
+  @available(*, unavailable, message: "override pointerCancelled()")
+  open func touchesCancelled(_ touches: Set<Touch>, with event: PointerEvent) {}
 
   /// Called when a pointer went down. The properties have the new values in all four methods.
   open func pointerBegan() {}

@@ -125,81 +125,65 @@ public typealias CFTimeInterval = Double
 // Names that stand for several things here, or for none.
 
 @available(*, unavailable, message: "use a View whose `contents` is a picture")
-public struct UIImageView: Sendable { public init() {} }
+public typealias UIImageView = View
 @available(*, unavailable, message: "use Contents, with a picture of a PictureLibrary")
-public struct UIImage: Sendable { public init() {} }
+public typealias UIImage = Contents
 @available(*, unavailable, message: "use a View with a picture of the text; SegueKit draws no text")
-public struct UILabel: Sendable { public init() {} }
+public typealias UILabel = View
 @available(*, unavailable, message: "use a View with a TapGestureRecognizer")
-public struct UIButton: Sendable { public init() {} }
+public typealias UIButton = View
 @available(*, unavailable, message: "use a View with gesture recognizers")
-public struct UIControl: Sendable { public init() {} }
+public typealias UIControl = View
 @available(*, unavailable, message: "use a View with a TapGestureRecognizer")
-public struct UISwitch: Sendable { public init() {} }
+public typealias UISwitch = View
 @available(*, unavailable, message: "use a View with a PanGestureRecognizer")
-public struct UISlider: Sendable { public init() {} }
+public typealias UISlider = View
 @available(*, unavailable, message: "use a View; SegueKit has no text input")
-public struct UITextField: Sendable { public init() {} }
+public typealias UITextField = View
 @available(*, unavailable, message: "use a View; SegueKit has no text input")
-public struct UITextView: Sendable { public init() {} }
+public typealias UITextView = View
 @available(*, unavailable, message: "use ScrollView, whose subviews you place")
-public struct UITableView: Sendable { public init() {} }
+public typealias UITableView = ScrollView
 @available(*, unavailable, message: "use a ViewController with a ScrollView")
-public struct UITableViewController: Sendable { public init() {} }
+public typealias UITableViewController = ViewController
 @available(*, unavailable, message: "use View")
-public struct UITableViewCell: Sendable { public init() {} }
+public typealias UITableViewCell = View
 @available(*, unavailable, message: "use ScrollView, whose subviews you place")
-public struct UICollectionView: Sendable { public init() {} }
+public typealias UICollectionView = ScrollView
 @available(*, unavailable, message: "use a ViewController with a ScrollView")
-public struct UICollectionViewController: Sendable { public init() {} }
+public typealias UICollectionViewController = ViewController
 @available(*, unavailable, message: "use View")
-public struct UICollectionViewCell: Sendable { public init() {} }
+public typealias UICollectionViewCell = View
 @available(*, unavailable, message: "use a View that places its subviews in `layoutSubviews`")
-public struct UIStackView: Sendable { public init() {} }
+public typealias UIStackView = View
 @available(*, unavailable, message: "use a View with `backdropBlurRadius`")
-public struct UIVisualEffectView: Sendable { public init() {} }
-@available(*, unavailable, message: "use View.backdropBlurRadius")
-public struct UIBlurEffect: Sendable { public init() {} }
+public typealias UIVisualEffectView = View
 @available(*, unavailable, message: "use a View; SegueKit has no bars")
-public struct UINavigationBar: Sendable { public init() {} }
+public typealias UINavigationBar = View
 @available(*, unavailable, message: "use a View; SegueKit has no bars")
 public struct UINavigationItem: Sendable { public init() {} }
 @available(*, unavailable, message: "use a View with a TapGestureRecognizer; SegueKit has no bars")
 public struct UIBarButtonItem: Sendable { public init() {} }
 @available(*, unavailable, message: "use a View; SegueKit has no bars")
-public struct UITabBar: Sendable { public init() {} }
+public typealias UITabBar = View
 @available(*, unavailable, message: "use a View; SegueKit has no bars")
 public struct UITabBarItem: Sendable { public init() {} }
 @available(*, unavailable, message: "use a View; SegueKit has no bars")
-public struct UIToolbar: Sendable { public init() {} }
+public typealias UIToolbar = View
 @available(*, unavailable, message: "use view controllers that you create")
 public struct UIStoryboard: Sendable { public init() {} }
-@available(*, unavailable, message: "use `pushViewController` or `present`")
-public struct UIStoryboardSegue: Sendable { public init() {} }
 @available(*, unavailable, message: "use a View that you create")
 public struct UINib: Sendable { public init() {} }
-@available(*, unavailable, message: "use Window.size and TransitionEngine.pixelScale")
-public struct UIScreen: Sendable { public init() {} }
-@available(*, unavailable, message: "use Window")
-public struct UIApplication: Sendable { public init() {} }
-@available(*, unavailable, message: "use Window.traitCollection")
-public struct UIDevice: Sendable { public init() {} }
-@available(*, unavailable, message: "use View.move(along:), cornerRadius or mask")
-public struct UIBezierPath: Sendable { public init() {} }
 @available(*, unavailable, message: "leave it out; SegueKit has no haptics")
 public struct UIFeedbackGenerator: Sendable { public init() {} }
 @available(*, unavailable, message: "leave it out; SegueKit has no haptics")
 public struct UIImpactFeedbackGenerator: Sendable { public init() {} }
-@available(*, unavailable, message: "use frames, which you set in `viewDidLayoutSubviews`")
-public struct NSLayoutConstraint: Sendable { public init() {} }
-@available(*, unavailable, message: "use initializers of your own")
-public struct NSCoder: Sendable { public init() {} }
 @available(*, unavailable, message: "use View, which has the properties of its layer")
-public struct CALayer: Sendable { public init() {} }
+public typealias CALayer = View
 @available(*, unavailable, message: "use View with `mask`, `border` or `cornerRadius`")
-public struct CAShapeLayer: Sendable { public init() {} }
+public typealias CAShapeLayer = View
 @available(*, unavailable, message: "use View.gradient")
-public struct CAGradientLayer: Sendable { public init() {} }
+public typealias CAGradientLayer = View
 @available(*, unavailable, message: "use View.performWithoutAnimation or View.animate")
 public struct CATransaction: Sendable { public init() {} }
 @available(*, unavailable, message: "use View.animate(withDuration:animations:)")
@@ -211,6 +195,6 @@ public struct CASpringAnimation: Sendable { public init() {} }
 @available(*, unavailable, message: "use View.animateKeyframes")
 public struct CAAnimationGroup: Sendable { public init() {} }
 @available(*, unavailable, message: "use Timing")
-public struct CAMediaTimingFunction: Sendable { public init() {} }
+public typealias CAMediaTimingFunction = Timing
 @available(*, unavailable, message: "use Window.tick(to:), or `context.drive` in an animator")
 public struct CADisplayLink: Sendable { public init() {} }

@@ -1,0 +1,147 @@
+public import SegueGeometry
+
+// Types of UIKit without a counterpart, with the members that programs use, so that the compiler reports the name of
+// the type and not each use of it.
+
+@available(*, unavailable, message: "leave it out")
+nonisolated open class NSObject { public init() {} }
+@available(*, unavailable, message: "use initializers of your own")
+public struct NSCoder: Sendable { public init() {} }
+@available(*, unavailable, message: "leave it out")
+public struct Bundle: Sendable { public init() {} }
+@available(*, unavailable, renamed: "TransitionKey")
+public typealias UITransitionContextViewKey = TransitionKey
+@available(*, unavailable, renamed: "TransitionKey")
+public typealias UITransitionContextViewControllerKey = TransitionKey
+
+@available(*, unavailable, message: "use Window.size and TransitionEngine.pixelScale")
+public struct UIScreen: Sendable {
+  public init() {}
+  public static var main: UIScreen { UIScreen() }
+  public var bounds: Rect { .zero }
+  public var scale: Double { 1 }
+}
+
+@available(*, unavailable, message: "use Window")
+public struct UIApplication {
+  public init() {}
+  public static var shared: UIApplication { UIApplication() }
+  public var keyWindow: Window? { nil }
+  public var windows: [Window] { [] }
+}
+
+@available(*, unavailable, message: "use Window.traitCollection")
+public struct UIDevice: Sendable {
+  public init() {}
+  public static var current: UIDevice { UIDevice() }
+}
+
+@available(*, unavailable, message: "use View.move(along:), cornerRadii or mask")
+public struct UIBezierPath: Sendable {
+  public init() {}
+  public init(rect: Rect) {}
+  public init(ovalIn rect: Rect) {}
+  public init(roundedRect rect: Rect, cornerRadius: Double) {}
+  public init(roundedRect rect: Rect, byRoundingCorners: UIRectCorner, cornerRadii: Size) {}
+  public var cgPath: UIBezierPath { self }
+}
+
+@available(*, unavailable, message: "use View.cornerRadii, a radius for each corner")
+public struct UIRectCorner: OptionSet, Sendable {
+  public let rawValue: Int
+  public init(rawValue: Int) { self.rawValue = rawValue }
+  public static let topLeft = UIRectCorner(rawValue: 1)
+  public static let topRight = UIRectCorner(rawValue: 2)
+  public static let bottomLeft = UIRectCorner(rawValue: 4)
+  public static let bottomRight = UIRectCorner(rawValue: 8)
+  public static let allCorners = UIRectCorner(rawValue: 15)
+}
+
+@available(*, unavailable, message: "use View.cornerRadii, a radius for each corner")
+public struct CACornerMask: OptionSet, Sendable {
+  public let rawValue: UInt
+  public init(rawValue: UInt) { self.rawValue = rawValue }
+  public static let layerMinXMinYCorner = CACornerMask(rawValue: 1)
+  public static let layerMaxXMinYCorner = CACornerMask(rawValue: 2)
+  public static let layerMinXMaxYCorner = CACornerMask(rawValue: 4)
+  public static let layerMaxXMaxYCorner = CACornerMask(rawValue: 8)
+}
+
+@available(*, unavailable, message: "set frames in `viewDidLayoutSubviews`")
+public struct UIViewAutoresizing: OptionSet, Sendable {
+  public let rawValue: UInt
+  public init(rawValue: UInt) { self.rawValue = rawValue }
+  public static let flexibleLeftMargin = UIViewAutoresizing(rawValue: 1)
+  public static let flexibleWidth = UIViewAutoresizing(rawValue: 2)
+  public static let flexibleRightMargin = UIViewAutoresizing(rawValue: 4)
+  public static let flexibleTopMargin = UIViewAutoresizing(rawValue: 8)
+  public static let flexibleHeight = UIViewAutoresizing(rawValue: 16)
+  public static let flexibleBottomMargin = UIViewAutoresizing(rawValue: 32)
+}
+
+@available(*, unavailable, message: "use frames, which you set in `viewDidLayoutSubviews`")
+public struct NSLayoutConstraint: Sendable {
+  public init() {}
+  public static func activate(_ constraints: [NSLayoutConstraint]) {}
+  public static func deactivate(_ constraints: [NSLayoutConstraint]) {}
+  public var isActive: Bool {
+    get { false }
+    nonmutating set {}
+  }
+  public var constant: Double {
+    get { 0 }
+    nonmutating set {}
+  }
+}
+
+@available(*, unavailable, message: "use frames, which you set in `viewDidLayoutSubviews`")
+public struct NSLayoutAnchor: Sendable {
+  public init() {}
+  public func constraint(equalTo anchor: NSLayoutAnchor, constant: Double = 0)
+    -> NSLayoutConstraint
+  { NSLayoutConstraint() }
+  public func constraint(equalToConstant constant: Double) -> NSLayoutConstraint {
+    NSLayoutConstraint()
+  }
+}
+
+@available(*, unavailable, message: "use `view.safeAreaInsets`")
+public struct UILayoutSupport: Sendable {
+  public init() {}
+  public var length: Double { 0 }
+}
+
+@available(*, unavailable, message: "use View.backdropBlurRadius")
+public struct UIBlurEffect: Sendable {
+  public enum Style: Sendable { case extraLight, light, dark, regular, prominent }
+  public init(style: Style) {}
+}
+
+@available(*, unavailable, message: "leave it out; SegueKit draws no text")
+public struct UIFont: Sendable {
+  public struct Weight: Sendable {
+    public static let regular = Weight()
+    public static let medium = Weight()
+    public static let semibold = Weight()
+    public static let bold = Weight()
+    public static let heavy = Weight()
+  }
+  public static func systemFont(ofSize size: Double, weight: Weight = .regular) -> UIFont {
+    UIFont()
+  }
+  public static func boldSystemFont(ofSize size: Double) -> UIFont { UIFont() }
+}
+
+@available(*, unavailable, message: "leave it out; SegueKit draws no text")
+public enum NSTextAlignment: Sendable { case left, center, right, justified, natural }
+@available(*, unavailable, message: "leave it out; there is no status bar")
+public enum UIStatusBarStyle: Sendable { case `default`, lightContent, darkContent }
+@available(*, unavailable, message: "leave it out; there are no automatic insets")
+public enum UIScrollViewInsets: Sendable { case automatic, scrollableAxes, never, always }
+
+@available(*, unavailable, message: "use `pushViewController` or `present`")
+public struct UIStoryboardSegue {
+  public var destination: ViewController { ViewController() }
+  public var source: ViewController { ViewController() }
+  public var identifier: String? { nil }
+}
