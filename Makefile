@@ -9,9 +9,9 @@ DESTDIR ?=
 DEMO ?= out/demo
 
 # The libraries that the command is made with, and pixman, which the package names for its tests; libchafa
-# is opened when a terminal needs it.
+# is opened when a terminal needs it; EGL and OpenGL ES are opened when a shader is drawn.
 PACKAGES = pkg-config libpixman-1-dev libffi-dev libseccomp-dev libavformat-dev libavcodec-dev \
-  libswscale-dev libyaml-dev libchafa0 libsdl2-dev
+  libswscale-dev libyaml-dev libchafa0 libsdl2-dev libegl1 libgles2 libgl1-mesa-dri
 # What the tests compare with, make their files with, and compile the guide's plug-ins with.
 TEST_PACKAGES = ffmpeg imagemagick rustc chromium nodejs xvfb xdotool x11-apps tmux man-db slurm-wlm munge \
   python3-venv
@@ -53,6 +53,7 @@ build: set-up
 	@for name in $(PLUGINS); do \
 	  $(SWIFT) build $(PLUGIN_FLAGS) --product segue-$$name || exit 1; \
 	done
+	$(SWIFT) build $(PLUGIN_FLAGS) --product segue-gl
 	@mkdir -p $(RELEASE)/segue-plugins
 	@for name in $(PLUGINS); do \
 	  ln -sf ../libsegue-$$name.so $(RELEASE)/segue-plugins/libsegue-$$name.so; \
@@ -116,6 +117,8 @@ install: build install-sdk
 	for name in $(PLUGINS); do \
 	  install -m 644 -s $(RELEASE)/libsegue-$$name.so $(DESTDIR)$(PREFIX)/lib/segue/bundled/; \
 	done
+# It draws shaders, and is not among the plug-ins that are listed.
+	install -m 644 -s $(RELEASE)/libsegue-gl.so $(DESTDIR)$(PREFIX)/lib/segue/
 	.ci/manual $(RELEASE)/segue $(DESTDIR)$(PREFIX)/share/man $(shell date -u -d @$(SOURCE_DATE_EPOCH) +%F)
 	chmod 644 $(DESTDIR)$(PREFIX)/share/man/man*/segue*
 # The licences of what is compiled into the command: the typeface, and two Swift packages.

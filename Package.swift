@@ -36,6 +36,7 @@ let package = Package(
     .library(name: "segue-edge-pan", type: .dynamic, targets: ["EdgePan"]),
     .library(name: "segue-pinch", type: .dynamic, targets: ["Pinch"]),
     .library(name: "segue-paging", type: .dynamic, targets: ["Paging"]),
+    .library(name: "segue-gl", type: .dynamic, targets: ["GLAnimators"]),
   ],
   dependencies: [
     .package(url: "https://github.com/apple/swift-argument-parser", from: "1.8.2"),
@@ -204,6 +205,12 @@ let package = Package(
     .target(name: "EdgePan", dependencies: ["Drag"], path: "Plugins/EdgePan"),
     .target(name: "Pinch", dependencies: ["Drag"], path: "Plugins/Pinch"),
     .target(name: "Paging", dependencies: ["SegueSDK"], path: "Plugins/Paging"),
+    // Shaders, drawn with OpenGL ES 3, whose libraries are opened when the first shader is made.
+    .target(
+      name: "CShader", path: "Plugins/ShaderEngine", linkerSettings: [.linkedLibrary("m")]),
+    .target(
+      name: "GLAnimators", dependencies: ["AnimatorStage", "CShader", "SegueSDK"],
+      path: "Plugins/GL"),
 
     // The claims.
     .testTarget(name: "PackageTests", dependencies: ["TestSupport"]),
@@ -414,7 +421,7 @@ for target in package.targets where target.type != .system {
   let isC = [
     "CSegue", "CSegueSDK", "CLazyBinding", "CLibAV", "CSDL", "CDrawing", "CTerminal",
     "HardeningAttempts",
-    "Slide", "Drag", "Pan", "EdgePan", "Pinch",
+    "Slide", "Drag", "Pan", "EdgePan", "Pinch", "CShader",
   ].contains(target.name)
   if isC {
     target.cSettings = [
@@ -458,7 +465,9 @@ for target in package.targets where target.name == "SegueRender" {
 // Embedded Swift compiles whole modules only.
 let familyTargets = families.map { "\($0)Animators" }
 for target in package.targets
-where ["SegueSDK", "AnimatorStage", "Spring", "SnapshotZoom", "Paging"].contains(target.name)
+where [
+  "SegueSDK", "AnimatorStage", "Spring", "SnapshotZoom", "Paging", "GLAnimators",
+].contains(target.name)
   || familyTargets.contains(target.name)
 {
   target.swiftSettings? += [
@@ -488,7 +497,8 @@ for target in package.targets where target.name == "SegueSDK" {
 // A plug-in exports its entry and nothing else (the default linker leaves local symbols in the
 // dynamic table, lld does not).
 let plugins =
-  ["Slide", "Spring", "SnapshotZoom", "Pan", "EdgePan", "Pinch", "Paging"] + familyTargets
+  ["Slide", "Spring", "SnapshotZoom", "Pan", "EdgePan", "Pinch", "Paging", "GLAnimators"]
+  + familyTargets
 for target in package.targets where plugins.contains(target.name) {
   target.linkerSettings = [
     .unsafeFlags(

@@ -110,7 +110,10 @@ package struct Validation {
   /// Returns the work of a case with the library; nil for a case that is about its plug-ins.
   private func libraryWork(_ one: ConformanceCase) -> Work? {
     switch one.check {
-    case .file(let check): return { () throws(Finding) in try check(path) }
+    case .file(let check):
+      // A shader is not a library with symbols.
+      guard !path.hasSuffix(".glsl") else { return nil }
+      return { () throws(Finding) in try check(path) }
     case .opening:
       return { () throws(Finding) in
         guard case .failure(let error) = opening else { return }

@@ -39,8 +39,23 @@ extension PluginRegistry {
     guard let library = plugin.entry.library else { return BuiltIn.dissolve(plugin.parameters) }
     return PluginAnimator(
       descriptor: plugin.descriptor, parameters: plugin.parameters,
+      drawnBy: try engine(library, plugin.parameters),
       library: try open(library, plugin, trace), router: transports.router, trace: trace,
       logger: logger)
+  }
+
+  /// Returns the animator that draws a shader, with its values; nil for a library.
+  private func engine(
+    _ path: String, _ parameters: ParameterValues
+  ) throws(HostError) -> PluginAnimator.Engine? {
+    guard ShaderFile.isShader(path) else { return nil }
+    let shader: ShaderFile
+    do throws(Refusal) { shader = try ShaderFile(path: path) } catch {
+      throw HostError(.unusablePlugin, "\(path): \(error.reason)")
+    }
+    return PluginAnimator.Engine(
+      id: ShaderEngine.id, parameters: try ShaderEngine.values(shader, parameters),
+      patience: ShaderEngine.patience)
   }
 
   /// Makes an interaction controller. Attach it with `ViewController.addInteraction`.

@@ -34,6 +34,17 @@ public final class PluginAnimator: ViewControllerAnimatedTransitioning {
   /// The driver's fault, which the engine checks after each frame.
   public var frameFault: (any Error)? { driverFault }
 
+  /// The animator of a library that does the work of another, which has no library of its own.
+  struct Engine {
+    /// The id in the library.
+    let id: String
+    /// The values of its parameters.
+    let parameters: ParameterValues
+    /// The factor of the limits on its time.
+    let patience: Double
+  }
+
+  private let engine: Engine?
   private let library: any PluginLibrary
   private let router: CallRouter
   private let trace: CallTrace?
@@ -47,11 +58,13 @@ public final class PluginAnimator: ViewControllerAnimatedTransitioning {
   private var earlyFault: RecordingFault?
 
   init(
-    descriptor: PluginDescriptor, parameters: ParameterValues, library: any PluginLibrary,
+    descriptor: PluginDescriptor, parameters: ParameterValues, drawnBy engine: Engine? = nil,
+    library: any PluginLibrary,
     router: CallRouter, trace: CallTrace?, logger: Logger
   ) {
     self.descriptor = descriptor
     self.parameters = parameters
+    self.engine = engine
     self.library = library
     self.router = router
     self.trace = trace
@@ -104,10 +117,10 @@ public final class PluginAnimator: ViewControllerAnimatedTransitioning {
     earlyFault = nil
     driverFault = nil
     let new = AnimatorSession(
-      descriptor: descriptor, parameters: parameters, context: context,
+      descriptor: descriptor, parameters: engine?.parameters ?? parameters, context: context,
       link: library.usableLink(
         for: Caller(name: descriptor.id, logger: logger, trace: trace, router: router)),
-      router: router, trace: trace, logger: logger)
+      router: router, trace: trace, logger: logger, engine: engine)
     new.announce = { [weak self] in self?.announce($0) }
     new.driverFailed = { [weak self] fault in
       self?.driverFault = self?.driverFault ?? fault

@@ -30,6 +30,8 @@ public struct PluginRegistry: Sendable {
     public var isolation: PluginEntry.Isolation?
     /// The program that runs plug-ins in child processes, `segue-runner`; nil if there is none.
     public var runner: String?
+    /// The library that draws shaders, `libsegue-gl.so`; nil if there is none.
+    public var shaderEngine: String?
     /// The time limits of plug-ins in processes of their own.
     public var deadlines: PluginDeadlines
     /// The folder for the cache of what libraries declare; nil for no cache. The folder can be
@@ -53,6 +55,7 @@ public struct PluginRegistry: Sendable {
       self.isolation = isolation
       self.deadlines = deadlines
       runner = environment.runner
+      shaderEngine = environment.shaderEngine
       cacheFolder = environment.cacheFolder
       quarantineFolder = environment.stateFolder
     }
@@ -119,6 +122,7 @@ public struct PluginRegistry: Sendable {
       if refused.status == .quarantined { error.remedy = refused.id.map { .allow(id: $0) } }
       throw error
     }
+    if kind == .animator, let shader = try shaderEntry(name) { return shader }
     let usable = entries.filter {
       $0.status == .ok && (kind == .animator || $0.kind == kind)
     }

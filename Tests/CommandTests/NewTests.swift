@@ -175,6 +175,24 @@ struct NewTests {
     #expect(run.code == 0 && run.text.contains("swift_sdk"), "\(run.errors)")
   }
 
+  @Test func `a shader's project is an animator as it is`() throws {
+    let folder = try Folder()
+    let run = try Run.segue(
+      "new", "two-words", "--language", "glsl", "--author", "Ada Lovelace", in: folder)
+    #expect(run.code == 0, "\(run.errors)")
+    let files = try FileManager.default.subpathsOfDirectory(atPath: folder / "two-words")
+    #expect(files.sorted() == [".gitignore", "Makefile", "README.md", "two-words.glsl"])
+    for name in files {
+      let text = try String(contentsOfFile: folder / "two-words/\(name)", encoding: .utf8)
+      for word in ["my-plugin", "My plugin", "Your name"] { #expect(!text.contains(word)) }
+    }
+    let info = try Run.segue("info", "two-words/two-words.glsl", in: folder)
+    #expect(info.code == 0, "\(info.errors)")
+    #expect(info.text.contains("glsl.two-words, two-words"))
+    #expect(info.text.contains("Ada Lovelace"))
+    #expect(info.text.contains("0.01…0.5"))
+  }
+
   @Test(arguments: ["c", "cpp", "swift", "rust"], ["animator", "interaction", "painted"])
   func `no placeholder is left in a project`(_ language: String, _ kind: String) throws {
     let folder = try Folder()
@@ -220,7 +238,9 @@ struct NewTests {
     Case(64, "letters (a-z), digits", "", "--language", "c"),
     Case(64, "letters (a-z), digits", "é", "--language", "c"),
     Case(64, "at most 40", String(repeating: "a", count: 41), "--language", "c"),
-    Case(64, "c, cpp, swift, rust", "flip", "--language", "java"),
+    Case(64, "c, cpp, swift, rust, glsl", "flip", "--language", "java"),
+    Case(64, "leave out --kind", "flip", "--language", "glsl", "--kind", "painted"),
+    Case(64, "leave out --id", "flip", "--language", "glsl", "--id", "org.example.flip"),
     Case(64, "did you mean 'rust'?", "flip", "--language", "rsut"),
     Case(64, "did you mean 'cpp'?", "flip", "--language", "C++"),
     Case(64, "did you mean 'interaction'?", "flip", "--language", "c", "--kind", "interacton"),

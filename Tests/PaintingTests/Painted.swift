@@ -3,6 +3,7 @@ import Logging
 import SegueGeometry
 import SegueKit
 import SegueScene
+import Synchronization
 import TestSupport
 import Testing
 
@@ -24,22 +25,52 @@ final class Painted {
   private(set) var frames: Compositor
   let library = PictureLibrary()
 
+  private let log = Log()
+  /// The lines of the log, from warnings on.
+  var lines: [String] { log.lines.withLock { $0 } }
+
+  private final class Log: Sendable {
+    let lines = Mutex<[String]>([])
+
+    struct Handler: LogHandler {
+      var logLevel = Logger.Level.warning
+      var metadata: Logger.Metadata = [:]
+      let log: Log
+
+      subscript(metadataKey key: String) -> Logger.Metadata.Value? {
+        get { metadata[key] }
+        set { metadata[key] = newValue }
+      }
+
+      func log(event: LogEvent) {
+        log.lines.withLock { $0.append("\(event.message)") }
+      }
+    }
+  }
+
+  /// - Parameters:
+  ///   - name: An animator of the fixture, or the id of a shader.
+  ///   - shaders: The folder of the shader.
   init(
     _ name: String, _ isolation: PluginEntry.Isolation = .inProcess, threads: Int = 0,
-    deadline: Double = 60
+    deadline: Double = 60, shaders: URL? = nil, isForward: Bool = true
   ) throws {
+    let folder = try shaders ?? Self.fixture.get()
+    let log = log
     var options = PluginRegistry.Options(
-      environment: SearchEnvironment(variables: ["SEGUE_PLUGIN_PATH": try Self.fixture.get().path]),
+      environment: SearchEnvironment(variables: ["SEGUE_PLUGIN_PATH": folder.path]),
+      logger: Logger(label: "test") { _ in Log.Handler(log: log) },
       isolation: isolation, deadlines: PluginDeadlines(all: deadline))
     options.runner = SearchEnvironment.current().runner
+    options.shaderEngine = SearchEnvironment.current().shaderEngine
     let registry = PluginRegistry.discover(options)
     animator = try #require(
-      try registry.makeAnimator("org.example.\(name)") as? PluginAnimator)
+      try registry.makeAnimator(shaders == nil ? "org.example.\(name)" : name) as? PluginAnimator)
     let all = Rect(x: 0, y: 0, width: 200, height: 100)
     let container = View(frame: all)
     let (from, to) = (View(frame: all), View(frame: all))
     container.addSubview(from)
-    for (view, seed) in [(from, UInt32(1)), (to, 2)] {
+    for (view, seed) in zip(isForward ? [from, to] : [to, from], [UInt32(1), 2]) {
       let picture = try #require(PixelBuffer(width: 400, height: 200))
       for y in 0..<200 {
         for x in 0..<400 {
@@ -50,8 +81,9 @@ final class Painted {
       picture.isOpaque = true
       view.contents = Contents(source: library.add(picture))
     }
-    let context = TransitionContext(
-      TransitionContext.Setup(containerView: container, from: from, to: to))
+    var setup = TransitionContext.Setup(containerView: container, from: from, to: to)
+    setup.direction = isForward ? .forward : .backward
+    let context = TransitionContext(setup)
     _ = animator.transitionDuration(using: context)
     recording = context.record(animator)
     frames = Compositor(width: 400, height: 200, scale: 2, pictures: library, threads: threads)

@@ -83,7 +83,10 @@ extension ConformanceCase {
   ///
   /// - Throws: `Finding` when a mode is not available: skipped when the machine lacks it.
   static func otherModes(_ library: LibrarySubject) throws(Finding) -> [PluginEntry.Isolation] {
-    let modes: [PluginEntry.Isolation] = library.isHost ? [.inProcess] : [.hardened]
+    // A hardened process may not make machine code, which shaders are translated to.
+    let denied = library.path.hasSuffix(".glsl")
+    let modes: [PluginEntry.Isolation] =
+      library.isHost ? [.inProcess] : denied ? [] : [.hardened]
     for mode in modes {
       do throws(HostError) {
         _ = try library.registry(mode)

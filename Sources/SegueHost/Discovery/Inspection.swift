@@ -17,7 +17,14 @@ struct Inspection: Sendable {
     var results = [Result<LibraryReport, Refusal>?](repeating: nil, count: libraries.count)
     var folders = LibraryPlace.Folders()
     var keys = [DiscoveryCache.Key?](repeating: nil, count: libraries.count)
+    var shaders: [Int: Result<LibraryContents, Refusal>] = [:]
     for (index, library) in libraries.enumerated() {
+      if ShaderFile.isShader(library.file) {
+        shaders[index] = Result { () throws(Refusal) in
+          LibraryContents(try ShaderFile(path: library.path, &folders))
+        }
+        continue
+      }
       do throws(Refusal) {
         let key = DiscoveryCache.Key(
           path: library.path, identity: try ElfFile.identity(path: library.path, &folders),
@@ -28,14 +35,15 @@ struct Inspection: Sendable {
         results[index] = .failure(error)
       }
     }
-    let unknown = results.indices.filter { results[$0] == nil }
+    let unknown = results.indices.filter { results[$0] == nil && shaders[$0] == nil }
     for (index, result) in zip(unknown, reports(of: unknown.map { libraries[$0] })) {
       results[index] = result
       if let key = keys[index], case .success(let report)? = result { cache?.add(key, report) }
     }
     cache?.save()
-    return results.map { result in
-      switch result {
+    return results.enumerated().map { index, result in
+      if let shader = shaders[index] { return shader }
+      return switch result {
       case .success(let report): .success(LibraryContents(report))
       case .failure(let refusal): .failure(refusal)
       case nil: .failure(Refusal("it was not examined"))

@@ -21,6 +21,12 @@ struct LibraryContents: Sendable, Hashable {
   /// The contents of a library without plug-ins.
   static let none = LibraryContents(LibraryReport(plugin: 0, items: []))
 
+  /// The contents of a shader's file.
+  init(_ shader: ShaderFile) {
+    report = LibraryReport(plugin: 0, items: [])
+    items = [.ok(shader.descriptor)]
+  }
+
   init(_ report: LibraryReport) {
     self.report = report
     var known: Set<String> = []

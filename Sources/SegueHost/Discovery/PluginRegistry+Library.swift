@@ -45,7 +45,13 @@ extension PluginRegistry {
   /// - Throws: `HostError.unusablePlugin` for a file that is not a shared library for this machine; the description
   ///   is a clause.
   public static func check(library path: String) throws(HostError) {
-    do { _ = try ElfFile(path: path) } catch { throw HostError(.unusablePlugin, error.reason) }
+    do throws(Refusal) {
+      guard !ShaderFile.isShader(path) else {
+        _ = try ShaderFile(path: path)
+        return
+      }
+      _ = try ElfFile(path: path)
+    } catch { throw HostError(.unusablePlugin, error.reason) }
   }
 
   /// Opens a library in a child process and reads its descriptors twice.
@@ -55,6 +61,8 @@ extension PluginRegistry {
   package static func checkDescriptors(
     library path: String, _ options: Options
   ) throws(HostError) {
+    // A shader's declarations follow from its text alone.
+    if ShaderFile.isShader(path) { return try check(library: path) }
     let transports = Transports(options)
     let caller = Caller(name: path, logger: nil, trace: nil, router: transports.router)
     do throws(Refusal) {

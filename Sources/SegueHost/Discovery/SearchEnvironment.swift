@@ -33,6 +33,14 @@ public struct SearchEnvironment: Sendable, Hashable {
       .first { access($0, X_OK) == 0 }
   }
 
+  /// The path of `libsegue-gl.so`, which draws shaders: in ../lib/segue seen from the running program, or beside it.
+  /// Nil if neither can be read.
+  public var shaderEngine: String? {
+    guard let folder = executableFolder else { return nil }
+    return ["/../lib/segue/", "/"].map { folder + $0 + ShaderEngine.file }
+      .first { access($0, R_OK) == 0 }
+  }
+
   /// `$XDG_CACHE_HOME/segue`, or `~/.cache/segue`; nil without either, and with more privileges than
   /// the user has.
   public var cacheFolder: String? { folder("XDG_CACHE_HOME", "/.cache") }
@@ -184,8 +192,8 @@ public struct SearchPath: Sendable, Hashable {
     disabled.first { glob in names.contains { fnmatch(glob, $0, 0) == 0 } }
   }
 
-  /// Returns the names of the files in `folder` that end in ".so", in byte order, without hidden files. A folder
-  /// that does not exist or may not be read has none.
+  /// Returns the names of the libraries (".so") and shaders (".glsl") in `folder`, in byte order, without hidden
+  /// files and the library that draws shaders. A folder that does not exist or may not be read has none.
   ///
   /// - Throws: The error of a machine that is short of something, such as open files.
   static func libraries(in folder: String) throws(SystemError) -> [String] {
@@ -193,7 +201,8 @@ public struct SearchPath: Sendable, Hashable {
     do throws(SystemError) { names = try FileSystem.names(in: folder) } catch {
       if [EMFILE, ENFILE, ENOMEM].contains(error.code) { throw error }
     }
-    return names.filter { $0.hasSuffix(".so") && !$0.hasPrefix(".") }
+    let known = names.filter { $0.hasSuffix(".so") || ShaderFile.isShader($0) }
+    return known.filter { !$0.hasPrefix(".") && $0 != ShaderEngine.file }
       .sorted { $0.utf8.lexicographicallyPrecedes($1.utf8) }
   }
 }

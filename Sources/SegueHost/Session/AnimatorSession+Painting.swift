@@ -14,7 +14,7 @@ extension AnimatorSession {
         .animator("\(descriptor.id): a picture was requested on another thread than its own"))
       return false
     }
-    let budget = CallBudget(router.deadlines.frame)
+    let budget = painting
     let answer = calling(request.call, within: budget) {
       WireAnswer(surface.paint(request, by: caller, within: budget, share: share))
     }

@@ -20,6 +20,8 @@ final class AnimatorSession: PluginSession {
   }
 
   let descriptor: PluginDescriptor
+  /// The animator that draws the plug-in; nil for one that draws itself.
+  private let engine: PluginAnimator.Engine?
   let parameters: ParameterValues
   let context: TransitionContext
   let link: any PluginLink
@@ -64,15 +66,17 @@ final class AnimatorSession: PluginSession {
 
   init(
     descriptor: PluginDescriptor, parameters: ParameterValues, context: TransitionContext,
-    link: any PluginLink, router: CallRouter, trace: CallTrace?, logger: Logger
+    link: any PluginLink, router: CallRouter, trace: CallTrace?, logger: Logger,
+    engine: PluginAnimator.Engine? = nil
   ) {
     self.descriptor = descriptor
+    self.engine = engine
     self.parameters = parameters
     self.context = context
     self.link = link
     self.router = router
     refusals = RefusedCalls(descriptor)
-    describing = CallBudget(router.deadlines.describing)
+    describing = CallBudget((engine?.patience ?? 1) * router.deadlines.describing)
     self.trace = trace
     self.logger = logger
     let owner = CallRouter.nextOwner()
@@ -165,7 +169,7 @@ final class AnimatorSession: PluginSession {
 
   private func create() throws(RecordingFault) {
     let answer = call(
-      .animator(.create), [link.plugin, .text(descriptor.id)], within: describing)
+      .animator(.create), [link.plugin, .text(engine?.id ?? descriptor.id)], within: describing)
     if !answer.status.isFailure, let made = answer.results.first, made != .pointer(0) {
       instance = made
       return
@@ -253,6 +257,9 @@ final class AnimatorSession: PluginSession {
       return answer
     }
   }
+
+  /// The time for one picture of a painter.
+  var painting: CallBudget { CallBudget((engine?.patience ?? 1) * router.deadlines.frame) }
 
   /// False after `ended` was called, and while the plug-in cannot be called.
   var paints: Bool { !life.isOver && link.death == nil }

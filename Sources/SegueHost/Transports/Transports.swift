@@ -6,6 +6,10 @@ internal import Synchronization
 final class Transports: Sendable {
   let router: CallRouter
   let runner: String?
+  /// The library that draws shaders; nil for none.
+  private let shaderEngine: String?
+  /// The process in which all plug-ins run; nil for the usual one.
+  let isolation: PluginEntry.Isolation?
   /// The folder for the discovery cache; nil for none.
   let cacheFolder: String?
 
@@ -22,6 +26,8 @@ final class Transports: Sendable {
   init(_ options: PluginRegistry.Options) {
     router = CallRouter(logger: options.logger, deadlines: options.deadlines, now: options.now)
     runner = options.runner
+    shaderEngine = options.shaderEngine
+    isolation = options.isolation
     cacheFolder = options.cacheFolder
     quarantine = options.quarantineFolder.map(Quarantine.init)
   }
@@ -33,7 +39,9 @@ final class Transports: Sendable {
   func open(
     _ entry: PluginEntry, _ path: String, for caller: Caller
   ) throws(Refusal) -> any PluginLibrary {
-    if entry.isolation == .inProcess { return try InProcessLibrary.load(path, caller: caller) }
+    if entry.isolation == .inProcess {
+      return try InProcessLibrary.load(try library(of: path), caller: caller)
+    }
     let library = try child(entry, path)
     _ = try library.link(for: caller)
     return library
@@ -48,16 +56,26 @@ final class Transports: Sendable {
 
   private func child(_ entry: PluginEntry, _ path: String) throws(Refusal) -> ChildLibrary {
     let runner = try runnerPath()
+    let file = try library(of: path)
     return children.withLock { children in
       let key = Key(
         path: path, isolation: entry.isolation, isQuarantined: entry.isQuarantinable)
       if let known = children[key] { return known }
       let new = ChildLibrary(
-        path: path, runner: runner, isolation: entry.isolation,
+        path: file, plugin: path, runner: runner, isolation: entry.isolation,
         quarantine: entry.isQuarantinable ? quarantine : nil)
       children[key] = new
       return new
     }
+  }
+
+  /// Returns the library with the code of a plug-in's file, which is the file itself unless that is a shader.
+  private func library(of path: String) throws(Refusal) -> String {
+    guard ShaderFile.isShader(path) else { return path }
+    guard let shaderEngine else {
+      throw Refusal("libsegue-gl.so, which draws shaders, isn't installed; install Segue again")
+    }
+    return shaderEngine
   }
 
   /// Ends the processes of this registry's plug-ins. A new one is started when it is needed.

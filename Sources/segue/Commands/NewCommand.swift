@@ -17,13 +17,14 @@ struct NewCommand: ParsableCommand {
         segue new page-curl --language rust --author 'Ada Lovelace'
         segue new ripple --language cpp --kind painted
         segue new pull-down --language swift --kind interaction
+        segue new light --language glsl
 
       In the folder, 'make preview' builds the plug-in and renders it, 'make check' checks that it \
       keeps the rules, and 'make install' copies it to where 'segue list' finds it.
       """)
 
   enum Language: String, CaseIterable {
-    case c, cpp, swift, rust
+    case c, cpp, swift, rust, glsl
   }
 
   enum Kind: String, CaseIterable {
@@ -36,7 +37,7 @@ struct NewCommand: ParsableCommand {
   var name: String
 
   @Option(
-    help: ArgumentHelp("c, cpp, swift or rust.", valueName: "language"),
+    help: ArgumentHelp("c, cpp, swift, rust, or glsl for a shader.", valueName: "language"),
     completion: .list(Language.allCases.map(\.rawValue)))
   var language: String
 
@@ -65,7 +66,7 @@ struct NewCommand: ParsableCommand {
     let name = try ProjectName(name)
     let language = try Self.choice(language, "--language", of: Language.self)
     let kind = try Self.choice(kind, "--kind", of: Kind.self)
-    let id = id ?? "org.example.\(name.name)"
+    let id = try id(name, language, kind)
     try Self.check(id: id)
     try Self.check(author: author)
     var path = output ?? name.name
@@ -83,6 +84,23 @@ struct NewCommand: ParsableCommand {
 
       """)
     warn(name.name, id)
+  }
+
+  /// Returns the plug-in's id.
+  ///
+  /// - Throws: `Failure.usage` for options that do not fit the language.
+  private func id(
+    _ name: ProjectName, _ language: Language, _ kind: Kind
+  ) throws(Failure) -> String {
+    guard language == .glsl else { return id ?? "org.example.\(name.name)" }
+    let own = "glsl.\(name.name)"
+    guard kind == .animator else {
+      throw Failure(.usage, "a shader is an animator; leave out --kind, or choose another language")
+    }
+    guard id == nil || id == own else {
+      throw Failure(.usage, "a shader's id is made of its file's name: \(own); leave out --id")
+    }
+    return own
   }
 
   /// Returns `path` as one word of a shell's command.

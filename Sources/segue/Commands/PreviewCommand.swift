@@ -27,7 +27,7 @@ struct PreviewCommand: ParsableCommand {
       """)
 
   @Argument(
-    help: ArgumentHelp("The library's file (.so).", valueName: "file"),
+    help: ArgumentHelp("The library's file (.so), or a shader's (.glsl).", valueName: "file"),
     completion: .file(extensions: ["so"]))
   var file: String
 

@@ -27,8 +27,8 @@ struct ValidateCommand: ParsableCommand {
       """)
 
   @Argument(
-    help: ArgumentHelp("The library's file (.so).", valueName: "file"),
-    completion: .file(extensions: ["so"]))
+    help: ArgumentHelp("The library's file (.so), or a shader's (.glsl).", valueName: "file"),
+    completion: .file(extensions: ["so", "glsl"]))
   var file: String?
 
   @Flag(help: "List the cases and their rules instead.")

@@ -6,6 +6,8 @@ internal import Synchronization
 /// that transitions on different threads do not wait for each other.
 final class ChildLibrary: PluginLibrary {
   private let path: String
+  /// The plug-in's file, for the quarantine: the library's, or a shader's that the library draws.
+  private let plugin: String
   private let runner: String
   private let isolation: PluginEntry.Isolation
   /// Records the plug-ins that end their process, so that they are not used again. Nil when they
@@ -28,9 +30,11 @@ final class ChildLibrary: PluginLibrary {
   private let state = Mutex(State())
 
   init(
-    path: String, runner: String, isolation: PluginEntry.Isolation, quarantine: Quarantine?
+    path: String, plugin: String? = nil, runner: String, isolation: PluginEntry.Isolation,
+    quarantine: Quarantine?
   ) {
     self.path = path
+    self.plugin = plugin ?? path
     self.quarantine = quarantine
     self.runner = runner
     self.isolation = isolation
@@ -41,7 +45,7 @@ final class ChildLibrary: PluginLibrary {
   ///
   /// - Throws: `Refusal` when the plug-in is in quarantine, or the library cannot be opened.
   func link(for caller: Caller) throws(Refusal) -> any PluginLink {
-    if let reason = quarantine?.reason(caller.name, in: path) {
+    if let reason = quarantine?.reason(caller.name, in: plugin) {
       throw Refusal("it is in quarantine, because it \(reason)")
     }
     let thread = PluginThread.current
@@ -53,10 +57,10 @@ final class ChildLibrary: PluginLibrary {
     if let known { return known.link }
     let new = if let begun = takeStarting() { begun } else { try start(caller) }
     _ = try new.link.opened()
-    new.link.died = { [path, quarantine] caller, death in
+    new.link.died = { [plugin, quarantine] caller, death in
       guard death.isTheirs else { return }
       if let warning = quarantine?.add(
-        caller.name, in: path, death.clause + (caller.refusals?.words() ?? ""))
+        caller.name, in: plugin, death.clause + (caller.refusals?.words() ?? ""))
       {
         caller.logger?.warning("\(warning)")
       }
@@ -72,7 +76,7 @@ final class ChildLibrary: PluginLibrary {
     let isStarted = state.withLock { state in
       (state.links + state.starting).contains { $0.thread === thread }
     }
-    guard !isStarted, quarantine?.reason(caller.name, in: path) == nil,
+    guard !isStarted, quarantine?.reason(caller.name, in: plugin) == nil,
       let new = try? start(caller)
     else { return }
     state.withLock { $0.starting.append(new) }

@@ -1,0 +1,54 @@
+import AnimatorStage
+import SegueSDK
+
+/// A transition that a fragment shader draws, in the form of gl-transitions.
+///
+/// The host passes the shader's text, in which the uniforms are constants already. Progress 0 is the lower screen, so
+/// that a backward transition is the forward one in reverse, with the screens exchanged.
+struct ShaderAnimator: Animator {
+  static let descriptor = Descriptor(
+    id: "org.segue.gl", alias: "gl", name: "Shader", version: "1.0.0",
+    author: "Segue", license: "MIT",
+    summary: "Draws a fragment shader in the form of gl-transitions.",
+    capabilities: [.rightToLeft])
+
+  @Parameter("file", help: "The name of the shader's file, for messages.")
+  var file = "shader"
+
+  @Parameter("source", help: "The shader's text.")
+  var source = ""
+
+  @Parameter("curve", help: "The pace of the transition.")
+  var curve = Timing.easeInOut
+
+  @Parameter("duration", range: 0...60, unit: "s", help: "The duration.")
+  var duration = 1.0
+
+  func transitionDuration(using context: TransitionContext) -> Double { duration }
+
+  func animateTransition(using context: TransitionContext) throws(PluginError) {
+    // Made before anything else, because the host's dissolve needs an untouched transition.
+    guard let shader = Shader(source, { context.log(.error, describe($0)) }) else {
+      throw Status.failed
+    }
+    guard let stage = Stage(using: context), let lower = stage.lower,
+      let picture = context.paintedView(
+        inputs: [lower, stage.upper], afterUpdates: true, isParallel: false,
+        painter: { shader.paint($0) })
+    else { return dissolve(using: context, duration: duration) }
+    stage.container.addSubview(picture)
+    stage.keep(picture)
+    stage.replaceScreens(by: picture, duration: duration)
+    stage.play(duration: duration, curve: curve) {
+      picture.setValues([0])
+    } over: {
+      picture.setValues([1])
+    }
+  }
+
+  /// Returns a message with the shader's file before a line that begins with a place in it.
+  private func describe(_ line: String) -> String {
+    guard let first = line.utf8.first, (0x30...0x39).contains(first) else { return line }
+    return file + ":" + line
+  }
+}

@@ -1,0 +1,56 @@
+internal import SeguePlugin
+internal import SegueSystem
+
+/// The bundled library that draws shaders, `libsegue-gl.so`: an animator of it is made for each shader, which gets
+/// the shader's text as a parameter.
+enum ShaderEngine {
+  /// The name of the library's file.
+  static let file = "libsegue-gl.so"
+  /// The library's animator.
+  static let id = "org.segue.gl"
+
+  /// The parameters of the library's animator.
+  private static let parameters =
+    [
+      ParameterDescriptor(id: "file", type: .text, defaultValue: .text("shader")),
+      ParameterDescriptor(id: "source", type: .text, defaultValue: .text("")),
+    ] + ShaderFile.own
+
+  /// A shader is compiled in the first call, and software draws some of them for seconds: the time limits of a
+  /// plug-in are multiplied by this.
+  static let patience = 10.0
+
+  /// Returns the values of the library's parameters for a shader.
+  ///
+  /// - Throws: `HostError.badParameter` for a value that a uniform cannot have.
+  static func values(
+    _ shader: ShaderFile, _ given: ParameterValues
+  ) throws(HostError) -> ParameterValues {
+    var values = ParameterValues(parameters)
+    try values.set("file", to: PluginText.line(shader.file))
+    try values.set("source", to: try shader.source(given))
+    for parameter in ShaderFile.own {
+      guard let value = given[parameter.id] else { continue }
+      try values.set(parameter.id, to: value.text(for: parameter))
+    }
+    return values
+  }
+}
+
+extension PluginRegistry {
+  /// Returns the entry of a shader that is named by its file's path; nil for another name.
+  ///
+  /// - Throws: `HostError.unusablePlugin` for a file that cannot be used.
+  func shaderEntry(_ path: String) throws(HostError) -> PluginEntry? {
+    guard ShaderFile.isShader(path) else { return nil }
+    do throws(Refusal) {
+      // The path stays valid when the process changes its folder.
+      let start = path.hasPrefix("/") ? "" : ((try? FileSystem.workingFolder()) ?? ".") + "/"
+      let shader = try ShaderFile(path: start + path)
+      return PluginEntry(
+        id: shader.descriptor.id, descriptor: shader.descriptor, library: start + path,
+        isBundled: false, isolation: transports.isolation ?? .child, isQuarantinable: false,
+        status: .ok)
+    } catch { throw HostError(.unusablePlugin, "\(path.excerpt) can't be used: \(error.reason)") }
+  }
+}

@@ -1,0 +1,245 @@
+internal import Glibc
+internal import SegueMotion
+internal import SeguePlugin
+internal import SegueSystem
+internal import SegueText
+
+/// A fragment shader in the form of gl-transitions, as an animator: `vec4 transition(vec2 uv)`, with `progress`,
+/// `ratio`, `getFromColor` and `getToColor`. Its uniforms are parameters.
+struct ShaderFile: Sendable, Hashable {
+  /// The last part of the file's path.
+  let file: String
+  let descriptor: PluginDescriptor
+  private let text: ShaderText
+  private let uniforms: [ShaderUniform]
+  /// The parts that the declarations of uniforms are in, each with its uniforms.
+  private let places: [Place]
+
+  private struct Place: Sendable, Hashable {
+    let range: Range<Int>
+    let uniforms: [ShaderUniform]
+  }
+
+  /// The size of a file, so that its text fits into a message to a plug-in's process.
+  static let maxBytes = 48 << 10
+
+  /// Returns true for the name of a shader's file.
+  static func isShader(_ path: String) -> Bool { path.hasSuffix(".glsl") }
+
+  /// Reads a shader's file.
+  ///
+  /// - Throws: `Refusal` when it cannot be read or is not a shader in this form.
+  init(path: String) throws(Refusal) {
+    var folders = LibraryPlace.Folders()
+    try self.init(path: path, &folders)
+  }
+
+  /// Reads one of many shaders.
+  init(path: String, _ folders: inout LibraryPlace.Folders) throws(Refusal) {
+    let identity = try ElfFile.identity(path: path, &folders)
+    guard identity.size <= UInt64(Self.maxBytes) else {
+      throw Refusal(
+        "it has \(identity.size) bytes, and a shader has at most \(Self.maxBytes)")
+    }
+    let bytes: [UInt8]
+    do throws(SystemError) {
+      let descriptor = try FileDescriptor.open(path, O_RDONLY | O_NONBLOCK)
+      defer { descriptor.close() }
+      bytes = try descriptor.contents(limit: Self.maxBytes)
+    } catch { throw .unreadable(error) }
+    try self.init(file: path.split(separator: "/").last.map(String.init) ?? path, bytes)
+  }
+
+  /// Reads a shader's text.
+  ///
+  /// - Parameter file: The name of its file.
+  init(file: String, _ bytes: [UInt8]) throws(Refusal) {
+    guard !bytes.contains(0), String(validating: bytes, as: UTF8.self) != nil else {
+      throw Refusal("it isn't a text in UTF-8, so it isn't a shader")
+    }
+    self.file = file
+    text = ShaderText(bytes)
+    let declarations = text.declarations
+    try Self.checkForm(text, declarations)
+    var places: [Place] = []
+    var ids = Set(Self.own.map(\.id))
+    for declaration in declarations where !declaration.hasBody {
+      guard let place = try Self.uniforms(text, declaration.range, ids) else { continue }
+      places.append(place)
+      ids.formUnion(place.uniforms.map(\.parameter.id))
+    }
+    self.places = places
+    uniforms = places.flatMap(\.uniforms)
+    descriptor = try Self.describe(file, text, uniforms.map(\.parameter))
+  }
+
+  /// The parameters that every shader has.
+  static let own = [
+    ParameterDescriptor(
+      id: "duration", type: .number, help: "The duration.", unit: "s",
+      defaultValue: .number(1), range: 0...60),
+    ParameterDescriptor(
+      id: "curve", type: .curve, help: "The pace of the transition.",
+      defaultValue: .curve(.easeInOut)),
+  ]
+
+  private static func checkForm(
+    _ text: ShaderText, _ declarations: [ShaderText.Declaration]
+  ) throws(Refusal) {
+    if let directive = text.directives.first(where: { $0.hasPrefix("#include") }) {
+      throw Refusal(
+        "it contains \(directive.excerpt), and a shader is one file; put the other file's text in "
+          + "its place")
+    }
+    let functions = declarations.filter(\.hasBody).map { declaration in
+      ShaderText.tokens(of: text.plain, in: declaration.range).map(\.text)
+    }
+    func defines(_ words: [String]) -> Bool {
+      functions.contains { function in
+        let start = function.firstIndex(of: words[0]) ?? 0
+        return function.dropFirst(start).starts(with: words)
+      }
+    }
+    guard !defines(["vec4", "transition", "("]) else { return }
+    throw Refusal(
+      "it isn't a shader in the form of gl-transitions, because it has no function 'vec4 transition(vec2 uv)'"
+        + (defines(["void", "main", "("]) ? " but a main function" : ""))
+  }
+
+  private static let qualifiers: Set<String> = ["lowp", "mediump", "highp"]
+
+  /// Returns the uniforms of a declaration; nil for one of something else.
+  private static func uniforms(
+    _ text: ShaderText, _ range: Range<Int>, _ ids: Set<String>
+  ) throws(Refusal) -> Place? {
+    let tokens = ShaderText.tokens(of: text.plain, in: range)
+    guard let first = tokens.first, first.text == "uniform" else { return nil }
+    let rest = tokens.dropFirst().drop { qualifiers.contains($0.text) }
+    let type = rest.first?.text ?? ""
+    let place = first.range.lowerBound..<range.upperBound + 1
+    var names = rest.dropFirst().prefix { $0.text != "=" }
+    names.removeAll { $0.text == "," }
+    guard let kind = ShaderUniform.Kind(rawValue: type),
+      names.allSatisfy({ $0.text.utf8.first.map { $0 == 0x5f || $0 > 0x40 && $0 < 0x7b } ?? false })
+    else {
+      throw Refusal(
+        "its uniform \((names.first?.text ?? "").excerpt) is of a type (\(type.quotable)\(names.count > 1 ? "[]" : "")) "
+          + "that a parameter can't have")
+    }
+    var known = ids
+    let given = names.filter { !["progress", "ratio"].contains($0.text) }
+    return Place(
+      range: place,
+      uniforms: given.map { name in
+        let uniform = ShaderUniform(
+          name.text, kind, rest: text.restOfLine(after: name.range.upperBound), ids: known)
+        known.insert(uniform.parameter.id)
+        return uniform
+      })
+  }
+
+  private static func describe(
+    _ file: String, _ text: ShaderText, _ parameters: [ParameterDescriptor]
+  ) throws(Refusal) -> PluginDescriptor {
+    let stem = String(file.dropLast(".glsl".count))
+    let alias = ShaderName.word(stem)
+    guard !alias.isEmpty else {
+      throw Refusal("its file's name has no letter or digit, of which its own name could be made")
+    }
+    let words = alias.split(separator: "-").joined(separator: " ")
+    let name = words.prefix(1).uppercased() + words.dropFirst()
+    return PluginDescriptor(
+      id: "glsl." + alias, alias: alias, kind: .animator, name: name, version: "1.0.0",
+      author: note(["author", "authors"], text), license: note(["license", "licence"], text),
+      summary: note(["summary", "description"], text) ?? "The shader \(PluginText.line(file)).",
+      capabilities: [Capability.rightToLeft.rawValue], requiredInterfaces: [],
+      parameters: own + parameters)
+  }
+
+  /// Returns the text after the first of these words and a colon at the beginning of a comment's line.
+  private static func note(_ words: [String], _ text: ShaderText) -> String? {
+    for line in text.bytes.split(separator: UInt8(ascii: "\n")) {
+      let start = line.drop { ShaderText.isBlank($0) || $0 == 0x2f || $0 == 0x2a || $0 == 0x40 }
+      guard let colon = start.prefix(24).firstIndex(of: UInt8(ascii: ":")) else { continue }
+      let key = String(decoding: start[..<colon], as: UTF8.self).lowercased()
+        .split(separator: " ").joined()
+      guard words.contains(key) else { continue }
+      var value = start[(colon + 1)...].drop(while: ShaderText.isBlank)
+      // The end of the comment may be in the line.
+      while let last = value.last, ShaderText.isBlank(last) || last == 0x2f || last == 0x2a {
+        value.removeLast()
+      }
+      if !value.isEmpty { return PluginText.line(String(decoding: value, as: UTF8.self)) }
+    }
+    return nil
+  }
+}
+
+extension ShaderFile {
+  /// Returns the shader's text with a constant for each uniform. A function `segue_begin` at its end sets the other
+  /// variables outside of functions, which GLSL ES does not let depend on `progress`.
+  ///
+  /// - Throws: `HostError.badParameter` for a value that the uniform cannot have.
+  func source(_ values: ParameterValues) throws(HostError) -> String {
+    var edits: [(range: Range<Int>, text: String)] = []
+    var maps: [String: String] = [:]
+    for place in places {
+      var constants: [String] = []
+      for uniform in place.uniforms {
+        guard let value = values[uniform.parameter.id] ?? uniform.parameter.defaultValue else {
+          continue
+        }
+        if case .choice(let index) = value, ShaderUniform.maps.indices.contains(index) {
+          maps[uniform.name] = "segue_map_" + ShaderUniform.maps[index]
+        } else {
+          constants.append(
+            "const \(uniform.kind.rawValue) \(uniform.name) = \(try uniform.literal(value));")
+        }
+      }
+      edits.append((place.range, constants.joined(separator: " ")))
+    }
+    var begin = ""
+    for declaration in text.declarations where !declaration.hasBody {
+      guard let variable = variable(declaration.range) else { continue }
+      begin += variable.text
+      edits.append((variable.range, ""))
+    }
+    if !maps.isEmpty {
+      let tokens = ShaderText.tokens(of: text.code, in: 0..<text.code.count)
+      for token in tokens {
+        guard let map = maps[token.text],
+          !edits.contains(where: { $0.range.overlaps(token.range) })
+        else { continue }
+        edits.append((token.range, map))
+      }
+    }
+    edits.sort { $0.range.lowerBound < $1.range.lowerBound }
+    return text.edited(edits) + "\nvoid segue_begin() {\(begin)}\n"
+  }
+
+  /// Returns the part with the value of a variable's declaration, and the statement that sets it; nil for another
+  /// declaration.
+  private func variable(_ range: Range<Int>) -> (range: Range<Int>, text: String)? {
+    let tokens = ShaderText.tokens(of: text.plain, in: range)
+    let rest = tokens.drop { Self.qualifiers.contains($0.text) }
+    let words = rest.prefix(3).map(\.text)
+    guard words.count == 3, words[2] == "=", !["const", "uniform", "precision"].contains(words[0])
+    else { return nil }
+    var depth = 0
+    for token in rest {
+      switch token.text {
+      case "(", "[": depth += 1
+      case ")", "]": depth -= 1
+      case "," where depth == 0: return nil
+      default: break
+      }
+    }
+    let start = rest[rest.startIndex + 2].range.lowerBound
+    let value = text.plain[(start + 1)..<range.upperBound].map {
+      ShaderText.isBlank($0) ? 0x20 : $0
+    }
+    return (
+      start..<range.upperBound, "\(words[1]) =\(String(decoding: value, as: UTF8.self)); "
+    )
+  }
+}

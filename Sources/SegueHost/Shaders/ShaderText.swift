@@ -1,0 +1,148 @@
+/// The text of a shader, with as much of GLSL's grammar as it takes to find the declarations outside of functions.
+struct ShaderText: Sendable, Hashable {
+  /// The file's contents.
+  let bytes: [UInt8]
+  /// The same with blanks for comments.
+  let code: [UInt8]
+  /// The same with blanks for comments and directives.
+  let plain: [UInt8]
+
+  /// A word, number or other character, and its place.
+  struct Token: Sendable, Hashable {
+    let text: String
+    let range: Range<Int>
+  }
+
+  init(_ bytes: [UInt8]) {
+    self.bytes = bytes
+    code = Self.withoutComments(bytes)
+    plain = Self.withoutDirectives(code)
+  }
+
+  private static let newline = UInt8(ascii: "\n")
+  private static let blank = UInt8(ascii: " ")
+
+  private static func withoutComments(_ bytes: [UInt8]) -> [UInt8] {
+    var result = bytes
+    var index = 0
+    while index + 1 < bytes.count {
+      let pair = (bytes[index], bytes[index + 1])
+      let start = index
+      if pair == (UInt8(ascii: "/"), UInt8(ascii: "/")) {
+        while index < bytes.count, bytes[index] != newline { index += 1 }
+      } else if pair == (UInt8(ascii: "/"), UInt8(ascii: "*")) {
+        index += 2
+        while index < bytes.count,
+          !(bytes[index] == UInt8(ascii: "/") && bytes[index - 1] == UInt8(ascii: "*")
+            && index > start + 2)
+        { index += 1 }
+        index = min(index + 1, bytes.count)
+      } else {
+        index += 1
+        continue
+      }
+      for place in start..<index where bytes[place] != newline { result[place] = blank }
+    }
+    return result
+  }
+
+  private static func withoutDirectives(_ code: [UInt8]) -> [UInt8] {
+    var result = code
+    var index = 0
+    while index < code.count {
+      let start = index
+      while index < code.count, code[index] != newline || index > 0 && code[index - 1] == 0x5c {
+        index += 1
+      }
+      let line = start..<index
+      index += 1
+      guard code[line].first(where: { !isBlank($0) }) == UInt8(ascii: "#") else { continue }
+      for place in line where code[place] != newline { result[place] = blank }
+    }
+    return result
+  }
+
+  /// The directives, without blanks before them.
+  var directives: [String] {
+    code.split(separator: Self.newline).compactMap { line in
+      let rest = line.drop(while: Self.isBlank)
+      guard rest.first == UInt8(ascii: "#") else { return nil }
+      return "#" + String(decoding: rest.dropFirst().drop(while: Self.isBlank), as: UTF8.self)
+    }
+  }
+
+  static func isBlank(_ byte: UInt8) -> Bool { byte == blank || (9...13).contains(byte) }
+
+  private static func isPartOfWord(_ byte: UInt8) -> Bool {
+    (0x30...0x39).contains(byte) || (0x41...0x5a).contains(byte) || (0x61...0x7a).contains(byte)
+      || byte == UInt8(ascii: "_")
+  }
+
+  /// Returns the tokens of a part of a text.
+  static func tokens(of code: [UInt8], in range: Range<Int>) -> [Token] {
+    var result: [Token] = []
+    var index = range.lowerBound
+    while index < range.upperBound {
+      let start = index
+      if isBlank(code[index]) {
+        index += 1
+        continue
+      }
+      if isPartOfWord(code[index]) {
+        while index < range.upperBound, isPartOfWord(code[index]) { index += 1 }
+      } else {
+        index += 1
+      }
+      result.append(
+        Token(text: String(decoding: code[start..<index], as: UTF8.self), range: start..<index))
+    }
+    return result
+  }
+
+  /// A declaration outside of functions: up to its semicolon, or up to the brace of its body.
+  struct Declaration: Sendable, Hashable {
+    let range: Range<Int>
+    let hasBody: Bool
+  }
+
+  /// The declarations outside of functions, in their order.
+  var declarations: [Declaration] {
+    var result: [Declaration] = []
+    var (depth, start) = (0, 0)
+    for (index, byte) in plain.enumerated() {
+      switch byte {
+      case UInt8(ascii: "{"):
+        if depth == 0 { result.append(Declaration(range: start..<index, hasBody: true)) }
+        depth += 1
+      case UInt8(ascii: "}"):
+        depth = max(depth - 1, 0)
+        if depth == 0 { start = index + 1 }
+      case UInt8(ascii: ";") where depth == 0:
+        result.append(Declaration(range: start..<index, hasBody: false))
+        start = index + 1
+      default: break
+      }
+    }
+    return result
+  }
+
+  /// Returns the rest of the line in which a place is, comments included.
+  func restOfLine(after place: Int) -> ArraySlice<UInt8> {
+    bytes[place...].prefix { $0 != Self.newline }
+  }
+
+  /// Returns the text with parts replaced, each by a text with the same line breaks.
+  ///
+  /// - Parameter edits: The parts, in their order and apart.
+  func edited(_ edits: [(range: Range<Int>, text: String)]) -> String {
+    var result: [UInt8] = []
+    var place = 0
+    for edit in edits {
+      result += bytes[place..<edit.range.lowerBound]
+      result += Array(edit.text.utf8)
+      result += bytes[edit.range].filter { $0 == Self.newline }
+      place = edit.range.upperBound
+    }
+    return String(decoding: result + bytes[place...], as: UTF8.self)
+  }
+}

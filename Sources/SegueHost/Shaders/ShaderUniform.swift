@@ -1,0 +1,216 @@
+internal import SegueGeometry
+internal import SegueText
+
+/// A uniform of a shader, which is a parameter of the animator and a constant of the shader that is drawn.
+struct ShaderUniform: Sendable, Hashable {
+  /// The types of GLSL that a uniform can have.
+  enum Kind: String, Sendable {
+    case float, int, bool, vec2, vec3, vec4, ivec2, ivec3, ivec4
+    case map = "sampler2D"
+
+    /// The number of its numbers.
+    var count: Int {
+      switch self {
+      case .float, .int, .bool, .map: 1
+      case .vec2, .ivec2: 2
+      case .vec3, .ivec3: 3
+      case .vec4, .ivec4: 4
+      }
+    }
+
+    var isWhole: Bool {
+      switch self {
+      case .int, .ivec2, .ivec3, .ivec4: true
+      case .float, .bool, .vec2, .vec3, .vec4, .map: false
+      }
+    }
+  }
+
+  /// The maps that a sampler can show: the engine computes them.
+  static let maps = ["clouds", "sweep", "circle", "clock"]
+
+  let name: String
+  let kind: Kind
+  let parameter: ParameterDescriptor
+
+  /// - Parameters:
+  ///   - rest: The rest of the line after the name, such as "; // = 0.5 [0, 1] The size."
+  ///   - ids: The ids of other parameters.
+  init(_ name: String, _ kind: Kind, rest: ArraySlice<UInt8>, ids: Set<String>) {
+    self.name = name
+    self.kind = kind
+    let note = Note(rest, kind)
+    var id = ShaderName.word(name)
+    if id.isEmpty || ids.contains(id) { id = "shader-" + id }
+    var number = 2
+    while ids.contains(id) {
+      id = "shader-\(number)-" + ShaderName.word(name)
+      number += 1
+    }
+    let help = note.help.isEmpty ? "The shader's uniform \(name)." : note.help
+    let numbers = note.numbers
+    func made(
+      _ type: ParameterType, _ value: ParameterValue, _ range: ClosedRange<Double>? = nil,
+      choices: [String] = []
+    ) -> ParameterDescriptor {
+      ParameterDescriptor(
+        id: id, type: type, help: help, defaultValue: value, range: range, choices: choices)
+    }
+    let isColor = numbers.allSatisfy((0...1).contains)
+    parameter =
+      switch kind {
+      case .float: made(.number, .number(numbers[0]), note.range ?? Self.range(numbers[0], 10))
+      case .int:
+        made(
+          .integer, .integer(Int64(numbers[0])), note.range ?? Self.range(numbers[0], 100))
+      case .bool: made(.toggle, .toggle(numbers[0] != 0))
+      case .vec2, .ivec2: made(.point, .point(Point(x: numbers[0], y: numbers[1])))
+      case .vec3 where isColor, .vec4 where isColor:
+        made(
+          .color,
+          .color(
+            Color(
+              red: numbers[0], green: numbers[1], blue: numbers[2],
+              alpha: kind == .vec4 ? numbers[3] : 1)))
+      case .vec3, .vec4, .ivec3, .ivec4:
+        made(.text, .text(numbers.map(\.short).joined(separator: ",")))
+      case .map: made(.choice, .choice(0), choices: Self.maps)
+      }
+  }
+
+  /// Returns the guessed range of a number from its default.
+  private static func range(_ number: Double, _ least: Double) -> ClosedRange<Double> {
+    let reach = max(least, 10 * abs(number))
+    return -reach...reach
+  }
+
+  /// Returns the constant's value in GLSL.
+  ///
+  /// - Throws: `HostError.badParameter` for a text that is not as many numbers as the uniform has.
+  func literal(_ value: ParameterValue) throws(HostError) -> String {
+    let numbers: [Double]
+    switch value {
+    case .number(let number): numbers = [number]
+    case .integer(let number): numbers = [Double(number)]
+    case .toggle(let isOn): return isOn ? "true" : "false"
+    case .point(let point): numbers = [point.x, point.y]
+    case .color(let color):
+      numbers = Array([color.red, color.green, color.blue, color.alpha].prefix(kind.count))
+    case .text(let text):
+      let parts = text.split(separator: ",", omittingEmptySubsequences: false)
+      numbers = parts.compactMap { Double(trimming: $0) }
+      guard numbers.count == kind.count, parts.count == kind.count else {
+        throw HostError(
+          .badParameter,
+          "\(parameter.id)=\(text.excerpt) is invalid: '\(parameter.id)' must be \(kind.count) numbers "
+            + "with commas between them", parameter: parameter.id)
+      }
+    case .choice, .rect, .curve: numbers = []
+    }
+    let texts = numbers.map { kind.isWhole ? Self.whole($0) : Self.real($0) }
+    return kind.count == 1
+      ? texts.joined() : "\(kind.rawValue)(" + texts.joined(separator: ", ") + ")"
+  }
+
+  private static func whole(_ number: Double) -> String {
+    String(Int64(max(min(number.rounded(), 2_147_483_647), -2_147_483_647)))
+  }
+
+  private static func real(_ number: Double) -> String {
+    let text = "\(number)"
+    return text.contains(".") || text.contains("e") ? text : text + ".0"
+  }
+
+  /// The comment after a uniform: its default, its range and its purpose.
+  private struct Note {
+    var numbers: [Double]
+    var range: ClosedRange<Double>?
+    var help = ""
+
+    init(_ rest: ArraySlice<UInt8>, _ kind: Kind) {
+      numbers = [Double](repeating: 0, count: kind.count)
+      guard kind != .map, let equals = rest.firstIndex(of: UInt8(ascii: "=")) else { return }
+      let text = String(decoding: rest[(equals + 1)...], as: UTF8.self)
+      var tail = text.drop(while: \.isWhitespace)
+      func number() -> Double? {
+        let digits = tail.prefix { $0.isASCII && ($0.isNumber || "+-.eE".contains($0)) }
+        // Swift wants digits on both sides of the point.
+        var text = digits.hasSuffix(".") ? digits + "0" : digits
+        if text.hasPrefix(".") { text = "0" + text }
+        if text.hasPrefix("-.") { text = "-0" + text.dropFirst() }
+        guard let value = Double(text), value.isFinite else { return nil }
+        tail = tail.dropFirst(digits.count).drop(while: \.isWhitespace)
+        return value
+      }
+      func list(to end: Character) -> [Double] {
+        var result: [Double] = []
+        tail = tail.dropFirst().drop(while: \.isWhitespace)
+        while let value = number() {
+          result.append(value)
+          if tail.first == "," { tail = tail.dropFirst().drop(while: \.isWhitespace) }
+        }
+        if tail.first == end { tail = tail.dropFirst().drop(while: \.isWhitespace) }
+        return result
+      }
+      let word = tail.prefix { $0.isASCII && ($0.isLetter || $0.isNumber) }
+      if word == "true" || word == "false" {
+        numbers = numbers.map { _ in word == "true" ? 1 : 0 }
+        tail = tail.dropFirst(word.count).drop(while: \.isWhitespace)
+      } else if word.first?.isLetter == true, tail.dropFirst(word.count).first == "(" {
+        tail = tail.dropFirst(word.count)
+        let given = list(to: ")")
+        if given.count == 1 {
+          numbers = numbers.map { _ in given[0] }
+        } else {
+          for (index, value) in given.prefix(kind.count).enumerated() { numbers[index] = value }
+        }
+      } else if let value = number() {
+        numbers = numbers.map { _ in value }
+      }
+      if tail.first == "[" {
+        let ends = list(to: "]")
+        if ends.count == 2, ends[0] <= numbers[0], numbers[0] <= ends[1] {
+          range = ends[0]...ends[1]
+        }
+      }
+      let trimmed = tail.drop { " ;,/*-\t\r".contains($0) }
+      let kept = trimmed.split(separator: "*/", maxSplits: 1).first ?? ""
+      help = PluginText.line(String(kept)).trimmed
+    }
+  }
+}
+
+extension String {
+  /// The text without spaces at its ends.
+  fileprivate var trimmed: String {
+    let start = drop { $0 == " " }
+    return String(start.reversed().drop { $0 == " " }.reversed())
+  }
+}
+
+/// Names that are made from a shader's.
+enum ShaderName {
+  /// Returns a name in lower case, with hyphens between its words: "cross-zoom" for "CrossZoom"; at most 48 bytes.
+  static func word(_ name: String) -> String {
+    var result: [UInt8] = []
+    var wasLower = false
+    for byte in name.utf8 {
+      switch byte {
+      case 0x41...0x5a:
+        if wasLower { result.append(0x2d) }
+        result.append(byte | 0x20)
+        wasLower = false
+      case 0x30...0x39, 0x61...0x7a:
+        result.append(byte)
+        wasLower = true
+      case 0x80...: continue
+      default:
+        if !result.isEmpty, result.last != 0x2d { result.append(0x2d) }
+        wasLower = false
+      }
+    }
+    var word = result.prefix(48)
+    while word.last == 0x2d { word.removeLast() }
+    return String(decoding: word, as: UTF8.self)
+  }
+}

@@ -1,0 +1,170 @@
+import Foundation
+import SegueGeometry
+import SeguePlugin
+import TestSupport
+import Testing
+
+@testable import SegueHost
+
+/// Shaders in the form of gl-transitions, as animators. Nothing is drawn here.
+@Suite struct ShaderTests {
+  private static func shader(_ text: String) throws -> ShaderFile {
+    try ShaderFile(file: "Some_fine-Swirl2.glsl", Array(text.utf8))
+  }
+
+  private static let plain = "vec4 transition(vec2 uv) { return getToColor(uv); }\n"
+
+  @Test func `comments and uniforms describe the animator`() throws {
+    let shader = try Self.shader(
+      """
+      // Author: Ada Lovelace
+      /* License : MIT
+       * @description: It turns. */
+      uniform float amount; // = 0.5
+      uniform float near; // = .5 [0, 2] The nearest.
+      uniform mediump int tileCount;// = -3
+      uniform bool reverse /* = true */;
+      uniform vec2 direction; // = vec2(0.0, -1.)
+      uniform ivec2 size; // = ivec2(4)
+      uniform vec4 bgcolor; // = vec4(0.0, 0.5, 1.0, 0.25)
+      uniform vec3 wide; // = vec3(2, -1, 0)
+      uniform sampler2D luma;
+      uniform float progress;
+      uniform float duration = 2.0;
+      uniform float curve, other; // = 1.5
+      // uniform float unused; // = 1.0
+      \(Self.plain)
+      """)
+    let descriptor = shader.descriptor
+    #expect(descriptor.id == "glsl.some-fine-swirl2")
+    #expect(descriptor.alias == "some-fine-swirl2")
+    #expect(descriptor.name == "Some fine swirl2")
+    #expect(descriptor.author == "Ada Lovelace")
+    #expect(descriptor.license == "MIT")
+    #expect(descriptor.summary == "It turns.")
+    let values = ParameterValues(descriptor.parameters)
+    #expect(
+      descriptor.parameters.map(\.id) == [
+        "duration", "curve", "amount", "near", "tile-count", "reverse", "direction", "size",
+        "bgcolor",
+        "wide", "luma", "shader-duration", "shader-curve", "other",
+      ])
+    #expect(values["amount"] == .number(0.5))
+    #expect(descriptor.parameters[2].range == -10...10)
+    #expect(values["near"] == .number(0.5))
+    #expect(descriptor.parameters[3].range == 0...2)
+    #expect(descriptor.parameters[3].help == "The nearest.")
+    #expect(values["tile-count"] == .integer(-3))
+    #expect(values["reverse"] == .toggle(true))
+    #expect(values["direction"] == .point(Point(x: 0, y: -1)))
+    #expect(values["size"] == .point(Point(x: 4, y: 4)))
+    #expect(values["bgcolor"] == .color(Color(red: 0, green: 0.5, blue: 1, alpha: 0.25)))
+    #expect(values["wide"] == .text("2,-1,0"))
+    #expect(values["luma"] == .choice(0))
+    #expect(values["shader-duration"] == .number(2))
+    #expect(values["other"] == .number(1.5))
+  }
+
+  @Test func `uniforms become constants, and no line moves`() throws {
+    let text = """
+      uniform float amount; // = 0.5
+      uniform
+        vec2 place; // = vec2(1, 2)
+      uniform sampler2D luma;
+      #define LUMA texture2D(luma, p).r
+      float first = progress *
+        2.0, plain;
+      vec2 second = vec2(1.0, first);
+      const float third = 3.0;
+      vec4 transition(vec2 p) { return getFromColor(p) * LUMA * amount; }
+      """
+    let shader = try Self.shader(text)
+    var values = ParameterValues(shader.descriptor.parameters)
+    try values.set("amount", to: "2")
+    try values.set("luma", to: "circle")
+    let lines = try shader.source(values).split(separator: "\n", omittingEmptySubsequences: false)
+    #expect(lines[0].hasPrefix("const float amount = 2.0;"))
+    #expect(lines[1].hasPrefix("const vec2 place = vec2(1.0, 2.0);"))
+    #expect(lines[4] == "#define LUMA texture2D(segue_map_circle, p).r")
+    #expect(lines[5] == "float first = progress *")
+    #expect(lines[7] == "vec2 second ;")
+    #expect(lines[8] == "const float third = 3.0;")
+    #expect(lines[9].hasPrefix("vec4 transition"))
+    #expect(lines[10] == "void segue_begin() {second = vec2(1.0, first); }")
+    #expect(throws: HostError.self) {
+      var wide = ParameterValues(
+        try Self.shader("uniform ivec3 a; // = ivec3(1)\n" + Self.plain).descriptor.parameters)
+      try wide.set("a", to: "1,2")
+      _ = try Self.shader("uniform ivec3 a; // = ivec3(1)\n" + Self.plain).source(wide)
+    }
+  }
+
+  @Test(arguments: [
+    ("", "has no function"),
+    ("void main() { gl_FragColor = vec4(0.0); }", "but a main function"),
+    ("// vec4 transition(vec2 uv) {}", "has no function"),
+    ("vec4 transition(vec2 uv);", "has no function"),
+    ("#include \"noise.glsl\"\n" + plain, "a shader is one file"),
+    ("uniform mat3 turn;\n" + plain, "is of a type (mat3)"),
+    ("uniform samplerCube sky;\n" + plain, "is of a type (samplerCube)"),
+    ("uniform float list[3];\n" + plain, "is of a type (float[])"),
+    ("uniform;\n" + plain, "is of a type ()"),
+    ("\0" + plain, "isn't a text"),
+    ("{{{{}}}}}}} /*", "has no function"),
+    ("/", "has no function"), ("/*/", "has no function"), ("#", "has no function"),
+  ])
+  func `a file that is not such a shader is refused with one clause`(
+    _ text: String, _ clause: String
+  ) throws {
+    let refusal = #expect(throws: Refusal.self) { try Self.shader(text) }
+    #expect(refusal?.reason.contains(clause) == true, "\(refusal?.reason ?? "")")
+  }
+
+  @Test func `shaders in a folder are listed without a process, and the first of one name is used`()
+    throws
+  {
+    let folder = try Toolchain.temporaryFolder()
+    func write(_ name: String, _ text: String) throws {
+      try Data(text.utf8).write(to: folder.appending(path: name))
+    }
+    try write("Cross.glsl", Self.plain)
+    try write("cross.glsl", Self.plain)
+    try write("dissolve.glsl", Self.plain)
+    try write("large.glsl", String(repeating: "/", count: 10 << 20))
+    try write("empty.glsl", "")
+    try write(".hidden.glsl", Self.plain)
+    try write("___.glsl", Self.plain)
+    var options = PluginRegistry.Options(
+      environment: SearchEnvironment(variables: ["SEGUE_PLUGIN_PATH": folder.path]))
+    options.runner = nil
+    let registry = PluginRegistry.discover(options)
+    func entry(_ file: String) -> PluginEntry? {
+      registry.entries.first { $0.library?.hasSuffix("/" + file) == true }
+    }
+    #expect(entry("Cross.glsl")?.status == .ok)
+    #expect(entry("Cross.glsl")?.isolation == .child)
+    #expect(entry("cross.glsl")?.status == .shadowed)
+    #expect(entry("cross.glsl")?.reason?.contains("Cross.glsl") == true)
+    #expect(entry("dissolve.glsl")?.status == .ok)
+    #expect(entry("dissolve.glsl")?.alias == nil)
+    #expect(
+      entry("large.glsl")?.reason == "it has 10485760 bytes, and a shader has at most 49152")
+    #expect(entry("empty.glsl")?.reason == "the file is empty")
+    #expect(entry(".hidden.glsl") == nil)
+    #expect(entry("___.glsl")?.reason?.contains("no letter or digit") == true)
+    #expect(try registry.entry("cross").id == "glsl.cross")
+    // By its path, a shader is found without being in a folder for plug-ins.
+    options.environment.variables = ["SEGUE_PLUGIN_PATH": ""]
+    let path = folder.appending(path: "cross.glsl").path
+    #expect(try PluginRegistry.discover(options).entry(path).id == "glsl.cross")
+    let error = #expect(throws: HostError.self) {
+      _ = try PluginRegistry.discover(options).entry("missing.glsl")
+    }
+    #expect(error?.description.hasPrefix("'missing.glsl' can't be used: it can't be read") == true)
+    options.shaderEngine = nil
+    let none = #expect(throws: HostError.self) {
+      _ = try PluginRegistry.discover(options).makeAnimator(path)
+    }
+    #expect(none?.description.contains("isn't installed") == true, "\(none?.description ?? "")")
+  }
+}

@@ -1,0 +1,95 @@
+import Foundation
+import Glibc
+import SegueKit
+import TestSupport
+import Testing
+
+@testable import SegueHost
+
+/// True if OpenGL ES 3 is installed, so that shaders can be drawn.
+private let canDraw: Bool = {
+  #if arch(arm64)
+    let triplet = "aarch64-linux-gnu"
+  #else
+    let triplet = "x86_64-linux-gnu"
+  #endif
+  return dlopen("libEGL.so.1", RTLD_NOW) != nil && dlopen("libGLESv2.so.2", RTLD_NOW) != nil
+    && FileManager.default.fileExists(atPath: "/usr/lib/\(triplet)/dri/swrast_dri.so")
+}()
+
+/// Shaders that are drawn.
+@Suite(.enabled(if: canDraw, "libegl1, libgles2 or libgl1-mesa-dri is not installed"))
+struct ShaderDrawingTests {
+  /// Returns a folder with a shader called probe.glsl.
+  private static func folder(_ text: String) throws -> URL {
+    let folder = try Toolchain.temporaryFolder()
+    try Data(text.utf8).write(to: folder.appending(path: "probe.glsl"))
+    return folder
+  }
+
+  @Test(arguments: [PluginEntry.Isolation.inProcess, .child])
+  func `coordinates grow upwards, and the screens are exact`(
+    _ isolation: PluginEntry.Isolation
+  ) throws {
+    let painted = try Painted(
+      "glsl.probe", isolation,
+      shaders: try Self.folder(
+        """
+        vec2 scale = vec2(ratio, progress);
+        vec4 transition(vec2 uv) {
+          if (uv.x > 0.9) return vec4(scale.x / 4.0, scale.y, -1.0, 0.0);
+          return uv.y > 0.5 ? getFromColor(uv) : getToColor(uv);
+        }
+        """))
+    #expect(painted.recording.fault == nil)
+    let (from, to) = (try painted.pixels(at: 0), try painted.pixels(at: 1))
+    let frame = try painted.pixels(at: 0.5)
+    #expect(from != to)
+    for y in 0..<200 {
+      let row = 400 * y..<400 * y + 300
+      #expect(frame[row] == (y < 100 ? from : to)[row], "row \(y)")
+    }
+    // The ratio is 2; a half may be rounded either way; blue is clamped, and the picture opaque.
+    #expect(
+      [0xff80_8000, 0xff7f_8000, 0xff80_7f00, 0xff7f_7f00].contains(frame[399]),
+      "\(String(frame[399], radix: 16))")
+    painted.animator.animationEnded(.completed)
+  }
+
+  @Test func `every mode and order gives the same bytes`() throws {
+    let folder = Toolchain.package.appending(path: "Examples/shaders")
+    let times = [0.2, 0.5, 0.7]
+    for name in ["glsl.swirl", "glsl.ink", "glsl.glass"] {
+      let expected = try Painted(name, shaders: folder)
+      let frames = try times.map { try expected.pixels(at: $0) }
+      #expect(Set(frames).count == 3)
+      let other = try Painted(name, .child, shaders: folder)
+      for index in [2, 0, 1] { #expect(try other.pixels(at: times[index]) == frames[index]) }
+    }
+  }
+
+  @Test func `backward the screens are exchanged, and time is reversed`() throws {
+    let folder = Toolchain.package.appending(path: "Examples/shaders")
+    let forward = try Painted("glsl.ink", shaders: folder)
+    let backward = try Painted("glsl.ink", shaders: folder, isForward: false)
+    for time in [0.25, 0.4, 0.75] {
+      #expect(try backward.pixels(at: 1 - time) == forward.pixels(at: time), "at \(time)")
+    }
+  }
+
+  @Test func `a shader that does not compile fails`() throws {
+    let painted = try Painted(
+      "glsl.probe", .child,
+      shaders: try Self.folder("\nvec4 transition(vec2 uv) {\n  return some;\n}\n"))
+    #expect("\(try #require(painted.recording.fault))".contains("animate answered FAILED"))
+    #expect(painted.lines.contains { $0.contains("probe.glsl:3(") && $0.contains("some") })
+  }
+
+  @Test func `a hardened process may not draw, and says so`() throws {
+    let painted = try Painted(
+      "glsl.probe", .hardened,
+      shaders: try Self.folder("vec4 transition(vec2 uv) { return getToColor(uv); }"))
+    #expect(painted.recording.fault != nil)
+    #expect(painted.lines.contains { $0.contains("--isolation child") })
+  }
+}
