@@ -138,6 +138,24 @@ class Descriptor {
     return parameter(p);
   }
 
+  // For people: the name of the parameter that was added last, the heading below which it is shown, the
+  // names of its choices, and the difference by which a control changes it.
+  Descriptor &label(const char *text) { return parameters_.back().label = text, *this; }
+  Descriptor &group(const char *text) { return parameters_.back().group = text, *this; }
+  Descriptor &step(double value) { return parameters_.back().step = value, *this; }
+  Descriptor &choice_labels(std::initializer_list<const char *> labels) {
+    auto list = std::make_shared<std::vector<const char *>>(labels);
+    list->push_back(nullptr);
+    parameters_.back().choice_labels = list->data();
+    choices_.push_back(std::move(list));
+    return *this;
+  }
+  // The texts in the user's language: a function that returns nullptr for a missing one; text.h has
+  // the keys.
+  Descriptor &texts(const char *(*text)(const char *locale, const char *key)) {
+    return text_ = text, *this;
+  }
+
   // Completes the C structure, which is valid as long as this object lives at its present place.
   void complete(uint32_t kind) {
     for (const auto &parameter : parameters_) pointers_.push_back(&parameter);
@@ -149,8 +167,12 @@ class Descriptor {
   }
   const segue_descriptor_t *c() const { return &c_; }
   const char *id() const { return c_.id; }
+  const char *text(const char *locale, const char *key) const {
+    return text_ ? text_(locale, key) : nullptr;
+  }
 
  private:
+  const char *(*text_)(const char *, const char *) = nullptr;
   segue_descriptor_t c_ = {};
   std::vector<const char *> capabilities_, required_;
   std::deque<segue_parameter_t> parameters_;
@@ -247,6 +269,24 @@ inline const segue_interaction_controller_1_t controller_table = {
       });
     }};
 
+inline const segue_text_1_t text_table = {
+    sizeof(segue_text_1_t),
+    [](const segue_plugin_t *, const char *id, const char *locale, const char *key, char *buffer,
+       uint32_t capacity, uint32_t *out_length) -> int32_t {
+      const Entry *entry = find(id);
+      const char *text = nullptr;
+      const int32_t status = guarded(0, [&] {
+        if (entry) text = entry->descriptor.text(locale, key);
+      });
+      if (status != SEGUE_OK) return status;
+      if (!text) return SEGUE_ERROR_UNKNOWN;
+      const size_t length = std::strlen(text);
+      *out_length = static_cast<uint32_t>(length);
+      if (length >= capacity) return SEGUE_ERROR_TOO_SMALL;
+      std::memcpy(buffer, text, length + 1);
+      return SEGUE_OK;
+    }};
+
 inline const segue_plugin_t plugin_table = {
     sizeof(segue_plugin_t),
     [](const segue_plugin_t *, uint32_t *out) -> int32_t {
@@ -260,6 +300,7 @@ inline const segue_plugin_t plugin_table = {
       *out = nullptr;
       if (std::strcmp(id, SEGUE_ANIMATOR_1) == 0) *out = &animator_table;
       if (std::strcmp(id, SEGUE_INTERACTION_CONTROLLER_1) == 0) *out = &controller_table;
+      if (std::strcmp(id, SEGUE_TEXT_1) == 0) *out = &text_table;
       return *out ? SEGUE_OK : SEGUE_ERROR_UNSUPPORTED;
     }};
 

@@ -112,6 +112,7 @@ pub const PROPERTY_COLOR_MATRIX: u32 = 26;
 pub const PROPERTY_BACKDROP_COLOR_MATRIX: u32 = 27;
 pub const PROPERTY_MASK_MODE: u32 = 28;
 pub const PROPERTY_MASK_THRESHOLD: u32 = 29;
+pub const TEXT_1: &[u8] = b"segue.text/1\0";
 pub const GRADIENT_NONE: i32 = 0;
 pub const GRADIENT_LINEAR: i32 = 1;
 pub const GRADIENT_RADIAL: i32 = 2;
@@ -296,6 +297,10 @@ pub struct Parameter {
     pub default_numbers: [f64; 4],
     pub minimum: f64,
     pub maximum: f64,
+    pub label: *const c_char,
+    pub group: *const c_char,
+    pub choice_labels: *const *const c_char,
+    pub step: f64,
 }
 
 #[repr(C)]
@@ -419,6 +424,12 @@ pub struct Pictures1 {
 pub struct GradientStop {
     pub color: Color,
     pub place: f64,
+}
+
+#[repr(C)]
+pub struct Text1 {
+    pub size: u64,
+    pub get_text: Slot<unsafe extern "C" fn(*const Plugin, *const c_char, *const c_char, *const c_char, *mut c_char, u32, *mut u32) -> i32>,
 }
 
 #[repr(C)]

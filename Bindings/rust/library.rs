@@ -200,12 +200,40 @@ unsafe extern "C" fn descriptor_at(
     })
 }
 
+/// # Safety
+/// The host passes texts, and a buffer of `capacity` bytes.
+unsafe extern "C" fn get_text(
+    _: *const abi::Plugin, id: *const c_char, locale: *const c_char, key: *const c_char,
+    buffer: *mut c_char, capacity: u32, length: *mut u32,
+) -> i32 {
+    let (id, locale) = (CStr::from_ptr(id).to_bytes(), CStr::from_ptr(locale).to_string_lossy());
+    let key = CStr::from_ptr(key).to_string_lossy();
+    guarded(0, || {
+        let plugin = library()?.plugins.iter().find(|plugin| plugin.id.as_bytes() == id);
+        let texts = plugin.and_then(|plugin| plugin.texts).ok_or(Error(abi::ERROR_UNKNOWN))?;
+        let text = texts(&locale, &key).ok_or(Error(abi::ERROR_UNKNOWN))?.as_bytes();
+        *length = text.len() as u32;
+        if text.len() >= capacity as usize {
+            return Err(Error(abi::ERROR_TOO_SMALL));
+        }
+        std::ptr::copy_nonoverlapping(text.as_ptr(), buffer as *mut u8, text.len());
+        *buffer.add(text.len()) = 0;
+        Ok(())
+    })
+}
+
+static TEXT: abi::Text1 = abi::Text1 {
+    size: std::mem::size_of::<abi::Text1>() as u64,
+    get_text: Some(get_text),
+};
+
 unsafe extern "C" fn get_interface(
     _: *const abi::Plugin, id: *const c_char, out: *mut *const c_void,
 ) -> i32 {
     let table: *const c_void = match CStr::from_ptr(id).to_bytes_with_nul() {
         abi::ANIMATOR_1 => &ANIMATOR as *const abi::Animator1 as _,
         abi::INTERACTION_CONTROLLER_1 => &CONTROLLER as *const abi::InteractionController1 as _,
+        abi::TEXT_1 => &TEXT as *const abi::Text1 as _,
         _ => null(),
     };
     *out = table;

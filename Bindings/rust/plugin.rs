@@ -48,7 +48,8 @@ pub struct Descriptor {
     pub(crate) c: abi::Descriptor,
     capabilities: Vec<*const c_char>,
     required: Vec<*const c_char>,
-    parameters: Vec<*const abi::Parameter>,
+    parameters: Vec<*mut abi::Parameter>,
+    pub(crate) texts: Option<Texts>,
 }
 
 /// A text that lives as long as the library.
@@ -56,6 +57,9 @@ fn kept(words: &str) -> *const c_char { text(words).into_raw() }
 
 /// A parameter's unit; NULL for an empty one.
 fn unit_of(unit: &str) -> *const c_char { if unit.is_empty() { null() } else { kept(unit) } }
+
+/// Returns the text in a language for a key of `segue/text.h`; `None` for a missing one.
+pub type Texts = fn(locale: &str, key: &str) -> Option<&'static str>;
 
 impl Descriptor {
     pub fn animator<Own: Animator + 'static>(
@@ -90,7 +94,9 @@ impl Descriptor {
             parameter_count: 0,
         };
         let (capabilities, required, parameters) = (Vec::new(), Vec::new(), Vec::new());
-        Descriptor { maker, id: id.to_string(), c, capabilities, required, parameters }
+        Descriptor {
+            maker, id: id.to_string(), c, capabilities, required, parameters, texts: None,
+        }
     }
 
     pub fn alias(mut self, alias: &str) -> Self { self.c.alias = kept(alias); self }
@@ -192,7 +198,32 @@ impl Descriptor {
             default_numbers: [0.0; 4],
             minimum: 0.0,
             maximum: 0.0,
+            label: null(),
+            group: null(),
+            choice_labels: null(),
+            step: 0.0,
         }
+    }
+
+    /// The texts in the user's language.
+    pub fn texts(mut self, texts: Texts) -> Self { self.texts = Some(texts); self }
+    /// For people: the name of the parameter that was added last.
+    pub fn label(mut self, label: &str) -> Self { self.last().label = kept(label); self }
+    /// For people: the heading below which the parameter that was added last is shown.
+    pub fn group(mut self, group: &str) -> Self { self.last().group = kept(group); self }
+    /// The difference by which a control changes the parameter that was added last.
+    pub fn step(mut self, step: f64) -> Self { self.last().step = step; self }
+    /// For people: the names of the choices of the parameter that was added last.
+    pub fn choice_labels(mut self, labels: &[&str]) -> Self {
+        let mut list: Vec<_> = labels.iter().map(|label| kept(label)).collect();
+        list.push(null());
+        self.last().choice_labels = Box::leak(list.into_boxed_slice()).as_ptr();
+        self
+    }
+    /// The parameter that was added last. Panics if there is none.
+    fn last(&mut self) -> &mut abi::Parameter {
+        // Sound: `parameter` leaked it, and nothing else points to it before `finish`.
+        unsafe { &mut **self.parameters.last().expect("there is no parameter yet") }
     }
 
     /// Points the C structure at the lists, which are not moved from now on.
@@ -201,7 +232,7 @@ impl Descriptor {
         self.required.push(null());
         self.c.capabilities = self.capabilities.as_ptr();
         self.c.required_interfaces = self.required.as_ptr();
-        self.c.parameters = self.parameters.as_ptr();
+        self.c.parameters = self.parameters.as_ptr() as *const *const abi::Parameter;
         self.c.parameter_count = self.parameters.len() as u32;
     }
 }

@@ -46,7 +46,7 @@ pub use interaction::Interaction;
 #[doc(hidden)]
 pub use library::enter;
 pub use pictures::{Canvas, Picture};
-pub use plugin::{Animator, Descriptor, InteractionController, PointerEvent, ScrollEvent};
+pub use plugin::{Animator, Descriptor, InteractionController, PointerEvent, ScrollEvent, Texts};
 pub use values::{
     Arc, Border, Color, ColorMatrix, CornerRadii, Gradient, MaskThreshold, Point, Rect, Shadow, Size,
     Stop, Timing, Transform, Vector,

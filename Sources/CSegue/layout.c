@@ -115,7 +115,7 @@ SEGUE_OFFSET(segue_context_1_t, edge_color, 128);
 SEGUE_OFFSET(segue_context_1_t, backdrop_color, 136);
 SEGUE_OFFSET(segue_context_1_t, after_first_frame, 144);
 
-SEGUE_SIZE(segue_parameter_t, 104);
+SEGUE_SIZE(segue_parameter_t, 136);
 SEGUE_OFFSET(segue_parameter_t, size, 0);
 SEGUE_OFFSET(segue_parameter_t, type, 8);
 SEGUE_OFFSET(segue_parameter_t, flags, 12);
@@ -127,6 +127,10 @@ SEGUE_OFFSET(segue_parameter_t, choices, 48);
 SEGUE_OFFSET(segue_parameter_t, default_numbers, 56);
 SEGUE_OFFSET(segue_parameter_t, minimum, 88);
 SEGUE_OFFSET(segue_parameter_t, maximum, 96);
+SEGUE_OFFSET(segue_parameter_t, label, 104);
+SEGUE_OFFSET(segue_parameter_t, group, 112);
+SEGUE_OFFSET(segue_parameter_t, choice_labels, 120);
+SEGUE_OFFSET(segue_parameter_t, step, 128);
 
 SEGUE_SIZE(segue_descriptor_t, 96);
 SEGUE_OFFSET(segue_descriptor_t, size, 0);
@@ -154,21 +158,6 @@ SEGUE_OFFSET(segue_elements_1_t, corner_radius, 48);
 SEGUE_OFFSET(segue_elements_1_t, partner, 56);
 SEGUE_OFFSET(segue_elements_1_t, view, 64);
 SEGUE_OFFSET(segue_elements_1_t, picture, 72);
-
-SEGUE_SIZE(segue_pixels_t, 40);
-SEGUE_OFFSET(segue_pixels_t, size, 0);
-SEGUE_OFFSET(segue_pixels_t, format, 8);
-SEGUE_OFFSET(segue_pixels_t, width, 12);
-SEGUE_OFFSET(segue_pixels_t, height, 16);
-SEGUE_OFFSET(segue_pixels_t, stride, 20);
-SEGUE_OFFSET(segue_pixels_t, scale, 24);
-SEGUE_OFFSET(segue_pixels_t, bytes, 32);
-
-SEGUE_SIZE(segue_pictures_1_t, 32);
-SEGUE_OFFSET(segue_pictures_1_t, size, 0);
-SEGUE_OFFSET(segue_pictures_1_t, create_painted, 8);
-SEGUE_OFFSET(segue_pictures_1_t, set_values, 16);
-SEGUE_OFFSET(segue_pictures_1_t, create_picture, 24);
 
 SEGUE_SIZE(segue_host_t, 32);
 SEGUE_OFFSET(segue_host_t, size, 0);
@@ -224,9 +213,28 @@ SEGUE_OFFSET(segue_parameters_1_t, rect, 56);
 SEGUE_OFFSET(segue_parameters_1_t, text, 64);
 SEGUE_OFFSET(segue_parameters_1_t, curve, 72);
 
+SEGUE_SIZE(segue_pixels_t, 40);
+SEGUE_OFFSET(segue_pixels_t, size, 0);
+SEGUE_OFFSET(segue_pixels_t, format, 8);
+SEGUE_OFFSET(segue_pixels_t, width, 12);
+SEGUE_OFFSET(segue_pixels_t, height, 16);
+SEGUE_OFFSET(segue_pixels_t, stride, 20);
+SEGUE_OFFSET(segue_pixels_t, scale, 24);
+SEGUE_OFFSET(segue_pixels_t, bytes, 32);
+
+SEGUE_SIZE(segue_pictures_1_t, 32);
+SEGUE_OFFSET(segue_pictures_1_t, size, 0);
+SEGUE_OFFSET(segue_pictures_1_t, create_painted, 8);
+SEGUE_OFFSET(segue_pictures_1_t, set_values, 16);
+SEGUE_OFFSET(segue_pictures_1_t, create_picture, 24);
+
 SEGUE_SIZE(segue_gradient_stop_t, 40);
 SEGUE_OFFSET(segue_gradient_stop_t, color, 0);
 SEGUE_OFFSET(segue_gradient_stop_t, place, 32);
+
+SEGUE_SIZE(segue_text_1_t, 16);
+SEGUE_OFFSET(segue_text_1_t, size, 0);
+SEGUE_OFFSET(segue_text_1_t, get_text, 8);
 
 SEGUE_SIZE(segue_property_info_t, 936);
 SEGUE_OFFSET(segue_property_info_t, size, 0);

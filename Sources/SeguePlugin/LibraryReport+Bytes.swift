@@ -63,16 +63,24 @@ extension ByteWriter {
     list(descriptor.capabilities) { $0.text($1) }
     list(descriptor.requiredInterfaces) { $0.text($1) }
     list(descriptor.parameters) { $0.parameter($1) }
+    list(descriptor.texts.sorted { $0.key < $1.key }) { writer, text in
+      writer.text(text.key)
+      writer.text(text.value)
+    }
+    list(descriptor.textFaults) { $0.text($1) }
   }
 
   private mutating func parameter(_ parameter: ParameterCopy) {
     number(parameter.type)
     number(parameter.flags)
-    for text in [parameter.id, parameter.help, parameter.unit, parameter.defaultText] {
-      optional(text)
-    }
+    for text in [
+      parameter.id, parameter.help, parameter.unit, parameter.defaultText, parameter.label,
+      parameter.group,
+    ] { optional(text) }
     list(parameter.choices) { $0.text($1) }
-    for number in parameter.defaultNumbers + [parameter.minimum, parameter.maximum] {
+    list(parameter.choiceLabels) { $0.text($1) }
+    for number in parameter.defaultNumbers + [parameter.minimum, parameter.maximum, parameter.step]
+    {
       double(number)
     }
   }
@@ -107,6 +115,11 @@ extension ByteReader {
     copy.parameters = try list(limit: DescriptorLimits.parameters) {
       reader throws(Malformed) in try reader.parameter()
     }
+    let texts = try list(limit: DescriptorLimits.texts) {
+      reader throws(Malformed) in (try reader.text(), try reader.text())
+    }
+    copy.texts = Dictionary(texts) { first, _ in first }
+    copy.textFaults = try self.texts(DescriptorLimits.texts)
     return copy
   }
 
@@ -118,10 +131,14 @@ extension ByteReader {
     copy.help = try optional()
     copy.unit = try optional()
     copy.defaultText = try optional()
+    copy.label = try optional()
+    copy.group = try optional()
     copy.choices = try texts(DescriptorLimits.choices)
+    copy.choiceLabels = try texts(DescriptorLimits.choices)
     for index in copy.defaultNumbers.indices { copy.defaultNumbers[index] = try double() }
     copy.minimum = try double()
     copy.maximum = try double()
+    copy.step = try double()
     return copy
   }
 }

@@ -4,7 +4,7 @@ package import SegueWire
 package struct OpenRequest: Sendable, Hashable {
   /// The version of the messages, which must be changed together with them. A runner refuses a host
   /// with another version; normally the two are installed together.
-  package static let version: UInt32 = 2
+  package static let version: UInt32 = 3
 
   /// An absolute path.
   package var library: String
@@ -13,8 +13,14 @@ package struct OpenRequest: Sendable, Hashable {
   package var isTraced: Bool
   /// True to refuse a library that gives other descriptors when it is asked a second time.
   package var asksTwice: Bool
+  /// The user's language as BCP 47 has it, in which the plug-in is asked for its texts; empty for no
+  /// texts.
+  package var locale: String
 
-  package init(library: String, isHardened: Bool, isTraced: Bool, asksTwice: Bool = false) {
+  package init(
+    library: String, isHardened: Bool, isTraced: Bool, asksTwice: Bool = false, locale: String = ""
+  ) {
+    self.locale = locale
     self.library = library
     self.isHardened = isHardened
     self.isTraced = isTraced
@@ -28,6 +34,7 @@ package struct OpenRequest: Sendable, Hashable {
     writer.flag(isHardened)
     writer.flag(isTraced)
     writer.flag(asksTwice)
+    writer.text(locale)
     return writer.bytes
   }
 
@@ -41,6 +48,7 @@ package struct OpenRequest: Sendable, Hashable {
     isHardened = try reader.flag()
     isTraced = try reader.flag()
     asksTwice = try reader.flag()
+    locale = try reader.text()
     try reader.end()
   }
 }

@@ -47,7 +47,10 @@ enum CDescriptor {
         default_text: declaration.defaultText.map(text),
         choices: declaration.choices.isEmpty ? nil : list(declaration.choices),
         default_numbers: (next(), next(), next(), next()),
-        minimum: declaration.range?.lower ?? 0, maximum: declaration.range?.upper ?? 0))
+        minimum: declaration.range?.lower ?? 0, maximum: declaration.range?.upper ?? 0,
+        label: declaration.shown.label.map(text), group: declaration.shown.group.map(text),
+        choice_labels: declaration.choiceLabels.isEmpty ? nil : list(declaration.choiceLabels),
+        step: declaration.shown.step))
   }
 
   /// Returns the text as UTF-8 with a final zero byte.

@@ -23,14 +23,26 @@ public struct Parameter<Value: ParameterValue> {
   ///   - id: lower case letters, digits and hyphens.
   ///   - unit: the unit, such as "s" or "points"; nil for none.
   ///   - help: one line that describes the parameter's effect.
-  public init(wrappedValue: Value, _ id: String, unit: String? = nil, help: String) {
-    field = TypedParameterField(wrappedValue, id: id, range: nil, unit: unit, help: help)
+  ///   - label: the name that people see; nil for the id.
+  ///   - group: the heading below which people see it; nil for none.
+  ///   - step: the difference by which a control changes a number; 0 leaves it to the control.
+  public init(
+    wrappedValue: Value, _ id: String, unit: String? = nil, help: String,
+    label: String? = nil, group: String? = nil, step: Double = 0
+  ) {
+    field = TypedParameterField(
+      wrappedValue, id: id, range: nil, unit: unit, help: help,
+      shown: ParameterLook(label: label, group: group, step: step))
   }
 
   /// Declares an optional parameter, which is nil until the user sets it.
-  public init<Wrapped>(_ id: String, unit: String? = nil, help: String)
-  where Value == Wrapped? {
-    field = TypedParameterField(nil, id: id, range: nil, unit: unit, help: help)
+  public init<Wrapped>(
+    _ id: String, unit: String? = nil, help: String, label: String? = nil, group: String? = nil,
+    step: Double = 0
+  ) where Value == Wrapped? {
+    field = TypedParameterField(
+      nil, id: id, range: nil, unit: unit, help: help,
+      shown: ParameterLook(label: label, group: group, step: step))
   }
 }
 
@@ -38,29 +50,37 @@ extension Parameter where Value == Double {
   /// Declares a number. The host refuses values outside `range`, whose bounds must be finite.
   public init(
     wrappedValue: Double, _ id: String, range: ClosedRange<Double>, unit: String? = nil,
-    help: String
+    help: String, label: String? = nil, group: String? = nil, step: Double = 0
   ) {
     field = TypedParameterField(
-      wrappedValue, id: id, range: (range.lowerBound, range.upperBound), unit: unit, help: help)
+      wrappedValue, id: id, range: (range.lowerBound, range.upperBound), unit: unit, help: help,
+      shown: ParameterLook(label: label, group: group, step: step))
   }
 }
 
 extension Parameter where Value == Double? {
   /// Declares an optional number, which is nil until the user sets it. The host refuses values
   /// outside `range`, whose bounds must be finite.
-  public init(_ id: String, range: ClosedRange<Double>, unit: String? = nil, help: String) {
+  public init(
+    _ id: String, range: ClosedRange<Double>, unit: String? = nil, help: String,
+    label: String? = nil, group: String? = nil, step: Double = 0
+  ) {
     field = TypedParameterField(
-      nil, id: id, range: (range.lowerBound, range.upperBound), unit: unit, help: help)
+      nil, id: id, range: (range.lowerBound, range.upperBound), unit: unit, help: help,
+      shown: ParameterLook(label: label, group: group, step: step))
   }
 }
 
 extension Parameter where Value == Int {
   /// Declares a whole number. The host refuses values outside `range`.
   public init(
-    wrappedValue: Int, _ id: String, range: ClosedRange<Int>, unit: String? = nil, help: String
+    wrappedValue: Int, _ id: String, range: ClosedRange<Int>, unit: String? = nil, help: String,
+    label: String? = nil, group: String? = nil, step: Int = 0
   ) {
     let limits = (Double(range.lowerBound), Double(range.upperBound))
-    field = TypedParameterField(wrappedValue, id: id, range: limits, unit: unit, help: help)
+    field = TypedParameterField(
+      wrappedValue, id: id, range: limits, unit: unit, help: help,
+      shown: ParameterLook(label: label, group: group, step: Double(step)))
   }
 }
 
@@ -84,14 +104,15 @@ final class TypedParameterField<Value: ParameterValue>: ParameterField {
   private(set) var value: Value
 
   init(
-    _ value: Value, id: String, range: (lower: Double, upper: Double)?, unit: String?, help: String
+    _ value: Value, id: String, range: (lower: Double, upper: Double)?, unit: String?, help: String,
+    shown: ParameterLook
   ) {
     self.value = value
     super.init(
       ParameterDeclaration(
         id: id, type: Value.parameterType, isOptional: Value.isOptional, help: help, unit: unit,
         choices: Value.choiceIDs, defaultNumbers: value.numbers, defaultText: value.text,
-        range: range))
+        range: range, shown: shown, choiceLabels: Value.choiceLabels))
   }
 
   override func load(from reader: ParameterReader) {
@@ -110,6 +131,16 @@ struct ParameterDeclaration {
   var defaultNumbers: [Double]
   var defaultText: String?
   var range: (lower: Double, upper: Double)?
+  var shown: ParameterLook
+  var choiceLabels: [String]
+}
+
+/// The form in which people see a parameter: its name, the heading above it, and the difference by which a
+/// control changes it (0 leaves it to the control).
+struct ParameterLook {
+  var label: String?
+  var group: String?
+  var step: Double
 }
 
 /// The parameters of an animator or a controller in the order in which its `init` makes them: the order of

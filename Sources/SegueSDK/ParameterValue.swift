@@ -9,6 +9,8 @@ public protocol ParameterValue {
   static var isOptional: Bool { get }
   /// The ids of a choice in order; empty for all other types.
   static var choiceIDs: [String] { get }
+  /// The names of a choice's values that people see, in order; empty for the ids.
+  static var choiceLabels: [String] { get }
   /// The default as numbers, at most four; empty for a type that is written as text.
   var numbers: [Double] { get }
   /// The default as text; nil for a type that is written as numbers.
@@ -20,6 +22,7 @@ public protocol ParameterValue {
 extension ParameterValue {
   public static var isOptional: Bool { false }
   public static var choiceIDs: [String] { [] }
+  public static var choiceLabels: [String] { [] }
   public var numbers: [Double] { [] }
   public var text: String? { nil }
 }
@@ -34,7 +37,8 @@ public enum ParameterType: UInt32, Sendable, Hashable {
 ///
 ///     enum Edge: String, Choice { case leading, trailing }
 ///
-/// Later versions may add cases, but only at the end.
+/// Later versions may add cases, but only at the end. An enumeration that declares `choiceLabels` has a name
+/// for people for each case, in the order of the cases.
 public protocol Choice: ParameterValue, CaseIterable, RawRepresentable<String> {}
 
 extension Choice {
@@ -128,6 +132,7 @@ extension Optional: ParameterValue where Wrapped: ParameterValue {
   public static var parameterType: ParameterType { Wrapped.parameterType }
   public static var isOptional: Bool { true }
   public static var choiceIDs: [String] { Wrapped.choiceIDs }
+  public static var choiceLabels: [String] { Wrapped.choiceLabels }
   public var numbers: [Double] { self?.numbers ?? [] }
   public var text: String? { self?.text }
   public init?(from reader: ParameterReader, id: String) {

@@ -35,11 +35,21 @@ public struct Plugin: Sendable {
 
   let animators: [AnimatorEntry]
   let controllers: [ControllerEntry]
+  let texts: Texts?
 
-  /// Creates a library with animators and interaction controllers, in the order in which they are listed.
+  /// A function that returns a text of a descriptor in the user's language, or nil: from the plug-in's id, the
+  /// language as BCP 47 has it ("de", "pt-BR") and the text's key, such as "name" or "padding/label". The
+  /// keys are in `segue/text.h`.
+  public typealias Texts =
+    @Sendable (_ id: String, _ locale: String, _ key: String) -> String?
+
+  /// Creates a library with animators and interaction controllers, in the order in which they are listed, and
+  /// with texts in other languages than the descriptors' if `texts` is given.
   public init(
-    animators: [AnimatorEntry] = [], interactionControllers: [ControllerEntry] = []
+    animators: [AnimatorEntry] = [], interactionControllers: [ControllerEntry] = [],
+    texts: Texts? = nil
   ) {
+    self.texts = texts
     self.animators = animators
     controllers = interactionControllers
   }
@@ -80,6 +90,8 @@ final class Library {
   let controllers: [Entry<ControllerInstance>]
   let animatorTable: UnsafePointer<segue_animator_1_t>
   let controllerTable: UnsafePointer<segue_interaction_controller_1_t>
+  let texts: Plugin.Texts?
+  let textTable: UnsafePointer<segue_text_1_t>
 
   private init(_ plugin: Plugin, _ host: Host) {
     self.host = host
@@ -87,6 +99,9 @@ final class Library {
     controllers = plugin.controllers.map { Entry(descriptor: $0.describe(), make: $0.make) }
     animatorTable = immortal(Instance.table())
     controllerTable = immortal(ControllerInstance.table())
+    texts = plugin.texts
+    textTable = immortal(
+      segue_text_1_t(size: UInt64(MemoryLayout<segue_text_1_t>.size), get_text: getText))
   }
 
   /// The descriptors of the animators, followed by the descriptors of the controllers.
@@ -142,6 +157,26 @@ private func descriptorAt(
   return Status.ok.rawValue
 }
 
+// The function of segue.text/1.
+private func getText(
+  _ plugin: UnsafePointer<segue_plugin_t>?, _ id: UnsafePointer<CChar>?,
+  _ locale: UnsafePointer<CChar>?, _ key: UnsafePointer<CChar>?,
+  _ buffer: UnsafeMutablePointer<CChar>?, _ capacity: UInt32,
+  _ length: UnsafeMutablePointer<UInt32>?
+) -> Int32 {
+  guard let library = Library.of(plugin), let id, let locale, let key, let length
+  else { return Status.invalidArgument.rawValue }
+  let text = library.texts?(
+    String(cString: id), String(cString: locale), String(cString: key))
+  guard let text else { return Status.unknown.rawValue }
+  length.pointee = UInt32(clamping: text.utf8.count)
+  guard let buffer, text.utf8.count < Int(capacity) else { return Status.tooSmall.rawValue }
+  // Sound: the host's buffer has `capacity` bytes, which is more than the text's.
+  for (index, byte) in text.utf8.enumerated() { buffer[index] = CChar(bitPattern: byte) }
+  buffer[text.utf8.count] = 0
+  return Status.ok.rawValue
+}
+
 private func getInterface(
   _ plugin: UnsafePointer<segue_plugin_t>?, _ id: UnsafePointer<CChar>?,
   _ out: UnsafeMutablePointer<UnsafeRawPointer?>?
@@ -152,6 +187,8 @@ private func getInterface(
     out.pointee = UnsafeRawPointer(library.animatorTable)
   } else if strcmp(id, SEGUE_INTERACTION_CONTROLLER_1) == 0, !library.controllers.isEmpty {
     out.pointee = UnsafeRawPointer(library.controllerTable)
+  } else if strcmp(id, SEGUE_TEXT_1) == 0, library.texts != nil {
+    out.pointee = UnsafeRawPointer(library.textTable)
   } else {
     out.pointee = nil
     return Status.unsupported.rawValue

@@ -34,6 +34,7 @@ struct Header: Sendable {
   static let names = [
     "animation", "animator", "base", "context", "descriptor", "elements", "entry",
     "interaction", "interaction_controller", "log", "parameters", "pictures", "properties", "segue",
+    "text",
     "view",
   ]
 

@@ -7,7 +7,7 @@ enum Reference {
   /// The headers in the order of the page; those without functions are left out.
   private static let headers = [
     "entry", "animator", "context", "view", "animation", "parameters", "elements", "pictures",
-    "log", "interaction_controller", "interaction",
+    "log", "interaction_controller", "interaction", "text",
   ]
 
   static func text() throws -> String {

@@ -19,7 +19,9 @@ struct SlotTag: Hashable {
   var text: String { "[\(phase.rawValue), \(thread.rawValue) thread]" }
 
   init(_ row: SignatureRow, of table: SignatureTable) {
-    let isLoading = table === SignatureTable.entry || table === SignatureTable.plugin
+    let isLoading =
+      table === SignatureTable.entry || table === SignatureTable.plugin
+      || table === SignatureTable.text
     guard
       SignatureTable.hostInterfaces.contains(where: { $0 === table })
         || table === SignatureTable.host

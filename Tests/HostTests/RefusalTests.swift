@@ -126,6 +126,23 @@ import Testing
       hasID: true),
     Bad(
       "an invalid curve", ["P_TYPE=9", "P_TEXT=\"ease-inn\""], "is not a curve: ", hasID: true),
+    Bad(
+      "a label that isn't UTF-8", ["P_LABEL=\"\\xc3\""],
+      "the label of its parameter 'amount' isn't UTF-8", hasID: true),
+    Bad(
+      "a group of two lines", ["P_GROUP=\"a\\nb\""],
+      "the group of its parameter 'amount' holds control characters", hasID: true),
+    Bad(
+      "labels for fewer choices",
+      ["P_TYPE=4", "P_CHOICES=choices", "P_LABELS=one_label", "P_NUMBERS={0}", "P_STEP=0"],
+      "has 2 choices and 1 labels of choices", hasID: true),
+    Bad("a step back", ["P_STEP=-1"], "the step of its parameter 'amount' (-1.0)", hasID: true),
+    Bad(
+      "a step that is no number", ["P_STEP=__builtin_nan(\"\")"], "the step of its parameter",
+      hasID: true),
+    Bad(
+      "a step of half an integer", ["P_TYPE=2", "P_NUMBERS={0}", "P_STEP=0.5"],
+      "the step of its parameter", hasID: true),
     Bad("no animator interface", ["NO_INTERFACE"], "get_interface answered UNSUPPORTED"),
     Bad("no create", ["CREATE=NULL"], "lacks create (NULL)", hasID: true),
     Bad("no duration", ["DURATION=NULL"], "lacks duration (NULL)", hasID: true),
@@ -186,7 +203,7 @@ import Testing
   }
 
   @Test(arguments: [
-    ([], [72, 80, 88, 96], 96), (["PARAMETERS"], [56, 88, 96, 104], 104),
+    ([], [72, 80, 88, 96], 96), (["PARAMETERS"], [56, 88, 96, 104, 112, 120, 128, 136], 136),
   ])
   func `a struct that ends inside a field is refused, one that ends between two is read`(
     _ defines: [String], _ usable: [Int], _ longest: Int

@@ -101,7 +101,8 @@ import Testing
     let report = LibraryReport(plugin: 0, items: [])
     let folder = fixture.folder.path + "/cache"
     @Sendable func key(_ writer: Int, _ number: Int) -> DiscoveryCache.Key {
-      DiscoveryCache.Key(path: "/\(writer)/\(number)", identity: identity, isHardened: false)
+      DiscoveryCache.Key(
+        path: "/\(writer)/\(number)", identity: identity, isHardened: false, locale: "")
     }
     DispatchQueue.concurrentPerform(iterations: 8) { writer in
       for number in 0..<10 {
@@ -165,7 +166,8 @@ import Testing
     let cache = DiscoveryCache(folder: fixture.folder.path + "/cache")
     let path = fixture.folder.path + "/a.so"
     let key = DiscoveryCache.Key(
-      path: path, identity: try ElfFile.identity(path: path), isHardened: isHardened)
+      path: path, identity: try ElfFile.identity(path: path), isHardened: isHardened,
+      locale: "")
     #expect(cache[key] == nil)
     if !isHardened { #expect(found(options) == ["org.example.fixture ok "]) }
   }

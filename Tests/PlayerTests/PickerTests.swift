@@ -328,6 +328,14 @@ import Testing
     }
   }
 
+  @Test func `a slider with a step gives its multiples and both ends`() {
+    let values = stride(from: 0, through: 1, by: 0.125).map { share in
+      PickerControl.value(at: share, in: 1...9, isWhole: false, step: 2.5)
+    }
+    #expect(values == [1, 2.5, 2.5, 5, 5, 5, 7.5, 7.5, 9].map { .number($0) })
+    #expect(PickerControl.value(at: 0.4, in: 0...10, isWhole: true, step: 5) == .integer(5))
+  }
+
   @Test func `a slider for numbers beyond every integer ends at the largest integers`() {
     for (share, expected) in [(0, Int64.min), (0.5, 0), (1, .max)] {
       #expect(

@@ -34,6 +34,16 @@ extension ParameterDescriptor {
       unit: try PluginText.check(copy.unit, "the unit of its parameter '\(id)'"),
       defaultValue: isOptional ? nil : try reader.value(in: range), range: range,
       choices: choices)
+    label = try PluginText.check(copy.label, "the label of its parameter '\(id)'")
+    group = try PluginText.check(copy.group, "the group of its parameter '\(id)'")
+    choiceLabels = try PluginText.list(
+      copy.choiceLabels, "the list of labels of choices of its parameter '\(id)'")
+    guard choiceLabels.isEmpty || choiceLabels.count == choices.count else {
+      throw Refusal(
+        "its parameter '\(id)' has \(choices.count) choices and \(choiceLabels.count) labels of choices"
+      )
+    }
+    step = try reader.step()
   }
 }
 
@@ -62,6 +72,16 @@ private struct DefaultReader {
       throw Refusal("between the limits of its parameter '\(id)' there is no whole number")
     }
     return copy.minimum...copy.maximum
+  }
+
+  /// Returns the step of a control; nil for none, which a plug-in states by 0.
+  func step() throws(Refusal) -> Double? {
+    guard copy.step != 0 else { return nil }
+    let isWhole = type != .integer || copy.step == copy.step.rounded()
+    guard type == .number || type == .integer, copy.step.isFinite, copy.step > 0, isWhole else {
+      throw Refusal("the step of its parameter '\(id)' (\(copy.step)) can't be one")
+    }
+    return copy.step
   }
 
   /// Refuses a choice without any choices, or with one of them listed twice.

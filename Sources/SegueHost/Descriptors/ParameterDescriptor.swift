@@ -5,7 +5,7 @@ public struct ParameterDescriptor: Sendable, Hashable {
   /// The kind of the setting.
   public let type: ParameterType
   /// One line that says what the setting does.
-  public let help: String
+  public internal(set) var help: String
   /// The unit that the help shows, such as "s", "points" or "rad"; "element" for a text that names an
   /// element of a screen.
   public let unit: String?
@@ -16,6 +16,15 @@ public struct ParameterDescriptor: Sendable, Hashable {
   public let range: ClosedRange<Double>?
   /// The names of a choice's values, in the plug-in's order; empty for other types.
   public let choices: [String]
+
+  /// The name that people see; nil for the id.
+  public internal(set) var label: String?
+  /// The heading below which people see it; nil for none.
+  public internal(set) var group: String?
+  /// The names of `choices` that people see, as many as there are choices; empty for `choices`.
+  public internal(set) var choiceLabels: [String] = []
+  /// The difference by which a control changes a number or an integer; nil when the control decides.
+  public internal(set) var step: Double?
 
   /// Creates a descriptor from its parts, which are not checked.
   public init(
@@ -29,6 +38,17 @@ public struct ParameterDescriptor: Sendable, Hashable {
     self.defaultValue = defaultValue
     self.range = range
     self.choices = choices
+  }
+
+  /// The name that people see.
+  public var title: String { label ?? id }
+
+  /// Returns a value as people see it: a choice by its label.
+  public func shown(_ value: ParameterValue) -> String {
+    if case .choice(let index) = value, choiceLabels.indices.contains(index) {
+      return choiceLabels[index]
+    }
+    return value.text(for: self)
   }
 
   /// True for a text that names an element of a screen.

@@ -42,6 +42,14 @@ extension PluginDescriptor {
           + offered.joined(separator: ", ") + ")")
     }
     parameters = try Self.parameters(copy)
+    textFaults = copy.textFaults.map(PluginText.line)
+    for (key, text) in copy.texts.sorted(by: { $0.key < $1.key }) {
+      do throws(Refusal) {
+        texts[key] = try PluginText.need(text, "its text '\(PluginText.line(key))'")
+      } catch {
+        textFaults.append(error.reason)
+      }
+    }
   }
 
   private static func parameters(

@@ -8,7 +8,7 @@ public struct PluginDescriptor: Sendable, Hashable {
   /// The purpose of the plug-in.
   public let kind: PluginKind
   /// The name that is shown to people.
-  public let name: String
+  public internal(set) var name: String
   /// The plug-in's version, as its author writes it.
   public let version: String
   /// The author for people; nil when the plug-in names none.
@@ -16,14 +16,18 @@ public struct PluginDescriptor: Sendable, Hashable {
   /// An SPDX licence expression.
   public let license: String?
   /// One line that says what the transition looks like, or what the gesture does.
-  public let summary: String
+  public internal(set) var summary: String
   /// The ids of the capabilities that it declares; those that this host doesn't know are kept.
   public let capabilities: [String]
   /// The host interfaces that the plug-in needs. This host offers all of them; otherwise the
   /// plug-in would have been refused.
   public let requiredInterfaces: [String]
   /// The settings in the plug-in's order; their ids are unique.
-  public let parameters: [ParameterDescriptor]
+  public internal(set) var parameters: [ParameterDescriptor]
+  /// The texts in the user's language, by the keys of `segue/text.h`.
+  public internal(set) var texts: [String: String] = [:]
+  /// The reason for each text in the user's language that is not used: clauses.
+  public internal(set) var textFaults: [String] = []
 
   /// Creates a descriptor from its parts, which are not checked.
   public init(
@@ -42,6 +46,27 @@ public struct PluginDescriptor: Sendable, Hashable {
     self.capabilities = capabilities
     self.requiredInterfaces = requiredInterfaces
     self.parameters = parameters
+  }
+
+  /// The descriptor as people see it: with its texts in the user's language.
+  public var shown: PluginDescriptor {
+    guard !texts.isEmpty else { return self }
+    var shown = self
+    if let text = texts["name"] { shown.name = text }
+    if let text = texts["summary"] { shown.summary = text }
+    shown.parameters = parameters.map { parameter in
+      var shown = parameter
+      if let text = texts["\(parameter.id)/label"] { shown.label = text }
+      if let text = texts["\(parameter.id)/help"] { shown.help = text }
+      if let text = texts["\(parameter.id)/group"] { shown.group = text }
+      let labels = parameter.choices.enumerated().map { index, choice in
+        let own = parameter.choiceLabels.isEmpty ? choice : parameter.choiceLabels[index]
+        return texts["\(parameter.id)/choice/\(choice)"] ?? own
+      }
+      if labels != parameter.choices { shown.choiceLabels = labels }
+      return shown
+    }
+    return shown
   }
 
   /// Returns true when the plug-in declares the capability.

@@ -28,7 +28,7 @@ struct Inspection: Sendable {
       do throws(Refusal) {
         let key = DiscoveryCache.Key(
           path: library.path, identity: try ElfFile.identity(path: library.path, &folders),
-          isHardened: library.isolation == .hardened)
+          isHardened: library.isolation == .hardened, locale: transports.locale)
         keys[index] = key
         results[index] = cache?[key].map { .success($0) }
       } catch {
@@ -84,7 +84,8 @@ struct Inspection: Sendable {
       }
       return try ChildLink(
         library.path, runner: try transports.runnerPath(),
-        isolation: library.isolation == .hardened ? .hardened : .child, caller: caller
+        isolation: library.isolation == .hardened ? .hardened : .child, caller: caller,
+        locale: transports.locale
       ).opened().report
     }
   }

@@ -48,6 +48,23 @@ public struct SearchEnvironment: Sendable, Hashable {
   /// `$XDG_STATE_HOME/segue`, or `~/.local/state/segue`; nil as for `cacheFolder`.
   public var stateFolder: String? { folder("XDG_STATE_HOME", "/.local/state") }
 
+  /// The language of the user's messages as BCP 47 has it, such as "pt-BR"; empty for the languages that C and
+  /// POSIX name, and when the environment is not to be trusted.
+  public var locale: String {
+    guard !isPrivileged else { return "" }
+    let set = ["LC_ALL", "LC_MESSAGES", "LANG"].lazy.compactMap { variables[$0] }.first {
+      !$0.isEmpty
+    }
+    let name = (set ?? "").prefix { $0 != "." && $0 != "@" }
+    guard name != "C", name != "POSIX", name.utf8.count <= 35 else { return "" }
+    let words = name.split(separator: "_", omittingEmptySubsequences: false)
+    let isTag = words.allSatisfy { word in
+      !word.isEmpty
+        && word.utf8.allSatisfy { (0x30...0x39).contains($0) || (0x41...0x5a).contains($0 & 0xdf) }
+    }
+    return isTag ? words.joined(separator: "-") : ""
+  }
+
   /// Returns a folder of the XDG specification, which ignores relative ones.
   private func folder(_ variable: String, _ usual: String) -> String? {
     guard !isPrivileged else { return nil }
@@ -107,7 +124,7 @@ public struct SearchPath: Sendable, Hashable {
 
   static let variables = [
     "SEGUE_PLUGIN_PATH", "SEGUE_ADD_PLUGIN_PATH", "SEGUE_DISABLE", "XDG_DATA_HOME",
-    "XDG_DATA_DIRS", "XDG_CACHE_HOME", "XDG_STATE_HOME", "HOME",
+    "XDG_DATA_DIRS", "XDG_CACHE_HOME", "XDG_STATE_HOME", "HOME", "LC_ALL", "LC_MESSAGES", "LANG",
   ]
 
   /// The folders in which an administrator and a distribution's packages put other people's plug-ins. Debian's

@@ -16,6 +16,8 @@ struct DiscoveryCache {
     /// Part of the key because a library that reads files while it is being opened can fail in a
     /// hardened process and work in others.
     var isHardened: Bool
+    /// The language of the plug-ins' texts.
+    var locale: String
   }
 
   private let file: StoredFile
@@ -27,7 +29,7 @@ struct DiscoveryCache {
 
   /// - Parameter folder: the folder of the cache's file. It need not exist.
   init(folder: String) {
-    let version = "4 \(OpenRequest.version)"
+    let version = "5 \(OpenRequest.version)"
     file = StoredFile(path: folder + "/discovery", kind: "segue discovery \(version)")
     known = Self.read(file)
   }
@@ -73,6 +75,7 @@ extension ByteWriter {
     text(key.path)
     identity(key.identity)
     flag(key.isHardened)
+    text(key.locale)
     report.write(to: &self)
   }
 }
@@ -83,7 +86,7 @@ extension ByteReader {
   ) {
     let path = try text()
     let key = DiscoveryCache.Key(
-      path: path, identity: try identity(), isHardened: try flag())
+      path: path, identity: try identity(), isHardened: try flag(), locale: try text())
     return (key, try LibraryReport(from: &self))
   }
 }

@@ -12,6 +12,8 @@ final class Transports: Sendable {
   let isolation: PluginEntry.Isolation?
   /// The folder for the discovery cache; nil for none.
   let cacheFolder: String?
+  /// The user's language; empty for none.
+  let locale: String
 
   let quarantine: Quarantine?
 
@@ -29,6 +31,7 @@ final class Transports: Sendable {
     shaderEngine = options.shaderEngine
     isolation = options.isolation
     cacheFolder = options.cacheFolder
+    locale = options.environment.locale
     quarantine = options.quarantineFolder.map(Quarantine.init)
   }
 

@@ -185,7 +185,9 @@ package final class LivePanels {
     let track = Self.track(of: picker.control(index))
     let share = (point.x - track.minX) / max(track.width, 1)
     picker.set(
-      PickerControl.value(at: share, in: range, isWhole: isWhole), of: entry.parameters[index])
+      PickerControl.value(
+        at: share, in: range, isWhole: isWhole, step: entry.parameters[index].step),
+      of: entry.parameters[index])
     return true
   }
 
@@ -348,7 +350,7 @@ package final class LivePanels {
       }
       let label = Rect(
         x: row.minX, y: row.minY, width: control.minX - row.minX - 60, height: row.height)
-      brush.write(parameter.id, in: label, of: body, &tree)
+      brush.write(parameter.title, in: label, of: body, &tree)
       if picker.picking == index {
         let button = control.insetBy(0, 7)
         brush.fill(button, PanelBrush.accent, radius: 8, in: body, &tree)
@@ -376,7 +378,7 @@ package final class LivePanels {
     _ parameter: ParameterDescriptor, _ value: ParameterValue?, in control: Rect, of parent: Int,
     _ tree: inout LayerTree
   ) {
-    let text = value?.text(for: parameter) ?? "none"
+    let text = value.map(parameter.shown) ?? "none"
     switch PickerControl(parameter) {
     case .slider(let range, _):
       let track = Self.track(of: control)

@@ -37,13 +37,13 @@ extension Picker {
     guard !entry.parameters.isEmpty else {
       return [title, PanelLine("This animator has no settings.")]
     }
-    let width = entry.parameters.map(\.id.count).max() ?? 0
+    let width = entry.parameters.map(\.title.count).max() ?? 0
     return [title]
       + entry.parameters.enumerated().map { index, parameter in
-        let space = String(repeating: " ", count: width - parameter.id.count + 2)
-        let value = value(of: parameter)?.text(for: parameter) ?? "none"
+        let space = String(repeating: " ", count: width - parameter.title.count + 2)
+        let value = value(of: parameter).map(parameter.shown) ?? "none"
         return PanelLine(
-          parameter.id + space + (value.isEmpty ? "none" : value), hasFocus: index == focus)
+          parameter.title + space + (value.isEmpty ? "none" : value), hasFocus: index == focus)
       }
   }
 }

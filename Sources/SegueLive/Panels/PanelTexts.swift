@@ -72,7 +72,7 @@ extension PickerFamily {
         title: family.title,
         entries: family.entries.compactMap { entry in
           (entry.alias ?? entry.id).map {
-            PickerEntry(name: $0, parameters: entry.descriptor?.parameters ?? [])
+            PickerEntry(name: $0, parameters: entry.descriptor?.shown.parameters ?? [])
           }
         })
     }

@@ -93,9 +93,12 @@ extension Picker {
     case .slider(let range, let isWhole):
       let width = range.upperBound - range.lowerBound
       guard width > 0 else { return [] }
-      let step = isWhole ? max((width / 20).rounded(), 1) / width : 0.05
+      let usual = isWhole ? max((width / 20).rounded(), 1) / width : 0.05
+      let step = parameter.step.map { $0 / width } ?? usual
       let share = PickerControl.share(of: value, in: range) + Double(way) * step
-      set(PickerControl.value(at: share, in: range, isWhole: isWhole), of: parameter)
+      set(
+        PickerControl.value(at: share, in: range, isWhole: isWhole, step: parameter.step),
+        of: parameter)
       return [.change]
     case .toggle:
       set(.toggle(value != .toggle(true)), of: parameter)

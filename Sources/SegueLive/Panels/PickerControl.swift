@@ -57,12 +57,20 @@ enum PickerControl {
     return min(max((number - range.lowerBound) / width, 0), 1)
   }
 
-  /// Returns the value for a position on a slider, 0…1, rounded to about a hundredth of the range.
+  /// Returns the value for a position on a slider, 0…1: a multiple of the parameter's step, or rounded to about a
+  /// hundredth of the range.
   static func value(
-    at share: Double, in range: ClosedRange<Double>, isWhole: Bool
+    at share: Double, in range: ClosedRange<Double>, isWhole: Bool, step: Double? = nil
   ) -> ParameterValue {
     let width = range.upperBound - range.lowerBound
-    let number = range.lowerBound + min(max(share, 0), 1) * width
+    var number = range.lowerBound + min(max(share, 0), 1) * width
+    if let step {
+      // The steps count from 0, and the ends of the range can be reached too.
+      let stepped = (number / step).rounded() * step
+      let isEnd = number == range.lowerBound || number == range.upperBound
+      number = isEnd ? number : min(max(stepped, range.lowerBound), range.upperBound)
+      if !isWhole { return .number(number) }
+    }
     if isWhole {
       let nearest = number.rounded()
       return .integer(Int64(exactly: nearest) ?? (nearest < 0 ? .min : .max))

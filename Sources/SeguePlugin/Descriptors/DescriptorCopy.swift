@@ -16,6 +16,10 @@ package struct DescriptorCopy: Sendable, Hashable {
   package var capabilities: [String] = []
   package var requiredInterfaces: [String] = []
   package var parameters: [ParameterCopy] = []
+  /// The texts in the user's language, by the keys of `segue/text.h`.
+  package var texts: [String: String] = [:]
+  /// The reason for each text in the user's language that is not used.
+  package var textFaults: [String] = []
 
   package init() {}
 
@@ -78,6 +82,10 @@ package struct ParameterCopy: Sendable, Hashable {
   package var defaultNumbers = [0.0, 0, 0, 0]
   package var minimum = 0.0
   package var maximum = 0.0
+  package var label: String?
+  package var group: String?
+  package var choiceLabels: [String] = []
+  package var step = 0.0
 
   package init() {}
 
@@ -100,5 +108,11 @@ package struct ParameterCopy: Sendable, Hashable {
     defaultNumbers = [four.0, four.1, four.2, four.3]
     minimum = raw.minimum
     maximum = raw.maximum
+    label = try MemoryText.read(raw.label, "the label of its parameter \(name)")
+    group = try MemoryText.read(raw.group, "the group of its parameter \(name)")
+    choiceLabels = try MemoryText.list(
+      raw.choice_labels, limit: DescriptorLimits.choices,
+      "the list of labels of choices of its parameter \(name)")
+    step = raw.step
   }
 }

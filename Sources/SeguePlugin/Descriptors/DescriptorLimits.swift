@@ -7,6 +7,8 @@ package enum DescriptorLimits {
   package static let parameters = 256
   /// Choices of one parameter.
   package static let choices = 256
+  /// Texts of one descriptor in the user's language.
+  package static let texts = 100_000
   /// Capabilities of one descriptor.
   package static let capabilities = 64
   /// Required interfaces of one descriptor.

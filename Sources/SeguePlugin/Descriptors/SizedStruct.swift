@@ -91,7 +91,7 @@ extension segue_parameter_t: SizedFields {
   static let ends: [Int] = {
     let fields: [PartialKeyPath<Self>] = [
       \.type, \.flags, \.id, \.help, \.unit, \.default_text, \.choices,
-      \.default_numbers, \.minimum, \.maximum,
+      \.default_numbers, \.minimum, \.maximum, \.label, \.group, \.choice_labels, \.step,
     ]
     return fields.compactMap { MemoryLayout<Self>.offset(of: $0) }
   }()

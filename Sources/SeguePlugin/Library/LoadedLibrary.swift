@@ -57,11 +57,14 @@ package final class LoadedLibrary: @unchecked Sendable {
 
   /// Calls the library's entry and copies everything that it declares.
   ///
-  /// - Parameter asksTwice: True to ask for the descriptors a second time and refuse a library that
-  ///   then gives others.
+  /// - Parameters:
+  ///   - asksTwice: True to ask for the descriptors a second time and refuse a library that then gives
+  ///     others.
+  ///   - locale: the language in which the descriptors' texts are asked for; empty for none.
   /// - Throws: `Refusal` when no plug-in in it can be used.
   package init(
-    _ library: DynamicLibrary, _ opener: some LibraryOpener, asksTwice: Bool = false
+    _ library: DynamicLibrary, _ opener: some LibraryOpener, asksTwice: Bool = false,
+    locale: String = ""
   ) throws(Refusal) {
     guard let entry = library.symbol(SEGUE_ENTRY_SYMBOL) else {
       try Self.checkEntries([])
@@ -84,6 +87,7 @@ package final class LoadedLibrary: @unchecked Sendable {
     if asksTwice, LibraryReport.bytes(of: try functions.descriptors()) != report.itemBytes {
       throw Refusal("its declarations differ when it is asked a second time")
     }
+    if !locale.isEmpty { report.items = functions.texts(locale, of: report.items) }
     let kinds = report.items.map { item in
       if case .copied(let copy) = item { Int(copy.kind) } else { 0 }
     }
@@ -181,6 +185,30 @@ private struct PluginFunctions<Opener: LibraryOpener> {
       return (.slots(slots.map { $0 != 0 }), slots)
     } catch {
       return (.refused(error.reason), [])
+    }
+  }
+
+  /// Returns the descriptors with their texts in a language, if the plug-in has segue.text/1.
+  func texts(_ locale: String, of items: [LibraryReport.Item]) -> [LibraryReport.Item] {
+    let table = SignatureTable.text
+    guard let found = try? call("get_interface", [.text(table.interface)]),
+      case .pointer(let address)? = found.first,
+      let pointer = UnsafeRawPointer(bitPattern: address),
+      let slots = try? SizedStruct.slots(pointer, count: table.rows.count, "its segue.text/1"),
+      let function = UnsafeRawPointer(bitPattern: slots[0])
+    else { return items }
+    return items.map { item in
+      guard case .copied(var copy) = item else { return item }
+      let id = WireValue.text(copy.id ?? "")
+      copy.readTexts(locale) { key, capacity in
+        let arguments = [
+          plugin, id, .text(locale), .text(key), .uint32(UInt32(clamping: capacity)),
+        ]
+        return opener.calling(WireCall(table: table, slot: 0, arguments: arguments)) {
+          ForeignFunction(function, table: table, slot: 0).call(arguments)
+        }
+      }
+      return .copied(copy)
     }
   }
 

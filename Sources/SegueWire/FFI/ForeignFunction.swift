@@ -211,7 +211,7 @@ private struct ArenaLayout {
         let bytes = UnsafeRawBufferPointer(start: target, count: capacity)
         guard let end = bytes.firstIndex(of: 0),
           let text = String(validating: bytes[..<end], as: UTF8.self)
-        else { return WireAnswer(.invalidArgument) }
+        else { return .notUTF8 }
         results.append(.text(text))
       default: break
       }

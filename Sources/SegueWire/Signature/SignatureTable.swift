@@ -47,7 +47,9 @@ package final class SignatureTable: Sendable {
   ]
 
   /// The interfaces that a plug-in offers.
-  package static let pluginInterfaces: [SignatureTable] = [.animator, .interactionController]
+  package static let pluginInterfaces: [SignatureTable] = [
+    .animator, .interactionController, .text,
+  ]
 
   /// The entry with its two structs, and the functions that a plug-in passes to the host.
   package static let others: [SignatureTable] = [

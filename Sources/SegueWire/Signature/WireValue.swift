@@ -95,6 +95,9 @@ package struct WireAnswer: Sendable, Hashable {
     return needed <= capacity ? self : WireAnswer(.tooSmall, [.uint32(UInt32(clamping: length))])
   }
 
+  /// The answer in the place of a text that is not UTF-8, or does not end within its buffer.
+  package static let notUTF8 = WireAnswer(.invalidArgument, [.absent])
+
   /// Success with `results`.
   package static func ok(_ results: WireValue...) -> WireAnswer { WireAnswer(.ok, results) }
 }

@@ -10,6 +10,16 @@ extension SignatureTable {
       .sync("destroy", .object(.animator), phase: .any),
     ])
 
+  /// `segue/text.h`: what a plug-in may implement.
+  package static let text = SignatureTable(
+    "segue.text/1", structName: "segue_text_1",
+    rows: [
+      .read(
+        "get_text", .object(.plugin), .id, .text("locale"), .text("key"),
+        Argument("buffer", .buffer, isOptional: true), Argument("capacity", .capacity),
+        Argument("out_length", .outLength))
+    ])
+
   /// `segue_entry_t` of `segue/entry.h`: the exported symbol.
   package static let entry = SignatureTable(
     "segue.entry",

@@ -50,7 +50,8 @@ struct InfoCommand: ParsableCommand {
   }
 
   private func text(_ entry: PluginEntry, _ descriptor: PluginDescriptor) -> String {
-    var text = "\(descriptor.name) \(descriptor.version)\n\(descriptor.summary)\n\n"
+    let shown = descriptor.shown
+    var text = "\(shown.name) \(descriptor.version)\n\(shown.summary)\n\n"
     let names = [descriptor.id] + (descriptor.alias.map { [$0] } ?? [])
     let facts = [
       ["Names", names.joined(separator: ", ")],
@@ -59,12 +60,18 @@ struct InfoCommand: ParsableCommand {
       ["Can", descriptor.capabilities.joined(separator: ", ")],
     ]
     text += Columns(facts.filter { !$0[1].isEmpty }).text(indent: 0)
+    for fault in descriptor.textFaults { text += "Not used: \(fault)\n" }
     guard !descriptor.parameters.isEmpty else { return text + "\nIt has no parameters.\n" }
     text += "\nParameters (--set name=value)\n"
-    let rows = descriptor.parameters.map { parameter in
-      [parameter.id, parameter.usual, parameter.allowed, parameter.help]
+    let rows = shown.parameters.map { parameter in
+      [parameter.id, parameter.usual, parameter.allowed, parameter.description]
     }
-    text += Columns(rows).text(indent: 2, width: Terminal.outputWidth)
+    let lines = Columns(rows).texts(indent: 2, width: Terminal.outputWidth)
+    for (index, parameter) in shown.parameters.enumerated() {
+      let isFirst = index == 0 || shown.parameters[index - 1].group != parameter.group
+      if isFirst, let group = parameter.group { text += "  \(group)\n" }
+      text += lines[index]
+    }
     // If the duration has a default, a spring is fitted into it.
     let hasOwnLength = descriptor.parameters.contains {
       $0.id == "duration" && $0.defaultValue == nil
@@ -89,7 +96,9 @@ extension JSON {
       ("default", parameter.defaultValue.map { JSON($0, of: parameter) } ?? .null),
       ("min", JSON(parameter.range?.lowerBound)), ("max", JSON(parameter.range?.upperBound)),
       ("unit", JSON(parameter.unit)), ("choices", JSON(parameter.choices)),
-      ("help", .string(parameter.help)),
+      ("help", .string(parameter.help)), ("label", JSON(parameter.label)),
+      ("group", JSON(parameter.group)), ("choice_labels", JSON(parameter.choiceLabels)),
+      ("step", JSON(parameter.step)),
     ])
   }
 

@@ -105,8 +105,9 @@ struct GalleryPage {
   }
 
   private func card(_ item: Item, _ family: String) -> String {
+    let shown = item.descriptor.shown
     let words =
-      ([item.name, family, item.descriptor.name, item.descriptor.summary]
+      ([item.name, family, shown.name, shown.summary]
       + item.descriptor.parameters.map(\.id)).joined(separator: " ").lowercased()
     // Lines break between these, never within a file's name or between an option and its value.
     let command =
@@ -119,9 +120,9 @@ struct GalleryPage {
       <article data-words="\(words.html)">
       <a class="picture" href="\(item.file).webp"><img src="\(item.file).webp" width="\(width)" \
       height="\(height)" loading="lazy" \
-      alt="\("\(item.descriptor.name): \(item.descriptor.summary)".html)"></a>
-      <h3>\(item.descriptor.name.html)</h3>
-      <p>\(item.descriptor.summary.html)</p>
+      alt="\("\(shown.name): \(shown.summary)".html)"></a>
+      <h3>\(shown.name.html)</h3>
+      <p>\(shown.summary.html)</p>
       \(item.problem.map { "<p class=\"problem\">It failed, and a dissolve is shown: \($0.html)</p>" } ?? "")
       <code class="command">\(command)</code>
       <button class="copy" type="button" hidden>Copy</button>
@@ -133,11 +134,11 @@ struct GalleryPage {
 
   private func parameters(_ descriptor: PluginDescriptor) -> String {
     guard !descriptor.parameters.isEmpty else { return "" }
-    let rows = descriptor.parameters.map { parameter in
+    let rows = descriptor.shown.parameters.map { parameter in
       """
       <dt><code>\(parameter.id.html)</code> <span>\(parameter.allowed.html)\
       \(parameter.hasDefault ? ", default \(parameter.usual.html)" : "")</span></dt>
-      <dd>\(parameter.help.html)</dd>
+      <dd>\(parameter.description.html)</dd>
       """
     }
     let count = rows.count == 1 ? "1 parameter" : "\(rows.count) parameters"

@@ -9,6 +9,13 @@ extension ParameterDescriptor {
     return text.isEmpty ? "''" : text
   }
 
+  /// The help, after the label and before the labels of the choices.
+  var description: String {
+    let names = zip(choices, choiceLabels).filter { $0 != $1 }.map { "\($0): \($1)" }
+    let words = [label.map { "\($0): \(help)" } ?? help] + [names.joined(separator: ", ")]
+    return words.filter { !$0.isEmpty }.joined(separator: " ")
+  }
+
   /// The values that it accepts: the choices, or the type with its range and unit.
   var allowed: String {
     guard choices.isEmpty else { return choices.joined(separator: " | ") }

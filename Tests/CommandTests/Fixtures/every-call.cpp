@@ -284,13 +284,22 @@ class EveryDrag : public segue::InteractionController {
   }
 };
 
+const char *text(const char *locale, const char *key) {
+  const bool is_label = std::strcmp(locale, "de-AT") == 0 && std::strcmp(key, "number/label") == 0;
+  return is_label ? "Die Zahl" : nullptr;
+}
+
 segue::Descriptor described(const char *id, const char *alias) {
   return segue::Descriptor(id, "Every call", "1.0.0", "It calls every function.")
       .alias(alias)
       .author("Segue")
       .license("MIT")
       .capability(SEGUE_CAPABILITY_RIGHT_TO_LEFT)
-      .number("number", "A number.", 0.75, 0, 1, "s");
+      .texts(text)
+      .number("number", "A number.", 0.75, 0, 1, "s")
+      .label("The number")
+      .group("Numbers")
+      .step(0.25);
 }
 
 }  // namespace
@@ -302,6 +311,7 @@ SEGUE_PLUGIN(segue::animator<EveryCall>(described("org.example.every-call", "eve
                                             .curve("curve", "A curve.", "ease-in")
                                             .integer("integer", "A parameter.", 1, 0, 9)
                                             .choice("choice", "A parameter.", {"one", "two"}, 1)
+                                            .choice_labels({"The first", "The second"})
                                             .color("color", "A parameter.", {1, 1, 1, 1})
                                             .point("point", "A parameter.", {1, 1})
                                             .rect("rect", "A parameter.", {1, 1, 1, 1})

@@ -349,13 +349,21 @@ fn refused(place: &Interaction, result: Result) -> Result {
     }
 }
 
+fn text(locale: &str, key: &str) -> Option<&'static str> {
+    (locale == "de-AT" && key == "number/label").then_some("Die Zahl")
+}
+
 fn described(descriptor: Descriptor, alias: &str) -> Descriptor {
     descriptor
         .alias(alias)
         .author("Segue")
         .license("MIT")
         .capability(CAPABILITY_RIGHT_TO_LEFT)
+        .texts(text)
         .number("number", "A number.", 0.75, 0.0, 1.0, "s")
+        .label("The number")
+        .group("Numbers")
+        .step(0.25)
 }
 
 const NAME: &str = "Every call";
@@ -372,6 +380,7 @@ segue::plugin![
     .curve("curve", "A curve.", "ease-in")
     .integer("integer", "A parameter.", 1, 0, 9, "")
     .choice("choice", "A parameter.", &["one", "two"], 1)
+    .choice_labels(&["The first", "The second"])
     .color("color", "A parameter.", Color { red: 1.0, green: 1.0, blue: 1.0, alpha: 1.0 })
     .point("point", "A parameter.", Point { x: 1.0, y: 1.0 }, "")
     .rect("rect", "A parameter.", Rect { x: 1.0, y: 1.0, width: 1.0, height: 1.0 }, "")

@@ -224,7 +224,11 @@ static const segue_parameter_t speed = {sizeof(segue_parameter_t),
                                         NULL,
                                         {1},
                                         0,
-                                        9};
+                                        9,
+                                        NULL,
+                                        NULL,
+                                        NULL,
+                                        0};
 static const segue_parameter_t *const parameters[] = {&speed};
 static segue_descriptor_t descriptors[COUNT];
 

@@ -119,7 +119,8 @@ static int32_t destroy(segue_animator_t *animator) {
 static const segue_animator_1_t animator = {
     sizeof(segue_animator_1_t), create, duration, animate, ended, destroy};
 
-#define P(type, id, ...) {sizeof(segue_parameter_t), type, 0, id, "help", NULL, __VA_ARGS__, 0, 0}
+#define P(type, id, ...) \
+  {sizeof(segue_parameter_t), type, 0, id, "help", NULL, __VA_ARGS__, 0, 0, NULL, NULL, NULL, 0}
 static const char *const choices[] = {"red", "green", NULL};
 static const segue_parameter_t all[] = {
     P(SEGUE_PARAMETER_NUMBER, "number", NULL, NULL, {0.5}),
@@ -142,6 +143,10 @@ static const segue_parameter_t unset = {sizeof(segue_parameter_t),
                                         NULL,
                                         {0},
                                         0,
+                                        0,
+                                        NULL,
+                                        NULL,
+                                        NULL,
                                         0};
 static const segue_parameter_t *const parameters[] = {
     &all[0], &all[1], &all[2], &all[3], &all[4], &all[5], &all[6], &all[7], &all[8], &unset};

@@ -73,6 +73,18 @@
 #ifndef P_MINIMUM
 #define P_MINIMUM 0
 #endif
+#ifndef P_LABEL
+#define P_LABEL "Amount"
+#endif
+#ifndef P_GROUP
+#define P_GROUP NULL
+#endif
+#ifndef P_LABELS
+#define P_LABELS NULL
+#endif
+#ifndef P_STEP
+#define P_STEP 0
+#endif
 #ifndef P_MAXIMUM
 #define P_MAXIMUM 1
 #endif
@@ -146,6 +158,7 @@ static const struct {
   uint64_t tail[2];
 } animator = {{ANIMATOR_SIZE, CREATE, DURATION, ANIMATE, ENDED, DESTROY}, {0, ANIMATOR_TAIL}};
 
+static const char *const one_label[] = {"One", NULL};
 static const char *const choices[] = {"one", "two", NULL};
 static const char *const no_choices[] = {NULL};
 static const char *const same_choices[] = {"one", "one", NULL};
@@ -155,7 +168,7 @@ static const struct {
   segue_parameter_t parameter;
   uint64_t tail[2];
 } amount = {{P_SIZE, P_TYPE, P_FLAGS, P_ID, "How much.", NULL, P_TEXT, P_CHOICES, P_NUMBERS,
-             P_MINIMUM, P_MAXIMUM},
+             P_MINIMUM, P_MAXIMUM, P_LABEL, P_GROUP, P_LABELS, P_STEP},
             {0, 0}};
 static const segue_parameter_t *const parameters[] = {&amount.parameter, &amount.parameter};
 static const segue_parameter_t *const null_parameters[] = {NULL};

@@ -64,7 +64,7 @@ SEGUE_EXPORT int32_t segue_plugin_1(const segue_host_t *host, const segue_plugin
     snprintf(ids[i], sizeof ids[i], "org.example.size-%d", (int)part);
     parameters[i] = (segue_parameter_t){
         LONGEST == sizeof(segue_parameter_t) ? part : (uint32_t)sizeof(segue_parameter_t),
-        SEGUE_PARAMETER_CHOICE, 0, "which", "help", "s", "text", choices, {0}, 0, 0};
+        SEGUE_PARAMETER_CHOICE, 0, "which", "help", "s", "text", choices, {0}, 0, 0, NULL, NULL, NULL, 0};
     lists[i][0] = &parameters[i];
 #ifndef PARAMETERS
     whole = part;

@@ -57,6 +57,11 @@ typedef struct segue_parameter {
   double default_numbers[4];
   double minimum; /* NUMBER and INTEGER; both 0: no limits */
   double maximum;
+  const char *label; /* its name for people, such as "Corner radius"; NULL: they see `id` */
+  const char *group; /* the heading below which people see it, such as "Shadow"; NULL: none */
+  const char *const *choice_labels; /* a name for people for each of `choices`, ends with NULL; NULL:
+                                       they see `choices` */
+  double step; /* NUMBER and INTEGER: by how much a control changes it; 0: the host decides */
 } segue_parameter_t;
 
 /* One animator or interaction controller. */

@@ -2,6 +2,7 @@
  * and nothing here is part of the ABI.
  *
  *   SEGUE_LIBRARY             the entry and everything that the host asks of the library
+ *   SEGUE_LIBRARY_TEXT        the same for a library with texts in several languages
  *   SEGUE_FETCH               a pointer to one of the host's interfaces
  *   SEGUE_FETCH_UP_TO, SEGUE_HAS
  *                             the same for plug-ins that older hosts can use, too
@@ -179,10 +180,15 @@ SEGUE_SHARED const void *segue_fetch(const segue_host_t *host, const char *id, s
  * where there are none. The descriptors follow, at least one:
  *
  *   SEGUE_LIBRARY(start, &animator, NULL, &fade, &flip); */
-#define SEGUE_LIBRARY(start, animator, controller, ...)                                          \
+#define SEGUE_LIBRARY(start, animator, controller, ...) \
+  SEGUE_LIBRARY_TEXT(start, animator, controller, NULL, __VA_ARGS__)
+
+/* The same for a library with a table of texts, segue_text_1_t. */
+#define SEGUE_LIBRARY_TEXT(start, animator, controller, texts, ...)                              \
   static const segue_descriptor_t *const segue_library_descriptors[] = {__VA_ARGS__};            \
   static const segue_animator_1_t *const segue_library_animator = (animator);                    \
   static const segue_interaction_controller_1_t *const segue_library_controller = (controller);  \
+  static const segue_text_1_t *const segue_library_text = (texts);                               \
   static int32_t segue_library_count(const segue_plugin_t *plugin, uint32_t *out_count) {        \
     (void)plugin;                                                                                \
     *out_count = sizeof segue_library_descriptors / sizeof *segue_library_descriptors;           \
@@ -202,6 +208,7 @@ SEGUE_SHARED const void *segue_fetch(const segue_host_t *host, const char *id, s
     *out_table = NULL;                                                                           \
     if (strcmp(id, SEGUE_ANIMATOR_1) == 0) *out_table = segue_library_animator;                  \
     if (strcmp(id, SEGUE_INTERACTION_CONTROLLER_1) == 0) *out_table = segue_library_controller;  \
+    if (strcmp(id, SEGUE_TEXT_1) == 0) *out_table = segue_library_text;                          \
     return *out_table ? SEGUE_OK : SEGUE_ERROR_UNSUPPORTED;                                      \
   }                                                                                              \
   static const segue_plugin_t segue_library = {sizeof(segue_plugin_t), segue_library_count,      \

@@ -13,6 +13,7 @@
  *   log.h         segue.log/1          a line for the log
  *   interaction_controller.h  segue.interaction-controller/1  what a controller implements
  *   interaction.h             segue.interaction/1  begin, update, pause, finish, cancel, release
+ *   text.h        segue.text/1         the descriptor's texts in the user's language
  *
  * helpers.h, which is optional and not included here, has what many plug-ins in C and C++ repeat.
  *
@@ -69,6 +70,7 @@
 #include "parameters.h"
 #include "pictures.h"
 #include "properties.h"
+#include "text.h"
 #include "view.h"
 
 #endif

@@ -62,10 +62,11 @@ final class ChildLink: PluginLink {
   /// - Parameters:
   ///   - caller: the plug-in whose log and trace record the opening.
   ///   - asksTwice: refuses a library that gives other descriptors when it is asked a second time.
+  ///   - locale: the language in which plug-ins are asked for their texts; empty for no texts.
   /// - Throws: `Refusal` when no process can be started.
   init(
     _ library: String, runner: String, isolation: PluginEntry.Isolation, caller: Caller,
-    asksTwice: Bool = false
+    asksTwice: Bool = false, locale: String = ""
   ) throws(Refusal) {
     let sockets: SocketPair
     do { sockets = try SocketPair() } catch { throw Self.refusal(error, of: "socketpair") }
@@ -84,7 +85,7 @@ final class ChildLink: PluginLink {
     } catch { throw Refusal(error.reason) }
     let request = OpenRequest(
       library: library, isHardened: isolation == .hardened, isTraced: caller.trace != nil,
-      asksTwice: asksTwice)
+      asksTwice: asksTwice, locale: locale)
     callers = [caller]
     RunningPlugin.noteInChild(caller.name)
     do throws(Interruption) {

@@ -1,0 +1,37 @@
+internal import SegueWire
+
+extension DescriptorCopy {
+  /// The keys of the texts that people see, in the order of `segue/text.h`.
+  var textKeys: [String] {
+    ["name", "summary"]
+      + parameters.flatMap { parameter in
+        let id = parameter.id ?? ""
+        return ["\(id)/label", "\(id)/help", "\(id)/group"]
+          + parameter.choices.map { "\(id)/choice/\($0)" }
+      }
+  }
+
+  /// Reads the texts in the user's language.
+  ///
+  /// - Parameter ask: calls `get_text` of `segue.text/1` for a key, with the capacity of the buffer.
+  mutating func readTexts(_ locale: String, _ ask: (_ key: String, _ capacity: Int) -> WireAnswer) {
+    for key in textKeys {
+      var answer = ask(key, 256)
+      if answer.status == .tooSmall, case .uint32(let length)? = answer.results.first {
+        guard length <= DescriptorLimits.textBytes else {
+          let limit = DescriptorLimits.textBytes
+          textFaults.append("its text '\(key)' for \(locale) is longer than \(limit) bytes")
+          continue
+        }
+        answer = ask(key, Int(length) + 1)
+      }
+      if case .text(let text)? = answer.results.first {
+        texts[key] = text
+      } else if answer == .notUTF8 {
+        textFaults.append("its text '\(key)' for \(locale) isn't UTF-8")
+      } else if answer.status.isFailure, answer.status != .unknown {
+        textFaults.append("get_text answered \(answer.status) for '\(key)' in \(locale)")
+      }
+    }
+  }
+}
