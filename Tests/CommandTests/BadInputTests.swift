@@ -36,7 +36,7 @@ struct BadInputTests {
     Case(65, "parallax", "--set", "parallax=wide"),
     Case(65, "edge", "--set", "edge=middle"),
     Case(64, "KEY=VALUE", "--set", "parallax"),
-    Case(64, "'out.mp4' is given for both -o and -o", "-o", "out.mp4"),
+    Case(64, "'out.mp4' is given twice for -o", "-o", "out.mp4"),
     Case(64, "#t= chooses the frame of a picture", "-o", "y.gif#t=1"),
     Case(64, "--size", "--size", "0x100"),
     Case(64, "--size", "--size", "100x0"),

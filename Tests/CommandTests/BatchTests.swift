@@ -88,6 +88,15 @@ struct BatchTests {
     #expect(try folder.bytes("a.mp4") == Data("old".utf8))
   }
 
+  @Test func `a mistake in the name of an output is answered with the right form`() throws {
+    let folder = try folder()
+    let time = try Run.segue("render", "app.yaml", "-o", "p.png#t=abc", in: folder)
+    #expect(time.code == 64 && time.errors.contains("such as 'p.png#t=40%'"), "\(time.errors)")
+    let twice = try Run.segue("render", "app.yaml", "-o", "a.mp4", "-o", "a.mp4", in: folder)
+    #expect(
+      twice.code == 64 && twice.errors.contains("'a.mp4' is given twice for -o"), "\(twice.errors)")
+  }
+
   // MARK: Batches
 
   @Test func `a batch makes a film for each row, and continues after one that failed`() throws {

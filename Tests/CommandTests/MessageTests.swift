@@ -22,6 +22,14 @@ import Testing
     #expect(run.errors.hasPrefix("segue: unknown option '--foo';"), "\(run.errors)")
   }
 
+  @Test func `preview asks for a library when it is given a source`() throws {
+    let folder = try Folder()
+    try folder.write("glow.c", "int x;\n".utf8)
+    let run = try Run.segue("preview", "glow.c", "-o", "null:", in: folder)
+    #expect(run.code == 65)
+    #expect(run.errors.contains("'glow.c' is not a library of plug-ins"), "\(run.errors)")
+  }
+
   @Test func `a spring without brackets suggests one with brackets`() throws {
     let run = try Run.segue("curve", "spring")
     #expect(run.code == 65)

@@ -102,6 +102,10 @@ struct BatchTests {
         ["a.csv:2:4: there is no variable 'thme'; did you mean 'theme'?"]
       ),
       (
+        "a.jsonl", "{\"lang\": \"de\"}\n{\"lang\": \"de\", \"thme\": \"x\"}\n",
+        ["a.jsonl:2:16: there is no variable 'thme'; did you mean 'theme'?"]
+      ),
+      (
         "a.csv", "lang,\nde,dark\n",
         [
           "a.csv:1:6: the first row names the columns: variables, storyboard, output, preset; found ''"

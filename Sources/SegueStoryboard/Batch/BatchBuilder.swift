@@ -110,7 +110,8 @@ struct BatchBuilder {
           row.place, "the output '\(name.quotable)': \(error.reason)", suggestion: error.suggestion)
       }
     }
-    for output in film.outputs { check(output, of: film) }
+    // The name of an output depends on the values, so it says nothing when one of them is refused.
+    if known.unknownGiven.isEmpty { for output in film.outputs { check(output, of: film) } }
     films.append(film)
   }
 

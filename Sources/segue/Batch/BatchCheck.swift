@@ -40,7 +40,7 @@ struct BatchCheck {
 
   private func check(_ output: String) throws {
     guard !RenderCommand.isPage(output) else { return }
-    let format = try OutputFormat(path: FilmOutput.split(output).path)
+    let format = try RenderCommand.format(of: output)
     guard format.portion == .film else {
       throw Failure(
         .usage,

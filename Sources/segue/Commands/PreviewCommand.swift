@@ -158,6 +158,12 @@ struct PreviewCommand: ParsableCommand {
         .unavailable,
         "'\(file.printable)' can't be used: \(refused.reason ?? refused.status.rawValue)")
     }
+    guard !own.isEmpty else {
+      throw Failure(
+        .nonsense,
+        "'\(file.printable)' is not a library of plug-ins; name the one that your build makes, which ends in .so"
+      )
+    }
     let name = animator.map { " '\($0.quotable)'" } ?? ""
     throw Failure(
       .unavailable,

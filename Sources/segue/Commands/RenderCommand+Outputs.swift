@@ -26,6 +26,20 @@ extension RenderCommand {
     filmNames.indices.contains(mainIndex) ? filmNames[mainIndex] : outputs.first ?? ""
   }
 
+  /// Returns the format of an output, which may be the name of a poster.
+  static func format(of name: String) throws -> OutputFormat {
+    let (path, poster) = FilmOutput.split(name)
+    do {
+      return try OutputFormat(path: path)
+    } catch {
+      guard poster == nil, let mark = name.ranges(of: "#t=").last else { throw error }
+      throw Failure(
+        .usage,
+        "'\(name.quotable)': expected seconds or a percentage after #t=, such as "
+          + "'\(String(name[..<mark.lowerBound]).quotable)#t=40%'")
+    }
+  }
+
   /// Returns the outputs of the film, with absolute paths, in the order of `filmNames`.
   func filmOutputs() throws -> [FilmOutput] {
     let main = mainIndex

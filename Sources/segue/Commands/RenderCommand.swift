@@ -250,7 +250,7 @@ struct RenderCommand: ParsableCommand {
 
   private func run(_ board: Storyboard?) throws {
     if filmNames.isEmpty { return try writePage(board) }
-    let formats = try filmNames.map { try OutputFormat(path: FilmOutput.split($0).path) }
+    let formats = try filmNames.map(Self.format)
     try parts.check(formats, frames: picture.frames, progress: picture.progress)
     if maxSize != nil, let part = formats.first(where: { $0.portion != .film }) {
       throw Failure(

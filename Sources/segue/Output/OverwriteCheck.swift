@@ -27,9 +27,8 @@ struct OverwriteCheck {
     taken = [:]
     for (option, path) in outputs {
       guard let other = taken.updateValue(option, forKey: FileIdentity(path)) else { continue }
-      throw Failure(
-        .usage,
-        "'\(path)' is given for both \(other) and \(option); give each its own name")
+      let what = other == option ? "twice for \(option)" : "for both \(other) and \(option)"
+      throw Failure(.usage, "'\(path)' is given \(what); give each its own name")
     }
   }
 }
