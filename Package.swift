@@ -225,7 +225,8 @@ let package = Package(
       dependencies: [
         "SegueGeometry", "SegueProperties", "SegueScene", "SegueMotion", "TestSupport",
       ]),
-    .target(name: "TestSupport", dependencies: ["SeguePixels", "SegueScene"], path: "Tests/TestSupport"),
+    .target(
+      name: "TestSupport", dependencies: ["SeguePixels", "SegueScene"], path: "Tests/TestSupport"),
     // The files that follow from the table of properties.
     .target(name: "PropertyFiles", dependencies: ["SegueProperties"], path: "Tests/PropertyFiles"),
     .target(

@@ -178,7 +178,8 @@ struct SheetTests {
     for (name, top) in zip(folder.names.filter({ $0.hasPrefix("f-") }).sorted(), tops)
     where top < 180 {
       let frame = try MediaSource(path: folder / name).frame(at: 0)
-      #expect((0..<100).allSatisfy { frame.pixel($0, top + 14) >> 16 & 255 < 20 }, "\(name) of \(tops)")
+      #expect(
+        (0..<100).allSatisfy { frame.pixel($0, top + 14) >> 16 & 255 < 20 }, "\(name) of \(tops)")
     }
   }
 
