@@ -36,9 +36,12 @@ struct PictureTests {
     for animator in RecordingTests.animators {
       let name = animator.split(separator: ".").last.map(String.init) ?? animator
       func board(_ animator: String) -> Storyboard {
+        var row = Storyboard.TransitionRow(animator: animator)
+        // A page's dissolve is linear.
+        if animator == "dissolve" { row.settings["curve"] = .text("linear") }
         var board = Storyboard(
           files: screens, size: Size(width: 195, height: 422), scale: 1, fit: .scaleToFill,
-          row: Storyboard.TransitionRow(animator: animator))
+          row: row)
         board.script = []
         return board
       }
