@@ -123,7 +123,7 @@ private struct Slurm {
     self.folder = folder
     configuration = folder / "slurm/slurm.conf"
     try folder.write("slurm.sh", Self.script.utf8)
-    let run = try Run.shell("sh slurm.sh '\(folder / "slurm")'", in: folder)
+    let run = try Run.shell("bash slurm.sh '\(folder / "slurm")'", in: folder)
     if run.code != 0 { stop() }
     try #require(run.code == 0, "\(run.errors)")
   }
@@ -140,6 +140,11 @@ private struct Slurm {
   /// Starts a node under the machine's own name on ports that are free, and waits for it.
   private static let script = """
     set -eu
+    # munged keeps what it inherits open, and this process counts as running while its socket to the tests is open.
+    for file in /proc/$$/fd/*; do
+      number=${file##*/}
+      if [ $number -gt 2 ] && [ $number -ne 255 ]; then eval "exec $number>&-"; fi
+    done
     PATH=$PATH:/usr/sbin:/usr/bin
     folder=$1
     mkdir -p "$folder/state" "$folder/spool"
