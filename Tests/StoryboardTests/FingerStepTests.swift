@@ -45,6 +45,7 @@ struct FingerStepTests {
     ("rotate: { center: [50, 100], distance: 60, over: 1 }", "by"),
     ("pinch: { center: [50, 100], from: 80, to: 20, over: 1e300 }", "over"),
     ("rotate: { center: [50, 100], distance: 60, by: 90, over: 1e9 }", "over"),
+    ("rotate: { center: [50, 100], distance: 60, by: 90, over: -1e300 }", "over"),
   ])
   func `a step that is not possible is refused`(step: String, words: String) {
     let error = #expect(throws: (any Error).self) { try fingers("{ at: 1, \(step) }") }

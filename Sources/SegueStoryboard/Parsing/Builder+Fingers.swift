@@ -32,8 +32,8 @@ extension Builder {
   private func pair(
     _ node: Node, _ what: String, _ shape: (Double) -> (distance: Double, angle: Double)
   ) throws(StoryboardError) -> [Storyboard.Finger] {
-    // A duration beyond its range has been reported, and must not become as many samples.
-    let duration = min(node.value("over")?.number ?? 1, Self.longestDrag)
+    // A duration outside its range has been reported, and must not become as many samples.
+    let duration = min(max(node.value("over")?.number ?? 1, 0), Self.longestDrag)
     let hold = node.value("hold")?.number ?? 0
     let center = node.value("center")?.point ?? .zero
     let end = node.value("move")?.point ?? center
