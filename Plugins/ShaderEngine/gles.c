@@ -14,7 +14,7 @@ GL_FUNCTIONS(DEFINE)
 
 static pthread_mutex_t lock = PTHREAD_MUTEX_INITIALIZER;
 static egl_object_t display, context;
-// What was current on the thread before `gles_enter`.
+// The display, surfaces and context that were current on the thread before `gles_enter`.
 static egl_object_t old_display, old_draw, old_read, old_context;
 static int is_opened;
 static char reason[512];
@@ -83,8 +83,8 @@ const char *gles_enter(void) {
     // A window of the same process may draw with EGL on this thread.
     old_context = engine_eglGetCurrentContext();
     old_display = engine_eglGetCurrentDisplay();
-    old_draw = engine_eglGetCurrentSurface(0x3059);
-    old_read = engine_eglGetCurrentSurface(0x305A);
+    old_draw = engine_eglGetCurrentSurface(egl_draw);
+    old_read = engine_eglGetCurrentSurface(egl_read);
     engine_eglBindAPI(egl_es_api);
     if (!engine_eglMakeCurrent(display, NULL, NULL, context))
       answer = "EGL's context can't be used on this thread";

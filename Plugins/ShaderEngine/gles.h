@@ -14,6 +14,8 @@ enum {
   egl_surface_type = 0x3033,
   egl_renderable_type = 0x3040,
   egl_es3_bit = 0x40,
+  egl_draw = 0x3059,
+  egl_read = 0x305A,
   egl_context_major = 0x3098,
   egl_es_api = 0x30A0,
   egl_surfaceless_platform = 0x31DD,

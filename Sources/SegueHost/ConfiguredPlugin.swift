@@ -55,7 +55,7 @@ extension PluginRegistry {
     }
     return PluginAnimator.Engine(
       id: ShaderEngine.id, parameters: try ShaderEngine.values(shader, parameters),
-      patience: ShaderEngine.patience)
+      timeLimitFactor: ShaderEngine.timeLimitFactor)
   }
 
   /// Makes an interaction controller. Attach it with `ViewController.addInteraction`.

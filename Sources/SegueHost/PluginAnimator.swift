@@ -41,7 +41,7 @@ public final class PluginAnimator: ViewControllerAnimatedTransitioning {
     /// The values of its parameters.
     let parameters: ParameterValues
     /// The factor of the limits on its time.
-    let patience: Double
+    let timeLimitFactor: Double
   }
 
   private let engine: Engine?

@@ -76,7 +76,7 @@ final class AnimatorSession: PluginSession {
     self.link = link
     self.router = router
     refusals = RefusedCalls(descriptor)
-    describing = CallBudget((engine?.patience ?? 1) * router.deadlines.describing)
+    describing = CallBudget((engine?.timeLimitFactor ?? 1) * router.deadlines.describing)
     self.trace = trace
     self.logger = logger
     let owner = CallRouter.nextOwner()
@@ -259,7 +259,7 @@ final class AnimatorSession: PluginSession {
   }
 
   /// The time for one picture of a painter.
-  var painting: CallBudget { CallBudget((engine?.patience ?? 1) * router.deadlines.frame) }
+  var painting: CallBudget { CallBudget((engine?.timeLimitFactor ?? 1) * router.deadlines.frame) }
 
   /// False after `ended` was called, and while the plug-in cannot be called.
   var paints: Bool { !life.isOver && link.death == nil }

@@ -18,7 +18,7 @@ enum ShaderEngine {
 
   /// A shader is compiled in the first call, and software draws some of them for seconds: the time limits of a
   /// plug-in are multiplied by this.
-  static let patience = 10.0
+  static let timeLimitFactor = 10.0
 
   /// Returns the values of the library's parameters for a shader.
   ///

@@ -12,10 +12,10 @@ struct ShaderFile: Sendable, Hashable {
   let descriptor: PluginDescriptor
   private let text: ShaderText
   private let uniforms: [ShaderUniform]
-  /// The parts that the declarations of uniforms are in, each with its uniforms.
-  private let places: [Place]
+  private let statements: [UniformStatement]
 
-  private struct Place: Sendable, Hashable {
+  /// A declaration of uniforms in the text.
+  private struct UniformStatement: Sendable, Hashable {
     let range: Range<Int>
     let uniforms: [ShaderUniform]
   }
@@ -61,15 +61,15 @@ struct ShaderFile: Sendable, Hashable {
     text = ShaderText(bytes)
     let declarations = text.declarations
     try Self.checkForm(text, declarations)
-    var places: [Place] = []
+    var statements: [UniformStatement] = []
     var ids = Set(Self.own.map(\.id))
     for declaration in declarations where !declaration.hasBody {
-      guard let place = try Self.uniforms(text, declaration.range, ids) else { continue }
-      places.append(place)
-      ids.formUnion(place.uniforms.map(\.parameter.id))
+      guard let statement = try Self.uniforms(text, declaration.range, ids) else { continue }
+      statements.append(statement)
+      ids.formUnion(statement.uniforms.map(\.parameter.id))
     }
-    self.places = places
-    uniforms = places.flatMap(\.uniforms)
+    self.statements = statements
+    uniforms = statements.flatMap(\.uniforms)
     descriptor = try Self.describe(file, text, uniforms.map(\.parameter))
   }
 
@@ -111,12 +111,12 @@ struct ShaderFile: Sendable, Hashable {
   /// Returns the uniforms of a declaration; nil for one of something else.
   private static func uniforms(
     _ text: ShaderText, _ range: Range<Int>, _ ids: Set<String>
-  ) throws(Refusal) -> Place? {
+  ) throws(Refusal) -> UniformStatement? {
     let tokens = ShaderText.tokens(of: text.plain, in: range)
     guard let first = tokens.first, first.text == "uniform" else { return nil }
     let rest = tokens.dropFirst().drop { qualifiers.contains($0.text) }
     let type = rest.first?.text ?? ""
-    let place = first.range.lowerBound..<range.upperBound + 1
+    let whole = first.range.lowerBound..<range.upperBound + 1
     var names = rest.dropFirst().prefix { $0.text != "=" }
     names.removeAll { $0.text == "," }
     guard let kind = ShaderUniform.Kind(rawValue: type),
@@ -128,8 +128,8 @@ struct ShaderFile: Sendable, Hashable {
     }
     var known = ids
     let given = names.filter { !["progress", "ratio"].contains($0.text) }
-    return Place(
-      range: place,
+    return UniformStatement(
+      range: whole,
       uniforms: given.map { name in
         let uniform = ShaderUniform(
           name.text, kind, rest: text.restOfLine(after: name.range.upperBound), ids: known)
@@ -183,9 +183,9 @@ extension ShaderFile {
   func source(_ values: ParameterValues) throws(HostError) -> String {
     var edits: [(range: Range<Int>, text: String)] = []
     var maps: [String: String] = [:]
-    for place in places {
+    for statement in statements {
       var constants: [String] = []
-      for uniform in place.uniforms {
+      for uniform in statement.uniforms {
         guard let value = values[uniform.parameter.id] ?? uniform.parameter.defaultValue else {
           continue
         }
@@ -196,7 +196,7 @@ extension ShaderFile {
             "const \(uniform.kind.rawValue) \(uniform.name) = \(try uniform.literal(value));")
         }
       }
-      edits.append((place.range, constants.joined(separator: " ")))
+      edits.append((statement.range, constants.joined(separator: " ")))
     }
     var begin = ""
     for declaration in text.declarations where !declaration.hasBody {
