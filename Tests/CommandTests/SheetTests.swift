@@ -84,10 +84,8 @@ struct SheetTests {
     #expect(try red(folder, x: 50, y: 87)[30] > 0)
   }
 
-  @Test(arguments: Bundled.animators)
-  func `a sheet over a sheet, or over a custom presentation, begins and ends without a jump`(
-    _ animator: String
-  ) throws {
+  /// Films the script of three screens, and expects no message about a plug-in.
+  private func film(_ script: String) throws {
     let folder = try Folder()
     try folder.write(
       "s.yaml",
@@ -98,16 +96,26 @@ struct SheetTests {
       screens: { a: { color: teal }, b: { color: "#cc8844" }, c: { color: "#4488cc" } }
       container: { kind: navigation, root: a }
       script:
-        - { at: 0, present: b, style: sheet, animator: \(animator) }
-        - { at: 3, present: c, style: sheet, animator: \(animator) }
-        - { at: 6, dismiss: true }
-        - { at: 9, dismiss: true }
-        - { at: 12, present: b, style: custom, animator: \(animator) }
-        - { at: 15, present: c, style: sheet, animator: \(animator) }
-        - { at: 18, dismiss: true }
+      \(script)
       """.utf8)
     let run = try Run.segue("render", "s.yaml", "-o", "null:", "--strict", in: folder)
     #expect(run.code == 0, "\(run.errors)")
+  }
+
+  @Test(arguments: Bundled.animators)
+  func `a sheet over a sheet, or over a custom presentation, begins and ends without a jump`(
+    _ animator: String
+  ) throws {
+    try film(
+      """
+      - { at: 0, present: b, style: sheet, animator: \(animator) }
+      - { at: 3, present: c, style: sheet, animator: \(animator) }
+      - { at: 6, dismiss: true }
+      - { at: 9, dismiss: true }
+      - { at: 12, present: b, style: custom, animator: \(animator) }
+      - { at: 15, present: c, style: sheet, animator: \(animator) }
+      - { at: 18, dismiss: true }
+      """)
   }
 
   @Test(
@@ -118,23 +126,13 @@ struct SheetTests {
       _ animator: String, _ style: String
     ) throws
   {
-    let folder = try Folder()
-    try folder.write(
-      "s.yaml",
+    try film(
       """
-      segue: 1
-      size: 390x844
-      fps: 2
-      screens: { a: { color: teal }, b: { color: "#cc8844" }, c: { color: "#4488cc" } }
-      container: { kind: navigation, root: a }
-      script:
-        - { at: 0, present: b, style: \(style) }
-        - { at: 3, present: c, animator: \(animator) }
-        - { at: 6, dismiss: true }
-        - { at: 9, dismiss: true }
-      """.utf8)
-    let run = try Run.segue("render", "s.yaml", "-o", "null:", "--strict", in: folder)
-    #expect(run.code == 0, "\(run.errors)")
+      - { at: 0, present: b, style: \(style) }
+      - { at: 3, present: c, animator: \(animator) }
+      - { at: 6, dismiss: true }
+      - { at: 9, dismiss: true }
+      """)
   }
 
   @Test func `the finger that pulls a sheet down stays on it`() throws {
