@@ -111,8 +111,9 @@ class ViewProperties : public detail::PropertyCalls {
   void set_double_sided(bool value) const { set(SEGUE_PROPERTY_DOUBLE_SIDED, value); }
 
   // With 1 the subviews are painted by the distance of their centres from the viewer, the farthest
-  // first, instead of in their order; planes that cross each other are not cut. 0 at first. Not
-  // animated: it changes immediately.
+  // first, instead of in their order. Planes that cross are cut along the line in which they meet,
+  // each subview with all that it contains in its own plane: of up to 64 subviews, all of them in
+  // front of the viewer's eye. 0 at first. Not animated: it changes immediately.
   bool get_depth_sorted() const { return get<bool>(SEGUE_PROPERTY_DEPTH_SORTED); }
   void set_depth_sorted(bool value) const { set(SEGUE_PROPERTY_DEPTH_SORTED, value); }
 

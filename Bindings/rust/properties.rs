@@ -126,8 +126,9 @@ impl View {
     }
 
     /// With 1 the subviews are painted by the distance of their centres from the viewer, the
-    /// farthest first, instead of in their order; planes that cross each other are not cut. 0 at
-    /// first. Not animated: it changes immediately.
+    /// farthest first, instead of in their order. Planes that cross are cut along the line in which
+    /// they meet, each subview with all that it contains in its own plane: of up to 64 subviews,
+    /// all of them in front of the viewer's eye. 0 at first. Not animated: it changes immediately.
     pub fn get_depth_sorted(&self) -> Result<bool> { self.get(abi::PROPERTY_DEPTH_SORTED) }
     pub fn set_depth_sorted(&self, value: bool) -> Result {
         self.set(abi::PROPERTY_DEPTH_SORTED, &value)

@@ -121,7 +121,9 @@ extension ViewProperty {
       17, "depth_sorted", swift: "sortsByDepth", [flag("sorted")], motion: .none, initial: [0],
       """
       With 1 the subviews are painted by the distance of their centres from the viewer, the farthest \
-      first, instead of in their order; planes that cross each other are not cut.
+      first, instead of in their order. Planes that cross are cut along the line in which they meet, each \
+      subview with all that it contains in its own plane: of up to 64 subviews, all of them in front of the \
+      viewer's eye.
       """),
   ]
 

@@ -78,7 +78,7 @@ final class Planner {
       findBackdrops(tree)
       setContainer(tree)
     }
-    walk(tree, from: 0, to: count, isMask: false)
+    walk(tree, from: 0, to: count)
     plan.steps.append(
       Step(
         kind: .paint, firstOp: space.from, endOp: plan.ops.count,
@@ -119,11 +119,16 @@ final class Planner {
 
   /// Plans the layers `start..<end`.
   ///
-  /// - Parameter isMask: True when the first of them is a mask, which is otherwise left out.
-  private func walk(_ tree: borrowing LayerTree, from start: Int, to end: Int, isMask: Bool) {
+  /// - Parameters:
+  ///   - isMask: True when the first of them is a mask, which is otherwise left out.
+  ///   - isPart: True for a sublayer of a layer whose planes are cut; the groups around it do not end here.
+  func walk(
+    _ tree: borrowing LayerTree, from start: Int, to end: Int, isMask: Bool = false,
+    isPart: Bool = false
+  ) {
     // A group that was opened around a mask may end with the mask's last layer, but does not end
     // here.
-    let kept = isMask ? opened.count - 1 : 0
+    let kept = isMask ? opened.count - 1 : isPart ? opened.count : 0
     var index = start
     while index < end {
       close(before: index, tree, keeping: kept)
@@ -190,9 +195,14 @@ final class Planner {
       } else {
         inner[index] = add(layer, area: area, of: tree)
       }
+      if layer.sortsByDepth, inner[index] >= 0,
+        addCrossing(tree, of: index, from: next, to: last + 1)
+      {
+        next = last + 1
+      }
       index = next
     }
-    close(before: isMask ? end : Int.max, tree, keeping: kept)
+    close(before: isMask || isPart ? end : Int.max, tree, keeping: kept)
   }
 
   // MARK: Masks

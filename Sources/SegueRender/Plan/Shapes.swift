@@ -176,6 +176,28 @@ final class Geometry {
 
   // MARK: Cutting
 
+  /// Returns the part of `area` in which the product of `side` with (x, y, 1) is not negative; nil when there
+  /// is none.
+  func part(of area: Region, where side: SIMD3<Double>) -> Region? {
+    current.removeAll()
+    eachCorner(of: area) { current.append($0) }
+    cut { side.x * $0.x + side.y * $0.y + side.z }
+    return cutCurrent(by: Region(box: area.box))
+  }
+
+  /// Calls `body` with the corners of a region, clockwise.
+  func eachCorner(of region: Region, _ body: (SIMD2<Double>) -> Void) {
+    guard region.isBox else {
+      for index in 0..<region.count { body(vertices[region.start + index]) }
+      return
+    }
+    let box = region.box
+    body(Vertex(box.minX, box.minY))
+    body(Vertex(box.maxX, box.minY))
+    body(Vertex(box.maxX, box.maxY))
+    body(Vertex(box.minX, box.maxY))
+  }
+
   /// Clips `current` to the region and adds the result to `vertices`; nil when nothing is left.
   private func cutCurrent(by area: Region) -> Region? {
     let box = area.box

@@ -19,6 +19,7 @@ extension Layer {
     effects = -1
     values = -1
     let isExtended = row.count > at.commonWidth
+    sortsByDepth = isExtended && row[at.sortsByDepth] != 0
     if parent < 0 {
       transform = .translation(x: -bounds.minX, y: -bounds.minY)
     } else if isExtended {

@@ -76,6 +76,8 @@ public struct Layer: Sendable, Equatable {
   /// multiplies the alpha of the parent and of the parent's other descendants. It comes right after
   /// its parent.
   public var isMask: Bool
+  /// True when its sublayers are in the order of their distance, and those whose planes cross are cut.
+  public var sortsByDepth = false
   /// The parent's index in `LayerTree.layers`; -1 for the container.
   public var parent: Int32
   /// The number of layers right after this one that are inside it.

@@ -128,7 +128,7 @@ extension View {
   }
 
   /// True paints the subviews by the distance of their centres from the viewer, the farthest first,
-  /// instead of by `zPosition`. Planes that cross each other are not cut. Not animated: it changes
+  /// instead of by `zPosition`. Planes that cross are cut. Not animated: it changes
   /// immediately.
   public var sortsByDepth: Bool {
     get { properties.sortsByDepth }

@@ -288,8 +288,9 @@ static inline int32_t segue_set_double_sided(const segue_view_1_t *table, segue_
 }
 
 /* With 1 the subviews are painted by the distance of their centres from the viewer, the
- * farthest first, instead of in their order; planes that cross each other are not cut. 0 at first.
- * Not animated: it changes immediately. */
+ * farthest first, instead of in their order. Planes that cross are cut along the line in which
+ * they meet, each subview with all that it contains in its own plane: of up to 64 subviews, all of
+ * them in front of the viewer's eye. 0 at first. Not animated: it changes immediately. */
 static inline int32_t segue_get_depth_sorted(const segue_view_1_t *table, segue_context_t context,
                                              segue_view_t view, int32_t *out_sorted) {
   uint32_t count;

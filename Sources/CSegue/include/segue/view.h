@@ -9,7 +9,7 @@
  * Siblings are painted in the order of their z positions, and equal ones in their order in the
  * superview; a view is painted with all of its subviews before its next sibling. Depth does not
  * count unless the superview is depth-sorted: neither m43 nor a rotation brings a view in front of
- * another, and planes do not cut each other.
+ * another. In a depth-sorted one, planes that cross are cut.
  *
  * A view's properties have numbers; properties.h describes them and has a typed call for each. They
  * are animated unless they say otherwise: the transforms as their description says, all others number
