@@ -122,7 +122,7 @@ let package = Package(
       name: "SegueWeb",
       dependencies: [
         "SegueFilm", "SegueGeometry", "SegueKit", "SeguePlayer", "SegueScene", "SegueStoryboard",
-        "SegueText",
+        "SegueSystem", "SegueText",
       ],
       resources: [
         .embedInCode("Player/motion.js"), .embedInCode("Player/machine.js"),
@@ -130,7 +130,8 @@ let package = Package(
         .embedInCode("Player/masks.js"), .embedInCode("Player/seams.js"),
         .embedInCode("Player/layers.js"), .embedInCode("Player/player.js"),
         .embedInCode("Player/film.js"), .embedInCode("Player/bar.js"),
-        .embedInCode("Player/main.js"), .embedInCode("Player/style.css"),
+        .embedInCode("Player/main.js"), .embedInCode("Player/watch.js"),
+        .embedInCode("Player/style.css"),
       ]),
 
     // The terminal; libchafa is opened at run time and not linked.

@@ -45,8 +45,7 @@ struct HandsTests {
 
   @Test(arguments: [
     "motion", "machine", "containers", "gestures", "masks", "seams", "layers", "player", "film",
-    "bar",
-    "main",
+    "bar", "main", "watch",
   ])
   func `node reads every module of the player`(_ name: String) throws {
     let program = try #require(Node.program)

@@ -1,7 +1,7 @@
 internal import SegueSystem
 
 /// Detects changes of files by their size and the time of their last change.
-struct FileWatch {
+package struct FileWatch {
   private struct Mark: Equatable {
     var size: Int
     var seconds: Int
@@ -11,20 +11,20 @@ struct FileWatch {
 
   private var marks: [String: Mark?] = [:]
 
-  init(_ paths: [String]) {
+  package init(_ paths: [String]) {
     for path in paths { marks[path] = .some(Self.mark(path)) }
   }
 
-  var paths: [String] { marks.keys.sorted() }
+  package var paths: [String] { marks.keys.sorted() }
 
   /// Watches further files from now on.
-  mutating func add(_ paths: [String]) {
+  package mutating func add(_ paths: [String]) {
     for path in paths where marks[path] == nil { marks[path] = .some(Self.mark(path)) }
   }
 
   /// Returns the files that have changed since the last call. A deleted file is returned when it exists
   /// again, because many programs write a file by replacing it.
-  mutating func changed() -> [String] {
+  package mutating func changed() -> [String] {
     var all: [String] = []
     for (path, old) in marks {
       guard let new = Self.mark(path), new != old else { continue }

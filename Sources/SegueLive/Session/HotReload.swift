@@ -42,7 +42,7 @@ public final class HotReload {
   }
 
   /// Returns the libraries that an author may change.
-  private static func libraries(of registry: PluginRegistry) -> [String] {
+  package static func libraries(of registry: PluginRegistry) -> [String] {
     registry.entries.filter { !$0.isBundled }.compactMap(\.library)
   }
 

@@ -7,12 +7,16 @@ enum Page {
   ///   - title: Any text.
   ///   - data: JSON without `<`.
   ///   - hasBar: True for a page that can play a script.
-  static func html(title: String, data: String, hasBar: Bool = false) -> String {
-    let script = hasBar ? PlayerSource.scriptWithBar : PlayerSource.script
+  ///   - version: The number of a page that follows the session which serves it; nil for any other page.
+  static func html(title: String, data: String, hasBar: Bool = false, version: Int? = nil) -> String
+  {
+    let script = PlayerSource.script(hasBar: hasBar, follows: version != nil)
     let style = PlayerSource.style
     let policy =
       "default-src 'none'; script-src \(ContentPolicy.source(script)); style-src \(ContentPolicy.source(style)); "
       + "img-src blob: data:; media-src blob:; base-uri 'none'; form-action 'none'"
+      + (version == nil ? "" : "; connect-src 'self'")
+    let session = version.map { "<meta name=\"version\" content=\"\($0)\">\n" } ?? ""
     return """
       <!DOCTYPE html>
       <html lang="en">
@@ -21,6 +25,7 @@ enum Page {
       <meta http-equiv="Content-Security-Policy" content="\(policy)">
       <meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover">
       <meta name="generator" content="Segue">
+      \(session)\
       <title>\(PageText.escaped(title))</title>
       <style>\(style)</style>
       </head>

@@ -53,6 +53,18 @@ enum PlayerSource {
   static let script = joined(modules + [PackageResources.main_js])
   /// The player with the bar that plays a storyboard's script.
   static let scriptWithBar = joined(modules + barModules + [PackageResources.main_js])
+
+  /// Returns the player of a page.
+  ///
+  /// - Parameters:
+  ///   - hasBar: True for a page that can play a script.
+  ///   - follows: True for a page that follows the session which serves it.
+  static func script(hasBar: Bool, follows: Bool) -> String {
+    guard follows else { return hasBar ? scriptWithBar : script }
+    return joined(
+      modules + (hasBar ? barModules : []) + [PackageResources.main_js, PackageResources.watch_js])
+  }
+
   static let style = String(decoding: PackageResources.style_css, as: UTF8.self)
 
   private static func joined(_ modules: [[UInt8]]) -> String {

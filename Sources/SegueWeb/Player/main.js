@@ -277,9 +277,23 @@ export class Page {
   open() {
     this.player.initial = this.player.state;
     const name = decodeURIComponent(location.hash.slice(1));
-    const state = name ? this.stateWith(name) : null;
+    const kept = history["state"]?.["state"];
+    // After it has been loaded again, the page continues where it was.
+    const state = this.isKnown(kept) ? kept : name ? this.stateWith(name) : null;
     if (state) this.player.state = state;
-    this.remember("replaceState");
+    if (!kept || !state) this.remember("replaceState");
+  }
+
+  // True for a state that this page can be in, perhaps from before its storyboard was changed.
+  isKnown(state) {
+    const { screens, state: start } = this.player;
+    const isPossible = (node) =>
+      node.kind === "screen" ? screens.has(node.name) : node.selected in node.members && node.members.every(isPossible);
+    const isAlike = (node, old) => old.kind === node.kind && (node.kind === "navigation" || old.members?.length === node.members?.length);
+    return (
+      state !== undefined && state.levels.every(({ node }) => isPossible(node)) &&
+      isAlike(start.levels[0].node, state.levels[0].node) && signatureOf(state) in this.data.states
+    );
   }
 
   remember(method) {

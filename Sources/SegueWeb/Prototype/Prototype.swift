@@ -15,6 +15,8 @@ public struct Prototype {
   public let html: String
   /// The data that the player reads, as JSON.
   let data: String
+  private let title: String
+  private let hasBar: Bool
   /// One sentence for each thing that is shown in another way than in a film.
   public let warnings: [String]
   /// The number of screens that show something.
@@ -94,12 +96,21 @@ public struct Prototype {
       isRightToLeft: (options.show.layoutDirection ?? board.layoutDirection) == .rightToLeft,
       reducesMotion: options.show.reducesMotion || board.reducesMotion, known: known.contains)
     self.data = data.text
-    html = Page.html(title: Self.title(of: board), data: data.text, hasBar: board.hasFilm)
+    title = Self.title(of: board)
+    hasBar = board.hasFilm
+    html = Page.html(title: title, data: data.text, hasBar: hasBar)
     screenCount = board.screens.count
     transitionCount = recorder.pairs.count
     warnings =
       (decorationFiles?.warnings ?? []) + files.flatMap(\.source.warnings) + recorder.warnings
       + pictures.warnings + Self.unknownInteractions(board, known)
+  }
+
+  /// Returns the text of the page.
+  ///
+  /// - Parameter version: The number of a page that follows the session which serves it.
+  func text(version: Int?) -> String {
+    Page.html(title: title, data: data, hasBar: hasBar, version: version)
   }
 
   /// Returns the operations whose interaction controller the player has.

@@ -43,10 +43,15 @@ struct PlayCommand: ParsableCommand {
       terminal knows how (kitty, iTerm2, sixel), or else as block characters. It is asked. The mouse \
       works where the terminal reports it. Needs libchafa (libchafa0).
 
+      With --in browser the page that 'segue render -o page.html' writes is served to the browsers of this \
+      machine alone, at an address that is printed and that nobody can guess. With --watch it follows \
+      the files. Control-C ends it. Over ssh, forward the port: ssh -L PORT:127.0.0.1:PORT.
+
         segue play storyboard.yaml
         segue play inbox.png letter.png --animator zoom
         segue play a.png b.png c.png --interaction edge-pan --frame phone
         segue play storyboard.yaml --in terminal
+        segue play storyboard.yaml --in browser --watch
       """)
 
   @Argument(help: "The first screen, or a storyboard.", completion: .file())
@@ -76,7 +81,7 @@ struct PlayCommand: ParsableCommand {
   @OptionGroup
   var transition: LiveTransitionOptions
 
-  @Option(name: .customLong("in"), help: "Where it is shown: window or terminal.")
+  @Option(name: .customLong("in"), help: "Where it is shown: window, terminal or browser.")
   var place = PlayPlace.window
 
   @Option(
@@ -145,6 +150,9 @@ struct PlayCommand: ParsableCommand {
       throw ValidationError(
         "--size is for a window; a terminal has a size of its own, so leave it out")
     }
+    if place == .browser, let (option, reason) = optionForSessions {
+      throw ValidationError("\(option) is not for a browser, \(reason); leave it out")
+    }
     if place != .terminal, terminalMode != nil {
       throw ValidationError("--terminal-mode is for a terminal; give --in terminal with it")
     }
@@ -169,6 +177,14 @@ struct PlayCommand: ParsableCommand {
     return nil
   }
 
+  /// The first option given that a page has no use for, with the reason; nil when there is none.
+  private var optionForSessions: (String, String)? {
+    if size != nil { return ("--size", "whose window has a size of its own") }
+    if events != nil { return ("--events", "in which no plug-in is called") }
+    if record != nil { return ("--record", "which does not report what is done in it") }
+    return nil
+  }
+
   /// The screens, or the storyboard.
   var screenPaths: [String] { [from] + (to.map { [$0] } ?? []) + further }
 
@@ -182,6 +198,7 @@ struct PlayCommand: ParsableCommand {
     let board = try to == nil ? variables.storyboard(from) : nil
     if !quiet { for warning in board?.warnings ?? [] { Terminal.note("segue: \(warning)") } }
     let paths = screenPaths.map(WorkingFolder.absolute)
+    if place == .browser { return try playInBrowser(board) }
     if place == .terminal { try checkTerminal(before: board.map(LiveStage.paths) ?? paths) }
     let inputs = (board?.files ?? paths) + looks.look.files
     try OverwriteCheck(inputs: inputs).check(files)
@@ -208,6 +225,7 @@ struct PlayCommand: ParsableCommand {
       case .window:
         if let display = try display?.get() { try playInWindow(stage, output, display) }
       case .terminal: try playInTerminal(stage, output)
+      case .browser: break
       }
     }
   }
@@ -229,7 +247,7 @@ struct PlayCommand: ParsableCommand {
   }
 
   /// The plug-ins of all transitions between screens.
-  private struct Plugins {
+  struct Plugins {
     let animator: String
     let interaction: String
     let settings: [ParameterSetting]
@@ -239,7 +257,7 @@ struct PlayCommand: ParsableCommand {
   /// a storyboard.
   ///
   /// - Throws: An error for a plug-in or a setting that cannot be used.
-  private func plugins(_ registry: PluginRegistry) throws -> Plugins {
+  func plugins(_ registry: PluginRegistry) throws -> Plugins {
     let plugins = Plugins(
       animator: try animator ?? RenderCommand.usualAnimator(registry),
       interaction: interaction ?? "org.segue.pan", settings: try transition.given())
@@ -253,7 +271,7 @@ struct PlayCommand: ParsableCommand {
   /// Returns the screens as a storyboard.
   ///
   /// - Throws: An error for a file that cannot be shown.
-  private func storyboard(
+  func storyboard(
     of paths: [String], _ files: FilesAhead, _ plugins: Plugins?
   ) throws -> Storyboard {
     // All files are opened, so that a file that cannot be shown is reported before anything is drawn.
@@ -286,5 +304,5 @@ struct PlayCommand: ParsableCommand {
 
 /// The value of `--in`.
 enum PlayPlace: String, ExpressibleByArgument, CaseIterable {
-  case window, terminal
+  case window, terminal, browser
 }

@@ -1,0 +1,73 @@
+internal import Glibc
+
+/// Sockets of this machine alone, none of which blocks.
+extension FileDescriptor {
+  /// Opens a socket that accepts connections to 127.0.0.1 at a free port, and returns it with the port.
+  package static func listening() throws(SystemError) -> (socket: FileDescriptor, port: Int) {
+    let kind = SOCK_STREAM.rawValue | SOCK_CLOEXEC.rawValue | SOCK_NONBLOCK.rawValue
+    let number = Glibc.socket(AF_INET, Int32(kind), 0)
+    guard number >= 0 else { throw .current }
+    let socket = FileDescriptor(number)
+    var address = sockaddr_in()
+    address.sin_family = sa_family_t(AF_INET)
+    address.sin_addr.s_addr = UInt32(0x7F00_0001).bigEndian
+    var size = socklen_t(MemoryLayout<sockaddr_in>.size)
+    // Sound: the calls read and write an address of `size` bytes, which sockaddr_in has.
+    let isBound = withUnsafeMutablePointer(to: &address) { pointer in
+      pointer.withMemoryRebound(to: sockaddr.self, capacity: 1) { pointer in
+        bind(number, pointer, size) == 0 && listen(number, 64) == 0
+          && getsockname(number, pointer, &size) == 0
+      }
+    }
+    guard isBound else {
+      let error = SystemError.current
+      socket.close()
+      throw error
+    }
+    return (socket, Int(UInt16(bigEndian: address.sin_port)))
+  }
+
+  /// Returns the next connection of a listening socket; nil when there is none.
+  package func accepted() throws(SystemError) -> FileDescriptor? {
+    let number = accept(self.number, nil, nil)
+    if number >= 0 {
+      _ = fcntl(number, F_SETFD, FD_CLOEXEC)
+      _ = fcntl(number, F_SETFL, O_NONBLOCK)
+      return FileDescriptor(number)
+    }
+    // A connection that has gone, or a signal, is as if there were none.
+    if [EAGAIN, EINTR, ECONNABORTED].contains(errno) { return nil }
+    throw .current
+  }
+
+  /// Returns the bytes that have arrived, at most `limit`, none if there are none yet; nil at the end of the
+  /// connection.
+  package func received(limit: Int) -> [UInt8]? {
+    var isAtEnd = false
+    let bytes = [UInt8](unsafeUninitializedCapacity: limit) { buffer, count in
+      let got = recv(number, buffer.baseAddress, limit, 0)
+      count = max(got, 0)
+      isAtEnd = got == 0 || (got < 0 && errno != EAGAIN && errno != EINTR)
+    }
+    return isAtEnd ? nil : bytes
+  }
+
+  /// Sends as many of the bytes as the connection takes now; returns their number, or nil at the end of the
+  /// connection.
+  package func sendSome(_ bytes: ArraySlice<UInt8>) -> Int? {
+    let count = bytes.withUnsafeBytes {
+      Glibc.send(number, $0.baseAddress, $0.count, Int32(MSG_NOSIGNAL))
+    }
+    if count >= 0 { return count }
+    return errno == EAGAIN || errno == EINTR ? 0 : nil
+  }
+
+  /// Waits until something can be read or written, at most `milliseconds`.
+  package static func wait(
+    reading: [FileDescriptor], writing: [FileDescriptor], milliseconds: Int32
+  ) {
+    var entries = reading.map { pollfd(fd: $0.number, events: Int16(POLLIN), revents: 0) }
+    entries += writing.map { pollfd(fd: $0.number, events: Int16(POLLOUT), revents: 0) }
+    poll(&entries, nfds_t(entries.count), milliseconds)
+  }
+}

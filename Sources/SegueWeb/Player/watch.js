@@ -1,0 +1,48 @@
+// Follows the session that serves the page: shows its messages, and loads the page again when it has changed.
+import { element } from "./layers.js";
+
+// What is in view before the page is loaded again, beside the state that the history keeps.
+function keep(page) {
+  const film = page.bar ? { "time": page.bar.film.time, "isShown": page.bar.isShown, "plays": page.bar.film.isPlaying } : null;
+  history.replaceState({ ...history["state"], "film": film }, "");
+}
+
+function restore(page) {
+  const film = history["state"]?.["film"];
+  if (!film) return;
+  page.showBar();
+  if (!page.bar || !film["isShown"]) return;
+  page.bar.show(film["time"]);
+  if (film["plays"]) page.bar.play();
+}
+
+export function follow(page) {
+  const version = document.querySelector("meta[name=version]")?.content;
+  if (!version) return;
+  restore(page);
+  const note = element("p", "note", document.body);
+  note.setAttribute("role", "status");
+  const say = (text) => {
+    note.textContent = text;
+    note.hidden = text === "";
+  };
+  say("");
+  const changes = new EventSource("changes");
+  // A finger and a transition are waited for.
+  const load = () => {
+    if (page.player.flight || page.player.pointers.size > 0) {
+      setTimeout(load, 100);
+      return;
+    }
+    keep(page);
+    changes.close();
+    location.reload();
+  };
+  changes.addEventListener("version", (event) => {
+    if (event["data"] !== version) load();
+  });
+  changes.addEventListener("note", (event) => say(event["data"]));
+  changes.addEventListener("error", () => say("The session that serves this page has ended."));
+}
+
+if (globalThis.segue) follow(globalThis.segue);

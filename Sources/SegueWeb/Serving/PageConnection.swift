@@ -1,0 +1,124 @@
+internal import SegueSystem
+
+/// The head of a request.
+struct PageRequest: Equatable {
+  var method: String
+  /// Without a query.
+  var path: String
+  /// True when it is for this machine, and not for a name that only leads here.
+  var isLocal: Bool
+
+  /// Reads the head of a request; nil for something else.
+  init?(_ head: some Sequence<UInt8>) {
+    let lines = String(decoding: Array(head), as: UTF8.self).split(separator: "\r\n")
+    let words = lines.first?.split(separator: " ", omittingEmptySubsequences: false) ?? []
+    guard words.count == 3, words[2].hasPrefix("HTTP/1."), words[1].hasPrefix("/") else {
+      return nil
+    }
+    method = String(words[0])
+    path =
+      words[1].split(separator: "?", omittingEmptySubsequences: false).first.map(String.init) ?? "/"
+    let hosts = lines.dropFirst().compactMap { line -> String? in
+      let parts = line.split(separator: ":", maxSplits: 1)
+      guard parts.count == 2, parts[0].lowercased() == "host" else { return nil }
+      return parts[1].filter { $0 != " " }.lowercased()
+    }
+    guard hosts.count == 1, let host = hosts.first else { return nil }
+    // The port may be another one, which ssh forwards.
+    let name = host.split(separator: ":", maxSplits: 1).first ?? ""
+    isLocal = name == "127.0.0.1" || name == "localhost"
+  }
+}
+
+/// A connection of a browser: one request, and its answer.
+final class PageConnection {
+  let socket: FileDescriptor
+  /// True when the request has been answered, or is being answered.
+  private var isAnswering = false
+  /// True for a page that waits for changes.
+  private(set) var isFollowing = false
+  private var input: [UInt8] = []
+  private var output: [UInt8] = []
+  private var sent = 0
+  private var isClosed = false
+  /// The time of the last bytes in either direction.
+  private var lastTime: Double
+
+  /// The largest size of a request's head, and of the events that a page has not taken.
+  private static let maxInput = 16 << 10
+  private static let maxEvents = 1 << 20
+
+  init(_ socket: FileDescriptor, at time: Double) { (self.socket, lastTime) = (socket, time) }
+
+  /// True while it may send something, or end.
+  var awaitsInput: Bool { !isAnswering || isFollowing }
+  var hasOutput: Bool { sent < output.count }
+
+  /// Returns true when it can be closed.
+  func isOver(now: Double) -> Bool {
+    if isClosed { return true }
+    if isFollowing { return output.count - sent > Self.maxEvents }
+    return (isAnswering && !hasOutput) || now - lastTime > PageServer.timeout
+  }
+
+  /// Reads and writes what is possible now. Returns the request when it is complete, once; its inner value is
+  /// nil for something that is not a request.
+  func advance(now: Double) -> PageRequest?? {
+    var result: PageRequest??
+    if awaitsInput {
+      guard let bytes = socket.received(limit: 4096) else {
+        isClosed = true
+        return nil
+      }
+      if !bytes.isEmpty { lastTime = now }
+      if !isFollowing { result = take(bytes) }
+    }
+    if hasOutput {
+      guard let count = socket.sendSome(output[sent...]) else {
+        isClosed = true
+        return nil
+      }
+      if count > 0 { lastTime = now }
+      sent += count
+      if sent == output.count { (output, sent) = ([], 0) }
+    }
+    return result
+  }
+
+  private func take(_ bytes: [UInt8]) -> PageRequest?? {
+    input += bytes
+    let end = Array("\r\n\r\n".utf8)
+    let length = input.indices.first { input[$0...].starts(with: end) }
+    guard length != nil || input.count > Self.maxInput else { return nil }
+    isAnswering = true
+    return .some(length.flatMap { PageRequest(input[..<$0]) })
+  }
+
+  func send(_ bytes: [UInt8]) { output += bytes }
+
+  /// Answers with a page.
+  func answer(_ status: String, _ fields: [String], _ body: [UInt8], length: Int) {
+    let all =
+      [
+        "HTTP/1.1 \(status)", "Content-Length: \(length)", "Connection: close",
+      ] + Self.fields + fields
+    send(Array((all.joined(separator: "\r\n") + "\r\n\r\n").utf8) + body)
+  }
+
+  func refuse(_ status: String, _ fields: [String] = []) {
+    let body = Array("\(status)\n".utf8)
+    answer(status, ["Content-Type: text/plain"] + fields, body, length: body.count)
+  }
+
+  /// Answers with events, as they come.
+  func follow() {
+    isFollowing = true
+    let all = ["HTTP/1.1 200 OK", "Content-Type: text/event-stream"] + Self.fields
+    send(Array((all.joined(separator: "\r\n") + "\r\n\r\n").utf8))
+  }
+
+  private static let fields = [
+    "Cache-Control: no-store", "X-Content-Type-Options: nosniff", "Referrer-Policy: no-referrer",
+    "Cross-Origin-Resource-Policy: same-origin",
+  ]
+}
