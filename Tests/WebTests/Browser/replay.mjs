@@ -3,6 +3,7 @@
 import fs from "node:fs";
 import path from "node:path";
 import { pathToFileURL } from "node:url";
+import { callOf } from "./calls.mjs";
 
 const [folder, kind, file] = process.argv.slice(2);
 const load = (name) => import(pathToFileURL(path.join(folder, name)));
@@ -26,13 +27,17 @@ async function machine() {
   });
 }
 
+// After each input the screen, the machine's state and progress, and then the new calls.
 async function player() {
   const { Player } = await load("player.js");
   const one = new Player(input.data);
+  let calls = [];
+  one.onEvent = (name, detail) => calls.push(...callOf(name, detail));
   return input.events.map(([phase, id, x, y, t]) => {
+    calls = [];
     one.tick(t);
     if (phase) one.pointer({ phase, id, x, y, t });
-    return [one.screen, one.machine.state, one.machine.state === "idle" ? 0 : one.machine.place];
+    return [one.screen, one.machine.state, one.machine.state === "idle" ? 0 : one.machine.place, ...calls];
   });
 }
 
