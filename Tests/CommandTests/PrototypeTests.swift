@@ -54,6 +54,17 @@ import Testing
     #expect(kept == "older")
   }
 
+  @Test func `an unknown extension lists .html, and a job refuses a page by its reason`() throws {
+    let folder = try Folder()
+    try Self.board.write(toFile: folder / "board.yaml", atomically: true, encoding: .utf8)
+    let run = try Run.segue("render", "board.yaml", "-o", "page.xyz", in: folder)
+    #expect(run.code == 64)
+    #expect(run.errors.contains(".html for a page"))
+    let job = try Run.segue("job", "board.yaml", "-o", "page.html", "--engine", "make", in: folder)
+    #expect(job.code == 64)
+    #expect(job.errors.contains("is a page, which is made in one go"))
+  }
+
   @Test func `an unknown controller is an error, as for a film`() throws {
     let folder = try Folder()
     let board = Self.board + "\ntransitions: { pop: { interaction: nothing } }\n"

@@ -143,6 +143,12 @@ struct JobCommand: ParsableCommand {
       ]
     }
     for film in films {
+      guard !RenderCommand.isPage(film.outputs[0]) else {
+        throw Failure(
+          .usage,
+          "\(film.outputs[0].quotable) is a page, which is made in one go; write it with 'segue render', and "
+            + "give -o the name of a video, GIF, APNG or WebP")
+      }
       let format = try OutputFormat(path: film.outputs[0])
       guard format.hasParts, format.portion == .film else {
         throw Failure(

@@ -32,7 +32,9 @@ extension RenderCommand {
     do {
       return try OutputFormat(path: path)
     } catch {
-      guard poster == nil, let mark = name.ranges(of: "#t=").last else { throw error }
+      guard poster == nil, let mark = name.ranges(of: "#t=").last else {
+        throw Failure(.usage, "\(error), or .html for a page that people play")
+      }
       throw Failure(
         .usage,
         "'\(name.quotable)': expected seconds or a percentage after #t=, such as "
