@@ -74,6 +74,90 @@ struct Gradient {
   std::vector<Stop> stops;
 };
 
+// The line along a view's path; see set_stroke.
+struct Stroke { Color color; double width = 1, start = 0, end = 1; };
+
+// The ends and the corners of a stroke: SEGUE_CAP_… and SEGUE_JOIN_….
+struct StrokeStyle {
+  int32_t cap = SEGUE_CAP_BUTT, join = SEGUE_JOIN_MITER;
+  double miter_limit = 10;
+};
+
+// A shape of Bézier curves, of at most 128 segments; without any it stands for no path.
+struct Path {
+  using Segment = segue_path_segment_t;
+  int32_t rule = SEGUE_FILL_NONZERO;
+  std::vector<Segment> segments;
+
+  Path &move(Point to) { return add({SEGUE_PATH_MOVE, to, to, to}); }
+  Path &line(Point to) {
+    const Point a = point();
+    return curve({a.x + (to.x - a.x) / 3, a.y + (to.y - a.y) / 3},
+                 {a.x + (to.x - a.x) * 2 / 3, a.y + (to.y - a.y) * 2 / 3}, to);
+  }
+  Path &quadratic(Point control, Point to) {
+    const Point a = point();
+    return curve({a.x + (control.x - a.x) * 2 / 3, a.y + (control.y - a.y) * 2 / 3},
+                 {to.x + (control.x - to.x) * 2 / 3, to.y + (control.y - to.y) * 2 / 3}, to);
+  }
+  Path &curve(Point control1, Point control2, Point to) {
+    return add({SEGUE_PATH_CURVE, control1, control2, to});
+  }
+  Path &close() {
+    const Point begin = start();
+    return add({SEGUE_PATH_CLOSE, begin, begin, begin});
+  }
+  static Path rect(Rect r) {
+    return Path()
+        .move({r.x, r.y})
+        .line({r.x + r.width, r.y})
+        .line({r.x + r.width, r.y + r.height})
+        .line({r.x, r.y + r.height})
+        .close();
+  }
+  // It has as many segments with a radius of 0.
+  static Path rounded_rect(Rect r, double radius) {
+    const double half = (r.width < r.height ? r.width : r.height) / 2;
+    const double c = radius < half ? radius : half, near = c * (1 - quarter);
+    const double right = r.x + r.width, bottom = r.y + r.height;
+    return Path()
+        .move({r.x + c, r.y})
+        .line({right - c, r.y})
+        .curve({right - near, r.y}, {right, r.y + near}, {right, r.y + c})
+        .line({right, bottom - c})
+        .curve({right, bottom - near}, {right - near, bottom}, {right - c, bottom})
+        .line({r.x + c, bottom})
+        .curve({r.x + near, bottom}, {r.x, bottom - near}, {r.x, bottom - c})
+        .line({r.x, r.y + c})
+        .curve({r.x, r.y + near}, {r.x + near, r.y}, {r.x + c, r.y})
+        .close();
+  }
+  static Path ellipse(Rect r) {
+    const double a = r.width / 2, b = r.height / 2, x = r.x + a, y = r.y + b;
+    const double k = a * quarter, l = b * quarter;
+    return Path()
+        .move({x + a, y})
+        .curve({x + a, y + l}, {x + k, y + b}, {x, y + b})
+        .curve({x - k, y + b}, {x - a, y + l}, {x - a, y})
+        .curve({x - a, y - l}, {x - k, y - b}, {x, y - b})
+        .curve({x + k, y - b}, {x + a, y - l}, {x + a, y})
+        .close();
+  }
+
+ private:
+  static constexpr double quarter = 0.5522847498307936;
+  Path &add(const Segment &segment) {
+    segments.push_back(segment);
+    return *this;
+  }
+  Point point() const { return segments.empty() ? Point() : Point(segments.back().end); }
+  Point start() const {
+    for (size_t i = segments.size(); i > 0; i--)
+      if (static_cast<int32_t>(segments[i - 1].kind) == SEGUE_PATH_MOVE) return segments[i - 1].end;
+    return Point();
+  }
+};
+
 // A cubic Bézier from where the last one ends.
 using Arc = segue_arc_t;
 

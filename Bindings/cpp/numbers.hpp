@@ -113,6 +113,42 @@ template <> struct Numbers<Gradient> {
   }
 };
 
+template <> struct Numbers<Stroke> {
+  static std::vector<double> of(const Stroke &stroke) {
+    const Color c = stroke.color;
+    return {c.red, c.green, c.blue, c.alpha, stroke.width, stroke.start, stroke.end};
+  }
+  static Stroke from(const double *n, size_t) {
+    return {{n[0], n[1], n[2], n[3]}, n[4], n[5], n[6]};
+  }
+};
+template <> struct Numbers<StrokeStyle> {
+  static std::vector<double> of(const StrokeStyle &style) {
+    return {static_cast<double>(style.cap), static_cast<double>(style.join), style.miter_limit};
+  }
+  static StrokeStyle from(const double *n, size_t) {
+    return {static_cast<int32_t>(n[0]), static_cast<int32_t>(n[1]), n[2]};
+  }
+};
+template <> struct Numbers<Path> {
+  static std::vector<double> of(const Path &path) {
+    if (path.segments.empty()) return {};
+    std::vector<double> numbers = {static_cast<double>(path.rule)};
+    for (const auto &[kind, a, b, end] : path.segments)
+      numbers.insert(numbers.end(), {kind, a.x, a.y, b.x, b.y, end.x, end.y});
+    return numbers;
+  }
+  static Path from(const double *n, size_t count) {
+    Path path;
+    if (count == 0) return path;
+    path.rule = static_cast<int32_t>(n[0]);
+    for (size_t i = 1; i + 7 <= count; i += 7)
+      path.segments.push_back(
+          {n[i], {n[i + 1], n[i + 2]}, {n[i + 3], n[i + 4]}, {n[i + 5], n[i + 6]}});
+    return path;
+  }
+};
+
 // The view of a transition, with `set` and `get` of segue.view/1.
 class PropertyCalls {
  public:

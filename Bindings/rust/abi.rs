@@ -112,6 +112,10 @@ pub const PROPERTY_COLOR_MATRIX: u32 = 26;
 pub const PROPERTY_BACKDROP_COLOR_MATRIX: u32 = 27;
 pub const PROPERTY_MASK_MODE: u32 = 28;
 pub const PROPERTY_MASK_THRESHOLD: u32 = 29;
+pub const PROPERTY_PATH: u32 = 30;
+pub const PROPERTY_FILL_COLOR: u32 = 31;
+pub const PROPERTY_STROKE: u32 = 32;
+pub const PROPERTY_STROKE_STYLE: u32 = 33;
 pub const TEXT_1: &[u8] = b"segue.text/1\0";
 pub const GRADIENT_NONE: i32 = 0;
 pub const GRADIENT_LINEAR: i32 = 1;
@@ -128,6 +132,17 @@ pub const MASK_ALPHA: i32 = 0;
 pub const MASK_INVERSE_ALPHA: i32 = 1;
 pub const MASK_LUMINANCE: i32 = 2;
 pub const MASK_INVERSE_LUMINANCE: i32 = 3;
+pub const FILL_NONZERO: i32 = 1;
+pub const FILL_EVEN_ODD: i32 = 2;
+pub const PATH_MOVE: i32 = 1;
+pub const PATH_CURVE: i32 = 2;
+pub const PATH_CLOSE: i32 = 3;
+pub const CAP_BUTT: i32 = 0;
+pub const CAP_ROUND: i32 = 1;
+pub const CAP_SQUARE: i32 = 2;
+pub const JOIN_MITER: i32 = 0;
+pub const JOIN_ROUND: i32 = 1;
+pub const JOIN_BEVEL: i32 = 2;
 pub const UNIT_NONE: u32 = 0;
 pub const UNIT_POINTS: u32 = 1;
 pub const UNIT_RADIANS: u32 = 2;
@@ -424,6 +439,15 @@ pub struct Pictures1 {
 pub struct GradientStop {
     pub color: Color,
     pub place: f64,
+}
+
+#[derive(Clone, Copy, Debug, Default, PartialEq)]
+#[repr(C)]
+pub struct PathSegment {
+    pub kind: f64,
+    pub control1: Point,
+    pub control2: Point,
+    pub end: Point,
 }
 
 #[repr(C)]

@@ -5,8 +5,8 @@
 
 use crate::abi;
 use crate::{
-    Border, Color, ColorMatrix, CornerRadii, Gradient, MaskThreshold, Point, Rect, Result, Shadow,
-    Transform, Vector, View,
+    Border, Color, ColorMatrix, CornerRadii, Gradient, MaskThreshold, Path, Point, Rect, Result,
+    Shadow, Stroke, StrokeStyle, Transform, Vector, View,
 };
 
 impl View {
@@ -234,5 +234,38 @@ impl View {
     }
     pub fn set_mask_threshold(&self, value: MaskThreshold) -> Result {
         self.set(abi::PROPERTY_MASK_THRESHOLD, &value)
+    }
+
+    /// A shape of Bézier curves in the view's own points, over its picture and beneath its
+    /// subviews. It may reach outside of the bounds. SEGUE_FILL_… says which parts are inside. Each
+    /// of the 1 to 128 segments is SEGUE_PATH_MOVE, which begins a part of the shape at its end,
+    /// SEGUE_PATH_CURVE, a cubic curve from the end of the segment before it, or SEGUE_PATH_CLOSE,
+    /// a line to the begin of the part, whose points do not count. A line is a curve whose controls
+    /// are on it. A value without numbers removes the path. Between paths of the same rule and the
+    /// same kinds of segments in the same order all points are interpolated; otherwise it changes
+    /// immediately. The fill color and the stroke draw it. None at first.
+    pub fn get_path(&self) -> Result<Path> { self.get(abi::PROPERTY_PATH) }
+    pub fn set_path(&self, value: &Path) -> Result { self.set(abi::PROPERTY_PATH, value) }
+
+    /// The colour inside of the view's path; it draws nothing without a path, nor with an alpha of
+    /// 0. 0, 0, 0, 1 at first.
+    pub fn get_fill_color(&self) -> Result<Color> { self.get(abi::PROPERTY_FILL_COLOR) }
+    pub fn set_fill_color(&self, value: Color) -> Result {
+        self.set(abi::PROPERTY_FILL_COLOR, &value)
+    }
+
+    /// A line along the view's path, over its fill and centred on the path: its colour, its width,
+    /// and the part of the path's length that has a line, from start to end. A colour with alpha 0,
+    /// a width of 0, and a start that is not before the end draw none. The width is at least 0. The
+    /// start is clamped to 0…1. The end is clamped to 0…1. 0, 0, 0, 0, 1, 0, 1 at first.
+    pub fn get_stroke(&self) -> Result<Stroke> { self.get(abi::PROPERTY_STROKE) }
+    pub fn set_stroke(&self, value: Stroke) -> Result { self.set(abi::PROPERTY_STROKE, &value) }
+
+    /// The shape of the stroke's ends, SEGUE_CAP_…, and of its corners, SEGUE_JOIN_…. A miter that
+    /// is longer than the miter limit times the stroke's width becomes a bevel. The miter_limit is
+    /// at least 1. 0, 0, 10 at first. Not animated: it changes immediately.
+    pub fn get_stroke_style(&self) -> Result<StrokeStyle> { self.get(abi::PROPERTY_STROKE_STYLE) }
+    pub fn set_stroke_style(&self, value: StrokeStyle) -> Result {
+        self.set(abi::PROPERTY_STROKE_STYLE, &value)
     }
 }

@@ -21,6 +21,22 @@ pub struct Gradient { pub kind: i32, pub start: Point, pub end: Point, pub stops
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct MaskThreshold { pub threshold: f64, pub softness: f64 }
 
+/// The line along a view's path; see `View::set_stroke`.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct Stroke { pub color: Color, pub width: f64, pub start: f64, pub end: f64 }
+
+/// The ends and the corners of a stroke: `CAP_…` and `JOIN_…`.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct StrokeStyle { pub cap: i32, pub join: i32, pub miter_limit: f64 }
+
+impl Default for Stroke {
+    fn default() -> Stroke { Stroke { color: Color::default(), width: 1.0, start: 0.0, end: 1.0 } }
+}
+
+impl Default for StrokeStyle {
+    fn default() -> StrokeStyle { StrokeStyle { cap: 0, join: 0, miter_limit: 10.0 } }
+}
+
 impl ColorMatrix {
     /// Changes nothing.
     pub const IDENTITY: ColorMatrix = ColorMatrix {
@@ -159,6 +175,24 @@ impl Numbers for Shadow {
     }
     fn from_numbers(n: &[f64]) -> Shadow {
         Shadow { color: Color::from_numbers(n), offset: Point::from_numbers(&n[4..]), radius: n[6] }
+    }
+}
+
+impl Numbers for Stroke {
+    fn numbers(&self) -> Vec<f64> {
+        [self.color.numbers(), vec![self.width, self.start, self.end]].concat()
+    }
+    fn from_numbers(n: &[f64]) -> Stroke {
+        Stroke { color: Color::from_numbers(n), width: n[4], start: n[5], end: n[6] }
+    }
+}
+
+impl Numbers for StrokeStyle {
+    fn numbers(&self) -> Vec<f64> {
+        vec![f64::from(self.cap), f64::from(self.join), self.miter_limit]
+    }
+    fn from_numbers(n: &[f64]) -> StrokeStyle {
+        StrokeStyle { cap: n[0] as i32, join: n[1] as i32, miter_limit: n[2] }
     }
 }
 

@@ -232,6 +232,12 @@ SEGUE_SIZE(segue_gradient_stop_t, 40);
 SEGUE_OFFSET(segue_gradient_stop_t, color, 0);
 SEGUE_OFFSET(segue_gradient_stop_t, place, 32);
 
+SEGUE_SIZE(segue_path_segment_t, 56);
+SEGUE_OFFSET(segue_path_segment_t, kind, 0);
+SEGUE_OFFSET(segue_path_segment_t, control1, 8);
+SEGUE_OFFSET(segue_path_segment_t, control2, 24);
+SEGUE_OFFSET(segue_path_segment_t, end, 40);
+
 SEGUE_SIZE(segue_text_1_t, 16);
 SEGUE_OFFSET(segue_text_1_t, size, 0);
 SEGUE_OFFSET(segue_text_1_t, get_text, 8);

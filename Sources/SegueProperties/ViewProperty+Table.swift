@@ -19,7 +19,7 @@ extension ViewProperty {
   public static let maxNumbers = all.map(\.counts.upperBound).max() ?? 0
 
   /// The rows of this version; number n is at index n - 1.
-  public static let declared: [ViewProperty] = geometry + depth + appearance + compositing
+  public static let declared: [ViewProperty] = geometry + depth + appearance + compositing + shapes
 
   private static let identity: [Double] = (0..<16).map { $0 % 5 == 0 ? 1 : 0 }
   private static let length = 0...Double.infinity
@@ -232,4 +232,53 @@ extension ViewProperty {
       one is a wipe in the order of the mask's values. At first the values are the opacity.
       """),
   ]
+  private static let shapes = [
+    ViewProperty(
+      30, "path", [Part("rule", .choice, in: 1...2)],
+      repeating: Repetition(
+        "segments", of: "segment",
+        [
+          Part("kind", .choice, in: 1...3), Part("control1", .point, .points),
+          Part("control2", .point, .points), Part("end", .point, .points),
+        ], times: 1...maxPathSegments),
+      motion: .alike, initial: [],
+      """
+      A shape of Bézier curves in the view's own points, over its picture and beneath its subviews. It may \
+      reach outside of the bounds. SEGUE_FILL_… says which parts are inside. Each of the 1 to 128 segments is \
+      SEGUE_PATH_MOVE, which begins a part of the shape at its end, SEGUE_PATH_CURVE, a cubic curve from the \
+      end of the segment before it, or SEGUE_PATH_CLOSE, a line to the begin of the part, whose points do not \
+      count. A line is a curve whose controls are on it. A value without numbers removes the path. Between \
+      paths of the same rule and the same kinds of segments in the same order all points are interpolated; \
+      otherwise it changes immediately. The fill color and the stroke draw it.
+      """),
+    ViewProperty(
+      31, "fill_color", [color()], initial: [0, 0, 0, 1],
+      "The colour inside of the view's path; it draws nothing without a path, nor with an alpha of 0."
+    ),
+    ViewProperty(
+      32, "stroke",
+      [
+        color(), Part("width", .number, .points, in: length),
+        Part("start", .number, .fraction, in: 0...1, isClamped: true),
+        Part("end", .number, .fraction, in: 0...1, isClamped: true),
+      ], initial: [0, 0, 0, 0, 1, 0, 1],
+      """
+      A line along the view's path, over its fill and centred on the path: its colour, its width, and the part \
+      of the path's length that has a line, from start to end. A colour with alpha 0, a width of 0, and a \
+      start that is not before the end draw none.
+      """),
+    ViewProperty(
+      33, "stroke_style",
+      [
+        Part("cap", .choice, in: 0...2), Part("join", .choice, in: 0...2),
+        Part("miter_limit", .number, .factor, in: 1...Double.infinity),
+      ], motion: .none, initial: [0, 0, 10],
+      """
+      The shape of the stroke's ends, SEGUE_CAP_…, and of its corners, SEGUE_JOIN_…. A miter that is longer \
+      than the miter limit times the stroke's width becomes a bevel.
+      """),
+  ]
+
+  /// The most segments of a path.
+  public static let maxPathSegments = 128
 }

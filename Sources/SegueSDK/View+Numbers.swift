@@ -33,8 +33,9 @@ extension View {
   func value<Value: ViewValue>(
     _ property: Int, _ name: StaticString, _ initial: [Double]
   ) -> Value {
-    // A property has at least as many numbers as a new view; gradients have up to 45.
-    var numbers = [Double](repeating: 0, count: initial.isEmpty ? 45 : initial.count)
+    // A property has at least as many numbers as a new view; paths have the most.
+    let most = 1 + 7 * BezierPath.maxSegments
+    var numbers = [Double](repeating: 0, count: initial.isEmpty ? most : initial.count)
     var count: UInt32 = 0
     let status = slots.get?(
       context.handle, handle, UInt32(property), &numbers, UInt32(numbers.count), &count)
@@ -175,6 +176,59 @@ extension Shadow: ViewValue {
       color: Color(numbers[0...]), offset: Point(x: numbers[4], y: numbers[5]), radius: numbers[6])
   }
   var viewNumbers: [Double] { color.viewNumbers + offset.viewNumbers + [radius] }
+}
+
+extension Stroke: ViewValue {
+  init(viewNumbers numbers: [Double]) {
+    self.init(
+      color: Color(numbers[0...]), width: numbers[4], start: numbers[5], end: numbers[6])
+  }
+  var viewNumbers: [Double] { color.viewNumbers + [width, start, end] }
+}
+
+extension StrokeStyle: ViewValue {
+  init(viewNumbers numbers: [Double]) {
+    self.init(
+      cap: Cap(rawValue: Int32(numbers[0])) ?? .butt,
+      join: Join(rawValue: Int32(numbers[1])) ?? .miter, miterLimit: numbers[2])
+  }
+  var viewNumbers: [Double] { [Double(cap.rawValue), Double(join.rawValue), miterLimit] }
+}
+
+extension BezierPath?: ViewValue {
+  init(viewNumbers numbers: [Double]) {
+    guard let first = numbers.first, let rule = BezierPath.FillRule(rawValue: Int32(first)) else {
+      self = nil
+      return
+    }
+    var result = BezierPath(fillRule: rule)
+    for start in stride(from: 1, to: numbers.count - 6, by: 7) {
+      let end = Point(x: numbers[start + 5], y: numbers[start + 6])
+      switch numbers[start] {
+      case 1: result.move(to: end)
+      case 2:
+        result.addCurve(
+          to: end, controlPoint1: Point(x: numbers[start + 1], y: numbers[start + 2]),
+          controlPoint2: Point(x: numbers[start + 3], y: numbers[start + 4]))
+      default: result.close()
+      }
+    }
+    self = result
+  }
+
+  var viewNumbers: [Double] {
+    guard let self else { return [] }
+    var result = [Double(self.fillRule.rawValue)]
+    for segment in self.segments {
+      switch segment {
+      case .move(let end): result += [1, 0, 0, 0, 0] + end.viewNumbers
+      case .curve(let control1, let control2, let end):
+        result += [2] + control1.viewNumbers + control2.viewNumbers + end.viewNumbers
+      case .close: result += [3, 0, 0, 0, 0, 0, 0]
+      }
+    }
+    return result
+  }
 }
 
 extension Gradient?: ViewValue {

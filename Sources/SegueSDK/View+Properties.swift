@@ -243,4 +243,41 @@ extension View {
     get { value(SEGUE_PROPERTY_MASK_THRESHOLD, "get_mask_threshold", [0.5, 1]) }
     nonmutating set { set(SEGUE_PROPERTY_MASK_THRESHOLD, "set_mask_threshold", newValue) }
   }
+
+  /// A shape of Bézier curves in the view's own points, over its picture and beneath its subviews.
+  /// It may reach outside of the bounds. SEGUE_FILL_… says which parts are inside. Each of the 1 to
+  /// 128 segments is SEGUE_PATH_MOVE, which begins a part of the shape at its end,
+  /// SEGUE_PATH_CURVE, a cubic curve from the end of the segment before it, or SEGUE_PATH_CLOSE, a
+  /// line to the begin of the part, whose points do not count. A line is a curve whose controls are
+  /// on it. A value without numbers removes the path. Between paths of the same rule and the same
+  /// kinds of segments in the same order all points are interpolated; otherwise it changes
+  /// immediately. The fill color and the stroke draw it. None at first.
+  public var path: BezierPath? {
+    get { value(SEGUE_PROPERTY_PATH, "get_path", []) }
+    nonmutating set { set(SEGUE_PROPERTY_PATH, "set_path", newValue) }
+  }
+
+  /// The colour inside of the view's path; it draws nothing without a path, nor with an alpha of 0.
+  /// 0, 0, 0, 1 at first.
+  public var fillColor: Color {
+    get { value(SEGUE_PROPERTY_FILL_COLOR, "get_fill_color", [0, 0, 0, 1]) }
+    nonmutating set { set(SEGUE_PROPERTY_FILL_COLOR, "set_fill_color", newValue) }
+  }
+
+  /// A line along the view's path, over its fill and centred on the path: its colour, its width,
+  /// and the part of the path's length that has a line, from start to end. A colour with alpha 0, a
+  /// width of 0, and a start that is not before the end draw none. The width is at least 0. The
+  /// start is clamped to 0…1. The end is clamped to 0…1. 0, 0, 0, 0, 1, 0, 1 at first.
+  public var stroke: Stroke {
+    get { value(SEGUE_PROPERTY_STROKE, "get_stroke", [0, 0, 0, 0, 1, 0, 1]) }
+    nonmutating set { set(SEGUE_PROPERTY_STROKE, "set_stroke", newValue) }
+  }
+
+  /// The shape of the stroke's ends, SEGUE_CAP_…, and of its corners, SEGUE_JOIN_…. A miter that is
+  /// longer than the miter limit times the stroke's width becomes a bevel. The miter_limit is at
+  /// least 1. 0, 0, 10 at first. Not animated: it changes immediately.
+  public var strokeStyle: StrokeStyle {
+    get { value(SEGUE_PROPERTY_STROKE_STYLE, "get_stroke_style", [0, 0, 10]) }
+    nonmutating set { set(SEGUE_PROPERTY_STROKE_STYLE, "set_stroke_style", newValue) }
+  }
 }

@@ -2,7 +2,10 @@ internal import SegueProperties
 
 extension ViewProperty {
   /// Returns the name of the type of its values: one for the kind of its only part, else one after its name.
-  fileprivate func type(_ names: [Part.Kind: String]) -> String {
+  fileprivate func type(
+    _ names: [Part.Kind: String], _ others: [String: String] = [:]
+  ) -> String {
+    if let other = others[name] { return other }
     if repetition == nil, parts.count == 1, let name = names[parts[0].kind] { return name }
     return name.prefix(1).uppercased() + Self.camelCase(name).dropFirst()
   }
@@ -98,7 +101,7 @@ enum RustProperties {
 
   private static func methods(_ row: ViewProperty) -> String {
     let type = row.type(names)
-    let isCopied = type != "Gradient"
+    let isCopied = row.repetition == nil
     var text = "\n" + comment(row.documentation)
     text += function("get_\(row.name)(&self) -> Result<\(type)>", "self.get(abi::\(row.constant))")
     text += function(
@@ -132,6 +135,8 @@ enum SwiftProperties {
     .rect: "Rect", .matrix: "Transform3D", .color: "Color", .corners: "CornerRadii",
     .colorMatrix: "ColorMatrix",
   ]
+  /// Types that are not named after their property.
+  private static let others = ["path": "BezierPath"]
 
   static func text(_ rows: [ViewProperty]) -> String {
     """
@@ -146,7 +151,7 @@ enum SwiftProperties {
   private static func property(_ row: ViewProperty) -> String {
     let optional = row.repetition == nil ? "" : "?"
     var text = comment(row.documentation)
-    text += "  public var \(row.swiftName): \(row.type(names))\(optional) {\n"
+    text += "  public var \(row.swiftName): \(row.type(names, others))\(optional) {\n"
     text += accessors(row, row.name, "newValue")
     if let name = row.uniformName, let part = row.parts.first {
       let about = "Reads the first of the \(part.name), and gives all of them one value."

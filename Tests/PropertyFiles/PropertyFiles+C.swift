@@ -127,7 +127,11 @@ package enum CProperties {
   /// Returns the declaration of what a property contains several times.
   private static func element(_ row: ViewProperty, _ list: ViewProperty.Repetition) -> String {
     let name = "segue_\(row.name)_\(list.element)_t"
-    let members = list.parts.map { "  \(type($0.kind)) \($0.name);\n" }.joined()
+    // All members are doubles, so that a list can be copied.
+    let members = list.parts.map { part in
+      let type = part.kind.count == 1 ? "double" : type(part.kind)
+      return "  \(type) \(part.name);\n"
+    }.joined()
     return "\ntypedef struct \(name) {\n\(members)} \(name);\n"
   }
 

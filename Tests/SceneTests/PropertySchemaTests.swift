@@ -8,7 +8,7 @@ import Testing
 /// Rules for every property, whichever there are: they also test a new row of the schema.
 @Suite struct PropertySchemaTests {
   @Test func `every number of a view belongs to one property`() {
-    var owners = [Int](repeating: 0, count: PropertySchema.paintedWidth)
+    var owners = [Int](repeating: 0, count: PropertySchema.fullWidth)
     for property in Property.allCases {
       for index in property.range { owners[index] += 1 }
       #expect(property.row.limits.count == property.count)
@@ -26,7 +26,10 @@ import Testing
         property.name == "gradient"
         ? [1, 0, 0, 1, 1, 0.25, 0, 0, 1, 0, 0, 0.5, 0, 1, 1]
         : property.initial.indices.map { 0.125 * Double($0 + 1) }
-      if property.motion == .none { numbers = property.initial.map { 1 - $0 } }
+      if property.name == "path" {
+        numbers = [1, 1, 1, 2, 1, 2, 1, 2, 2, 0, 0, 1, 1, 3, 2, 3, 1, 2, 1, 2, 1, 2]
+      }
+      if property.motion == .none { numbers = property.initial.map { abs(1 - $0) } }
       if property.motion == .matrix { numbers[15] = 1 }
       view.set(property, to: numbers)
       #expect(view.numbers(of: property) == numbers, "\(property.name)")
@@ -42,9 +45,13 @@ import Testing
       return Gradient.numbers(
         Gradient(from: .zero, to: Point(x: 0, y: 1), stops: stops))
     }
+    if property == .path {
+      return BezierPath.numbers(BezierPath(ovalIn: Rect(x: 0, y: 0, width: 4, height: 2 + part)))
+    }
     if property == .transform || property == .sublayerTransform {
       return Transform3D.scale(x: 1 + part, y: 1).numbers
     }
+    if property == .strokeStyle { return [1, 2, 4 + part] }
     if property.row.motion == .none { return property.row.initial.map { 1 - $0 } }
     return property.row.initial.map { $0 + ($0 >= 1 ? -part : part) }
   }

@@ -129,8 +129,11 @@ extension LayerTree {
   /// layer afterwards.
   package mutating func add(_ other: LayerTree, moved by: Transform3D, to parent: Int) {
     let (first, firstEffects) = (Int32(layers.count), Int32(effects.count))
-    effects.append(contentsOf: other.effects)
     let firstValue = Int32(values.count)
+    for var effect in other.effects {
+      effect.shape?.start += Int(firstValue)
+      effects.append(effect)
+    }
     values.append(contentsOf: other.values)
     for index in other.layers.indices {
       var layer = other.layers[index]

@@ -40,6 +40,9 @@ public struct ViewPresentation: Sendable, Equatable {
   public var colorMatrix: ColorMatrix { properties.colorMatrix }
   public var backdropColorMatrix: ColorMatrix { properties.backdropColorMatrix }
   public var maskThreshold: MaskThreshold { properties.maskThreshold }
+  public var path: BezierPath? { properties.path }
+  public var fillColor: Color { properties.fillColor }
+  public var stroke: Stroke { properties.stroke }
 }
 
 extension View {

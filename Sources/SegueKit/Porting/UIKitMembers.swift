@@ -171,14 +171,19 @@ extension View {
     get { nil }
     set {}
   }
-  @available(*, unavailable, message: "use `cornerRadii` of the mask, or a picture as its contents")
-  public var path: UIBezierPath? {
+  @available(*, unavailable, message: "set `color` of View.stroke")
+  public var strokeColor: Color? {
     get { nil }
     set {}
   }
-  @available(*, unavailable, renamed: "backgroundColor")
-  public var fillColor: Color? {
-    get { nil }
+  @available(*, unavailable, message: "set `width` of View.stroke")
+  public var lineWidth: Double {
+    get { 1 }
+    set {}
+  }
+  @available(*, unavailable, message: "set `end` of View.stroke")
+  public var strokeEnd: Double {
+    get { 1 }
     set {}
   }
 }

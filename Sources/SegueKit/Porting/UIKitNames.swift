@@ -180,7 +180,7 @@ public struct UIFeedbackGenerator: Sendable { public init() {} }
 public struct UIImpactFeedbackGenerator: Sendable { public init() {} }
 @available(*, unavailable, message: "use View, which has the properties of its layer")
 public typealias CALayer = View
-@available(*, unavailable, message: "use View with `mask`, `border` or `cornerRadius`")
+@available(*, unavailable, message: "use View with `path`, `fillColor` and `stroke`")
 public typealias CAShapeLayer = View
 @available(*, unavailable, message: "use View.gradient")
 public typealias CAGradientLayer = View

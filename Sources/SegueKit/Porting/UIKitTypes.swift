@@ -36,14 +36,12 @@ public struct UIDevice: Sendable {
   public static var current: UIDevice { UIDevice() }
 }
 
-@available(*, unavailable, message: "use View.move(along:), cornerRadii or mask")
-public struct UIBezierPath: Sendable {
-  public init() {}
-  public init(rect: Rect) {}
-  public init(ovalIn rect: Rect) {}
-  public init(roundedRect rect: Rect, cornerRadius: Double) {}
-  public init(roundedRect rect: Rect, byRoundingCorners: UIRectCorner, cornerRadii: Size) {}
-  public var cgPath: UIBezierPath { self }
+@available(*, unavailable, renamed: "BezierPath")
+public typealias UIBezierPath = BezierPath
+
+extension BezierPath {
+  @available(*, unavailable, message: "use the path itself")
+  public var cgPath: BezierPath { self }
 }
 
 @available(*, unavailable, message: "use View.cornerRadii, a radius for each corner")

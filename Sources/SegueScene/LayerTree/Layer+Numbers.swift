@@ -48,13 +48,14 @@ extension Layer {
     cornerRadius = max(row[at.cornerRadius], 0)
     clipsToBounds = row[at.clipsToBounds] != 0
     self.contents = contents
-    if isExtended || row[at.zPosition] != 0, let own = LayerEffects(row, at) {
+    if isExtended || row[at.zPosition] != 0, var own = LayerEffects(row, at) {
       effects = Int32(allEffects.count)
+      own.shape?.add(row, at, to: &allValues)
       allEffects.append(own)
     }
     if row.count > at.values {
       values = Int32(allValues.count)
-      allValues.append(contentsOf: row[at.values..<row.count])
+      allValues.append(contentsOf: row[at.values..<at.path])
     }
     return true
   }

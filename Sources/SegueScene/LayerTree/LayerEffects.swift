@@ -31,6 +31,8 @@ public struct LayerEffects: Sendable, Equatable {
   public var maskMode = MaskMode.alpha
   /// The part of the mask's values that shows.
   public var maskThreshold = MaskThreshold()
+  /// The path with its fill and its stroke; nil for none.
+  public var shape: LayerPath?
 
   /// Makes effects that draw nothing.
   public init() {}
@@ -86,6 +88,7 @@ extension LayerEffects {
     maskMode = MaskMode(rawValue: Int32(row[at.maskMode])) ?? .alpha
     maskThreshold = MaskThreshold(
       threshold: row[at.maskThreshold], softness: row[at.maskThreshold + 1])
+    shape = LayerPath(row, at)
     if isPlain { return nil }
   }
 
@@ -121,7 +124,7 @@ extension LayerEffects {
       && cornerRadii == CornerRadii(all: cornerRadii.topLeft)
       && (border.width == 0 || border.color.alpha == 0) && shadow.color.alpha == 0
       && overlayColor.alpha == 0 && gradient == nil && blurRadius == 0 && backdropBlurRadius == 0
-      && !isComposited
+      && !isComposited && shape == nil
   }
 
   /// True when the layer is not just painted over what is behind it, within the alpha of its mask.

@@ -117,7 +117,7 @@ extension LayerTree {
         Outer(area: mask.clipsToBounds ? visible : outer.area, opacity: opacity, radius: 0))
       let hasContent =
         mask.backgroundColor.alpha > minimum.share || !mask.contents.isEmpty
-        || effects(of: mask)?.gradient != nil
+        || effects(of: mask)?.gradient != nil || effects(of: mask)?.shape != nil
       guard hasContent, opacity > minimum.share, visible.width > minimum.distance,
         visible.height > minimum.distance
       else { continue }

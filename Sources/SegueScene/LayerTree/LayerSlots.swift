@@ -31,6 +31,10 @@ struct LayerSlots: ~Copyable {
   let backdropColorMatrix = Property.backdropColorMatrix.offset
   let maskMode = Property.maskMode.offset
   let maskThreshold = Property.maskThreshold.offset
+  let fillColor = Property.fillColor.offset
+  let stroke = Property.stroke.offset
+  let strokeStyle = Property.strokeStyle.offset
+  let path = Property.path.offset
   let commonWidth = PropertySchema.commonWidth
   /// The offset of a painted view's values.
   let values = PropertySchema.width

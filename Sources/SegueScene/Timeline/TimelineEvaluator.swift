@@ -122,7 +122,10 @@ package struct TimelineEvaluator {
     guard let recorder = program.recorder, time < driver.begin + driver.duration else { return }
     let p = driver.timing.progress(at: time - driver.begin, duration: driver.duration)
     for write in recorder.capture(driver, at: p) where write.property != .contents {
-      guard program.rows.indices.contains(write.row) else { continue }
+      // Only a view that has or had a path when the recording ended has room for one.
+      guard program.rows.indices.contains(write.row),
+        write.property.range.upperBound <= program.rows[write.row].width
+      else { continue }
       let base = program.rows[write.row].start + write.property.offset
       for (index, number) in write.value.numbers.enumerated() { rows[base + index] = number }
     }

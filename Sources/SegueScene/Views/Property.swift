@@ -48,14 +48,19 @@ package struct Property: RawRepresentable, Sendable, Hashable, CaseIterable {
   package static var backdropColorMatrix: Property { Property(27) }
   package static var maskMode: Property { Property(28) }
   package static var maskThreshold: Property { Property(29) }
+  package static var fillColor: Property { Property(30) }
+  package static var stroke: Property { Property(31) }
+  package static var strokeStyle: Property { Property(32) }
+  /// The path of a view, which is last, since it has many numbers and few views have one.
+  package static var path: Property { Property(PropertySchema.rows.count - 1) }
 
   /// Returns the property of a value of a painted view, 0 … `Painting.maxValues` - 1.
   package static func value(_ index: Int) -> Property {
-    Property(PropertySchema.rows.count - Painting.maxValues + index)
+    Property(PropertySchema.rows.count - 1 - Painting.maxValues + index)
   }
 
   /// All properties except the values of painted views.
-  static let ofEveryView = Array(allCases.dropLast(Painting.maxValues))
+  static let ofEveryView = Array(allCases.dropLast(Painting.maxValues + 1)) + [path]
 
   /// The name that `segue timeline` prints.
   package var name: String { row.name }
@@ -88,6 +93,8 @@ extension Property {
     case corners
     /// A gradient: its numbers with their count, and zeros up to the longest one.
     case gradient
+    /// A path: the count of its segments, its numbers, and zeros up to the longest one.
+    case path
   }
 }
 
@@ -105,6 +112,9 @@ final class PropertyRow: Sendable {
     /// Each number is interpolated between gradients of one kind and as many stops; otherwise it
     /// changes immediately.
     case gradient
+    /// Each number is interpolated between paths of one rule and the same kinds of segments; otherwise
+    /// it changes immediately.
+    case path
   }
 
   /// The name that `segue timeline` prints.
@@ -165,6 +175,7 @@ final class PropertyRow: Sendable {
     case .none: false
     case .numbers, .transform: true
     case .gradient: Gradient.areAlike(from, to)
+    case .path: BezierPath.areAlike(from, to)
     }
   }
 }
@@ -184,9 +195,12 @@ enum PropertySchema {
       "anchor_point", "translation", "rotation", "scale", "sublayer_transform", "double_sided",
       "contents_rect", "corner_radii", "border", "shadow", "overlay_color", "gradient",
       "blur_radius", "backdrop_blur_radius", "depth_sorted", "blend_mode", "color_matrix",
-      "backdrop_color_matrix", "mask_mode", "mask_threshold")
+      "backdrop_color_matrix", "mask_mode", "mask_threshold", "fill_color", "stroke",
+      "stroke_style")
     let known = Set((common + drawn).map(\.number))
-    return drawn + ViewProperty.all.filter { !known.contains($0.number) && $0.name != "frame" }
+    let apart = ["frame", "path"]
+    return drawn
+      + ViewProperty.all.filter { !known.contains($0.number) && !apart.contains($0.name) }
   }()
 
   private static func rows(_ names: String...) -> [ViewProperty] {
@@ -196,6 +210,7 @@ enum PropertySchema {
   static let rows: [PropertyRow] =
     common.map(commonRow) + [PropertyRow("contents", [0], motion: .none)] + others.map(otherRow)
     + (0..<Painting.maxValues).map { PropertyRow("value-\($0)", [0], isCommon: false) }
+    + [PropertyRow("path", BezierPath.numbers(nil), motion: .path, isCommon: false)]
 
   /// The form of the values of each property of the table, by the property's number.
   private static let forms: [Property.Form] = {
@@ -210,6 +225,7 @@ enum PropertySchema {
       case "frame", nil: .frame
       case "corner_radii": .corners
       case "gradient": .gradient
+      case "path": .path
       case .some: rows[number].map { .row($0) } ?? .frame
       }
     }
@@ -240,11 +256,14 @@ enum PropertySchema {
   /// The numbers of a view with all properties.
   static let width = paintedWidth - Painting.maxValues
   /// The numbers of a painted view that has values.
-  static let paintedWidth = rows.reduce(0) { $0 + $1.initial.count }
+  static let paintedWidth = fullWidth - BezierPath.numberCount
+  /// The numbers of a view that has a path.
+  static let fullWidth = rows.reduce(0) { $0 + $1.initial.count }
 
   /// Returns how many numbers a view has that has those before `end`.
   static func width(upTo end: Int) -> Int {
-    end <= commonWidth ? commonWidth : end <= width ? width : paintedWidth
+    end <= commonWidth
+      ? commonWidth : end <= width ? width : end <= paintedWidth ? paintedWidth : fullWidth
   }
 
   /// The numbers of a new view.

@@ -22,7 +22,7 @@ struct PropertyValue: Equatable {
       {
         return PropertyValue(numbers: path.value(at: progress).numbers)
       }
-    case .numbers, .gradient: break
+    case .numbers, .gradient, .path: break
     }
     let mixed = zip(from.numbers, to.numbers).map { a, b in
       progress == 1 ? b : a + (b - a) * progress

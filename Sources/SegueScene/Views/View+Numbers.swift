@@ -16,6 +16,7 @@ extension View {
       let isUniform = numbers[1] == first && numbers[2] == first && numbers[3] == first
       if isUniform { cornerRadius = first } else { cornerRadii = CornerRadii(numbers[...]) }
     case .gradient: gradient = Gradient?(table: numbers)
+    case .path: path = BezierPath?(table: numbers)
     }
   }
 
@@ -26,6 +27,7 @@ extension View {
     case .frame: frame.asNumbers
     case .corners: cornerRadii.asNumbers
     case .gradient: gradient?.tableNumbers ?? []
+    case .path: path?.tableNumbers ?? []
     }
   }
 }

@@ -237,6 +237,36 @@ extension View {
     set { set(.maskThreshold, newValue) }
   }
 
+  /// A shape in the view's own points, over its picture and beneath its subviews, which the fill colour and
+  /// the stroke draw; nil for none. It is animated between paths of one rule with the same kinds of
+  /// segments, and changes immediately otherwise. A path without segments, with more than
+  /// ``BezierPath/maxSegments``, and with a number that is not finite is refused: the view keeps its old one.
+  public var path: BezierPath? {
+    get { properties.path }
+    set {
+      if let newValue, !(1...BezierPath.maxSegments).contains(newValue.segments.count) { return }
+      change(.path, to: BezierPath.numbers(newValue))
+    }
+  }
+
+  /// The colour inside of the path; opaque black at first, as a CAShapeLayer's.
+  public var fillColor: Color {
+    get { properties.fillColor }
+    set { set(.fillColor, newValue) }
+  }
+
+  /// The line along the path.
+  public var stroke: Stroke {
+    get { properties.stroke }
+    set { set(.stroke, newValue) }
+  }
+
+  /// The shape of the stroke's ends and corners. It is not animated.
+  public var strokeStyle: StrokeStyle {
+    get { properties.strokeStyle }
+    set { set(.strokeStyle, newValue) }
+  }
+
   /// The view whose alpha, with its subviews', multiplies the alpha of this view. A mask is in the
   /// masked view's own points and is not shown itself; its properties animate as any view's do.
   /// Setting another mask is not animated.

@@ -280,6 +280,30 @@ extension ViewProperties {
     set { self[.maskThreshold] = newValue }
   }
 
+  /// The shape that the fill colour and the stroke draw; nil for none.
+  package var path: BezierPath? {
+    get { BezierPath?(self[.path]) }
+    set { set(.path, to: BezierPath.numbers(newValue)) }
+  }
+
+  /// The colour inside of the path.
+  package var fillColor: Color {
+    get { self[.fillColor] }
+    set { self[.fillColor] = newValue }
+  }
+
+  /// The line along the path.
+  package var stroke: Stroke {
+    get { self[.stroke] }
+    set { self[.stroke] = newValue }
+  }
+
+  /// The shape of the stroke's ends and corners.
+  package var strokeStyle: StrokeStyle {
+    get { self[.strokeStyle] }
+    set { self[.strokeStyle] = newValue }
+  }
+
   /// True paints the subviews by the distance of their centres from the viewer, the farthest first.
   package var sortsByDepth: Bool {
     get { self[.sortsByDepth] }

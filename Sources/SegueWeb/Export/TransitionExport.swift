@@ -56,6 +56,7 @@ package struct TransitionExport {
       if layer.content == .painted {
         throw Refusal(description: "a plug-in paints one of its pictures")
       }
+      if layer.hasPath { throw Refusal(description: "one of its views has a path") }
       guard layer.isShown else { continue }
       if layer.parent >= 0 { throw Refusal(description: "it moves a view inside another one") }
       let isScreen = view == "from" || view == "to"

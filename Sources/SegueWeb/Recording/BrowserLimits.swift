@@ -9,6 +9,8 @@ enum BrowserLimit: String, CaseIterable {
   case painted = "a plug-in paints one of its pictures"
   /// A player that draws blend modes, colour matrices and masks by their luminance has not been written.
   case compositing = "it has a blend mode, a color matrix or a mask with a mode or a threshold"
+  /// A player that draws paths has not been written.
+  case path = "one of its views has a path"
   /// A recording with more layers would take a page minutes to draw.
   case tooManyLayers = "it has more than 2000 layers"
   /// More moments in which layers come or go.
@@ -31,6 +33,10 @@ enum BrowserLimit: String, CaseIterable {
       }
       if segment.layers.contains(where: \.isComposited) {
         self = .compositing
+        return
+      }
+      if segment.layers.contains(where: \.hasPath) {
+        self = .path
         return
       }
       for layer in segment.layers where layer.isMask {

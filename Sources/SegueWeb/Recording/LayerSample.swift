@@ -46,9 +46,12 @@ struct LayerSample {
   var place: Homography
   /// True if the layer is mixed with the others in a way that the player does not have.
   let isComposited: Bool
+  /// True if the layer has a path that is drawn.
+  let hasPath: Bool
 
   init(_ layer: Layer, _ effects: LayerEffects?) {
     isComposited = effects?.isComposited ?? false
+    hasPath = effects?.shape != nil
     var place = Homography(layer.transform)
     let (x, y) = (layer.bounds.minX, layer.bounds.minY)
     place.x.z += place.x.x * x + place.x.y * y

@@ -39,6 +39,7 @@ struct SegmentBuilder {
       layer.isGroup = isGroup[index]
       layer.isRadial = node.gradient == .radial
       layer.isComposited = frames.contains { $0.layers[index].isComposited }
+      layer.hasPath = frames.contains { $0.layers[index].hasPath }
       layer.content = content(node.contents)
       for channel in LayerSample.Channel.allCases {
         layer.tracks[channel] = track(channel, of: index, home: home[index], frames)

@@ -44,6 +44,8 @@ struct WebLayer: Equatable {
   var content = Content.none
   /// True if it is mixed with other layers in a way that the player does not have.
   var isComposited = false
+  /// True for a layer with a path, which the player does not have.
+  var hasPath = false
   /// True for a radial gradient, false for a linear one.
   var isRadial = false
   var tracks: [LayerSample.Channel: Track] = [:]

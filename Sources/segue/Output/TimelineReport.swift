@@ -215,6 +215,7 @@ extension Property {
       return TransformWords([matrix]).text
     }
     if self == .gradient { return Self.gradientWords(value) }
+    if self == .path { return Self.pathWords(value) }
     return value.map(Self.digits).joined(separator: ",")
   }
 
@@ -228,6 +229,20 @@ extension Property {
     let points =
       "\(digits(value[2])),\(digits(value[3])) to \(digits(value[4])),\(digits(value[5]))"
     return "\(value[0] == 1 ? "linear" : "radial") \(points): \(stops.joined(separator: " "))"
+  }
+
+  /// Returns a path as SVG writes it: M, C and Z with the points, after its rule if that is not the usual one.
+  private static func pathWords(_ value: [Double]) -> String {
+    guard value[0] > 0 else { return "none" }
+    let segments = (0..<Int(value[0])).map { segment in
+      let numbers = value[2 + 7 * segment..<9 + 7 * segment].map(digits)
+      switch value[2 + 7 * segment] {
+      case 1: return "M" + numbers[5...].joined(separator: ",")
+      case 2: return "C" + numbers[1...].joined(separator: ",")
+      default: return "Z"
+      }
+    }
+    return (value[1] == 2 ? "even-odd " : "") + segments.joined(separator: " ")
   }
 
   /// Rounds to three digits after the point, or to three significant digits when the number is

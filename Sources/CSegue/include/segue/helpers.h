@@ -16,6 +16,8 @@
  *   segue_optional, segue_copy_text
  *                             parameters that may be unset, and texts of any length
  *   segue_is_zero_rect        the frame of a screen that is not in the container
+ *   segue_path_t              a path that is built by move, line, quadratic, curve and close, or of a
+ *                             rectangle or an ellipse
  */
 #ifndef SEGUE_HELPERS_H
 #define SEGUE_HELPERS_H
@@ -47,6 +49,118 @@ static inline int32_t segue_complete(const segue_context_1_t *table, segue_conte
  * container then. */
 static inline int segue_is_zero_rect(segue_rect_t rect) {
   return rect.x == 0 && rect.y == 0 && rect.width == 0 && rect.height == 0;
+}
+
+/* ---- Paths ---- */
+
+#define SEGUE_PATH_MAX_SEGMENTS 128
+
+/* A path for `segue_set_path_of`. It begins without segments:
+ *
+ *   segue_path_t path = {SEGUE_FILL_NONZERO};
+ *   segue_path_move(&path, 0, 0);
+ *
+ * Segments beyond SEGUE_PATH_MAX_SEGMENTS are counted and not kept, so that setting the path is
+ * SEGUE_ERROR_INVALID_ARGUMENT. */
+typedef struct segue_path {
+  int32_t rule; /* SEGUE_FILL_… */
+  uint32_t count;
+  segue_point_t start, point; /* the begin of the part, and the end of the last segment */
+  segue_path_segment_t segments[SEGUE_PATH_MAX_SEGMENTS];
+} segue_path_t;
+
+SEGUE_SHARED void segue_path_add(segue_path_t *path, int32_t kind, segue_point_t control1,
+                                 segue_point_t control2, segue_point_t end) {
+  if (path->count < SEGUE_PATH_MAX_SEGMENTS) {
+    segue_path_segment_t *segment = path->segments + path->count;
+    segment->kind = kind;
+    segment->control1 = control1;
+    segment->control2 = control2;
+    segment->end = end;
+  }
+  path->count++;
+  path->point = end;
+}
+
+static inline void segue_path_move(segue_path_t *path, double x, double y) {
+  path->start = segue_point(x, y);
+  segue_path_add(path, SEGUE_PATH_MOVE, path->start, path->start, path->start);
+}
+
+static inline void segue_path_curve(segue_path_t *path, segue_point_t control1,
+                                    segue_point_t control2, segue_point_t end) {
+  segue_path_add(path, SEGUE_PATH_CURVE, control1, control2, end);
+}
+
+/* The point at a part of the way from `a` to `b`. */
+static inline segue_point_t segue_path_between(segue_point_t a, segue_point_t b, double part) {
+  return segue_point(a.x + (b.x - a.x) * part, a.y + (b.y - a.y) * part);
+}
+
+static inline void segue_path_line(segue_path_t *path, double x, double y) {
+  const segue_point_t end = segue_point(x, y);
+  segue_path_curve(path, segue_path_between(path->point, end, 1.0 / 3),
+                   segue_path_between(path->point, end, 2.0 / 3), end);
+}
+
+static inline void segue_path_quadratic(segue_path_t *path, segue_point_t control,
+                                        segue_point_t end) {
+  segue_path_curve(path, segue_path_between(path->point, control, 2.0 / 3),
+                   segue_path_between(end, control, 2.0 / 3), end);
+}
+
+static inline void segue_path_close(segue_path_t *path) {
+  segue_path_add(path, SEGUE_PATH_CLOSE, path->start, path->start, path->start);
+}
+
+static inline void segue_path_rect(segue_path_t *path, segue_rect_t rect) {
+  segue_path_move(path, rect.x, rect.y);
+  segue_path_line(path, rect.x + rect.width, rect.y);
+  segue_path_line(path, rect.x + rect.width, rect.y + rect.height);
+  segue_path_line(path, rect.x, rect.y + rect.height);
+  segue_path_close(path);
+}
+
+/* Adds a rectangle with round corners, of ten segments, also with a radius of 0. */
+static inline void segue_path_rounded_rect(segue_path_t *path, segue_rect_t rect, double radius) {
+  const double half = (rect.width < rect.height ? rect.width : rect.height) / 2;
+  const double c = radius < half ? radius : half, near = c * (1 - 0.5522847498307936);
+  const double x = rect.x, y = rect.y, right = x + rect.width, bottom = y + rect.height;
+  segue_path_move(path, x + c, y);
+  segue_path_line(path, right - c, y);
+  segue_path_curve(path, segue_point(right - near, y), segue_point(right, y + near),
+                   segue_point(right, y + c));
+  segue_path_line(path, right, bottom - c);
+  segue_path_curve(path, segue_point(right, bottom - near), segue_point(right - near, bottom),
+                   segue_point(right - c, bottom));
+  segue_path_line(path, x + c, bottom);
+  segue_path_curve(path, segue_point(x + near, bottom), segue_point(x, bottom - near),
+                   segue_point(x, bottom - c));
+  segue_path_line(path, x, y + c);
+  segue_path_curve(path, segue_point(x, y + near), segue_point(x + near, y),
+                   segue_point(x + c, y));
+  segue_path_close(path);
+}
+
+static inline void segue_path_ellipse(segue_path_t *path, segue_rect_t rect) {
+  const double a = rect.width / 2, b = rect.height / 2, x = rect.x + a, y = rect.y + b;
+  const double k = a * 0.5522847498307936, l = b * 0.5522847498307936;
+  segue_path_move(path, x + a, y);
+  segue_path_curve(path, segue_point(x + a, y + l), segue_point(x + k, y + b),
+                   segue_point(x, y + b));
+  segue_path_curve(path, segue_point(x - k, y + b), segue_point(x - a, y + l),
+                   segue_point(x - a, y));
+  segue_path_curve(path, segue_point(x - a, y - l), segue_point(x - k, y - b),
+                   segue_point(x, y - b));
+  segue_path_curve(path, segue_point(x + k, y - b), segue_point(x + a, y - l),
+                   segue_point(x + a, y));
+  segue_path_close(path);
+}
+
+/* Sets the path of a view. */
+static inline int32_t segue_set_path_of(const segue_view_1_t *table, segue_context_t context,
+                                        segue_view_t view, const segue_path_t *path) {
+  return segue_set_path(table, context, view, path->rule, path->segments, path->count);
 }
 
 /* ---- Parameters ---- */

@@ -45,7 +45,11 @@ enum {
   SEGUE_PROPERTY_COLOR_MATRIX = 26,
   SEGUE_PROPERTY_BACKDROP_COLOR_MATRIX = 27,
   SEGUE_PROPERTY_MASK_MODE = 28,
-  SEGUE_PROPERTY_MASK_THRESHOLD = 29
+  SEGUE_PROPERTY_MASK_THRESHOLD = 29,
+  SEGUE_PROPERTY_PATH = 30,
+  SEGUE_PROPERTY_FILL_COLOR = 31,
+  SEGUE_PROPERTY_STROKE = 32,
+  SEGUE_PROPERTY_STROKE_STYLE = 33
 };
 
 /* Sets a property of one number. */
@@ -547,6 +551,123 @@ static inline int32_t segue_set_mask_threshold(const segue_view_1_t *table, segu
   numbers[0] = threshold;
   numbers[1] = softness;
   return table->set(context, view, SEGUE_PROPERTY_MASK_THRESHOLD, numbers, 2);
+}
+
+typedef struct segue_path_segment_t {
+  double kind;
+  segue_point_t control1;
+  segue_point_t control2;
+  segue_point_t end;
+} segue_path_segment_t;
+
+/* A shape of Bézier curves in the view's own points, over its picture and beneath its subviews.
+ * It may reach outside of the bounds. SEGUE_FILL_… says which parts are inside. Each of the 1 to
+ * 128 segments is SEGUE_PATH_MOVE, which begins a part of the shape at its end, SEGUE_PATH_CURVE,
+ * a cubic curve from the end of the segment before it, or SEGUE_PATH_CLOSE, a line to the begin of
+ * the part, whose points do not count. A line is a curve whose controls are on it. A value without
+ * numbers removes the path. Between paths of the same rule and the same kinds of segments in the
+ * same order all points are interpolated; otherwise it changes immediately. The fill color and the
+ * stroke draw it. None at first. Setting it with the rule 0 and a count of 0 removes it, too.
+ * Reading it gives at most `capacity` of the segments: SEGUE_ERROR_TOO_SMALL with their count if
+ * there are more. Without a value, the rule and the count are 0, and nothing else is written. */
+static inline int32_t segue_get_path(const segue_view_1_t *table, segue_context_t context,
+                                     segue_view_t view, int32_t *out_rule,
+                                     segue_path_segment_t *out_segments, uint32_t capacity,
+                                     uint32_t *out_count) {
+  double numbers[897];
+  uint32_t count;
+  const int32_t status = table->get(context, view, SEGUE_PROPERTY_PATH, numbers, 897, &count);
+  if (status < 0) return status;
+  *out_rule = 0;
+  *out_count = count ? (count - 1) / 7 : 0;
+  if (!count) return status;
+  if (*out_count > capacity) return SEGUE_ERROR_TOO_SMALL;
+  *out_rule = (int32_t)numbers[0];
+  memcpy(out_segments, numbers + 1, *out_count * sizeof *out_segments);
+  return status;
+}
+static inline int32_t segue_set_path(const segue_view_1_t *table, segue_context_t context,
+                                     segue_view_t view, int32_t rule,
+                                     const segue_path_segment_t *segments, uint32_t count) {
+  double numbers[897];
+  if (rule == 0 && count == 0)
+    return table->set(context, view, SEGUE_PROPERTY_PATH, NULL, 0);
+  if (count > 128) return SEGUE_ERROR_INVALID_ARGUMENT;
+  numbers[0] = rule;
+  if (count)
+    memcpy(numbers + 1, segments, count * sizeof *segments);
+  return table->set(context, view, SEGUE_PROPERTY_PATH, numbers, 1 + 7 * count);
+}
+
+/* Removes the path. */
+static inline int32_t segue_remove_path(const segue_view_1_t *table, segue_context_t context,
+                                        segue_view_t view) {
+  return table->set(context, view, SEGUE_PROPERTY_PATH, NULL, 0);
+}
+
+/* The colour inside of the view's path; it draws nothing without a path, nor with an alpha of
+ * 0. 0, 0, 0, 1 at first. */
+static inline int32_t segue_get_fill_color(const segue_view_1_t *table, segue_context_t context,
+                                           segue_view_t view, segue_color_t *out_color) {
+  uint32_t count;
+  return table->get(context, view, SEGUE_PROPERTY_FILL_COLOR, &out_color->red, 4, &count);
+}
+static inline int32_t segue_set_fill_color(const segue_view_1_t *table, segue_context_t context,
+                                           segue_view_t view, segue_color_t color) {
+  return table->set(context, view, SEGUE_PROPERTY_FILL_COLOR, &color.red, 4);
+}
+
+/* A line along the view's path, over its fill and centred on the path: its colour, its width,
+ * and the part of the path's length that has a line, from start to end. A colour with alpha 0, a
+ * width of 0, and a start that is not before the end draw none. The width is at least 0. The start
+ * is clamped to 0…1. The end is clamped to 0…1. 0, 0, 0, 0, 1, 0, 1 at first. */
+static inline int32_t segue_get_stroke(const segue_view_1_t *table, segue_context_t context,
+                                       segue_view_t view, segue_color_t *out_color,
+                                       double *out_width, double *out_start, double *out_end) {
+  uint32_t count;
+  double numbers[7];
+  const int32_t status = table->get(context, view, SEGUE_PROPERTY_STROKE, numbers, 7, &count);
+  if (status < 0) return status;
+  memcpy(out_color, numbers + 0, sizeof *out_color);
+  *out_width = numbers[4];
+  *out_start = numbers[5];
+  *out_end = numbers[6];
+  return status;
+}
+static inline int32_t segue_set_stroke(const segue_view_1_t *table, segue_context_t context,
+                                       segue_view_t view, segue_color_t color, double width,
+                                       double start, double end) {
+  double numbers[7];
+  memcpy(numbers + 0, &color, sizeof color);
+  numbers[4] = width;
+  numbers[5] = start;
+  numbers[6] = end;
+  return table->set(context, view, SEGUE_PROPERTY_STROKE, numbers, 7);
+}
+
+/* The shape of the stroke's ends, SEGUE_CAP_…, and of its corners, SEGUE_JOIN_…. A miter that
+ * is longer than the miter limit times the stroke's width becomes a bevel. The miter_limit is at
+ * least 1. 0, 0, 10 at first. Not animated: it changes immediately. */
+static inline int32_t segue_get_stroke_style(const segue_view_1_t *table, segue_context_t context,
+                                             segue_view_t view, int32_t *out_cap, int32_t *out_join,
+                                             double *out_miter_limit) {
+  uint32_t count;
+  double numbers[3];
+  const int32_t status = table->get(context, view, SEGUE_PROPERTY_STROKE_STYLE, numbers, 3, &count);
+  if (status < 0) return status;
+  *out_cap = (int32_t)numbers[0];
+  *out_join = (int32_t)numbers[1];
+  *out_miter_limit = numbers[2];
+  return status;
+}
+static inline int32_t segue_set_stroke_style(const segue_view_1_t *table, segue_context_t context,
+                                             segue_view_t view, int32_t cap, int32_t join,
+                                             double miter_limit) {
+  double numbers[3];
+  numbers[0] = cap;
+  numbers[1] = join;
+  numbers[2] = miter_limit;
+  return table->set(context, view, SEGUE_PROPERTY_STROKE_STYLE, numbers, 3);
 }
 
 #endif

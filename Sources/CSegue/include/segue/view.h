@@ -53,6 +53,33 @@ enum {
   SEGUE_MASK_INVERSE_LUMINANCE = 3
 };
 
+/* The parts of the plane that are inside of a path. */
+enum {
+  SEGUE_FILL_NONZERO = 1, /* around which the path turns more often in one direction */
+  SEGUE_FILL_EVEN_ODD = 2 /* from which a ray crosses the path an odd number of times */
+};
+
+/* The kinds of a path's segments. */
+enum {
+  SEGUE_PATH_MOVE = 1,  /* begins a part of the path at `end` */
+  SEGUE_PATH_CURVE = 2, /* a cubic curve from the end of the segment before it */
+  SEGUE_PATH_CLOSE = 3  /* a line to the begin of the part */
+};
+
+/* The ends of a stroke. */
+enum {
+  SEGUE_CAP_BUTT = 0,
+  SEGUE_CAP_ROUND = 1,
+  SEGUE_CAP_SQUARE = 2
+};
+
+/* The corners of a stroke. */
+enum {
+  SEGUE_JOIN_MITER = 0,
+  SEGUE_JOIN_ROUND = 1,
+  SEGUE_JOIN_BEVEL = 2
+};
+
 /* What a number of a property measures. */
 enum {
   SEGUE_UNIT_NONE = 0,     /* a plain number, such as an opacity or a switch */

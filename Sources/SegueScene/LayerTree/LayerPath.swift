@@ -1,0 +1,73 @@
+public import SegueGeometry
+
+/// The path of a layer with its fill and its stroke. Its segments are among the tree's values, so that a
+/// frame allocates none.
+public struct LayerPath: Sendable, Equatable {
+  /// The index of its first number in `LayerTree.values`: seven for each segment, its kind, its two
+  /// controls and its end, as the table of properties has them.
+  package var start = 0
+  /// The number of segments, 1 to ``SegueGeometry/BezierPath/maxSegments``.
+  public var count: Int
+  /// The parts of the plane that are inside.
+  public var rule: BezierPath.FillRule
+  /// The colour inside.
+  public var fillColor: Color
+  /// The line along the path.
+  public var stroke: Stroke
+  /// The shape of the line's ends and corners.
+  public var style: StrokeStyle
+  /// A number that follows from the segments: two paths with different segments have, in all likelihood,
+  /// different ones.
+  package var digest: UInt64 = 0
+
+  /// Reads the path from a view's numbers; nil for none, and for one that draws nothing.
+  init?(_ row: UnsafeBufferPointer<Double>, _ at: borrowing LayerSlots) {
+    guard row.count > at.path, row[at.path] > 0,
+      let rule = BezierPath.FillRule(rawValue: Int32(row[at.path + 1]))
+    else { return nil }
+    func color(_ at: Int) -> Color {
+      Color(red: row[at], green: row[at + 1], blue: row[at + 2], alpha: row[at + 3]).clamped
+    }
+    count = min(Int(row[at.path]), BezierPath.maxSegments)
+    self.rule = rule
+    fillColor = color(at.fillColor)
+    let line = at.stroke
+    stroke = Stroke(
+      color: color(line), width: max(row[line + 4], 0), start: min(max(row[line + 5], 0), 1),
+      end: min(max(row[line + 6], 0), 1))
+    let look = at.strokeStyle
+    style = StrokeStyle(
+      cap: StrokeStyle.Cap(rawValue: Int32(row[look])) ?? .butt,
+      join: StrokeStyle.Join(rawValue: Int32(row[look + 1])) ?? .miter,
+      miterLimit: max(row[look + 2], 1))
+    guard fillColor.alpha > 0 || hasStroke else { return nil }
+  }
+
+  /// True when there is a line.
+  package var hasStroke: Bool {
+    stroke.color.alpha > 0 && stroke.width > 0 && stroke.start < stroke.end
+  }
+
+  /// Adds the segments to the tree's values.
+  mutating func add(
+    _ row: UnsafeBufferPointer<Double>, _ at: borrowing LayerSlots, to values: inout [Double]
+  ) {
+    start = values.count
+    let first = at.path + 2
+    let numbers = row[first..<first + BezierPath.stride * count]
+    values.append(contentsOf: numbers)
+    // The step of Fowler, Noll and Vo, with whole numbers in place of bytes.
+    var hash: UInt64 = 0xcbf2_9ce4_8422_2325
+    for number in numbers {
+      hash = (hash ^ number.bitPattern) &* 0x100_0000_01b3
+      hash ^= hash >> 29
+    }
+    digest = hash
+  }
+
+  /// Compares all but the place of the segments.
+  public static func == (left: LayerPath, right: LayerPath) -> Bool {
+    left.count == right.count && left.rule == right.rule && left.fillColor == right.fillColor
+      && left.stroke == right.stroke && left.style == right.style && left.digest == right.digest
+  }
+}
