@@ -195,31 +195,38 @@ extension StrokeStyle: ViewValue {
   var viewNumbers: [Double] { [Double(cap.rawValue), Double(join.rawValue), miterLimit] }
 }
 
-extension BezierPath?: ViewValue {
-  init(viewNumbers numbers: [Double]) {
-    guard let first = numbers.first, let rule = BezierPath.FillRule(rawValue: Int32(first)) else {
-      self = nil
-      return
-    }
-    var result = BezierPath(fillRule: rule)
+/// A value of a property with a variable count of numbers, which is removed by none.
+protocol RemovableViewValue {
+  /// Creates the value from the property's numbers; nil for no numbers.
+  init?(removableNumbers numbers: [Double])
+  var viewNumbers: [Double] { get }
+}
+
+extension Optional: ViewValue where Wrapped: RemovableViewValue {
+  init(viewNumbers numbers: [Double]) { self = Wrapped(removableNumbers: numbers) }
+  var viewNumbers: [Double] { self?.viewNumbers ?? [] }
+}
+
+extension BezierPath: RemovableViewValue {
+  init?(removableNumbers numbers: [Double]) {
+    guard let first = numbers.first, let rule = FillRule(rawValue: Int32(first)) else { return nil }
+    self.init(fillRule: rule)
     for start in stride(from: 1, to: numbers.count - 6, by: 7) {
       let end = Point(x: numbers[start + 5], y: numbers[start + 6])
       switch numbers[start] {
-      case 1: result.move(to: end)
+      case 1: move(to: end)
       case 2:
-        result.addCurve(
+        addCurve(
           to: end, controlPoint1: Point(x: numbers[start + 1], y: numbers[start + 2]),
           controlPoint2: Point(x: numbers[start + 3], y: numbers[start + 4]))
-      default: result.close()
+      default: close()
       }
     }
-    self = result
   }
 
   var viewNumbers: [Double] {
-    guard let self else { return [] }
-    var result = [Double(self.fillRule.rawValue)]
-    for segment in self.segments {
+    var result = [Double(fillRule.rawValue)]
+    for segment in segments {
       switch segment {
       case .move(let end): result += [1, 0, 0, 0, 0] + end.viewNumbers
       case .curve(let control1, let control2, let end):
@@ -231,23 +238,19 @@ extension BezierPath?: ViewValue {
   }
 }
 
-extension Gradient?: ViewValue {
-  init(viewNumbers numbers: [Double]) {
-    guard numbers.count > 5, let kind = Gradient.Kind(rawValue: Int32(numbers[0])) else {
-      self = nil
-      return
-    }
+extension Gradient: RemovableViewValue {
+  init?(removableNumbers numbers: [Double]) {
+    guard numbers.count > 5, let kind = Kind(rawValue: Int32(numbers[0])) else { return nil }
     let stops = stride(from: 5, to: numbers.count, by: 5).map { start in
-      Gradient.Stop(color: Color(numbers[start...]), location: numbers[start + 4])
+      Stop(color: Color(numbers[start...]), location: numbers[start + 4])
     }
-    self = Gradient(
+    self.init(
       kind, from: Point(x: numbers[1], y: numbers[2]), to: Point(x: numbers[3], y: numbers[4]),
       stops: stops)
   }
 
   var viewNumbers: [Double] {
-    guard let self else { return [] }
-    let head = [Double(self.kind.rawValue)] + self.start.viewNumbers + self.end.viewNumbers
-    return self.stops.reduce(head) { $0 + $1.color.viewNumbers + [$1.location] }
+    let head = [Double(kind.rawValue)] + start.viewNumbers + end.viewNumbers
+    return stops.reduce(head) { $0 + $1.color.viewNumbers + [$1.location] }
   }
 }
