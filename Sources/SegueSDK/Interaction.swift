@@ -169,8 +169,9 @@ public final class Interaction: ParameterSource {
       try body(self)
       return (failure ?? .ok).rawValue
     } catch {
-      log(.error, "\(error)")
-      return Status(of: error).rawValue
+      // The reason of `failed` is in the log already.
+      log(error == .failed ? .debug : .error, "\(error)")
+      return error.thrown.rawValue
     }
   }
 }

@@ -71,26 +71,15 @@ public struct Status: RawRepresentable, Hashable, Sendable, Error, CustomStringC
   }
 }
 
-/// The errors that animators, interaction controllers and their closures may throw: a ``Status`` in
-/// Embedded Swift, and any error with the whole standard library.
+/// The error that animators, interaction controllers and their closures throw, in Embedded Swift
+/// and with the whole standard library alike.
 ///
-/// A failing `Status` reaches the host as that number; any other error reaches it as
-/// ``Status/failed``. Its description goes to the log.
-#if hasFeature(Embedded)
-  public typealias PluginError = Status
-#else
-  public typealias PluginError = any Error
-#endif
+/// A failing `Status` reaches the host as its number. Code that calls a function with an error of
+/// its own catches that error, logs it, and throws ``Status/failed``.
+public typealias PluginError = Status
 
 extension Status {
-  /// Creates the status that the host receives for `error`. A success cannot be thrown: it becomes
-  /// ``failed``.
-  init(of error: PluginError) {
-    #if hasFeature(Embedded)
-      let status: Status? = error
-    #else
-      let status = error as? Status
-    #endif
-    self = status.flatMap { $0.rawValue < 0 ? $0 : nil } ?? .failed
-  }
+  /// The status that the host receives when this one is thrown: the status itself, or ``failed``
+  /// for a success, which cannot be thrown.
+  var thrown: Status { rawValue < 0 ? self : .failed }
 }

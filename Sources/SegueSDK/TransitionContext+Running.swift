@@ -19,9 +19,10 @@ extension TransitionContext {
       try body(self)
       return (failure ?? .ok).rawValue
     } catch {
-      let status = Status(of: error)
-      // An animator that declines a transition throws this status, which is not a failure.
-      log(status == .unsupported ? .debug : .error, "\(error)")
+      let status = error.thrown
+      // An animator that declines a transition throws `unsupported`, which is not a failure, and
+      // the reason of `failed` is in the log already.
+      log(status == .unsupported || status == .failed ? .debug : .error, "\(error)")
       return status.rawValue
     }
   }

@@ -3,22 +3,23 @@ import Foundation
 import SegueFullSDK
 import Testing
 
-private struct Mistake: Error, CustomStringConvertible {
-  let description = "the author made a mistake"
-}
-
 @Suite struct ErrorTests {
   @Test func `an error that animateTransition throws becomes a status and a log line`() throws {
     try animate(
-      script: { _, _ in throw Mistake() },
+      script: { _, _ in throw Status.limit },
+      check: { status, fake in
+        #expect(status == Status.limit.rawValue)
+        #expect(fake.log == ["3 \(Status.limit)"])
+      })
+    // The author's own line is the reason, and "failed (-1)" would add nothing to it.
+    try animate(
+      script: { _, context in
+        context.log(.error, "the author made a mistake")
+        throw Status.failed
+      },
       check: { status, fake in
         #expect(status == Status.failed.rawValue)
-        #expect(fake.log == ["3 the author made a mistake"])
-      })
-    try animate(
-      script: { _, _ in throw Status.limit },
-      check: { status, _ in
-        #expect(status == Status.limit.rawValue)
+        #expect(fake.log == ["3 the author made a mistake", "0 failed (-1)"])
       })
     // A success cannot be thrown.
     try animate(
@@ -31,7 +32,7 @@ private struct Mistake: Error, CustomStringConvertible {
   @Test func `an error inside an animation still commits it`() throws {
     try animate(
       script: { this, _ in
-        try this.animate(duration: 1) { throw Mistake() }
+        try this.animate(duration: 1) { throw Status.failed }
       },
       check: { status, fake in
         #expect(status == Status.failed.rawValue)
@@ -43,10 +44,10 @@ private struct Mistake: Error, CustomStringConvertible {
     try animate(
       script: { this, _ in
         this.animate(duration: 1) {
-        } completion: { _ in
-          throw Mistake()
+        } completion: { _ throws(PluginError) in
+          throw Status.failed
         }
-        this.drive(duration: 1) { _ in throw Status.notFinite }
+        this.drive(duration: 1) { _ throws(PluginError) in throw Status.notFinite }
       },
       check: { status, fake in
         #expect(status == 0)

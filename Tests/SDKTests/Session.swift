@@ -11,16 +11,28 @@ struct Scripted: Animator {
   @TaskLocal static var script: @Sendable (Scripted, TransitionContext) throws -> Void = { _, _ in }
   @TaskLocal static var ended: @Sendable (TransitionEndReason) throws -> Void = { _ in }
 
-  func transitionDuration(using context: TransitionContext) throws -> Double {
-    try Self.duration(context)
+  func transitionDuration(using context: TransitionContext) throws(PluginError) -> Double {
+    try Self.run { try Self.duration(context) }
   }
 
-  func animateTransition(using context: TransitionContext) throws {
-    try Self.script(self, context)
+  func animateTransition(using context: TransitionContext) throws(PluginError) {
+    try Self.run { try Self.script(self, context) }
   }
 
-  func animationEnded(_ reason: TransitionEndReason) throws {
-    try Self.ended(reason)
+  func animationEnded(_ reason: TransitionEndReason) throws(PluginError) {
+    try Self.run { try Self.ended(reason) }
+  }
+
+  /// Runs a closure of the test's. An error that is not a status is the test's own failure.
+  private static func run<Result>(_ body: () throws -> Result) throws(PluginError) -> Result {
+    do {
+      return try body()
+    } catch let status as Status {
+      throw status
+    } catch {
+      Issue.record(error)
+      throw Status.failed
+    }
   }
 }
 
