@@ -32,6 +32,7 @@ import Testing
       uniform float progress;
       uniform float duration = 2.0;
       uniform float curve, other; // = 1.5
+      uniform vec2 first = vec2(1.0, 2.0), second; // = 3.0
       // uniform float unused; // = 1.0
       \(Self.plain)
       """)
@@ -47,7 +48,7 @@ import Testing
       descriptor.parameters.map(\.id) == [
         "duration", "curve", "amount", "near", "tile-count", "reverse", "direction", "size",
         "bgcolor",
-        "wide", "luma", "shader-duration", "shader-curve", "other",
+        "wide", "luma", "shader-duration", "shader-curve", "other", "first", "second",
       ])
     #expect(values["amount"] == .number(0.5))
     #expect(descriptor.parameters[2].range == -10...10)
@@ -63,6 +64,8 @@ import Testing
     #expect(values["luma"] == .choice(0))
     #expect(values["shader-duration"] == .number(2))
     #expect(values["other"] == .number(1.5))
+    #expect(values["first"] == .point(Point(x: 1, y: 2)))
+    #expect(values["second"] == .point(Point(x: 3, y: 3)))
   }
 
   @Test func `uniforms become constants, and no line moves`() throws {

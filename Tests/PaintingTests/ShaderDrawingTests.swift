@@ -85,6 +85,26 @@ struct ShaderDrawingTests {
     #expect(painted.lines.contains { $0.contains("probe.glsl:3(") && $0.contains("some") })
   }
 
+  @Test func `a shader that does not come back is reported`() throws {
+    let painted = try Painted(
+      "glsl.probe", .child, deadline: 0.1,
+      shaders: try Self.folder(
+        """
+        vec4 transition(vec2 uv) {
+          float sum = 0.0;
+          while (sum >= 0.0) {
+            for (int i = 0; i < 1000000; i++) sum += fract(sin(sum + uv.x + progress));
+          }
+          return mix(getFromColor(uv), getToColor(uv), sum);
+        }
+        """))
+    _ = try painted.pixels(at: 0.5)
+    // The compiler may take as long as the time limit on a busy machine.
+    let fault = try #require(painted.recording.fault ?? painted.animator.frameFault)
+    #expect("\(fault)".contains("did not come back"), "\(fault)")
+    painted.animator.animationEnded(.failed)
+  }
+
   @Test func `a hardened process may not draw, and says so`() throws {
     let painted = try Painted(
       "glsl.probe", .hardened,

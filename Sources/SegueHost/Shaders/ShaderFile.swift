@@ -79,7 +79,7 @@ struct ShaderFile: Sendable, Hashable {
       id: "duration", type: .number, help: "The duration.", unit: "s",
       defaultValue: .number(1), range: 0...60),
     ParameterDescriptor(
-      id: "curve", type: .curve, help: "The pace of the transition.",
+      id: "curve", type: .curve, help: "The timing of the transition: a curve or a spring.",
       defaultValue: .curve(.easeInOut)),
   ]
 
@@ -117,8 +117,7 @@ struct ShaderFile: Sendable, Hashable {
     let rest = tokens.dropFirst().drop { qualifiers.contains($0.text) }
     let type = rest.first?.text ?? ""
     let whole = first.range.lowerBound..<range.upperBound + 1
-    var names = rest.dropFirst().prefix { $0.text != "=" }
-    names.removeAll { $0.text == "," }
+    let names = Self.names(rest.dropFirst())
     guard let kind = ShaderUniform.Kind(rawValue: type),
       names.allSatisfy({ $0.text.utf8.first.map { $0 == 0x5f || $0 > 0x40 && $0 < 0x7b } ?? false })
     else {
@@ -136,6 +135,21 @@ struct ShaderFile: Sendable, Hashable {
         known.insert(uniform.parameter.id)
         return uniform
       })
+  }
+
+  /// Returns the names of a declaration after its type, without their initializers.
+  private static func names(_ tokens: ArraySlice<ShaderText.Token>) -> [ShaderText.Token] {
+    var (names, depth, isInitializer): ([ShaderText.Token], Int, Bool) = ([], 0, false)
+    for token in tokens {
+      switch token.text {
+      case "(" where isInitializer: depth += 1
+      case ")" where isInitializer: depth -= 1
+      case "," where depth == 0: isInitializer = false
+      case "=": isInitializer = true
+      default: if !isInitializer { names.append(token) }
+      }
+    }
+    return names
   }
 
   private static func describe(

@@ -3,7 +3,7 @@ package import SegueHost
 /// Plug-ins that are listed together: the plug-ins of one library, or the bundled plug-ins that each have a
 /// library of their own.
 package struct PluginFamily {
-  /// The heading: the name of a bundled family, or a library's path.
+  /// The heading: the name of a bundled family, or a path.
   package let title: String
   /// The plug-ins of the family.
   package let entries: [PluginEntry]
@@ -44,11 +44,17 @@ package struct PluginFamily {
 
 extension PluginEntry {
   /// Returns the name of the plug-in's family. A bundled library with several plug-ins gives its name
-  /// ("depth" for libsegue-depth.so), a bundled library with one plug-in nil, and every other library its
-  /// path.
+  /// ("depth" for libsegue-depth.so), a bundled library with one plug-in nil, a shader the path of its folder,
+  /// and every other library its path.
   package func family(among entries: [PluginEntry]) -> String? {
     guard let library else { return nil }
-    guard isBundled else { return library }
+    guard isBundled else {
+      // Shaders are one file each, and a folder of them is one family.
+      guard library.hasSuffix(".glsl"), let slash = library.lastIndex(of: "/") else {
+        return library
+      }
+      return String(library[..<slash])
+    }
     guard entries.filter({ $0.library == library }).count > 1 else { return nil }
     let file = library.split(separator: "/").last.map(String.init) ?? library
     let (prefix, suffix) = ("libsegue-", ".so")
