@@ -53,7 +53,7 @@ struct Cards: Animator {
       """)
   var background: Color?
 
-  @Parameter("curve", help: "The pace of the whole.")
+  @Parameter("curve", help: "The timing of the whole motion: a curve or a spring.")
   var curve = Timing.linear
 
   @Parameter(

@@ -35,7 +35,7 @@ struct CoverFlow: Animator {
       """)
   var background: Color?
 
-  @Parameter("curve", help: "The pace of the motion.")
+  @Parameter("curve", help: "The timing of the motion: a curve or a spring.")
   var curve = Timing.easeInOut
 
   @Parameter(

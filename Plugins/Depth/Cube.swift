@@ -37,7 +37,7 @@ struct Cube: Animator {
       """)
   var background: Color?
 
-  @Parameter("curve", help: "The pace of the turn.")
+  @Parameter("curve", help: "The timing of the turn: a curve or a spring.")
   var curve = Timing.easeInOut
 
   @Parameter(

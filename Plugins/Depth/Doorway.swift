@@ -38,7 +38,7 @@ struct Doorway: Animator {
       """)
   var background: Color?
 
-  @Parameter("curve", help: "The pace of the motion.")
+  @Parameter("curve", help: "The timing of the motion: a curve or a spring.")
   var curve = Timing("ease-in-out-cubic")
 
   @Parameter(

@@ -36,7 +36,7 @@ struct Pager: Animator {
       """)
   var background: Color?
 
-  @Parameter("curve", help: "The pace of the motion.")
+  @Parameter("curve", help: "The timing of the motion: a curve or a spring.")
   var curve = Timing("ease-out-quint")
 
   @Parameter(
@@ -72,7 +72,8 @@ struct Pager: Animator {
       }
     ]
     if let lower, isStack {
-      // It has gone before the page has: it would reach back into the frame.
+      // The shadow fades out before the page has left the frame, because it would reach back into
+      // the frame.
       phases += stage.shadowPhases(.black(shadow, radius: 10), of: lower)
     } else {
       stage.addRoom(background, duration: seconds)

@@ -34,7 +34,7 @@ struct Turn: Animator {
     help: "How far away the viewer is; a share of the width.")
   var distance = 2.5
 
-  @Parameter("curve", help: "The pace of the turn.")
+  @Parameter("curve", help: "The timing of the turn: a curve or a spring.")
   var curve = Timing.easeInOut
 
   @Parameter(

@@ -62,7 +62,8 @@ static int32_t steer(const drag_t *drag, segue_interaction_t place, segue_size_t
 static const segue_parameter_t edge = {
     SEGUE_PARAMETER(
         CHOICE, "edge",
-        "Where the finger starts: leading and top go back, the others forward; auto both."),
+        "The edge at which a drag starts. From leading or top it goes backward, from trailing or "
+        "bottom forward; auto accepts both edges along the transition's axis."),
     .choices = edges,
     .default_numbers = {EDGE_AUTO}};
 static const segue_parameter_t width = {

@@ -18,7 +18,7 @@ struct ShaderAnimator: Animator {
   @Parameter("source", help: "The shader's text.")
   var source = ""
 
-  @Parameter("curve", help: "The pace of the transition.")
+  @Parameter("curve", help: "The timing of the transition: a curve or a spring.")
   var curve = Timing.easeInOut
 
   @Parameter("duration", range: 0...60, unit: "s", help: "The duration.")

@@ -14,7 +14,7 @@ struct ContainerTransform: Animator {
   static let descriptor = Descriptor(
     id: "org.segue.container-transform", alias: "container-transform",
     name: "Container transform", version: "1.0.0", author: "Segue", license: "MIT",
-    summary: "A part of the last screen grows into the next one.",
+    summary: "A part of the previous screen grows into the next one.",
     capabilities: [.rightToLeft])
 
   enum Path: String, Choice { case arc, line }
@@ -22,13 +22,14 @@ struct ContainerTransform: Animator {
   @Parameter(
     "origin", unit: "points",
     help: """
-      The part of the last screen. Unset, 160 x 120 points in the lower half, to the trailing side.
+      The part of the previous screen. Unset, 160 x 120 points in the lower half, to the trailing \
+      side.
       """)
   var origin: Rect?
 
   @Parameter(
     "element", unit: "element",
-    help: "The element of the last screen that grows, in place of origin and corner-radius.")
+    help: "The element of the previous screen that grows, in place of origin and corner-radius.")
   var element = ""
 
   @Parameter("path", help: "The way along which the card goes.")
@@ -38,7 +39,7 @@ struct ContainerTransform: Animator {
     "corner-radius", range: 0...1000, unit: "points", help: "The corners of the card at first.")
   var cornerRadius = 12.0
 
-  @Parameter("scrim", range: 0...1, help: "How dark the last screen becomes; 1 is black.")
+  @Parameter("scrim", range: 0...1, help: "How dark the previous screen becomes; 1 is black.")
   var scrim = 0.32
 
   @Parameter(
@@ -81,7 +82,7 @@ struct ContainerTransform: Animator {
     let cornerRadius = element?.cornerRadius ?? cornerRadius
     let (upper, lower) = (stage.upper, stage.lower)
     let picture = element?.picture() ?? lower.flatMap { part(origin, of: $0, stage) }
-    // The card has the corners.
+    // The card itself has the element's round corners, so its picture has none.
     if element != nil { picture?.cornerRadius = 0 }
     let card = stage.addCard(from: origin)
     let surface = background ?? stage.edgeColor(of: stage.upper) ?? .surface
@@ -119,7 +120,8 @@ struct ContainerTransform: Animator {
       } over: {
         lower?.overlayColor = .black(scrim)
       },
-      // The part appears in front of itself, so that the first frame has nothing but the screen.
+      // The card appears right after the first frame, exactly over the part that it shows, so that
+      // the first frame shows nothing but the screen.
       Phase(0...0.01) {
         card.view.alpha = 0
       } over: {
@@ -127,7 +129,8 @@ struct ContainerTransform: Animator {
       },
     ]
     if stage.upperCorners != CornerRadii() {
-      // Along the round corners of a sheet, only the sheet is at the end.
+      // The card's background fades out before the end, because it would be visible outside the
+      // round corners of a sheet.
       var clear = surface
       clear.alpha = 0
       let phase = Phase(0.95...1) {

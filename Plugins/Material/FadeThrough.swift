@@ -10,22 +10,22 @@ struct FadeThrough: Animator {
   static let descriptor = Descriptor(
     id: "org.segue.fade-through", alias: "fade-through", name: "Fade through", version: "1.0.0",
     author: "Segue", license: "MIT",
-    summary: "The last screen fades out, then the next one fades in and grows a little.",
+    summary: "The previous screen fades out, then the next one fades in and grows a little.",
     capabilities: [.rightToLeft])
 
   @Parameter("scale", range: 0...2, help: "How large the next screen is at first.")
   var scale = 0.92
 
   @Parameter(
-    "threshold", range: 0.01...0.99, help: "When the last screen has gone: a share of the progress."
-  )
+    "threshold", range: 0.01...0.99,
+    help: "The progress at which the previous screen has disappeared.")
   var threshold = 0.35
 
   @Parameter(
     "background",
     help: """
-      The surface that shows between the two screens. Unset, it goes from the colour of the last \
-      screen's edges to the colour of the next one's.
+      The surface that shows between the two screens. Unset, it goes from the colour of the \
+      previous screen's edges to the colour of the next one's.
       """)
   var background: Color?
 

@@ -3,7 +3,8 @@ import SegueSDK
 
 extension Stage {
   /// Puts a surface behind both screens: of this colour, or else one that goes from the colour of the
-  /// last screen's edges to the colour of the next one's, so that neither screen has an outline.
+  /// previous screen's edges to the colour of the next one's, so that neither screen has an
+  /// outline.
   func addSurface(_ color: Color?, duration: Double, curve: Timing) {
     let (from, to) = (context.edgeColor(of: .from), context.edgeColor(of: .to))
     let start = color ?? from ?? to ?? .surface

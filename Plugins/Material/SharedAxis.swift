@@ -30,15 +30,15 @@ struct SharedAxis: Animator {
   var large = 1.1
 
   @Parameter(
-    "threshold", range: 0.01...0.99, help: "When the last screen has gone: a share of the progress."
-  )
+    "threshold", range: 0.01...0.99,
+    help: "The progress at which the previous screen has disappeared.")
   var threshold = 0.35
 
   @Parameter(
     "background",
     help: """
-      The surface that shows between the two screens. Unset, it goes from the colour of the last \
-      screen's edges to the colour of the next one's.
+      The surface that shows between the two screens. Unset, it goes from the colour of the \
+      previous screen's edges to the colour of the next one's.
       """)
   var background: Color?
 

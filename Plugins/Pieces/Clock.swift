@@ -13,7 +13,7 @@ struct Clock: Animator {
       "A hand sweeps round the centre like a clock's, from the top, and uncovers the screen.",
     capabilities: [.rightToLeft])
 
-  @Parameter("curve", help: "The pace of the hand.")
+  @Parameter("curve", help: "The timing of the hand's motion: a curve or a spring.")
   var curve = Timing.easeInOut
 
   @Parameter(

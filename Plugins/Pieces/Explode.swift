@@ -35,7 +35,7 @@ struct Explode: Animator {
   @Parameter("seed", range: 0...1_000_000, help: "Another number throws the squares another way.")
   var seed = 1
 
-  @Parameter("curve", help: "The pace of the squares.")
+  @Parameter("curve", help: "The timing of the squares' motion: a curve or a spring.")
   var curve = Timing.easeInOut
 
   @Parameter(

@@ -25,7 +25,7 @@ struct NatGeo: Animator {
   @Parameter("shade", range: 0...1, help: "How dark the screen that swings back becomes.")
   var shade = 0.5
 
-  @Parameter("curve", help: "The pace of each screen.")
+  @Parameter("curve", help: "The timing of each screen's motion: a curve or a spring.")
   var curve = Timing.cubicBezier(0.4, 0, 0.2, 1)
 
   @Parameter(

@@ -21,7 +21,7 @@ struct Wipe: Animator {
   @Parameter("softness", range: 0...1000, unit: "points", help: "The width of the soft edge.")
   var softness = 80.0
 
-  @Parameter("curve", help: "The pace of the edge.")
+  @Parameter("curve", help: "The timing of the edge's motion: a curve or a spring.")
   var curve = Timing.easeInOut
 
   @Parameter(
@@ -64,7 +64,8 @@ struct Wipe: Animator {
 
   /// Puts an opaque part into the carriage, and the soft edge in front of it.
   private func load(_ carriage: View, _ length: Double, _ breadth: Double) {
-    // It is larger by this at the sides that must not show.
+    // The opaque part extends beyond the box by this on every side except the front, so that
+    // these edges are not visible.
     let margin = 2.0
     let solid = View(
       frame: Rect(

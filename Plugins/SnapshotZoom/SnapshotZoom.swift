@@ -38,14 +38,14 @@ struct SnapshotZoom: Animator {
 
   @Parameter(
     "duration", range: 0...30, unit: "s",
-    help: "The duration of the zoom. Unset, 0.55 s; classic: 1.2 s.")
+    help: "The duration of the zoom. Unset, it is 0.55 s, or 1.2 s in the style classic.")
   var duration: Double?
 
   @Parameter(
     "tail", range: 0...30, unit: "s",
     help: """
-      The duration of the dissolve from the picture to the live screen, after the zoom. Unset, 0.1 s; \
-      classic: 0.5 s.
+      The duration of the dissolve from the picture to the live screen, after the zoom. Unset, it \
+      is 0.1 s, or 0.5 s in the style classic.
       """)
   var tail: Double?
 

@@ -93,7 +93,7 @@ struct Spring: Animator {
       if fades { from?.alpha = 1 }
       context.completeTransition(!context.transitionWasCancelled)
     }
-    // A finger drives the motion without the spring.
+    // An interactive transition follows the finger instead of the spring.
     guard !isClassic, !context.isInteractive, let swing = Swing(of: spring, seconds, context) else {
       return animate(
         duration: seconds, usingSpringWithDamping: ratio, initialSpringVelocity: velocity,

@@ -56,7 +56,7 @@ private struct Sheet {
       context.containerView.addSubview(view)
       view.translation = low
     }
-    // A spring rests after half as long again as its perceived duration.
+    // A spring comes to rest after 1.5 times its perceived duration.
     let curve: Timing = duration > 0 ? .spring(duration: duration / 1.5, bounce: 0) : .linear
     context.animate(duration: duration, curve: curve) {
       view.translation = isComing ? old : low

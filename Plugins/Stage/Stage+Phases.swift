@@ -111,7 +111,7 @@ extension Stage {
   /// seen as a jump in the last frame, so that part of the way is spread over the whole motion. A
   /// spring that overshoots keeps its own values, since they go beyond the end.
   func reach(of curve: Timing, in duration: Double) -> Double {
-    // A finger drives the motion without the curve.
+    // An interactive transition follows the finger instead of the curve.
     guard duration > 0, !context.isInteractive else { return 1 }
     let last = context.progress(of: curve, elapsed: duration * (1 - 1e-9), duration: duration)
     let isCutOff = last > 0.99 && last < 1 - 1e-6

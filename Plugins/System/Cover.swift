@@ -22,7 +22,7 @@ struct Cover: Animator {
     "shadow", range: 0...1, help: "How dark the shadow around the moving screen is.")
   var shadow = 0.3
 
-  @Parameter("curve", help: "The pace of the motion.")
+  @Parameter("curve", help: "The timing of the motion: a curve or a spring.")
   var curve = Timing.easeInOut
 
   @Parameter(

@@ -31,7 +31,8 @@ struct Cut: Animator {
     guard let stage = Stage(using: context) else {
       return dissolve(using: context, duration: seconds)
     }
-    // Not exactly at an end, where the law says which screen shows.
+    // The cut is never exactly at an end, because the law of the ends decides which screen shows
+    // there.
     let moment = min(max(at, 1e-6), 1 - 1e-6)
     stage.play(duration: seconds, phases: [stage.exchange(at: moment)])
   }

@@ -7,7 +7,7 @@ struct Dip: Animator {
   static let descriptor = Descriptor(
     id: "org.segue.dip", alias: "dip", name: "Dip", version: "1.0.0",
     author: "Segue", license: "MIT",
-    summary: "The last screen fades to a colour, and the next one fades in from it.",
+    summary: "The previous screen fades to a colour, and the next one fades in from it.",
     capabilities: [.rightToLeft, .reducedMotion])
 
   @Parameter("through", help: "The colour between the two screens.")
@@ -17,7 +17,7 @@ struct Dip: Animator {
     "hold", range: 0...0.98, help: "The share of the time in which only the colour is seen.")
   var hold = 0.0
 
-  @Parameter("curve", help: "The pace of each of the two fades.")
+  @Parameter("curve", help: "The timing of each of the two fades: a curve or a spring.")
   var curve = Timing.easeInOut
 
   @Parameter("duration", range: 0...60, unit: "s", help: "How long it takes in all.")

@@ -22,13 +22,14 @@ struct Drawer: Animator {
   var rest = 0.3
 
   @Parameter(
-    "parallax", range: 0...1, help: "How far the last screen is pushed, as a share of the width.")
+    "parallax", range: 0...1,
+    help: "How far the previous screen is pushed, as a share of the width.")
   var parallax = 0.2
 
   @Parameter("corner-radius", range: 0...100, unit: "points", help: "The drawer's outer corners.")
   var cornerRadius = 16.0
 
-  @Parameter("dim", range: 0...1, help: "How dark the last screen becomes; 1 is black.")
+  @Parameter("dim", range: 0...1, help: "How dark the previous screen becomes; 1 is black.")
   var dim = 0.32
 
   @Parameter("shadow", range: 0...1, help: "How dark the drawer's shadow is.")
@@ -36,8 +37,10 @@ struct Drawer: Animator {
 
   @Parameter(
     "duration", range: 0...10, unit: "s",
-    help:
-      "The perceived duration of each of the two motions; a spring rests after half as long again.")
+    help: """
+      The perceived duration of each of the two motions; each comes to rest after 1.5 times this \
+      duration.
+      """)
   var duration = 0.45
 
   func transitionDuration(using context: TransitionContext) -> Double {

@@ -29,10 +29,10 @@ struct Match: Animator {
   @Parameter(
     "fit",
     help:
-      "What becomes of a picture where the shapes differ: fill cuts it off, stretch distorts it.")
+      "How a picture fits a place of another shape: fill cuts it off, stretch distorts it.")
   var fit = Fit.fill
 
-  @Parameter("curve", help: "The pace of the motion.")
+  @Parameter("curve", help: "The timing of the motion: a curve or a spring.")
   var curve = Timing.easeInOut
 
   @Parameter(

@@ -7,7 +7,7 @@ import SegueSDK
 /// elements that cover an element with a card: beneath the cards these would suddenly vanish at the
 /// start, or suddenly appear at the end.
 struct MatchCards {
-  /// Those that move, back to front.
+  /// The pairs of elements whose cards move, from back to front.
   private(set) var pairs: [MatchedPair] = []
   /// The phases of elements that fade in place.
   private(set) var fades: [Phase] = []
@@ -15,8 +15,8 @@ struct MatchCards {
   private var hidden: [HiddenElement] = []
   private var cards: [View] = []
 
-  /// As many cards of each kind; further elements take part in the cross-fade of the screens, so that a
-  /// recording keeps far from its limits.
+  /// The largest number of cards of each kind. Further elements take part in the cross-fade of the
+  /// screens, so that a recording stays far below its limits.
   private static let maximum = 500
 
   /// The elements that one card shows.
@@ -34,7 +34,8 @@ struct MatchCards {
       case .fade(let element, _): hidden.append(element)
       }
     }
-    // A picture is not to show the elements inside its own that have cards of theirs.
+    // Elements that have cards of their own are hidden first, so that the picture of an element
+    // around them does not show them too.
     for element in hidden { element.view.isHidden = true }
     for item in items {
       switch item {

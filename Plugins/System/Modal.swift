@@ -32,7 +32,7 @@ struct Modal: Animator {
 
   @Parameter(
     "duration", range: 0...10, unit: "s",
-    help: "The spring's perceived duration; it has come to rest after half as long again.")
+    help: "The spring's perceived duration; it comes to rest after 1.5 times this duration.")
   var duration = 0.5
 
   func transitionDuration(using context: TransitionContext) -> Double {

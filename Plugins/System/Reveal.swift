@@ -8,10 +8,11 @@ struct Reveal: Animator {
   static let descriptor = Descriptor(
     id: "org.segue.reveal", alias: "reveal", name: "Reveal", version: "1.0.0",
     author: "Segue", license: "MIT",
-    summary: "The last screen slides away and uncovers the next one.",
+    summary: "The previous screen slides away and uncovers the next one.",
     capabilities: [.rightToLeft])
 
-  @Parameter("edge", help: "Where the last screen leaves; auto is the leading edge.")
+  @Parameter(
+    "edge", help: "The edge at which the previous screen leaves; auto is the leading edge.")
   var edge = Edge.auto
 
   @Parameter("dim", range: 0...1, help: "How dark the next screen is at first; 1 is black.")
@@ -21,7 +22,7 @@ struct Reveal: Animator {
     "shadow", range: 0...1, help: "How dark the shadow around the moving screen is.")
   var shadow = 0.3
 
-  @Parameter("curve", help: "The pace of the motion.")
+  @Parameter("curve", help: "The timing of the motion: a curve or a spring.")
   var curve = Timing.easeInOut
 
   @Parameter(

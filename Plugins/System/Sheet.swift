@@ -32,8 +32,10 @@ struct Sheet: Animator {
 
   @Parameter(
     "duration", range: 0...10, unit: "s",
-    help:
-      "The perceived duration of each of the two motions; a spring rests after half as long again.")
+    help: """
+      The perceived duration of each of the two motions; each comes to rest after 1.5 times this \
+      duration.
+      """)
   var duration = 0.5
 
   func transitionDuration(using context: TransitionContext) -> Double {

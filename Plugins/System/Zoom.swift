@@ -19,7 +19,7 @@ struct Zoom: Animator {
 
   @Parameter(
     "element", unit: "element",
-    help: "The element of the last screen out of which the card grows, in place of origin.")
+    help: "The element of the previous screen out of which the card grows, in place of origin.")
   var element = ""
 
   @Parameter(
@@ -56,7 +56,10 @@ struct Zoom: Animator {
 
   @Parameter(
     "duration", range: 0...10, unit: "s",
-    help: "The spring's perceived duration; it has come to rest after half as long again or later.")
+    help: """
+      The spring's perceived duration; it comes to rest after 1.5 times this duration, or later if \
+      it bounces.
+      """)
   var duration = 0.5
 
   func transitionDuration(using context: TransitionContext) -> Double {
@@ -96,7 +99,7 @@ struct Zoom: Animator {
       } over: {
         veil?.backdropBlurRadius = blur
       },
-      // Nothing beneath shows by then.
+      // In this range the card covers the veil, so that the end of the blur is not visible.
       Phase(0.98...1) {
         veil?.backdropBlurRadius = blur
       } over: {

@@ -29,10 +29,11 @@ static void pass_on(int signal) {
   if (signal == SIGHUP) {
     // A plug-in whose call does not return must not keep the process alive without its watcher.
     alarm(10);
-    // The shell may have taken the terminal back, whose mode is restored all the same.
+    // The shell may be in the terminal's foreground again. With SIGTTOU ignored, the terminal's
+    // mode can be restored from the background.
     sigaction(SIGTTOU, &(struct sigaction){.sa_handler = SIG_IGN}, NULL);
   }
-  // When the pipe is full, the session has enough to do.
+  // A full pipe is not an error: the session still has to read earlier signals from it.
   if (target >= 0 && write(target, &byte, 1) < 0) {
   }
   errno = kept;

@@ -9,8 +9,9 @@ extension RefusedCall {
     case .notFinite:
       "pass finite numbers: neither NaN nor infinity, which a division by a length of 0 gives"
     case .staleHandle:
-      "use only handles that the host gave in this transition, and none of something that was removed or "
-        + "ended; \(part: .attempt(.trace)) shows which calls gave them"
+      "use only handles that the host gave in this transition, and no handle of a view that was "
+        + "removed or of an animation that has ended; \(part: .attempt(.trace)) shows which calls "
+        + "gave them"
     case .wrongType where parameter != nil:
       "read each parameter with the function of the type that it is declared with"
     case .invalidArgument, .wrongType, .unknown:

@@ -91,7 +91,7 @@ final class Stage {
     }
   }
 
-  /// Returns a comparison by visible differences.
+  /// Returns a comparison that reports only visible differences.
   static func comparison() -> LayerComparison {
     LayerComparison(pictureComparison: FrameComparison.lookAlike)
   }

@@ -98,7 +98,7 @@ public final class Film {
   ///   - standardOutput: The file descriptor for an output of `-`.
   ///   - progress: Called after each frame with the number of frames that are complete.
   /// - Throws: `MediaError` if the output cannot be written, ``FilmError`` and `ShowError` if a frame
-  ///   cannot be drawn. The file is removed in these cases.
+  ///   cannot be drawn. The output is then as it was before.
   /// - Returns: The numbers of frames that were drawn and written.
   @discardableResult
   public func write(

@@ -7,7 +7,7 @@ public struct FilmOutput: Sendable {
   public enum Moment: Sendable, Equatable {
     /// Seconds after the film's first frame.
     case seconds(Double)
-    /// A part of the film, from 0 for its first frame to 1 for its last.
+    /// A fraction of the film's duration, from 0 for its first frame to 1 for its last.
     case share(Double)
   }
 

@@ -14,7 +14,7 @@ public struct HostError: Error, Sendable, Hashable, CustomStringConvertible {
 
   /// An action of the user that helps with a plug-in that is not available.
   public enum Remedy: Sendable, Hashable {
-    /// Look at the names of the plug-ins, because no name is similar.
+    /// List the plug-ins, because none has a name that is similar to the requested name.
     case listPlugins
     /// Take this plug-in out of quarantine.
     case allow(id: String)

@@ -80,8 +80,8 @@ public final class PluginInteraction: InteractionControlling {
 
   public func interactionEnded(_ reason: TransitionEndReason) {
     sessions.first { $0.life.isInTransition }?.ended(reason)
-    // An instance that only a delegate named is attached nowhere, so no other transition can come
-    // to it.
+    // An instance that a delegate named for this transition alone is not attached to anything, so
+    // no other transition can use it.
     for session in sessions where session.host == nil && session.transition == nil {
       session.detach()
     }
@@ -111,8 +111,8 @@ public final class PluginInteraction: InteractionControlling {
   private func session(at host: InteractionHost?) -> InteractionSession {
     if let host, let known = sessions.first(where: { $0.host === host && !$0.life.isDetached }) {
       guard known.link.death != nil, !known.isTouched else { return known }
-      // Its process has ended, and the fingers that it was given are up: the next one is for a new
-      // instance.
+      // The instance's process has ended, and all fingers that it was given are up, so the next
+      // finger goes to a new instance.
       known.detach()
       forgetDetached()
     }

@@ -39,7 +39,9 @@ public struct D3Easing: Sendable, Hashable {
     case .exp: break
     case .elastic(let amplitude, let period):
       guard amplitude <= 1e100, amplitude >= -1e100 else {
-        throw MotionError("an elastic's amplitude must be finite, not \(number: amplitude)")
+        throw MotionError(
+          "the amplitude of an elastic easing must be within -1e100...1e100, not "
+            + "\(number: amplitude)")
       }
       guard period >= 1e-100, period <= 1e100 else {
         throw MotionError("an elastic's period must be above 0, not \(number: period)")
@@ -54,7 +56,9 @@ public struct D3Easing: Sendable, Hashable {
       }
     case .back(let overshoot):
       guard abs(overshoot) <= 1e100 else {
-        throw MotionError("a back's overshoot must be finite, not \(number: overshoot)")
+        throw MotionError(
+          "the overshoot of a back easing must be within -1e100...1e100, not "
+            + "\(number: overshoot)")
       }
     }
     self.family = family

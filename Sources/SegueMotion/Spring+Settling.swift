@@ -32,10 +32,10 @@ extension Spring {
   /// Returns the ω₀ for which the envelope of the motion is a thousandth at the duration.
   ///
   /// In u = ζω₀·duration and w = velocity·duration the envelope is
-  /// |1 − w/u|·e^(−u)·ζ/√(1−ζ²) below a ratio of 1, and |1 + u − w|·e^(−u) at 1. For w ≤ 0 it
-  /// falls all the way. For w > 0 it falls to zero, rises to a hump and falls again: the answer is
-  /// behind the hump if that is high enough, and else before the zero, where the push is so strong
-  /// that it, and not the spring, decides how long it takes.
+  /// |1 − w/u|·e^(−u)·ζ/√(1−ζ²) below a ratio of 1, and |1 + u − w|·e^(−u) at 1. For w ≤ 0 it falls
+  /// monotonically. For w > 0 it falls to zero, rises to a local maximum (`hump`) and falls again.
+  /// If this maximum is above a thousandth, the solution is after it. Otherwise the solution is
+  /// before the zero, and the initial velocity, not the spring, determines the duration.
   private static func frequency(
     settlingIn duration: Double, ratio: Double, velocity: Double
   ) -> Double {

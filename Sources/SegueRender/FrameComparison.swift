@@ -1,14 +1,15 @@
 internal import SegueGeometry
 public import SegueScene
 
-/// Compares two frames as pictures, for a judgement that does not depend on the layers that make
-/// them up.
+/// Compares the pixels of two frames, so that frames that look alike are equal even if they consist
+/// of different layers.
 ///
-/// The frames are drawn with one pixel for each point, or with the next larger number of pixels that
-/// gives a whole width and height; and with a half, a quarter and so on if there would be more than six
-/// million pixels. Every picture and clip is replaced by a stand-in: an opaque pattern as large as the
-/// view that shows it, of a smooth ramp in random colours and fine noise. A shift by half a point, or a
-/// shift between two screens at an opacity of 0.98, changes more pixels of it by more than is tolerated.
+/// The frames are drawn at a scale of 1, or at the next larger scale at which their width and
+/// height are whole numbers of pixels. While a frame would have more than six million pixels, the
+/// scale is halved. Every picture and clip is replaced by an opaque test pattern as large as the
+/// view that shows it: a smooth gradient of random colours with fine noise. A shift by half a
+/// point, or another screen that still shows at an opacity of 0.02, changes this pattern by more
+/// than is tolerated.
 public enum FrameComparison {
   /// The largest difference between two pixels that nobody sees, in any of the components of 0…255,
   /// alpha included.

@@ -6,8 +6,8 @@ internal import CSegueSDK
 ///     var padding = 16.0
 ///
 /// The initial value is the default. The user's value, which the host has checked, is available from the
-/// first call with a context on; in `init` the parameter still has its default. Later versions may add ids,
-/// but must not change their meaning.
+/// first call with a context on; in `init` the parameter still has its default. A later version of
+/// the plug-in may add parameters, but must not change the meaning of an id.
 ///
 /// The types are `Double`, `Int`, `Bool`, `String`, `Point`, `Rect`, `Color`, `Timing` (a curve or spring),
 /// an enumeration that is a ``Choice``, and the optional of each, which is nil until the user sets it.

@@ -16,9 +16,10 @@ extension TransitionContext {
     try run(duration, delay, timing, .linear, animations, completion)
   }
 
-  /// Calls `change` right after the first frame, which must show `from` alone: a screen that is taken
-  /// apart or replaced by pictures is replaced there. `change` gets false when the transition ended
-  /// before. It is refused in a completion, because the first frame is over then.
+  /// Calls `change` right after the first frame, which must show `from` alone. An animator that
+  /// replaces a screen by pictures or by its parts makes this change in `change`, which gets false
+  /// when the transition ended before. It is refused in a completion, because the first frame is
+  /// over then.
   public func afterFirstFrame(_ change: @escaping (Bool) throws(PluginError) -> Void) {
     let callbacks = AnimationCallbacks(self, step: nil, completion: change)
     // Stored before the call, because the host may call the closure during it.

@@ -113,8 +113,8 @@ public final class TransitionContext: ParameterSource {
   /// not declare ``Capability/reducedMotion``.
   public var reducesMotion: Bool { read("reduced_motion", host.context.reduced_motion) != 0 }
 
-  /// The pixels per point of the frames that the host draws, with which edges can be placed between whole
-  /// pixels; 1 when the host does not know it, or is older than this function.
+  /// The pixels per point of the frames that the host draws, with which edges can be placed on the
+  /// boundaries of pixels; 1 when the host does not know it, or is older than this function.
   public var pixelScale: Double {
     var scale = 1.0
     guard let status = host.context.pixel_scale?(handle, &scale) else { return 1 }

@@ -102,7 +102,8 @@ import Testing
       "-o", "o.gif", "--duration", "0.4", "--max-size", "10KB", "--size", "500x1000", "--fps", "25")
     #expect(run.code == 73)
     #expect(
-      run.errors.contains("o.gif can't have 10 KB or less: with 500x1000 pixels and 25 frames"))
+      run.errors.contains(
+        "o.gif can't be made as small as 10 KB: with 500x1000 pixels and 25 frames"))
     #expect(run.errors.split(separator: "\n").count == 1)
     #expect(
       try Data(contentsOf: URL(fileURLWithPath: screens.folder / "o.gif")) == Data("old".utf8))

@@ -110,7 +110,7 @@ struct ProcessTests {
   /// The process is stopped alone, as by `kill -TSTP`, or with its process group, as by Ctrl-Z. A
   /// second render, which ends at its own deadline, makes the time pass meanwhile.
   @Test(arguments: ["raise(SIGTSTP)", "kill(0, SIGTSTP)"], ["$p", "-$p"])
-  func `a stopped film is stopped as one process and continues to its end`(
+  func `if the command is stopped, so is its watcher, and the film is completed afterwards`(
     _ stop: String, _ group: String
   ) throws {
     let meddler = try Meddler("static int n; if (!n++) \(stop)", at: .drive)

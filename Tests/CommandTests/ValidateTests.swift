@@ -46,7 +46,9 @@ struct ValidateTests {
 
   private static let animatorFaults = [
     Fault("EXPORTS", "exports", "it also exports helper"),
-    Fault("IMPORTS", "imports", "it expects segue_host_version from the program that opens it"),
+    Fault(
+      "IMPORTS", "imports",
+      "it imports segue_host_version, which the program that opens it does not provide"),
     Fault("UNRESOLVED", "opens", "undefined symbol: missing_function"),
     Fault("NO_ENTRY", "opens", "it exports no segue_plugin_1"),
     Fault("OTHER_METADATA_IN_EACH_PROCESS", "stable-metadata", "differs when it is opened again"),
@@ -126,8 +128,9 @@ struct ValidateTests {
     Fault("ONE_VALUE", "parameters", "with --set 'depth=1.0'"),
     Fault("TWO_VALUES", "random-settings", "(--seed 7)"),
     Fault("TWO_INSTANCES", "two-at-once", "the second of two simultaneous instances differs"),
-    Fault("READS_FILES", "modes", "in mode hardened it differs from mode child"),
-    Fault("KNOWS_ITS_PROCESS", "modes", "in mode in-process it differs from mode child"),
+    Fault("READS_FILES", "modes", "in mode hardened the recording differs from mode child"),
+    Fault(
+      "KNOWS_ITS_PROCESS", "modes", "in mode in-process the recording differs from mode child"),
     Fault(
       "CRASHES_IN_HOST", "modes",
       "in mode in-process: org.example.faulty crashed", "crashed"),
@@ -342,7 +345,8 @@ struct ValidateTests {
     #expect(report.cases.count > 10)
   }
 
-  @Test func `the same seed gives the same random settings, and another one others`() throws {
+  @Test
+  func `the same seed gives the same random settings, and another seed other settings`() throws {
     func detail(_ seed: String) throws -> String? {
       let (report, run) = try validate(
         "faulty-animator", "TWO_VALUES", "--case", "random-settings", "--seed", seed)

@@ -40,9 +40,10 @@ enum ChildFuzz {
 
   private static func tryHost(_ dice: inout Dice, _ folder: URL) -> String? {
     let before = descriptors()
-    // A false answer while the library is opened mostly ends the case early.
+    // Only one runner in eight answers wrongly while the library is opened, because that usually
+    // ends the case early.
     FakeRunner.ask(for: Int.random(in: 0..<8, using: &dice) == 0 ? dice.next() : 0)
-    // Many cases wait for it.
+    // The deadline is short, because many cases wait until it has passed.
     var deadlines = PluginDeadlines(all: 0.05)
     deadlines.opening = 5
     var options = PluginRegistry.Options(

@@ -6,7 +6,8 @@ import Testing
 
 @testable import SegueKit
 
-/// The pinch in C on the real host: two fingers about the centre of the window.
+/// Tests of the bundled plug-in `pinch`, which is written in C, on the real host. Two fingers move
+/// symmetrically about one point of the window.
 @Suite struct PinchTests {
   private func stage(
     _ operation: TransitionOperation, _ settings: [String] = []

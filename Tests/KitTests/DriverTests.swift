@@ -33,7 +33,7 @@ struct DriverTests {
     func animationEnded(_ reason: TransitionEndReason) { ended.append(reason) }
   }
 
-  @Test func `a driver's frames can be scrubbed and change no view afterwards`() {
+  @Test func `a driver's frames can be played backward and change no property of a view`() {
     let stage = Stage()
     let driver = Driver { _, progress in progress }
     stage.director.animator = driver

@@ -10,7 +10,7 @@ import Testing
 struct EndsTests {
   private let gray = Color(red: 0.5, green: 0.5, blue: 0.5)
 
-  /// Ways to break an end, each with a part of the expected message.
+  /// Ways to break the law of the ends, each with a part of the expected message.
   private static let broken: [(name: String, words: String)] = [
     ("begins late", "does not begin with the picture before the transition"),
     ("begins transparent", "alpha of from is 0.5 instead of 1"),
@@ -81,7 +81,7 @@ struct EndsTests {
   }
 
   @Test(arguments: [true, false])
-  func `an engine that can compare pictures names a broken end only where a person sees it`(
+  func `an engine that compares pictures reports a broken end only if it is visible`(
     _ looksAlike: Bool
   ) {
     let stage = Stage()

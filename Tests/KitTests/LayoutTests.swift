@@ -206,7 +206,8 @@ struct LayoutTests {
     #expect(context?.percentComplete == 0)
   }
 
-  @Test func `a transition without a from works, and replacing a child by itself does nothing`() {
+  @Test
+  func `a transition from no controller works, and replacing a child by itself does nothing`() {
     let slide = Slide()
     let container = Replacing(Screen("a"), Director(slide))
     let window = Window(size: Size(width: 100, height: 200), rootViewController: container)

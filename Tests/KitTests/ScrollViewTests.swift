@@ -125,7 +125,7 @@ struct ScrollViewTests {
     #expect(scroll.contentOffset.y == 300)
   }
 
-  @Test func `a finger stops the content`() {
+  @Test func `a touch stops the content while it decelerates`() {
     drag(from: Point(x: 50, y: 180), to: Point(x: 50, y: 80))
     run(from: 0.1, for: 0.2)
     send(.began, 50, 100, at: 0.4)

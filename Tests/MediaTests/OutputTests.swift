@@ -18,7 +18,9 @@ import Testing
     videos + ["a.gif", "a.apng", "a.webp", "a.y4m", "a.png", "f%03d.png"]
 
   @Test(arguments: videos)
-  func `a video comes back frame by frame, on time and above 40 dB`(_ name: String) throws {
+  func `each frame of a written video is read at its time with a PSNR above 40 dB`(
+    _ name: String
+  ) throws {
     let frames = try (0..<12).map { try scene(192, 128, $0) }
     try scratch.render(name, frames, fps: 30, options: EncodingOptions(quality: 100))
     let source = try MediaSource(path: scratch(name))

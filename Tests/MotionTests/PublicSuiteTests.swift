@@ -60,7 +60,8 @@ import Testing
   }
 
   @Test func `no row of the sample is left out`() throws {
-    // Counted from the file itself, so a section that the tests do not know would show.
+    // The rows are counted in the file itself, so that a section that the tests do not read makes
+    // this test fail.
     let file = try #require(try JSONSerialization.jsonObject(with: data) as? [String: Any])
     let parse = try #require(file["parse"] as? [String: [Any]])
     let rows = file.values.compactMap { ($0 as? [Any])?.count }.reduce(0, +)

@@ -141,7 +141,8 @@ import Testing
     #expect(board.script?.map(\.catches) == session.record.steps.map(\.catches))
   }
 
-  @Test func `files in a row are recorded with the look that they were given`() throws {
+  @Test
+  func `a record of files in a row keeps their settings, interaction and duration`() throws {
     let row = Storyboard.TransitionRow(
       animator: "slide", settings: ["edge": .text("top"), "parallax": .number(0.25)],
       interaction: "pan", duration: 0.75)
@@ -164,7 +165,7 @@ import Testing
     #expect(read.script?.map(\.time) == [0.1, 0.3])
   }
 
-  @Test func `a record has the decoration of the options`() throws {
+  @Test func `the storyboard of a record has the look that the options give`() throws {
     var look = Look()
     look.frame = .browser
     look.frameStyle = .light

@@ -64,7 +64,7 @@ import Testing
     }
   }
 
-  @Test func `requests and answers with one changed byte are refused or are others`() {
+  @Test func `a request or answer with a changed byte is refused or read as other values`() {
     for (kind, bytes) in [(MessageCase.Kind.request, Self.request.bytes)]
       + Self.answers.map({ (.answer, $0.bytes) })
     {
@@ -78,7 +78,7 @@ import Testing
     }
   }
 
-  @Test func `a request of another version says what to do`() throws {
+  @Test func `a request of another version is refused with advice`() throws {
     var bytes = Self.request.bytes
     bytes[0] &+= 1
     let failure = Malformed(

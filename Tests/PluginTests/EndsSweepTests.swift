@@ -141,7 +141,7 @@ import Testing
   }
 
   @Test(arguments: Bundled.animators, LayoutDirection.allCases)
-  func `both ends are kept in containers and modals, by hand and by themselves`(
+  func `the law of the ends is kept in containers and modals, interactively or not`(
     _ name: String, _ layout: LayoutDirection
   ) throws {
     for settings in Self.settings[name] ?? [[]] {

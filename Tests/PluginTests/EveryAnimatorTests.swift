@@ -115,7 +115,7 @@ import Testing
   }
 
   @Test(arguments: Bundled.families.values.flatMap { $0 }.sorted(), TransitionDirection.allCases)
-  func `a screen that stays has its own look again at the end`(
+  func `a screen that stays in the container has its own properties again at the end`(
     _ name: String, _ direction: TransitionDirection
   ) throws {
     let stage = Stage(direction: direction)

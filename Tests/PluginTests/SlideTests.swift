@@ -111,7 +111,7 @@ struct SlideCase: Sendable, CustomTestStringConvertible {
     let stage = Stage(direction: c.direction, layout: c.layout)
     let (plugin, _) = try stage.record("slide", c.settings)
     let (reference, _) = stage.record(try ReferenceSlide(c))
-    // The background, which only the plug-in has, does not count.
+    // The background is left out of the comparison, because only the plug-in has one.
     func layers(_ timeline: Timeline, _ time: Double) -> [Layer] {
       timeline.layers(at: time).layers.compactMap { layer in
         guard [stage.container, stage.from, stage.to].contains(where: { $0.id == layer.view })

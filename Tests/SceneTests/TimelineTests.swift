@@ -4,8 +4,9 @@ import SegueScene
 import TestSupport
 import Testing
 
-/// Makes two stages, the second begun in the first one's completion, with structure, delays, a
-/// snapshot, nested springs and a view that turns: something of everything.
+/// Makes a timeline with two successive animations, of which the second begins in the completion of
+/// the first. They contain changes of the hierarchy, a snapshot, a nested animation with a delay,
+/// and a rotation.
 private func richTimeline() -> (stage: Stage, timeline: Timeline) {
   let stage = Stage()
   let recorder = stage.record { recorder in

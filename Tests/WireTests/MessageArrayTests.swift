@@ -44,7 +44,7 @@ import Testing
   }
 
   @Test(arguments: [65, 66, 100_000])
-  func `a longer array is not a message`(_ count: Int) throws {
+  func `a message with an array above the maximum length is refused`(_ count: Int) throws {
     let message = try Self.arcs(count)
     #expect(throws: Malformed.self) { try Self.received(message) }
   }

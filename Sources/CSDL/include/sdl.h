@@ -13,7 +13,8 @@
 #define SDL_DISABLE_ARM_NEON_H
 #include <SDL2/SDL.h>
 
-// The place of a window in the middle of a display, which is a macro that computes.
+// Returns the position of a window in the middle of a display. SDL has a function-like macro for
+// it, which Swift cannot import.
 static inline int segue_sdl_centered(int display) { return SDL_WINDOWPOS_CENTERED_DISPLAY(display); }
 
 #endif

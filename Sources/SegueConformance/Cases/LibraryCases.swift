@@ -63,7 +63,7 @@ extension ConformanceCase {
           || symbol.name.hasPrefix("$s") && symbol.name.contains("Segue"))
     }.map(\.name)
     guard !own.isEmpty else { return }
-    throw .failed("it expects \(list(own)) from the program that opens it")
+    throw .failed("it imports \(list(own)), which the program that opens it does not provide")
   }
 
   private static func checkMetadata(_ subject: LibrarySubject) throws(Finding) {

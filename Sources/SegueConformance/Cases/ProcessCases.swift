@@ -74,7 +74,8 @@ extension ConformanceCase {
       let recording = try subject.record(in: isolation)
       try recording.check(" in mode \(isolation.rawValue)")
       if let what = recording.fingerprint.difference(from: child) {
-        throw .failed("in mode \(isolation.rawValue) it differs from mode child: \(what)")
+        throw .failed(
+          "in mode \(isolation.rawValue) the recording differs from mode child: \(what)")
       }
     }
   }

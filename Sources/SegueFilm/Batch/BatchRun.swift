@@ -34,7 +34,7 @@ public struct BatchRun: Sendable {
   public enum End: Sendable {
     /// The film was made, with these warnings.
     case made(warnings: [String])
-    /// The film's outputs are those that its inputs give.
+    /// The film was left out, because its outputs were made from the same inputs.
     case upToDate
     /// The film could not be made.
     case failed(any Error)

@@ -33,7 +33,7 @@ package final class DecoratedShow: ShowWrapper {
   ///   - board: The storyboard that plays in `show`, whose camera films it.
   ///   - decoration: The decoration around the screen.
   ///   - hasMovingBackground: True when the picture of the background is a clip.
-  ///   - sharper: The numbers of sharper pictures, as in `CameraShow`.
+  ///   - sharper: The picture with more pixels that replaces a picture while the camera magnifies.
   package init(
     _ show: any Show, of board: StoryboardShow, in decoration: Decoration,
     hasMovingBackground: Bool = false, sharper: [PictureID: PictureID] = [:]

@@ -95,7 +95,7 @@ package struct Decoration: Sendable {
   /// Returns the same decoration in a film of exactly `width` × `height` pixels. The space that remains
   /// beside it widens the margin.
   package func fitted(width: Int, height: Int) -> Decoration {
-    // In pixels, this film would be as large as `self` at any scale.
+    // The width and height of this film in points.
     let natural = (Double(self.width) / scale, Double(self.height) / scale)
     let wanted = min(Double(width) / natural.0, Double(height) / natural.1)
     // This is the scale, of the scales just below the maximum, whose height is nearest to whole pixels.
@@ -148,9 +148,9 @@ package struct Decoration: Sendable {
     fill = frame?.fill ?? .clear
   }
 
-  /// The colour behind the screens when a motion uncovers it: clear when the background is visible there.
-  /// Nil leaves the colour to the screens, when there is a frame, on whose device the screens are, or no
-  /// background.
+  /// The colour behind the screens when a motion uncovers it: clear when the film's background is
+  /// visible there. Nil, which stands for a colour of the screens' edges, when there is a device
+  /// frame around the screens, or no background.
   package var backdrop: Color? {
     frame == nil && look.background?.isClear == false ? .clear : nil
   }

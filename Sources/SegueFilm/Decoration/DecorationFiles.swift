@@ -141,7 +141,7 @@ package struct DrawnDecoration {
   /// - Parameters:
   ///   - show: The show on the screen.
   ///   - board: The storyboard that plays in `show`, whose camera films it.
-  ///   - sharper: The numbers of sharper pictures, as in `CameraShow`.
+  ///   - sharper: The picture with more pixels that replaces a picture while the camera magnifies.
   package func show(
     _ show: any Show, of board: StoryboardShow, sharper: [PictureID: PictureID] = [:]
   ) -> DecoratedShow {

@@ -78,7 +78,9 @@ extension FarmJob {
     """
   }
 
-  /// Returns a name for a text in single quotes, of at most 128 characters without format strings.
+  /// Returns a job's name for use in single quotes in YAML. Quotes are doubled, braces become
+  /// underscores, because they would begin a format string, and the first 100 characters are kept,
+  /// because a name may have at most 128.
   private func yaml(_ text: String) -> String {
     let plain = text.map { $0 == "'" ? "''" : $0 == "{" || $0 == "}" ? "_" : String($0) }
     return plain.prefix(100).joined()

@@ -170,8 +170,9 @@ struct FilmWriter {
 public struct WrittenFilm {
   /// The number of frames that were drawn.
   public var frames: Int
-  /// The number of frames in the output, and their size in pixels. A GIF may have fewer frames than were
-  /// drawn, a video may be one column wider, and a contact sheet is a single picture.
+  /// The number of frames in the output, and their size in pixels. A GIF may have fewer frames than
+  /// were drawn, a video may be one column wider and one row higher, and a contact sheet is a
+  /// single picture.
   public var stored: (frames: Int, size: PixelSize)
   /// The choices that were made for a film with a limit of its size in bytes; nil without a limit.
   public var fitted: FittedOutput?

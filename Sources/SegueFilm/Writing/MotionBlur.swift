@@ -4,12 +4,12 @@ internal import SeguePlayer
 internal import SegueRender
 internal import SegueScene
 
-/// Draws frames as a camera does whose shutter is open for a part of each frame's time: the mean of what is
-/// seen in it.
+/// Draws frames like a camera whose shutter is open for a part of each frame's time: a frame is the
+/// mean of the pictures during this time.
 ///
-/// The time around the frame is divided into equal parts. A part in which nothing has moved by a pixel since
-/// the last part that was drawn counts as that one, so that a still frame is drawn once, and a slow one a few
-/// times.
+/// The time is divided into equal parts. A part is drawn only if something has moved by a pixel
+/// since the last part that was drawn; otherwise the last picture counts once more. So a still
+/// frame is drawn once, and a slow motion a few times.
 struct MotionBlur {
   /// The parts into which the time is divided.
   static let parts = 64

@@ -79,7 +79,10 @@ private struct DefaultReader {
     guard copy.step != 0 else { return nil }
     let isWhole = type != .integer || copy.step == copy.step.rounded()
     guard type == .number || type == .integer, copy.step.isFinite, copy.step > 0, isWhole else {
-      throw Refusal("the step of its parameter '\(id)' (\(copy.step)) can't be one")
+      let need =
+        type == .number || type == .integer
+        ? "must be a\(type == .integer ? " whole" : " finite") number above 0" : "must be 0"
+      throw Refusal("the step of its parameter '\(id)' (\(copy.step)) \(need)")
     }
     return copy.step
   }

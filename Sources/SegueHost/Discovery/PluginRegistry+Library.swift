@@ -23,7 +23,7 @@ extension PluginRegistry {
       path: path, file: path.split(separator: "/").last.map(String.init) ?? path, isBundled: false,
       isExtra: true, isolation: options.isolation ?? .child)
     guard let contents = Inspection(transports).contents(of: [library]).first else {
-      throw HostError(.unusablePlugin, "it was not looked at")
+      throw HostError(.unusablePlugin, "internal error: it was not inspected; please report it")
     }
     if case .failure(let refusal) = contents {
       var error = HostError(.unusablePlugin, refusal.reason)

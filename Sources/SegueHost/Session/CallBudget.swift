@@ -6,7 +6,7 @@
 final class CallBudget {
   /// The limit on the plug-in's own time.
   let limit: Double
-  /// The limit on all the time, as a multiple of the limit on the plug-in's own.
+  /// The ratio of the limit on all the time to the limit on the plug-in's own time.
   static let hostFactor = 10.0
 
   private(set) var used = 0.0

@@ -19,7 +19,7 @@ struct Caller: Sendable {
 
   /// Writes a line that the plug-in has passed to `segue.log/1`.
   func logLine(_ text: String, _ level: Logger.Level) {
-    // A line that nobody sees does not count.
+    // A line below the log's level is not written and does not use up the allowance.
     guard level >= log.logLevel, allowance.takeLine() else { return }
     log.log(
       level: level, "\(name) says: \(PluginText.line(text))", metadata: PluginLogLine.metadata)

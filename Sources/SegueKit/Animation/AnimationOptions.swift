@@ -10,7 +10,7 @@ extension View {
     /// Creates options from their bits.
     public init(rawValue: UInt) { self.rawValue = rawValue }
 
-    /// Makes the layouts that are due after the closure, as part of the animation.
+    /// Lays out the views that need layout after the closure has run, as a part of the animation.
     public static let layoutSubviews = AnimationOptions(rawValue: 1 << 0)
     /// Lets the views get touches while they are animated.
     public static let allowUserInteraction = AnimationOptions(rawValue: 1 << 1)
@@ -21,9 +21,11 @@ extension View {
     public static let `repeat` = AnimationOptions(rawValue: 1 << 3)
     /// Plays the animation backward after each time forward.
     public static let autoreverse = AnimationOptions(rawValue: 1 << 4)
-    /// Keeps the animation's own duration inside another animation, whose duration it has otherwise.
+    /// Keeps the duration of an animation inside another animation. Without this option, the inner
+    /// animation has the duration of the outer animation.
     public static let overrideInheritedDuration = AnimationOptions(rawValue: 1 << 5)
-    /// Keeps the animation's own curve inside another animation, whose curve it has otherwise.
+    /// Keeps the curve of an animation inside another animation. Without this option, the inner
+    /// animation has the curve of the outer animation.
     public static let overrideInheritedCurve = AnimationOptions(rawValue: 1 << 6)
     /// Hides and shows the two views of a transition between views, instead of removing and adding them.
     public static let showHideTransitionViews = AnimationOptions(rawValue: 1 << 8)

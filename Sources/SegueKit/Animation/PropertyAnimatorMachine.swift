@@ -3,17 +3,17 @@
 struct PropertyAnimatorMachine: Sendable, Equatable {
   enum Phase: Sendable, Hashable, CaseIterable {
     case inactive
-    /// It moves, or waits for its delay to pass.
+    /// The animator is active: it moves, or waits for its delay to pass.
     case running
-    /// It is active and stays at a fraction.
+    /// The animator is active and stays at one fraction of its animation.
     case paused
-    /// It has been stopped, and waits for `finishAnimation`.
+    /// The animator has been stopped, and waits for `finishAnimation`.
     case stopped
   }
 
   enum Input: Sendable, Hashable, CaseIterable {
     case start, pause, scrub, resume, reverse, stop, stopWithoutFinishing, finish
-    /// It has arrived at an end.
+    /// The animation has arrived at its start or its end.
     case arrive
   }
 

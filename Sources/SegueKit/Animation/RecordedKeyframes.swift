@@ -60,7 +60,8 @@ final class RecordedKeyframes {
   /// Makes the changes backward, from the last keyframe to the first.
   func undo(in context: TransitionContext) {
     for keyframe in keyframes.reversed() {
-      // A discrete change is made at the end of its keyframe, which is the begin on the way back.
+      // A discrete change is made at the end of its keyframe. Played backward, that end is the
+      // keyframe's beginning.
       let span = keyframe.span.map { span in
         (start: 1 - span.start - span.length, length: mode == .discrete ? 0 : span.length)
       }

@@ -25,7 +25,7 @@ public struct Vector: Sendable, Hashable {
   /// The vertical part.
   public var dy: Double
 
-  /// The vector without a length.
+  /// The vector of length 0.
   public static let zero = Vector(dx: 0, dy: 0)
 
   /// Creates a vector from its parts.
@@ -40,10 +40,11 @@ public struct Vector: Sendable, Hashable {
 nonisolated public protocol TimingCurveProvider: Sendable {
   /// Returns the timing of an animation of `duration` seconds.
   func timing(duration: Double) -> Timing
-  /// The duration in seconds of an animation that has this timing, when it does not follow from the
-  /// animator's.
+  /// The duration in seconds that the timing itself determines, as a spring of a given mass does;
+  /// nil when the animator's duration applies.
   var ownDuration: Double? { get }
-  /// Returns the timing of the two coordinates of a view's centre; nil when it is the same as the others'.
+  /// Returns the timings of the two coordinates of a view's centre; nil when both have the timing
+  /// of all other properties.
   func timings(ofCenter duration: Double) -> (x: Timing, y: Timing)?
 }
 
@@ -85,8 +86,9 @@ public struct SpringTimingParameters: TimingCurveProvider, Hashable {
   }
 
   private let kind: Kind
-  /// In whole distances per second toward the target: along x and y for a view's centre, and its length for
-  /// all other properties.
+  /// The velocity toward the target, in whole distances per second. The coordinates of a view's
+  /// centre use its coordinates. All other properties use its length, or the value of both of its
+  /// coordinates when they are equal.
   public let initialVelocity: Vector
 
   /// The spring of the system's own animations, which takes its own time.

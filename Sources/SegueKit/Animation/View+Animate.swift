@@ -21,8 +21,9 @@ extension View {
       animations: animations, completion: completion)
   }
 
-  /// Does the same with the spring that has the damping ratio `ratio`, in 0…1, and has settled after
-  /// `duration` seconds. The velocity is in whole distances per second toward the target.
+  /// Animates like `animate(withDuration:delay:options:animations:completion:)`, with the spring
+  /// that has the damping ratio `ratio`, in 0…1, and has settled after `duration` seconds. The
+  /// velocity is in whole distances per second toward the target.
   public static func animate(
     withDuration duration: Double, delay: Double = 0, usingSpringWithDamping ratio: Double,
     initialSpringVelocity velocity: Double, options: AnimationOptions = [],
@@ -35,8 +36,9 @@ extension View {
       completion: completion)
   }
 
-  /// Does the same with a spring of the perceived duration `duration` in seconds and of a bounce in -1…1, for
-  /// as long as it takes to settle. Numbers out of range are replaced by the nearest ones in range.
+  /// Animates like `animate(withDuration:delay:options:animations:completion:)`, with a spring of
+  /// the perceived duration `duration` in seconds and of a bounce in -1…1, for as long as it takes
+  /// to settle. Numbers out of range are replaced by the nearest numbers in range.
   public static func animate(
     springDuration duration: Double = 0.5, bounce: Double = 0, initialSpringVelocity: Double = 0,
     delay: Double = 0, options: AnimationOptions = [], animations: () -> Void,

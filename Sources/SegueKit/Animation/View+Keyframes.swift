@@ -25,7 +25,7 @@ extension View {
 
     /// Straight from each keyframe to the next; the default.
     public static let calculationModeLinear: KeyframeAnimationOptions = []
-    /// Each keyframe's value changes at its end, without a way between.
+    /// Each value changes at the end of its keyframe, without values between.
     public static let calculationModeDiscrete = KeyframeAnimationOptions(rawValue: 1 << 10)
     /// One smooth curve through all keyframes.
     public static let calculationModeCubic = KeyframeAnimationOptions(rawValue: 3 << 10)

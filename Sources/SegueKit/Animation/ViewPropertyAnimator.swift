@@ -34,7 +34,8 @@ public final class ViewPropertyAnimator: ViewImplicitlyAnimating {
   private var clock: AnimationClock
   /// The changes; nil before the start and after the end.
   private var scope: AnimationScope?
-  /// While the animator is paused and has not been moved since: the clock that it continues.
+  /// The clock before the pause and the time that had passed on it, in seconds, with which the
+  /// animator continues; nil unless it is paused and has not been scrubbed or reversed since.
   private var paused: (clock: AnimationClock, elapsed: Double)?
   /// The fraction of the time while the animator is paused and does not scrub linearly.
   private var timeFraction: Double?

@@ -15,8 +15,8 @@ nonisolated public protocol PageViewControllerDataSource: AnyObject {
   ) -> ViewController?
 }
 
-/// Gets the changes of pages by a finger (UIPageViewControllerDelegate). All methods have a default, which does
-/// nothing.
+/// Is notified when a finger changes the page (UIPageViewControllerDelegate). All methods have a
+/// default, which does nothing.
 nonisolated public protocol PageViewControllerDelegate: AnyObject {
   func pageViewController(
     _ pageViewController: PageViewController,
@@ -53,7 +53,7 @@ nonisolated open class PageViewController: ViewController {
 
   /// Gives the other pages; without one, a finger changes nothing. Not retained.
   public weak var dataSource: (any PageViewControllerDataSource)?
-  /// Gets the changes by a finger; not retained.
+  /// Is notified when a finger changes the page; not retained.
   public weak var delegate: (any PageViewControllerDelegate)?
   public let navigationOrientation: NavigationOrientation
   /// The page that is shown; empty before the first one is set.

@@ -106,7 +106,8 @@ nonisolated public protocol AdaptivePresentationControllerDelegate: AnyObject {
   func presentationControllerWillDismiss(_ controller: PresentationController)
   /// Called after a dismissal by a gesture.
   func presentationControllerDidDismiss(_ controller: PresentationController)
-  /// Called when a gesture would have dismissed, but may not.
+  /// Called when `isModalInPresentation` or `presentationControllerShouldDismiss` has kept a
+  /// gesture from dismissing the view controller.
   func presentationControllerDidAttemptToDismiss(_ controller: PresentationController)
 }
 
@@ -133,8 +134,8 @@ final class PresentationContainer: View {
   }
 }
 
-/// A presentation that darkens the background of the presented view, by the fraction of that view
-/// that is in sight: the darkness comes and goes with it, also under a finger.
+/// A presentation that darkens the views behind the presented view. The darkness is proportional to
+/// the visible fraction of the presented view, also while a finger drives the transition.
 nonisolated open class DimmingPresentationController: PresentationController {
   /// The view that darkens, behind the presented view and as large as the container view.
   public let dimmingView = View(name: "dimming")

@@ -41,12 +41,13 @@ public enum UserInterfaceStyle: String, Sendable, Hashable, CaseIterable {
   case unspecified, light, dark
 }
 
-/// The room along an axis (UIUserInterfaceSizeClass).
+/// The class of the space along an axis of a window (UIUserInterfaceSizeClass).
 public enum UserInterfaceSizeClass: String, Sendable, Hashable, CaseIterable {
   case unspecified, compact, regular
 }
 
-/// The surroundings of a view controller (UITraitCollection).
+/// The traits of a view controller: style, layout direction, size classes and scale
+/// (UITraitCollection).
 public struct TraitCollection: Sendable, Hashable {
   public var userInterfaceStyle = UserInterfaceStyle.unspecified
   public var layoutDirection = LayoutDirection.leftToRight

@@ -35,9 +35,9 @@ extension ViewController {
 
     let kind: Kind
 
-    /// Grows the screen out of the view that `sourceViewProvider` returns, and back into it. Nil stands for the
-    /// middle of the screen. The provider is asked at the beginning of each way. A drag down or a pinch begins the way
-    /// back.
+    /// Zooms the screen out of the view that `sourceViewProvider` returns, and back into it; nil
+    /// stands for the middle of the screen. The provider is called at the beginning of each
+    /// transition, forward and backward. A drag down or a pinch begins the transition back.
     public static func zoom(
       options: ZoomOptions? = nil,
       sourceViewProvider: @escaping (SourceViewProviderContext) -> View?

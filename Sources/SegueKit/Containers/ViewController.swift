@@ -37,7 +37,7 @@ nonisolated open class ViewController: TouchHandler {
   public var isModalInPresentation = false
   /// The controller of its presentation as a sheet; see `sheetPresentationController`.
   var sheet: SheetPresentationController?
-  /// The style in which it is presented. `.none` counts as `.fullScreen`.
+  /// The style in which it is presented. `.notModal` counts as `.fullScreen`.
   public var modalPresentationStyle = PresentationStyle.fullScreen
   /// Chooses how it is presented and dismissed; nil for the defaults.
   public weak var transitioningDelegate: (any ViewControllerTransitioningDelegate)?
@@ -113,8 +113,9 @@ nonisolated open class ViewController: TouchHandler {
   /// Override it to lay out subviews.
   open func viewDidLayoutSubviews() {}
 
-  /// Called before the window's size changes. What the coordinator animates alongside is changed immediately, after the
-  /// layout. By default the children get the same call (UIViewController.viewWillTransition).
+  /// Called before the window's size changes. The changes that are given to the coordinator's
+  /// `animate(alongsideTransition:completion:)` are made without animation, after the new layout.
+  /// By default the children get the same call (UIViewController.viewWillTransition).
   open func viewWillTransition(to size: Size, with coordinator: TransitionCoordinator) {
     for child in children { child.viewWillTransition(to: size, with: coordinator) }
   }

@@ -45,9 +45,9 @@ public final class TransitionCoordinator {
   public var isInteractive: Bool { context.isInteractive }
   /// True once the transition has been decided to go back to `from`.
   public var isCancelled: Bool { context.transitionWasCancelled }
-  /// Every animated transition can be interrupted, because a recording is played.
+  /// True for every animated transition, and false for a change without animation.
   public var isInterruptible: Bool { context.isAnimated }
-  /// The style of a modal presentation; `.none` for other transitions.
+  /// The style of a modal presentation; `.notModal` for other transitions.
   public var presentationStyle: PresentationStyle { context.presentationStyle }
   /// The timeline's duration in seconds; 0 before it is recorded.
   public internal(set) var transitionDuration = 0.0

@@ -160,7 +160,7 @@ nonisolated open class GestureRecognizer {
   }
 
   private func add(_ event: PointerEvent) {
-    // A tap that waits for others to fail is complete.
+    // A tap that has ended and waits for other recognizers to fail takes no further touches.
     guard held != .ended, !touches.contains(where: { $0.pointer == event.pointer }) else { return }
     if touches.isEmpty {
       if state.isTerminal { state = .possible }

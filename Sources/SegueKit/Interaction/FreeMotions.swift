@@ -156,7 +156,8 @@ struct FreeMotions {
       .concatenating(there)
     let shown = Transform3D(
       zip(own.numbers, transform.numbers).map { $0 + ($1 - $0) * share })
-    // A layer that is flat on the timeline cannot be turned back into anything else.
+    // Nothing is changed if the layer's transform on the timeline has no inverse, as for a layer
+    // that is seen edge-on.
     let back = own.inverted()
     guard let shown, own.concatenating(back).isNearlyIdentity else { return .identity }
     return there.concatenating(back).concatenating(shown)

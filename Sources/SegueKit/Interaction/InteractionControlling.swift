@@ -13,9 +13,10 @@ nonisolated public protocol InteractionControlling: ViewControllerInteractiveTra
   /// long as the controller is attached.
   func pointer(_ event: PointerEvent, in host: InteractionHost)
 
-  /// Handles an event of a two-finger swipe on a touchpad over the container. False from a
-  /// controller that handles none, as without this function: it gets the drag of a pointer in the
-  /// swipe's place. Only the answer to a swipe's first event counts.
+  /// Handles an event of a two-finger swipe on a touchpad over the container.
+  ///
+  /// - Returns: False when the controller does not handle swipes, which is the default. It then
+  ///   gets the drag of a pointer instead. Only the answer to a swipe's first event counts.
   func scroll(_ event: ScrollEvent, in host: InteractionHost) -> Bool
 
   /// Called when the controller was removed from `host`, or the window that showed the container is

@@ -5,11 +5,11 @@ internal import SegueText
 public struct EventLog: Sendable, Hashable {
   /// A call that the engine made.
   public struct Event: Sendable, Hashable {
-    /// When the call was made, in seconds on the engine's clock.
+    /// The time of the call, in seconds on the engine's clock.
     public var time: Double
     /// The number of the transition, from 1; 0 for a call that belongs to no transition.
     public var transition: Int
-    /// Which call it is.
+    /// The name of the call.
     public var call: Call
     /// The values that belong to the call, in a fixed order.
     public var fields: [Field]
@@ -55,7 +55,7 @@ public struct EventLog: Sendable, Hashable {
 
   /// A value of an event.
   public enum Value: Sendable, Hashable {
-    /// A number. JSON has no number that is not finite, so such a one is written as null.
+    /// A number. Numbers that are not finite are written as null, because JSON does not have them.
     case number(Double)
     case flag(Bool)
     case text(String)

@@ -122,7 +122,7 @@ public typealias TimeInterval = Double
 @available(*, unavailable, renamed: "Double")
 public typealias CFTimeInterval = Double
 
-// Names that stand for several things here, or for none.
+// Names of UIKit that have several counterparts in SegueKit, or none.
 
 @available(*, unavailable, message: "use a View whose `contents` is a picture")
 public typealias UIImageView = View

@@ -21,8 +21,8 @@ public struct EdgeInsets: Sendable, Hashable {
 
 /// A view that shows a part of a larger content, which a drag moves (UIScrollView).
 ///
-/// The content are the subviews; `contentOffset` is the origin of the bounds. The movement after a drag and the
-/// resistance beyond the ends are UIKit's, and follow the clock of the window.
+/// The content consists of the subviews; `contentOffset` is the origin of the bounds. The movement
+/// after a drag and the resistance beyond the ends are UIKit's, and follow the clock of the window.
 nonisolated open class ScrollView: View {
   /// The factor on the velocity for each millisecond after a drag (UIScrollView.DecelerationRate).
   public struct DecelerationRate: Sendable, Hashable {
@@ -54,7 +54,7 @@ nonisolated open class ScrollView: View {
   public var alwaysBounceHorizontal = false
   /// True stops after a drag at a multiple of the view's size.
   public var isPagingEnabled = false
-  /// True scrolls along one axis in a drag that begins along it.
+  /// True limits each drag to the axis along which it has begun.
   public var isDirectionalLockEnabled = false
   public var decelerationRate = DecelerationRate.normal
   /// The recognizer of drags. Its `delegate` may be set.

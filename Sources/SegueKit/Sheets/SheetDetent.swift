@@ -52,7 +52,8 @@ extension SheetPresentationController {
   }
 }
 
-/// Gets the changes of a sheet that a finger makes (UISheetPresentationControllerDelegate).
+/// Is notified when a finger moves a sheet to another detent
+/// (UISheetPresentationControllerDelegate).
 nonisolated public protocol SheetPresentationControllerDelegate:
   AdaptivePresentationControllerDelegate
 {

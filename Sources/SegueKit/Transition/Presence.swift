@@ -38,7 +38,7 @@ struct Presence {
       let isRest = Double(index - first) >= 0.1 * Self.rate
       if isRest, (0.05..<0.98).contains(samples[index] / whole) { rest = min(rest, samples[index]) }
     }
-    // The samples of one rest differ a little.
+    // The samples of one rest differ slightly, so the limit is set a little below the smallest.
     if rest < whole { rest *= 0.998 }
     for index in samples.indices { samples[index] = min(samples[index], rest) }
   }

@@ -49,9 +49,9 @@ extension TransitionContext {
       delay: delay, animations: animations, completion: completion)
   }
 
-  /// Calls `change` right after the first frame, which must show `from` alone: a screen that is taken
-  /// apart or replaced by pictures is replaced there. `change` gets false when the transition ends
-  /// before. Does nothing after the virtual time 0, as in a completion.
+  /// Calls `change` right after the first frame, which must show `from` alone. An animator that
+  /// replaces a screen by pictures or by its parts makes this change in `change`, which gets false
+  /// when the transition ends before. Does nothing after the virtual time 0, as in a completion.
   public func afterFirstFrame(_ change: @escaping (Bool) throws -> Void) {
     _ = recorder?.afterFirstFrame(guarded(change))
   }
@@ -162,9 +162,10 @@ extension View {
     return recorder.snapshot(of: self, afterUpdates: afterScreenUpdates)
   }
 
-  /// Does the same for the part `rect` of this view, in its own points, and returns a view of that
-  /// size. All parts of one view share one picture
-  /// (UIView.resizableSnapshotView(from:afterScreenUpdates:withCapInsets:), without the insets).
+  /// Returns a view of the size of `rect` that shows this part of the view, in its own points;
+  /// otherwise the same as `snapshotView(afterScreenUpdates:)`. All parts of one view share one
+  /// picture (UIView.resizableSnapshotView(from:afterScreenUpdates:withCapInsets:), without the
+  /// insets).
   public func snapshotView(of rect: Rect, afterScreenUpdates: Bool) -> View? {
     guard let recorder = TransitionContext.running?.recorder else {
       let picture = makePicture(isPresented: !afterScreenUpdates)

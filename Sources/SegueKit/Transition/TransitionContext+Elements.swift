@@ -33,20 +33,20 @@ public struct TransitionElement {
     }
   }
 
-  /// The element itself, as a view of its screen: made transparent or hidden, it leaves the screen
-  /// without the element. Nil outside `animateTransition` and its completions.
+  /// The element itself, as a view of its screen. When it is made transparent or hidden, the screen
+  /// is shown without the element. Nil outside `animateTransition` and its completions.
   ///
-  /// A screen that is one picture is shown taken apart from this call on until the transition ends;
-  /// see `View.separateContents()`.
+  /// When a screen is a single picture, this call separates it until the transition ends: into a
+  /// background without elements, and a view for each element; see `View.separateContents()`.
   public var view: View? { context.view(of: element) }
 
   /// Makes a picture of the element with all of its descendants, as a new view in no superview,
-  /// whose frame is the element's. It shows the element as the changes so far have left it. Corners
-  /// that cut the element off cut off the new view, and are not part of its picture, so that they
-  /// can be animated; so is the element's border then. Nil outside `animateTransition` and its
-  /// completions.
+  /// whose frame is the element's frame. It shows the element with all changes made so far. Corners
+  /// that clip the element clip the new view and are not a part of its picture, so that they can be
+  /// animated; in this case the same applies to the element's border. Nil outside
+  /// `animateTransition` and its completions.
   ///
-  /// A screen that is one picture is taken apart as with ``view``.
+  /// A screen that is a single picture is separated as by ``view``.
   public func picture() -> View? { context.picture(of: element) }
 }
 

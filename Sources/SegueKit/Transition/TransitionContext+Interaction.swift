@@ -41,7 +41,7 @@ extension TransitionContext {
       ?? .ended
   }
 
-  /// Moves a view's centre to `point`, in the window's points, away from where the timeline has it;
+  /// Moves a view's centre to `point`, in the window's points, independently of the timeline;
   /// `velocity` is the finger's, in points per second. When the interaction ends, the view returns
   /// to the timeline without a jump in position or velocity. Refused unless the transition is
   /// interactive.
@@ -52,9 +52,9 @@ extension TransitionContext {
     engine?.own(self)?.moveFreely(view, to: point, transform: nil, velocity: velocity) ?? .ended
   }
 
-  /// Does the same and gives the view a transform about its centre in place of the timeline's, so
-  /// that a view under a finger can tilt. The transform returns to the timeline's together with the
-  /// place.
+  /// Moves a view like `moveFreely(_:to:velocity:)`, and replaces the timeline's transform about
+  /// the view's centre, so that a view under a finger can tilt. The transform returns to the
+  /// timeline together with the centre.
   @discardableResult
   public func moveFreely(
     _ view: View, to point: Point, transform: Transform3D, velocity: Point = .zero
@@ -63,8 +63,9 @@ extension TransitionContext {
       ?? .ended
   }
 
-  /// Does the same and gives the view's bounds a size in place of the timeline's, about the centre, so that a
-  /// picture under two fingers can grow. The size returns to the timeline's together with the place.
+  /// Moves a view like `moveFreely(_:to:transform:velocity:)`, and replaces the timeline's size of
+  /// the view's bounds, about the centre, so that a picture under two fingers can grow. The size
+  /// returns to the timeline together with the centre.
   @discardableResult
   public func moveFreely(
     _ view: View, to point: Point, size: Size, transform: Transform3D? = nil,

@@ -32,7 +32,7 @@ public final class TransitionContext {
     package var isAnimated = true
     /// True when the transition begins interactively.
     package var isInteractive = false
-    /// The style of a modal presentation; `.none` for other transitions.
+    /// The style of a modal presentation; `.notModal` for other transitions.
     package var presentationStyle = PresentationStyle.notModal
     /// The kind of change that the transition makes.
     package var operation = TransitionOperation.custom
@@ -106,7 +106,7 @@ public final class TransitionContext {
   public var containerView: View { setup.containerView }
   /// False when the change is made immediately, without animation.
   public var isAnimated: Bool { setup.isAnimated }
-  /// The style of a modal presentation; `.none` for other transitions.
+  /// The style of a modal presentation; `.notModal` for other transitions.
   public var presentationStyle: PresentationStyle { setup.presentationStyle }
   /// The kind of change that the transition makes.
   public var operation: TransitionOperation { setup.operation }
@@ -119,8 +119,8 @@ public final class TransitionContext {
   public var requestedDuration: Double? { setup.requestedDuration }
   /// True when reduced motion is asked for.
   public var reducesMotion: Bool { setup.reducesMotion }
-  /// The pixels per point of the frames that are drawn, so that edges can be between whole pixels;
-  /// 1 when that is not known.
+  /// The pixels per point of the frames that are drawn, so that edges can be placed on the
+  /// boundaries of pixels; 1 when it is not known.
   public var pixelScale: Double { setup.pixelScale }
   /// The progress, 0…1; 0 before the start and where no engine runs the transition.
   public var percentComplete: Double { engine?.percentComplete(of: self) ?? 0 }

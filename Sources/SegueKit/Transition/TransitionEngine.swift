@@ -141,8 +141,8 @@ public final class TransitionEngine {
     performActions()
   }
 
-  /// Messages for the author of the animator in flight, one sentence each, or, where no transition
-  /// is in flight, of the last one. Empty for an animator that makes no mistakes.
+  /// Messages for the author of the animator, one sentence each, about the transition in flight or,
+  /// when there is none, about the last transition. Empty for an animator that makes no mistakes.
   public var diagnostics: [String] { flight?.diagnostics ?? lastResult?.diagnostics ?? [] }
 
   // MARK: Performing
@@ -232,7 +232,7 @@ public final class TransitionEngine {
 public struct TransitionResult: Sendable, Hashable {
   /// The number of the transition, counted from 1.
   public var transition: Int
-  /// When the transition began and ended, in seconds on the engine's clock.
+  /// The time of the transition's beginning, in seconds on the engine's clock.
   public var began: Double
   /// The time of the transition's end, in seconds on the engine's clock.
   public var ended: Double

@@ -7,11 +7,11 @@ public import SegueScene
 public struct TransitionPlan {
   /// The frames of both views at the start and at the end, in the container view's points.
   public struct Frames: Sendable, Hashable {
-    /// Zero for a view that is not in the container yet.
+    /// The frame of `from` at the start; zero for a view that is not in the container yet.
     public var initialFrom = Rect.zero
     /// The frame of `to` at the start, in the container's points.
     public var initialTo = Rect.zero
-    /// Zero exactly when `from` leaves the container. With any other frame it stays, at that frame.
+    /// The frame of `from` at the end; zero exactly when `from` leaves the container.
     public var finalFrom = Rect.zero
     /// The frame of `to` at the end, in the container's points.
     public var finalTo = Rect.zero
@@ -69,7 +69,7 @@ public struct TransitionPlan {
   public var addsChild = false
   /// True when `from` stops being a child of the container and gets the containment calls.
   public var removesChild = false
-  /// For modal presentations only.
+  /// The style of a modal presentation; `.notModal` for other transitions.
   public var presentationStyle = PresentationStyle.notModal
   /// The presentation controller, for modal presentations only.
   public var presentationController: PresentationController?

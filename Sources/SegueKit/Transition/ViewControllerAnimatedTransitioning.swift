@@ -16,10 +16,11 @@ nonisolated public protocol ViewControllerAnimatedTransitioning: AnyObject {
   /// dissolve instead and gives the error's description as the reason.
   func animateTransition(using context: TransitionContext) throws
 
-  /// Returns an animator for a transition that is not recorded but run, or nil, the default, for one that is
-  /// recorded. An interaction controller that plays the animator drives it; otherwise
-  /// `animateTransition(using:)` starts it. The transition ends when its completion calls
-  /// `context.completeTransition` (UIViewControllerAnimatedTransitioning.interruptibleAnimator).
+  /// Returns a property animator that runs the transition without a recording; nil, the default,
+  /// for a transition that is recorded. An interaction controller that plays the animator drives
+  /// it; otherwise `animateTransition(using:)` starts it. The transition ends when the property
+  /// animator's completion calls `context.completeTransition`
+  /// (UIViewControllerAnimatedTransitioning.interruptibleAnimator).
   func interruptibleAnimator(using context: TransitionContext) -> (any ViewImplicitlyAnimating)?
 
   /// The animator's name in messages: a plug-in's id. By default the name of the type.

@@ -56,7 +56,8 @@ public final class LiveLoop {
   /// True when the last frame is out of date for a reason other than the session's.
   private var isStale = true
   private var mustPresentAgain = false
-  /// The time at which the output got its size, in seconds; nil when the pictures have this size.
+  /// The time of the output's last change of size, in seconds; nil when the pictures have been
+  /// scaled to that size.
   private var resized: Double?
   /// The number of frames that were drawn.
   public private(set) var frames = 0
@@ -122,7 +123,8 @@ public final class LiveLoop {
   private var needsFrame: Bool { isStale || session.needsFrame }
   private var needsOutput: Bool { !isHidden && (needsFrame || mustPresentAgain) }
 
-  /// The time until which nothing is to be done without an event, in seconds; infinite for no limit.
+  /// The time on the front end's clock, in seconds, at which the loop must continue even without an
+  /// event; infinite when it can wait for an event without a limit.
   private var limit: Double {
     let next = watch.map { watched + $0.interval } ?? .infinity
     guard !isHidden, let resized else { return next }

@@ -19,7 +19,7 @@ protocol PartCoder: AnyObject {
   func finish() throws(MediaError) -> [PartRecord]
 }
 
-/// Writes a part of a film, which gets its name when it is complete.
+/// Writes a part of a film to a file, which gets its name only when the part is complete.
 final class PartWriter: FrameWriter {
   private let file: TemporaryFile
   private let coder: any PartCoder

@@ -175,7 +175,8 @@ final class DrawerProcess: @unchecked Sendable {
   private func end() -> Answer {
     guard !hasEnded else { return .crashed }
     hasEnded = true
-    // Without a thread that waits, which a forked process lacks, there is no end.
+    // A thread waits for the drawing process and learns how it ended. A forked process lacks this
+    // thread, so the end is unknown to it.
     guard case .signalled(let signal)? = process.end() else { return .crashed }
     if signal == SIGKILL, let seconds = Self.allowedSeconds { return .outOfAllowedTime(seconds) }
     return switch signal {

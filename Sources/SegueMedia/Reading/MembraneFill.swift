@@ -21,7 +21,8 @@ enum MembraneFill {
     /// Calls `body` for each row with the columns that the hole covers, at least in part.
     func eachRun(_ body: (Int, Range<Int>) -> Void) {
       for line in 0..<area.height {
-        // The distance of the pixel's nearer edge from the inner edge of the band of the corners.
+        // The vertical distance from the centre of the corners' circles to the nearer edge of this
+        // row of pixels; positive only for rows with round corners.
         let depth = radius - Double(min(line, area.height - 1 - line)) - 1
         let cut = depth > 0 ? radius - (radius * radius - depth * depth).squareRoot() : 0
         let inset = min(Int(cut), (area.width - 1) / 2)
@@ -197,7 +198,8 @@ private struct Rim {
     for y in 0..<box.height {
       for x in 0..<box.width where !before[y * box.width + x] {
         for (dx, dy) in [(1, 0), (-1, 0), (0, 1), (0, -1)] {
-          // Two pixels of a flat surface, after one that is not of its colour.
+          // A pixel beside the hole is a mixture, and therefore unknown, if the two pixels behind
+          // it are of a flat surface and have another colour.
           guard isOutside(x + dx, y + dy), isOutside(x + 2 * dx, y + 2 * dy),
             isOutside(x + 3 * dx, y + 3 * dy)
           else { continue }

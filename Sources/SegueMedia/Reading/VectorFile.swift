@@ -36,7 +36,8 @@ struct VectorFile {
       "\(path) is drawn without '\($0.name)': \($0.reason)"
     }
     if references.furtherCount > 0 {
-      warnings.append("\(path) is drawn without \(references.furtherCount) more files")
+      warnings.append(
+        "\(path) is drawn without \(references.furtherCount) further files that it refers to")
     }
     self.warnings = warnings
   }

@@ -43,7 +43,8 @@ final class FrameFiller {
     return frame
   }
 
-  /// Returns a free frame that shows `buffer`, which has the source's size.
+  /// Converts `buffer`, which has the source's size, into a frame that the encoder no longer uses,
+  /// and returns this frame.
   func frame(of buffer: PixelBuffer) throws(MediaError) -> Frame {
     let frame = try free()
     if isYUV {

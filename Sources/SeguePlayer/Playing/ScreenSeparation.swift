@@ -9,7 +9,8 @@ package struct ScreenSeparation: Sendable, Hashable {
   package struct Layer: Sendable, Hashable {
     /// The name of the element or of the group; nil for the background.
     package var name: String?
-    /// The layer's rectangle in the screen's points. Its edges are between pixels.
+    /// The layer's rectangle in the screen's points. Its edges are on the boundaries of the frames'
+    /// pixels.
     package var frame: Rect
     /// The radius of the layer's corners, in points.
     package var cornerRadius: Double
@@ -31,8 +32,8 @@ package struct ScreenSeparation: Sendable, Hashable {
 extension Storyboard {
   /// Returns the background and the elements of a screen; nil for a screen without elements.
   ///
-  /// - Parameter pixelScale: the pixels per point of the frames, above 0. The edges of the elements are
-  ///   placed between these pixels.
+  /// - Parameter pixelScale: the pixels per point of the frames, above 0. The edges of the elements
+  ///   are placed on the boundaries of these pixels.
   package func separation(of screen: Screen, pixelScale: Double) -> ScreenSeparation? {
     let grid = Grid(size: size, scale: pixelScale)
     let elements = screen.elementsBackToFront.map { element in
@@ -116,8 +117,9 @@ private struct Grid {
   let size: Size
   let scale: Double
 
-  /// Returns the frame of an element with its edges between pixels: the nearest edges for a rectangle, and
-  /// the next edges outward for an element of a drawing, so that the frame contains all of it.
+  /// Returns the frame of an element with its edges on the boundaries of pixels: the nearest
+  /// boundaries for a rectangle, and the next boundaries outward for an element of a drawing, so
+  /// that the frame contains all of it.
   func frame(of element: Storyboard.Element) -> Rect {
     let isLayer = element.layer != nil
     let x = span(element.frame.minX, element.frame.maxX, size.width, isOutward: isLayer)

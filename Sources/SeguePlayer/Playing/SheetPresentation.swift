@@ -30,7 +30,7 @@ class StagePresentation: DimmingPresentationController {
 }
 
 extension [String: Storyboard.Setting] {
-  /// Returns the number of a setting when it is within a range; nil for any other value.
+  /// Returns the number of a setting, clamped to a range; nil for a setting that is not a number.
   fileprivate func number(_ key: String, _ range: ClosedRange<Double>) -> Double? {
     let value: Double? =
       switch self[key] {
@@ -57,7 +57,7 @@ final class SheetPresentation: StagePresentation {
     var showsGrabber = true
     var dim = 0.2
 
-    /// Creates a look from settings; the defaults apply to the others.
+    /// Creates a look from settings; parameters that are not set have their defaults.
     ///
     /// - Parameter settings: The settings of a row. Settings that are not of a sheet are ignored.
     init(_ settings: [String: Storyboard.Setting] = [:]) {

@@ -241,8 +241,8 @@ package final class StoryboardStage {
     for key in presentation.lookKeys.sorted() where row.settings[key] != nil {
       guard row.settings[key] != presentation.settings[key] else { continue }
       warn(
-        "'\(key)' has no effect on the way back, because what is presented keeps its look until it is "
-          + "gone; set it where it is presented", at: row.settingPlaces[key])
+        "'\(key)' has no effect on a dismissal, because a screen keeps the look with which it was "
+          + "presented; set it for the presentation", at: row.settingPlaces[key])
     }
   }
 

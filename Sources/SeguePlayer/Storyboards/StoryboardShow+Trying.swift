@@ -3,11 +3,11 @@ internal import SegueKit
 package import SegueScene
 package import SegueStoryboard
 
-/// The way in which a transition that is tried plays.
+/// The way in which a transition plays that is shown only to be recorded.
 package enum TriedMotion: Sendable, Hashable, CaseIterable {
   /// By itself, as after a tap.
   case tapped
-  /// As a finger drives it, which sets its progress evenly.
+  /// Interactively, as a finger drives it: the progress is set directly.
   case driven
   /// By itself, for a person who has asked for less motion.
   case reduced
@@ -28,8 +28,8 @@ package struct TriedTransition {
   }
 }
 
-/// Transitions that are recorded for another player: each is shown at the times that the player asks
-/// for, and taken back.
+/// Transitions that are recorded for another player, such as a page: each is shown at every
+/// progress that the recording needs, and is then cancelled.
 extension StoryboardShow {
   /// Begins the transition of an action, calls `body`, and goes back to the screen before it.
   ///

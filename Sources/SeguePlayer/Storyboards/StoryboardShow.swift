@@ -4,8 +4,8 @@ internal import SegueKit
 public import SegueScene
 public import SegueStoryboard
 
-/// A storyboard that is played: its script, a user's pointer events, or both. Screens are also played as a
-/// storyboard, which is made of their files.
+/// A storyboard that is played: its script, a user's pointer events, or both. A show of single
+/// screens is a show of a storyboard, too, which is made of the screens' files.
 ///
 ///     let show = try StoryboardShow(Storyboard(path: "fjord.yaml"), factory: PluginFactory(registry))
 ///     for picture in show.pictures { … }  // open each file and give it to the renderer by its id

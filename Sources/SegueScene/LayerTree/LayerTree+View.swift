@@ -125,7 +125,7 @@ package struct LayerMemory {
     var isMask = false
   }
 
-  /// The next one is last.
+  /// The views whose layers have yet to be added; the last of them is added next.
   fileprivate(set) var waiting: [Node] = []
   /// The properties of the views whose layers have been added.
   fileprivate(set) var shown: [ViewProperties] = []

@@ -90,7 +90,7 @@ package struct TimelineEvaluator {
   ) {
     program.initial.withUnsafeBufferPointer { initial in
       guard program.drivers.isEmpty else {
-        // A driver may have written any number.
+        // A driver may have changed any of the numbers, so all of them are reset.
         _ = rows.update(fromContentsOf: initial)
         return
       }

@@ -98,8 +98,8 @@ extension Property {
   }
 }
 
-/// The description of one property. Rows are objects, since every change of a view looks one up, and a copy
-/// would count the references of its members.
+/// The description of one property. Rows are objects, because every change of a view looks one
+/// up: a copy of a struct would retain and release each of its members.
 final class PropertyRow: Sendable {
   /// The interpolation between two values inside an animation.
   enum Motion {

@@ -182,7 +182,7 @@ enum Tables {
       Key("file", .text(of: "the path of a sound file"), "A sound file, or a video's sound."),
       Key(
         "volume", .number(0...4, of: "times the file's own loudness"),
-        "A factor of the file's own loudness. Default: 1."),
+        "The factor by which the file's own loudness is multiplied. Default: 1."),
       Key(
         "fade", .number(0...60, of: "seconds"),
         "How long the file fades in and out, in seconds each. Default: 0.5."),
@@ -216,7 +216,7 @@ enum Tables {
         "Where it is: [x, y, width, height] in points, or \"#id\" of the SVG.", required: true),
       Key(
         "group", .text(of: "the name of a group"),
-        "The elements of a group are one to animators, and have its name."),
+        "Animators treat the elements of a group as one element with the group's name."),
       Key(
         "without", .text(of: "the path of a picture"),
         "A picture of the screen without the element. Default: what is around it."),

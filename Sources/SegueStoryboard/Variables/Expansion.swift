@@ -240,7 +240,8 @@ struct Expansion {
       if hasTexts { return key }
       throw ReferenceError(
         reason:
-          "'{\(name.quotable)}' needs a file of texts; name it, such as texts: texts/{lang}.yaml")
+          "'{\(name.quotable)}' needs a file of texts; add the key 'texts', such as "
+          + "texts: texts/{lang}.yaml")
     }
     usedTexts.insert(key)
     guard let text = catalog.texts[key] else { throw catalog.missing(key, language: language) }

@@ -324,7 +324,7 @@ function round6(value) {
   return Math.round(value * 1e6) / 1e6;
 }
 
-// The layers of one shape: a segment of a recording, a state at rest, or a captured picture.
+// Shows the layers of a segment of a recording, of a state at rest, or of a captured picture.
 export class SegmentView {
   constructor(segment, data, store) {
     this.data = data;

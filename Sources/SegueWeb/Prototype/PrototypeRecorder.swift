@@ -111,7 +111,8 @@ final class PrototypeRecorder {
       + "\(from.signature) > \(to.signature)"
   }
 
-  /// Returns the number of a link's look; 0 for none.
+  /// Returns the position of a link's transition settings in `looks`, counted from 1, and adds them
+  /// if they are new; 0 for a link without settings of its own.
   func number(of look: Storyboard.TransitionRow?) -> Int {
     guard let look else { return 0 }
     var plain = look

@@ -39,7 +39,7 @@ struct BatchCommand: ParsableCommand {
   var outputs: [String] = []
 
   @Option(
-    help: ArgumentHelp("The storyboard of the films that name none.", valueName: "file"),
+    help: ArgumentHelp("The storyboard for each film whose row names none.", valueName: "file"),
     completion: .file())
   var storyboard: String?
 

@@ -72,7 +72,8 @@ struct InfoCommand: ParsableCommand {
       if isFirst, let group = parameter.group { text += "  \(group)\n" }
       text += lines[index]
     }
-    // If the duration has a default, a spring is fitted into it.
+    // A spring takes its own time only if the duration has no default; otherwise it is fitted into
+    // the duration.
     let hasOwnLength = descriptor.parameters.contains {
       $0.id == "duration" && $0.defaultValue == nil
     }

@@ -61,7 +61,7 @@ struct JobCommand: ParsableCommand {
 
   @Option(
     help: ArgumentHelp(
-      "The storyboard of the films of a table that name none.", valueName: "file"),
+      "The storyboard for each film whose row names none.", valueName: "file"),
     completion: .file())
   var storyboard: String?
 

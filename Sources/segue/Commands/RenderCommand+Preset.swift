@@ -15,7 +15,7 @@ extension RenderCommand {
     for name in filmNames {
       let path = FilmOutput.split(name).path
       let ending = path.split(separator: ".").last.map { $0.lowercased() } ?? ""
-      // Pictures of a film are for any place.
+      // PNG pictures of a film are allowed with every preset.
       guard ending != "png", path != "null:", !preset.formats.isEmpty,
         !preset.formats.contains(ending)
       else { continue }
@@ -41,7 +41,7 @@ extension RenderCommand {
         }
       }
     }
-    // A limit that a film can exceed is kept by the encoder; larger ones are checked at the end.
+    // For a small limit, the film is encoded until it fits; a larger one is checked at the end.
     if maxSize == nil, let bytes = preset.maxBytes, bytes <= Self.fittedBytes {
       command.maxSize = bytes
     }

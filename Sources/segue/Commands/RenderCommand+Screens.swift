@@ -27,7 +27,8 @@ extension RenderCommand {
           + "--drag"
       ])
     }
-    // The run that is not drawn reports what is wrong only when there is no other.
+    // The messages of the rehearsal are printed only if the drag is refused; otherwise the run that
+    // is drawn repeats them.
     let said = KeptLog()
     var quietly = registry
     quietly.logger = said.logger

@@ -311,7 +311,7 @@ struct RenderCommand: ParsableCommand {
         }
         for page in pages { try TextFile.write(html ?? "", to: page) }
       } catch {
-        // They may be the cause.
+        // These faults of plug-ins may be the cause of the error.
         let sentence = "\((error as? Failure)?.sentence ?? "")"
         tell(faults.take().filter { !sentence.contains($0) })
         throw error

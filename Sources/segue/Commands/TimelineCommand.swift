@@ -115,7 +115,7 @@ struct TimelineCommand: ParsableCommand {
     try StandardOutput.write(text)
   }
 
-  /// Returns the transition in a format of others.
+  /// Returns the transition as text in a format of other programs: CSS, WAAPI or Lottie.
   private func export(
     _ recording: RecordedPair, _ format: TimelineFormat
   ) throws(Failure) -> String {

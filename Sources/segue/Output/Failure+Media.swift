@@ -31,8 +31,8 @@ extension Failure {
       return "\(path) is always written without loss and has no quality; leave out --quality"
     case .pixelsMissing(let pixels, let encoder):
       return
-        "--pixels \(pixels.rawValue) can't be had from \(encoder) for \(path); leave it out, or "
-        + "choose another --codec, such as libx264"
+        "\(encoder) can't encode \(path) with --pixels \(pixels.rawValue); leave it out, or choose "
+        + "another --codec, such as libx264"
     case .pixelsRefused(let pixels, let accepted) where accepted.isEmpty:
       return "\(path) can't have --pixels \(pixels.rawValue), which is for videos; leave it out"
     case .pixelsRefused(let pixels, let accepted):

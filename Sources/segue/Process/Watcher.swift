@@ -124,10 +124,11 @@ extension Watcher {
     _exit(Failure.Kind.fault.rawValue)
   }
 
-  /// Ends a command that judges plug-ins and that something prevents from going on: a plug-in, when the
-  /// same happens again in a run of the same case.
+  /// Ends a command that judges plug-ins and that was stopped, traced or ended by another process,
+  /// or by a plug-in. The case is repeated: if the same happens again, a plug-in is the cause, and
+  /// the library fails. Otherwise there is no verdict.
   ///
-  /// - Parameter what: What was done to it, as a participle.
+  /// - Parameter what: The past participle for the message, such as "stopped".
   private func reportAttack(_ what: String) -> Never {
     command.end()
     TerminalGuard.restore()

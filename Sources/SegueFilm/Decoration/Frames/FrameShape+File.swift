@@ -12,7 +12,8 @@ extension FrameShape {
     bounds = Rect(
       x: -grid(left), y: -grid(top), width: grid.atLeastOne(template.size.width * scale),
       height: grid.atLeastOne(template.size.height * scale))
-    // The corners are the corners of the area; a screen that does not reach them has none.
+    // Unless the look sets a radius, a screen that fills the area has the area's round corners,
+    // and a smaller screen has square corners.
     let fills =
       abs(area.width * scale - screen.width) <= 2 / grid.scale
       && abs(area.height * scale - screen.height) <= 2 / grid.scale

@@ -39,8 +39,8 @@ struct FittingTrial: Equatable {
     _ budget: SizeBudget, size: PixelSize, rate: FrameRate, usual: Int?, isGIF: Bool
   ) -> [FittingTrial] {
     var trials = [FittingTrial(quality: usual)]
-    // First the least visible change; frames before pixels down to about 25 frames a second, then
-    // each in turn.
+    // The least visible changes come first: a little less quality, then fewer frames a second down
+    // to about 25, then smaller frames, and after these each of them in turn.
     func next(_ change: (inout FittingTrial) -> Void) {
       guard var trial = trials.last else { return }
       change(&trial)

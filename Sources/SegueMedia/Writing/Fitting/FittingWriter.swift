@@ -63,7 +63,8 @@ final class FittingWriter: FrameWriter {
     let ladder = FittingTrial.ladder(
       budget, size: store.size, rate: rate, usual: highest, isGIF: isGIF)
     let preferred = budget.preferredScale(store.size)
-    // All below `low` are too large, and that at `high` fits.
+    // A binary search: the outputs of all trials before `low` are too large, and the output of the
+    // trial at `high`, if there is one, fits.
     var (low, high) = (0, ladder.count)
     var at = ladder.firstIndex { $0.scale <= preferred } ?? 0
     while low < high {
@@ -171,8 +172,8 @@ final class FittingWriter: FrameWriter {
       } ?? ""
     return MediaError(
       .cannotWrite,
-      "\(target) can't have \(ByteCount.text(budget.bytes)) or less: \(what); allow more, or make a "
-        + "shorter film")
+      "\(target) can't be made as small as \(ByteCount.text(budget.bytes)): \(what); allow more, "
+        + "or make a shorter film")
   }
 }
 

@@ -36,8 +36,8 @@ final class GIFCoder {
   let chosen: UnsafeMutablePointer<UInt8>
 
   fileprivate static let maximum = 4096
-  /// For each string and index the string that is one index longer; 0 when there is none, which no
-  /// longer string is.
+  /// For each string and index, the number of the string that has this index added at its end; 0
+  /// when there is none, because no such string has the number 0.
   private let longer: UnsafeMutablePointer<UInt16>
   /// The places in `longer` that are not 0.
   private let added: UnsafeMutablePointer<Int>

@@ -52,7 +52,7 @@ final class GIFWriter: FittableWriter {
     let number = count
     count += 1
     guard let time = timing.time(of: number) else {
-      // It is written all the same if it turns out to be the last one.
+      // A frame that is left out is kept, because it is written if no other frame follows.
       if leftOut == nil { leftOut = try PixelBuffer.make(buffer.size) }
       guard let leftOut else { return }
       for y in 0..<buffer.height { leftOut.row(y).update(from: buffer.row(y), count: buffer.width) }
