@@ -5,6 +5,9 @@ struct PluginDeath: Sendable, Hashable {
   enum Cause: Sendable, Hashable {
     /// Ended by a signal that the host did not send.
     case signal(Int32)
+    /// Ended by this signal because there was no more memory: by the kernel (SIGKILL), or by itself when it got no more
+    /// of it.
+    case memory(Int32)
     /// Ended with this exit code, by a call of `exit` or otherwise.
     case exit(Int32)
     /// Killed by the host, because a call did not return within this many seconds.
@@ -34,7 +37,7 @@ struct PluginDeath: Sendable, Hashable {
   /// True when the process ended by itself.
   var isCrash: Bool {
     switch cause {
-    case .signal, .exit, .unknown: true
+    case .signal, .memory, .exit, .unknown: true
     case .deadline, .overtime, .nonsense, .refused: false
     }
   }
@@ -43,7 +46,7 @@ struct PluginDeath: Sendable, Hashable {
   /// memory runs out, and from people; and a process that cannot be waited for is killed by the host.
   var isTheirs: Bool {
     switch cause {
-    case .signal(SIGKILL), .refused: false
+    case .signal(SIGKILL), .memory(SIGKILL), .refused: false
     default: true
     }
   }
@@ -64,12 +67,21 @@ struct PluginDeath: Sendable, Hashable {
   var what: String {
     switch cause {
     case .signal(let number): "crashed (\(SignalName.of(number)))"
+    case .memory(SIGKILL): "was ended by the kernel, because memory ran out (SIGKILL)"
+    case .memory(let number): "ran out of memory and crashed (\(SignalName.of(number)))"
     case .exit(let code): "ended its process (exit code \(code))"
     case .deadline(let seconds): "did not come back within \(Self.short(seconds)) s"
     case .overtime(let seconds): "kept the host busy for more than \(Self.short(seconds)) s"
     case .nonsense(let reason): "sent the host an invalid message (\(reason))"
     case .unknown, .refused: "ended its process"
     }
+  }
+
+  /// Returns true for a line that the standard library of a language prints when memory cannot be allocated:
+  /// C++'s for an exception that nobody catches, Rust's, and glibc's.
+  static func saysMemoryRanOut(_ line: String) -> Bool {
+    line.contains("std::bad_alloc") || line.contains("Cannot allocate memory")
+      || line.contains("memory allocation of ") && line.contains(" bytes failed")
   }
 
   private static func short(_ number: Double) -> String {

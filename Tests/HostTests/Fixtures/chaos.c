@@ -92,6 +92,13 @@ static void hog(void) {
   hang();
 }
 
+/* Ends as a program in C++ or Rust does that gets no more memory. */
+static void end_without_memory(void) {
+  fputs("memory allocation of 4096 bytes failed\n", stderr);
+  fflush(stderr);
+  abort();
+}
+
 /* Spins for a while, and then waits: the process lives as long as the tests do, which want the
  * processors too. */
 static void *spin_elsewhere(void *unused) {
@@ -217,6 +224,7 @@ static const chaos_t chaos[] = {
     {"leave-child", leave_child}, {"close-all", close_all},
     {"babble", babble},         {"answer-twice", answer_twice},
     {"flood-descriptors", flood_descriptors}, {"flood-calls", flood_calls},
+    {"no-memory", end_without_memory},
     {"hog", hog},               {"flood-threads", flood_threads},
     {"print", print},           {"say-why", say_why},
     {"print-flood", print_flood}, {"set-modes", set_modes},

@@ -23,6 +23,8 @@ final class ChildLink: PluginLink {
   private var callers: [Caller] = []
   /// The plug-in that was called last; nil before the first call.
   private var lastCaller: Caller?
+  /// The processes that the kernel had ended for lack of memory before the runner was started.
+  private let killsBefore = MemoryKills.now()
   /// The time for which this thread had waited for a processor before the runner was started, in seconds.
   private let waitedBefore = ProcessDelay.waitingTime(of: "thread-self")
   /// The time that was added while the system held the runner up, in seconds.
@@ -143,10 +145,9 @@ final class ChildLink: PluginLink {
   /// - Returns: a sentence that says so; nil while the process runs, and when nothing new is known.
   func noteEnd() -> String? {
     output.read()
-    guard death == nil, let lastCaller, let end = runner.end(within: 0),
-      let cause = Self.cause(of: end)
-    else { return nil }
+    guard death == nil, let lastCaller, let end = runner.end(within: 0) else { return nil }
     output.readAll()
+    guard let cause = cause(of: end) else { return nil }
     var death = PluginDeath(cause: cause, function: nil)
     death.isBetweenCalls = true
     self.death = death
@@ -353,7 +354,8 @@ final class ChildLink: PluginLink {
     case .channel(.closed):
       // The runner's end of the connection is closed, so the process has ended or is about to.
       let end = runner.end(within: 0.5)
-      cause = end.flatMap(Self.cause) ?? .unknown
+      output.readAll()
+      cause = end.flatMap { self.cause(of: $0) } ?? .unknown
       if case .unknown(let error)? = end {
         cause = .refused(
           "its process can't be waited for, because the system call waitid is denied "
@@ -367,10 +369,12 @@ final class ChildLink: PluginLink {
   }
 
   /// Returns the cause of a death that the end of the process proves; nil when the end is not known.
-  private static func cause(of end: ProcessEnd) -> PluginDeath.Cause? {
+  private func cause(of end: ProcessEnd) -> PluginDeath.Cause? {
     switch end {
     case .exited(let status): .exit(status)
-    case .signalled(let signal): .signal(signal)
+    case .signalled(SIGKILL):
+      MemoryKills.now().isMore(than: killsBefore) ? .memory(SIGKILL) : .signal(SIGKILL)
+    case .signalled(let signal): output.saysMemoryRanOut ? .memory(signal) : .signal(signal)
     case .unknown: nil
     }
   }

@@ -13,6 +13,9 @@ final class PluginOutput: ReadBesideMessages {
   var writer: Caller
   /// The bytes of the line that has not ended yet, at most one more than a line may have.
   private var line: [UInt8] = []
+  /// True when the last line says that memory cannot be allocated, or one of the few before it.
+  var saysMemoryRanOut: Bool { linesSinceMemoryRanOut < 4 }
+  private var linesSinceMemoryRanOut = Int.max
   private var buffer = [UInt8](repeating: 0, count: 16 << 10)
 
   /// The limit on reads in a row, so that a plug-in that keeps writing cannot delay the host.
@@ -68,7 +71,13 @@ final class PluginOutput: ReadBesideMessages {
 
   private func endLine() {
     if line.last == UInt8(ascii: "\r") { line.removeLast() }
-    writer.logOutput(String(decoding: line, as: UTF8.self))
+    let text = String(decoding: line, as: UTF8.self)
+    if PluginDeath.saysMemoryRanOut(text) {
+      linesSinceMemoryRanOut = 0
+    } else if linesSinceMemoryRanOut < .max {
+      linesSinceMemoryRanOut += 1
+    }
+    writer.logOutput(text)
     line.removeAll(keepingCapacity: true)
   }
 

@@ -1,0 +1,56 @@
+internal import SegueSystem
+
+/// The number of processes that the kernel has ended since memory ran out: in this process's control group, where
+/// the kernel counts them for it, and otherwise on the whole machine.
+struct MemoryKills: Equatable {
+  /// Nil when the kernel does not count them for the control group.
+  var ofGroup: Int?
+  /// Nil when the kernel does not count them at all.
+  var ofMachine: Int?
+
+  /// Reads the numbers of now.
+  static func now() -> MemoryKills {
+    var kills = MemoryKills()
+    if let groups = text(of: "/proc/self/cgroup") {
+      kills.ofGroup = counters(groups).lazy.compactMap { text(of: $0).flatMap(count) }.first
+    }
+    if kills.ofGroup == nil { kills.ofMachine = text(of: "/proc/vmstat").flatMap(count) }
+    return kills
+  }
+
+  /// Returns true when the kernel has ended a process between `earlier` and these numbers.
+  func isMore(than earlier: MemoryKills) -> Bool {
+    if let own = ofGroup, let before = earlier.ofGroup { return own > before }
+    if let all = ofMachine, let before = earlier.ofMachine { return all > before }
+    return false
+  }
+
+  /// Returns the number after "oom_kill" in the lines of memory.events, memory.oom_control or vmstat.
+  static func count(_ lines: String) -> Int? {
+    for line in lines.split(separator: "\n") {
+      let words = line.split(separator: " ")
+      if words.count == 2, words[0] == "oom_kill" { return Int(words[1]) }
+    }
+    return nil
+  }
+
+  /// Returns the files that may count for the control groups of /proc/self/cgroup: of version 2, whose line begins
+  /// with "0::", and of the memory controller of version 1. Source: cgroups(7).
+  static func counters(_ groups: String) -> [String] {
+    groups.split(separator: "\n").flatMap { line -> [String] in
+      let parts = line.split(separator: ":", maxSplits: 2, omittingEmptySubsequences: false)
+      guard parts.count == 3 else { return [] }
+      let path = parts[2] == "/" ? "" : String(parts[2])
+      if parts[1].isEmpty {
+        return ["", "/unified"].map { "/sys/fs/cgroup\($0)\(path)/memory.events" }
+      }
+      guard parts[1].split(separator: ",").contains("memory") else { return [] }
+      // In a container the folder of its own group is at the top.
+      return [path, ""].map { "/sys/fs/cgroup/memory\($0)/memory.oom_control" }
+    }
+  }
+
+  private static func text(of path: String) -> String? {
+    (try? FileDescriptor.contents(of: path)).map { String(decoding: $0, as: UTF8.self) }
+  }
+}

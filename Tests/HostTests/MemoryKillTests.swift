@@ -1,0 +1,52 @@
+import Testing
+
+@testable import SegueHost
+
+/// The evidence that the kernel has ended a process because memory ran out.
+@Suite struct MemoryKillTests {
+  @Test func `the counter is read from all three files`() {
+    let events = "low 0\nhigh 0\nmax 12\noom 3\noom_kill 2\noom_group_kill 0\n"
+    #expect(MemoryKills.count(events) == 2)
+    #expect(MemoryKills.count("oom_kill_disable 0\nunder_oom 0\noom_kill 7\n") == 7)
+    #expect(MemoryKills.count("pgfault 99\noom_kill 0\ndrop_slab 0") == 0)
+    #expect(MemoryKills.count("") == nil && MemoryKills.count("oom_kill x") == nil)
+  }
+
+  @Test func `the files belong to the process's own control groups`() {
+    #expect(
+      MemoryKills.counters("0::/user.slice/a\n") == [
+        "/sys/fs/cgroup/user.slice/a/memory.events",
+        "/sys/fs/cgroup/unified/user.slice/a/memory.events",
+      ])
+    #expect(MemoryKills.counters("0::/").first == "/sys/fs/cgroup/memory.events")
+    #expect(
+      MemoryKills.counters("9:name=systemd:/x\n4:cpu,memory:/b:c\nnonsense") == [
+        "/sys/fs/cgroup/memory/b:c/memory.oom_control",
+        "/sys/fs/cgroup/memory/memory.oom_control",
+      ])
+  }
+
+  @Test func `only a number that has grown is evidence, and the group's own decides`() {
+    let before = MemoryKills(ofGroup: 1, ofMachine: 5)
+    #expect(MemoryKills(ofGroup: 2, ofMachine: 5).isMore(than: before))
+    #expect(!MemoryKills(ofGroup: 1, ofMachine: 9).isMore(than: before))
+    #expect(MemoryKills(ofMachine: 6).isMore(than: MemoryKills(ofMachine: 5)))
+    #expect(!MemoryKills(ofMachine: 6).isMore(than: MemoryKills()))
+    #expect(!MemoryKills.now().isMore(than: .now()))
+  }
+
+  @Test
+  func `a death for lack of memory says so, and is the plug-in's fault only if it ended itself`() {
+    let killed = PluginDeath(cause: .memory(9), function: "animate")
+    #expect(
+      killed.clause == "was ended by the kernel, because memory ran out (SIGKILL) in animate")
+    #expect(killed.isCrash && !killed.isTheirs)
+    let aborted = PluginDeath(cause: .memory(6), function: "animate")
+    #expect(aborted.clause == "ran out of memory and crashed (SIGABRT) in animate")
+    #expect(aborted.isCrash && aborted.isTheirs)
+    #expect(
+      PluginDeath.saysMemoryRanOut("  what():  std::bad_alloc")
+        && PluginDeath.saysMemoryRanOut("memory allocation of 12 bytes failed")
+        && !PluginDeath.saysMemoryRanOut("memory allocation of 12 bytes"))
+  }
+}
