@@ -74,6 +74,25 @@ class Context : public Place {
     detail::call(detail::context, &Table::complete, handle, int32_t{completed});
   }
 
+  // The screens of the container in their order; 0 if there is none, and on an older host.
+  uint32_t screen_count() const {
+    try {
+      return get<uint32_t>(&Table::screen_count);
+    } catch (const Error &error) {
+      if (error.status != SEGUE_ERROR_UNSUPPORTED) throw;
+      return 0;
+    }
+  }
+  // Throws SEGUE_ERROR_UNSET for a screen that has no place in that order.
+  uint32_t screen_index(int32_t key) const {
+    return detail::get<uint32_t>(detail::context, &Table::screen_index, handle, key);
+  }
+  // Makes a picture of a screen.
+  View screen_picture(uint32_t index) const {
+    return {handle, detail::get<segue_view_t>(detail::context, &Table::screen_picture, handle,
+                                              index)};
+  }
+
   // Makes a new, empty view.
   View create() const {
     return {handle, detail::get<segue_view_t>(detail::view, &segue_view_1_t::create, handle)};
@@ -147,6 +166,11 @@ class Context : public Place {
   // `mode` is SEGUE_KEYFRAMES_….
   void calculation_mode(segue_animation_t animation, int32_t mode) const {
     detail::call(detail::animation, &Animation::calculation_mode, handle, animation, mode);
+  }
+  // Makes an open animation add to the changes that were recorded before it.
+  void additive(segue_animation_t animation, bool is_additive = true) const {
+    detail::call(detail::animation, &Animation::additive, handle, animation,
+                 int32_t{is_additive});
   }
   void on_completion(segue_animation_t animation, Completion completion) const {
     auto *kept = keep(Callbacks{keeper_, {}, std::move(completion)});

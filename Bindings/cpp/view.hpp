@@ -95,6 +95,19 @@ class View : public ViewProperties {
   void move_along(const std::vector<Arc> &arcs) const {
     call(&Table::move_along, arcs.data(), static_cast<uint32_t>(arcs.size()));
   }
+  // Turns the view with the path, too: its rotation about z is the path's direction plus `angle`.
+  void move_along_turning(const std::vector<Arc> &arcs, double angle = 0) const {
+    call(&Table::move_along_turning, arcs.data(), static_cast<uint32_t>(arcs.size()), angle);
+  }
+  // The mean colour of the bounds, or of a part of them in the view's own points.
+  Color average_color() const {
+    return detail::get<Color>(detail::view, &Table::average_color, context_, handle,
+                              static_cast<const segue_rect_t *>(nullptr));
+  }
+  Color average_color(Rect rect) const {
+    const segue_rect_t r = rect;
+    return detail::get<Color>(detail::view, &Table::average_color, context_, handle, &r);
+  }
   // Sets the first values of a painted view, 1 to 64.
   void set_values(const std::vector<double> &values) const {
     detail::call(detail::pictures, &segue_pictures_1_t::set_values, context_, handle, values.data(),

@@ -177,6 +177,7 @@ pub struct Animation1 {
     pub drive: Slot<unsafe extern "C" fn(Handle, f64, f64, Handle, Driver, Completion, *mut c_void, *mut Handle) -> i32>,
     pub now: Slot<unsafe extern "C" fn(Handle, *mut f64) -> i32>,
     pub calculation_mode: Slot<unsafe extern "C" fn(Handle, Handle, i32) -> i32>,
+    pub additive: Slot<unsafe extern "C" fn(Handle, Handle, i32) -> i32>,
 }
 
 #[repr(C)]
@@ -297,6 +298,9 @@ pub struct Context1 {
     pub edge_color: Slot<unsafe extern "C" fn(Handle, i32, *mut Color) -> i32>,
     pub backdrop_color: Slot<unsafe extern "C" fn(Handle, *mut Color) -> i32>,
     pub after_first_frame: Slot<unsafe extern "C" fn(Handle, Completion, *mut c_void) -> i32>,
+    pub screen_count: Slot<unsafe extern "C" fn(Handle, *mut u32) -> i32>,
+    pub screen_index: Slot<unsafe extern "C" fn(Handle, i32, *mut u32) -> i32>,
+    pub screen_picture: Slot<unsafe extern "C" fn(Handle, u32, *mut Handle) -> i32>,
 }
 
 #[repr(C)]
@@ -495,4 +499,6 @@ pub struct View1 {
     pub set_mask: Slot<unsafe extern "C" fn(Handle, Handle, Handle) -> i32>,
     pub move_along: Slot<unsafe extern "C" fn(Handle, Handle, *const Arc, u32) -> i32>,
     pub convert_rect: Slot<unsafe extern "C" fn(Handle, Handle, *const Rect, Handle, *mut Rect) -> i32>,
+    pub move_along_turning: Slot<unsafe extern "C" fn(Handle, Handle, *const Arc, u32, f64) -> i32>,
+    pub average_color: Slot<unsafe extern "C" fn(Handle, Handle, *const Rect, *mut Color) -> i32>,
 }

@@ -1,9 +1,9 @@
 //! The transition of an animator, with its views, timings and animations.
 
-use crate::abi::Handle;
+use crate::abi::{self, Handle};
 use crate::call::text;
 use crate::library::guarded;
-use crate::{Color, Elements, Place, Rect, Result, Timing, View};
+use crate::{Color, Elements, Error, Place, Rect, Result, Timing, View};
 use std::any::Any;
 use std::cell::RefCell;
 use std::ops::Deref;
@@ -84,6 +84,26 @@ impl Context {
         call!(context.complete(self.handle, completed as i32))
     }
 
+    /// The screens of the container in their order; 0 if there is none, and on an older host.
+    pub fn screen_count(&self) -> Result<u32> {
+        match self.known_screen_count() {
+            Err(Error(abi::ERROR_UNSUPPORTED)) => Ok(0),
+            count => count,
+        }
+    }
+    fn known_screen_count(&self) -> Result<u32> {
+        Ok(get!(0, context.screen_count(self.handle)))
+    }
+    /// `ERROR_UNSET` for a screen that has no place in that order.
+    pub fn screen_index(&self, key: i32) -> Result<u32> {
+        Ok(get!(0, context.screen_index(self.handle, key)))
+    }
+    /// Makes a picture of a screen.
+    pub fn screen_picture(&self, index: u32) -> Result<View> {
+        let handle = get!(0, context.screen_picture(self.handle, index));
+        Ok(View { context: self.handle, handle })
+    }
+
     /// Makes a new, empty view.
     pub fn create(&self) -> Result<View> {
         Ok(View { context: self.handle, handle: get!(0, view.create(self.handle)) })
@@ -148,6 +168,10 @@ impl Context {
     /// `mode` is `KEYFRAMES_…`.
     pub fn calculation_mode(&self, animation: Handle, mode: i32) -> Result {
         call!(animation.calculation_mode(self.handle, animation, mode))
+    }
+    /// Makes an open animation add to the changes that were recorded before it, or not.
+    pub fn additive(&self, animation: Handle, is_additive: bool) -> Result {
+        call!(animation.additive(self.handle, animation, is_additive as i32))
     }
     pub fn on_completion(
         &self, animation: Handle, completion: impl FnOnce(&Context, bool) -> Result + 'static,

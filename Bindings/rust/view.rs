@@ -114,6 +114,16 @@ impl View {
         let count = arcs.len() as u32;
         call!(view.move_along(self.context, self.handle, arcs.as_ptr(), count))
     }
+    /// Turns the view with the path, too: its rotation about z is the path's direction plus `angle`.
+    pub fn move_along_turning(&self, arcs: &[Arc], angle: f64) -> Result {
+        let count = arcs.len() as u32;
+        call!(view.move_along_turning(self.context, self.handle, arcs.as_ptr(), count, angle))
+    }
+    /// The mean colour of a part of the bounds in the view's own points; `None` for all of them.
+    pub fn average_color(&self, rect: Option<Rect>) -> Result<Color> {
+        let part = rect.as_ref().map_or(std::ptr::null(), |rect| rect as *const Rect);
+        Ok(get!(Color::default(), view.average_color(self.context, self.handle, part)))
+    }
     /// Describes a property; `ERROR_UNSUPPORTED` for one that the host does not know.
     pub fn property(&self, number: u32) -> Result<PropertyInfo> {
         // Sound: a structure of numbers, for which zeros are a value.

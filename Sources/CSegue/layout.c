@@ -8,7 +8,7 @@
   _Static_assert(offsetof(type, field) == (offset), #type "." #field " has moved")
 #define SEGUE_SIZE(type, bytes) _Static_assert(sizeof(type) == (bytes), #type " has another size")
 
-SEGUE_SIZE(segue_animation_1_t, 136);
+SEGUE_SIZE(segue_animation_1_t, 144);
 SEGUE_OFFSET(segue_animation_1_t, size, 0);
 SEGUE_OFFSET(segue_animation_1_t, timing_text, 8);
 SEGUE_OFFSET(segue_animation_1_t, timing_bezier, 16);
@@ -26,6 +26,7 @@ SEGUE_OFFSET(segue_animation_1_t, commit, 104);
 SEGUE_OFFSET(segue_animation_1_t, drive, 112);
 SEGUE_OFFSET(segue_animation_1_t, now, 120);
 SEGUE_OFFSET(segue_animation_1_t, calculation_mode, 128);
+SEGUE_OFFSET(segue_animation_1_t, additive, 136);
 
 SEGUE_SIZE(segue_animator_1_t, 48);
 SEGUE_OFFSET(segue_animator_1_t, size, 0);
@@ -94,7 +95,7 @@ SEGUE_OFFSET(segue_arc_t, control1, 0);
 SEGUE_OFFSET(segue_arc_t, control2, 16);
 SEGUE_OFFSET(segue_arc_t, end, 32);
 
-SEGUE_SIZE(segue_context_1_t, 152);
+SEGUE_SIZE(segue_context_1_t, 176);
 SEGUE_OFFSET(segue_context_1_t, size, 0);
 SEGUE_OFFSET(segue_context_1_t, container_view, 8);
 SEGUE_OFFSET(segue_context_1_t, view_for_key, 16);
@@ -114,6 +115,9 @@ SEGUE_OFFSET(segue_context_1_t, pixel_scale, 120);
 SEGUE_OFFSET(segue_context_1_t, edge_color, 128);
 SEGUE_OFFSET(segue_context_1_t, backdrop_color, 136);
 SEGUE_OFFSET(segue_context_1_t, after_first_frame, 144);
+SEGUE_OFFSET(segue_context_1_t, screen_count, 152);
+SEGUE_OFFSET(segue_context_1_t, screen_index, 160);
+SEGUE_OFFSET(segue_context_1_t, screen_picture, 168);
 
 SEGUE_SIZE(segue_parameter_t, 136);
 SEGUE_OFFSET(segue_parameter_t, size, 0);
@@ -257,7 +261,7 @@ SEGUE_OFFSET(segue_property_info_t, maximum, 296);
 SEGUE_OFFSET(segue_property_info_t, initial, 552);
 SEGUE_OFFSET(segue_property_info_t, units, 808);
 
-SEGUE_SIZE(segue_view_1_t, 160);
+SEGUE_SIZE(segue_view_1_t, 176);
 SEGUE_OFFSET(segue_view_1_t, size, 0);
 SEGUE_OFFSET(segue_view_1_t, create, 8);
 SEGUE_OFFSET(segue_view_1_t, add_subview, 16);
@@ -278,3 +282,5 @@ SEGUE_OFFSET(segue_view_1_t, get_mask, 128);
 SEGUE_OFFSET(segue_view_1_t, set_mask, 136);
 SEGUE_OFFSET(segue_view_1_t, move_along, 144);
 SEGUE_OFFSET(segue_view_1_t, convert_rect, 152);
+SEGUE_OFFSET(segue_view_1_t, move_along_turning, 160);
+SEGUE_OFFSET(segue_view_1_t, average_color, 168);

@@ -27,6 +27,16 @@ extension PixelBuffer {
     return prevailing.mean
   }
 
+  /// The mean of all pixels.
+  package var meanColor: Color {
+    var all = Sum()
+    for y in 0..<height {
+      let row = row(y)
+      for x in 0..<width { all.add(row[x]) }
+    }
+    return all.mean
+  }
+
   private struct Sum {
     var count = 0
     var channels = SIMD4<Int>.zero

@@ -16,6 +16,15 @@ extension TransitionContext {
     try run(duration, delay, timing, .linear, animations, completion)
   }
 
+  /// Makes the changes of the innermost animation add to those that were recorded before it, instead of taking
+  /// their place (Core Animation's isAdditive). Call it at the beginning of the `animations` closure:
+  /// each change then adds the way from the value that the property was last set to, to the new one. Outside of an
+  /// animation, and after its first keyframe, it is refused.
+  public func addToEarlierAnimations() {
+    let innermost = openAnimations.last ?? 0
+    animation(host.animation.additive?(handle, innermost, 1), "additive")
+  }
+
   /// Calls `change` right after the first frame, which must show `from` alone. An animator that
   /// replaces a screen by pictures or by its parts makes this change in `change`, which gets false
   /// when the transition ended before. It is refused in a completion, because the first frame is

@@ -136,6 +136,32 @@ public final class TransitionContext: ParameterSource {
     return readColor("backdrop_color") { slot(handle, $0) } ?? .black
   }
 
+  /// The number of screens that the container has, in their order: a stack from the bottom up, tabs from the
+  /// first one on. Both screens of the transition are among them. 0 when the container has no order, as in a
+  /// presentation, and when the host is older than this function.
+  public var screenCount: Int {
+    var count: UInt32 = 0
+    guard let status = host.context.screen_count?(handle, &count) else { return 0 }
+    return check(status, "screen_count") ? Int(count) : 0
+  }
+
+  /// Returns the place of a screen of the transition among all screens; nil when it has none.
+  public func screenIndex(of key: TransitionKey) -> Int? {
+    var index: UInt32 = 0
+    guard let status = host.context.screen_index?(handle, key.rawValue, &index),
+      status != Status.unset.rawValue
+    else { return nil }
+    return check(status, "screen_index") ? Int(index) : nil
+  }
+
+  /// Makes a picture of the screen at `index`, as a new view without a superview, of the screen's size. The
+  /// screen itself does not change. Nil when the host refuses.
+  public func screenPicture(at index: Int) -> View? {
+    var picture: segue_view_t = 0
+    let status = host.context.screen_picture?(handle, UInt32(clamping: index), &picture)
+    return check(status, "screen_picture") ? View(self, picture) : nil
+  }
+
   /// The virtual time since `animateTransition` was called, in seconds.
   public var now: Double {
     var seconds = 0.0

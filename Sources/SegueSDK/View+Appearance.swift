@@ -27,4 +27,20 @@ extension View {
       context.handle, handle, &part, afterScreenUpdates ? 1 : 0, &picture)
     return check(status, "snapshot") ? View(context, picture) : nil
   }
+
+  /// Returns the mean colour of the part `rect` of the view, in its own points, or of its bounds, with everything that
+  /// it contains; nil when the host cannot draw, or is older than this function.
+  public func averageColor(of rect: Rect? = nil) -> Color? {
+    guard let slot = slots.average_color else { return nil }
+    var color = segue_color_t()
+    let status: Int32
+    if let rect {
+      var part = segue_rect_t(rect)
+      status = slot(context.handle, handle, &part, &color)
+    } else {
+      status = slot(context.handle, handle, nil, &color)
+    }
+    guard status != Status.unset.rawValue, check(status, "average_color") else { return nil }
+    return color.color
+  }
 }

@@ -78,14 +78,32 @@ extension View {
   /// the superview's points. Each curve begins at the end of the previous one. The animation's curve
   /// applies to the length of the whole path.
   public func move(along arcs: [(control1: Point, control2: Point, end: Point)]) {
-    let path = arcs.map { arc in
+    let path = Self.path(arcs)
+    check(
+      slots.move_along?(context.handle, handle, path, UInt32(clamping: path.count)),
+      "move_along")
+  }
+
+  /// Moves the centre along a path, and turns the view with it: its rotation about z is the direction of the
+  /// path plus `angle`, in radians. Its rotations about x and y stay. A path without length turns nothing.
+  public func move(
+    along arcs: [(control1: Point, control2: Point, end: Point)], turningBy angle: Double
+  ) {
+    let path = Self.path(arcs)
+    check(
+      slots.move_along_turning?(
+        context.handle, handle, path, UInt32(clamping: path.count), angle),
+      "move_along_turning")
+  }
+
+  private static func path(
+    _ arcs: [(control1: Point, control2: Point, end: Point)]
+  ) -> [segue_arc_t] {
+    arcs.map { arc in
       segue_arc_t(
         control1: segue_point_t(arc.control1), control2: segue_point_t(arc.control2),
         end: segue_point_t(arc.end))
     }
-    check(
-      slots.move_along?(context.handle, handle, path, UInt32(clamping: path.count)),
-      "move_along")
   }
 }
 

@@ -89,8 +89,9 @@ extension PluginEntry.Isolation {
     let to = View(frame: all, name: "to")
     container.addSubview(from)
     if id.contains("elements") { Stage.addElements(from: from, to: to) }
-    let context = TransitionContext(
-      TransitionContext.Setup(containerView: container, from: from, to: to))
+    var setup = TransitionContext.Setup(containerView: container, from: from, to: to)
+    setup.surroundings.averageColor = { Color(red: $1.minX / 100, green: 0, blue: 1, alpha: 0.5) }
+    let context = TransitionContext(setup)
     observation.duration = animator.transitionDuration(using: context)
     let recording = context.record(animator)
     observation.fault = recording.fault.map { "\($0)" }

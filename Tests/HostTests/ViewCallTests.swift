@@ -144,6 +144,66 @@ import Testing
     stage.animator.animationEnded(.completed)
   }
 
+  @Test func `additive animations of a plug-in sum`() throws {
+    let stage = try Stage("additive")
+    let recording = stage.record()
+    #expect(recording.fault == nil)
+    #expect(
+      stage.answers("additive") == [.ok, .invalidArgument, .staleHandle, .ok, .ok, .wrongState])
+    for (time, alpha) in [(0, 1), (1, 0.75), (1.5, 0.75), (2, 0.75)] as [(Double, Double)] {
+      let shown = Stage.layer(stage.to, recording.timeline, at: time)?.opacity ?? .nan
+      #expect(abs(Double(shown) - alpha) < 1e-6, "\(time)")
+    }
+    stage.animator.animationEnded(.completed)
+  }
+
+  @Test func `a view of a plug-in turns with its path`() throws {
+    let stage = try Stage("turning")
+    let recording = stage.run()
+    #expect(recording.fault == nil)
+    #expect(
+      stage.answers("move_along_turning")
+        == Array(repeating: .invalidArgument, count: 4) + [.ok])
+    // The path ends in the direction of y.
+    let end = try #require(Self.numbers(stage, "get rotation").last)
+    #expect(end[0] == 0 && end[1] == 0 && abs(end[2] - (.pi / 2 + 0.5)) < 1e-9)
+  }
+
+  @Test func `colours of views and pictures of screens come from the host`() throws {
+    let stage = try Stage("surroundings")
+    stage.setup.surroundings.averageColor = { _, rect in
+      Color(red: rect.minX / 100, green: rect.minY / 100, blue: 0.5, alpha: rect.width / 400)
+    }
+    let screens = (0..<3).map { _ in ViewController() }
+    screens[1].view.frame = Rect(x: 0, y: 0, width: 50, height: 60)
+    stage.setup.screens = { screens }
+    (stage.setup.fromController, stage.setup.toController) = (screens[0], screens[2])
+    let recording = stage.run()
+    #expect(recording.fault == nil)
+    #expect(
+      stage.answers("average_color") == [.ok, .ok, .invalidArgument, .staleHandle])
+    #expect(
+      Self.numbers(stage, "average_color") == [[0, 0, 0.5, 1], [0.1, 0.2, 0.5, 0.075]])
+    #expect(Self.numbers(stage, "screen_count") == [[3]])
+    #expect(stage.answers("screen_index") == [.ok, .ok, .invalidArgument])
+    #expect(Self.numbers(stage, "screen_index") == [[0], [2]])
+    #expect(stage.answers("screen_picture") == [.ok, .ok, .ok, .invalidArgument])
+    // A screen that was never shown is as large as the container.
+    #expect(
+      Self.numbers(stage, "get bounds").map { $0.suffix(2) } == [
+        [400, 800], [50, 60], [400, 800],
+      ])
+  }
+
+  @Test func `a host without a stack has no screens, and one that cannot draw no colour`() throws {
+    let stage = try Stage("surroundings")
+    #expect(stage.run().fault == nil)
+    #expect(stage.answers("average_color").prefix(2) == [.unset, .unset])
+    #expect(Self.numbers(stage, "screen_count") == [[0]])
+    #expect(stage.answers("screen_index") == [.unset, .unset, .invalidArgument])
+    #expect(stage.answers("screen_picture") == [.invalidArgument])
+  }
+
   @Test func `a frame driver sets gradients and turns, and no mask`() throws {
     let stage = try Stage("drives-gradient")
     let recording = stage.record()

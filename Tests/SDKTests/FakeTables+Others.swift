@@ -22,6 +22,27 @@ extension FakeTables {
         return 0
       }
     }
+    context.pointee.screen_count = { context, out in
+      call(context, "segue.context/1 screen_count") { _ in
+        out?.pointee = 2
+        return 0
+      }
+    }
+    context.pointee.screen_index = { context, key, out in
+      call(context, "segue.context/1 screen_index", [Double(key)]) { _ in
+        out?.pointee = 1
+        return 0
+      }
+    }
+    context.pointee.screen_picture = { context, index, out in
+      call(context, "segue.context/1 screen_picture", [Double(index)]) {
+        out?.pointee = $0.makeView()
+        return 0
+      }
+    }
+    animation.pointee.additive = { context, animation, flag in
+      call(context, "segue.animation/1 additive", [Double(animation), Double(flag)]) { _ in 0 }
+    }
     animation.pointee.calculation_mode = { context, animation, mode in
       call(
         context, "segue.animation/1 calculation_mode", [Double(animation), Double(mode)]

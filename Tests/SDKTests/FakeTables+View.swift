@@ -36,6 +36,20 @@ func makeViewTable() -> segue_view_1_t {
       $0.change(view) { _ in }
     }
   }
+  table.move_along_turning = { context, view, arcs, count, angle in
+    call(
+      context, "segue.view/1 move_along_turning",
+      [Double(view)] + list(arcs, 6 * Int(count)) + [angle]
+    ) {
+      $0.change(view) { _ in }
+    }
+  }
+  table.average_color = { context, view, rect, out in
+    call(context, "segue.view/1 average_color", [Double(view)] + list(rect, 4)) { _ in
+      put([0.5, 0.25, 0, 1], out)
+      return 0
+    }
+  }
   table.add_subview = { context, parent, child in
     call(context, "segue.view/1 add_subview", [Double(parent), Double(child)]) {
       $0.place(child, in: parent) { $0.count }

@@ -78,6 +78,9 @@ struct Everything: Animator {
     extra.maskThreshold.threshold = 0.25
     extra.sortsByDepth.toggle()
     extra.move(along: [(Point(x: 1, y: 2), Point(x: 3, y: 4), Point(x: 5, y: 6))])
+    extra.move(along: [(.zero, .zero, Point(x: 5, y: 6))], turningBy: 0.5)
+    _ = (extra.averageColor(), extra.averageColor(of: extra.bounds))
+    _ = (context.screenCount, context.screenIndex(of: .to), context.screenPicture(at: 0))
     _ = extra.snapshotView(of: extra.bounds, afterScreenUpdates: false)
     _ = context.pixelScale
     _ = (context.edgeColor(of: .from), context.backdropColor)
@@ -96,6 +99,7 @@ struct Everything: Animator {
       _ = context.progress(of: timing, elapsed: 0.25, duration: 0.5)
     }
     animateKeyframes(duration: 1, calculationMode: .cubic) {
+      context.addToEarlierAnimations()
       addKeyframe(withRelativeStartTime: 0.25, relativeDuration: 0.5) { to.alpha = 0 }
     } completion: { _ in
       container.addSubview(to)
@@ -129,7 +133,7 @@ struct Everything: Animator {
       fake, Plugin(animators: [.of(Everything.self)]), id: "test.everything")
     #expect(session.animate() == 0)
     _ = fake.drivers.map { $0.0($0.1, fake.handle, 0.75) }
-    #expect(Self.declared.count == 18 + 19 + 16 + 9 + 9 + 1)
+    #expect(Self.declared.count == 21 + 21 + 17 + 9 + 9 + 1)
     // The fake names a call of `set` and `get` after the property: "set_alpha".
     let properties = ["set", "get"].flatMap { call in
       ViewProperty.declared.map { "segue.view/1 \(call)_\($0.name)" }

@@ -161,5 +161,6 @@ extension Surroundings {
     let backdrop: Color? =
       if let decoration { decoration.backdrop } else { fill == nil ? nil : .clear }
     self.init(backdrop: backdrop) { library.edgeColor(of: $0) }
+    averageColor = { library.averageColor(of: $0, in: $1) }
   }
 }

@@ -107,6 +107,12 @@ extension HostFunctions {
       guard try session.activeRecorder().setCalculationMode(mode, of: id) else { throw .wrongState }
       return []
     },
+    "additive": { session, call throws(Status) in
+      let id = try session.animation(try call.handle(1))
+      let isAdditive = try call.flag(2)
+      guard try session.activeRecorder().setAdditive(isAdditive, of: id) else { throw .wrongState }
+      return []
+    },
     "end_keyframe": { session, call throws(Status) in
       let id = try session.animation(try call.handle(1))
       guard try session.activeRecorder().endKeyframe(of: id) else { throw .wrongState }

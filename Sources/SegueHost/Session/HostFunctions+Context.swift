@@ -63,6 +63,20 @@ extension HostFunctions {
       guard let color = session.context.edgeColor(forKey: try call.key(1)) else { throw .unset }
       return [.color(color)]
     },
+    "screen_count": { session, _ throws(Status) in
+      [.uint32(UInt32(clamping: session.context.screens.count))]
+    },
+    "screen_index": { session, call throws(Status) in
+      guard let index = session.context.screenIndex(forKey: try call.key(1)) else { throw .unset }
+      return [.uint32(UInt32(clamping: index))]
+    },
+    "screen_picture": { session, call throws(Status) in
+      guard session.recorder != nil else { throw .wrongState }
+      guard let picture = session.context.screenPicture(at: Int(try call.uint32(1))) else {
+        throw .invalidArgument
+      }
+      return [.handle(try session.handle(for: picture))]
+    },
     "backdrop_color": { session, _ throws(Status) in [.color(session.context.backdropColor)] },
     "complete": { session, call throws(Status) in
       let didComplete = try call.flag(1)

@@ -45,20 +45,39 @@ extension HostFunctions {
       return []
     },
     "move_along": { session, call throws(Status) in
-      let view = try session.view(call)
-      let numbers = try call.doubles(2)
-      let arcs = stride(from: 0, to: numbers.count, by: 6).map { start in
-        (
-          control1: Point(x: numbers[start], y: numbers[start + 1]),
-          control2: Point(x: numbers[start + 2], y: numbers[start + 3]),
-          end: Point(x: numbers[start + 4], y: numbers[start + 5])
-        )
-      }
-      guard let recorder = session.recorder else { throw .wrongState }
-      guard recorder.move(view, along: arcs) else {
-        throw recorder.ending == .none ? .invalidArgument : .limit
-      }
+      try session.move(call)
       return []
     },
+    "move_along_turning": { session, call throws(Status) in
+      try session.move(call, turning: try call.double(3))
+      return []
+    },
+    "average_color": { session, call throws(Status) in
+      let view = try session.view(call)
+      let rect = try call.values[2] == .absent ? nil : call.rect(2)
+      guard session.recorder != nil else { throw .wrongState }
+      if let rect, rect.width <= 0 || rect.height <= 0 { throw .invalidArgument }
+      guard let color = session.context.averageColor(of: view, in: rect) else { throw .unset }
+      return [.color(color)]
+    },
   ]
+}
+
+extension AnimatorSession {
+  /// Moves the view whose handle is argument 1 along the arcs of argument 2.
+  fileprivate func move(_ call: CallArguments, turning angle: Double? = nil) throws(Status) {
+    let view = try view(call)
+    let numbers = try call.doubles(2)
+    let arcs = stride(from: 0, to: numbers.count, by: 6).map { start in
+      (
+        control1: Point(x: numbers[start], y: numbers[start + 1]),
+        control2: Point(x: numbers[start + 2], y: numbers[start + 3]),
+        end: Point(x: numbers[start + 4], y: numbers[start + 5])
+      )
+    }
+    guard let recorder else { throw .wrongState }
+    guard recorder.move(view, along: arcs, turning: angle) else {
+      throw recorder.ending == .none ? .invalidArgument : .limit
+    }
+  }
 }

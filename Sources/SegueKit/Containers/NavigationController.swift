@@ -170,6 +170,8 @@ nonisolated open class NavigationController: ViewController {
     plan.direction = isPop ? .backward : .forward
     plan.isAnimated = animated && from != nil
     plan.layoutDirection = layoutDirection
+    let screens = isPop ? old : stack
+    plan.screens = { screens }
     plan.addsChild = !isPop
     plan.removesChild = from != nil && !stack.contains { $0 === from }
     plan.animator = { [weak self] in

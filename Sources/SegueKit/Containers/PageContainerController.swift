@@ -90,6 +90,7 @@ nonisolated open class PageContainerController: ViewController {
     plan.direction = direction
     plan.isAnimated = animated
     plan.layoutDirection = side
+    plan.screens = { [weak self] in self?.pages ?? [] }
     plan.animator = { [weak self] in
       guard let self else { return nil }
       return delegate?.pageContainer(self, animationControllerForTransitionFrom: from, to: to)

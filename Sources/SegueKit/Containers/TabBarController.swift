@@ -98,6 +98,7 @@ nonisolated open class TabBarController: ViewController {
     plan.direction = index > selectedIndex ? .forward : .backward
     plan.isAnimated = animated
     plan.layoutDirection = layoutDirection
+    plan.screens = { [weak self] in self?.viewControllers ?? [] }
     plan.animator = { [weak self] in
       guard let self else { return nil }
       return delegate?.tabBarController(self, animationControllerForTransitionFrom: from, to: to)

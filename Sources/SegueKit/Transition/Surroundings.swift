@@ -11,6 +11,10 @@ public struct Surroundings {
   /// darker colour of the two screens' edges.
   public var backdrop: Color?
 
+  /// Returns the mean colour of a rectangle of a layer tree, in the tree's points; nil when nothing can be drawn.
+  /// Called on the thread of the transition while an animator is recorded.
+  public var averageColor: (LayerTree, Rect) -> Color? = { _, _ in nil }
+
   /// Makes surroundings; by default no colour is known.
   public init(backdrop: Color? = nil, edgeColor: @escaping (Contents) -> Color? = { _ in nil }) {
     self.backdrop = backdrop

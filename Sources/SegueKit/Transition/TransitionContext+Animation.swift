@@ -35,6 +35,19 @@ extension TransitionContext {
     if let finish { recorder.onCompletion(of: id, finish) }
   }
 
+  /// Makes the changes of the innermost animation add to those that were recorded before it, instead of taking
+  /// their place (Core Animation's isAdditive). Call it at the beginning of the `animations` closure: each change then
+  /// adds the way from the value that the property was last set to, to the new one. Called anywhere else while
+  /// recording, it makes the recording fail.
+  public func addToEarlierAnimations() {
+    guard let recorder, recorder.ending == .none else { return }
+    guard let innermost = openAnimations.last, recorder.setAdditive(true, of: innermost) else {
+      recorder.fail(
+        .animator("addToEarlierAnimations was called outside of an animation or after a keyframe"))
+      return
+    }
+  }
+
   /// Animates with a spring, for as long as it takes to settle
   /// (UIView.animate(springDuration:bounce:…)). `springDuration` is its perceived duration in
   /// seconds, `bounce` is in -1…1, and the velocity is in whole distances per second toward the
@@ -179,12 +192,17 @@ extension View {
   /// the superview's points; each begins at the end of the previous one. The animation's curve runs
   /// over the length of the whole path. Called anywhere else while recording, it makes the
   /// recording fail; outside of a recording the centre moves to the last end immediately.
-  public func move(along arcs: [(control1: Point, control2: Point, end: Point)]) {
+  ///
+  /// - Parameter angle: Turns the view with the path: its rotation about z is the path's direction plus
+  ///   this angle, in radians. Nil for a view that does not turn. A path without length turns nothing.
+  public func move(
+    along arcs: [(control1: Point, control2: Point, end: Point)], turningBy angle: Double? = nil
+  ) {
     guard let recorder = TransitionContext.running?.recorder, recorder.ending == .none else {
       if let end = arcs.last?.end { center = end }
       return
     }
-    guard !recorder.move(self, along: arcs) else { return }
+    guard !recorder.move(self, along: arcs, turning: angle) else { return }
     recorder.fail(
       .animator("move(along:) was called outside of an animation, or with no finite path"))
   }

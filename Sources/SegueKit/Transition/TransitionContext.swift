@@ -48,6 +48,8 @@ public final class TransitionContext {
     package var pixelScale = 1.0
     /// The colours beyond the screens' edges.
     package var surroundings = Surroundings()
+    /// Returns the container's screens in their order; see `TransitionPlan.screens`.
+    package var screens: () -> [ViewController] = { [] }
     /// True records every animation with a linear curve. Used when a finger drives the progress
     /// from the start, so that the movement is not eased.
     package var scrubsLinearly = false

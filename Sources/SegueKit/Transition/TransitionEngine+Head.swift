@@ -130,6 +130,7 @@ extension TransitionEngine {
     setup.reducesMotion = reducesMotion
     setup.pixelScale = pixelScale
     setup.surroundings = surroundings
+    setup.screens = plan.screens
     setup.scrubsLinearly = isInteractive
     setup.contentsTime = now
     return setup

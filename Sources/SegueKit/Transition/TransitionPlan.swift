@@ -77,6 +77,9 @@ public struct TransitionPlan {
   public var requestedDuration: Double?
   /// The layout direction, kept for the whole transition.
   public var layoutDirection = LayoutDirection.leftToRight
+  /// Returns the container's screens in their order, from the bottom of a stack up, with both screens of the
+  /// transition if they have a place in it; none for a container without an order.
+  public var screens: () -> [ViewController] = { [] }
   /// Returns the frames. Called at the start, and again after a resize.
   public var frames: () -> Frames
   /// Asks the delegate for the animator; nil means the engine's default.

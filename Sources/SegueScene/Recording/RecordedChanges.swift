@@ -24,11 +24,18 @@ struct RecordedChange {
   var tangents: CubicTangents?
   /// True for a keyframe in the cubic mode, which shapes its neighbours even if it changes nothing.
   var isKeyframeOfCurve = false
+  /// True for a change that adds its way from `from` to `to` to the changes recorded before it.
+  var isAdditive = false
+  /// The turn of a view that moves along a path; nil for all other changes.
+  var turn: PathTurn?
 
   func value(at time: Double) -> PropertyValue {
     guard let pace, time < begin + duration else { return to }
     let progress = pace.progress(at: time - begin, duration: duration)
     if let arc { return PropertyValue(numbers: arc.point(at: progress).asNumbers) }
+    if let turn {
+      return PropertyValue(numbers: [to.numbers[0], to.numbers[1], turn.angle(at: progress)])
+    }
     if let tangents, progress != 1, !turns {
       let numbers = tangents.value(from: from.numbers, to: to.numbers, progress: progress)
       return PropertyValue(numbers: property.row.clamped(numbers))
@@ -160,7 +167,9 @@ struct RecordedChanges {
   @discardableResult
   mutating func animate(_ change: RecordedChange) -> Int? {
     let isFirst = histories[key(change.row, change.property)] == nil
-    if isFirst && change.from == change.to && change.arc == nil && !change.isKeyframeOfCurve {
+    if isFirst && change.from == change.to && change.arc == nil && change.turn == nil
+      && !change.isKeyframeOfCurve
+    {
       return nil
     }
     append(change)
@@ -175,15 +184,20 @@ struct RecordedChanges {
   /// changes only.
   ///
   /// The change that began last decides, as it does in the Timeline; of those that began together,
-  /// the one recorded last. No driver is called here: a driver is the animator's own code, and its
+  /// the one recorded last. Additive changes that were recorded after it are added. No driver is called here: a driver is the animator's own code, and its
   /// calls lead back to this record.
   func source(
     of property: Property, row: Int, at time: Double, before limit: Int
   ) -> RecordedSource {
     let history = histories[key(row, property)] ?? []
     let begun = history.firstIndex(after: time, in: changes)
-    let best = history[..<begun].last { $0 < limit }
-    let recorded = best.map { changes[$0].value(at: time) } ?? initial[row][value: property]
+    let best = history[..<begun].last { $0 < limit && !changes[$0].isAdditive }
+    var recorded = best.map { changes[$0].value(at: time) } ?? initial[row][value: property]
+    for index in history[..<begun].sorted()
+    where changes[index].isAdditive && index < limit && best.map({ index > $0 }) ?? true {
+      let sum = changes[index].added(to: recorded, at: time)
+      recorded = PropertyValue(numbers: property.row.clamped(sum.numbers))
+    }
     let running = drivers.reversed().filter { driver, order in
       guard order <= limit, driver.begin <= time, time < driver.begin + driver.duration else {
         return false

@@ -15,6 +15,9 @@ struct OpenAnimation {
   /// The keyframes of the cubic mode, in the order of the calls.
   var cubicKeyframes: [CubicKeyframe] = []
 
+  /// True for an animation that adds to the changes before it.
+  var isAdditive = false
+
   var isCubic: Bool { calculationMode == .cubic }
 
   /// When a change that is made now takes place, and how.
@@ -91,6 +94,16 @@ extension Recorder {
       return false
     }
     open[index].calculationMode = mode
+    return true
+  }
+
+  /// Makes an open animation add to the changes that were recorded before it, or not. False when it is not
+  /// open, or has keyframes.
+  package func setAdditive(_ isAdditive: Bool, of id: AnimationID) -> Bool {
+    guard let index = open.lastIndex(where: { $0.id == id }), !open[index].hasKeyframes else {
+      return false
+    }
+    open[index].isAdditive = isAdditive
     return true
   }
 

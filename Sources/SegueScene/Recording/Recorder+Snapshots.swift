@@ -157,6 +157,12 @@ extension Recorder {
     return children
   }
 
+  /// Returns the view and its descendants as layers, with the changes that the running callback has made, and the
+  /// view's bounds, whose corner is the origin of the layers.
+  package func layers(of view: View) -> (tree: LayerTree, bounds: Rect) {
+    (tree(of: view, afterUpdates: true), presented(view, afterUpdates: true).bounds)
+  }
+
   /// Returns the view's properties as they are shown at the current virtual time.
   private func presented(_ view: View, afterUpdates: Bool) -> ViewProperties {
     guard let row = log.row(of: view) else { return view.properties }
@@ -172,6 +178,27 @@ extension Recorder {
 }
 
 extension LayerTree {
+  /// True when a picture in it is painted by an animator's own code.
+  private var hasPaintings: Bool {
+    layers.contains {
+      $0.contents.painting != nil || $0.contents.capture?.tree.hasPaintings == true
+    }
+  }
+
+  /// Removes the pictures that an animator's own code paints, also in pictures of views.
+  package mutating func leaveOutPaintings() {
+    guard hasPaintings else { return }
+    for index in layers.indices {
+      if layers[index].contents.painting != nil {
+        layers[index].contents = .none
+      } else if let capture = layers[index].contents.capture, capture.tree.hasPaintings {
+        var inner = capture.tree
+        inner.leaveOutPaintings()
+        layers[index].contents = Contents(capture: CapturedPicture(inner))
+      }
+    }
+  }
+
   /// Takes the round corners of the first layer away, and the border along them.
   fileprivate mutating func squareRoot() {
     guard !layers.isEmpty else { return }

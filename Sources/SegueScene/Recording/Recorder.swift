@@ -1,4 +1,4 @@
-package import SegueGeometry
+internal import SegueGeometry
 
 /// Records an animator's changes to a container's views, on a virtual clock, as a `Timeline`.
 ///
@@ -208,12 +208,15 @@ package final class Recorder {
     guard ending == .none, countChange() else { return true }
     if let animation = open.last, property.isAnimatable, !isSuspended {
       let (begin, duration, pace) = animation.span
-      let from = value(of: property, row: row, at: begin, before: .max)
+      let from =
+        animation.isAdditive
+        ? view.properties[value: property] : value(of: property, row: row, at: begin, before: .max)
       if property.row.moves(from: from.numbers, to: next.numbers) {
         var change = RecordedChange(
           row: row, property: property, begin: begin, duration: duration, pace: pace, from: from,
           to: next)
         change.isKeyframeOfCurve = animation.isCubic
+        change.isAdditive = animation.isAdditive
         if let index = log.animate(change), animation.isCubic, let keyframe = animation.keyframe {
           open[open.count - 1].cubicKeyframes.append(
             CubicKeyframe(change: index, start: keyframe.start, length: keyframe.duration))
@@ -225,38 +228,13 @@ package final class Recorder {
     return true
   }
 
-  /// Moves the centre of `view` along cubic Bézier curves, one after the other, from where it is when
-  /// the open animation begins to the last one's end. The animation's curve runs over the way's
-  /// length. Points are the superview's.
-  ///
-  /// - Returns: False, without effect, outside an animation, for no curve, for a point that is not
-  ///   finite, and for a view that is not recorded.
-  package func move(
-    _ view: View, along curves: [(control1: Point, control2: Point, end: Point)]
-  ) -> Bool {
-    guard let row = log.row(of: view), let animation = open.last, ending == .none,
-      driverWrites == nil, let last = curves.last,
-      curves.allSatisfy({ [$0.control1, $0.control2, $0.end].allSatisfy(\.isFinite) }),
-      countChange()
-    else { return false }
-    let (begin, duration, pace) = animation.span
-    let from = value(of: .center, row: row, at: begin, before: .max)
-    let to = PropertyValue(numbers: last.end.asNumbers)
-    log.animate(
-      RecordedChange(
-        row: row, property: .center, begin: begin, duration: duration, pace: pace, from: from,
-        to: to, arc: ArcPath(from: Point(from.numbers[...]), curves)))
-    view.properties[value: .center] = to
-    return true
-  }
-
   /// True when the recording has a frame driver.
   package var hasDrivers: Bool { !log.drivers.isEmpty }
 
   /// The number of further changes that the limits allow.
   package var remainingChanges: Int { max(0, limits.changes - changeCount) }
 
-  private func countChange() -> Bool {
+  func countChange() -> Bool {
     changeCount += 1
     if changeCount > limits.changes { fail(.tooManyChanges(limit: limits.changes)) }
     return changeCount <= limits.changes

@@ -70,7 +70,13 @@ struct ArcPath: Sendable {
     if progress == 0 { return Point(x: first.start.x, y: first.start.y) }
     if progress < 0 { return Self.straightOn(first, 0, by: progress * whole) }
     if progress > 1 { return Self.straightOn(last, 1, by: (progress - 1) * whole) }
-    let wanted = progress * whole
+    let (step, t) = place(at: progress * whole)
+    let place = pieces[step / Self.steps].point(t)
+    return Point(x: place.x, y: place.y)
+  }
+
+  /// Returns the measured step in which the path has the length `wanted`, and the parameter of its curve there.
+  private func place(at wanted: Double) -> (step: Int, t: Double) {
     var (low, high) = (0, lengths.count - 1)
     while high - low > 1 {
       let middle = (low + high) / 2
@@ -86,18 +92,55 @@ struct ArcPath: Sendable {
       let speed = Self.speed(of: piece, t)
       if speed > 0 { t -= (Self.length(of: piece, from: begin, to: t) - rest) / speed }
     }
-    let place = piece.point(t)
-    return Point(x: place.x, y: place.y)
+    return (low, t)
   }
 
   private static func straightOn(_ piece: Piece, _ t: Double, by distance: Double) -> Point {
-    // At coinciding points, the curve has no velocity at its end.
-    let inward = t == 0 ? 1e-4 : -1e-4
-    var direction = piece.velocity(t)
-    if direction == .zero { direction = piece.velocity(t + inward) }
+    let direction = direction(of: piece, t)
     let length = (direction * direction).sum().squareRoot()
     let place = piece.point(t) + (length > 0 ? direction / length * distance : .zero)
     return Point(x: place.x, y: place.y)
+  }
+
+  /// Returns the velocity of the curve, or, where it has none, its velocity next to there: so it is at
+  /// coinciding points and at a cusp. Zero for a curve without length.
+  private static func direction(of piece: Piece, _ t: Double) -> SIMD2<Double> {
+    let velocity = piece.velocity(t)
+    return velocity == .zero ? piece.velocity(t < 1 ? t + 1e-4 : t - 1e-4) : velocity
+  }
+
+  /// The angles of the path's direction at the begin of each measured step and at the end, in radians: each is
+  /// less than half a turn from the previous angle. A part without length has the direction before it. Nil for a path
+  /// without length.
+  fileprivate var angles: [Double]? {
+    guard let whole = lengths.last, whole > 0 else { return nil }
+    var known: [Double?] = []
+    var last: Double?
+    for step in lengths.indices {
+      let index = min(step / Self.steps, pieces.count - 1)
+      let t = Double(step - index * Self.steps) / Double(Self.steps)
+      let direction = Self.direction(of: pieces[index], t)
+      let hasLength = lengths[(index + 1) * Self.steps] > lengths[index * Self.steps]
+      if hasLength, direction != .zero {
+        last = Self.angle(of: direction, near: last)
+      }
+      known.append(last)
+    }
+    let first = known.lazy.compactMap(\.self).first ?? 0
+    return known.map { $0 ?? first }
+  }
+
+  /// Returns the angle of a direction, with as many whole turns as bring it nearest to `other`.
+  fileprivate static func angle(of direction: SIMD2<Double>, near other: Double?) -> Double {
+    let angle = atan2(direction.y, direction.x)
+    guard let other else { return angle }
+    return angle + ((other - angle) / (2 * .pi)).rounded() * 2 * .pi
+  }
+
+  /// Returns the direction at `progress`, between 0 and 1, and the measured step before it.
+  fileprivate func direction(at progress: Double) -> (step: Int, direction: SIMD2<Double>) {
+    let (step, t) = place(at: progress * (lengths.last ?? 0))
+    return (step, Self.direction(of: pieces[step / Self.steps], t))
   }
 
   private static func speed(of piece: Piece, _ t: Double) -> Double {
@@ -112,5 +155,30 @@ struct ArcPath: Sendable {
     let spread = half * (0.6).squareRoot()
     let sides = speed(of: piece, middle - spread) + speed(of: piece, middle + spread)
     return half * (5 * sides + 8 * speed(of: piece, middle)) / 9
+  }
+}
+
+/// The direction of a path as the rotation of a view that moves along it.
+struct PathTurn: Sendable {
+  private let path: ArcPath
+  private let angles: [Double]
+  private let offset: Double
+
+  /// Nil for a path without length, which has no direction.
+  init?(along path: ArcPath, plus offset: Double) {
+    guard let angles = path.angles else { return nil }
+    (self.path, self.angles, self.offset) = (path, angles, offset)
+  }
+
+  /// Returns the angle in radians at `progress`, which follows the path without a jump of a whole turn; before the
+  /// path's begin and beyond its end it stays as it is there.
+  func angle(at progress: Double) -> Double {
+    guard progress > 0, let first = angles.first, let last = angles.last else {
+      return (angles.first ?? 0) + offset
+    }
+    guard progress < 1 else { return last + offset }
+    let (step, direction) = path.direction(at: progress)
+    let near = angles.indices.contains(step) ? angles[step] : first
+    return (direction == .zero ? near : ArcPath.angle(of: direction, near: near)) + offset
   }
 }

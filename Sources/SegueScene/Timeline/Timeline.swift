@@ -29,6 +29,8 @@ package struct Timeline {
     package var keyframesTiming: Timing?
     /// True for a keyframe that is a part of one smooth curve through all of its animation's.
     package var isCubic = false
+    /// True for a change that adds its way from `from` to `to` to the changes recorded before it.
+    package var isAdditive = false
     /// The values that a frame driver sets, at equal steps of time from the track's begin to its
     /// end. Empty for a track that goes from `from` to `to` along `timing`.
     package var samples: [[Double]] = []
@@ -69,7 +71,8 @@ package struct Timeline {
           view: log.name(of: log.views[change.row]), property: change.property,
           begin: change.begin, duration: change.duration,
           from: change.from.numbers, to: change.to.numbers, timing: pace.timing,
-          keyframesTiming: pace.wholeTiming, isCubic: change.tangents != nil)
+          keyframesTiming: pace.wholeTiming, isCubic: change.tangents != nil,
+          isAdditive: change.isAdditive)
       }
     }
     program = TimelineProgram(log, by: recorder)

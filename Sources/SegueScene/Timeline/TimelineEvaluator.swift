@@ -75,6 +75,11 @@ package struct TimelineEvaluator {
               let point = program.arcs[path].point(at: p)
               rows[slot] = point.x
               rows[slot + 1] = point.y
+            case .turn(let path, let slot):
+              rows[slot] = program.turns[path].angle(at: segments[batch.segment].progress(at: time))
+            case .addedNumbers, .addedCubic, .addedTransform, .addedArc, .addedTurn:
+              Self.add(
+                batch.action, segments[batch.segment].progress(at: time), of: program, to: rows)
             case .driver(let index):
               Self.apply(program.drivers[index], of: program, at: time, to: rows)
             }

@@ -12,10 +12,20 @@ extension TimelineProgram {
     private(set) var table = ContentsTable()
     private(set) var arcs: [ArcPath] = []
     private(set) var cubics: [CubicStep] = []
+    private(set) var turns: [PathTurn] = []
+    private(set) var addedTransforms: [AddedTransform] = []
     private(set) var sorts = false
     private(set) var rows: [Row] = []
     private var segmentIndices: [Segment.Key: Int] = [:]
     private var firstBegins: [Int: Double] = [:]
+    /// The changes of each property of each view, by its slot, as far as they matter to additive ones.
+    private var stacks: [Int: Stack] = [:]
+
+    /// The changes of a property that have begun: the index of the change that decides, and the additive ones.
+    private struct Stack {
+      var base = -1
+      var added: [(index: Int, change: RecordedChange)] = []
+    }
     /// True when drivers may write anything at any time, so that every number needs its step.
     private var hasDrivers = false
 
@@ -42,7 +52,15 @@ extension TimelineProgram {
           add(next.element.driver, next.offset)
           drivers.removeFirst()
         }
-        add(change)
+        if [.zPosition, .sortsByDepth].contains(change.property), change.to.numbers != [0] {
+          sorts = true
+        }
+        if change.isAdditive {
+          add(additive: change, index)
+        } else {
+          add(change)
+          cover(change, index)
+        }
       }
       for next in drivers { add(next.element.driver, next.offset) }
     }
@@ -69,15 +87,90 @@ extension TimelineProgram {
       }
     }
 
-    private mutating func add(_ change: RecordedChange) {
-      if [.zPosition, .sortsByDepth].contains(change.property), change.to.numbers != [0] {
-        sorts = true
+    /// Adds a change that adds to others, unless a change recorded after it has taken its place already.
+    private mutating func add(additive change: RecordedChange, _ index: Int) {
+      let slot = rows[change.row].start + change.property.offset
+      guard index > stacks[slot]?.base ?? -1 else { return }
+      // Sums begin anew in each frame: numbers that no step has written begin with their initial values.
+      let first = steps.count
+      for index in slot..<slot + change.property.count where firstBegins[index] == nil {
+        note(index, change.begin)
+        steps.append(Step(from: initial[index], to: initial[index], slot: index))
       }
+      if steps.count > first {
+        let segment = segment(change.begin, 0, nil)
+        batches.append(
+          Batch(begin: change.begin, segment: segment, action: .numbers(first..<steps.count)))
+      }
+      stacks[slot, default: Stack()].added.append((index, change))
+      addition(change, from: change.begin)
+    }
+
+    /// Notes that a change has taken the place of those before it, and adds the additive ones that were recorded
+    /// after it and have begun.
+    private mutating func cover(_ change: RecordedChange, _ index: Int) {
+      let slot = rows[change.row].start + change.property.offset
+      var stack = stacks[slot] ?? Stack()
+      stack.base = index
+      stack.added.removeAll { $0.index < index }
+      stacks[slot] = stack
+      for added in stack.added { addition(added.change, from: change.begin) }
+    }
+
+    /// Adds the batch of an additive change, which is applied from `begin` on.
+    private mutating func addition(_ change: RecordedChange, from begin: Double) {
+      let slot = rows[change.row].start + change.property.offset
+      let segment = segment(change.begin, change.duration, change.pace)
+      let ways = zip(change.from.numbers, change.to.numbers).map { $1 - $0 }
+      let action: Action
+      if let arc = change.arc {
+        action = .addedArc(path: arcs.count, slot: slot)
+        arcs.append(arc)
+      } else if let turn = change.turn {
+        action = .addedTurn(path: turns.count, slot: slot + 2, start: change.from.numbers[2])
+        turns.append(turn)
+      } else if let added = change.addedTransform {
+        rows[change.row].isFlat = false
+        action = .addedTransform(path: addedTransforms.count, slot: slot)
+        addedTransforms.append(added)
+      } else if let tangents = change.tangents {
+        let first = cubics.count
+        for (index, way) in ways.enumerated() {
+          cubics.append(
+            CubicStep(
+              step: Step(from: 0, to: way, slot: slot + index), atStart: tangents.atStart[index],
+              atEnd: tangents.atEnd[index]))
+        }
+        action = .addedCubic(first..<cubics.count)
+      } else {
+        let first = steps.count
+        for (index, way) in ways.enumerated() where way != 0 {
+          steps.append(Step(from: 0, to: way, slot: slot + index))
+        }
+        if Transform3D(change.to.numbers).map({ !$0.isFlat }) ?? false {
+          rows[change.row].isFlat = false
+        }
+        action = .addedNumbers(first..<steps.count)
+      }
+      batches.append(Batch(begin: begin, segment: segment, action: action))
+    }
+
+    private mutating func add(_ change: RecordedChange) {
       let slot = rows[change.row].start + change.property.offset
       let segment = segment(change.begin, change.duration, change.pace)
       if let arc = change.arc {
         add(.arc(path: arcs.count, slot: slot), of: change, segment)
         arcs.append(arc)
+        return
+      }
+      if let turn = change.turn {
+        let first = steps.count
+        for (index, number) in change.to.numbers.dropLast().enumerated() {
+          steps.append(Step(from: number, to: number, slot: slot + index))
+        }
+        add(.numbers(first..<steps.count), of: change, segment)
+        add(.turn(path: turns.count, slot: slot + 2), of: change, segment)
+        turns.append(turn)
         return
       }
       if change.property.row.motion == .transform, let from = Transform3D(change.from.numbers),

@@ -24,6 +24,18 @@ final class TimelineProgram {
     case transform(path: Int, slot: Int)
     /// Puts a centre's two numbers at a slot: `arcs[path]`.
     case arc(path: Int, slot: Int)
+    /// Puts a rotation's angle about z at a slot: `turns[path]`.
+    case turn(path: Int, slot: Int)
+    /// Adds the numbers of these `steps`, whose `from` is 0.
+    case addedNumbers(Range<Int>)
+    /// Adds the numbers of these `cubics`, whose `from` is 0.
+    case addedCubic(Range<Int>)
+    /// Has the transform at a slot be followed by `addedTransforms[path]`.
+    case addedTransform(path: Int, slot: Int)
+    /// Adds the way of `arcs[path]` from its start to a centre's two numbers at a slot.
+    case addedArc(path: Int, slot: Int)
+    /// Adds the way of `turns[path]` from `start` to the number at a slot.
+    case addedTurn(path: Int, slot: Int, start: Double)
     /// Calls `drivers[index]` and takes over the properties that it sets.
     case driver(Int)
   }
@@ -84,6 +96,8 @@ final class TimelineProgram {
   let transforms: [TransformPath]
   let arcs: [ArcPath]
   let cubics: [CubicStep]
+  let turns: [PathTurn]
+  let addedTransforms: [AddedTransform]
   let drivers: [FrameDriver]
   /// The recorder that captures what drivers set; nil without drivers. It has no timeline, so there
   /// is no reference cycle.
@@ -110,6 +124,8 @@ final class TimelineProgram {
     transforms = builder.transforms
     arcs = builder.arcs
     cubics = builder.cubics
+    turns = builder.turns
+    addedTransforms = builder.addedTransforms
     drivers = log.drivers.map(\.driver)
     self.recorder = log.drivers.isEmpty ? nil : recorder
     contents = builder.table.all

@@ -41,6 +41,7 @@ extension SignatureTable {
         .outAnimation),
       .read("now", .context, .outSeconds, phase: .recording),
       .sync("calculation_mode", .context, .animation, .int32("mode")),
+      .sync("additive", .context, .animation, .int32("is_additive")),
     ])
 
   /// `segue_completion_t` of `segue/animation.h`.

@@ -22,6 +22,9 @@ extension SignatureTable {
       .read("backdrop_color", .context, .outColor),
       .sync(
         "after_first_frame", .context, Argument("completion", .function(.completion)), .userData),
+      .read("screen_count", .context, .outUInt32("out_count")),
+      .read("screen_index", .context, .key, .outUInt32("out_index")),
+      .sync("screen_picture", .context, .uint32("index"), .outView),
     ])
 
   /// `segue/log.h`.

@@ -42,5 +42,11 @@ extension SignatureTable {
       "convert_rect", .context, .view, Argument("rect", .structure(.rect)), .view("to_view"),
       .outRect,
       phase: .recording),
+    .sync(
+      "move_along_turning", .context, .view, .array("arcs", of: .arc, maximum: 64), .count,
+      .double("angle")),
+    .read(
+      "average_color", .context, .view,
+      Argument("rect", .structure(.rect), isOptional: true), .outColor, phase: .recording),
   ]
 }

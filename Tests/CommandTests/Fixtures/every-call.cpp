@@ -213,6 +213,14 @@ class EveryCall : public segue::Animator {
     const auto keyframes = context.begin(0.4, 0.1, context.timing_text("linear"));
     context.calculation_mode(keyframes, SEGUE_KEYFRAMES_LINEAR);
     to.move_along({{{1, 2}, {3, 4}, to.get_center()}, {{5, 6}, {7, 8}, to.get_center()}});
+    context.additive(keyframes);
+    context.additive(keyframes, false);
+    to.move_along_turning({{{1, 2}, {3, 4}, to.get_center()}}, 0.5);
+    const auto whole = to.average_color(), part = to.average_color({10, 20, 30, 40});
+    note(context, "colors", {whole.alpha, part.alpha});
+    note(context, "screens",
+         {double(context.screen_count()), double(context.screen_index(SEGUE_KEY_TO)),
+          context.screen_picture(0).get_bounds().width});
     context.begin_keyframe(keyframes, 0, 0.5, context.timing_text("ease-out"));
     to.set_alpha(0.5);
     context.end_keyframe(keyframes);

@@ -266,6 +266,18 @@ fn animations(context: &Context) -> Result {
         Ok(Arc { control1, control2, end: to.get_center()? })
     };
     to.move_along(&[arc(1.0)?, arc(5.0)?])?;
+    context.additive(keyframes, true)?;
+    context.additive(keyframes, false)?;
+    to.move_along_turning(&[arc(1.0)?], 0.5)?;
+    let part = Rect { x: 10.0, y: 20.0, width: 30.0, height: 40.0 };
+    let (whole, part) = (to.average_color(None)?, to.average_color(Some(part))?);
+    note(context, "colors", &[whole.alpha, part.alpha])?;
+    let screens = [
+        context.screen_count()? as f64,
+        context.screen_index(KEY_TO)? as f64,
+        context.screen_picture(0)?.get_bounds()?.width,
+    ];
+    note(context, "screens", &screens)?;
     context.begin_keyframe(keyframes, 0.0, 0.5, context.timing_text("ease-out")?)?;
     to.set_alpha(0.5)?;
     context.end_keyframe(keyframes)?;

@@ -73,6 +73,9 @@ static const behaviour_t behaviours[] = {
     {elements, duration_half, "org.example.elements", NULL},
     {elements_wrong, duration_of_elements, "org.example.elements-wrong", NULL},
     {cubic, duration_half, "org.example.cubic", NULL},
+    {additive, duration_half, "org.example.additive", NULL},
+    {turning, duration_half, "org.example.turning", NULL},
+    {surroundings, duration_half, "org.example.surroundings", NULL},
     {first_frame, duration_half, "org.example.first-frame", NULL},
     {drives_gradient, duration_half, "org.example.drives-gradient", SEGUE_CAPABILITY_FRAME_DRIVER},
 };

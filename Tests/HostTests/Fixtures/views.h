@@ -176,6 +176,70 @@ static int32_t keyframes_in(segue_context_t c, int32_t mode) {
 static int32_t discrete(segue_context_t c) { return keyframes_in(c, SEGUE_KEYFRAMES_DISCRETE); }
 static int32_t cubic(segue_context_t c) { return keyframes_in(c, SEGUE_KEYFRAMES_CUBIC); }
 
+/* Two animations of alpha that are added, then wrong calls. */
+static int32_t additive(segue_context_t c) {
+  segue_view_t to = screen(c, SEGUE_KEY_TO);
+  segue_timing_t linear;
+  segue_animation_t a, b;
+  view_->add_subview(c, container(c), to);
+  animation_->timing_text(c, "linear", &linear);
+  animation_->begin(c, 2, 0, linear, &a);
+  animation_->additive(c, a, 1);
+  segue_set_alpha(view_, c, to, 0.5);
+  animation_->commit(c, a);
+  animation_->begin(c, 1, 1, linear, &b);
+  animation_->additive(c, b, 2);
+  animation_->additive(c, a, 1); /* committed */
+  animation_->additive(c, b, 0);
+  animation_->additive(c, b, 1);
+  segue_set_alpha(view_, c, to, 0.75);
+  animation_->begin_keyframe(c, b, 0, 1, 0);
+  animation_->end_keyframe(c, b);
+  animation_->additive(c, b, 0); /* too late */
+  animation_->on_completion(c, b, complete_now, NULL);
+  return animation_->commit(c, b);
+}
+
+/* A view turns with its path, after wrong calls. */
+static int32_t turning(segue_context_t c) {
+  segue_view_t to = screen(c, SEGUE_KEY_TO);
+  segue_vector_t vector;
+  segue_animation_t a;
+  view_->add_subview(c, container(c), to);
+  view_->move_along_turning(c, to, arcs, 2, 0); /* no animation */
+  animation_->begin(c, 1, 0, 0, &a);
+  view_->move_along_turning(c, to, arcs, 0, 0);
+  view_->move_along_turning(c, to, arcs, 65, 0);
+  view_->move_along_turning(c, to, NULL, 1, 0);
+  view_->move_along_turning(c, to, arcs, 2, 0.5);
+  segue_get_rotation(view_, c, to, &vector);
+  animation_->on_completion(c, a, complete_now, NULL);
+  return animation_->commit(c, a);
+}
+
+/* Colours of views, and pictures of all screens. */
+static int32_t surroundings(segue_context_t c) {
+  const segue_rect_t part = {10, 20, 30, 40}, empty = {10, 20, 0, 40};
+  segue_view_t from = screen(c, SEGUE_KEY_FROM), picture;
+  segue_color_t color;
+  segue_rect_t bounds;
+  uint32_t count = 0, index;
+  view_->average_color(c, from, NULL, &color);
+  view_->average_color(c, from, &part, &color);
+  view_->average_color(c, from, &empty, &color);
+  view_->average_color(c, from + 1000, NULL, &color);
+  context_->screen_count(c, &count);
+  context_->screen_index(c, SEGUE_KEY_FROM, &index);
+  context_->screen_index(c, SEGUE_KEY_TO, &index);
+  context_->screen_index(c, 7, &index);
+  for (index = 0; index <= count; index++)
+    if (context_->screen_picture(c, index, &picture) == SEGUE_OK) {
+      segue_get_bounds(view_, c, picture, &bounds);
+      view_->add_subview(c, container(c), picture);
+    }
+  return context_->complete(c, 1);
+}
+
 /* A frame driver may set these properties, gradients among them, but no mask. */
 static int32_t gradient_driver(void *data, segue_context_t c, double progress) {
   const segue_point_t zero = {0, 0}, end = {0, progress};

@@ -133,6 +133,17 @@ typedef struct segue_animation_1 {
    * keyframes, which may overshoot them. A transform that turns goes straight all the same;
    * the property `rotation` does not. [recording, own thread] */
   int32_t (*calculation_mode)(segue_context_t context, segue_animation_t animation, int32_t mode);
+
+  /* With 1, `animation`, which is open, adds to the changes that were recorded before it instead of
+   * taking their place (Core Animation's isAdditive): each of its changes adds the way from the
+   * value that the property was last set to, to the new one. Two such animations of one property
+   * show the sum of both, and end at the value that was set last. Numbers are added, and the
+   * sum is brought into the property's range; a transform that turns is followed by the rest of
+   * another one. A later animation without it begins at the sum, and takes its place. The values of
+   * a frame driver take the place of what was added before. A call with 0 ends it; another number is
+   * SEGUE_ERROR_INVALID_ARGUMENT, and a call after the first begin_keyframe
+   * SEGUE_ERROR_WRONG_STATE. [recording, own thread] */
+  int32_t (*additive)(segue_context_t context, segue_animation_t animation, int32_t is_additive);
 } segue_animation_1_t;
 
 #endif

@@ -110,6 +110,23 @@ typedef struct segue_context_1 {
    * SEGUE_ERROR_WRONG_STATE. [recording, own thread] */
   int32_t (*after_first_frame)(segue_context_t context, segue_completion_t completion,
                                void *user_data);
+
+  /* The number of screens that the container of the transition has, in their order: a stack from the
+   * bottom up, tabs from the first one on. Both screens of the transition are counted at their
+   * places in that order, also one that is removed by it. 0 if there is no order, as in a
+   * presentation, and in a host that does not know. [context, own thread] */
+  int32_t (*screen_count)(segue_context_t context, uint32_t *out_count);
+
+  /* The place of the screen at `key` in that order, 0 … screen_count - 1; SEGUE_ERROR_UNSET when it
+   * has none. [context, own thread] */
+  int32_t (*screen_index)(segue_context_t context, int32_t key, uint32_t *out_index);
+
+  /* Makes a picture of the screen at `index`, as a new view in no superview, of the size of the
+   * screen: for a carousel, or a stack that is looked at from the side. The screen itself is not
+   * changed, and the picture is removed when the transition ends. The screens of the transition are
+   * pictured as `snapshot` of segue.view/1 does with `after_updates` 1, and the others as they were
+   * shown last. A larger index is SEGUE_ERROR_INVALID_ARGUMENT. [recording, own thread] */
+  int32_t (*screen_picture)(segue_context_t context, uint32_t index, segue_view_t *out_view);
 } segue_context_1_t;
 
 #endif

@@ -205,6 +205,25 @@ typedef struct segue_view_1 {
   /* Converts `rect` from `view`'s own points to those of `to_view`. [recording, own thread] */
   int32_t (*convert_rect)(segue_context_t context, segue_view_t view, const segue_rect_t *rect,
                           segue_view_t to_view, segue_rect_t *out_rect);
+
+  /* As move_along, and turns the view with the path: the third number of its `rotation`, about z, is
+   * the direction of the path at the view, plus `angle`, in radians. 0 is the direction of x,
+   * and positive angles turn from x to y. The angle never jumps by a whole turn, and stays as it is
+   * at an end of the path for progress beyond that end. At a corner the view turns immediately. The
+   * rotations about x and y keep their values, and are applied first: a tilted view turns with its
+   * tilt. In a part of the path without length the view keeps its direction; along a path of a single
+   * point it does not turn, and its rotation is not changed. [recording, own thread] */
+  int32_t (*move_along_turning)(segue_context_t context, segue_view_t view, const segue_arc_t *arcs,
+                                uint32_t count, double angle);
+
+  /* The mean colour of the part `rect` of `view`, in its own points, or of its bounds with NULL, as
+   * `snapshot` shows it with `after_updates` 1: of the view with its subviews. It is the mean of
+   * the premultiplied sRGB values, as straight RGBA, so transparent pixels weigh nothing; without
+   * any visible pixel it is transparent black. Large parts are shrunk before they are measured. Painted
+   * views are left out. A part without area is SEGUE_ERROR_INVALID_ARGUMENT. SEGUE_ERROR_UNSET when
+   * the host cannot draw. [recording, own thread] */
+  int32_t (*average_color)(segue_context_t context, segue_view_t view, const segue_rect_t *rect,
+                           segue_color_t *out_color);
 } segue_view_1_t;
 
 #endif

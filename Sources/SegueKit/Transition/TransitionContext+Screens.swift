@@ -1,0 +1,48 @@
+public import SegueGeometry
+public import SegueScene
+
+extension TransitionContext {
+  /// The container's screens in their order: a stack from the bottom up, tabs and pages from the first one on.
+  /// Both screens of the transition are among them, also one that the transition removes. Empty for a container without
+  /// an order, as in a presentation.
+  public var screens: [ViewController] { setup.screens() }
+
+  /// Returns the place of a screen of the transition among `screens`; nil when it has none.
+  public func screenIndex(forKey key: TransitionKey) -> Int? {
+    let controller = viewController(forKey: key)
+    return controller.flatMap { wanted in screens.firstIndex { $0 === wanted } }
+  }
+
+  /// Returns a picture of a screen as a view without a superview, which is removed when the transition ends.
+  /// The screen itself is not changed; one that was never shown is loaded, and is as large as the container. Nil for an
+  /// index that no screen has, and outside of `animateTransition` and its completions.
+  public func screenPicture(at index: Int) -> View? {
+    let screens = screens
+    guard let recorder, recorder.ending == .none, screens.indices.contains(index) else {
+      return nil
+    }
+    let view: View = screens[index].view
+    if view.superview == nil, view.bounds.size == .zero {
+      view.frame = Rect(origin: .zero, size: containerView.bounds.size)
+    }
+    return recorder.snapshot(of: view, afterUpdates: true)
+  }
+
+  /// Returns the mean colour of a part of a view with everything that it contains, with the changes so far: the mean of
+  /// the premultiplied sRGB values. Views that a plug-in paints are left out.
+  ///
+  /// Nil if the front end cannot draw, for a part without area, and outside of `animateTransition` and its completions.
+  ///
+  /// - Parameter rect: The part in the view's own points; nil for its bounds.
+  public func averageColor(of view: View, in rect: Rect? = nil) -> Color? {
+    guard let recorder, recorder.ending == .none else { return nil }
+    var (tree, bounds) = recorder.layers(of: view)
+    tree.leaveOutPaintings()
+    let part = rect ?? bounds
+    guard (part.minX + part.minY + part.width + part.height).isFinite, part.width > 0,
+      part.height > 0
+    else { return nil }
+    return setup.surroundings.averageColor(
+      tree, part.offsetBy(dx: -bounds.minX, dy: -bounds.minY))
+  }
+}

@@ -1,0 +1,32 @@
+public import SegueGeometry
+public import SegueScene
+
+extension PictureLibrary {
+  /// Returns the mean colour of a rectangle of a layer tree, in the tree's points: the mean of the premultiplied sRGB
+  /// values, as a straight colour, or clear when nothing shows there.
+  ///
+  /// The rectangle is drawn with 16 to 256 pixels on each side, so larger ones are shrunk. Nil for a rectangle
+  /// without area, and when there is no memory.
+  public func averageColor(of tree: LayerTree, in rect: Rect) -> Color? {
+    guard rect.width > 0, rect.height > 0,
+      (rect.minX + rect.minY + rect.width + rect.height).isFinite
+    else { return nil }
+    let (width, height) = (Self.pixels(rect.width), Self.pixels(rect.height))
+    guard let buffer = PixelBuffer(width: width, height: height) else { return nil }
+    var part = tree
+    part.size = Size(width: Double(width), height: Double(height))
+    let shift = Transform3D.translation(x: -rect.minX, y: -rect.minY)
+      .concatenating(.scale(x: Double(width) / rect.width, y: Double(height) / rect.height))
+    for index in part.layers.indices {
+      part.layers[index].transform = part.layers[index].transform.concatenating(shift)
+    }
+    let compositor = Compositor(
+      width: width, height: height, scale: 1, background: .clear, pictures: self, threads: 1)
+    compositor.draw(part, into: buffer)
+    return buffer.meanColor
+  }
+
+  private static func pixels(_ length: Double) -> Int {
+    Int(min(max(length.rounded(.up), 16), 256))
+  }
+}

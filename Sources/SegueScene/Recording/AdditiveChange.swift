@@ -1,0 +1,66 @@
+internal import SegueGeometry
+
+/// The part of an additive change that is added to the changes before it.
+///
+/// A number gets its way, times the progress. A transform that turns has no numbers that could be added:
+/// the transform before it is followed by another, which is the identity at progress 0, and at 1 leads from the old
+/// transform to the new one. Both are what `ViewMotion` shows for the same change outside of a recording.
+struct AddedTransform: Sendable {
+  private let undoing: Transform3D
+  private let path: TransformPath
+  private let last: Transform3D
+
+  /// Nil when nothing turns, or when one of the two flattens the view: then the numbers are added.
+  init?(from: Transform3D, to: Transform3D) {
+    guard TransformPath(from: from, to: to) != nil else { return nil }
+    let way = from.concatenating(to.inverted())
+    let undoing = from.inverted()
+    // A transform that flattens the view has no inverse.
+    let isExact = zip(
+      way.concatenating(to).numbers + from.concatenating(undoing).numbers,
+      from.numbers + Transform3D.identity.numbers
+    ).allSatisfy { abs($0 - $1) <= 1e-6 * max(1, abs($1)) }
+    guard isExact, let path = TransformPath(from: way, to: .identity) else { return nil }
+    (self.undoing, self.path, last) = (undoing, path, to)
+  }
+
+  /// Returns `transform`, followed by what the change has added at `progress`.
+  func added(to transform: Transform3D, at progress: Double) -> Transform3D {
+    guard progress != 0 else { return transform }
+    return transform.concatenating(undoing).concatenating(path.value(at: progress))
+      .concatenating(last)
+  }
+}
+
+extension RecordedChange {
+  /// The transform that an additive change of a transform adds; nil when it adds numbers.
+  var addedTransform: AddedTransform? {
+    guard isAdditive, property.row.motion == .transform, let from = Transform3D(from.numbers),
+      let to = Transform3D(to.numbers)
+    else { return nil }
+    return AddedTransform(from: from, to: to)
+  }
+
+  /// Returns `value` with what this additive change has added at `time`, without limits.
+  func added(to value: PropertyValue, at time: Double) -> PropertyValue {
+    guard time >= begin else { return value }
+    let progress =
+      time < begin + duration ? pace?.progress(at: time - begin, duration: duration) ?? 1 : 1
+    if let addedTransform, let transform = Transform3D(value.numbers) {
+      return PropertyValue(numbers: addedTransform.added(to: transform, at: progress).numbers)
+    }
+    let ways = zip(from.numbers, way(at: progress))
+    return PropertyValue(numbers: zip(value.numbers, ways).map { $0 + ($1.1 - $1.0) })
+  }
+
+  /// Returns the change's own numbers at `progress`, without limits.
+  private func way(at progress: Double) -> [Double] {
+    if let arc { return arc.point(at: progress).asNumbers }
+    if let turn { return [to.numbers[0], to.numbers[1], turn.angle(at: progress)] }
+    if let tangents {
+      return progress == 1
+        ? to.numbers : tangents.value(from: from.numbers, to: to.numbers, progress: progress)
+    }
+    return zip(from.numbers, to.numbers).map { progress == 1 ? $1 : $0 + ($1 - $0) * progress }
+  }
+}

@@ -1,0 +1,50 @@
+package import SegueGeometry
+
+extension Recorder {
+  /// Moves the centre of `view` along cubic Bézier curves, one after the other, from where it is when
+  /// the open animation begins to the last one's end. The animation's curve runs over the way's
+  /// length. Points are the superview's.
+  ///
+  /// - Parameter angle: Turns the view about z with the path: its rotation about z is the direction of
+  ///   the path plus this angle, in radians, and its rotations about x and y stay. Nil for a view that
+  ///   does not turn. A path without length turns nothing.
+  /// - Returns: False, without effect, outside an animation, for no curve, for a point that is not
+  ///   finite, and for a view that is not recorded.
+  package func move(
+    _ view: View, along curves: [(control1: Point, control2: Point, end: Point)],
+    turning angle: Double? = nil
+  ) -> Bool {
+    guard let row = log.row(of: view), let animation = open.last, ending == .none,
+      driverWrites == nil, let last = curves.last,
+      curves.allSatisfy({ [$0.control1, $0.control2, $0.end].allSatisfy(\.isFinite) }),
+      countChange()
+    else { return false }
+    let (begin, duration, pace) = animation.span
+    func start(_ property: Property) -> PropertyValue {
+      animation.isAdditive
+        ? view.properties[value: property] : value(of: property, row: row, at: begin, before: .max)
+    }
+    let from = start(.center)
+    let to = PropertyValue(numbers: last.end.asNumbers)
+    let arc = ArcPath(from: Point(from.numbers[...]), curves)
+    var change = RecordedChange(
+      row: row, property: .center, begin: begin, duration: duration, pace: pace, from: from,
+      to: to, arc: arc)
+    change.isAdditive = animation.isAdditive
+    log.animate(change)
+    view.properties[value: .center] = to
+    if let angle, let turn = arc.flatMap({ PathTurn(along: $0, plus: angle) }), countChange() {
+      let before = start(.rotation)
+      let after = PropertyValue(
+        numbers: [before.numbers[0], before.numbers[1], turn.angle(at: 1)])
+      var change = RecordedChange(
+        row: row, property: .rotation, begin: begin, duration: duration, pace: pace, from: before,
+        to: after)
+      change.turn = turn
+      change.isAdditive = animation.isAdditive
+      log.animate(change)
+      view.properties[value: .rotation] = after
+    }
+    return true
+  }
+}
