@@ -8,6 +8,10 @@ final class FramePlan {
   /// The steps in which the ops are painted, in their order.
   let steps = Arena<Step>(capacity: 16)
   let edges = Arena<Edge>(capacity: 512)
+  /// For each band of rows of a path, the index of its first edge in `bandEdges`, which has their indices in
+  /// `edges`.
+  let bandStarts = Arena<Int32>()
+  let bandEdges = Arena<Int32>()
   let holes = Arena<Hole>(capacity: 16)
   /// The rows of each op, close together in memory.
   let spans = Arena<Span>(capacity: 64)
@@ -42,6 +46,8 @@ final class FramePlan {
     ops.removeAll()
     steps.removeAll()
     edges.removeAll()
+    bandStarts.removeAll()
+    bandEdges.removeAll()
     holes.removeAll()
     spans.removeAll()
     places.removeAll()

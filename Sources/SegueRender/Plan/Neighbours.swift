@@ -19,7 +19,7 @@ extension FramePlan {
     for index in 0..<ops.count {
       let op = ops.base + index
       guard op.pointee.kind == .solid || op.pointee.kind == .picture, !op.pointee.bounds.isEmpty,
-        op.pointee.hole < 0, op.pointee.hasPartlyCoveredPixels
+        op.pointee.hole < 0, op.pointee.rule == 0, op.pointee.hasPartlyCoveredPixels
       else { continue }
       edged.append(
         Edged(

@@ -36,6 +36,11 @@ struct Op: BitwiseCopyable {
   var shapeCount = 0
   var edgeStart = 0
   var edgeCount = 0
+  /// The rule by which the edges enclose a path: 1 for the nonzero rule, 2 for the even-odd rule; 0 for a
+  /// box or a convex polygon.
+  var rule: UInt8 = 0
+  /// The index of the first band of a path in the plan's list.
+  var bands = 0
   /// The index of its seam in the plan's seams; -1 when its pixels contain no other shape's edge.
   var seam = -1
   /// The index of the group's `begin` around it; -1 in none.

@@ -3,6 +3,8 @@ struct PlanView: BitwiseCopyable {
   var ops: UnsafePointer<Op>
   var opCount: Int
   var edges: UnsafePointer<Edge>
+  var bandStarts: UnsafePointer<Int32>
+  var bandEdges: UnsafePointer<Int32>
   var holes: UnsafePointer<Hole>
   var spans: UnsafePointer<Span>
   var seams: UnsafePointer<Seam>
@@ -20,6 +22,8 @@ struct PlanView: BitwiseCopyable {
     ops = UnsafePointer(plan.ops.base)
     opCount = plan.ops.count
     edges = UnsafePointer(plan.edges.base)
+    bandStarts = UnsafePointer(plan.bandStarts.base)
+    bandEdges = UnsafePointer(plan.bandEdges.base)
     holes = UnsafePointer(plan.holes.base)
     spans = UnsafePointer(plan.spans.base)
     relations = UnsafePointer(plan.relations.base)

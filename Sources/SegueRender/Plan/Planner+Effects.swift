@@ -30,6 +30,13 @@ extension Planner {
       if let gradient = effects.gradient { addGradient(gradient, of: bounds, map, own) }
     }
     if let chain, let place { addContents(chain, place, of: layer, map, own, outer) }
+    if let path = effects.shape {
+      if !layer.clipsToBounds {
+        addPath(path, of: tree, map, within: outer)
+      } else if let own {
+        addPath(path, of: tree, map, within: own)
+      }
+    }
     return areaOfChildren(of: layer, own, area)
   }
 
@@ -79,7 +86,7 @@ extension LayerEffects {
 
   /// True when nothing but the corners is other than without effects.
   var isOnlyCorners: Bool {
-    !isFinished && shadow.color.alpha <= 0 && gradient == nil && blurRadius <= 0
+    !isFinished && shape == nil && shadow.color.alpha <= 0 && gradient == nil && blurRadius <= 0
       && !readsBackdrop && blendMode == .normal && colorMatrix == nil
   }
 }

@@ -5,6 +5,7 @@ internal import SegueScene
 final class Planner {
   let plan: FramePlan
   let geometry = Geometry()
+  let lines = PathLines()
   let store: PictureStore
   /// Memory that is written while the frame is planned, and memory that the steps write.
   let shadows = ScratchMemory()

@@ -43,9 +43,9 @@ final class Geometry {
   typealias Vertex = SIMD2<Double>
 
   let vertices = Arena<Vertex>(capacity: 512)
-  private var current = Arena<Vertex>(capacity: 128)
+  private(set) var current = Arena<Vertex>(capacity: 128)
   private var next = Arena<Vertex>(capacity: 128)
-  private let spatial = Arena<SIMD3<Double>>(capacity: 128)
+  let spatial = Arena<SIMD3<Double>>(capacity: 128)
   private let clipped = Arena<SIMD3<Double>>(capacity: 128)
 
   /// The distance from the viewer at which shapes are cut off, as a fraction of the farthest
@@ -134,9 +134,9 @@ final class Geometry {
     return min(max(Int((Double.pi / 2 / angle).rounded(.up)), 2), 32)
   }
 
-  /// Cuts `spatial` off in front of the viewer's eye, divides, and writes the polygon clockwise to
-  /// `current`. False when nothing is left.
-  private func project() -> Bool {
+  /// Cuts `spatial` off in front of the viewer's eye, divides, and writes the polygon to `current`.
+  /// False when nothing is left.
+  func divide() -> Bool {
     var farthest = 0.0
     for i in 0..<spatial.count { farthest = max(farthest, spatial[i].z) }
     guard farthest > 0, farthest.isFinite else { return false }
@@ -150,14 +150,19 @@ final class Geometry {
       }
     }
     current.removeAll()
-    var doubleArea = 0.0
     for i in 0..<clipped.count {
       let v = clipped[i]
       let vertex = Vertex(v.x / v.z, v.y / v.z)
       guard abs(vertex.x) < 1e12, abs(vertex.y) < 1e12 else { return false }
       current.append(vertex)
     }
-    guard current.count >= 3 else { return false }
+    return current.count >= 3
+  }
+
+  /// Does the same, and turns the polygon clockwise.
+  private func project() -> Bool {
+    guard divide() else { return false }
+    var doubleArea = 0.0
     let origin = current[0]
     for i in 1..<(current.count - 1) {
       let (a, b) = (current[i] - origin, current[i + 1] - origin)
@@ -198,8 +203,8 @@ final class Geometry {
     body(Vertex(box.minX, box.maxY))
   }
 
-  /// Clips `current` to the region and adds the result to `vertices`; nil when nothing is left.
-  private func cutCurrent(by area: Region) -> Region? {
+  /// Clips `current` to the region.
+  func cutCurrent(to area: Region) {
     let box = area.box
     cut { $0.x - box.minX }
     cut { box.maxX - $0.x }
@@ -213,6 +218,12 @@ final class Geometry {
         cut { along.x * ($0.y - a.y) - along.y * ($0.x - a.x) }
       }
     }
+  }
+
+  /// Clips `current` to the region and adds the result to `vertices`; nil when nothing is left.
+  private func cutCurrent(by area: Region) -> Region? {
+    let box = area.box
+    cutCurrent(to: area)
     guard current.count >= 3 else { return nil }
     var bounds = Box(minX: .infinity, minY: .infinity, maxX: -.infinity, maxY: -.infinity)
     let start = vertices.count

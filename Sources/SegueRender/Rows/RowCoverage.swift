@@ -112,6 +112,93 @@ final class CoverageRows {
       even: Self.quantized(heights))
   }
 
+  /// The pixels of a row that have yet to be summed, and the sum before them.
+  struct Touched {
+    var start: Int
+    var end: Int
+    var total = 0.0
+  }
+
+  /// Pixels of a row of a path.
+  struct Run {
+    var start: Int
+    var end: Int
+    /// The coverage of all of them in 256ths; nil if each has its own in `partial`.
+    var even: UInt32?
+  }
+
+  /// The least pixels that are worth a run of their own.
+  private static let leastRun = 8
+
+  /// Adds the edges of a path in row `y`, and returns the pixels that they touch or enclose. The caller must
+  /// take all of their runs by `next`.
+  func begin(
+    _ edges: UnsafePointer<Edge>, _ indices: UnsafePointer<Int32>, _ count: Int, bounds: Pixels,
+    row y: Int
+  ) -> Touched {
+    var (start, last) = (Int.max, Int.min)
+    let (top, bottom) = (Double(y), Double(y &+ 1))
+    let (minimum, maximum) = (Double(bounds.x0), Double(bounds.x1))
+    for index in 0..<count {
+      let edge = edges + Int(indices[index])
+      let from = max(edge.pointee.top, top)
+      let to = min(edge.pointee.bottom, bottom)
+      guard to > from else { continue }
+      let (x, slope) = (edge.pointee.x, edge.pointee.slope)
+      let a = min(max(x + (from - edge.pointee.top) * slope, minimum), maximum)
+      let b = min(max(x + (to - edge.pointee.top) * slope, minimum), maximum)
+      let touched = add(min(a, b), max(a, b), (to - from) * edge.pointee.direction)
+      start = min(start, touched.0)
+      last = max(last, touched.1)
+    }
+    guard start < last else { return Touched(start: 0, end: 0) }
+    // Beyond the bounds there are sums that must be cleared, but no pixels.
+    for x in bounds.x1..<max(last, bounds.x1) { sums[x] = 0 }
+    return Touched(start: start, end: min(last, bounds.x1))
+  }
+
+  /// Sums the next run of pixels; nil after the last one.
+  func next(_ touched: inout Touched, isEvenOdd: Bool) -> Run? {
+    let (start, end) = (touched.start, touched.end)
+    guard start < end else { return nil }
+    var x = start
+    while x < end, sums[x] == 0 { x &+= 1 }
+    if x &- start >= Self.leastRun || (x > start && x == end) {
+      touched.start = x
+      return Run(
+        start: start, end: x, even: Self.quantized(Self.filled(touched.total, isEvenOdd)))
+    }
+    // Up to the next long run without an edge.
+    var still = 0
+    x = start
+    while x < end {
+      if sums[x] == 0 {
+        still &+= 1
+        if still == Self.leastRun {
+          x &-= Self.leastRun &- 1
+          break
+        }
+      } else {
+        still = 0
+        touched.total += sums[x]
+        sums[x] = 0
+      }
+      partial[x] = Self.quantized(Self.filled(touched.total, isEvenOdd))
+      x &+= 1
+    }
+    touched.start = x
+    return Run(start: start, end: x, even: nil)
+  }
+
+  /// Returns the covered part of a pixel around which a path turns `winding` times on average.
+  @inline(__always)
+  private static func filled(_ winding: Double, _ isEvenOdd: Bool) -> Double {
+    let size = abs(winding)
+    guard isEvenOdd, size > 1 else { return size }
+    let rest = size - 2 * (size / 2).rounded(.down)
+    return rest > 1 ? 2 - rest : rest
+  }
+
   /// Adds a piece of an edge that goes from `a` to `b` ≥ `a` within the row and is `height` high
   /// (negative on the right side): each pixel of `sums` gets the change of coverage from its left
   /// neighbour. Returns the first pixel that was changed and the end of those.

@@ -172,6 +172,7 @@ final class RowPainter {
     _ index: Int, _ plan: PlanView, _ y: Int, _ row: UnsafeMutablePointer<UInt32>
   ) {
     let op = plan.ops + index
+    if op.pointee.rule != 0 { return paintPath(index, plan, y, row) }
     let cover =
       op.pointee.isBox
       ? coverage.box(op.pointee.cover, row: y)
@@ -205,6 +206,30 @@ final class RowPainter {
       if start < evenStart { paintPartly(op, plan, y, start, evenStart, row) }
       if evenStart < evenEnd, even > 0 { paintEvenly(op, plan, y, evenStart, evenEnd, even, row) }
       if evenEnd < end { paintPartly(op, plan, y, evenEnd, end, row) }
+    }
+  }
+
+  /// Paints a path: the pixels on its edges one by one, and runs between them evenly.
+  private func paintPath(
+    _ index: Int, _ plan: PlanView, _ y: Int, _ row: UnsafeMutablePointer<UInt32>
+  ) {
+    let op = plan.ops + index
+    let bounds = op.pointee.bounds
+    let weight = op.pointee.weight
+    let shift = FramePlan.bandShift
+    let starts = plan.bandStarts + (op.pointee.bands &+ (y &>> shift) &- (bounds.y0 &>> shift))
+    var touched = coverage.begin(
+      plan.edges, plan.bandEdges + Int(starts[0]), Int(starts[1] &- starts[0]), bounds: bounds,
+      row: y)
+    while let run = coverage.next(&touched, isEvenOdd: op.pointee.rule == 2) {
+      guard run.even != 0 else { continue }
+      eachShown(index, plan, y, run.start, run.end) { start, end in
+        if let even = run.even {
+          paintEvenly(op, plan, y, start, end, (even &* weight &+ 128) &>> 8, row)
+        } else {
+          paintPartly(op, plan, y, start, end, row)
+        }
+      }
     }
   }
 

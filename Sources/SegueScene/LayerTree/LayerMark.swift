@@ -111,7 +111,9 @@ extension LayerTree {
         offset > 0 && inner.indices.contains(parent)
         ? inner[parent] : Outer(area: area, opacity: 1, radius: 0)
       let box = mask.transform.concatenating(place).boundingBox(of: mask.bounds)
-      let visible = box.isFinite ? box.cut(to: outer.area) : .zero
+      // A path may reach outside of the bounds.
+      let isWide = effects(of: mask)?.shape != nil && !mask.clipsToBounds
+      let visible = isWide ? outer.area : box.isFinite ? box.cut(to: outer.area) : .zero
       let opacity = outer.opacity * mask.opacity
       inner.append(
         Outer(area: mask.clipsToBounds ? visible : outer.area, opacity: opacity, radius: 0))
@@ -145,7 +147,8 @@ extension LayerTree {
         inner.area = maskArea(at: index + 1, in: outer.area, through: place, minimum)
       }
       if let effects = effects(of: layer)?.drawn(within: minimum) { inner.effects.append(effects) }
-      let visible = box.isFinite ? box.cut(to: inner.area) : .zero
+      let isWide = effects(of: layer)?.shape != nil && !layer.clipsToBounds
+      let visible = isWide ? inner.area : box.isFinite ? box.cut(to: inner.area) : .zero
       if layer.clipsToBounds {
         inner.area = visible
         if layer.cornerRadius > 0 { inner.radius = layer.cornerRadius }

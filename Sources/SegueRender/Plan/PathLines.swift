@@ -1,0 +1,336 @@
+internal import SegueGeometry
+internal import SegueScene
+
+#if canImport(Glibc)
+  internal import Glibc
+#endif
+
+/// A path as polygons, in the layer's own points: its curves as chords, or the outline of its stroke.
+/// It keeps its memory from frame to frame.
+final class PathLines {
+  typealias Vertex = SIMD2<Double>
+
+  /// Points that follow one another.
+  struct Part: BitwiseCopyable {
+    var start: Int
+    var count: Int
+    var isClosed: Bool
+  }
+
+  let points = Arena<Vertex>(capacity: 512)
+  let parts = Arena<Part>(capacity: 16)
+  /// The part of the stroke's line that is being outlined, without points that are the same.
+  private let line = Arena<Vertex>(capacity: 256)
+  private let outline = Arena<Vertex>(capacity: 512)
+  private let outlines = Arena<Part>(capacity: 16)
+
+  /// The most chords of a curve.
+  private static let maxChords = 256.0
+  /// The distance in pixels by which a chord may be beside its curve.
+  private static let tolerance = 1.0 / 30
+
+  // MARK: Curves
+
+  /// Replaces the points by the chords of `path`.
+  ///
+  /// - Parameters:
+  ///   - numbers: Seven for each segment.
+  ///   - map: From the layer's points to the frame's pixels, which decides how many chords a curve needs.
+  ///   - spread: The distance in points by which the chords are moved outward afterwards.
+  func flatten(
+    _ numbers: UnsafeBufferPointer<Double>, through map: Homography, spread: Double
+  ) {
+    points.removeAll()
+    parts.removeAll()
+    var (begin, now) = (Vertex.zero, Vertex.zero)
+    var isOpen = false
+    func start() {
+      guard !isOpen else { return }
+      isOpen = true
+      parts.append(Part(start: points.count, count: 0, isClosed: false))
+      points.append(now)
+    }
+    func end(isClosed: Bool) {
+      guard isOpen else { return }
+      isOpen = false
+      var part = parts[parts.count - 1]
+      part.count = points.count - part.start
+      part.isClosed = isClosed
+      parts[parts.count - 1] = part
+    }
+    for segment in 0..<numbers.count / 7 {
+      let at = 7 * segment
+      let (a, b, to) = (
+        Vertex(numbers[at + 1], numbers[at + 2]), Vertex(numbers[at + 3], numbers[at + 4]),
+        Vertex(numbers[at + 5], numbers[at + 6])
+      )
+      switch numbers[at] {
+      case 1:
+        end(isClosed: false)
+        (begin, now) = (to, to)
+      case 2:
+        start()
+        addCurve(now, a, b, to, map, spread)
+        now = to
+      default:
+        end(isClosed: true)
+        now = begin
+      }
+    }
+    end(isClosed: false)
+  }
+
+  private func addCurve(
+    _ p: Vertex, _ a: Vertex, _ b: Vertex, _ q: Vertex, _ map: Homography, _ spread: Double
+  ) {
+    let bend = max(Self.length(p - a * 2 + b), Self.length(a - b * 2 + q))
+    let size = max(Self.length(a - p), Self.length(b - a), Self.length(q - b))
+    guard bend > 1e-9 * size else {
+      points.append(q)
+      return
+    }
+    let growth = max(
+      Self.growth(map, p), Self.growth(map, a), Self.growth(map, b), Self.growth(map, q))
+    // A tight bend of a wide stroke is drawn larger than the curve itself.
+    let wider = 1 + min(spread / max(size, 1e-9), 16)
+    let count = min(
+      (0.75 * bend * wider * growth / Self.tolerance).squareRoot().rounded(.up), Self.maxChords)
+    let chords = count >= 1 ? Int(count) : 1
+    for index in 1..<max(chords, 1) {
+      let t = Double(index) / Double(chords)
+      let s = 1 - t
+      points.append(p * (s * s * s) + a * (3 * s * s * t) + b * (3 * s * t * t) + q * (t * t * t))
+    }
+    points.append(q)
+  }
+
+  static func length(_ vertex: Vertex) -> Double { (vertex * vertex).sum().squareRoot() }
+
+  /// Returns an upper bound of the stretch of short lines at a point; a large number at and behind the
+  /// viewer.
+  private static func growth(_ map: Homography, _ point: Vertex) -> Double {
+    let image = map.image(point.x, point.y)
+    guard image.z > 1e-6 else { return 1e6 }
+    let (x, y) = (image.x / image.z, image.y / image.z)
+    var sum = 0.0
+    for axis in 0..<2 {
+      let step = Vertex(map.x[axis] - x * map.w[axis], map.y[axis] - y * map.w[axis]) / image.z
+      sum += (step * step).sum()
+    }
+    return sum.isFinite ? min(sum.squareRoot(), 1e6) : 1e6
+  }
+
+  // MARK: Strokes
+
+  /// Replaces the chords by the outline of their stroke, whose parts all turn in the same direction.
+  func stroke(_ stroke: Stroke, _ style: StrokeStyle, through map: Homography) {
+    outline.removeAll()
+    outlines.removeAll()
+    let half = stroke.width / 2
+    var whole = 0.0
+    for index in 0..<parts.count { whole += length(of: parts[index]) }
+    let (from, to) = (stroke.start * whole, stroke.end * whole)
+    let isWhole = stroke.start <= 0 && stroke.end >= 1
+    var before = 0.0
+    for index in 0..<parts.count {
+      let part = parts[index]
+      let own = length(of: part)
+      defer { before += own }
+      line.removeAll()
+      if isWhole || (from <= before && before + own <= to) {
+        for point in 0..<part.count { addToLine(points[part.start + point]) }
+        addOutline(isClosed: part.isClosed, half, style, map)
+      } else if from < before + own, to > before {
+        cut(part, from - before, to - before)
+        addOutline(isClosed: false, half, style, map)
+      }
+    }
+    points.removeAll()
+    parts.removeAll()
+    for index in 0..<outline.count { points.append(outline[index]) }
+    for index in 0..<outlines.count { parts.append(outlines[index]) }
+  }
+
+  /// The number of lines of a part, with the line that closes it.
+  private func lines(of part: Part) -> Int { part.isClosed ? part.count : part.count - 1 }
+
+  private func end(_ index: Int, of part: Part) -> Vertex {
+    points[part.start + (index < part.count ? index : 0)]
+  }
+
+  private func length(of part: Part) -> Double {
+    var sum = 0.0
+    for index in 0..<max(lines(of: part), 0) {
+      sum += Self.length(end(index + 1, of: part) - points[part.start + index])
+    }
+    return sum
+  }
+
+  /// Adds the piece of a part between two distances from its begin to the line.
+  private func cut(_ part: Part, _ from: Double, _ to: Double) {
+    var place = 0.0
+    for index in 0..<lines(of: part) {
+      let (a, b) = (points[part.start + index], end(index + 1, of: part))
+      let long = Self.length(b - a)
+      defer { place += long }
+      guard long > 0, place + long > from, place < to else { continue }
+      addToLine(a + (b - a) * (max(from - place, 0) / long))
+      addToLine(a + (b - a) * (min(to - place, long) / long))
+    }
+  }
+
+  private func addToLine(_ point: Vertex) {
+    if line.count == 0 || Self.length(point - line[line.count - 1]) > 1e-9 { line.append(point) }
+  }
+
+  private func addOutline(isClosed: Bool, _ half: Double, _ style: StrokeStyle, _ map: Homography) {
+    if isClosed, line.count > 1, Self.length(line[0] - line[line.count - 1]) <= 1e-9 {
+      line.truncate(to: line.count - 1)
+    }
+    let start = outline.count
+    guard line.count > 1 else {
+      if line.count == 1 { addDot(line[0], half, style, map) }
+      finish(start)
+      return
+    }
+    if isClosed, line.count > 2 {
+      addSide(half, isClosed: true, style, map)
+      finish(start)
+      let second = outline.count
+      line.reverse()
+      addSide(half, isClosed: true, style, map)
+      finish(second)
+      return
+    }
+    for _ in 0..<2 {
+      addSide(half, isClosed: false, style, map)
+      let last = line[line.count - 1]
+      addCap(last, unit(last - line[line.count - 2]) * half, style.cap, map)
+      line.reverse()
+    }
+    finish(start)
+  }
+
+  private func finish(_ start: Int) {
+    guard outline.count - start > 2 else {
+      outline.truncate(to: start)
+      return
+    }
+    outlines.append(Part(start: start, count: outline.count - start, isClosed: true))
+  }
+
+  private func unit(_ vertex: Vertex) -> Vertex { vertex / Self.length(vertex) }
+
+  /// Returns the vector that is turned by a right angle to the left of it on the screen.
+  private func left(_ vertex: Vertex) -> Vertex { Vertex(vertex.y, -vertex.x) }
+
+  /// Adds the left side of the line.
+  private func addSide(_ half: Double, isClosed: Bool, _ style: StrokeStyle, _ map: Homography) {
+    let count = line.count
+    for index in 0..<count {
+      let here = line[index]
+      if !isClosed, index == 0 {
+        outline.append(here + left(unit(line[1] - here)) * half)
+        continue
+      }
+      let came = here - line[index > 0 ? index - 1 : count - 1]
+      if !isClosed, index == count - 1 {
+        outline.append(here + left(unit(came)) * half)
+        continue
+      }
+      let goes = line[index + 1 < count ? index + 1 : 0] - here
+      addCorner(here, came, goes, half, style, map)
+    }
+  }
+
+  /// Adds the left side of a corner.
+  private func addCorner(
+    _ here: Vertex, _ came: Vertex, _ goes: Vertex, _ half: Double, _ style: StrokeStyle,
+    _ map: Homography
+  ) {
+    let (d0, d1) = (unit(came), unit(goes))
+    let (n0, n1) = (left(d0) * half, left(d1) * half)
+    let dot = (d0 * d1).sum()
+    let cross = d0.x * d1.y - d0.y * d1.x
+    // Chords of a curve, which meet almost straight.
+    let reach = half * ((1 - dot) / max(1 + dot, 1e-9)).squareRoot()
+    if dot > 0.9, reach < min(Self.length(came), Self.length(goes)) {
+      outline.append(here + (n0 + n1) / (1 + dot))
+      return
+    }
+    // The left side is outside where the line turns to the right, and at a turn back it is so once.
+    guard cross > 0 || (cross == 0 && dot < 0) else {
+      // Through the corner itself, so that no part is left out, however short the lines are.
+      outline.append(here + n0)
+      outline.append(here)
+      outline.append(here + n1)
+      return
+    }
+    outline.append(here + n0)
+    switch style.join {
+    case .bevel: break
+    case .round:
+      addArc(here, n0, n1, cross == 0 ? -.pi : acos(min(max(dot, -1), 1)), map)
+    case .miter:
+      // The length of the miter in widths of the line is 1 / cos of half the angle.
+      let ratio = (2 / max(1 + dot, 1e-12)).squareRoot()
+      if ratio <= style.miterLimit { outline.append(here + (n0 + n1) / (1 + dot)) }
+    }
+    outline.append(here + n1)
+  }
+
+  /// Adds the points between `from` and the vector that is turned by `angle` to the right of it.
+  private func addArc(
+    _ center: Vertex, _ from: Vertex, _ to: Vertex, _ angle: Double, _ map: Homography
+  ) {
+    let pixels = min(max(Self.length(from) * Self.growth(map, center), 0.1), 1e5)
+    let step = 2 * acos(max(1 - Self.tolerance / pixels, -1))
+    let count = min(max(Int((abs(angle) / step).rounded(.up)), 1), 256)
+    for index in 1..<max(count, 1) {
+      let part = abs(angle) * Double(index) / Double(count)
+      let (c, s) = (cos(part), sin(part))
+      outline.append(center + Vertex(from.x * c - from.y * s, from.x * s + from.y * c))
+    }
+  }
+
+  /// Adds the end of the line, which goes `ahead` for half of its width, from its left side on.
+  private func addCap(
+    _ here: Vertex, _ ahead: Vertex, _ cap: StrokeStyle.Cap, _ map: Homography
+  ) {
+    let side = left(ahead)
+    switch cap {
+    case .butt: break
+    case .square:
+      outline.append(here + side + ahead)
+      outline.append(here - side + ahead)
+    case .round: addArc(here, side, -side, .pi, map)
+    }
+  }
+
+  /// Adds the stroke of a line without a length.
+  private func addDot(
+    _ here: Vertex, _ half: Double, _ style: StrokeStyle, _ map: Homography
+  ) {
+    guard style.cap != .butt else { return }
+    var ahead = Vertex(half, 0)
+    for _ in 0..<2 {
+      outline.append(here + left(ahead))
+      addCap(here, ahead, style.cap, map)
+      ahead = -ahead
+    }
+  }
+}
+
+extension Arena {
+  /// Puts the last element first, and so on.
+  func reverse() {
+    var (low, high) = (0, count - 1)
+    while low < high {
+      let element = self[low]
+      self[low] = self[high]
+      self[high] = element
+      low += 1
+      high -= 1
+    }
+  }
+}
