@@ -163,7 +163,8 @@ class PropertyCalls {
          static_cast<uint32_t>(numbers.size()));
   }
   std::vector<double> get_numbers(uint32_t property) const {
-    std::vector<double> numbers(64);
+    // A path has up to 128 segments of seven numbers.
+    std::vector<double> numbers(property == SEGUE_PROPERTY_PATH ? 897 : 64);
     uint32_t count = 0;
     call(view, &segue_view_1_t::get, context_, handle, property, numbers.data(),
          static_cast<uint32_t>(numbers.size()), &count);

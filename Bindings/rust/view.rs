@@ -1,6 +1,6 @@
 //! Settings, the log and views.
 
-use crate::abi::{Handle, PropertyInfo};
+use crate::abi::{Handle, PropertyInfo, PROPERTY_PATH};
 use crate::call::text;
 use crate::values::Numbers;
 use crate::{Arc, Color, Point, Rect, Result, Timing};
@@ -140,9 +140,11 @@ impl View {
         call!(view.set(self.context, self.handle, property, numbers.as_ptr(), count))
     }
     pub fn get_numbers(&self, property: u32) -> Result<Vec<f64>> {
-        let mut numbers = vec![0.0; 64];
+        // A path has up to 128 segments of seven numbers.
+        let capacity = if property == PROPERTY_PATH { 897 } else { 64 };
+        let mut numbers = vec![0.0; capacity];
         let (start, mut count) = (numbers.as_mut_ptr(), 0u32);
-        call!(view.get(self.context, self.handle, property, start, 64, &mut count))?;
+        call!(view.get(self.context, self.handle, property, start, capacity as u32, &mut count))?;
         numbers.truncate(count as usize);
         Ok(numbers)
     }

@@ -108,7 +108,7 @@ struct BindingTests {
       "scale 2000 3000 4000", "sublayers 3000 4000", "sides 0 1000", "contents 250 500 500 250",
       "radii 1000 2000 3000 4000", "border 5000 100 400", "shadow 200 6000 7000 8000",
       "overlay 100 200 300 400", "blurs 9000 10000", "mixing 2000 606 215 2000 250 750",
-      "mask 1000 0", "part 1000 2000 3000 4000",
+      "path 1000 12000 3000 100 750 2000 4000", "mask 1000 0", "part 1000 2000 3000 4000",
       "gradient 3000 500 250", "property 15000 45000", "requested 1000", "elements 0 0",
       "refused -2000", "refused -4000", "ended 1000",
       "first frame 1000 1000",

@@ -71,6 +71,8 @@ private struct PropertyPicture {
     case "transform": return [0, 0.35, 0.7].map { turn($0, by: 1 - 0.4 * $0) }
     case "sublayer_transform": return [0, -1.0 / 300, -1.0 / 150].map(depth)
     case "gradient": return [0, 0.5, 1].map(gradient)
+    case "path": return [0, 0.5, 1].map(blob)
+    case "stroke_style": return [[0, 0, 10], [1, 1, 10], [0, 2, 10]]
     case "hidden", "clips_to_bounds", "depth_sorted": return [[0], [1], [1]]
     case "double_sided": return [[1], [0], [0]]
     case "blend_mode": return [[0], [1], [6]]
@@ -101,6 +103,8 @@ private struct PropertyPicture {
     "overlay_color": ([0, 0, 0, 0], [0, 0, 0, 0.65]),
     "blur_radius": ([0], [5]),
     "backdrop_blur_radius": ([0], [9]),
+    "fill_color": ([0.95, 0.55, 0.25, 1], [0.3, 0.66, 0.55, 1]),
+    "stroke": ([0.23, 0.44, 0.85, 1, 5, 0, 0.2], [0.23, 0.44, 0.85, 1, 5, 0, 1]),
     "mask_threshold": ([0.25, 0.3], [0.75, 0.3]),
   ]
 
@@ -115,6 +119,25 @@ private struct PropertyPicture {
 
   private static func gradient(_ share: Double) -> [Double] {
     [1, 0, 0, 1 - share, 1, 0.98, 0.72, 0.3, 1, 0, 0.5 - 0.3 * share, 0.25, 0.55, 1, 1]
+  }
+
+  /// Returns a drop that becomes a leaf.
+  private static func blob(_ share: Double) -> [Double] {
+    func at(_ from: (Double, Double), _ to: (Double, Double)) -> Point {
+      Point(x: from.0 + (to.0 - from.0) * share, y: from.1 + (to.1 - from.1) * share)
+    }
+    var path = BezierPath()
+    path.move(to: at((33, 6), (60, 8)))
+    path.addCurve(
+      to: at((33, 72), (8, 70)), controlPoint1: at((58, 40), (66, 50)),
+      controlPoint2: at((62, 72), (40, 76)))
+    path.addCurve(
+      to: at((33, 6), (60, 8)), controlPoint1: at((4, 72), (0, 30)),
+      controlPoint2: at((8, 40), (28, 6)))
+    path.close()
+    let view = View()
+    view.path = path
+    return ViewProperty.declared.first { $0.name == "path" }.map(view.numbers(of:)) ?? []
   }
 
   // MARK: Views
@@ -133,6 +156,26 @@ private struct PropertyPicture {
       pane.box.sublayerTransform.row3.w = -1 / 260
       if property == "double_sided" { pane.card.rotation = Vector3D(x: 0, y: 2.5, z: 0) }
     case "sublayer_transform": pane.card.rotation = Vector3D(x: 0, y: 0.9, z: 0)
+    case "path", "fill_color", "stroke", "stroke_style":
+      for part in pane.card.subviews { part.isHidden = true }
+      let orange = Color(red: 0.95, green: 0.55, blue: 0.25)
+      pane.card.fillColor = orange
+      guard property != "path" else { return }
+      if property.hasPrefix("stroke") { pane.card.fillColor = .clear }
+      var path = BezierPath()
+      path.move(to: Point(x: 12, y: 40))
+      path.addCurve(
+        to: Point(x: 34, y: 22), controlPoint1: Point(x: 12, y: 18),
+        controlPoint2: Point(x: 28, y: 8))
+      path.addLine(to: Point(x: 24, y: 60))
+      path.addLine(to: Point(x: 54, y: 44))
+      pane.card.path = path
+      pane.card.stroke = Stroke(color: orange, width: 10)
+      guard property == "fill_color" else { return }
+      pane.card.stroke = .none
+      if let row = ViewProperty.declared.first(where: { $0.name == "path" }) {
+        pane.card.set(row, to: Self.blob(0))
+      }
     case "clips_to_bounds": pane.addBadge()
     case "blend_mode": pane.addStripes()
     case "mask_mode":

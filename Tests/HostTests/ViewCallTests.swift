@@ -64,6 +64,13 @@ import Testing
     #expect(Self.numbers(stage, "get backdrop_color_matrix").first?[0] == 0.2126)
     #expect(Self.numbers(stage, "get mask_mode") == [[3]])
     #expect(Self.numbers(stage, "get mask_threshold") == [[1, 0]])
+    let path = Self.numbers(stage, "get path")
+    #expect(path.first?.count == 1 + 7 * 25 && path.last == [])
+    #expect(
+      path.first?.prefix(22) == [2, 1, 1, 2, 1, 2, 1, 2, 2, 3, 2, 4, 3, 4, 5, 2, 3, 5, 2, 5, 1, 5])
+    #expect(Self.numbers(stage, "get fill_color") == [red])
+    #expect(Self.numbers(stage, "get stroke") == [red + [3, 0, 1]])
+    #expect(Self.numbers(stage, "get stroke_style") == [[1, 2, 4]])
     #expect(Self.numbers(stage, "get bounds").last?.suffix(2) == [3, 4])
     #expect(Self.numbers(stage, "pixel_scale") == [[1.5]])
     #expect(Self.numbers(stage, "edge_color") == [[0.5, 0.25, 0, 1]])
@@ -93,6 +100,9 @@ import Testing
       #expect(stage.answers(function) == [.invalidArgument], "\(function)")
     }
     #expect(stage.answers("set gradient") == Array(repeating: .invalidArgument, count: 7))
+    #expect(stage.answers("set path") == Array(repeating: .invalidArgument, count: 5))
+    #expect(stage.answers("set stroke") == [.invalidArgument])
+    #expect(stage.answers("set stroke_style") == [.invalidArgument])
     #expect(
       stage.answers("set_mask") == [
         .invalidArgument, .invalidArgument, .invalidArgument, .staleHandle, .ok,

@@ -22,7 +22,7 @@ struct Cairo {
   }
 
   private func symbol<Function>(_ name: String, _ type: Function.Type) -> Function {
-    // Unsafe: the types are those of cairo.h.
+    // Unsafe: each type follows cairo.h.
     unsafeBitCast(dlsym(library, "cairo_" + name), to: type)
   }
 

@@ -77,18 +77,18 @@ import Testing
   }
 
   @Test(arguments: shapes.indices, maps.indices)
-  func `the inside of a path is the one of cairo`(shape: Int, map: Int) throws {
+  func `cairo fills the same pixels`(shape: Int, map: Int) throws {
     let cairo = try #require(Cairo())
     let (path, place) = (Self.shapes[shape], Self.maps[map])
     let wanted = cairo.coverage(path, stroke: nil, affine(place), Self.size, Self.size)
     let (most, mean) = Self.difference(Self.shown(Self.tree(path, transform: place)), wanted)
-    #expect(wanted.contains { $0 > 0 } && most <= 24 && mean < 0.15, "\(most) \(mean)")
+    #expect(wanted.contains { $0 > 0 } && most <= 100 && mean < 0.15, "\(most) \(mean)")
   }
 
   /// Two lines that cross in a pixel count once for each in it, and not as one area, which is the largest
   /// difference. The miter limit is not reached, since cairo compares it after the transform.
   @Test(arguments: StrokeStyle.Cap.allCases, StrokeStyle.Join.allCases)
-  func `a stroke is the one of cairo`(cap: StrokeStyle.Cap, join: StrokeStyle.Join) throws {
+  func `cairo strokes the same pixels`(cap: StrokeStyle.Cap, join: StrokeStyle.Join) throws {
     let cairo = try #require(Cairo())
     for (index, path) in Self.shapes.enumerated() {
       for width in [1.5, 9.0] {
@@ -130,7 +130,7 @@ import Testing
       return inside
     }
     let (most, mean) = Self.difference(shown, wanted)
-    #expect(wanted.contains { $0 > 250 } && most <= 24 && mean < 0.15, "\(most) \(mean)")
+    #expect(wanted.contains { $0 > 250 } && most <= 100 && mean < 0.15, "\(most) \(mean)")
   }
 
   @Test func `rows, bands and threads change nothing`() {

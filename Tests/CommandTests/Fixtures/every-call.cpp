@@ -154,6 +154,16 @@ class EveryCall : public segue::Animator {
          {double(a.get_blend_mode()), a.get_color_matrix().red[0],
           a.get_backdrop_color_matrix().blue[1], double(a.get_mask_mode()), threshold.threshold,
           threshold.softness});
+    a.set_path(segue::Path::rounded_rect({0, 0, 20, 10}, 4).move({1, 2}).quadratic({4, 2}, {4, 5}));
+    a.set_fill_color(color);
+    a.set_stroke({color, 3, 0.25, 0.75});
+    a.set_stroke_style({SEGUE_CAP_ROUND, SEGUE_JOIN_BEVEL, 4});
+    const auto path = a.get_path();
+    const auto style = a.get_stroke_style();
+    note(context, "path",
+         {double(path.rule), double(path.segments.size()), path.segments[11].control1.x,
+          a.get_fill_color().red, a.get_stroke().end, double(style.join), style.miter_limit});
+    b.set_path({});
     const auto mask = context.create();
     a.set_mask(mask);
     const bool is_masked = a.get_mask().handle == mask.handle;

@@ -199,6 +199,25 @@ fn light(context: &Context, a: View, b: View) -> Result {
         threshold.softness,
     ];
     note(context, "mixing", &mixing)?;
+    let outline = Path::rounded_rect(Rect { x: 0.0, y: 0.0, width: 20.0, height: 10.0 }, 4.0)
+        .move_to(Point { x: 1.0, y: 2.0 })
+        .quadratic(Point { x: 4.0, y: 2.0 }, Point { x: 4.0, y: 5.0 });
+    a.set_path(&outline)?;
+    a.set_fill_color(color)?;
+    a.set_stroke(Stroke { color, width: 3.0, start: 0.25, end: 0.75 })?;
+    a.set_stroke_style(StrokeStyle { cap: CAP_ROUND, join: JOIN_BEVEL, miter_limit: 4.0 })?;
+    let (path, style) = (a.get_path()?, a.get_stroke_style()?);
+    let shape = [
+        f64::from(path.rule),
+        path.segments.len() as f64,
+        path.segments[11].control1.x,
+        a.get_fill_color()?.red,
+        a.get_stroke()?.end,
+        f64::from(style.join),
+        style.miter_limit,
+    ];
+    note(context, "path", &shape)?;
+    b.set_path(&Path::default())?;
     let mask = context.create()?;
     a.set_mask(Some(mask))?;
     let is_masked = a.get_mask()? == Some(mask);

@@ -2,6 +2,7 @@
  * What the host answered to a call is read from the trace. */
 #include <math.h>
 #include <pthread.h>
+#include <segue/helpers.h>
 #include <segue/segue.h>
 #include <stdlib.h>
 #include <string.h>

@@ -74,6 +74,29 @@ static int32_t depth(segue_context_t c) {
   double softness;
   segue_set_mask_threshold(view_, c, to, 2, -1);
   segue_get_mask_threshold(view_, c, to, &number, &softness);
+  segue_path_t path = {SEGUE_FILL_EVEN_ODD, 0, {0, 0}, {0, 0}, {{0, {0, 0}, {0, 0}, {0, 0}}}};
+  segue_path_segment_t segments[SEGUE_PATH_MAX_SEGMENTS];
+  uint32_t count;
+  segue_path_move(&path, 1, 2);
+  segue_path_quadratic(&path, segue_point(4, 2), segue_point(4, 5));
+  segue_path_line(&path, 1, 5);
+  segue_path_close(&path);
+  segue_path_ellipse(&path, four);
+  segue_path_rounded_rect(&path, four, 1);
+  segue_path_rect(&path, four);
+  segue_set_path_of(view_, c, to, &path);
+  segue_get_path(view_, c, to, &flag, segments, SEGUE_PATH_MAX_SEGMENTS, &count);
+  segue_remove_path(view_, c, to);
+  segue_get_path(view_, c, to, &flag, segments, SEGUE_PATH_MAX_SEGMENTS, &count);
+  segue_set_path_of(view_, c, to, &path);
+  segue_set_fill_color(view_, c, to, red);
+  segue_get_fill_color(view_, c, to, &color);
+  segue_set_stroke(view_, c, to, red, 3, -1, 2);
+  double start_of, end_of;
+  segue_get_stroke(view_, c, to, &color, &number, &start_of, &end_of);
+  int32_t join;
+  segue_set_stroke_style(view_, c, to, SEGUE_CAP_ROUND, SEGUE_JOIN_BEVEL, 4);
+  segue_get_stroke_style(view_, c, to, &flag, &join, &number);
   view_->snapshot(c, screen(c, SEGUE_KEY_FROM), &four, 1, &found);
   segue_get_bounds(view_, c, found, &rect);
   segue_get_depth_sorted(view_, c, to, &flag);
@@ -110,6 +133,17 @@ static int32_t depth_wrong(segue_context_t c) {
   segue_set_gradient(view_, c, to, SEGUE_GRADIENT_NONE, zero, zero, stops, 2);   /* of nothing */
   view_->set(c, to, SEGUE_PROPERTY_GRADIENT, &stops->color.red, 16); /* half a stop */
   view_->set(c, to, SEGUE_PROPERTY_GRADIENT, NULL, 15);
+  double many[1 + 7 * 129];
+  for (int i = 0; i < 1 + 7 * 129; i++) many[i] = 1;
+  view_->set(c, to, SEGUE_PROPERTY_PATH, many, 1 + 7 * 129); /* too many segments */
+  view_->set(c, to, SEGUE_PROPERTY_PATH, many, 1);           /* none */
+  view_->set(c, to, SEGUE_PROPERTY_PATH, many, 7);           /* half a segment */
+  many[1] = 4;
+  view_->set(c, to, SEGUE_PROPERTY_PATH, many, 8);           /* of no kind */
+  many[0] = 3;
+  view_->set(c, to, SEGUE_PROPERTY_PATH, many, 15);          /* no such rule */
+  segue_set_stroke(view_, c, to, red, -1, 0, 1);
+  segue_set_stroke_style(view_, c, to, SEGUE_CAP_BUTT, SEGUE_JOIN_MITER, 0.5);
   view_->set_mask(c, to, to);           /* itself */
   view_->set_mask(c, to, container(c)); /* its ancestor */
   view_->set_mask(c, to, from);         /* a subview */
