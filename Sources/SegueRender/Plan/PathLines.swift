@@ -151,7 +151,7 @@ final class PathLines {
     for index in 0..<outlines.count { parts.append(outlines[index]) }
   }
 
-  /// The number of lines of a part, with the line that closes it.
+  /// Returns the number of lines of a part, with the line that closes it.
   private func lines(of part: Part) -> Int { part.isClosed ? part.count : part.count - 1 }
 
   private func end(_ index: Int, of part: Part) -> Vertex {
@@ -258,7 +258,7 @@ final class PathLines {
       outline.append(here + (n0 + n1) / (1 + dot))
       return
     }
-    // The left side is outside where the line turns to the right, and at a turn back it is so once.
+    // The left side is outside if the line turns to the right, and, once, if it turns back.
     guard cross > 0 || (cross == 0 && dot < 0) else {
       // Through the corner itself, so that no part is left out, however short the lines are.
       outline.append(here + n0)
