@@ -89,6 +89,21 @@ import Testing
     #expect(Thinning.kept([[1], [1], [1]], at: [0, 0.5, 1]) { abs($0[0] - $1[0]) } == [0])
   }
 
+  @Test func `without frames, what a browser cannot draw is the bundled dissolve`() throws {
+    let recorder = PrototypeRecorder(try pair("org.segue.ripple"), scale: 1)
+    try recorder.record()
+    #expect(recorder.warnings.contains { $0.contains("is a dissolve, because a plug-in paints") })
+    let dissolve = PrototypeRecorder(try pair("org.segue.dissolve"), scale: 1)
+    try dissolve.record()
+    for (key, pair) in recorder.pairs {
+      let own = recorder.recordings[pair.tapped].segments
+      let other = try #require(dissolve.pairs[key])
+      #expect(!own.isEmpty)
+      #expect(
+        own.map(\.layers.count) == dissolve.recordings[other.tapped].segments.map(\.layers.count))
+    }
+  }
+
   @Test func `equal recordings are stored once`() throws {
     let recorder = PrototypeRecorder(try pair("org.segue.dissolve"), scale: 1)
     try recorder.record()

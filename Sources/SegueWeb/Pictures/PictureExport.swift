@@ -53,6 +53,13 @@ struct PictureExport {
     }
   }
 
+  /// Adds the frames of recordings that are in `ids`.
+  mutating func add(frames: [PictureID: [UInt8]], in ids: Set<PictureID>) {
+    for (id, bytes) in frames where ids.contains(id) {
+      pictures[id] = Picture(type: "image/webp", data: Base64.text(bytes))
+    }
+  }
+
   private mutating func encode(_ picture: StoryboardShow.Picture) throws -> Picture? {
     let file = files[picture.whole]
     if let part = picture.part {

@@ -82,13 +82,16 @@ public struct Prototype {
       board, playsScript: false, plugins: chosen, options: showOptions, factory: factory)
     let files = try ScreenFile.all(of: show, in: library)
     try library.fit(width: size.width, height: size.height)
-    let recorder = PrototypeRecorder(show, of: board, scale: board.scale)
+    let film = FrameRecorder(size: board.size, background: look.fill ?? .black, library)
+    let recorder = PrototypeRecorder(show, of: board, scale: board.scale, film: film)
     try recorder.record()
 
     let known = Self.knownInteractions(board)
-    var pictures = PictureExport(show, files, size: size)
+    let (shown, note) = Self.pictureSize(size)
+    var pictures = PictureExport(show, files, size: shown)
     try pictures.add(recorder.pictureIDs)
     if let decoration { try pictures.add(decoration) }
+    pictures.add(frames: film.pictures, in: recorder.pictureIDs)
 
     var data = PageText()
     data.prototype(
@@ -103,7 +106,26 @@ public struct Prototype {
     transitionCount = recorder.pairs.count
     warnings =
       (decorationFiles?.warnings ?? []) + files.flatMap(\.source.warnings) + recorder.warnings
-      + pictures.warnings + Self.unknownInteractions(board, known)
+      + pictures.warnings + note + Self.unknownInteractions(board, known)
+  }
+
+  /// The longest side of a picture that every browser draws, in pixels.
+  private static let maxSide = 8192
+
+  /// Returns the size in which pictures are stored for a screen of so many pixels, and a warning if it is another
+  /// one.
+  private static func pictureSize(_ size: PixelSize) -> (PixelSize, [String]) {
+    let longest = max(size.width, size.height)
+    guard longest > maxSide else { return (size, []) }
+    func shorter(_ side: Int) -> Int { max(side * maxSide / longest, 1) }
+    let shown = PixelSize(width: shorter(size.width), height: shorter(size.height))
+    return (
+      shown,
+      [
+        "the screens are stored with \(shown.width)x\(shown.height) pixels, because not every browser "
+          + "draws pictures of \(size.width)x\(size.height)"
+      ]
+    )
   }
 
   /// Returns the text of the page.

@@ -33,11 +33,19 @@ final class PrototypeRecorder {
   /// Warnings for the storyboard's author, one sentence each.
   private(set) var warnings: [String] = []
 
-  /// - Parameter board: The storyboard with its script, which a show that does not play it has not; nil for the
-  ///   show's own.
-  init(_ show: StoryboardShow, of board: Storyboard? = nil, scale: Double) {
+  /// Draws the transitions that a browser cannot draw; nil to dissolve instead.
+  private(set) var film: FrameRecorder?
+
+  /// - Parameters:
+  ///   - board: The storyboard with its script, which a show that does not play it has not; nil for the show's
+  ///     own.
+  ///   - film: Draws the transitions that a browser cannot draw; nil to dissolve instead.
+  init(
+    _ show: StoryboardShow, of board: Storyboard? = nil, scale: Double, film: FrameRecorder? = nil
+  ) {
     self.board = board ?? show.storyboard
     self.show = show
+    self.film = film
     distance = 0.1 / max(scale, 0.01)
   }
 
@@ -203,12 +211,47 @@ final class PrototypeRecorder {
       warn("the \(action.verb) from '\(from)' is a dissolve, because \(degraded)")
     }
     if let limit = BrowserLimit(recording) {
-      warn("the \(action.verb) from '\(from)' is a dissolve, because \(limit.rawValue)")
-      recording.segments = []
+      if let frames = try frames(action, look, motion) {
+        warn(
+          "the \(action.verb) from '\(from)' is stored as \(frames.count) frames, because \(limit.rawValue)"
+        )
+        recording.segments = frames
+      } else {
+        warn("the \(action.verb) from '\(from)' is a dissolve, because \(limit.rawValue)")
+        recording.segments = try dissolve(action, look, motion, recording.duration)
+      }
     }
     if let index = recordings.firstIndex(of: recording) { return index }
     recordings.append(recording)
     return recordings.count - 1
+  }
+
+  /// Returns a transition as a segment for each of its frames; nil if there are too many of them.
+  private func frames(
+    _ action: Storyboard.Action, _ look: Storyboard.TransitionRow?, _ motion: TriedMotion
+  ) throws -> [WebSegment]? {
+    guard let film else { return nil }
+    return try show.trying(action, look: look, motion: motion) { tried in
+      try film.segments(duration: tried.duration) { tried.layers(at: $0, into: &$1) }
+    }?.result
+  }
+
+  /// Returns the segments of the bundled dissolve in place of an animator; none, for the player's own, if it is
+  /// not installed.
+  private func dissolve(
+    _ action: Storyboard.Action, _ look: Storyboard.TransitionRow?, _ motion: TriedMotion,
+    _ duration: Double
+  ) throws -> [WebSegment] {
+    var plain = Storyboard.TransitionRow(animator: "org.segue.dissolve", duration: duration)
+    plain.interaction = look?.interaction
+    let tried = try show.trying(action, look: plain, motion: motion) { tried in
+      var sampler = Sampler(size: LayerTree(size: show.size), distance: distance / 2) {
+        tried.layers(at: $0, into: &$1)
+      }
+      let builder = builder
+      return sampler.segments(duration: duration).map { builder.segment($0) }
+    }
+    return tried?.degraded == nil ? tried?.result ?? [] : []
   }
 
   private func number(of picture: CapturedPicture) -> Int {

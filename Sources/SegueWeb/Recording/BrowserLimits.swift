@@ -1,4 +1,5 @@
-/// The effects that a browser cannot draw as the compositor does. A transition that needs it is stored as a dissolve.
+/// The effects that a browser cannot draw as the compositor does. A transition that needs one is stored as frames, or as
+/// a dissolve.
 enum BrowserLimit: String, CaseIterable {
   /// A mask is a shape, or a gradient in bands; a browser has no mask that is a picture.
   case pictureInMask = "its mask contains a picture"

@@ -1,0 +1,81 @@
+import Foundation
+import TestSupport
+import Testing
+
+/// Pages of screens and plug-ins that cannot be shown as they are: the page is made, and the command says what
+/// is shown in another way.
+@Suite struct PrototypeFaultTests {
+  private struct Result: Decodable {
+    var transitions: Int
+    var warnings: [String]
+  }
+
+  private static func page(_ folder: Folder, _ arguments: String...) throws -> Result {
+    let run = try Run.segue(["render"] + arguments + ["-o", "page.html", "--json"], in: folder)
+    #expect(run.code == 0, "\(run.errors)")
+    #expect(FileManager.default.fileExists(atPath: folder / "page.html"))
+    return try run.json(Result.self)
+  }
+
+  @Test(arguments: ["CRASHES", "ANSWERS_FAILED", "EXITS"])
+  func `a plug-in that fails while it is recorded is a dissolve`(_ fault: String) throws {
+    let folder = try Folder()
+    try Toolchain.compilePlugin(
+      Toolchain.package.appending(path: "Tests/CommandTests/Fixtures/faulty-animator.c"),
+      into: URL(filePath: folder / "faulty.so"), defines: ["FAULT=\(fault)"],
+      options: ["-Wl,-z,lazy", "-lm"])
+    for (index, name) in ["a.png", "b.png"].enumerated() {
+      try folder.write(name, Picture.png(40, 80, seed: index))
+    }
+    let list = try Run.segue("list", "--plugin-path", ".", "--json", in: folder)
+    let id = try #require(list.text.firstMatch(of: /"id": "([^"]*faulty[^"]*)"/)).1
+    let page = try Self.page(
+      folder, "a.png", "b.png", "--plugin-path", ".", "--isolation", "child", "--animator",
+      String(id))
+    #expect(page.transitions == 2)
+    #expect(
+      page.warnings.contains { $0.contains("the push from '1' is a dissolve, because") },
+      "\(page.warnings)")
+  }
+
+  @Test func `screens that are larger than a browser draws are stored smaller`() throws {
+    let folder = try Folder()
+    for (name, color) in [("a.svg", "red"), ("b.svg", "blue")] {
+      let text =
+        "<svg xmlns=\"http://www.w3.org/2000/svg\" width=\"20000\" height=\"40\"><script/>"
+        + "<rect width=\"20000\" height=\"40\" fill=\"\(color)\"/></svg>"
+      try folder.write(name, Data(text.utf8))
+    }
+    let page = try Self.page(folder, "a.svg", "b.svg")
+    #expect(
+      page.warnings.contains { $0.contains("stored with 8192x16 pixels") }, "\(page.warnings)")
+  }
+
+  @Test func `of a video that browsers do not play the first frame is shown, and a way is named`()
+    throws
+  {
+    let folder = try Folder()
+    for (index, name) in ["a.png", "b.png"].enumerated() {
+      try folder.write(name, Picture.png(40, 80, seed: index))
+    }
+    let film = try Run.segue(
+      "render", "a.png", "b.png", "-o", "film.mp4", "--codec", "mpeg4", in: folder)
+    #expect(film.code == 0, "\(film.errors)")
+    let page = try Self.page(folder, "film.mp4", "b.png")
+    #expect(
+      page.warnings.contains {
+        $0.contains("shown as its first frame") && $0.contains("convert it with ffmpeg")
+      }, "\(page.warnings)")
+  }
+
+  @Test func `a painted transition is stored as frames`() throws {
+    let folder = try Folder()
+    for (index, name) in ["a.png", "b.png"].enumerated() {
+      try folder.write(name, Picture.png(40, 80, seed: index))
+    }
+    let page = try Self.page(folder, "a.png", "b.png", "--animator", "ripple")
+    #expect(
+      page.warnings.contains { $0.contains("is stored as") && $0.contains("frames, because") },
+      "\(page.warnings)")
+  }
+}
