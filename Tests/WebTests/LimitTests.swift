@@ -24,6 +24,7 @@ import Testing
     case .pictureInMask: mask.content = .captured(0)
     case .painted: mask.content = .painted
     case .compositing: mask.isComposited = true
+    case .path: mask.hasPath = true
     case .radialMask:
       mask.isRadial = true
       mask.tracks[.gradient] = .init(times: [0], values: [[0, 0, 1, 1]])
