@@ -140,7 +140,7 @@ import Testing
     board.layoutDirection = layout
     let page = try Prototype(board, plugins: factory)
     let data = try JSONSerialization.jsonObject(with: Data(page.data.utf8))
-    // 5000 in each direction were compared when this was written.
+    // SEGUE_SOAK=5000 compares 10,000 taps and drags, 5000 in each direction.
     let count = ProcessInfo.processInfo.environment["SEGUE_SOAK"].flatMap(Int.init) ?? 500
     let events = Self.events(count: count, Dice(layout == .leftToRight ? 3 : 4))
     let input: [String: Any] = ["data": data, "events": events.map(\.words)]
