@@ -136,7 +136,11 @@ struct NewTests {
       let run = try Installation.shell("make -C two-words check", in: folder)
       #expect(run.code == 0, "\(run.text)")
       #expect(run.text.contains("org.example.two-words"))
-      #expect(!run.text.contains("warning"), "\(run.text)")
+      // How long a painter takes depends on what else the machine does.
+      let warnings = run.text.split(separator: "\n").filter {
+        $0.hasPrefix("  warning") && !$0.contains("fast-painters")
+      }
+      #expect(warnings.isEmpty, "\(run.text)")
     }
   }
 

@@ -19,6 +19,23 @@ func fade(_ to: View, in context: TransitionContext) {
   }
 }
 
+// animations.md
+func jump(_ to: View, in context: TransitionContext) {
+  context.animate(duration: 1, curve: .linear) { to.center.x = 200 }  // across
+  context.animate(duration: 0.25, curve: .easeOut) {
+    context.addToEarlierAnimations()
+    to.center.y -= 20  // and up meanwhile: of the centre, x adds nothing
+  }
+}
+
+// screens.md
+func showScreensBelow(_ container: View, in context: TransitionContext) {
+  for index in 0..<context.screenCount where index < (context.screenIndex(of: .from) ?? 0) {
+    guard let card = context.screenPicture(at: index) else { continue }
+    container.insertSubview(card, at: index)
+  }
+}
+
 // screens.md
 func flyElements(_ container: View, in context: TransitionContext) {
   context.afterFirstFrame { _ in

@@ -32,7 +32,11 @@ import Testing
     let property = try #require(ViewProperty.declared.first { $0.name == name })
     for count in 0...property.counts.upperBound + 2 {
       let numbers = (0..<count).map { index in
-        index < property.pattern.count ? property.pattern[index].range?.lowerBound ?? 0 : 0
+        // A value with repetitions has the ranges of the first one in all of them.
+        let place =
+          index < property.fixedCount || property.stride == 0
+          ? index : property.fixedCount + (index - property.fixedCount) % property.stride
+        return place < property.pattern.count ? property.pattern[place].range?.lowerBound ?? 0 : 0
       }
       let (status, call) = try call(property.number, numbers, count)
       let isRight = property.allows(count: count)
