@@ -124,6 +124,22 @@ import Testing
     #expect(worst <= 12)
   }
 
+  @Test func `a slow fade has a picture for every third step, and the picture that stays`() throws {
+    let grays = (0...20).map { $0 } + [20, 20, 20, 20, 20]
+    let frames = try grays.map { n in
+      try picture(16, 16) { _, _ in 0xff00_0000 | UInt32(100 + n) * 0x01_0101 }
+    }
+    try scratch.render("a.webp", frames, fps: 10)
+    // The frame after the fade is the first one that shows that its picture stays.
+    #expect(try parts("a.webp").parts.map(\.duration) == Array(repeating: 300, count: 7) + [500])
+    try scratch.render("b.webp", Array(frames[...20]), fps: 10)
+    #expect(
+      try parts("b.webp").parts.map(\.duration) == Array(repeating: 300, count: 6) + [200, 100],
+      "the last picture is written")
+    try scratch.render("c.webp", frames, fps: 10, options: EncodingOptions(quality: 100))
+    #expect(try parts("c.webp").parts.count == 21, "without loss nothing is left out")
+  }
+
   @Test func `sizes beyond WebP's limit are refused`() throws {
     let wide = try picture(16_384, 1) { _, _ in 0xff00_0000 }
     #expect(throws: MediaError.self) { try scratch.render("a.webp", [wide]) }

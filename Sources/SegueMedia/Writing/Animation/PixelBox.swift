@@ -34,4 +34,20 @@ struct PixelBox {
       x1 = max(x1, x)
     }
   }
+
+  /// Returns true if no channel of a pixel within the rectangle differs by more than `tolerance`, of
+  /// 255, between two frames.
+  func differsLittle(_ one: PixelBuffer, _ other: PixelBuffer, tolerance: Int) -> Bool {
+    for y in y0..<y1 {
+      let (a, b) = (one.row(y), other.row(y))
+      for x in x0..<x1 where a[x] != b[x] {
+        func difference(_ shift: UInt32) -> Int {
+          abs(Int(a[x] >> shift & 255) - Int(b[x] >> shift & 255))
+        }
+        let most = max(max(difference(0), difference(8)), max(difference(16), difference(24)))
+        if most > tolerance { return false }
+      }
+    }
+    return true
+  }
 }

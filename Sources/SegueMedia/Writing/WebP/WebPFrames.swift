@@ -19,15 +19,27 @@ struct WebPFrame {
 ///
 /// libwebp's own encoder of animations leaves out pixels that differ little from the previous
 /// frame, measured against that frame and not against the encoded picture. A slow fade then never
-/// arrives at its last picture. Here a pixel that has changed at all is written again.
+/// arrives at its last picture. Here a frame is left out if it differs from the written one by less
+/// than anybody sees, and the next frame that is written contains all pixels that have changed at all.
+/// A picture that stays is always written.
 final class WebPFrames {
+  /// With loss, a frame is left out if no channel of a pixel differs by more than this from the
+  /// picture that is written, of 255.
+  private static let tolerance = 2
+
   /// The frames that are complete and were not taken yet.
   private var complete: [WebPFrame] = []
   private let size: PixelSize
   private let group: Int
   private let encoder: WebPEncoder
-  /// The last frame that was given.
+  /// The most recent frame that has been written.
   private let last: PixelBuffer
+  /// The most recent frame, if it was left out; see ``skippedNumber``.
+  private let skipped: PixelBuffer
+  /// The number of the frame in ``skipped``; nil if the most recent frame has been written or equals
+  /// the written one.
+  private var skippedNumber: Int?
+  private let isLossless: Bool
   /// The number of the next frame in the film.
   private var number: Int
   private var isFirst = true
@@ -53,7 +65,9 @@ final class WebPFrames {
     group = options.group
     number = options.firstFrame
     encoder = try WebPEncoder(output, options)
+    isLossless = options.quality == 100
     last = try PixelBuffer.make(size)
+    skipped = try PixelBuffer.make(isLossless ? PixelSize(width: 1, height: 1) : size)
   }
 
   /// Adds the next frame.
@@ -64,7 +78,30 @@ final class WebPFrames {
       isFirst = false
     }
     let changed = isWhole ? PixelBox(all: size) : PixelBox(changedFrom: last, to: buffer)
-    guard let box = changed else { return }
+    guard let box = changed else {
+      skippedNumber = nil
+      return
+    }
+    if !isWhole, mayLeaveOut(buffer, box) {
+      for y in 0..<size.height { skipped.row(y).update(from: buffer.row(y), count: size.width) }
+      skippedNumber = number
+      return
+    }
+    skippedNumber = nil
+    try write(buffer, box, number: number)
+  }
+
+  /// Returns true if the frame need not be written: it differs little from the written one, is not a
+  /// picture that stays, and is followed by another frame of its group. The last frame of a group is
+  /// always complete, so that films of one part and of several have the same frames.
+  private func mayLeaveOut(_ buffer: PixelBuffer, _ box: PixelBox) -> Bool {
+    guard !isLossless, (number + 1) % group != 0 else { return false }
+    if skippedNumber != nil, PixelBox(changedFrom: skipped, to: buffer) == nil { return false }
+    return box.differsLittle(last, buffer, tolerance: Self.tolerance)
+  }
+
+  /// Adds the part of a frame within a box to the frames that wait to be encoded.
+  private func write(_ buffer: PixelBuffer, _ box: PixelBox, number: Int) throws(MediaError) {
     let (x, y) = (box.x0 & ~1, box.y0 & ~1)
     let part = PixelSize(width: box.x1 - x, height: box.y1 - y)
     let pixels = try Frame(size: part, format: AV_PIX_FMT_BGRA)
@@ -96,8 +133,14 @@ final class WebPFrames {
     return complete
   }
 
-  /// Encodes the frames that wait.
-  func finish() throws(MediaError) { try encodeWaiting() }
+  /// Encodes the frames that wait. The film's last picture is among them, even if it differs little.
+  func finish() throws(MediaError) {
+    if let number = skippedNumber, let box = PixelBox(changedFrom: last, to: skipped) {
+      skippedNumber = nil
+      try write(skipped, box, number: number)
+    }
+    try encodeWaiting()
+  }
 
   private func encodeWaiting() throws(MediaError) {
     let pictures = try encoder.encode(waiting.map(\.pixels))
