@@ -38,7 +38,7 @@ static void place(double m[3][3], double progress, int is_upper) {
     double flat[3][3] = {{cos(angle), 0, 0}, {0, 1, 0}, {sin(angle) / -(1.5 * width), 0, 1}};
     memcpy(own, flat, sizeof flat);
   }
-  // The centre of the screen stays where it is.
+  // The centre of the screen does not move.
   double to[3][3] = {{1, 0, x}, {0, 1, y}, {0, 0, 1}}, from[3][3] = {{1, 0, -x}, {0, 1, -y}, {0, 0, 1}};
   double half[3][3] = {{0}};
   memset(m, 0, sizeof plain);

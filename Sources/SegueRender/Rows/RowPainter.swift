@@ -3,14 +3,14 @@
 final class RowPainter {
   let width: Int
   let kernels: Kernels
-  private let coverage: CoverageRows
+  let coverage: CoverageRows
   private let holes: CoverageRows
   /// The indices of the ops that touch the band.
   private let band = Arena<Int32>()
   private let samples: SampleRow
   let seams: SeamRow
   /// The colours to blend into the row, and the colours of the next smaller mip level.
-  private let fetched: UnsafeMutablePointer<UInt32>
+  let fetched: UnsafeMutablePointer<UInt32>
   private let farther: UnsafeMutablePointer<UInt32>
   /// The rows of groups, one after another, outermost first.
   var groupRows: UnsafeMutablePointer<UInt32>
@@ -296,7 +296,7 @@ final class RowPainter {
     }
   }
 
-  private func paintEvenly(
+  func paintEvenly(
     _ op: UnsafePointer<Op>, _ plan: PlanView, _ y: Int, _ start: Int, _ end: Int,
     _ weight: UInt32, _ row: UnsafeMutablePointer<UInt32>
   ) {
@@ -332,7 +332,7 @@ final class RowPainter {
     }
   }
 
-  private func paintPartly(
+  func paintPartly(
     _ op: UnsafePointer<Op>, _ plan: PlanView, _ y: Int, _ start: Int, _ end: Int,
     _ row: UnsafeMutablePointer<UInt32>
   ) {
@@ -342,7 +342,7 @@ final class RowPainter {
 
   /// Paints `start..<end`, whose fetched colours begin with the pixel at `offset`.
   @inline(__always)
-  private func blendPartly(
+  func blendPartly(
     _ op: UnsafePointer<Op>, _ start: Int, _ end: Int, offset: Int,
     _ row: UnsafeMutablePointer<UInt32>
   ) {
@@ -370,7 +370,7 @@ final class RowPainter {
 
   /// Writes the op's colours for a run of pixels into `fetched`.
   @inline(__always)
-  private func fetchColors(
+  func fetchColors(
     _ op: UnsafePointer<Op>, _ plan: PlanView, _ y: Int, _ start: Int, _ end: Int
   ) {
     RowChecks.run(start, end, in: width)
@@ -390,75 +390,5 @@ final class RowPainter {
     guard farWeight > 0 else { return }
     samples.fetch(op.pointee.far, op.pointee.bounds, plan, row: y, start, end, into: farther)
     kernels.mix(out, out, farther, end &- start, farWeight, .init())
-  }
-}
-
-// MARK: Seams
-
-extension RowPainter {
-  /// Paints a shape whose edges share pixels with others in this row.
-  private func paintWithSeam(
-    _ index: Int, _ seam: UnsafePointer<Seam>, _ cover: RowCoverage, _ plan: PlanView, _ y: Int,
-    _ row: UnsafeMutablePointer<UInt32>
-  ) {
-    let op = plan.ops + index
-    // The run that is painted evenly, and whether the pixels left and right of it need no parts
-    // because their side is joined.
-    var (evenStart, evenEnd, part) = (cover.evenStart, cover.evenEnd, cover.even)
-    var (isLeftPlain, isRightPlain) = (false, false)
-    if part < 256 {
-      // The upper or lower side is within the row's pixels.
-      coverage.fillEvenPart(of: cover)
-      let isTop = op.pointee.isBox && y == op.pointee.cover.y0 &>> 8
-      let join = op.pointee.isBox ? (isTop ? seam.pointee.top : seam.pointee.bottom) : Join()
-      (evenStart, evenEnd) = join.isEmpty ? (cover.end, cover.end) : (join.start, join.end)
-      if join.isLower { part = 256 }
-    } else if op.pointee.isBox {
-      isLeftPlain = seam.pointee.left.contains(y)
-      isRightPlain = seam.pointee.right.contains(y)
-      if isLeftPlain, seam.pointee.left.isLower { evenStart = cover.start }
-      if isRightPlain, seam.pointee.right.isLower { evenEnd = cover.end }
-    }
-    let weight = op.pointee.weight
-    let even = weight == 256 ? part : (part &* weight &+ 128) &>> 8
-    eachShown(index, plan, y, cover.start, cover.end) { start, end in
-      let evenStart = min(max(evenStart, start), end)
-      let evenEnd = min(max(evenEnd, evenStart), end)
-      if start < evenStart {
-        if isLeftPlain {
-          paintPartly(op, plan, y, start, evenStart, row)
-        } else {
-          paintSeam(index, seam, plan, y, start, evenStart, row)
-        }
-      }
-      if evenStart < evenEnd, even > 0 { paintEvenly(op, plan, y, evenStart, evenEnd, even, row) }
-      if evenEnd < end {
-        if isRightPlain {
-          paintPartly(op, plan, y, evenEnd, end, row)
-        } else {
-          paintSeam(index, seam, plan, y, evenEnd, end, row)
-        }
-      }
-    }
-  }
-
-  /// Paints partly covered pixels; those within the seam keep their parts apart.
-  private func paintSeam(
-    _ index: Int, _ seam: UnsafePointer<Seam>, _ plan: PlanView, _ y: Int, _ start: Int,
-    _ end: Int, _ row: UnsafeMutablePointer<UInt32>
-  ) {
-    let op = plan.ops + index
-    fetchColors(op, plan, y, start, end)
-    let seamStart = min(max(seam.pointee.bounds.x0, start), end)
-    let seamEnd = max(min(seam.pointee.bounds.x1, end), seamStart)
-    let relations = UnsafeBufferPointer(
-      start: plan.relations + seam.pointee.relationStart, count: seam.pointee.relationCount)
-    if start < seamStart { blendPartly(op, start, seamStart, offset: start, row) }
-    for x in seamStart..<seamEnd {
-      seams.paint(
-        row, x, part: coverage.partial[x], fetched[x &- start], weight: op.pointee.weight,
-        isOpaque: op.pointee.isOpaque, index, relations)
-    }
-    if seamEnd < end { blendPartly(op, seamEnd, end, offset: start, row) }
   }
 }

@@ -184,7 +184,6 @@ extension Layer {
   ///
   /// `own` is the x and y of rows 1, 2 and 4. `offset` is the translation of `outer` if it only
   /// translates; nil otherwise.
-  /// nothing else; nil otherwise.
   @inline(__always)
   static func flatTransform(
     bounds: Rect, center: Point, _ own: (SIMD2<Double>, SIMD2<Double>, SIMD2<Double>),

@@ -167,12 +167,12 @@ final class FittingWriter: FrameWriter {
   private func refusal(_ smallest: FittedOutput?) -> MediaError {
     let what =
       smallest.map {
-        "with \($0.size) pixels and \($0.rate.text) frames a second it still has "
+        ": with \($0.size) pixels and \($0.rate.text) frames a second it still has "
           + ByteCount.text($0.bytes)
       } ?? ""
     return MediaError(
       .cannotWrite,
-      "\(target) can't be made as small as \(ByteCount.text(budget.bytes)): \(what); allow more, "
+      "\(target) can't be made as small as \(ByteCount.text(budget.bytes))\(what); allow more, "
         + "or make a shorter film")
   }
 }

@@ -1,0 +1,111 @@
+internal import Logging
+internal import SegueKit
+internal import SegueMotion
+internal import SegueScene
+internal import SegueWire
+
+// The objects that the plug-in refers to by handles.
+extension AnimatorSession {
+  /// Returns the view's handle, always the same for the same view; 0 for no view.
+  func handle(for view: View?) throws(Status) -> UInt64 {
+    guard let view else { return 0 }
+    if let known = viewHandles[view.id] { return known }
+    guard let new = views.insert(view) else {
+      fail(.tooManyViews(limit: views.limit))
+      throw .limit
+    }
+    viewHandles[view.id] = new
+    return new
+  }
+
+  func name(of handle: UInt64) -> String? {
+    if let view = views[handle] { return view.name ?? "a view that it made" }
+    return elements[handle].flatMap { place in
+      let elements = context.screenElements(of: place.key).all
+      return elements.indices.contains(place.index) ? elements[place.index].name : nil
+    }
+  }
+
+  func view(_ handle: UInt64) throws(Status) -> View {
+    guard let view = views[handle] else { throw .staleHandle }
+    return view
+  }
+
+  /// Returns the view's place, which is computed once for all conversions between two changes. It takes long for a
+  /// view below thousands of others.
+  func place(of view: View) -> View.PositionInRoot {
+    if let known = places[view.id] { return known }
+    let new = view.positionInRoot
+    places[view.id] = new
+    return new
+  }
+
+  /// Called when a view may have been moved.
+  func forgetPlaces() {
+    if !places.isEmpty { places = [:] }
+  }
+
+  /// Returns the timing's handle, always the same for equal timings.
+  func handle(for timing: Timing) throws(Status) -> UInt64 {
+    if let known = timingHandles[timing] { return known }
+    guard let new = timings.insert(timing) else {
+      throw limit("a transition may make \(timings.limit) timings")
+    }
+    timingHandles[timing] = new
+    return new
+  }
+
+  /// Returns the status for too many objects of a kind. The limit is logged once.
+  func limit(_ sentence: String) -> Status {
+    if limits.insert(sentence).inserted { logger.warning("\(descriptor.id): \(sentence)") }
+    return .limit
+  }
+
+  func timing(_ handle: UInt64) throws(Status) -> Timing {
+    guard let timing = timings[handle] else { throw .staleHandle }
+    return timing
+  }
+
+  func timing(_ handle: UInt64, or standard: Timing) throws(Status) -> Timing {
+    handle == 0 ? standard : try timing(handle)
+  }
+
+  /// Returns the element's handle, always the same for the same element.
+  func handle(for place: ElementPlace) throws(Status) -> UInt64 {
+    if let known = elementHandles[place] { return known }
+    guard let new = elements.insert(place) else {
+      throw limit("a transition may use \(elements.limit) elements")
+    }
+    elementHandles[place] = new
+    return new
+  }
+
+  func elementPlace(_ handle: UInt64) throws(Status) -> ElementPlace {
+    guard let place = elements[handle] else { throw .staleHandle }
+    return place
+  }
+
+  func open(_ id: Recorder.AnimationID) throws(Status) -> UInt64 {
+    guard let new = animations.insert(id) else {
+      throw limit("a transition may have \(animations.limit) animations open")
+    }
+    openAnimations.append(new)
+    return new
+  }
+
+  func animation(_ handle: UInt64) throws(Status) -> Recorder.AnimationID {
+    guard let id = animations[handle] else { throw .staleHandle }
+    return id
+  }
+
+  func close(_ handle: UInt64) {
+    animations.remove(handle)
+    openAnimations.removeAll { $0 == handle }
+  }
+}
+
+/// An element of one of the screens, by its index among the screen's elements.
+struct ElementPlace: Hashable {
+  let key: TransitionKey
+  let index: Int
+}

@@ -1,0 +1,67 @@
+extension RowPainter {
+  /// Paints a shape whose edges share pixels with others in this row.
+  func paintWithSeam(
+    _ index: Int, _ seam: UnsafePointer<Seam>, _ cover: RowCoverage, _ plan: PlanView, _ y: Int,
+    _ row: UnsafeMutablePointer<UInt32>
+  ) {
+    let op = plan.ops + index
+    // The run that is painted evenly, and whether the pixels left and right of it need no parts
+    // because their side is joined.
+    var (evenStart, evenEnd, part) = (cover.evenStart, cover.evenEnd, cover.even)
+    var (isLeftPlain, isRightPlain) = (false, false)
+    if part < 256 {
+      // The upper or lower side is within the row's pixels.
+      coverage.fillEvenPart(of: cover)
+      let isTop = op.pointee.isBox && y == op.pointee.cover.y0 &>> 8
+      let join = op.pointee.isBox ? (isTop ? seam.pointee.top : seam.pointee.bottom) : Join()
+      (evenStart, evenEnd) = join.isEmpty ? (cover.end, cover.end) : (join.start, join.end)
+      if join.isLower { part = 256 }
+    } else if op.pointee.isBox {
+      isLeftPlain = seam.pointee.left.contains(y)
+      isRightPlain = seam.pointee.right.contains(y)
+      if isLeftPlain, seam.pointee.left.isLower { evenStart = cover.start }
+      if isRightPlain, seam.pointee.right.isLower { evenEnd = cover.end }
+    }
+    let weight = op.pointee.weight
+    let even = weight == 256 ? part : (part &* weight &+ 128) &>> 8
+    eachShown(index, plan, y, cover.start, cover.end) { start, end in
+      let evenStart = min(max(evenStart, start), end)
+      let evenEnd = min(max(evenEnd, evenStart), end)
+      if start < evenStart {
+        if isLeftPlain {
+          paintPartly(op, plan, y, start, evenStart, row)
+        } else {
+          paintSeam(index, seam, plan, y, start, evenStart, row)
+        }
+      }
+      if evenStart < evenEnd, even > 0 { paintEvenly(op, plan, y, evenStart, evenEnd, even, row) }
+      if evenEnd < end {
+        if isRightPlain {
+          paintPartly(op, plan, y, evenEnd, end, row)
+        } else {
+          paintSeam(index, seam, plan, y, evenEnd, end, row)
+        }
+      }
+    }
+  }
+
+  /// Paints partly covered pixels; those within the seam keep their parts apart.
+  private func paintSeam(
+    _ index: Int, _ seam: UnsafePointer<Seam>, _ plan: PlanView, _ y: Int, _ start: Int,
+    _ end: Int, _ row: UnsafeMutablePointer<UInt32>
+  ) {
+    let op = plan.ops + index
+    fetchColors(op, plan, y, start, end)
+    let seamStart = min(max(seam.pointee.bounds.x0, start), end)
+    let seamEnd = max(min(seam.pointee.bounds.x1, end), seamStart)
+    let relations = UnsafeBufferPointer(
+      start: plan.relations + seam.pointee.relationStart, count: seam.pointee.relationCount)
+    if start < seamStart { blendPartly(op, start, seamStart, offset: start, row) }
+    for x in seamStart..<seamEnd {
+      seams.paint(
+        row, x, part: coverage.partial[x], fetched[x &- start], weight: op.pointee.weight,
+        isOpaque: op.pointee.isOpaque, index, relations)
+    }
+    if seamEnd < end { blendPartly(op, seamEnd, end, offset: start, row) }
+  }
+}
