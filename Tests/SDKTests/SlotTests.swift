@@ -77,6 +77,10 @@ struct Everything: Animator {
     extra.maskMode = extra.maskMode == .alpha ? .luminance : .alpha
     extra.maskThreshold.threshold = 0.25
     extra.sortsByDepth.toggle()
+    extra.path = extra.path ?? BezierPath(rect: extra.bounds)
+    extra.fillColor.alpha = 0.5
+    extra.stroke.width += 1
+    extra.strokeStyle.miterLimit += 1
     extra.move(along: [(Point(x: 1, y: 2), Point(x: 3, y: 4), Point(x: 5, y: 6))])
     extra.move(along: [(.zero, .zero, Point(x: 5, y: 6))], turningBy: 0.5)
     _ = (extra.averageColor(), extra.averageColor(of: extra.bounds))
