@@ -1,11 +1,28 @@
-/// Makes the player's modules smaller: without comments, imports, exports, indentation and spaces, and
-/// with short names in place of long ones.
+/// Makes the player's modules smaller: without comments, imports, exports and spaces, with short names
+/// in place of long ones, and with shorter forms of the same statements.
 ///
-/// It knows as much of JavaScript as the modules use: texts in double quotes, templates, and comments on
-/// lines of their own.
+/// It knows as much of JavaScript as the modules use: texts in double quotes, templates, comments on lines of
+/// their own, and a semicolon after each statement. There are no regular expressions.
 struct Minifier {
-  private var result: [UInt8] = []
+  /// A word, a number, a text, a part of a template, or an operator. A part of a template ends with its quotation mark
+  /// or with `${`.
+  private struct Token: Equatable {
+    var text: String
+
+    init(_ text: some StringProtocol) { self.text = String(text) }
+
+    var isText: Bool { text.hasPrefix("\"") || text.hasPrefix("`") || isContinuedTemplate }
+    /// True for what follows an expression in a template.
+    var isContinuedTemplate: Bool { text.utf8.count > 1 && text.hasPrefix("}") }
+    var opens: Bool { ["(", "[", "{"].contains(text) || (isText && text.hasSuffix("${")) }
+    var closes: Bool { [")", "]", "}"].contains(text) || isContinuedTemplate }
+    var isWord: Bool { text.utf8.first.map(Minifier.isWord) ?? false }
+  }
+
   private let short: [String: String]
+
+  /// The name of `this` in methods that use it often.
+  private static let receiver = "G"
 
   /// - Parameter names: The names that are replaced, the most frequent first. None of them may be the name of something that a
   ///   browser or the page's data has.
@@ -44,94 +61,186 @@ struct Minifier {
         lines += line + "\n"
       }
     }
-    var copy = self
-    copy.shrink(Array(lines.utf8))
-    return "let Z=Math;" + String(decoding: copy.result, as: UTF8.self)
+    var tokens = Self.tokens(of: lines).map { token in
+      short[token.text].map { Token($0) } ?? token
+    }
+    Self.name(receiver: &tokens)
+    tokens = Self.withoutNeedlessSigns(tokens)
+    Self.joinDeclarations(&tokens)
+    return "let Z=Math;" + Self.text(of: tokens)
   }
 
-  /// Adds code without the spaces that it does not need.
-  private mutating func shrink(_ text: [UInt8]) {
+  // MARK: Tokens
+
+  private static func tokens(of text: String) -> [Token] {
+    let bytes = Array(text.utf8)
+    var tokens: [Token] = []
     var index = 0
     // The number of open braces of each template's expression that is around this place.
     var depths: [Int] = []
-    while index < text.count {
-      let byte = text[index]
+    while index < bytes.count {
+      let (start, byte) = (index, bytes[index])
+      index += 1
+      if byte == 32 || byte == 10 { continue }
       if byte == UInt8(ascii: "\"") {
-        let end = Self.end(ofText: text, from: index)
-        result += text[index..<end]
-        index = end
-      } else if byte == UInt8(ascii: "`") {
-        index = template(text, from: index, &depths)
-      } else if byte == UInt8(ascii: "}"), depths.last == 0 {
-        depths.removeLast()
-        index = template(text, from: index, &depths)
-      } else if Self.isWord(byte) {
-        var end = index
-        while end < text.count, Self.isWord(text[end]) { end += 1 }
-        let word = String(decoding: text[index..<end], as: UTF8.self)
-        result += Array((short[word] ?? word).utf8)
-        index = end
+        while index < bytes.count, bytes[index] != byte {
+          index += bytes[index] == UInt8(ascii: "\\") ? 2 : 1
+        }
+        index = min(index + 1, bytes.count)
+      } else if byte == UInt8(ascii: "`") || (byte == UInt8(ascii: "}") && depths.last == 0) {
+        if byte == UInt8(ascii: "}") { depths.removeLast() }
+        while index < bytes.count, bytes[index] != UInt8(ascii: "`") {
+          index += 1
+          if bytes[index - 1] == UInt8(ascii: "$"), bytes[index] == UInt8(ascii: "{") {
+            depths.append(0)
+            break
+          }
+        }
+        index = min(index + 1, bytes.count)
+      } else if isWord(byte) {
+        let isNumber = (48...57).contains(byte)
+        while index < bytes.count,
+          isWord(bytes[index]) || (isNumber && bytes[index] == UInt8(ascii: "."))
+        {
+          index += 1
+        }
       } else {
-        if byte == UInt8(ascii: "}") { dropEnd() }
         if byte == UInt8(ascii: "{"), !depths.isEmpty { depths[depths.count - 1] += 1 }
         if byte == UInt8(ascii: "}"), !depths.isEmpty { depths[depths.count - 1] -= 1 }
-        let next = index + 1 < text.count ? text[index + 1] : 10
-        if !(byte == 32 && canJoin(next)) && !(byte == 10 && endsStatement) { result.append(byte) }
-        index += 1
+        // Operators of several signs that are looked for, or that spaces must not part.
+        let signs = ["===", "!==", "=>", "++", "--"]
+        let rest = bytes[start...].prefix(3)
+        if let sign = signs.first(where: { rest.starts(with: $0.utf8) }) {
+          index = start + sign.utf8.count
+        }
       }
+      tokens.append(Token(String(decoding: bytes[start..<index], as: UTF8.self)))
     }
+    return tokens
   }
 
-  /// Removes what a closing brace makes needless.
-  private mutating func dropEnd() {
-    while let last = result.last, last == 10 || last == UInt8(ascii: ";") { result.removeLast() }
-  }
-
-  /// Copies a template up to its end or to the expression in it; returns the place after that.
-  private mutating func template(
-    _ text: [UInt8], from start: Int, _ depths: inout [Int]
-  ) -> Int {
-    var index = start
-    result.append(text[index])
-    index += 1
-    while index < text.count {
-      let byte = text[index]
-      result.append(byte)
-      index += 1
-      if byte == UInt8(ascii: "`") { return index }
-      if byte == UInt8(ascii: "$"), index < text.count, text[index] == UInt8(ascii: "{") {
-        result.append(text[index])
-        depths.append(0)
-        return index + 1
+  private static func text(of tokens: [Token]) -> String {
+    var result: [UInt8] = []
+    for token in tokens {
+      var text = Array(token.text.utf8)
+      if text.starts(with: "0.".utf8) { text.removeFirst() }
+      if let last = result.last, let next = text.first {
+        let isSign = next == UInt8(ascii: "+") || next == UInt8(ascii: "-")
+        if (isWord(last) && isWord(next)) || (isSign && last == next) { result.append(32) }
       }
+      result += text
     }
-    return index
-  }
-
-  private static func end(ofText text: [UInt8], from start: Int) -> Int {
-    var index = start + 1
-    while index < text.count, text[index] != UInt8(ascii: "\"") {
-      index += text[index] == UInt8(ascii: "\\") ? 2 : 1
-    }
-    return min(index + 1, text.count)
-  }
-
-  /// Returns true when a space between what was written last and `next` separates nothing.
-  private func canJoin(_ next: UInt8) -> Bool {
-    guard let last = result.last else { return true }
-    let signs = [UInt8(ascii: "+"), UInt8(ascii: "-")]
-    if Self.isWord(last), Self.isWord(next) { return false }
-    return !(signs.contains(last) && signs.contains(next))
-  }
-
-  /// True when a line may continue with the next one.
-  private var endsStatement: Bool {
-    guard let last = result.last else { return true }
-    return Array(";{,([:?&|=".utf8).contains(last)
+    return String(decoding: result, as: UTF8.self)
   }
 
   private static func isWord(_ byte: UInt8) -> Bool {
     (48...57).contains(byte) || (65...90).contains(byte) || (97...122).contains(byte)
       || byte == UInt8(ascii: "_") || byte == UInt8(ascii: "$") || byte > 127
+  }
+
+  /// Returns the index of the sign that closes what a token opens.
+  private static func end(of start: Int, _ tokens: [Token]) -> Int {
+    var depth = 0
+    for index in start..<tokens.count {
+      if tokens[index].closes { depth -= 1 }
+      if tokens[index].opens { depth += 1 }
+      if depth == 0 { return index }
+    }
+    return tokens.count
+  }
+
+  // MARK: Shorter forms
+
+  /// Leaves out semicolons and commas before what closes, and the parentheses of one parameter, and writes comparisons with
+  /// a word, to which nothing but the same text is equal, with two signs.
+  private static func withoutNeedlessSigns(_ tokens: [Token]) -> [Token] {
+    var result: [Token] = []
+    var index = 0
+    func text(_ index: Int) -> String { tokens.indices.contains(index) ? tokens[index].text : "" }
+    while index < tokens.count {
+      if text(index) == "(", text(index + 2) == ")", text(index + 3) == "=>",
+        tokens[index + 1].isWord
+      {
+        result.append(tokens[index + 1])
+        index += 3
+        continue
+      }
+      let isEnd = text(index) == ";" && text(index + 1) == "}"
+      let isLast = text(index) == "," && [")", "]", "}"].contains(text(index + 1))
+      let isComparison = text(index) == "===" || text(index) == "!=="
+      let other = text(index + 1).utf8
+      let isWord = other.dropFirst().first.map { (97...122).contains($0) } ?? false
+      if isComparison, other.first == UInt8(ascii: "\""), isWord {
+        result.append(Token(text(index).dropLast()))
+      } else if !isEnd && !isLast {
+        result.append(tokens[index])
+      }
+      index += 1
+    }
+    return result
+  }
+
+  /// Joins declarations that follow each other.
+  private static func joinDeclarations(_ tokens: inout [Token]) {
+    var depth = 0
+    // The depth of each declaration that has not ended.
+    var open: [Int] = []
+    var result: [Token] = []
+    var index = 0
+    while index < tokens.count {
+      let token = tokens[index]
+      if token.closes { depth -= 1 }
+      while let last = open.last, depth < last { open.removeLast() }
+      // The variable of a loop is not followed by another declaration.
+      if token.text == "let", index > 0, tokens[index - 1].text != "(" { open.append(depth) }
+      if token.text == ";", open.last == depth {
+        open.removeLast()
+        if index + 1 < tokens.count, tokens[index + 1].text == "let" {
+          open.append(depth)
+          result.append(Token(","))
+          index += 2
+          continue
+        }
+      }
+      if token.opens { depth += 1 }
+      result.append(token)
+      index += 1
+    }
+    tokens = result
+  }
+
+  /// Gives `this` a short name in the methods that use it often.
+  private static func name(receiver tokens: inout [Token]) {
+    var result: [Token] = []
+    var index = 0
+    var classEnds: [Int] = []
+    while index < tokens.count {
+      let token = tokens[index]
+      if token.text == "class", index + 2 < tokens.count, tokens[index + 2].text == "{" {
+        classEnds.append(end(of: index + 2, tokens))
+        result += tokens[index...index + 2]
+        index += 3
+        continue
+      }
+      if classEnds.last == index { classEnds.removeLast() }
+      guard !classEnds.isEmpty, token.text == "{" else {
+        result.append(token)
+        index += 1
+        continue
+      }
+      let close = end(of: index, tokens)
+      var body = tokens[index + 1..<close]
+      let count = body.count { $0.text == "this" }
+      let isDeclaration = body.first?.text == "let"
+      result.append(token)
+      if 3 * count > (isDeclaration ? 7 : 11) {
+        body = ArraySlice(body.map { $0.text == "this" ? Token(Self.receiver) : $0 })
+        result += ["let", Self.receiver, "=", "this", isDeclaration ? "," : ";"].map { Token($0) }
+        if isDeclaration { body.removeFirst() }
+      }
+      result += body
+      index = close
+    }
+    tokens = result
   }
 }

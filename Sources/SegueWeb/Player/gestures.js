@@ -2,6 +2,13 @@
 // They decide as the plug-ins of the same names and SegueKit's TransitionGrabber do.
 import { velocityOf } from "./motion.js";
 
+// The samples of the last tenth of a second with another one; of two at one time the later one is kept.
+function withSample(samples, { t, x, y }) {
+  const last = samples[samples.length - 1];
+  if (last && t < last.t) return samples;
+  return [...samples.filter((sample) => sample.t >= t - 0.1 && sample.t !== t), { t, x, y }];
+}
+
 // Follows one finger. A drag begins when it has moved by the slop, mostly along the axis.
 export class Tracker {
   constructor() {
@@ -62,11 +69,7 @@ export class Tracker {
   }
 
   add(event) {
-    const last = this.samples[this.samples.length - 1];
-    if (last && event.t < last.t) return;
-    if (last && event.t === last.t) this.samples.pop();
-    this.samples.push({ t: event.t, x: event.x, y: event.y });
-    this.samples = this.samples.filter((sample) => sample.t >= event.t - 0.1);
+    this.samples = withSample(this.samples, event);
   }
 
   get way() {
@@ -308,11 +311,7 @@ export class Grab {
   }
 
   add(event) {
-    const last = this.samples[this.samples.length - 1];
-    if (last && event.t < last.t) return;
-    if (last && event.t === last.t) this.samples.pop();
-    this.samples.push({ t: event.t, x: event.x, y: event.y });
-    this.samples = this.samples.filter((sample) => sample.t >= event.t - 0.1);
+    this.samples = withSample(this.samples, event);
   }
 
   progress(event) {

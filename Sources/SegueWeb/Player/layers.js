@@ -2,7 +2,7 @@
 // are the layers that clip, fade, blur or mask what is inside them.
 import { readTrack, trackValue } from "./motion.js";
 import { Seams } from "./seams.js";
-import { linearGradient, mapped, maskOf, stopsOf } from "./masks.js";
+import { corners, linearGradient, maskOf, stopsOf } from "./masks.js";
 
 // The properties with the numbers that have no effect.
 const defaults = {
@@ -13,12 +13,12 @@ const defaults = {
 const names = Object.keys(defaults);
 const fits = ["fill", "contain", "cover"];
 
-const round = (value) => Math.round(value * 1e4) / 1e4;
-const px = (value) => `${round(value)}px`;
+const round4 = (value) => Math.round(value * 1e4) / 1e4;
+export const px = (value) => `${round4(value)}px`;
 
 export function color(c, i = 0) {
   const part = (value) => Math.round(value * 25500) / 100;
-  return `rgba(${part(c[i])},${part(c[i + 1])},${part(c[i + 2])},${round(c[i + 3])})`;
+  return `rgba(${part(c[i])},${part(c[i + 1])},${part(c[i + 2])},${round4(c[i + 3])})`;
 }
 
 function radii(r) {
@@ -33,9 +33,9 @@ export function element(name, className, parent) {
 }
 
 function box(className) {
-  const element = document.createElement("div");
-  element.className = className;
-  return element;
+  const made = document.createElement("div");
+  made.className = className;
+  return made;
 }
 
 // The elements that show pictures, which are kept so that a picture is decoded once.
@@ -100,7 +100,7 @@ function place(element, x, y, width, height, corners) {
   const { style } = element;
   style.width = `${w}px`;
   style.height = `${h}px`;
-  style.transform = `matrix(${round6(sx)},0,0,${round6(sy)},${round(x)},${round(y)})`;
+  style.transform = `matrix(${round6(sx)},0,0,${round6(sy)},${round4(x)},${round4(y)})`;
   if (corners) {
     const along = (scale) => corners.map((radius) => px(scale > 0 ? radius / scale : 0)).join(" ");
     style.borderRadius = `${along(sx)} / ${along(sy)}`;
@@ -112,12 +112,12 @@ function place(element, x, y, width, height, corners) {
 // by itself would be softened twice.
 function clipText(w, h, r, isOver) {
   const most = Math.min(w, h) / 2;
-  const [a, b, c, d] = r.map((radius) => round(Math.min(radius, most)));
+  const [a, b, c, d] = r.map((radius) => round4(Math.min(radius, most)));
   const [top, right, bottom, left] = isOver.map((is) => (is ? 0 : 1));
-  const arc = (radius, x, y) => (radius > 0 ? `A${radius} ${radius} 0 0 1 ${round(x)} ${round(y)}` : "");
+  const arc = (radius, x, y) => (radius > 0 ? `A${radius} ${radius} 0 0 1 ${round4(x)} ${round4(y)}` : "");
   return (
-    `path("M${a} ${-top}H${round(w - b)}V0${arc(b, w, b)}H${round(w + right)}V${round(h - c)}H${round(w)}` +
-    `${arc(c, w - c, h)}V${round(h + bottom)}H${d}V${round(h)}${arc(d, 0, h - d)}H${-left}V${a}H0${arc(a, a, 0)}Z")`
+    `path("M${a} ${-top}H${round4(w - b)}V0${arc(b, w, b)}H${round4(w + right)}V${round4(h - c)}H${round4(w)}` +
+    `${arc(c, w - c, h)}V${round4(h + bottom)}H${d}V${round4(h)}${arc(d, 0, h - d)}H${-left}V${a}H0${arc(a, a, 0)}Z")`
   );
 }
 
@@ -219,7 +219,7 @@ class LayerElement {
       style.width = px(w);
       style.height = px(h);
     }
-    if (is("o")) style.opacity = round(now.o[0]);
+    if (is("o")) style.opacity = round4(now.o[0]);
     const { paint, over } = this;
     if (is("r") || is("z")) {
       const [top, right, bottom, left] = this.reach;
@@ -250,10 +250,9 @@ class LayerElement {
     const [w, h] = this.now.z;
     const isOver = [false, false, false, false];
     for (const { now, source, children } of this.children) {
-      const [cw, ch] = now.z;
       // The shadow of a child and what is inside it reach anywhere.
       if (source.s || source.u || (children.length > 0 && !source.K)) isOver.fill(true);
-      for (const [x, y] of [[0, 0], [cw, 0], [cw, ch], [0, ch]].map((p) => mapped(now.m, p[0], p[1]))) {
+      for (const [x, y] of corners(now)) {
         if (y < -0.01) isOver[0] = true;
         if (x > w + 0.01) isOver[1] = true;
         if (y > h + 0.01) isOver[2] = true;
@@ -301,7 +300,7 @@ class LayerElement {
     const [from, to] = [[q[0] * w, q[1] * h], [q[2] * w, q[3] * h]];
     const stops = stopsOf(q, (rgba) => color(rgba));
     if (!this.source.R) return linearGradient(w, h, from, to, stops);
-    const list = stops.map(([paint, place]) => `${paint} ${round(place * 100)}%`).join(", ");
+    const list = stops.map(([paint, place]) => `${paint} ${round4(place * 100)}%`).join(", ");
     const [rx, ry] = [Math.abs(to[0] - from[0]), Math.abs(to[1] - from[1])];
     return `radial-gradient(ellipse ${px(rx)} ${px(ry)} at ${px(from[0])} ${px(from[1])}, ${list})`;
   }
@@ -312,11 +311,11 @@ class LayerElement {
 function matrixText(m) {
   if (m[2] === 0 && m[5] === 0 && m[8] > 0) {
     const [a, b, c, d, e, f] = [0, 1, 3, 4, 6, 7].map((index) => m[index] / m[8]);
-    return `matrix(${round6(a)},${round6(b)},${round6(c)},${round6(d)},${round(e)},${round(f)})`;
+    return `matrix(${round6(a)},${round6(b)},${round6(c)},${round6(d)},${round4(e)},${round4(f)})`;
   }
   return (
     `matrix3d(${round6(m[0])},${round6(m[1])},0,${m[2]},${round6(m[3])},${round6(m[4])},0,${m[5]},` +
-    `0,0,1,0,${round(m[6])},${round(m[7])},0,${m[8]})`
+    `0,0,1,0,${round4(m[6])},${round4(m[7])},0,${m[8]})`
   );
 }
 
@@ -444,7 +443,7 @@ export class Scene {
     const recording = this.data.recordings[number];
     if (!recording || recording.s.length === 0) {
       this.replace(`d ${from} > ${to}`, [this.data.states[from], this.data.states[to]]);
-      this.views[1].element.style.opacity = round(progress);
+      this.views[1].element.style.opacity = round4(progress);
       return;
     }
     let index = recording.s.length - 1;

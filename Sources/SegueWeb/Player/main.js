@@ -1,8 +1,12 @@
 // The page: fits the prototype into the window, and connects it with the browser's input and history.
-import { PictureStore, Scene, SegmentView, element } from "./layers.js";
+import { PictureStore, Scene, SegmentView, element, px } from "./layers.js";
 import { Bar } from "./bar.js";
 import { Player } from "./player.js";
 import { screenOf, signatureOf } from "./containers.js";
+
+function layOut(element, x, y, width, height, more) {
+  Object.assign(element.style, { left: px(x), top: px(y), width: px(width), height: px(height), ...more });
+}
 
 export class Page {
   constructor(data, parent) {
@@ -38,7 +42,7 @@ export class Page {
     }
     this.film = element("div", "film", this.root);
     this.filmSize = look.size ?? size;
-    Object.assign(this.film.style, { width: `${this.filmSize[0]}px`, height: `${this.filmSize[1]}px` });
+    layOut(this.film, 0, 0, ...this.filmSize);
     const [x, y, w, h] = look.screen ?? [0, 0, ...size];
     if (look.device) {
       this.device = new SegmentView(look.device, this.data, this.store);
@@ -47,17 +51,12 @@ export class Page {
     }
     this.screen = element("div", "screen", this.film);
     this.screen.setAttribute("aria-hidden", "true");
-    Object.assign(this.screen.style, {
-      left: `${x}px`, top: `${y}px`, width: `${size[0]}px`, height: `${size[1]}px`,
-      transform: `scale(${w / size[0]},${h / size[1]})`,
-      borderRadius: (look.radii ?? []).map((radius) => `${radius}px`).join(" "),
-      background: look.fill ?? "",
+    const transform = `scale(${w / size[0]},${h / size[1]})`;
+    layOut(this.screen, x, y, ...size, {
+      transform, borderRadius: (look.radii ?? []).map(px).join(" "), background: look.fill ?? "",
     });
     this.links = element("div", "links", this.film);
-    Object.assign(this.links.style, {
-      left: `${x}px`, top: `${y}px`, width: `${size[0]}px`, height: `${size[1]}px`,
-      transform: `scale(${w / size[0]},${h / size[1]})`,
-    });
+    layOut(this.links, x, y, ...size, { transform });
     this.heading = element("h1", "hidden", this.root);
     this.heading.setAttribute("aria-live", "polite");
     this.place = [x, y, w, h];
@@ -94,7 +93,7 @@ export class Page {
     return this.clock() - this.start;
   }
 
-  // Goes to a time and draws; asks for another frame while something moves.
+  // Goes to a time and draws.
   tick(time = this.now) {
     if (this.bar?.film.isPlaying) {
       this.bar.advance();
@@ -102,8 +101,13 @@ export class Page {
       return;
     }
     this.player.tick(time);
+    this.show();
+  }
+
+  // Draws, and asks for another frame while something moves.
+  show() {
     this.draw();
-    if (this.isAutomatic && this.player.isMoving) this.request();
+    if (this.player.isMoving) this.request();
   }
 
   request() {
@@ -213,8 +217,7 @@ export class Page {
     if (phase !== "began" && !this.player.pointers.has(id)) return;
     this.player.tick(time);
     this.player.pointer({ phase, id, x: point.x, y: point.y, t: time });
-    this.draw();
-    if (this.player.isMoving) this.request();
+    this.show();
   }
 
   key(event) {
@@ -236,8 +239,7 @@ export class Page {
     this.takeOver();
     this.player.tick(this.now);
     body();
-    this.draw();
-    if (this.player.isMoving) this.request();
+    this.show();
   }
 
   // Goes to a screen by its name, if a state with it is known.
@@ -377,9 +379,8 @@ export class Page {
     this.heading.textContent = player.screen;
     const buttons = player.links.map((link) => {
       const button = document.createElement("button");
-      const [x, y, w, h] = player.areaOf(link);
       button.setAttribute("aria-label", link.n);
-      Object.assign(button.style, { left: `${x}px`, top: `${y}px`, width: `${w}px`, height: `${h}px` });
+      layOut(button, ...player.areaOf(link));
       button.addEventListener("click", (event) => {
         // A pointer's click has been handled as a tap.
         if (event.detail === 0) this.act(() => player.perform(link.d, link.k));

@@ -66,7 +66,8 @@ export function clipped(polygon, window) {
   return result;
 }
 
-const corners = (layer) => {
+// The places of a layer's corners, from the upper left one on.
+export const corners = (layer) => {
   const [w, h] = layer.z;
   return [[0, 0], [w, 0], [w, h], [0, h]].map(([x, y]) => mapped(layer.m, x, y));
 };

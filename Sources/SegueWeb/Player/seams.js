@@ -1,11 +1,6 @@
 // Edges that two layers share. A browser smooths each edge by itself, so that what is behind the two shows
 // between them; therefore the lower layer reaches a little under the upper one there.
-import { mapped } from "./masks.js";
-
-function cornersOf({ now }) {
-  const [w, h] = now.z;
-  return [[0, 0], [w, 0], [w, h], [0, h]].map(([x, y]) => mapped(now.m, x, y));
-}
+import { corners } from "./masks.js";
 
 const isNear = (a, b) => Math.abs(a[0] - b[0]) < 0.02 && Math.abs(a[1] - b[1]) < 0.02;
 
@@ -52,7 +47,7 @@ export class Seams {
     const edges = new Map();
     layers.forEach((layer, index) => {
       if (!canReach(layer)) return;
-      const quad = cornersOf(layer);
+      const quad = corners(layer.now);
       for (let i = 0; i < 4; i += 1) {
         const end = `${index} ${i}`;
         if (!found.has(end) && isAtEnd(layer, quad, i, this.size)) {
@@ -80,8 +75,8 @@ export class Seams {
     for (const { lower, edge, upper, other } of this.pairs) {
       const reach = reaches.get(lower) ?? [0, 0, 0, 0];
       reaches.set(lower, reach);
-      const quad = cornersOf(lower);
-      const isShared = upper ? touch(quad, edge, cornersOf(upper), other) : isAtEnd(lower, quad, edge, this.size);
+      const quad = corners(lower.now);
+      const isShared = upper ? touch(quad, edge, corners(upper.now), other) : isAtEnd(lower, quad, edge, this.size);
       if (isShared) reach[edge] = distance;
     }
     for (const [layer, reach] of reaches) {
