@@ -66,6 +66,22 @@ struct MaskThreshold { double threshold = 0.5; double softness = 1; };
 struct Border { double width = 0; Color color; };
 struct Shadow { Color color; Point offset; double radius = 0; };
 
+// A grid of points; see set_mesh. Without points it stands for no mesh.
+struct Mesh {
+  int32_t columns = 0, rows = 0;
+  std::vector<Vector> points;
+  // A mesh whose points are at their regular places, row by row.
+  static Mesh flat(int32_t columns, int32_t rows) {
+    Mesh mesh;
+    mesh.columns = columns, mesh.rows = rows;
+    for (int32_t row = 0; row <= rows; row++)
+      for (int32_t column = 0; column <= columns; column++)
+        mesh.points.push_back({double(column) / columns, double(row) / rows, 0});
+    return mesh;
+  }
+};
+struct MeshLight { Vector direction; double strength = 0; };
+
 // 2 to 8 stops; without them and of the kind SEGUE_GRADIENT_NONE it stands for no gradient.
 struct Gradient {
   struct Stop { Color color; double place = 0; };

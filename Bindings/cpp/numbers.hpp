@@ -92,6 +92,29 @@ template <> struct Numbers<Shadow> {
     return {{n[0], n[1], n[2], n[3]}, {n[4], n[5]}, n[6]};
   }
 };
+template <> struct Numbers<MeshLight> {
+  static std::vector<double> of(const MeshLight &light) {
+    return {light.direction.x, light.direction.y, light.direction.z, light.strength};
+  }
+  static MeshLight from(const double *n, size_t) { return {{n[0], n[1], n[2]}, n[3]}; }
+};
+template <> struct Numbers<Mesh> {
+  static std::vector<double> of(const Mesh &mesh) {
+    if (mesh.points.empty()) return {};
+    std::vector<double> numbers = {static_cast<double>(mesh.columns),
+                                   static_cast<double>(mesh.rows)};
+    for (const Vector &p : mesh.points) numbers.insert(numbers.end(), {p.x, p.y, p.z});
+    return numbers;
+  }
+  static Mesh from(const double *n, size_t count) {
+    Mesh mesh;
+    if (count == 0) return mesh;
+    mesh.columns = static_cast<int32_t>(n[0]);
+    mesh.rows = static_cast<int32_t>(n[1]);
+    for (size_t i = 2; i + 3 <= count; i += 3) mesh.points.push_back({n[i], n[i + 1], n[i + 2]});
+    return mesh;
+  }
+};
 template <> struct Numbers<Gradient> {
   static std::vector<double> of(const Gradient &gradient) {
     if (gradient.kind == SEGUE_GRADIENT_NONE && gradient.stops.empty()) return {};
@@ -163,8 +186,10 @@ class PropertyCalls {
          static_cast<uint32_t>(numbers.size()));
   }
   std::vector<double> get_numbers(uint32_t property) const {
-    // A path has up to 128 segments of seven numbers.
-    std::vector<double> numbers(property == SEGUE_PROPERTY_PATH ? 897 : 64);
+    // A path has at most 897 numbers, and a mesh 3074; others have far less.
+    std::vector<double> numbers(property == SEGUE_PROPERTY_MESH   ? 3074
+                                : property == SEGUE_PROPERTY_PATH ? 897
+                                                                  : 64);
     uint32_t count = 0;
     call(view, &segue_view_1_t::get, context_, handle, property, numbers.data(),
          static_cast<uint32_t>(numbers.size()), &count);

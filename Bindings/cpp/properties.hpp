@@ -233,6 +233,30 @@ class ViewProperties : public detail::PropertyCalls {
   // least 1. 0, 0, 10 at first. Not animated: it changes immediately.
   StrokeStyle get_stroke_style() const { return get<StrokeStyle>(SEGUE_PROPERTY_STROKE_STYLE); }
   void set_stroke_style(const StrokeStyle &value) const { set(SEGUE_PROPERTY_STROKE_STYLE, value); }
+
+  // A grid of points over the view, which bends the view with all that it contains as one picture:
+  // the number of its columns and rows, and the positions of its (columns + 1) * (rows + 1) points,
+  // at most 1024, row by row from the top left corner: x and y in fractions of the bounds, z in
+  // points toward the viewer. Between four points is a bilinear patch. If the mesh covers itself,
+  // its nearest cells show. The back shows the picture mirrored, and nothing if the view is not
+  // double-sided. What is outside of the bounds, such as the shadow, is not shown. A mesh whose
+  // points are at their regular places shows the view as it is. A value without numbers removes the
+  // mesh. Between meshes of as many columns and rows all numbers are interpolated; otherwise it
+  // changes immediately. None at first.
+  Mesh get_mesh() const { return get<Mesh>(SEGUE_PROPERTY_MESH); }
+  void set_mesh(const Mesh &value) const { set(SEGUE_PROPERTY_MESH, value); }
+
+  // A light on the mesh: the direction toward the light, of any length, and its strength. The
+  // colours of a point are multiplied by 1 + strength * (n.l - l.z), in which n is the mesh's unit
+  // normal toward the viewer and l the unit direction, so what is flat keeps its colours. A
+  // strength of 0 adds nothing. The strength is clamped to 0…1. 0, 0, 1, 0 at first.
+  MeshLight get_mesh_light() const { return get<MeshLight>(SEGUE_PROPERTY_MESH_LIGHT); }
+  void set_mesh_light(const MeshLight &value) const { set(SEGUE_PROPERTY_MESH_LIGHT, value); }
+
+  // A colour over the back of the mesh, mixed in by its alpha: paper through which the picture
+  // shines. The back keeps the picture's opacity. 0 at first.
+  Color get_mesh_back_color() const { return get<Color>(SEGUE_PROPERTY_MESH_BACK_COLOR); }
+  void set_mesh_back_color(const Color &value) const { set(SEGUE_PROPERTY_MESH_BACK_COLOR, value); }
 };
 
 }  // namespace segue

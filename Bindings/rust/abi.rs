@@ -116,6 +116,9 @@ pub const PROPERTY_PATH: u32 = 30;
 pub const PROPERTY_FILL_COLOR: u32 = 31;
 pub const PROPERTY_STROKE: u32 = 32;
 pub const PROPERTY_STROKE_STYLE: u32 = 33;
+pub const PROPERTY_MESH: u32 = 34;
+pub const PROPERTY_MESH_LIGHT: u32 = 35;
+pub const PROPERTY_MESH_BACK_COLOR: u32 = 36;
 pub const TEXT_1: &[u8] = b"segue.text/1\0";
 pub const GRADIENT_NONE: i32 = 0;
 pub const GRADIENT_LINEAR: i32 = 1;
@@ -452,6 +455,12 @@ pub struct PathSegment {
     pub control1: Point,
     pub control2: Point,
     pub end: Point,
+}
+
+#[derive(Clone, Copy, Debug, Default, PartialEq)]
+#[repr(C)]
+pub struct MeshPoint {
+    pub position: Vector,
 }
 
 #[repr(C)]

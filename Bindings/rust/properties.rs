@@ -5,8 +5,8 @@
 
 use crate::abi;
 use crate::{
-    Border, Color, ColorMatrix, CornerRadii, Gradient, MaskThreshold, Path, Point, Rect, Result,
-    Shadow, Stroke, StrokeStyle, Transform, Vector, View,
+    Border, Color, ColorMatrix, CornerRadii, Gradient, MaskThreshold, Mesh, MeshLight, Path,
+    Point, Rect, Result, Shadow, Stroke, StrokeStyle, Transform, Vector, View,
 };
 
 impl View {
@@ -267,5 +267,33 @@ impl View {
     pub fn get_stroke_style(&self) -> Result<StrokeStyle> { self.get(abi::PROPERTY_STROKE_STYLE) }
     pub fn set_stroke_style(&self, value: StrokeStyle) -> Result {
         self.set(abi::PROPERTY_STROKE_STYLE, &value)
+    }
+
+    /// A grid of points over the view, which bends the view with all that it contains as one
+    /// picture: the number of its columns and rows, and the positions of its (columns + 1) * (rows
+    /// + 1) points, at most 1024, row by row from the top left corner: x and y in fractions of the
+    /// bounds, z in points toward the viewer. Between four points is a bilinear patch. If the mesh
+    /// covers itself, its nearest cells show. The back shows the picture mirrored, and nothing if
+    /// the view is not double-sided. What is outside of the bounds, such as the shadow, is not
+    /// shown. A mesh whose points are at their regular places shows the view as it is. A value
+    /// without numbers removes the mesh. Between meshes of as many columns and rows all numbers are
+    /// interpolated; otherwise it changes immediately. None at first.
+    pub fn get_mesh(&self) -> Result<Mesh> { self.get(abi::PROPERTY_MESH) }
+    pub fn set_mesh(&self, value: &Mesh) -> Result { self.set(abi::PROPERTY_MESH, value) }
+
+    /// A light on the mesh: the direction toward the light, of any length, and its strength. The
+    /// colours of a point are multiplied by 1 + strength * (n.l - l.z), in which n is the mesh's
+    /// unit normal toward the viewer and l the unit direction, so what is flat keeps its colours. A
+    /// strength of 0 adds nothing. The strength is clamped to 0…1. 0, 0, 1, 0 at first.
+    pub fn get_mesh_light(&self) -> Result<MeshLight> { self.get(abi::PROPERTY_MESH_LIGHT) }
+    pub fn set_mesh_light(&self, value: MeshLight) -> Result {
+        self.set(abi::PROPERTY_MESH_LIGHT, &value)
+    }
+
+    /// A colour over the back of the mesh, mixed in by its alpha: paper through which the picture
+    /// shines. The back keeps the picture's opacity. 0 at first.
+    pub fn get_mesh_back_color(&self) -> Result<Color> { self.get(abi::PROPERTY_MESH_BACK_COLOR) }
+    pub fn set_mesh_back_color(&self, value: Color) -> Result {
+        self.set(abi::PROPERTY_MESH_BACK_COLOR, &value)
     }
 }

@@ -52,8 +52,8 @@ pub use path::Path;
 pub use pictures::{Canvas, Picture};
 pub use plugin::{Animator, Descriptor, InteractionController, PointerEvent, ScrollEvent, Texts};
 pub use values::{
-    Arc, Border, Color, ColorMatrix, CornerRadii, Gradient, MaskThreshold, Point, Rect, Shadow, Size,
-    Stop, Stroke, StrokeStyle, Timing, Transform, Vector,
+    Arc, Border, Color, ColorMatrix, CornerRadii, Gradient, MaskThreshold, Mesh, MeshLight, Point, Rect,
+    Shadow, Size, Stop, Stroke, StrokeStyle, Timing, Transform, Vector,
 };
 pub use view::{Place, View};
 

@@ -17,6 +17,22 @@ pub struct Shadow { pub color: Color, pub offset: Point, pub radius: f64 }
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct Gradient { pub kind: i32, pub start: Point, pub end: Point, pub stops: Vec<Stop> }
 
+/// A grid of points; see `View::set_mesh`. The default has no points and stands for no mesh.
+#[derive(Clone, Debug, Default, PartialEq)]
+pub struct Mesh { pub columns: i32, pub rows: i32, pub points: Vec<Vector> }
+
+impl Mesh {
+    /// A mesh whose points are at their regular places, row by row.
+    pub fn flat(columns: i32, rows: i32) -> Mesh {
+        let place = |n: i32, of: i32| f64::from(n) / f64::from(of);
+        let row = |y| (0..=columns).map(move |x| Vector { x: place(x, columns), y: place(y, rows), z: 0.0 });
+        Mesh { columns, rows, points: (0..=rows).flat_map(row).collect() }
+    }
+}
+
+#[derive(Clone, Copy, Debug, Default, PartialEq)]
+pub struct MeshLight { pub direction: Vector, pub strength: f64 }
+
 /// The values of a mask that show; see `View::set_mask_threshold`.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct MaskThreshold { pub threshold: f64, pub softness: f64 }
@@ -193,6 +209,31 @@ impl Numbers for StrokeStyle {
     }
     fn from_numbers(n: &[f64]) -> StrokeStyle {
         StrokeStyle { cap: n[0] as i32, join: n[1] as i32, miter_limit: n[2] }
+    }
+}
+
+impl Numbers for MeshLight {
+    fn numbers(&self) -> Vec<f64> { [self.direction.numbers(), vec![self.strength]].concat() }
+    fn from_numbers(n: &[f64]) -> MeshLight {
+        MeshLight { direction: Vector::from_numbers(n), strength: n[3] }
+    }
+}
+
+impl Numbers for Mesh {
+    fn numbers(&self) -> Vec<f64> {
+        if self.points.is_empty() {
+            return vec![];
+        }
+        let mut numbers = vec![f64::from(self.columns), f64::from(self.rows)];
+        self.points.iter().for_each(|p| numbers.extend([p.x, p.y, p.z]));
+        numbers
+    }
+    fn from_numbers(n: &[f64]) -> Mesh {
+        if n.len() < 2 {
+            return Mesh::default();
+        }
+        let points = n[2..].chunks_exact(3).map(Vector::from_numbers).collect();
+        Mesh { columns: n[0] as i32, rows: n[1] as i32, points }
     }
 }
 

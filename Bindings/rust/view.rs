@@ -140,11 +140,14 @@ impl View {
         call!(view.set(self.context, self.handle, property, numbers.as_ptr(), count))
     }
     pub fn get_numbers(&self, property: u32) -> Result<Vec<f64>> {
-        // A path has up to 128 segments of seven numbers.
-        let capacity = if property == PROPERTY_PATH { 897 } else { 64 };
-        let mut numbers = vec![0.0; capacity];
+        let size: u32 = match property {
+            crate::abi::PROPERTY_MESH => 3074,
+            PROPERTY_PATH => 897,
+            _ => 64,
+        };
+        let mut numbers = vec![0.0; size as usize];
         let (start, mut count) = (numbers.as_mut_ptr(), 0u32);
-        call!(view.get(self.context, self.handle, property, start, capacity as u32, &mut count))?;
+        call!(view.get(self.context, self.handle, property, start, size, &mut count))?;
         numbers.truncate(count as usize);
         Ok(numbers)
     }

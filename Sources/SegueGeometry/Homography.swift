@@ -1,6 +1,6 @@
 /// A projective map from one plane to another: (x, y, 1) times a 3 × 3 matrix, divided by the third
 /// result.
-package struct Homography: Equatable, Sendable {
+package struct Homography: Equatable, Sendable, BitwiseCopyable {
   /// The coefficients that give x, y and the divisor.
   package var x: SIMD3<Double>
   package var y: SIMD3<Double>

@@ -7,7 +7,7 @@
 
 /// A 4 × 4 matrix for row vectors, like CATransform3D: `[x y z 1] · M`, with the translation in
 /// `m41 m42 m43` and the perspective in `m34`. Lengths are in points.
-public struct Transform3D: Sendable, Hashable {
+public struct Transform3D: Sendable, Hashable, BitwiseCopyable {
   /// The rows, each four numbers: `row1` is `m11 m12 m13 m14`.
   public var row1: SIMD4<Double>
   /// The second row, `m21 m22 m23 m24`.

@@ -31,6 +31,10 @@ extension ViewProperty {
       guard limit.minimum <= number, number <= limit.maximum else { return .range }
       guard !limit.isWhole || number == number.rounded() else { return .range }
     }
+    if repetition?.isGrid == true, numbers.count >= 2 {
+      let points = (numbers[0] + 1) * (numbers[1] + 1)
+      guard points * Double(stride) == Double(numbers.count - fixedCount) else { return .count }
+    }
     return nil
   }
 

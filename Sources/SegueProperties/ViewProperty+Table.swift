@@ -19,7 +19,8 @@ extension ViewProperty {
   public static let maxNumbers = all.map(\.counts.upperBound).max() ?? 0
 
   /// The rows of this version; number n is at index n - 1.
-  public static let declared: [ViewProperty] = geometry + depth + appearance + compositing + shapes
+  public static let declared: [ViewProperty] =
+    geometry + depth + appearance + compositing + shapes + meshes
 
   private static let identity: [Double] = (0..<16).map { $0 % 5 == 0 ? 1 : 0 }
   private static let length = 0...Double.infinity
@@ -281,4 +282,39 @@ extension ViewProperty {
 
   /// The most segments of a path.
   public static let maxPathSegments = 128
+  private static let meshes = [
+    ViewProperty(
+      34, "mesh", [Part("columns", .choice, in: 1...1023), Part("rows", .choice, in: 1...1023)],
+      repeating: Repetition(
+        "points", of: "point", [Part("position", .vector, .fraction)], times: 4...1024,
+        isGrid: true),
+      motion: .alike, initial: [],
+      """
+      A grid of points over the view, which bends the view with all that it contains as one picture: the \
+      number of its columns and rows, and the positions of its (columns + 1) * (rows + 1) points, at most 1024, \
+      row by row from the top left corner: x and y in fractions of the bounds, z in points toward the viewer. \
+      Between four points is a bilinear patch. If the mesh covers itself, its nearest cells show. The back \
+      shows the picture mirrored, and nothing if the view is not double-sided. What is outside of the bounds, \
+      such as the shadow, is not shown. A mesh whose points are at their regular places shows the view as it is. \
+      A value without numbers removes the mesh. Between meshes of as many columns and rows all numbers are \
+      interpolated; otherwise it changes immediately.
+      """),
+    ViewProperty(
+      35, "mesh_light",
+      [
+        Part("direction", .vector, .points),
+        Part("strength", .number, in: 0...1, isClamped: true),
+      ], initial: [0, 0, 1, 0],
+      """
+      A light on the mesh: the direction toward the light, of any length, and its strength. The colours of a \
+      point are multiplied by 1 + strength * (n.l - l.z), in which n is the mesh's unit normal toward the viewer \
+      and l the unit direction, so what is flat keeps its colours. A strength of 0 adds nothing.
+      """),
+    ViewProperty(
+      36, "mesh_back_color", [color()], initial: [0, 0, 0, 0],
+      """
+      A colour over the back of the mesh, mixed in by its alpha: paper through which the picture shines. The \
+      back keeps the picture's opacity.
+      """),
+  ]
 }

@@ -24,7 +24,7 @@ public final class ViewProperty: Sendable {
       case number
       /// 0 or 1.
       case flag
-      /// A whole number with a name for each value, such as `SEGUE_GRADIENT_LINEAR`.
+      /// A whole number: a count, or one with a name for each value, such as `SEGUE_GRADIENT_LINEAR`.
       case choice
       case point, vector, rect, matrix, color, corners
       /// Four rows of five numbers, which map colours.
@@ -69,9 +69,16 @@ public final class ViewProperty: Sendable {
     public let element: String
     public let parts: [Part]
     public let times: ClosedRange<Int>
+    /// True if the first two numbers of the property are columns and rows, between which the elements are:
+    /// there are (columns + 1) · (rows + 1) of them.
+    public let isGrid: Bool
 
-    public init(_ name: String, of element: String, _ parts: [Part], times: ClosedRange<Int>) {
+    public init(
+      _ name: String, of element: String, _ parts: [Part], times: ClosedRange<Int>,
+      isGrid: Bool = false
+    ) {
       (self.name, self.element, self.parts, self.times) = (name, element, parts, times)
+      self.isGrid = isGrid
     }
 
     /// The numbers of one element.

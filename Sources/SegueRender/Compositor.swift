@@ -132,6 +132,8 @@ public final class Compositor {
 private final class Frame: @unchecked Sendable {
   private let painters: [RowPainter]
   private let blurs: [BlurRows]
+  /// Empty until a frame has a mesh.
+  private var meshes: [MeshRows] = []
   private let bandRows: Int
   private var view: PlanView?
   private var step = Step(kind: .paint)
@@ -158,6 +160,9 @@ private final class Frame: @unchecked Sendable {
     self.step = step
     rowsOfBand = step.rowsOfBand(bandRows)
     for blur in blurs { blur.prepare(step) }
+    if step.kind == .mesh, meshes.isEmpty {
+      meshes = painters.map { MeshRows(width: $0.width, kernels: $0.kernels) }
+    }
     return (step.target.area.y1 - step.target.area.y0 + rowsOfBand - 1) / rowsOfBand
   }
 
@@ -183,6 +188,9 @@ private final class Frame: @unchecked Sendable {
       for y in rows { blurs[worker].shrink(step, from: source, row: y) }
     case .soften:
       for y in rows { blurs[worker].soften(step, row: y) }
+    case .mesh:
+      meshes[worker].select(step, rows: rows, from: view)
+      for y in rows { meshes[worker].paint(row: y, of: step, from: view) }
     case .recolor:
       let source = step.source.orFrame(target)
       for y in rows {

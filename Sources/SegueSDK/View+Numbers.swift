@@ -33,12 +33,15 @@ extension View {
   func value<Value: ViewValue>(
     _ property: Int, _ name: StaticString, _ initial: [Double]
   ) -> Value {
-    // A property has at least as many numbers as a new view; paths have the most.
-    let most = 1 + 7 * BezierPath.maxSegments
-    var numbers = [Double](repeating: 0, count: initial.isEmpty ? most : initial.count)
+    // A property has at least as many numbers as a new view; gradients have up to 45, and meshes more.
+    var numbers = [Double](repeating: 0, count: initial.isEmpty ? 45 : initial.count)
     var count: UInt32 = 0
-    let status = slots.get?(
+    var status = slots.get?(
       context.handle, handle, UInt32(property), &numbers, UInt32(numbers.count), &count)
+    if status == Int32(SEGUE_ERROR_TOO_SMALL) {
+      numbers = [Double](repeating: 0, count: Int(count))
+      status = slots.get?(context.handle, handle, UInt32(property), &numbers, count, &count)
+    }
     guard checkProperty(status, name) else { return Value(viewNumbers: initial) }
     if initial.isEmpty { numbers.removeLast(numbers.count - min(Int(count), numbers.count)) }
     return Value(viewNumbers: numbers)
@@ -196,6 +199,14 @@ extension Shadow: ViewValue {
   var viewNumbers: [Double] { color.viewNumbers + offset.viewNumbers + [radius] }
 }
 
+extension MeshLight: ViewValue {
+  init(viewNumbers numbers: [Double]) {
+    self.init(
+      direction: Vector3D(x: numbers[0], y: numbers[1], z: numbers[2]), strength: numbers[3])
+  }
+  var viewNumbers: [Double] { direction.viewNumbers + [strength] }
+}
+
 extension Stroke: ViewValue {
   init(viewNumbers numbers: [Double]) {
     self.init(
@@ -223,6 +234,21 @@ protocol RemovableViewValue {
 extension Optional: ViewValue where Wrapped: RemovableViewValue {
   init(viewNumbers numbers: [Double]) { self = Wrapped(removableNumbers: numbers) }
   var viewNumbers: [Double] { self?.viewNumbers ?? [] }
+}
+
+extension Mesh: RemovableViewValue {
+  init?(removableNumbers numbers: [Double]) {
+    guard numbers.count > 2 else { return nil }
+    let points = stride(from: 2, to: numbers.count - 2, by: 3).map { start in
+      Vector3D(x: numbers[start], y: numbers[start + 1], z: numbers[start + 2])
+    }
+    self.init(columns: Int(numbers[0]), rows: Int(numbers[1]), points: points)
+  }
+
+  var viewNumbers: [Double] {
+    let head = [Double(columns), Double(rows)]
+    return points.reduce(into: head) { $0 += $1.viewNumbers }
+  }
 }
 
 extension BezierPath: RemovableViewValue {

@@ -280,4 +280,34 @@ extension View {
     get { value(SEGUE_PROPERTY_STROKE_STYLE, "get_stroke_style", [0, 0, 10]) }
     nonmutating set { set(SEGUE_PROPERTY_STROKE_STYLE, "set_stroke_style", newValue) }
   }
+
+  /// A grid of points over the view, which bends the view with all that it contains as one picture:
+  /// the number of its columns and rows, and the positions of its (columns + 1) * (rows + 1)
+  /// points, at most 1024, row by row from the top left corner: x and y in fractions of the bounds,
+  /// z in points toward the viewer. Between four points is a bilinear patch. If the mesh covers
+  /// itself, its nearest cells show. The back shows the picture mirrored, and nothing if the view
+  /// is not double-sided. What is outside of the bounds, such as the shadow, is not shown. A mesh
+  /// whose points are at their regular places shows the view as it is. A value without numbers
+  /// removes the mesh. Between meshes of as many columns and rows all numbers are interpolated;
+  /// otherwise it changes immediately. None at first.
+  public var mesh: Mesh? {
+    get { value(SEGUE_PROPERTY_MESH, "get_mesh", []) }
+    nonmutating set { set(SEGUE_PROPERTY_MESH, "set_mesh", newValue) }
+  }
+
+  /// A light on the mesh: the direction toward the light, of any length, and its strength. The
+  /// colours of a point are multiplied by 1 + strength * (n.l - l.z), in which n is the mesh's unit
+  /// normal toward the viewer and l the unit direction, so what is flat keeps its colours. A
+  /// strength of 0 adds nothing. The strength is clamped to 0…1. 0, 0, 1, 0 at first.
+  public var meshLight: MeshLight {
+    get { value(SEGUE_PROPERTY_MESH_LIGHT, "get_mesh_light", [0, 0, 1, 0]) }
+    nonmutating set { set(SEGUE_PROPERTY_MESH_LIGHT, "set_mesh_light", newValue) }
+  }
+
+  /// A colour over the back of the mesh, mixed in by its alpha: paper through which the picture
+  /// shines. The back keeps the picture's opacity. 0 at first.
+  public var meshBackColor: Color {
+    get { value(SEGUE_PROPERTY_MESH_BACK_COLOR, "get_mesh_back_color", [0, 0, 0, 0]) }
+    nonmutating set { set(SEGUE_PROPERTY_MESH_BACK_COLOR, "set_mesh_back_color", newValue) }
+  }
 }

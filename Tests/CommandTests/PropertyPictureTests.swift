@@ -77,6 +77,9 @@ private struct PropertyPicture {
     case "double_sided": return [[1], [0], [0]]
     case "blend_mode": return [[0], [1], [6]]
     case "mask_mode": return [[0], [1], [2]]
+    case "mesh": return [0, 0.5, 1].map { numbers(of: wave($0)) }
+    case "mesh_light": return [0, 0.4, 0.8].map { [-0.6, -0.4, 1, $0] }
+    case "mesh_back_color": return [[0, 0, 0, 0], [1, 1, 1, 0.6], [1, 1, 1, 1]]
     case "color_matrix", "backdrop_color_matrix":
       return [ColorMatrix.identity, .saturation(0), .inversion(1)].map(\.rows)
     default: break
@@ -107,6 +110,36 @@ private struct PropertyPicture {
     "stroke": ([0.23, 0.44, 0.85, 1, 5, 0, 0.2], [0.23, 0.44, 0.85, 1, 5, 0, 1]),
     "mask_threshold": ([0.25, 0.3], [0.75, 0.3]),
   ]
+
+  /// Returns a flag that is taken by the wind by `amount`.
+  private static func wave(_ amount: Double) -> Mesh {
+    var mesh = Mesh(columns: 12, rows: 6)
+    mesh.points = mesh.points.map { point in
+      let phase = 7 * point.x + point.y
+      return Vector3D(
+        x: point.x - 0.05 * amount * point.x, y: point.y + 0.12 * amount * point.x * sin(phase),
+        z: 14 * amount * point.x * cos(phase))
+    }
+    return mesh
+  }
+
+  /// Returns a page whose right half is turned over.
+  private static let folded: Mesh = {
+    var mesh = Mesh(columns: 16, rows: 1)
+    mesh.points = mesh.points.map { point in
+      let beyond = max(point.x - 0.45 - 0.15 * point.y, 0)
+      let turn = min(beyond / 0.25, 1) * .pi
+      let rest = max(beyond - 0.25, 0)
+      return Vector3D(
+        x: min(point.x, 0.45 + 0.15 * point.y) + 0.08 * sin(turn) - rest, y: point.y,
+        z: 8 * (1 - cos(turn)))
+    }
+    return mesh
+  }()
+
+  private static func numbers(of mesh: Mesh) -> [Double] {
+    [Double(mesh.columns), Double(mesh.rows)] + mesh.points.flatMap { [$0.x, $0.y, $0.z] }
+  }
 
   private static func turn(_ angle: Double, by factor: Double) -> [Double] {
     let (c, s) = (factor * cos(angle), factor * sin(angle))
@@ -178,6 +211,8 @@ private struct PropertyPicture {
       }
     case "clips_to_bounds": pane.addBadge()
     case "blend_mode": pane.addStripes()
+    case "mesh", "mesh_light": pane.card.mesh = Self.wave(1)
+    case "mesh_back_color": pane.card.mesh = Self.folded
     case "mask_mode":
       let mask = View(frame: Rect(x: 8, y: 14, width: 50, height: 50))
       let disc = View(frame: Rect(x: 5, y: 5, width: 40, height: 40))

@@ -53,6 +53,11 @@ import Testing
         view.maskThreshold = MaskThreshold(threshold: 0.25, softness: 0.75)
         #expect(view.maskMode == .luminance)
         #expect(view.maskThreshold == MaskThreshold(threshold: 0.25, softness: 0.75))
+        #expect(view.mesh == nil && view.meshLight == MeshLight())
+        view.mesh = Mesh(columns: 31, rows: 31)
+        #expect(view.mesh == Mesh(columns: 31, rows: 31))
+        view.mesh = nil
+        #expect(view.mesh == nil)
         #expect(view.mask == nil)
         let mask = View()
         view.mask = mask

@@ -8,7 +8,7 @@ import Testing
 /// Rules for every property, whichever there are: they also test a new row of the schema.
 @Suite struct PropertySchemaTests {
   @Test func `every number of a view belongs to one property`() {
-    var owners = [Int](repeating: 0, count: PropertySchema.fullWidth)
+    var owners = [Int](repeating: 0, count: PropertySchema.meshWidth)
     for property in Property.allCases {
       for index in property.range { owners[index] += 1 }
       #expect(property.row.limits.count == property.count)
@@ -47,6 +47,11 @@ import Testing
     }
     if property == .path {
       return BezierPath.numbers(BezierPath(ovalIn: Rect(x: 0, y: 0, width: 4, height: 2 + part)))
+    }
+    if property == .mesh {
+      var mesh = Mesh(columns: 2, rows: 1)
+      mesh.points[3].x = part
+      return Mesh.numbers(mesh)
     }
     if property == .transform || property == .sublayerTransform {
       return Transform3D.scale(x: 1 + part, y: 1).numbers

@@ -135,6 +135,9 @@ extension LayerTree {
       effects.append(effect)
     }
     values.append(contentsOf: other.values)
+    for index in Int(firstEffects)..<effects.count where effects[index].mesh != nil {
+      effects[index].mesh?.first += Int(firstValue)
+    }
     for index in other.layers.indices {
       var layer = other.layers[index]
       layer.transform = layer.transform.concatenating(by)

@@ -28,9 +28,7 @@ extension FramePlan {
       op.near = moved
       return true
     }
-    let level = max(log2(spacing(of: whole, in: op.bounds)), 0)
-    let near = Int(min(level, 40))
-    let part = (level - Double(near) - Self.blendStart) / (1 - Self.blendStart)
+    let (near, part) = level(of: whole, in: op.bounds)
     op.near = sampler(chain.level(near), of: picture, whole, op.bounds)
     let farWeight = weight256(part)
     if farWeight > 0 {
@@ -38,6 +36,13 @@ extension FramePlan {
       op.far = sampler(chain.level(near + 1), of: picture, whole, op.bounds)
     }
     return true
+  }
+
+  /// Returns the level of a picture to draw through `map`, and the share of the next smaller level.
+  func level(of map: Homography, in bounds: Pixels) -> (near: Int, part: Double) {
+    let level = max(log2(spacing(of: map, in: bounds)), 0)
+    let near = Int(min(level, 40))
+    return (near, (level - Double(near) - Self.blendStart) / (1 - Self.blendStart))
   }
 
   /// Returns the number of the picture's pixels for one pixel of the frame, at the middle of the

@@ -32,6 +32,9 @@ final class FramePlan {
   /// values, 256 for each mask that has some.
   let compositings = Arena<Compositing>(capacity: 8)
   let opacities = Arena<UInt8>()
+  /// The triangles of meshes, and their order from the nearest to the farthest.
+  let triangles = Arena<MeshTriangle>(capacity: 1)
+  let meshOrders = Arena<MeshOrder>(capacity: 1)
   /// The last gradient, and where its colours begin in `places`.
   var lastRamp: (gradient: LayerGradient, columns: Int)?
   /// The number of comparisons of a side with a corner that the search for seams may still make in
@@ -58,6 +61,8 @@ final class FramePlan {
     seams.removeAll()
     compositings.removeAll()
     opacities.removeAll()
+    triangles.removeAll()
+    meshOrders.removeAll()
     relations.removeAll()
     depth = 0
     pictureWidth = 0

@@ -16,6 +16,8 @@ struct PlanView: BitwiseCopyable {
   var hidden: UnsafePointer<HiddenPart>
   var compositings: UnsafePointer<Compositing>
   var opacities: UnsafePointer<UInt8>
+  var triangles: UnsafePointer<MeshTriangle>
+  var meshOrders: UnsafePointer<MeshOrder>
 
   /// Unsafe: valid until the plan is built anew, which happens only when no row is being painted.
   init(_ plan: FramePlan) {
@@ -34,5 +36,7 @@ struct PlanView: BitwiseCopyable {
     hidden = UnsafePointer(plan.hidden.base)
     compositings = UnsafePointer(plan.compositings.base)
     opacities = UnsafePointer(plan.opacities.base)
+    triangles = UnsafePointer(plan.triangles.base)
+    meshOrders = UnsafePointer(plan.meshOrders.base)
   }
 }

@@ -20,6 +20,9 @@ struct OwnSurface: BitwiseCopyable {
   /// Its memory, when a part of it had to be painted before the rest was planned; -1 otherwise.
   var block = -1
   var surface = Surface()
+  /// The index of the layer that is painted on it and then bent, and its pixels a point; -1 for none.
+  var meshLayer = -1
+  var meshScale = 0.0
 }
 
 /// The pixels behind a view, blurred or with other colours.
@@ -85,7 +88,7 @@ extension Planner {
   }
 
   /// Ends the surface, blurs it and paints it.
-  func endSurface(_ index: Int) {
+  func endSurface(_ index: Int, _ tree: borrowing LayerTree) {
     var own = surfaces[index]
     let (from, isStarted) = (space.from, space.isStarted)
     var shown = Pixels()
@@ -107,7 +110,7 @@ extension Planner {
     var paint = Step(kind: .paint, firstOp: from, endOp: plan.ops.count, target: own.surface)
     paint.isClearing = !isStarted
     plan.steps.append(paint)
-    show(own, shown)
+    if own.meshLayer >= 0 { endMesh(own, tree) } else { show(own, shown) }
   }
 
   /// Paints a finished surface, of which `shown` has something, on the one around it.
@@ -168,7 +171,7 @@ extension Planner {
     return last
   }
 
-  private func takeSurface(_ area: Pixels, _ block: inout Int) -> Surface? {
+  func takeSurface(_ area: Pixels, _ block: inout Int) -> Surface? {
     let stride = ((area.x1 - area.x0) * 4 + 63) / 64 * 64
     guard let taken = scratch.take(stride * (area.y1 - area.y0)) else { return nil }
     block = taken
@@ -285,7 +288,7 @@ extension FramePlan {
 }
 
 extension Sampler {
-  fileprivate init(of surface: Surface) {
+  init(of surface: Surface) {
     pixels = UnsafeRawPointer(surface.pixels)
     stride = surface.stride
     width = surface.area.x1 - surface.area.x0

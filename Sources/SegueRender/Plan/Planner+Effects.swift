@@ -87,6 +87,6 @@ extension LayerEffects {
   /// True when nothing but the corners is other than without effects.
   var isOnlyCorners: Bool {
     !isFinished && shape == nil && shadow.color.alpha <= 0 && gradient == nil && blurRadius <= 0
-      && !readsBackdrop && blendMode == .normal && colorMatrix == nil
+      && !readsBackdrop && blendMode == .normal && colorMatrix == nil && mesh == nil
   }
 }

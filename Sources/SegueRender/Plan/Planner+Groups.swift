@@ -56,7 +56,7 @@ extension Planner {
       opened.truncate(to: opened.count - 1)
       scope = last.scope
       if last.surface >= 0 {
-        endSurface(last.surface)
+        endSurface(last.surface, tree)
       } else if last.isMask {
         plan.note(depth: rowDepth)
       } else if last.maskBegin >= 0 {

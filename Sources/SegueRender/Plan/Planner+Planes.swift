@@ -62,7 +62,7 @@ extension Planner {
     var isSpatial = false
     var index = start
     while index < end {
-      let transform = tree.layers[index].transform
+      let transform = space.transform(of: tree.layers[index])
       isSpatial = isSpatial || !transform.keepsPlanesParallel
       index += 1 + max(Int(tree.layers[index].descendants), 0)
       count += 1
@@ -84,7 +84,7 @@ extension Planner {
 
   private func plane(of layer: borrowing Layer) -> LayerPlane? {
     var result = LayerPlane(layer: 0, last: 0)
-    let (bounds, t) = (layer.bounds, layer.transform)
+    let (bounds, t) = (layer.bounds, space.transform(of: layer))
     guard bounds.hasFiniteSum else { return nil }
     func corner(_ x: Double, _ y: Double) -> SIMD3<Double>? {
       let p = t.row1 * x + t.row2 * y + t.row4

@@ -22,6 +22,8 @@ final class Planner {
   let areas = Arena<Region>()
   let opened = Arena<Opened>(capacity: 16)
   let surfaces = Arena<OwnSurface>(capacity: 16)
+  /// The points of the mesh that is being planned.
+  let vertices = Arena<MeshVertex>(capacity: 1)
   /// For each layer, true when a descendant reads its backdrop; empty when none does.
   private let holdsBackdrop = Arena<Bool>()
   /// The number of segments besides the first one.
@@ -190,6 +192,15 @@ final class Planner {
           beginGroup(end: last + 1, weight: weight, maskBegin: -1)
         }
       }
+      if let mesh = effects?.mesh, let effects {
+        let start = beginMesh(
+          mesh, of: index, effects, area: area, end: last + 1, hasSublayers: next <= last, tree)
+        guard case .surface(let inside) = start else {
+          index = last + 1
+          continue
+        }
+        area = inside
+      }
       if let effects {
         if effects.isFinished { open(Opened(end: last + 1, layer: index, area: area)) }
         inner[index] = add(layer, effects, area: area, of: tree)
@@ -275,13 +286,38 @@ struct Space: BitwiseCopyable {
   /// Its size in pixels.
   var width: Int
   var height: Int
+  /// The transform from the container to the layer that is flattened on it, if there is one.
+  var flattening = Transform3D.identity
+  var isFlattened = false
 
   func holds(_ box: Box) -> Bool {
     box.minX >= 0 && box.minY >= 0 && box.maxX <= Double(width) && box.maxY <= Double(height)
   }
 
   func map(_ layer: borrowing Layer) -> Homography {
-    Homography(layer.transform, scale: scale, offset: offset)
+    isFlattened
+      ? Homography(transform(of: layer), scale: scale, offset: offset)
+      : Homography(layer.transform, scale: scale, offset: offset)
+  }
+
+  /// Returns the transform from a layer's points to the container, or to the layer that is flattened.
+  func transform(of layer: borrowing Layer) -> Transform3D {
+    guard isFlattened else { return layer.transform }
+    var result = layer.transform.concatenating(flattening)
+    // What rounding leaves of a turn back must not make an upright layer a turned one.
+    result.row1 = result.row1.snapped(to: SIMD4(1, 0, 0, 0))
+    result.row2 = result.row2.snapped(to: SIMD4(0, 1, 0, 0))
+    result.row3 = result.row3.snapped(to: SIMD4(0, 0, 1, 0))
+    result.row4 = result.row4.snapped(to: SIMD4(0, 0, 0, 1))
+    return result
+  }
+}
+
+extension SIMD4<Double> {
+  /// Returns the same with the numbers of `other` in place of those that nearly equal them.
+  fileprivate func snapped(to other: SIMD4<Double>) -> SIMD4<Double> {
+    let off = self - other
+    return replacing(with: other, where: off * off .< SIMD4(repeating: 1e-20))
   }
 }
 

@@ -37,6 +37,8 @@ struct Step: BitwiseCopyable {
     case soften
     /// Maps the colours of `source`, from the column `x` and the row `y` on, into `target`.
     case recolor
+    /// Paints the triangles of a mesh, in the order `firstOp` up to, not including, `endOp`, on `target`.
+    case mesh
   }
 
   var kind: Kind
@@ -56,11 +58,15 @@ struct Step: BitwiseCopyable {
   var isClamped = false
   var blur = Blur()
   var weights = ColorWeights(.identity, keepsAlpha: true)
+  /// The straight colour over the back of a mesh.
+  var color: UInt32 = 0
+  /// True for a mesh with a light.
+  var isLit = false
 
   /// Returns the number of rows of the target that a thread draws at a time.
   func rowsOfBand(_ usual: Int) -> Int {
     switch kind {
-    case .paint, .recolor: usual
+    case .paint, .recolor, .mesh: usual
     case .shrink: max(usual / block, 1)
     case .soften: 8
     }

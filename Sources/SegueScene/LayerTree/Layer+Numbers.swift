@@ -25,7 +25,12 @@ extension Layer {
     } else if isExtended {
       transform = Layer.place(row, bounds, at)
         .concatenating(outer.transform)
-      if row[at.isDoubleSided] == 0, !Layer.showsFront(bounds, transform) { return false }
+      // A mesh may show its front nevertheless.
+      if row[at.isDoubleSided] == 0, row.count <= at.mesh || row[at.mesh] == 0,
+        !Layer.showsFront(bounds, transform)
+      {
+        return false
+      }
     } else if isFlat {
       let (x, y, move) = (at.transform, at.transform + 4, at.transform + 12)
       let own = (
@@ -56,6 +61,14 @@ extension Layer {
     if row.count > at.values {
       values = Int32(allValues.count)
       allValues.append(contentsOf: row[at.values..<at.path])
+      if row.count > at.mesh, let mesh = LayerMesh(row, at, &allValues) {
+        if effects < 0 {
+          effects = Int32(allEffects.count)
+          allEffects.append(LayerEffects())
+          allEffects[Int(effects)].cornerRadii = CornerRadii(all: cornerRadius)
+        }
+        allEffects[Int(effects)].mesh = mesh
+      }
     }
     return true
   }

@@ -34,6 +34,9 @@ public struct LayerEffects: Sendable, Equatable {
   /// The path with its fill and its stroke; nil for none.
   public var shape: LayerPath?
 
+  /// Bends the layer with its descendants; nil for none.
+  public var mesh: LayerMesh?
+
   /// Makes effects that draw nothing.
   public init() {}
 }
@@ -113,7 +116,7 @@ extension LayerEffects {
 
   /// True when an opaque layer still hides everything behind its bounds.
   var keepsCover: Bool {
-    blurRadius == 0 && blendMode == .normal && colorMatrix == nil && hasPlainMask
+    blurRadius == 0 && blendMode == .normal && colorMatrix == nil && hasPlainMask && mesh == nil
       && cornerRadii == CornerRadii() && contentsRect.minX >= 0
       && contentsRect.minY >= 0 && contentsRect.maxX <= 1 && contentsRect.maxY <= 1
   }
@@ -124,7 +127,7 @@ extension LayerEffects {
       && cornerRadii == CornerRadii(all: cornerRadii.topLeft)
       && (border.width == 0 || border.color.alpha == 0) && shadow.color.alpha == 0
       && overlayColor.alpha == 0 && gradient == nil && blurRadius == 0 && backdropBlurRadius == 0
-      && !isComposited && shape == nil
+      && !isComposited && shape == nil && mesh == nil
   }
 
   /// True when the layer is not just painted over what is behind it, within the alpha of its mask.

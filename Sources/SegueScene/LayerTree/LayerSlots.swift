@@ -38,4 +38,7 @@ struct LayerSlots: ~Copyable {
   let commonWidth = PropertySchema.commonWidth
   /// The offset of a painted view's values.
   let values = PropertySchema.width
+  let mesh = Property.mesh.offset
+  let meshLight = Property.meshLight.offset
+  let meshBackColor = Property.meshBackColor.offset
 }

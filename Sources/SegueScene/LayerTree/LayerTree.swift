@@ -17,7 +17,8 @@ public struct LayerTree: Sendable, Equatable {
   public var layers: [Layer]
   /// The effects that layers refer to by their index.
   public var effects: [LayerEffects]
-  /// The values of painted layers, `Painting.maxValues` for each.
+  /// The values of painted layers, `Painting.maxValues` for each, and the points of meshes, three numbers for
+  /// each.
   public var values: [Double] = []
   /// The index of the layer beyond whose edges a blurred backdrop repeats the nearest pixels: the
   /// container, or the screen if other layers are around it.

@@ -101,6 +101,7 @@ struct RecordedChanges {
   /// The indices of the changes of each property of each view, sorted by begin; changes that begin
   /// together stand in the order of the calls.
   private var histories: [Int: [Int]] = [:]
+  private var hasMeshChanges = false
 
   mutating func add(_ view: View) {
     rows[view.id] = views.count
@@ -212,7 +213,11 @@ struct RecordedChanges {
     let place = histories[key]?.firstIndex(after: change.begin, in: changes) ?? 0
     histories[key, default: []].insert(changes.count, at: place)
     changes.append(change)
+    if change.property.rawValue >= Property.mesh.rawValue { hasMeshChanges = true }
   }
+
+  /// True when some view may have a mesh.
+  var hasMeshes: Bool { hasMeshChanges || initial.contains(where: \.hasMeshNumbers) }
 
   private func key(_ row: Int, _ property: Property) -> Int {
     row * PropertySchema.rows.count + Int(property.rawValue)

@@ -205,7 +205,8 @@ package final class Recorder {
       driverWrites?.append(RecordedValue(row: row, property: property, value: next))
       return false
     }
-    guard ending == .none, countChange() else { return true }
+    // A change of many numbers, such as a mesh has, counts as several.
+    guard ending == .none, countChange(1 + next.numbers.count / 64) else { return true }
     if let animation = open.last, property.isAnimatable, !isSuspended {
       let (begin, duration, pace) = animation.span
       let from =
@@ -234,8 +235,8 @@ package final class Recorder {
   /// The number of further changes that the limits allow.
   package var remainingChanges: Int { max(0, limits.changes - changeCount) }
 
-  func countChange() -> Bool {
-    changeCount += 1
+  func countChange(_ count: Int = 1) -> Bool {
+    changeCount += count
     if changeCount > limits.changes { fail(.tooManyChanges(limit: limits.changes)) }
     return changeCount <= limits.changes
   }

@@ -127,7 +127,7 @@ package struct TimelineEvaluator {
     guard let recorder = program.recorder, time < driver.begin + driver.duration else { return }
     let p = driver.timing.progress(at: time - driver.begin, duration: driver.duration)
     for write in recorder.capture(driver, at: p) where write.property != .contents {
-      // Only a view that has or had a path when the recording ended has room for one.
+      // A view keeps only the numbers that its recording needs.
       guard program.rows.indices.contains(write.row),
         write.property.range.upperBound <= program.rows[write.row].width
       else { continue }

@@ -51,16 +51,21 @@ package struct Property: RawRepresentable, Sendable, Hashable, CaseIterable {
   package static var fillColor: Property { Property(30) }
   package static var stroke: Property { Property(31) }
   package static var strokeStyle: Property { Property(32) }
-  /// The path of a view, which is last, since it has many numbers and few views have one.
-  package static var path: Property { Property(PropertySchema.rows.count - 1) }
+  // After the values of painted views those that have many numbers and that few views have; see
+  // `PropertySchema`.
+  package static var path: Property { Property(PropertySchema.firstMesh - 1) }
+  package static var mesh: Property { Property(PropertySchema.firstMesh) }
+  package static var meshLight: Property { Property(PropertySchema.firstMesh + 1) }
+  package static var meshBackColor: Property { Property(PropertySchema.firstMesh + 2) }
 
   /// Returns the property of a value of a painted view, 0 … `Painting.maxValues` - 1.
   package static func value(_ index: Int) -> Property {
-    Property(PropertySchema.rows.count - 1 - Painting.maxValues + index)
+    Property(PropertySchema.firstMesh - 1 - Painting.maxValues + index)
   }
 
-  /// All properties except the values of painted views.
-  static let ofEveryView = Array(allCases.dropLast(Painting.maxValues + 1)) + [path]
+  /// All properties except the values of painted views and what belongs to meshes.
+  static let ofEveryView =
+    Array(allCases[..<(PropertySchema.firstMesh - 1 - Painting.maxValues)]) + [path]
 
   /// The name that `segue timeline` prints.
   package var name: String { row.name }
@@ -95,6 +100,8 @@ extension Property {
     case gradient
     /// A path: the count of its segments, its numbers, and zeros up to the longest one.
     case path
+    /// A mesh: its numbers, and zeros up to the longest one.
+    case mesh
   }
 }
 
@@ -109,8 +116,8 @@ final class PropertyRow: Sendable {
     case numbers
     /// As `TransformPath` does.
     case transform
-    /// Each number is interpolated between gradients of one kind and as many stops; otherwise it
-    /// changes immediately.
+    /// Each number is interpolated between gradients of one kind and as many stops, and meshes of as many
+    /// columns and rows; otherwise it changes immediately.
     case gradient
     /// Each number is interpolated between paths of one rule and the same kinds of segments; otherwise
     /// it changes immediately.
@@ -197,11 +204,15 @@ enum PropertySchema {
       "blur_radius", "backdrop_blur_radius", "depth_sorted", "blend_mode", "color_matrix",
       "backdrop_color_matrix", "mask_mode", "mask_threshold", "fill_color", "stroke",
       "stroke_style")
-    let known = Set((common + drawn).map(\.number))
+    let known = Set((common + drawn + meshes).map(\.number))
     let apart = ["frame", "path"]
     return drawn
       + ViewProperty.all.filter { !known.contains($0.number) && !apart.contains($0.name) }
   }()
+
+  /// The properties of a mesh. Their numbers are the last ones, so that views without a mesh do not keep
+  /// them.
+  private static let meshes = rows("mesh", "mesh_light", "mesh_back_color")
 
   private static func rows(_ names: String...) -> [ViewProperty] {
     names.compactMap { name in ViewProperty.declared.first { $0.name == name } }
@@ -211,6 +222,10 @@ enum PropertySchema {
     common.map(commonRow) + [PropertyRow("contents", [0], motion: .none)] + others.map(otherRow)
     + (0..<Painting.maxValues).map { PropertyRow("value-\($0)", [0], isCommon: false) }
     + [PropertyRow("path", BezierPath.numbers(nil), motion: .path, isCommon: false)]
+    + meshes.map(otherRow)
+
+  /// The index of the row of the mesh, after the values of painted views and the path.
+  static let firstMesh = common.count + 1 + others.count + Painting.maxValues + 1
 
   /// The form of the values of each property of the table, by the property's number.
   private static let forms: [Property.Form] = {
@@ -219,6 +234,9 @@ enum PropertySchema {
     for (index, property) in others.enumerated() {
       rows[property.number] = Property(common.count + 1 + index)
     }
+    for (index, property) in meshes.enumerated() {
+      rows[property.number] = Property(firstMesh + index)
+    }
     let last = ViewProperty.all.map(\.number).max() ?? 0
     return (0...last).map { number in
       switch ViewProperty.numbered(number)?.name {
@@ -226,6 +244,7 @@ enum PropertySchema {
       case "corner_radii": .corners
       case "gradient": .gradient
       case "path": .path
+      case "mesh": .mesh
       case .some: rows[number].map { .row($0) } ?? .frame
       }
     }
@@ -246,6 +265,8 @@ enum PropertySchema {
       PropertyRow(
         property.timelineName, Gradient.numbers(nil), limits: Gradient.limits, motion: .gradient,
         isCommon: false)
+    case "mesh":
+      PropertyRow(property.timelineName, Mesh.numbers(nil), motion: .gradient, isCommon: false)
     default: PropertyRow(property, isCommon: false)
     }
   }
@@ -253,17 +274,21 @@ enum PropertySchema {
   static let offsets = rows.reduce(into: [0]) { $0.append(($0.last ?? 0) + $1.initial.count) }
   /// The numbers of a view without any but the common properties.
   static let commonWidth = rows.filter(\.isCommon).reduce(0) { $0 + $1.initial.count }
-  /// The numbers of a view with all properties.
+  /// The numbers of a view with all properties, without a mesh.
   static let width = paintedWidth - Painting.maxValues
   /// The numbers of a painted view that has values.
   static let paintedWidth = fullWidth - BezierPath.numberCount
   /// The numbers of a view that has a path.
-  static let fullWidth = rows.reduce(0) { $0 + $1.initial.count }
+  static let fullWidth = offsets[firstMesh]
+  /// The numbers of a view that has, or has had, a mesh.
+  static let meshWidth = rows.reduce(0) { $0 + $1.initial.count }
 
   /// Returns how many numbers a view has that has those before `end`.
   static func width(upTo end: Int) -> Int {
     end <= commonWidth
-      ? commonWidth : end <= width ? width : end <= paintedWidth ? paintedWidth : fullWidth
+      ? commonWidth
+      : end <= width
+        ? width : end <= paintedWidth ? paintedWidth : end <= fullWidth ? fullWidth : meshWidth
   }
 
   /// The numbers of a new view.

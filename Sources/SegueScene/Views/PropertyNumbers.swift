@@ -125,6 +125,40 @@ extension Gradient? {
   }
 }
 
+extension MeshLight: PropertyNumbers {
+  init(_ numbers: ArraySlice<Double>) {
+    self.init(direction: Vector3D(numbers), strength: numbers[numbers.startIndex + 3])
+  }
+  var asNumbers: [Double] { direction.asNumbers + [strength] }
+}
+
+extension Mesh? {
+  init(_ numbers: ArraySlice<Double>) {
+    let first = numbers.startIndex
+    let (columns, rows) = (Int(numbers[first]), Int(numbers[first + 1]))
+    guard let count = Mesh.count(columns, rows) else {
+      self = nil
+      return
+    }
+    let points = (0..<count).map { Vector3D(numbers.dropFirst(2 + 3 * $0)) }
+    self = Mesh(columns: columns, rows: rows, points: points)
+  }
+}
+
+extension Mesh {
+  /// Returns the columns, the rows, and three numbers for each of the most points.
+  static func numbers(_ mesh: Mesh?) -> [Double] {
+    guard let mesh, mesh.isValid else { return padded([]) }
+    return padded(
+      [Double(mesh.columns), Double(mesh.rows)] + mesh.points.flatMap { [$0.x, $0.y, $0.z] })
+  }
+
+  /// Returns the numbers of a mesh as the table has them, with zeros up to the longest.
+  static func padded(_ numbers: [Double]) -> [Double] {
+    numbers + Array(repeating: 0, count: 2 + 3 * maxPoints - numbers.count)
+  }
+}
+
 extension Gradient {
   static func numbers(_ gradient: Gradient?) -> [Double] {
     var result = [Double](repeating: 0, count: 6 + 5 * maxStops)

@@ -17,6 +17,9 @@ extension View {
       if isUniform { cornerRadius = first } else { cornerRadii = CornerRadii(numbers[...]) }
     case .gradient: gradient = Gradient?(table: numbers)
     case .path: path = BezierPath?(table: numbers)
+    case .mesh:
+      guard property.refusal(of: numbers) != .count else { return }
+      change(.mesh, to: Mesh.padded(numbers))
     }
   }
 
@@ -28,6 +31,9 @@ extension View {
     case .corners: cornerRadii.asNumbers
     case .gradient: gradient?.tableNumbers ?? []
     case .path: path?.tableNumbers ?? []
+    case .mesh:
+      Mesh.count(Int(properties[.mesh].first ?? 0), Int(properties[.mesh].dropFirst().first ?? 0))
+        .map { Array(properties[.mesh].prefix(2 + 3 * $0)) } ?? []
     }
   }
 }

@@ -267,6 +267,29 @@ extension View {
     set { set(.strokeStyle, newValue) }
   }
 
+  /// A grid of points that bends the view with all of its descendants as one picture; nil for none. A mesh
+  /// with another number of points than its cells have is refused: the view keeps its value. Meshes of as many
+  /// columns and rows are interpolated point by point.
+  public var mesh: Mesh? {
+    get { properties.mesh }
+    set {
+      guard newValue?.isValid ?? true else { return }
+      change(.mesh, to: Mesh.numbers(newValue))
+    }
+  }
+
+  /// The light on the mesh.
+  public var meshLight: MeshLight {
+    get { properties.meshLight }
+    set { set(.meshLight, newValue) }
+  }
+
+  /// A colour over the back of the mesh, mixed in by its alpha.
+  public var meshBackColor: Color {
+    get { properties.meshBackColor }
+    set { set(.meshBackColor, newValue) }
+  }
+
   /// The view whose alpha, with its subviews', multiplies the alpha of this view. A mask is in the
   /// masked view's own points and is not shown itself; its properties animate as any view's do.
   /// Setting another mask is not animated.

@@ -27,6 +27,9 @@ package struct ViewProperties: Sendable, Equatable {
   /// common.
   var isExtended: Bool { numbers.count > PropertySchema.commonWidth }
 
+  /// True when it has, or has had, a mesh or a light on one.
+  var hasMeshNumbers: Bool { numbers.count > PropertySchema.fullWidth }
+
   mutating func set(_ property: Property, to new: some Collection<Double>) {
     let range = property.range
     if range.upperBound > numbers.count {
@@ -302,6 +305,24 @@ extension ViewProperties {
   package var strokeStyle: StrokeStyle {
     get { self[.strokeStyle] }
     set { self[.strokeStyle] = newValue }
+  }
+
+  /// Bends the view with all of its descendants; nil for none.
+  package var mesh: Mesh? {
+    get { Mesh?(self[.mesh]) }
+    set { set(.mesh, to: Mesh.numbers(newValue)) }
+  }
+
+  /// The light on the mesh.
+  package var meshLight: MeshLight {
+    get { self[.meshLight] }
+    set { self[.meshLight] = newValue }
+  }
+
+  /// Mixed over the back of the mesh.
+  package var meshBackColor: Color {
+    get { self[.meshBackColor] }
+    set { self[.meshBackColor] = newValue }
   }
 
   /// True paints the subviews by the distance of their centres from the viewer, the farthest first.

@@ -57,6 +57,7 @@ package struct TransitionExport {
         throw Refusal(description: "a plug-in paints one of its pictures")
       }
       if layer.hasPath { throw Refusal(description: "one of its views has a path") }
+      if layer.isBent { throw Refusal(description: "one of its views has a mesh") }
       guard layer.isShown else { continue }
       if layer.parent >= 0 { throw Refusal(description: "it moves a view inside another one") }
       let isScreen = view == "from" || view == "to"

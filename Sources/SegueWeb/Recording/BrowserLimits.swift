@@ -12,6 +12,7 @@ enum BrowserLimit: String, CaseIterable {
   case compositing = "it has a blend mode, a color matrix or a mask with a mode or a threshold"
   /// A player that draws paths has not been written.
   case path = "one of its views has a path"
+  case mesh = "one of its views has a mesh"
   /// A recording with more layers would take a page minutes to draw.
   case tooManyLayers = "it has more than 2000 layers"
   /// More moments in which layers come or go.
@@ -30,6 +31,10 @@ enum BrowserLimit: String, CaseIterable {
       }
       if segment.layers.contains(where: { $0.content == .painted }) {
         self = .painted
+        return
+      }
+      if segment.layers.contains(where: \.isBent) {
+        self = .mesh
         return
       }
       if segment.layers.contains(where: \.isComposited) {

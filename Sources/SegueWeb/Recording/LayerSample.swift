@@ -48,10 +48,13 @@ struct LayerSample {
   let isComposited: Bool
   /// True if the layer has a path that is drawn.
   let hasPath: Bool
+  /// True for a layer with a mesh.
+  let isBent: Bool
 
   init(_ layer: Layer, _ effects: LayerEffects?) {
     isComposited = effects?.isComposited ?? false
     hasPath = effects?.shape != nil
+    isBent = effects?.mesh != nil
     var place = Homography(layer.transform)
     let (x, y) = (layer.bounds.minX, layer.bounds.minY)
     place.x.z += place.x.x * x + place.x.y * y

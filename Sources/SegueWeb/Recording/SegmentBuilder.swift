@@ -38,6 +38,7 @@ struct SegmentBuilder {
       layer.clips = node.clips
       layer.isGroup = isGroup[index]
       layer.isRadial = node.gradient == .radial
+      layer.isBent = frames.contains { $0.layers[index].isBent }
       layer.isComposited = frames.contains { $0.layers[index].isComposited }
       layer.hasPath = frames.contains { $0.layers[index].hasPath }
       layer.content = content(node.contents)

@@ -46,6 +46,8 @@ struct WebLayer: Equatable {
   var isComposited = false
   /// True for a layer with a path, which the player does not have.
   var hasPath = false
+  /// True for a layer with a mesh.
+  var isBent = false
   /// True for a radial gradient, false for a linear one.
   var isRadial = false
   var tracks: [LayerSample.Channel: Track] = [:]

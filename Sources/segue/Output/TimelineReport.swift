@@ -216,7 +216,17 @@ extension Property {
     }
     if self == .gradient { return Self.gradientWords(value) }
     if self == .path { return Self.pathWords(value) }
+    if self == .mesh { return Self.meshWords(value) }
     return value.map(Self.digits).joined(separator: ",")
+  }
+
+  /// Returns a mesh's numbers: its columns and rows, and its points.
+  private static func meshWords(_ value: [Double]) -> String {
+    guard value[0] > 0 else { return "none" }
+    let points = (0..<Int((value[0] + 1) * (value[1] + 1))).map { point in
+      value[2 + 3 * point..<5 + 3 * point].map(digits).joined(separator: ",")
+    }
+    return "\(Int(value[0])) x \(Int(value[1])): \(points.joined(separator: " "))"
   }
 
   /// Returns a gradient's numbers: its kind, its number of stops, its start and end, and the red, green, blue,

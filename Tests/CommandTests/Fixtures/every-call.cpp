@@ -148,6 +148,12 @@ class EveryCall : public segue::Animator {
     a.set_color_matrix(segue::ColorMatrix::saturation(0.5));
     a.set_backdrop_color_matrix(segue::ColorMatrix::duotone({}, color));
     a.set_mask_mode(SEGUE_MASK_LUMINANCE);
+    a.set_mesh(segue::Mesh::flat(3, 2));
+    a.set_mesh(a.get_mesh());
+    a.set_mesh({});
+    a.set_mesh_light({{-1, 0, 1}, 0.5});
+    a.set_mesh_light({a.get_mesh_light().direction, 0});
+    a.set_mesh_back_color(a.get_mesh_back_color());
     a.set_mask_threshold({0.25, 0.75});
     const auto threshold = a.get_mask_threshold();
     note(context, "mixing",

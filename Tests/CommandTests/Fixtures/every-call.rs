@@ -188,6 +188,13 @@ fn light(context: &Context, a: View, b: View) -> Result {
     a.set_color_matrix(ColorMatrix::saturation(0.5))?;
     a.set_backdrop_color_matrix(ColorMatrix::duotone(black, color))?;
     a.set_mask_mode(MASK_LUMINANCE)?;
+    a.set_mesh(&segue::Mesh::flat(3, 2))?;
+    let mesh = a.get_mesh()?;
+    a.set_mesh(&segue::Mesh { columns: mesh.columns, rows: mesh.rows, points: mesh.points })?;
+    a.set_mesh(&segue::Mesh::default())?;
+    let light = a.get_mesh_light()?;
+    a.set_mesh_light(segue::MeshLight { strength: 0.0, ..light })?;
+    a.set_mesh_back_color(a.get_mesh_back_color()?)?;
     a.set_mask_threshold(MaskThreshold { threshold: 0.25, softness: 0.75 })?;
     let threshold = a.get_mask_threshold()?;
     let mixing = [

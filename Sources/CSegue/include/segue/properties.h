@@ -49,7 +49,10 @@ enum {
   SEGUE_PROPERTY_PATH = 30,
   SEGUE_PROPERTY_FILL_COLOR = 31,
   SEGUE_PROPERTY_STROKE = 32,
-  SEGUE_PROPERTY_STROKE_STYLE = 33
+  SEGUE_PROPERTY_STROKE_STYLE = 33,
+  SEGUE_PROPERTY_MESH = 34,
+  SEGUE_PROPERTY_MESH_LIGHT = 35,
+  SEGUE_PROPERTY_MESH_BACK_COLOR = 36
 };
 
 /* Sets a property of one number. */
@@ -668,6 +671,97 @@ static inline int32_t segue_set_stroke_style(const segue_view_1_t *table, segue_
   numbers[1] = join;
   numbers[2] = miter_limit;
   return table->set(context, view, SEGUE_PROPERTY_STROKE_STYLE, numbers, 3);
+}
+
+typedef struct segue_mesh_point_t {
+  segue_vector_t position;
+} segue_mesh_point_t;
+
+/* A grid of points over the view, which bends the view with all that it contains as one
+ * picture: the number of its columns and rows, and the positions of its (columns + 1) * (rows + 1)
+ * points, at most 1024, row by row from the top left corner: x and y in fractions of the bounds, z
+ * in points toward the viewer. Between four points is a bilinear patch. If the mesh covers itself,
+ * its nearest cells show. The back shows the picture mirrored, and nothing if the view is not
+ * double-sided. What is outside of the bounds, such as the shadow, is not shown. A mesh whose
+ * points are at their regular places shows the view as it is. A value without numbers removes the
+ * mesh. Between meshes of as many columns and rows all numbers are interpolated; otherwise it
+ * changes immediately. None at first. Setting it with the columns 0 and a count of 0 removes it,
+ * too. Reading it gives at most `capacity` of the points: SEGUE_ERROR_TOO_SMALL with their count
+ * if there are more. Without a value, the columns and the count are 0, and nothing else is
+ * written. */
+static inline int32_t segue_get_mesh(const segue_view_1_t *table, segue_context_t context,
+                                     segue_view_t view, int32_t *out_columns, int32_t *out_rows,
+                                     segue_mesh_point_t *out_points, uint32_t capacity,
+                                     uint32_t *out_count) {
+  double numbers[3074];
+  uint32_t count;
+  const int32_t status = table->get(context, view, SEGUE_PROPERTY_MESH, numbers, 3074, &count);
+  if (status < 0) return status;
+  *out_columns = 0;
+  *out_count = count ? (count - 2) / 3 : 0;
+  if (!count) return status;
+  if (*out_count > capacity) return SEGUE_ERROR_TOO_SMALL;
+  *out_columns = (int32_t)numbers[0];
+  *out_rows = (int32_t)numbers[1];
+  memcpy(out_points, numbers + 2, *out_count * sizeof *out_points);
+  return status;
+}
+static inline int32_t segue_set_mesh(const segue_view_1_t *table, segue_context_t context,
+                                     segue_view_t view, int32_t columns, int32_t rows,
+                                     const segue_mesh_point_t *points, uint32_t count) {
+  double numbers[3074];
+  if (columns == 0 && count == 0)
+    return table->set(context, view, SEGUE_PROPERTY_MESH, NULL, 0);
+  if (count > 1024) return SEGUE_ERROR_INVALID_ARGUMENT;
+  numbers[0] = columns;
+  numbers[1] = rows;
+  if (count)
+    memcpy(numbers + 2, points, count * sizeof *points);
+  return table->set(context, view, SEGUE_PROPERTY_MESH, numbers, 2 + 3 * count);
+}
+
+/* Removes the mesh. */
+static inline int32_t segue_remove_mesh(const segue_view_1_t *table, segue_context_t context,
+                                        segue_view_t view) {
+  return table->set(context, view, SEGUE_PROPERTY_MESH, NULL, 0);
+}
+
+/* A light on the mesh: the direction toward the light, of any length, and its strength. The
+ * colours of a point are multiplied by 1 + strength * (n.l - l.z), in which n is the mesh's unit
+ * normal toward the viewer and l the unit direction, so what is flat keeps its colours. A strength
+ * of 0 adds nothing. The strength is clamped to 0…1. 0, 0, 1, 0 at first. */
+static inline int32_t segue_get_mesh_light(const segue_view_1_t *table, segue_context_t context,
+                                           segue_view_t view, segue_vector_t *out_direction,
+                                           double *out_strength) {
+  uint32_t count;
+  double numbers[4];
+  const int32_t status = table->get(context, view, SEGUE_PROPERTY_MESH_LIGHT, numbers, 4, &count);
+  if (status < 0) return status;
+  memcpy(out_direction, numbers + 0, sizeof *out_direction);
+  *out_strength = numbers[3];
+  return status;
+}
+static inline int32_t segue_set_mesh_light(const segue_view_1_t *table, segue_context_t context,
+                                           segue_view_t view, segue_vector_t direction,
+                                           double strength) {
+  double numbers[4];
+  memcpy(numbers + 0, &direction, sizeof direction);
+  numbers[3] = strength;
+  return table->set(context, view, SEGUE_PROPERTY_MESH_LIGHT, numbers, 4);
+}
+
+/* A colour over the back of the mesh, mixed in by its alpha: paper through which the picture
+ * shines. The back keeps the picture's opacity. 0 at first. */
+static inline int32_t segue_get_mesh_back_color(const segue_view_1_t *table,
+                                                segue_context_t context, segue_view_t view,
+                                                segue_color_t *out_color) {
+  uint32_t count;
+  return table->get(context, view, SEGUE_PROPERTY_MESH_BACK_COLOR, &out_color->red, 4, &count);
+}
+static inline int32_t segue_set_mesh_back_color(const segue_view_1_t *table,
+                                                segue_context_t context, segue_view_t view,
+                                                segue_color_t color) {
+  return table->set(context, view, SEGUE_PROPERTY_MESH_BACK_COLOR, &color.red, 4);
 }
 
 #endif

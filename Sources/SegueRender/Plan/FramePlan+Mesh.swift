@@ -1,0 +1,82 @@
+internal import SegueGeometry
+
+extension FramePlan {
+  /// Returns a triangle of a mesh, whose picture is a linear function of its place; nil for one that is not
+  /// visible.
+  ///
+  /// - Parameters:
+  ///   - a: the corner at which two sides of the cell meet: `b` is beside it, and `c` below or above it.
+  ///   - origin: the picture's pixel at the layer's top left corner.
+  ///   - size: the pixels of the picture across and down the layer.
+  func triangle(
+    _ a: MeshVertex, _ b: MeshVertex, _ c: MeshVertex, origin: SIMD2<Double>,
+    size: SIMD2<Double>, within limit: Pixels
+  ) -> MeshTriangle? {
+    let nearest = max(a.image.w, b.image.w, c.image.w) * 1e-4
+    guard nearest > 0, min(a.image.w, b.image.w, c.image.w) > nearest else { return nil }
+    let (pa, pb, pc) = (a.pixel, b.pixel, c.pixel)
+    let (ab, ac) = (pb - pa, pc - pa)
+    let area = ab.x * ac.y - ab.y * ac.x
+    let low = pointwiseMin(pointwiseMin(pa, pb), pc)
+    let high = pointwiseMax(pointwiseMax(pa, pb), pc)
+    guard abs(area) > 1e-9, low.x > -1e6, low.y > -1e6, high.x < 1e6, high.y < 1e6 else {
+      return nil
+    }
+    var result = MeshTriangle(isBack: area < 0)
+    result.bounds = Pixels(
+      x0: max(Int(low.x.rounded(.down)), limit.x0), y0: max(Int(low.y.rounded(.down)), limit.y0),
+      x1: min(Int(high.x.rounded(.up)), limit.x1), y1: min(Int(high.y.rounded(.up)), limit.y1))
+    guard !result.bounds.isEmpty else { return nil }
+    // The image is a linear function of the picture's pixel, before the division.
+    let (u, v) = (
+      origin + a.place * size, SIMD2(b.place.x - a.place.x, c.place.y - a.place.y) * size
+    )
+    let (across, down) = ((b.image - a.image) / v.x, (c.image - a.image) / v.y)
+    let zero = a.image - across * u.x - down * u.y
+    guard
+      let map = Homography(
+        x: SIMD3(across.x, down.x, zero.x), y: SIMD3(across.y, down.y, zero.y),
+        w: SIMD3(across.w, down.w, zero.w)
+      ).inverse
+    else { return nil }
+    result.map = map
+    result.edgeStart = edges.count
+    add(area > 0 ? (pa, pb, pc) : (pa, pc, pb))
+    result.edgeCount = edges.count - result.edgeStart
+    return result.edgeCount > 0 ? result : nil
+  }
+
+  private func add(_ corners: (SIMD2<Double>, SIMD2<Double>, SIMD2<Double>)) {
+    addEdge(corners.0, corners.1)
+    addEdge(corners.1, corners.2)
+    addEdge(corners.2, corners.0)
+  }
+
+  private func addEdge(_ a: SIMD2<Double>, _ b: SIMD2<Double>) {
+    guard abs(a.y - b.y) > 1e-9 else { return }
+    // Clockwise: the left side goes up.
+    let (upper, lower) = a.y < b.y ? (a, b) : (b, a)
+    edges.append(
+      Edge(
+        top: upper.y, bottom: lower.y, x: upper.x,
+        slope: (lower.x - upper.x) / (lower.y - upper.y), direction: a.y < b.y ? -1 : 1))
+  }
+}
+
+extension MeshTriangle {
+  /// Sets the light that has these factors at the three corners.
+  mutating func setLight(
+    _ corners: (MeshVertex, MeshVertex, MeshVertex), _ first: Double, _ second: Double,
+    _ third: Double
+  ) {
+    let (a, b, c) = (corners.0.pixel, corners.1.pixel, corners.2.pixel)
+    let (ab, ac) = (b - a, c - a)
+    let area = ab.x * ac.y - ab.y * ac.x
+    let (across, down) = (second - first, third - first)
+    let x = (across * ac.y - down * ab.y) / area
+    let y = (down * ab.x - across * ac.x) / area
+    light = SIMD3(x, y, first - x * a.x - y * a.y)
+    guard !(light.x + light.y + light.z).isFinite else { return }
+    light = SIMD3(0, 0, (first + second + third) / 3)
+  }
+}
