@@ -242,6 +242,9 @@ SEGUE_OFFSET(segue_path_segment_t, control1, 8);
 SEGUE_OFFSET(segue_path_segment_t, control2, 24);
 SEGUE_OFFSET(segue_path_segment_t, end, 40);
 
+SEGUE_SIZE(segue_mesh_point_t, 24);
+SEGUE_OFFSET(segue_mesh_point_t, position, 0);
+
 SEGUE_SIZE(segue_text_1_t, 16);
 SEGUE_OFFSET(segue_text_1_t, size, 0);
 SEGUE_OFFSET(segue_text_1_t, get_text, 8);

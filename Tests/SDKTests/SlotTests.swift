@@ -81,6 +81,9 @@ struct Everything: Animator {
     extra.fillColor.alpha = 0.5
     extra.stroke.width += 1
     extra.strokeStyle.miterLimit += 1
+    extra.mesh = extra.mesh ?? Mesh(columns: 1, rows: 1)
+    extra.meshLight.strength = 0.5
+    extra.meshBackColor.alpha = 0.5
     extra.move(along: [(Point(x: 1, y: 2), Point(x: 3, y: 4), Point(x: 5, y: 6))])
     extra.move(along: [(.zero, .zero, Point(x: 5, y: 6))], turningBy: 0.5)
     _ = (extra.averageColor(), extra.averageColor(of: extra.bounds))

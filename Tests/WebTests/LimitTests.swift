@@ -25,6 +25,7 @@ import Testing
     case .painted: mask.content = .painted
     case .compositing: mask.isComposited = true
     case .path: mask.hasPath = true
+    case .mesh: mask.isBent = true
     case .radialMask:
       mask.isRadial = true
       mask.tracks[.gradient] = .init(times: [0], values: [[0, 0, 1, 1]])

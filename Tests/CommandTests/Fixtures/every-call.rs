@@ -192,6 +192,9 @@ fn light(context: &Context, a: View, b: View) -> Result {
     let mesh = a.get_mesh()?;
     a.set_mesh(&segue::Mesh { columns: mesh.columns, rows: mesh.rows, points: mesh.points })?;
     a.set_mesh(&segue::Mesh::default())?;
+    a.set_mesh_light(segue::MeshLight {
+        direction: segue::Vector { x: -1.0, y: 0.0, z: 1.0 }, strength: 0.5,
+    })?;
     let light = a.get_mesh_light()?;
     a.set_mesh_light(segue::MeshLight { strength: 0.0, ..light })?;
     a.set_mesh_back_color(a.get_mesh_back_color()?)?;
