@@ -8,6 +8,7 @@ public enum Bundled {
     "material": ["fade-through", "shared-axis", "container-transform"],
     "pieces": [
       "circle", "wipe", "clock", "blinds", "tiles", "explode", "blur-through", "natgeo",
+      "genie", "liquid",
     ],
     "depth": [
       "flip", "cube", "cards", "cover-flow", "doorway", "pager", "fold", "turn",

@@ -1,0 +1,103 @@
+import AnimatorStage
+import SegueSDK
+
+/// A wave that swells out of the edge and takes the whole screen.
+///
+/// Source: the "liquid swipe" of onboarding screens: a bulge grows at the height of the finger, its flanks
+/// widen, and the edge follows it.
+struct Liquid: Animator {
+  static let descriptor = Descriptor(
+    id: "org.segue.liquid", alias: "liquid", name: "Liquid", version: "1.0.0",
+    author: "Segue", license: "MIT",
+    summary: "The next screen flows in as a wave that swells out of the edge.",
+    capabilities: [.rightToLeft, .frameDriver])
+
+  @Parameter(
+    "center", range: 0...1, unit: "heights",
+    help: "The height at which the wave swells, from 0 at the top to 1 at the bottom.")
+  var center = 0.62
+
+  @Parameter("curve", help: "The pace at which the wave flows.")
+  var curve = Timing.easeInOut
+
+  @Parameter(
+    "duration", range: 0...60, unit: "s",
+    help: "The duration; unset, that of a spring given as curve, or 0.9 s.")
+  var duration: Double?
+
+  func transitionDuration(using context: TransitionContext) -> Double {
+    context.seconds(duration, of: curve, usual: 0.9)
+  }
+
+  func animateTransition(using context: TransitionContext) {
+    let seconds = transitionDuration(using: context)
+    guard let stage = Stage(using: context) else {
+      return dissolve(using: context, duration: seconds)
+    }
+    let upper = stage.upper
+    let mask = View(frame: upper.bounds)
+    mask.fillColor = .white
+    upper.mask = mask
+    // A mask cuts the screen's own shadow off, so a blurred shape below the screen takes its place.
+    let shadow = stage.addProp(frame: stage.upperFrame)
+    stage.container.insertSubview(shadow, belowSubview: upper)
+    shadow.blurRadius = 12
+    let wave = Wave(
+      size: upper.bounds.size, center: center * upper.bounds.height,
+      isFromRight: stage.trailing > 0)
+    stage.drive(duration: seconds, curve: curve) { progress in
+      let path = wave.path(at: progress)
+      mask.path = path
+      shadow.path = path
+      // None at the begin, where the wave is outside but its blur would not be.
+      shadow.fillColor = .black(0.3 * min(progress * 10, 1))
+    }
+  }
+}
+
+/// The part of a screen that the wave has reached.
+private struct Wave {
+  let size: Size
+  /// The height of the crest, in points from the top.
+  let center: Double
+  let isFromRight: Bool
+
+  /// Returns the part's shape, always with as many segments: no area at 0, the whole screen at 1.
+  func path(at progress: Double) -> BezierPath {
+    // The crest runs ahead of the edge, falls behind it shortly before the end, and meets it there.
+    let early = min(progress / 0.45, 1)
+    let rise = early * (2 - early)
+    let fall = Self.ease((progress - 0.4) / 0.4)
+    let lag = Self.ease((progress - 0.6) / 0.2) * Self.ease((1 - progress) / 0.2)
+    let crest = size.width * (0.7 * rise * (1 - fall) - 0.1 * lag)
+    let edge = (size.width + 1) * (1 - Self.ease((progress - 0.1) / 0.9)) - 1
+    let reach = size.height * (0.1 + 0.65 * Self.ease(progress / 0.7))
+    let (top, bottom, outside) = (-1.0, size.height + 1, size.width + 1)
+
+    var path = BezierPath()
+    path.move(to: point(outside, top))
+    path.addLine(to: point(edge, top))
+    path.addLine(to: point(edge, center - reach))
+    path.addCurve(
+      to: point(edge - crest, center), controlPoint1: point(edge, center - 0.4 * reach),
+      controlPoint2: point(edge - crest, center - 0.45 * reach))
+    path.addCurve(
+      to: point(edge, center + reach), controlPoint1: point(edge - crest, center + 0.45 * reach),
+      controlPoint2: point(edge, center + 0.4 * reach))
+    path.addLine(to: point(edge, bottom))
+    path.addLine(to: point(outside, bottom))
+    path.close()
+    return path
+  }
+
+  /// Returns a point of a wave from the right, mirrored if it comes from the left.
+  private func point(_ x: Double, _ y: Double) -> Point {
+    Point(x: isFromRight ? x : size.width - x, y: y)
+  }
+
+  /// Maps 0…1 to 0…1, from rest to rest.
+  private static func ease(_ value: Double) -> Double {
+    let value = min(max(value, 0), 1)
+    return value * value * (3 - 2 * value)
+  }
+}
