@@ -112,6 +112,10 @@ import Testing
       if holding > 0 { events.append(Event(phase: .moved, x: end, y: 600, time: time)) }
       events.append(Event(phase: .ended, x: end, y: 600, time: time))
     }
+    // A finger that leaves the link before it is lifted taps nothing.
+    events.append(Event(phase: .began, x: 200, y: 97, time: time))
+    events.append(Event(phase: .ended, x: 200, y: 104, time: time + 0.05))
+    rest(1)
     // Push the letter, catch it, and throw it back.
     tap(200, 50)
     rest(0.15)

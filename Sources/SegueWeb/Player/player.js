@@ -262,7 +262,8 @@ export class Player {
     const isFar = Math.hypot(event.x - tap.x, event.y - tap.y) > tapSlop;
     if (isFar || event.phase === "cancelled" || event.t - tap.t > tapDuration) pointer.tap = null;
     if (event.phase !== "ended" || !pointer.tap) return;
-    const link = this.linkAt(tap.x, tap.y);
+    // As for a tap gesture recognizer, the place at which the finger was lifted counts.
+    const link = this.linkAt(event.x, event.y);
     if (link) this.perform(link.d, this.looks?.[link.k] ?? link.k);
     else this.onEvent("miss", {});
   }
