@@ -1,3 +1,9 @@
+import SegueFilm
+import SegueGeometry
+import SegueMedia
+import SegueRender
+import SegueScene
+import TestSupport
 import Testing
 
 @testable import SegueWeb
@@ -15,6 +21,40 @@ import Testing
     mask.tracks[.background] = .init(times: [0], values: [[0, 0, 0, 1]])
     mask.tracks[.opacity] = .init(times: [0, 1], values: [[0], [0]])
     #expect(BrowserLimit(Self.recording([WebLayer(parent: -1), mask])) == nil)
+  }
+
+  @Test func `frames that would be large have fewer pixels, and a page a bound`() throws {
+    let library = PictureLibrary()
+    let noise = try #require(PixelBuffer(width: 390, height: 844))
+    var dice = Dice(5)
+    for y in 0..<844 {
+      for x in 0..<390 {
+        let color = UInt32.random(in: 0..<(1 << 24), using: &dice)
+        noise.row(y)[x] = color | 255 << 24
+      }
+    }
+    let id = library.add(noise)
+    let recorder = FrameRecorder(
+      size: Size(width: 390, height: 844), background: .black, library)
+    var sizes: [Int] = []
+    for number in 0..<9 {
+      let known = Set(recorder.pictures.keys)
+      let segments = try recorder.segments(duration: 0.4) { progress, tree in
+        let size = Size(width: 390, height: 844)
+        let shift = Double(number) * 7 + progress * 40
+        let bounds = Rect(x: 0, y: 0, width: size.width + shift, height: size.height)
+        tree = LayerTree(
+          size: size,
+          layers: [Layer(view: ViewID(rawValue: 1), bounds: bounds, contents: Contents(source: id))]
+        )
+      }
+      if segments == nil { break }
+      sizes.append(
+        recorder.pictures.filter { !known.contains($0.key) }.reduce(0) { $0 + $1.value.count })
+    }
+    #expect(!sizes.isEmpty)
+    #expect(sizes.allSatisfy { $0 <= FrameRecorder.maxBytes.of }, "\(sizes)")
+    #expect(sizes.reduce(0, +) <= FrameRecorder.maxBytes.all)
   }
 
   private static func recording(_ limit: BrowserLimit) -> WebRecording {

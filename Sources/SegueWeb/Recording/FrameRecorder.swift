@@ -3,12 +3,19 @@ internal import SegueScene
 
 /// Draws transitions that a browser cannot draw, as pictures of the whole screen.
 ///
-/// The frames have at most a pixel for each point: they are seen for a moment, and there are many.
+/// The frames have at most a pixel for each point: they are seen for a moment, and there are many. They have fewer pixels,
+/// or are compressed more, where they would make the page large.
 final class FrameRecorder {
   /// Frames for each second.
   private static let rate = 24.0
   /// The most frames of one transition, and of a page.
   static let maxFrames = (of: 24, all: 480)
+  /// The most bytes of the frames of one transition, as three of them have it, and of a page.
+  static let maxBytes = (of: 500_000, all: 3_000_000)
+  /// The pixels of a frame for each pixel of the best one, in both directions, and its quality, the best first.
+  private static let levels: [(scale: Double, quality: Int)] = [
+    (1, 75), (1, 50), (0.7, 60), (0.5, 60), (0.35, 50),
+  ]
 
   /// The longest side of a frame, in pixels.
   private static let maxSide = 4096
@@ -16,24 +23,62 @@ final class FrameRecorder {
   /// The frames as WebP, by the pictures that the layers show.
   private(set) var pictures: [PictureID: [UInt8]] = [:]
   private var known: [[UInt8]: PictureID] = [:]
+  private var byteCount = 0
   private let library: PictureLibrary
-  private let compositor: Compositor
   private let size: Size
+  private let background: Color
+  /// Pixels for each point of the best frames.
+  private let scale: Double
 
   /// - Parameters:
   ///   - size: The screen's size in points.
   ///   - library: The pictures of the screens.
   init(size: Size, background: Color, _ library: PictureLibrary) {
-    (self.size, self.library) = (size, library)
-    let scale = min(1, Double(Self.maxSide) / max(size.width, size.height))
-    func pixels(_ points: Double) -> Int { max(Int((points * scale).rounded()), 1) }
-    let (width, height) = (pixels(size.width), pixels(size.height))
-    compositor = Compositor(
-      width: width, height: height, scale: scale, background: background,
-      pictures: library)
+    (self.size, self.background, self.library) = (size, background, library)
+    scale = min(1, Double(Self.maxSide) / max(size.width, size.height))
   }
 
-  /// Returns a segment for each frame; nil if the page has too many frames already.
+  /// Draws frames of one size.
+  private final class Drawing {
+    private let compositor: Compositor
+    private let quality: Int
+
+    init(_ recorder: FrameRecorder, scale: Double, quality: Int) {
+      self.quality = quality
+      let size = recorder.size
+      func pixels(_ points: Double) -> Int { max(Int((points * scale).rounded()), 1) }
+      let (width, height) = (pixels(size.width), pixels(size.height))
+      compositor = Compositor(
+        width: width, height: height, scale: scale, background: recorder.background,
+        pictures: recorder.library)
+    }
+
+    func frame(_ tree: LayerTree) throws -> [UInt8] {
+      guard let frame = PixelBuffer(width: compositor.width, height: compositor.height) else {
+        throw FilmError.outOfMemory(
+          PixelSize(width: compositor.width, height: compositor.height))
+      }
+      compositor.draw(tree, into: frame)
+      return try frame.webP(quality: quality)
+    }
+  }
+
+  /// Returns the best drawing with which a transition's frames are not too large.
+  private func drawing(
+    count: Int, of tree: inout LayerTree, layers: (Double, inout LayerTree) -> Void
+  ) throws -> Drawing? {
+    let limit = min(Self.maxBytes.of, Self.maxBytes.all - byteCount) / count
+    return try Self.levels.lazy.map { [self] level in
+      Drawing(self, scale: scale * level.scale, quality: level.quality)
+    }.first { drawing in
+      try [0.25, 0.5, 0.75].allSatisfy { progress in
+        layers(progress, &tree)
+        return try drawing.frame(tree).count <= limit
+      }
+    }
+  }
+
+  /// Returns a segment for each frame; nil if the page has too many frames already, or too large ones.
   ///
   /// - Parameters:
   ///   - duration: In seconds.
@@ -44,16 +89,13 @@ final class FrameRecorder {
     let count = min(max(Int((duration * Self.rate).rounded()), 8), Self.maxFrames.of)
     guard pictures.count + count <= Self.maxFrames.all else { return nil }
     var tree = LayerTree(size: size)
+    guard let drawing = try drawing(count: count, of: &tree, layers: layers) else { return nil }
     return try (0..<count).map { index in
       layers((Double(index) + 0.5) / Double(count), &tree)
-      guard let frame = PixelBuffer(width: compositor.width, height: compositor.height) else {
-        throw FilmError.outOfMemory(
-          PixelSize(width: compositor.width, height: compositor.height))
-      }
-      compositor.draw(tree, into: frame)
-      let bytes = try frame.webP(quality: 75)
+      let bytes = try drawing.frame(tree)
       // A finger drives most transitions through the frames that a tap shows, and back through the same.
       let id = known[bytes] ?? library.makeID()
+      if pictures[id] == nil { byteCount += bytes.count }
       (known[bytes], pictures[id]) = (id, bytes)
       var layer = WebLayer(parent: -1)
       layer.content = .picture(id, mode: Int(ContentMode.scaleToFill.rawValue))
