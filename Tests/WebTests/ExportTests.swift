@@ -17,7 +17,7 @@ import Testing
     from: Color(red: 0.91, green: 0.92, blue: 0.94), to: Color(red: 0.16, green: 0.32, blue: 0.75)
   )
 
-  private static func pair(_ animator: String, _ way: TransitionDirection) throws -> RecordedPair {
+  static func pair(_ animator: String, _ way: TransitionDirection) throws -> RecordedPair {
     try RecordedPair(
       ScreenPair(size: size, from: .none, to: .none, direction: way), colors: colors,
       plugins: TransitionPlugins(factory.registry, animator: animator, settings: []),

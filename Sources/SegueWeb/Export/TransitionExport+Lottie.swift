@@ -72,7 +72,7 @@ extension TransitionExport {
   }
 }
 
-/// A solid of Lottie.
+/// A solid of Lottie, or a rectangle if its colour changes.
 struct LottieLayer {
   /// Frames per second.
   static let rate = 60.0
@@ -85,6 +85,18 @@ struct LottieLayer {
   var opacity: WebLayer.Track?
   /// The colours over time, whose alpha multiplies the opacity.
   var alpha: WebLayer.Track?
+
+  /// True if the colour itself changes, which a solid's cannot.
+  var changesColor: Bool {
+    guard let colors = alpha?.values.filter({ $0[3] > 0 }), let first = colors.first else {
+      return false
+    }
+    return colors.contains { $0[0..<3] != first[0..<3] }
+  }
+
+  func color(at time: Double) -> [Double] {
+    value(alpha, color, at: time)[0..<3] + [1]
+  }
 
   /// The times at which something changes.
   var times: [Double] {
@@ -123,14 +135,12 @@ extension PageText {
       return (byte < 16 ? "0" : "") + String(byte, radix: 16)
     }
     let times = layer.times
-    object([
-      ("ddd", { $0.raw("0") }), ("ind", { $0.raw("\(index)") }), ("ty", { $0.raw("1") }),
+    var members: [(key: String, write: (inout PageText) -> Void)] = [
+      ("ddd", { $0.raw("0") }), ("ind", { $0.raw("\(index)") }),
+      ("ty", { $0.raw(layer.changesColor ? "4" : "1") }),
       ("nm", { $0.string(layer.name) }), ("sr", { $0.raw("1") }), ("st", { $0.raw("0") }),
       ("ip", { $0.raw("0") }), ("op", { $0.number(frames) }), ("bm", { $0.raw("0") }),
       ("ao", { $0.raw("0") }),
-      ("sw", { $0.number(layer.size[0].rounded()) }),
-      ("sh", { $0.number(layer.size[1].rounded()) }),
-      ("sc", { $0.string("#\(hex.joined())") }),
       (
         "ks",
         {
@@ -143,7 +153,45 @@ extension PageText {
           ])
         }
       ),
-    ])
+    ]
+    if layer.changesColor {
+      members.append(("shapes", { $0.rectangle(layer, duration) }))
+    } else {
+      members += [
+        ("sw", { $0.number(layer.size[0].rounded()) }),
+        ("sh", { $0.number(layer.size[1].rounded()) }),
+        ("sc", { $0.string("#\(hex.joined())") }),
+      ]
+    }
+    object(members)
+  }
+
+  /// Writes a group with a rectangle and its fill.
+  private mutating func rectangle(_ layer: LottieLayer, _ duration: Double) {
+    typealias Members = [(key: String, write: (inout PageText) -> Void)]
+    func fixed(_ values: [Double]) -> (inout PageText) -> Void {
+      { $0.animated([], duration) { _ in values } }
+    }
+    let half = layer.size.map { $0 / 2 }
+    let parts: [Members] = [
+      [
+        ("ty", { $0.string("rc") }), ("d", { $0.raw("1") }), ("s", fixed(layer.size)),
+        ("p", fixed(half)), ("r", fixed([0])),
+      ],
+      [
+        ("ty", { $0.string("fl") }), ("o", fixed([100])), ("r", { $0.raw("1") }),
+        ("c", { $0.animated(layer.times, duration) { layer.color(at: $0) } }),
+      ],
+      [
+        ("ty", { $0.string("tr") }), ("a", fixed([0, 0])), ("p", fixed([0, 0])),
+        ("s", fixed([100, 100])), ("r", fixed([0])), ("o", fixed([100])),
+      ],
+    ]
+    list([parts]) { text, parts in
+      text.object([
+        ("ty", { $0.string("gr") }), ("it", { $0.list(parts) { $0.object($1) } }),
+      ])
+    }
   }
 
   /// Writes a property as one value, or as keyframes with straight lines between them.
