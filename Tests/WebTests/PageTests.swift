@@ -1,5 +1,7 @@
+import Foundation
 import SegueMedia
 import SegueStoryboard
+import TestSupport
 import Testing
 
 @testable import SegueWeb
@@ -101,5 +103,24 @@ import Testing
   ])
   func `a drawing that only draws stays a drawing`(_ text: String) {
     #expect(WebFile.isSafe(text))
+  }
+
+  private static let tidy = ["/usr/bin/tidy", "/usr/local/bin/tidy"].map { URL(filePath: $0) }
+    .first { FileManager.default.isExecutableFile(atPath: $0.path) }
+
+  @Test(.enabled(if: tidy != nil, "tidy is not installed"))
+  func `tidy finds nothing wrong with a page`() throws {
+    let tidy = try #require(Self.tidy)
+    var data = PageText()
+    data.string("</script>")
+    let folder = try Toolchain.temporaryFolder()
+    defer { try? FileManager.default.removeItem(at: folder) }
+    let file = folder.appending(path: "page.html")
+    for hasBar in [false, true] {
+      try Page.html(title: "</title> & <b>", data: data.text, hasBar: hasBar).write(
+        to: file, atomically: true, encoding: .utf8)
+      let outcome = try Toolchain.run(tidy, ["-e", "-q", "--show-info", "no", file.path])
+      #expect(outcome.status == 0, "\(outcome.output)\(outcome.errors)")
+    }
   }
 }
