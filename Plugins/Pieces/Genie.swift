@@ -46,14 +46,15 @@ struct Genie: Animator {
     let funnel = Funnel(frame: frame, mouth: place)
     stage.drive(duration: seconds, curve: curve) { progress in
       card.view.mesh = progress < 1 ? funnel.mesh(at: 1 - progress) : nil
+      card.view.isHidden = progress <= 0
     }
   }
 }
 
 /// The shape of a screen on its way into a rectangle above or below its middle.
 private struct Funnel {
-  private static let columns = 6
-  private static let rows = 40
+  private static let columns = 12
+  private static let rows = 60
 
   private let size: Size
   /// The rectangle, in the points of a screen that is mirrored if necessary, so that the mouth is below its

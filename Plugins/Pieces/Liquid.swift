@@ -47,9 +47,13 @@ struct Liquid: Animator {
       isFromRight: stage.trailing > 0)
     stage.drive(duration: seconds, curve: curve) { progress in
       let path = wave.path(at: progress)
+      // At the ends the screen is hidden, and not masked.
+      upper.mask = progress < 1 ? mask : nil
       mask.path = path
+      mask.isHidden = progress <= 0
       shadow.path = path
-      // None at the begin, where the wave is outside but its blur would not be.
+      shadow.isHidden = progress <= 0 || progress >= 1
+      // At first the wave is outside, but its blur would not be.
       shadow.fillColor = .black(0.3 * min(progress * 10, 1))
     }
   }

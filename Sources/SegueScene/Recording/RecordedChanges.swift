@@ -101,6 +101,7 @@ struct RecordedChanges {
   /// The indices of the changes of each property of each view, sorted by begin; changes that begin
   /// together stand in the order of the calls.
   private var histories: [Int: [Int]] = [:]
+  /// True if a mesh of any view is changed.
   private var hasMeshChanges = false
 
   mutating func add(_ view: View) {
@@ -216,8 +217,12 @@ struct RecordedChanges {
     if change.property.rawValue >= Property.mesh.rawValue { hasMeshChanges = true }
   }
 
-  /// True when some view may have a mesh.
-  var hasMeshes: Bool { hasMeshChanges || initial.contains(where: \.hasMeshNumbers) }
+  /// Returns true if a view has a mesh or a light on one, or gets one in the recording.
+  func hasMesh(_ row: Int) -> Bool {
+    if initial[row].hasMeshNumbers { return true }
+    guard hasMeshChanges else { return false }
+    return [Property.mesh, .meshLight, .meshBackColor].contains { histories[key(row, $0)] != nil }
+  }
 
   private func key(_ row: Int, _ property: Property) -> Int {
     row * PropertySchema.rows.count + Int(property.rawValue)

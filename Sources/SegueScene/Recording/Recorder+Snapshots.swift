@@ -168,7 +168,7 @@ extension Recorder {
     guard let row = log.row(of: view) else { return view.properties }
     var result = log.initial[row]
     let isPainted = result.contents.painting != nil
-    for property in isPainted || log.hasMeshes ? Property.allCases : Property.ofEveryView {
+    for property in isPainted || log.hasMesh(row) ? Property.allCases : Property.ofEveryView {
       let value = value(
         of: property, row: row, at: now, before: afterUpdates ? .max : turnBegin)
       result[value: property] = value
