@@ -34,7 +34,9 @@ struct Spring: Animator {
   @Parameter("padding", range: 0...10000, unit: "points", help: "Gap between the two screens.")
   var padding = 16.0
 
-  @Parameter("fade", help: "The screens fade in and out on the way. Unset, off; classic: on.")
+  @Parameter(
+    "fade",
+    help: "The screens fade in and out while they move. Unset, on with style=classic, else off.")
   var fade: Bool?
 
   @Parameter(

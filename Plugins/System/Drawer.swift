@@ -15,7 +15,9 @@ struct Drawer: Animator {
     summary: "The next screen opens as a drawer from the side, then covers the pushed last one.",
     capabilities: [.rightToLeft])
 
-  @Parameter("width", range: 0...1, help: "Where it rests: the share of the width it covers.")
+  @Parameter(
+    "width", range: 0...1,
+    help: "How much of the screen's width the drawer covers while it rests, as a share.")
   var width = 0.85
 
   @Parameter("rest", range: 0...10, unit: "s", help: "How long it rests there.")

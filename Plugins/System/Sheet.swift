@@ -15,7 +15,9 @@ struct Sheet: Animator {
     summary: "The next screen rises to a detent, rests as a sheet and grows to the whole.",
     capabilities: [.rightToLeft])
 
-  @Parameter("detent", range: 0...1, help: "Where it rests: the share of the height it covers.")
+  @Parameter(
+    "detent", range: 0...1,
+    help: "How much of the screen's height the sheet covers while it rests, as a share.")
   var detent = 0.5
 
   @Parameter("rest", range: 0...10, unit: "s", help: "How long it rests at the detent.")

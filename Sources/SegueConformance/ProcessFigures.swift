@@ -6,7 +6,7 @@ struct ProcessFigures {
   /// Open file descriptors.
   let descriptors: Int
   let threads: Int
-  /// Memory of its own that is in use, in kB.
+  /// The anonymous resident memory of the process (RssAnon in /proc), in kB.
   let kilobytes: Int
   /// The processes that it started and that still run, as far as they can be found: its children,
   /// the processes of its process group, and with `adopts` the children of this process.

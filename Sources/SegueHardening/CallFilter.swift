@@ -62,7 +62,8 @@ final class CallFilter {
   private func set(_ attribute: scmp_filter_attr, _ value: UInt32) throws(HardeningError) {
     let code = seccomp_attr_set(context, attribute, value)
     guard code == 0 else {
-      throw HardeningError("libseccomp lacks an attribute", code: -code)
+      throw HardeningError(
+        "libseccomp refuses the filter attribute \(attribute.rawValue)", code: -code)
     }
   }
 

@@ -32,8 +32,8 @@ public struct Steps: Sendable, Hashable {
   /// The position of the jumps.
   public let position: StepPosition
 
-  /// The largest number of intervals: with more, a product with x could not distinguish them in a
-  /// double.
+  /// The largest number of intervals. Up to it, the product of x and the number of intervals is
+  /// precise enough in a double to distinguish neighbouring intervals.
   static let limit = 1_000_000_000
 
   /// A staircase of `count` intervals.

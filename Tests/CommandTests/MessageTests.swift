@@ -14,7 +14,7 @@ import Testing
   }
 
   @Test(arguments: [["--foo", "bar"], ["--foo"], ["--foo=bar", "b.png"]])
-  func `an unknown option beside a storyboard is an unknown option`(_ words: [String]) throws {
+  func `an unknown option after a storyboard is reported as unknown`(_ words: [String]) throws {
     let folder = try Screens().folder
     try folder.write("c.yaml", "segue: 1".utf8)
     let run = try Run.segue(["render", "c.yaml", "-o", "null:"] + words, in: folder)

@@ -48,7 +48,7 @@ import Testing
   }
 
   @Test(arguments: [60, 180, 360], [0, 40, 400, 2000])
-  func `a blurred frame is the mean of the frames of its time`(
+  func `a blurred frame is the mean of the frames within its exposure time`(
     angle: Double, speed: Double
   ) throws {
     let show = { (time: Double) in

@@ -14,7 +14,7 @@ import Testing
   }
 
   @Test(arguments: ["x", "ü", "👩", "e\u{301}"])
-  func `a line is cut after 2000 bytes, between two characters' scalars`(_ piece: String) {
+  func `a line is cut after 2000 bytes, between two Unicode scalars`(_ piece: String) {
     let whole = String(repeating: piece, count: 2000 / piece.utf8.count)
     #expect(PluginText.line(whole) == whole)
     let cut = PluginText.line("e" + String(repeating: "\u{301}", count: 100_000))

@@ -61,7 +61,7 @@ import Testing
     pinch(stage, from: start, to: end)
     #expect(!stage.engine.isInFlight)
     send(.ended, end, stage)
-    // The next pair begins anew.
+    // After the fingers are lifted, a new pinch in the right direction begins a transition.
     pinch(stage, from: end, to: start)
     #expect(stage.engine.isInFlight)
   }

@@ -223,7 +223,7 @@ struct TouchTests {
     #expect(window.engine.isInFlight)
   }
 
-  @Test func `a recognizer and a view lose a pointer to an interaction controller`() {
+  @Test func `an interaction controller takes a touch away from a recognizer and a view`() {
     let hand = Hand()
     controller.interactiveTarget = { _ in ViewController() }
     controller.addInteraction(hand, for: .present)

@@ -70,7 +70,7 @@ import Testing
 
   /// The element is a disc whose rectangle touches it on all sides, drawn with a smooth edge.
   @Test(arguments: [40, 55, 64, 80, 96, 113, 120, 133, 160, 200])
-  func `a disc has no box, whatever the size of the frames`(width: Int) throws {
+  func `the picture of a disc has transparent corners at every frame width`(width: Int) throws {
     let (surface, ink): (UInt32, UInt32) = (0xFFFF_FFFF, 0xFFE0_2020)
     let whole = try picture(160, 80) { x, y in
       let (dx, dy) = (Double(x) + 0.5 - 64, Double(y) + 0.5 - 32)

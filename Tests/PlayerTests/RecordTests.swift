@@ -142,7 +142,7 @@ import Testing
   }
 
   @Test
-  func `a record of files in a row keeps their settings, interaction and duration`() throws {
+  func `a storyboard recorded from image files keeps settings, interaction and duration`() throws {
     let row = Storyboard.TransitionRow(
       animator: "slide", settings: ["edge": .text("top"), "parallax": .number(0.25)],
       interaction: "pan", duration: 0.75)

@@ -61,7 +61,7 @@ import Testing
     }
   }
 
-  @Test func `a part outside of the picture is a programmer's mistake`() async {
+  @Test func `scaling a rectangle that exceeds the picture stops the process`() async {
     await #expect(processExitsWith: .failure) {
       guard let small = PixelBuffer(width: 5, height: 5) else { return }
       PictureScaler.scale(

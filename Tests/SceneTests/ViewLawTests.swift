@@ -103,7 +103,7 @@ import Testing
     #expect(recorder.timeline().layers(at: 0).layer(of: stage.from)?.opacity == 0)
   }
 
-  @Test func `a checkpoint reports a view that moved, a new subview and a touch switched off`() {
+  @Test func `a checkpoint detects a moved view, a new subview and disabled user interaction`() {
     let checkpoint = LayoutCheckpoint(of: [stage.container])
     #expect(checkpoint.matches())
     let changes: [() -> Void] = [

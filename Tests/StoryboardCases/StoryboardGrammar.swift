@@ -224,7 +224,7 @@ struct StoryboardGrammar {
     }
   }
 
-  /// Makes a step of two fingers, or of one that rests.
+  /// Makes a step with a random gesture: a pinch, a rotation or a long press.
   private func fingers(_ dice: inout Dice) -> String {
     var pair = "center: \(point(&dice)), over: \(dice.oneIn(8) ? number(&dice) : "0.3")"
     if dice.oneIn(3) { pair += ", move: \(point(&dice))" }

@@ -129,7 +129,7 @@ import Testing
   }
 
   @Test
-  func `keys are commands; only stepping repeats, and shortcuts of the desktop are left alone`() {
+  func `keys are commands; only the step key repeats, and the desktop's shortcuts are ignored`() {
     var one = Translating()
     for code in [SDLK_RIGHT, SDLK_SPACE, SDLK_LEFT, SDLK_ESCAPE, SDLK_r, SDLK_s, SDLK_PERIOD] {
       one.key(code)

@@ -26,7 +26,7 @@ struct ShaderUniform: Sendable, Hashable {
     }
   }
 
-  /// The maps that a sampler can show: the engine computes them.
+  /// The names of the textures that the engine can compute for a `sampler2D` uniform.
   static let maps = ["clouds", "sweep", "circle", "clock"]
 
   let name: String

@@ -226,7 +226,8 @@ private struct Rim {
   }
 }
 
-/// The picture of one size, in which some pixels are known.
+/// One level of the image pyramid: the picture at one resolution. Only some of its pixels are
+/// known.
 private struct Level {
   let width: Int
   let height: Int

@@ -275,7 +275,8 @@ final class RowPainter {
 
   // MARK: Runs
 
-  /// Paints two copied pictures at the same place, the second mixed into the first.
+  /// Paints two unscaled pictures with the same bounds in one pass: each pixel is the mean of both,
+  /// weighted with the opacity of the upper picture.
   private func paintMix(
     _ index: Int, _ plan: PlanView, _ y: Int, _ row: UnsafeMutablePointer<UInt32>
   ) {

@@ -80,15 +80,18 @@ struct AnimationSpan {
   var length = 1.0
   /// The timing within the span.
   var timing = Timing.linear
-  /// The fraction of its changes' way that is left at the window's time: 1 at the start, 0 at the end.
+  /// The remaining fraction of the span's changes at the current time of the window's clock: 1 at
+  /// the start, 0 at the end.
   var rest = 1.0
   var isUsed = true
   /// True for a span that takes the whole animation and follows its clock alone.
   private(set) var isPlain = true
   /// The timing of the whole animation for these changes, until the clock is set anew; nil for the clock's.
   var own: Timing?
-  /// The difference to the clock's fraction when its own timing was left, and that fraction.
+  /// The difference between `rest` and the clock's remaining fraction when `own` was removed. It
+  /// fades out toward both ends of the animation, so that the changes do not jump.
   var shift = 0.0
+  /// The clock's fraction when `own` was removed.
   var shiftedAt = 0.0
 
   init(clock: Int) {

@@ -96,9 +96,11 @@ extension Property {
     case frame
     /// The radii of the corners: the first one, and the differences of the others from it.
     case corners
-    /// A gradient: its numbers with their count, and zeros up to the longest one.
+    /// A gradient: its numbers with their count, padded with zeros to the length of the longest
+    /// possible gradient.
     case gradient
-    /// A path: the count of its segments, its numbers, and zeros up to the longest one.
+    /// A path: the count of its segments and its numbers, padded with zeros to the length of the
+    /// longest possible path.
     case path
     /// A mesh: its numbers, and zeros up to the longest one.
     case mesh

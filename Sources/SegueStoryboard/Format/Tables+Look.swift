@@ -19,7 +19,7 @@ extension Tables {
         "The radius of the screen's corners. Default: the frame's, or else 0."),
       Key(
         "shadow", .choice(Look.Shadow.allCases.map(\.rawValue)),
-        "The shadow: none, soft or strong. Default: soft with a frame."),
+        "The shadow: none, soft or strong. Default: soft with a frame, or else none."),
       Key(
         "frame", .text(of: Look.Frame.expectation),
         "What the screen is shown in: \(Look.Frame.expectation)."),

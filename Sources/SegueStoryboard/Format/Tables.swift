@@ -295,7 +295,7 @@ enum Tables {
       Key("press", .table(press), "A finger that stays down at one place."),
       Key(
         "touch", .list(.table(finger), 1...100),
-        "Fingers with their whole ways, as a recorded session has them."),
+        "Fingers with their complete paths, as they are written when a session is recorded."),
       Key("swipe", .table(swipe), "A two-finger swipe on a touchpad."),
       Key(
         "catch", .flag,

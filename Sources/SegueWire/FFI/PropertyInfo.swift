@@ -5,9 +5,9 @@ package import SegueProperties
 package enum PropertyInfo {
   /// The length of each array of the struct.
   private static let described = 32
-  /// The count of the fields of 32 bits between the size and the arrays.
+  /// The number of the struct's 32-bit fields, which are between `size` and the arrays.
   private static let fields = 8
-  /// The count of all numbers.
+  /// The number of elements in the result of `numbers(of:)`.
   static let count = fields + 4 * described
   /// The struct's size in bytes.
   static let size = MemoryLayout<segue_property_info_t>.size

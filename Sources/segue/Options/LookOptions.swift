@@ -31,7 +31,8 @@ struct LookOptions: ParsableArguments {
 
   @Option(
     help: ArgumentHelp(
-      "The shadow: none, soft or strong. (default: soft with a frame)", valueName: "shadow"),
+      "The shadow: none, soft or strong. (default: soft with a frame, or else none)",
+      valueName: "shadow"),
     completion: .list(Look.Shadow.allCases.map(\.rawValue)))
   var shadow: ShadowOption?
 

@@ -15,8 +15,9 @@ extension Failure {
       self.init(
         .usage,
         isDecorated
-          ? "with what is around the screens the film would have \(size); \(limit); give --size or a "
-            + "smaller --margin" : "--size means \(size) here; \(limit)")
+          ? "with its margin and decoration, the film would have \(size); \(limit); "
+            + "give --size or a smaller --margin"
+          : "with this --size, the film would have \(size); \(limit)")
     case .lookRefused(let word, let reason):
       self.init(.usage, "--\(word.rawValue) \(reason); leave it out")
     case .otherAspectRatio(let size, let screen, let nearest):
