@@ -1,2 +1,2 @@
-// The pixels that are read and written, so that a front end imports one module for them.
+// Exports the types of pixels, so that a front end that reads and writes films imports one module.
 @_exported public import SeguePixels

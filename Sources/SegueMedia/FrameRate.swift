@@ -5,14 +5,14 @@ public struct FrameRate: Hashable, Sendable {
   /// The fraction's denominator, at least 1.
   public let denominator: Int
 
-  /// The fastest rate that is accepted, in frames a second.
+  /// The highest frame rate that is accepted, in frames per second.
   public static let fastest = 1000.0
-  /// The slowest rate that is accepted, one frame in a thousand seconds.
+  /// The lowest frame rate that is accepted, in frames per second: one frame in a thousand seconds.
   public static let slowest = 0.001
 
-  /// Makes the fraction that a decimal number means: whole numbers unchanged, the NTSC rates
-  /// (23.976, 29.97, 59.94, …) as n·1000/1001, all others to a thousandth. Nil for NaN and for
-  /// numbers outside `slowest...fastest`.
+  /// Makes the fraction for a decimal frame rate: a whole number as it is, an NTSC rate (23.976,
+  /// 29.97, 59.94, …) as n·1000/1001, any other rounded to a thousandth. Returns nil for NaN and
+  /// for numbers outside `slowest...fastest`.
   public init?(_ framesPerSecond: Double) {
     guard framesPerSecond >= Self.slowest, framesPerSecond <= Self.fastest else { return nil }
     let whole = framesPerSecond.rounded()
@@ -29,8 +29,8 @@ public struct FrameRate: Hashable, Sendable {
     self.init(numerator: max(1, Int((framesPerSecond * 1000).rounded())), denominator: 1000)
   }
 
-  /// The given fraction in lowest terms. Nil when a part is not in 1…2^30 or the rate is not within
-  /// `slowest...fastest`.
+  /// Makes the given fraction in lowest terms. Returns nil if the numerator or the denominator is
+  /// not in 1…2^30, or the rate is not within `slowest...fastest`.
   public init?(numerator: Int, denominator: Int) {
     guard numerator > 0, denominator > 0, numerator <= 1 << 30, denominator <= 1 << 30 else {
       return nil
@@ -42,7 +42,7 @@ public struct FrameRate: Hashable, Sendable {
     guard (Self.slowest...Self.fastest).contains(framesPerSecond) else { return nil }
   }
 
-  /// The times of its frames in seconds, from 0 on without an end.
+  /// The times of the frames in seconds: an infinite sequence that begins with 0.
   public var times: some Sequence<Double> {
     (0...).lazy.map { [self] in seconds(of: $0) }
   }
@@ -52,7 +52,7 @@ public struct FrameRate: Hashable, Sendable {
     Double(frame) * Double(denominator) / Double(numerator)
   }
 
-  /// Returns a span of seconds, rounded to whole frames.
+  /// Returns a duration in seconds, rounded to a whole number of frames.
   public func align(_ seconds: Double) -> Double {
     self.seconds(of: frame(at: seconds))
   }

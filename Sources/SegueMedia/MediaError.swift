@@ -21,10 +21,10 @@ public struct MediaError: Error, Sendable, Equatable, CustomStringConvertible {
 
   /// The kind of failure.
   public let kind: Kind
-  /// The sentence for a person, without a trailing full stop when it ends in a name.
+  /// The message for a person: one sentence without a full stop.
   public let description: String
-  /// The setting that the output cannot have, for programs that have words of their own for settings;
-  /// nil for all other errors.
+  /// The setting that the output does not support, for programs that word the message themselves, in
+  /// terms of their own options; nil for all other errors.
   package let refusal: EncodingRefusal?
 
   package init(_ kind: Kind, _ description: String) {

@@ -24,7 +24,8 @@ import Testing
   }
 
   @Test(arguments: [false, true], [60.0, 29.97, 7])
-  func `every frame is read back exactly, by libav as well`(hasAlpha: Bool, fps: Double) throws {
+  func `every frame is read back exactly by Segue and by ffmpeg`(hasAlpha: Bool, fps: Double) throws
+  {
     let frames = try frames(hasAlpha: hasAlpha)
     try scratch.render("a.apng", frames, fps: fps)
     let source = try MediaSource(path: scratch("a.apng"))
@@ -50,7 +51,7 @@ import Testing
     var sequence, width, height, x, y, delay, of, dispose, blend: Int
   }
 
-  /// Returns the chunks' names, and the frames' controls; each checksum is tried.
+  /// Returns the names of the chunks and the frame controls, and checks every checksum.
   private func chunks(_ name: String) throws -> (names: [String], controls: [Control]) {
     let bytes = try scratch.bytes(name)
     func number(_ place: Int, _ count: Int) -> Int {
@@ -78,7 +79,7 @@ import Testing
     return (names, controls)
   }
 
-  @Test func `only what has changed is written, and equal frames once`() throws {
+  @Test func `an APNG stores only changed pixels, and equal frames only once`() throws {
     let frames = try frames(hasAlpha: false)
     try scratch.render("a.apng", frames, fps: 29.97)
     let (names, controls) = try chunks("a.apng")
@@ -92,7 +93,7 @@ import Testing
     #expect(controls.reduce(0) { $0 + $1.delay } == 14 * 1001)
   }
 
-  @Test func `the checksum is CRC-32`() {
+  @Test func `the checksum of PNG chunks is CRC-32`() {
     #expect(PNGChunks.checksum(Array("123456789".utf8)[...]) == 0xcbf4_3926)
   }
 }

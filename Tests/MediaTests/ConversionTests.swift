@@ -4,7 +4,7 @@ import Testing
 @testable import SegueMedia
 
 @Suite struct ConversionTests {
-  @Test func `premultiplying is division rounded to the nearest`() {
+  @Test func `premultiplying computes c·a/255, rounded to the nearest byte`() {
     for a in 0...255 {
       for c in 0...255 {
         let exact = (Double(c) * Double(a) / 255).rounded()
@@ -13,7 +13,7 @@ import Testing
     }
   }
 
-  @Test func `straight colours lead back to the premultiplied ones`() {
+  @Test func `converting a premultiplied colour to straight and back does not change it`() {
     for a in UInt32(1)...255 {
       for c in 0...a {
         #expect(Alpha.multiply(Alpha.divide(c, a), a) == c)
@@ -44,7 +44,7 @@ import Testing
   }
 
   @Test(.enabled(if: LumaChroma.hasWide, "without AVX2 there is nothing to compare"))
-  func `the wide conversion gives the same bytes as the plain one`() throws {
+  func `the AVX2 conversion gives the same bytes as the portable loop`() throws {
     var dice = UInt32(1)
     for width in 1...70 {
       let image = try picture(width, 3) { x, y in
@@ -60,7 +60,7 @@ import Testing
 
   /// BT.709's definition in floating point.
   @Test(arguments: [(64, 8), (17, 5), (1, 1), (33, 2), (2, 3)])
-  func `every luma and chroma sample is within half a step and a rounding of BT 709's formula`(
+  func `every luma and chroma sample is within 0.52 of the formula of BT 709`(
     _ size: (Int, Int)
   ) throws {
     var random = UInt64(size.0)
@@ -94,7 +94,7 @@ import Testing
     }
   }
 
-  @Test func `grey has no colour, black is 16 and white is 235`() throws {
+  @Test func `grey has neutral chroma, and the luma of black is 16 and of white 235`() throws {
     for g in UInt32(0)...255 {
       let (y, u, v) = planes(try picture(16, 2) { _, _ in 0xFF00_0000 | g << 16 | g << 8 | g })
       #expect(Set(u) == [128] && Set(v) == [128])
@@ -103,7 +103,7 @@ import Testing
     }
   }
 
-  @Test func `each of eight orientations can be undone`() throws {
+  @Test func `each of the eight EXIF orientations can be undone`() throws {
     let image = try corners(6, 4)
     let inverse = [1: 1, 2: 2, 3: 3, 4: 4, 5: 5, 6: 8, 7: 7, 8: 6]
     for (number, back) in inverse {
@@ -116,7 +116,9 @@ import Testing
     }
   }
 
-  @Test func `a placement in the shown picture is the same pixels in the stored one`() throws {
+  @Test func `cropping the stored picture and turning it equals cropping the upright picture`()
+    throws
+  {
     let image = try picture(7, 5) { x, y in 0xFF00_0000 | UInt32(y * 7 + x) }
     for number in 1...8 {
       let orientation = Orientation(exif: number)

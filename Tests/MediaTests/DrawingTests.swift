@@ -24,7 +24,7 @@ import Testing
       limits: limits)
   }
 
-  /// Layers of noise over noise: hours of work in a few hundred bytes.
+  /// An SVG with many layers of noise, which take hours to draw but only a few hundred bytes.
   static let endless = svg(
     #"<filter id="f" width="30000" height="30000" filterUnits="userSpaceOnUse">"#
       + String(
@@ -36,7 +36,7 @@ import Testing
       + "</g>",
     #"width="3000" height="3000""#)
 
-  @Test func `a drawing that takes too long is refused by its name, and the next one is drawn`()
+  @Test func `a drawing that takes too long is refused with its path, and the next one is drawn`()
     throws
   {
     try scratch.write("endless.svg", Self.endless)
@@ -53,7 +53,7 @@ import Testing
     #expect(pixels(try draw("plain.svg", Drawing.Limits())).allSatisfy { $0 == 0xFF00_FF00 })
   }
 
-  @Test func `a drawing that takes too much memory is refused by its name`() throws {
+  @Test func `a drawing that takes too much memory is refused with its path`() throws {
     let layers = (0..<60).map { _ in #"<g opacity="0.9">"# }.joined()
     try scratch.write(
       "deep.svg",
@@ -71,7 +71,7 @@ import Testing
       "\(error?.description ?? "drawn")")
   }
 
-  @Test func `entities of entities are refused`() throws {
+  @Test func `exponential expansion of XML entities is refused`() throws {
     let levels = (1..<12).map { n in
       "<!ENTITY e\(n) '" + String(repeating: "&e\(n - 1);", count: 12) + "'>"
     }.joined()
@@ -100,11 +100,11 @@ import Testing
     for n in 0..<8 { #expect(colors[n] == 0xFF00_00FF | UInt32(n * 17) << 8) }
   }
 
-  /// ffmpeg's own reading of SVGs is the oracle: the same librsvg, in the same manner.
+  /// ffmpeg, which also draws SVGs with librsvg, is the oracle.
   @Test(
     arguments: ["inbox", "letter", "profile", "compose", "page-1"],
     [PixelSize(width: 390, height: 844), PixelSize(width: 98, height: 212)])
-  func `a drawing's pixels are librsvg's, to the bit`(_ name: String, _ size: PixelSize) throws {
+  func `an SVG is drawn exactly as librsvg draws it`(_ name: String, _ size: PixelSize) throws {
     let screens =
       URL(fileURLWithPath: #filePath).deletingLastPathComponent()
       .deletingLastPathComponent().deletingLastPathComponent().path + "/Examples/screens"
@@ -152,7 +152,9 @@ import Testing
     ("//example.org/a.png", "network"), ("red.png?x", "question mark"),
     ("notes.png", "not a picture"),
     ("a.webp", "WebP"), ("half.png", "cut short"), ("below", "readable file"),
-  ]) func `a picture that is not drawn is named with the reason`(_ href: String, _ reason: String)
+  ]) func `a picture that an SVG refers to and that is not drawn is reported with the reason`(
+    _ href: String, _ reason: String
+  )
     throws
   {
     for folder in ["in", "in/below"] {
@@ -192,7 +194,7 @@ import Testing
     #expect(errno == ECHILD)
   }
 
-  @Test func `the pictures of an SVG inside another are named`() throws {
+  @Test func `pictures in a nested SVG, which are not drawn, are reported`() throws {
     try scratch.render("red.png", [try picture(40, 20) { _, _ in 0xFFFF_0000 }])
     try scratch.write("inner.svg", image("red.png"))
     try scratch.write("a.svg", image("inner.svg"))
@@ -201,7 +203,7 @@ import Testing
     #expect(warnings.first?.contains("without 'red.png': it is in 'inner.svg'") == true)
   }
 
-  @Test func `a pipe beside an SVG is refused immediately, by name`() throws {
+  @Test func `an SVG that refers to a pipe is refused immediately, with the pipe's name`() throws {
     #expect(mkfifo(scratch("p.png"), 0o600) == 0)
     try scratch.write("a.svg", image("p.png"))
     let error = #expect(throws: MediaError.self) { try MediaSource(path: scratch("a.svg")) }

@@ -7,7 +7,10 @@ import Testing
   let scratch: Scratch
   init() throws { scratch = try Scratch() }
 
-  @Test func `each file keeps its place, and a broken file does not affect the others`() throws {
+  @Test
+  func `each file is returned at its own index, and a missing file does not affect the others`()
+    throws
+  {
     let sizes = (1...7).map { PixelSize(width: 10 + $0, height: 30 - $0) }
     for (index, size) in sizes.enumerated() {
       try scratch.render("\(index).png", [try scene(size.width, size.height)])
@@ -21,7 +24,7 @@ import Testing
     #expect(error?.kind == .notFound)
   }
 
-  @Test func `animations are opened as well, and files need not be taken`() throws {
+  @Test func `animations are opened too, and opened files need not be requested`() throws {
     let pictures = try (0..<3).map { _ in try scene(12, 8) }
     try scratch.render("a.gif", pictures)
     try scratch.render("b.png", [pictures[0]])

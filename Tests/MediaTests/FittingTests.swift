@@ -8,7 +8,7 @@ import Testing
   let scratch: Scratch
   init() throws { scratch = try Scratch() }
 
-  /// Returns a disc that moves over noise on a shade.
+  /// Returns frames of a disc that moves over a noisy gradient.
   func frames(_ count: Int = 24) throws -> [PixelBuffer] {
     try (0..<count).map { n in
       try picture(320, 240) { x, y in
@@ -21,7 +21,7 @@ import Testing
   }
 
   @Test(arguments: [true, false], [true, false])
-  func `each trial is smaller than the one before, and keeps the given options`(
+  func `each trial of the ladder is smaller than the previous one, and keeps the given options`(
     _ changesSize: Bool, _ changesRate: Bool
   ) throws {
     let budget = SizeBudget(bytes: 1, changesSize: changesSize, changesRate: changesRate)
@@ -38,7 +38,7 @@ import Testing
   }
 
   @Test(arguments: ["a.gif", "a.webp", "a.mp4", "a.webm"], [2, 5])
-  func `an output has no more bytes than it may, and maximum of them`(
+  func `a fitted output uses at least four fifths of its byte budget and never exceeds it`(
     _ name: String, _ divisor: Int
   ) throws {
     let frames = try frames()
@@ -50,9 +50,9 @@ import Testing
     #expect(bytes <= budget.bytes)
     #expect(bytes >= budget.bytes * 4 / 5, "\(bytes) of \(budget.bytes)")
     #expect(scratch.names == [name])
-    // libav reads no animated WebP.
+    // libav cannot read animated WebPs.
     guard name != "a.webp" else { return }
-    // It still ends with the last frame, and lasts about as long.
+    // The fitted output still ends with the last frame and has about the same duration.
     let source = try MediaSource(path: scratch(name))
     #expect(abs((source.duration ?? 0) - 0.8) <= 0.15)
     let last = try source.frame(at: 1e6)
@@ -61,7 +61,7 @@ import Testing
   }
 
   @Test(arguments: [(true, true), (true, false), (false, true), (false, false)])
-  func `a trial that is raised is larger, and stays below those that failed`(
+  func `raising a trial makes it larger, but keeps it below the trials that failed`(
     _ changesSize: Bool, _ isGIF: Bool
   ) throws {
     let budget = SizeBudget(bytes: 1, changesSize: changesSize, preferredSide: 800)
@@ -84,7 +84,7 @@ import Testing
     }
   }
 
-  @Test func `a budget that is large enough changes nothing`() throws {
+  @Test func `an output that is within its byte budget is written unchanged`() throws {
     let frames = try frames(4)
     for name in ["a.gif", "a.mp4"] {
       try scratch.render(name, frames)
@@ -95,7 +95,7 @@ import Testing
     }
   }
 
-  @Test func `the changes of a fitted output are reported`() throws {
+  @Test func `the sink reports the size, rate and colours of a fitted output`() throws {
     let frames = try frames()
     let sink = try FrameSink(
       OutputFormat(path: scratch("a.gif")), size: frames[0].size, rate: try #require(FrameRate(25)),
@@ -111,7 +111,8 @@ import Testing
   }
 
   @Test(arguments: ["a.gif", "a.apng", "a.mp4"])
-  func `a size that cannot be had is one sentence, and the old file stays`(_ name: String) throws {
+  func `a byte budget that cannot be met is refused, and the old file stays`(_ name: String) throws
+  {
     try scratch.write(name, [1, 2, 3])
     let frames = try frames()
     let error = mediaError {
@@ -126,7 +127,7 @@ import Testing
   }
 
   @Test(arguments: ["a.png", "%d.png", "a.y4m", "-", "null:"])
-  func `formats without a choice refuse a budget`(_ name: String) throws {
+  func `formats without a choice of quality refuse a byte budget`(_ name: String) throws {
     let error = mediaError {
       _ = try FrameSink(
         OutputFormat(path: name.count < 3 || name == "null:" ? name : scratch(name)),
@@ -137,7 +138,7 @@ import Testing
     #expect(scratch.names.isEmpty)
   }
 
-  @Test func `sizes of files are parsed in people's notations`() {
+  @Test func `sizes of files are parsed in all common notations`() {
     for (text, bytes) in [
       ("2MB", 2_000_000), ("2 mb", 2_000_000), ("1.5M", 1_500_000), ("800KB", 800_000),
       ("800k", 800_000), ("1KiB", 1024), ("1.5MiB", 1_572_864), ("1GB", 1_000_000_000),

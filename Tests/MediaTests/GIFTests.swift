@@ -59,7 +59,7 @@ import Testing
     #expect(Palette(histogram).colors.count == 255)
   }
 
-  @Test func `the nearest colour equals the result of a plain search`() {
+  @Test func `the nearest colour equals the result of an exhaustive search`() {
     var random = UInt64(7)
     func next() -> UInt32 {
       random = random &* 6_364_136_223_846_793_005 &+ 1_442_695_040_888_963_407
@@ -113,8 +113,8 @@ import Testing
     }
   }
 
-  /// A pixel that was shown can only be cleared with its whole frame.
-  @Test func `pixels may become transparent`() throws {
+  /// In a GIF, a pixel can become transparent only if its whole frame is cleared.
+  @Test func `opaque pixels of a GIF can become transparent again`() throws {
     let frames = try (0..<12).map { n in
       try picture(48, 32) { x, y in
         let inside = abs(x - 8 - 3 * n) < 8 && abs(y - 16) < 10
@@ -130,7 +130,7 @@ import Testing
     }
   }
 
-  @Test func `frames that repeat cost next to nothing`() throws {
+  @Test func `a repeated frame adds at most 32 bytes to a GIF`() throws {
     let frame = try push(4)
     try scratch.render("one.gif", [frame], fps: 20)
     try scratch.render("many.gif", [PixelBuffer](repeating: frame, count: 51), fps: 20)
@@ -140,7 +140,7 @@ import Testing
 
   @Test func `a lower quality makes a smaller file with larger errors`() throws {
     let frames = try (0..<10).map { n in
-      // Noise on a shade, as in a photograph.
+      // A noisy gradient, as in a photograph.
       try picture(96, 64) { x, y in
         let noise = UInt32(truncatingIfNeeded: (x &* 7919 &+ y &* 104_729 &+ n &* 31) &* 40503) >> 8
         return 0xFF00_0000 | (UInt32(x) + noise % 40) << 16 | (UInt32(2 * y) + noise % 31) << 8 | 90
@@ -156,10 +156,12 @@ import Testing
     }
   }
 
-  /// The smallest result of ffmpeg's palettes and patterns is the standard, for a typical
-  /// transition.
+  /// The smallest GIF that ffmpeg makes with its palette and dithering options is the oracle, for a
+  /// typical transition.
   @Test(arguments: ["full", "diff"])
-  func `a GIF is smaller than ffmpeg's and closer to its source`(_ statistics: String) throws {
+  func `a GIF of a transition is smaller than ffmpeg's and closer to its source`(
+    _ statistics: String
+  ) throws {
     let frames = try (0..<20).map(push)
     try scratch.render("%03d.png", frames)
     try scratch.render("ours.gif", frames, fps: 20)
@@ -178,7 +180,8 @@ import Testing
     #expect(try scratch.bytes("ours.gif").count <= scratch.bytes("theirs.gif").count)
   }
 
-  /// Dithering mixes neighbours of the palette, so a pixel may be off by a step, but not by more.
+  /// Dithering mixes neighbouring colours of the palette, so the error of a pixel is at most about
+  /// one step.
   @Test func `no pixel of a GIF is far from its source`() throws {
     let frames = try (0..<20).map(push)
     try scratch.render("a.gif", frames, fps: 20)

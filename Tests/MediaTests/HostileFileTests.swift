@@ -3,7 +3,7 @@ import Testing
 
 @testable import SegueMedia
 
-/// Files that were made to do harm, or that lost a few bytes: each is refused by its name or shown.
+/// Malicious and damaged files: each is either shown, or refused with its path.
 @Suite struct HostileFileTests {
   let scratch: Scratch
   init() throws { scratch = try Scratch() }
@@ -51,7 +51,7 @@ import Testing
   @Test(arguments: [
     [1 << 62, -(1 << 62)], [-(1 << 62), 1 << 62], [Int64.max - 40, 3], [0, Int64.min + 2],
   ])
-  func `a Matroska whose times are farther apart than can be counted is shown or refused`(
+  func `a Matroska whose time stamps overflow is shown or refused, without a crash`(
     _ times: [Int64]
   ) throws {
     for lasts: UInt64 in [1, 1 << 62, UInt64(Int64.max)] {
@@ -67,16 +67,19 @@ import Testing
     }
   }
 
-  @Test func `a Matroska that is shown lasts as long as its blocks`() throws {
+  @Test func `the duration of a Matroska includes the duration of its last block`() throws {
     try matroska("plain.mkv", [(0, 40), (40, 40), (80, 60)])
     let source = try MediaSource(path: scratch("plain.mkv"))
     #expect(source.duration == 0.14)
     #expect(source.kind == .video)
   }
 
-  /// The tables of a MOV say how many entries they have, and libav asks for memory for them all.
+  /// The tables of a MOV state how many entries they have, and libav allocates memory for all of
+  /// them.
   @Test(arguments: ["stts", "stco", "stss"])
-  func `a damaged table of a MOV is the file's fault and not the memory's`(_ table: String) throws {
+  func `a damaged table of a MOV is reported as a broken file, not as a lack of memory`(
+    _ table: String
+  ) throws {
     try scratch.run(
       "ffmpeg", "-f", "lavfi", "-i", "testsrc=s=64x48:r=10:d=1", "-c:v", "mpeg4", "whole.mov")
     var bytes = try scratch.bytes("whole.mov")

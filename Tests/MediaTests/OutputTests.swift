@@ -92,7 +92,8 @@ import Testing
     }
   }
 
-  @Test func `on black, a GIF with alpha looks as a video does, and transparent pixels stay so`()
+  @Test
+  func `a GIF blends translucent pixels with black, and keeps transparent pixels transparent`()
     throws
   {
     let alphas: [UInt32] = [0, 1, 40, 127, 128, 200, 255]
@@ -103,7 +104,7 @@ import Testing
     #expect((0..<70).map { shown.row(4)[$0] } == expected)
   }
 
-  @Test func `a GIF of many colours that change stays close in every frame`() throws {
+  @Test func `a GIF of many changing colours stays close to its source in every frame`() throws {
     let frames = try (0..<6).map { try scene(80, 60, $0 * 12) }
     try scratch.render("a.gif", frames, fps: 10)
     let source = try MediaSource(path: scratch("a.gif"))
@@ -135,7 +136,7 @@ import Testing
     #expect(zip(kept, kept.dropFirst()).allSatisfy { $1 - $0 >= 2 })
   }
 
-  @Test func `a WebM keeps alpha when it is asked to`() throws {
+  @Test func `a WebM keeps alpha when the options request it`() throws {
     let frame = try picture(32, 32) { x, _ in x < 16 ? 0x8000_FF00 : 0xFF00_00FF }
     try scratch.render(
       "a.webm", [frame, frame], options: EncodingOptions(quality: 100, keepsAlpha: true))
@@ -155,13 +156,13 @@ import Testing
   }
 
   @Test(arguments: ["mpeg4", "h264", "libx265", "ffv1", "libx264rgb"])
-  func `another codec can be chosen`(_ codec: String) throws {
+  func `a codec can be chosen by its own or its encoder's name`(_ codec: String) throws {
     let frames = try (0..<3).map { try scene(64, 48, $0) }
     try scratch.render("a.mkv", frames, options: EncodingOptions(codec: codec))
     #expect(psnr(try MediaSource(path: scratch("a.mkv")).frame(at: 0), frames[0]) > 28)
   }
 
-  /// SVT-AV1 gives them a real-time priority when the process belongs to the superuser.
+  /// SVT-AV1 gives all threads a real-time priority when the process belongs to the superuser.
   @Test func `an encoder leaves the priority of all threads as it was`() async {
     await #expect(processExitsWith: .success) {
       let scratch = try Scratch()
@@ -177,9 +178,11 @@ import Testing
     }
   }
 
-  /// Every codec that a refusal offers has to work.
+  /// Every codec that an error message suggests has to work.
   @Test(arguments: ["mp4", "mov", "mkv", "webm"])
-  func `every encoder that is offered writes a file that can be read`(_ ending: String) throws {
+  func `every encoder that an error message suggests writes a readable file`(_ ending: String)
+    throws
+  {
     let frames = try (0..<3).map { try scene(128, 96, $0) }
     var works: [String] = []
     for codec in EncoderChoice.known {
@@ -213,7 +216,7 @@ import Testing
     }
   }
 
-  @Test func `a sequence is named by its frames from 0`() throws {
+  @Test func `the files of a picture sequence are numbered from 0`() throws {
     let frames = try (0..<12).map { n in
       try picture(9, 4) { x, _ in n % 2 == 0 ? 0xFF00_0000 | UInt32(n * x) : 0x7F00_FF00 }
     }
@@ -225,7 +228,9 @@ import Testing
     }
   }
 
-  @Test func `Y4M has a header, and for each frame a mark and its planes`() throws {
+  @Test func `a Y4M file consists of a header, and a marker and three planes for each frame`()
+    throws
+  {
     try scratch.render("a.y4m", [try scene(5, 3), try scene(5, 3)], fps: 29.97)
     let bytes = try scratch.bytes("a.y4m")
     let header = "YUV4MPEG2 W6 H4 F30000:1001 Ip A1:1 C420jpeg XCOLORRANGE=LIMITED\n"
@@ -248,7 +253,7 @@ import Testing
       for n in 0..<(name == "a.png" ? 1 : 6) { try sink.append(try scene(32, 32, n)) }
       #expect(try scratch.bytes(old) == [1, 2, 3])
       if name != "a.gif" { sink.abort() }
-      // For the GIF, letting go is enough.
+      // The GIF's sink is released without `abort`, which must have the same effect.
     }
     #expect(scratch.names == [old])
     #expect(try scratch.bytes(old) == [1, 2, 3])
@@ -262,13 +267,13 @@ import Testing
     #expect(scratch.names.isEmpty)
   }
 
-  @Test func `one PNG takes one frame`() throws {
+  @Test func `a second frame for a single PNG is refused, and no file is left`() throws {
     let error = mediaError { try scratch.render("a.png", [try scene(4, 4), try scene(4, 4)]) }
     #expect(error?.description.contains("%04d") == true)
     #expect(scratch.names.isEmpty)
   }
 
-  @Test func `null takes any number of frames and makes no file`() throws {
+  @Test func `the null output reuses its buffer and makes no file`() throws {
     let sink = try FrameSink(
       OutputFormat(path: "null:"), size: PixelSize(width: 32, height: 32),
       rate: try #require(FrameRate(30)))
@@ -278,7 +283,7 @@ import Testing
     try sink.finish()
   }
 
-  @Test func `a writer uses a few frame buffers again and again`() throws {
+  @Test func `a sink reuses a few frame buffers`() throws {
     let sink = try FrameSink(
       OutputFormat(path: scratch("a.y4m")), size: PixelSize(width: 32, height: 32),
       rate: try #require(FrameRate(30)))
@@ -292,9 +297,9 @@ import Testing
     #expect(seen.count <= 4)
   }
 
-  /// The limit on a file's size stands for the full disk, which would need a mount; both are errors
-  /// of the same write. It applies to a whole process, so this runs in one of its own.
-  @Test func `a disk that fills up is an error and leaves nothing`() async {
+  /// A limit on the file size simulates a full disk, which would need a mount: both make write(2)
+  /// fail. The limit applies to the whole process, so the test runs in a child process.
+  @Test func `a failed write is an error and leaves no file`() async {
     await #expect(processExitsWith: .success) {
       let scratch = try Scratch()
       signal(SIGXFSZ, SIG_IGN)
@@ -338,7 +343,7 @@ import Testing
   }()
 
   @Test(.enabled(if: canMount, "nothing may be mounted here"))
-  func `a full disk is named as such`() throws {
+  func `the error on a full disk says that the disk is full`() throws {
     mkdir(scratch("disk"), 0o700)
     try #require(mount("tmpfs", scratch("disk"), "tmpfs", 0, "size=32k") == 0)
     defer { umount(scratch("disk")) }
@@ -384,7 +389,7 @@ import Testing
         try files.append(try scene(32, 32, n))
       }
       signal(SIGINT) { _ in TemporaryFiles.removeAll() }
-      // Dispatch's threads block signals; this one wants it now.
+      // Threads of Dispatch block signals, so SIGINT is unblocked on this thread.
       var set = sigset_t()
       sigemptyset(&set)
       sigaddset(&set, SIGINT)

@@ -6,14 +6,14 @@ import Testing
 /// Films that are made in parts and joined.
 @Suite struct PartTests {
   private let scratch: Scratch
-  /// A size at which x264 reads no memory that it has not set.
+  /// A size at which x264 does not read uninitialized memory, which would make its output random.
   private let size = PixelSize(width: 128, height: 96)
   private let count = 41
   private let group = 8
 
   init() throws { scratch = try Scratch() }
 
-  /// Makes a scene that moves, rests, and moves again.
+  /// Makes the frames of a scene that moves, pauses, and moves again.
   private func frames() throws -> [PixelBuffer] {
     try (0..<count).map { try scene(size.width, size.height, (14..<27).contains($0) ? 14 : $0) }
   }
@@ -68,7 +68,7 @@ import Testing
     let options = options(codec)
     try scratch.render("one.\(film)", frames, fps: 60, options: options)
     let names = try writeParts(film, frames, ends: [8, 24, 40, 41], options: options)
-    // The order in which they are given does not matter.
+    // The order of the paths must not matter, so it is reversed.
     let parts = try FilmParts(paths: names.reversed().map(scratch.callAsFunction))
     #expect(parts.frames == count && parts.count == 4 && parts.fileExtension == film)
     try parts.write(to: OutputFormat(path: scratch("joined.\(film)")))
@@ -76,7 +76,8 @@ import Testing
   }
 
   @Test(arguments: ["mp4", "gif", "webp"])
-  func `a film of one group is the same as without groups`(_ film: String) throws {
+  func `a film of a single group has the same bytes as a film without groups`(_ film: String) throws
+  {
     let frames = try frames()
     try scratch.render("plain.\(film)", frames, fps: 60)
     var grouped = EncodingOptions()
@@ -110,7 +111,7 @@ import Testing
     } catch { return error.problems }
   }
 
-  @Test func `missing, doubled, foreign and damaged parts are named`() throws {
+  @Test func `the errors of missing, duplicate, foreign and damaged parts name them`() throws {
     let frames = try frames()
     let names = try writeParts("apng", frames, ends: [8, 16, 24, 41], options: options())
     #expect(problems(names) == [])
@@ -144,7 +145,7 @@ import Testing
     #expect(problems(names + ["text.part"]).first == .notPart(scratch("text.part")))
   }
 
-  @Test func `every shorter beginning of a part is refused`() throws {
+  @Test func `a part that is truncated at any length is refused`() throws {
     let names = try writeParts("webp", Array(frames()[..<2]), ends: [2], options: options())
     let whole = try scratch.bytes(names[0])
     for count in stride(from: 0, to: whole.count, by: 7) {
@@ -162,7 +163,7 @@ import Testing
     #expect(parts.count == 2)
   }
 
-  @Test func `a part has whole groups, and may be behind the film's end`() throws {
+  @Test func `a part must consist of whole groups, but may begin after the film's end`() throws {
     var options = options()
     options.part = FilmPart(range: 8..<20, whole: 41, label: label())
     let path = scratch("a.webp.part")
@@ -208,7 +209,7 @@ import Testing
     #expect(try OutputFormat(path: "film.gif.palette").portion == .palette)
   }
 
-  @Test func `a film is joined into a file of its own format`() throws {
+  @Test func `joining parts into a file of another format is refused`() throws {
     let names = try writeParts("webp", frames(), ends: [41], options: options())
     let parts = try FilmParts(paths: names.map(scratch.callAsFunction))
     let refused = mediaError { try parts.write(to: OutputFormat(path: scratch("film.gif"))) }

@@ -19,7 +19,7 @@ import Testing
   }
 
   @Test(arguments: ["a.mp4", "a.mkv", "a.mov", "a.webm"])
-  func `a video says that it is BT.709 in video range`(_ name: String) throws {
+  func `a video is tagged as BT.709 in video range`(_ name: String) throws {
     try scratch.render(name, [try scene(64, 48), try scene(64, 48, 1)])
     for (entry, value) in [
       ("color_range", "tv"), ("color_space", "bt709"), ("color_primaries", "bt709"),
@@ -30,7 +30,7 @@ import Testing
   }
 
   @Test(arguments: ["h265", "hevc", "libx265"], ["a.mp4", "a.mov"])
-  func `H.265 has its usual name and the tag that Apple's programs play`(
+  func `H.265 can be chosen by any common name and has the tag that Apple's players need`(
     _ codec: String, _ name: String
   ) throws {
     try scratch.render(
@@ -46,7 +46,8 @@ import Testing
     #expect(try #require(index).lowerBound < #require(frames).lowerBound)
   }
 
-  /// Makes stripes of one pixel in colours of the same brightness, which 4:2:0 cannot represent.
+  /// Makes stripes of one pixel's width in two colours of the same luma, which 4:2:0 cannot
+  /// represent.
   private func stripes() throws -> PixelBuffer {
     try picture(64, 48) { x, _ in x % 2 == 0 ? 0xFFE0_2020 : 0xFF20_6020 }
   }
@@ -56,7 +57,7 @@ import Testing
       (.quarter, nil, "yuv420p", 20), (.full, nil, "yuv444p", 40), (.rgb, nil, "gbrp", 40),
       (.full, "vp9", "yuv444p", 40), (.full, "h265", "yuv444p", 40), (.rgb, "h264", "gbrp", 40),
     ] as [(PixelFormat, String?, String, Double)])
-  func `a colour for each pixel keeps coloured stripes`(
+  func `4 4 4 and RGB keep coloured stripes of one pixel, and 4 2 0 does not`(
     _ pixels: PixelFormat, _ codec: String?, _ layout: String, _ minimum: Double
   ) throws {
     let frame = try stripes()
@@ -68,7 +69,7 @@ import Testing
     #expect(pixels == .quarter ? shown < minimum : shown > minimum, "\(shown)")
   }
 
-  @Test func `Y4M has a colour for each pixel on request, and odd sizes then`() throws {
+  @Test func `Y4M can store 4 4 4, and then keeps odd sizes`() throws {
     let frame = try picture(5, 3) { x, y in 0xFF00_0000 | UInt32(x * 50) << 16 | UInt32(y * 80) }
     try scratch.render("a.y4m", [frame, frame], options: EncodingOptions(pixels: .full))
     let header = "YUV4MPEG2 W5 H3 F30:1 Ip A1:1 C444 XCOLORRANGE=LIMITED\n"
@@ -84,7 +85,7 @@ import Testing
       ("a.y4m", .rgb, nil), ("a.gif", .full, nil), ("a.png", .rgb, nil), ("a.webp", .full, nil),
       ("a.mp4", .full, "mpeg4"), ("null:", .full, nil),
     ] as [(String, PixelFormat, String?)])
-  func `options that a format cannot store are refused`(
+  func `a colour storage that the format does not support is refused`(
     _ name: String, _ pixels: PixelFormat, _ codec: String?
   ) throws {
     let error = mediaError {
@@ -102,8 +103,9 @@ import Testing
     #expect(scratch.names.isEmpty)
   }
 
-  /// Moving parts must not leave traces.
-  @Test func `frames that stand still after motion are as good as before`() throws {
+  /// Moving objects must not leave visible residues.
+  @Test func `the area that a moving disc has left is encoded as well as before the motion`() throws
+  {
     let frames = try (0..<40).map { n in
       try picture(160, 96) { x, y in
         let (dx, dy) = (x - 20 - 6 * min(n, 20), y - 48)
@@ -115,7 +117,7 @@ import Testing
     let source = try MediaSource(path: scratch("a.mp4"))
     let last = try source.frame(at: 1.29)
     var worst = 0
-    // The disc's earlier place, which it has left.
+    // The area that the disc has left.
     for y in 34..<62 {
       for x in 4..<110 {
         for shift: UInt32 in [0, 8, 16] {

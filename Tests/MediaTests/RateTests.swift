@@ -8,18 +8,20 @@ import Testing
     (29.97, 30000, 1001), (59.94, 60000, 1001), (12.5, 25, 2), (0.5, 1, 2), (0.001, 1, 1000),
     (1000, 1000, 1),
   ])
-  func `a decimal number means a fraction`(_ number: Double, _ upper: Int, _ lower: Int) {
+  func `a decimal frame rate becomes the exact fraction`(
+    _ number: Double, _ upper: Int, _ lower: Int
+  ) {
     let rate = FrameRate(number)
     #expect(rate?.numerator == upper && rate?.denominator == lower, "\(String(describing: rate))")
   }
 
   @Test(arguments: [Double.nan, .infinity, -24, 0, FrameRate.slowest.nextDown, 1000.001])
-  func `a text that is not a frame rate is refused`(_ number: Double) {
+  func `a number outside the range of frame rates is refused`(_ number: Double) {
     #expect(FrameRate(number) == nil)
   }
 
   @Test(arguments: [(48, 2, 24, 1), (30000, 1001, 30000, 1001), (1000, 1, 1000, 1)])
-  func `a fraction is reduced`(_ a: Int, _ b: Int, _ upper: Int, _ lower: Int) {
+  func `a frame rate is reduced to lowest terms`(_ a: Int, _ b: Int, _ upper: Int, _ lower: Int) {
     let rate = FrameRate(numerator: a, denominator: b)
     #expect(rate?.numerator == upper && rate?.denominator == lower)
   }
@@ -36,12 +38,13 @@ import Testing
   }
 
   @Test(arguments: sizes, sizes)
-  func `cover fills the box with a part from the middle`(_ natural: PixelSize, _ box: PixelSize) {
+  func `cover fills the box with the centre of the picture`(_ natural: PixelSize, _ box: PixelSize)
+  {
     let placed = Placement(natural: natural, box: box, fit: .cover)
     #expect(placed.size == box)
     #expect(placed.x >= 0 && placed.y >= 0 && placed.taken.width >= 1 && placed.taken.height >= 1)
     #expect(placed.taken.width == natural.width || placed.taken.height == natural.height)
-    // The cropped parts are equal on both sides, except for a pixel.
+    // The crop is equal on opposite sides, except for one pixel.
     let (right, below) = (
       natural.width - placed.x - placed.taken.width, natural.height - placed.y - placed.taken.height
     )
@@ -63,7 +66,7 @@ import Testing
     #expect(placed.taken == natural && placed.size == box)
   }
 
-  @Test func `what is drawable has sides from 1 to 32768 and at maximum 250 million pixels`() {
+  @Test func `a drawable size has sides from 1 to 32768 and at most 250 million pixels`() {
     let sizes = [
       (1, 1, true), (25000, 10000, true), (25000, 10001, false), (32768, 1, true),
       (32769, 1, false), (0, 5, false), (5, -1, false), (.max, .max, false),

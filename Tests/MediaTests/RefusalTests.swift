@@ -29,7 +29,7 @@ import Testing
     }
   }
 
-  @Test func `a file that is not there is not found`() {
+  @Test func `opening a missing file throws notFound`() {
     expect("no.png", .notFound, says: "no file")
   }
 
@@ -52,7 +52,7 @@ import Testing
   }
 
   @Test(arguments: ["notes.png", "notes.mp4", "notes.txt", "notes.gif"])
-  func `a text file is refused whatever it is called`(_ name: String) throws {
+  func `a text file is refused whatever its extension`(_ name: String) throws {
     try scratch.write(name, Array(String(repeating: "Dear diary, today <b>\n", count: 99).utf8))
     expect(name, .undecodable, says: "PNG, JPEG")
   }
@@ -88,8 +88,8 @@ import Testing
     #expect(error?.description.contains("longer") == true, "\(error?.description ?? "made")")
   }
 
-  @Test func `a long name of many bytes is written`() throws {
-    // 255 bytes are the most; the hidden name beside it has to fit too.
+  @Test func `an output name of almost 255 bytes can be written`() throws {
+    // A name may have at most 255 bytes, and so may the name of the hidden file.
     let name = String(repeating: "😀", count: 60) + ".png"
     try scratch.render(name, [try scene(2, 2)])
     #expect(scratch.names == [name])
@@ -100,7 +100,7 @@ import Testing
     expect("a.m3u8", .undecodable)
   }
 
-  /// Cut at every length, nothing of these may open, crash or hang.
+  /// Truncated at any length, the file must be refused, without a crash or a hang.
   @Test(arguments: ["png", "jpg", "webp", "gif", "svg"])
   func `a picture that is cut short anywhere is refused`(_ ending: String) throws {
     try scratch.render("in.png", [try scene(24, 16)])
@@ -122,7 +122,7 @@ import Testing
   func `a video that is cut short anywhere is refused`(_ ending: String) throws {
     try scratch.run(
       "ffmpeg", "-v", "error", "-f", "lavfi", "-i", "testsrc=s=64x48:r=10:d=2",
-      // The table of contents in front, so that the beginning alone can be played.
+      // The index comes first, so that libav would play a truncated file.
       "-movflags", "faststart", "whole.\(ending)")
     let whole = try scratch.bytes("whole.\(ending)")
     #expect(refusal("whole.\(ending)") == nil)
@@ -208,7 +208,7 @@ import Testing
     expect("large.gif", .undecodable, says: "40000x40000", "32768")
   }
 
-  @Test func `a sound file has no picture`() throws {
+  @Test func `a sound file is refused because it has no picture`() throws {
     try scratch.run("ffmpeg", "-f", "lavfi", "-i", "sine=d=0.1", "a.mkv")
     expect("a.mkv", .undecodable, says: "sound")
   }
@@ -218,7 +218,7 @@ import Testing
     expect("a.webp", .undecodable, says: "animated WebP", "APNG")
   }
 
-  @Test func `a pipe is refused and not waited for`() {
+  @Test func `a pipe is refused without waiting for it`() {
     mkfifo(scratch("p.png"), 0o600)
     expect("p.png", .unreadable, says: "pipe")
   }
@@ -246,7 +246,9 @@ import Testing
   }
 
   @Test(arguments: ["100%.png", "a%%.png", "%.png", "a% d.png"])
-  func `a percent sign that begins no number is a letter like any other`(_ path: String) throws {
+  func `a percent sign without a letter or digit after it is an ordinary character`(_ path: String)
+    throws
+  {
     #expect(try OutputFormat(path: path).kind == .png)
     try scratch.render(path, [try scene(2, 2)])
     #expect(scratch.names == [path])
@@ -287,7 +289,7 @@ import Testing
   }
 
   @Test(arguments: ["a.mp4", "a.gif", "a.png", "%d.png", "a.y4m", "a.webp", "a.apng"])
-  func `a directory that is not there is known before the first frame`(_ name: String) throws {
+  func `a missing directory is reported before the first frame`(_ name: String) throws {
     let error = try sinkError(scratch("none/\(name)"))
     #expect(error?.kind == .cannotWrite)
     #expect(error?.description.contains("directory does not exist") == true)
@@ -299,7 +301,7 @@ import Testing
     #expect(!words.contains("does not exist"))
   }
 
-  @Test func `a file where the directory should be is named`() throws {
+  @Test func `a path that goes through a file is refused with the file's name`() throws {
     try scratch.write("file", [])
     let words = try sinkError(scratch("file/a.mp4"))?.description ?? ""
     #expect(words.contains("not a directory"), "\(words)")
@@ -307,7 +309,8 @@ import Testing
 
   @Test func `a file that may not be replaced is reported as such, and not its directory`() throws {
     try scratch.write("a.y4m", Array("older".utf8))
-    // Nobody may replace it, root neither; not every file system knows the flag.
+    // An immutable file cannot be replaced, not even by root; not every file system supports the
+    // flag.
     guard (try? scratch.run("chattr", "+i", "a.y4m")) != nil else { return }
     defer { try? scratch.run("chattr", "-i", "a.y4m") }
     let error = mediaError { try scratch.render("a.y4m", [try scene(2, 2)]) }
@@ -324,14 +327,14 @@ import Testing
   }
 
   @Test(.enabled(if: geteuid() != 0, "root may write everywhere"))
-  func `a directory without permission is known before the first frame`() throws {
+  func `a directory without write permission is reported before the first frame`() throws {
     chmod(scratch.path, 0o500)
     defer { chmod(scratch.path, 0o700) }
     #expect(try sinkError(scratch("a.mp4"))?.description.contains("may not be written") == true)
   }
 
   @Test(arguments: [("a.webm", "libx264", "libvpx-vp9"), ("a.mp4", "nonsense", "libx264")])
-  func `a codec that does not fit the format is refused with those that do`(
+  func `a codec that does not fit the format is refused with a list of codecs that do`(
     _ name: String, _ codec: String, _ fitting: String
   ) throws {
     let error = try sinkError(scratch(name), options: EncodingOptions(codec: codec))
@@ -360,7 +363,7 @@ import Testing
     #expect(error?.kind == .unsupported)
   }
 
-  @Test func `rates are fractions, and impossible ones are nil`() {
+  @Test func `common frame rates become exact fractions, and impossible ones are nil`() {
     #expect(FrameRate(60) == FrameRate(numerator: 60, denominator: 1))
     #expect(FrameRate(29.97) == FrameRate(numerator: 30000, denominator: 1001))
     #expect(FrameRate(23.976) == FrameRate(numerator: 24000, denominator: 1001))

@@ -43,7 +43,8 @@ import Testing
     #expect(part.isOpaque)
   }
 
-  @Test func `a text on a flat surface has no box, and over the surface it looks as before`() throws
+  @Test func `a text is cut out of a flat surface, and composited over it equals the original`()
+    throws
   {
     let (surface, ink): (UInt32, UInt32) = (0xFFF2_EEE6, 0xFF20_2030)
     // Strokes with a half-covered pixel beside each.
@@ -111,7 +112,7 @@ import Testing
     }
   }
 
-  @Test func `a hole along three edges of the screen gets one colour, without stripes`() throws {
+  @Test func `a hole that touches three edges of the screen is filled with one colour`() throws {
     try scratch.render(
       "a.png",
       [
@@ -125,7 +126,9 @@ import Testing
     #expect(filled.row(13)[0] == 0xFF30_8070)
   }
 
-  @Test func `a hole in a flat surface gets exactly its colour, also at the edges`() throws {
+  @Test func `a hole in a flat surface is filled with exactly its colour, even at the edges`()
+    throws
+  {
     let flat: UInt32 = 0xFF7B_A3D1
     try scratch.render(
       "a.png",
@@ -143,7 +146,8 @@ import Testing
     #expect(pixels(filled).allSatisfy { $0 == flat })
   }
 
-  @Test func `a hole in a gradient continues it, and holes that touch are one`() throws {
+  @Test func `a hole in a gradient is filled with the gradient, even next to another hole`() throws
+  {
     let gradient = try picture(40, 20) { x, y in
       0xFF00_0000 | UInt32(5 * x) << 16 | UInt32(8 * y) << 8
     }
@@ -163,7 +167,7 @@ import Testing
     #expect(difference(filled, gradient) <= 6)
   }
 
-  @Test func `a hole is filled from the given picture, pixel by pixel`() throws {
+  @Test func `a hole with a background picture is filled with that picture's pixels`() throws {
     let (with, without) = (try scene(40, 20), try scene(40, 20, 9))
     try scratch.render("a.png", [with])
     try scratch.render("b.png", [without])
@@ -181,19 +185,19 @@ import Testing
       }?.kind == .notFound)
   }
 
-  @Test func `a rounded hole leaves the pixels outside its corners`() throws {
+  @Test func `filling a rounded hole does not change the pixels outside its corners`() throws {
     try scratch.render("a.png", [try picture(40, 20) { _, _ in 0xFF00_0000 }])
     try scratch.render("b.png", [try picture(40, 20) { _, _ in 0xFFFF_FFFF }])
     let filled = try background(
       "a.png", [PicturePart.Hole(area: Self.area, cornerRadius: 4, file: scratch("b.png"))])
     #expect(filled.row(4)[10] == 0xFF00_0000 && filled.row(11)[21] == 0xFF00_0000)
     #expect(filled.row(4)[14] == 0xFFFF_FFFF && filled.row(8)[10] == 0xFFFF_FFFF)
-    // A pixel that the corner cuts belongs to the hole.
+    // A pixel that the corner's arc crosses belongs to the hole.
     #expect(filled.row(5)[11] == 0xFFFF_FFFF)
   }
 
   @Test(arguments: [1, 2, 3])
-  func `elements of an SVG over the background are the whole, up to a rounding`(
+  func `elements of an SVG composited over the background equal the whole within rounding`(
     _ scale: Int
   ) throws {
     try scratch.write(
@@ -232,7 +236,7 @@ import Testing
     #expect(pixels(part).allSatisfy { $0 == 0xFF00_FF00 })
   }
 
-  @Test func `an element that cannot be drawn alone shows its place in the whole`() throws {
+  @Test func `an element that cannot be drawn alone is cut out of the whole picture`() throws {
     try scratch.write("a.svg", DrawingTests.svg(##"<rect width="40" height="20" fill="#0f0"/>"##))
     let part = try drawn("a.svg", Self.area, [PicturePart.Piece(layer: "gone", area: Self.area)])
     #expect(pixels(part).allSatisfy { $0 == 0xFF00_FF00 })

@@ -7,8 +7,8 @@ import Testing
 struct SoundTests {
   private static let rate = 48_000
 
-  /// Returns a WAV file of two channels: the left one at 0.5 or, with a tone, as loud a tone of
-  /// that many hertz, and the right one at its half.
+  /// Returns the path of a stereo WAV file. The left channel is a constant 0.5 or, with `tone`, a
+  /// tone of that frequency in hertz with that amplitude; the right channel has half the value.
   private func wav(_ folder: Scratch, seconds: Double, tone: Double = 0) throws -> String {
     let count = Int(seconds * Double(Self.rate))
     var bytes = Data()
@@ -19,7 +19,7 @@ struct SoundTests {
     add(UInt32(36 + count * 8))
     bytes.append(contentsOf: "WAVEfmt ".utf8)
     add(UInt32(16))
-    // IEEE floats, two channels.
+    // The format is IEEE float with two channels.
     add(UInt16(3))
     add(UInt16(2))
     add(UInt32(Self.rate))
@@ -41,7 +41,7 @@ struct SoundTests {
   private func mixed(_ sound: Sound, _ count: Int) throws -> (left: [Float], right: [Float]) {
     let mixer = try SoundMixer(sound)
     var (left, right) = ([Float](repeating: 9, count: count), [Float](repeating: 9, count: count))
-    // In parts of an odd size, as an encoder would ask for them.
+    // The samples are requested in odd numbers, as by an encoder.
     var done = 0
     while done < count {
       let part = min(1013, count - done)
@@ -56,7 +56,9 @@ struct SoundTests {
     return (left, right)
   }
 
-  @Test func `a file has its volume, fades in and out, and is silent after its end`() throws {
+  @Test func `an audio file is played with its volume and fades, and is silent after its end`()
+    throws
+  {
     let folder = try Scratch()
     let file = try wav(folder, seconds: 1)
     let whole = Sound(file: file, volume: 0.5, duration: 2, part: 0..<2)
@@ -72,7 +74,7 @@ struct SoundTests {
     #expect(faded[40_000] == 0, "cut off at the film's end")
   }
 
-  @Test func `a click begins at its tap, to the sample, and dies away`() throws {
+  @Test func `a click begins at the exact sample of its tap and decays`() throws {
     let sound = Sound(taps: [0.5], duration: 1, part: 0..<1)
     let (left, right) = try mixed(sound, 48_000)
     #expect(left == right)
@@ -86,7 +88,7 @@ struct SoundTests {
     #expect(part.left == Array(left[12_000...]))
   }
 
-  @Test func `a part of the film begins in the middle of the file`() throws {
+  @Test func `the sound of a part of a film begins at the part's time in the audio file`() throws {
     let folder = try Scratch()
     let file = try wav(folder, seconds: 1)
     let late = try mixed(Sound(file: file, duration: 2, part: 0.75..<2), 60_000).left
@@ -94,7 +96,7 @@ struct SoundTests {
   }
 
   @Test(arguments: ["a.mp4", "a.mkv", "a.mov", "a.webm"])
-  func `a film has its sound, as long as its pictures`(_ name: String) throws {
+  func `the sound track of a film is as long as its video`(_ name: String) throws {
     let folder = try Scratch()
     let file = try wav(folder, seconds: 5, tone: 480)
     let rate = try #require(FrameRate(25))
@@ -142,7 +144,7 @@ struct SoundTests {
     #expect(#expect(throws: MediaError.self) { try missing.check() }?.kind == .notFound)
   }
 
-  /// 26,000 samples that would be hours of sound, or be over before they are heard.
+  /// At these rates, 26,000 samples would last up to hours, or be too short to be heard.
   @Test(arguments: [1, 3, 999, 1_000_001, Int32.max])
   func `a file that states an absurd rate is refused before it is decoded`(_ rate: Int32) throws {
     let folder = try Scratch()
@@ -153,7 +155,7 @@ struct SoundTests {
     add(UInt32(36 + 26_000))
     bytes.append(contentsOf: "WAVEfmt ".utf8)
     add(UInt32(16))
-    // Whole numbers of eight bits, one channel.
+    // The format is 8-bit PCM with one channel.
     add(UInt16(1))
     add(UInt16(1))
     add(rate)

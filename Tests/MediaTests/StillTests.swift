@@ -11,7 +11,7 @@ import Testing
 
   func open(_ name: String) throws -> MediaSource { try MediaSource(path: scratch(name)) }
 
-  /// Every alpha with every colour that it can carry premultiplied.
+  /// The picture has every combination of alpha and premultiplied colour.
   @Test func `a PNG keeps every premultiplied pixel exactly`() throws {
     let all = try #require(PixelBuffer(width: 256, height: 256))
     for a in 0..<256 {
@@ -29,7 +29,7 @@ import Testing
   }
 
   @Test(arguments: [(1, 1), (1, 7), (13, 1), (33, 17)])
-  func `an opaque PNG of any size comes back equal and known to be opaque`(
+  func `an opaque PNG of any size is read back exactly and as opaque`(
     _ size: (Int, Int)
   ) throws {
     let image = try scene(size.0, size.1)
@@ -40,12 +40,12 @@ import Testing
     #expect(pixels(try back.frame(at: 3)) == pixels(image))
   }
 
-  @Test func `an alpha of 255 everywhere counts as opaque even in a format with alpha`() throws {
+  @Test func `a picture with an alpha channel of 255 everywhere is opaque`() throws {
     try scratch.run("convert", "-size", "4x4", "xc:#336699", "PNG32:a.png")
     #expect(try open("a.png").isOpaque)
   }
 
-  /// The committed bytes are `convert` 6.9's own reading, to be independent of libav.
+  /// The expected bytes were recorded with ImageMagick's `convert` 6.9, which does not use libav.
   @Test(arguments: [
     ("grey", ["-colorspace", "Gray", "-depth", "8", "PNG:a.png"]),
     ("palette", ["PNG8:a.png"]),
@@ -78,7 +78,7 @@ import Testing
     try #require(process.terminationStatus == 0)
   }
 
-  @Test func `sixteen bits are rounded to the nearest eight`() throws {
+  @Test func `16-bit components are rounded to the nearest 8-bit value`() throws {
     // 257 values around every step: v·255/65535 to the nearest is v/257 to the nearest.
     var raw: [UInt8] = []
     let values = (0..<256).flatMap { n in [-129, -128, 0, 128, 129].map { n * 257 + $0 } }
@@ -168,7 +168,7 @@ import Testing
       "\u{FEFF}<?xml version='1.0'?>\n<!-- <a> --><!DOCTYPE svg [<!ENTITY x '>'>]>\n"
         + "<svg xmlns='http://www.w3.org/2000/svg' width='12px' height='8'/>", 12, 8
     ),
-  ]) func `an SVG is as large as it says, or as its view box`(
+  ]) func `the size of an SVG is its width and height, or else its view box`(
     _ text: String, _ width: Int, _ height: Int
   ) throws {
     try scratch.write("a.svg", Array(text.utf8))
@@ -184,7 +184,7 @@ import Testing
     <rect x="10" width="10" height="10" fill="#00f"/></svg>
     """
 
-  @Test func `an SVG's transparent colours are premultiplied once`() throws {
+  @Test func `translucent colours of an SVG are premultiplied exactly once`() throws {
     try scratch.write("a.svg", Array(Self.half.utf8))
     let source = try open("a.svg")
     let p = try source.frame(at: 0).pixel(0, 0)

@@ -4,7 +4,7 @@ import Testing
 
 @testable import SegueMedia
 
-/// A directory that goes away with the test.
+/// A temporary directory that is deleted at the end of the test.
 final class Scratch {
   let path: String
 
@@ -17,7 +17,7 @@ final class Scratch {
 
   func callAsFunction(_ name: String) -> String { path + "/" + name }
 
-  /// Every name in it, hidden ones too.
+  /// The names of all files in the directory, including hidden ones.
   var names: [String] {
     ((try? FileManager.default.contentsOfDirectory(atPath: path)) ?? []).sorted()
   }
@@ -32,7 +32,7 @@ final class Scratch {
     Array(try Data(contentsOf: URL(fileURLWithPath: self(name))))
   }
 
-  /// Runs a tool (`ffmpeg`, `convert`) in it; the tests need both installed.
+  /// Runs a tool in the directory. The tests need `ffmpeg` and `convert`.
   func run(_ arguments: String...) throws {
     let process = Process()
     process.executableURL = URL(fileURLWithPath: "/usr/bin/env")
@@ -64,7 +64,7 @@ final class Scratch {
   }
 }
 
-/// Returns a picture whose pixels are a function of where they are; `color` gives straight
+/// Returns a picture whose pixels are a function of their coordinates; `color` returns straight
 /// 0xAARRGGBB.
 func picture(_ width: Int, _ height: Int, _ color: (Int, Int) -> UInt32) throws -> PixelBuffer {
   let buffer = try #require(PixelBuffer(width: width, height: height))

@@ -64,7 +64,9 @@ import Testing
   }
 
   @Test(arguments: [true, false])
-  func `a file that has the name only since the beginning is replaced`(_ staysOpen: Bool) throws {
+  func `a file that was created under the output's name meanwhile is replaced`(_ staysOpen: Bool)
+    throws
+  {
     let file = try TemporaryFile(for: scratch("a"), staysOpen: staysOpen)
     try write("new", to: file)
     try scratch.write("a", Array("older".utf8))
@@ -74,8 +76,9 @@ import Testing
   }
 
   @Test(arguments: [true, false])
-  func `a file that is discarded, or whose folder is gone, leaves nothing`(_ staysOpen: Bool) throws
-  {
+  func `a discarded file, or a file whose folder was deleted, leaves nothing behind`(
+    _ staysOpen: Bool
+  ) throws {
     let file = try TemporaryFile(for: scratch("a"), staysOpen: staysOpen)
     try write("new", to: file)
     file.discard()

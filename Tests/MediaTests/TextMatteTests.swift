@@ -16,14 +16,15 @@ import Testing
   private static let area = Rect(x: 20, y: 20, width: 80, height: 30)
   private static let ink: UInt32 = 0xFFFF_FFFF
 
-  /// Returns a pixel of something like a photograph: colours that change everywhere.
+  /// Returns a pixel of a simulated photograph, whose colours change everywhere.
   private static func photo(_ x: Int, _ y: Int) -> UInt32 {
     let grain = (x * 7 + y * 13) % 11
     return 0xFF00_0000 | UInt32(30 + x + grain) << 16 | UInt32(40 + y + grain) << 8
       | UInt32(150 - x + grain)
   }
 
-  /// Strokes of five pixels, in the middle of the rectangle.
+  /// Returns true for the pixels of vertical strokes of five pixels' width, in the middle of the
+  /// rectangle.
   private static func isStroke(_ x: Int, _ y: Int) -> Bool {
     (30..<90).contains(x) && (28..<42).contains(y) && x % 12 < 5
   }
@@ -52,7 +53,7 @@ import Testing
     )
   }
 
-  @Test func `a text on a photograph has no box, and the photograph stays between its letters`()
+  @Test func `a text is cut out of a photograph, which stays unchanged between the letters`()
     throws
   {
     let whole = try picture(120, 80) { x, y in
@@ -86,7 +87,7 @@ import Testing
     }
   }
 
-  @Test func `an element that cannot be distinguished from the photograph stays in it`() throws {
+  @Test func `an element that cannot be distinguished from the photograph is not cut out`() throws {
     let whole = try picture(120, 80, Self.photo)
     try scratch.render("a.png", [whole])
     let (element, background) = try separated("a.png")
@@ -94,7 +95,7 @@ import Testing
     #expect(pixels(background) == pixels(whole))
   }
 
-  @Test func `a photograph on another one remains an opaque rectangle`() throws {
+  @Test func `a photograph on top of another photograph remains an opaque rectangle`() throws {
     let whole = try picture(120, 80) { x, y in
       (20..<100).contains(x) && (20..<50).contains(y)
         ? Self.photo(x, y) ^ 0x0080_8080 : Self.photo(x, y)
@@ -114,7 +115,7 @@ import Testing
       && dx * dx + dy * dy <= radius * radius
   }
 
-  @Test func `with its radius, an element extends to the corners of its rectangle`() throws {
+  @Test func `an element with a given corner radius is extended into its corners`() throws {
     for radius in [8.0, 15] {
       try scratch.render(
         "a.png",
@@ -129,7 +130,7 @@ import Testing
     }
   }
 
-  @Test func `without its radius, an element has no surface beyond its round corners`() throws {
+  @Test func `the surface outside detected round corners is removed from an element`() throws {
     for radius in [8.0, 15] {
       try scratch.render(
         "a.png",
@@ -158,7 +159,7 @@ import Testing
     #expect(element.row(0)[0] == 0xFFF6_F3EE)
   }
 
-  @Test func `a hole is not filled with the soft edges of what was in it`() throws {
+  @Test func `the soft edges of a removed element are not used to fill its hole`() throws {
     try scratch.render(
       "a.png",
       [

@@ -39,7 +39,7 @@ struct TextPictureTests {
   }
 
   @Test(arguments: [("Tap a letter", nil), ("שלום", hebrew), ("日本語字幕", japanese)])
-  func `a text is white, inside its picture, and no letter of it is missing`(
+  func `a text is white and within its picture, and no letter is missing`(
     _ words: String, _ font: String?
   ) throws {
     let text = try set(words, font: font)
@@ -60,7 +60,7 @@ struct TextPictureTests {
   }
 
   @Test func `a script that runs from right to left is set in that direction`() throws {
-    // A narrow and a wide letter: yod and shin.
+    // The letters yod, which is narrow, and shin, which is wide.
     let there = columns(try set("יש", font: Self.hebrew))
     let back = columns(try set("שי", font: Self.hebrew))
     #expect(there.count == 2 && back.count == 2)
@@ -80,18 +80,18 @@ struct TextPictureTests {
     #expect(kana.picture.height > line.picture.height + 20 && kana.picture.width <= 140)
   }
 
-  @Test func `a text of too many lines is cut, which is reported`() throws {
+  @Test func `a text of too many lines is truncated and isCut is true`() throws {
     let words = String(repeating: "word ", count: 60)
     #expect(try set(words, width: 200, lines: 3).isCut)
     #expect(try !set(words, width: 200, lines: 60).isCut)
   }
 
-  @Test func `characters that no font has are counted`() throws {
+  @Test func `characters that no installed font has are counted as missing`() throws {
     // A private character, which no font should have.
     #expect(try set("a\u{F8F0}b").missing == 1)
   }
 
-  @Test func `two runs give the same pixels, whatever was drawn in between`() throws {
+  @Test func `drawing the same text twice gives the same pixels`() throws {
     let first = alphas(try set("Twice"))
     _ = try set("שלום", font: Self.hebrew)
     #expect(try alphas(set("Twice")) == first)
@@ -115,7 +115,7 @@ struct TextPictureTests {
     return ((x.max() ?? 0) - (x.min() ?? 0), (y.max() ?? 0) - (y.min() ?? 0))
   }
 
-  @Test func `an SVG of the program's own is set in the bundled typeface, and other SVGs are not`()
+  @Test func `only SVGs that the program makes itself can use the bundled typeface`()
     throws
   {
     let svg =

@@ -9,7 +9,7 @@ import Testing
   let scratch: Scratch
   init() throws { scratch = try Scratch() }
 
-  @Test func `any order of times gives the same frames as forward`() throws {
+  @Test func `reading frames in any order gives the same pixels as reading them forward`() throws {
     let frames = try (0..<24).map { try scene(48, 32, $0 * 4) }
     for name in ["a.mp4", "a.webm", "a.gif", "a.apng"] {
       try scratch.render(name, frames, fps: 25)
@@ -49,7 +49,7 @@ import Testing
     }
   }
 
-  @Test func `frames of uneven length keep their times`() throws {
+  @Test func `frames of different durations are shown at their times`() throws {
     // Five frames at 0, 0.1, 0.4, 0.5 and 1.0 s.
     for n in 0..<5 {
       try scratch.render("\(n).png", [try picture(16, 16) { _, _ in 0xFF00_0000 | UInt32(n * 50) }])
@@ -81,7 +81,7 @@ import Testing
   }
 
   @Test(arguments: [0, 90, 180, 270])
-  func `a film's rotation flag is applied as ffmpeg applies it`(_ degrees: Int) throws {
+  func `a video's rotation flag is applied as ffmpeg applies it`(_ degrees: Int) throws {
     try scratch.render(
       "in.mp4", [try corners(64, 48), try corners(64, 48)],
       options: EncodingOptions(quality: 100))
@@ -100,7 +100,7 @@ import Testing
   }
 
   @Test(arguments: ["bt709", "bt470bg"], ["tv", "pc"])
-  func `a flat colour survives every matrix and range that it is tagged with`(
+  func `a flat colour is decoded correctly for every tagged matrix and range`(
     _ matrix: String, _ range: String
   ) throws {
     try scratch.run(
@@ -137,7 +137,7 @@ import Testing
     #expect(psnr(try video.frame(at: 0), try still.frame(at: 0)) > 28)
   }
 
-  @Test func `steady playback uses a few buffers again and again`() throws {
+  @Test func `continuous playback reuses a few buffers`() throws {
     let frames = try (0..<30).map { try scene(64, 48, $0) }
     try scratch.render("a.mp4", frames)
     let source = try MediaSource(path: scratch("a.mp4"))
@@ -157,7 +157,7 @@ import Testing
     #expect(pixels(held) == before)
   }
 
-  @Test func `a GIF of one frame stands still`() throws {
+  @Test func `a GIF of one frame is a still picture`() throws {
     try scratch.render("a.gif", [try corners()])
     let source = try MediaSource(path: scratch("a.gif"))
     #expect(source.kind == .still)

@@ -37,7 +37,7 @@ import Testing
       if name.elementsEqual("ANIM".utf8) { loops = number(body + 4, 2) }
       if name.elementsEqual("ANMF".utf8) {
         let size = PixelSize(width: number(body + 6, 3) + 1, height: number(body + 9, 3) + 1)
-        // A picture by itself, whose header says that it may have transparency.
+        // A WebP file of a single picture, whose header declares that it may have transparency.
         var still = Array("WEBPVP8X".utf8) + [10, 0, 0, 0, 0x10, 0, 0, 0]
         still += bytes[body + 6..<body + 12] + bytes[body + 16..<body + length]
         let count = still.count
@@ -56,7 +56,7 @@ import Testing
     return (flags, loops, parts)
   }
 
-  /// Returns the pixels after each part.
+  /// Returns the pixels of the canvas after each part.
   private func shown(_ parts: [Part], _ size: PixelSize) throws -> [[UInt32]] {
     var canvas = [UInt32](repeating: 0, count: size.width * size.height)
     return parts.map { part in
@@ -70,7 +70,7 @@ import Testing
     }
   }
 
-  @Test func `without loss every frame comes back to the byte, with its transparency`() throws {
+  @Test func `a lossless WebP stores every frame exactly, including transparency`() throws {
     let frames = try (0..<7).map { n in
       try picture(23, 17) { x, y in
         let alpha = UInt32(min(255, (x + y + n) * 9))
@@ -88,7 +88,9 @@ import Testing
     #expect(parts.map(\.duration) == [33, 34, 33, 33, 34, 33, 33])
   }
 
-  @Test func `only what changes is written, and a frame that is the same only takes time`() throws {
+  @Test func `a WebP stores only changed pixels, and an equal frame extends the previous one`()
+    throws
+  {
     let frames = try [0, 0, 0, 1, 1, 2].map { n in
       try picture(40, 30) { x, y in
         (13..<20).contains(x) && (9..<11).contains(y) && n > 0
@@ -104,7 +106,7 @@ import Testing
     #expect(parts.dropFirst().allSatisfy { $0.x == 12 && $0.y == 8 })
   }
 
-  @Test func `a slow fade arrives at its last picture`() throws {
+  @Test func `a slow fade in a WebP ends exactly with its last picture`() throws {
     // Every frame differs from the one before by at most two steps.
     let frames = try (0...60).map { n in
       try picture(64, 48) { x, y in

@@ -1,6 +1,6 @@
 internal import SeguePixels
 
-/// Straight and premultiplied alpha, both rounded to the nearest.
+/// Converts between straight and premultiplied alpha; both directions round to the nearest byte.
 enum Alpha {
   /// Returns `c * a / 255` to the nearest, exact for every pair of bytes: `(c·a + 127) / 255`.
   @inline(__always)

@@ -7,8 +7,9 @@ import Synchronization
 enum LibAV {
   private static let lastComplaint = Mutex("")
 
-  /// Opens libav's libraries and takes over its log for the whole process, once; the loader's
-  /// reason when they are not there. `open` must be called before any function of libav.
+  /// The loader's error message when libav's libraries cannot be opened; nil when they are open.
+  /// The first access opens them and redirects libav's log for the whole process. `open` must be
+  /// called before any function of libav.
   private static let missing: String? = {
     // Sound: the text is static.
     if let reason = segue_libav_open() { return String(cString: reason) }
@@ -94,7 +95,7 @@ final class Frame {
 
   var format: AVPixelFormat { AVPixelFormat(pointer.pointee.format) }
 
-  /// A frame with room for pixels of its own.
+  /// Makes a frame and allocates its pixels.
   convenience init(size: PixelSize, format: AVPixelFormat) throws(MediaError) {
     try self.init()
     pointer.pointee.width = Int32(size.width)

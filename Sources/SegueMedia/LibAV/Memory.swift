@@ -4,8 +4,9 @@
 
 /// The memory that the process can still allocate.
 enum Memory {
-  /// True when a block of 64 MB, enough for a large frame, cannot be allocated. This distinguishes
-  /// a process without memory from a file that asks for more than any file needs.
+  /// True when a block of 64 MB, enough for a large frame, cannot be allocated. When an allocation
+  /// has failed, this distinguishes a lack of memory from a damaged file that requests an absurd
+  /// amount.
   static var isShort: Bool {
     guard let block = malloc(64 << 20) else { return true }
     free(block)

@@ -1,7 +1,7 @@
 import CLibAV
 internal import SeguePixels
 
-/// Converts pixels with swscale. It keeps one context and makes a new one when the job changes.
+/// Converts pixels with swscale. The context is kept and is replaced only when the job changes.
 final class Scaler {
   /// The conversion that a context is made for.
   struct Job: Equatable {

@@ -1,6 +1,7 @@
 /// A part of a film: a range of its frames, in whole groups.
 public struct FilmPart: Sendable, Equatable {
-  /// The numbers of the part's frames in the film. An empty range is a part that begins after the film's end.
+  /// The numbers of the part's frames in the film. The range is empty for a part that begins after the film's
+  /// end.
   public var range: Range<Int>
   /// The number of frames of the whole film.
   public var whole: Int
@@ -17,9 +18,9 @@ public struct FilmPart: Sendable, Equatable {
     self.palette = palette
   }
 
-  /// Checks that the part has whole groups.
+  /// Checks that the part begins and ends at the boundary of a group.
   ///
-  /// - Throws: `.unsupported` with the nearest part that has.
+  /// - Throws: `.unsupported`, with the nearest range of frames that consists of whole groups.
   func check(group: Int, path: String) throws(MediaError) {
     let (first, end) = (range.lowerBound, range.upperBound)
     guard !range.isEmpty, first % group != 0 || (end % group != 0 && end != whole) else { return }
@@ -33,11 +34,13 @@ public struct FilmPart: Sendable, Equatable {
   }
 }
 
-/// The identity of a film that is made in parts: names with values, of which each is equal in all parts.
+/// The identity of a film that is made in parts: names with values, which are equal in all parts of the
+/// film.
 ///
-/// The values are compared and never parsed. A name says what differs: `inputs`, `version`.
+/// The values are only compared, never parsed. When values differ, messages contain their names,
+/// such as `inputs` or `version`.
 public struct FilmLabel: Sendable, Equatable {
-  /// One name with its value. Line breaks in either are spaces.
+  /// One name with its value. Line breaks in either are replaced by spaces.
   public struct Entry: Sendable, Equatable {
     /// The name, without spaces.
     public var name: String

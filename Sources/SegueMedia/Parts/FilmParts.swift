@@ -6,7 +6,7 @@ internal import SegueSystem
   import Glibc
 #endif
 
-/// The parts of a film, which can be joined. The frames are copied as they are encoded; the sound is encoded.
+/// The parts of a film, which can be joined. Joining copies the encoded frames and encodes the sound.
 ///
 ///     let parts = try FilmParts(paths: ["film-0.mp4.part", "film-240.mp4.part"])
 ///     try parts.write(to: OutputFormat(path: "film.mp4"))
@@ -15,13 +15,14 @@ public struct FilmParts {
   private var parts: [PartFile] = []
   private let head: PartHead
 
-  /// The most bytes of parts that are kept in memory, and of a film that is put together there.
+  /// The maximum number of bytes of parts that are kept in memory, and of a film that is assembled
+  /// in memory.
   private static let maxBytes = 1 << 29
 
-  /// Reads parts and checks that they are one film.
+  /// Reads parts and checks that they form one complete film.
   ///
   /// - Parameter paths: Files, in any order. A folder stands for the `.part` files in it.
-  /// - Throws: ``JoinError`` with everything that is wrong.
+  /// - Throws: ``JoinError`` with every problem that was found.
   public init(paths: [String]) throws(JoinError) {
     var problems: [JoinProblem] = []
     var found: [PartFile] = []
@@ -35,7 +36,7 @@ public struct FilmParts {
         found.append(part)
       } catch { problems.append(error) }
     }
-    // Most of the parts belong to the film; of two films with as many parts, the first is chosen.
+    // Most of the parts belong to the film; in a tie, the first film is chosen.
     var counts: [String: Int] = [:]
     for part in found { counts[part.head.identity, default: 0] += 1 }
     let most = counts.values.max() ?? 0
@@ -68,7 +69,7 @@ public struct FilmParts {
     }
   }
 
-  /// Finds frames that no part or more than one part has.
+  /// Finds frames that are in no part, or in more than one.
   private func gaps() -> [JoinProblem] {
     var problems: [JoinProblem] = []
     var missing: [ClosedRange<Int>] = []
@@ -103,7 +104,7 @@ public struct FilmParts {
   /// The paths of the parts, in the order of their frames.
   public var paths: [String] { parts.map(\.path) }
 
-  /// Writes the film. The file appears under its name when it is complete.
+  /// Writes the film. The file gets its name when it is complete.
   ///
   /// - Throws: `.unsupported` for another format than the parts', and the errors of writing a film.
   public func write(to output: OutputFormat) throws(MediaError) {
@@ -157,9 +158,9 @@ public struct FilmParts {
     try file.commit()
   }
 
-  /// Makes the file of the sound in memory, and adds the sound to the options.
+  /// Copies the audio file of the parts into memory, and adds the sound track to the options.
   ///
-  /// - Returns: The open file; nil for a sound without a file.
+  /// - Returns: The open file; nil for a sound track without an audio file.
   private func makeSound(_ options: inout EncodingOptions) throws(MediaError) -> FileDescriptor? {
     guard head.hasSound, let part = parts.first(where: { $0.sound != nil }), var sound = part.sound
     else {
@@ -178,8 +179,8 @@ public struct FilmParts {
     } catch { throw .noMemory }
   }
 
-  /// Makes a file in memory for the containers whose index libav moves from the end to the beginning, which
-  /// means that everything is read and written twice.
+  /// Makes a file in memory for containers whose index libav moves from the end of the file to the
+  /// beginning, because it reads and writes the whole file twice to do so.
   private func makeMemory(_ container: String) throws(MediaError) -> FileDescriptor? {
     guard ["mp4", "mov"].contains(container), parts.reduce(0, { $0 + $1.size }) < Self.maxBytes,
       let file = try? MemoryFile.make()

@@ -23,7 +23,7 @@ public enum JoinProblem: Error, Sendable, Equatable, CustomStringConvertible {
   /// Frames that no part has.
   case missing([ClosedRange<Int>], count: Int)
 
-  /// True for something that is not there or cannot be read, and false for a file with wrong contents.
+  /// True when an input is missing or cannot be read, and false when a file has wrong contents.
   public var isMissingInput: Bool {
     switch self {
     case .noParts, .notFound, .unreadable, .missing: true

@@ -42,7 +42,7 @@ extension VideoCoder {
 }
 
 extension PartRecord {
-  /// Copies a packet: its times, its flags, and its data with those beside it.
+  /// Copies a packet: its times, its flags, its data and its side data.
   init(_ packet: UnsafeMutablePointer<AVPacket>) {
     let from = packet.pointee
     numbers = [from.pts, from.dts, from.duration, Int64(from.flags)]
@@ -55,7 +55,7 @@ extension PartRecord {
     }
   }
 
-  /// Fills a packet. Returns false for a record that is not of a packet, and without memory.
+  /// Fills a packet. Returns false if the record does not describe a packet, or there is no memory.
   func fill(_ packet: UnsafeMutablePointer<AVPacket>) -> Bool {
     guard numbers.count == 3 + bytes.count, !bytes.isEmpty,
       bytes.allSatisfy({ $0.count < 1 << 30 }),
@@ -82,8 +82,8 @@ final class GIFPartCoder: PartCoder {
   private let whole: Int
   private var number: Int
 
-  /// - Throws: The errors of a GIF's settings, and `.unsupported` or `.undecodable` for a palette that is
-  ///   missing or of another film.
+  /// - Throws: The errors of a GIF's settings, and `.unsupported` or `.undecodable` for a palette that
+  ///   is missing or belongs to another film.
   init(
     _ output: OutputFormat, _ part: FilmPart, _ head: PartHead, _ options: EncodingOptions
   ) throws(MediaError) {
@@ -97,7 +97,8 @@ final class GIFPartCoder: PartCoder {
     let file: PartFile
     do throws(JoinProblem) { file = try PartFile(path: path) } catch { throw error.mediaError }
     guard file.head.isPalette, let found = file.head.colors else {
-      throw MediaError(.undecodable, "\(path) is not the palette of a film; name a .gif.palette")
+      throw MediaError(
+        .undecodable, "\(path) is not the palette of a film; give a .gif.palette file")
     }
     var own = head
     own.colors = file.head.colors
@@ -153,7 +154,7 @@ extension PartRecord {
       bytes: bytes[0])
   }
 
-  /// The numbers, if they can all be numbers or places of frames.
+  /// The numbers, if each is in the range of frame numbers and pixel positions; else nil.
   fileprivate var places: [Int]? {
     numbers.allSatisfy { (0..<1 << 31).contains($0) } ? numbers.map(Int.init) : nil
   }

@@ -4,7 +4,7 @@ internal import SegueSystem
   import Glibc
 #endif
 
-/// A part that was read and is complete.
+/// A part that has been read and checked: it is complete and undamaged.
 struct PartFile {
   let path: String
   let head: PartHead
@@ -13,10 +13,11 @@ struct PartFile {
   /// The number of bytes of the file.
   let size: Int
   private let start: Int
-  /// The file's bytes; nil when they are read again.
+  /// The file's bytes; nil after `forget`, so that they are read again when they are needed.
   private var bytes: [UInt8]?
 
-  /// Reads a part and checks that nothing of it is missing or changed.
+  /// Reads a part and checks that it is complete and unchanged, by its last block and its
+  /// checksums.
   init(path: String) throws(JoinProblem) {
     self.path = path
     let bytes = try Self.read(path)
@@ -36,7 +37,7 @@ struct PartFile {
     self.bytes = bytes
   }
 
-  /// Releases the bytes; they are read again when they are needed.
+  /// Releases the bytes, to save memory; they are read again when they are needed.
   mutating func forget() { bytes = nil }
 
   private static func read(_ path: String) throws(JoinProblem) -> [UInt8] {
@@ -49,7 +50,7 @@ struct PartFile {
     }
   }
 
-  /// Returns the position after the empty line; nil when there is none.
+  /// Returns the position after the empty line that ends the head; nil when there is none.
   private static func endOfHead(_ bytes: [UInt8]) -> Int? {
     let newline = UInt8(ascii: "\n")
     var place = 1

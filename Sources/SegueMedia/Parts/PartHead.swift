@@ -1,8 +1,8 @@
 internal import SeguePixels
 
-/// The properties of a part, which its file begins with.
+/// The head of a part's file: lines with the properties of the part and its film.
 struct PartHead: Equatable {
-  /// The film's extension, such as `mp4`, and the portion.
+  /// The film's extension, such as `mp4`.
   var film: String
   var isPalette: Bool
   var range: Range<Int>
@@ -12,15 +12,16 @@ struct PartHead: Equatable {
   var size: PixelSize
   var rate: FrameRate
   var options: EncodingOptions
-  /// The palette's colours and whether pixels stay, for a film with a palette.
+  /// The palette's colours; nil for a film without a palette.
   var colors: [UInt32]?
+  /// False when each frame of the GIF begins transparent; see `GIFColors.hasMemory`.
   var hasMemory = true
   /// The encoder's own header, which is equal in all parts of a video, and the version of libavcodec.
   var encoder = ""
   /// True for a film with sound. Its description is in the part with the first frame.
   var hasSound = false
 
-  /// The lines without those by which parts of one film differ.
+  /// The properties that are equal in all parts of one film.
   private var common: [(name: String, value: String)] {
     var lines = label.entries.map { ("film-" + $0.name, $0.value) }
     lines += [
@@ -45,7 +46,7 @@ struct PartHead: Equatable {
     return lines
   }
 
-  /// Returns the names of the properties that differ between two parts of what should be one film.
+  /// Returns the names of the common properties that differ between two parts.
   func differences(from other: PartHead) -> [String] {
     let (mine, their) = (common, other.common)
     let names =
@@ -75,7 +76,7 @@ struct PartHead: Equatable {
 
   /// Parses the lines.
   ///
-  /// - Returns: Nil for lines that are not of a part, or that a later version wrote.
+  /// - Returns: Nil if the lines are not the head of a part, or were written by a later version.
   init?(lines: [Substring]) {
     guard lines.first == PartBytes.firstLine[...] else { return nil }
     var values: [String: String] = [:]

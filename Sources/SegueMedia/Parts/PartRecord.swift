@@ -7,18 +7,18 @@ struct PartRecord: Equatable {
 /// The bytes of a part's file.
 ///
 /// The file begins with lines of text: `segue part 1`, a name and a value for each property, and an empty line.
-/// Blocks follow: a letter, the length of the contents in 4 bytes, their checksum in 8 bytes, and the
-/// contents. The letters are `f` for an encoded frame, `s` for the file of the sound, and `e` for the end,
-/// whose contents are the number of blocks before it and the checksum of the lines. Numbers begin with their
-/// lowest byte. A file without the last block is not complete.
+/// Blocks follow: a letter, the length of the contents in 4 bytes, their checksum in 8 bytes, and the contents.
+/// The letters are `f` for an encoded frame, `s` for the file of the sound, and `e` for the end, whose contents
+/// are the number of blocks before it and the checksum of the lines. Numbers are little-endian. A file without
+/// the last block is not complete.
 enum PartBytes {
   static let firstLine = "segue part 1"
-  /// The most bytes of the lines.
+  /// The maximum length of the head, in bytes.
   static let maxHead = 1 << 20
   static let frame = UInt8(ascii: "f")
   static let sound = UInt8(ascii: "s")
   static let end = UInt8(ascii: "e")
-  /// The bytes of a block before its contents.
+  /// The number of bytes in a block before its contents: letter, length and checksum.
   static let blockHead = 13
 
   static func block(_ letter: UInt8, _ contents: [UInt8]) -> [UInt8] {
@@ -39,7 +39,7 @@ enum PartBytes {
     return bytes
   }
 
-  /// Returns the record with these contents; nil for contents that are none.
+  /// Parses the contents of a block as a record; nil if they are not a record.
   static func record(_ contents: ArraySlice<UInt8>) -> PartRecord? {
     var rest = contents
     guard let numberCount = take(2, &rest), let arrayCount = take(2, &rest) else { return nil }
@@ -65,7 +65,8 @@ enum PartBytes {
     for shift in 0..<count { bytes.append(UInt8(truncatingIfNeeded: value >> UInt64(8 * shift))) }
   }
 
-  /// Removes a number from the beginning; nil when there are too few bytes.
+  /// Removes a little-endian number of `count` bytes from the beginning and returns it; nil when
+  /// there are too few bytes.
   static func take(_ count: Int, _ rest: inout ArraySlice<UInt8>) -> UInt64? {
     guard rest.count >= count else { return nil }
     var value: UInt64 = 0
@@ -76,7 +77,7 @@ enum PartBytes {
     return value
   }
 
-  /// Returns a checksum, which is computed from eight bytes at a time.
+  /// Returns a checksum of 64 bits, computed from eight bytes at a time.
   static func checksum(_ bytes: ArraySlice<UInt8>) -> UInt64 {
     var hash = 0x9e37_79b9_7f4a_7c15 ^ UInt64(bytes.count)
     bytes.withUnsafeBytes { bytes in

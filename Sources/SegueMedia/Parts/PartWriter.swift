@@ -7,15 +7,15 @@ internal import SegueSystem
 
 /// Encodes the frames of a part into records.
 protocol PartCoder: AnyObject {
-  /// The header of the encoder, in a text that is equal in all parts of a film.
+  /// The encoder's header as text, which is equal in all parts of a film.
   var encoder: String { get }
   /// Encodes the next frame.
   ///
-  /// - Returns: The records that are complete.
+  /// - Returns: The records that have become complete.
   func add(_ buffer: PixelBuffer) throws(MediaError) -> [PartRecord]
   /// Ends the part.
   ///
-  /// - Returns: The rest of the records.
+  /// - Returns: The remaining records.
   func finish() throws(MediaError) -> [PartRecord]
 }
 
@@ -53,7 +53,7 @@ final class PartWriter: FrameWriter {
     }
     head.encoder = coder.encoder
     self.head = head
-    // The sound is encoded when the parts are joined, and its description is needed once.
+    // The sound is encoded when the parts are joined; only the first part describes it.
     sound = head.hasSound && part.range.lowerBound == 0 ? options.sound : nil
     file = try TemporaryFile(for: output.path)
   }

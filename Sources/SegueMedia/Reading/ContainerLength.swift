@@ -4,15 +4,15 @@ internal import SegueSystem
   import Glibc
 #endif
 
-/// Finds video files that were cut short, by the length that their container states. libav would
-/// play the rest of such a file as if it were whole.
+/// Detects truncated video files by the length that their container states. libav would play such a
+/// file as if it were whole.
 enum ContainerLength {
   /// Reads `count` bytes at an offset of the file; fewer at its end.
   typealias Reader = (_ offset: Int, _ count: Int) -> [UInt8]
 
-  /// Throws `.undecodable` for a file that ends before its container does.
+  /// Throws `.undecodable` for a file that is shorter than its container states.
   static func check(_ path: String) throws(MediaError) {
-    // The code that opens the file next reports why that fails.
+    // If the file cannot be opened, the code that decodes it reports the reason.
     guard let file = try? FileDescriptor.open(path, O_RDONLY) else { return }
     defer { file.close() }
     guard let size = (try? FileStatus(file))?.size else { return }
@@ -26,8 +26,8 @@ enum ContainerLength {
         + "export it again")
   }
 
-  /// Returns the length in bytes that the container states, as far as it can be followed, or nil
-  /// for a kind of file that states none.
+  /// Returns the length in bytes that the container states, or nil if the file format does not
+  /// state a length.
   static func stated(size: Int, _ read: Reader) -> Int? {
     let head = read(0, 16)
     guard head.count >= 12 else { return nil }

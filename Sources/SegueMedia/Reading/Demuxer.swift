@@ -1,7 +1,7 @@
 import CLibAV
 internal import SeguePixels
 
-/// Reads the packets of a file's video stream, decodes them, and gives the frames one by one.
+/// Reads the packets of a file's video stream, decodes them, and returns the frames one by one.
 final class Demuxer {
   /// The containers that are accepted as a screen's picture or clip. Playlists and text art are
   /// left out on purpose: a playlist reads other files, and libav would draw any text file as a
@@ -16,7 +16,7 @@ final class Demuxer {
   private let packet: Packet
   private let path: String
   private var isDrained = false
-  /// True after the first frame; from then on a broken packet is skipped, as players do.
+  /// True after the first frame. From then on, a broken packet is skipped, as in video players.
   private var hasDecoded = false
 
   init(path: String) throws(MediaError) {
@@ -61,8 +61,9 @@ final class Demuxer {
 
   /// Returns the error for a file that cannot be decoded.
   ///
-  /// libav's own message is left out, since it names libav's internals and not the file's fault.
-  /// ENOMEM alone does not mean that memory is short: a damaged file may ask for an enormous table.
+  /// libav's own message is left out, because it describes libav's internals and not the problem of
+  /// the file. ENOMEM alone does not prove a lack of memory: a damaged file may request an enormous
+  /// table.
   static func refusal(_ path: String, _ status: Int32) -> MediaError {
     if status == segue_av_error(ENOMEM), Memory.isShort { return .noMemory(for: path) }
     return MediaError(
@@ -77,15 +78,14 @@ final class Demuxer {
       height: Int(stream.pointee.codecpar.pointee.height))
   }
 
-  /// Seconds that a tick of the stream's clock lasts, more than 0. A file with an invalid value
-  /// counts in milliseconds.
+  /// The duration of one tick of the stream's clock in seconds, above 0. For a file with an invalid
+  /// value, a tick is a millisecond.
   var tick: Double {
     let base = stream.pointee.time_base
     return base.num > 0 && base.den > 0 ? av_q2d(base) : 0.001
   }
 
-  /// Seconds that the file says it lasts; nil when it does not say, or states a duration that no
-  /// clip can have.
+  /// The duration that the file states, in seconds; nil if it states none or an implausible one.
   var statedDuration: Double? {
     if stream.pointee.duration > 0 { return plausible(Double(stream.pointee.duration) * tick) }
     guard let format, format.pointee.duration > 0 else { return nil }
@@ -110,7 +110,7 @@ final class Demuxer {
       let name = id == AV_CODEC_ID_VP8 ? "libvpx" : "libvpx-vp9"
       decoder = avcodec_find_decoder_by_name(name) ?? decoder
     }
-    // SVGs are drawn in a process of their own, never here.
+    // SVGs are drawn by a separate process, never by libav.
     guard let decoder, id != AV_CODEC_ID_SVG else {
       throw MediaError(
         .undecodable,
@@ -127,14 +127,14 @@ final class Demuxer {
       codec.pointer.pointee.max_pixels = Int64(PixelSize.maxPixels)
       status = avcodec_open2(codec.pointer, decoder, nil)
       if status >= 0 { return codec }
-      // The system allows no further thread; one thread can decode as well.
+      // EAGAIN: the system allows no further threads, so the file is decoded on a single thread.
       guard status == segue_av_error(EAGAIN) else { break }
     }
     throw Self.refusal(path, status)
   }
 
-  /// Seeks to the last key frame at or before `time`, in ticks; false when the file cannot be
-  /// sought.
+  /// Seeks to the last key frame at or before `time`, in ticks; false when the file does not
+  /// support seeking.
   func seek(to time: Int64) -> Bool {
     guard let format, let codec,
       av_seek_frame(format, stream.pointee.index, time, AVSEEK_FLAG_BACKWARD) >= 0
@@ -144,7 +144,7 @@ final class Demuxer {
     return true
   }
 
-  /// Returns the next frame in the order of showing; nil after the last.
+  /// Decodes the next frame in presentation order; false after the last.
   func next(into frame: Frame) throws(MediaError) -> Bool {
     guard let format, let codec else { return false }
     var failures = 0
@@ -180,8 +180,9 @@ final class Demuxer {
     }
   }
 
-  /// Reads to the end without decoding. Returns the number of pictures and the end of the last one
-  /// in ticks since the first, clamped if it cannot be represented. Leaves the stream at its end.
+  /// Reads to the end without decoding. Returns the number of pictures, and the end of the last
+  /// picture in ticks since the start of the first, clamped to the range of `Int64`. Leaves the
+  /// stream at its end.
   func survey() -> (pictures: Int, ticks: Int64) {
     guard let format else { return (0, 0) }
     var (count, first, end) = (0, Int64.max, Int64.min)

@@ -11,8 +11,9 @@ struct StartFailure: Error {
   let reason: String
 }
 
-/// A child process that draws SVGs and text: this program again, started under a name that makes it draw
-/// instead of its usual work (see `drawing.h`). It ends when the last reference is released.
+/// A child process that draws SVGs and text: a second process of this program, started under a name
+/// (argv[0]) that makes it draw instead of run the command (see `drawing.h`). It ends when the last
+/// reference is released.
 ///
 /// Unchecked: it is used only under the lock of `Drawing.drawer`.
 final class DrawerProcess: @unchecked Sendable {
@@ -22,7 +23,7 @@ final class DrawerProcess: @unchecked Sendable {
       /// The element with the id `layer`, or everything; `style` is a further style sheet. With
       /// `hasTypeface` the SVG may use the bundled typeface.
       case vector(layer: String? = nil, style: String = "", hasTypeface: Bool = false)
-      /// A table with the rectangles of the elements with these ids.
+      /// The rectangles of the elements with these ids, as a table of numbers instead of a picture.
       case frames([String])
       case text(fontSize: Double, lines: Int, inset: Int)
     }
@@ -50,16 +51,18 @@ final class DrawerProcess: @unchecked Sendable {
     case gone
     /// The process ended while it was drawing.
     case outOfMemory, crashed
-    /// It used up its processor time, or took several times as long as that altogether.
+    /// The drawing used up its limit of processor time or, if `isProcessor` is false, several times
+    /// that limit in elapsed time.
     case outOfTime(isProcessor: Bool)
-    /// It used up the processor time, in seconds, that this process may use.
+    /// The drawing used up the processor time that the system allows this program (RLIMIT_CPU), in
+    /// seconds.
     case outOfAllowedTime(Int)
   }
 
   let process: ChildProcess
   private let channel: FileDescriptor
-  /// The process that started this one. A copy of this object in a process that was forked from it must
-  /// not be used, because two would share the channel.
+  /// The process that made this object. A copy in a forked process must not be used, because both
+  /// processes would write to the same channel.
   private let owner = getpid()
   private var hasEnded = false
 
@@ -90,7 +93,7 @@ final class DrawerProcess: @unchecked Sendable {
 
   deinit {
     channel.close()
-    // It ends as soon as the channel closes, even in the middle of a drawing.
+    // The child ends as soon as the channel closes, even in the middle of a drawing.
     _ = end()
   }
 
@@ -170,8 +173,8 @@ final class DrawerProcess: @unchecked Sendable {
     (try? channel.read(into: UnsafeMutableRawBufferPointer(start: bytes, count: count))) == count
   }
 
-  /// Waits for the process, whose end of the channel is closed or soon will be, and says why it
-  /// ended.
+  /// Waits for the process, which has closed its end of the channel or will soon, and returns the
+  /// reason why it ended.
   private func end() -> Answer {
     guard !hasEnded else { return .crashed }
     hasEnded = true
@@ -188,6 +191,6 @@ final class DrawerProcess: @unchecked Sendable {
     }
   }
 
-  /// False in a process that was forked since.
+  /// True in the process that made this object, false in a process that was forked from it.
   var isOwn: Bool { owner == getpid() }
 }

@@ -1,13 +1,14 @@
 internal import SeguePixels
 import Synchronization
 
-/// Draws SVGs and text in another process, so that none of them can exceed its limits on time and memory.
+/// Draws SVGs and text in another process, where limits on time and memory can be enforced.
 enum Drawing {
   /// The limits of one drawing.
   struct Limits: Equatable {
     /// Seconds of processor time.
     var seconds = 10
-    /// Bytes beside the picture itself, of which filters and groups may hold some copies.
+    /// The memory in bytes in addition to the picture, of which filters and groups may need several
+    /// copies.
     var memory = 1 << 30
   }
 
@@ -18,12 +19,13 @@ enum Drawing {
   /// without a request.
   private static let drawer = Mutex<DrawerProcess?>(nil)
 
-  /// Draws the SVG in `bytes`, stretched to `size`, which must be drawable.
+  /// Draws the SVG in `bytes`, stretched to `size`, which must satisfy `isDrawable`.
   ///
   /// - Parameters:
-  ///   - absolutePath: the same file as `path`, from the root: pictures that the SVG names are looked
-  ///     for beside it.
-  ///   - layer: the id of the only element that is drawn, at its own place; nil draws everything.
+  ///   - absolutePath: the absolute form of `path`; files that the SVG refers to are searched for
+  ///     relative to it.
+  ///   - layer: the id of the only element that is drawn, at its position in the SVG; nil draws
+  ///     everything.
   ///   - hidden: the ids of elements that are not drawn.
   ///   - hasTypeface: true makes the bundled typeface known as the font family "Segue Captions".
   static func draw(
@@ -66,7 +68,7 @@ enum Drawing {
   ) throws(MediaError) -> [Frame?] {
     guard !ids.isEmpty else { return [] }
     let limits = Limits()
-    // The table takes the place of a picture: a row of four numbers for each id.
+    // The table is returned in the memory of a picture, one row of four numbers for each id.
     let table = try PixelBuffer.make(PixelSize(width: 8, height: ids.count))
     let request = DrawerProcess.Request(
       kind: .frames(ids), path: absolutePath, seconds: limits.seconds, memory: limits.memory)
@@ -90,7 +92,7 @@ enum Drawing {
   ) -> Outcome {
     drawer.withLock { drawer in
       if drawer?.isOwn == false { drawer = nil }
-      // A process that was kept may have ended since; a fresh one has not.
+      // A process that was kept may have ended meanwhile, so a second attempt starts a new one.
       for _ in 0..<2 {
         let isKept = drawer != nil
         let process: DrawerProcess

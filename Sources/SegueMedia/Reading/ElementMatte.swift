@@ -1,24 +1,25 @@
 internal import SeguePixels
 
-/// Removes the flat surface behind an element of a plain picture, so that the element moves without
-/// a box of that surface's colour: letters keep their edges, and the area between them is
-/// transparent.
+/// Makes the flat background of an element in a bitmap transparent, so that the element does not
+/// move as a box of the background's colour: letters keep their edges, and the area between them
+/// becomes transparent.
 ///
-/// The surface is known from the pixels around the element's rectangle, or from a picture without
-/// the element. If the rectangle's edges do not show it, as with a photograph or a card, the
-/// element stays an opaque rectangle, of which only the surface beyond rounded corners is removed.
-/// For a surface of more than one colour, see ``TextMatte``.
+/// The background (*surface*) is known from the pixels around the element's rectangle, or from a
+/// picture without the element. If the rectangle's edges do not show the surface, as with a
+/// photograph or a card, the element remains an opaque rectangle, and only the surface outside its
+/// rounded corners is removed. For a surface of more than one colour, see ``TextMatte``.
 enum ElementMatte {
-  /// The largest difference from the surface, of 255, that counts as the surface.
+  /// The largest difference of a pixel that still belongs to the surface, of 255.
   private static let noise = 6
   /// The largest difference of colours within the surface.
   static let spread = 16
-  /// From this difference on, a pixel is as opaque as it can be.
+  /// The difference from the surface up to which a pixel's opacity is reduced, because the
+  /// difference may be noise.
   private static let clear = 46
   /// The share of the rectangle's edge that must show the surface.
   private static let flatShare = 0.75
-  /// The distance within which the strongest difference is searched: at the edge of a letter, it is
-  /// the difference of the letter's inside.
+  /// The distance in pixels within which the largest difference is searched for: at the edge of a
+  /// letter, this finds the difference between the inside of the letter and the surface.
   private static let reach = 2
 
   /// Makes the surface transparent in `picture`. Composited over `surface`, the result equals the
@@ -118,7 +119,7 @@ enum ElementMatte {
     return UInt8(maximum)
   }
 
-  /// Returns the largest of the differences around each pixel.
+  /// Returns for each pixel the largest difference within `reach` (a dilation).
   private static func dilated(_ values: [UInt8], _ area: PixelRect) -> [UInt8] {
     var rows = values
     for y in 0..<area.height {
@@ -137,8 +138,9 @@ enum ElementMatte {
     return all
   }
 
-  /// Returns the premultiplied pixel that gives `pixel` over `surface`: as opaque as its difference
-  /// from the surface is next to the strongest one around it, and at least as its colour needs.
+  /// Returns the premultiplied pixel that, composited over `surface`, gives `pixel`. Its opacity is
+  /// the ratio of its difference from the surface to the largest difference around it, less for
+  /// differences that may be noise, but at least the opacity that its colour requires.
   private static func lifted(
     _ pixel: UInt32, from surface: UInt32, _ difference: Int, strongest: Int
   ) -> UInt32 {
@@ -147,8 +149,8 @@ enum ElementMatte {
     return lifted(pixel, from: surface, alpha: difference * contrast / max(strongest, 1))
   }
 
-  /// Returns the premultiplied pixel that gives `pixel` over `surface` and is at least as opaque as
-  /// `alpha` of 255 says.
+  /// Returns the premultiplied pixel that, composited over `surface`, gives `pixel`, with an alpha
+  /// of at least `alpha`, in 0…255.
   static func lifted(_ pixel: UInt32, from surface: UInt32, alpha: Int) -> UInt32 {
     var alpha = alpha
     for shift: UInt32 in [0, 8, 16] {

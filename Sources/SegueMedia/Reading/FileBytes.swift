@@ -4,13 +4,15 @@ internal import SegueSystem
   import Glibc
 #endif
 
-/// A file's bytes, read once, with room behind them for libav's decoders to read past the end.
+/// A file's bytes in memory, followed by padding, because libav's decoders may read past the end.
 final class FileBytes {
   let count: Int
   private let memory: UnsafeMutableRawPointer
-  /// libav reads words; AV_INPUT_BUFFER_PADDING_SIZE zeros follow the bytes.
+  /// The number of zero bytes after the file's bytes: AV_INPUT_BUFFER_PADDING_SIZE, since libav
+  /// reads whole words.
   static let padding = 64
-  /// Still pictures are read whole; larger ones are refused.
+  /// The maximum size of a still picture in bytes; larger files are refused, because they are read
+  /// whole.
   static let maximum = 1 << 30
 
   /// The first byte, for decoders.

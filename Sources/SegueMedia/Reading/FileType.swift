@@ -10,7 +10,7 @@ enum FileType: Equatable {
   /// Any other kind; libav's demuxers identify it.
   case other
 
-  /// Judges by the first bytes of the file, of which 64 KB are enough.
+  /// Determines the type from the first bytes of the file; 64 KB are enough.
   init(_ bytes: FileBytes) {
     if bytes.has("\u{0D}\n\u{1A}\n", at: 4), bytes[0] == 0x89, bytes.has("PNG", at: 1) {
       self = Self.isAnimated(bytes) ? .apng : .png
@@ -38,12 +38,12 @@ enum FileType: Equatable {
   }
 }
 
-/// The structure that the chunks or segments of a picture file state, read before anything is
-/// decoded.
+/// The properties of a picture file that can be read from its chunks or segments, before anything
+/// is decoded.
 struct Structure: Equatable {
   /// The size as stored, before the orientation is applied. Nil when the file does not state it.
   var size: PixelSize?
-  /// True when the format's own end was reached.
+  /// True when the end marker of the format was found, so the file is not truncated.
   var isWhole = false
   /// EXIF's orientation, where libav does not report it (PNG, WebP).
   var orientation: Int?
@@ -123,8 +123,8 @@ struct Structure: Equatable {
     return result
   }
 
-  /// Returns the blocks of GIF (GIF89a, appendix B) up to the trailer, which some writers leave
-  /// out: whole means that no block is cut and that there is a picture.
+  /// Walks the blocks of GIF (GIF89a, appendix B) to the trailer, which some encoders omit: the
+  /// file is whole if no block is truncated and there is at least one picture.
   static func gif(_ bytes: FileBytes) -> Structure {
     var result = Structure(size: PixelSize(width: bytes.le16(6), height: bytes.le16(8)))
     func table(_ flags: UInt8) -> Int { flags & 0x80 != 0 ? 3 << (Int(flags & 7) + 1) : 0 }
@@ -140,7 +140,7 @@ struct Structure: Equatable {
         at += 11 + table(bytes[at + 9])
         pictures += 1
       default:
-        // Garbage after the last block, as some writers leave.
+        // Some encoders write garbage after the last block, which is ignored.
         result.isWhole = pictures > 0
         return result
       }

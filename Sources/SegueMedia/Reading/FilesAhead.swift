@@ -2,24 +2,24 @@
   internal import Glibc
 #endif
 
-/// Files that are opened as screens on threads of their own, while the caller does something else.
+/// Files that are opened as screens on background threads.
 ///
-/// Still pictures and drawings are distributed over as many threads as there are processors. As
-/// soon as one file is an animation or a video, one thread opens all of them in order, because an
-/// error of such a file repeats libav's last message.
+/// Still pictures and drawings are distributed over as many threads as there are processors. If any
+/// file is an animation or a video, a single thread opens all of them in order, because the error
+/// of such a file contains libav's last message, which is global.
 ///
 ///     let files = FilesAhead(["inbox.png", "letter.png"])
 ///     openWindow()
 ///     let inbox = try files.source(0)
 public final class FilesAhead {
   private let jobs: [Job]
-  /// The threads of the jobs; nil for one that has been waited for.
+  /// The threads of the jobs; nil for a thread that has been joined.
   private var threads: [pthread_t?] = []
 
-  /// Every n-th file of the list, opened by one thread.
+  /// The files that one thread opens: every n-th file of the list, for n threads.
   ///
-  /// Unchecked: it is used by its thread until that has ended, and then by the thread that has
-  /// waited for it.
+  /// Unchecked: only its own thread uses the job until that thread has ended, and then only the
+  /// thread that has joined it.
   private final class Job: @unchecked Sendable {
     private let paths: [String]
     fileprivate var results: [Result<MediaSource, MediaError>] = []
@@ -71,9 +71,9 @@ public final class FilesAhead {
     }
   }
 
-  /// Returns the file at this place of the list, once it is open.
+  /// Waits until the file at this index of the list is open, and returns it.
   ///
-  /// - Throws: The error of `MediaSource` for it.
+  /// - Throws: The error with which `MediaSource` could not open the file.
   public func source(_ index: Int) throws(MediaError) -> MediaSource {
     let number = index % jobs.count
     if let thread = threads[number] {

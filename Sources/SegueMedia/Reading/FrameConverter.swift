@@ -1,9 +1,9 @@
 import CLibAV
 internal import SeguePixels
 
-/// Converts decoded frames to premultiplied BGRA. Colours that are stored as RGB, grey or a palette
-/// are taken over exactly (16 bits rounded to the nearest 8); YUV goes through swscale with the
-/// matrix and range that the frame is tagged with.
+/// Converts decoded frames to premultiplied BGRA. RGB, grey and palette colours are copied exactly
+/// (16-bit components are rounded to 8 bits); YUV is converted by swscale with the matrix and range
+/// that the frame is tagged with.
 final class FrameConverter {
   private let scaler = Scaler()
   private var scratch: PixelBuffer?
@@ -14,15 +14,15 @@ final class FrameConverter {
 
   init(precise: Bool) { self.precise = precise }
 
-  /// Returns true when a pixel format can store transparency. Only its pixels show whether a frame
-  /// has any.
+  /// Returns true when a pixel format can store transparency. Whether a frame is transparent
+  /// depends on its pixels.
   static func mayHaveAlpha(_ format: AVPixelFormat) -> Bool {
     guard let descriptor = av_pix_fmt_desc_get(format) else { return true }
     return descriptor.pointee.flags & UInt64(AV_PIX_FMT_FLAG_ALPHA | AV_PIX_FMT_FLAG_PAL) != 0
   }
 
-  /// Fills `target` with the part of `frame` that `placement` takes, turned to be upright.
-  /// `placement` is in pixels of the picture as shown, and `target` has the placement's size.
+  /// Fills `target` with the part of `frame` that `placement` selects, turned upright. `placement`
+  /// is in pixels of the upright picture, and `target` has the placement's size.
   func convert(
     _ frame: Frame, orientation: Orientation, placement: Placement, into target: PixelBuffer
   ) throws(MediaError) {
@@ -78,8 +78,8 @@ final class FrameConverter {
     _ frame: Frame, _ descriptor: UnsafePointer<AVPixFmtDescriptor>, _ placement: Placement,
     into target: PixelBuffer
   ) throws(MediaError) {
-    // A subsampled plane cannot be cropped between its samples, so the crop moves to the sample
-    // before.
+    // A subsampled plane cannot be cropped between two chroma samples, so the origin of the crop is
+    // rounded down to a chroma sample.
     let (sx, sy) = (Int(descriptor.pointee.log2_chroma_w), Int(descriptor.pointee.log2_chroma_h))
     let (x, y) = ((placement.x >> sx) << sx, (placement.y >> sy) << sy)
     let cut = try Frame()
@@ -122,8 +122,8 @@ final class FrameConverter {
     }
   }
 
-  /// Returns the colour matrix that the frame is tagged with. Untagged, it is BT.709 from 720 rows
-  /// on and BT.601 below, as players assume.
+  /// Returns the colour matrix that the frame is tagged with. An untagged frame is assumed to be
+  /// BT.709 from 720 rows on and BT.601 below, as in video players.
   private static func matrix(_ frame: Frame) -> Int32 {
     switch frame.pointer.pointee.colorspace {
     case AVCOL_SPC_BT709: SWS_CS_ITU709

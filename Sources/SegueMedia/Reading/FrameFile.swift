@@ -1,7 +1,7 @@
 package import SeguePixels
 
-/// An SVG of a frame, in which a rectangle marks the area of the screen:
-/// `<rect id="screen" x="20" y="20" width="390" height="844" rx="48"/>`.
+/// An SVG of a device frame, in which a rectangle marks the area of the screen: `<rect id="screen"
+/// x="20" y="20" width="390" height="844" rx="48"/>`.
 ///
 /// The rectangle's numbers are in the units of the SVG's `viewBox`, or of its size without one. The
 /// screen is drawn over the frame, within the rectangle's round corners.
@@ -28,7 +28,7 @@ package struct FrameFile {
   package let screen: Area
   private let file: VectorFile
 
-  /// One sentence for each file that the SVG refers to and that is left out.
+  /// One sentence for each file that the SVG refers to and that is left out of the drawing.
   package var warnings: [String] { file.warnings }
 
   /// - Throws: `.notFound` and `.unreadable` as for any file, `.undecodable` for a file that is not
@@ -80,7 +80,7 @@ package struct FrameFile {
   private struct Tag {
     var name: String
     var attributes: Substring
-    /// True when the element or one around it has a transform.
+    /// True when the element or one of its ancestors has a transform.
     var isTransformed: Bool
   }
 
@@ -89,7 +89,7 @@ package struct FrameFile {
     let text = String(
       decoding: UnsafeBufferPointer(start: bytes.pointer, count: bytes.count), as: UTF8.self)
     var rest = text[...]
-    // For each element that is open, whether it or one around it has a transform.
+    // For each open element, true if the element or one of its ancestors has a transform.
     var open = [false]
     func skip(_ mark: String) -> Bool {
       guard let range = rest.firstRange(of: mark) else { return false }

@@ -1,8 +1,8 @@
 import CLibAV
 internal import SeguePixels
 
-/// Gives the frame of a video or animation at any time. The frame at `t` is the last one whose time
-/// stamp is at or before `t`, counted from the first frame.
+/// Returns the frame of a video or animation at any time. The frame at `t` is the last frame whose
+/// time stamp, relative to the first frame's, is at or before `t`.
 final class FrameReader {
   private let path: String
   private let isAnimation: Bool
@@ -14,8 +14,8 @@ final class FrameReader {
   let isOpaque: Bool
   private(set) var placement: Placement
 
-  /// The frame that is shown, and the next one, which is decoded ahead because its time is the end
-  /// of the first one.
+  /// The current frame, and the next one, which is decoded ahead because the current frame lasts
+  /// until its time stamp.
   private var current: Frame
   private var upcoming: Frame
   private var hasUpcoming = false
@@ -48,8 +48,8 @@ final class FrameReader {
 
   var statedDuration: Double? { demuxer.statedDuration }
 
-  /// Makes later frames come as `placement` says. Buffers that were handed out before keep their
-  /// pixels.
+  /// Sets the placement of all frames that are returned from now on. Buffers that were returned
+  /// before keep their pixels.
   func use(_ placement: Placement) {
     guard placement != self.placement else { return }
     self.placement = placement
@@ -57,8 +57,8 @@ final class FrameReader {
     pool = []
   }
 
-  /// Returns the picture at `seconds`; the first one before 0 and for NaN, the last one after the
-  /// end. The same buffer comes back as long as the same frame is shown.
+  /// Returns the frame at `seconds`: the first frame before 0 and for NaN, the last frame after the
+  /// end. The same buffer is returned as long as the frame is the same.
   func frame(at seconds: Double) throws(MediaError) -> PixelBuffer {
     let time = ticks(seconds)
     if time < currentTime { try rewind(to: time) }
@@ -79,8 +79,9 @@ final class FrameReader {
   private func ticks(_ seconds: Double) -> Int64 {
     guard seconds > 0 else { return origin }
     let ticks = seconds / demuxer.tick
-    // Containers round time stamps: Matroska rounds to milliseconds, and APNG's errors add up. So a
-    // frame that begins within half a tick or half a millisecond counts as begun.
+    // Containers round time stamps: Matroska rounds to milliseconds, and in APNG rounding errors
+    // accumulate. So a frame that begins within the next half tick or half millisecond is treated
+    // as begun.
     let slack = max(0.5, 0.0005 / demuxer.tick)
     return ticks < 1e17 ? origin.plus(Int64((ticks + slack).rounded(.down))) : .max
   }
@@ -156,7 +157,7 @@ final class FrameReader {
     return size
   }
 
-  /// Returns `placement` in stored pixels, which need not be square. In rare files their number
+  /// Returns `placement` in stored pixels, which need not be square. In rare files the stored size
   /// changes from frame to frame.
   private func stored(_ placement: Placement) -> Placement {
     let stored = orientation.shown(current.size)

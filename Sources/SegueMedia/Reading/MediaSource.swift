@@ -5,7 +5,8 @@ public import SeguePixels
 /// The file's contents decide its kind, not its name. Pixels are 8-bit sRGB, premultiplied, upright
 /// (EXIF orientation and a video's rotation flag are applied). Colour profiles are ignored.
 ///
-/// It is used on one thread at a time; the buffers that it hands out may be read on any.
+/// A source must be used on one thread at a time; the buffers that it returns may be read on any
+/// thread.
 ///
 ///     let screen = try MediaSource(path: "inbox.png")
 ///     try screen.fit(.cover, into: PixelSize(width: 1170, height: 2532))
@@ -30,7 +31,7 @@ public final class MediaSource {
   /// The picture's size as it is meant to be shown: upright, with square pixels. For an SVG it is
   /// in CSS pixels, at 96 to the inch.
   public let naturalSize: PixelSize
-  /// The size of the buffers that `frame(at:)` gives: `naturalSize` until `fit` is called.
+  /// The size of the buffers that `frame(at:)` returns: `naturalSize` until `fit` is called.
   public private(set) var size: PixelSize
   /// The duration in seconds; nil for a still picture or drawing, and for a video that does not
   /// state it.
@@ -47,19 +48,19 @@ public final class MediaSource {
   private var picture: PixelBuffer?
   private let unscaled: PixelBuffer?
   private let vector: VectorFile?
-  /// True for an SVG, which has no pixels of its own.
+  /// True for an SVG, which can be drawn at any size.
   var isDrawing: Bool { vector != nil }
   private let reader: FrameReader?
 
-  /// Opens and checks a file; a still picture is decoded whole here, so that one that is broken is
-  /// refused before anything else happens.
+  /// Opens and checks a file. A still picture is decoded here, so that a broken one is refused
+  /// before anything else happens.
   ///
   /// Throws `.notFound` when there is no file, `.unreadable` for a directory, a device or missing
-  /// permission, and `.undecodable` for a file that is empty, cut short, no picture, or larger than
-  /// 32,768 pixels on a side or 250 million in all.
+  /// permission, and `.undecodable` for a file that is empty, truncated, not a picture, or larger
+  /// than 32,768 pixels on a side or 250 million pixels in total.
   ///
-  /// - Parameter pictures: Pictures that other sources of the process have made of the same file, and that
-  ///   this one adds to; nil to share none.
+  /// - Parameter pictures: A cache of decoded pictures that this source shares with other sources of the
+  ///   same process; nil for no sharing.
   public init(path: String, sharing pictures: SharedPictures? = nil) throws(MediaError) {
     let type = FileType(try FileBytes(path: path, limit: 1 << 16))
     self.path = path
@@ -141,7 +142,7 @@ public final class MediaSource {
     size = naturalSize
   }
 
-  /// Returns a picture of the file, which `make` makes if no source has made it before.
+  /// Returns a picture of the file from the shared cache, or else from `make`.
   private static func shared(
     _ shared: (pictures: SharedPictures, version: SharedPictures.Version)?, _ content: String,
     _ make: () throws(MediaError) -> PixelBuffer
@@ -171,13 +172,13 @@ public final class MediaSource {
     }
   }
 
-  /// Makes later frames come at the size that they have in `box`, so that a compositor can copy
-  /// them: exactly the box for `cover` (the parts outside are cut off) and `fill`, at most the box
-  /// for `contain`. A drawing is drawn again at that size, a picture is scaled once with a cubic
-  /// filter, a video while it is decoded.
+  /// Sets the size of the frames that are returned from now on, so that a compositor can copy them
+  /// without scaling: exactly the box for `cover` (which crops the frames) and `fill`, at most the
+  /// box for `contain`. A drawing is drawn again at that size, a picture is scaled once with a
+  /// cubic filter, and a video is scaled while it is decoded.
   ///
-  /// A box that is not within 1…32,768 on each side and 250 million pixels is `.undecodable`.
-  /// Buffers that were handed out before keep their pixels.
+  /// Throws `.undecodable` for a box that is not within 1…32,768 pixels on each side and 250
+  /// million pixels in total. Buffers that were returned before keep their pixels.
   public func fit(_ fit: Fit, into box: PixelSize) throws(MediaError) {
     try StillDecoder.check(box, "the box for \(path)")
     let placement = Placement(natural: naturalSize, box: box, fit: fit)
@@ -194,14 +195,14 @@ public final class MediaSource {
     size = placement.size
   }
 
-  /// Returns the picture at a time in seconds from its first frame: the last frame that has begun
-  /// by then. Before 0 and for NaN the first frame, after the end the last. A still picture or
-  /// drawing always gives the same buffer.
+  /// Returns the frame at a time in seconds since the first frame: the last frame that has begun by
+  /// then. Returns the first frame before 0 and for NaN, and the last frame after the end. A still
+  /// picture or drawing always returns the same buffer.
   ///
   /// A video decodes forward as far as needed and seeks to go back. The buffer is not written again
   /// while the caller retains it; after that it is reused for a later frame.
   ///
-  /// Throws `.undecodable` when the file ends before its first frame, `.fault` when there is no
+  /// Throws `.undecodable` when the file contains no complete frame, and `.fault` when there is no
   /// memory.
   public func frame(at seconds: Double) throws(MediaError) -> PixelBuffer {
     if let picture { return picture }
@@ -212,8 +213,7 @@ public final class MediaSource {
     return try reader.frame(at: seconds)
   }
 
-  /// Returns a still picture or drawing at the size that it has in `box`. The source keeps its own
-  /// size.
+  /// Returns a still picture or drawing at the size that it has in `box`, without changing `size`.
   ///
   /// - Parameters:
   ///   - layer: The id of the only element of a drawing that is shown; nil shows everything.
@@ -246,8 +246,8 @@ public final class MediaSource {
   ) throws(MediaError) -> PixelBuffer {
     let across = Double(placement.size.width) / Double(placement.taken.width)
     let down = Double(placement.size.height) / Double(placement.taken.height)
-    // An SVG keeps its proportions inside its viewport, so a stretched one is first drawn large
-    // enough and then stretched.
+    // An SVG keeps its proportions inside its viewport, so to stretch it, it is first drawn at the
+    // larger scale and then resampled.
     let scale = max(across, down)
     var whole = PixelSize(
       width: max(placement.size.width, Int((Double(naturalSize.width) * scale).rounded())),

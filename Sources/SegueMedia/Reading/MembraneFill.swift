@@ -3,7 +3,7 @@ internal import SeguePixels
 /// Fills rectangles of a picture from their surroundings, like a membrane that is stretched over
 /// each hole and fixed at its rim: every pixel becomes the average of its four neighbours. A hole
 /// in a flat surface gets exactly that surface's colour. A hole with only one side within the
-/// picture gets the middle colour of that side, since a membrane would draw stripes.
+/// picture gets the median colour of that side, since a membrane would draw stripes.
 ///
 /// The average is computed from coarse to fine. The picture is halved again and again, and each
 /// level begins with the result of the coarser one.
@@ -42,7 +42,8 @@ enum MembraneFill {
     }
   }
 
-  /// Returns the holes whose surroundings overlap, together with the rectangle of these.
+  /// Groups the holes whose surroundings overlap, and returns each group with the bounding
+  /// rectangle of the surroundings.
   private static func clusters(
     _ holes: [Hole], _ size: PixelSize
   ) -> [(box: PixelRect, holes: [Hole])] {
@@ -56,13 +57,13 @@ enum MembraneFill {
       }
       let (box, more) = all.remove(at: other)
       all[index] = (all[index].0.union(box), all[index].1 + more)
-      // The larger rectangle may overlap one that was passed before.
+      // The union may overlap a rectangle that was compared before, so the search starts again.
       index = 0
     }
     return all.map { ($0.0, $0.1) }
   }
 
-  /// Fills the pixels of `box` that `isKnown` says are not, row by row, from the others.
+  /// Fills the unknown pixels of `box` from the known ones; `isKnown` has the flags row by row.
   static func fill(_ isKnown: [Bool], of picture: PixelBuffer, within box: PixelRect) {
     guard isKnown.contains(false), isKnown.contains(true) else { return }
     let level = filled(isKnown, of: picture, within: box)
@@ -72,9 +73,8 @@ enum MembraneFill {
     }
   }
 
-  /// Fills the area beyond the rounded corners of `area`, from the pixels that the corners enclose:
-  /// the picture then reaches the corners of the rectangle, so that it can be cut off with any
-  /// smaller radius.
+  /// Extends the picture in `area` beyond its rounded corners, by filling the corners from the
+  /// pixels inside. The result is a full rectangle, which can be clipped with any smaller radius.
   static func fillCorners(_ area: PixelRect, radius: Double, of picture: PixelBuffer) {
     let radius = min(radius, Double(min(area.width, area.height)) / 2)
     // The edge itself is a mixture with the pixels outside.
@@ -136,8 +136,8 @@ enum MembraneFill {
     return levels[0]
   }
 
-  /// Returns the middle colour along the only side of a hole that is within the picture, or nil for
-  /// a hole with more sides, or with other holes all along that side.
+  /// Returns the median colour along the side of a hole, if the hole has exactly one side within
+  /// the picture and other holes do not cover that whole side; else nil.
   private static func plainColor(
     of hole: Hole, among holes: [Hole], _ picture: PixelBuffer
   ) -> UInt32? {
@@ -177,9 +177,9 @@ enum MembraneFill {
   }
 }
 
-/// The pixels beside holes, from which these are filled. Pixels that are mixtures with a hole's
-/// contents, as along the edges of a picture that was made smaller, are left out: the pixels behind
-/// them are used instead.
+/// The pixels around holes from which the holes are filled. Pixels that are blended with a hole's
+/// contents, as along edges in a downscaled picture, are left out; the next pixels outward are used
+/// instead.
 private struct Rim {
   private(set) var isPart: [Bool]
 
@@ -198,8 +198,8 @@ private struct Rim {
     for y in 0..<box.height {
       for x in 0..<box.width where !before[y * box.width + x] {
         for (dx, dy) in [(1, 0), (-1, 0), (0, 1), (0, -1)] {
-          // A pixel beside the hole is a mixture, and therefore unknown, if the two pixels behind
-          // it are of a flat surface and have another colour.
+          // A pixel beside the hole is blended, and therefore unknown, if the next two pixels
+          // outward belong to a flat surface and have another colour.
           guard isOutside(x + dx, y + dy), isOutside(x + 2 * dx, y + 2 * dy),
             isOutside(x + 3 * dx, y + 3 * dy)
           else { continue }
@@ -292,8 +292,8 @@ private struct Level {
     }
   }
 
-  /// Returns the pixel at the place that the pixel `x`, `y` of the level of twice the size has in
-  /// this one.
+  /// Returns the interpolated value of this level at the position of the pixel `x`, `y` of the
+  /// level of twice the size.
   private func between(_ x: Int, _ y: Int) -> SIMD4<Float> {
     let (x0, y0) = (min(x / 2, width - 1), min(y / 2, height - 1))
     let x1 = min(max(x % 2 == 0 ? x0 - 1 : x0 + 1, 0), width - 1)

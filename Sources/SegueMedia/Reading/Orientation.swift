@@ -4,11 +4,11 @@ internal import SeguePixels
 /// The rotation and mirroring of stored pixels for display: one of the eight orientations of EXIF
 /// 2.32, tag 0x0112.
 struct Orientation: Equatable, Sendable {
-  /// True when rows become columns. This is applied first.
+  /// True when the picture is transposed: rows become columns. This is applied first.
   var transposes = false
-  /// True when the picture is then mirrored left to right.
+  /// True when the picture is mirrored left to right, after the transposition.
   var mirrorsX = false
-  /// True when it is then mirrored top to bottom.
+  /// True when the picture is mirrored top to bottom, after the transposition.
   var mirrorsY = false
 
   static let upright = Orientation()
@@ -30,7 +30,7 @@ struct Orientation: Equatable, Sendable {
   init() {}
 
   /// Reads libav's display matrix, 16.16 fixed point, row vectors: x' = a·x + c·y, y' = b·x + d·y.
-  /// A matrix that is not a multiple of a quarter turn counts as the nearest one.
+  /// A matrix that is not a multiple of a quarter turn is treated as the nearest multiple.
   init(matrix: UnsafePointer<Int32>) {
     let (a, b, c, d) = (matrix[0], matrix[1], matrix[3], matrix[4])
     if abs(Int(a)) + abs(Int(d)) >= abs(Int(b)) + abs(Int(c)) {

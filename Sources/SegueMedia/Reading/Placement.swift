@@ -1,22 +1,23 @@
 internal import SeguePixels
 
-/// Which part of a picture is taken and how large it becomes.
+/// The part of a picture that is shown, and the size at which it is shown.
 struct Placement: Equatable {
-  /// The origin of the part that is taken, in the picture's own pixels.
+  /// The left edge of the part, in pixels of the picture; `y` is its upper edge, and `taken` its
+  /// size.
   var x = 0
   var y = 0
   var taken: PixelSize
   /// The size at which the part is shown.
   var size: PixelSize
 
-  /// All of the picture, unscaled.
+  /// Selects the whole picture, unscaled.
   init(whole: PixelSize) {
     taken = whole
     size = whole
   }
 
-  /// Fits a picture of size `natural` into `box`, which must be drawable. No side becomes less than
-  /// a pixel.
+  /// Fits a picture of size `natural` into `box`, which must satisfy `isDrawable`. Each side of the
+  /// result is at least one pixel.
   init(natural: PixelSize, box: PixelSize, fit: Fit) {
     self.init(whole: natural)
     let (w, h) = (Double(natural.width), Double(natural.height))
@@ -40,7 +41,7 @@ struct Placement: Equatable {
 }
 
 extension Placement {
-  /// Fills `target`, which has the placement's size, with the part of `source` that it takes.
+  /// Fills `target`, which has the placement's size, with the selected part of `source`.
   func scale(_ source: PixelBuffer, into target: PixelBuffer) {
     PictureScaler.scale(
       source, x: x, y: y, width: taken.width, height: taken.height, into: target,

@@ -1,16 +1,16 @@
-/// The free corners of a rectangle around a rounded element on a flat surface, found by their
-/// shape: an area that only has the surface's colour, such as the sky of a photograph, has another
-/// shape.
+/// The areas outside the rounded corners of an element on a flat surface. They are recognised by
+/// their shape, which distinguishes them from other areas of the surface's colour, such as the sky
+/// of a photograph.
 struct RoundCorners {
   private let area: PixelRect
-  /// True for a pixel beyond a corner.
+  /// True for a pixel outside a rounded corner.
   private var isFree: [Bool]
 
   /// - Parameters:
   ///   - differences: The difference of each pixel from the surface.
-  ///   - open: The edges of the rectangle that are within the screen; corners at the others are not
-  ///     round.
-  ///   - noise: The largest difference that counts as the surface.
+  ///   - open: The edges of the rectangle that are within the screen; only corners between two such
+  ///     edges can be round.
+  ///   - noise: The largest difference of a pixel that still belongs to the surface.
   init(
     _ differences: [UInt8], _ area: PixelRect,
     _ open: (left: Bool, top: Bool, right: Bool, bottom: Bool), noise: Int
@@ -32,7 +32,7 @@ struct RoundCorners {
         (0..<maximum).first { !isSurface($0 * dx, $0 * dy) } ?? maximum
       }
       guard let size = Self.size(run(1, 0), run(0, 1), run(1, 1)) else { continue }
-      // Each row goes as far as the one before it at most.
+      // Each row extends at most as far as the row before it.
       var width = size
       for y in 0..<min(size, maximum) {
         width = (0..<min(width, maximum)).first { !isSurface($0, y) } ?? min(width, maximum)
@@ -41,9 +41,9 @@ struct RoundCorners {
     }
   }
 
-  /// Returns the size of a corner by how far the surface reaches along both edges and along the
-  /// diagonal, or nil for one that is not round. An arc of the radius r leaves r - sqrt(2 r) at the
-  /// edge and 0.29 r on the diagonal.
+  /// Estimates the radius of a corner from the lengths of the surface along both edges and along
+  /// the diagonal; nil if the corner is not round. An arc of radius r leaves r - sqrt(2 r) pixels
+  /// free at the edge and 0.29 r on the diagonal.
   private static func size(_ along: Int, _ down: Int, _ across: Int) -> Int? {
     let (long, short) = (max(along, down), min(along, down))
     guard short >= 2, across >= 1, long - short <= max(2, long * 3 / 10) else { return nil }
@@ -52,7 +52,7 @@ struct RoundCorners {
     return long
   }
 
-  /// Returns the pixels beyond the corners, with those that are at most `reach` away from them.
+  /// Returns the flags of the pixels outside the corners and of all pixels within `reach` of them.
   func pixels(reach: Int) -> [Bool] {
     var result = isFree
     for y in 0..<area.height {

@@ -16,7 +16,7 @@ struct SVGHead: Equatable {
     var height: Double
   }
 
-  /// Nil when the first element of `bytes` is not `svg`. Only the first 64 KB are looked at.
+  /// Returns nil when the first element of `bytes` is not `svg`. Only the first 64 KB are read.
   init?(_ bytes: FileBytes) {
     let text = String(
       decoding: UnsafeBufferPointer(start: bytes.pointer, count: min(bytes.count, 1 << 16)),
@@ -56,7 +56,7 @@ struct SVGHead: Equatable {
         guard let end = Self.end(of: "-->", in: rest) else { return nil }
         rest = rest[end...]
       } else if rest.hasPrefix("<!") {
-        // A document type may hold declarations in square brackets.
+        // A document type may contain declarations in square brackets.
         guard var end = rest.firstIndex(of: ">") else { return nil }
         if let open = rest.firstIndex(of: "["), open < end {
           guard let close = Self.end(of: "]", in: rest[open...]),

@@ -4,8 +4,8 @@ internal import SegueSystem
   import Glibc
 #endif
 
-/// The files that an SVG refers to and that librsvg will not draw: it draws those in the SVG's own
-/// folder or below, and silently leaves out all others.
+/// The files that an SVG refers to and that librsvg does not draw. librsvg draws only files in the
+/// SVG's own folder or below it, and silently leaves out all others.
 struct SVGReferences {
   struct LeftOut: Equatable {
     /// The reference as written in the SVG, shortened.
@@ -14,13 +14,13 @@ struct SVGReferences {
     var reason: String
   }
 
-  /// Each name once, in the order of the file, at most ten of them.
+  /// The first ten references that are left out, each once, in the order of the file.
   private(set) var leftOut: [LeftOut] = []
   private static let maximum = 10
-  /// The number of further references that are left out.
+  /// The number of references that are left out and are not in `leftOut`.
   private(set) var furtherCount = 0
-  /// The first picture inside the folder that is not a file but a pipe, a socket or a device.
-  /// librsvg would open it and might wait for ever.
+  /// The first reference to a pipe, a socket or a device in the folder. librsvg would open it and
+  /// might block for ever.
   private(set) var notAFile: String?
 
   /// - Parameter folder: the absolute path of the folder that the SVG is in.
@@ -51,7 +51,7 @@ struct SVGReferences {
     leftOut.append(LeftOut(name: Self.short(value), reason: reason))
   }
 
-  /// Returns the references to other files, each once, with the tag that has it.
+  /// Returns the references to other files, each once, with the name of the tag that contains it.
   private static func values(_ bytes: FileBytes) -> [(tag: String, value: String)] {
     var seen: Set<String> = []
     var values: [(String, String)] = []
@@ -144,7 +144,7 @@ struct SVGReferences {
 
   private static let noFile = "it is a pipe, a socket or a device"
 
-  /// Returns the fault of a picture; nil for a picture that can be drawn.
+  /// Returns the reason why librsvg cannot draw a picture file; nil if it can.
   private static func flaw(_ path: String) -> String? {
     guard let head = try? FileBytes(path: path, limit: 1 << 16) else {
       return "it is not a readable file"

@@ -1,26 +1,25 @@
 public import SeguePixels
 public import SegueScene
 
-/// A file as a screen: brought to the size of the frames once for each size, without being opened
-/// again.
+/// A file as a screen. It is opened once, and decoded or scaled again for each size of the frames.
 public final class ScreenFile: PictureSource {
   /// The open file.
   public let source: MediaSource
   /// The fit of the file in each frame.
   public let fit: Fit
-  /// The last still picture that was handed out, for as long as something shows it, so that the parts
-  /// of a screen do not bring the whole to their size again.
+  /// The most recent still picture, cached while something else retains it, so that the parts of a
+  /// screen do not scale the whole picture again.
   private weak var last: PixelBuffer?
 
-  /// - Parameter fit: How a picture of another shape fits the frame.
+  /// - Parameter fit: The fit for a picture whose aspect ratio differs from the frame's.
   public init(_ source: MediaSource, fit: Fit = .cover) {
     self.source = source
     self.fit = fit
   }
 
-  /// The mode in which a view of the whole frame's size shows it.
+  /// The content mode for a view of the frame's size.
   public var contentMode: ContentMode {
-    // A clip that was fitted is as large as the frame, or smaller by `contain`.
+    // A fitted clip is as large as the frame, or with `contain` smaller.
     moves && fit == .contain ? .scaleAspectFit : .scaleToFill
   }
 
@@ -52,8 +51,9 @@ public final class ScreenFile: PictureSource {
     return still
   }
 
-  /// Returns a picture that is smaller than the box, in its middle and transparent around it: on
-  /// whole pixels, where the compositor would have to blend between them.
+  /// Returns a copy of the box's size with a smaller picture in its centre and transparent pixels
+  /// around it. The position is rounded to whole pixels, so that the compositor does not blend
+  /// neighbouring pixels.
   static func centred(
     _ picture: PixelBuffer, in box: PixelSize
   ) throws(MediaError) -> PixelBuffer {
@@ -71,10 +71,11 @@ public final class ScreenFile: PictureSource {
   }
 }
 
-/// A video or animation that plays on while it moves.
+/// A video or animation that keeps playing during a transition.
 final class FileClip: Clip {
   private let source: MediaSource
-  /// Shown when a later frame cannot be decoded: a truncated file stops at its last frame.
+  /// The most recent frame, which is repeated when a later frame cannot be decoded: a truncated
+  /// file stops at its last frame.
   private var last: PixelBuffer?
 
   init(_ source: MediaSource) {
@@ -88,7 +89,7 @@ final class FileClip: Clip {
 }
 
 extension Fit {
-  /// The same word of a view's.
+  /// Converts a view's content mode into the corresponding fit.
   public init(_ mode: ContentMode) {
     self =
       switch mode {

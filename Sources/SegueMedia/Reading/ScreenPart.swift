@@ -3,16 +3,17 @@ package import SeguePixels
 package import SegueScene
 
 /// A part of a screen's file, such as one element or the background without them. It is drawn when it
-/// is first shown: in most films the screens are never taken apart.
+/// is first shown, because most films never take screens apart.
 ///
-/// A part that cannot be drawn, for want of time or memory, shows a piece of the whole picture.
+/// A part that exceeds the limits on time or memory is cut out of the picture of the whole screen
+/// instead.
 package final class ScreenPart: PictureSource {
   private let file: ScreenFile
   private let part: PicturePart
-  /// The pictures from which holes are filled, by their paths.
+  /// The pictures of the background from which holes are filled, by their paths.
   private let fillings: [String: ScreenFile]
 
-  /// - Throws: For a picture of a hole that does not exist or is not a picture.
+  /// - Throws: If the background picture of a hole does not exist or is not a still picture.
   package init(_ file: ScreenFile, _ part: PicturePart) throws(MediaError) {
     self.file = file
     self.part = part
@@ -41,8 +42,9 @@ package final class ScreenPart: PictureSource {
     }
   }
 
-  /// Draws the part in frames of `box` pixels. The shape of an element is found in the file's own pixels,
-  /// because resampling blurs its edge into the surface around it; then all is scaled like the screen.
+  /// Draws the part in frames of `box` pixels. The shape of an element is found at the file's own
+  /// resolution, because resampling blurs its edge into the surface around it; the result is then scaled
+  /// like the screen.
   private func scaled(to box: PixelSize) throws(MediaError) -> PixelBuffer {
     let own = ownBox(for: box)
     guard own != box else { return try drawn(in: box) }
@@ -57,8 +59,9 @@ package final class ScreenPart: PictureSource {
     return picture
   }
 
-  /// Returns the box in which the file is shown in its own pixels and as much of it as in `box`; `box` for
-  /// an SVG, which is drawn at any size, and for a picture that would take too much memory.
+  /// Returns the size of `box` at the file's own resolution: in a frame of that size the file is shown
+  /// unscaled, with the same crop. Returns `box` itself for an SVG, which is sharp at any size, and for
+  /// a picture that would need too much memory.
   private func ownBox(for box: PixelSize) -> PixelSize {
     guard !file.source.isDrawing else { return box }
     let placement = Placement(natural: file.source.naturalSize, box: box, fit: file.fit)
@@ -70,16 +73,16 @@ package final class ScreenPart: PictureSource {
     return own.width * own.height <= Self.maxOwnPixels ? own : box
   }
 
-  /// The largest number of pixels in which a part is drawn before it is scaled.
+  /// The maximum number of pixels of a frame at the file's own resolution.
   private static let maxOwnPixels = 1 << 25
 
   /// Draws the pieces of the part.
   ///
   /// - Parameters:
-  ///   - frame: The pixels that the result shows; nil for the part's own frame. The part has nothing
-  ///     beyond that.
-  ///   - whole: The picture to cut every piece from, for elements that cannot be drawn
-  ///     alone; nil draws them.
+  ///   - frame: The rectangle of pixels that the result contains; nil for the part's own frame,
+  ///     which contains all of the part.
+  ///   - whole: The picture of the whole screen from which every piece is cut, for elements that
+  ///     cannot be drawn alone; nil draws each piece.
   private func drawn(
     in box: PixelSize, frame: PixelRect? = nil, whole: PixelBuffer? = nil
   ) throws(MediaError) -> PixelBuffer {
@@ -113,8 +116,9 @@ package final class ScreenPart: PictureSource {
     return picture
   }
 
-  /// Draws the rectangle of an element on `picture`, which shows `frame`, without the surface
-  /// behind it. The parts of the surface that cannot be separated from the element stay there.
+  /// Draws the rectangle of an element into `picture`, which contains the pixels of `frame`,
+  /// without the surface behind the element. Pixels of the surface that cannot be separated from
+  /// the element remain.
   private func lay(
     _ piece: PicturePart.Piece, _ area: PixelRect, of shown: PixelBuffer, in box: PixelSize,
     on picture: PixelBuffer, at frame: PixelRect
@@ -129,7 +133,8 @@ package final class ScreenPart: PictureSource {
     }
   }
 
-  /// Returns the kind of an element's rectangle. One whose shape or background is given is a thing.
+  /// Classifies an element's rectangle. If the shape or the background of the element is given, it
+  /// is `.thing`.
   private func finding(
     _ hole: PicturePart.Hole?, _ area: PixelRect, in box: PixelSize
   ) throws(MediaError) -> TextMatte.Finding {
@@ -137,7 +142,8 @@ package final class ScreenPart: PictureSource {
     return TextMatte.find(in: try file.still(in: box), area)
   }
 
-  /// Takes the element at `area` off the surface around it in `picture`, which shows `frame`.
+  /// Makes the surface around the element at `area` transparent in `picture`, which contains the
+  /// pixels of `frame`.
   private func cut(
     _ area: PixelRect, of shown: PixelBuffer, without path: String?, in box: PixelSize,
     out picture: PixelBuffer, at frame: PixelRect
@@ -225,8 +231,8 @@ struct PixelRect: Equatable {
     (x, y, width, height) = (0, 0, size.width, size.height)
   }
 
-  /// The pixels that a rectangle in points covers in a frame of `box` pixels which shows `screen`
-  /// points: at least one, and none outside of the frame.
+  /// Makes the rectangle of pixels that `rect`, in points, covers in a frame of `box` pixels for a
+  /// screen of `screen` points. It has at least one pixel and does not exceed the frame.
   init(_ rect: Rect, of screen: Size, in box: PixelSize) {
     func span(_ low: Double, _ high: Double, _ length: Double, _ pixels: Int) -> (Int, Int) {
       let scale = Double(pixels) / length
@@ -240,7 +246,7 @@ struct PixelRect: Equatable {
 }
 
 extension PixelRect {
-  /// Returns the same rectangle counted from the corner of `frame`.
+  /// Returns the same rectangle relative to the upper left corner of `frame`.
   fileprivate func moved(to frame: PixelRect) -> PixelRect {
     PixelRect(x: x - frame.x, y: y - frame.y, width: width, height: height)
   }
@@ -254,15 +260,15 @@ extension PixelRect {
 }
 
 extension PixelBuffer {
-  /// Replaces the pixels at `area` of the frame by the same pixels of `picture`, which is as large
-  /// as the frame. This buffer shows the frame's pixels at `frame`.
+  /// Copies the pixels of `area` from `picture`, which is as large as the whole frame. This buffer
+  /// contains only the pixels of the frame within `frame`.
   fileprivate func copy(_ picture: PixelBuffer, _ area: PixelRect, at frame: PixelRect) {
     each(of: picture, area, at: frame) { target, source, count in
       target.update(from: source, count: count)
     }
   }
 
-  /// Draws the same pixels over the existing ones.
+  /// Composites the pixels of `area` from `picture` over the existing ones; otherwise as `copy`.
   fileprivate func lay(_ picture: PixelBuffer, _ area: PixelRect, at frame: PixelRect) {
     each(of: picture, area, at: frame) { target, source, count in
       for index in 0..<count {

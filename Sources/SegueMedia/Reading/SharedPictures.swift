@@ -3,10 +3,10 @@ public import SegueScene
 internal import SegueSystem
 internal import Synchronization
 
-/// Pictures that were decoded, drawn and scaled for one film and that other films of the same process show, too.
-/// A file that has been changed since is read again.
+/// A cache of decoded, drawn and scaled pictures that the films of one process share. A file that has changed is
+/// read again.
 ///
-/// The pictures may be used on any thread, and nothing writes them any more.
+/// The cache may be used on any thread; its pictures are never changed.
 public final class SharedPictures: Sendable {
   /// The identity of a file's contents: its number on its disk, its size and the time of its last change.
   struct Version: Hashable {
@@ -18,7 +18,7 @@ public final class SharedPictures: Sendable {
 
   struct Key: Hashable {
     let version: Version
-    /// The size, the fit and the parts of the file that the picture shows.
+    /// The size, the fit and the parts of the file that the picture shows, as text.
     let content: String
   }
 
@@ -48,7 +48,7 @@ public final class SharedPictures: Sendable {
       nanoseconds: status.nanoseconds)
   }
 
-  /// Returns the picture of a key, which `make` makes if there is none yet.
+  /// Returns the cached picture for a key, or else makes it with `make` and adds it to the cache.
   func picture(
     _ key: Key, _ make: () throws(MediaError) -> PixelBuffer
   ) throws(MediaError) -> PixelBuffer {
@@ -58,7 +58,7 @@ public final class SharedPictures: Sendable {
       return state.pictures[key]?.picture
     }
     if let known { return known }
-    // Two threads may make the same picture simultaneously; the first one is kept.
+    // Two threads may make the same picture simultaneously; the first result is kept.
     let made = try make()
     return state.withLock { state in
       if let other = state.pictures[key]?.picture { return other }

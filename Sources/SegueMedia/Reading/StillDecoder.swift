@@ -1,7 +1,7 @@
 import CLibAV
 internal import SeguePixels
 
-/// Decodes a PNG, JPEG or WebP file from memory, and refuses one that is not whole.
+/// Decodes a PNG, JPEG or WebP file from memory, and refuses a truncated file.
 struct StillDecoder {
   let path: String
   let bytes: FileBytes
@@ -42,7 +42,7 @@ struct StillDecoder {
     naturalSize = (orientation ?? .upright).shown(size)
   }
 
-  /// Refuses sizes that no screen needs before memory is taken for them.
+  /// Refuses sizes that no screen needs, before memory is allocated for them.
   static func check(_ size: PixelSize, _ path: String) throws(MediaError) {
     guard size.width > 0, size.height > 0 else {
       throw MediaError(

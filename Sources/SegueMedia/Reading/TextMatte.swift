@@ -1,35 +1,39 @@
 internal import SeguePixels
 
-/// A text on a photograph or a gradient, which moves without a box of its background: the pixels of
-/// its ink, and the opacity of each. Only these are filled in the picture behind it, so that the
-/// photograph stays as it is between the letters.
+/// A text on a photograph or a gradient, separated from its background: the pixels of its ink, and
+/// the opacity of each. Only the inked pixels are filled in the picture behind the text, so the
+/// photograph between the letters does not change.
 ///
-/// The ink is a colour that many pixels of the rectangle have and none at its edges.
+/// The ink is a colour that many pixels inside the text's rectangle have, but hardly any at its
+/// edges.
 struct TextMatte {
   /// The kind of a rectangle of a picture.
   enum Finding {
     /// A text on a surface of many colours.
     case text(TextMatte)
-    /// It touches the rectangle's edges, or cannot be distinguished from the picture behind it.
-    /// Moved by itself, it would be a box.
+    /// The element touches the rectangle's edges or cannot be distinguished from the picture behind
+    /// it. If it were cut out, it would move as a box of the background.
     case inseparable
-    /// A thing of its own, such as a card or a photograph, or something on a flat surface.
+    /// An object that fills its rectangle, such as a card or a photograph, or an element on a flat
+    /// surface.
     case thing
   }
 
   private let area: PixelRect
   private let ink: SIMD4<Float>
-  /// True for the pixels that have ink, and for those around them.
+  /// True for the pixels that have ink, and for all pixels within `reach` of them.
   private let isInked: [Bool]
 
   /// The fraction of the rectangle's edge at which an element that is not a text must differ from the
   /// pixels outside.
   private static let borderShare = 1.0 / 3
-  /// The least amount by which a step over the edge exceeds the steps beside it, of 255.
+  /// The minimum by which the colour difference across the rectangle's edge must exceed one and a
+  /// half times the differences on either side of it, of 255.
   fileprivate static let step: Float = 6
   /// The largest difference between colours of one ink.
   private static let likeness: Float = 24
-  /// The difference up to which a pixel at the rectangle's edge counts as the ink.
+  /// The largest difference from the ink at which a pixel at the rectangle's edge still has the
+  /// ink's colour.
   private static let trace: Float = 40
   /// The smallest difference between the ink and its background.
   private static let contrast: Float = 48
@@ -70,8 +74,7 @@ struct TextMatte {
     guard contrast >= Self.contrast * count else { return nil }
   }
 
-  /// Returns the colour that most pixels have of those that the edge does not have, or nil when
-  /// there is none.
+  /// Returns the most frequent colour that does not occur at the edge, or nil when there is none.
   private static func ink(of colors: [SIMD4<Float>], _ edge: Edge) -> SIMD4<Float>? {
     var counts: [UInt32: Int] = [:]
     for color in colors { counts[color.cell, default: 0] += 1 }
@@ -90,7 +93,7 @@ struct TextMatte {
     return best?.color
   }
 
-  /// Returns the flags with the pixels around set ones also set.
+  /// Returns the flags dilated by `reach` pixels.
   private static func grown(_ flags: [Bool], _ area: PixelRect) -> [Bool] {
     var result = flags
     for y in 0..<area.height {
@@ -119,13 +122,13 @@ struct TextMatte {
     return copy
   }
 
-  /// Takes the text away from a picture of the whole screen.
+  /// Removes the text from a picture of the whole screen, by filling its inked pixels.
   func fill(_ picture: PixelBuffer) {
     MembraneFill.fill(isInked.map { !$0 }, of: picture, within: area)
   }
 
-  /// Draws the text of `shown`, a picture of the whole screen, into `picture`, which shows `frame`
-  /// of it. Composited over the filled background, it equals the original.
+  /// Draws the text of `shown`, a picture of the whole screen, into `picture`, which contains the
+  /// pixels within `frame`. Composited over the filled background, the result equals the original.
   func draw(_ shown: PixelBuffer, into picture: PixelBuffer, at frame: PixelRect) {
     guard let surface = surface(of: shown) else { return }
     for y in 0..<area.height {
@@ -148,11 +151,12 @@ struct TextMatte {
 
 /// The pixels along the edges of a rectangle that are within the picture.
 private struct Edge {
-  /// One step over the edge.
+  /// A pair of colours on both sides of the edge.
   struct Pair {
     let inner: SIMD4<Float>
     let outer: SIMD4<Float>
-    /// The larger difference of a step as long on either side of the edge.
+    /// The larger of the two colour differences over the same distance, on the inner and on the
+    /// outer side of the edge.
     let beside: Float
   }
 
@@ -167,7 +171,7 @@ private struct Edge {
         guard (0..<size.width).contains(x), (0..<size.height).contains(y) else { return nil }
         return SIMD4(pixel: picture.row(y)[x])
       }
-      // A pixel away from the edge: pictures that were made smaller have soft edges.
+      // The pixel directly at the edge is skipped, because downscaled pictures have soft edges.
       guard let inner = color(1), let deeper = color(4), let outer = color(-2) ?? color(-1) else {
         return
       }
@@ -189,7 +193,7 @@ private struct Edge {
     self.pairs = pairs
   }
 
-  /// True when there is one colour around the rectangle.
+  /// True when all pixels around the rectangle have almost the same colour.
   var isFlat: Bool {
     guard let first = pairs.first?.outer else { return true }
     var (low, high) = (first, first)
@@ -200,7 +204,7 @@ private struct Edge {
     return (high - low).max() <= Float(ElementMatte.spread)
   }
 
-  /// The share of the edge at which something ends.
+  /// The share of the edge at which the colour changes abruptly.
   var borderShare: Double {
     let count = pairs.count { pair in
       pair.inner.distance(to: pair.outer) > 1.5 * pair.beside + TextMatte.step
@@ -218,7 +222,7 @@ private struct Edge {
 }
 
 extension SIMD4<Float> {
-  /// Eight values of each component that are alike.
+  /// The index of the colour's cell in a histogram with cells of eight values per component.
   fileprivate var cell: UInt32 {
     (UInt32(x) >> 3) << 10 | (UInt32(y) >> 3) << 5 | UInt32(z) >> 3
   }

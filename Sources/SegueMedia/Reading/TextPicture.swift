@@ -1,16 +1,16 @@
 package import SeguePixels
 
-/// A text as a picture: white letters on nothing, in a few lines of about equal length, each in the
-/// middle. It is set by Pango, so that any script is shown in its own direction and with its own
-/// forms, as far as there is a font for it.
+/// A text as a picture: white letters on a transparent background, in a few centred lines of about
+/// equal length. Pango lays out the text, so any script has its own direction and letter forms, if
+/// there is a font for it.
 package struct TextPicture {
-  /// As large as the text and `inset` on each side.
+  /// The picture, as large as the text with `inset` pixels on each side.
   package let picture: PixelBuffer
-  /// The pixels around the text, into which some letters reach.
+  /// The width of the margin around the text in pixels, into which some letters extend.
   package let inset: Int
   /// The number of characters that no font of the machine has. They are shown as boxes.
   package let missing: Int
-  /// True when the text has more lines than it may have; an ellipsis ends it then.
+  /// True when the text was truncated to the maximum number of lines, with an ellipsis at its end.
   package let isCut: Bool
 
   /// Sets a text.

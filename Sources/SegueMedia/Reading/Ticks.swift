@@ -1,5 +1,5 @@
-/// Sums and differences of time stamps from files, which may be anything: a result that overflows
-/// becomes the largest or the smallest number.
+/// Saturating arithmetic for time stamps from files, which may have any value: a result that
+/// overflows becomes the largest or the smallest number.
 extension Int64 {
   func plus(_ other: Int64) -> Int64 {
     let (sum, overflows) = addingReportingOverflow(other)

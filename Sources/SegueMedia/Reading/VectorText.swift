@@ -6,14 +6,14 @@ package enum VectorText {
   /// family "Segue Captions".
   ///
   /// - Parameters:
-  ///   - name: The drawing's name in messages.
+  ///   - name: The name of the drawing in error messages.
   ///   - size: In pixels.
   /// - Throws: `.fault` when the process that draws cannot be started or there is no memory.
   package static func draw(
     _ text: String, called name: String, size: PixelSize
   ) throws(MediaError) -> PixelBuffer {
     try StillDecoder.check(size, name)
-    // There is no folder from which it could take other files.
+    // A folder that does not exist, so that the SVG cannot refer to other files.
     return try Drawing.draw(
       try FileBytes(Array(text.utf8)), path: name, absolutePath: "/nonexistent/\(name)", size: size,
       hasTypeface: true)

@@ -6,17 +6,18 @@ package enum WebFile: Sendable, Equatable {
   case drawing(String)
   /// A picture or video that browsers read, with its media type.
   case bytes([UInt8], type: String)
-  /// Something else, which has to be drawn; with the reason if that loses something.
+  /// Any other file, which is converted to pixels first; with the reason if the conversion loses
+  /// something, such as motion.
   case pixels(reason: String?)
 
-  /// The names at which a drawing could do more than draw: run a script, or ask for another file.
+  /// The tags with which an SVG could run a script or load another file.
   private static let unsafeTags: Set<String> = [
     "script", "foreignobject", "iframe", "object", "embed", "audio", "video", "handler", "listener",
   ]
 
   /// Reads a file.
   ///
-  /// - Parameter maxPixels: The number of pixels above which a picture is drawn smaller.
+  /// - Parameter maxPixels: The maximum number of pixels; a larger picture is scaled down.
   package init(path: String, maxPixels: Int) throws(MediaError) {
     let type = FileType(try FileBytes(path: path, limit: 1 << 16))
     func all() throws(MediaError) -> [UInt8] {
@@ -43,7 +44,7 @@ package enum WebFile: Sendable, Equatable {
         return
       }
       let bytes = try all()
-      // A large PNG takes several times the room of a WebP of the same pixels.
+      // A large PNG has several times the bytes of a WebP with the same pixels.
       self =
         type == .png && bytes.count > 20_000
         ? .pixels(reason: nil) : .bytes(bytes, type: type == .png ? "image/png" : "image/webp")
@@ -62,8 +63,8 @@ package enum WebFile: Sendable, Equatable {
     }
   }
 
-  /// Returns true for a drawing that only draws. It errs on the safe side: a word that looks like a script in a
-  /// text counts, too.
+  /// Returns true for a drawing without scripts and references to other files. The check is conservative: a
+  /// word in a text that looks like a script makes it return false.
   package static func isSafe(_ text: String) -> Bool {
     let low = text.lowercased()
     if low.contains("<!entity") || low.contains("<?xml-stylesheet") || low.contains("@import") {
@@ -90,7 +91,7 @@ package enum WebFile: Sendable, Equatable {
     return !hasOutsideURL(low)
   }
 
-  /// Returns true when a style refers to something that is not in the drawing.
+  /// Returns true when a style refers to a URL outside the drawing.
   private static func hasOutsideURL(_ text: String) -> Bool {
     var rest = text[...]
     while let place = rest.range(of: "url(") {
@@ -111,7 +112,7 @@ package enum WebFile: Sendable, Equatable {
 }
 
 extension Substring {
-  /// Returns the place of a text; nil when it does not occur.
+  /// Returns the range of the first occurrence of a text; nil when it does not occur.
   fileprivate func range(of text: String) -> Range<Index>? {
     guard let first = text.first else { return nil }
     var start = startIndex

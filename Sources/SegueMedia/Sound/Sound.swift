@@ -2,15 +2,15 @@
 package struct Sound: Sendable, Equatable {
   /// The path of an audio file, or of a video whose sound is used; nil for none.
   package var file: String?
-  /// The volume of the file, as a factor of its own, at least 0.
+  /// The factor by which the samples of the file are multiplied, at least 0.
   package var volume: Double
   /// The duration of the fade-in at the film's start and of the fade-out at its end, in seconds
   /// each.
   package var fade: Double
   /// The times of taps in seconds of the film.
   package var taps: [Double]
-  /// The length of the whole film in seconds. The rest of a longer file is left out; after a
-  /// shorter one, the film is silent.
+  /// The length of the whole film in seconds. A longer audio file is cut off at the film's end;
+  /// after the end of a shorter file, the film is silent.
   package var duration: Double
   /// The part of the film that is written, in seconds.
   package var part: Range<Double>
@@ -18,7 +18,7 @@ package struct Sound: Sendable, Equatable {
   /// Samples per second of every soundtrack.
   static let rate = 48_000
 
-  /// Makes a sound track; by default the file is played at its own volume and without fades.
+  /// Makes a sound track; by default the file is played at its recorded volume and without fades.
   package init(
     file: String? = nil, volume: Double = 1, fade: Double = 0, taps: [Double] = [],
     duration: Double, part: Range<Double>
@@ -46,11 +46,10 @@ final class SoundMixer {
   /// The number of the next sample, counted from the film's start.
   private var next: Int
 
-  /// A click: a tone of 1700 Hz that dies away within some 20 milliseconds, quiet enough to be heard
-  /// as a touch.
+  /// A click: a soft tone of 1700 Hz that decays within some 20 milliseconds.
   private static let click: [Float] = (0..<1_200).map { index in
     let time = Double(index) / Double(Sound.rate)
-    // It begins without a jump, in a millisecond.
+    // The tone fades in over a millisecond, because a jump at its start would crackle.
     let onset = min(time / 0.001, 1)
     return Float(0.2 * onset * sine(1700 * time) * decay(time / 0.004))
   }
@@ -107,7 +106,7 @@ final class SoundMixer {
   import Glibc
 #endif
 
-/// Returns the sine of a number of turns.
+/// Returns the sine of an angle in full turns.
 private func sine(_ turns: Double) -> Double { sin(2 * .pi * turns) }
 
 private func decay(_ time: Double) -> Double { exp(-time) }

@@ -73,12 +73,12 @@ final class SoundReader {
     avformat_close_input(&format)
   }
 
-  /// The sample rates that are accepted, in samples per second. At a lower one a few bytes would become
-  /// hours of sound.
+  /// The sample rates that are accepted, in samples per second. At a lower rate, a few bytes would
+  /// become hours of sound.
   private static let rates: ClosedRange<Int32> = 1_000...1_000_000
 
   private static func check(rate: Int32, _ path: String) throws(MediaError) {
-    // 0: only the decoder knows it.
+    // A rate of 0 means that only the decoder knows the rate.
     guard rate == 0 || rates.contains(rate) else {
       throw MediaError(
         .undecodable,
@@ -94,7 +94,7 @@ final class SoundReader {
         + "expected")
   }
 
-  /// Passes over samples.
+  /// Skips `count` samples.
   func skip(_ count: Int) {
     var rest = count
     while rest > 0, available(rest) {

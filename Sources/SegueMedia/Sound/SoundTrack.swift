@@ -13,7 +13,7 @@ final class SoundTrack {
   private let packet: Packet
   private let frameSize: Int
   private let isPlanar: Bool
-  /// The number of samples in the track, and the number of those which are encoded.
+  /// The number of samples in the track; `done` of them are encoded.
   private let total: Int
   private var done = 0
   private var left: [Float]
@@ -78,7 +78,7 @@ final class SoundTrack {
   ) -> Int32 {
     while done < end {
       let count = min(frameSize, total - done)
-      // The last part of the track may be shorter than a frame, any other may not.
+      // Only the last frame of the track may have fewer samples than the encoder's frame size.
       guard done + count <= end || end == total else { return 0 }
       let status = send(count)
       if status < 0 { return status }
@@ -89,7 +89,7 @@ final class SoundTrack {
     return 0
   }
 
-  /// Encodes the rest and ends the track.
+  /// Encodes the remaining samples and ends the track.
   func finish(_ put: (UnsafeMutablePointer<AVPacket>) -> Int32) -> Int32 {
     let status = write(before: total, put)
     if status < 0 { return status }
@@ -100,7 +100,8 @@ final class SoundTrack {
   private func send(_ count: Int) -> Int32 {
     guard let frame = try? Frame() else { return segue_av_error(ENOMEM) }
     let pointer = frame.pointer
-    // Room for a whole frame: encoders may read past a last part that is shorter.
+    // The frame has its full size even for a shorter last part, because encoders may read past the
+    // part.
     pointer.pointee.nb_samples = Int32(frameSize)
     pointer.pointee.format = encoder.pointer.pointee.sample_fmt.rawValue
     pointer.pointee.sample_rate = Int32(Sound.rate)

@@ -6,9 +6,11 @@ import CLibAV
 
 /// The storage of a video's colours.
 public enum PixelFormat: String, Sendable, CaseIterable {
-  /// One colour for four pixels, and a brightness for each: the format that every program plays.
+  /// 4:2:0: chroma is stored once for each block of two by two pixels; every program can play this
+  /// format.
   case quarter = "420"
-  /// A colour for each pixel, for sharp coloured text; fewer programs play it.
+  /// 4:4:4: chroma is stored for each pixel, which keeps coloured text sharp; fewer programs can
+  /// play this format.
   case full = "444"
   /// Red, green and blue, without conversion.
   case rgb
@@ -23,7 +25,7 @@ public enum PixelFormat: String, Sendable, CaseIterable {
   }
 }
 
-/// The choices about an output besides its name.
+/// The settings of an output, except its path.
 public struct EncodingOptions: Sendable, Equatable {
   /// The encoder by libav's name (`libx264`, `libvpx-vp9`) or the codec's (`h264`, `h265`, `vp9`); nil
   /// for the format's usual one: H.264 in mp4, mkv and mov, VP9 in webm.
@@ -31,11 +33,11 @@ public struct EncodingOptions: Sendable, Equatable {
 
   /// The quality of a lossy format, 0…100; nil is 70 for video and 80 for WebP and GIF.
   ///
-  /// H.264 and H.265 get the constant rate factor 51 − 0.4·q (70 is 23, x264's own choice); VP8,
-  /// VP9 and AV1 63 − 0.45·q (70 is 31); WebP takes it as it is, and 100 is lossless; codecs with a
-  /// quantizer scale get 1 + 30·(1 − q/100)². In a GIF it limits how far colours of busy areas may be
-  /// from the nearest ones of the palette, which 100 does not allow at all. Lossless formats have no
-  /// quality.
+  /// H.264 and H.265 get the constant rate factor 51 − 0.4·q (70 is 23, x264's own choice); VP8, VP9
+  /// and AV1 63 − 0.45·q (70 is 31); WebP uses the number unchanged, and 100 is lossless; codecs with
+  /// a quantizer scale get 1 + 30·(1 − q/100)². In a GIF it limits the error that is allowed in busy
+  /// areas in addition to the distance to the palette's nearest colour; with 100 there is none.
+  /// Lossless formats have no quality.
   public var quality: Int?
 
   /// The storage of colours; nil is 4:2:0 for most video.
@@ -48,18 +50,18 @@ public struct EncodingOptions: Sendable, Equatable {
   /// True when an animated picture starts over at its end.
   public var loops: Bool
 
-  /// The largest size of the output, and the changes that are allowed for it; nil for any size.
-  /// Formats that `OutputFormat.canFit` excludes have no such limit.
+  /// The maximum size of the output in bytes, and the changes that are allowed to reach it; nil for
+  /// no limit. Formats without `OutputFormat.canFit` do not support a limit.
   public var budget: SizeBudget?
 
   /// The sound track, for a format that can have sound; see `OutputFormat.hasSound`.
   package var sound: Sound?
 
-  /// True for a quick look: fast settings, with which a file of the same quality is larger.
+  /// True for fast encoder settings, which make a larger file of the same quality.
   public var isDraft = false
 
-  /// The number of frames of a group, at least 1. A group is encoded by itself, from its first frame on, so
-  /// that the groups of a film can be made by different programs and joined without loss. By default a film is
+  /// The number of frames of a group, at least 1. Each group is encoded independently of the others, so that
+  /// the groups of a film can be encoded by different processes and joined without loss. By default a film is
   /// one group: x264's decisions depend on memory that it does not initialize, and only the first encoder of a
   /// process finds zeros there.
   public var group = wholeFilm
@@ -77,10 +79,10 @@ public struct EncodingOptions: Sendable, Equatable {
   /// The number of the output's first frame in the film.
   var firstFrame: Int { part?.range.lowerBound ?? 0 }
 
-  /// The most colours of a GIF, 2…255.
+  /// The maximum number of colours of a GIF, 2…255.
   var colors = Palette.maximum
 
-  /// Makes options; each has the format's default unless it is given.
+  /// Makes options; by default, each setting is the format's default.
   public init(
     codec: String? = nil, quality: Int? = nil, pixels: PixelFormat? = nil, keepsAlpha: Bool = false,
     loops: Bool = true,
@@ -117,8 +119,8 @@ struct EncoderChoice {
 
   var name: String { String(cString: codec.pointee.name) }
 
-  /// Takes the encoder that the options name, or the container's usual one. Throws `.unsupported`
-  /// with a list of those that fit.
+  /// Chooses the encoder that the options name, or the container's default. Throws `.unsupported`
+  /// with the list of encoders that fit.
   init(
     _ output: OutputFormat, muxer: UnsafePointer<AVOutputFormat>, options: EncodingOptions
   ) throws(MediaError) {
@@ -131,7 +133,7 @@ struct EncoderChoice {
       case .animation(let container): [container]
       default: ["png"]
       }
-    // x264 has an encoder of its own for RGB.
+    // x264 has a separate encoder for RGB, libx264rgb.
     let usesRGB = options.pixels == .rgb && [nil, "h264", "libx264"].contains(options.codec)
     let names =
       usesRGB && usual.first == "libx264"
@@ -183,7 +185,8 @@ struct EncoderChoice {
     guard known.contains(String(cString: codec.pointee.name)) else { return false }
     let container = String(cString: muxer.pointee.name)
     if muxer.pointee.codec_tag == nil {
-      // Muxers of one codec answer "unknown" for every other; webm answers itself.
+      // Muxers that support a single codec answer "unknown" for all other codecs; only webm's muxer
+      // answers correctly.
       if container == "apng" {
         return codec.pointee.id == muxer.pointee.video_codec
       }
@@ -197,7 +200,7 @@ struct EncoderChoice {
     return avformat_query_codec(muxer, codec.pointee.id, FF_COMPLIANCE_NORMAL) == 1
   }
 
-  /// Other names that people know codecs and encoders by.
+  /// Other common names of codecs and encoders.
   private static let aliases = [
     "h265": "hevc", "h.265": "hevc", "h.264": "h264", "avc": "h264", "x264": "libx264",
     "x265": "libx265",
@@ -251,10 +254,10 @@ struct EncoderChoice {
     switch name {
     case "libx264", "libx264rgb":
       encoder.set("preset", options.isDraft ? "veryfast" : "medium")
-      // Screens are drawn rather than filmed: flat areas and sharp edges.
+      // Screens have flat areas and sharp edges, like animation.
       encoder.set("tune", "animation")
       encoder.set("crf", factor(51, 0.4))
-      // Both would leave out small differences, which stay visible as a residue when motion ends.
+      // Both features would skip small differences, which would remain visible when motion ends.
       encoder.set("x264-params", "no-fast-pskip=1:no-dct-decimate=1")
       context.pointee.thread_count = Self.threads
     case "libx265":

@@ -1,6 +1,6 @@
 /// A setting of `EncodingOptions` that an output cannot have.
 package struct EncodingRefusal: Sendable, Hashable {
-  /// The settings, with the problem of each.
+  /// The problem with a setting.
   package enum Problem: Sendable, Hashable {
     /// No encoder of this name is installed that fits the output.
     ///
@@ -20,7 +20,7 @@ package struct EncodingRefusal: Sendable, Hashable {
     ///
     /// - Parameter accepted: The ways that the format has; empty if they cannot be chosen.
     case pixelsRefused(PixelFormat, accepted: [PixelFormat])
-    /// The format has the size that its frames need, so that it cannot have a limit.
+    /// The size of the format's files is determined by the frames, so it cannot be limited.
     case sizeLimitRefused
   }
 
@@ -29,7 +29,7 @@ package struct EncodingRefusal: Sendable, Hashable {
   /// The problem, with the settings that are involved.
   package let problem: Problem
 
-  /// A sentence that names the settings by the properties of `EncodingOptions`.
+  /// A sentence that describes the problem, in terms of the properties of `EncodingOptions`.
   var description: String {
     switch problem {
     case .encoderMissing(let name, _, let usable):

@@ -20,7 +20,7 @@ final class FrameFiller {
     self.source = source
     self.layout = layout
     var size = source
-    // Many players and encoders need both sides even as soon as chroma is subsampled in one
+    // Many players and encoders require both sides to be even if chroma is subsampled in either
     // direction.
     if descriptor.log2_chroma_w > 0 || descriptor.log2_chroma_h > 0 {
       size = PixelSize(width: (size.width + 1) / 2 * 2, height: (size.height + 1) / 2 * 2)
@@ -65,7 +65,7 @@ final class FrameFiller {
     return frame
   }
 
-  /// Returns the buffer itself if it can be used as it is. Otherwise returns a copy, with straight
+  /// Returns the buffer itself if it needs no conversion. Otherwise returns a copy, with straight
   /// alpha if alpha is kept, and with the last row and column repeated if the encoder's size is
   /// larger.
   private func prepare(_ buffer: PixelBuffer) throws(MediaError) -> PixelBuffer {

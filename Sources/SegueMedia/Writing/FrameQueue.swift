@@ -8,7 +8,7 @@ internal import SeguePixels
 final class FrameQueue: @unchecked Sendable {
   enum Ending { case none, finish, abort }
 
-  /// One buffer is drawn, one is encoded, and one more for each evens out their differences in
+  /// One buffer is being drawn and one encoded; one more for each thread evens out differences in
   /// speed.
   private static let depth = 4
 
@@ -60,15 +60,15 @@ final class FrameQueue: @unchecked Sendable {
     }
   }
 
-  /// Queues a buffer for the writer. When `keeps` is false, it is not written, and is idle
-  /// immediately.
+  /// Queues a buffer for the writer. When `keeps` is false, the buffer is not written but returned
+  /// to the pool immediately.
   func put(_ buffer: PixelBuffer, keeps: Bool) throws(MediaError) {
     pthread_mutex_lock(lock)
     defer { pthread_mutex_unlock(lock) }
     if let error { throw error }
     precondition(ending == .none, "a frame was appended to a sink after finish() or abort()")
-    // Buffers that the caller made wait here too; otherwise one that is appended again and again
-    // would make the queue grow without limit.
+    // This also limits buffers that the caller has made: one that is appended repeatedly would
+    // otherwise make the queue grow without limit.
     while keeps, waiting.count >= Self.depth, error == nil { pthread_cond_wait(changed, lock) }
     if let error { throw error }
     if keeps { waiting.append(buffer) } else { recycle(buffer) }

@@ -1,7 +1,7 @@
 internal import CLibAV
 public import SeguePixels
 
-/// Writes a render's frames to an output. Encoding runs on a thread of its own, a few frames
+/// Writes the frames of a film to an output. Encoding runs on a separate thread, a few frames
 /// behind.
 ///
 ///     let sink = try FrameSink(OutputFormat(path: "out.mp4"), size: size, rate: rate)
@@ -12,14 +12,14 @@ public import SeguePixels
 ///     }
 ///     try sink.finish()
 ///
-/// The output appears under its name in `finish` and not before; after `abort`, after a failure, or
-/// when the sink is released without `finish`, nothing is left and an older file is unchanged. A
-/// process that ends early must call `TemporaryFiles.removeAll()`.
+/// The output gets its name in `finish` and not before. After `abort`, after a failure, or when the
+/// sink is released without `finish`, no file is left and an older file of that name is unchanged.
+/// A process that ends early must call `TemporaryFiles.removeAll()`.
 ///
 /// A sink is used on one thread at a time.
 public final class FrameSink {
   /// The size of the frames as they are drawn. Encoded frames may be a pixel wider or higher: most
-  /// video needs even sides, and the last column or row is repeated.
+  /// video formats need even sides, so the last column or row is repeated.
   public let size: PixelSize
   /// The number and size of the output's frames, which may differ from the drawn ones: GIF leaves
   /// out frames beyond fifty a second, and most video has even sides. Nil before `finish` has
@@ -43,7 +43,7 @@ public final class FrameSink {
   /// for a codec or quality that does not fit, and for a size that is not within 1…32,768 on each
   /// side.
   ///
-  /// - Parameter standardOutput: the descriptor that `-` stands for; it stays open.
+  /// - Parameter standardOutput: the file descriptor that the path `-` stands for; it stays open.
   public init(
     _ output: OutputFormat, size: PixelSize, rate: FrameRate,
     options: EncodingOptions = EncodingOptions(), standardOutput: Int32 = 1
@@ -157,16 +157,16 @@ public final class FrameSink {
 
   deinit { abort() }
 
-  /// Returns a buffer to draw the next frame into. It contains an earlier frame or nothing: every
-  /// pixel has to be written, and `isOpaque` set. Waits while all of them are still being encoded;
-  /// there are few, so take one at a time.
+  /// Returns a buffer to draw the next frame into. The buffer may contain an earlier frame, so
+  /// every pixel has to be written, and `isOpaque` set. Waits while all buffers are still being
+  /// encoded; there are only a few, so request one at a time.
   ///
   /// Throws the encoder's error on an earlier frame.
   public func nextBuffer() throws(MediaError) -> PixelBuffer { try queue.free() }
 
-  /// Hands a buffer of the sink's size over to be encoded as the next frame. One that came from
-  /// `nextBuffer` must not be touched again; any other must not be written before `finish` or
-  /// `abort` returns, and may be appended again and again.
+  /// Encodes a buffer of the sink's size as the next frame. A buffer from `nextBuffer` must not be
+  /// accessed again. Any other buffer may be appended repeatedly, but must not be written before
+  /// `finish` or `abort` returns.
   ///
   /// Throws the encoder's error on an earlier frame. A buffer of another size is a programmer's
   /// mistake and traps.
@@ -178,8 +178,8 @@ public final class FrameSink {
 
   /// Waits for the encoder and gives the output its name. Nothing may be appended afterwards.
   ///
-  /// Throws the error of any frame, of the file's end, or of giving it its name; nothing is left
-  /// behind then.
+  /// Throws the error of encoding any frame, of completing the file, or of naming it; no file is
+  /// left in that case.
   public func finish() throws(MediaError) {
     guard !isOver else { return }
     try complete()
@@ -192,11 +192,12 @@ public final class FrameSink {
     }
   }
 
-  /// Waits for the encoder, and completes the output without giving it its name, which `finish` does.
-  /// Several outputs can so be given their names when all of them are complete. Nothing may be appended
+  /// Waits for the encoder and completes the output, but leaves naming it to `finish`. This allows
+  /// several outputs to be named only when all of them are complete. Nothing may be appended
   /// afterwards.
   ///
-  /// Throws the error of any frame or of the file's end; nothing is left behind then.
+  /// Throws the error of encoding any frame or of completing the file; no file is left in that
+  /// case.
   public func complete() throws(MediaError) {
     guard !isOver, !isComplete else { return }
     guard appended > 0 || mayBeEmpty else {
@@ -213,7 +214,7 @@ public final class FrameSink {
       throw error
     }
     isComplete = true
-    // The thread that owned the writer is over.
+    // The thread that owned the writer has ended.
     fitted = (writer as? FittingWriter)?.fitted
     stored = (writer.storedCount ?? appended, writer.storedSize ?? size)
   }
@@ -222,7 +223,7 @@ public final class FrameSink {
   public func abort() {
     guard !isOver else { return }
     isOver = true
-    // After `complete`, the thread that owned the writer is over.
+    // After `complete`, the thread that owned the writer has ended.
     guard !isComplete else { return writer.abort() }
     queue.end(.abort)
     worker?.join()

@@ -3,9 +3,10 @@ internal import SeguePixels
 /// Keeps frames without loss in a hidden file beside the output, so that they can be read more than
 /// once: a palette is made from all frames, and a size is found by trying several.
 ///
-/// Each frame is stored as its difference from the previous frame. A row is a sequence of words.
-/// The two highest bits say whether pixels equal the previous frame's, repeat one pixel that
-/// follows, or follow one by one; the rest of the word is their number.
+/// Each frame is stored as its difference from the previous frame. A row is a sequence of words. A
+/// word begins a run of pixels: its two highest bits say whether the pixels equal the previous
+/// frame's, repeat the one pixel that follows, or follow one by one, and its other bits are the
+/// length of the run.
 final class FrameStore {
   let size: PixelSize
   private(set) var count = 0
@@ -27,7 +28,8 @@ final class FrameStore {
     last = try PixelBuffer.make(size)
   }
 
-  /// Returns true when a pixel of the row is transparent that was not in the last frame.
+  /// Returns true when a pixel of the row is transparent, but was not transparent in the previous
+  /// frame.
   func clears(_ row: UnsafeMutablePointer<UInt32>, _ y: Int) -> Bool {
     let last = last.row(y)
     return (0..<size.width).contains { row[$0] >> 24 == 0 && last[$0] >> 24 != 0 }
@@ -80,7 +82,7 @@ final class FrameStore {
     flush()
   }
 
-  /// Goes through the frames from the first to the last.
+  /// Reads the frames from the first to the last.
   struct Reader {
     private let store: FrameStore
     private var next = 0

@@ -1,6 +1,6 @@
 internal import SeguePixels
 
-/// Writes frames to an output, one after the other on one thread.
+/// Writes frames to an output, one after another, on a single thread.
 protocol FrameWriter: AnyObject {
   /// Writes the next frame. The buffer belongs to the caller again when this returns.
   func write(_ buffer: PixelBuffer) throws(MediaError)
@@ -16,7 +16,7 @@ protocol FrameWriter: AnyObject {
   var storedSize: PixelSize? { get }
 }
 
-/// A writer of one file, whose size can be looked at before it gets its name.
+/// A writer of a single file, whose size is known before the file gets its name.
 protocol FittableWriter: FrameWriter {
   /// The size of the completed file in bytes.
   var byteCount: Int { get }

@@ -13,7 +13,7 @@ final class HiddenName {
   /// - Parameters:
   ///   - place: the output's final path.
   ///   - target: the output, for error messages.
-  ///   - neighbour: another name, whose folder is shared if it is in the same place.
+  ///   - neighbour: another hidden name, whose folder is used if its output is in the same folder.
   init(
     beside place: String, for target: String, sharing neighbour: HiddenName?
   ) throws(MediaError) {
@@ -25,8 +25,8 @@ final class HiddenName {
     }
     let ending = place.dropFirst(parent.count).split(separator: ".").last ?? ""
     path = folder.next(ending: Self.short(ending))
-    // The path is remembered before the file exists, because a signal may come right after it is
-    // made.
+    // The path is remembered before the file exists, because a signal may arrive immediately after
+    // the file is created.
     guard let token = TemporaryFiles.remember(path) else { throw TemporaryFile.ending(target) }
     self.token = token
   }

@@ -6,8 +6,8 @@ internal import SeguePixels
 /// four pixels, so it is sited at their centre; odd sizes are made even by repeating the last
 /// column and row.
 ///
-/// Written for the vectorizer; every sample is within 0.52 of the exact value. `CRowKernels` has
-/// the loop again for AVX2, equal to the bit.
+/// The loops are written for the compiler's vectorizer. Every sample is within 0.52 of the exact
+/// value. `CRowKernels` contains the same loop for AVX2, with bit-identical results.
 enum LumaChroma {
   /// Three planes that are written to.
   struct Planes {
@@ -27,7 +27,7 @@ enum LumaChroma {
   private static let uB = weight(0.5 * 224 / 255)
   private static let vR = weight(0.5 * 224 / 255)
   private static let vB = weight(-0.0722 / 1.5748 * 224 / 255)
-  // The rest up to 0, so that the chroma of grey is exactly neutral.
+  // The three weights add up to 0, so that the chroma of grey is exactly neutral.
   private static let uG = -uR - uB
   private static let vG = -vR - vB
 

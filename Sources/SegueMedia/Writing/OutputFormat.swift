@@ -4,15 +4,15 @@ internal import SegueSystem
   import Glibc
 #endif
 
-/// The format and place of an output, read from its name.
+/// The format and destination of an output, derived from its path.
 public struct OutputFormat: Sendable, Equatable {
   /// The kinds of output.
   public enum Kind: Sendable, Equatable {
     /// A video in a container that libav knows by this name: `mp4`, `matroska`, `webm`, `mov`.
     case video(container: String)
-    /// An animated picture in libav's `gif`, `apng` or `webp`.
+    /// An animated picture in the format that libav calls `gif`, `apng` or `webp`.
     case animation(container: String)
-    /// A PNG for each frame; the name contains one `%d` or `%04d`, counted from 0.
+    /// A PNG for each frame; `%d` or `%04d` in the name is the frame's number, from 0.
     case pngSequence
     /// One PNG, of exactly one frame.
     case png
@@ -24,7 +24,7 @@ public struct OutputFormat: Sendable, Equatable {
     case null
   }
 
-  /// The share of a film that an output contains.
+  /// The portion of a film that an output contains.
   public enum Portion: String, Sendable, Equatable {
     /// The film, or the frames that were chosen.
     case film
@@ -36,15 +36,15 @@ public struct OutputFormat: Sendable, Equatable {
 
   /// The name as it was given.
   public let path: String
-  /// The share of the film that the output contains.
+  /// The portion of the film that the output contains.
   public let portion: Portion
   /// The kind of output that the name stands for.
   public let kind: Kind
 
   var isY4M: Bool { kind == .y4m || kind == .standardOutput }
 
-  /// True when the output's bytes depend on size, rate or quality in a way that can be chosen:
-  /// videos and animated pictures.
+  /// True for videos and animated pictures, whose size in bytes can be limited by lowering frame
+  /// size, frame rate or quality.
   public var canFit: Bool {
     switch kind {
     case .video, .animation: portion == .film
@@ -72,7 +72,7 @@ public struct OutputFormat: Sendable, Equatable {
   /// True for a film whose parts share a palette.
   public var hasPalette: Bool { kind == .animation(container: "gif") }
 
-  /// True for a file that programs show again and again.
+  /// True for a file that viewers play in a loop.
   public var repeats: Bool {
     if case .animation = kind { true } else { false }
   }
@@ -148,11 +148,10 @@ public struct OutputFormat: Sendable, Equatable {
     if case .video = kind { true } else { isY4M }
   }
 
-  /// The files that a render may overwrite. Reads the output's folder.
+  /// The files that rendering to this output may overwrite. Reads the output's folder.
   ///
-  /// This is the file of the output's name, whether or not it exists; for a sequence of pictures,
-  /// every file in the folder that has the name of some frame; none for standard output and
-  /// `null:`.
+  /// The value is the output's path, whether or not the file exists; for a sequence of pictures,
+  /// every existing file that has the name of some frame; empty for standard output and `null:`.
   public var places: [String] {
     switch kind {
     case .standardOutput, .null: return []
@@ -168,8 +167,8 @@ public struct OutputFormat: Sendable, Equatable {
     }
   }
 
-  /// Returns true when `other` is the name of some frame of this picture sequence, whether or not
-  /// the file exists.
+  /// Returns true when `other` is the path of some frame of this sequence of pictures, whether or
+  /// not the file exists.
   public func mayGive(_ other: String) -> Bool {
     guard kind == .pngSequence else { return false }
     func parts(_ path: String) -> (folder: Substring, name: String) {
@@ -213,7 +212,7 @@ public struct OutputFormat: Sendable, Equatable {
     "avi", "flv", "h264", "h265", "hevc", "m4v", "mpeg", "mpg", "ogv", "ts", "wmv",
   ]
 
-  /// Returns Levenshtein's distance: the number of letters to insert, remove or change.
+  /// Returns the Levenshtein distance: the number of letters to insert, remove or change.
   private static func distance(_ a: String, _ b: String) -> Int {
     let b = Array(b)
     var row = Array(0...b.count)
@@ -236,8 +235,8 @@ struct FrameNumber {
   private let after: String
   private let digits: Int
 
-  /// Returns true when the name has a percent sign that is meant for a number, which is so when a
-  /// letter or digit follows it. Any other percent sign is a plain character.
+  /// Returns true when the name contains a percent sign that is followed by a letter or digit, and
+  /// so is meant as a frame number. Any other percent sign is an ordinary character.
   static func isMeant(by name: Substring) -> Bool {
     var rest = name
     while let letter = rest.popFirst() {

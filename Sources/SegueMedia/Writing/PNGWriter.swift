@@ -5,9 +5,10 @@ internal import SeguePixels
   import Glibc
 #endif
 
-/// Writes one PNG, or one for each frame. All get their names in `commit`, in the order of the
-/// frames; earlier files of the same names stay until then. The pictures of a sequence are hidden
-/// files until then, because a file without a name would have to stay open.
+/// Writes one PNG, or one for each frame. All files get their names in `commit`, in the order of
+/// the frames; older files of the same names are unchanged until then. The pictures of a sequence
+/// are files in a hidden folder until then, because files without names would all have to stay
+/// open.
 final class PNGWriter: FrameWriter {
   private let output: String
   private let number: FrameNumber?
@@ -58,7 +59,7 @@ final class PNGWriter: FrameWriter {
     try take(encoder)
   }
 
-  /// Starts an encoder for the pixel format, after the previous one has given all its pictures.
+  /// Starts an encoder for the pixel format, after the previous encoder has returned all pictures.
   private func start(_ layout: AVPixelFormat) throws(MediaError) {
     try drain()
     guard let png = avcodec_find_encoder(AV_CODEC_ID_PNG) else {
@@ -102,7 +103,8 @@ final class PNGWriter: FrameWriter {
       let bytes = UnsafeRawBufferPointer(
         start: packet.pointer.pointee.data, count: Int(packet.pointer.pointee.size))
       try files[written].write(bytes)
-      // One of a sequence is closed now, since a thousand frames would be a thousand open files.
+      // A picture of a sequence is closed now, because a thousand frames would otherwise be a
+      // thousand open files.
       try files[written].close()
       written += 1
     }

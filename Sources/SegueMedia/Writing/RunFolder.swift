@@ -5,12 +5,13 @@ internal import Synchronization
   import Glibc
 #endif
 
-/// A hidden folder beside an output, for files that cannot be without a name: `.segue-XXXXXXXX`,
-/// with the files `1.mp4`, `2.mp4` and so on, and a file `lock` that is locked while the process
-/// lives (flock(2)).
+/// A hidden folder beside an output, for unfinished files that need a name: `.segue-XXXXXXXX`, with
+/// the files `1.mp4`, `2.mp4` and so on, and a file `lock` that is locked while the process lives
+/// (flock(2)).
 ///
-/// A process that is killed leaves it behind. A free lock proves that, so the next process that
-/// makes such a folder in the same place removes it first. On a file system without locks it stays.
+/// A process that is killed leaves the folder behind. The free lock shows that, so the next process
+/// that makes such a folder in the same place removes it first. On a file system without locks, the
+/// folder remains.
 final class RunFolder: Sendable {
   /// The parent folder as it was named; empty for the working folder.
   let parent: String
@@ -39,14 +40,14 @@ final class RunFolder: Sendable {
   }
 
   deinit {
-    // The lock is released last: a folder with a free lock counts as abandoned.
+    // The lock is released last, because other processes remove a folder with a free lock.
     unlink(path + Self.lockName)
     rmdir(path)
     lock.close()
     for token in tokens { TemporaryFiles.forget(token) }
   }
 
-  /// Returns a new path in the folder.
+  /// Returns a path in the folder that has not been used yet.
   func next(ending: Substring) -> String {
     "\(path)\(count.add(1, ordering: .relaxed).newValue).\(ending)"
   }
@@ -153,10 +154,10 @@ final class RunFolder: Sendable {
 /// The process's umask(2) from before any plug-in could change it, applied to the files and folders
 /// made here.
 package enum FileModeMask {
-  /// The kept mask; `mode_t.max` before `keep()`, when the process's current mask applies.
+  /// The mask that `keep()` saved; `mode_t.max` before, when the process's current mask applies.
   private static let kept = Atomic(mode_t.max)
 
-  /// Keeps the process's current mask for all files that are made from now on.
+  /// Saves the process's current mask and uses it for all files that are created from now on.
   package static func keep() {
     let mask = umask(0o077)
     umask(mask)
@@ -182,8 +183,9 @@ package enum FileModeMask {
     if let mask, umask(mask) != mask { chmod(path, mode & ~mask) }
   }
 
-  /// Sets the process's mask to the kept one, which is returned; nil before `keep()`. A plug-in's code on
-  /// another thread may change the mask afterwards, so that permissions are then set once more.
+  /// Sets the process's mask to the saved one and returns it; nil before `keep()`. Plug-in code on
+  /// another thread may change the mask at any time; a caller that notices such a change sets the
+  /// permissions explicitly.
   private static func set() -> mode_t? {
     let mask = kept.load(ordering: .relaxed)
     guard mask != .max else { return nil }

@@ -4,14 +4,15 @@ internal import SegueSystem
   import Glibc
 #endif
 
-/// An output file that gets its name when it is complete. Until then a file that has the name stays as it
-/// was.
+/// An output file that gets its name when it is complete. Until then, an older file of that name is
+/// unchanged.
 ///
-/// The unfinished file has no name (`UnnamedFile`), so that nothing is left of it when the process
-/// is killed. If the file system lacks that, and for a file that must be closed before the others
-/// are complete, it is written under another name in a hidden folder beside its own (`RunFolder`).
+/// The unfinished file has no name (`UnnamedFile`), so that the kernel deletes it when the process
+/// is killed. If the file system does not support unnamed files, or the file must be closed before
+/// other outputs are complete, it is written in a hidden folder beside its final path
+/// (`RunFolder`).
 package final class TemporaryFile {
-  /// The name that was asked for.
+  /// The path that was requested.
   let target: String
   /// The final path: the target, or the file to which the target is a symbolic link.
   private let place: String
@@ -19,17 +20,18 @@ package final class TemporaryFile {
   private let mode: mode_t?
   /// The open file; nil once it is closed.
   private var file: FileDescriptor?
-  /// The name that the file has meanwhile; nil for one without a name.
+  /// The file's temporary name in a hidden folder; nil for an unnamed file.
   private var hidden: HiddenName?
   /// True once the file has its name, or was discarded.
   private var isOver = false
 
-  /// Makes the empty file, so that a directory that is not there or not writable is known now.
+  /// Creates the empty file, so that a missing or unwritable directory is reported immediately.
   ///
   /// - Parameters:
-  ///   - neighbour: another temporary file, whose hidden folder is shared if it is in the same place.
+  ///   - neighbour: another temporary file, whose hidden folder is used if both are in the same
+  ///     folder.
   ///   - staysOpen: false for a file that is closed before it is committed.
-  /// - Throws: `.cannotWrite`, also when something other than a file has that name.
+  /// - Throws: `.cannotWrite`, for example when the path is a directory, a device or a pipe.
   package init(
     for target: String, sharing neighbour: TemporaryFile? = nil, staysOpen: Bool = true
   ) throws(MediaError) {
@@ -38,7 +40,7 @@ package final class TemporaryFile {
     self.place = place
     mode = try Self.mode(of: place, for: target)
     let folder = Self.folder(of: place)
-    // A file that replaces another may be private, so it is from the beginning.
+    // The file to be replaced may be private, so the new file is private from the beginning.
     let permissions: mode_t = mode == nil ? 0o666 : 0o600
     if staysOpen, let file = Self.unnamed(in: folder, permissions) {
       self.file = file
@@ -75,8 +77,8 @@ package final class TemporaryFile {
     return status.permissions & 0o777
   }
 
-  /// Makes a file without a name. Returns nil when that is impossible; the reason may concern such
-  /// files only, so that it is not reported.
+  /// Creates an unnamed file. Returns nil when that fails; the reason is not reported, because a
+  /// file with a name may still be possible.
   private static func unnamed(in folder: String, _ permissions: mode_t) -> FileDescriptor? {
     let path = folder.isEmpty ? "." : folder
     guard let file = try? FileModeMask.open(path, UnnamedFile.flags, permissions) else {
@@ -87,21 +89,21 @@ package final class TemporaryFile {
     return nil
   }
 
-  /// A path under which the unfinished file can be opened once more.
+  /// A path with which the unfinished file can be opened again.
   var path: String { hidden?.path ?? file.map(UnnamedFile.path(of:)) ?? place }
 
-  /// Returns the folder that contains a file of this name: empty, or with a slash at its end.
+  /// Returns the folder part of a path: empty, or with a slash at its end.
   static func folder(of path: String) -> String {
     path.lastIndex(of: "/").map { String(path[...$0]) } ?? ""
   }
 
-  /// Returns the path at which a file of this name is, or would be made: `path` itself unless that
-  /// is a symbolic link.
+  /// Returns the path of the file that writing to `path` would create or replace: `path` itself, or
+  /// the target if it is a symbolic link.
   ///
   /// Throws `.cannotWrite` for symbolic links that form a loop.
   package static func place(of path: String) throws(MediaError) -> String {
     var place = path
-    // As many as Linux follows (path_resolution(7)).
+    // Linux follows at most 40 symbolic links (path_resolution(7)).
     for _ in 0...40 {
       guard let next = try? FileSystem.target(ofLink: place) else { return place }
       let slash = place.lastIndex(of: "/").map { place.index(after: $0) } ?? place.startIndex
@@ -112,13 +114,13 @@ package final class TemporaryFile {
 
   deinit { discard() }
 
-  /// Writes all of `bytes` at the end.
+  /// Appends all of `bytes` to the file.
   package func write(_ bytes: UnsafeRawBufferPointer) throws(MediaError) {
     guard let file else { throw Self.refusal(target, SystemError(EBADF)) }
     try Self.write(bytes, to: file, name: target)
   }
 
-  /// Writes all of `bytes` at the end.
+  /// Appends all of `bytes` to the file.
   package func write(_ bytes: [UInt8]) throws(MediaError) {
     let result = bytes.withUnsafeBytes { bytes in
       Result { () throws(MediaError) in try write(bytes) }
@@ -129,8 +131,8 @@ package final class TemporaryFile {
   /// The current size of the file in bytes.
   var byteCount: Int { (try? FileStatus(path: path))?.size ?? 0 }
 
-  /// Fills `bytes` with the file's contents from byte `place` on. Reading beyond the file's end is
-  /// a programmer's mistake, reported as a fault.
+  /// Fills `bytes` with the file's contents from offset `place` on. Throws `.fault` when that
+  /// exceeds the file, which is a programmer's mistake.
   func read(_ bytes: UnsafeMutableRawBufferPointer, at place: Int) throws(MediaError) {
     guard let file, (try? file.read(into: bytes, at: place)) == bytes.count else {
       throw MediaError(
@@ -164,7 +166,7 @@ package final class TemporaryFile {
     discard()
   }
 
-  /// Gives a file without a name its final one.
+  /// Gives an unnamed file its final path.
   private func name(_ file: FileDescriptor) throws(MediaError) {
     if mode == nil {
       do throws(SystemError) { return try UnnamedFile.link(file, as: place) } catch {
@@ -185,8 +187,7 @@ package final class TemporaryFile {
     try replace(with: name)
   }
 
-  /// Returns true when the file system, or a filter of system calls, permits no further names for a
-  /// file.
+  /// Returns true when the file system or a filter of system calls does not permit linkat(2).
   private static func isLinkDenied(_ error: SystemError) -> Bool {
     [EPERM, EOPNOTSUPP, EMLINK, EXDEV, EINVAL, ENOSYS].contains(error.code)
   }
@@ -225,7 +226,7 @@ package final class TemporaryFile {
     hidden = nil
   }
 
-  /// Deletes the file, unless it has its name.
+  /// Deletes the unfinished file. Does nothing after `commit`.
   func discard() {
     file?.close()
     file = nil

@@ -4,15 +4,15 @@ import Synchronization
   import Glibc
 #endif
 
-/// The list of this process's unfinished files that have a name.
+/// The list of this process's unfinished files and folders with a temporary name.
 ///
-/// Most have none, and end with the process. The others are in a hidden folder beside their final name,
-/// `.segue-XXXXXXXX`, until they are complete. Code that ends the process early must call `removeAll()`
-/// first, so that none are left. The next process that writes in the same place removes the files that a
-/// killed one leaves.
+/// Most unfinished files have no name, and the kernel deletes them when the process ends. The others are
+/// in a hidden folder beside their final path, `.segue-XXXXXXXX`, until they are complete. Code that
+/// ends the process early must call `removeAll()` first to delete them. If the process is killed, the
+/// next process that writes in the same folder removes them.
 package enum TemporaryFiles {
-  /// One path in a list that only grows, so that a signal handler can walk it at any moment. About
-  /// a hundred bytes for each output file stay allocated until the process ends.
+  /// An entry of a linked list that only grows, so that a signal handler can walk the list at any
+  /// time. About a hundred bytes for each output file stay allocated until the process ends.
   private struct Entry: ~Copyable {
     let path: UnsafeMutablePointer<CChar>
     let isFolder: Bool
@@ -26,11 +26,11 @@ package enum TemporaryFiles {
   /// True when `removeAll()` has been called.
   static var isOver: Bool { isClosed.load(ordering: .sequentiallyConsistent) }
 
-  /// Deletes every half-written file and refuses new ones from now on.
+  /// Deletes every unfinished file and refuses new ones from now on.
   ///
   /// Async-signal-safe: it reads atomics and calls `unlink` and `rmdir`, so a handler of SIGINT may
-  /// call it and then `_exit`. It may also be called from a thread, any number of times. A file
-  /// that was moved into place before is whole and stays.
+  /// call it and then `_exit`. It may also be called from a thread, any number of times. Files that
+  /// already have their final names are complete and are not deleted.
   package static func removeAll() {
     isClosed.store(true, ordering: .sequentiallyConsistent)
     var next = UnsafeMutablePointer<Entry>(bitPattern: head.load(ordering: .sequentiallyConsistent))
@@ -44,8 +44,8 @@ package enum TemporaryFiles {
     }
   }
 
-  /// Adds a path for `removeAll()` to delete, until `forget` is called with the result. Nil after
-  /// `removeAll()` and when there is no memory.
+  /// Adds a path for `removeAll()` to delete, until `forget` is called with the returned token.
+  /// Returns nil after `removeAll()` and when there is no memory.
   static func remember(_ path: String, isFolder: Bool = false) -> UInt? {
     guard let copy = strdup(path) else { return nil }
     let entry = UnsafeMutablePointer<Entry>.allocate(capacity: 1)

@@ -102,7 +102,7 @@ final class Y4MWriter: FrameWriter {
   func abort() { file?.discard() }
 
   private func put(_ bytes: [UInt8]) throws(MediaError) {
-    // A closure passed to the standard library cannot throw a type of its own here.
+    // Typed throws do not pass through `withUnsafeBytes`, so the error is returned in a `Result`.
     let result = bytes.withUnsafeBytes { bytes in
       Result { () throws(MediaError) in
         if let file {

@@ -3,7 +3,7 @@ internal import SeguePixels
 
 /// An encoded frame of an animated PNG: the rectangle in which the frame differs from the one before.
 struct APNGPicture {
-  /// The number of the film's frame that shows it first.
+  /// The number of the first frame of the film that shows it.
   var begin: Int
   var x: Int
   var y: Int
@@ -15,15 +15,15 @@ struct APNGPicture {
 }
 
 /// Encodes the frames of an animated PNG, or of a part of one: each as a picture by itself, on all
-/// processors. Pixels that have not changed are left transparent, which takes hardly any bytes.
+/// processors. Unchanged pixels are transparent, which takes hardly any bytes.
 final class APNGPictures {
-  /// The pictures that are complete and were not taken yet.
+  /// The encoded pictures that `take` has not returned yet.
   private var complete: [APNGPicture] = []
   private let output: OutputFormat
   private let size: PixelSize
   private let group: Int
   private let codec: UnsafePointer<AVCodec>
-  /// The last frame that was given.
+  /// The previous frame.
   private let last: PixelBuffer
   /// The number of the next frame in the film.
   private var number: Int
@@ -103,7 +103,7 @@ final class APNGPictures {
     return true
   }
 
-  /// Returns the pictures that are complete since the last call.
+  /// Returns the pictures that have been encoded since the previous call.
   func take() -> [APNGPicture] {
     defer { complete.removeAll(keepingCapacity: true) }
     return complete
@@ -117,7 +117,8 @@ final class APNGPictures {
     let files = try PictureEncoding.perform(waiting.map(\.pixels)) { picture in
       Result { () throws(MediaError) in
         try PictureEncoding.encode(picture, with: codec, path: path) { encoder in
-          // PNG's filters make most screens larger, and take time.
+          // PNG's filters make the files of most screens larger and cost time, so they are switched
+          // off.
           encoder.set("pred", "none")
         }
       }

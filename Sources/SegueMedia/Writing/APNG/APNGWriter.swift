@@ -60,7 +60,7 @@ struct APNGFile {
     chunks.add("IHDR") {
       $0.number(size.width, 4)
       $0.number(size.height, 4)
-      // Eight bits a channel, with alpha; the only compression, filter method and order.
+      // Bit depth 8, colour type RGBA, and 0 for compression, filter method and interlacing.
       for value in [8, 6, 0, 0, 0] { $0.number(value, 1) }
     }
     chunks.add("acTL") {
@@ -77,7 +77,7 @@ struct APNGFile {
         }
         $0.number(delay.0, 2)
         $0.number(delay.1, 2)
-        // The picture stays until the next one is drawn.
+        // Disposal 0: the picture stays until the next one is drawn.
         $0.number(0, 1)
         $0.number(picture.isOver ? 1 : 0, 1)
       }
@@ -100,8 +100,8 @@ struct APNGFile {
     Int((Double(frame) * 1000 / rate.framesPerSecond).rounded())
   }
 
-  /// Returns the duration of a picture as a fraction of two numbers of 16 bits: exactly if they can
-  /// represent it, otherwise in milliseconds whose errors do not add up.
+  /// Returns the duration of a picture as a fraction of two 16-bit numbers: exact if they can
+  /// represent it, otherwise in milliseconds, with rounding errors that do not accumulate.
   private func delay(from begin: Int, to end: Int) -> (Int, Int) {
     let exact = (end - begin) * rate.denominator
     if exact <= 65_535, rate.numerator <= 65_535 { return (exact, rate.numerator) }

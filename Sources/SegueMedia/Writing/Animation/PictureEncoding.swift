@@ -7,7 +7,7 @@ internal import Synchronization
 
 /// Encodes the pictures of an animation, one on each processor.
 enum PictureEncoding {
-  /// The number of pictures to encode at a time.
+  /// The number of pictures that are encoded simultaneously.
   static let threads = max(Int(sysconf(Int32(_SC_NPROCESSORS_ONLN))), 1)
 
   /// The state that the threads share. `@unchecked Sendable`: each index is taken by one thread

@@ -4,11 +4,11 @@ internal import SeguePixels
   import Glibc
 #endif
 
-/// One way to make an output smaller.
+/// A combination of settings that may make an output small enough.
 struct FittingTrial: Equatable {
-  /// The share of each side.
+  /// The factor by which width and height are scaled, at most 1.
   var scale = 1.0
-  /// One frame in this many is kept.
+  /// Only every `step`-th frame is kept.
   var step = 1
   /// Nil when the format has none or the user has chosen one.
   var quality: Int?
@@ -28,13 +28,13 @@ struct FittingTrial: Equatable {
 
   /// Returns the trials, from the largest file to the smallest.
   ///
-  /// The last ones have a longer side of at least `minSide` pixels and at least `minRate`
-  /// frames a second, unless the film has less; anything smaller is not worth watching.
+  /// No trial has a longer side below `minSide` pixels or fewer than `minRate` frames per second,
+  /// unless the film itself has less; anything smaller is not worth watching.
   ///
   /// - Parameters:
   ///   - size: the size of the frames as they are drawn.
-  ///   - usual: the format's usual quality; nil when there is nothing to choose.
-  ///   - isGIF: whether colours may be left out.
+  ///   - usual: the format's default quality; nil if the quality cannot be chosen.
+  ///   - isGIF: true if the number of colours may be reduced.
   static func ladder(
     _ budget: SizeBudget, size: PixelSize, rate: FrameRate, usual: Int?, isGIF: Bool
   ) -> [FittingTrial] {
@@ -85,14 +85,14 @@ struct FittingTrial: Equatable {
 }
 
 extension FittingTrial {
-  /// Returns a trial between this one, which fits, and those that are too large: the value that was
-  /// lowered last is raised as far as the bytes suggest.
+  /// Returns a trial between this one, which fits, and the trials that are too large. The value
+  /// that was lowered last is raised as far as the number of remaining bytes suggests.
   ///
   /// - Parameters:
   ///   - room: The factor by which the file may grow, above 1.
   ///   - failed: The trials that were too large.
-  ///   - preferred: The scale up to which size comes before quality.
-  ///   - usual: The format's usual quality; nil when there is nothing to choose.
+  ///   - preferred: The scale up to which a larger size is preferred to a higher quality.
+  ///   - usual: The format's default quality; nil if the quality cannot be chosen.
   /// - Returns: Nil when nothing can be raised any further.
   func raised(
     by room: Double, below failed: [FittingTrial], preferred: Double, usual: Int?
@@ -104,8 +104,8 @@ extension FittingTrial {
     return raisedScale(by: room, below: failed, limit: 1)
   }
 
-  /// Returns a larger scale for the room that is left: bytes grow at most with the number of
-  /// pixels.
+  /// Returns a trial with a larger scale that uses the remaining bytes: the size of the file grows
+  /// at most in proportion to the number of pixels.
   private func raisedScale(
     by room: Double, below failed: [FittingTrial], limit: Double
   ) -> FittingTrial? {
@@ -120,8 +120,8 @@ extension FittingTrial {
     return trial
   }
 
-  /// Returns a higher quality for the room that is left. As in `share`, bytes double with 25 steps
-  /// of quality.
+  /// Returns a trial with a higher quality that uses the remaining bytes. As in `share`, 25 steps
+  /// of quality double the size of the file.
   private func raisedQuality(
     by room: Double, below failed: [FittingTrial], usual: Int?
   ) -> FittingTrial? {
@@ -136,7 +136,7 @@ extension FittingTrial {
     return trial
   }
 
-  /// Returns true when the two are equal but for one value.
+  /// Returns true when the two trials are equal except for `value`.
   private func differs<Value>(
     from other: FittingTrial, in value: WritableKeyPath<FittingTrial, Value>
   ) -> Bool {

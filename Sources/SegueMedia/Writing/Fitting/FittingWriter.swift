@@ -1,8 +1,8 @@
 internal import SeguePixels
 
-/// Writes an output with a limit on its bytes: it keeps all frames and then tries how small they
-/// have to become. The search bisects a ladder of trials, begins at an estimate, and then tries to
-/// use the bytes that the best trial leaves.
+/// Writes an output with a limit on its bytes: it stores all frames and then encodes them with
+/// different settings until the output is small enough. The search bisects a ladder of trials,
+/// begins at an estimate, and then tries to use the bytes that the best trial leaves.
 final class FittingWriter: FrameWriter {
   /// Makes the writer of a trial.
   typealias Make = (PixelSize, FrameRate, EncodingOptions) throws(MediaError) -> any FittableWriter
@@ -20,10 +20,11 @@ final class FittingWriter: FrameWriter {
   private var result: (fitted: FittedOutput, frames: Int)?
   private var best: (writer: any FittableWriter, trial: FittingTrial)?
   private var failed: [FittingTrial] = []
-  /// The smallest of the failed trials.
+  /// The smallest output that was still too large.
   private var smallest: FittedOutput?
 
-  /// The share of the budget that is aimed at, and the most attempts to come near to it.
+  /// The share of the budget that the search aims at; `refinements` is the maximum number of
+  /// attempts to approach it.
   private static let aim = 0.97
   private static let refinements = 4
 
@@ -71,7 +72,8 @@ final class FittingWriter: FrameWriter {
       let bytes = try consider(ladder[at], isLast: at == ladder.count - 1)
       if bytes <= budget.bytes { high = at } else { low = at + 1 }
       guard low < high else { break }
-      // The place that the measured size and the guesses suggest, but always within the open range.
+      // The position that the measured size and the estimates suggest, but always within the range
+      // that is still open.
       let share = ladder[at].share * Double(budget.bytes) / Double(bytes)
       let guess = ladder.firstIndex { $0.share <= share } ?? ladder.count - 1
       at = min(max(guess, low), min(high, ladder.count) - 1)
@@ -93,10 +95,10 @@ final class FittingWriter: FrameWriter {
     place.discard()
   }
 
-  /// Makes an attempt and keeps it if it fits, as the best one so far. Trials are considered so that
-  /// each one that fits is larger than those before.
+  /// Makes an attempt, and keeps its output as the best one if it fits. The order of the trials
+  /// guarantees that each output that fits is larger than the previous ones.
   ///
-  /// - Returns: The bytes, which are a guess for a trial that is too large.
+  /// - Returns: The size in bytes, which is an estimate for a trial that is too large.
   private func consider(_ trial: FittingTrial, isLast: Bool) throws(MediaError) -> Int {
     let (writer, outcome): (any FittableWriter, FittedOutput)
     do {
@@ -118,8 +120,8 @@ final class FittingWriter: FrameWriter {
     return outcome.bytes
   }
 
-  /// Encodes the frames in one way. Unless it is the last way there is, this ends as soon as the file
-  /// is too large, and the outcome is extrapolated.
+  /// Encodes the frames with the settings of a trial. Unless it is the last possible trial, encoding
+  /// stops as soon as the file is too large, and the size is extrapolated.
   private func attempt(
     _ trial: FittingTrial, isLast: Bool
   ) throws(MediaError) -> (any FittableWriter, FittedOutput) {

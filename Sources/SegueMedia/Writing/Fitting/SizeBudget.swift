@@ -2,7 +2,7 @@ internal import SeguePixels
 
 /// The largest size of an output in bytes, and the changes that are allowed to reach it.
 public struct SizeBudget: Sendable, Equatable {
-  /// The most bytes, at least 1.
+  /// The maximum number of bytes, at least 1.
   public var bytes: Int
   /// True when frames may become smaller than they are drawn.
   public var changesSize: Bool
@@ -12,7 +12,7 @@ public struct SizeBudget: Sendable, Equatable {
   /// nil for the size in which they are drawn.
   public var preferredSide: Int?
 
-  /// Makes a budget, by which size and rate may be lowered unless these are excluded.
+  /// Makes a budget. By default, both the size and the rate of the frames may be lowered.
   public init(
     bytes: Int, changesSize: Bool = true, changesRate: Bool = true, preferredSide: Int? = nil
   ) {
@@ -38,8 +38,8 @@ public struct FittedOutput: Sendable, Equatable {
   public var size: PixelSize
   /// The rate of the frames.
   public var rate: FrameRate
-  /// Nil for the format's usual one, and for formats that have none.
+  /// The quality; nil for the format's default, and for formats without a quality.
   public var quality: Int?
-  /// The most colours of a GIF; nil for other formats.
+  /// The maximum number of colours of a GIF; nil for other formats.
   public var colors: Int?
 }

@@ -1,15 +1,15 @@
-/// The indices that each pixel of a part of a frame may become.
+/// The candidate palette indices for each pixel of a part of a frame.
 final class GIFChoices {
-  /// The most choices of a pixel.
+  /// The maximum number of candidates per pixel.
   static let width = 5
-  /// The number of choices for each pixel, at least 1.
+  /// The number of candidates for each pixel, at least 1.
   let counts: UnsafeMutablePointer<UInt8>
   /// The indices, `width` for each pixel.
   let indices: UnsafeMutablePointer<UInt8>
   /// The error of each index, a squared distance of colours.
   let errors: UnsafeMutablePointer<Int32>
 
-  /// - Parameter count: the most pixels.
+  /// - Parameter count: the maximum number of pixels.
   init(_ count: Int) {
     counts = .allocate(capacity: count)
     counts.initialize(repeating: 0, count: count)
@@ -26,11 +26,12 @@ final class GIFChoices {
   }
 }
 
-/// Codes indices with GIF's variant of LZW (GIF89a, appendix F), in which a pixel may have several
-/// indices to choose from: of all strings in the dictionary, one of the longest is taken, and of
-/// several longest strings the string with the smallest error.
+/// Codes indices with GIF's variant of LZW (GIF89a, appendix F), except that each pixel may have
+/// several candidate indices. Each code is the longest string in the dictionary that was found for
+/// the candidates; among several longest strings, the string with the smallest error.
 final class GIFCoder {
-  /// The codes of the last call, in sub-blocks, from the byte with the code's size to the final zero.
+  /// The codes of the most recent call in sub-blocks, from the byte with the code size to the
+  /// terminating zero.
   private(set) var bytes: [UInt8] = []
   /// The indices that were chosen.
   let chosen: UnsafeMutablePointer<UInt8>
@@ -39,7 +40,7 @@ final class GIFCoder {
   /// For each string and index, the number of the string that has this index added at its end; 0
   /// when there is none, because no such string has the number 0.
   private let longer: UnsafeMutablePointer<UInt16>
-  /// The places in `longer` that are not 0.
+  /// The positions in `longer` that are not 0, for clearing the table quickly.
   private let added: UnsafeMutablePointer<Int>
   private var addedCount = 0
   private let prefix: UnsafeMutablePointer<UInt16>
@@ -48,7 +49,7 @@ final class GIFCoder {
   private var bitCount = 0
   private var block: [UInt8] = []
 
-  /// - Parameter count: the most pixels of a call.
+  /// - Parameter count: the maximum number of pixels per call.
   init(_ count: Int) {
     chosen = .allocate(capacity: count)
     chosen.initialize(repeating: 0, count: count)
@@ -72,7 +73,7 @@ final class GIFCoder {
 
   /// Codes `count` pixels.
   ///
-  /// - Parameter depth: bits of an index, 2…8.
+  /// - Parameter depth: the number of bits of an index, 2…8.
   func code(_ choices: GIFChoices, count: Int, depth: Int) {
     bytes.removeAll(keepingCapacity: true)
     bytes.append(UInt8(depth))
@@ -163,7 +164,7 @@ private struct Search {
   private var budget = 0
   private var trial: UInt8 = 0
 
-  /// The number of strings that are tried for a code beyond the first one.
+  /// The maximum number of further strings that are tried for a code, after the first.
   private static let maximum = 100
 
   init(_ choices: GIFChoices, end: Int) {
@@ -174,8 +175,9 @@ private struct Search {
   /// Finds the string that begins at pixel `at`.
   ///
   /// - Parameters:
-  ///   - before: the string that was coded last, -1 after a clear code. With the first index of the
-  ///     new string it makes the string `next`, which may be the new one already.
+  ///   - before: the string that was coded previously; -1 after a clear code. Together with the
+  ///     first index of the new string it becomes the dictionary's string `next`, which the new
+  ///     code may already use.
   ///   - next: 0 when the dictionary is full.
   mutating func start(
     _ at: Int, longer: UnsafeMutablePointer<UInt16>, before: Int, next: Int
@@ -193,8 +195,8 @@ private struct Search {
     }
   }
 
-  /// Follows the string `node` as long as the dictionary has longer ones, and where a pixel has
-  /// several, the others too while there is budget.
+  /// Extends the string `node` as long as the dictionary has longer strings. If a pixel has several
+  /// candidates, also tries the others, while the limit on tries permits.
   private mutating func follow(
     _ node: Int, _ at: Int, _ error: Int, _ longer: UnsafeMutablePointer<UInt16>, _ begin: Int
   ) {

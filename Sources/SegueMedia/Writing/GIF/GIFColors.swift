@@ -3,26 +3,27 @@ internal import SeguePixels
 /// Counts the colours of all frames: in cells of 4 × 4 × 4 colours with their sums, and the colours
 /// of flat areas one by one.
 struct ColorHistogram {
-  /// Blue, green, red and how many pixels, for each cell.
+  /// The sums of blue, green and red, and the number of pixels, for each cell.
   private var cells = [SIMD4<UInt64>](repeating: .zero, count: 1 << 18)
   /// The number of pixels of flat areas by colour.
   private var flat: [UInt32: UInt64] = [:]
   private var total: UInt64 = 0
-  /// Every colour, as long as there are few; nil when there are more than a palette has.
+  /// The set of all colours; nil when there are more than a palette can have.
   private(set) var all: Set<UInt32>? = []
 
-  /// A run of this many equal pixels is a flat area.
+  /// The minimum number of equal consecutive pixels in a row that form a flat area.
   private static let flatRun = 12
-  /// As many flat colours as are counted; a film of drawings has a few hundred.
+  /// The maximum number of flat colours that are counted; a film of drawings has a few hundred.
   private static let maxFlat = 1 << 15
 
-  /// The colours of a palette's entries, and how many pixels they stand for.
+  /// A colour of the histogram, and the number of its pixels.
   struct Entry {
     var color: SIMD4<Float>
     var count: Float
   }
 
-  /// Adds a row of pixels; those that are transparent do not count. Returns whether there are none.
+  /// Adds a row of pixels, except transparent ones. Returns true if no pixel of the row is
+  /// transparent.
   mutating func add(_ row: UnsafeMutablePointer<UInt32>, count: Int) -> Bool {
     var x = 0
     var isOpaque = true

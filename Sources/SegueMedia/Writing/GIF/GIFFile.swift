@@ -4,7 +4,8 @@ internal import SeguePixels
 final class GIFFile {
   private let file: TemporaryFile
   private let colors: GIFColors
-  /// The last picture, whose duration is not known before the next one.
+  /// The most recent picture, which is written when the next one is added, because only then is its
+  /// duration known.
   private var last: GIFPicture?
   private var bytes: [UInt8] = []
 
@@ -21,7 +22,7 @@ final class GIFFile {
       let color = i < colors.palette.colors.count ? colors.palette.colors[i] : 0
       bytes += [UInt8(color >> 16), UInt8(color >> 8 & 255), UInt8(color & 255)]
     }
-    // Without this extension of Netscape's, a GIF plays once.
+    // The Netscape extension makes the GIF loop; without it, a GIF plays once.
     guard loops else { return }
     bytes += [0x21, 0xFF, 11] + Array("NETSCAPE2.0".utf8) + [3, 1, 0, 0, 0]
   }
@@ -41,7 +42,8 @@ final class GIFFile {
   }
 
   private func put(_ picture: GIFPicture, delay: Int) throws(MediaError) {
-    // The graphic control: a frame stays, or is cleared before the next; one index is transparent.
+    // The graphic control extension: disposal (keep the frame, or clear it before the next one),
+    // and a transparent index.
     bytes += [0x21, 0xF9, 4, (colors.hasMemory ? 1 : 2) << 2 | 1]
     word(delay)
     bytes += [UInt8(colors.palette.colors.count), 0]

@@ -7,13 +7,13 @@ internal import SeguePixels
 /// Computes, from the frames of a film, the part of each frame that a GIF writes: the rectangle in
 /// which something changes, and for each of its pixels the indices that it may have.
 ///
-/// - A pixel whose source does not change keeps its colour, so that nothing shimmers.
-/// - If colours change slowly and the palette's are far apart, two of them are mixed in an ordered
-///   pattern (dithering) that stays in place from frame to frame.
-/// - Any other pixel has the nearest colour, or keeps its colour if that is as near. The busier its
-///   surroundings, the further its colour may be from the source, because the eye sees less of it
-///   there and longer strings repeat in the code. Beside an edge along a row or column no
-///   difference is allowed.
+/// - A pixel whose source does not change keeps its colour, which prevents shimmering.
+/// - If colours change slowly across an area and the palette's colours are far apart, two of them
+///   are mixed in an ordered pattern (dithering) that does not move from frame to frame.
+/// - Any other pixel gets the nearest colour, or keeps its colour if that is equally near. In
+///   busier surroundings, a larger error is allowed, because it is less visible there and permits
+///   longer repeated strings in the code. Beside a horizontal or vertical edge, no additional error
+///   is allowed.
 final class GIFFrames {
   /// A rectangle of a frame.
   struct Part {
@@ -25,22 +25,23 @@ final class GIFFrames {
   }
 
   let palette: Palette
-  /// The index of transparent pixels, one behind the last colour.
+  /// The index of transparent pixels, which follows the last colour's.
   let transparent: UInt8
   let choices: GIFChoices
   private let size: PixelSize
   /// The largest squared distance of a colour from the source, beyond the nearest colour's.
   private let loss: Int32
-  /// The pixels after the frames so far: an index of the palette, or `transparent`.
+  /// The palette index that each pixel shows after the frames so far, or `transparent`.
   private let canvas: UnsafeMutablePointer<UInt8>
-  /// The frame and the one before, each pixel opaque or 0.
+  /// The current and the previous frame; each pixel is opaque or 0.
   private var now: UnsafeMutablePointer<UInt32>
   private var before: UnsafeMutablePointer<UInt32>
   private let near: NearestColors
   private let hasMemory: Bool
   private var isFirst = true
 
-  /// An error of less than this, about three steps, is invisible; a pattern would be more visible.
+  /// The smallest squared error that is dithered. A smaller one, of about three steps, is
+  /// invisible, while a pattern would be visible.
   private static let minDithered: Int32 = 72
   /// The largest difference of neighbours for which a pattern is drawn.
   private static let slow: Int32 = 4
@@ -74,7 +75,7 @@ final class GIFFrames {
     before.deallocate()
   }
 
-  /// Begins again, so that the next frame is written whole, over all earlier ones.
+  /// Makes the next frame be written completely, so that it does not depend on earlier ones.
   func restart() {
     isFirst = true
     canvas.update(repeating: transparent, count: size.width * size.height)
@@ -130,7 +131,7 @@ final class GIFFrames {
     return Part(x: left, y: top, width: right - left + 1, height: bottom - top + 1)
   }
 
-  /// Fills the choices of a pixel. Returns true when it cannot stay as it is.
+  /// Fills the candidates of a pixel. Returns true when the pixel cannot keep its colour.
   @inline(__always)
   private func choose(_ x: Int, _ y: Int, _ place: Int) -> Bool {
     let i = y * size.width + x
@@ -174,7 +175,7 @@ final class GIFFrames {
       }
     }
     let stays = count == 1
-    // Written out, because a loop over the four would have to go through memory.
+    // Unrolled, because a loop over the four colours would access memory.
     indices[count] = found.pointee.indices.0
     errors[count] = found.pointee.distances.0
     count += 1
@@ -213,7 +214,7 @@ final class GIFFrames {
   private func mixed(
     _ found: UnsafeMutablePointer<NearestColors.Found>, _ color: UInt32, _ x: Int, _ y: Int
   ) -> UInt8 {
-    // Copied: the search for the other colour may take the slot.
+    // Copied, because the search for the other colour may reuse the slot.
     let index = found.pointee.indices.0
     let error = found.pointee.distances.0
     let first = Palette.channels(palette.colors[Int(index)])
@@ -231,8 +232,8 @@ final class GIFFrames {
     return share > Self.pattern[(y & 3) << 2 | x & 3] ? second : index
   }
 
-  /// Bayer's matrix, 1…31. Its side of four is a compromise: a larger one mixes more finely and makes
-  /// strings that repeat less often.
+  /// A Bayer matrix of 4 × 4 thresholds, 1…31. The size is a compromise: a larger matrix mixes
+  /// colours more finely, but its strings repeat less often.
   private static let pattern: [Int32] = [
     1, 17, 5, 21, 25, 9, 29, 13, 7, 23, 3, 19, 31, 15, 27, 11,
   ]
@@ -245,7 +246,7 @@ final class GIFFrames {
     return max(max(red, green), blue)
   }
 
-  /// Makes `choices` the choices of one pixel that changes nothing.
+  /// Sets `choices` to a single transparent pixel, which changes nothing.
   func chooseNothing() -> Part {
     choices.indices[0] = transparent
     choices.errors[0] = 0

@@ -1,15 +1,15 @@
-/// At most 255 colours, sorted by green, and which of them are nearest to any colour.
+/// A palette of at most 255 colours, sorted by green for the search of nearest colours.
 final class Palette {
-  /// The most colours: one index of 256 is left for transparency.
+  /// The maximum number of colours; one index of 256 is reserved for transparency.
   static let maximum = 255
 
-  /// `0xRRGGBB`.
+  /// The colours as `0xRRGGBB`.
   let colors: [UInt32]
   private let red: [Int32]
   private let green: [Int32]
   private let blue: [Int32]
 
-  /// - Parameter colors: none twice; at most 255.
+  /// - Parameter colors: different colours, at most 255.
   init(_ colors: some Sequence<UInt32>) {
     self.colors = colors.sorted { ($0 >> 8 & 255, $0) < ($1 >> 8 & 255, $1) }
     red = self.colors.map { Int32($0 >> 16 & 255) }
@@ -19,10 +19,10 @@ final class Palette {
 
   /// Makes the palette that fits all colours of a histogram best: exact when there are no more than
   /// `limit`. Otherwise frequent colours of flat areas are kept unchanged, and the others are the
-  /// centres of clusters (Lloyd's algorithm). The clusters begin as boxes, of which the box with
-  /// the largest error is split.
+  /// centres of clusters (Lloyd's algorithm). The initial clusters are boxes, made by repeatedly
+  /// splitting the box with the largest error.
   ///
-  /// - Parameter limit: the most colours, 2…255.
+  /// - Parameter limit: the maximum number of colours, 2…255.
   convenience init(_ histogram: ColorHistogram, limit: Int = Palette.maximum) {
     if let all = histogram.all, all.count <= limit {
       self.init(all.isEmpty ? [0] : all)
@@ -35,7 +35,7 @@ final class Palette {
     self.init(clusters.colors)
   }
 
-  /// Returns the squared distance of two colours, `0xRRGGBB`, in which each channel has its weight.
+  /// Returns the squared distance of two colours, `0xRRGGBB`, with a weight for each channel.
   @inline(__always)
   static func distance(_ a: UInt32, _ b: UInt32) -> Int32 {
     let red = Int32(a >> 16 & 255) &- Int32(b >> 16 & 255)
@@ -59,8 +59,9 @@ final class Palette {
     SIMD4(Int32(color >> 16 & 255), Int32(color >> 8 & 255), Int32(color & 255), 0)
   }
 
-  /// Returns the index of the nearest colour. The search goes outward from the colour's own green
-  /// and ends when the distance in green alone exceeds the best.
+  /// Returns the index of the nearest colour. The search proceeds from the colour's green value in
+  /// both directions and ends when the distance in green alone exceeds the smallest distance so
+  /// far.
   func nearest(to color: UInt32) -> Int {
     var found = 0
     search(color) { index, distance, minimum in
@@ -72,8 +73,8 @@ final class Palette {
     return found
   }
 
-  /// Visits the colours from the nearest green outward, with their distances, as long as the
-  /// distance in green alone is below the last argument, which a visit may lower.
+  /// Visits colours in the order of their difference in green, with their distances, as long as the
+  /// distance in green alone is below `visit`'s last argument, which it may lower.
   @inline(__always)
   func search(_ color: UInt32, _ visit: (Int, Int32, inout Int32) -> Void) {
     let (r, g, b) = (Int32(color >> 16 & 255), Int32(color >> 8 & 255), Int32(color & 255))
@@ -116,7 +117,7 @@ final class Palette {
   }
 }
 
-/// Clusters of a histogram's colours, of which each becomes a colour of a palette.
+/// Clusters of a histogram's colours; each cluster becomes a colour of the palette.
 private struct Clusters {
   private typealias Entry = ColorHistogram.Entry
   private var entries: [Entry]
@@ -136,8 +137,8 @@ private struct Clusters {
 
   private static let rounds = 12
 
-  /// Moves each centre to the mean of the colours that are nearest to it, several times. A centre
-  /// without such colours is moved to the place with the largest error.
+  /// Moves each centre to the mean of the colours that are nearest to it, in several rounds. A
+  /// centre without colours is moved to the colour with the largest error.
   mutating func improve() {
     for _ in 0..<Self.rounds {
       let palette = Palette(colors)
@@ -200,7 +201,7 @@ private struct Clusters {
     }
   }
 
-  /// Splits the box with the largest error at its mean until there are enough.
+  /// Splits the box with the largest error at its mean until there are enough boxes.
   private mutating func split() -> [UInt32] {
     guard !entries.isEmpty else { return [] }
     var boxes = [Box(0..<entries.count, entries)]

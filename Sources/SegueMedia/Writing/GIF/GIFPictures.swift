@@ -39,8 +39,8 @@ final class GIFPictures {
     return GIFPicture(time: time, part: part, bytes: coder.bytes)
   }
 
-  /// Returns the tolerance for colours in busy areas, as a squared distance: 280 for a quality of
-  /// 80, about five steps of each channel; 0 for 100.
+  /// Returns the tolerance for colours in busy areas for a quality, as a squared distance: 280 for
+  /// 80 (about five steps of each channel), and 0 for 100.
   private static func loss(_ quality: Int) -> Int32 {
     Int32((100 - quality) * (100 - quality) * 280 / 400)
   }

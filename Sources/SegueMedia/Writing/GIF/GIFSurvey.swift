@@ -8,7 +8,8 @@ struct GIFSurvey {
 
   /// Adds a frame.
   ///
-  /// - Parameter clears: Returns true for a row in which a pixel is transparent that an earlier frame showed.
+  /// - Parameter clears: Returns true for a row with a pixel that is transparent in this frame, but was not
+  ///   transparent in the previous one.
   mutating func add(
     _ buffer: PixelBuffer, clears: (_ row: UnsafeMutablePointer<UInt32>, _ y: Int) -> Bool
   ) {
@@ -35,7 +36,8 @@ struct GIFColors {
     (self.palette, self.hasMemory) = (palette, hasMemory)
   }
 
-  /// The bits of an index: the file's table has 2^depth colours, one of which is transparent.
+  /// The number of bits of an index: the file's colour table has 2^depth entries, one of which is
+  /// transparent.
   var depth: Int {
     var depth = 2
     while 1 << depth < palette.colors.count + 1 { depth += 1 }

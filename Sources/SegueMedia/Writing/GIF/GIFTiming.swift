@@ -1,19 +1,20 @@
-/// When each frame of a GIF is shown, in hundredths of a second, in which the format counts.
+/// The times at which the frames of a GIF are shown, in hundredths of a second, the unit of the
+/// format.
 ///
-/// Browsers show a frame that lasts less than two hundredths for ten. Frames that begin less than two
-/// after the last one kept are left out, so that the whole lasts as long as it should: 60 frames a
-/// second become 50.
+/// Browsers show a frame of less than two hundredths for ten hundredths. So frames that begin less
+/// than two hundredths after the previous kept frame are left out, which preserves the duration: 60
+/// frames per second become 50.
 struct GIFTiming {
   let rate: FrameRate
 
-  /// The longest time that a frame can last (GIF89a, 23: sixteen bits).
+  /// The maximum duration of a frame (GIF89a, 23: sixteen bits).
   static let longest = 65535
 
   /// Returns the start of frame `n`; nil when it is left out.
   func time(of n: Int) -> Int? {
     let time = hundredth(n)
     if rate.framesPerSecond <= 50 || n == 0 { return time }
-    // The frame nearest to each even hundredth.
+    // Only the first frame in each interval of two hundredths is kept.
     return time / 2 == hundredth(n - 1) / 2 ? nil : time / 2 * 2
   }
 

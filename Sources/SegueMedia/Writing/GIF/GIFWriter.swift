@@ -1,14 +1,14 @@
 internal import SeguePixels
 
-/// Writes an animated GIF (GIF89a) in two passes: frames are kept until the last one is there, then
-/// one palette is made for all of them.
+/// Writes an animated GIF (GIF89a) in two passes: the frames are stored until the last one has been
+/// added, and then encoded with one palette for all.
 final class GIFWriter: FittableWriter {
   private let file: TemporaryFile
   private let store: FrameStore
   private let timing: GIFTiming
   private let options: EncodingOptions
   private var survey = GIFSurvey()
-  /// The number of each kept frame, and when it begins, in hundredths of a second.
+  /// The number and the start time of each kept frame; times are in hundredths of a second.
   private var kept: [(number: Int, time: Int)] = []
   private var count = 0
   private var leftOut: PixelBuffer?
@@ -52,7 +52,7 @@ final class GIFWriter: FittableWriter {
     let number = count
     count += 1
     guard let time = timing.time(of: number) else {
-      // A frame that is left out is kept, because it is written if no other frame follows.
+      // A frame that is left out is stored, because it is written if it is the last one.
       if leftOut == nil { leftOut = try PixelBuffer.make(buffer.size) }
       guard let leftOut else { return }
       for y in 0..<buffer.height { leftOut.row(y).update(from: buffer.row(y), count: buffer.width) }

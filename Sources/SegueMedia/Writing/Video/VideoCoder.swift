@@ -8,16 +8,17 @@ internal import SegueSystem
 
 /// Encodes the frames of a video, or of a part of one, into packets.
 ///
-/// Each group of frames is encoded by an encoder of its own, so that a group's packets depend on its frames
-/// alone. A video that is put together from groups has the same packets, whoever encoded them.
+/// Each group of frames is encoded by a new encoder, so that the group's packets depend only on its frames.
+/// A video that is joined from groups has the same packets, whichever process encoded each group.
 final class VideoCoder {
-  /// Receives a packet, which is only valid during the call. Its times are in frames of the film.
+  /// Receives a packet, which is valid only during the call. The unit of its times is a frame of
+  /// the film.
   typealias Receiver = (UnsafeMutablePointer<AVPacket>) throws(MediaError) -> Void
 
   let choice: EncoderChoice
   /// The encoder of the current group.
   private(set) var encoder: Codec
-  /// The number of frames that were encoded.
+  /// The number of frames that have been encoded in all groups.
   private(set) var count = 0
   private let target: String
   private let filler: FrameFiller
@@ -65,7 +66,8 @@ final class VideoCoder {
     context.pointee.framerate = AVRational(
       num: Int32(rate.numerator), den: Int32(rate.denominator))
     context.pointee.sample_aspect_ratio = AVRational(num: 1, den: 1)
-    // The file gets no versions and no dates, so that the same frames give the same bytes.
+    // The file does not contain versions or dates, so that the same frames always give the same
+    // bytes.
     context.pointee.flags |= AV_CODEC_FLAG_BITEXACT
     if hasGlobalHeader { context.pointee.flags |= AV_CODEC_FLAG_GLOBAL_HEADER }
     if filler.isTagged {
@@ -83,7 +85,7 @@ final class VideoCoder {
     waitsForEnd = choice.name == "libsvtav1"
   }
 
-  /// Encodes the next frame, and passes on the packets that are complete.
+  /// Encodes the next frame, and passes complete packets to `receive`.
   func write(_ buffer: PixelBuffer, _ receive: Receiver) throws(MediaError) {
     if encoded == options.group {
       try finish(receive)
@@ -98,7 +100,7 @@ final class VideoCoder {
     try send(frame, receive)
   }
 
-  /// Ends the current group, and passes on its last packets.
+  /// Ends the current group, and passes its last packets to `receive`.
   func finish(_ receive: Receiver) throws(MediaError) {
     try send(nil, receive)
     waitsForEnd = false
@@ -111,8 +113,9 @@ final class VideoCoder {
       if status == segue_av_error(EAGAIN) || status == segue_av_eof() { return }
       try check(status)
       if packet.pointer.pointee.duration == 0 { packet.pointer.pointee.duration = 1 }
-      // x265 learns how long pictures wait for B-frames from the third one. Before that, its times of
-      // decoding are computed from memory that it has not set; and so few pictures have no B-frames.
+      // x265 sets the delay for B-frames at the third picture. Before that, it computes decoding
+      // times from uninitialized memory. A group of fewer pictures has no B-frames, so its decoding
+      // times equal its presentation times.
       if hasUnsetTimes, encoded < 3 { packet.pointer.pointee.dts = packet.pointer.pointee.pts }
       try receive(packet.pointer)
       av_packet_unref(packet.pointer)

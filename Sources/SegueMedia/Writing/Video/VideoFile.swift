@@ -20,10 +20,10 @@ final class VideoFile {
   /// The path that libav writes to.
   private let path: String
 
-  /// Makes the file and writes its beginning.
+  /// Creates the file and writes its header.
   ///
   /// - Parameters:
-  ///   - coder: The encoder whose packets are written, or packets like its own.
+  ///   - coder: The encoder whose packets, or packets with the same settings, are written.
   ///   - path: The path that libav writes to instead of the unfinished file, such as a file in memory; its
   ///     bytes are written to the file by `complete`.
   init(
@@ -60,7 +60,7 @@ final class VideoFile {
     format.pointee.flags |= AVFMT_FLAG_BITEXACT
     let context = coder.encoder.pointer
     try check(avcodec_parameters_from_context(stream.pointee.codecpar, context))
-    // The usual tag, hev1, is not played by Apple's programs.
+    // Apple's players do not play the default tag, hev1.
     if context.pointee.codec_id == AV_CODEC_ID_HEVC, ["mp4", "mov"].contains(container) {
       stream.pointee.codecpar.pointee.codec_tag = 0x3163_7668  // hvc1, the first letter lowest
     }
@@ -74,7 +74,7 @@ final class VideoFile {
     var settings: OpaquePointer?
     defer { av_dict_free(&settings) }
     av_dict_set(&settings, "movflags", "+faststart", 0)
-    // 0 loops for ever.
+    // A count of 0 means endless looping.
     av_dict_set(&settings, "loop", options.loops ? "0" : "1", 0)
     av_dict_set(&settings, "plays", options.loops ? "0" : "1", 0)
     try check(avformat_write_header(format, &settings))
@@ -103,7 +103,7 @@ final class VideoFile {
     if path != file.path { try copy() }
   }
 
-  /// Writes the bytes that libav has written elsewhere.
+  /// Copies the bytes that libav has written to `path` into the file.
   private func copy() throws(MediaError) {
     let source: FileDescriptor
     do throws(SystemError) { source = try FileDescriptor.open(path, O_RDONLY) } catch {
@@ -134,7 +134,7 @@ final class VideoFile {
     file.discard()
   }
 
-  /// Writes libav's buffers; a full disk may be noticed only here.
+  /// Flushes libav's buffers; a full disk may only be detected here.
   private func close() throws(MediaError) {
     guard let format, isOpen else { return }
     avio_flush(format.pointee.pb)

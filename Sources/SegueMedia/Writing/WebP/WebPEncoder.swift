@@ -27,7 +27,7 @@ struct WebPEncoder {
 
   /// Encodes straight BGRA pictures.
   ///
-  /// - Returns: The chunks of each that go into a frame of an animation.
+  /// - Returns: For each picture, the chunks that become a frame of an animation.
   func encode(_ pictures: [Frame]) throws(MediaError) -> [[UInt8]] {
     try PictureEncoding.perform(pictures) { picture in
       Result { () throws(MediaError) in

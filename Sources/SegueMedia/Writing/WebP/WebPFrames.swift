@@ -3,9 +3,9 @@ internal import SeguePixels
 
 /// An encoded frame of an animated WebP: the rectangle in which the frame differs from the one before.
 struct WebPFrame {
-  /// The number of the film's frame that shows it first.
+  /// The number of the first frame of the film that shows it.
   var begin: Int
-  /// The place and the size; `x` and `y` are even.
+  /// The left edge of the rectangle; even, as the format requires, as is the upper edge `y`.
   var x: Int
   var y: Int
   var size: PixelSize
@@ -46,7 +46,7 @@ final class WebPFrames {
   /// The frames that wait to be encoded together, one on each processor.
   private var waiting: [(frame: WebPFrame, pixels: Frame)] = []
 
-  /// The longest side that the format has.
+  /// The maximum side of a WebP in pixels.
   private static let longestSide = 16_383
 
   /// Throws `.unsupported` for a size that WebP cannot have, for a quality that is not within
@@ -127,7 +127,7 @@ final class WebPFrames {
     if waiting.count >= PictureEncoding.threads { try encodeWaiting() }
   }
 
-  /// Returns the frames that are complete since the last call.
+  /// Returns the frames that have been encoded since the previous call.
   func take() -> [WebPFrame] {
     defer { complete.removeAll(keepingCapacity: true) }
     return complete

@@ -62,7 +62,7 @@ struct WebPFile {
   mutating func write(
     _ frames: [WebPFrame], of count: Int, to file: TemporaryFile
   ) throws(MediaError) {
-    // Each body is followed by a zero when its size is odd.
+    // A chunk of an odd size is padded with a zero byte.
     let total = frames.reduce(0) { $0 + 8 + ($1.data.count + 17) / 2 * 2 }
     begin("RIFF", 4 + 18 + 14 + total)
     bytes += Array("WEBP".utf8)
