@@ -4,11 +4,11 @@ import SegueScene
 import TestSupport
 import Testing
 
-/// Animations that add to those before them, against sums in closed form.
+/// Additive animations, compared with closed-form sums.
 @Suite struct AdditiveTests {
   private let stage = Stage()
 
-  /// Animates `changes` in an animation that adds to others, or not.
+  /// Animates `changes` in an additive animation, or in one that is not additive.
   private func animate(
     _ recorder: Recorder, _ duration: Double, delay: Double = 0, timing: Timing = .linear,
     additive: Bool = true, completion: ((Bool) -> Void)? = nil, _ changes: () -> Void
@@ -37,7 +37,7 @@ import Testing
     }
   }
 
-  @Test func `two additive animations sum, each with its own time and curve`() {
+  @Test func `the differences of two additive animations with different curves are summed`() {
     let ease = Timing.easeInOut
     let timeline = stage.record { recorder in
       animate(recorder, 2, timing: ease) { stage.from.center.x = 90 }
@@ -50,7 +50,8 @@ import Testing
     #expect(timeline.tracks.map(\.from) == [[50, 100], [90, 100]])
   }
 
-  @Test func `an additive animation reverses a running one without a jump in place or velocity`() {
+  @Test func `an additive animation reverses a running one without a jump of position or velocity`()
+  {
     let spring = Timing.spring(duration: 1, ratio: 0.8, velocity: 0)
     let timeline = stage.record { recorder in
       animate(recorder, 1, timing: spring, additive: false) { stage.from.center.x = 90 }
@@ -71,7 +72,7 @@ import Testing
     #expect(abs(before - after) / h < 0.01 && before / h > 10)
   }
 
-  @Test func `an additive animation counts whether it begins before or after the one it adds to`() {
+  @Test func `an additive animation may begin before or after the animation that it adds to`() {
     let timeline = stage.record { recorder in
       animate(recorder, 1, delay: 1, additive: false) { stage.from.center.x = 90 }
       animate(recorder, 2) { stage.from.center.x = 110 }
@@ -79,7 +80,7 @@ import Testing
     compare(timeline) { time in 50 + 40 * max(time - 1, 0) + 10 * time }
   }
 
-  @Test func `a later animation that adds nothing begins at the sum and takes its place`() {
+  @Test func `a later animation that is not additive begins at the sum and replaces it`() {
     let timeline = stage.record { recorder in
       animate(recorder, 2) { stage.from.center.x = 90 }
       animate(recorder, 2) { stage.from.center.x = 100 }
@@ -93,7 +94,7 @@ import Testing
     compare(timeline) { time in time <= 1 ? 50 + 25 * time : 75 - 55 * (time - 1) }
   }
 
-  @Test func `an immediate change takes the place of what was added before`() {
+  @Test func `an immediate change replaces earlier additive animations`() {
     let timeline = stage.record { recorder in
       animate(recorder, 2) { stage.from.center.x = 90 }
       animate(recorder, 1, additive: false, completion: { _ in stage.from.center.x = 10 }) {
@@ -103,7 +104,7 @@ import Testing
     compare(timeline) { $0 < 1 ? 50 + 20 * $0 : 10 }
   }
 
-  @Test func `sums are brought into the property's range`() {
+  @Test func `sums of additive animations are clamped to the property's range`() {
     stage.from.alpha = 0.5
     let timeline = stage.record { recorder in
       animate(recorder, 1) { stage.from.alpha = 1 }
@@ -121,7 +122,7 @@ import Testing
     }
   }
 
-  @Test func `turns about one axis add their angles`() throws {
+  @Test func `the angles of additive rotations about the same axis are added`() throws {
     func turn(_ angle: Double) -> Transform3D { .rotation(angle: angle, x: 0, y: 0, z: 1) }
     let timeline = stage.record { recorder in
       animate(recorder, 1) { stage.from.transform = turn(1) }
@@ -139,7 +140,7 @@ import Testing
     Transform3D.rotation(angle: angle, x: 0, y: 0, z: 1).numbers[0]
   }
 
-  @Test func `a recording shows what the same animations show outside of one`() {
+  @Test func `a recording shows the same values as live animations with the same changes`() {
     func turned(_ angle: Double) -> Transform3D {
       Transform3D.rotation(angle: angle, x: 1, y: 2, z: 3).concatenating(.translation(x: 5, y: 7))
     }
@@ -171,7 +172,7 @@ import Testing
     }
   }
 
-  @Test func `keyframes of an additive animation add their values, also smoothly`() {
+  @Test func `the keyframes of an additive animation are added in linear and cubic mode`() {
     for mode in [CalculationMode.linear, .cubic] {
       func record(_ base: Double) -> Timeline {
         let stage = Stage()
@@ -202,7 +203,7 @@ import Testing
     }
   }
 
-  @Test func `re-timed and amended recordings keep the sums`() {
+  @Test func `additive animations stay correct after re-timing and amending`() {
     let recorder = stage.record { recorder in
       animate(recorder, 1) { stage.from.center.x = 90 }
       animate(recorder, 1) { stage.from.center.x = 100 }

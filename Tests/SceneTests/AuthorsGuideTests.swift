@@ -12,7 +12,9 @@ import Testing
   }
 
   @Test(arguments: [(270.0, -45.0), (179, 89.5), (360, 0), (-200, 80)])
-  func `a rotation goes the shorter way round`(degrees: Double, half: Double) throws {
+  func `an animated transform rotates in the shorter direction`(degrees: Double, half: Double)
+    throws
+  {
     stage.from.bounds = .zero
     stage.from.center = .zero
     let recorder = stage.record { recorder in
@@ -45,12 +47,12 @@ import Testing
       stage.from.transform = .perspective(distance: 500)
       child.transform = .translation(x: 0, y: 0, z: 250)
     }
-    // Half the way to the viewer it is twice as large, about the parent's centre.
+    // At half the distance to the viewer, the child is twice as large, about the parent's centre.
     let box = try #require(recorder.timeline().layers(at: 0).box(of: child))
     #expect(box == Rect(x: -50, y: -100, width: 200, height: 400))
   }
 
-  @Test func `depth does not change the order of painting, z positions do`() throws {
+  @Test func `the painting order depends on z positions, not on depth`() throws {
     let (near, far) = (View(name: "near"), View(name: "far"))
     let recorder = stage.record { recorder in
       near.transform = .translation(x: 0, y: 0, z: 100)

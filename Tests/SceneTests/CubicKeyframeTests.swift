@@ -36,7 +36,7 @@ import Testing
     timeline.layers(at: time).box(of: stage.from).map(\.midX) ?? .nan
   }
 
-  @Test func `equal keyframes follow the curve of Catmull and Rom`() {
+  @Test func `keyframes of equal length follow a Catmull-Rom spline`() {
     let knots = [50.0, 90, 10, 30]
     let timeline = record(knots.dropFirst().map { (1.0 / 3, $0) })
     // The middle keyframe, between the second and the third value.
@@ -51,7 +51,8 @@ import Testing
   }
 
   @Test(arguments: [Timing.linear, .easeInOut])
-  func `values are reached, and neither place nor speed jumps`(_ timing: Timing) {
+  func `a cubic animation reaches every value, without jumps of position or speed`(_ timing: Timing)
+  {
     let keyframes: [(length: Double, value: Double?)] = [(0.2, 80), (0.5, 20), (0.3, 60)]
     let timeline = record(keyframes, timing: timing)
     // The moments at which the animation's own curve reaches the borders of the keyframes.
@@ -74,7 +75,7 @@ import Testing
     }
   }
 
-  @Test func `values on a line stay on it, and one keyframe is a line`() {
+  @Test func `cubic keyframes with collinear values, or a single one, are interpolated linearly`() {
     for keyframes: [(length: Double, value: Double?)] in [
       [(0.2, 60), (0.3, 75), (0.5, 100)], [(1, 100)],
     ] {
@@ -87,20 +88,22 @@ import Testing
     }
   }
 
-  @Test func `a value rests in a gap, and arrives and leaves without speed`() {
+  @Test func `in a gap between cubic keyframes the value is constant, with zero speed at its ends`()
+  {
     let timeline = record([(0.4, 90), (0.2, nil), (0.4, 10)])
     for time in [0.8, 1, 1.2] { #expect(x(timeline, time) == 90) }
     for time in [0.8 - 1e-5, 1.2 + 1e-5] { #expect(abs(x(timeline, time) - 90) < 1e-6) }
   }
 
-  @Test func `a keyframe that changes nothing still bends its neighbour`() {
+  @Test func `a cubic keyframe without a change still affects the slope of its neighbour`() {
     let timeline = record([(0.5, 50), (0.5, 90)])
-    // It leaves the resting value with half the speed of the straight way, so before that it dips.
+    // The value leaves 50 with half the slope of the straight line, so it dips before.
     #expect(x(timeline, 0.5) < 50)
     #expect(abs(x(timeline, 1) - 50) < 1e-9)
   }
 
-  @Test func `an animation that starts on the way begins at the curve's present value`() {
+  @Test
+  func `an animation that starts during a cubic keyframe begins at the curve's current value`() {
     let recorder = stage.record { recorder in
       guard let id = recorder.begin(duration: 2, delay: 0, timing: .linear) else { return }
       _ = recorder.setCalculationMode(.cubic, of: id)
@@ -123,7 +126,7 @@ import Testing
     #expect(abs(x(timeline, 0.5 - 1e-9) - expected) < 1e-6)
   }
 
-  @Test func `alpha stays within its limits, and the track says that it is cubic`() {
+  @Test func `a cubic animation of alpha is clamped to 0…1, and its track is marked as cubic`() {
     let recorder = stage.record { recorder in
       guard let id = recorder.begin(duration: 3, delay: 0, timing: .linear) else { return }
       _ = recorder.setCalculationMode(.cubic, of: id)
@@ -142,7 +145,7 @@ import Testing
     }
   }
 
-  @Test func `a full turn of a view's own rotation is smooth`() {
+  @Test func `cubic keyframes animate a full turn of a view's rotation smoothly`() {
     let recorder = stage.record { recorder in
       guard let id = recorder.begin(duration: 1, delay: 0, timing: .linear) else { return }
       _ = recorder.setCalculationMode(.cubic, of: id)

@@ -12,7 +12,7 @@ import Testing
 @Suite struct DepthTests {
   private static let progresses = stride(from: 0.0, through: 1, by: 1.0 / 64)
 
-  /// Returns a view that turns about its left edge in a space with a vanishing point.
+  /// Returns a view that rotates about its left edge in a container with perspective.
   private func hinge() -> (view: View, recorder: Recorder) {
     let stage = Stage()
     let view = View(frame: Rect(x: 20, y: 30, width: 60, height: 100))
@@ -28,7 +28,7 @@ import Testing
     return (view, recorder)
   }
 
-  @Test func `an edge at the anchor point stays within a hundredth of a point at every progress`()
+  @Test func `the edge at the anchor point moves less than 0.01 points during a rotation`()
     throws
   {
     let (view, recorder) = hinge()
@@ -57,7 +57,7 @@ import Testing
     #expect(abs(view.frame.minX + 35) < 1e-9 && view.bounds.size == Size(width: 100, height: 50))
   }
 
-  @Test func `a turn of 540 degrees is one and a half turns`() throws {
+  @Test func `a rotation by 540 degrees is animated as one and a half turns`() throws {
     let stage = Stage()
     let recorder = stage.record { recorder in
       recorder.animate(duration: 1, timing: .linear) {
@@ -73,7 +73,8 @@ import Testing
     }
   }
 
-  @Test func `the order is transform, scale, rotation about x, y, z, and translation`() {
+  @Test func `transforms apply in the order transform, scale, rotation about x, y, z, translation`()
+  {
     var properties = ViewProperties()
     properties.transform = .translation(x: 3, y: 4)
     properties.scale = Vector3D(x: 2, y: 3, z: 1)
@@ -88,12 +89,15 @@ import Testing
     #expect(properties.transformToSuperview == wanted)
   }
 
-  @Test func `subviews share one vanishing point, and the view itself is not moved by it`() throws {
+  @Test func `a sublayer transform gives subviews one vanishing point and does not move the view`()
+    throws
+  {
     let container = View(frame: Rect(x: 0, y: 0, width: 200, height: 200))
     let box = View(frame: Rect(x: 50, y: 50, width: 100, height: 100))
     container.addSubview(box)
     box.sublayerTransform = .perspective(distance: 100)
-    // Each is 50 points behind the plane, so it shrinks by 100 / 150 toward the box's centre.
+    // Each leaf is 50 points behind the plane, so it is scaled by 100 / 150 toward the box's
+    // centre.
     for x in [0.0, 60] {
       let leaf = View(frame: Rect(x: x, y: 0, width: 40, height: 100))
       leaf.translation = Vector3D(x: 0, y: 0, z: -50)
@@ -110,7 +114,9 @@ import Testing
   }
 
   @Test(arguments: [(0.0, true), (1.5, true), (1.7, false), (3, false), (4.6, false), (4.8, true)])
-  func `a view that is not double-sided shows its front alone`(_ angle: Double, _ shows: Bool) {
+  func `a view that is not double-sided is hidden while its back faces the viewer`(
+    _ angle: Double, _ shows: Bool
+  ) {
     let stage = Stage()
     let child = View(frame: Rect(x: 0, y: 0, width: 10, height: 10))
     stage.from.addSubview(child)
@@ -134,7 +140,7 @@ import Testing
       stage.from.sortsByDepth = true
       for (leaf, depth) in zip(leaves, depths) {
         leaf.translation = Vector3D(x: 0, y: 0, z: depth)
-        // The order by z position does not count here.
+        // With `sortsByDepth`, the z position is ignored.
         leaf.zPosition = -depth
       }
       recorder.animate(duration: 1, timing: .linear) {
@@ -151,7 +157,8 @@ import Testing
     #expect(order(LayerTree(of: stage.container)) == [2, 0, 3, 1, 4])
   }
 
-  @Test func `an arc keeps the pace of its curve, passes its points and ends exactly`() throws {
+  @Test func `an arc is traversed at constant speed, through its points, to its exact end`() throws
+  {
     let start = Point(x: 0, y: 0)
     // A quarter of a circle of radius 100, then a straight line.
     let k = 55.228_474_983_079_34
@@ -171,7 +178,7 @@ import Testing
     let whole = 50 * Double.pi + 100
     let corner = path.point(at: 50 * .pi / whole)
     #expect(abs(corner.x - 100) < 0.1 && abs(corner.y - 100) < 0.1)
-    // Equal steps of progress are equal steps of way.
+    // Equal steps of progress are equal distances along the path.
     var last = start
     for step in 1...1000 {
       let place = path.point(at: Double(step) / 1000)
@@ -179,12 +186,12 @@ import Testing
       #expect(abs(way - whole / 1000) < 0.002 * whole / 1000 * 3, "step \(step): \(way)")
       last = place
     }
-    // A spring that overshoots goes straight on.
+    // Beyond the ends, an overshooting spring continues along the tangent.
     #expect(path.point(at: 1.1).x == 100 && path.point(at: 1.1).y > 200)
     #expect(path.point(at: -0.1).y == 0 && path.point(at: -0.1).x < 0)
   }
 
-  @Test func `a recorded arc is scrubbed and reversed like any track`() throws {
+  @Test func `a recorded arc gives the same positions forward and backward`() throws {
     let stage = Stage()
     let recorder = stage.record { recorder in
       recorder.animate(duration: 1, timing: .linear) {

@@ -2,7 +2,7 @@ import SegueGeometry
 import SegueScene
 import Testing
 
-/// Two frames are compared by their visible difference.
+/// Comparisons of two frames by their visible differences.
 @Suite struct LayerComparisonTests {
   private let size = Size(width: 100, height: 200)
 
@@ -39,7 +39,7 @@ import Testing
     #expect(differences([], []) == [])
   }
 
-  @Test func `a captured picture looks like what it was captured of, until it is stretched`() {
+  @Test func `an unscaled captured picture equals the captured layers, a stretched one differs`() {
     let inner = [box(2), box(3, x: 20, width: 30, color: .black)]
     func picture(width: Double) -> Layer {
       Layer(
@@ -50,7 +50,7 @@ import Testing
     #expect(differences([picture(width: 90)], inner).count == 4)
   }
 
-  @Test func `differences within the tolerance count as none`() {
+  @Test func `differences within the tolerance, and layers below it, are ignored`() {
     var comparison = LayerComparison()
     comparison.tolerance = LayerComparison.Tolerance(distance: 1, share: 0.02)
     func count(_ shown: [Layer], _ expected: [Layer]) -> Int {
@@ -61,14 +61,14 @@ import Testing
     #expect(count([box(2, x: 1.1)], [opaque]) == 1)
     #expect(count([box(2) { $0.opacity = 0.99 }], [opaque]) == 0)
     #expect(count([box(2) { $0.opacity = 0.97 }], [opaque]) == 1)
-    // The tolerance also decides which layers are visible, and which cover others.
+    // Layers below the tolerance are treated as invisible, and almost opaque layers as covers.
     #expect(count([opaque, box(3, x: 70, width: 20) { $0.opacity = 0.01 }], [opaque]) == 0)
     let hidden = box(4, x: 10, width: 20, color: .black)
     #expect(count([hidden, box(2) { $0.cornerRadius = 0.5 }], [opaque]) == 0)
     #expect(count([hidden, box(2) { $0.cornerRadius = 5 }], [opaque]) > 0)
   }
 
-  @Test func `a layer that an opaque one covers is not compared, any other is`() {
+  @Test func `only layers that are covered by an opaque layer are not compared`() {
     let hidden = box(2, x: 10, width: 20, color: .black)
     #expect(differences([hidden, box(3)], [box(3)]) == [])
     #expect(
@@ -80,7 +80,7 @@ import Testing
     #expect(differences([hidden, box(3, turned)], [box(3, turned)]) != [])
   }
 
-  @Test func `the order counts only where two overlap`() {
+  @Test func `the order of two layers is compared only if they overlap`() {
     let (a, b) = (box(2, x: 0), box(3, x: 30, color: .black))
     let far = box(4, x: 61, width: 20, color: .black)
     #expect(differences([b, a], [a, b]) == ["view 3 is behind view 2"])
@@ -95,8 +95,7 @@ import Testing
     #expect(differences([box(2, x: 0.1)], [box(2)]) != [])
   }
 
-  @Test func `pictures are compared only where layers differ, without the views that never count`()
-  {
+  @Test func `pictures are compared only if layers differ, and without ignored views`() {
     nonisolated(unsafe) var asked: [[LayerTree]] = []
     for answer in [true, false] {
       // Sound: called on this thread alone, while `differences` runs.
@@ -117,7 +116,7 @@ import Testing
     }
   }
 
-  @Test func `frames with too many layers to compare count as equal`() {
+  @Test func `frames with too many layers to compare are treated as equal`() {
     let many = (0..<3_000).map { box(UInt64($0 + 2), x: Double($0 % 100), width: 1) }
     #expect(differences(many, []) == [])
   }

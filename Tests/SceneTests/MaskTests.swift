@@ -5,7 +5,7 @@ import Testing
 @testable import SegueScene
 
 @Suite struct MaskTests {
-  @Test func `a mask follows its view, in the view's own points`() throws {
+  @Test func `a mask is placed in its view's own points and moves with the view`() throws {
     let stage = Stage()
     let mask = View(frame: Rect(x: 10, y: 20, width: 30, height: 40))
     let hole = View(frame: Rect(x: 1, y: 2, width: 3, height: 4))
@@ -30,7 +30,7 @@ import Testing
     #expect(recorder.timeline().events.map(\.change).contains(.mask))
   }
 
-  @Test func `a view refuses itself, its ancestors, a subview and another's mask`() {
+  @Test func `a view refuses as its mask itself, an ancestor, a subview or another view's mask`() {
     let outer = View(name: "outer")
     let view = View(name: "view")
     outer.addSubview(view)
@@ -46,10 +46,10 @@ import Testing
     sibling.mask = mask
     view.mask = mask
     #expect(view.mask == nil && sibling.mask === mask && mask.maskedView === sibling)
-    // A mask of a mask must not lead back.
+    // A cycle of masks is refused.
     mask.mask = sibling
     #expect(mask.mask == nil)
-    // Nor may a masked view be put into its own mask.
+    // A masked view cannot be added to its own mask.
     mask.addSubview(sibling)
     #expect(sibling.superview === outer && mask.subviews.isEmpty)
     sibling.mask = nil
@@ -57,7 +57,7 @@ import Testing
     #expect(view.mask === mask && mask.maskedView === view)
   }
 
-  @Test func `after a transition the mask and its properties are as they were`() {
+  @Test func `the end of a transition restores the mask and its properties`() {
     let stage = Stage()
     let old = View(frame: Rect(x: 0, y: 0, width: 10, height: 10))
     stage.from.mask = old
@@ -75,7 +75,7 @@ import Testing
   }
 
   @Test
-  func `the ends are judged by the drawn pixels, so a view with an empty mask does not count`() {
+  func `a view with an empty mask is ignored when frames are compared`() {
     let stage = Stage()
     let plain = LayerTree(of: stage.container)
     stage.container.addSubview(stage.to)
@@ -90,7 +90,7 @@ import Testing
     #expect(LayerComparison().differences(of: covered, from: whole).isEmpty)
   }
 
-  @Test func `pictures of parts of one view share one picture`() throws {
+  @Test func `snapshots of parts of one view share one picture`() throws {
     let stage = Stage()
     stage.from.addSubview(View(frame: Rect(x: 0, y: 0, width: 5, height: 5)))
     stage.from.backgroundColor = .white

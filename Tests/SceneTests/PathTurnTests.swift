@@ -4,7 +4,7 @@ import SegueMotion
 import SegueScene
 import Testing
 
-/// Views that turn with the path along which they move.
+/// Views that rotate with the path along which they move.
 @Suite struct PathTurnTests {
   private let stage = Stage()
   private typealias Arc = (control1: Point, control2: Point, end: Point)
@@ -47,13 +47,13 @@ import Testing
     return Array(repeating: quarters, count: turns).flatMap(\.self)
   }
 
-  @Test func `on a circle the angle is proportional to the way, over more than a turn`() {
+  @Test func `on a circle the angle grows with the distance, over more than one turn`() {
     stage.from.center = Point(x: 50, y: 20)
     let timeline = record(circle(30, turns: 2), turning: 0.25)
     for step in 0...64 {
       let time = Double(step) / 64
       let wanted = 0.25 + 4 * .pi * time
-      // The four Béziers are a circle but for a few hundredths of a degree.
+      // The four Bézier curves approximate a circle within a few hundredths of a degree.
       let shown = angle(timeline, at: time)
       let difference = (shown - wanted).remainder(dividingBy: 2 * .pi)
       #expect(abs(difference) < 0.005, "\(time)")
@@ -61,7 +61,9 @@ import Testing
     #expect(abs(stage.from.rotation.z - (0.25 + 4 * .pi)) < 1e-9)
   }
 
-  @Test func `a corner turns immediately, and a standing part keeps the direction`() {
+  @Test
+  func `the view turns immediately at a corner, and a segment without length keeps the direction`()
+  {
     stage.from.center = .zero
     let corner = Point(x: 30, y: 0)
     let timeline = record([
@@ -72,7 +74,7 @@ import Testing
     #expect(abs(angle(timeline, at: 1) - .pi / 2) < 1e-9)
   }
 
-  @Test func `a path without length turns nothing`() {
+  @Test func `a path without length does not rotate the view`() {
     stage.from.rotation = Vector3D(x: 0, y: 0, z: 0.5)
     let here = stage.from.center
     let timeline = record([(here, here, here)], turning: 2)
@@ -80,7 +82,7 @@ import Testing
     #expect(stage.from.rotation.z == 0.5)
   }
 
-  @Test func `rotations about x and y stay, and the turn comes after them`() {
+  @Test func `turning with a path keeps the rotations about x and y and applies after them`() {
     stage.from.center = .zero
     stage.from.rotation = Vector3D(x: 0.3, y: -0.4, z: 9)
     let timeline = record([line(to: 30, 30, from: .zero)])
@@ -95,7 +97,7 @@ import Testing
     #expect(stage.from.rotation == Vector3D(x: 0.3, y: -0.4, z: .pi / 4))
   }
 
-  @Test func `beyond the ends of the path the angle stays`() {
+  @Test func `the angle is constant beyond the ends of the path`() {
     stage.from.center = Point(x: 50, y: 20)
     let spring = Timing.spring(duration: 1, ratio: 0.3, velocity: 0)
     let quarter = Array(circle(30).prefix(1))
@@ -109,11 +111,11 @@ import Testing
     }
   }
 
-  @Test func `an additive path adds its way and its turn`() {
+  @Test func `an additive path adds its displacement and its rotation`() {
     stage.from.center = .zero
     stage.from.rotation = Vector3D(x: 0, y: 0, z: 0.5)
     let timeline = record([line(to: 0, 40, from: .zero)], isAdditive: true)
-    // It adds the way from 0.5 to a quarter turn, which it has from the begin on.
+    // The path adds the difference between 0.5 and a quarter turn, from its begin on.
     #expect(abs(angle(timeline, at: 0.5) - .pi / 2) < 1e-9)
     let layer = timeline.layers(at: 0.5).layer(of: stage.from)
     #expect(abs((layer?.transform.apply(to: layer?.bounds.center ?? .zero).y ?? 0) - 20) < 1e-9)

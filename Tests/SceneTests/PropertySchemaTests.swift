@@ -5,7 +5,7 @@ import Testing
 
 @testable import SegueScene
 
-/// Rules for every property, whichever there are: they also test a new row of the schema.
+/// Rules that are tested for every property of the schema, so that new rows are tested, too.
 @Suite struct PropertySchemaTests {
   @Test func `every number of a view belongs to one property`() {
     var owners = [Int](repeating: 0, count: PropertySchema.meshWidth)
@@ -19,7 +19,7 @@ import Testing
     #expect(common.allSatisfy { $0.range.upperBound <= PropertySchema.commonWidth })
   }
 
-  @Test func `every property of the table is kept and read as it was set`() {
+  @Test func `every property of the table returns the value that was set`() {
     for property in ViewProperty.all {
       let view = View(frame: Rect(x: 1, y: 2, width: 3, height: 4))
       var numbers =
@@ -61,11 +61,13 @@ import Testing
     return property.row.initial.map { $0 + ($0 >= 1 ? -part : part) }
   }
 
-  /// Everything but contents, which are a picture and no numbers.
+  /// All properties except contents, whose value is a picture and not numbers.
   static let numeric = Property.allCases.filter { $0 != .contents }
 
   @Test(arguments: numeric)
-  func `a view keeps a property, equals another with it, and gives it back`(_ property: Property) {
+  func `properties store a value, compare equal with the same value, and return it`(
+    _ property: Property
+  ) {
     var changed = ViewProperties()
     changed.set(property, to: Self.other(property))
     #expect(Array(changed[property]) == Self.other(property))
@@ -78,7 +80,7 @@ import Testing
   }
 
   @Test(arguments: numeric)
-  func `a change is recorded, animated if the schema says so, and evaluated`(
+  func `a change is recorded, and animated exactly if the schema says so`(
     _ property: Property
   ) throws {
     let stage = Stage()

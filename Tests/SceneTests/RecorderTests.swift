@@ -27,7 +27,7 @@ import Testing
     #expect(order == Array(0..<20))
   }
 
-  @Test func `large numbers are finite, and an infinite one is found among any others`() {
+  @Test func `very large numbers are accepted, and an infinite one is refused at any position`() {
     let view = View()
     let large = Transform3D([Double](repeating: 1e308, count: 16)) ?? .identity
     view.transform = large
@@ -56,7 +56,7 @@ import Testing
     #expect(later == false, "what was not reached is told so, exactly once")
   }
 
-  @Test func `complete works once`() {
+  @Test func `only the first call of complete has an effect`() {
     let recorder = Stage().record { recorder in
       #expect(recorder.complete(false))
       #expect(!recorder.complete(true))
@@ -64,7 +64,7 @@ import Testing
     #expect(recorder.ending == .completed(false))
   }
 
-  @Test func `changes after the recording are recorded as if the animator had made them`() {
+  @Test func `an amendment is recorded as if the animator had made the changes`() {
     func record(late: Bool) -> (Recorder, Stage) {
       let stage = Stage()
       let extra = {
@@ -157,7 +157,7 @@ import Testing
     #expect(recorder.ending == .failed(.tooManyAnimations(limit: 50)))
   }
 
-  @Test func `very many snapshots fail at the view limit`() {
+  @Test func `too many snapshots fail the recording at the view limit`() {
     let stage = Stage()
     let recorder = stage.recorder(limits: RecordingLimits(views: 20))
     recorder.record {
@@ -166,7 +166,7 @@ import Testing
     #expect(recorder.ending == .failed(.tooManyViews(limit: 20)))
   }
 
-  @Test func `the views that were there before do not count for the limit`() {
+  @Test func `views that existed before the recording do not count toward the view limit`() {
     let stage = Stage()
     for _ in 0..<30 { stage.from.addSubview(View()) }
     let recorder = stage.recorder(limits: RecordingLimits(views: 20))
@@ -178,7 +178,7 @@ import Testing
     #expect(recorder.ending == .failed(.tooManyViews(limit: 20)))
   }
 
-  @Test func `very many changes fail at the change limit and leave other views unchanged`() {
+  @Test func `too many changes fail the recording and do not change other views`() {
     let stage = Stage()
     let recorder = stage.recorder(limits: RecordingLimits(changes: 20))
     recorder.record {
@@ -189,7 +189,7 @@ import Testing
     #expect(recorder.timeline().events.count == 20)
   }
 
-  /// So deep that a call for each level would overflow the stack.
+  /// The hierarchy is so deep that recursion would overflow the stack.
   @Test func `a hierarchy that is thousands of views deep is recorded and copied completely`() {
     let stage = Stage()
     let depth = 4_900
@@ -220,7 +220,7 @@ import Testing
     #expect(recorder.timeline().layers(at: 0).layer(of: stage.to) != nil)
   }
 
-  @Test func `completions run by their ends, equal ones as they were committed`() {
+  @Test func `completions run in the order of their ends, then of their commits`() {
     let stage = Stage()
     var order: [String] = []
     _ = stage.record { recorder in
@@ -264,7 +264,7 @@ import Testing
     #expect(stage.from.transform == .identity)
   }
 
-  @Test func `reading a property gives the end of its animation, as UIKit's model layer does`() {
+  @Test func `reading an animated property returns its final value, as UIKit's model layer does`() {
     let stage = Stage()
     _ = stage.record { recorder in
       recorder.animate(duration: 1) { stage.from.alpha = 0.25 }
@@ -282,11 +282,11 @@ import Testing
     #expect(recorder.timeline().layers(at: 0.5).layer(of: stage.from)?.opacity == 0.5)
   }
 
-  @Test func `an animation takes over from a driver at the value that the driver gives`() {
+  @Test func `an animation that replaces a driver begins at the driver's value`() {
     let stage = Stage()
     let recorder = stage.record { recorder in
       _ = recorder.drive(duration: 1) { stage.from.alpha = $0 / 2 }
-      // The driver leaves the frame alone, the alpha it does not.
+      // The driver sets alpha, but not the frame.
       recorder.animate(duration: 1, timing: .linear) {
         stage.from.frame = Rect(x: 100, y: 0, width: 100, height: 200)
       }
@@ -317,7 +317,7 @@ import Testing
     #expect(gone == nil)
   }
 
-  @Test func `only the innermost animation can be committed or get keyframes`() throws {
+  @Test func `only the innermost open animation can be committed or get keyframes`() throws {
     let stage = Stage()
     _ = try stage.recorder().with { recorder in
       let outer = try #require(recorder.begin(duration: 1, delay: 0, timing: .linear))

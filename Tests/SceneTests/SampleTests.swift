@@ -4,7 +4,7 @@ import SegueScene
 import Testing
 
 @Suite struct SampleTests {
-  @Test func `a frame driver's properties are tracks with a value at each step`() throws {
+  @Test func `each property that a frame driver sets is sampled as a track`() throws {
     let stage = Stage()
     let recorder = stage.record { recorder in
       _ = recorder.drive(duration: 2, delay: 1) { progress in
@@ -24,7 +24,7 @@ import Testing
     #expect(tracks.last?.transformWords?.text == "turn about y 0° → 360°")
   }
 
-  @Test func `a sample equals the frame's value at that time, also when re-timed`() throws {
+  @Test func `a sample equals the value in the frame at that time, even after re-timing`() throws {
     let stage = Stage()
     let recorder = stage.record { recorder in
       _ = recorder.drive(duration: 2, timing: .easeInOut) { stage.from.alpha = 1 - $0 * $0 }

@@ -6,7 +6,7 @@ import Testing
 
 @Suite struct SnapshotTests {
   @Test
-  func `a snapshot shows the present state before updates, and the pending changes after them`() {
+  func `afterUpdates decides whether a snapshot includes pending changes`() {
     let stage = Stage()
     let recorder = stage.recorder()
     recorder.record {
@@ -19,7 +19,7 @@ import Testing
     }
   }
 
-  @Test func `a view that is not shown has an empty picture before updates`() {
+  @Test func `without afterUpdates, the snapshot of a view that is not shown is empty`() {
     let stage = Stage()
     let recorder = stage.recorder()
     recorder.record {
@@ -29,7 +29,7 @@ import Testing
     }
   }
 
-  @Test func `a snapshot contains the subviews as they are shown in mid-flight`() {
+  @Test func `a snapshot during an animation shows subviews with their presentation values`() {
     let stage = Stage()
     let child = View(frame: Rect(x: 0, y: 0, width: 10, height: 10), name: "child")
     stage.from.addSubview(child)
@@ -50,7 +50,7 @@ import Testing
     #expect(picture?.name == "snapshot of from")
   }
 
-  @Test func `a clip stands still in its snapshot`() {
+  @Test func `a clip is frozen in a snapshot`() {
     let stage = Stage()
     var picture: View?
     let recorder = Recorder(container: stage.container, contentsTime: 4)
@@ -63,7 +63,7 @@ import Testing
     #expect(picture?.contents.frozenAt == 4.5)
   }
 
-  @Test func `a snapshot before updates shows no change of the running callback`() {
+  @Test func `without afterUpdates, a snapshot does not show changes of the running callback`() {
     let stage = Stage()
     let (old, new) = (View(name: "old"), View(name: "new"))
     stage.from.addSubview(old)
@@ -88,7 +88,7 @@ import Testing
     #expect(recorder.ending == .ranDry)
   }
 
-  @Test func `a snapshot is one layer, whatever it is of, and of a snapshot the same picture`() {
+  @Test func `a snapshot is a single layer, and a snapshot of a snapshot reuses its picture`() {
     let stage = Stage()
     stage.from.backgroundColor = .white
     for _ in 0..<100 { stage.from.addSubview(View()) }
@@ -109,7 +109,7 @@ import Testing
     #expect(layer?.contents.capture?.depth == 1)
   }
 
-  @Test func `while nothing changes all snapshots of a view share one picture`() {
+  @Test func `snapshots of an unchanged view share one picture`() {
     let stage = Stage()
     stage.from.backgroundColor = .white
     let recorder = stage.recorder()
@@ -162,7 +162,7 @@ import Testing
 }
 
 @Suite struct CheckpointTests {
-  @Test func `the rollback restores every change to the bit`() {
+  @Test func `restoring a checkpoint undoes every change exactly`() {
     let stage = Stage()
     let child = View(frame: Rect(x: 1, y: 2, width: 3, height: 4))
     stage.from.addSubview(child)
@@ -203,7 +203,7 @@ import Testing
     #expect(stage.from.subviews.isEmpty)
   }
 
-  @Test func `inserting gives the requested order`() {
+  @Test func `inserting subviews gives the requested order`() {
     let parent = View()
     let (a, b, c) = (View(name: "a"), View(name: "b"), View(name: "c"))
     for view in [a, b, c] { parent.addSubview(view) }
@@ -220,7 +220,7 @@ import Testing
     #expect(names() == ["c", "b", "a"])
   }
 
-  @Test func `moving to another superview leaves the first`() {
+  @Test func `adding a view to another superview removes it from the first`() {
     let (one, two, view) = (View(), View(), View())
     one.addSubview(view)
     two.addSubview(view)

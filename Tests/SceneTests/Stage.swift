@@ -2,7 +2,7 @@ import SegueGeometry
 import SegueScene
 import TestSupport
 
-/// A container of 100 × 200 points with a screen in it and one that may come.
+/// A container of 100 × 200 points with a screen in it, and a second screen that a test may add.
 struct Stage {
   let container = View(frame: Rect(x: 0, y: 0, width: 100, height: 200), name: "container")
   let from = View(frame: Rect(x: 0, y: 0, width: 100, height: 200), name: "from")
@@ -32,7 +32,7 @@ extension LayerTree {
     layers.first { $0.view == view.id }
   }
 
-  /// Returns the upright box of a view in the container's points.
+  /// Returns the axis-aligned bounding box of a view in the container's points.
   func box(of view: View) -> Rect? {
     layer(of: view).map { $0.transform.boundingBox(of: $0.bounds) }
   }

@@ -4,9 +4,8 @@ import SegueScene
 import TestSupport
 import Testing
 
-/// Makes a timeline with two successive animations, of which the second begins in the completion of
-/// the first. They contain changes of the hierarchy, a snapshot, a nested animation with a delay,
-/// and a rotation.
+/// Makes a timeline with two animations; the second begins in the completion of the first. They
+/// contain changes of the hierarchy, a snapshot, a nested animation with a delay, and a rotation.
 private func richTimeline() -> (stage: Stage, timeline: Timeline) {
   let stage = Stage()
   let recorder = stage.record { recorder in
@@ -36,7 +35,7 @@ private func richTimeline() -> (stage: Stage, timeline: Timeline) {
 }
 
 @Suite struct TimelineTests {
-  @Test func `a time gives the same layers forward, backward and directly`() {
+  @Test func `the layers at a time do not depend on the order in which times are evaluated`() {
     let timeline = richTimeline().timeline
     let times = (0...120).map { timeline.duration * Double($0) / 120 }
     var evaluator = timeline.evaluator()
@@ -54,7 +53,7 @@ private func richTimeline() -> (stage: Stage, timeline: Timeline) {
     #expect(Set(forward.map(\.layers.count)).count > 1, "the hierarchy does change on the way")
   }
 
-  @Test func `chained stages scrub as one`() {
+  @Test func `chained animations are scrubbed as one timeline`() {
     let (stage, timeline) = richTimeline()
     #expect(abs(timeline.duration - 0.6) < 1e-12)
     let first = timeline.layers(at: 0.2)
@@ -64,11 +63,11 @@ private func richTimeline() -> (stage: Stage, timeline: Timeline) {
     #expect(second.layer(of: stage.from) == nil)
     let dx = second.box(of: stage.to)?.width ?? 0
     #expect(abs(dx - 75) < 1e-9)
-    // And back again, past the seam.
+    // Evaluating backward past the boundary of the animations gives the same layers.
     #expect(timeline.layers(at: 0.2) == first)
   }
 
-  @Test func `times outside the timeline give the ends, and NaN gives the begin`() {
+  @Test func `times outside the timeline are clamped, and NaN gives the begin`() {
     let timeline = richTimeline().timeline
     #expect(timeline.layers(at: -5) == timeline.layers(at: 0))
     #expect(timeline.layers(at: 99) == timeline.layers(at: timeline.duration))
@@ -76,7 +75,7 @@ private func richTimeline() -> (stage: Stage, timeline: Timeline) {
   }
 
   @Test(arguments: [0.1, 1, 1.7, 10, 1e4])
-  func `re-timing keeps every picture at its fraction`(duration: Double) {
+  func `re-timing keeps every frame at the same fraction of the duration`(duration: Double) {
     let (stage, timeline) = richTimeline()
     let other = timeline.retimed(to: duration)
     #expect(other.duration == duration)
@@ -84,7 +83,8 @@ private func richTimeline() -> (stage: Stage, timeline: Timeline) {
       let p = Double(step) / 50
       let a = timeline.layers(at: p * timeline.duration)
       let b = other.layers(at: p * duration)
-      // At the seam itself the hierarchy may change a rounding error earlier or later.
+      // At the boundary of the animations, rounding may change the hierarchy slightly earlier or
+      // later.
       guard abs(p - 2.0 / 3) > 1e-6 else { continue }
       #expect(a.layers.count == b.layers.count)
       for (x, y) in zip(a.layers, b.layers) {
@@ -112,8 +112,7 @@ private func richTimeline() -> (stage: Stage, timeline: Timeline) {
     #expect(layer?.transform.row4.x == end - 50)
   }
 
-  @Test func `the animation that begins last decides, starting from the property's present value`()
-  {
+  @Test func `the animation that begins last wins, and starts from the property's current value`() {
     let stage = Stage()
     let recorder = stage.record { recorder in
       recorder.animate(duration: 1, timing: .linear) { stage.from.alpha = 0 }
@@ -145,7 +144,7 @@ private func richTimeline() -> (stage: Stage, timeline: Timeline) {
   @Test(arguments: [
     "ease-in", "ease-in-out", "ease-out-back", "spring(duration=2, ratio=0.4)",
   ])
-  func `keyframes follow the curve of their animation all together`(_ text: String) throws {
+  func `the curve of an animation warps the time of all its keyframes`(_ text: String) throws {
     let whole = try Timing(parsing: text)
     let stage = Stage()
     let recorder = stage.record { recorder in
@@ -158,7 +157,7 @@ private func richTimeline() -> (stage: Stage, timeline: Timeline) {
       recorder.commit(id)
     }
     let timeline = recorder.timeline()
-    // The same keyframes with linear time, evaluated at the curve's value.
+    // The expected position: the same keyframes with linear time, evaluated at the curve's value.
     func place(_ reached: Double) -> Double {
       let places = [50.0, 0, 150, 50, 200]
       let index = min(max(Int(reached * 4), 0), 3)
@@ -190,7 +189,7 @@ private func richTimeline() -> (stage: Stage, timeline: Timeline) {
     #expect(layer?.transform.row4.x == eased - 50)
   }
 
-  @Test func `under a finger keyframes are at their fractions`() {
+  @Test func `in an interactive transition keyframes are at their fractions of the progress`() {
     let stage = Stage()
     let recorder = stage.recorder()
     recorder.scrubsLinearly = true
@@ -205,7 +204,7 @@ private func richTimeline() -> (stage: Stage, timeline: Timeline) {
     #expect(timeline.layers(at: 1.5).layer(of: stage.from)?.opacity == 0.5)
   }
 
-  @Test func `keyframes take their part of the animation`() {
+  @Test func `a keyframe changes its property only in its part of the animation`() {
     let stage = Stage()
     let recorder = stage.record { recorder in
       guard let id = recorder.begin(duration: 2, delay: 1, timing: .linear) else { return }
@@ -224,7 +223,7 @@ private func richTimeline() -> (stage: Stage, timeline: Timeline) {
     #expect(alpha == [1, 0.5, 0, 0, 0.5, 1])
   }
 
-  @Test func `a frame driver is asked at each time and its last values stay`() {
+  @Test func `a frame driver is called at each time and its last values remain`() {
     let stage = Stage()
     let recorder = stage.record { recorder in
       _ = recorder.drive(duration: 1, driver: { stage.from.alpha = 1 - $0 / 2 }) { _ in
@@ -238,7 +237,7 @@ private func richTimeline() -> (stage: Stage, timeline: Timeline) {
     #expect(stage.from.alpha == 0.5, "the model holds the last values")
   }
 
-  @Test func `a hidden view takes its subviews along and a transparent one does not`() {
+  @Test func `a hidden view has no layers for its subviews, a transparent one has`() {
     let stage = Stage()
     let child = View(frame: Rect(x: 1, y: 1, width: 1, height: 1))
     stage.from.addSubview(child)
@@ -251,7 +250,7 @@ private func richTimeline() -> (stage: Stage, timeline: Timeline) {
     #expect(timeline.layers(at: 1).layers.count == 1)
   }
 
-  @Test func `z positions order siblings during an animation, and equal ones keep their order`() {
+  @Test func `animated z positions sort siblings, and siblings with equal ones keep their order`() {
     let stage = Stage()
     let recorder = stage.record { recorder in
       stage.container.addSubview(stage.to)
@@ -289,7 +288,7 @@ private func richTimeline() -> (stage: Stage, timeline: Timeline) {
     #expect(tree == LayerTree(of: stage.container))
   }
 
-  @Test func `a still hierarchy gives the same layers live and recorded`() {
+  @Test func `an unanimated hierarchy gives the same layers live and recorded`() {
     let stage = Stage()
     stage.from.transform = Transform3D.rotation(angle: 0.3).concatenating(.scale(x: 2, y: 0.5))
     stage.from.bounds = Rect(x: 5, y: 7, width: 60, height: 80)
@@ -302,7 +301,7 @@ private func richTimeline() -> (stage: Stage, timeline: Timeline) {
     #expect(recorder.timeline().layers(at: 0.5).layers == live.layers)
   }
 
-  /// Compares the short computation for flat views with the general one of live views.
+  /// Compares the optimized computation for flat views with the general one of live views.
   @Test(arguments: UInt64(1)...8)
   func `nested views of all kinds give the same layers live and recorded`(seed: UInt64) {
     var random = Dice(seed)
@@ -335,11 +334,11 @@ private func richTimeline() -> (stage: Stage, timeline: Timeline) {
     #expect(live.layers.count < views.count, "some are hidden")
   }
 
-  @Test func `a layer fills whole lines of the processor's memory`() {
+  @Test func `the size of a layer is a whole number of cache lines`() {
     #expect(MemoryLayout<Layer>.stride == 256)
   }
 
-  @Test func `tracks and events say what happens, by name`() {
+  @Test func `tracks and events contain the names of views and properties`() {
     let timeline = richTimeline().timeline
     #expect(
       timeline.tracks.contains {

@@ -3,7 +3,7 @@ import SegueMotion
 import SegueScene
 import Testing
 
-/// Returns the transform of a view at the half, animated from the identity to `to`.
+/// Returns the transform of a view at half of an animation from `from` to `to`.
 private func halfway(_ from: Transform3D, _ to: Transform3D) -> Transform3D? {
   let stage = Stage()
   stage.from.bounds = .zero
@@ -21,13 +21,15 @@ private func distance(_ a: Transform3D, _ b: Transform3D) -> Double {
 
 @Suite struct TransformPathTests {
   @Test(arguments: Array(stride(from: -3.0, through: 3, by: 0.25)))
-  func `half of a rotation is the rotation by half the angle`(angle: Double) throws {
+  func `halfway through a rotation the view is rotated by half the angle`(angle: Double) throws {
     let half = try #require(halfway(.identity, .rotation(angle: angle)))
     #expect(distance(half, .rotation(angle: angle / 2)) < 1e-9)
   }
 
   @Test(arguments: [SIMD3(1.0, 0, 0), SIMD3(0, 1, 0), SIMD3(1, 1, 0), SIMD3(0.3, -0.5, 0.8)])
-  func `half of a rotation about any axis is the rotation by half the angle`(axis: SIMD3<Double>)
+  func `halfway through a rotation about any axis the view is rotated by half the angle`(
+    axis: SIMD3<Double>
+  )
     throws
   {
     for angle in [-2.9, -1, 0.1, 1.5, 3] {
@@ -44,7 +46,7 @@ private func distance(_ a: Transform3D, _ b: Transform3D) -> Double {
       .concatenating(.translation(x: 5, y: -6, z: 7))
       .concatenating(.perspective(distance: 400))
     let same = try #require(halfway(matrix, matrix.concatenating(.translation(x: 1e-13, y: 0))))
-    // The two may differ by a factor, which the division by w takes away.
+    // The matrices may differ by a factor, which the division by w cancels.
     for n in 0..<16 { #expect(abs(same[n] / same[15] - matrix[n] / matrix[15]) < 1e-9) }
   }
 

@@ -5,8 +5,8 @@ import SegueScene
 import TestSupport
 import Testing
 
-/// Returns the matrix that words describe, read from the text alone, with `part` of those around an
-/// arrow.
+/// Parses words and returns the matrix that they describe; `part` is the index of the value in a
+/// list with arrows.
 private func matrix(_ words: String, part: Int) -> Transform3D? {
   func number(_ text: Substring) -> Double? {
     let ends = text.split(separator: " → ")
@@ -61,7 +61,7 @@ private func words(_ matrices: Transform3D...) -> String { TransformWords(matric
 @Suite struct TransformWordsTests {
   static let perspective = Transform3D.perspective(distance: 500)
 
-  @Test func `translations, scales and rotations are described as they were written`() {
+  @Test func `translations, scales and rotations are described by their parameters`() {
     #expect(words(.identity) == "identity")
     #expect(words(.identity, .identity) == "identity")
     #expect(words(.translation(x: 390, y: 0), .identity) == "x +390 → 0")
@@ -94,7 +94,7 @@ private func words(_ matrices: Transform3D...) -> String { TransformWords(matric
       words(skewed) == "matrix(1, 0.123456789, 0, 0, 0, 1, 0, 0, 0, 0, 1, 0, 0, 0, 0, 1)")
   }
 
-  @Test func `a half turn is described with the direction in which it is shown`() throws {
+  @Test func `a half turn is described in the direction in which it is animated`() throws {
     let stage = Stage()
     for angle in [3.141592653589793, -3.141592653589793, 3, -3, 2] {
       let recorder = stage.record { recorder in
@@ -113,7 +113,7 @@ private func words(_ matrices: Transform3D...) -> String { TransformWords(matric
   }
 
   @Test(arguments: 0..<400)
-  func `the words alone give both matrices within a thousand-millionth`(seed: Int) throws {
+  func `the words reproduce both matrices within 1e-9`(seed: Int) throws {
     var dice = Dice(UInt64(seed))
     func number(_ range: ClosedRange<Double>) -> Double { .random(in: range, using: &dice) }
     let axis = SIMD3(number(-1...1), number(-1...1), number(-1...1))

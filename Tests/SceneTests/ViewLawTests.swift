@@ -46,7 +46,7 @@ import Testing
     #expect(stage.container.subtree.map(\.id).suffix(2) == [child.id, grandchild.id])
   }
 
-  @Test func `a view without a name is known by its number`() {
+  @Test func `the display name of a view without a name contains its number`() {
     let view = View()
     #expect(view.displayName == "view \(view.id.rawValue)")
     view.name = "card"
@@ -68,7 +68,7 @@ import Testing
   }
 
   @Test
-  func `an animation that a finger drives from the start is recorded as linear, even a spring`() {
+  func `an animation that is interactive from the start is recorded as linear, even a spring`() {
     let recorder = stage.recorder()
     recorder.scrubsLinearly = true
     recorder.record {
@@ -81,7 +81,8 @@ import Testing
     #expect(recorder.timeline().tracks.map(\.timing) == [.linear, .linear])
   }
 
-  @Test func `an animation after the end applies immediately, and its completion gets false`() {
+  @Test func `after the recording an animation applies immediately and its completion gets false`()
+  {
     let recorder = stage.record { _ in }
     var answers: [Bool] = []
     recorder.animate(duration: 1) {
@@ -95,7 +96,7 @@ import Testing
     #expect(recorder.timeline().tracks.isEmpty)
   }
 
-  @Test func `durations and delays below 0 count as 0`() {
+  @Test func `negative durations and delays are treated as 0`() {
     let recorder = stage.record { recorder in
       recorder.animate(duration: -3, delay: -1) { stage.from.alpha = 0 }
     }

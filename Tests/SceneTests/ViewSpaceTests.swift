@@ -2,11 +2,11 @@ import SegueGeometry
 import SegueScene
 import Testing
 
-/// Identity, conversion and hit tests, as UIView's documentation has them.
+/// Identity, conversion and hit tests, as UIView documents them.
 struct ViewSpaceTests {
   // MARK: Identity
 
-  @Test func `a view equals itself alone`() {
+  @Test func `a view equals only itself`() {
     let (a, b) = (View(), View())
     #expect(a == a && a != b)
     #expect([b, a].firstIndex(of: a) == 1 && ![b].contains(a))
@@ -42,7 +42,7 @@ struct ViewSpaceTests {
         == Rect(x: 110, y: 70, width: 50, height: 50))
   }
 
-  @Test func `a turned and enlarged view gives the box around the rectangle`() {
+  @Test func `converting through a rotated and scaled view gives the bounding box`() {
     let (window, outer, inner) = hierarchy()
     outer.transform = Transform3D.scale(x: 2, y: 2).concatenating(.rotation(angle: .pi / 2))
     // About outer's centre at 200, 150: (x, y) becomes (200 − 2(y − 100), 150 + 2(x − 100)).
@@ -67,7 +67,7 @@ struct ViewSpaceTests {
 
   // MARK: Hit tests
 
-  @Test func `the frontmost and innermost view under the point is hit`() {
+  @Test func `a hit test returns the frontmost and innermost view at the point`() {
     let (window, outer, inner) = hierarchy()
     #expect(window.hitTest(Point(x: 115, y: 75), with: nil) == inner)
     #expect(window.hitTest(Point(x: 105, y: 75), with: nil) == outer)
@@ -83,7 +83,7 @@ struct ViewSpaceTests {
   }
 
   @Test(arguments: ["hidden", "transparent", "disabled"])
-  func `a view that takes no touches is passed over with all its descendants`(_ way: String) {
+  func `a hit test skips a view that takes no touches with all its descendants`(_ way: String) {
     let (window, outer, _) = hierarchy()
     switch way {
     case "hidden": outer.isHidden = true
@@ -108,14 +108,14 @@ struct ViewSpaceTests {
     #expect(window.hitTest(Point(x: 310, y: 60), with: nil) == window)
   }
 
-  @Test func `a scrolled, turned and shrunk view is hit at its place on the screen`() {
+  @Test func `a scrolled, rotated or scaled view is hit at its position on the screen`() {
     let (window, outer, inner) = hierarchy()
     outer.bounds.origin = Point(x: 0, y: 15)
     #expect(window.hitTest(Point(x: 115, y: 56), with: nil) == inner)
     #expect(window.hitTest(Point(x: 115, y: 106), with: nil) == outer)
     outer.bounds.origin = .zero
     outer.transform = .rotation(angle: .pi)
-    // The inner view is now at the opposite corner.
+    // The inner view is now near the opposite corner.
     #expect(window.hitTest(Point(x: 285, y: 225), with: nil) == inner)
     outer.transform = .scale(x: 0.1, y: 0.1)
     #expect(window.hitTest(Point(x: 115, y: 75), with: nil) == window)
@@ -123,7 +123,7 @@ struct ViewSpaceTests {
     #expect(window.hitTest(Point(x: 200, y: 150), with: nil) == window)
   }
 
-  @Test func `a subclass may widen the area in which it is hit`() {
+  @Test func `a subclass can extend the area in which it is hit`() {
     final class Wide: View {
       override func point(inside point: Point, with event: PointerEvent?) -> Bool {
         point.x >= -20 && super.point(inside: Point(x: max(point.x, 0), y: point.y), with: event)
@@ -154,7 +154,7 @@ struct ViewSpaceTests {
     }
   }
 
-  @Test func `a transform that flattens has no inverse and gives itself`() {
+  @Test func `the inverse of a singular transform is the transform itself`() {
     let flat = Transform3D.scale(x: 1, y: 0)
     #expect(flat.inverted() == flat)
     #expect(Transform3D.translation(x: 30, y: 0).inverted() == .translation(x: -30, y: 0))

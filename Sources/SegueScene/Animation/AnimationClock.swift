@@ -1,12 +1,12 @@
 package import SegueMotion
 
-/// The course of one animation in time: the fraction of its way that it has gone at a time of the window's
-/// clock.
+/// The timing of one animation: maps the time of the window's clock to the completed fraction of the
+/// animation.
 package struct AnimationClock: Sendable, Equatable {
-  /// The fraction at `begin`, and the fraction toward which it moves.
+  /// The fraction at `begin`; `to` is the fraction at the end.
   package var from = 0.0
   package var to = 1.0
-  /// When it begins to move, in seconds on the window's clock.
+  /// The time at which the animation begins to move, in seconds on the window's clock.
   package var begin = 0.0
   /// The duration of one run, in seconds.
   package var duration = 0.0
@@ -16,11 +16,11 @@ package struct AnimationClock: Sendable, Equatable {
   package var runs = 1.0
   /// True plays each run forward, then backward.
   package var reverses = false
-  /// True while it stays at `from`.
+  /// True while the animation is held at `from`.
   package var isHeld = false
-  /// True when the animation does not end by arriving.
+  /// True when the animation does not end when it arrives at its end.
   package var staysAtEnd = false
-  /// False for a place in the window's arrays that is free.
+  /// False for a free entry of the window's arrays.
   var isUsed = true
 
   /// Makes a clock that moves from 0 to 1.
@@ -30,18 +30,20 @@ package struct AnimationClock: Sendable, Equatable {
     self.timing = timing
   }
 
-  /// When it arrives, in seconds on the window's clock; infinite for one that does not.
+  /// The time at which the animation arrives, in seconds on the window's clock; infinite if it
+  /// never does.
   package var end: Double {
     if isHeld { return .infinity }
     return duration > 0 ? begin + duration * runs * (reverses ? 2 : 1) : begin
   }
 
-  /// Returns the fraction at `time`, below 0 and above 1 as far as the timing is. Before `begin` it is
-  /// `from`.
+  /// Returns the fraction at `time`, which is below 0 or above 1 when the timing overshoots. Before
+  /// `begin` it is `from`.
   @inline(__always)
   package func fraction(at time: Double) -> Double {
     guard !isHeld else { return from }
-    // The usual case is written out, since a copy of the clock takes as long as its value.
+    // The common case does not call the general function, because copying the clock would take as
+    // long as computing the fraction.
     guard runs == 1, !reverses else { return fraction(at: time, along: timing) }
     let progress = timing.progress(at: time - begin, duration: duration)
     return progress == 1 ? to : from + (to - from) * progress
@@ -54,13 +56,13 @@ package struct AnimationClock: Sendable, Equatable {
     return progress == 1 ? to : from + (to - from) * progress
   }
 
-  /// Returns the growth of the fraction per second.
+  /// Returns the velocity of the fraction at `time`, per second.
   package func velocity(at time: Double) -> Double {
     guard !isHeld, time < end else { return 0 }
     return (to - from) * timing.velocity(at: elapsed(at: time), duration: duration)
   }
 
-  /// Returns the time since the begin of a run that is played once and forward.
+  /// Returns the elapsed time within the current run, mirrored while the run is played backward.
   private func elapsed(at time: Double) -> Double {
     let elapsed = time - begin
     guard runs != 1 || reverses, elapsed > 0, duration > 0, time < end else { return elapsed }
@@ -71,11 +73,12 @@ package struct AnimationClock: Sendable, Equatable {
   }
 }
 
-/// The part of an animation in which some of its changes take place: all of it, or a keyframe.
+/// The part of an animation in which some of its changes take place: the whole animation, or a
+/// keyframe.
 struct AnimationSpan {
-  /// The place of the animation's clock in the window's arrays.
+  /// The index of the animation's clock in the window's arrays.
   var clock: Int
-  /// Fractions of the animation.
+  /// The begin of the span as a fraction of the animation; `length` is its length, also a fraction.
   var start = 0.0
   var length = 1.0
   /// The timing within the span.
@@ -84,9 +87,10 @@ struct AnimationSpan {
   /// the start, 0 at the end.
   var rest = 1.0
   var isUsed = true
-  /// True for a span that takes the whole animation and follows its clock alone.
+  /// True for a span that covers the whole animation and follows only its clock.
   private(set) var isPlain = true
-  /// The timing of the whole animation for these changes, until the clock is set anew; nil for the clock's.
+  /// The timing that these changes follow instead of the clock's, until the clock is replaced; nil for the
+  /// clock's timing.
   var own: Timing?
   /// The difference between `rest` and the clock's remaining fraction when `own` was removed. It
   /// fades out toward both ends of the animation, so that the changes do not jump.
@@ -103,7 +107,7 @@ struct AnimationSpan {
     isPlain = own == nil && shift == 0 && start == 0 && length == 1 && timing == .linear
   }
 
-  /// Returns what is left for a span that is not plain.
+  /// Returns the value of `rest` at `time` for a span that is not plain.
   @inline(never)
   func rest(of clock: AnimationClock, at time: Double) -> Double {
     if let own { return 1 - clock.fraction(at: time, along: own) }
@@ -113,7 +117,8 @@ struct AnimationSpan {
     return rest + shift * min(fraction / shiftedAt, (1 - fraction) / (1 - shiftedAt))
   }
 
-  /// Follows the clock from now on, from which a difference may be left that vanishes toward both ends.
+  /// Removes `own`, so that the span follows the clock from now on. The present difference becomes
+  /// `shift`, which vanishes toward both ends.
   mutating func leaveOwnTiming(for fraction: Double) {
     guard own != nil else { return }
     own = nil
@@ -123,8 +128,8 @@ struct AnimationSpan {
     shiftedAt = fraction
   }
 
-  /// Returns the progress of the span's changes when the animation has gone `fraction` of its way. An
-  /// overshoot of the animation is an overshoot of the keyframes at its ends.
+  /// Returns the progress of the span's changes when the animation is at `fraction`. If the animation
+  /// overshoots, so do its first or last keyframes.
   @inline(__always)
   func progress(at fraction: Double) -> Double {
     guard length > 0 else { return fraction >= start && fraction > 0 ? 1 : 0 }

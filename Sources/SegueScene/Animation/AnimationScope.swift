@@ -1,18 +1,19 @@
 package import SegueMotion
 internal import Synchronization
 
-/// The animation to which changes of views belong while a closure runs: outside of a recording, its
+/// The animation to which changes of views belong while a closure runs, outside of a recording. The
 /// changes are animated on the clocks of the views' windows.
 package final class AnimationScope {
-  /// The course of the animation. Its begin is relative to the window's time.
+  /// The timing of the animation. Its begin is relative to the window's time.
   package var clock: AnimationClock
   /// True lets the changed views get touches.
   package var allowsInteraction = false
-  /// True removes the animations that a changed property has, and starts from what is shown.
+  /// True removes the running animations of a changed property, and starts from its presentation
+  /// value.
   package var beginsFromCurrentState = false
-  /// The keyframe to which changes belong; nil when they take the whole animation.
+  /// The keyframe to which changes belong; nil when they last the whole animation.
   package var keyframe: (start: Double, length: Double, timing: Timing)?
-  /// The timing of keyframes that are added; nil when none may be added.
+  /// The timing of added keyframes; nil when keyframes may not be added.
   package var keyframeTiming: Timing?
   /// The keyframes in the cubic mode, in the order of the calls; nil in the other modes.
   private var joints: [Joint]?
@@ -43,13 +44,14 @@ package final class AnimationScope {
     }
   }
 
-  /// True lets animations inside this one become part of it. Their completions are collected.
+  /// True makes animations that begin inside this scope a part of this animation. Their completions
+  /// are collected in `innerCompletions`.
   package var takesInner = false
   /// The completions of the animations that became part of this one.
   package var innerCompletions: [(Bool) -> Void] = []
-  /// The timings of a centre's coordinates; nil for the clock's.
+  /// The separate timings of a centre's x and y; nil if both follow the clock.
   package var centerTimings: (x: Timing, y: Timing)?
-  /// True keeps the changes, for `setValues`.
+  /// True records the changes, so that `setValues` can set them.
   package var keepsChanges = false
   private var changes: [Change] = []
 
@@ -60,7 +62,8 @@ package final class AnimationScope {
     let to: PropertyValue
   }
 
-  /// Sets the changed properties to their values from before the changes, or after them.
+  /// Sets the changed properties to their values before the changes (`toStart`) or after them, and
+  /// forgets the changes.
   package func setValues(toStart: Bool) {
     if toStart {
       for change in changes.reversed() { set(change, change.from) }
@@ -76,7 +79,7 @@ package final class AnimationScope {
     change.view.restore(properties)
   }
 
-  /// True makes changes immediately.
+  /// True applies changes immediately, without animation.
   package var isSuspended = false
   /// The animations that the changes have begun, at most one in each window.
   package private(set) var begun: [(window: ViewAnimations, id: ViewAnimations.ID)] = []
@@ -87,7 +90,7 @@ package final class AnimationScope {
     self.clock = clock
   }
 
-  /// Runs `body`, whose changes belong to this animation.
+  /// Runs `body`. The changes of views that it makes belong to this animation.
   package func run<E>(_ body: () throws(E) -> Void) throws(E) {
     let thread = AnimationThread.current
     outer = thread.scope
@@ -101,13 +104,14 @@ package final class AnimationScope {
     try body()
   }
 
-  /// The innermost scope that runs on this thread; nil when none does.
+  /// The innermost scope that is running on this thread; nil if there is none.
   package static var current: AnimationScope? {
     openScopes.load(ordering: .relaxed) == 0 ? nil : AnimationThread.current.scope
   }
 
   /// Calls `completion` once, when all animations that this scope has begun have ended: with true when all
-  /// of them were finished. If it has begun none, it is called as soon as possible.
+  /// of them were finished. If the scope has begun no animation, `completion` is called as soon as
+  /// possible.
   package func onCompletion(_ completion: @escaping (Bool) -> Void) {
     guard let first = begun.first else {
       AnimationThread.current.completeWithoutAnimation(completion)
@@ -124,14 +128,14 @@ package final class AnimationScope {
     }
   }
 
-  /// Makes the layouts of the changed views that are due.
+  /// Lays out the changed views whose layout is due.
   package func layOutChangedViews() {
     for (window, id) in begun {
       for view in window.views(of: id) { view.layoutIfNeeded() }
     }
   }
 
-  /// Animates a change that is about to be made to a property of `view`.
+  /// Adds a change that is about to be made to a property of `view` to the animation.
   func note(_ property: Property, of view: View, _ next: PropertyValue) {
     guard !isSuspended, !AnimationThread.current.isDisabled, property.isAnimatable else { return }
     guard let window = view.animationsOfWindow else {
@@ -167,7 +171,7 @@ package final class AnimationScope {
     }
   }
 
-  /// Begins the animation in a window although it changes nothing there.
+  /// Begins the animation in a window even if it changes nothing there.
   package func begin(in window: ViewAnimations?) {
     if let window { _ = animation(in: window) }
   }
@@ -182,15 +186,15 @@ package final class AnimationScope {
   }
 }
 
-/// The number of scopes that run in the process.
+/// The number of scopes that are running in the process.
 private let openScopes = Atomic<Int>(0)
 
 /// The state of animations of one thread.
 package final class AnimationThread {
   fileprivate(set) var scope: AnimationScope?
-  /// True makes all changes immediately (UIView.setAnimationsEnabled).
+  /// True applies all changes immediately (UIView.setAnimationsEnabled(false)).
   package var isDisabled = false
-  /// The animations of the window that was created or advanced last.
+  /// The animations of the window that was most recently created or advanced.
   weak var window: ViewAnimations?
   private var isCompleting = false
   private var waiting: [(Bool) -> Void] = []
@@ -205,9 +209,9 @@ package final class AnimationThread {
     return new
   }
 
-  /// Calls the completion of an animation that animates nothing: with the next tick of a window of this
-  /// thread, or immediately when it has none. A completion that begins another such animation therefore
-  /// does not call itself without end.
+  /// Calls the completion of an animation that animates nothing: at the next tick of this thread's
+  /// window, or immediately if it has none. Waiting for the tick prevents endless recursion when a
+  /// completion begins another such animation.
   package func completeWithoutAnimation(_ completion: @escaping (Bool) -> Void) {
     if let window {
       window.callLater(completion)

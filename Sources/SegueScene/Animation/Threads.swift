@@ -6,13 +6,13 @@
   internal import Darwin
 #endif
 
-/// A variable of which each thread has its own. Nil until the thread sets it.
+/// A thread-local variable. Its value is nil until the thread sets it.
 package struct ThreadLocal<Object: AnyObject>: Sendable {
   private let key: pthread_key_t?
   private let isOwner: Bool
 
-  /// - Parameter isOwner: True retains the object until the thread ends; its value is set once. False leaves
-  ///   that to the code that sets it.
+  /// - Parameter isOwner: True retains the object until the thread ends, and the value may be set only once.
+  ///   False leaves retaining the object to the code that sets it.
   package init(isOwner: Bool) {
     self.isOwner = isOwner
     var key = pthread_key_t()
@@ -40,7 +40,7 @@ package struct ThreadLocal<Object: AnyObject>: Sendable {
   }
 }
 
-/// The identity of a thread, for refusing calls that come from another one.
+/// The identity of a thread, for refusing calls from other threads.
 package struct ThreadIdentity: Equatable {
   private let thread: pthread_t
 

@@ -1,12 +1,14 @@
 internal import SegueMotion
 
-/// The animations of one window that belong to no transition, on the window's clock.
+/// The animations of one window outside of transitions, on the window's clock.
 ///
-/// A view's own properties have their new values from the start of an animation. What is shown differs from
-/// them by what each animation adds (`ViewMotion`). A tick computes one number for each animation and
-/// keyframe, in arrays that are reused, and allocates nothing.
+/// The model values of a view's properties are the new values from the start of an animation. The
+/// presentation values are the model values plus the difference that each animation adds (`ViewMotion`). A
+/// tick computes one number for each animation and keyframe, in arrays that are reused, and allocates
+/// nothing.
 package final class ViewAnimations {
-  /// Identifies an animation of a window. The places of animations that have ended are used again.
+  /// Identifies an animation of a window. The indices of ended animations are reused; `generation`
+  /// distinguishes them.
   package struct ID: Sendable, Hashable {
     let place: Int
     let generation: Int
@@ -19,7 +21,7 @@ package final class ViewAnimations {
     var completions: [(Bool) -> Void] = []
     var arrival: (() -> Void)?
     var allowsInteraction = false
-    /// The number of changes that are left.
+    /// The number of changes that have not been removed.
     var count = 0
   }
 
@@ -33,10 +35,10 @@ package final class ViewAnimations {
   var spans: [AnimationSpan] = []
   private var freeSpans: [Int] = []
   private var ended: [Int] = []
-  /// The ends of the clocks, and the numbers of the spans that follow theirs alone, so that a tick copies no clock.
+  /// The ends of the clocks. With these and `plainSpans`, a tick does not copy any clock.
   private var ends: [Double] = []
   private var plainSpans: [PlainSpan] = []
-  /// The timing of the clock that was set last, and its number; equal timings in succession have one number.
+  /// The timing of the most recently set clock, and its number; consecutive equal timings share a number.
   private var lastTiming = (timing: Timing.linear, number: 0)
 
   private struct PlainSpan {
@@ -48,19 +50,19 @@ package final class ViewAnimations {
     var to = 1.0
     var isOn = false
   }
-  /// Returns the properties with which the transition in flight shows a view; nil when it does not show the
-  /// view, or nothing is in flight.
+  /// Returns the presentation values of a view in the transition in flight; nil when the transition does
+  /// not show the view, or no transition is in flight.
   package var recorded: ((View) -> ViewProperties?)?
   /// The number of animations that have begun and not ended.
   package private(set) var count = 0
-  /// Animations that have lost all their changes; they end with the next tick.
+  /// Animations whose changes have all been removed; they end at the next tick.
   private var emptied: [ID] = []
   private var later: [(Bool) -> Void] = []
   /// True when views have been removed since the last tick.
   private var hasRemovals = false
   private var isAdvancing = false
 
-  /// Makes the animations of the views of `root`.
+  /// Makes the animations for the views of the hierarchy of `root`.
   package init(root: View) {
     self.root = root
     root.animations = self
@@ -74,7 +76,7 @@ package final class ViewAnimations {
   /// True when nothing is animated.
   package var isIdle: Bool { count == 0 && steps.isEmpty }
 
-  /// Movements that are computed at each tick, such as a scroll view's.
+  /// The functions that `addStep` added, such as a scroll view's deceleration.
   private var steps: [(Double) -> Bool] = []
 
   /// Calls `step` with the time of each tick, until it returns false.
@@ -86,7 +88,7 @@ package final class ViewAnimations {
     for step in running where step(now) { steps.append(step) }
   }
 
-  /// Sets the time, which animations that begin now begin at. An earlier time is ignored.
+  /// Sets the time at which animations begin from now on. A time before the current one is ignored.
   package func setTime(_ time: Double) {
     if time > now { now = time }
   }
@@ -111,8 +113,8 @@ package final class ViewAnimations {
     return ID(place: place, generation: details[place].generation)
   }
 
-  /// Adds a change of a property to an animation, and returns the place of its span; nil for an animation that has
-  /// ended.
+  /// Adds a change of a property to an animation, and returns the index of the change's span; nil if the animation
+  /// has ended.
   @discardableResult
   func add(
     _ property: Property, of view: View, from: PropertyValue, to: PropertyValue, to id: ID,
@@ -148,34 +150,37 @@ package final class ViewAnimations {
     return last
   }
 
-  /// Calls `completion` when the animation ends: with true at its own end, with false when it is removed.
+  /// Calls `completion` when the animation ends: with true if it has finished, with false if it was
+  /// removed.
   package func onCompletion(of id: ID, _ completion: @escaping (Bool) -> Void) {
     guard isRunning(id) else { return completion(false) }
     details[id.place].completions.append(completion)
   }
 
-  /// Calls `arrival` when an animation whose clock stays at its end has arrived there; nil for no call.
+  /// Sets the function that is called when an animation whose clock `staysAtEnd` arrives at its end;
+  /// nil for none.
   package func onArrival(of id: ID, _ arrival: (() -> Void)?) {
     if isRunning(id) { details[id.place].arrival = arrival }
   }
 
-  /// Sentences for the program's author, each once.
+  /// Warnings for the program's author, one sentence each; each is kept only once.
   package private(set) var diagnostics: [String] = []
 
-  /// Adds a sentence for the program's author.
+  /// Adds a warning for the program's author.
   package func diagnose(_ sentence: String) {
     if !diagnostics.contains(sentence) { diagnostics.append(sentence) }
   }
 
-  /// The animations of the window of this thread that was created or advanced last.
+  /// The animations of the window that was most recently created or advanced on this thread.
   package static var ofThread: ViewAnimations? { AnimationThread.current.window }
 
-  /// Calls `completion` with true, with the next tick.
+  /// Calls `completion` with true at the next tick.
   func callLater(_ completion: @escaping (Bool) -> Void) { later.append(completion) }
 
-  /// Returns the place of a span of an animation, which is added unless the last one is the same.
+  /// Returns the index of a span of an animation. The span is added, unless it equals the previous
+  /// one.
   ///
-  /// - Parameter own: The timing of the whole animation in place of its clock's.
+  /// - Parameter own: The timing of the whole animation that replaces its clock's timing.
   private func span(
     of id: ID, _ keyframe: (start: Double, length: Double, timing: Timing)?, own: Timing? = nil
   ) -> Int {
@@ -183,7 +188,8 @@ package final class ViewAnimations {
     if let keyframe {
       (span.start, span.length, span.timing) = (keyframe.start, keyframe.length, keyframe.timing)
     }
-    // Changes of one closure follow one another.
+    // Consecutive changes usually belong to the same keyframe, so only the previous span is
+    // compared.
     if let last = details[id.place].spans.last(where: { spans[$0].own == own }),
       spans[last].start == span.start, spans[last].length == span.length,
       spans[last].timing == span.timing
@@ -207,7 +213,8 @@ package final class ViewAnimations {
     return place
   }
 
-  /// Notes the numbers of a span's clock. Called whenever one of the two has changed.
+  /// Copies the numbers of a span's clock into `plainSpans`. Called whenever the span or the clock
+  /// has changed.
   private func noteClock(ofSpan span: Int) {
     let place = spans[span].clock
     let clock = clocks[place]
@@ -231,8 +238,8 @@ package final class ViewAnimations {
       && details[id.place].generation == id.generation
   }
 
-  /// The course of an animation in time; nil for one that has ended. Setting it changes what is shown
-  /// immediately.
+  /// The clock of an animation; nil if the animation has ended. Setting it changes the presentation
+  /// values immediately.
   package subscript(id: ID) -> AnimationClock? {
     get { isRunning(id) ? clocks[id.place] : nil }
     set {
@@ -247,7 +254,7 @@ package final class ViewAnimations {
     }
   }
 
-  /// Lets the views of an animation get touches, or keeps touches away from them.
+  /// Allows or prevents touches on the views of an animation.
   package func setInteraction(_ isAllowed: Bool, of id: ID) {
     guard isRunning(id), details[id.place].allowsInteraction != isAllowed else { return }
     details[id.place].allowsInteraction = isAllowed
@@ -257,7 +264,7 @@ package final class ViewAnimations {
     }
   }
 
-  /// Ends an animation, whose views are shown with their own properties from now on, and calls its
+  /// Ends an animation, so that its views are shown with their model values, and calls its
   /// completions.
   package func end(_ id: ID, finished: Bool) {
     guard isRunning(id) else { return }
@@ -266,7 +273,8 @@ package final class ViewAnimations {
     for completion in completions { completion(finished) }
   }
 
-  /// Ends an animation so that its views stay as they are shown: their own properties get those values. Its completions are not called.
+  /// Ends an animation and copies the presentation values of its views to their model values, so that nothing jumps.
+  /// Its completions are not called.
   package func freeze(_ id: ID) {
     guard isRunning(id) else { return }
     for view in details[id.place].views {
@@ -282,11 +290,11 @@ package final class ViewAnimations {
     release(id.place)
   }
 
-  /// Returns the views that an animation moves.
+  /// Returns the views that an animation changes.
   package func views(of id: ID) -> [View] { isRunning(id) ? details[id.place].views : [] }
 
-  /// Removes the animations of a property of a view. An animation that moves nothing any longer ends with
-  /// the next tick, and its completion gets false.
+  /// Removes the animations of a property of a view. An animation without remaining changes ends at the
+  /// next tick, and its completion gets false.
   func remove(_ property: Property, of view: View) {
     guard let motion = view.motion else { return }
     remove(from: motion, of: view) { $0.property == property }
@@ -311,10 +319,10 @@ package final class ViewAnimations {
     if motion.entries.isEmpty { view.motion = nil }
   }
 
-  /// Notes that a view was removed: its animations end with the next tick.
+  /// Notes that a view was removed from the hierarchy: its animations end at the next tick.
   func noteRemoval() { hasRemovals = true }
 
-  /// Frees the place of an animation.
+  /// Frees the index of an animation for reuse.
   private func release(_ place: Int) {
     guard clocks[place].isUsed else { return }
     clocks[place].isUsed = false
@@ -344,8 +352,8 @@ package final class ViewAnimations {
 
   // MARK: Ticks
 
-  /// Computes what is shown at the present time, and ends the animations that have arrived. Their
-  /// completions are called in the order of their ends.
+  /// Computes the presentation values for the current time, and ends the animations that have
+  /// arrived. Their completions are called in the order of their ends.
   package func advance() {
     let thread = AnimationThread.current
     if thread.window !== self { thread.window = self }

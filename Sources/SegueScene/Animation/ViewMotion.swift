@@ -1,25 +1,26 @@
 internal import SegueGeometry
 
-/// The animations of one view: what is added to its properties while they run.
+/// The running animations of one view, and the differences that they add to its properties.
 ///
-/// Each change adds the way from its old value to its new one, times the fraction of the way that is
-/// left. So a property that is changed again in mid-flight neither jumps nor changes its velocity: the
-/// older way is still being covered while the new one begins.
+/// Each change adds the difference between its old and its new value, times the remaining fraction
+/// (additive animation). So a property that is changed again during an animation neither jumps nor
+/// changes its velocity: the difference of the older change continues to shrink while the new one
+/// begins.
 final class ViewMotion {
   struct Entry {
     let property: Property
-    /// The place of the span in the window's arrays, and of the animation's clock.
+    /// The index of the span in the window's arrays; `clock` is the index of the animation's clock.
     let span: Int
     let clock: Int
-    /// The way back to the old value, number by number; empty with a path.
+    /// The old value minus the new value, number by number; empty for an entry with a path.
     let way: [Double]
-    /// The transform that is applied before the view's own, on its way to the identity; nil for all
-    /// other changes.
+    /// For a transform that rotates, the path to the identity of the transform that is applied
+    /// before the view's own; nil for all other changes.
     let path: TransformPath?
-    /// The slopes of a keyframe that is a part of a smooth curve; nil for a straight way.
+    /// The slopes of a keyframe of a smooth curve; nil for linear interpolation.
     var tangents: CubicTangents?
 
-    /// The way back of some of a property's numbers.
+    /// Makes an entry for a change that is interpolated number by number.
     init(_ property: Property, way: [Double], span: Int, clock: Int) {
       self.property = property
       self.way = way
@@ -28,7 +29,7 @@ final class ViewMotion {
       path = nil
     }
 
-    /// The way of a transform that turns.
+    /// Makes an entry for the change of a transform that rotates.
     init(_ property: Property, path: TransformPath, span: Int, clock: Int) {
       self.property = property
       self.path = path
@@ -40,10 +41,10 @@ final class ViewMotion {
 
   /// The window's animations, which remove this object when they are released.
   unowned let window: ViewAnimations
-  /// Identifies `window` also while it is being released.
+  /// Identifies `window`, even while it is being released.
   let owner: ObjectIdentifier
   var entries: [Entry] = []
-  /// The number of entries whose animation keeps touches away from the view.
+  /// The number of entries whose animation prevents touches on the view.
   var blockerCount = 0
 
   init(_ window: ViewAnimations) {
@@ -76,7 +77,7 @@ final class ViewMotion {
     }
   }
 
-  /// Adds to `properties` what is left of the changes.
+  /// Adds the remaining differences of all changes to `properties`.
   func add(to properties: inout ViewProperties) {
     for entry in entries where entry.path == nil {
       let rest = window.spans[entry.span].rest
@@ -99,7 +100,7 @@ final class ViewMotion {
 }
 
 extension ViewMotion.Entry {
-  /// The way from one value to another.
+  /// Makes an entry for the change from one value to another.
   init(_ property: Property, from: PropertyValue, to: PropertyValue, span: Int, clock: Int) {
     if property.row.motion == .transform, let old = Transform3D(from.numbers),
       let new = Transform3D(to.numbers), TransformPath(from: old, to: new) != nil
@@ -119,7 +120,8 @@ extension ViewMotion.Entry {
 }
 
 extension View {
-  /// The properties as they are shown, with what the view's animations add.
+  /// The presentation values outside of a transition: the properties with the differences that
+  /// animations add.
   package var shownProperties: ViewProperties {
     guard let motion else { return properties }
     var shown = properties
@@ -127,12 +129,12 @@ extension View {
     return shown
   }
 
-  /// The properties as they are shown, also while a transition is in flight.
+  /// The presentation values, also while a transition in flight animates the view.
   package var presentedProperties: ViewProperties {
     animationsOfWindow?.recorded?(self) ?? shownProperties
   }
 
-  /// True while an animation keeps touches away from the view.
+  /// True while an animation prevents touches on the view.
   var isHeldByAnimation: Bool { motion.map { $0.blockerCount > 0 } ?? false }
 
   /// The animations of the window that shows the view; nil without one.

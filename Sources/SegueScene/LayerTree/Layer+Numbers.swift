@@ -1,12 +1,12 @@
 internal import SegueGeometry
 
 extension Layer {
-  /// A place in an array that is filled in later.
+  /// A placeholder in an array, which is filled in later.
   static var empty: Layer { Layer(view: ViewID(rawValue: 0), bounds: .zero) }
 
   /// Sets the layer from a view's numbers; `parent`, `descendants` and `isMask` are set already.
   ///
-  /// - Returns: False for a view that is not shown because its back is to the viewer.
+  /// - Returns: False for a view that is not shown because its back faces the viewer.
   @inline(__always)
   mutating func fill(
     _ row: UnsafeBufferPointer<Double>, of view: ViewID, isFlat: Bool, _ contents: Contents,
@@ -44,7 +44,7 @@ extension Layer {
         bounds: bounds, center: Point(x: row[at.center], y: row[at.center + 1]),
         own: Layer.matrix(row, at.transform), outer: outer.transform)
     }
-    // A spring's overshoot may leave the range that the view's own setters keep.
+    // The overshoot of a spring may exceed the range to which the view's setters clamp.
     opacity = min(max(row[at.alpha], 0), 1)
     let color = at.backgroundColor
     backgroundColor =
@@ -115,22 +115,21 @@ extension Layer {
       y: bounds.minY + bounds.height * row[at.anchorPoint + 1], z: row[at.anchorPoint + 2])
   }
 
-  /// Returns true when a viewer in front of the container sees the layer's front: its corners are
-  /// in clockwise order.
+  /// Returns true when the layer's front faces the viewer: its corners are in clockwise order.
   static func showsFront(_ bounds: Rect, _ transform: Transform3D) -> Bool {
     let map = Homography(transform)
     let middle = map.image(bounds.center.x, bounds.center.y).z
-    // The orientation at a point is the whole map's, and is reversed behind the viewer.
+    // The orientation is the same for all points in front of the viewer, and reversed behind the
+    // viewer.
     return map.x.dot(map.y.cross(map.w)) * middle > 0
   }
 }
 
-/// The placement of the layers that are written next.
+/// The coordinate system of a superview, in which layers are placed.
 struct OuterLayer {
-  /// Identifies the placement; see `key`.
+  /// Identifies the coordinate system; see `key(_:isMask:)`.
   let key: Int32
-  /// From the superview's points to the container's, for subviews with the superview's
-  /// `sublayerTransform`.
+  /// Maps the superview's points to the container's; includes the superview's `sublayerTransform`.
   let transform: Transform3D
   /// The translation of `transform` when it does nothing else; nil otherwise.
   let offset: SIMD2<Double>?
@@ -156,8 +155,8 @@ struct OuterLayer {
       ? SIMD2(self.transform.row4.x, self.transform.row4.y) : nil
   }
 
-  /// Returns the key of the placement of a layer's subviews, or of its mask, by the layer's index.
-  /// -1 is the key of the container's own superview.
+  /// Returns the key of the coordinate system of a layer's subviews, or of its mask, from the
+  /// layer's index. The key -1 means the coordinate system in which the container itself is placed.
   @inline(__always)
   static func key(_ parent: Int32, isMask: Bool) -> Int32 { isMask ? -2 - parent : parent }
 

@@ -1,6 +1,6 @@
 package import SegueGeometry
 
-/// One difference between two frames, judged by the visible result.
+/// A visible difference between two frames.
 package struct LayerDifference: Sendable, Equatable {
   /// The kind of a difference.
   package enum Kind: Sendable, Equatable {
@@ -33,17 +33,17 @@ package struct LayerDifference: Sendable, Equatable {
 /// The scene cannot draw; `FrameComparison` of SegueRender can.
 public typealias PictureComparison = @Sendable (_ shown: LayerTree, _ expected: LayerTree) -> Bool
 
-/// Compares a frame with the expected one, and knows which views' differences count.
+/// Compares a frame with the expected frame. Options say which differences are ignored.
 ///
 /// The layers are compared first, which is fast. Different layers may look alike nevertheless:
 /// strips of a snapshot exactly over the screen, or a mask whose shapes have left the screen. With
 /// a `pictureComparison`, such frames do not differ.
 package struct LayerComparison {
-  /// Differences up to these count as none.
+  /// The maximum differences that are ignored.
   package struct Tolerance: Sendable, Hashable {
-    /// Points, for places and radii.
+    /// The maximum difference of positions and radii, in points.
     package var distance: Double
-    /// A fraction of 1, for alpha and the components of colours.
+    /// The maximum difference of alpha and of colour components, which are in 0…1.
     package var share: Double
 
     /// Makes a tolerance.
@@ -52,24 +52,24 @@ package struct LayerComparison {
       self.share = share
     }
 
-    /// The largest differences that nobody sees.
+    /// The largest differences that are invisible.
     package static let unseen = Tolerance(distance: 0.02, share: 1.0 / 400)
   }
 
-  /// The differences that do not count; by default those that nobody sees.
+  /// The differences that are ignored; by default, invisible ones.
   package var tolerance = Tolerance.unseen
-  /// Views whose differences count even if they look as in `before`.
+  /// Views whose differences are reported even if the views look as in `before`.
   package var own: Set<ViewID> = []
-  /// Views whose differences never count.
+  /// Views whose differences are always ignored.
   package var ignored: Set<ViewID> = []
-  /// A frame from before both. A view that is not in `own` and still looks as it did there does not
-  /// count, because then it is the expected frame that has changed it. Nil counts every view.
+  /// An earlier frame. A view that is not in `own` and looks as in this frame is ignored, because
+  /// then only the expected frame has changed it. Nil ignores no view for this reason.
   package var before: LayerTree?
-  /// Called with frames whose layers differ. Views in `ignored` draw nothing in either of the two.
-  /// Nil compares the layers only.
+  /// Called with both frames if their layers differ. Views in `ignored` draw nothing in either
+  /// frame. Nil compares only the layers.
   package var pictureComparison: PictureComparison?
 
-  /// Makes a comparison; without a `pictureComparison` it compares the layers alone.
+  /// Makes a comparison; without a `pictureComparison` it compares only the layers.
   package init(pictureComparison: PictureComparison? = nil) {
     self.pictureComparison = pictureComparison
   }
@@ -116,8 +116,8 @@ package struct LayerComparison {
     return result
   }
 
-  /// Returns, for each wanted mark, the index of a seen mark that looks like it; no index occurs
-  /// twice.
+  /// Returns, for each expected mark, the index of a shown mark that looks the same, or nil; no
+  /// index occurs twice.
   private func match(_ wanted: [LayerMark], _ seen: [LayerMark]) -> [Int?] {
     var free = Array(seen.indices)
     return wanted.map { mark in
@@ -163,7 +163,8 @@ package struct LayerComparison {
     return make(.cornerRadius)
   }
 
-  /// Returns the first two overlapping marks whose order is reversed, as at most one difference.
+  /// Returns a difference for the first two overlapping marks whose order is reversed; empty if
+  /// there are none.
   private func disorder(_ wanted: [LayerMark], _ places: [Int]) -> [LayerDifference] {
     for front in wanted.indices {
       for back in wanted[..<front].indices
@@ -180,7 +181,7 @@ package struct LayerComparison {
 }
 
 extension LayerTree {
-  /// Returns the same frame in which these views draw nothing. Their subviews remain.
+  /// Returns a copy of the frame in which these views draw nothing. Their subviews are still drawn.
   fileprivate func drawingNothing(of views: Set<ViewID>) -> LayerTree {
     guard !views.isEmpty else { return self }
     var result = self

@@ -1,35 +1,38 @@
 public import SegueGeometry
 
-/// The properties that few layers have: light, depth and blur. A layer without any of them has no
-/// `LayerEffects`.
+/// The less common properties of a layer, such as depth, border, shadow and blur. A layer without
+/// any of them has no `LayerEffects`.
 public struct LayerEffects: Sendable, Equatable {
-  /// The order among siblings: higher is nearer. Already applied to the order of the layers.
+  /// The order among siblings: a higher one is nearer to the viewer. Already applied to the order
+  /// of the layers.
   public var zPosition = 0.0
   /// The part of the picture that fills the bounds, in fractions of the picture.
   public var contentsRect = Rect(x: 0, y: 0, width: 1, height: 1)
-  /// Points, at least 0; `Layer.cornerRadius` is the first of them.
+  /// The radii of the corners in points, at least 0; `Layer.cornerRadius` is the radius of the top
+  /// left corner.
   public var cornerRadii = CornerRadii()
   /// The line inside the bounds; its width is 0 without one.
   public var border = Border.none
   /// The shadow behind the layer; its colour is clear without one.
   public var shadow = Shadow.none
-  /// Laid over the layer and its descendants, within the rounded bounds.
+  /// A colour that is painted over the layer and its descendants, within the rounded bounds.
   public var overlayColor = Color.clear
-  /// Nil for none.
+  /// The gradient over the background colour; nil for none.
   public var gradient: LayerGradient?
-  /// Points, 0…200.
+  /// The standard deviation of the blur of the layer with its descendants, 0…200 points.
   public var blurRadius = 0.0
-  /// Points, 0…200.
+  /// The standard deviation of the blur of the layer's backdrop, 0…200 points.
   public var backdropBlurRadius = 0.0
-  /// The way in which the layer and its descendants are mixed with what was painted before them.
+  /// The blend mode of the layer with its descendants.
   public var blendMode = BlendMode.normal
   /// Maps the colours of the layer with its descendants; nil for the identity.
   public var colorMatrix: ColorMatrix?
-  /// Maps the colours behind the layer; nil for the identity. Its rows for alpha do not count.
+  /// Maps the colours of the layer's backdrop; nil for the identity. Its rows for alpha are
+  /// ignored.
   public var backdropColorMatrix: ColorMatrix?
-  /// The quantity of the mask's pixels that becomes the opacity.
+  /// The quantity of the mask's pixels, such as alpha or luminance, that becomes the opacity.
   public var maskMode = MaskMode.alpha
-  /// The part of the mask's values that shows.
+  /// The threshold above which the mask's values show the layer.
   public var maskThreshold = MaskThreshold()
   /// The path with its fill and its stroke; nil for none.
   public var shape: LayerPath?
@@ -41,19 +44,19 @@ public struct LayerEffects: Sendable, Equatable {
   public init() {}
 }
 
-/// A gradient in memory of a fixed size, so that a frame allocates none.
+/// A gradient of fixed size, so that frames can contain gradients without allocating memory.
 public struct LayerGradient: Sendable, Equatable {
   /// The geometry of the gradient.
   public var kind: Gradient.Kind
-  /// Fractions of the bounds.
+  /// The start of the gradient, in fractions of the bounds.
   public var start: Point
   /// The end of the gradient, in fractions of the bounds.
   public var end: Point
-  /// The number of stops that count, 2 to 8.
+  /// The number of stops that are used, 2 to 8.
   public var count: Int
-  /// Red, green, blue and alpha of one stop after the other, each in 0…1, not premultiplied.
+  /// The colours of the stops: red, green, blue and alpha of each stop in turn, in 0…1, straight.
   public var colors: SIMD32<Double>
-  /// 0…1, each at least as large as the one before.
+  /// The locations of the stops in 0…1, in ascending order.
   public var locations: SIMD8<Double>
 }
 
@@ -95,9 +98,9 @@ extension LayerEffects {
     if isPlain { return nil }
   }
 
-  /// Returns the effects that are drawn, without the order, which the layers have already; nil when
-  /// there are none. Colours and corners below the tolerance count as none: a spring leaves such
-  /// values shortly before its end.
+  /// Returns the visible effects; nil when there are none. `zPosition` is 0 in the result, because
+  /// the layers are sorted already. Colours and corners below the tolerance are ignored, because a
+  /// spring produces such values shortly before its end.
   func drawn(within minimum: LayerComparison.Tolerance) -> LayerEffects? {
     var result = self
     result.zPosition = 0
@@ -121,7 +124,7 @@ extension LayerEffects {
       && contentsRect.minY >= 0 && contentsRect.maxX <= 1 && contentsRect.maxY <= 1
   }
 
-  /// True when a layer's own fields say all of it.
+  /// True when there are no effects beyond the layer's own fields.
   private var isPlain: Bool {
     zPosition == 0 && contentsRect == Rect(x: 0, y: 0, width: 1, height: 1)
       && cornerRadii == CornerRadii(all: cornerRadii.topLeft)
@@ -130,7 +133,8 @@ extension LayerEffects {
       && !isComposited && shape == nil && mesh == nil
   }
 
-  /// True when the layer is not just painted over what is behind it, within the alpha of its mask.
+  /// True when the layer needs more than painting it over its backdrop with the alpha of its mask,
+  /// such as a blend mode or a colour matrix.
   package var isComposited: Bool {
     blendMode != .normal || colorMatrix != nil || backdropColorMatrix != nil || !hasPlainMask
   }

@@ -1,8 +1,8 @@
 package import SegueGeometry
 
 extension LayerGradient {
-  /// A gradient with its stops in order. Of more than 8 stops only the first 8 count; with fewer than
-  /// 2 nothing is drawn.
+  /// Converts a gradient and sorts its stops. Only the first 8 stops are used; with fewer than 2,
+  /// nothing is drawn.
   package init(_ gradient: Gradient) {
     kind = gradient.kind
     start = gradient.start

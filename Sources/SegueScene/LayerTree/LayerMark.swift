@@ -1,18 +1,18 @@
 internal import SegueGeometry
 
-/// One layer's contribution to a frame: a shape with a colour or a picture, at its place in the
-/// container.
+/// The visible contribution of one layer to a frame: a shape with a colour or a picture, at its
+/// position in the container.
 struct LayerMark {
   /// The view that the layer belongs to; for a layer of a captured picture, the view that shows the
   /// picture.
   let view: ViewID
   /// The corners of its bounds, in the container's points.
   let corners: [Point]
-  /// The axis-aligned box around the part that the clipping of its ancestors leaves visible.
+  /// The axis-aligned bounding box of the part that is visible after clipping by the ancestors.
   let visible: Rect
   let color: Color
-  /// The picture or clip. The time at which a clip is frozen is left out,
-  /// because it means nothing for a still picture.
+  /// The picture or clip. The time at which a clip is frozen is not compared, because it is
+  /// irrelevant for a still picture.
   let source: PictureID
   let mode: ContentMode
   /// Its opacity multiplied by its ancestors' opacity.
@@ -20,19 +20,19 @@ struct LayerMark {
   let radius: Double
   /// The corner radius of the nearest ancestor that clips it to rounded corners; 0 without one.
   let outerRadius: Double
-  /// The effects of the layer and of its ancestors, but for those without any.
+  /// The effects of the layer and of its ancestors, except layers without effects.
   let effects: [LayerEffects]
   /// True for an opaque axis-aligned rectangle, which hides the layers behind it.
   let isCover: Bool
 
-  /// The upright box around the corners.
+  /// The axis-aligned bounding box of the corners.
   var box: Rect {
     let (x, y) = (corners.map(\.x), corners.map(\.y))
     let (left, top) = (x.min() ?? 0, y.min() ?? 0)
     return Rect(x: left, y: top, width: (x.max() ?? 0) - left, height: (y.max() ?? 0) - top)
   }
 
-  /// Returns true when both would be drawn alike.
+  /// Returns true when both marks would be drawn alike, within the tolerance.
   func looks(like other: LayerMark, _ minimum: LayerComparison.Tolerance) -> Bool {
     source == other.source && mode == other.mode && isPlaced(like: other, minimum)
       && isClose(opacity, other.opacity, minimum.share) && hasColor(of: other, minimum)
@@ -65,13 +65,14 @@ struct LayerMark {
 }
 
 extension LayerTree {
-  /// The most marks that are collected; a frame with more is not compared.
+  /// The maximum number of marks; a frame with more is not compared.
   private static let maxMarks = 2_000
-  /// The most covers that are used to find marks that are hidden.
+  /// The maximum number of covers that are used to detect hidden marks.
   private static let maxCovers = 64
 
-  /// Returns the marks that make up the frame, back to front. A layer that is transparent, has no
-  /// area, is outside or is covered leaves none. Nil when there are too many to compare.
+  /// Returns the marks that make up the frame, back to front. A layer that is transparent, empty,
+  /// outside of the container or covered has no mark. Returns nil when there are too many marks to
+  /// compare.
   func marks(_ minimum: LayerComparison.Tolerance) -> [LayerMark]? {
     var all: [LayerMark] = []
     let frame = Rect(origin: .zero, size: size)
@@ -97,13 +98,13 @@ extension LayerTree {
     var effects: [LayerEffects] = []
   }
 
-  /// Returns the upright box around the part of `area` in which the mask that begins at `index`
-  /// shows something.
+  /// Returns the axis-aligned bounding box of the part of `area` in which the mask at `index` is
+  /// not transparent.
   private func maskArea(
     at index: Int, in area: Rect, through place: Transform3D, _ minimum: LayerComparison.Tolerance
   ) -> Rect {
     var union: Rect?
-    /// The areas and the opacities that the mask's layers leave to their subviews.
+    /// For each layer of the mask, the area and the opacity that it leaves to its subviews.
     var inner: [Outer] = []
     for (offset, mask) in layers[index...(index + Int(layers[index].descendants))].enumerated() {
       let parent = Int(mask.parent) - index
@@ -111,7 +112,7 @@ extension LayerTree {
         offset > 0 && inner.indices.contains(parent)
         ? inner[parent] : Outer(area: area, opacity: 1, radius: 0)
       let box = mask.transform.concatenating(place).boundingBox(of: mask.bounds)
-      // A path may reach outside of the bounds.
+      // A path may extend beyond the bounds.
       let isWide = effects(of: mask)?.shape != nil && !mask.clipsToBounds
       let visible = isWide ? outer.area : box.isFinite ? box.cut(to: outer.area) : .zero
       let opacity = outer.opacity * mask.opacity
@@ -203,11 +204,11 @@ extension LayerMark {
     source = layer.contents.source
     mode = layer.contents.mode
     self.opacity = opacity
-    // The corner radius rounds a picture only where the view clips to its bounds.
+    // The corner radius clips a picture only if the view clips to its bounds.
     let rounds = layer.clipsToBounds || layer.backgroundColor.alpha > minimum.share
     radius = rounds ? layer.cornerRadius : 0
     self.outerRadius = outerRadius
-    // Whether a picture is opaque is not known here. Most are, so it counts as opaque.
+    // The opacity of a picture is not known here. Most pictures are opaque, so it is assumed to be.
     let fills =
       color.alpha >= 1 - minimum.share
       || (source != .nothing && layer.contents.mode != .scaleAspectFit)

@@ -1,26 +1,25 @@
 public import SegueGeometry
 
-/// The path of a layer with its fill and its stroke. Its segments are among the tree's values, so that a
-/// frame allocates none.
+/// The path of a layer with its fill and its stroke. The segments are stored in the tree's `values`, so
+/// that a frame with paths does not allocate memory.
 public struct LayerPath: Sendable, Equatable {
-  /// The index of its first number in `LayerTree.values`: seven for each segment, its kind, its two
-  /// controls and its end, as the table of properties has them.
+  /// The index of the path's first number in `LayerTree.values`. Each segment has seven numbers:
+  /// its kind, two control points and its end, as in the table of properties.
   package var start = 0
   /// The number of segments, 1 to ``SegueGeometry/BezierPath/maxSegments``.
   public var count: Int
-  /// The parts of the plane that are inside.
+  /// The fill rule, which says which areas are inside the path.
   public var rule: BezierPath.FillRule
-  /// The colour inside.
+  /// The colour of the areas inside the path.
   public var fillColor: Color
-  /// The line along the path.
+  /// The stroke: the line along the path.
   public var stroke: Stroke
-  /// The shape of the line's ends and corners.
+  /// The shape of the stroke's ends and corners.
   public var style: StrokeStyle
-  /// A number that follows from the segments: two paths with different segments have, in all likelihood,
-  /// different ones.
+  /// A hash of the segments: paths with different segments almost certainly have different digests.
   package var digest: UInt64 = 0
 
-  /// Reads the path from a view's numbers; nil for none, and for one that draws nothing.
+  /// Reads the path from a view's numbers; nil if there is no path or it draws nothing.
   init?(_ row: UnsafeBufferPointer<Double>, _ at: borrowing LayerSlots) {
     guard row.count > at.path, row[at.path] > 0,
       let rule = BezierPath.FillRule(rawValue: Int32(row[at.path + 1]))
@@ -43,7 +42,7 @@ public struct LayerPath: Sendable, Equatable {
     guard fillColor.alpha > 0 || hasStroke else { return nil }
   }
 
-  /// True when there is a line.
+  /// True when the stroke is visible.
   package var hasStroke: Bool {
     stroke.color.alpha > 0 && stroke.width > 0 && stroke.start < stroke.end
   }
@@ -56,7 +55,7 @@ public struct LayerPath: Sendable, Equatable {
     let first = at.path + 2
     let numbers = row[first..<first + BezierPath.stride * count]
     values.append(contentsOf: numbers)
-    // The step of Fowler, Noll and Vo, with whole numbers in place of bytes.
+    // The FNV-1a hash, applied to 64-bit numbers instead of bytes.
     var hash: UInt64 = 0xcbf2_9ce4_8422_2325
     for number in numbers {
       hash = (hash ^ number.bitPattern) &* 0x100_0000_01b3
@@ -65,7 +64,7 @@ public struct LayerPath: Sendable, Equatable {
     digest = hash
   }
 
-  /// Compares all but the place of the segments.
+  /// Compares everything except `start`; segments are compared by their digest.
   public static func == (left: LayerPath, right: LayerPath) -> Bool {
     left.count == right.count && left.rule == right.rule && left.fillColor == right.fillColor
       && left.stroke == right.stroke && left.style == right.style && left.digest == right.digest

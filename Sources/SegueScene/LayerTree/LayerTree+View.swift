@@ -1,8 +1,7 @@
 internal import SegueGeometry
 
 extension LayerTree {
-  /// The layers of `container` and its subviews with their current properties, without any
-  /// animation.
+  /// Makes the layers of `container` and its subviews with their model values, without animations.
   ///
   /// `contentsTime` is the time at which clips are shown, in seconds.
   package init(of container: View, contentsTime: Double = 0) {
@@ -10,14 +9,14 @@ extension LayerTree {
     fill(from: container, properties: { $0.properties }, children: { $0.subviews })
   }
 
-  /// The layers of `container` and its subviews as they are shown, with what their animations add.
+  /// Makes the layers of `container` and its subviews with their presentation values.
   package init(presenting container: View, contentsTime: Double = 0) {
     self.init(size: container.bounds.size, contentsTime: contentsTime)
     fill(from: container, properties: { $0.shownProperties }, children: { $0.subviews })
   }
 
-  /// Replaces the layers by the layers of `container` as they are shown, in the memory of this tree and of
-  /// `memory`.
+  /// Replaces the layers by the layers of `container` with its presentation values. Reuses the memory of
+  /// this tree and `memory`.
   package mutating func show(
     _ container: View, contentsTime: Double, using memory: inout LayerMemory
   ) {
@@ -46,7 +45,7 @@ extension LayerTree {
     children: (View) -> [View]
   ) {
     let at = LayerSlots()
-    // Not by recursion, since hierarchies may be deep.
+    // Uses a list instead of recursion, because hierarchies may be deep.
     memory.waiting.append(LayerMemory.Node(view: root, shown: properties(root), parent: -1))
     while let node = memory.waiting.popLast() {
       guard !node.shown.isHidden,
@@ -76,7 +75,7 @@ extension LayerTree {
     }
   }
 
-  /// Adds one layer; false, without adding it, when its back is to the viewer.
+  /// Adds one layer. Returns false, without adding it, if its back faces the viewer.
   private mutating func append(
     _ properties: ViewProperties, of view: ViewID, _ parent: Int, _ isMask: Bool,
     _ shown: [ViewProperties], _ at: borrowing LayerSlots
@@ -86,7 +85,7 @@ extension LayerTree {
     layer.isMask = isMask
     let (place, bounds) =
       parent < 0 ? (.identity, .zero) : (layers[parent].transform, layers[parent].bounds)
-    // A view without a parent has no numbers above it.
+    // The container has no superview in the tree, so no numbers of a superview.
     let above = parent < 0 ? [] : shown[parent].numbers
     let isShown = above.withUnsafeBufferPointer { above in
       properties.numbers.withUnsafeBufferPointer { row in
@@ -100,7 +99,8 @@ extension LayerTree {
     return isShown
   }
 
-  /// Returns the nearness of a subview's centre to the viewer; see `ViewProperties.sortsByDepth`.
+  /// Returns the depth of a subview's centre, larger is nearer to the viewer; see
+  /// `ViewProperties.sortsByDepth`.
   private func depth(
     _ properties: ViewProperties, in parent: ViewProperties, at index: Int
   ) -> Double {
@@ -111,7 +111,7 @@ extension LayerTree {
   }
 }
 
-/// The memory that making the layers of views needs besides the tree, to be used again for the next frame.
+/// The working memory for making a layer tree from views, which is reused for the next frame.
 package struct LayerMemory {
   /// A view whose layer has yet to be added.
   struct Node {
@@ -119,7 +119,8 @@ package struct LayerMemory {
     let shown: ViewProperties
     /// The index of the superview's layer.
     let parent: Int
-    /// The position in front of its siblings, and the index among them.
+    /// The sort key of the view among its siblings; `place` is its index among them, which breaks
+    /// ties.
     var key = 0.0
     var place = 0
     var isMask = false
@@ -133,7 +134,7 @@ package struct LayerMemory {
   /// Makes memory that is empty.
   package init() {}
 
-  /// Sorts siblings by their keys, the front one first.
+  /// Sorts siblings by their keys, the frontmost first.
   fileprivate mutating func sortWaiting(from first: Int) {
     waiting.withUnsafeMutableBufferPointer { waiting in
       // Unsafe: the buffer is used within this closure only.
@@ -180,7 +181,8 @@ extension Layer {
     return inner.concatenating(outer)
   }
 
-  /// Returns the same as `transform` for an `own` that is flat, with fewer multiplications.
+  /// Returns the same as `transform(bounds:center:own:outer:)` for a flat `own`, with fewer
+  /// multiplications.
   ///
   /// `own` is the x and y of rows 1, 2 and 4. `offset` is the translation of `outer` if it only
   /// translates; nil otherwise.
@@ -201,20 +203,20 @@ extension Layer {
 }
 
 extension Transform3D {
-  /// Returns the nearness to the viewer of the image of a point of the plane z = 0: larger is
-  /// nearer.
+  /// Returns the depth of the image of a point of the plane z = 0: larger is nearer to the viewer.
   func depth(of point: Point) -> Double {
     let image = row1 * point.x + row2 * point.y + row4
     return image.w == 0 ? -.infinity : image.z / image.w
   }
 
-  /// True when it leaves z unchanged and has no perspective, so that six numbers describe it.
+  /// True when the transform leaves z unchanged and has no perspective, so that six numbers
+  /// describe it.
   var isFlat: Bool {
     row1.z == 0 && row1.w == 0 && row2.z == 0 && row2.w == 0 && row3 == SIMD4(0, 0, 1, 0)
       && row4.z == 0 && row4.w == 1
   }
 
-  /// True when it only moves along x and y.
+  /// True when the transform only translates along x and y.
   @inline(__always)
   var isTranslation: Bool {
     row1 == SIMD4(1, 0, 0, 0) && row2 == SIMD4(0, 1, 0, 0) && row3 == SIMD4(0, 0, 1, 0)

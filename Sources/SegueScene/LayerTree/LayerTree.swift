@@ -3,8 +3,9 @@ public import SegueGeometry
 /// The contents of one frame: the layers of one container, back to front, as plain numbers.
 ///
 /// A parent comes before its children, and a child's whole subtree is contiguous (preorder), so
-/// walking the array forward paints in the right order. The order already honours z positions.
-/// Layers that are hidden are not in it; transparent ones are (`opacity` 0), with their subtree.
+/// walking the array forward paints in the right order. The order already takes z positions into
+/// account. The array contains no hidden layers, but it contains transparent layers (`opacity` 0)
+/// with their subtrees.
 ///
 /// A tree is a value that is reused from frame to frame, so that evaluating a Timeline allocates
 /// nothing.
@@ -13,7 +14,7 @@ public struct LayerTree: Sendable, Equatable {
   public var size: Size
   /// The time at which clips are shown, in seconds on the contents clock, which plays clips.
   public var contentsTime: Double
-  /// Back to front. Element 0, when there is one, is the container itself.
+  /// The layers, back to front. Element 0, if any, is the container itself.
   public var layers: [Layer]
   /// The effects that layers refer to by their index.
   public var effects: [LayerEffects]
@@ -52,36 +53,37 @@ public struct LayerTree: Sendable, Equatable {
 
 /// One view as a frame shows it.
 ///
-/// The large fields stand first, so that a layer takes 256 bytes, a whole number of cache lines.
+/// The large fields come first, so that a layer takes 256 bytes, a whole number of cache lines.
 public struct Layer: Sendable, Equatable {
-  /// Maps its own coordinates to the container's points; the transforms of all ancestors are
-  /// included.
+  /// Maps the layer's own coordinates to the container's points; the transforms of all ancestors
+  /// are included.
   public var transform: Transform3D
-  /// The part of its own coordinates that it shows, in points.
+  /// The rectangle of its own coordinates that the layer shows, in points.
   public var bounds: Rect
-  /// Drawn behind the contents, within `bounds` rounded by `cornerRadius`.
+  /// The colour behind the contents, within `bounds` rounded by `cornerRadius`.
   public var backgroundColor: Color
-  /// 0…1, for the layer together with its descendants as one picture (group opacity). An ancestor's
-  /// opacity is not in it.
+  /// The opacity of the layer with its descendants as one picture (group opacity), 0…1. It does not
+  /// include the opacity of ancestors.
   public var opacity: Double
-  /// Points, at least 0. Rounds the background; the contents and descendants too when
-  /// `clipsToBounds`. The radius of the top left corner where the effects have others.
+  /// The corner radius in points, at least 0. It rounds the background and, if `clipsToBounds` is
+  /// true, also the contents and descendants. If the effects have `cornerRadii`, it is the radius
+  /// of the top left corner.
   public var cornerRadius: Double
-  /// The view it comes from.
+  /// The view that the layer shows.
   public var view: ViewID
   /// The picture, if any.
   public var contents: Contents
-  /// Cuts the contents and descendants off at `bounds` (rounded by `cornerRadius`).
+  /// True clips the contents and descendants to `bounds`, rounded by `cornerRadius`.
   public var clipsToBounds: Bool
-  /// True for the first layer of a mask, which is not shown. Its alpha, with its descendants',
-  /// multiplies the alpha of the parent and of the parent's other descendants. It comes right after
-  /// its parent.
+  /// True for the first layer of a mask, which is not shown. The alpha of the mask with its
+  /// descendants multiplies the alpha of the parent and of the parent's other descendants. The mask
+  /// comes directly after its parent.
   public var isMask: Bool
-  /// True when its sublayers are in the order of their distance, and those whose planes cross are cut.
+  /// True when the sublayers are sorted by depth, and sublayers whose planes intersect are split.
   public var sortsByDepth = false
   /// The parent's index in `LayerTree.layers`; -1 for the container.
   public var parent: Int32
-  /// The number of layers right after this one that are inside it.
+  /// The number of the layer's descendants, which directly follow it.
   public var descendants: Int32
   /// The index of its effects in `LayerTree.effects`; -1 without any.
   public var effects: Int32

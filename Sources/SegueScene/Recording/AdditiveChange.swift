@@ -1,16 +1,17 @@
 internal import SegueGeometry
 
-/// The part of an additive change that is added to the changes before it.
+/// The transform that an additive change adds to the changes before it.
 ///
-/// A number gets its way, times the progress. A transform that turns has no numbers that could be added:
-/// the transform before it is followed by another, which is the identity at progress 0, and at 1 leads from the old
-/// transform to the new one. Both are what `ViewMotion` shows for the same change outside of a recording.
+/// Most properties are added number by number: the difference times the progress. The numbers of a transform that
+/// rotates cannot be added. Instead, the earlier transform is concatenated with another transform, which is the
+/// identity at progress 0 and, at progress 1, maps the old transform to the new one. `ViewMotion` shows the same
+/// change outside of a recording in the same way.
 struct AddedTransform: Sendable {
   private let undoing: Transform3D
   private let path: TransformPath
   private let last: Transform3D
 
-  /// Nil when nothing turns, or when one of the two flattens the view: then the numbers are added.
+  /// Nil if neither transform rotates, or one of them has no inverse; then the numbers are added.
   init?(from: Transform3D, to: Transform3D) {
     guard TransformPath(from: from, to: to) != nil else { return nil }
     let way = from.concatenating(to.inverted())
@@ -24,7 +25,7 @@ struct AddedTransform: Sendable {
     (self.undoing, self.path, last) = (undoing, path, to)
   }
 
-  /// Returns `transform`, followed by what the change has added at `progress`.
+  /// Returns `transform` concatenated with the transform that the change adds at `progress`.
   func added(to transform: Transform3D, at progress: Double) -> Transform3D {
     guard progress != 0 else { return transform }
     return transform.concatenating(undoing).concatenating(path.value(at: progress))
@@ -41,7 +42,8 @@ extension RecordedChange {
     return AddedTransform(from: from, to: to)
   }
 
-  /// Returns `value` with what this additive change has added at `time`, without limits.
+  /// Returns `value` plus the difference that this additive change adds at `time`, without
+  /// clamping.
   func added(to value: PropertyValue, at time: Double) -> PropertyValue {
     guard time >= begin else { return value }
     let progress =
@@ -53,7 +55,7 @@ extension RecordedChange {
     return PropertyValue(numbers: zip(value.numbers, ways).map { $0 + ($1.1 - $1.0) })
   }
 
-  /// Returns the change's own numbers at `progress`, without limits.
+  /// Returns the change's own numbers at `progress`, without clamping.
   private func way(at progress: Double) -> [Double] {
     if let arc { return arc.point(at: progress).asNumbers }
     if let turn { return [to.numbers[0], to.numbers[1], turn.angle(at: progress)] }

@@ -1,11 +1,12 @@
-/// The tangents with which a keyframe's numbers leave its first value and reach its last one, when
-/// the keyframes of an animation form one smooth curve: a cubic Hermite curve for each number, whose
-/// parameter is the keyframe's progress.
+/// The tangents of a keyframe's numbers at its start and at its end, when the keyframes of an
+/// animation form one smooth curve: a cubic Hermite spline for each number, whose parameter is the
+/// keyframe's progress.
 struct CubicTangents {
   var atStart: [Double]
   var atEnd: [Double]
 
-  /// Returns a number on its way from `from` to `to`. Outside 0…1 it continues along the tangents.
+  /// Returns the interpolated number at progress `p`. Outside 0…1 it is extrapolated along the
+  /// tangents.
   static func value(
     from: Double, to: Double, atStart: Double, atEnd: Double, progress p: Double
   ) -> Double {
@@ -24,8 +25,8 @@ struct CubicTangents {
   }
 }
 
-/// One keyframe of a curve: the way of its numbers, and its range in the animation, as fractions of
-/// the whole.
+/// One keyframe of a curve: the differences of its numbers, and its range in the animation, as
+/// fractions of the whole.
 struct CubicStretch {
   let way: [Double]
   let start: Double
@@ -37,9 +38,10 @@ struct CubicStretch {
 extension CubicTangents {
   /// Returns the tangents that join keyframes, which are sorted by their starts, into one smooth curve.
   ///
-  /// At a value between two keyframes the slope is the slope of the parabola through it and its
-  /// neighbours (Catmull–Rom's, for keyframes of different lengths). At both ends of a curve it is
-  /// the straight line's slope, and next to a gap, in which the value rests, it is 0.
+  /// At a value between two keyframes, the slope is the slope of the parabola through this value
+  /// and its two neighbours (Catmull–Rom, generalized to keyframes of different lengths). At the
+  /// ends of a curve, it is the slope of the straight line; next to a gap, in which the value is
+  /// constant, it is 0.
   static func joining(_ stretches: [CubicStretch]) -> [CubicTangents] {
     stretches.indices.map { index in
       let before = index > 0 ? stretches[index - 1] : nil

@@ -14,8 +14,8 @@ package struct LayoutCheckpoint {
 
   private let entries: [Entry]
 
-  /// Saves the state of `roots` and of all their descendants, and of contents that can be put in
-  /// place among them (`View.separatedContents`).
+  /// Saves the state of `roots`, of all their descendants, and of their separated contents
+  /// (`View.separatedContents`).
   package init(of roots: [View]) {
     var seen: Set<ViewID> = []
     entries = roots.flatMap(\.subtreeWithEverything).compactMap { view in
@@ -28,7 +28,7 @@ package struct LayoutCheckpoint {
   }
 
   /// Restores every saved view's properties, subviews, mask and user interaction, and removes views that
-  /// were added since. Nothing of this is recorded.
+  /// were added since. The restoration is not recorded.
   package func restore() {
     for entry in entries {
       entry.view.restoreSubviews(entry.subviews)

@@ -1,18 +1,18 @@
 internal import SegueMotion
 
-/// The curve that a recorded change follows in time, with its animation's curve for a keyframe.
+/// The curve of a recorded change; for a keyframe, combined with the curve of its animation.
 struct Pace: Hashable {
   /// The curve of the change itself.
   let timing: Timing
-  /// For a keyframe of an animation that has a curve of its own: that curve, which stretches and
-  /// squeezes the time of all keyframes together.
+  /// For a keyframe of an animation with a curve: the animation's curve, which warps the time of
+  /// all its keyframes together.
   private let whole: Whole?
 
   private struct Whole: Hashable {
     let timing: Timing
-    /// Seconds.
+    /// The animation's duration, in seconds.
     let duration: Double
-    /// From the animation's begin to the change's, in seconds.
+    /// The time from the begin of the animation to the begin of the change, in seconds.
     let lead: Double
     /// The keyframe's `start` and `length` as fractions of the animation's progress, in 0…1.
     let start: Double
@@ -82,8 +82,8 @@ struct Pace: Hashable {
     return border(timing, duration, after: index - 1, isThere)
   }
 
-  /// Returns the last moment at which `isThere` holds for the curve's value, or 0 when it never
-  /// does.
+  /// Returns the last moment at which `isThere` is true of the curve's value, or 0 when it is never
+  /// true.
   private static func last(
     in timing: Timing, _ duration: Double, _ isThere: (Double) -> Bool
   ) -> Double {

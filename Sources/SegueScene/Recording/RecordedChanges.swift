@@ -1,7 +1,7 @@
 internal import SegueGeometry
 internal import SegueMotion
 
-/// A new value for one property of a view.
+/// A new value for a property of a view.
 struct RecordedValue {
   let row: Int
   let property: Property
@@ -18,15 +18,18 @@ struct RecordedChange {
   let pace: Pace?
   let from: PropertyValue
   let to: PropertyValue
-  /// The way from one centre to another; nil for the straight one.
+  /// The curved path from one centre to another; nil for a straight line.
   var arc: ArcPath?
-  /// The slopes of a keyframe's numbers at its ends; nil for a change that goes straight.
+  /// The slopes of a keyframe's numbers at its ends; nil for linear interpolation.
   var tangents: CubicTangents?
-  /// True for a keyframe in the cubic mode, which shapes its neighbours even if it changes nothing.
+  /// True for a keyframe in the cubic mode, which affects the curves of its neighbours even if it
+  /// changes nothing.
   var isKeyframeOfCurve = false
-  /// True for a change that adds its way from `from` to `to` to the changes recorded before it.
+  /// True for an additive change, which adds the difference between `from` and `to` to earlier
+  /// changes.
   var isAdditive = false
-  /// The turn of a view that moves along a path; nil for all other changes.
+  /// The rotation of a view that turns with the path along which it moves; nil for all other
+  /// changes.
   var turn: PathTurn?
 
   func value(at time: Double) -> PropertyValue {
@@ -45,7 +48,7 @@ struct RecordedChange {
 }
 
 extension RecordedChange {
-  /// The parts between which a transform that turns is interpolated; nil for all other changes.
+  /// The interpolation of a transform that rotates; nil for all other changes.
   var transformPath: TransformPath? {
     guard property.row.motion == .transform, let from = Transform3D(from.numbers),
       let to = Transform3D(to.numbers)
@@ -73,7 +76,7 @@ struct RecordedSource {
   var recorded: PropertyValue
 }
 
-/// The shape of the hierarchy from `begin` on, parents before children.
+/// The structure of the view hierarchy from the time `begin` on, parents before children.
 struct RecordedShape {
   var begin: Double
   var nodes: [Node]
@@ -99,7 +102,7 @@ struct RecordedChanges {
   var drivers: [(driver: FrameDriver, order: Int)] = []
   private var rows: [ViewID: Int] = [:]
   /// The indices of the changes of each property of each view, sorted by begin; changes that begin
-  /// together stand in the order of the calls.
+  /// simultaneously are in the order of the calls.
   private var histories: [Int: [Int]] = [:]
   /// True if a mesh of any view is changed.
   private var hasMeshChanges = false
@@ -110,15 +113,15 @@ struct RecordedChanges {
     initial.append(view.properties)
   }
 
-  /// Takes the view's properties of now for those with which its recording began.
+  /// Replaces the view's initial properties by its present ones.
   mutating func replaceInitial(of view: View) {
     if let row = rows[view.id] { initial[row] = view.properties }
   }
 
   func row(of view: View) -> Int? { rows[view.id] }
 
-  /// Returns "from", "to", "container" and the like if the host named the view; otherwise its
-  /// number in the order of appearance, so that two runs print the same.
+  /// Returns the view's name, such as "from" or "container", or else "view" with a number in the
+  /// order of appearance, so that two runs print the same text.
   func name(of view: View) -> String {
     view.name ?? "view \(rows[view.id].map { $0 + 1 } ?? 0)"
   }
@@ -127,10 +130,10 @@ struct RecordedChanges {
     events.append(event)
   }
 
-  /// Notes how the hierarchy looks from `time` on.
+  /// Records the structure of the hierarchy from `time` on.
   mutating func shape(_ container: View, at time: Double) {
     var nodes: [RecordedShape.Node] = []
-    // Not by recursion: a plug-in may nest as deep as it likes.
+    // Uses a list instead of recursion, because a plug-in may nest views to any depth.
     var waiting: [(view: View, parent: Int32, isMask: Bool)] = [(container, -1, false)]
     while let (view, parent, isMask) = waiting.popLast() {
       guard let row = row(of: view) else { continue }
@@ -162,8 +165,8 @@ struct RecordedChanges {
         row: row, property: property, begin: time, duration: 0, pace: nil, from: next, to: next))
   }
 
-  /// Adds an animated change, whose `from` is where `source(of:row:at:before:)` says that the property
-  /// is at its begin.
+  /// Adds an animated change, whose `from` is the value of the property at its begin according to
+  /// `source(of:row:at:before:)`.
   ///
   /// - Returns: the change's index in `changes`; nil when it changes nothing and is left out.
   @discardableResult
@@ -182,12 +185,12 @@ struct RecordedChanges {
     drivers.append((driver, changes.count))
   }
 
-  /// Returns the source of the property's value at `time`, taking account of the first `limit`
-  /// changes only.
+  /// Returns the source of the property's value at `time`, considering only the first `limit`
+  /// changes.
   ///
-  /// The change that began last decides, as it does in the Timeline; of those that began together,
-  /// the one recorded last. Additive changes that were recorded after it are added. No driver is called here: a driver is the animator's own code, and its
-  /// calls lead back to this record.
+  /// As in the Timeline, the value is determined by the change that began last or, of several that began
+  /// simultaneously, the change that was recorded last. Additive changes that were recorded after it are added.
+  /// Drivers are not called here, because a driver is the animator's own code, which may call this recorder again.
   func source(
     of property: Property, row: Int, at time: Double, before limit: Int
   ) -> RecordedSource {

@@ -5,7 +5,7 @@ struct OpenAnimation {
   let id: Recorder.AnimationID
   let begin: Double
   let duration: Double
-  /// Nil when the animator named none.
+  /// The curve of the animation; nil when the animator has not chosen one.
   let timing: Timing?
   var completion: ((Bool) -> Void)?
   /// The open keyframe, to which changes belong; nil when none is open.
@@ -15,12 +15,12 @@ struct OpenAnimation {
   /// The keyframes of the cubic mode, in the order of the calls.
   var cubicKeyframes: [CubicKeyframe] = []
 
-  /// True for an animation that adds to the changes before it.
+  /// True for an additive animation, which adds to earlier changes.
   var isAdditive = false
 
   var isCubic: Bool { calculationMode == .cubic }
 
-  /// When a change that is made now takes place, and how.
+  /// The begin, the duration and the curve of a change that is made now.
   var span: (begin: Double, duration: Double, pace: Pace) {
     guard let keyframe else { return (begin, duration, Pace(timing ?? .easeInOut)) }
     return Pace.keyframe(
@@ -33,15 +33,16 @@ extension Recorder {
   /// True until the animator has changed a view or begun an animation.
   package var isUntouched: Bool { ending == .none && changeCount == 0 && animationCount == 0 }
 
-  /// Animates the changes that `animations` makes, from the values shown to the new values, in
-  /// `duration` seconds (at least 0; less counts as 0), after `delay` seconds. `completion` is
+  /// Animates the changes that `animations` makes, from the current values to the new values, in
+  /// `duration` seconds (negative values are treated as 0), after `delay` seconds. `completion` is
   /// called at the virtual end with true, or with false when the recording ends before.
   package func animate(
     duration: Double, delay: Double = 0, timing: Timing = .easeInOut,
     animations: () -> Void, completion: ((Bool) -> Void)? = nil
   ) {
     guard let id = begin(duration: duration, delay: delay, timing: timing) else {
-      // The recording is over: the views still get the values, and the completion is still called.
+      // The recording has ended: the views are changed without animation, and the completion is
+      // called immediately.
       animations()
       completion?(false)
       return
@@ -51,8 +52,9 @@ extension Recorder {
     commit(id)
   }
 
-  /// Begins an animation; changes until `commit` belong to it. Nil when the recording is over.
-  /// A spring that takes longer than `duration` is fitted into it; see `Timing.fitted(to:)`.
+  /// Begins an animation; all changes until `commit` belong to it. Returns nil when the recording
+  /// has ended. A spring that takes longer than `duration` is fitted into it; see
+  /// `Timing.fitted(to:)`.
   ///
   /// `timing` is the curve of the whole animation; a keyframe follows its own curve within it.
   /// Without a timing, changes ease in and out, and keyframes follow only their own curves.
@@ -67,8 +69,9 @@ extension Recorder {
     return id
   }
 
-  /// Changes until `endKeyframe` take place in a part of the open animation: `start` and `duration`
-  /// are fractions of it, clamped to 0…1. False when `id` is not the innermost open animation.
+  /// Begins a keyframe: changes until `endKeyframe` take place in a part of the open animation.
+  /// `start` and `duration` are fractions of the animation, clamped to 0…1. Returns false when `id`
+  /// is not the innermost open animation.
   package func beginKeyframe(
     of id: AnimationID, start: Double, duration: Double, timing: Timing = .linear
   ) -> Bool {
@@ -87,8 +90,8 @@ extension Recorder {
     return true
   }
 
-  /// Sets how values go between the keyframes of an open animation, which must have none yet. False
-  /// when it has, or is not open.
+  /// Sets the interpolation between the keyframes of an open animation. Returns false when the
+  /// animation already has keyframes, or is not open.
   package func setCalculationMode(_ mode: CalculationMode, of id: AnimationID) -> Bool {
     guard let index = open.lastIndex(where: { $0.id == id }), !open[index].hasKeyframes else {
       return false
@@ -97,8 +100,8 @@ extension Recorder {
     return true
   }
 
-  /// Makes an open animation add to the changes that were recorded before it, or not. False when it is not
-  /// open, or has keyframes.
+  /// Sets whether an open animation is additive, that is, adds to earlier changes. Returns false when it
+  /// is not open, or already has keyframes.
   package func setAdditive(_ isAdditive: Bool, of id: AnimationID) -> Bool {
     guard let index = open.lastIndex(where: { $0.id == id }), !open[index].hasKeyframes else {
       return false
@@ -107,7 +110,7 @@ extension Recorder {
     return true
   }
 
-  /// Ends the keyframe. False when there is none to end.
+  /// Ends the open keyframe. Returns false when no keyframe is open.
   package func endKeyframe(of id: AnimationID) -> Bool {
     guard let last = open.indices.last, open[last].id == id, open[last].keyframe != nil else {
       return false
@@ -116,8 +119,8 @@ extension Recorder {
     return true
   }
 
-  /// Calls `completion` once, at the animation's virtual end. False when the animation is not open
-  /// or has a completion already.
+  /// Sets the completion, which is called once, at the animation's virtual end. Returns false when
+  /// the animation is not open or already has a completion.
   @discardableResult
   package func onCompletion(of id: AnimationID, _ completion: @escaping (Bool) -> Void) -> Bool {
     guard let index = open.lastIndex(where: { $0.id == id }), open[index].completion == nil else {
@@ -127,8 +130,8 @@ extension Recorder {
     return true
   }
 
-  /// Ends the animation that `begin` began. False, without effect, when it is not the innermost
-  /// open one.
+  /// Ends the description of the animation that `begin` began. Returns false, without effect, when
+  /// it is not the innermost open animation.
   @discardableResult
   package func commit(_ id: AnimationID) -> Bool {
     guard let animation = open.last, animation.id == id else { return false }
@@ -139,22 +142,22 @@ extension Recorder {
     return true
   }
 
-  /// The virtual time in seconds of what happens right after the first frame.
+  /// The virtual time of completions that are called immediately after the first frame, in seconds.
   static let firstFrameEnd = 1e-6
 
-  /// Calls `completion` right after the first frame, with false when the recording ends before. False,
-  /// without effect, after the virtual time 0 and when the recording is over.
+  /// Calls `completion` immediately after the first frame, or with false if the recording ends before.
+  /// Returns false, without effect, after the virtual time 0 and when the recording has ended.
   package func afterFirstFrame(_ completion: @escaping (Bool) -> Void) -> Bool {
     guard ending == .none, driverWrites == nil, now == 0, countAnimation() else { return false }
     completions.insert(at: Self.firstFrameEnd, body: completion)
     return true
   }
 
-  /// Adds an animation whose frames `driver` computes. Nil when the recording is over.
+  /// Adds an animation whose frames `driver` computes. Returns nil when the recording has ended.
   ///
   /// The driver is called with progress, sets properties of recorded views, and must be a pure
   /// function of progress. At the virtual end it is called once with 1, and the properties that it
-  /// sets are recorded, so that its last values stay.
+  /// sets are recorded, so that the last values remain in effect.
   package func drive(
     duration: Double, delay: Double = 0, timing: Timing = .linear,
     driver: @escaping (Double) -> Void, completion: ((Bool) -> Void)? = nil
@@ -172,8 +175,8 @@ extension Recorder {
     return AnimationID(rawValue: animationCount)
   }
 
-  /// Returns the property's value at `time`, taking account of the first `limit` changes only.
-  /// Calls the drivers that run at that time.
+  /// Returns the property's value at `time`, considering only the first `limit` changes. Calls the
+  /// drivers that are running at that time.
   func value(
     of property: Property, row: Int, at time: Double, before limit: Int
   ) -> PropertyValue {
@@ -214,7 +217,8 @@ extension Recorder {
   }
 }
 
-/// Completions in the order of their virtual ends; at equal ends, in the order of their commits.
+/// A queue of completions in the order of their virtual ends; at equal ends, in the order of their
+/// commits.
 struct CompletionQueue {
   struct Entry {
     let end: Double
@@ -226,7 +230,7 @@ struct CompletionQueue {
   private var first = 0
 
   mutating func insert(at end: Double, body: @escaping (Bool) -> Void) {
-    // Most completions end after all that wait, so the search begins at the back.
+    // Most new completions end after all others in the queue, so the search begins at the back.
     var index = entries.count
     while index > first, let before = entries[index - 1], before.end > end { index -= 1 }
     entries.insert(Entry(end: end, body: body), at: index)

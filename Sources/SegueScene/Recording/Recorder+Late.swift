@@ -2,13 +2,13 @@ extension Recorder {
   /// Adds the changes that `body` makes to a recording that is over, as if the animator had made
   /// them at the end of its own call, at virtual time 0.
   ///
-  /// This serves animations beside the transition that are requested after the animator's call but
-  /// before a frame of it was shown.
+  /// This is for animations alongside the transition that are requested after the animator's call,
+  /// but before its first frame has been shown.
   ///
   /// The views must be as the animator's call left them. Changes of properties are recorded;
-  /// additions, moves and removals of views are not, since the later ones are recorded already. The
-  /// duration and the ending stay the same. If the recording has not ended, `body` is not called
-  /// and nothing changes.
+  /// additions, moves and removals of views are not, because later structures of the hierarchy have
+  /// already been recorded. The duration and the ending stay the same. If the recording has not
+  /// ended, `body` is not called and nothing changes.
   package func amend(_ body: () -> Void) {
     guard ending != .none else { return }
     let (oldEnding, end, shapes) = (ending, now, log.shapes)

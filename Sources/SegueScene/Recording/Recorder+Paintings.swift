@@ -1,8 +1,8 @@
 internal import SegueGeometry
 
 extension Recorder {
-  /// Returns a view that fills the container's bounds and shows what `painter` paints. The inputs are views as
-  /// `snapshot(of:afterUpdates:)` takes them, except that clips play.
+  /// Returns a view that fills the container's bounds and shows what `painter` paints. The inputs are captured
+  /// as in `snapshot(of:afterUpdates:)`, except that clips keep playing.
   package func painted(
     by painter: any Painter, inputs: [View], afterUpdates: Bool
   ) -> View {

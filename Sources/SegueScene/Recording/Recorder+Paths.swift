@@ -1,13 +1,13 @@
 package import SegueGeometry
 
 extension Recorder {
-  /// Moves the centre of `view` along cubic Bézier curves, one after the other, from where it is when
-  /// the open animation begins to the last one's end. The animation's curve runs over the way's
-  /// length. Points are the superview's.
+  /// Moves the centre of `view` along consecutive cubic Bézier curves, from its position when the
+  /// open animation begins to the end of the last curve. The animation's progress is the fraction of
+  /// the path's length. Points are in the superview's coordinates.
   ///
-  /// - Parameter angle: Turns the view about z with the path: its rotation about z is the direction of
-  ///   the path plus this angle, in radians, and its rotations about x and y stay. Nil for a view that
-  ///   does not turn. A path without length turns nothing.
+  /// - Parameter angle: Rotates the view about z with the path: its rotation about z is the direction
+  ///   of the path plus this angle, in radians; its rotations about x and y do not change. Nil does
+  ///   not rotate the view, nor does a path without length.
   /// - Returns: False, without effect, outside an animation, for no curve, for a point that is not
   ///   finite, and for a view that is not recorded.
   package func move(

@@ -1,13 +1,13 @@
 package import SegueGeometry
 
 extension Recorder {
-  /// Returns a picture of `view` as a view of its own, with the same bounds and centre and no
+  /// Returns a new view that shows a picture of `view`, with the same bounds and centre and no
   /// transform.
   ///
   /// The picture shows the view with all its subviews. It fills the new view's bounds and is
   /// clipped to them. With `afterUpdates` false it shows the view as it was when the running
   /// callback began; if the view was not in the container then, the picture is empty. With true it
-  /// includes the changes that the running callback has made. Clips stand still in the picture.
+  /// includes the changes that the running callback has made. Clips are frozen in the picture.
   package func snapshot(of view: View, afterUpdates: Bool) -> View {
     let shown = presented(view, afterUpdates: afterUpdates)
     var own = ViewProperties()
@@ -20,8 +20,9 @@ extension Recorder {
   /// Returns a picture of `view` with the changes that the running callback has made, as a view
   /// that fills `frame` of any superview.
   ///
-  /// Round corners that cut the view's picture off, and the border along them, are not in the picture
-  /// but properties of the new view, in proportion to its size, so that they can be animated.
+  /// If the view clips its picture to round corners, the corners and the border along them are not
+  /// drawn into the picture. They are properties of the new view, scaled to its size, so that they
+  /// can be animated.
   package func picture(of view: View, in frame: Rect) -> View {
     let shown = presented(view, afterUpdates: true)
     var own = ViewProperties()
@@ -58,10 +59,10 @@ extension Recorder {
     return picture
   }
 
-  /// Returns a picture of the part `rect` of `view`'s own points, as a view of that size, at the
-  /// part's place in the superview while the view has no transform. Otherwise as
-  /// `snapshot(of:afterUpdates:)`; all parts of one view share one picture. Nothing shows beyond
-  /// the view's bounds.
+  /// Returns a new view that shows a picture of the part `rect` of `view`, in its own points. The
+  /// new view has the size of the part and, if `view` has no transform, covers that part in the
+  /// superview. Otherwise it is like `snapshot(of:afterUpdates:)`. All parts of one view share one
+  /// picture. Outside the view's bounds, the picture is transparent.
   package func snapshot(of view: View, rect: Rect, afterUpdates: Bool) -> View {
     let picture = snapshot(of: view, afterUpdates: afterUpdates)
     var own = picture.properties
@@ -115,7 +116,8 @@ extension Recorder {
     return Contents(capture: capture)
   }
 
-  /// Counts the layers of a picture. False when there are too many, which fails the recording.
+  /// Adds the layers of a picture to the total. Returns false, after failing the recording, when
+  /// there are too many.
   @discardableResult
   func count(layers: Int) -> Bool {
     capturedLayers += layers
@@ -126,7 +128,7 @@ extension Recorder {
     return true
   }
 
-  /// Returns the view and its descendants as a layer tree of their own.
+  /// Returns a separate layer tree of the view and its descendants.
   func tree(of view: View, afterUpdates: Bool) -> LayerTree {
     let size = presented(view, afterUpdates: afterUpdates).bounds.size
     var tree = LayerTree(size: size, contentsTime: contentsTime + now)
@@ -163,7 +165,7 @@ extension Recorder {
     (tree(of: view, afterUpdates: true), presented(view, afterUpdates: true).bounds)
   }
 
-  /// Returns the view's properties as they are shown at the current virtual time.
+  /// Returns the view's presentation values at the current virtual time.
   private func presented(_ view: View, afterUpdates: Bool) -> ViewProperties {
     guard let row = log.row(of: view) else { return view.properties }
     var result = log.initial[row]
@@ -185,7 +187,7 @@ extension LayerTree {
     }
   }
 
-  /// Removes the pictures that an animator's own code paints, also in pictures of views.
+  /// Removes the pictures that an animator's own code paints, including those in pictures of views.
   package mutating func leaveOutPaintings() {
     guard hasPaintings else { return }
     for index in layers.indices {
@@ -199,7 +201,7 @@ extension LayerTree {
     }
   }
 
-  /// Takes the round corners of the first layer away, and the border along them.
+  /// Removes the round corners of the first layer, and the border along them.
   fileprivate mutating func squareRoot() {
     guard !layers.isEmpty else { return }
     layers[0].cornerRadius = 0
@@ -210,7 +212,7 @@ extension LayerTree {
   }
 }
 
-/// Everything on which a picture depends besides the view: while it is the same, so is the picture.
+/// A cache key for pictures of a view: as long as it is equal, the picture is the same.
 struct CaptureMoment: Equatable {
   let now: Double
   let changes: Int

@@ -3,9 +3,9 @@ internal import SegueGeometry
 /// Records an animator's changes to a container's views, on a virtual clock, as a `Timeline`.
 ///
 /// `record` runs the animator's own call at time 0, then `run` calls completions in the order of
-/// their virtual ends until `complete` is called, no animation is left, or a limit is passed.
-/// Nothing waits meanwhile: the virtual clock jumps from one end to the next. One recorder serves
-/// one transition, on one thread.
+/// their virtual ends until `complete` is called, no animation is left, or a limit is passed. No
+/// real time passes between them: the virtual clock jumps from one end to the next. One recorder
+/// serves one transition, on one thread.
 package final class Recorder {
   /// An end of the recording.
   package enum Ending: Sendable, Equatable {
@@ -40,14 +40,14 @@ package final class Recorder {
   /// True to record every animation as linear, including springs. It is meant for a transition that
   /// a finger drives from the start. Set it before the first animation.
   package var scrubsLinearly = false
-  /// True records changes as immediate ones, also inside an animation.
+  /// True records changes as immediate, even inside an animation.
   package var isSuspended = false
   /// The time in seconds of the contents clock, which plays clips, at virtual time 0.
   package let contentsTime: Double
 
   let limits: RecordingLimits
   var log = RecordedChanges()
-  /// The animations that have begun and are not committed, the innermost last.
+  /// The animations that have begun and are not committed yet; the last one is the innermost.
   var open: [OpenAnimation] = []
   var completions = CompletionQueue()
   var animationCount = 0
@@ -58,9 +58,9 @@ package final class Recorder {
   var driverWrites: [RecordedValue]?
   /// The latest snapshot of each view, with the state that it depended on.
   var captures: [ViewID: (moment: CaptureMoment, contents: Contents)] = [:]
-  /// The number of layers in all captured pictures together.
+  /// The total number of layers in all captured pictures.
   var capturedLayers = 0
-  /// True when the hierarchy has changed since its shape was noted.
+  /// True when the hierarchy has changed since its structure was last recorded.
   private var hasNewShape = false
   /// The number of changes to properties and to the hierarchy so far.
   private(set) var changeCount = 0
@@ -131,7 +131,7 @@ package final class Recorder {
     ending = .failed(fault)
   }
 
-  /// Adds a warning to the animator's author: one sentence, which is kept only once.
+  /// Adds a warning for the animator's author: one sentence, which is kept only once.
   package func diagnose(_ sentence: String) {
     if !diagnostics.contains(sentence) { diagnostics.append(sentence) }
   }
@@ -165,8 +165,8 @@ package final class Recorder {
     noteShape()
   }
 
-  /// Records the hierarchy's shape when it has changed. A callback takes no virtual time, so only
-  /// the shape at its end counts.
+  /// Records the structure of the hierarchy if it has changed. A callback takes no virtual time, so
+  /// only the structure at its end is recorded.
   private func noteShape() {
     guard hasNewShape, ending == .none else { return }
     log.shape(container, at: now)

@@ -4,8 +4,8 @@ internal import SegueGeometry
   internal import Glibc
 #endif
 
-/// A path along cubic Bézier curves, one after the other, measured by its length: progress p is
-/// reached after the fraction p of the whole length.
+/// A path of consecutive cubic Bézier curves, parametrized by arc length: progress p is the point
+/// at the fraction p of the whole length.
 struct ArcPath: Sendable {
   private struct Piece: Sendable {
     let start: SIMD2<Double>
@@ -27,16 +27,16 @@ struct ArcPath: Sendable {
     }
   }
 
-  /// The number of equal steps of its parameter at which each curve is measured.
+  /// The number of steps of equal parameter length in which the length of each curve is measured.
   private static let steps = 64
   private let pieces: [Piece]
-  /// The length up to each measured place, from 0 to the whole length.
+  /// The length of the path up to each measured step, from 0 to the whole length.
   private let lengths: [Double]
 
   /// Nil when there is no curve.
   ///
-  /// - Parameter curves: each with its two control points and its end; it starts at the end of the
-  ///   previous one.
+  /// - Parameter curves: the control points and the end of each curve; each curve starts at the end
+  ///   of the previous one.
   init?(from start: Point, _ curves: [(control1: Point, control2: Point, end: Point)]) {
     guard !curves.isEmpty else { return nil }
     var pieces: [Piece] = []
@@ -61,8 +61,8 @@ struct ArcPath: Sendable {
     self.lengths = lengths
   }
 
-  /// Returns the point at `progress`: exactly the start at 0 and the end at 1; straight on beyond
-  /// them.
+  /// Returns the point at `progress`: exactly the start at 0 and the end at 1; extrapolated along
+  /// the tangents outside 0…1.
   func point(at progress: Double) -> Point {
     let whole = lengths.last ?? 0
     guard let first = pieces.first, let last = pieces.last else { return .zero }
@@ -75,7 +75,8 @@ struct ArcPath: Sendable {
     return Point(x: place.x, y: place.y)
   }
 
-  /// Returns the measured step in which the path has the length `wanted`, and the parameter of its curve there.
+  /// Returns the measured step in which the path reaches the length `wanted`, and the curve's parameter at that
+  /// point.
   private func place(at wanted: Double) -> (step: Int, t: Double) {
     var (low, high) = (0, lengths.count - 1)
     while high - low > 1 {
@@ -88,7 +89,8 @@ struct ArcPath: Sendable {
     let (part, rest) = (lengths[high] - lengths[low], wanted - lengths[low])
     if part > 0 {
       t += rest / part / Double(Self.steps)
-      // Within a step the pace is nearly even; one step of Newton's method makes up for the rest.
+      // Within a step, the speed is nearly constant; one iteration of Newton's method corrects the
+      // error.
       let speed = Self.speed(of: piece, t)
       if speed > 0 { t -= (Self.length(of: piece, from: begin, to: t) - rest) / speed }
     }
@@ -102,16 +104,16 @@ struct ArcPath: Sendable {
     return Point(x: place.x, y: place.y)
   }
 
-  /// Returns the velocity of the curve, or, where it has none, its velocity next to there: so it is at
-  /// coinciding points and at a cusp. Zero for a curve without length.
+  /// Returns the velocity of the curve at `t`. At a point with zero velocity, such as a cusp, returns
+  /// the velocity right beside it. Zero for a curve without length.
   private static func direction(of piece: Piece, _ t: Double) -> SIMD2<Double> {
     let velocity = piece.velocity(t)
     return velocity == .zero ? piece.velocity(t < 1 ? t + 1e-4 : t - 1e-4) : velocity
   }
 
-  /// The angles of the path's direction at the begin of each measured step and at the end, in radians: each is
-  /// less than half a turn from the previous angle. A part without length has the direction before it. Nil for a path
-  /// without length.
+  /// The angle of the path's direction at the begin of each measured step and at the end, in radians, unwrapped: each
+  /// differs from the previous angle by less than half a turn. A part without length keeps the previous direction.
+  /// Nil for a path without length.
   fileprivate var angles: [Double]? {
     guard let whole = lengths.last, whole > 0 else { return nil }
     var known: [Double?] = []
@@ -130,7 +132,8 @@ struct ArcPath: Sendable {
     return known.map { $0 ?? first }
   }
 
-  /// Returns the angle of a direction, with as many whole turns as bring it nearest to `other`.
+  /// Returns the angle of a direction, plus the number of full turns that brings it nearest to
+  /// `other`.
   fileprivate static func angle(of direction: SIMD2<Double>, near other: Double?) -> Double {
     let angle = atan2(direction.y, direction.x)
     guard let other else { return angle }
@@ -148,8 +151,8 @@ struct ArcPath: Sendable {
     return (velocity * velocity).sum().squareRoot()
   }
 
-  /// Returns the length between two places that are near each other, by Gauss-Legendre quadrature
-  /// with three points.
+  /// Returns the length between two nearby parameters, by Gauss-Legendre quadrature with three
+  /// points.
   private static func length(of piece: Piece, from start: Double, to end: Double) -> Double {
     let (half, middle) = ((end - start) / 2, (start + end) / 2)
     let spread = half * (0.6).squareRoot()
@@ -170,8 +173,8 @@ struct PathTurn: Sendable {
     (self.path, self.angles, self.offset) = (path, angles, offset)
   }
 
-  /// Returns the angle in radians at `progress`, which follows the path without a jump of a whole turn; before the
-  /// path's begin and beyond its end it stays as it is there.
+  /// Returns the angle in radians at `progress`, without jumps of a full turn. Before the path's begin and after
+  /// its end, the angle is constant.
   func angle(at progress: Double) -> Double {
     guard progress > 0, let first = angles.first, let last = angles.last else {
       return (angles.first ?? 0) + offset

@@ -5,10 +5,10 @@ extension Timeline {
   /// Samples each frame driver: one track for each property of a view that it sets, with `count` +
   /// 1 `samples`, in the order in which the driver first sets them.
   ///
-  /// This calls the animator's own code. At a step for which a driver does not set a property, the
-  /// sample repeats the one before it, or, at the beginning, the view's initial value.
+  /// This calls the animator's own code. If a driver does not set a property at a step, the sample
+  /// repeats the previous one or, at the beginning, the view's initial value.
   ///
-  /// - Parameter count: steps, at least 1.
+  /// - Parameter count: The number of steps, at least 1.
   package func sampledTracks(count: Int = 20) -> [Track] {
     precondition(count >= 1)
     guard let recorder = program.recorder else { return [] }
@@ -71,8 +71,8 @@ extension TimelineProgram {
 }
 
 extension Timeline.Track {
-  /// Describes the transforms of the track in words; of samples, those at each quarter. Nil for a
-  /// track of another property.
+  /// Describes the transforms of the track in words; for samples, the transforms at each quarter.
+  /// Nil for a track of another property.
   package var transformWords: TransformWords? {
     guard property == .transform, let first = Transform3D(from), let last = Transform3D(to) else {
       return nil

@@ -5,7 +5,7 @@ package import SegueMotion
 /// properties.
 ///
 /// An immutable value and a pure function of time: `layers(at:)` gives the same layers for the same
-/// time, whichever times were asked for before. No code of the animator's is needed to play it,
+/// time, in whatever order times are requested. Playing it does not call the animator's code,
 /// unless `hasDrivers` is true.
 package struct Timeline {
   /// The animation of one property of one view, as `segue timeline` prints it.
@@ -22,17 +22,18 @@ package struct Timeline {
     package var from: [Double]
     /// The property's numbers at the end.
     package var to: [Double]
-    /// The curve or spring from one to the other.
+    /// The curve or spring of the change.
     package var timing: Timing
     /// The curve that all keyframes of its animation follow together; nil for a change that is not
     /// a keyframe, and when that curve is linear.
     package var keyframesTiming: Timing?
-    /// True for a keyframe that is a part of one smooth curve through all of its animation's.
+    /// True for a keyframe of a smooth curve through the values of all keyframes of its animation.
     package var isCubic = false
-    /// True for a change that adds its way from `from` to `to` to the changes recorded before it.
+    /// True for an additive change, which adds the difference between `from` and `to` to earlier
+    /// changes.
     package var isAdditive = false
     /// The values that a frame driver sets, at equal steps of time from the track's begin to its
-    /// end. Empty for a track that goes from `from` to `to` along `timing`.
+    /// end. Empty for a track that is interpolated between `from` and `to`.
     package var samples: [[Double]] = []
   }
 
@@ -44,7 +45,7 @@ package struct Timeline {
   package let tracks: [Track]
   /// The immediate changes, in the order of time.
   package let events: [TimelineEvent]
-  /// The views by number, with the names that people know them by.
+  /// The names of the views by their ids, for messages.
   package let names: [ViewID: String]
   /// The time on the contents clock, which plays clips, at time 0; in seconds.
   package let contentsTime: Double
@@ -84,8 +85,8 @@ package struct Timeline {
   /// True when frames show pictures that the animator's own code paints; see `Painting`.
   package var hasPaintings: Bool { program.contents.contains { $0.painting != nil } }
 
-  /// Returns the layers that are shown at `time` seconds. A time before 0 and NaN count as 0, a
-  /// time after the end as the end.
+  /// Returns the layers at `time` in seconds. NaN and a time before 0 are treated as 0, and a time
+  /// after the end as the end.
   ///
   /// For many frames use an `evaluator()`, which reuses its memory.
   package func layers(at time: Double) -> LayerTree {
@@ -95,13 +96,13 @@ package struct Timeline {
     return tree
   }
 
-  /// Evaluates this timeline frame after frame without allocating.
+  /// Returns an evaluator, which computes the frames of this timeline without allocating memory.
   package func evaluator() -> TimelineEvaluator {
     TimelineEvaluator(self)
   }
 
-  /// Returns the same motion in `duration` seconds (at least 0). A timeline without length stays as
-  /// it is.
+  /// Returns the same motion stretched to `duration` seconds (at least 0). A timeline of duration 0
+  /// is returned unchanged.
   package func retimed(to duration: Double) -> Timeline {
     guard duration != self.duration, self.duration > 0, duration >= 0 else { return self }
     return Timeline(self, duration: duration)

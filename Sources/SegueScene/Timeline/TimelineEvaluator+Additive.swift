@@ -1,7 +1,7 @@
 internal import SegueGeometry
 
 extension TimelineEvaluator {
-  /// Adds an additive change to the numbers that the batches before it have written.
+  /// Adds an additive change to the numbers that earlier batches have written.
   static func add(
     _ action: TimelineProgram.Action, _ progress: Double, of program: TimelineProgram,
     to rows: UnsafeMutableBufferPointer<Double>

@@ -1,9 +1,9 @@
 internal import SegueGeometry
 
-/// The views of a timeline as the program has left them, for changes that it makes while the timeline is
-/// played.
+/// The model values of a timeline's views after the recording, to detect changes that the program makes
+/// while the timeline is played.
 package struct RecordedModel {
-  /// In the order of the timeline's rows.
+  /// The views with their properties, in the order of the timeline's rows.
   private(set) var views: [(view: View, properties: ViewProperties)] = []
 
   /// The views of a recording with the properties that they have now.
@@ -11,7 +11,7 @@ package struct RecordedModel {
     views = recorder.log.views.map { ($0, $0.properties) }
   }
 
-  /// True when a view has been changed since, or is animated.
+  /// True when a view has been changed since the recording, or is animated.
   package var differs: Bool {
     views.contains { $0.view.motion != nil || $0.view.properties != $0.properties }
   }
@@ -19,7 +19,8 @@ package struct RecordedModel {
 
 extension TimelineEvaluator {
   /// Writes the layers that are shown at `time` into `tree`. Properties that have been changed since the
-  /// recording have their new values in place of the timeline's, and animations of the views are added.
+  /// recording have their new values instead of the timeline's, and the differences of running
+  /// animations are added.
   package mutating func evaluate(
     at time: Double, over model: RecordedModel, into tree: inout LayerTree
   ) {
@@ -30,8 +31,7 @@ extension TimelineEvaluator {
     rows = before
   }
 
-  /// Returns the properties with which a view is shown at `time`; nil for a view that the timeline does not
-  /// know.
+  /// Returns the presentation values of a view at `time`; nil for a view that is not in the timeline.
   package mutating func properties(
     of view: View, at time: Double, over model: RecordedModel
   ) -> ViewProperties? {

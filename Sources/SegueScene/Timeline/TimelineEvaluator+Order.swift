@@ -1,14 +1,14 @@
 internal import SegueGeometry
 
 extension TimelineEvaluator {
-  /// Puts the nodes into painting order: siblings by z position, or by depth if their superview
-  /// sorts by it, those with equal ones in their own order; a mask before all.
+  /// Sorts the nodes into painting order: siblings by z position, or by depth if their superview
+  /// sorts by depth; siblings with equal keys keep their order, and a mask comes first.
   mutating func sort(_ nodes: ArraySlice<RecordedShape.Node>) {
     let at = LayerSlots()
     order.removeAll(keepingCapacity: true)
     waiting.removeAll(keepingCapacity: true)
     waiting.append(0)
-    // `waiting` is a stack, whose last node is painted next, so the nearest sibling must stand
+    // `waiting` is a stack, whose last node is painted next, so the nearest sibling must come
     // first.
     while let node = waiting.popLast() {
       order.append(node)

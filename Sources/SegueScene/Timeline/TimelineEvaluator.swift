@@ -1,13 +1,14 @@
 internal import SegueGeometry
 internal import SegueMotion
 
-/// Computes a timeline's layers frame after frame in memory that it reuses. After the first frame
-/// it allocates nothing, except for a timeline with drivers.
+/// Computes the layers of a timeline for any number of frames, in memory that is reused. After the
+/// first frame it allocates nothing, except for a timeline with drivers.
 ///
-/// One evaluator serves one thread; a second thread makes its own from the same timeline.
+/// An evaluator must be used on one thread only; other threads make their own from the same
+/// timeline.
 package struct TimelineEvaluator {
   let timeline: Timeline
-  /// All views' properties at the time that was evaluated last.
+  /// The properties of all views at the most recently evaluated time.
   var rows: [Double]
   /// The index of each node's layer in the tree; -1 for a node that is hidden.
   private var places: [Int32]
@@ -118,8 +119,8 @@ package struct TimelineEvaluator {
     }
   }
 
-  /// Calls a driver for the frame at `time`. After the driver's end, recorded steps hold its last
-  /// values.
+  /// Calls a driver for the frame at `time`. After the driver's end, recorded steps contain its
+  /// last values.
   private static func apply(
     _ driver: FrameDriver, of program: TimelineProgram, at time: Double,
     to rows: UnsafeMutableBufferPointer<Double>
@@ -149,7 +150,7 @@ package struct TimelineEvaluator {
       return
     }
     if program.sorts { sort(program.nodes[shape.nodes]) }
-    // Taken out of the tree meanwhile, because the tree's layers are being written.
+    // Moved out of the tree temporarily, because the tree's layers are being written.
     var effects: [LayerEffects] = []
     swap(&effects, &tree.effects)
     effects.removeAll(keepingCapacity: true)

@@ -1,12 +1,12 @@
 /// The kind of an immediate change: of the hierarchy, or of a property outside an animation.
 package enum StructureChange: String, Sendable, Hashable {
-  /// A view was put into another.
+  /// A view was added to another view.
   case add
-  /// A view was taken out.
+  /// A view was removed from its superview.
   case remove
-  /// A view changed its place among its siblings.
+  /// A view changed its index among its siblings.
   case move
-  /// A snapshot was made; it shows once it is added.
+  /// A snapshot was made; it becomes visible when it is added.
   case snapshot
   /// A view became the mask of another.
   case mask
@@ -16,7 +16,7 @@ package enum StructureChange: String, Sendable, Hashable {
   case set
 }
 
-/// One change that takes no time. Going backward past it undoes it.
+/// An immediate change. Playing backward past it undoes it.
 package struct TimelineEvent: Sendable, Hashable {
   /// Seconds from the timeline's begin.
   package var at: Double
@@ -24,11 +24,11 @@ package struct TimelineEvent: Sendable, Hashable {
   package var change: StructureChange
   /// The view's name.
   package var view: String
-  /// The name of the view that it was added to, moved in or removed from; nil for other changes.
+  /// The name of the superview, for views that were added, moved or removed; nil for other changes.
   package var parent: String?
-  /// Its place in the parent, from the back.
+  /// The view's index in the parent, from the back.
   package var index: Int
-  /// For `set`.
+  /// The property that was set, for `set`; nil for other changes.
   package var property: Property?
   /// The numbers that the property is set to, for `set`.
   package var value: [Double]?

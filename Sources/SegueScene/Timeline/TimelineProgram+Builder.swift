@@ -1,7 +1,7 @@
 internal import SegueGeometry
 
 extension TimelineProgram {
-  /// Turns recorded changes, which come in the order of the calls, into batches in the order of
+  /// Converts recorded changes, which are in the order of the calls, into batches in the order of
   /// time.
   struct Builder {
     private(set) var initial: [Double] = []
@@ -18,15 +18,17 @@ extension TimelineProgram {
     private(set) var rows: [Row] = []
     private var segmentIndices: [Segment.Key: Int] = [:]
     private var firstBegins: [Int: Double] = [:]
-    /// The changes of each property of each view, by its slot, as far as they matter to additive ones.
+    /// For each property of each view, by its slot: the changes that additive changes depend on.
     private var stacks: [Int: Stack] = [:]
 
-    /// The changes of a property that have begun: the index of the change that decides, and the additive ones.
+    /// The changes of a property that have begun: the index of the change that determines the value, and the
+    /// additive changes on top of it.
     private struct Stack {
       var base = -1
       var added: [(index: Int, change: RecordedChange)] = []
     }
-    /// True when drivers may write anything at any time, so that every number needs its step.
+    /// True when there are drivers, which may write any number at any time, so that no step may be
+    /// omitted.
     private var hasDrivers = false
 
     /// See `TimelineProgram.moved`.
@@ -38,7 +40,8 @@ extension TimelineProgram {
     mutating func add(_ log: RecordedChanges) {
       addInitial(log)
       hasDrivers = !log.drivers.isEmpty
-      // The change that began last decides; of those that began together, the one recorded last.
+      // The change that began last determines the value; of several that began simultaneously, the
+      // change that was recorded last.
       let order = log.changes.indices.sorted {
         (log.changes[$0].begin, $0) < (log.changes[$1].begin, $1)
       }
@@ -87,11 +90,12 @@ extension TimelineProgram {
       }
     }
 
-    /// Adds a change that adds to others, unless a change recorded after it has taken its place already.
+    /// Adds an additive change, unless a change that was recorded later has already replaced it.
     private mutating func add(additive change: RecordedChange, _ index: Int) {
       let slot = rows[change.row].start + change.property.offset
       guard index > stacks[slot]?.base ?? -1 else { return }
-      // Sums begin anew in each frame: numbers that no step has written begin with their initial values.
+      // Sums are computed from scratch in each frame, so numbers without an earlier step are first set
+      // to their initial values.
       let first = steps.count
       for index in slot..<slot + change.property.count where firstBegins[index] == nil {
         note(index, change.begin)
@@ -106,7 +110,7 @@ extension TimelineProgram {
       addition(change, from: change.begin)
     }
 
-    /// Notes that a change has taken the place of those before it, and adds the additive ones that were recorded
+    /// Notes that a change replaces the earlier changes, and adds the additive changes again that were recorded
     /// after it and have begun.
     private mutating func cover(_ change: RecordedChange, _ index: Int) {
       let slot = rows[change.row].start + change.property.offset
@@ -178,7 +182,7 @@ extension TimelineProgram {
       {
         if !from.isFlat || !to.isFlat { rows[change.row].isFlat = false }
         if change.pace != nil, let path = TransformPath(from: from, to: to) {
-          // A transform that is composed of its parts may, by rounding, be not exactly flat.
+          // Due to rounding, a transform that is composed of its parts may not be exactly flat.
           rows[change.row].isFlat = false
           add(.transform(path: transforms.count, slot: slot), of: change, segment)
           transforms.append(path)
@@ -255,7 +259,7 @@ extension TimelineProgram {
     }
   }
 
-  /// The contents that occur, each with the number that stands for it in a row.
+  /// The table of all contents, with the number that represents each in a row.
   struct ContentsTable {
     private(set) var all: [Contents] = [.none]
     private var indices: [Contents: Int] = [.none: 0]

@@ -2,7 +2,7 @@
 ///
 /// A class so that copies of a Timeline share it; nothing in it changes after `init`.
 final class TimelineProgram {
-  /// One animation's span; the properties that it moves share its progress.
+  /// The time span of an animation; all properties that it changes share its progress.
   struct Segment {
     var begin: Double
     var duration: Double
@@ -18,30 +18,30 @@ final class TimelineProgram {
   enum Action {
     /// Interpolates the numbers of these `steps`.
     case numbers(Range<Int>)
-    /// Moves the numbers of these `cubics`.
+    /// Interpolates the numbers of these `cubics`.
     case cubic(Range<Int>)
-    /// Puts a transform's sixteen numbers at a slot: `transforms[path]`.
+    /// Writes a transform's sixteen numbers to a slot: the value of `transforms[path]`.
     case transform(path: Int, slot: Int)
-    /// Puts a centre's two numbers at a slot: `arcs[path]`.
+    /// Writes a centre's two numbers to a slot: the value of `arcs[path]`.
     case arc(path: Int, slot: Int)
-    /// Puts a rotation's angle about z at a slot: `turns[path]`.
+    /// Writes a rotation's angle about z to a slot: the value of `turns[path]`.
     case turn(path: Int, slot: Int)
     /// Adds the numbers of these `steps`, whose `from` is 0.
     case addedNumbers(Range<Int>)
     /// Adds the numbers of these `cubics`, whose `from` is 0.
     case addedCubic(Range<Int>)
-    /// Has the transform at a slot be followed by `addedTransforms[path]`.
+    /// Concatenates the transform at a slot with the value of `addedTransforms[path]`.
     case addedTransform(path: Int, slot: Int)
-    /// Adds the way of `arcs[path]` from its start to a centre's two numbers at a slot.
+    /// Adds the displacement along `arcs[path]` from its start to a centre's two numbers at a slot.
     case addedArc(path: Int, slot: Int)
-    /// Adds the way of `turns[path]` from `start` to the number at a slot.
+    /// Adds the difference between the angle of `turns[path]` and `start` to the number at a slot.
     case addedTurn(path: Int, slot: Int, start: Double)
-    /// Calls `drivers[index]` and takes over the properties that it sets.
+    /// Calls `drivers[index]` and applies the properties that it sets.
     case driver(Int)
   }
 
-  /// Steps that follow one another and share a segment. The batches are in the order of their
-  /// begins; the batch that began last is applied last and so decides.
+  /// Consecutive steps that share a segment. The batches are in the order of their begins; the
+  /// batch that began last is applied last and overrides earlier ones.
   struct Batch {
     var begin: Double
     var segment: Int
@@ -70,16 +70,16 @@ final class TimelineProgram {
     }
   }
 
-  /// A view, without its numbers.
+  /// The description of a view's row of numbers.
   struct Row {
     var id: ViewID
-    /// True when its transform only ever moves, scales, skews and turns within the plane; see
+    /// True when the view's transform stays two-dimensional throughout the timeline; see
     /// `Transform3D.isFlat`.
     var isFlat: Bool
     /// The index of its first number among the numbers of all views.
     var start: Int
-    /// The number of its numbers: of the common properties only, of all, or of a painted view's values
-    /// too.
+    /// The number of its numbers: only the common properties, all properties, or also the values of a
+    /// painted view.
     var width: Int
   }
 
@@ -106,8 +106,8 @@ final class TimelineProgram {
   let nodes: [RecordedShape.Node]
   /// The contents that the numbers of `Property.contents` are indices of.
   let contents: [Contents]
-  /// Slots that some step writes, each with the begin of the first one, the latest first: up to
-  /// that time the slot has its initial number.
+  /// The slots that steps write, each with the begin of its first step, sorted with the latest
+  /// first. Before that time, the slot has its initial number.
   let moved: [(begin: Double, slot: Int)]
   /// True when siblings must be sorted: some view's z position is ever different from 0, or some
   /// view ever sorts its subviews by depth.

@@ -4,13 +4,14 @@ internal import SegueGeometry
   internal import Glibc
 #endif
 
-/// A transform taken apart into a scale along the axes, a turn, a move and a perspective.
+/// A transform decomposed into a scale along the axes, a rotation, a translation and a perspective.
 struct TransformParts {
-  /// In which order the parts apply to a point. The move always comes after scale and turn.
+  /// The order in which the parts apply to a point. The translation always comes after the scale
+  /// and the rotation.
   struct Order {
-    /// The turn comes before the scale.
+    /// True when the rotation comes before the scale.
     var turnsFirst: Bool
-    /// The perspective comes before everything else, not after it.
+    /// True when the perspective comes before all other parts, false when it comes after them.
     var perspectiveFirst: Bool
 
     static let all = [
@@ -22,15 +23,15 @@ struct TransformParts {
   }
 
   private(set) var scale = SIMD3<Double>(1, 1, 1)
-  /// The turn's rows, for row vectors.
+  /// The rows of the rotation matrix, for row vectors.
   private var rows: [SIMD3<Double>] = [SIMD3(1, 0, 0), SIMD3(0, 1, 0), SIMD3(0, 0, 1)]
   private(set) var translation = SIMD3<Double>(0, 0, 0)
   private(set) var m34 = 0.0
 
-  /// Nil when the parts in this order do not give the matrix within 1e-9.
+  /// Nil when the parts in this order do not reproduce the matrix within 1e-9.
   ///
-  /// - Parameter turns: false assumes that there is no turn, so that a mirror image is a negative
-  ///   scale.
+  /// - Parameter turns: false assumes that there is no rotation, so that a mirror image is a
+  ///   negative scale.
   init?(_ matrix: Transform3D, _ order: Order, turns: Bool) {
     guard matrix.isFinite else { return nil }
     var affine = matrix
@@ -58,7 +59,8 @@ struct TransformParts {
     guard (0..<16).allSatisfy({ abs(again[$0] - matrix[$0]) <= 1e-9 * size }) else { return nil }
   }
 
-  /// Splits rows into their lengths and a turn. False when they are skewed against each other.
+  /// Splits rows into their lengths (the scale) and a rotation. Returns false when the rows are not
+  /// orthogonal.
   private mutating func split(_ linear: [SIMD3<Double>]) -> Bool {
     for index in 0..<3 {
       let row = linear[index]
@@ -67,7 +69,7 @@ struct TransformParts {
     }
     let flat = (0..<3).filter { scale[$0] <= 1e-12 }
     if flat.count == 1 {
-      // The axis that is scaled to 0 is taken at right angles to the other two.
+      // An axis that is scaled to 0 is chosen orthogonal to the other two.
       let index = flat[0]
       rows[index] = rows[(index + 1) % 3].cross(rows[(index + 2) % 3])
     }
@@ -95,8 +97,8 @@ struct TransformParts {
 
   // MARK: The turn
 
-  /// The turn's axis, of length 1 and with its largest part positive, and the angle about it in
-  /// radians; nil when there is no turn.
+  /// The axis of the rotation, as a unit vector whose largest component is positive, and the angle
+  /// about it in radians; nil when there is no rotation.
   private var axisAndAngle: (axis: SIMD3<Double>, angle: Double)? {
     let sines = SIMD3(
       rows[1].z - rows[2].y, rows[2].x - rows[0].z, rows[0].y - rows[1].x)
@@ -106,8 +108,8 @@ struct TransformParts {
     guard angle > 1e-12 else { return nil }
     var axis = sines
     if cosine < 0 {
-      // Beyond a quarter turn the sines grow small; then the symmetric part gives the axis more
-      // exactly.
+      // Beyond a quarter turn the sines become small; then the symmetric part gives a more precise
+      // axis.
       let columns = (0..<3).map { index in
         let column = SIMD3(rows[0][index], rows[1][index], rows[2][index])
         var symmetric = (rows[index] + column) / 2
@@ -121,28 +123,28 @@ struct TransformParts {
     let largest = (0..<3).first { abs(axis[$0]) > maximum - 1e-9 } ?? 0
     let isAgainst = axis[largest] < 0
     if isAgainst { axis = -axis }
-    // The sign that the sines have along the axis; at half a turn either is right.
+    // The sign of the angle follows from the sines; for half a turn, both signs are correct.
     let along = sines.dot(axis)
     return (axis, along < 0 ? -angle : angle)
   }
 
-  /// Returns the axis that all turns have in common, and each one's angle, or nil when they have
-  /// none.
+  /// Returns the common axis of all rotations and the angle of each rotation, or nil when they have
+  /// no common axis.
   static func commonAxis(_ all: [TransformParts]) -> (SIMD3<Double>, [Double])? {
     let turns = all.map(\.axisAndAngle)
     guard let axis = turns.lazy.compactMap({ $0?.axis }).first else {
       return (SIMD3(0, 0, 1), all.map { _ in 0 })
     }
     for case .some(let turn) in turns {
-      // The difference of the axes is weighted by the angle, because a small turn's axis is less
-      // exact.
+      // The difference of the axes is weighted by the angle, because the axis of a small rotation
+      // is less precise.
       let off = turn.axis - axis
       guard off.length * min(1, abs(turn.angle)) < 1e-10 else { return nil }
     }
     return (axis, turns.map { $0?.angle ?? 0 })
   }
 
-  /// The turn as turns about x, then y, then z, in radians.
+  /// The rotation as Euler angles about x, then y, then z, in radians.
   var anglesAboutXYZ: SIMD3<Double> {
     let sine = min(max(-rows[0].z, -1), 1)
     guard abs(sine) < 1 - 1e-12 else {

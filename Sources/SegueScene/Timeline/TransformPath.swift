@@ -16,14 +16,14 @@ struct TransformPath: Sendable {
   private let angle: Double
   private let sine: Double
 
-  /// Nil when interpolating the sixteen numbers does the same (nothing turns), or when one of the
-  /// two cannot be taken apart (it flattens everything).
+  /// Nil when interpolating the sixteen numbers gives the same result (because nothing rotates), or
+  /// when one of the transforms cannot be decomposed (because it is singular).
   init?(from: Transform3D, to: Transform3D) {
     if from.isScaleAndTranslation && to.isScaleAndTranslation { return nil }
     guard let a = Parts(from), var b = Parts(to) else { return nil }
     var cosine = (a.rotation * b.rotation).sum()
     if cosine < 0 {
-      // The same turn, the shorter way round.
+      // The negated quaternion is the same rotation, and gives the shorter path.
       b.rotation = -b.rotation
       cosine = -cosine
     }
@@ -53,15 +53,15 @@ struct TransformPath: Sendable {
     return parts.composed
   }
 
-  /// A transform taken apart.
+  /// A decomposed transform.
   private struct Parts: Sendable {
     var translation = SIMD3<Double>(0, 0, 0)
     var scale = SIMD3<Double>(1, 1, 1)
-    /// xy, xz, yz.
+    /// The skews xy, xz and yz.
     var skew = SIMD3<Double>(0, 0, 0)
-    /// Unit quaternion: x, y, z, w.
+    /// The rotation as a unit quaternion: x, y, z, w.
     var rotation = SIMD4<Double>(0, 0, 0, 1)
-    /// The fourth column.
+    /// The fourth column of the matrix.
     var perspective = SIMD4<Double>(0, 0, 0, 1)
 
     init?(_ matrix: Transform3D) {
@@ -97,7 +97,7 @@ struct TransformPath: Sendable {
       skew.y /= scale.z
       skew.z /= scale.z
       if x.dot(y.cross(z)) < 0 {
-        // A rotation cannot make a mirror image, so the scale does.
+        // A rotation cannot mirror, so the scale becomes negative.
         scale = -scale
         (x, y, z) = (-x, -y, -z)
       }

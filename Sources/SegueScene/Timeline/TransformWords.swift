@@ -3,21 +3,21 @@ package import SegueGeometry
 /// A description of transforms in the terms in which people write them, such as `x +390 → 0`,
 /// `turn about y 0° → 90°`, `scale 1 → 0.9`, `m34 = -0.002 (seen from 500 points)`.
 ///
-/// The words are in the order in which they apply to a point. They reproduce every matrix within
-/// 1e-9 (of its largest number, if that is above 1); if no words do, the text is
-/// `matrix(m11, m12, …, m44)`.
+/// The words are in the order in which they apply to a point. They reproduce the matrix within 1e-9
+/// (relative to its largest number, if that is above 1). If no words do, the text is `matrix(m11,
+/// m12, …, m44)`.
 package struct TransformWords {
-  /// One line. Values that follow one another stand around an arrow.
+  /// The description in one line. Successive values are separated by arrows.
   package let text: String
 
   /// - Parameters:
   ///   - moments: the transforms at successive moments; at least one.
-  ///   - step: every `step`th of them appears in the text, from the first to the last. The others
-  ///     only decide in which direction a half turn goes and how many full turns there are.
+  ///   - step: every `step`th moment appears in the text, from the first to the last. The others
+  ///     only determine the direction of half turns and the number of full turns.
   package init(_ moments: [Transform3D], every step: Int = 1) {
     let told = stride(from: 0, to: moments.count, by: step).map { moments[$0] }
-    // If a transform in between is one that no words describe, only those that appear in the text
-    // count.
+    // If no words describe an intermediate transform, only the moments that appear in the text are
+    // considered.
     if let best = Self.best(moments, step) ?? Self.best(told, 1) {
       text = best.isEmpty ? "identity" : best.joined(separator: ", ")
     } else {
@@ -28,8 +28,8 @@ package struct TransformWords {
     }
   }
 
-  /// Returns the shortest list of words that describes all moments, of which every `step`th appears
-  /// in it, or nil when no words do.
+  /// Returns the shortest list of words that describes all moments, every `step`th of which appears
+  /// in it; nil if no words describe them.
   private static func best(_ moments: [Transform3D], _ step: Int) -> [String]? {
     // Transforms that only scale and translate are interpolated number by number, so a mirror image
     // is a scale.
@@ -68,7 +68,8 @@ package struct TransformWords {
     return (plane + [change(z, "scale z ", usual: 1)]).compactMap { $0 }
   }
 
-  /// Returns a turn about one axis that all have in common, else about x, then y, then z.
+  /// Returns the words for rotations: about the common axis if there is one, else about x, then y,
+  /// then z.
   private static func turn(_ parts: [TransformParts], _ step: Int) -> [String] {
     if let (axis, angles) = TransformParts.commonAxis(parts) {
       return [degrees(angles, axisName(axis), step)].compactMap { $0 }
@@ -86,7 +87,8 @@ package struct TransformWords {
 
   private static func degrees(_ radians: [Double], _ axis: String, _ step: Int) -> String? {
     var angles = radians.map { $0 * 180 / .pi }
-    // Each angle is taken as close as possible to the one before, since turns go the shorter way.
+    // Each angle is chosen as close as possible to the previous one, because rotations take the
+    // shorter direction.
     for index in angles.indices.dropFirst() {
       angles[index] += 360 * ((angles[index - 1] - angles[index]) / 360).rounded()
     }
@@ -115,7 +117,8 @@ package struct TransformWords {
     return lead + chain(signed)
   }
 
-  /// Returns the first and the last of numbers that change evenly, else all of them.
+  /// Returns only the first and the last number if the numbers change linearly; otherwise all of
+  /// them.
   private static func essential(_ values: [Double]) -> [Double] {
     guard values.count > 2, let first = values.first, let last = values.last else { return values }
     let size = 1e-9 * max(1, abs(first), abs(last))
@@ -133,8 +136,8 @@ package struct TransformWords {
     return words.joined(separator: " → ")
   }
 
-  /// Returns the shortest decimal that differs from the number by at most `tolerance`, or, where
-  /// that is 0, by at most 1e-11 times the number.
+  /// Returns the shortest decimal that differs from the number by at most `tolerance` or, if
+  /// `tolerance` is 0, by at most 1e-11 times the number.
   private static func digits(_ value: Double, tolerance: Double = 1e-11) -> String {
     let room = tolerance == 0 ? abs(value) * 1e-11 : tolerance
     var power = 1.0

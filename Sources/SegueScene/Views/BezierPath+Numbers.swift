@@ -1,6 +1,7 @@
 internal import SegueGeometry
 
-/// The count of segments, the rule, and seven numbers for each of as many segments as a path may have.
+/// A path as numbers: the number of segments, the fill rule, and seven numbers for each segment,
+/// padded to the maximum number of segments.
 extension BezierPath? {
   init(_ numbers: ArraySlice<Double>) {
     let first = numbers.startIndex
@@ -13,7 +14,7 @@ extension BezierPath? {
     self = BezierPath?(table: Array(used))
   }
 
-  /// The path of numbers as the table has them.
+  /// Makes a path from the numbers of the table's format.
   init(table numbers: [Double]) {
     guard let rule = numbers.first.flatMap({ BezierPath.FillRule(rawValue: Int32($0)) }) else {
       self = nil
@@ -35,13 +36,13 @@ extension BezierPath? {
 }
 
 extension BezierPath {
-  /// The count of the numbers of a segment: its kind, and three points.
+  /// The number of numbers of a segment: its kind, and three points.
   static let stride = 7
-  /// The count of a path's numbers among a view's.
+  /// The number of numbers that a path has among a view's numbers.
   static let numberCount = 2 + stride * maxSegments
 
-  /// The numbers as the table has them. All points of a move are its end, and all points of a close are the
-  /// begin of the part, so that every number of alike paths is interpolated between places.
+  /// The path's numbers in the table's format. All three points of a move are its end, and all three points
+  /// of a close are the begin of the subpath, so that all numbers of compatible paths can be interpolated.
   var tableNumbers: [Double] {
     var result = [Double(fillRule.rawValue)]
     result.reserveCapacity(1 + Self.stride * segments.count)
@@ -68,7 +69,8 @@ extension BezierPath {
     return result
   }
 
-  /// Returns true when the numbers describe two paths of one rule and the same kinds of segments.
+  /// Returns true when two paths can be interpolated: they have the same fill rule and the same
+  /// kinds of segments.
   static func areAlike(_ a: [Double], _ b: [Double]) -> Bool {
     guard a[0] != 0, a[0] == b[0], a[1] == b[1] else { return false }
     return (0..<Int(a[0])).allSatisfy { a[2 + stride * $0] == b[2 + stride * $0] }

@@ -1,8 +1,8 @@
-/// A picture of a view with all of its descendants at one moment.
+/// A captured picture of a view with all of its descendants at one moment.
 ///
 /// It is an immutable tree of layers, which the renderer draws once, however often and wherever the
-/// picture is shown. Two of them are equal only when they are the same object; a view that shows a
-/// part of a picture refers to the whole, so that a hundred parts share one drawing.
+/// picture is shown. Two captured pictures are equal only if they are the same object. A view that
+/// shows a part refers to the whole picture, so that a hundred parts share one drawing.
 public final class CapturedPicture: Sendable, Hashable {
   /// The picture's size in points, the time of the capture on the contents clock, and the layers
   /// with the view itself as layer 0, with its top left corner at the origin. Layers are cut off at

@@ -4,12 +4,12 @@
 /// The scene knows no pixels: the code that opens a file gets a `PictureID` from the library, and
 /// gives the pixels to the library and the id to a view.
 public struct Contents: Sendable, Hashable {
-  // With the fields in this order a layer takes a whole number of cache lines.
+  // The order of the fields makes the size of a layer a whole number of cache lines.
 
   /// The time at which a clip is frozen, in seconds of the frame's contents clock; NaN for one that
   /// plays. A snapshot freezes its copy. Compared and hashed by bit pattern.
   public var frozenAt: Double
-  /// A picture that is not in the library; then `source` is nothing.
+  /// A captured or painted picture, which is not in the library; then `source` is `.nothing`.
   private var drawn: Drawn?
   /// The picture or clip of the renderer's library.
   public var source: PictureID
@@ -21,13 +21,13 @@ public struct Contents: Sendable, Hashable {
     case painted(Painting)
   }
 
-  /// The picture of a snapshot; then `source` is nothing.
+  /// The picture of a snapshot; nil for other contents. If it is set, `source` is `.nothing`.
   public var capture: CapturedPicture? {
     get { if case .captured(let picture)? = drawn { picture } else { nil } }
     set { drawn = newValue.map { .captured($0) } }
   }
 
-  /// The picture of a painted view; then `source` is nothing.
+  /// The picture of a painted view; nil for other contents. If it is set, `source` is `.nothing`.
   public var painting: Painting? {
     if case .painted(let painting)? = drawn { painting } else { nil }
   }
@@ -35,7 +35,7 @@ public struct Contents: Sendable, Hashable {
   /// No picture.
   public static let none = Contents(source: .nothing)
 
-  /// Makes contents that show a picture or clip; a clip plays on unless `frozenAt` is given.
+  /// Makes contents that show a picture or clip; a clip plays unless `frozenAt` is given.
   public init(source: PictureID, mode: ContentMode = .scaleToFill, frozenAt: Double = .nan) {
     self.source = source
     self.mode = mode

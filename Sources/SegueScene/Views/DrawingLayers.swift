@@ -1,9 +1,8 @@
 public import SegueGeometry
 
-/// The rectangles of a drawing's elements that have an id, as far as a storyboard that names them
-/// needs them.
+/// The rectangles of the elements of a drawing, which a storyboard refers to by their ids.
 public struct DrawingLayers: Sendable, Hashable {
-  /// The drawing's natural size, in pixels of its own.
+  /// The drawing's natural size, in its own pixels.
   public var size: Size
   /// All ids of the drawing in the order in which they are drawn.
   public var ids: [String]

@@ -2,23 +2,23 @@ internal import Synchronization
 
 /// A picture that an animator paints: the contents of a painted view.
 ///
-/// It is painted for the values of its view, which are animated as properties are (`Property.value`), and for
-/// its inputs. Two of them are equal only when they are the same object.
+/// It is painted from its inputs and the values of its view, which are animated like properties
+/// (`Property.value`). Two paintings are equal only if they are the same object.
 public final class Painting: @unchecked Sendable, Hashable {
   // @unchecked Sendable: `painter` is only used by the thread that draws, and checks that itself.
 
-  /// The views whose pictures the painter gets, each with its descendants. Clips play in them.
+  /// The layer trees of the views whose pictures the painter gets. Clips are playing in them.
   package let inputs: [LayerTree]
   /// The code that paints.
   package let painter: any Painter
-  /// The size in pixels; nil for the pixels of the view's bounds.
+  /// The size in pixels; nil for the size of the view's bounds in pixels.
   package let pixels: (width: Int, height: Int)?
   private let highestCount = Atomic<Int>(1)
 
-  /// The most values of a painted view.
+  /// The maximum number of values of a painted view.
   package static let maxValues = 64
 
-  /// Makes a picture of inputs of which layer 0 is the view.
+  /// Makes a painted picture. Layer 0 of each input is the view itself.
   package init(
     inputs: [LayerTree], painter: any Painter, pixels: (width: Int, height: Int)? = nil
   ) {
@@ -27,10 +27,10 @@ public final class Painting: @unchecked Sendable, Hashable {
     self.pixels = pixels
   }
 
-  /// The number of values that the painter gets: as many as were ever set, at least 1.
+  /// The number of values that the painter gets: the largest number that was ever set, at least 1.
   package var valueCount: Int { highestCount.load(ordering: .relaxed) }
 
-  /// Notes that this many values were set.
+  /// Notes that `count` values were set.
   func noteValues(_ count: Int) {
     highestCount.max(min(count, Self.maxValues), ordering: .relaxed)
   }
@@ -51,11 +51,12 @@ package protocol Painter: AnyObject {
   /// - Parameter user: Identifies the caller. The inputs must be written when the memory is not `isKept`.
   func memory(for size: PaintingSize, inputs: Int, user: ObjectIdentifier) -> PaintingMemory?
 
-  /// Paints the output in the memory that was returned last. Returns false when that failed.
+  /// Paints the output into the memory that `memory` returned most recently. Returns false on
+  /// failure.
   ///
   /// - Parameters:
-  ///   - bands: The number of bands of rows that are painted on their own; 0 for as many as is usual.
-  ///   - share: Calls a body for each number below a count, on several threads if it wants to.
+  ///   - bands: The number of bands of rows that are painted separately; 0 for the default.
+  ///   - share: Calls a body for each number below a count, possibly on several threads.
   func paint(
     _ values: [Double], bands: Int, share: (Int, @escaping @Sendable (Int) -> Void) -> Void
   ) -> Bool
@@ -101,8 +102,8 @@ extension View {
     properties.contents.painting.map { $0.pixels == nil } ?? false
   }
 
-  /// Sets the first values of a painted view, at most `Painting.maxValues`: those that differ from the
-  /// values that were set last. Other views have none.
+  /// Sets the first values of a painted view, at most `Painting.maxValues`; only values that change
+  /// are set. Does nothing for other views.
   package func setValues(_ values: [Double]) {
     guard let painting = properties.contents.painting else { return }
     for (index, number) in values.prefix(Painting.maxValues).enumerated() {

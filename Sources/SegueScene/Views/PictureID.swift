@@ -1,5 +1,5 @@
-/// A picture or a clip to which layers refer. Only the library of the renderer that draws them hands out values,
-/// each of them once. A plain number, so that layers stay without references.
+/// The id of a picture or a clip, which layers refer to. Only the renderer's library hands out ids, each of them
+/// once. It is a plain number, so that layers do not contain references.
 public struct PictureID: Sendable, Hashable, Comparable {
   package let number: UInt32
 
@@ -11,16 +11,16 @@ public struct PictureID: Sendable, Hashable, Comparable {
   public static func < (left: PictureID, right: PictureID) -> Bool { left.number < right.number }
 }
 
-/// The pictures of a show, in its own order. Each is handed out by the library when the show first asks for it, and
-/// is the same from then on, so that a show that begins again finds its pictures.
+/// The ids of a show's pictures, by the show's own indices. Each id comes from the library when it is first
+/// requested, and is the same from then on, so that a show that starts again finds its pictures.
 public final class PictureIDs {
   private var all: [PictureID] = []
   private let next: () -> PictureID
 
-  /// - Parameter next: Hands out a picture that nothing else has.
+  /// - Parameter next: Returns an id that is not used yet.
   package init(_ next: @escaping () -> PictureID) { self.next = next }
 
-  /// Pictures for a show that is not drawn.
+  /// Makes ids for a show that is not drawn.
   package convenience init() {
     var last: UInt32 = 0
     self.init {

@@ -1,12 +1,12 @@
 package import SegueGeometry
 
-/// A part of a screen's picture, as a picture of its own: one element, or everything without the
-/// elements.
+/// A part of a screen's picture, which is drawn as a separate picture: one element, or the
+/// background without the elements.
 ///
-/// The scene knows no pixels. The code that opens a screen's file draws such a part and registers it
-/// with the renderer under a number of its own.
+/// The scene knows no pixels. The code that opens a screen's file draws the part and registers it
+/// with the renderer under a separate id.
 package struct PicturePart: Sendable, Hashable {
-  /// One thing that the part shows.
+  /// A piece of the part, which is drawn over the previous pieces.
   package struct Piece: Sendable, Hashable {
     /// The id of the only element of the drawing that is shown; nil shows the whole picture.
     package var layer: String?
@@ -16,7 +16,7 @@ package struct PicturePart: Sendable, Hashable {
     package var area: Rect
     /// The rectangles in which the picture is replaced by a fill of the surroundings.
     package var holes: [Hole]
-    /// The hole that the piece itself leaves in the background; nil for a background.
+    /// The hole that the piece itself leaves in the background; nil if the piece is the background.
     package var own: Hole?
 
     /// Makes a piece; without a layer it is the whole drawing.
@@ -33,9 +33,9 @@ package struct PicturePart: Sendable, Hashable {
 
   /// A rectangle that is filled smoothly from its surroundings, or from another picture.
   package struct Hole: Sendable, Hashable {
-    /// In points of the screen.
+    /// The rectangle, in points of the screen.
     package var area: Rect
-    /// Rounds the rectangle, in points.
+    /// The corner radius of the rectangle, in points.
     package var cornerRadius: Double
     /// The path of a picture of the whole screen from which the rectangle is taken; nil fills it from
     /// its surroundings.
@@ -59,7 +59,7 @@ package struct PicturePart: Sendable, Hashable {
   package var screen: Size
   /// The rectangle of the screen that the part covers, in points.
   package var frame: Rect
-  /// Back to front. Outside of them the part is transparent.
+  /// The pieces, back to front. Outside of them the part is transparent.
   package var pieces: [Piece]
 
   /// Makes a part from pieces that are drawn over one another.

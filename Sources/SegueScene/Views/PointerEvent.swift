@@ -12,7 +12,7 @@ public struct PointerEvent: Sendable, Hashable {
 
   /// The phase that begins with this event.
   public var phase: Phase
-  /// The pointer's number, which is used again once the pointer is up.
+  /// The pointer's number, which is reused after the pointer is lifted.
   public var pointer: Int
   /// In the window's points.
   public var location: Point

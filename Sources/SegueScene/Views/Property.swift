@@ -1,8 +1,8 @@
 internal import SegueGeometry
 internal import SegueProperties
 
-/// The properties of a view whose changes are recorded. Each is described by its row of the schema, which
-/// follows from the table of properties; see `PropertyRow`.
+/// A property of a view whose changes are recorded. Its row of the schema, which is derived from the
+/// table of properties, describes it; see `PropertyRow`.
 package struct Property: RawRepresentable, Sendable, Hashable, CaseIterable {
   /// The row's index in the schema.
   package let rawValue: UInt8
@@ -27,7 +27,7 @@ package struct Property: RawRepresentable, Sendable, Hashable, CaseIterable {
   package static var isHidden: Property { Property(7) }
   package static var clipsToBounds: Property { Property(8) }
   package static var contents: Property { Property(9) }
-  // From here on those that few views have set; see `PropertyRow.isCommon`.
+  // From here on, properties that few views set; see `PropertyRow.isCommon`.
   package static var anchorPoint: Property { Property(10) }
   package static var translation: Property { Property(11) }
   package static var rotation: Property { Property(12) }
@@ -58,7 +58,7 @@ package struct Property: RawRepresentable, Sendable, Hashable, CaseIterable {
   package static var meshLight: Property { Property(PropertySchema.firstMesh + 1) }
   package static var meshBackColor: Property { Property(PropertySchema.firstMesh + 2) }
 
-  /// Returns the property of a value of a painted view, 0 … `Painting.maxValues` - 1.
+  /// Returns the property for the value at `index` of a painted view, 0 … `Painting.maxValues` - 1.
   package static func value(_ index: Int) -> Property {
     Property(PropertySchema.firstMesh - 1 - Painting.maxValues + index)
   }
@@ -88,9 +88,9 @@ package struct Property: RawRepresentable, Sendable, Hashable, CaseIterable {
 }
 
 extension Property {
-  /// The form in which views keep the values of a property of the table.
+  /// The representation in which views store the values of a property of the table.
   enum Form: Sendable, Hashable {
-    /// The numbers of this property, as the table has them.
+    /// The numbers of this property, in the table's format.
     case row(Property)
     /// The frame, which follows from the bounds, the centre and the transforms.
     case frame
@@ -112,17 +112,17 @@ extension Property {
 final class PropertyRow: Sendable {
   /// The interpolation between two values inside an animation.
   enum Motion {
-    /// No interpolation: it changes immediately.
+    /// No interpolation: the property changes immediately.
     case none
-    /// Each number goes straight.
+    /// Each number is interpolated linearly.
     case numbers
     /// As `TransformPath` does.
     case transform
     /// Each number is interpolated between gradients of one kind and as many stops, and meshes of as many
     /// columns and rows; otherwise it changes immediately.
     case gradient
-    /// Each number is interpolated between paths of one rule and the same kinds of segments; otherwise
-    /// it changes immediately.
+    /// Each number is interpolated if both paths have the same fill rule and the same kinds of
+    /// segments; otherwise the property changes immediately.
     case path
   }
 
@@ -130,13 +130,14 @@ final class PropertyRow: Sendable {
   let name: String
   /// The numbers of a new view.
   let initial: [Double]
-  /// The range of each number, to which views and springs that overshoot are clamped; nil for any.
+  /// The range of each number, to which values, also of overshooting springs, are clamped; nil for
+  /// no limit.
   let limits: [ClosedRange<Double>?]
   let motion: Motion
-  /// True for the properties that nearly every view uses. The numbers of the others are kept only
-  /// for views that have ever had another value than the initial one.
+  /// True for the properties that nearly every view uses. The numbers of the other properties are
+  /// stored only for views that have ever set one of them to a value other than the initial one.
   let isCommon: Bool
-  /// False if any numbers are within the limits.
+  /// False if no number of the property is limited.
   private let hasLimits: Bool
 
   init(
@@ -152,7 +153,7 @@ final class PropertyRow: Sendable {
     self.isCommon = isCommon
   }
 
-  /// The row for the values of a property of the table.
+  /// Makes the row for a property of the table.
   convenience init(_ property: ViewProperty, isCommon: Bool) {
     let motion: Motion =
       switch property.motion {
@@ -165,7 +166,8 @@ final class PropertyRow: Sendable {
       isCommon: isCommon)
   }
 
-  /// Returns the numbers within their limits. Most are: then they are returned as they are, without a copy.
+  /// Returns the numbers clamped to their limits. Most numbers are within them, and are then returned
+  /// without a copy.
   func clamped(_ numbers: [Double]) -> [Double] {
     guard hasLimits else { return numbers }
     var result = numbers
@@ -189,16 +191,17 @@ final class PropertyRow: Sendable {
   }
 }
 
-/// All rows, and how a view's numbers are laid out: one property after the other, the common ones
+/// All rows, and the layout of a view's numbers: one property after another, the common properties
 /// first.
 enum PropertySchema {
-  /// The properties of the table that nearly every view uses, in the order of their rows. The corners
-  /// stand for their first radius.
+  /// The properties of the table that nearly every view uses, in the order of their rows.
+  /// `corner_radii` here means the first radius.
   private static let common = rows(
     "bounds", "center", "transform", "alpha", "background_color", "corner_radii", "z_position",
     "hidden", "clips_to_bounds")
-  /// The others, in the order of their rows: those that the host draws, then the rest of the table. The
-  /// corners stand for what their radii have more than the first.
+  /// The other properties, in the order of their rows: first the properties that the host draws, then
+  /// the rest of the table. `corner_radii` here means the differences of the other radii from the
+  /// first.
   private static let others: [ViewProperty] = {
     let drawn = rows(
       "anchor_point", "translation", "rotation", "scale", "sublayer_transform", "double_sided",
@@ -229,7 +232,7 @@ enum PropertySchema {
   /// The index of the row of the mesh, after the values of painted views and the path.
   static let firstMesh = common.count + 1 + others.count + Painting.maxValues + 1
 
-  /// The form of the values of each property of the table, by the property's number.
+  /// The representation of each property of the table, by the property's number.
   private static let forms: [Property.Form] = {
     var rows: [UInt32: Property] = [:]
     for (index, property) in common.enumerated() { rows[property.number] = Property(index) }
@@ -252,7 +255,7 @@ enum PropertySchema {
     }
   }()
 
-  /// Returns the form in which views keep the values of `property`, which must be one of the table.
+  /// Returns the representation in which views store `property`, which must be in the table.
   static func form(of property: ViewProperty) -> Property.Form { forms[Int(property.number)] }
 
   private static func commonRow(_ property: ViewProperty) -> PropertyRow {
@@ -274,18 +277,18 @@ enum PropertySchema {
   }
 
   static let offsets = rows.reduce(into: [0]) { $0.append(($0.last ?? 0) + $1.initial.count) }
-  /// The numbers of a view without any but the common properties.
+  /// The number of numbers of a view with only the common properties.
   static let commonWidth = rows.filter(\.isCommon).reduce(0) { $0 + $1.initial.count }
   /// The numbers of a view with all properties, without a mesh.
   static let width = paintedWidth - Painting.maxValues
-  /// The numbers of a painted view that has values.
+  /// The number of numbers of a painted view that has values.
   static let paintedWidth = fullWidth - BezierPath.numberCount
   /// The numbers of a view that has a path.
   static let fullWidth = offsets[firstMesh]
   /// The numbers of a view that has, or has had, a mesh.
   static let meshWidth = rows.reduce(0) { $0 + $1.initial.count }
 
-  /// Returns how many numbers a view has that has those before `end`.
+  /// Returns the smallest of the four widths that includes the numbers before `end`.
   static func width(upTo end: Int) -> Int {
     end <= commonWidth
       ? commonWidth

@@ -1,8 +1,8 @@
 internal import SegueGeometry
 
-/// A value that the schema keeps as numbers.
+/// A value that the schema stores as numbers.
 protocol PropertyNumbers {
-  /// The numbers must be as many as the property's row has.
+  /// Makes the value from its numbers, as many as the property's row has.
   init(_ numbers: ArraySlice<Double>)
   var asNumbers: [Double] { get }
 }
@@ -108,7 +108,8 @@ extension ColorMatrix: PropertyNumbers {
   var asNumbers: [Double] { rows }
 }
 
-/// The kind, the number of stops, the two points, and five numbers for each of eight stops.
+/// A gradient as numbers: the kind, the number of stops, the two points, and five numbers for each
+/// of eight stops.
 extension Gradient? {
   init(_ numbers: ArraySlice<Double>) {
     let first = numbers.startIndex
@@ -172,12 +173,13 @@ extension Gradient {
     return result
   }
 
-  /// The points may be anywhere; colours and locations are in 0…1.
+  /// The points are not limited; colours and locations are in 0…1.
   static var limits: [ClosedRange<Double>?] {
     Array(repeating: nil, count: 6) + Array(repeating: 0...1, count: 5 * maxStops)
   }
 
-  /// Returns true when the numbers describe two gradients of one kind and as many stops.
+  /// Returns true when two gradients can be interpolated: they have the same kind and the same
+  /// number of stops.
   static func areAlike(_ a: [Double], _ b: [Double]) -> Bool {
     a[0] != 0 && a[0] == b[0] && a[1] == b[1]
   }

@@ -5,11 +5,11 @@ struct PropertyValue: Equatable {
   /// A rectangle's x, y, width, height; a point's x, y; a transform's m11 to m44; a colour's red,
   /// green, blue, alpha; switches as 0 or 1; contents as their source.
   var numbers: [Double]
-  /// The value of `Property.contents`; none for the others.
+  /// The value of `Property.contents`; `.none` for all other properties.
   var contents = Contents.none
 
-  /// Returns the value on its way from `from` to `to`, within the property's limits, which a
-  /// spring's overshoot may pass.
+  /// Returns the interpolated value at `progress`, clamped to the property's limits, because a
+  /// spring may overshoot them.
   static func interpolated(
     _ property: Property, from: PropertyValue, to: PropertyValue, progress: Double
   ) -> PropertyValue {

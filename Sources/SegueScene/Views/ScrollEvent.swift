@@ -4,8 +4,8 @@ public import SegueGeometry
 public struct ScrollEvent: Sendable, Hashable {
   /// The phase of the swipe.
   public var phase: PointerEvent.Phase
-  /// The movement of the fingers since the last event, in points; scrolled content would follow
-  /// them. Counts in the phase `moved` only.
+  /// The movement of the fingers since the previous event, in points; scrolled content moves in the
+  /// same direction. Used only in the phase `moved`.
   public var delta: Point
   /// The position of the cursor, in the window's points.
   public var location: Point

@@ -1,15 +1,15 @@
 public import SegueGeometry
 
-/// A finger, a mouse button or a pen on the screen, from when it goes down until it goes up (UITouch). It is
-/// the same object for as long as it is down.
+/// The contact of a finger, a mouse button or a pen with the screen (UITouch). The object is the same from
+/// the begin of the contact to its end.
 public final class Touch {
-  /// The last change.
+  /// The phase of the touch.
   public private(set) var phase = PointerEvent.Phase.began
-  /// The time of the last change, in seconds on the window's clock (UITouch.timestamp).
+  /// The time of the most recent event, in seconds on the window's clock (UITouch.timestamp).
   public private(set) var timestamp: Double
   /// The number of the pointer.
   public let pointer: Int
-  /// The view on which the touch began; nil when that has been released.
+  /// The view on which the touch began; nil if the view has been released.
   public private(set) weak var view: View?
   private var place: Point
   private var previousPlace: Point
@@ -23,7 +23,7 @@ public final class Touch {
     self.view = view
   }
 
-  /// Takes the place and the phase of a later event.
+  /// Updates the location and the phase from a later event.
   package func follow(_ event: PointerEvent) {
     phase = event.phase
     timestamp = event.time
@@ -31,23 +31,23 @@ public final class Touch {
     place = event.location
   }
 
-  /// Returns the location in the points of `view`, or in the window's if `view` is nil.
+  /// Returns the location in the coordinates of `view`, or of the window if `view` is nil.
   public func location(in view: View?) -> Point { view?.convert(place, from: nil) ?? place }
 
-  /// Returns the location before the last change.
+  /// Returns the location before the most recent event.
   public func previousLocation(in view: View?) -> Point {
     view?.convert(previousPlace, from: nil) ?? previousPlace
   }
 }
 
-/// A touch equals itself alone.
+/// A touch equals only itself.
 extension Touch: Hashable {
   public static func == (left: Touch, right: Touch) -> Bool { left === right }
 
   public func hash(into hasher: inout Hasher) { hasher.combine(ObjectIdentifier(self)) }
 }
 
-/// Handles touches after the view that they began on: its view controller.
+/// Handles the touches that a view does not handle itself: its view controller.
 package protocol TouchHandler: AnyObject {
   func touchesBegan(_ touches: Set<Touch>, with event: PointerEvent?)
   func touchesMoved(_ touches: Set<Touch>, with event: PointerEvent?)
@@ -56,7 +56,7 @@ package protocol TouchHandler: AnyObject {
 }
 
 extension View {
-  /// Gives touches to the view's controller or, without one, to the superview.
+  /// Passes touches to the view's controller or, without one, to the superview.
   func passOn(_ phase: PointerEvent.Phase, _ touches: Set<Touch>, _ event: PointerEvent?) {
     if let touchHandler {
       switch phase {
@@ -70,7 +70,7 @@ extension View {
     }
   }
 
-  /// Calls the method of the phase.
+  /// Calls the touch method for `phase`.
   package func handle(_ phase: PointerEvent.Phase, _ touches: Set<Touch>, _ event: PointerEvent?) {
     switch phase {
     case .began: touchesBegan(touches, with: event)

@@ -31,14 +31,14 @@ extension View {
   /// Returns the bounding box, in the coordinates of `target`, of `rect` in this view's
   /// coordinates.
   ///
-  /// Nil when the two views are not in the same hierarchy, when `target` is seen edge-on, so that
-  /// its transform has no inverse, and when the result isn't finite.
+  /// Returns nil when the two views are not in the same hierarchy, when `target` is seen edge-on
+  /// (its transform has no inverse), and when the result is not finite.
   package func converted(_ rect: Rect, to target: View) -> Rect? {
     positionInRoot.converted(rect, to: target.positionInRoot)
   }
 
-  /// The view's coordinate system within its hierarchy. To determine it takes time in proportion to
-  /// the depth of the view.
+  /// The view's coordinate system within its hierarchy. Computing it takes time proportional to the
+  /// depth of the view.
   package var positionInRoot: PositionInRoot {
     var result = Transform3D.identity
     var view = self
@@ -70,7 +70,7 @@ extension View {
     Homography(view.shownTransformToSuperview).inverse?.apply(point.x, point.y)
   }
 
-  /// The same as `transformToSuperview`, with what animations add.
+  /// The same as `transformToSuperview`, with presentation values.
   private var shownTransformToSuperview: Transform3D {
     guard motion != nil || superview?.motion != nil else { return transformToSuperview }
     let own = shownProperties.transformToSuperview

@@ -1,13 +1,13 @@
 internal import SegueGeometry
 
 extension View {
-  /// Shows the elements of the view as views of their own.
+  /// Replaces the view's picture by a background and separate views for its elements.
   ///
   /// A screen that is one picture keeps that picture in `contents`, so that it is drawn exactly as
-  /// its file shows it. `separatedContents` shows the same, taken apart: a background without the
-  /// elements, and a subview for each of them. This method puts it in place of the picture; during a
-  /// recording that is recorded, and undone at the transition's end like every other change. Nothing
-  /// happens when the view has no separated contents, or when they are already in place.
+  /// its file shows it. `separatedContents` shows the same in separate pieces: a background without
+  /// the elements, and a subview for each element. This method shows it instead of the picture.
+  /// During a recording, the replacement is recorded, and undone at the transition's end like every
+  /// other change. Nothing happens if the view has no separated contents, or they are already shown.
   public func separateContents() {
     guard let separated = separatedContents, separated.superview == nil else { return }
     separated.frame = Rect(origin: bounds.origin, size: bounds.size)

@@ -1,5 +1,6 @@
 extension View {
-  /// Makes a layout due: of this view's subviews, and of a view controller's if this is its view.
+  /// Marks the layout of this view's subviews as due, and, if this is a view controller's view, the
+  /// controller's layout.
   public func setNeedsLayout() {
     needsLayout = true
     var view = superview
@@ -9,11 +10,11 @@ extension View {
     }
   }
 
-  /// Makes the layouts that are due, of this view and its descendants. Inside an animation their changes are
-  /// animated.
+  /// Performs the layouts of this view and its descendants that are due. Inside an animation, their changes
+  /// are animated.
   public func layoutIfNeeded() {
     guard needsLayout || hasLayoutInside else { return }
-    // Not by recursion, since hierarchies may be deep.
+    // Uses a list instead of recursion, because hierarchies may be deep.
     var waiting = [self]
     while let view = waiting.popLast() {
       if view.needsLayout {
@@ -27,6 +28,6 @@ extension View {
     }
   }
 
-  /// True for a subclass, which may place its subviews itself.
+  /// True for a subclass, which may override `layoutSubviews`.
   var laysOutItself: Bool { type(of: self) != View.self }
 }

@@ -1,11 +1,10 @@
 internal import SegueGeometry
 public import SegueProperties
 
-// Properties by their rows of the table, as plug-ins name them.
+// Access to properties by their rows of the table, by which plug-ins identify them.
 extension View {
-  /// Sets `property` to the numbers of a value. Numbers outside of their ranges are clamped, and another
-  /// count than the property's is refused: the view keeps its value. The calls of plug-ins are checked
-  /// before they get here.
+  /// Sets `property` to the numbers of a value. Numbers outside of their ranges are clamped. If the
+  /// number of numbers is wrong, the view keeps its value. Calls of plug-ins have been checked before.
   public func set(_ property: ViewProperty, to numbers: [Double]) {
     guard property.allows(count: numbers.count) else { return }
     switch PropertySchema.form(of: property) {
@@ -23,7 +22,7 @@ extension View {
     }
   }
 
-  /// Returns the value of `property` that was set last.
+  /// Returns the most recently set value of `property`.
   public func numbers(of property: ViewProperty) -> [Double] {
     switch PropertySchema.form(of: property) {
     case .row(let row): Array(properties[row])
@@ -49,7 +48,7 @@ extension CornerRadii: PropertyNumbers {
 }
 
 extension Gradient {
-  /// The numbers as the table has them: without the count, and no more than there are.
+  /// The gradient's numbers in the table's format: without the number of stops and without padding.
   fileprivate var tableNumbers: [Double] {
     let numbers = Gradient.numbers(self)
     return [numbers[0]] + numbers[2..<6 + 5 * stops.count]
@@ -57,7 +56,7 @@ extension Gradient {
 }
 
 extension Gradient? {
-  /// The gradient of numbers as the table has them.
+  /// Makes a gradient from the numbers of the table's format.
   fileprivate init(table numbers: [Double]) {
     guard !numbers.isEmpty else {
       self = nil

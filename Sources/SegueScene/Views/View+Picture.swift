@@ -1,8 +1,9 @@
 package import SegueGeometry
 
 extension View {
-  /// Returns a view of the same bounds and centre that shows a picture of this view outside of a recording:
-  /// as it is shown (`isPresented`) or with its own properties. Clips stand still in the picture.
+  /// Returns a view of the same bounds and centre that shows a picture of this view, outside of a
+  /// recording: with its presentation values (`isPresented`) or its model values. Clips are frozen in the
+  /// picture.
   package func makePicture(isPresented: Bool) -> View {
     let contentsTime = animationsOfWindow?.now ?? 0
     let shown = isPresented ? presentedProperties : properties
@@ -25,7 +26,7 @@ extension View {
     return picture
   }
 
-  /// Shows the part `rect` of the view's bounds in the whole of them.
+  /// Stretches the part `rect` of the view's bounds over the whole bounds.
   package func showPart(_ rect: Rect) {
     var own = properties
     let whole = own.bounds

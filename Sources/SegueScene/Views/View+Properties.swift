@@ -15,8 +15,8 @@ extension View {
     }
   }
 
-  /// The part of its own coordinates that the view shows, in points. Changing the size keeps the
-  /// centre.
+  /// The rectangle of its own coordinates that the view shows, in points. Changing the size keeps
+  /// the centre.
   public var bounds: Rect {
     get { properties.bounds }
     set { set(.bounds, newValue) }
@@ -29,19 +29,19 @@ extension View {
     set { set(.center, newValue) }
   }
 
-  /// Turns, scales and moves the view about its anchor point; its lengths are in points.
+  /// The transform about the view's anchor point; its translations are in points.
   public var transform: Transform3D {
     get { properties.transform }
     set { set(.transform, newValue) }
   }
 
-  /// The opacity of the view and its subviews together, as one picture; clamped to 0…1.
+  /// The opacity of the view with its subviews as one picture (group opacity); clamped to 0…1.
   public var alpha: Double {
     get { properties.alpha }
     set { set(.alpha, newValue) }
   }
 
-  /// Each part is clamped to 0…1.
+  /// The colour behind the contents; each component is clamped to 0…1.
   public var backgroundColor: Color {
     get { properties.backgroundColor }
     set { set(.backgroundColor, newValue) }
@@ -57,25 +57,26 @@ extension View {
     }
   }
 
-  /// The order among siblings, without a unit: a higher one is nearer.
+  /// The order among siblings, without a unit: a higher one is nearer to the viewer.
   public var zPosition: Double {
     get { properties.zPosition }
     set { set(.zPosition, newValue) }
   }
 
-  /// Not animated: it changes immediately.
+  /// True hides the view with all of its subviews. It changes immediately, without animation.
   public var isHidden: Bool {
     get { properties.isHidden }
     set { set(.isHidden, newValue) }
   }
 
-  /// Not animated: it changes immediately.
+  /// True clips contents and subviews to the rounded bounds. It changes immediately, without
+  /// animation.
   public var clipsToBounds: Bool {
     get { properties.clipsToBounds }
     set { set(.clipsToBounds, newValue) }
   }
 
-  /// Not animated: it changes immediately.
+  /// The picture, clip or snapshot inside the bounds. It changes immediately, without animation.
   public var contents: Contents {
     get { properties.contents }
     set {
@@ -88,21 +89,22 @@ extension View {
 // MARK: Depth
 
 extension View {
-  /// The point that `center` places, and about which the view turns and scales: x and y in fractions
-  /// of the bounds, z in points. Setting it keeps `center`, so the frame moves (CALayer.anchorPoint).
+  /// The point of the view whose position is `center`, and about which the view rotates and scales: x
+  /// and y in fractions of the bounds, z in points. Setting it keeps `center`, so the frame moves
+  /// (CALayer.anchorPoint).
   public var anchorPoint: Vector3D {
     get { properties.anchorPoint }
     set { set(.anchorPoint, newValue) }
   }
 
-  /// A move in points that applies after `transform`, `scale` and `rotation`.
+  /// A translation in points, which applies after `transform`, `scale` and `rotation`.
   public var translation: Vector3D {
     get { properties.translation }
     set { set(.translation, newValue) }
   }
 
-  /// Angles in radians about x, then y, then z, which apply after `transform` and `scale`. A turn of
-  /// 540° is animated as one of 540°.
+  /// Angles in radians about x, then y, then z, which apply after `transform` and `scale`. A change
+  /// by 540° is animated as one and a half turns.
   public var rotation: Vector3D {
     get { properties.rotation }
     set { set(.rotation, newValue) }
@@ -114,22 +116,23 @@ extension View {
     set { set(.scale, newValue) }
   }
 
-  /// Applies to all subviews, about the anchor point. With m34 = -1 / distance they have one
-  /// vanishing point (CALayer.sublayerTransform).
+  /// A transform that applies to all subviews, about the anchor point. With m34 = -1 / distance
+  /// they share a vanishing point (CALayer.sublayerTransform).
   public var sublayerTransform: Transform3D {
     get { properties.sublayerTransform }
     set { set(.sublayerTransform, newValue) }
   }
 
-  /// False hides the view while its back is to the viewer. Not animated: it changes immediately.
+  /// False hides the view while its back faces the viewer. It changes immediately, without
+  /// animation.
   public var isDoubleSided: Bool {
     get { properties.isDoubleSided }
     set { set(.isDoubleSided, newValue) }
   }
 
   /// True paints the subviews by the distance of their centres from the viewer, the farthest first,
-  /// instead of by `zPosition`. Planes that cross are cut. Not animated: it changes
-  /// immediately.
+  /// instead of by `zPosition`. Planes that intersect are split. It changes immediately, without
+  /// animation.
   public var sortsByDepth: Bool {
     get { properties.sortsByDepth }
     set { set(.sortsByDepth, newValue) }
@@ -145,7 +148,7 @@ extension View {
     set { set(.contentsRect, newValue) }
   }
 
-  /// Points; negative ones become 0.
+  /// The radii of the corners in points; negative ones become 0.
   public var cornerRadii: CornerRadii {
     get { properties.cornerRadii }
     set {
@@ -166,7 +169,7 @@ extension View {
     set { set(.border, newValue) }
   }
 
-  /// Cast by the rounded bounds, and drawn outside them only, also when the view clips.
+  /// The shadow of the rounded bounds. It is drawn only outside of them, even if the view clips.
   public var shadow: Shadow {
     get { properties.shadow }
     set { set(.shadow, newValue) }
@@ -178,9 +181,10 @@ extension View {
     set { set(.overlayColor, newValue) }
   }
 
-  /// A gradient over the background colour, beneath the picture and the subviews; nil for none. It
-  /// is animated between gradients of one kind and as many stops, and changes immediately
-  /// otherwise. With fewer than 2 or more than 8 stops it is refused: the view keeps its old one.
+  /// A gradient over the background colour, beneath the picture and the subviews; nil for none. A
+  /// change between gradients of the same kind with the same number of stops is animated, any other
+  /// change is immediate. A gradient with fewer than 2 or more than 8 stops is refused: the view
+  /// keeps its old one.
   public var gradient: Gradient? {
     get { properties.gradient }
     set {
@@ -203,16 +207,16 @@ extension View {
     set { set(.backdropBlurRadius, newValue) }
   }
 
-  /// The way in which the view, with all of its descendants, is mixed with what was painted before it in
-  /// the nearest view around it that is a picture of its own: one with an opacity, a mask, a blur, a
-  /// colour matrix or a blend mode. It is not animated.
+  /// The blend mode of the view with all of its descendants. The view is blended with its backdrop
+  /// within the nearest ancestor that is composited as a group, because it has an opacity, a mask, a
+  /// blur, a colour matrix or a blend mode. It is not animated.
   public var blendMode: BlendMode {
     get { properties.blendMode }
     set { set(.blendMode, newValue) }
   }
 
   /// Maps the colours of the view with all of its descendants, after its blur and before its mask and
-  /// opacity. What is transparent stays transparent.
+  /// opacity. Transparent pixels remain transparent.
   public var colorMatrix: ColorMatrix {
     get { properties.colorMatrix }
     set { set(.colorMatrix, newValue) }
@@ -225,22 +229,24 @@ extension View {
     set { set(.backdropColorMatrix, newValue) }
   }
 
-  /// The quantity of the mask's pixels that becomes the view's opacity. It is not animated.
+  /// The quantity of the mask's pixels, such as alpha or luminance, that becomes the view's
+  /// opacity. It is not animated.
   public var maskMode: MaskMode {
     get { properties.maskMode }
     set { set(.maskMode, newValue) }
   }
 
-  /// The part of the mask's values that shows; an animated one makes a wipe of any picture.
+  /// The threshold above which the mask's values show the view; animating it makes a wipe of any
+  /// picture.
   public var maskThreshold: MaskThreshold {
     get { properties.maskThreshold }
     set { set(.maskThreshold, newValue) }
   }
 
-  /// A shape in the view's own points, over its picture and beneath its subviews, which the fill colour and
-  /// the stroke draw; nil for none. It is animated between paths of one rule with the same kinds of
-  /// segments, and changes immediately otherwise. A path without segments, with more than
-  /// ``BezierPath/maxSegments``, and with a number that is not finite is refused: the view keeps its old one.
+  /// A shape in the view's own points, which is filled and stroked over the view's picture and beneath its
+  /// subviews; nil for none. A change between paths with the same fill rule and the same kinds of segments is
+  /// animated, any other change is immediate. A path without segments, with more than
+  /// ``BezierPath/maxSegments``, or with a number that is not finite is refused: the view keeps its old one.
   public var path: BezierPath? {
     get { properties.path }
     set {
@@ -249,7 +255,7 @@ extension View {
     }
   }
 
-  /// The colour inside of the path; opaque black at first, as a CAShapeLayer's.
+  /// The colour inside of the path; by default opaque black, as in CAShapeLayer.
   public var fillColor: Color {
     get { properties.fillColor }
     set { set(.fillColor, newValue) }
@@ -291,8 +297,8 @@ extension View {
   }
 
   /// The view whose alpha, with its subviews', multiplies the alpha of this view. A mask is in the
-  /// masked view's own points and is not shown itself; its properties animate as any view's do.
-  /// Setting another mask is not animated.
+  /// masked view's own points and is not shown itself; its properties can be animated like any
+  /// view's. Replacing the mask is not animated.
   ///
   /// A mask belongs to one view and has no superview. The view itself, its ancestors, a view that
   /// has a superview, and a view that masks another one are refused: the view keeps its old mask.
@@ -316,7 +322,7 @@ extension View {
 
   /// Returns true when this view is in the mask of `other` or of one of its descendants.
   func isMask(within other: View) -> Bool {
-    // Most programs have no mask, and then there is no need to walk up the hierarchy.
+    // Most programs never use masks; then the hierarchy need not be searched.
     anyMaskWasSet.load(ordering: .relaxed) && root.maskedView != nil && isInside(other)
   }
 
@@ -363,7 +369,7 @@ extension View {
     if laysOut { setNeedsLayout() }
   }
 
-  /// Sets the properties that differ between `before` and `after` to their values in `target`.
+  /// Sets every property that differs between `before` and `after` to its value in `target`.
   package func set(
     _ target: ViewProperties, whereDifferent before: ViewProperties, _ after: ViewProperties
   ) {

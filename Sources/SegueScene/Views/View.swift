@@ -3,66 +3,66 @@ internal import Synchronization
 
 /// A rectangle of the screen that shows a picture, a colour and other views, as UIView does.
 ///
-/// A view belongs to one thread at a time and is not locked. While a `Recorder` records the
-/// hierarchy that it is in, each change is recorded at the recorder's virtual time; inside an
-/// animation it becomes a track. Reading always gives the value last set, as UIKit's model layer
-/// does. Numbers that are not finite are refused: the view keeps its old value, and a recording
-/// ends as failed.
+/// A view belongs to one thread at a time and is not locked. While a `Recorder` records the view's
+/// hierarchy, each change is recorded at the recorder's virtual time; inside an animation it
+/// becomes a track. Reading a property always returns its model value, the most recently set one,
+/// as in UIKit. Numbers that are not finite are refused: the view keeps its old value, and a
+/// recording ends as failed.
 nonisolated open class View {
   /// The view's number, unique in the process.
   public let id: ViewID
-  /// The name by which `segue timeline` calls the view: "view" and its number when nil.
+  /// The view's name in the output of `segue timeline`; if it is nil, "view" and its number.
   public var name: String?
-  /// False keeps touches away from the view and all of its descendants.
+  /// False prevents touches on the view and all of its descendants.
   public var isUserInteractionEnabled = true
-  /// True lets the view get more than one touch at a time. Gesture recognizers get all touches in any case.
+  /// True lets the view receive several simultaneous touches. Gesture recognizers get all touches in any
+  /// case.
   public var isMultipleTouchEnabled = false
   /// The name by which animators find the view, and its partner of the same name on the other screen:
   /// 1 to 4,096 bytes of UTF-8, without a zero byte. Nil for a view that is not an element. A screen's
-  /// own view is none, whatever its name.
+  /// root view is never an element, whatever its name.
   public var elementName: String?
-  /// A view with the same appearance as `contents` and with a view of its own for each element; nil
+  /// A view that looks the same as `contents`, but has a separate subview for each element; nil
   /// when the elements are subviews already. See `separateContents()`.
   public var separatedContents: View?
 
   /// The view that contains this one; nil for a root and for a mask.
   public private(set) weak var superview: View?
-  /// Back to front.
+  /// The subviews, back to front.
   public private(set) var subviews: [View] = []
 
-  /// All properties together. To change one, use its own name.
+  /// All properties together. To change one, use the view's property of that name.
   package internal(set) var properties = ViewProperties()
-  /// The objects that get pointer events over the view: SegueKit's gesture recognizers.
+  /// The objects that receive the pointer events on the view: SegueKit's gesture recognizers.
   package final var pointerHandlers: [AnyObject] = []
   /// The recorder of the hierarchy that the view is in, if any; set on whole subtrees.
   weak var recorder: Recorder?
   /// The animations of the view outside of a recording; nil while it has none.
   final var motion: ViewMotion?
-  /// The animations of a window, for the topmost view of what it shows.
+  /// The animations of the window whose root view this is; nil for all other views.
   package final weak var animations: ViewAnimations?
 
-  /// An empty view at `frame`, in no superview.
+  /// Makes an empty view at `frame`, without a superview.
   public init(frame: Rect = .zero, name: String? = nil) {
     id = ViewID(rawValue: nextViewID.add(1, ordering: .relaxed).newValue)
     self.name = name
     properties.frame = frame
   }
 
-  /// The view whose mask this one is.
+  /// The view that this view masks; nil if it is not a mask.
   package internal(set) weak var maskedView: View?
   /// See `mask`.
   var maskView: View?
 
   // MARK: Touches
 
-  /// Returns the frontmost view at `point`, which is in this view's points: the answer of the
-  /// frontmost subview that gives one, else the view itself (UIView.hitTest).
+  /// Returns the frontmost view at `point`, in this view's coordinates: the result of the frontmost
+  /// subview that returns a view, or else this view (UIView.hitTest).
   ///
-  /// A view is passed over with all of its descendants when it is hidden, has an alpha below 0.01,
-  /// takes no interaction, or the point is not inside it, even if a subview extends beyond its
-  /// bounds. A view that is animated is where it is shown, and is passed over unless its animations
-  /// allow interaction. Of siblings the frontmost one comes first, so `zPosition` counts, which UIKit leaves
-  /// out.
+  /// A view is skipped with all of its descendants if it is hidden, has an alpha below 0.01, has user
+  /// interaction disabled, or does not contain the point, even if a subview extends beyond its bounds. The
+  /// position of an animated view is its presentation value, and the view is skipped unless its animations
+  /// allow interaction. Among siblings, `zPosition` is taken into account, unlike in UIKit.
   ///
   /// - Parameter event: the pointer's event, for subclasses that override this; nil when there was
   ///   no event.
@@ -77,8 +77,8 @@ nonisolated open class View {
     return self
   }
 
-  /// Returns true when `point` of this view's points is within its bounds; the left and top edges
-  /// count, the right and bottom ones do not (UIView.point(inside:with:)).
+  /// Returns true when `point`, in this view's coordinates, is within its bounds, including the
+  /// left and top edges and excluding the right and bottom ones (UIView.point(inside:with:)).
   open func point(inside point: Point, with event: PointerEvent?) -> Bool {
     (motion == nil ? bounds : shownProperties.bounds).contains(point)
   }
@@ -86,8 +86,8 @@ nonisolated open class View {
   /// The view's controller, which gets the touches that the view does not handle itself.
   package final weak var touchHandler: (any TouchHandler)?
 
-  /// Called when a touch has begun on the view or on a descendant that does not handle it. By default the view's
-  /// controller gets it, then the superview (UIResponder.touchesBegan).
+  /// Called when a touch has begun on the view or on a descendant that does not handle it. By default, the touch
+  /// is passed to the view's controller, or else to the superview (UIResponder.touchesBegan).
   open func touchesBegan(_ touches: Set<Touch>, with event: PointerEvent?) {
     passOn(.began, touches, event)
   }
@@ -104,7 +104,7 @@ nonisolated open class View {
     passOn(.cancelled, touches, event)
   }
 
-  /// The subviews in drawing order: by `zPosition`, those with equal ones in the order of
+  /// The subviews in drawing order: by `zPosition`; subviews with equal ones are in the order of
   /// `subviews`.
   private var subviewsBackToFront: [View] {
     guard subviews.contains(where: { $0.zPosition != 0 }) else { return subviews }
@@ -119,12 +119,12 @@ nonisolated open class View {
   var needsLayout = false
   /// True when a descendant may need layout.
   var hasLayoutInside = false
-  /// Called after `layoutSubviews`: the view controller's part of the layout.
+  /// Called after `layoutSubviews`, for the view controller's layout.
   package final var onLayout: (() -> Void)?
 
-  /// Places the subviews. Called by `layoutIfNeeded`, and before the next frame, when `setNeedsLayout` was
-  /// called, and for a subclass when the view has a new size or a new superview. By default it does nothing
-  /// (UIView.layoutSubviews).
+  /// Lays out the subviews; by default does nothing (UIView.layoutSubviews). Called by `layoutIfNeeded` and
+  /// before the next frame if `setNeedsLayout` was called or, for a subclass, if the view has a new size or
+  /// a new superview.
   open func layoutSubviews() {}
 
   // MARK: Hierarchy
@@ -132,13 +132,13 @@ nonisolated open class View {
   /// `name`, or "view" and the number.
   package var displayName: String { name ?? "view \(id.rawValue)" }
 
-  /// Puts `view` in front of the others, taking it out of where it was.
+  /// Adds `view` in front of the other subviews, and removes it from its previous superview.
   public func addSubview(_ view: View) {
     insertSubview(view, at: subviews.count)
   }
 
-  /// Puts `view` at `index` from the back; an index beyond the ends is clamped. This view itself
-  /// and its ancestors are refused: they do not move.
+  /// Inserts `view` at `index`, counted from the back and clamped to the valid range. Does nothing
+  /// if `view` is this view or one of its ancestors.
   public func insertSubview(_ view: View, at index: Int) {
     guard !isDescendant(of: view), !isMask(within: view), recorder?.mayChangeStructure ?? true
     else { return }
@@ -164,20 +164,22 @@ nonisolated open class View {
     }
   }
 
-  /// Puts `view` right behind `sibling`; in front of all when that is not a subview.
+  /// Inserts `view` directly behind `sibling`, or in front of all subviews if `sibling` is not a
+  /// subview.
   public func insertSubview(_ view: View, belowSubview sibling: View) {
     guard view !== sibling else { return }
     insertSubview(view, at: subviews.firstIndex { $0 === sibling } ?? subviews.count)
   }
 
-  /// Puts `view` right in front of `sibling`; in front of all when that is not a subview.
+  /// Inserts `view` directly in front of `sibling`, or in front of all subviews if `sibling` is not
+  /// a subview.
   public func insertSubview(_ view: View, aboveSubview sibling: View) {
     guard view !== sibling else { return }
     let index = subviews.firstIndex { $0 === sibling }
     insertSubview(view, at: index.map { $0 + 1 } ?? subviews.count)
   }
 
-  /// Takes the view out of its superview; nothing happens when it has none.
+  /// Removes the view from its superview, if it has one.
   public func removeFromSuperview() {
     guard let superview, recorder?.mayChangeStructure ?? true else { return }
     let index = superview.subviews.firstIndex { $0 === self } ?? 0
@@ -201,8 +203,7 @@ nonisolated open class View {
 
   /// Returns true when this view is `other` or one of its descendants.
   public func isDescendant(of other: View) -> Bool {
-    // Most views that are asked about have no subviews; then there is no need to walk up the
-    // hierarchy.
+    // Usually `other` has no subviews; then the hierarchy need not be searched.
     guard !other.subviews.isEmpty else { return self === other }
     var view: View? = self
     while let current = view {
@@ -212,7 +213,7 @@ nonisolated open class View {
     return false
   }
 
-  /// Puts the subviews back without recording it: for ending a transition.
+  /// Restores the subviews without recording the change, at the end of a transition.
   func restoreSubviews(_ views: [View]) {
     for view in subviews where view.superview === self { view.superview = nil }
     for view in views {
@@ -222,19 +223,19 @@ nonisolated open class View {
     subviews = views
   }
 
-  /// Puts the mask back without recording it: for ending a transition.
+  /// Restores the mask without recording the change, at the end of a transition.
   func restoreMask(_ mask: View?) {
     if maskView?.maskedView === self { maskView?.maskedView = nil }
     maskView = mask
     mask?.maskedView = self
   }
 
-  /// Puts every property back without recording it: for ending a transition.
+  /// Restores every property without recording the change, at the end of a transition.
   func restore(_ old: ViewProperties) {
     properties = old
   }
 
-  /// Takes `view` out without recording it: for ending a transition.
+  /// Removes `view` without recording the change, at the end of a transition.
   func dropSubview(_ view: View) {
     subviews.removeAll { $0 === view }
     view.superview = nil
@@ -243,17 +244,17 @@ nonisolated open class View {
   /// The view and all of its descendants, parents first.
   package var subtree: [View] { collect() }
 
-  /// The same with all masks and their descendants.
+  /// The view, all of its descendants, and all masks with their descendants.
   package var subtreeWithMasks: [View] { collect(withMasks: true) }
 
-  /// The same with separated contents too, even if they are not in place.
+  /// The same as `subtreeWithMasks`, with separated contents even if they are not shown.
   var subtreeWithEverything: [View] { collect(withMasks: true, withSeparatedContents: true) }
 
   private func collect(
     withMasks: Bool = false, withSeparatedContents: Bool = false
   ) -> [View] {
     var result: [View] = []
-    // Not by recursion, since hierarchies may be deep.
+    // Uses a list instead of recursion, because hierarchies may be deep.
     var waiting = [self]
     while let view = waiting.popLast() {
       result.append(view)
@@ -267,12 +268,12 @@ nonisolated open class View {
   }
 }
 
-/// A view equals itself alone, as an NSObject does.
+/// A view equals only itself, as an NSObject does.
 extension View: Hashable {
   public static func == (left: View, right: View) -> Bool { left === right }
 
   public func hash(into hasher: inout Hasher) { hasher.combine(id) }
 }
 
-/// The last number that was given to a view.
+/// The most recent number that was given to a view.
 private let nextViewID = Atomic<UInt64>(0)

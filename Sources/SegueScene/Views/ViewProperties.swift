@@ -2,7 +2,8 @@ package import SegueGeometry
 
 /// The appearance of a view, without its place in the hierarchy: a plain value.
 package struct ViewProperties: Sendable, Equatable {
-  /// As `PropertySchema` lays them out; only the common ones while all others are initial.
+  /// The numbers in the layout of `PropertySchema`; only the common ones as long as no other
+  /// property was set.
   private(set) var numbers = Self.commonInitial
   /// The picture, clip or snapshot inside the bounds.
   package var contents = Contents.none
@@ -12,7 +13,8 @@ package struct ViewProperties: Sendable, Equatable {
   /// Makes the properties of a new view: no size, no contents, opaque.
   package init() {}
 
-  /// - Parameter numbers: as `PropertySchema` lays them out, all or the common ones.
+  /// - Parameter numbers: The numbers in the layout of `PropertySchema`: all of them, or the common
+  ///   ones.
   init(numbers: [Double]) {
     self.numbers = numbers
   }
@@ -23,8 +25,7 @@ package struct ViewProperties: Sendable, Equatable {
     return range.upperBound <= numbers.count ? numbers[range] : property.row.initial[...]
   }
 
-  /// True when it has, or has had, a value other than the initial one for a property that is not
-  /// common.
+  /// True when a property that is not common has, or had, a value other than the initial one.
   var isExtended: Bool { numbers.count > PropertySchema.commonWidth }
 
   /// True when it has, or has had, a mesh or a light on one.
@@ -39,12 +40,12 @@ package struct ViewProperties: Sendable, Equatable {
     for (index, number) in zip(range, new) { numbers[index] = number }
   }
 
-  /// Adds the initial numbers up to `end`, and of all other properties that come with them.
+  /// Extends the numbers with initial ones to the smallest width that includes `end`.
   private mutating func extend(to end: Int) {
     numbers += PropertySchema.initial[numbers.count..<PropertySchema.width(upTo: end)]
   }
 
-  /// Adds `rest` times `way` to the numbers of `property`, and keeps them in their ranges.
+  /// Adds `rest` times `way` to the numbers of `property`, and clamps them to their ranges.
   mutating func add(_ way: [Double], times rest: Double, to property: Property) {
     let (range, limits) = (property.range, property.row.limits)
     if range.upperBound > numbers.count { extend(to: range.upperBound) }
@@ -55,8 +56,8 @@ package struct ViewProperties: Sendable, Equatable {
     }
   }
 
-  /// Adds the difference of a smooth curve to its end, whose way back is `way`, to the numbers of `property`,
-  /// and keeps them in their ranges.
+  /// Adds the difference between a smooth curve and its end value to the numbers of `property`, and clamps
+  /// them to their ranges. `way` is the old value minus the new value.
   mutating func add(
     _ way: [Double], _ tangents: CubicTangents, progress: Double, to property: Property
   ) {
@@ -106,13 +107,13 @@ extension ViewProperties {
     set { self[.center] = newValue }
   }
 
-  /// Turns, scales and moves about the anchor point; its lengths are in points.
+  /// The transform about the anchor point; its translations are in points.
   package var transform: Transform3D {
     get { self[.transform] }
     set { self[.transform] = newValue }
   }
 
-  /// 0…1.
+  /// The opacity of the view with its subviews, 0…1.
   package var alpha: Double {
     get { self[.alpha] }
     set { self[.alpha] = newValue }
@@ -131,7 +132,7 @@ extension ViewProperties {
     set { self[.cornerRadius] = newValue }
   }
 
-  /// The order among siblings, without a unit: higher is nearer.
+  /// The order among siblings, without a unit: a higher one is nearer to the viewer.
   package var zPosition: Double {
     get { self[.zPosition] }
     set { self[.zPosition] = newValue }
@@ -143,7 +144,7 @@ extension ViewProperties {
     set { self[.isHidden] = newValue }
   }
 
-  /// True cuts contents and subviews off at the rounded bounds.
+  /// True clips contents and subviews to the rounded bounds.
   package var clipsToBounds: Bool {
     get { self[.clipsToBounds] }
     set { self[.clipsToBounds] = newValue }
@@ -153,38 +154,38 @@ extension ViewProperties {
 // MARK: Other properties
 
 extension ViewProperties {
-  /// The point of the bounds that `center` places, and about which transforms turn and scale: x and
-  /// y in fractions of the bounds, z in points.
+  /// The point of the bounds whose position is `center`, and about which transforms rotate and
+  /// scale: x and y in fractions of the bounds, z in points.
   package var anchorPoint: Vector3D {
     get { self[.anchorPoint] }
     set { self[.anchorPoint] = newValue }
   }
 
-  /// Points, after `transform`, `scale` and `rotation`.
+  /// A translation in points, which applies after `transform`, `scale` and `rotation`.
   package var translation: Vector3D {
     get { self[.translation] }
     set { self[.translation] = newValue }
   }
 
-  /// Radians about x, then y, then z, after `transform` and `scale`.
+  /// Angles in radians about x, then y, then z, which apply after `transform` and `scale`.
   package var rotation: Vector3D {
     get { self[.rotation] }
     set { self[.rotation] = newValue }
   }
 
-  /// Factors, after `transform`.
+  /// Factors along x, y and z, which apply after `transform`.
   package var scale: Vector3D {
     get { self[.scale] }
     set { self[.scale] = newValue }
   }
 
-  /// Applies to all subviews, about the anchor point of the bounds.
+  /// A transform that applies to all subviews, about the anchor point of the bounds.
   package var sublayerTransform: Transform3D {
     get { self[.sublayerTransform] }
     set { self[.sublayerTransform] = newValue }
   }
 
-  /// False hides the view while its back is to the viewer.
+  /// False hides the view while its back faces the viewer.
   package var isDoubleSided: Bool {
     get { self[.isDoubleSided] }
     set { self[.isDoubleSided] = newValue }
@@ -196,8 +197,8 @@ extension ViewProperties {
     set { self[.contentsRect] = newValue }
   }
 
-  /// Points, at least 0. The schema stores the other corners as differences from the first, so that
-  /// `cornerRadius` alone describes equal corners.
+  /// The radii of the corners in points, at least 0. The schema stores the other radii as
+  /// differences from the first, so that `cornerRadius` alone describes equal corners.
   package var cornerRadii: CornerRadii {
     get {
       let first = cornerRadius
@@ -233,7 +234,7 @@ extension ViewProperties {
     set { self[.overlayColor] = newValue }
   }
 
-  /// Drawn over the background colour; nil for none.
+  /// The gradient over the background colour; nil for none.
   package var gradient: Gradient? {
     get { Gradient?(self[.gradient]) }
     set { set(.gradient, to: Gradient.numbers(newValue)) }
@@ -253,7 +254,7 @@ extension ViewProperties {
     set { self[.backdropBlurRadius] = newValue }
   }
 
-  /// The way of mixing the view with what was painted before it.
+  /// The blend mode of the view with its subviews.
   package var blendMode: BlendMode {
     get { self[.blendMode] }
     set { self[.blendMode] = newValue }
@@ -277,7 +278,7 @@ extension ViewProperties {
     set { self[.maskMode] = newValue }
   }
 
-  /// The part of the mask's values that shows.
+  /// The threshold above which the mask's values show the view.
   package var maskThreshold: MaskThreshold {
     get { self[.maskThreshold] }
     set { self[.maskThreshold] = newValue }
@@ -335,10 +336,10 @@ extension ViewProperties {
 // MARK: Geometry
 
 extension ViewProperties {
-  /// The smallest upright rectangle, in the superview's points, around the transformed bounds.
+  /// The axis-aligned bounding box of the transformed bounds, in the superview's points.
   ///
   /// Setting it resizes the bounds and moves the view so that, without a transform, it fills the
-  /// rectangle; with one the view only moves and keeps its size (UIKit calls that undefined).
+  /// rectangle; with a transform, the view only moves and keeps its size (undefined in UIKit).
   package var frame: Rect {
     get {
       let (anchor, size) = (anchorPoint, bounds.size)
@@ -377,7 +378,7 @@ extension ViewProperties {
     return Self.combined(transform, scale: scale, rotation: rotation, translation: translation)
   }
 
-  /// Returns the transform that applies `transform` and then the three others.
+  /// Returns the transform that applies `transform`, then scale, rotation and translation.
   static func combined(
     _ transform: Transform3D, scale: Vector3D, rotation: Vector3D, translation: Vector3D
   ) -> Transform3D {
