@@ -3,26 +3,24 @@ public import SegueScene
 
 /// Draws layer trees into pixels.
 ///
-/// A picture on whole pixels and at its own size is copied byte for byte. Otherwise edges are
-/// covered by area, and pictures are sampled bilinearly at 256ths of a pixel, from halved copies of
-/// themselves when they are drawn smaller. The same tree gives the same bytes on any number of
-/// threads and on any processor.
+/// A picture at its own size and on whole pixels is copied byte for byte. Otherwise edges are
+/// antialiased by area coverage, and pictures are sampled bilinearly with a precision of 1/256
+/// pixel, from mip levels when they are drawn smaller. The same tree gives the same bytes on any
+/// number of threads and on any processor.
 ///
 /// Pixels are blended as they are stored, in sRGB, as Core Animation does.
 ///
-/// A view is blurred first; then its colours are mapped, it is masked, faded and blended. A blur's radius is scaled by the view's
-/// transform at the middle of its bounds, and the blur is round however the view is turned. A
-/// view's backdrop is everything that was painted before it in the nearest group around it that has
-/// an opacity, a mask or a blur.
+/// The effects of a view apply in this order: blur, colour matrix, mask, opacity, blend mode. The radius of a blur is
+/// scaled by the view's transform at the centre of its bounds; the blur is circular even if the view is rotated or
+/// tilted. A view's backdrop is everything that was painted before it within the nearest enclosing group with an
+/// opacity, a mask or a blur.
 ///
-/// A captured picture is drawn when it is first shown, and from then on is shown like any other
-/// picture.
+/// A captured picture is drawn when it is first shown, and is then sampled like any other picture.
 ///
-/// The pictures are in a `PictureLibrary`, together with reduced copies of those that were drawn
-/// small. The compositor itself keeps a few rows of memory for each thread, and the captured
-/// pictures that it has shown (512 MB at most). A frame that needs no more than the last one
-/// allocates nothing. A compositor is used by one thread at a time, which paints together with the
-/// compositor's own threads.
+/// The pictures and their mip levels are in a `PictureLibrary`. The compositor itself keeps a few
+/// rows of memory for each thread, and the captured pictures that it has shown (at most 512 MB). A
+/// frame that needs no more memory than the previous one allocates nothing. A compositor must be
+/// used on one thread at a time, which paints together with the compositor's own threads.
 public final class Compositor {
   /// The frame's size in pixels.
   public let width: Int
@@ -32,13 +30,13 @@ public final class Compositor {
   private let frame: Frame
   private let pool: BandPool
 
-  /// Rows that a thread paints at a time.
+  /// The number of rows that a thread paints at a time.
   private static let bandRows = 16
 
   /// - Parameters:
-  ///   - width: In pixels, in 1…32768, as `height`; other values are a programmer's mistake.
-  ///   - scale: Pixels a point. When it is not finite or not above 0, nothing but the background
-  ///     is drawn.
+  ///   - width: The width in pixels; `width` and `height` must be in 1…32768.
+  ///   - scale: The number of pixels per point. If it is not finite or not above 0, only the
+  ///     background is drawn.
   ///   - offset: The position of the container's origin in the frame, x and y in pixels.
   ///   - background: The colour behind the container.
   ///   - pictures: The pictures and clips to which layers refer.
@@ -103,8 +101,9 @@ public final class Compositor {
     pictures.set(clip: clip, for: id)
   }
 
-  /// Draws the tree over the background, into every pixel of `target`, which must have the frame's
-  /// size and must not be one of the registered pictures. It is not read. Sets its `isOpaque`.
+  /// Draws the tree over the background into `target`, which must have the frame's size and must
+  /// not be one of the registered pictures. Every pixel is written, and `isOpaque` is set; the
+  /// previous contents are not used.
   ///
   /// Layers with invalid geometry (NaN, an infinite size, no area) are not drawn. Contents whose
   /// id has no picture show nothing.
@@ -127,8 +126,9 @@ public final class Compositor {
   }
 }
 
-/// The frame being painted. Written by the drawing thread before the pool runs; read by all while
-/// it runs; each painter is used by the one worker of its number.
+/// The frame that is being painted. The drawing thread writes it before the pool runs, and all
+/// threads read it while the pool runs. Each painter is used only by the worker with the same
+/// number.
 private final class Frame: @unchecked Sendable {
   private let painters: [RowPainter]
   private let blurs: [BlurRows]

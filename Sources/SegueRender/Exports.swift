@@ -1,2 +1,2 @@
-// A front end imports one module for the compositor and for its pixels.
+// Exports the types of pixels, so that a front end imports only one module for the compositor.
 @_exported public import SeguePixels

@@ -1,8 +1,8 @@
 internal import SegueGeometry
 public import SegueScene
 
-/// Compares the pixels of two frames, so that frames that look alike are equal even if they consist
-/// of different layers.
+/// Compares the pixels of two frames. Frames that look alike are equal, even if they consist of
+/// different layers.
 ///
 /// The frames are drawn at a scale of 1, or at the next larger scale at which their width and
 /// height are whole numbers of pixels. While a frame would have more than six million pixels, the
@@ -11,19 +11,18 @@ public import SegueScene
 /// point, or another screen that still shows at an opacity of 0.02, changes this pattern by more
 /// than is tolerated.
 public enum FrameComparison {
-  /// The largest difference between two pixels that nobody sees, in any of the components of 0…255,
-  /// alpha included.
+  /// The largest invisible difference of a component, including alpha, of 255.
   private static let tolerance = 2
   /// The largest difference of the few pixels that may differ by more: pixels at the edge of a rounded
   /// corner, whose coverage depends on the layer that clips it.
   private static let faintTolerance = 48
-  /// The most pixels of a frame, and the longest side.
+  /// The maximum number of pixels of a frame, and the maximum length of a side in pixels.
   private static let (maxPixels, maxSide) = (6_000_000.0, 16_384.0)
 
-  /// Returns true when only a few pixels, such as the pixels of a corner's edge, differ by more than 2 of 255, and
-  /// none by more than 48: at most one of 10,000 or, in a small frame, 24 and one of 1,000.
+  /// Returns true when no pixel differs by more than 48 of 255, and only a few, such as antialiased pixels of a
+  /// corner, differ by more than 2: at most one of 10,000 or, in a small frame, 24 and one of 1,000.
   ///
-  /// False for frames of different sizes, for sizes without an area, and when there is no memory for
+  /// Returns false for frames of different sizes, for empty frames, and when there is no memory for
   /// the pictures.
   @Sendable public static func lookAlike(_ shown: LayerTree, _ expected: LayerTree) -> Bool {
     let size = expected.size
@@ -112,14 +111,14 @@ public enum FrameComparison {
   }
 }
 
-/// A pattern that stands for a picture whose pixels are not known.
+/// A test pattern that replaces a picture whose pixels are not known.
 enum StandInPicture {
   /// Draws the pattern, which is opaque; nil when there is no memory for it.
   ///
   /// - Parameter number: The picture's number. Different numbers give different colours.
   static func draw(_ size: SIMD2<Int>, number: UInt32) -> PixelBuffer? {
     guard let buffer = PixelBuffer(width: size.x, height: size.y) else { return nil }
-    // A ramp leads from one random colour to the next, 4 to 32 pixels away.
+    // Colours are interpolated between random colours that are 4 to 32 pixels apart.
     let shift = min(size.x, size.y) >= 256 ? 5 : min(size.x, size.y) >= 64 ? 3 : 2
     let cell = 1 << shift
     for y in 0..<size.y {
@@ -149,8 +148,8 @@ enum StandInPicture {
     SIMD4(value, value &>> 8, value &>> 16, value &>> 24) & SIMD4(repeating: 255)
   }
 
-  /// Returns a number that depends on the place and the picture alone (the finalizer of
-  /// MurmurHash3).
+  /// Returns a pseudo-random number that depends only on the position and the picture (the
+  /// finalizer of MurmurHash3).
   private static func random(_ x: Int, _ y: Int, _ number: UInt32) -> UInt32 {
     var value =
       UInt32(truncatingIfNeeded: x) &* 0x9e37_79b1 ^ UInt32(truncatingIfNeeded: y) &* 0x85eb_ca77

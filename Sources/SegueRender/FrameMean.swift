@@ -1,8 +1,8 @@
 package import SeguePixels
 
-/// Adds up frames of one size, and gives their weighted mean.
+/// Computes the weighted mean of frames of the same size.
 ///
-/// It is used by one thread at a time, and keeps 8 bytes for each pixel.
+/// It must be used on one thread at a time, and needs 8 bytes for each pixel.
 package final class FrameMean {
   /// The largest sum of weights.
   package static let maxWeight = 256
@@ -14,7 +14,7 @@ package final class FrameMean {
   private let blocks: Int
   private var weight = 0
 
-  /// Makes room for frames of this size in pixels.
+  /// Allocates memory for frames of this size, in pixels.
   package init(width: Int, height: Int) {
     self.width = width
     self.height = height
@@ -47,11 +47,13 @@ package final class FrameMean {
     }
   }
 
-  /// Writes the mean of the frames into `frame`, which must have the size, and forgets them.
+  /// Writes the mean of the frames into `frame`, which must have the same size, and starts again
+  /// without frames.
   package func take(into frame: PixelBuffer) {
     precondition(frame.width == width && frame.height == height && weight > 0)
     let (half, all) = (UInt32(weight / 2), UInt32(weight))
-    // The quotient of each sum by a multiplication: exact for sums below 2^16 and divisors up to 256.
+    // The division is replaced by a multiplication with this factor, which is exact for sums below
+    // 2^16 and divisors up to 256.
     let factor = ((1 << 24) + all - 1) / all
     func quotients(_ sums: SIMD8<UInt16>) -> SIMD8<UInt16> {
       var result = SIMD8<UInt16>()

@@ -5,11 +5,13 @@ import Testing
 
 @testable import SegueRender
 
-/// The rules for corners and turned views in the headers and docs/writing-plugins/views.md.
+/// Tests of the rules for corners and rotated views that the headers and
+/// docs/writing-plugins/views.md state.
 @Suite struct AuthorsGuideTests {
   private let whole = Rect(x: 0, y: 0, width: 20, height: 20)
 
-  @Test func `corners round the background, and the picture only if the view clips`() {
+  @Test
+  func `the corner radius always rounds the background, but the picture only if the view clips`() {
     let picture = picture(20, 20) { _, _ in (b: 255, g: 255, r: 255, a: 255) }
     func corner(_ layer: Layer) -> UInt32? {
       drawn(tree(20, 20, [layer]), 20, 20, pictures: [1: picture]).all.first
@@ -20,7 +22,7 @@ import Testing
     #expect(corner(layer(whole, source: 1, radius: 8, clips: true)) == black)
   }
 
-  @Test func `corners cut off subviews only if the view clips`() {
+  @Test func `round corners clip subviews only if the view clips`() {
     func corner(clips: Bool) -> UInt32? {
       let outer = layer(whole, descendants: 1, radius: 8, clips: clips)
       let inner = layer(whole, parent: 1, color: .white)
@@ -30,7 +32,7 @@ import Testing
     #expect(corner(clips: true) == 0xff00_0000)
   }
 
-  @Test func `the back of a view is its picture mirrored`() {
+  @Test func `a view that is seen from behind shows its mirrored picture`() {
     let half = picture(20, 20) { x, _ in x < 10 ? (b: 255, g: 0, r: 0, a: 255) : (0, 0, 255, 255) }
     let turned = about(10, 10, .rotation(angle: 3.141592653589793, x: 0, y: 1, z: 0))
     let shown = drawn(

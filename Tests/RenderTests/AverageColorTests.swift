@@ -29,24 +29,24 @@ import Testing
     root.addSubview(view)
   }
 
-  @Test func `it is weighted by area and by alpha`() {
+  @Test func `the average colour is weighted by area and by alpha`() {
     add(Color(red: 1, green: 0, blue: 0), Rect(x: 0, y: 0, width: 40, height: 40))
     add(Color(red: 0, green: 0, blue: 1, alpha: 0.5), Rect(x: 40, y: 0, width: 40, height: 40))
     #expect(isNear(mean(0, 0, 40, 40), Color(red: 1, green: 0, blue: 0)))
     #expect(isNear(mean(40, 0, 40, 40), Color(red: 0, green: 0, blue: 1, alpha: 0.5)))
-    // Twice as much red as blue, by coverage.
+    // Red has twice the weight of blue, because blue is half transparent.
     #expect(isNear(mean(0, 0, 80, 40), Color(red: 2.0 / 3, green: 0, blue: 1.0 / 3, alpha: 0.75)))
     #expect(mean(0, 0, 80, 40) == mean(0, 0, 80, 40))
   }
 
-  @Test func `what is transparent weighs nothing, and nothing is clear`() {
+  @Test func `transparent pixels do not affect the average colour, and an empty area is clear`() {
     #expect(mean(0, 0, 80, 40) == .clear)
     add(Color(red: 0, green: 1, blue: 0), Rect(x: 0, y: 0, width: 20, height: 40))
     #expect(isNear(mean(0, 0, 80, 40), Color(red: 0, green: 1, blue: 0, alpha: 0.25)))
     #expect(mean(0, 0, 0, 40) == nil && mean(0, 0, .nan, 40) == nil)
   }
 
-  @Test func `a large picture has the mean of its pixels`() {
+  @Test func `the average colour of a large picture is the mean of its pixels`() {
     let library = PictureLibrary()
     let ramp = picture(1024, 1024) { x, y in (b: x / 4, g: y / 4, r: 255, a: 255) }
     library.set(picture: ramp, for: 5)

@@ -39,10 +39,10 @@ import Testing
   }
 
   @Test(arguments: BlendMode.allCases.filter { $0 != .normal })
-  func `a blend mode is the formula, rounded`(mode: BlendMode) {
+  func `each blend mode gives the rounded result of the W3C's formula`(mode: BlendMode) {
     let below = noise(257, 60, seed: 7, isOpaque: false)
     let above = noise(257, 60, seed: 8, isOpaque: false)
-    // Also opaque, transparent and equal pixels.
+    // The first rows also have opaque, transparent and equal pixels.
     for x in 0..<257 {
       below.row(0)[x] |= 0xff00_0000
       above.row(1)[x] |= 0xff00_0000
@@ -61,7 +61,7 @@ import Testing
     #expect(maximum <= 0.51)
   }
 
-  @Test func `a part of a row is blended like the whole row`() {
+  @Test func `blending a row in several runs gives the same bytes as blending the whole row`() {
     let above = noise(40, 1, seed: 8, isOpaque: false)
     for mode in BlendMode.allCases {
       let (whole, split) = (noise(40, 1, seed: 2), noise(40, 1, seed: 2))
@@ -92,7 +92,7 @@ import Testing
     return result
   }
 
-  @Test func `a view is blended with what is behind it, its subviews included`() {
+  @Test func `a blend mode applies to a view with its subviews and its backdrop`() {
     var view = layer(Self.whole, descendants: 1, color: .white)
     view.effects = 0
     let inside = layer(Self.whole, parent: 2, color: Self.above)
@@ -109,16 +109,16 @@ import Testing
     #expect(abs(shown.parts(3, 3)[0] - 127) <= 1)
   }
 
-  @Test func `a view around it that is a picture of its own keeps the blending inside`() {
+  @Test func `a view is blended only within the nearest ancestor that is composited as a group`() {
     var view = layer(Self.whole, parent: 2, color: Self.above)
     view.effects = 0
     let group = layer(Self.whole, descendants: 1, opacity: 0.996)
     let shown = shown([layer(Self.whole, color: Self.below), group, view], blending(.multiply))
-    // Nothing is before it in the group, so that its own colour shows.
+    // The view is the first in its group, so its own colour is not changed by the blend mode.
     #expect(abs(shown.parts(3, 3)[1] - 229) <= 2)
   }
 
-  @Test func `a blended view outside of the bounds of what is behind it keeps its colour`() {
+  @Test func `a blended view keeps its colour over transparent parts of its backdrop`() {
     var view = layer(Self.whole, color: Self.above)
     view.effects = 0
     var tree = tree(8, 8, [layer(Rect(x: 0, y: 0, width: 4, height: 8), color: Self.below), view])
@@ -143,7 +143,7 @@ import Testing
   ]
 
   @Test(arguments: matrices)
-  func `pixels are mapped as straight colours`(matrix: ColorMatrix) {
+  func `a colour matrix maps straight colours`(matrix: ColorMatrix) {
     let pixels = noise(200, 20, seed: 3, isOpaque: false)
     for x in 0..<200 { pixels.row(0)[x] |= 0xff00_0000 }
     let result = noise(200, 20, seed: 4)
@@ -154,7 +154,7 @@ import Testing
       for x in 0..<200 {
         let part = pixels.parts(x, y).map { Double($0) / 255 }
         guard part[3] > 0.04 else { continue }
-        // A colour that is more than its alpha is not premultiplied.
+        // The matrix applies to straight colours, so the components are divided by alpha.
         let alpha = part[3]
         let right = matrix.applied(
           to: Color(
@@ -169,7 +169,7 @@ import Testing
     #expect(maximum <= 1.01)
   }
 
-  @Test func `the identity changes no pixel, and what is transparent stays so`() {
+  @Test func `the identity matrix changes no pixel, and transparent pixels remain transparent`() {
     let pixels = noise(200, 1, seed: 3, isOpaque: false)
     let result = noise(200, 1, seed: 4)
     let identity = ColorWeights(.identity, keepsAlpha: false)
@@ -180,14 +180,14 @@ import Testing
     #expect(ColorWeights(filling, keepsAlpha: false).applied(to: 0x0100_0000) == 0xffff_ffff)
   }
 
-  @Test func `numbers that are not finite draw something, and do not trap`() {
+  @Test func `a colour matrix with numbers that are not finite does not trap`() {
     let broken = ColorMatrix(
       red: SIMD4(repeating: .nan), green: SIMD4(repeating: .infinity),
       blue: SIMD4(repeating: 1e300), offset: SIMD4(repeating: -.infinity))
     _ = ColorWeights(broken, keepsAlpha: false).applied(to: 0xff80_4020)
   }
 
-  @Test func `a view is mapped with all that it contains, and nothing behind it is`() {
+  @Test func `a colour matrix maps a view with its subviews, but not its backdrop`() {
     var view = layer(
       Rect(x: 0, y: 0, width: 4, height: 8), descendants: 1, color: Color(red: 1, green: 0, blue: 0)
     )
@@ -205,7 +205,7 @@ import Testing
   }
 
   @Test(arguments: [0, 1.5])
-  func `a backdrop is mapped within the view's bounds`(radius: Double) {
+  func `a backdrop colour matrix applies only within the view's bounds`(radius: Double) {
     var view = layer(Rect(x: 2, y: 2, width: 4, height: 4))
     view.effects = 0
     var effects = LayerEffects()
@@ -219,7 +219,7 @@ import Testing
     #expect(shown.parts(4, 4) == [255, 204, 0, 255])
   }
 
-  @Test func `a mapped backdrop is faded with its view`() {
+  @Test func `the opacity of a view also applies to its mapped backdrop`() {
     var view = layer(Self.whole, opacity: 0.5)
     view.effects = 0
     var effects = LayerEffects()
@@ -230,7 +230,7 @@ import Testing
     #expect(abs(shown.parts(4, 4)[0] - 127) <= 1)
   }
 
-  @Test func `CSS's filters give the colours that CSS gives`() {
+  @Test func `the matrices of CSS filters give the same colours as in CSS`() {
     func close(_ a: Color, _ b: Color) -> Bool {
       max(abs(a.red - b.red), abs(a.green - b.green), abs(a.blue - b.blue)) < 0.002
     }
@@ -250,7 +250,8 @@ import Testing
     let duotone = ColorMatrix.duotone(dark: dark, light: color)
     #expect(close(duotone.applied(to: .black), dark))
     #expect(close(duotone.applied(to: .white), color))
-    // Twice half a turn of the hue changes nothing, but for the rounded numbers of the definition.
+    // Two half turns of the hue are the identity, except for the rounded coefficients of the
+    // definition.
     let half = ColorMatrix.hueRotation(cosine: -1, sine: 0)
     #expect(close(half.concatenating(half).applied(to: color), color))
   }

@@ -10,8 +10,8 @@ import Testing
 #endif
 
 @Suite struct BlurTests {
-  /// Returns a frame's pixels blurred with the true kernel, the nearest pixels going on at the
-  /// edges.
+  /// Returns a frame's pixels blurred with the exact Gaussian kernel; the edge pixels are repeated
+  /// outside of the frame.
   static func gaussian(_ buffer: PixelBuffer, deviation: Double) -> [SIMD4<Double>] {
     let (w, h) = (buffer.width, buffer.height)
     let reach = Int((deviation * 4.5).rounded(.up))
@@ -55,7 +55,7 @@ import Testing
   @Test(
     arguments: [0.3, 0.7, 1.4, 2.2, 2.9, 3.1, 4, 5.9, 6.1, 9, 12.4, 16.5, 20, 24],
     [(0.25, 50.0), (1, 50.3), (3, 49.6)])
-  func `a blurred square is within 3 percent of the true one's peak`(
+  func `a blurred square differs from the exact blur by at most 3 percent of its peak`(
     deviation: Double, place: (Double, Double)
   ) {
     let side = max((deviation * place.0).rounded(), 1)
@@ -63,7 +63,7 @@ import Testing
     var scene = tree(220, 230, [layer(rect, color: .white)], effects { $0.blurRadius = deviation })
     scene.layers[1].transform = .translation(x: 40, y: 30)
     let shown = drawn(scene, 220, 230)
-    // The share of each pixel that the square covers, blurred.
+    // The coverage of each pixel by the square, blurred.
     func blurred(_ count: Int, _ from: Double, _ to: Double) -> [Double] {
       let cover = (0..<count).map { max(min(to, Double($0 + 1)) - max(from, Double($0)), 0) }
       let weights = (0..<count).map { exp(-Double($0 * $0) / (2 * deviation * deviation)) }
@@ -87,7 +87,7 @@ import Testing
   static let busy: [PictureID: PixelBuffer] = [1: noise(120, 90, seed: 3), 2: gradient(120, 90)]
 
   @Test(arguments: [0.8, 2.5, 5, 8.4])
-  func `a backdrop is blurred within the bounds alone, and its edge pixels are repeated`(
+  func `a backdrop is blurred only within the bounds, and its edge pixels are repeated`(
     deviation: Double
   ) {
     let whole = Rect(x: 0, y: 0, width: 120, height: 90)
@@ -104,7 +104,7 @@ import Testing
     }
   }
 
-  @Test func `a backdrop follows the corners, the opacity and the groups around its view`() {
+  @Test func `a blurred backdrop respects the corners, the opacity and the group of its view`() {
     let whole = Rect(x: 0, y: 0, width: 120, height: 90)
     let plain = drawn(tree(120, 90, [layer(whole, source: 2)]), 120, 90, pictures: Self.busy)
     let light = effects {
@@ -140,7 +140,7 @@ import Testing
       abs(Double(shown.parts(50, 45)[0]) - Double(plain.parts(50, 45)[0]) * 0.6 / 2) <= 4)
   }
 
-  @Test func `a view and its descendants are blurred as one picture, then cut and faded`() {
+  @Test func `a view and its descendants are blurred as one picture, then clipped and faded`() {
     let half = Rect(x: 20, y: 20, width: 40, height: 50)
     var scene = tree(
       120, 90,
@@ -152,7 +152,7 @@ import Testing
       ])
     scene.effects = [effects { $0.blurRadius = 4 }]
     let shown = drawn(scene, 120, 90)
-    // Both halves are white, so their common edge is not seen, and the visible edge is elsewhere.
+    // Both halves are white, so their common edge is not visible; only outer edges are blurred.
     #expect(abs(shown.parts(59, 45)[0] - 128) <= 2)
     #expect(abs(shown.parts(20, 45)[0] - 68) <= 6)
     #expect(shown.parts(60, 45)[0] == 0 && shown.parts(5, 85)[0] == 255)
@@ -183,7 +183,7 @@ import Testing
   }
 
   @Test(arguments: 0..<12)
-  func `threads, bands and processors do not change a byte of a blur`(seed: Int) {
+  func `blurs do not depend on the number of threads, the bands or the processor`(seed: Int) {
     let tree = Self.scene(seed)
     let pictures = DeterminismTests.pictures
     let first = drawn(tree, 150, 97, pictures: pictures, threads: 1).all
@@ -200,7 +200,7 @@ import Testing
     }
   }
 
-  @Test func `blurred frames do not depend on the frames before`() {
+  @Test func `blurred frames do not depend on earlier frames`() {
     let compositor = Compositor(width: 150, height: 97, threads: 2)
     for (source, picture) in DeterminismTests.pictures {
       compositor.register(picture: picture, for: source)
@@ -234,7 +234,7 @@ import Testing
     }
   }
 
-  @Test func `a hundred blurs within one another are drawn`() {
+  @Test func `a hundred nested blurs are drawn`() {
     var layers: [Layer] = []
     for index in 0..<100 {
       layers.append(

@@ -1,7 +1,8 @@
 import Foundation
 import SegueGeometry
 
-/// The drawing library cairo, as an oracle for shapes. It is opened at run time, since only tests need it.
+/// The graphics library cairo, as an oracle for shapes. It is opened at run time, because only tests need
+/// it.
 struct Cairo {
   private typealias Pointer = UnsafeMutableRawPointer
   private typealias Act = @convention(c) (Pointer) -> Void
@@ -15,7 +16,7 @@ struct Cairo {
 
   private let library: Pointer
 
-  /// Nil on a machine without cairo.
+  /// Opens cairo; nil on a machine without it.
   init?() {
     guard let library = dlopen("libcairo.so.2", RTLD_NOW) else { return nil }
     self.library = library

@@ -29,11 +29,12 @@ import Testing
   }
 
   @Test(arguments: [1.0, 2, 3, 0.7, 1.01], [Point(x: 0, y: 0), Point(x: 7, y: 2)])
-  func `at its own size and on whole pixels a captured picture equals its views, to the byte`(
+  func `an unscaled captured picture on whole pixels equals its views exactly`(
     scale: Double, place: Point
   ) {
     let (width, height) = (60, 50)
-    // At 1.01 pixels a point it ends inside a pixel, in which the picture is not cut off.
+    // At a scale of 1.01 the picture ends within a pixel, so the last column and row are not
+    // compared.
     let (wholeColumns, wholeRows) = (Int(place.x) + Int(40 * scale), Int(place.y) + Int(30 * scale))
     func draw(_ tree: LayerTree) -> [[UInt32]] {
       let compositor = Compositor(width: width, height: height, scale: scale, threads: 2)
@@ -58,19 +59,19 @@ import Testing
     #expect(draw(picture) == draw(direct))
   }
 
-  @Test func `with other bounds the whole picture stretches`() {
+  @Test func `a captured picture is stretched to the bounds of its view`() {
     let compositor = Compositor(width: 80, height: 60, threads: 1)
     let target = noise(80, 60, seed: 9)
     let capture = CapturedPicture(Self.screen)
     compositor.draw(
       tree(80, 60, [shown(capture, in: Rect(x: 0, y: 0, width: 80, height: 60))]), into: target)
-    // In the middle of the card, and beside it, where nothing is without the picture.
+    // The pixels are in the middle of the stretched card and beside it.
     #expect(target.row(18)[30] == 0xffff_ffff)
     #expect(target.row(50)[10] == 0xff00_0000)
     #expect(target.row(18)[60] == 0xff00_0000)
   }
 
-  /// A clip that counts how often it is asked.
+  /// A clip that records the times at which its frames are requested.
   private final class Counter: Clip {
     var asked: [Double] = []
     func frame(at seconds: Double) -> PixelBuffer? {
@@ -101,7 +102,7 @@ import Testing
     #expect(target.parts(1, 3)[1] == 7)
   }
 
-  @Test func `a picture in a picture is drawn, and both go when nothing shows them`() {
+  @Test func `nested captured pictures are drawn, and both are released when nothing shows them`() {
     let compositor = Compositor(width: 40, height: 30, threads: 1)
     let target = noise(40, 30, seed: 1)
     let all = Rect(x: 0, y: 0, width: 40, height: 30)
@@ -126,7 +127,7 @@ import Testing
     Size(width: 1e9, height: 1e-9), Size(width: 1e7, height: 1e7), Size(width: 3, height: 1e6),
     Size(width: 0.01, height: 0.01), Size(width: 10.3, height: 7.7),
   ])
-  func `a picture of any size is drawn or left out`(size: Size) {
+  func `a captured picture of an extreme size is drawn or omitted, without a crash`(size: Size) {
     let bounds = Rect(origin: .zero, size: size)
     var captured = LayerTree(size: size)
     captured.layers = [layer(bounds, color: .white)]
@@ -139,7 +140,7 @@ import Testing
     #expect(target.row(4)[4] == (isShown ? 0xffff_ffff : 0xff00_0000))
   }
 
-  @Test func `a frame does not depend on the pictures shown before`() {
+  @Test func `a frame does not depend on the captured pictures of earlier frames`() {
     let captures = (0..<4).map { _ in CapturedPicture(Self.screen) }
     let store = CapturedPictures(scale: 1, maxPixels: 3 * 40 * 30)
     func shows(_ order: [Int]) -> [Bool] {

@@ -5,7 +5,7 @@ import Testing
 
 @testable import SegueRender
 
-/// Numbers that make no sense draw nothing and break nothing.
+/// Layers with invalid numbers draw nothing and do not affect other layers.
 @Suite struct DegenerateTests {
   static let odd: [Double] = [
     0, -0.0, 1, -1, -20, 1e-300, 1e-9, 1e9, -1e9, 1e300, .nan, .infinity, -.infinity,
@@ -79,7 +79,7 @@ import Testing
     }
   }
 
-  @Test func `a number without a picture shows nothing`() {
+  @Test func `contents whose id has no picture draw nothing`() {
     let rect = Rect(x: 0, y: 0, width: 9, height: 9)
     let shown = drawn(tree(9, 9, [layer(rect, source: 77)]), 9, 9)
     #expect(shown.all.allSatisfy { $0 == 0xff00_0000 })

@@ -11,7 +11,7 @@ import Testing
     3: noise(90, 90, seed: 3, isOpaque: false),
   ]
 
-  /// Returns a frame with something of everything, different for each seed.
+  /// Returns a frame that combines all kinds of layers, different for each seed.
   static func scene(_ seed: Int) -> LayerTree {
     let s = Double(seed)
     let part = (s * 0.618).truncatingRemainder(dividingBy: 1)
@@ -46,7 +46,7 @@ import Testing
       ])
   }
 
-  /// Returns the same with effects.
+  /// Returns the scene of `scene(_:)` with effects.
   static func litScene(_ seed: Int) -> LayerTree {
     var result = scene(seed)
     let part = (Double(seed) * 0.618).truncatingRemainder(dividingBy: 1)
@@ -65,14 +65,16 @@ import Testing
       }
     }
     for (index, layer) in [3, 4, 7].enumerated() { result.layers[layer].effects = Int32(index) }
-    // A mask with a gradient in place of the first layer inside the group.
+    // A mask with a gradient replaces the first layer inside the group.
     result.layers[5].isMask = true
     result.layers[5].effects = Int32(seed % 3)
     return result
   }
 
   @Test(arguments: 0..<12, [false, true])
-  func `threads, bands and processors do not change a byte`(seed: Int, hasEffects: Bool) {
+  func `frames do not depend on the number of threads, the bands or the processor`(
+    seed: Int, hasEffects: Bool
+  ) {
     let tree = hasEffects ? Self.litScene(seed) : Self.scene(seed)
     let first = drawn(tree, 150, 97, pictures: Self.pictures, threads: 1).all
     for threads in [1, 2, 7] {
@@ -88,7 +90,7 @@ import Testing
     }
   }
 
-  @Test func `frames do not depend on the frames before`() {
+  @Test func `frames do not depend on earlier frames`() {
     let compositor = Compositor(width: 150, height: 97, threads: 3)
     for (source, picture) in Self.pictures {
       compositor.register(picture: picture, for: source)
@@ -106,12 +108,12 @@ import Testing
     }
   }
 
-  @Test func `a pool processes every band once, job after job`() {
+  @Test func `a pool processes every band of each job exactly once`() {
     let counts = Counts(13)
     let pool = BandPool(threads: 4) { _, band in counts.add(band) }
     for job in 1...2000 {
       pool.run(bands: 13)
-      // After `run` no worker writes: plain reads are enough.
+      // After `run` no worker writes, so reading needs no lock.
       #expect(counts.values == Array(repeating: job, count: 13))
     }
   }

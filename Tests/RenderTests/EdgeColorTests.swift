@@ -13,7 +13,7 @@ import Testing
     return library.edgeColor(of: Contents(source: 1))
   }
 
-  @Test func `it is the maximum frequent one, whatever is inside`() {
+  @Test func `the edge colour is the most frequent colour at the edges, whatever is inside`() {
     let page = picture(60, 100) { x, y in
       // A bar above, a page of a few shades of white, and a picture that reaches no edge.
       if y < 12 { return (b: 90, g: 40, r: 20, a: 255) }
@@ -25,19 +25,19 @@ import Testing
     #expect(abs((found?.blue ?? 0) - 250.5 / 255) < 0.002)
   }
 
-  @Test func `if no colour prevails the edge colour is the mean`() {
+  @Test func `the edge colour is the mean of the edges if no colour is frequent enough`() {
     let sweep = picture(256, 2) { x, _ in (b: 0, g: x, r: 255, a: 255) }
     let found = color(sweep)
     #expect(found?.red == 1 && abs((found?.green ?? 0) - 0.5) < 0.01)
   }
 
-  @Test func `the edge colour is not premultiplied, and transparent edges are clear`() {
+  @Test func `the edge colour is a straight colour, and clear for transparent edges`() {
     let veil = picture(8, 8, isOpaque: false) { _, _ in (b: 0, g: 0, r: 255, a: 128) }
     #expect(color(veil) == Color(red: 1, green: 0, blue: 0, alpha: 128 / 255))
     #expect(color(picture(8, 8, isOpaque: false) { _, _ in (b: 0, g: 0, r: 0, a: 0) }) == .clear)
   }
 
-  @Test func `a replaced picture has a new edge colour, and no picture has none`() {
+  @Test func `the edge colour changes with the picture, and is nil without one`() {
     let library = PictureLibrary()
     let contents = Contents(source: 3)
     #expect(library.edgeColor(of: contents) == nil && library.edgeColor(of: .none) == nil)

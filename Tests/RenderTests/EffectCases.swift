@@ -3,7 +3,7 @@ import SegueScene
 
 @testable import SegueRender
 
-/// Effects, changed by `body` from none.
+/// Returns effects that `body` has changed, starting with none.
 func effects(_ body: (inout LayerEffects) -> Void) -> LayerEffects {
   var result = LayerEffects()
   body(&result)

@@ -19,7 +19,7 @@ import Testing
   }
 
   @Test(arguments: [2.0, 3, 1.5])
-  func `a picture of the frame's pixels is copied at any number of pixels a point`(scale: Double) {
+  func `a picture with the frame's size in pixels is copied unchanged at any scale`(scale: Double) {
     let screen = noise(60, 30, seed: 5)
     let whole = Rect(x: 0, y: 0, width: 60 / scale, height: 30 / scale)
     let shown = drawn(
@@ -28,7 +28,7 @@ import Testing
     #expect(shown.all == screen.all)
   }
 
-  @Test func `a picture on whole pixels keeps its bytes`() {
+  @Test func `an unscaled picture on whole pixels is copied byte for byte`() {
     let screen = noise(50, 40, seed: 6)
     let at = Rect(x: -7, y: 13, width: 50, height: 40)
     let shown = drawn(tree(60, 44, [layer(at, source: 1)]), 60, 44, pictures: [1: screen])
@@ -40,7 +40,7 @@ import Testing
     }
   }
 
-  @Test func `rounding in a chain of transforms does not blur`() {
+  @Test func `rounding errors in concatenated transforms do not blur a picture`() {
     let screen = noise(40, 40, seed: 7)
     let back = Transform3D.scale(x: 1 / 3.0, y: 1 / 7.0).concatenating(.scale(x: 3, y: 7))
       .concatenating(.translation(x: 0.1 + 0.2 - 0.3, y: 0))
@@ -50,7 +50,7 @@ import Testing
   }
 
   @Test(arguments: [0.0, 0.25, 0.5, 0.9, 1])
-  func `a picture dissolved into itself never changes`(opacity: Double) {
+  func `a dissolve between equal pictures does not change a pixel`(opacity: Double) {
     let screen = noise(70, 20, seed: 8)
     let whole = Rect(x: 0, y: 0, width: 70, height: 20)
     let shown = drawn(
@@ -91,7 +91,7 @@ import Testing
 
 @Suite struct SeamTests {
   @Test(arguments: stride(from: 0, through: 1, by: 1.0 / 32).map { $0 }, [true, false])
-  func `screens that abut inside a pixel let nothing of the background through`(
+  func `the background does not show through between screens that meet within a pixel`(
     fraction: Double, fromIsOnTop: Bool
   ) {
     let pictures: [PictureID: PixelBuffer] = [
@@ -114,7 +114,7 @@ import Testing
     #expect(down.all.allSatisfy { $0 == 0xffff_ffff })
   }
 
-  @Test func `a shared pixel mixes both layers by their coverage`() {
+  @Test func `a pixel that two layers share is the mean of both, weighted by coverage`() {
     let pictures: [PictureID: PixelBuffer] = [
       1: picture(40, 4) { _, _ in (b: 0, g: 0, r: 200, a: 255) },
       2: picture(40, 4) { _, _ in (b: 200, g: 0, r: 0, a: 255) },
@@ -141,11 +141,11 @@ import Testing
           layer(Rect(x: 0, y: 0, width: 10.25, height: 4), color: colour),
           layer(Rect(x: 10.25, y: 0, width: 10, height: 2), color: colour),
         ]), 40, 4)
-    // The upper one is shorter than the lower one's side.
+    // The upper layer is shorter than the lower layer's side.
     #expect(shown.parts(10, 3) == [64, 64, 64, 255])
   }
 
-  @Test func `a picture on a background of its own shape has no fringe`() {
+  @Test func `a picture over a background colour of the same shape has no fringe`() {
     let white = picture(8, 8) { _, _ in (b: 255, g: 255, r: 255, a: 255) }
     let at = Rect(x: 2.5, y: 2.5, width: 20, height: 20)
     for radius in [0.0, 6] {

@@ -5,10 +5,11 @@ import Testing
 
 @testable import SegueRender
 
-/// Halves of a picture that turn about a hinge, each a clip with the whole picture inside.
+/// Halves of a picture that rotate about a hinge: each is a clipping view with the whole picture
+/// inside.
 @Suite struct FoldTests {
   @Test(arguments: [(390.0, 60.0, 300.0), (390, 200, 300), (390, 200, 500), (390, 200, 1000)])
-  func `a clipped picture in perspective is there in every frame`(
+  func `a picture in a clipping view is drawn at every angle of a fold in perspective`(
     width: Double, height: Double, eye: Double
   ) throws {
     let (columns, rows) = (Int(width), Int(height))

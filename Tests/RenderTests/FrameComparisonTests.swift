@@ -36,14 +36,17 @@ import Testing
     }
   }
 
-  @Test func `strips of a snapshot look like the screen, until one is moved by half a point`() {
+  @Test
+  func `strips of a snapshot look like the screen, but not if they are moved by half a point`() {
     #expect(lookAlike(strips(), [screen]))
     #expect(!lookAlike(strips(offset: 0.5), [screen]))
     #expect(!lookAlike(Array(strips().dropLast(2)), [screen]))
   }
 
   @Test(arguments: [1, 2, 3, 14, 90] as [UInt32])
-  func `a difference of a faint overlay of another screen is found`(_ number: UInt32) {
+  func `another screen at a low opacity over the screen is detected as a difference`(
+    _ number: UInt32
+  ) {
     let other = layer(Self.whole, source: PictureID(number: number + 1))
     var trace = layer(Self.whole, source: PictureID(number: number))
     trace.opacity = 0.02
@@ -56,7 +59,7 @@ import Testing
   /// The sizes in pixels of films of a screen that is 844 points high.
   @Test(
     arguments: [(277, 600), (278, 600), (139, 300), (193, 417), (140, 300)] as [(Double, Double)])
-  func `strips look like the screen in frames without a whole width`(
+  func `strips of a snapshot look like the screen in frames with a fractional width`(
     _ columns: Double, _ rows: Double
   ) {
     let (width, height) = (844 * columns / rows, 844.0)
@@ -67,7 +70,7 @@ import Testing
       !FrameComparison.lookAlike(tree(width, height, strips(of: bounds, offset: 0.5)), screen))
   }
 
-  @Test func `a few pixels at rounded corners may differ, an edge of the screen may not`() {
+  @Test func `a few pixels at rounded corners may differ, but not along an edge of the screen`() {
     func rounded(_ radius: Double, width: Double = 120) -> [Layer] {
       [layer(Rect(x: 0, y: 0, width: width, height: 200), color: .white, radius: radius)]
     }
@@ -76,7 +79,7 @@ import Testing
     #expect(!lookAlike(rounded(8, width: 119.9), rounded(8)))
   }
 
-  @Test func `a difference of two steps in a colour counts as none, three do`() {
+  @Test func `a difference of two steps of a colour is ignored, of three steps reported`() {
     func gray(_ level: Double) -> [Layer] {
       [layer(Self.whole, color: Color(red: 0.5, green: level / 255, blue: 0.5))]
     }
@@ -84,7 +87,7 @@ import Testing
     #expect(!lookAlike(gray(103), gray(100)))
   }
 
-  @Test func `a picture that is fitted into its view does not hide what is beside it`() {
+  @Test func `an aspect-fit picture does not hide the area beside it`() {
     let fitted = layer(Self.whole, source: 1, mode: .scaleAspectFit)
     #expect(!lookAlike([layer(Self.whole, color: .white), fitted], [fitted]))
     let filling = layer(Self.whole, source: 1, mode: .scaleAspectFill)
@@ -101,7 +104,7 @@ import Testing
   }
 
   @Test(arguments: [(0.5, 0.5), (1, 1), (1, 8192), (8192, 1), (390.5, 844.25), (8192, 1024)])
-  func `a frame of any size is compared, the largest at fewer pixels`(
+  func `frames of any size are compared, very large ones at a reduced scale`(
     _ width: Double, _ height: Double
   ) {
     let bounds = Rect(x: 0, y: 0, width: width, height: height)
@@ -113,7 +116,7 @@ import Testing
     #expect(piecesPass && !otherPasses)
   }
 
-  @Test func `the layers of a comparison differ only where the pictures do`() {
+  @Test func `a layer comparison with a picture comparison reports only visible differences`() {
     let comparison = LayerComparison(pictureComparison: FrameComparison.lookAlike)
     #expect(LayerComparison().differences(of: frame(strips()), from: frame([screen])) != [])
     #expect(comparison.differences(of: frame(strips()), from: frame([screen])) == [])

@@ -5,11 +5,11 @@ import Testing
 
 @Suite struct FrameMeanTests {
   @Test(arguments: [[1], [1, 1], [3, 5, 4], [100, 27], [255, 1], [64, 64, 64, 64]])
-  func `the mean of frames is rounded to the nearest number`(weights: [Int]) {
+  func `each pixel of the mean of frames is rounded to the nearest`(weights: [Int]) {
     let frames = weights.indices.map { noise(37, 5, seed: UInt32($0 + 3), isOpaque: false) }
     let mean = FrameMean(width: 37, height: 5)
     let result = noise(37, 5, seed: 90)
-    // The second run begins anew.
+    // The second run checks that `take` starts again without frames.
     for _ in 0..<2 {
       for (frame, weight) in zip(frames, weights) { mean.add(frame, weight: weight) }
       mean.take(into: result)

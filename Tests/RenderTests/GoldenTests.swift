@@ -6,14 +6,15 @@ import Testing
 
 @testable import SegueRender
 
-/// Small frames kept as they were drawn, compared exactly. `SEGUE_RECORD_GOLDENS=1` writes them
-/// anew; look at them before keeping them (they are PAM pictures, which ImageMagick shows).
+/// Comparisons of small frames with recorded ones (goldens), byte for byte.
+/// `SEGUE_RECORD_GOLDENS=1` records them again; look at the new ones before you commit them (they
+/// are PAM pictures, which ImageMagick can show).
 @Suite struct GoldenTests {
   static let folder = URL(filePath: #filePath).deletingLastPathComponent().appending(
     path: "Goldens")
   static let side = 96
 
-  /// Returns a screen with bars for text on it, and a picture in a corner.
+  /// Returns a screen with bars instead of text, and a picture in a corner.
   static func screen(_ hue: Int) -> PixelBuffer {
     picture(side, side) { x, y in
       let isText = (y / 4) % 2 == 1 && x > 8 && x < 70 - (y * 7) % 23 && y > 20
@@ -98,12 +99,12 @@ import Testing
     #expect(kept == bytes, "\(golden.name) differs from \(file.path())")
   }
 
-  @Test func `every golden has a test`() throws {
+  @Test func `every golden file belongs to a test`() throws {
     let files = try FileManager.default.contentsOfDirectory(atPath: Self.folder.path())
     #expect(Set(files) == Set(Self.goldens.map { $0.name + ".pam" }))
   }
 
-  /// Returns red, green, blue and alpha after a header that says so.
+  /// Returns a PAM file: a header, and red, green, blue and alpha of each pixel.
   private static func pam(_ buffer: PixelBuffer) -> Data {
     var data = Data(
       "P7\nWIDTH \(buffer.width)\nHEIGHT \(buffer.height)\nDEPTH 4\nMAXVAL 255\nTUPLTYPE RGB_ALPHA\nENDHDR\n"

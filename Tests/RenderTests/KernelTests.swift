@@ -22,7 +22,7 @@ import Testing
   @Test(
     .enabled(if: Kernels.best.isWide, "without AVX2 there is nothing to compare"),
     arguments: Array(0...33) + [64, 70], [0, 1, 77, 128, 255, 256] as [UInt32])
-  func `wide loops equal the plain ones to the bit`(count: Int, weight: UInt32) {
+  func `AVX2 loops give the same bytes as the portable ones`(count: Int, weight: UInt32) {
     compare { k, out, a, b in k.mix(out, a, b, count, weight, .init()) }
     compare { k, out, a, _ in k.shift(out + 1, a + 3, count, min(weight, 255), .init()) }
     compare { k, out, a, _ in k.shiftMix(out + 1, a + 2, count, 91, weight, .init()) }
@@ -34,7 +34,7 @@ import Testing
   @Test(
     .enabled(if: Kernels.best.isWide, "without AVX2 there is nothing to compare"),
     arguments: Array(0...33) + [64])
-  func `wide sampling equals the plain to the bit`(count: Int) {
+  func `AVX2 sampling gives the same bytes as the portable loops`(count: Int) {
     let source = noise(40, 30, seed: 9, isOpaque: false)
     let places = (0..<70).map { UInt32(($0 * 7919) % (39 * 256)) }
     let lines = (0..<70).map { UInt32(($0 * 104_729) % (29 * 256)) }
@@ -65,7 +65,7 @@ import Testing
   @Test(
     .enabled(if: Kernels.best.isWide, "without AVX2 there is nothing to compare"),
     arguments: [0, 4, 28, 32, 36, 64, 100, 132], [1, 2, 7, 15])
-  func `wide filters equal the plain ones to the bit`(count: Int, reach: Int) {
+  func `AVX2 filters give the same bytes as the portable loops`(count: Int, reach: Int) {
     let blur = Blur(deviation: 1 + Double(reach) / 5, isCoarse: false)
     let lines = (0...2 * reach).map { noise(40, 1, seed: 20 + UInt32($0), isOpaque: false) }
     func filtered(_ kernels: Kernels) -> (down: [Int16], across: [UInt8], sums: [UInt32]) {
@@ -97,7 +97,7 @@ import Testing
     #expect(count == 0 || plain.across.contains { $0 > 0 })
   }
 
-  @Test func `over never overflows, and opaque stays opaque`() {
+  @Test func `source-over never overflows, and opaque pixels stay opaque`() {
     for alpha in 0...255 as ClosedRange<UInt32> {
       let source = alpha << 24 | alpha << 16 | alpha << 8 | alpha
       #expect(PlainKernels.over(0xffff_ffff, source, 256) == 0xffff_ffff)
@@ -108,7 +108,7 @@ import Testing
     }
   }
 
-  @Test func `over agrees with pixman within one step`() throws {
+  @Test func `source-over differs from pixman's by at most one step`() throws {
     let source = noise(256, 16, seed: 1, isOpaque: false)
     let mine = noise(256, 16, seed: 2, isOpaque: false)
     let theirs = noise(256, 16, seed: 2, isOpaque: false)
@@ -126,7 +126,9 @@ import Testing
   }
 
   @Test(arguments: [(1, 1), (2, 2), (7, 5), (64, 33), (33, 1), (1, 9)])
-  func `halves are the means of their pixels, down to one`(size: (Int, Int)) {
+  func `each pixel of a mip level is the mean of 2 by 2 pixels, down to a single pixel`(
+    size: (Int, Int)
+  ) {
     let source = noise(size.0, size.1, seed: 12, isOpaque: false)
     let chain = MipChain(picture: source)
     let half = chain.level(1)

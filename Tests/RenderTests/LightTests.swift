@@ -73,7 +73,7 @@ import Testing
     #expect(maximum(shown, right) <= 20)
   }
 
-  @Test func `corners that do not fit shrink together`() {
+  @Test func `corner radii that do not fit are scaled down by the same factor`() {
     let fitted = Geometry.fitted(SIMD4(60, 30, 0, 0), Rect(x: 0, y: 0, width: 45, height: 100))
     #expect(fitted == SIMD4(30, 15, 0, 0))
     let same = Geometry.fitted(SIMD4(repeating: 60), Rect(x: 0, y: 0, width: 45, height: 100))
@@ -99,7 +99,8 @@ import Testing
       return Self.isInside(inside, SIMD4(0, 15, 0, 6), p)
         ? SIMD4(0, 255, 0, 255) : SIMD4(255, 0, 255, 255)
     }
-    // In a pixel in which both shapes end, the green one shows through the border.
+    // In a pixel in which both shapes end, the green shape shows through the border, which explains
+    // the tolerance.
     #expect(maximum(shown, right) <= 70)
     #expect(shown.parts(36, 32) == [0, 255, 0, 255])
   }
@@ -152,7 +153,7 @@ import Testing
     .init(color: Color(red: 1, green: 1, blue: 1, alpha: 0.5), location: 0.9),
   ]
 
-  /// Returns the colour at `place`, blue first, premultiplied, over black.
+  /// Returns the colour at `place`, composited over black, as blue, green and red.
   static func color(_ place: Double) -> SIMD4<Double> {
     func parts(_ c: Color) -> SIMD4<Double> {
       SIMD4(c.blue * c.alpha, c.green * c.alpha, c.red * c.alpha, c.alpha) * 255
@@ -166,7 +167,7 @@ import Testing
   }
 
   @Test(arguments: turns, [Gradient.Kind.linear, .radial])
-  func `a gradient goes from stop to stop in premultiplied colours`(
+  func `a gradient interpolates premultiplied colours between its stops`(
     turn: Transform3D, kind: Gradient.Kind
   ) {
     let (from, to) = (Point(x: 0.2, y: 0.3), Point(x: 0.9, y: 0.8))
@@ -188,7 +189,8 @@ import Testing
       let way = SIMD2((to.x - from.x) * 60, (to.y - from.y) * 50)
       return Self.color((x * 60 * way.x + y * 50 * way.y) / (way * way).sum())
     }
-    // Within a pixel of the jump between two stops at one place, the gradient is a sample.
+    // Within a pixel of a hard edge (two stops at the same location), the gradient is not
+    // antialiased, so a few pixels may differ.
     var off = 0
     for y in 0..<64 {
       for x in 0..<72 {
@@ -201,7 +203,7 @@ import Testing
     #expect(off < 240)
   }
 
-  @Test func `a gradient rises without streaks`() {
+  @Test func `the colours of a gradient increase monotonically, without streaks`() {
     let shown = drawn(
       tree(
         300, 2, [layer(Rect(x: 0, y: 0, width: 300, height: 2))],
@@ -233,7 +235,7 @@ import Testing
     }
   }
 
-  @Test func `an opaque gradient hides the layers below it, and is below the picture`() {
+  @Test func `an opaque gradient hides the layers below it and is drawn below the picture`() {
     let whole = Rect(x: 0, y: 0, width: 40, height: 40)
     let light = effects {
       $0.gradient = LayerGradient(

@@ -36,11 +36,12 @@ extension MaskTests {
   }
 
   @Test(arguments: [5, 12.5, 30, 37])
-  func `a round mask shows a circle, whether drawn as a clip or as a mask`(radius: Double) {
+  func `a round mask shows a circle, whether optimized to a clip or drawn as a mask`(radius: Double)
+  {
     let circle = Rect(x: 50.3 - radius, y: 40.2 - radius, width: 2 * radius, height: 2 * radius)
     let mask = layer(circle, parent: 1, color: .white, radius: radius).asMask
     let fast = drawn(Self.masked([mask]), 100, 80)
-    // A mask of two layers is drawn as one picture.
+    // A mask of two layers is not optimized to a clip.
     var holder = layer(circle, parent: 1, descendants: 1).asMask
     holder.view = ViewID(rawValue: 2)
     var disc = mask
@@ -58,7 +59,7 @@ extension MaskTests {
     }
   }
 
-  @Test func `a half transparent mask halves the view's own opacity`() {
+  @Test func `a half transparent mask multiplies the view's opacity by one half`() {
     let half = Color(red: 0, green: 1, blue: 0, alpha: 0.5)
     let mask = layer(Rect(x: 20, y: 20, width: 60, height: 40), parent: 1, color: half).asMask
     var inner = mask
@@ -118,7 +119,7 @@ extension MaskTests {
   }
 
   @Test(arguments: [1, 3, 40, 400])
-  func `masks of masks are drawn to a depth`(depth: Int) {
+  func `nested masks are drawn up to a depth of 32, deeper ones show nothing`(depth: Int) {
     var layers = [layer(Self.whole, descendants: Int32(depth), color: Self.red)]
     for index in 1...depth {
       layers.append(
@@ -161,7 +162,7 @@ extension MaskTests {
   ]
 
   @Test(arguments: 0..<6)
-  func `an opaque part of a mask equals the view without the mask`(
+  func `under the opaque part of a mask a view looks as without the mask`(
     content: Int
   ) {
     let picture = noise(100, 80, seed: 3, isOpaque: true)
@@ -171,12 +172,13 @@ extension MaskTests {
       Rect(x: 99, y: 0, width: 1, height: 80), Rect(x: -1, y: -1, width: 102, height: 82),
     ]
     let behind = layer(Self.whole, color: Color(red: 0, green: 0.6, blue: 0.2))
-    // A group of two ops is painted with the mask everywhere. The second one is not seen.
+    // A group of two ops is not optimized and is painted with the mask everywhere. The second op is
+    // not visible.
     let speck = layer(Rect(x: 50, y: 40, width: 2, height: 2), parent: 2, color: .white)
     var view = Self.contents[content]
     view.parent = 2
     for (index, box) in boxes.enumerated() {
-      // The mask is opaque in the box and half opaque in the next one.
+      // The mask is opaque in the box, and half transparent in the box beside it.
       let mask = [
         layer(Self.whole, parent: 2, descendants: 2).asMask,
         layer(box, parent: 3, color: .white),
@@ -213,7 +215,7 @@ extension MaskTests {
   }
 
   @Test(arguments: MaskMode.allCases)
-  func `a mask's mode says which quantity is the opacity`(mode: MaskMode) {
+  func `the mode of a mask selects the quantity that becomes the opacity`(mode: MaskMode) {
     let shown = ramp { $0.maskMode = mode }
     let isInverse = mode == .inverseAlpha || mode == .inverseLuminance
     for x in 0..<64 {
@@ -223,7 +225,7 @@ extension MaskTests {
   }
 
   @Test(arguments: [0, 0.2, 0.5, 0.8, 1], [0, 0.1, 0.5, 1])
-  func `a threshold shows the values above it, from all of them to none`(
+  func `a mask shows the values above its threshold, all of them at 0 and none at 1`(
     threshold: Double, softness: Double
   ) {
     let limit = MaskThreshold(threshold: threshold, softness: softness)
@@ -256,7 +258,7 @@ extension MaskTests {
     #expect(shown.parts(10, 10) == [255, 0, 0, 255])
     #expect(shown.parts(90, 70) == [0, 0, 255, 255])
     #expect(shown.parts(50, 40) == [0, 0, 0, 255])
-    // A mask that shows nothing hides nothing.
+    // A transparent inverse mask hides nothing.
     tree.layers[2].opacity = 0
     #expect(drawn(tree, 100, 80).parts(45, 40) == [255, 0, 0, 255])
     #expect(drawn(tree, 100, 80).parts(60, 40) == [0, 0, 255, 255])

@@ -37,7 +37,7 @@ import Testing
       Rect(x: 0, y: 0, width: 96, height: 60), Rect(x: -8, y: 3, width: 96, height: 60),
       Rect(x: 0, y: 0, width: 48, height: 30), Rect(x: 10, y: 6, width: 80, height: 54),
     ])
-  func `a grid of parts at rest is the whole picture, to the byte`(
+  func `a grid of unscaled parts equals the whole picture exactly`(
     count: (Int, Int), rect: Rect
   ) {
     let whole = drawn(tree(96, 60, [layer(rect, source: 1)]), 96, 60, pictures: Self.pictures)
@@ -46,7 +46,7 @@ import Testing
     #expect(parts.all == whole.all)
   }
 
-  @Test func `a grid of parts of a picture with holes is nearly the whole`() {
+  @Test func `a grid of parts of a translucent picture almost equals the whole`() {
     let rect = Rect(x: 0, y: 0, width: 96, height: 60)
     let whole = drawn(tree(96, 60, [layer(rect, source: 2)]), 96, 60, pictures: Self.pictures)
     let parts = drawn(Self.grid(7, 5, of: rect, source: 2), 96, 60, pictures: Self.pictures)
@@ -54,7 +54,7 @@ import Testing
   }
 
   @Test(arguments: SharedEdgeTests.turns)
-  func `a turned grid shows no seam`(turn: Transform3D) {
+  func `a rotated grid of parts has no visible seams`(turn: Transform3D) {
     let smooth: [PictureID: PixelBuffer] = [1: gradient(96, 60)]
     let rect = Rect(x: 12, y: 9, width: 41, height: 40)
     let whole = drawn(tree(96, 60, [layer(rect, turn, source: 1)]), 96, 60, pictures: smooth)
@@ -62,7 +62,7 @@ import Testing
     #expect(difference(parts.all, whole.all).maximum <= 5)
   }
 
-  @Test func `outside of the picture nothing is shown`() {
+  @Test func `a contents rectangle beyond the picture shows nothing outside of it`() {
     let rect = Rect(x: 0, y: 0, width: 40, height: 40)
     let white: [PictureID: PixelBuffer] = [
       1: picture(8, 8) { _, _ in (b: 255, g: 255, r: 255, a: 255) }
@@ -89,7 +89,7 @@ import Testing
   }
 
   @Test(arguments: [ContentMode.scaleAspectFit, .scaleAspectFill])
-  func `a part keeps its proportions`(mode: ContentMode) {
+  func `a part of a picture keeps its aspect ratio in the aspect modes`(mode: ContentMode) {
     let rect = Rect(x: 0, y: 0, width: 40, height: 20)
     let half = noise(20, 40, seed: 8)
     let part = picture(20, 20) { x, y in
@@ -112,7 +112,7 @@ import Testing
 }
 
 extension PartTests {
-  @Test func `ten thousand parts are the whole picture, without a seam when turned`() {
+  @Test func `ten thousand parts equal the whole picture, without seams when rotated`() {
     let rect = Rect(x: 0, y: 0, width: 96, height: 60)
     let whole = drawn(
       tree(96, 60, [layer(rect, source: 1)]), 384, 240, pictures: Self.pictures, scale: 4)
@@ -129,8 +129,9 @@ extension PartTests {
     #expect(difference(shown.all, right.all).maximum <= 12)
   }
 
-  @Test func `many shapes are joined like few`() {
-    // More than are compared each with each; in the middle of them two meet in a pixel.
+  @Test func `seams are also found among more shapes than are compared in pairs`() {
+    // So many layers are sorted into a grid instead of being compared in pairs. Neighbours meet
+    // within pixels.
     var layers: [Layer] = []
     for index in 0..<300 {
       layers.append(

@@ -5,11 +5,11 @@ import Testing
 
 @testable import SegueRender
 
-/// Paths, against cairo and against points within each pixel.
+/// Paths, compared with cairo and with sample points within each pixel.
 @Suite struct PathTests {
   private static let size = 160
 
-  /// Returns a star of five points, whose lines cross.
+  /// Returns a five-pointed star, whose lines intersect.
   private static func star(_ rule: BezierPath.FillRule) -> BezierPath {
     var path = BezierPath(fillRule: rule)
     let corners = [(80.0, 8.0), (122.3, 138.2), (11.5, 57.8), (148.5, 57.8), (37.7, 138.2)]
@@ -19,7 +19,7 @@ import Testing
     return path
   }
 
-  /// Returns a curve that crosses itself, and a quadratic one that is open.
+  /// Returns a self-intersecting curve, and an open quadratic curve.
   private static var wave: BezierPath {
     var path = BezierPath()
     path.move(to: Point(x: 20, y: 120))
@@ -77,7 +77,7 @@ import Testing
   }
 
   @Test(arguments: shapes.indices, maps.indices)
-  func `cairo fills the same pixels`(shape: Int, map: Int) throws {
+  func `a filled path has the same coverage as in cairo`(shape: Int, map: Int) throws {
     let cairo = try #require(Cairo())
     let (path, place) = (Self.shapes[shape], Self.maps[map])
     let wanted = cairo.coverage(path, stroke: nil, affine(place), Self.size, Self.size)
@@ -85,10 +85,13 @@ import Testing
     #expect(wanted.contains { $0 > 0 } && most <= 100 && mean < 0.15, "\(most) \(mean)")
   }
 
-  /// Two lines that cross in a pixel count once for each in it, and not as one area, which is the largest
-  /// difference. The miter limit is not reached, since cairo compares it after the transform.
+  /// The largest differences are in pixels in which two lines of the stroke intersect, because their
+  /// coverages are added instead of united. The miter limit is not reached, because cairo applies it
+  /// after the transform.
   @Test(arguments: StrokeStyle.Cap.allCases, StrokeStyle.Join.allCases)
-  func `cairo strokes the same pixels`(cap: StrokeStyle.Cap, join: StrokeStyle.Join) throws {
+  func `a stroked path has the same coverage as in cairo`(
+    cap: StrokeStyle.Cap, join: StrokeStyle.Join
+  ) throws {
     let cairo = try #require(Cairo())
     for (index, path) in Self.shapes.enumerated() {
       for width in [1.5, 9.0] {
@@ -110,7 +113,7 @@ import Testing
     [map.row1.x, map.row1.y, map.row2.x, map.row2.y, map.row4.x, map.row4.y]
   }
 
-  @Test func `a path turned in space covers what its points cover`() {
+  @Test func `a path in perspective has the coverage of its sample points`() {
     let turn = Transform3D.translation(x: -80, y: -80).concatenating(
       .rotation(angle: 0.9, x: 0, y: 1, z: 0)
     )
@@ -133,14 +136,14 @@ import Testing
     #expect(wanted.contains { $0 > 250 } && most <= 100 && mean < 0.15, "\(most) \(mean)")
   }
 
-  @Test func `rows, bands and threads change nothing`() {
+  @Test func `paths do not depend on bands or the number of threads`() {
     let tree = Self.tree(Self.wave, stroke: Stroke(color: .white, width: 5))
     let one = Self.shown(tree)
     #expect(Self.shown(tree, threads: 3, bandRows: 5) == one)
     #expect(Self.shown(tree, threads: 2, bandRows: 1) == one)
   }
 
-  @Test func `a stroke is drawn from its start to its end`() {
+  @Test func `only the part of a stroke between its start and end fractions is drawn`() {
     var line = BezierPath()
     line.move(to: Point(x: 20, y: 80))
     line.addLine(to: Point(x: 120, y: 80))
@@ -152,7 +155,7 @@ import Testing
     #expect(column.indices.allSatisfy { column[$0] == (75..<85 ~= $0 ? 255 : 0) })
   }
 
-  @Test func `a path is the mask of another view`() {
+  @Test func `a view with a path can be the mask of another view`() {
     let container = View(frame: Rect(x: 0, y: 0, width: 160, height: 160))
     let (card, mask) = (View(frame: container.frame), View(frame: .zero))
     card.backgroundColor = .white
@@ -167,7 +170,7 @@ import Testing
     #expect(Self.difference(inverse, plain.map { 255 - $0 }).most <= 1)
   }
 
-  @Test func `a path is cut off by a view that clips, with round corners`() {
+  @Test func `a clipping view with round corners clips a path`() {
     let container = View(frame: Rect(x: 0, y: 0, width: 160, height: 160))
     let card = View(frame: Rect(x: 20, y: 30, width: 100, height: 80))
     card.clipsToBounds = true
@@ -197,7 +200,7 @@ import Testing
     #expect(view.path == nil)
     view.path = BezierPath([.move(Point(x: .nan, y: 0))])
     #expect(view.path == nil)
-    // Without a curve, a dot has no line either.
+    // A line of length 0 with round caps is a disc, here of radius 10.
     var dot = point
     dot.addLine(to: Point(x: 50, y: 50))
     let style = StrokeStyle(cap: .round)

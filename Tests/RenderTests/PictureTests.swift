@@ -28,7 +28,9 @@ import Testing
   }
 
   @Test(arguments: [PictureScaler.Filter.catmullRom, .lanczos])
-  func `a part of the size asked for is copied`(filter: PictureScaler.Filter) throws {
+  func `a part that already has the target size is copied unchanged`(filter: PictureScaler.Filter)
+    throws
+  {
     let screen = noise(20, 10, seed: 1)
     let part = try #require(PixelBuffer(width: 7, height: 4))
     PictureScaler.scale(screen, x: 12, y: 5, width: 7, height: 4, into: part, filter: filter)
@@ -51,7 +53,7 @@ import Testing
   }
 
   @Test(arguments: [PictureScaler.Filter.catmullRom, .lanczos])
-  func `no part of a scaled pixel exceeds its alpha`(filter: PictureScaler.Filter) throws {
+  func `no component of a scaled pixel exceeds its alpha`(filter: PictureScaler.Filter) throws {
     let screen = noise(50, 50, seed: 3, isOpaque: false)
     for (width, height) in [(21, 33), (120, 70)] {
       for pixel in try scaled(screen, width, height, filter).all {
@@ -69,7 +71,7 @@ import Testing
     }
   }
 
-  /// A clip of flat frames whose green is the second.
+  /// A clip of uniform frames whose green component is the time in seconds.
   private final class Counter: Clip {
     var asked: [Double] = []
     func frame(at seconds: Double) -> PixelBuffer? {
@@ -79,7 +81,7 @@ import Testing
     }
   }
 
-  @Test func `a clip plays on, its snapshot stands still, each moment is asked for once a frame`() {
+  @Test func `a frame requests the current time and the frozen times of a clip once each`() {
     let clip = Counter()
     let compositor = Compositor(width: 12, height: 4, threads: 1)
     compositor.register(clip: clip, for: 1)
@@ -102,7 +104,7 @@ import Testing
     #expect((0..<3).map { target.parts($0 * 4 + 1, 1)[1] } == [0, 7, 0])
   }
 
-  /// A picture of any size whose green is the number of times that it was brought to one.
+  /// A picture for any size, whose green component is the number of times that it has been fitted.
   private final class Elastic: PictureSource {
     var sizes: [SIMD2<Int>] = []
     func fitted(width: Int, height: Int) -> FittedPicture {
@@ -112,7 +114,8 @@ import Testing
     }
   }
 
-  @Test func `compositors of several sizes share one library, which is fitted once to each size`()
+  @Test
+  func `compositors of different sizes share a library, which fits each source once per size`()
     throws
   {
     let library = PictureLibrary()
@@ -153,7 +156,7 @@ import Testing
     #expect(clip.asked == [0, 0, 5])
   }
 
-  @Test func `a clip drawn small is halved anew for each moment`() {
+  @Test func `a reduced clip shows the right frame at each time`() {
     let clip = Counter()
     let compositor = Compositor(width: 1, height: 1, threads: 1)
     compositor.register(clip: clip, for: 1)
@@ -166,7 +169,7 @@ import Testing
     }
   }
 
-  @Test func `a picture registered again replaces the first one`() {
+  @Test func `registering a picture for the same id replaces the first one`() {
     let compositor = Compositor(width: 4, height: 4, threads: 1)
     let target = noise(4, 4, seed: 1)
     let tree = tree(4, 4, [layer(Rect(x: 0, y: 0, width: 4, height: 4), source: 1)])
@@ -194,12 +197,12 @@ import Testing
   }
 
   @Test(arguments: stride(from: 0.03, to: 0.45, by: 0.03).map { $0 })
-  func `a fine grid drawn at less than half its size is grey, never a pattern`(scale: Double) {
+  func `a fine grid drawn below half its size is uniformly grey, without a pattern`(scale: Double) {
     #expect(grid(scale).all.allSatisfy { abs(Int($0 & 255) - 128) <= 6 })
   }
 
   @Test(arguments: stride(from: 0.45, through: 1, by: 0.05).map { $0 })
-  func `a fine grid drawn larger may be visible, and its mean stays grey`(scale: Double) {
+  func `the mean of a fine grid drawn at half size or above stays grey`(scale: Double) {
     let pixels = grid(scale).all.map { Double($0 & 255) }
     #expect(abs(pixels.reduce(0, +) / Double(pixels.count) - 127.5) <= 2)
   }

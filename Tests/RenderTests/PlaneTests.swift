@@ -5,7 +5,8 @@ import Testing
 
 @testable import SegueRender
 
-/// Planes that cross in a depth-sorted layer, against a comparison of the depths in each pixel.
+/// Intersecting planes in a depth-sorted layer, compared with depth sorting at sample points of
+/// each pixel.
 @Suite struct PlaneTests {
   private static let size = 120.0
   private static let bounds = Rect(x: 0, y: 0, width: 80, height: 70)
@@ -107,7 +108,7 @@ import Testing
   }
 
   @Test(arguments: cases.indices)
-  func `planes that cross are what the depth of each pixel shows`(index: Int) {
+  func `intersecting planes match a per-pixel depth sort`(index: Int) {
     let planes = Self.cases[index]
     let frame = drawn(Self.tree(planes))
     var (worst, sum, place) = (0.0, 0.0, (0, 0))
@@ -122,16 +123,16 @@ import Testing
         }
       }
     }
-    // A pixel in which three planes meet may show one of them a little too much.
+    // In a pixel in which three planes meet, the coverage of one of them may be slightly too large.
     #expect(worst < 64, "at \(place)")
     #expect(sum / Double(frame.width * frame.height * 3) < 0.15)
   }
 
-  @Test func `each order of the planes gives the same picture`() {
+  @Test func `the picture of intersecting planes does not depend on the order of the layers`() {
     let planes = Self.cases[1]
     let first = drawn(Self.tree(planes))
     let second = drawn(Self.tree(planes.reversed()), threads: 4)
-    // The order of the cuts counts only in pixels in which three planes meet.
+    // The order of the splits matters only in pixels in which three planes meet.
     var (worst, sum) = (0, 0)
     for y in 0..<first.height {
       for x in 0..<first.width {
@@ -144,7 +145,7 @@ import Testing
     #expect(worst <= 32 && sum <= 400)
   }
 
-  @Test func `planes that touch or are beside each other are drawn as they are without a cut`() {
+  @Test func `planes that only touch or do not overlap are not split`() {
     // Four sides of a box, which share edges.
     let quarter = Double.pi / 2
     let planes = (0..<4).map { side in
@@ -162,7 +163,7 @@ import Testing
     #expect(drawn(sorted).isEqual(to: drawn(plain)))
   }
 
-  @Test func `more than 64 planes are not cut`() {
+  @Test func `more than 64 planes are not split`() {
     var planes = Self.cases[0]
     let tree = { Self.tree($0, isSorted: $1) }
     #expect(!drawn(tree(planes, true)).isEqual(to: drawn(tree(planes, false))))

@@ -7,7 +7,7 @@ import Testing
 /// A short run of the cases of `make fuzz`, which runs longer, with the address sanitizer.
 @Suite struct RandomTests {
   @Test(arguments: 0..<16)
-  func `random layer trees are drawn within their pixels, alike on any number of threads`(
+  func `random layer trees are drawn within their memory, identically on any number of threads`(
     run: UInt64
   ) {
     for seed in (run * 100)..<(run * 100 + 100) {

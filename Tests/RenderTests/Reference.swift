@@ -19,7 +19,7 @@ struct Reference {
     for y in 0..<height {
       for x in 0..<width {
         let (rough, spread) = mean(x, y, solved, points: 5, toTheEdge: true)
-        // If hardly anything changes within the pixel, few points are enough.
+        // If the colour hardly varies within the pixel, a few sample points are sufficient.
         let sum = (spread < 9 ? rough : mean(x, y, solved, points: points, toTheEdge: false).mean)
           .rounded(.toNearestOrEven)
         result.append(
@@ -29,7 +29,7 @@ struct Reference {
     return result
   }
 
-  /// Returns the mean over a pixel, and how much its points differ at most.
+  /// Returns the mean over a pixel, and the largest difference between its sample points.
   private func mean(
     _ x: Int, _ y: Int, _ solved: [Plane], points: Int, toTheEdge: Bool
   ) -> (mean: SIMD4<Double>, spread: Double) {

@@ -5,7 +5,7 @@ import Testing
 
 @testable import SegueRender
 
-/// Every feature against the reference, in scenes small enough for it.
+/// Comparisons of every feature with the reference renderer, in small scenes.
 @Suite struct ReferenceTests {
   static let size = 40
   static let pictures: [PictureID: PixelBuffer] = [
@@ -19,7 +19,7 @@ import Testing
   struct Scene: CustomTestStringConvertible {
     var name: String
     var layers: [Layer]
-    /// Edges on each other within one pixel are not the same as one common edge.
+    /// The tolerance: overlapping edges within a pixel differ slightly from one common edge.
     var maximum = 12
     var testDescription: String { name }
 

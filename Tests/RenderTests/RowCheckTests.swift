@@ -4,7 +4,7 @@ import Testing
 
 @testable import SegueRender
 
-/// Nothing is written beside a row.
+/// Tests that nothing is written outside of a row.
 @Suite struct RowCheckTests {
   /// Paints a group of one solid op of 8 pixels on rows of `width` pixels.
   private static func paintGroup(on width: Int) {
@@ -33,7 +33,9 @@ import Testing
     await #expect(processExitsWith: .failure) { RowChecks.run(0, 9, in: 8) }
   }
 
-  @Test func `a shape that is clipped to an area is within it, however long its sides`() throws {
+  @Test func `a shape that is clipped to an area is within it, even if its sides are very long`()
+    throws
+  {
     let geometry = Geometry()
     let area = Region(box: Box(minX: 0, minY: 0, maxX: 31, maxY: 17))
     for step in 0..<4000 {
@@ -56,7 +58,7 @@ import Testing
     }
   }
 
-  @Test func `rounded layers in a group that slides off are drawn within their pixels`() {
+  @Test func `rounded layers in a group that moves off the frame are drawn within their memory`() {
     let glass = Color(red: 1, green: 1, blue: 1, alpha: 0.5)
     for step in 0...400 {
       let away = Transform3D.translation(x: Double(step) * 0.1003, y: 0)

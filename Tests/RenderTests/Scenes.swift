@@ -27,7 +27,7 @@ private let empty: PixelBuffer = {
   return buffer
 }()
 
-/// Returns a smooth picture, different in each channel: a good sampler gets it nearly right.
+/// Returns a smooth picture with different channels, which a correct sampler reproduces closely.
 func gradient(_ width: Int, _ height: Int, phase: Int = 0) -> PixelBuffer {
   picture(width, height) { x, y in
     (
@@ -37,7 +37,7 @@ func gradient(_ width: Int, _ height: Int, phase: Int = 0) -> PixelBuffer {
   }
 }
 
-/// Makes random pixels, so that a shift by one pixel shows.
+/// Makes random pixels, so that a shift by one pixel is detected.
 func noise(_ width: Int, _ height: Int, seed: UInt32, isOpaque: Bool = true) -> PixelBuffer {
   var state = seed
   func next() -> Int {
@@ -49,7 +49,7 @@ func noise(_ width: Int, _ height: Int, seed: UInt32, isOpaque: Bool = true) -> 
   }
 }
 
-/// Returns a layer with fewer words.
+/// Returns a layer; most properties have defaults.
 func layer(
   _ frame: Rect, _ transform: Transform3D = .identity, parent: Int32 = 0, descendants: Int32 = 0,
   source: PictureID = 0, mode: ContentMode = .scaleToFill, opacity: Double = 1,
@@ -76,7 +76,7 @@ func about(_ x: Double, _ y: Double, _ transform: Transform3D) -> Transform3D {
     .concatenating(.translation(x: x, y: y))
 }
 
-/// Draws once, into a buffer full of garbage.
+/// Draws one frame into a buffer of random pixels.
 func drawn(
   _ tree: LayerTree, _ width: Int, _ height: Int, pictures: [PictureID: PixelBuffer] = [:],
   scale: Double = 1, background: Color = .black, threads: Int = 1, kernels: Kernels = .best,

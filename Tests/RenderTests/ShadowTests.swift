@@ -9,7 +9,7 @@ import Testing
 #endif
 
 @Suite struct ShadowTests {
-  /// Returns the blur of a rounded rectangle at a point, summed over narrow rows of it.
+  /// Returns the Gaussian blur of a rounded rectangle at a point, integrated over thin rows.
   static func exact(
     _ rect: Rect, _ radii: SIMD4<Double>, deviation: Double, at p: Point
   ) -> Double {
@@ -46,7 +46,7 @@ import Testing
       about(90, 70, .scale(x: 1.3, y: 1.3)),
     ],
     [(0.0, 12.0), (20, 8), (30, 3), (8, 25), (25, 1.2)])
-  func `a shadow is a Gaussian within 3 percent of its peak, and is empty inside`(
+  func `a shadow is a Gaussian within 3 percent of its peak, and transparent inside the view`(
     turn: Transform3D, size: (Double, Double)
   ) throws {
     let (radius, deviation) = size
@@ -77,7 +77,7 @@ import Testing
     }
   }
 
-  @Test func `corners of their own cast their own shadow`() {
+  @Test func `the shadow of a view with different corner radii follows each corner`() {
     let shown = drawn(
       tree(
         180, 140, [layer(Self.bounds, clips: true)],
@@ -93,7 +93,7 @@ import Testing
     }
   }
 
-  @Test func `a shadow without a radius is the shape itself`() {
+  @Test func `a shadow of radius 0 has the shape of the view`() {
     let shown = drawn(
       tree(
         40, 40, [layer(Rect(x: 10, y: 10, width: 10, height: 10), color: .white)],
@@ -103,7 +103,7 @@ import Testing
     #expect(shown.all.filter { $0 == 0xff00_0000 }.count == 75)
   }
 
-  @Test func `the edge of an opaque card over its shadow is never lighter than both`() {
+  @Test func `the antialiased edge of a card is never lighter than the card and its shadow`() {
     let dark = Color(red: 0.2, green: 0.2, blue: 0.2)
     let shown = drawn(
       tree(

@@ -5,12 +5,12 @@ import Testing
 
 @testable import SegueRender
 
-/// Shapes that share edges have the coverage of one shape.
+/// Tests that adjacent shapes together have the coverage of a single shape.
 @Suite struct SharedEdgeTests {
   static let white = Color.white
   static let size = 64
 
-  /// Returns a rectangle cut into rectangles at random places, in random order.
+  /// Returns a rectangle divided into tiles at random positions, in random order.
   static func tiles(of rect: Rect, _ cuts: Int, _ dice: inout Dice) -> [Rect] {
     var tiles = [rect]
     for _ in 0..<cuts {
@@ -41,7 +41,7 @@ import Testing
   ]
 
   @Test(arguments: turns, 0..<12)
-  func `tiles in any order look like the whole`(turn: Transform3D, seed: UInt64) {
+  func `tiles in any order look like the undivided rectangle`(turn: Transform3D, seed: UInt64) {
     var dice = Dice(seed)
     let rect = Rect(x: 8.3, y: 9.6, width: 44.9, height: 41.3)
     let cut = Self.tiles(of: rect, 9, &dice)
@@ -55,7 +55,7 @@ import Testing
   }
 
   @Test(arguments: turns)
-  func `tiles of one picture in a group look like the picture`(turn: Transform3D) {
+  func `tiles of a picture in a group look like the undivided picture`(turn: Transform3D) {
     var dice = Dice(5)
     let rect = Rect(x: 10, y: 9, width: 40, height: 40)
     let cut = Self.tiles(of: rect, 7, &dice)
@@ -74,7 +74,7 @@ import Testing
   }
 
   @Test(arguments: stride(from: 0.05, through: 1.5, by: 0.14).map { $0 })
-  func `the hinge of a fold shows nothing of the background`(angle: Double) {
+  func `the background does not show through at the hinge of a fold`(angle: Double) {
     func leaf(_ angle: Double) -> Transform3D {
       about(
         16.4, 15,
@@ -97,7 +97,7 @@ import Testing
       Rect(x: 10.4, y: 10.3, width: 20.2, height: 30),
       Rect(x: 30.6, y: 10.3, width: 20.2, height: 30),
     ]
-    // Half as high as its tile, and along the edge that both tiles share.
+    // The layer is half as high as its tile and touches the edge that both tiles share.
     let mark = Rect(x: 16.4, y: 18.2, width: 14.2, height: 15)
     let other = Rect(x: 0, y: 55.5, width: 64, height: 3)
     let parts = drawn(
@@ -129,7 +129,7 @@ import Testing
     #expect(difference(drawn(scene, 64, 64).all, exact).maximum <= 14)
   }
 
-  @Test func `shapes that overlap are mixed as before`() {
+  @Test func `shapes that overlap are composited without a seam`() {
     let red = Color(red: 1, green: 0, blue: 0)
     let shown = drawn(
       tree(
@@ -141,7 +141,7 @@ import Testing
     #expect(shown.parts(4, 1) == [128, 128, 192, 255])
   }
 
-  @Test func `four corners that meet within one pixel fill it`() {
+  @Test func `four rectangles whose corners meet within a pixel fill it completely`() {
     let quarters = [(0.0, 0.0), (10.3, 0), (0, 7.6), (10.3, 7.6)].map { x, y in
       Rect(x: x, y: y, width: x == 0 ? 10.3 : 9.7, height: y == 0 ? 7.6 : 12.4)
     }
@@ -152,7 +152,7 @@ import Testing
     }
   }
 
-  @Test func `a layer along the edge of the upper tile leaves the lower tile its share`() {
+  @Test func `a layer at the edge of the upper tile does not reduce the lower tile's coverage`() {
     let (red, blue) = (Color(red: 1, green: 0, blue: 0), Color(red: 0, green: 0, blue: 1))
     let shown = drawn(
       tree(
@@ -166,8 +166,7 @@ import Testing
     #expect(shown.parts(8, 5) == [128, 0, 128, 255])
   }
 
-  @Test func `shapes without a pixel in common have no seam, and rectangles that meet are joined`()
-  {
+  @Test func `only shapes that share pixels have a seam, and adjacent rectangles are joined`() {
     let planner = Planner(
       width: 64, height: 64, scale: 1, offset: .zero, background: .black,
       store: PictureStore(scale: 1))
@@ -178,7 +177,7 @@ import Testing
     let turn = about(32, 32, .rotation(angle: 0.5))
     let glass = Color(red: 1, green: 1, blue: 1, alpha: 0.5)
     let left = Rect(x: 8.3, y: 9.6, width: 20, height: 30)
-    // On whole pixels; one over the other; far apart along a slope.
+    // The cases: meeting on a pixel boundary, overlapping, and far apart along a slope.
     for (other, map) in [
       (Rect(x: 29, y: 9.6, width: 20, height: 30), Transform3D.identity),
       (Rect(x: 20, y: 15.7, width: 20, height: 30), .identity),
@@ -199,7 +198,7 @@ import Testing
       plan([layer(left, turn, color: glass), layer(right, turn, color: glass)]).seams.count == 2)
   }
 
-  @Test func `the search for seams ends even with a thousand rounded shapes in one place`() {
+  @Test func `the search for seams is limited for a thousand rounded shapes in one place`() {
     let planner = Planner(
       width: 64, height: 64, scale: 1, offset: .zero, background: .black,
       store: PictureStore(scale: 1))

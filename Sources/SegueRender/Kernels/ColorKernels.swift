@@ -10,9 +10,9 @@ enum ColorKernels {
 
   // MARK: Colour matrices
 
-  /// Maps the colours of `s`. Transparent pixels stay transparent.
+  /// Maps the colours of `s` by a colour matrix. Transparent pixels remain transparent.
   static func recolor(_ out: Target, _ s: Source, _ count: Int, _ weights: ColorWeights) {
-    // Screens have long runs of one colour, for which the result is computed once.
+    // Screens have long runs of equal pixels, for which the result is computed only once.
     var (last, result): (UInt32, UInt32) = (0, 0)
     for index in 0..<count {
       let pixel = s[index]
@@ -60,7 +60,7 @@ enum ColorKernels {
     case .multiply:
       each(out, s, count) { b, s, _, _ in b &* s }
     case .screen:
-      // The exact sum is less than 2^16, so that the bits above do not count.
+      // The exact sum is less than 2^16, so overflow in intermediate results cancels.
       each(out, s, count) { b, s, ba, sa in b &* sa &+ s &* ba &- b &* s }
     case .overlay:
       each(out, s, count) { b, s, ba, sa in
@@ -93,8 +93,9 @@ enum ColorKernels {
     return half(a & 0xff_00ff, b & 0xff_00ff) | half(a &>> 8 & 0xff_00ff, b &>> 8 & 0xff_00ff) &<< 8
   }
 
-  /// Writes what each pixel has without the other, plus the common part, which `common` returns in
-  /// 65025ths for one byte of each: the backdrop's, the source's, and the alphas of both.
+  /// Composites each pixel of `s` over `out` with a blend function: the parts that only one of the
+  /// two covers, plus the part that both cover. `common` returns the latter in 65025ths (255²) from
+  /// a byte of the backdrop, a byte of the source, and the alphas of both.
   @inline(__always)
   private static func each(
     _ out: Target, _ s: Source, _ count: Int, _ common: (Lanes, Lanes, Lanes, Lanes) -> Lanes
@@ -130,12 +131,12 @@ enum ColorKernels {
     let even = half(b & low, s & low)
     let odd = half(b &>> 8, s &>> 8)
     let colors = unsafeBitCast(even | odd &<< 8, to: SIMD4<UInt32>.self)
-    // The alpha of all modes is the alpha of what is painted over something.
+    // In all modes, the resulting alpha is the alpha of source-over.
     let alpha = unsafeBitCast(rounded(ba &* (low &- sa) &+ sa &* low), to: SIMD4<UInt32>.self)
     return (colors & 0xff_ffff) | alpha &<< 24
   }
 
-  /// Returns 65025ths as 255ths.
+  /// Converts 65025ths to 255ths, rounded.
   @inline(__always)
   private static func rounded(_ product: Lanes) -> Lanes {
     let sum = product &+ 128
@@ -143,7 +144,7 @@ enum ColorKernels {
   }
 }
 
-/// A colour matrix for pixels of bytes.
+/// A colour matrix in a form for 8-bit pixels.
 struct ColorWeights: BitwiseCopyable {
   /// Red, green, blue and alpha of the result, in 255ths, for each 255th of red, and so on.
   private let red: SIMD4<Float>
@@ -157,7 +158,7 @@ struct ColorWeights: BitwiseCopyable {
     func column(_ numbers: SIMD4<Double>, _ alpha: Double) -> SIMD4<Float> {
       var numbers = numbers
       if keepsAlpha { numbers.w = alpha }
-      // Within these limits no sum is infinite or NaN.
+      // Larger coefficients and NaN become 0, so that no sum is infinite or NaN.
       for index in 0..<4 where !(abs(numbers[index]) <= 1e6) { numbers[index] = 0 }
       return SIMD4<Float>(numbers)
     }

@@ -10,7 +10,7 @@ struct Kernels: Sendable {
   /// True to use AVX2. The bytes are the same either way.
   let isWide: Bool
 
-  /// The fastest loops for this processor.
+  /// The fastest implementation for this processor.
   static let best = Kernels(isWide: sg_has_wide() != 0)
   static let plain = Kernels(isWide: false)
 

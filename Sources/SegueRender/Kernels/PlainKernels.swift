@@ -1,11 +1,11 @@
 /// The inner loops over a row of premultiplied pixels in portable Swift, which define the results.
 ///
-/// Every result depends on its own pixel alone, never on the start of a run, so a row may be split
+/// Each result depends only on its own pixel and not on the start of the run, so a row may be split
 /// anywhere without changing a byte. Weights are 0…256 and fractions 0…255, both in 256ths. The
 /// versions for AVX2 (CRowKernels) give exactly the same bytes.
 ///
 /// Unsafe throughout: each function reads and writes exactly the pixels it names, and the caller
-/// guarantees that they exist. `out` may be one of the inputs, at the same place.
+/// guarantees that they exist. `out` may be the same memory as one of the inputs.
 enum PlainKernels {
   typealias Source = UnsafePointer<UInt32>
   typealias Target = UnsafeMutablePointer<UInt32>
@@ -64,8 +64,8 @@ enum PlainKernels {
     }
   }
 
-  /// Computes out[i] = s[i] · (1 − f) + s[i + 1] · f: a picture moved by a part of a pixel. Reads
-  /// count + 1.
+  /// Computes out[i] = s[i] · (1 − f) + s[i + 1] · f: a picture moved by a fraction of a pixel.
+  /// Reads count + 1 pixels of `s`.
   static func shift(_ out: Target, _ s: Source, _ count: Int, _ fraction: UInt32) {
     mix(out, s, s + 1, count, fraction)
   }
@@ -98,7 +98,7 @@ enum PlainKernels {
     }
   }
 
-  /// Samples the row at `places`, between pixels. A place is the pixel's number times 256 plus the
+  /// Samples the row at fractional positions. A place is the pixel's index times 256 plus the
   /// fraction toward its right neighbour, which must exist.
   static func pick(_ out: Target, _ row: Source, _ places: Source, _ count: Int) {
     var i = 0
@@ -130,7 +130,7 @@ enum PlainKernels {
   /// Computes the places in a picture of the frame's pixels `first`, `first + 1` … of one row. Each
   /// is a · x + b, with the map's first pair of numbers for `u` and the second pair for `v`; with
   /// `divides`, both are divided by a · x + b of the third pair. Places are rounded and clamped to
-  /// 0…most; NaN becomes 0.
+  /// 0…`maxU` and 0…`maxV`; NaN becomes 0.
   static func places(
     _ us: Target, _ vs: Target, _ map: UnsafePointer<Double>, first: Double, _ count: Int,
     maxU: Double, maxV: Double, divides: Bool
@@ -148,7 +148,8 @@ enum PlainKernels {
     }
   }
 
-  /// Computes offset + row · step for each column, rounded down and clamped to 0…most; NaN becomes 0.
+  /// Computes offset + row · step for each column, rounded down and clamped to 0…`maximum`; NaN
+  /// becomes 0.
   static func heights(
     _ vs: Target, _ offsets: UnsafePointer<Double>, _ steps: UnsafePointer<Double>, row: Double,
     from start: Int, _ count: Int, maximum: Double
@@ -159,7 +160,7 @@ enum PlainKernels {
     }
   }
 
-  /// Computes the same as `places`, with the length of (a, b) in place of both.
+  /// Computes places like `places`, but only one for each pixel: the length of the vector (u, v).
   static func distances(
     _ us: Target, _ map: UnsafePointer<Double>, first: Double, _ count: Int, maximum: Double,
     divides: Bool
@@ -201,9 +202,9 @@ enum PlainKernels {
     Int16(truncatingIfNeeded: (Int32(number) &* Int32(weight) &+ 0x4000) &>> 15)
   }
 
-  /// Writes the weighted sums of the bytes of several rows, in 64ths. `rows` begins with the row in the
-  /// middle; the two at distance k follow at 2k − 1 and 2k, for each k up to `reach`. `weights` has one
-  /// for each distance, in 32768ths.
+  /// Writes the weighted sums of the bytes of several rows, in 64ths. `rows` begins with the middle
+  /// row; the two rows at distance k follow at 2k − 1 and 2k, for each k up to `reach`. `weights`
+  /// contains a weight for each distance, in 32768ths.
   static func filterDown(
     _ out: UnsafeMutablePointer<Int16>, _ rows: Rows, from start: Int, _ weights: SIMD16<Int16>,
     _ reach: Int, _ count: Int
@@ -220,8 +221,9 @@ enum PlainKernels {
   /// The bytes of several rows.
   typealias Rows = UnsafePointer<UnsafePointer<UInt8>>
 
-  /// Writes the weighted sums of 64ths that are up to `reach` pixels apart, four numbers each, as
-  /// bytes. `sums` must have as many numbers before its start and after its end.
+  /// Writes, as bytes, the weighted sums of numbers in 64ths up to `reach` pixels to both sides; a
+  /// pixel has four numbers. `sums` must have `reach` more pixels before its start and after its
+  /// end.
   static func filterAcross(
     _ out: UnsafeMutablePointer<UInt8>, _ sums: UnsafePointer<Int16>, from start: Int,
     _ weights: SIMD16<Int16>, _ reach: Int, _ count: Int
@@ -235,8 +237,8 @@ enum PlainKernels {
     }
   }
 
-  /// Adds each two neighbours, from the sum at `start` on, and writes the `count` results to the
-  /// front.
+  /// Adds pairs of neighbouring sums in place: result `i` is the sum of the elements 2i and 2i + 1,
+  /// for `start..<count`.
   static func halve(_ sums: Target, from start: Int, _ count: Int) {
     for i in start..<max(count, start) { sums[i] = sums[2 &* i] &+ sums[2 &* i &+ 1] }
   }

@@ -1,23 +1,24 @@
 internal import SegueGeometry
 internal import SegueScene
 
-/// The captured pictures that frames show. Each is drawn when it is first shown, at the frame's own
-/// pixels per point, and kept for as long as something else refers to it.
+/// A cache of the captured pictures that frames show. Each is drawn when it is first shown, at the
+/// frame's scale, and kept as long as something else refers to it.
 ///
-/// The pictures of one frame may fill `maxPixels`; later pictures of the frame are not shown. When
-/// room is needed, pictures of earlier frames are dropped, and drawn again when they return, so
-/// that a frame does not depend on the frames before it. Used on one thread.
+/// The pictures of one frame may have `maxPixels` pixels in total; further pictures of the frame
+/// are not shown. When memory is needed, pictures of earlier frames are dropped, and drawn again
+/// when they are shown again, so that a frame does not depend on earlier frames. Used on one
+/// thread.
 final class CapturedPictures {
-  /// Pixels a point.
+  /// The number of pixels per point.
   private let scale: Double
   private let maxPixels: Int
   private var kept: [ObjectIdentifier: Kept] = [:]
   private var pixels = 0
   private var frame: UInt64 = 0
 
-  /// The most pixels that are kept, 512 MB.
+  /// The maximum number of pixels that are kept: 512 MB.
   static let maxPixels = 1 << 27
-  /// A picture that would be larger is drawn with fewer pixels a point.
+  /// The maximum number of pixels of a picture; a larger one is drawn at a smaller scale.
   private static let maxPixelsOfOne = 1 << 25
   private static let longestSide = 16_384.0
 
@@ -42,15 +43,14 @@ final class CapturedPictures {
   /// The number of pictures in memory.
   var count: Int { kept.count }
 
-  /// Begins a frame, and releases the pictures that nothing else refers to any more.
+  /// Begins a frame, and releases the pictures that nothing else refers to.
   func beginFrame() {
     frame &+= 1
     for (id, one) in kept where isKnownUniquelyReferenced(&one.capture) { forget(id) }
   }
 
-  /// Returns the pixels of `capture`, or nil when it has no area or there is no room for it. `draw`
-  /// draws a tree at the given number of pixels a point, and may call this method for the captured
-  /// pictures in the tree.
+  /// Returns the pixels of `capture`, or nil if it is empty or exceeds the memory limit. `draw`
+  /// draws a tree at the given scale, and may call this method for captured pictures in the tree.
   func chain(
     for capture: CapturedPicture, draw: (borrowing LayerTree, Double, PixelBuffer) -> Void
   ) -> MipChain? {
@@ -85,23 +85,23 @@ final class CapturedPictures {
   /// The width or the height of a picture.
   private struct Side {
     var pixels: Int
-    /// Pixels a point.
+    /// The number of pixels per point.
     var scale: Double
-    /// The length of all pixels relative to the picture's own length: more than 1 when the picture
-    /// ends inside a pixel.
+    /// The length of all pixels relative to the picture's length: above 1 if the picture ends
+    /// within a pixel.
     var extent: Double
 
     init(_ length: Double, scale: Double) {
       let exact = length * scale
       pixels = max(Int((exact - 1e-6).rounded(.up)), 1)
-      // A picture that is thinner than a pixel fills one.
+      // A picture that is thinner than a pixel is drawn with one pixel.
       let isThin = exact < 1
       self.scale = isThin ? 1 / length : scale
       extent = isThin || abs(Double(pixels) - exact) <= 1e-6 ? 1 : Double(pixels) / exact
     }
   }
 
-  /// Returns the picture's width and height in pixels, or nil for a picture without area.
+  /// Returns the picture's width and height in pixels, or nil for an empty picture.
   private func sides(of capture: CapturedPicture) -> (across: Side, down: Side)? {
     let size = capture.tree.size
     let (width, height) = (size.width * scale, size.height * scale)
@@ -117,7 +117,7 @@ final class CapturedPictures {
   }
 
   /// Releases pictures that this frame has not shown yet, the least recently shown first, until
-  /// there is room for `extra` pixels. False when that is not enough.
+  /// `extra` pixels fit into the limit. Returns false if they still do not fit.
   private func makeRoom(for extra: Int) -> Bool {
     while pixels + extra > maxPixels {
       let oldest = kept.filter { $0.value.frame != frame }
@@ -135,8 +135,9 @@ final class CapturedPictures {
 }
 
 extension PixelBuffer {
-  /// Copies the last whole column and row into the one after it, which the picture covers only
-  /// partly, and sets `isOpaque`. When the picture is drawn, its edge cuts through those pixels.
+  /// Replaces the last column or row, which the picture covers only partly, by a copy of the
+  /// previous one, and sets `isOpaque`. When the picture is drawn, it is cut off within these
+  /// pixels.
   fileprivate func fillEdges(column: Bool, row: Bool) {
     if column, width > 1 {
       for y in 0..<height { self.row(y)[width - 1] = self.row(y)[width - 2] }

@@ -1,4 +1,4 @@
-/// A picture and its halves, quarters and so on, for drawing it small without shimmer.
+/// A picture and its mip levels, for drawing it smaller without aliasing.
 ///
 /// Each level is made when it is first needed, by averaging 2 × 2 premultiplied pixels into one,
 /// and kept. All levels together take a third of the picture's memory. The chain is used on one
@@ -6,7 +6,7 @@
 final class MipChain {
   private(set) var picture: PixelBuffer
   /// The width and height of all pixels relative to the picture's size: 1, except for a picture
-  /// that ends inside its last pixel.
+  /// that ends within its last pixel.
   let extent: SIMD2<Double>
   private var levels: [PixelBuffer] = []
   /// The number of `levels` that have been made from the current picture.
@@ -24,8 +24,8 @@ final class MipChain {
     current = 0
   }
 
-  /// Returns the picture halved `level` times, or the smallest level possible when a side would be
-  /// less than a pixel or memory runs out.
+  /// Returns the mip level `level` (the picture halved that many times), or the smallest possible
+  /// level if a side would be less than a pixel or memory runs out.
   func level(_ level: Int) -> PixelBuffer {
     while current < level {
       let larger = current == 0 ? picture : levels[current - 1]
@@ -43,7 +43,7 @@ final class MipChain {
     return level <= 0 ? picture : levels[level - 1]
   }
 
-  /// Halves a picture. Odd sides are rounded up, and the last column or row then counts twice.
+  /// Halves a picture. Odd sides are rounded up; the last column or row is then used twice.
   static func halve(_ source: PixelBuffer, into target: PixelBuffer) {
     target.isOpaque = source.isOpaque
     for y in 0..<target.height {

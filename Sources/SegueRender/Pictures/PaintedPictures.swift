@@ -2,25 +2,25 @@ internal import SegueGeometry
 internal import SeguePixels
 internal import SegueScene
 
-/// The pictures of painted views that frames show. Each is painted when no picture is kept with the same
-/// values, size and inputs. Used on one thread.
+/// A cache of the pictures of painted views that frames show. A picture is painted if none with the same
+/// values, size and inputs is cached. Used on one thread.
 final class PaintedPictures {
-  /// Pixels a point.
+  /// The number of pixels per point.
   private let scale: Double
-  /// The largest size that is painted: the frame's.
+  /// The maximum size of a painted picture: the size of the frame.
   private let limit: SIMD2<Int>
   private var kept: [ObjectIdentifier: Kept] = [:]
   private var frame: UInt64 = 0
   private lazy var workers = BandWorkers()
 
-  /// The most pixels of a picture.
+  /// The maximum number of pixels of a painted picture.
   private static let maxPixels = Double(32 << 20)
 
   /// One picture of a painted view.
   private struct Shown {
     var values: [Double]
     var size: PaintingSize
-    /// The time of the clips in the inputs, which is the same for all pictures without any.
+    /// The time of the clips in the inputs; equal for all pictures without clips.
     var clock: Double
     var frame: UInt64
     var chain: MipChain
@@ -43,7 +43,7 @@ final class PaintedPictures {
     self.limit = limit
   }
 
-  /// Begins a frame, and releases what the last frames did not show.
+  /// Begins a frame, and releases pictures that recent frames have not shown.
   func beginFrame(clipsChanged: Bool) {
     frame &+= 1
     for (id, one) in kept {
@@ -52,8 +52,8 @@ final class PaintedPictures {
     }
   }
 
-  /// Returns the picture of a layer whose contents are `painting`; nil for a layer without an area, and when
-  /// nothing has been painted.
+  /// Returns the picture of a layer whose contents are `painting`; nil for an empty layer, and if nothing
+  /// has been painted.
   func chain(
     for painting: Painting, _ layer: Layer, of tree: borrowing LayerTree, store: PictureStore
   ) -> MipChain? {
@@ -73,7 +73,8 @@ final class PaintedPictures {
       return one.pictures[known].chain
     }
     guard let picture = paint(one, values, size, clock, store) else {
-      // The transition continues without the painter; this frame repeats its last picture.
+      // Painting has failed. The transition continues without the painter, and this frame repeats
+      // its most recent picture.
       return one.pictures.max { $0.frame < $1.frame }?.chain
     }
     return keep(
@@ -82,7 +83,8 @@ final class PaintedPictures {
         values: values, size: size, clock: clock, frame: frame, chain: MipChain(picture: picture)))
   }
 
-  /// Keeps a picture in the place of one that no frame shows any more, whose halves it takes over.
+  /// Adds a picture to the cache. If possible, it replaces a picture that this frame does not show,
+  /// and reuses the memory of its mip levels.
   private func keep(_ picture: PixelBuffer, of one: Kept, _ new: Shown) -> MipChain {
     if let old = one.pictures.firstIndex(where: { $0.frame != frame }) {
       let chain = one.pictures[old].chain
@@ -125,7 +127,7 @@ final class PaintedPictures {
     if !memory.isKept || one.inputs.map({ $0.size != size || $0.clock != clock }) ?? true {
       for index in painting.inputs.indices {
         guard let picture = draw(painting.inputs[index], size, clock, store) else { return nil }
-        // A painted view among the inputs may have the same painter.
+        // A painted view among the inputs may have used the memory of the same painter.
         guard
           let again = painting.painter.memory(
             for: size, inputs: painting.inputs.count, user: user)
@@ -140,11 +142,13 @@ final class PaintedPictures {
     return output
   }
 
-  /// Returns the pixels of a picture that this frame does not show, if they have the size.
+  /// Returns the pixels of a cached picture that this frame does not show, if they have the size
+  /// `size`.
   private func reusable(_ one: Kept, _ size: PaintingSize) -> PixelBuffer? {
     guard let old = one.pictures.first(where: { $0.frame != frame }) else { return nil }
     let picture = old.chain.picture
-    // If painting fails the old picture is shown, so its pixels are only written afterwards.
+    // If painting fails, the old picture is shown, so its pixels are overwritten only after
+    // painting has succeeded.
     return picture.width == size.width && picture.height == size.height ? picture : nil
   }
 

@@ -16,30 +16,30 @@ public import SegueScene
 public final class PictureLibrary {
   private var sources: [PictureID: any PictureSource] = [:]
   private var pictures: [PictureID: MipChain] = [:]
-  /// The pictures that have not been shown yet and are drawn when they are.
+  /// The pictures that are drawn when they are first shown.
   private var deferred: [PictureID: () -> PixelBuffer?] = [:]
   private var clips: [PictureID: TimedClip] = [:]
   /// The size that each source was fitted to.
   private var sizes: [PictureID: SIMD2<Int>] = [:]
   private var starts: [PictureID: Double] = [:]
-  /// The colours along the edges of the pictures that were asked for.
+  /// The cached results of `edgeColor(of:)`.
   private var edgeColors: [PictureID: Color] = [:]
   /// A number that changes whenever a clip is removed or replaced.
   private(set) var clipChanges = 0
 
-  /// The number of the id that was handed out last.
+  /// The number of the most recent id.
   private var last: UInt32 = 0
 
-  /// A library without pictures.
+  /// Makes an empty library.
   public init() {}
 
-  /// Returns an id that the library has not handed out before.
+  /// Returns a new id, which no picture has yet.
   public func makeID() -> PictureID {
     last += 1
     return PictureID(number: last)
   }
 
-  /// Returns the ids of a show's pictures, as far as the show asks for them.
+  /// Returns the ids for a show's pictures, which are made when the show requests them.
   public func makeIDs() -> PictureIDs {
     PictureIDs { [self] in makeID() }
   }
@@ -87,8 +87,8 @@ public final class PictureLibrary {
     if id != .nothing { sources[id] = source }
   }
 
-  /// Fits every source to the size of the frames, `width` × `height` pixels. Sources that already
-  /// have that size are left alone.
+  /// Fits every source to the size of the frames, `width` × `height` pixels. Sources that have
+  /// already been fitted to that size are skipped.
   ///
   /// - Parameter ids: The sources to fit; nil for all.
   /// - Throws: the error of the first source that cannot be shown at that size.
@@ -102,8 +102,8 @@ public final class PictureLibrary {
     }
   }
 
-  /// Has the clip with this id begin at `seconds` on the contents clock. Before that, it shows
-  /// its first frame.
+  /// Makes the clip with this id begin at `seconds` on the contents clock. Before that, the clip
+  /// shows its first frame.
   public func begin(_ id: PictureID, at seconds: Double) {
     starts[id] = seconds
     clips[id]?.start = seconds
@@ -119,8 +119,8 @@ public final class PictureLibrary {
   func clip(_ id: PictureID) -> TimedClip? { clips[id] }
 
   /// Returns the colour along the edges of a picture, or of a clip's first frame: the most frequent
-  /// colour, or the mean if none prevails. Nil for an id without a picture, and for captured
-  /// pictures.
+  /// colour, or the mean if no colour is frequent enough. Nil for an id without a picture, and for
+  /// captured pictures.
   public func edgeColor(of contents: Contents) -> Color? {
     let id = contents.source
     if let known = edgeColors[id] { return known }

@@ -1,7 +1,7 @@
 internal import SegueScene
 
-/// The contents of one compositor's frames: the pictures of its library, the frames of clips at the
-/// present time, and the captured pictures of layers, at the frame's scale.
+/// The pixels for the contents of one compositor's frames: pictures of the library, frames of clips
+/// at the current time, and captured and painted pictures at the frame's scale.
 final class PictureStore {
   let library: PictureLibrary
   let captures: CapturedPictures
@@ -11,8 +11,9 @@ final class PictureStore {
   private var frameNumber: UInt64 = 0
 
   /// - Parameters:
-  ///   - scale: the frame's pixels a point, at which captured and painted pictures are drawn.
-  ///   - size: the frame's size in pixels, beyond which nothing is painted.
+  ///   - scale: the frame's number of pixels per point, at which captured and painted pictures are
+  ///     drawn.
+  ///   - size: the frame's size in pixels, which is the maximum size of painted pictures.
   init(
     scale: Double, size: SIMD2<Int> = SIMD2(32768, 32768),
     library: PictureLibrary = PictureLibrary()
@@ -22,7 +23,7 @@ final class PictureStore {
     paintings = PaintedPictures(scale: scale, limit: size)
   }
 
-  /// One moment of a clip as the frame shows it.
+  /// A cached frame of a clip: the clip, the time, and the pixels.
   private struct Moment {
     var clip: PictureLibrary.TimedClip
     var time: UInt64
@@ -48,7 +49,8 @@ final class PictureStore {
     return paintings.chain(for: painting, layer, of: tree, store: self)
   }
 
-  /// Returns the pixels of `contents`, which are not painted, when the clock shows `clock`.
+  /// Returns the pixels of `contents`, which must not be painted, at the time `clock` of the
+  /// contents clock.
   private func chain(for contents: Contents, clock: Double) -> MipChain? {
     if let capture = contents.capture {
       return captures.chain(for: capture) { tree, scale, target in

@@ -1,6 +1,7 @@
 internal import SeguePixels
 
-/// Copies pixels between the frame's order, blue first, and the painters' order, red first.
+/// Converts pixels between the frame's byte order, blue first, and the painters' byte order, red
+/// first.
 enum PixelOrder {
   private static let rowsOfBand = 64
 
@@ -17,8 +18,8 @@ enum PixelOrder {
     }
   }
 
-  /// Copies what a painter has painted. A colour that is larger than its alpha, which no premultiplied pixel
-  /// has, becomes the alpha.
+  /// Copies the pixels that a painter has painted. A component that exceeds its alpha, which is invalid for
+  /// premultiplied pixels, is clamped to the alpha.
   ///
   /// - Returns: True when every pixel is opaque.
   static func copy(
@@ -80,7 +81,7 @@ enum PixelOrder {
     }
   }
 
-  /// Copies a row, and returns the bits that all of its pixels have.
+  /// Copies a row, and returns the bitwise AND of all of its pixels.
   private static func clamp(
     _ from: UnsafeMutablePointer<UInt32>, _ to: UnsafeMutablePointer<UInt32>, _ count: Int
   ) -> UInt32 {
@@ -101,7 +102,7 @@ enum PixelOrder {
     return (0..<8).reduce(UInt32.max) { $0 & all[$1] }
   }
 
-  /// Returns pixels in the frame's order, of which no part is larger than the alpha.
+  /// Returns pixels in the frame's order, with components clamped to the alpha.
   @inline(__always)
   private static func clamped(_ pixels: SIMD8<UInt32>) -> SIMD8<UInt32> {
     let alpha = pixels &>> 24

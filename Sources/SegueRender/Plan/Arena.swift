@@ -1,7 +1,7 @@
-/// A growing array of plain values that keeps its memory when it is emptied, so that a frame like
-/// the last one allocates nothing, and that hands out its address to the worker threads.
+/// A growing array of plain values whose address worker threads can use. It keeps its memory when
+/// it is emptied, so that a frame allocates nothing unless it is larger than the previous one.
 ///
-/// The owner writes while no worker reads. Freed with the arena.
+/// The owner may write only while no worker reads. The memory is freed with the arena.
 final class Arena<Element: BitwiseCopyable> {
   private(set) var base: UnsafeMutablePointer<Element>
   private(set) var count = 0

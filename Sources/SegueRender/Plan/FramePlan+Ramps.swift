@@ -5,12 +5,13 @@ extension FramePlan {
   /// The number of steps of a ramp between its two ends.
   private static let rampSteps = 1024
 
-  /// Returns a sampler for a gradient in `bounds`; `back` maps the frame's pixels, of which those
-  /// in `columns` are shown, to the layer's points. Nil when the gradient's numbers make no sense.
+  /// Returns a sampler for a gradient in `bounds`. `back` maps the frame's pixels to the layer's
+  /// points; `columns` are the visible columns of the frame. Returns nil if the gradient's numbers
+  /// are invalid.
   ///
-  /// The gradient is a ramp of premultiplied colours, each the mean over its step, so that two stops
-  /// at one place do not jump from step to step as they move. Between two of them colours are
-  /// interpolated.
+  /// The gradient is a table (ramp) of premultiplied colours. Each is the mean over its step, so
+  /// that a hard edge between two stops at the same location moves smoothly. Between two steps,
+  /// colours are interpolated.
   func ramp(
     _ gradient: LayerGradient, in bounds: Rect, _ back: Homography, columns: Range<Int>
   ) -> Sampler? {
@@ -25,8 +26,8 @@ extension FramePlan {
     result.kind = gradient.kind == .linear ? .linear : .radial
     let length = Double(Self.rampSteps * 256)
     let squared = (way * way).sum()
-    // u, or u and v, as linear functions of the layer's points, whose divisor is `back.w`. They are
-    // taken at the pixels' centres.
+    // `u` and `v` are linear functions of the frame's pixels, divided by `back.w` and evaluated at
+    // the pixels' centres.
     let (x, y) = (back.x - back.w * start.x, back.y - back.w * start.y)
     result.w = centred(back.w)
     if gradient.kind == .linear, squared > 0 {
@@ -35,7 +36,7 @@ extension FramePlan {
       result.u = centred(x * (length / way.x))
       result.v = centred(y * (length / way.y))
     } else {
-      // Without a length every point is beyond the end.
+      // If the gradient has no length, every point is beyond its end.
       result.kind = .linear
       result.u = result.w * (length * 2)
     }
@@ -53,8 +54,8 @@ extension FramePlan {
     return result
   }
 
-  /// Returns the index in `places` of a gradient's colours. If the last gradient has the same
-  /// colours, its index is returned again.
+  /// Returns the index in `places` of a gradient's colours. If the previous gradient has the same
+  /// colours, its index is returned.
   private func colors(of gradient: LayerGradient) -> Int {
     if let last = lastRamp, last.gradient.hasColors(of: gradient) { return last.columns }
     let start = places.reserve(Self.rampSteps + 2)
@@ -64,8 +65,8 @@ extension FramePlan {
     return start
   }
 
-  /// Replaces a linear ramp, whose colours do not change downward, by a table of the columns'
-  /// colours.
+  /// Replaces a linear ramp that is constant in each column by a table with the colour of each
+  /// column.
   private func makeUpright(_ ramp: inout Sampler, _ columns: Range<Int>) {
     let start = places.reserve(columns.count)
     // Unsafe: `reserve` made room for exactly these; it comes before the ramp's address is taken.
@@ -112,7 +113,8 @@ extension LayerGradient {
     return location > 0 ? min(location, 1) : 0
   }
 
-  /// Writes the mean colour around each of the places 0, 1 / `steps` … 1, and the last one twice.
+  /// Writes the mean colour around each of the locations 0, 1 / `steps` … 1, and the last colour a
+  /// second time.
   func write(steps: Int, to out: UnsafeMutablePointer<UInt32>) {
     var stop = 0
     for index in 0...steps {
@@ -129,13 +131,14 @@ extension LayerGradient {
         lowerBound: .zero, upperBound: SIMD4(repeating: 255.5))
       let parts = SIMD4<UInt32>(mean)
       out[index] = parts.x | parts.y << 8 | parts.z << 16 | parts.w << 24
-      // The next mean begins at this one's end, which may be before a stop that was passed.
+      // The next mean begins at the end of this one, which may be before stops that were already
+      // passed.
       stop = 0
     }
     out[steps + 1] = out[steps]
   }
 
-  /// Returns the colour at a place between the stop `next` and the one before it.
+  /// Returns the interpolated colour at a location between the stop `next` and the previous stop.
   private func color(at spot: Double, before next: Int) -> SIMD4<Double> {
     if next == 0 { return color(0) }
     if next >= count { return color(count - 1) }

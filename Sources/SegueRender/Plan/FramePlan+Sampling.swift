@@ -5,18 +5,18 @@ internal import SegueGeometry
 #endif
 
 extension FramePlan {
-  /// The start of the mixing of mip levels: a level is drawn alone until a pixel of the frame is 2
-  /// to this power of the level's pixels wide. From there on the next smaller level is mixed in,
-  /// until it alone is drawn at its own size.
+  /// The start of the interpolation between mip levels, as a binary logarithm: a level is drawn
+  /// alone until a pixel of the frame is 2 to this power of the level's pixels wide. From there on,
+  /// the next smaller level is blended in, until it is drawn alone at a ratio of 2.
   private static let blendStart = 0.35
 
-  /// Sets how `op`, whose bounds are known, samples the picture. False when the layer is seen
-  /// edge-on or the picture has no size.
+  /// Sets the samplers with which `op`, whose bounds are known, samples the picture. Returns false
+  /// when the layer is seen edge-on or the picture is empty.
   func sample(
     _ chain: MipChain, _ place: PicturePlace, through map: Homography, by op: inout Op
   ) -> Bool {
     guard !place.whole.isEmpty, let back = map.inverse else { return false }
-    // One picture pixel in points, then from the frame's pixels to the picture's.
+    // The number of picture pixels per point, for the map from the frame's pixels to the picture's.
     let picture = chain.picture
     let density = SIMD2(
       Double(picture.width) / place.whole.width, Double(picture.height) / place.whole.height)
@@ -65,8 +65,8 @@ extension FramePlan {
     return area > 1e-12 && area < 1e12 ? area.squareRoot() : area >= 1e12 ? 1e6 : 1e-6
   }
 
-  /// Returns a sampler that only moves the picture, if it is drawn at its own size; nil otherwise.
-  /// A stretch of less than a 512th of a pixel over the whole bounds does not count.
+  /// Returns a sampler that only translates the picture, if it is drawn at its own size; nil
+  /// otherwise. Scaling by less than 1/512 of a pixel over the whole bounds is ignored.
   private func moved(_ picture: PixelBuffer, _ map: Homography, _ bounds: Pixels) -> Sampler? {
     guard map.isUpright else { return nil }
     guard abs(map.x.x - 1) * Double(bounds.x1 - bounds.x0) < 1.0 / 512 else { return nil }
@@ -112,8 +112,8 @@ extension FramePlan {
     return result
   }
 
-  /// Sets the places of a turned picture; `map` goes from the frame's pixels to the picture's. The
-  /// frame's pixels are sampled at their centres; places are in 256ths.
+  /// Sets the coefficients of a sampler for a rotated picture; `map` maps the frame's pixels to the
+  /// picture's. Pixels are sampled at their centres; places are in 256ths of a pixel.
   func turn(_ sampler: inout Sampler, by map: Homography) {
     sampler.kind = map.isAffine ? .turned : .projected
     sampler.u = centred(map.x) * 256
@@ -121,7 +121,7 @@ extension FramePlan {
     sampler.w = centred(map.w)
   }
 
-  /// Adds the tables of a picture that is turned about an upright axis.
+  /// Adds the tables of a picture in perspective that is rotated about a vertical axis.
   private func hinge(_ sampler: inout Sampler, _ columns: Range<Int>) {
     sampler.kind = .hinged
     // Rows are sampled in groups of eight pixels.
@@ -162,7 +162,7 @@ extension FramePlan {
     return start
   }
 
-  /// Adds the region's sides as edges for the rows, and sets the op's bounds and the pixels that it
+  /// Adds the region's sides to the plan's edges, and sets the op's bounds and the pixels that it
   /// hides.
   func addEdges(of region: Region, from vertices: Arena<SIMD2<Double>>, to op: inout Op) {
     let box = region.box
@@ -174,9 +174,10 @@ extension FramePlan {
     for i in 0..<region.count {
       let a = vertices[region.start + i]
       let b = vertices[region.start + (i + 1 < region.count ? i + 1 : 0)]
-      // A side that is almost horizontal covers nothing beside it, and its slope might be infinite.
+      // An almost horizontal side does not contribute to the coverage, and its slope might be
+      // infinite.
       guard abs(a.y - b.y) > 1e-9 else { continue }
-      // Clockwise: the left side goes up.
+      // The corners are clockwise, so a left side goes up.
       let (upper, lower) = a.y < b.y ? (a, b) : (b, a)
       edges.append(
         Edge(
@@ -195,7 +196,7 @@ extension FramePlan {
       return
     }
     guard op.isOpaque, op.weight == 256 else { return }
-    // Between two upright sides everything is covered.
+    // All pixels between two vertical sides are covered.
     let hidden = Pixels(
       x0: Int((box.minX - 1e-6).rounded(.up)),
       y0: Int(max(leftTop, rightTop).rounded(.up)),

@@ -13,7 +13,7 @@ final class FramePlan {
   let bandStarts = Arena<Int32>()
   let bandEdges = Arena<Int32>()
   let holes = Arena<Hole>(capacity: 16)
-  /// The rows of each op, close together in memory.
+  /// The rows of each op, in a compact array.
   let spans = Arena<Span>(capacity: 64)
   /// Tables of places: a source pixel's number times 256 plus the fraction toward the next one.
   let places = Arena<UInt32>(capacity: 8192)
@@ -21,15 +21,15 @@ final class FramePlan {
   let hinges = Arena<Double>(capacity: 8192)
   /// The indices of the ops that hide something, front to back.
   let hiders = Arena<Int>(capacity: 32)
-  /// For each op the parts of its bounds that others hide, front to back.
+  /// For each op, the parts of its bounds that other ops hide, front to back.
   let hidden = Arena<HiddenPart>(capacity: 256)
-  /// The seams of the ops that have one, and the relation of each such op to the ops below it.
+  /// The seams of the ops that have one; `relations` are their relations to the ops below them.
   let seams = Arena<Seam>(capacity: 64)
   let relations = Arena<Relation>(capacity: 64)
   let edged = Arena<Edged>(capacity: 64)
   let pairs = Pairs()
-  /// The ways in which groups are mixed with what is below them, and the opacities of their masks'
-  /// values, 256 for each mask that has some.
+  /// The compositings of groups. `opacities` contains a table of 256 opacities for each mask whose
+  /// values are not used unchanged.
   let compositings = Arena<Compositing>(capacity: 8)
   let opacities = Arena<UInt8>()
   /// The triangles of meshes, and their order from the nearest to the farthest.
@@ -37,12 +37,12 @@ final class FramePlan {
   let meshOrders = Arena<MeshOrder>(capacity: 1)
   /// The last gradient, and where its colours begin in `places`.
   var lastRamp: (gradient: LayerGradient, columns: Int)?
-  /// The number of comparisons of a side with a corner that the search for seams may still make in
-  /// this frame.
+  /// The remaining number of comparisons of a side with a corner in the search for seams of this
+  /// frame.
   var sidesLeft = 0
-  /// The deepest nesting of groups.
+  /// The maximum depth of nested groups.
   private(set) var depth = 0
-  /// The widest picture that is stretched.
+  /// The width of the widest stretched picture, in pixels.
   private(set) var pictureWidth = 0
 
   func removeAll() {
@@ -82,7 +82,8 @@ final class FramePlan {
     return false
   }
 
-  /// Completes the plan when all ops are there. The corners of their shapes are in `vertices`.
+  /// Completes the plan after all ops have been added. The corners of their shapes are in
+  /// `vertices`.
   func finish(_ vertices: Arena<SIMD2<Double>>) {
     bury()
     cull()
@@ -91,7 +92,7 @@ final class FramePlan {
     listSpans()
   }
 
-  /// Lists the rows of all ops, by which painters select the ops of a band.
+  /// Lists the rows of all ops, from which painters select the ops of a band.
   func listSpans() {
     spans.removeAll()
     for index in 0..<ops.count {
@@ -106,9 +107,9 @@ final class FramePlan {
 
   // MARK: Hidden
 
-  /// Removes ops that are wholly under an opaque shape, edges included. If they were drawn, they
-  /// would show in the pixels that the edges cover partly, as a fringe around every picture that
-  /// has a background colour of the same size.
+  /// Removes ops that are entirely below an opaque shape, including its edges. They would be
+  /// visible in the pixels that the edges cover partly, as a fringe around every picture with a
+  /// background colour of the same size.
   private func bury() {
     var pairsLeft = Self.maxBuryings
     for index in 0..<ops.count {
@@ -134,17 +135,17 @@ final class FramePlan {
     }
   }
 
-  /// The number of pairs of ops that `bury` compares in a frame; from then on each op is compared
-  /// only with the `nearestBuryings` below it, so that time grows with the number of ops and not
-  /// its square.
+  /// The number of pairs of ops that `bury` compares in a frame. After that, each op is compared
+  /// only with the `nearestBuryings` ops below it, so that the time is not quadratic in the number
+  /// of ops.
   private static let maxBuryings = 1 << 20
   private static let nearestBuryings = 64
 
-  /// The largest number of hiders that are used, because every row of an op checks all hiders over
-  /// it.
+  /// The maximum number of hiders that are used. It is limited because every row of an op checks
+  /// all hiders above it.
   private static let maxHiders = 16
 
-  /// Removes ops that are wholly hidden, and lists the hidden parts of the others.
+  /// Removes ops that are entirely hidden, and lists the hidden parts of all other ops.
   private func cull() {
     for index in stride(from: ops.count - 1, through: 0, by: -1) {
       let op = ops[index]
@@ -171,7 +172,8 @@ final class FramePlan {
     }
   }
 
-  /// Returns true when op `front` is over op `index` and in the same group or in a group around it.
+  /// Returns true when op `front` is above op `index` and in the same group or in an enclosing
+  /// group.
   @inline(__always)
   func hides(_ front: Int, _ index: Int) -> Bool {
     front > index && ops.base[front].scope < index
@@ -180,7 +182,7 @@ final class FramePlan {
 
   // MARK: Dissolves
 
-  /// Marks each picture that dissolves into the next one at the same place.
+  /// Marks each picture that dissolves into the next op, a picture with the same bounds.
   private func pair() {
     for index in 0..<max(ops.count - 1, 0) {
       let (lower, upper) = (ops[index], ops[index + 1])
@@ -212,7 +214,7 @@ extension Op {
   }
 }
 
-/// Pixels of an op that another one hides.
+/// The pixels of an op that another op hides.
 struct HiddenPart: BitwiseCopyable {
   private let x0: Int32
   private let y0: Int32
@@ -226,7 +228,7 @@ struct HiddenPart: BitwiseCopyable {
     y1 = Int32(clamping: pixels.y1)
   }
 
-  /// Returns the columns that are hidden of row `y`, or nil when it is not touched.
+  /// Returns the hidden columns of row `y`, or nil when no pixel of the row is hidden.
   @inline(__always)
   func columns(ofRow y: Int) -> (start: Int, end: Int)? {
     y >= Int(y0) && y < Int(y1) ? (Int(x0), Int(x1)) : nil

@@ -2,7 +2,7 @@ internal import SegueGeometry
 
 extension Homography {
   /// The map from a layer's plane (z = 0), in points, to the frame, in pixels: the layer's
-  /// transform, then `scale` pixels a point and a move by `offset` pixels.
+  /// transform, then a scale by `scale` pixels per point and a translation by `offset` pixels.
   init(_ t: Transform3D, scale: Double, offset: SIMD2<Double>) {
     self.init(t)
     x = x * scale + w * offset.x

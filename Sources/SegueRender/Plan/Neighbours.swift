@@ -1,18 +1,19 @@
 extension FramePlan {
   /// Lengths up to this many pixels count as rounding errors, since covers are in 256ths.
   private static let slack = 1.0 / 256
-  /// A little more than a pixel's diagonal: shapes that are farther apart share no pixel.
+  /// Slightly more than the diagonal of a pixel: shapes that are farther apart do not share a
+  /// pixel.
   private static let diagonal = 1.42
   /// The largest number of comparisons of a side with a corner in a frame, so that a thousand
   /// rounded shapes in one place do not cost more than their pixels. Further shapes are painted as
   /// if they had no seams.
   private static let maxSides = 1 << 23
 
-  /// Finds the ops that share pixels without sharing any area, such as tiles that rest edge to
-  /// edge. If they were painted one after another as usual, they would let the background through:
-  /// two shapes that cover half a pixel each would leave a quarter of it. So the painter keeps the
-  /// parts of each such pixel apart and adds them up (`SeamRow`); or, where two rectangles meet
-  /// along their sides, the lower one fills the pixels (`Join`).
+  /// Finds the ops that share pixels without overlapping, such as adjacent tiles. If they were
+  /// simply painted one after another, the background would show through: after two shapes that
+  /// cover half of a pixel each, a quarter of the background would remain. So the painter keeps the
+  /// parts of each such pixel separate and adds them up (`SeamRow`). If two rectangles meet along
+  /// their sides, it is sufficient that the lower one fills the pixels (`Join`).
   func relate(_ vertices: Arena<SIMD2<Double>>) {
     edged.removeAll()
     sidesLeft = Self.maxSides
@@ -58,8 +59,7 @@ extension FramePlan {
   }
 
   /// Lists the relations of each op to the ops below it, if one of the two has a seam. An op that
-  /// is nested with a lower one also gets the lower one's seam, as far as that is within its own
-  /// bounds.
+  /// is nested with a lower op also gets the lower op's seam, clipped to its own bounds.
   private func listRelations(_ vertices: Arena<SIMD2<Double>>) {
     var number = 0
     for upper in 0..<edged.count {
@@ -89,8 +89,8 @@ extension FramePlan {
 
   // MARK: Joins
 
-  /// Joins the sides of two rectangles along which they meet inside of pixels, where each is the
-  /// only one that the other meets.
+  /// Joins the sides along which two rectangles meet within pixels, unless further shapes meet
+  /// there.
   private func join(_ above: Int, _ below: Int) {
     let (upper, lower) = (ops.base + above, ops.base + below)
     guard upper.pointee.isOpaque, upper.pointee.weight == 256, upper.pointee.canJoin,
@@ -117,7 +117,7 @@ extension FramePlan {
   }
 
   /// Removes the joins of sides that two nested rectangles have in common, because more than two
-  /// shapes share the pixels there.
+  /// shapes share these pixels.
   private func unjoin(_ above: Int, _ below: Int) {
     guard ops[above].isBox, ops[below].isBox else { return }
     let (p, q) = (ops[above].cover, ops[below].cover)
@@ -135,8 +135,8 @@ extension FramePlan {
   // MARK: Shapes
 
   /// Returns a lower bound of the distance between two shapes, in pixels; below 0 when they
-  /// overlap. For two rectangles it is only 0 or -1, since their bounds show whether they share a
-  /// pixel.
+  /// overlap. For two rectangles it is only 0 or -1, because their bounds decide whether they share
+  /// a pixel.
   private func gap(_ above: Int, _ below: Int, _ vertices: Arena<SIMD2<Double>>) -> Double {
     let (a, b) = (UnsafePointer(ops.base + above), UnsafePointer(ops.base + below))
     if a.pointee.isBox, b.pointee.isBox {
@@ -159,9 +159,9 @@ extension FramePlan {
     return contains(a, b, vertices) || contains(b, a, vertices)
   }
 
-  /// Returns the largest distance between one side of `a` and all of `b` outside that side; below 0
-  /// when the two overlap. Of two convex shapes without common area, one has a side that separates
-  /// them.
+  /// Returns the largest distance between a side of `a` and `b` outside of that side; below 0 when
+  /// no side of `a` separates the two. If two convex shapes do not overlap, a side of one of them
+  /// separates them.
   private func distance(
     _ a: UnsafePointer<Op>, _ b: UnsafePointer<Op>, _ vertices: Arena<SIMD2<Double>>
   ) -> Double {
@@ -191,7 +191,8 @@ extension FramePlan {
     return true
   }
 
-  /// A side of a shape, which measures the distance of a point on its inner side, in pixels.
+  /// A side of a shape, which computes the signed distance of a point in pixels; positive on the
+  /// inner side.
   private struct Side {
     let from: SIMD2<Double>
     let along: SIMD2<Double>

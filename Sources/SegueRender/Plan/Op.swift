@@ -1,38 +1,38 @@
-/// One shape to paint, or the begin or end of a group: the input of the rows. Plain numbers in
-/// pixels, with no owner: the pictures behind the addresses are kept by the compositor until the
-/// frame is done.
+/// A shape to paint, or the begin or end of a group: the input of the row painters. It consists of
+/// plain numbers, in pixels, and owns nothing; the compositor retains the pictures until the frame
+/// is complete.
 struct Op: BitwiseCopyable {
   enum Kind: UInt8, BitwiseCopyable {
-    /// `color`, mixed in by its alpha; when `isOpaque`, it replaces the pixels below.
+    /// A shape of one colour, `color`; if `isOpaque`, it replaces the pixels below.
     case solid
-    /// A picture, sampled as `near` says.
+    /// A picture, sampled by `near`.
     case picture
-    /// Begins a group: the ops up to `end` are painted on a transparent row of their own.
+    /// Begins a group: the ops up to `end` are painted into a separate transparent row.
     case begin
     /// Ends a group: its row is painted over the pixels below it, times `weight`.
     case end
-    /// Precedes the ops of a surface of its own, which are painted in a step of their own.
+    /// Precedes the ops of a separate surface, which are painted in a separate step.
     case surface
   }
 
   var kind: Kind
-  /// True when it hides the pixels below wherever it covers them fully at weight 256.
+  /// True when the op, at weight 256, hides the pixels below that it covers fully.
   var isOpaque = false
   /// Opacity in 256ths.
   var weight: UInt32 = 256
-  /// Pixels that it may touch.
+  /// The pixels that the op may touch.
   var bounds = Pixels()
-  /// Pixels that it hides; empty when it hides none.
+  /// The pixels that the op hides; empty when it hides none.
   var hidden = Pixels()
-  /// The range, in the plan's list, of the parts of its bounds that others hide: its start, and its
-  /// length.
+  /// The range in the plan's `hidden` list of the parts of its bounds that other ops hide: its
+  /// start, and its length in `hiddenCount`.
   var hiddenStart: Int32 = 0
   var hiddenCount: Int32 = 0
   /// The covered rectangle in 256ths of a pixel, when `edgeCount` is 0.
   var cover = Pixels()
   /// The index of its region's first corner; -1 for boxes. Equal indices mean the same shape.
   var shape = -1
-  /// The number of these corners.
+  /// The number of the region's corners.
   var shapeCount = 0
   var edgeStart = 0
   var edgeCount = 0
@@ -41,37 +41,38 @@ struct Op: BitwiseCopyable {
   var rule: UInt8 = 0
   /// The index of the first band of a path in the plan's list.
   var bands = 0
-  /// The index of its seam in the plan's seams; -1 when its pixels contain no other shape's edge.
+  /// The index of its seam in the plan's seams; -1 when it does not share pixels with adjacent
+  /// shapes.
   var seam = -1
-  /// The index of the group's `begin` around it; -1 in none.
+  /// The index of the `begin` of the enclosing group; -1 without a group.
   var scope = -1
-  /// True when this is a picture copied as it is and the next op is another, mixed in over all of
-  /// it: the rows of both are then read once, and the result is written once.
+  /// True when this op is an unscaled picture, and the next op is another one that is blended over
+  /// all of it. Both are then painted in one pass.
   var isMixedWithNext = false
   /// For the `end` of a group with a mask: the group's row is multiplied by the alpha of the row
   /// before it.
   var isMasked = false
-  /// For the `end` of a group: the index of its compositing in the plan's list; -1 for a group that is
-  /// painted over the pixels below it.
+  /// For the `end` of a group: the index of its compositing in the plan's list; -1 for plain
+  /// source-over.
   var compositing: Int32 = -1
   /// The index of its hole in the plan's holes; -1 for none.
   var hole: Int32 = -1
   /// Ops hide each other and share edges only within one segment.
   var segment: Int32 = 0
-  /// For a `begin` with a mask: the op from which painting continues in rows outside its bounds.
-  /// For a `surface`: the op after its own. Otherwise 0.
+  /// For a `begin` with a mask: the op with which painting continues in rows outside its bounds.
+  /// For a `surface`: the op after the surface's ops. Otherwise 0.
   var next = 0
   /// The colour of a solid, premultiplied.
   var color: UInt32 = 0
   var near = Sampler()
-  /// The next smaller level, mixed in by `farWeight` when that is not 0.
+  /// The next smaller mip level, which is blended in with `farWeight` if that is not 0.
   var far = Sampler()
   var farWeight: UInt32 = 0
 
   var isBox: Bool { edgeCount == 0 }
 }
 
-/// Whole numbers from `x0`, `y0` up to, not including, `x1`, `y1`.
+/// A rectangle of whole pixels: the half-open ranges `x0..<x1` and `y0..<y1`.
 struct Pixels: BitwiseCopyable, Equatable {
   var x0 = 0
   var y0 = 0
@@ -106,35 +107,35 @@ struct Pixels: BitwiseCopyable, Equatable {
 /// The mapping from the frame's pixels to samples of a picture.
 struct Sampler: BitwiseCopyable {
   enum Kind: UInt8, BitwiseCopyable {
-    /// Moved by (dx, dy) pixels and (fx, fy) 256ths.
+    /// Translated by (dx, dy) pixels and (fx, fy) 256ths of a pixel.
     case moved
-    /// Upright and stretched: columns and rows come from tables of places.
+    /// Axis-aligned and scaled: the places of columns and rows are in tables.
     case stretched
     /// Rotated or skewed: the place of each pixel is computed.
     case turned
     /// In perspective: as `turned`, with a division for each pixel.
     case projected
-    /// In perspective, turned about an upright axis: a column of the frame shows a column of the
-    /// picture, whose position and scale come from tables.
+    /// In perspective, rotated about a vertical axis: each column of the frame shows a column of
+    /// the picture, whose position and scale are in tables.
     case hinged
-    /// Colours from a ramp, by u; the ramp begins at `columns` in the plan's places and has `width`
-    /// steps of 256.
+    /// A linear gradient: colours from a ramp at position u. The ramp begins at `columns` in the
+    /// plan's places and has `width` steps of 256.
     case linear
-    /// The same by the length of (u, v).
+    /// A radial gradient: the same with the length of (u, v) as the position.
     case radial
-    /// Colours that are the same in every row: the columns' colours begin at `columns` in the
-    /// plan's places.
+    /// A gradient with the same colours in every row: the colours of the columns begin at `columns`
+    /// in the plan's places.
     case upright
   }
 
   var kind: Kind = .moved
-  /// The picture's first pixel, followed by its bytes a row and its size.
+  /// The picture's first pixel; `stride` is in bytes, `width` and `height` are in pixels.
   var pixels: UnsafeRawPointer?
   var stride = 0
   var width = 0
   var height = 0
 
-  /// Source pixel minus frame pixel.
+  /// The offset from a frame pixel to its source pixel; `fx` and `fy` are fractions in 256ths.
   var dx = 0
   var dy = 0
   var fx: UInt32 = 0
@@ -156,25 +157,24 @@ struct Sampler: BitwiseCopyable {
   var w = SIMD3<Double>()
   /// For ramps: true when u and v are divided by w.
   var divides = false
-  /// For ramps: the steps before the first of which and after the second of which all colours are the
-  /// same.
+  /// For ramps: the colour is constant before the step `flatUpTo`, and from the step `flatFrom` on.
   var flatUpTo = 0
   var flatFrom = 0
 }
 
-/// A convex shape within an op's shape, in which the op paints nothing.
+/// A convex area within an op's shape that the op does not paint.
 struct Hole: BitwiseCopyable {
   var bounds = Pixels()
   /// The rectangle in 256ths of a pixel, when `edgeCount` is 0.
   var cover = Pixels()
   var edgeStart = 0
   var edgeCount = 0
-  /// True when something opaque is painted into the hole afterwards: its partly covered pixels are
-  /// then painted as if there were no hole.
+  /// True when something opaque is painted into the hole afterwards. The partly covered pixels of
+  /// the hole are then painted as if there were no hole.
   var isFilled = false
 }
 
-/// One side of a covered polygon, from its upper end to its lower one.
+/// One side of a polygon, from its upper end to its lower end.
 struct Edge: BitwiseCopyable {
   var top: Double
   var bottom: Double

@@ -1,15 +1,15 @@
 /// Finds the pairs of ops with partly covered pixels whose boxes share pixels, for `FramePlan.relate`.
 ///
-/// A few ops are compared each with each. Many are sorted into the cells of a grid, so that time grows
-/// with the number of neighbours, and not with the square of the number of ops.
+/// A few ops are all compared with each other. Many ops are sorted into the cells of a grid, so that
+/// the time grows with the number of neighbours instead of the square of the number of ops.
 final class Pairs {
-  /// Two numbers of `edged` elements, the upper one's and the lower one's.
+  /// The indices of two `edged` elements, the upper one and the lower one.
   struct Pair: BitwiseCopyable {
     var upper: Int32
     var lower: Int32
   }
 
-  /// The pairs, by their upper elements and then by their lower ones.
+  /// The pairs, sorted by their upper elements and then by their lower ones.
   let all = Arena<Pair>(capacity: 64)
 
   private struct Node: BitwiseCopyable {
@@ -19,7 +19,7 @@ final class Pairs {
 
   private let heads = Arena<Int32>(capacity: 64)
   private let nodes = Arena<Node>(capacity: 64)
-  /// For each element, the last one that it was a candidate of.
+  /// For each element, the most recent element for which it was a candidate.
   private let seen = Arena<Int32>(capacity: 64)
   private let candidates = Arena<Int32>(capacity: 64)
 
@@ -27,7 +27,7 @@ final class Pairs {
   private static let side = 5
   private static let cellsInRow = 80
   private static let cellsOfLarge = 40
-  /// The most comparisons in a frame; further ops are painted as if they had no seams.
+  /// The maximum number of comparisons in a frame; further ops are painted as if they had no seams.
   private static let maxComparisons = 1 << 22
 
   /// Finds the pairs of a frame.
@@ -58,7 +58,7 @@ final class Pairs {
     heads.removeAll()
     nodes.removeAll()
     seen.removeAll()
-    // The last list contains the large ones, which are in too many cells.
+    // The last list contains large elements, which would be in too many cells.
     for _ in 0...cells { heads.append(-1) }
     for _ in 0..<edged.count { seen.append(-1) }
     var left = Self.maxComparisons

@@ -5,12 +5,12 @@ internal import SegueScene
   internal import Glibc
 #endif
 
-/// A path as polygons, in the layer's own points: its curves as chords, or the outline of its stroke.
-/// It keeps its memory from frame to frame.
+/// A path as polygons, in the layer's own points: its curves flattened to chords, or the outline of
+/// its stroke. The memory is reused from frame to frame.
 final class PathLines {
   typealias Vertex = SIMD2<Double>
 
-  /// Points that follow one another.
+  /// A subpath: a range of consecutive points.
   struct Part: BitwiseCopyable {
     var start: Int
     var count: Int
@@ -19,14 +19,14 @@ final class PathLines {
 
   let points = Arena<Vertex>(capacity: 512)
   let parts = Arena<Part>(capacity: 16)
-  /// The part of the stroke's line that is being outlined, without points that are the same.
+  /// The subpath whose outline is being computed, without consecutive equal points.
   private let line = Arena<Vertex>(capacity: 256)
   private let outline = Arena<Vertex>(capacity: 512)
   private let outlines = Arena<Part>(capacity: 16)
 
-  /// The most chords of a curve.
+  /// The maximum number of chords of a curve.
   private static let maxChords = 256.0
-  /// The distance in pixels by which a chord may be beside its curve.
+  /// The maximum distance between a chord and its curve, in pixels.
   private static let tolerance = 1.0 / 30
 
   // MARK: Curves
@@ -91,7 +91,8 @@ final class PathLines {
     }
     let growth = max(
       Self.growth(map, p), Self.growth(map, a), Self.growth(map, b), Self.growth(map, q))
-    // A tight bend of a wide stroke is drawn larger than the curve itself.
+    // The outer side of a wide stroke in a tight bend is longer than the curve, so it needs more
+    // chords.
     let wider = 1 + min(spread / max(size, 1e-9), 16)
     let count = min(
       (0.75 * bend * wider * growth / Self.tolerance).squareRoot().rounded(.up), Self.maxChords)
@@ -106,7 +107,7 @@ final class PathLines {
 
   static func length(_ vertex: Vertex) -> Double { (vertex * vertex).sum().squareRoot() }
 
-  /// Returns an upper bound of the stretch of short lines at a point; a large number at and behind the
+  /// Returns an upper bound of the local scale of the map at a point; a large number at and behind the
   /// viewer.
   private static func growth(_ map: Homography, _ point: Vertex) -> Double {
     let image = map.image(point.x, point.y)
@@ -122,7 +123,8 @@ final class PathLines {
 
   // MARK: Strokes
 
-  /// Replaces the chords by the outline of their stroke, whose parts all turn in the same direction.
+  /// Replaces the chords by the outline of their stroke. All its polygons have the same winding
+  /// direction.
   func stroke(_ stroke: Stroke, _ style: StrokeStyle, through map: Homography) {
     outline.removeAll()
     outlines.removeAll()
@@ -151,7 +153,7 @@ final class PathLines {
     for index in 0..<outlines.count { parts.append(outlines[index]) }
   }
 
-  /// Returns the number of lines of a part, with the line that closes it.
+  /// Returns the number of lines of a part, including the closing line.
   private func lines(of part: Part) -> Int { part.isClosed ? part.count : part.count - 1 }
 
   private func end(_ index: Int, of part: Part) -> Vertex {
@@ -166,7 +168,7 @@ final class PathLines {
     return sum
   }
 
-  /// Adds the piece of a part between two distances from its begin to the line.
+  /// Adds the piece of a part between two distances from its begin to `line`.
   private func cut(_ part: Part, _ from: Double, _ to: Double) {
     var place = 0.0
     for index in 0..<lines(of: part) {
@@ -221,7 +223,7 @@ final class PathLines {
 
   private func unit(_ vertex: Vertex) -> Vertex { vertex / Self.length(vertex) }
 
-  /// Returns the vector that is turned by a right angle to the left of it on the screen.
+  /// Returns the vector rotated by a right angle to the left, as seen on the screen.
   private func left(_ vertex: Vertex) -> Vertex { Vertex(vertex.y, -vertex.x) }
 
   /// Adds the left side of the line.
@@ -252,15 +254,16 @@ final class PathLines {
     let (n0, n1) = (left(d0) * half, left(d1) * half)
     let dot = (d0 * d1).sum()
     let cross = d0.x * d1.y - d0.y * d1.x
-    // Chords of a curve, which meet almost straight.
+    // Two chords of a curve meet at a small angle, so they are joined at one point.
     let reach = half * ((1 - dot) / max(1 + dot, 1e-9)).squareRoot()
     if dot > 0.9, reach < min(Self.length(came), Self.length(goes)) {
       outline.append(here + (n0 + n1) / (1 + dot))
       return
     }
-    // The left side is outside if the line turns to the right, and, once, if it turns back.
+    // The left side is the outer side if the line turns to the right or reverses its direction.
     guard cross > 0 || (cross == 0 && dot < 0) else {
-      // Through the corner itself, so that no part is left out, however short the lines are.
+      // The inner side goes through the corner itself, so that the stroke is complete even if the
+      // lines are very short.
       outline.append(here + n0)
       outline.append(here)
       outline.append(here + n1)
@@ -279,7 +282,7 @@ final class PathLines {
     outline.append(here + n1)
   }
 
-  /// Adds the points between `from` and the vector that is turned by `angle` to the right of it.
+  /// Adds the points of an arc from `from` to `to`, which is rotated by `angle` to the right.
   private func addArc(
     _ center: Vertex, _ from: Vertex, _ to: Vertex, _ angle: Double, _ map: Homography
   ) {
@@ -293,7 +296,8 @@ final class PathLines {
     }
   }
 
-  /// Adds the end of the line, which goes `ahead` for half of its width, from its left side on.
+  /// Adds the cap at an end of the line, from its left side on. `ahead` is the line's direction
+  /// with a length of half its width.
   private func addCap(
     _ here: Vertex, _ ahead: Vertex, _ cap: StrokeStyle.Cap, _ map: Homography
   ) {
@@ -307,7 +311,7 @@ final class PathLines {
     }
   }
 
-  /// Adds the stroke of a line without a length.
+  /// Adds the stroke of a line of length 0: a dot.
   private func addDot(
     _ here: Vertex, _ half: Double, _ style: StrokeStyle, _ map: Homography
   ) {
@@ -322,7 +326,7 @@ final class PathLines {
 }
 
 extension Arena {
-  /// Puts the last element first, and so on.
+  /// Reverses the order of the elements.
   func reverse() {
     var (low, high) = (0, count - 1)
     while low < high {

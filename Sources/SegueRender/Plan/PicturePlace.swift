@@ -5,15 +5,15 @@ internal import SegueScene
 struct PicturePlace {
   /// The whole picture, in points.
   var whole: Rect
-  /// The part of it inside the bounds.
+  /// The visible part of the picture, within the bounds.
   var seen: Rect
-  /// True when that part fills the bounds.
+  /// True when the visible part fills the bounds.
   var isWhole: Bool
 }
 
-/// Returns the placement that `mode` gives to the part of a picture in `bounds`, with `part` in
-/// fractions of the picture. Areas outside the picture are not seen; pixels beside the part
-/// contribute to interpolation at its edge, so that neighbouring parts fit together without a seam.
+/// Returns the placement by `mode` of a part of a picture in `bounds`; `part` is in fractions of
+/// the picture. Areas outside the picture are not visible. Pixels beside the part contribute to the
+/// interpolation at its edges, so that adjacent parts fit together without a seam.
 func picturePlace(
   _ chain: MipChain, _ mode: ContentMode, in bounds: Rect, part: Rect
 ) -> PicturePlace {
@@ -38,7 +38,7 @@ func picturePlace(
     x: place.minX - part.minX * width, y: place.minY - part.minY * height,
     width: width * chain.extent.x, height: height * chain.extent.y)
   guard whole.hasFiniteSum else { return nothing }
-  // Fractions from 0 up to 1 cover the bounds exactly, however the numbers are rounded.
+  // A part within 0…1 covers the bounds exactly, regardless of rounding.
   let left = part.minX < 0 ? whole.minX : place.minX
   let top = part.minY < 0 ? whole.minY : place.minY
   let right = part.maxX > 1 + 1e-9 ? whole.minX + width : place.maxX
@@ -54,8 +54,8 @@ func picturePlace(
   return PicturePlace(whole: whole, seen: isWhole ? bounds : rect, isWhole: isWhole)
 }
 
-/// Returns the placement that `mode` gives to a picture in `bounds`. `seen` is empty when `bounds`
-/// is.
+/// Returns the placement by `mode` of a picture in `bounds`. `seen` is empty when `bounds` is
+/// empty.
 func picturePlace(_ chain: MipChain, _ mode: ContentMode, in bounds: Rect) -> PicturePlace {
   guard !bounds.isEmpty, mode != .scaleToFill else {
     let whole = Rect(
@@ -67,8 +67,8 @@ func picturePlace(_ chain: MipChain, _ mode: ContentMode, in bounds: Rect) -> Pi
   let (width, height) = (Double(picture.width), Double(picture.height))
   let (across, down) = (bounds.width / width, bounds.height / height)
   let scale = mode == .scaleAspectFit ? min(across, down) : max(across, down)
-  // The side that decides the scale is taken over exactly, so that rounding leaves no gap at its
-  // edges.
+  // The side that determines the scale is set to exactly the length of the bounds, so that rounding
+  // does not leave a gap.
   let size = Size(
     width: scale == across ? bounds.width : width * scale,
     height: scale == down ? bounds.height : height * scale)

@@ -19,7 +19,7 @@ struct PlanView: BitwiseCopyable {
   var triangles: UnsafePointer<MeshTriangle>
   var meshOrders: UnsafePointer<MeshOrder>
 
-  /// Unsafe: valid until the plan is built anew, which happens only when no row is being painted.
+  /// Unsafe: valid until the plan is built again, which happens only while no row is being painted.
   init(_ plan: FramePlan) {
     ops = UnsafePointer(plan.ops.base)
     opCount = plan.ops.count

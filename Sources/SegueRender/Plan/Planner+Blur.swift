@@ -1,15 +1,15 @@
 internal import SegueGeometry
 internal import SegueScene
 
-/// A group that is painted on a surface of its own.
+/// A group that is painted on a separate surface.
 struct OwnSurface: BitwiseCopyable {
   /// The index of its `surface` op.
   var op: Int
-  /// The surface around it, with the number of its rows in use and the index of the region there.
+  /// The enclosing surface, the number of its rows in use, and the index of the region on it.
   var outer: Space
   var outerRows: Int
   var area: Int
-  /// Its first pixel in the pixels of the surface around it.
+  /// The position of its first pixel on the enclosing surface, in pixels.
   var x: Int
   var y: Int
   var width: Int
@@ -17,7 +17,8 @@ struct OwnSurface: BitwiseCopyable {
   var blur = Blur()
   var isBlurred: Bool
   var weight: UInt32
-  /// Its memory, when a part of it had to be painted before the rest was planned; -1 otherwise.
+  /// The block of its memory, if a part of the surface had to be painted before the rest was
+  /// planned; -1 otherwise.
   var block = -1
   var surface = Surface()
   /// The index of the layer that is painted on it and then bent, and its pixels a point; -1 for none.
@@ -28,16 +29,17 @@ struct OwnSurface: BitwiseCopyable {
 /// The pixels behind a view, blurred or with other colours.
 struct Backdrop: BitwiseCopyable {
   var surface: Surface
-  /// The first pixel's place, and how wide the pixels are.
+  /// The position of the first pixel; `side` is the side length of a pixel, in pixels of the
+  /// surface.
   var x: Int
   var y: Int
   var side: Int
-  /// True when everything behind is opaque.
+  /// True when the backdrop is opaque.
   var isOpaque: Bool
 }
 
 extension Planner {
-  /// The most pixels by which a surface is wider or higher than the frame.
+  /// The maximum number of pixels by which a surface extends beyond the frame.
   static let maxMargin = 512
 
   /// Returns the standard deviation of a blur in pixels, or 0 when it is not drawn.
@@ -50,9 +52,9 @@ extension Planner {
   // MARK: Groups
 
   /// Begins a surface for a layer with its descendants, and returns the index of its region in
-  /// `areas`; nil when it needs none, because nothing is blurred.
+  /// `areas`; nil when a surface is not needed, because the layer is not blurred.
   ///
-  /// - Parameter isNeeded: true when it needs one in any case.
+  /// - Parameter isNeeded: true when the layer needs a surface even without a blur.
   func beginSurface(
     of layer: Layer, radius: Double, area: Int, end: Int, weight: UInt32, isNeeded: Bool
   ) -> Int? {
@@ -113,7 +115,8 @@ extension Planner {
     if own.meshLayer >= 0 { endMesh(own, tree) } else { show(own, shown) }
   }
 
-  /// Paints a finished surface, of which `shown` has something, on the one around it.
+  /// Paints a finished surface on the enclosing surface. `shown` are its pixels that contain
+  /// something.
   private func show(_ own: OwnSurface, _ shown: Pixels) {
     let side = own.blur.coarseness
     var op = Op(kind: .picture, weight: own.weight)
@@ -131,7 +134,7 @@ extension Planner {
       plan.ops.append(op)
       return
     }
-    // The blur reaches beyond the visible area. All in pixels of the surface.
+    // The blur extends beyond the visible area. All numbers are in pixels of the surface.
     let block = own.blur.block
     let more = (own.blur.margin / side + block - 1) / block * block
     let (x, y) = (shown.x0 - more, shown.y0 - more)
@@ -180,13 +183,13 @@ extension Planner {
 
   // MARK: Backdrops
 
-  /// Takes the ops planned so far for the present surface as the backdrop of a layer. Nil when
-  /// there is none.
+  /// Makes the backdrop of a layer from the ops that have been planned for the current surface.
+  /// Returns nil when the layer has no backdrop.
   func takeBackdrop(of layer: Layer, _ effects: LayerEffects, area: Int) -> Backdrop? {
     let deviation = deviation(
       effects.backdropBlurRadius, of: layer, maximum: Blur.maxBackdropDeviation)
     let map = space.map(layer)
-    // Within a group's row nothing but that row is known.
+    // Within a group's row, only that row is available as a backdrop, so there is none.
     guard deviation > 0 || effects.backdropColorMatrix != nil, rowDepth == 0, map.isFinite,
       layer.bounds.hasFiniteSum,
       let own = geometry.region(
@@ -219,7 +222,7 @@ extension Planner {
     space.isStarted = true
     space.segment = newSegment()
     if deviation == 0 { return recolored(surface, part, effects) }
-    // Beyond the edge, the nearest pixels are repeated as far as the filter reaches.
+    // Beyond the edges, the nearest pixels are repeated up to the radius of the filter.
     let more = (blur.reach + 1) * blur.block
     let (x, y) = (part.x0 - more, part.y0 - more)
     var shrink = Step(
@@ -238,7 +241,7 @@ extension Planner {
       isOpaque: space.surface < 0 && background >> 24 == 255)
   }
 
-  /// Takes the pixels `part` of a surface, with their colours mapped, as a backdrop.
+  /// Makes a backdrop from the pixels `part` of a surface, with their colours mapped.
   private func recolored(_ surface: Surface, _ part: Pixels, _ effects: LayerEffects) -> Backdrop? {
     var block = -1
     guard let matrix = effects.backdropColorMatrix,
@@ -273,7 +276,7 @@ extension Planner {
 }
 
 extension FramePlan {
-  /// Lets an op show a small picture of a blur, whose pixels are `side` wide.
+  /// Makes an op show the reduced picture of a blur, whose pixels have the side length `side`.
   fileprivate func enlarge(
     _ small: Surface, by side: Double, left: Double, top: Double, to op: inout Op
   ) {

@@ -1,22 +1,22 @@
 internal import SegueGeometry
 internal import SegueScene
 
-/// The way in which a group is mixed with what is below it: its colours are mapped, then its mask and its
+/// The compositing of a group with the pixels below it: its colours are mapped, then its mask and its
 /// opacity apply, and then it is blended.
 struct Compositing: BitwiseCopyable {
   var blendMode = BlendMode.normal
   /// True if `weights` map the group's colours.
   var isRecolored = false
   var weights = ColorWeights(.identity, keepsAlpha: true)
-  /// The index, in the plan's opacities, of those for the values of the mask; -1 for none.
+  /// The index in the plan's opacities of the table for the values of the mask; -1 for none.
   var opacities = -1
   /// True for a mask whose values are its luminance instead of its alpha.
   var isLuminance = false
 }
 
 extension Planner {
-  /// Adds the compositing of a layer with these effects to the plan, and returns its index; -1 if the
-  /// layer is just painted over what is below it.
+  /// Adds the compositing of a layer with these effects to the plan, and returns its index; -1 for
+  /// plain source-over.
   func compositing(_ effects: LayerEffects, isMasked: Bool) -> Int32 {
     let hasTable = isMasked && !effects.hasPlainMask
     guard effects.blendMode != .normal || effects.colorMatrix != nil || hasTable else { return -1 }
@@ -40,7 +40,7 @@ extension Planner {
     return Int32(truncatingIfNeeded: plan.compositings.count - 1)
   }
 
-  /// Returns true when a mask with this compositing shows what it does not cover.
+  /// Returns true when a mask with this compositing also shows pixels that the mask does not cover.
   func showsUnmasked(_ compositing: Int32) -> Bool {
     guard compositing >= 0 else { return false }
     let opacities = plan.compositings[Int(compositing)].opacities
@@ -49,6 +49,6 @@ extension Planner {
 }
 
 extension LayerEffects {
-  /// True when the layer shows what was painted before it in another way.
+  /// True when the layer reads its backdrop, to blur it or to map its colours.
   var readsBackdrop: Bool { backdropBlurRadius > 0 || backdropColorMatrix != nil }
 }

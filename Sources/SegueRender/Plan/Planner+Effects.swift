@@ -40,7 +40,7 @@ extension Planner {
     return areaOfChildren(of: layer, own, area)
   }
 
-  /// Adds a layer's border and its overlay, which are over the layer and its descendants.
+  /// Adds a layer's border and its overlay, which are painted over the layer and its descendants.
   func finish(_ layer: Layer, _ effects: LayerEffects, area: Int) {
     let map = space.map(layer)
     let bounds = layer.bounds
@@ -84,7 +84,7 @@ extension LayerEffects {
     (border.width > 0 && border.color.alpha > 0) || overlayColor.alpha > 0
   }
 
-  /// True when nothing but the corners is other than without effects.
+  /// True when the corner radii are the only visible effect.
   var isOnlyCorners: Bool {
     !isFinished && shape == nil && shadow.color.alpha <= 0 && gradient == nil && blurRadius <= 0
       && !readsBackdrop && blendMode == .normal && colorMatrix == nil && mesh == nil

@@ -1,9 +1,9 @@
 internal import SegueScene
 
-/// Work that is due after the last descendant of a layer: the end of a group or a mask, or effects
-/// that are drawn over the descendants.
+/// Work that is due after the last descendant of a layer: ending a group or a mask, or drawing
+/// effects over the descendants.
 struct Opened: BitwiseCopyable {
-  /// The first layer after it.
+  /// The index of the first layer after the layer and its descendants.
   var end: Int
   /// The index of a group's `begin`; -1 when this is not a group.
   var begin = -1
@@ -12,11 +12,11 @@ struct Opened: BitwiseCopyable {
   /// The index of the mask's `begin`, for a group that has one.
   var maskBegin = -1
   var weight: UInt32 = 256
-  /// The index of its compositing in the plan's list; -1 for a group that is painted over what is below.
+  /// The index of its compositing in the plan's list; -1 for plain source-over.
   var compositing: Int32 = -1
-  /// The scope around it.
+  /// The enclosing scope.
   var scope = -1
-  /// The index of a surface of its own; -1 for none.
+  /// The index of its separate surface; -1 for none.
   var surface = -1
   /// The layer whose border and overlay are drawn at the end, and the region that clips it; -1 for
   /// none.
@@ -80,7 +80,7 @@ extension Planner {
     if inside == 0 {
       plan.ops.truncate(to: group.begin)
     } else if inside == 1, group.compositing < 0, plan.ops[group.begin + 1].kind != .surface {
-      // A group of one op needs no row of its own: the group's opacity becomes the op's.
+      // A group of one op needs no separate row: its opacity is multiplied into the op's weight.
       var only = plan.ops[group.begin + 1]
       only.weight = (only.weight * group.weight + 128) >> 8
       only.scope = scope
@@ -99,8 +99,8 @@ extension Planner {
     rowDepth -= 1
   }
 
-  /// Ends a group with a mask: only the pixels that both have are painted, and in other rows all of
-  /// their ops are passed over.
+  /// Ends a group with a mask: only the pixels that are in both the group and the mask are painted.
+  /// In rows without such pixels, all of their ops are skipped.
   private func endMasked(_ group: Opened) {
     let content = (group.begin + 1)..<plan.ops.count
     let mask = (group.maskBegin + 1)..<group.begin
@@ -125,10 +125,9 @@ extension Planner {
     rowDepth -= 2
   }
 
-  /// Returns the part of a masked group in which the mask is opaque and shows one opaque op, or nil
-  /// when there is none. Painted on top of the group it changes no pixel, but it needs no rows of
-  /// its own, and the ops that it hides are not painted: a wipe is then hardly slower than a moving
-  /// edge.
+  /// Returns an op for the part of a masked group in which the mask is opaque, if the group is a
+  /// single opaque op; else nil. Painting it over the group does not change any pixel, but it needs
+  /// no group rows and hides the ops below, which makes a wipe almost as fast as without a mask.
   private func unmasked(_ content: Range<Int>, _ mask: Range<Int>, of group: Opened) -> Op? {
     guard content.count == 1, group.weight == 256, group.compositing < 0 else { return nil }
     var op = plan.ops[content.lowerBound]
@@ -146,7 +145,7 @@ extension Planner {
 }
 
 extension Op {
-  /// Limits the op to the pixels `part`. Does nothing when its shape is not a box.
+  /// Clips the op to the pixels `part`. Does nothing when its shape is not a box.
   fileprivate mutating func clip(to part: Pixels) {
     guard kind == .solid || kind == .picture, isBox, hole < 0, !bounds.isEmpty else { return }
     let (x, y) = (bounds.x0, bounds.y0)
@@ -160,7 +159,7 @@ extension Op {
 }
 
 extension Sampler {
-  /// Leaves out the first places of its tables.
+  /// Skips the first places of the op's tables.
   fileprivate mutating func skip(columns count: Int, rows: Int) {
     switch kind {
     case .stretched:

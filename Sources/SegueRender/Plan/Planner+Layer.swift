@@ -3,7 +3,7 @@ internal import SegueScene
 
 extension Planner {
   /// Adds the ops of a layer without effects, and returns the index in `areas` of the region that
-  /// its children may cover; -1 when they are not visible.
+  /// clips its children; -1 when they are not visible.
   func add(_ layer: Layer, area: Int, of tree: borrowing LayerTree) -> Int {
     let map = space.map(layer)
     let bounds = layer.bounds
@@ -64,7 +64,7 @@ extension Planner {
     plan.ops.append(op)
   }
 
-  /// Sets the pixels that the op covers; false when there are none.
+  /// Sets the pixels that the op covers. Returns false when there are none.
   func place(_ op: inout Op, _ region: Region) -> Bool {
     op.scope = scope
     op.segment = space.segment

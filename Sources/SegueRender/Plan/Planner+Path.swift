@@ -47,10 +47,11 @@ extension Planner {
 }
 
 extension FramePlan {
-  /// The number of rows of a band is 2 to this power.
+  /// The binary logarithm of the number of rows of a band.
   static let bandShift = 4
 
-  /// Lists the edges of a path that each band of its rows touches, so that a row looks at few of them.
+  /// Lists the edges of a path that touch each band of its rows, so that a row needs to check only a
+  /// few edges.
   func addBands(to op: inout Op) {
     let shift = Self.bandShift
     let (first, last) = (op.bounds.y0 >> shift, (op.bounds.y1 - 1) >> shift)
@@ -76,7 +77,8 @@ extension FramePlan {
         starts[band - first] += 1
       }
     }
-    // Each start has moved to the next one's place.
+    // Filling the list has advanced each start to the start of the next band, so the starts are
+    // shifted back.
     for band in stride(from: count, to: 0, by: -1) { starts[band] = starts[band - 1] }
     starts[0] = Int32(truncatingIfNeeded: place)
   }

@@ -1,7 +1,7 @@
 internal import SegueGeometry
 internal import SegueScene
 
-/// A part of a sublayer of a depth-sorted layer: what is inside of a region.
+/// A part of a sublayer of a depth-sorted layer: the sublayer clipped to a region.
 struct PlanePart: BitwiseCopyable {
   /// The sublayer's index among the planes of its parent.
   var plane: Int
@@ -14,28 +14,30 @@ struct LayerPlane: BitwiseCopyable {
   var layer: Int
   /// The sublayer's last descendant.
   var last: Int
-  /// The nearness at a pixel (x, y) is the product with (x, y, 1); larger is nearer. Zero for a plane that
-  /// is seen edge-on, which shows nothing.
+  /// The depth at a pixel (x, y) is the dot product with (x, y, 1); larger is nearer to the viewer. Zero
+  /// for a plane that is seen edge-on, which is not visible.
   var depth = SIMD3<Double>.zero
-  /// The nearness of the farthest and of the nearest corner.
+  /// The depths of the farthest and of the nearest corner.
   var farthest = 0.0
   var nearest = 0.0
-  /// The pixels within which it is.
+  /// The bounding box of the plane, in pixels.
   var box = Box(minX: 0, minY: 0, maxX: 0, maxY: 0)
 }
 
 extension Planner {
-  /// The most sublayers of a layer among which planes that cross are cut.
+  /// The maximum number of sublayers of a layer for which intersecting planes are split.
   static let maxPlanes = 64
-  /// The most parts into which the planes of a layer are cut; with more, none is cut.
+  /// The maximum number of parts into which the planes of a layer are split; if there were more,
+  /// none is split.
   static let maxPlaneParts = 1024
-  /// The nearness, in points, up to which planes count as touching.
+  /// The difference of depth, in points, up to which planes are treated as touching.
   private static let touching = 0.01
 
-  /// Plans the sublayers `start..<end` of a depth-sorted layer if planes of them cross: each is cut along
-  /// the lines in which it meets others, and the parts are planned from the farthest to the nearest.
+  /// Plans the sublayers `start..<end` of a depth-sorted layer if some of their planes intersect: each
+  /// plane is split along its intersections with other planes, and the parts are planned from the
+  /// farthest to the nearest.
   ///
-  /// - Returns: False, without planning anything, if no planes cross.
+  /// - Returns: False, without planning anything, if no planes intersect.
   func addCrossing(
     _ tree: borrowing LayerTree, of parent: Int, from start: Int, to end: Int
   ) -> Bool {
@@ -53,8 +55,8 @@ extension Planner {
     return true
   }
 
-  /// Returns the sublayers as planes, in their order; nil if none can cross, or one reaches behind the
-  /// viewer.
+  /// Returns the sublayers as planes, in their order; nil if they cannot intersect, or one of them
+  /// extends behind the viewer.
   private func planes(
     _ tree: borrowing LayerTree, of parent: Int, from start: Int, to end: Int, area: Int
   ) -> [LayerPlane]? {
@@ -101,7 +103,7 @@ extension Planner {
       maxX: max(max(a.x, b.x), max(c.x, d.x)), maxY: max(max(a.y, b.y), max(c.y, d.y)))
     result.farthest = min(min(a.z, b.z), min(c.z, d.z))
     result.nearest = max(max(a.z, b.z), max(c.z, d.z))
-    // The diagonals, since a side may be short.
+    // The normal is computed from the diagonals, because a side may be very short.
     let normal = (c - a).cross(d - b)
     guard abs(normal.z) > 1e-9 * (abs(normal.x) + abs(normal.y)) else { return result }
     let slope = SIMD2(-normal.x / normal.z, -normal.y / normal.z)
@@ -109,7 +111,7 @@ extension Planner {
     return result
   }
 
-  /// Returns true if two of the planes cross within both.
+  /// Returns true if two of the planes intersect within their bounds.
   private func hasCrossing(
     _ planes: [LayerPlane], _ tree: borrowing LayerTree, area: Int
   ) -> Bool {
@@ -128,8 +130,8 @@ extension Planner {
     return false
   }
 
-  /// Returns the parts from the farthest to the nearest, each cut by the planes of others: a binary space
-  /// partition, whose first plane divides the others. Nil if there are too many.
+  /// Returns the parts from the farthest to the nearest, split by the planes of other parts: a binary
+  /// space partition, in which the first plane divides all others. Nil if there are too many parts.
   private func sorted(
     _ parts: [PlanePart], _ planes: [LayerPlane], _ tree: borrowing LayerTree
   ) -> [PlanePart]? {
@@ -178,7 +180,7 @@ extension Planner {
     return areas.count - 1
   }
 
-  /// Returns the least and the greatest product of `depth` with (x, y, 1) in a region.
+  /// Returns the minimum and the maximum of the dot product of `depth` with (x, y, 1) in a region.
   private func extremes(of depth: SIMD3<Double>, in region: Region) -> (Double, Double) {
     var (low, high) = (Double.infinity, -Double.infinity)
     geometry.eachCorner(of: region) { corner in

@@ -6,16 +6,17 @@ internal import SegueScene
 #endif
 
 extension Planner {
-  /// A shadow whose standard deviation is less than this many pixels has a sharp edge.
+  /// The minimum standard deviation of a blurred shadow, in pixels; a shadow with a smaller one has
+  /// a sharp edge.
   private static let minDeviation = 0.3
-  /// The pixels of a shadow's picture are at most this part of its standard deviation wide.
+  /// The maximum size of a pixel of a shadow's picture, as a fraction of the standard deviation.
   private static let fineness = 0.4
   private static let longestSide = 4096.0
   private static let maxPixels = 2e6
 
   /// Adds the shadow that a layer casts outside of its bounds; `own` is the region of the bounds.
   ///
-  /// - Parameter isFilled: true when the bounds are filled by something opaque afterwards.
+  /// - Parameter isFilled: true when the bounds are filled with something opaque afterwards.
   func addShadow(
     of layer: Layer, _ effects: LayerEffects, _ map: Homography, area: Int, _ own: Region?,
     isFilled: Bool
@@ -44,11 +45,11 @@ extension Planner {
       place(&op, region), let back = map.inverse
     else { return }
     let profile = ShadowProfile(rect, radii: radii, deviation: shadow.radius)
-    // A picture pixel in points.
+    // The size of a pixel of the shadow's picture, in points.
     var step = max(shadow.radius * Self.fineness, min(1, growth > 0 ? 0.75 / growth : 1))
     let middle = 4 * shadow.radius + radii.max()
     if map.isUpright {
-      // Far from the corners all pixels of a side are the same, so one of them is enough.
+      // Far from the corners, all pixels along a side are equal, so one pixel is sufficient.
       let across = ShadowAxis(
         around.minX, around.maxX, rect.minX + middle, rect.maxX - middle, step)
       let down = ShadowAxis(around.minY, around.maxY, rect.minY + middle, rect.maxY - middle, step)
@@ -83,7 +84,7 @@ struct ShadowAxis {
   let before: Int
   let count: Int
 
-  /// Pixels all along from `start` to `end`.
+  /// Makes an axis with equal pixels from `start` to `end`.
   init(_ start: Double, _ end: Double, _ step: Double) {
     let count = min(max(Int(((end - start) / step).rounded(.up)), 2), 8192)
     self.init(start: start, end: end, step: step, before: count, count: count)
@@ -94,7 +95,8 @@ struct ShadowAxis {
     (self.before, self.count) = (before, count)
   }
 
-  /// Pixels up to `from` and from `to` on, between which all are the same.
+  /// Makes an axis with pixels up to `from` and from `to` on; all pixels in between are equal and
+  /// stored only once.
   init(_ start: Double, _ end: Double, _ from: Double, _ to: Double, _ step: Double) {
     guard to - from > 2 * step else {
       self.init(start, end, max(step, (end - start) / 1024))
@@ -109,13 +111,13 @@ struct ShadowAxis {
 
   var isWhole: Bool { before == count }
 
-  /// Returns the middle of a pixel.
+  /// Returns the centre of a pixel, in points.
   func point(_ index: Int) -> Double {
     index < before
       ? start + (Double(index) + 0.5) * step : end - (Double(count - index) - 0.5) * step
   }
 
-  /// Returns the place of a point in pixels' numbers.
+  /// Returns the fractional pixel index of a point.
   func place(_ point: Double) -> Double {
     let low = (point - start) / step - 0.5
     if isWhole || low <= Double(before - 1) { return low }
@@ -125,7 +127,8 @@ struct ShadowAxis {
 }
 
 extension FramePlan {
-  /// Returns a sampler without places of the picture of a shadow, or nil without memory.
+  /// Draws the picture of a shadow and returns a sampler for it, whose places are not set yet; nil
+  /// if there is no memory.
   fileprivate func shadow(
     _ profile: ShadowProfile, _ color: UInt32, _ across: ShadowAxis, _ down: ShadowAxis,
     _ scratch: ScratchMemory
@@ -177,8 +180,8 @@ extension FramePlan {
 }
 
 extension Homography {
-  /// Returns the local scale at a point: the geometric mean of both directions; 0 when it is not
-  /// finite.
+  /// Returns the local scale of the map at a point: the geometric mean of both directions; 0 if it
+  /// is not finite.
   func growth(at point: Point) -> Double {
     let divisor = abs(w.dot(SIMD3(point.x, point.y, 1)))
     let area = abs(x.dot(y.cross(w))) / (divisor * divisor * divisor)

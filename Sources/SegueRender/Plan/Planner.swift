@@ -1,23 +1,23 @@
 internal import SegueGeometry
 internal import SegueScene
 
-/// Turns a layer tree into the plan of a frame.
+/// Converts a layer tree into the plan of a frame.
 final class Planner {
   let plan: FramePlan
   let geometry = Geometry()
   let lines = PathLines()
   let store: PictureStore
-  /// Memory that is written while the frame is planned, and memory that the steps write.
+  /// The memory that is written while the frame is planned; `scratch` is written by the steps.
   let shadows = ScratchMemory()
   let scratch = ScratchMemory()
   let width: Int
   let height: Int
   let background: UInt32
   private let frame: Space
-  /// The surface that ops are planned for at present.
+  /// The surface for which ops are currently planned.
   var space: Space
-  /// For each layer, the index in `areas` of the region that clips its children; -1 when none of
-  /// them is visible.
+  /// For each layer, the index in `areas` of the region that clips its children; -1 when the
+  /// children are not visible.
   let inner = Arena<Int>()
   let areas = Arena<Region>()
   let opened = Arena<Opened>(capacity: 16)
@@ -26,15 +26,15 @@ final class Planner {
   let vertices = Arena<MeshVertex>(capacity: 1)
   /// For each layer, true when a descendant reads its backdrop; empty when none does.
   private let holdsBackdrop = Arena<Bool>()
-  /// The number of segments besides the first one.
+  /// The number of segments after the first one.
   var segments: Int32 = 0
-  /// The index of the `begin` around the next op; -1 for none.
+  /// The index of the `begin` that encloses the next op; -1 for none.
   var scope = -1
   /// The number of rows of groups that are in use.
   var rowDepth = 0
   private var maskDepth = 0
 
-  /// Masks of masks of masks … beyond this depth count as empty.
+  /// The maximum depth of nested masks; deeper masks are treated as empty.
   private static let deepestMask = 32
 
   /// - Parameter store: the pictures, which several planners may share.
@@ -109,7 +109,7 @@ final class Planner {
     }
   }
 
-  /// Sets the frame's part that shows the screen. Backdrops repeat their edge pixels beyond it.
+  /// Sets the part of the frame that shows the screen. Beyond it, backdrops repeat its edge pixels.
   private func setContainer(_ tree: borrowing LayerTree) {
     guard tree.layers.indices.contains(tree.screen) else { return }
     let map = space.map(tree.layers[tree.screen])
@@ -123,8 +123,9 @@ final class Planner {
   /// Plans the layers `start..<end`.
   ///
   /// - Parameters:
-  ///   - isMask: True when the first of them is a mask, which is otherwise left out.
-  ///   - isPart: True for a sublayer of a layer whose planes are cut; the groups around it do not end here.
+  ///   - isMask: True when the first layer is a mask, which would otherwise be skipped.
+  ///   - isPart: True for a sublayer of a layer whose planes are split; the enclosing groups do not end
+  ///     here.
   func walk(
     _ tree: borrowing LayerTree, from start: Int, to end: Int, isMask: Bool = false,
     isPart: Bool = false
@@ -140,7 +141,7 @@ final class Planner {
       let parent = Int(layer.parent)
       var area = parent < 0 ? 0 : parent < index ? inner[parent] : -1
       var weight = weight256(layer.opacity)
-      // A parent that is not around the layer may be on another surface, which has ended.
+      // A parent that does not enclose the layer may be on another surface, which has ended.
       if area >= 0, !space.holds(areas[area].box) { area = -1 }
       guard area >= 0, weight > 0, !layer.isMask || (isMask && index == start) else {
         index = last + 1
@@ -222,9 +223,10 @@ final class Planner {
   private enum MaskShape {
     /// The mask is transparent.
     case nothing
-    /// The mask is one shape of even opacity: the index of its region in `areas`, and its opacity.
+    /// The mask is a single shape of uniform opacity: the index of its region in `areas`, and its
+    /// opacity.
     case area(Int, UInt32)
-    /// The mask's ops stand behind the `begin` at this index.
+    /// The mask's ops follow the `begin` at this index.
     case rows(Int)
   }
 
@@ -266,21 +268,21 @@ final class Planner {
   }
 }
 
-/// The surface that ops are planned for: the frame, or one of its own.
+/// The surface for which ops are planned: the frame, or the separate surface of a group.
 struct Space: BitwiseCopyable {
-  /// Its pixels a point.
+  /// The number of its pixels per point.
   var scale: Double
   /// The position of the container's origin on the surface, in pixels.
   var offset: SIMD2<Double>
   /// Ops hide each other and share edges only within one segment.
   var segment: Int32 = 0
-  /// Its index in the planner's surfaces; -1 for the frame.
+  /// The index of the surface in the planner's surfaces; -1 for the frame.
   var surface = -1
-  /// The first op that no step paints yet.
+  /// The index of the first op that is not painted by a step yet.
   var from = 0
-  /// True when a step has painted something on it.
+  /// True when a step has painted on the surface.
   var isStarted = false
-  /// The container, in its pixels.
+  /// The container, in pixels of the surface.
   var container: Box
 
   /// Its size in pixels.
@@ -327,7 +329,7 @@ func weight256(_ opacity: Double) -> UInt32 {
 }
 
 extension LayerTree {
-  /// Returns the effects at an index that a layer gives, or nil for an index that does not exist.
+  /// Returns the effects at a layer's index, or nil if the index does not exist.
   func effects(at index: Int32) -> LayerEffects? {
     index >= 0 && Int(index) < effects.count ? effects[Int(index)] : nil
   }

@@ -2,9 +2,9 @@
   internal import Glibc
 #endif
 
-/// Blocks of memory for the pixels that a frame needs while it is drawn. They are kept from frame to
-/// frame, so that a frame like the last one allocates nothing, and their addresses do not change
-/// within a frame. Used on one thread; freed with the object.
+/// Blocks of memory for the pixels that a frame needs while it is drawn. They are reused from frame
+/// to frame, so that a frame that needs no more than the previous one allocates nothing. Their
+/// addresses do not change within a frame. Used on one thread; freed with the object.
 final class ScratchMemory {
   private struct Block {
     var start: UnsafeMutableRawPointer
@@ -16,19 +16,19 @@ final class ScratchMemory {
   private var total = 0
   private var used = 0
   private var peak = 0
-  /// So many bytes are kept in any case.
+  /// The number of bytes that are always kept.
   private static let kept = 1 << 26
   private let maximum: Int
 
-  /// - Parameter maximum: the most bytes that are used at a time.
+  /// - Parameter maximum: the maximum number of bytes that are used simultaneously.
   init(maximum: Int = 1 << 29) { self.maximum = maximum }
 
   deinit {
     for block in blocks { free(block.start) }
   }
 
-  /// Begins a frame: all blocks are free. Releases them when they are far more than the last frame
-  /// used.
+  /// Begins a frame: marks all blocks as free. Releases them if they are much larger than the
+  /// previous frame needed.
   func beginFrame() {
     if total > max(Self.kept, 4 * peak) {
       for block in blocks { free(block.start) }
@@ -48,7 +48,8 @@ final class ScratchMemory {
       if best.map({ blocks[index].size < blocks[$0].size }) ?? true { best = index }
     }
     if best == nil {
-      // A little more, so that a picture that grows from frame to frame seldom needs another block.
+      // A quarter is added, so that a picture that grows from frame to frame seldom needs a new
+      // block.
       let rounded = (size + size / 4 + 63) / 64 * 64
       guard total + rounded <= 2 * maximum else { return nil }
       // Unsafe: freed by `deinit` or at the beginning of another frame.

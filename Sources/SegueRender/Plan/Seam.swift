@@ -1,6 +1,6 @@
-/// The pixels of a shape's edges that it shares with other shapes without overlapping them.
+/// The edge pixels that a shape shares with other shapes that it does not overlap.
 struct Seam: BitwiseCopyable {
-  /// The box around those pixels; others are painted as if the shape had no seam.
+  /// The bounding box of these pixels; other pixels are painted as if the shape had no seam.
   var bounds = Pixels()
   /// The shape's relations to the shapes below it in these pixels: a run of the plan's `relations`.
   var relationStart = 0
@@ -31,17 +31,17 @@ struct Seam: BitwiseCopyable {
   }
 }
 
-/// A part of a rectangle's side along which one other rectangle fills the rest of each pixel, and
-/// the upper one of the two is opaque.
+/// A part of a rectangle's side along which exactly one other rectangle covers the rest of each
+/// pixel. The upper of the two rectangles is opaque.
 ///
-/// Along a join the lower rectangle is extended to the ends of the pixels, so that each pixel shows
-/// exactly the right part of both. This costs no more than shapes without a seam.
+/// Along a join, the lower rectangle is extended to the pixel boundaries, so that each pixel shows
+/// exactly the right proportion of both. This is as fast as painting shapes without a seam.
 struct Join: BitwiseCopyable {
   /// The rows (for a left or right side) or columns of the join: from `start` up to, not including,
   /// `end`.
   var start = 0
   var end = 0
-  /// The other rectangle's op.
+  /// The index of the other rectangle's op.
   var partner = -1
   /// True for the lower one of the two rectangles.
   var isLower = false
@@ -70,9 +70,10 @@ enum RectangleSide: CaseIterable {
 /// The relation of two shapes of one frame that share pixels.
 struct Relation: BitwiseCopyable {
   enum Kind: UInt8, BitwiseCopyable {
-    /// They share at most an edge, so the parts of a pixel that they cover add up.
+    /// The shapes share at most an edge, so the areas that they cover in a pixel are added.
     case apart
-    /// One is within the other, so the larger one covers whatever the smaller one covers.
+    /// One shape is within the other, so the larger one covers everything that the smaller one
+    /// covers.
     case nested
   }
 
@@ -81,8 +82,7 @@ struct Relation: BitwiseCopyable {
   var kind: Kind
 }
 
-/// The data of an op with partly covered pixels that the search for seams needs, close together in
-/// memory.
+/// The data of an op with partly covered pixels, in a compact form for the search for seams.
 struct Edged: BitwiseCopyable {
   var index: Int
   var bounds: Pixels

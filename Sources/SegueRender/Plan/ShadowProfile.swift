@@ -6,17 +6,17 @@ internal import SegueGeometry
 
 /// The Gaussian blur of a rounded rectangle, computed at single points.
 ///
-/// The rectangle is cut into strips: the part between its corners, and thin ones along the rounded
-/// corners, each of which counts as a rectangle. The blur of a rectangle is a product of two
-/// differences of the Gaussian's integral.
+/// The rectangle is divided into strips: one between the rounded corners, and thin ones along them,
+/// each of which is treated as a rectangle. The blur of a rectangle is a product of two differences
+/// of the Gaussian's integral.
 struct ShadowProfile {
   private let rect: Rect
   private let radii: SIMD4<Double>
-  /// 1 / the standard deviation.
+  /// The reciprocal of the standard deviation.
   private let sharpness: Double
   private let strips: Int
 
-  /// Farther from the rectangle than this many standard deviations nothing is drawn.
+  /// The distance from the rectangle up to which the shadow is drawn, in standard deviations.
   static let reach = 3.2
 
   init(_ rect: Rect, radii: SIMD4<Double>, deviation: Double) {
@@ -37,14 +37,14 @@ struct ShadowProfile {
     corner(bottom, radii[3], radii[2], xs, y, out) { self.rect.maxY - $0 }
   }
 
-  /// Returns true when every row from `a` to `b` is the same: far from both ends.
+  /// Returns true when all rows from `a` to `b` are equal, because they are far from both ends.
   func isEven(_ a: Double, _ b: Double) -> Bool {
     let reach = 4 / sharpness
     return min(a, b) > rect.minY + max(radii[0], radii[1]) + reach
       && max(a, b) < rect.maxY - max(radii[3], radii[2]) - reach
   }
 
-  /// Adds the strips of the corners at one end, of which the higher one is `height` high.
+  /// Adds the strips of the two corners at one end; `height` is the height of the higher corner.
   private func corner(
     _ height: Double, _ left: Double, _ right: Double, _ xs: UnsafeBufferPointer<Double>,
     _ y: Double, _ out: UnsafeMutablePointer<Float>, _ place: (Double) -> Double
@@ -52,7 +52,7 @@ struct ShadowProfile {
     guard height > 0 else { return }
     var from = 0.0
     for index in 1...strips {
-      // Thinner toward the end, where the curve is flat.
+      // The strips become thinner toward the end, because the curve is flat there.
       let part = Double(index) / Double(strips)
       let to = height * part * part
       let middle = (from + to) / 2

@@ -26,8 +26,8 @@ struct Box: BitwiseCopyable, Equatable {
 
 /// A convex part of the frame: the area that a layer covers, or to which its ancestors clip it.
 ///
-/// It is the box when `count` is 0; otherwise the polygon with the `count` corners from `start` in
-/// the geometry's vertices, clockwise on a screen whose y points down, lying within the box.
+/// It is the box if `count` is 0; otherwise the polygon within the box with `count` corners from
+/// the index `start` of the geometry's vertices on, clockwise on the screen.
 struct Region {
   var box: Box
   var start = 0
@@ -36,9 +36,9 @@ struct Region {
   var isBox: Bool { count == 0 }
 }
 
-/// Makes regions and intersects them. Clipping is done with shapes, before coverage is computed. A
-/// child that ends at its rounded parent's edge then has one edge, and not two on top of each other
-/// that let the background through.
+/// Makes regions and intersects them. Clipping is done geometrically, before coverage is computed.
+/// So a child that ends at the edge of its rounded parent has a single edge, instead of two
+/// overlapping edges that would let the background show through.
 final class Geometry {
   typealias Vertex = SIMD2<Double>
 
@@ -48,8 +48,8 @@ final class Geometry {
   let spatial = Arena<SIMD3<Double>>(capacity: 128)
   private let clipped = Arena<SIMD3<Double>>(capacity: 128)
 
-  /// The distance from the viewer at which shapes are cut off, as a fraction of the farthest
-  /// corner's.
+  /// The distance of the near clipping plane from the viewer, as a fraction of the distance of the
+  /// farthest corner.
   private static let nearest = 1e-4
 
   func removeAll() { vertices.removeAll() }
@@ -68,8 +68,8 @@ final class Geometry {
         minX: min(xs.0, xs.1), minY: min(ys.0, ys.1), maxX: max(xs.0, xs.1), maxY: max(ys.0, ys.1)
       ).intersection(area.box)
       guard !box.isEmpty else { return nil }
-      // The rectangle covers all of the area: the same region is returned, so that both can be
-      // recognised as the same shape.
+      // The rectangle covers the whole area. Returning the same region shows that both are the same
+      // shape.
       if box == area.box { return area }
       if area.isBox || contains(area, box) { return Region(box: box) }
       current.removeAll()
@@ -86,8 +86,8 @@ final class Geometry {
 
   // MARK: Outlines
 
-  /// Writes the rectangle's corners to `spatial`, each rounded one as a few chords, before the
-  /// division.
+  /// Writes the rectangle's corners to `spatial` in homogeneous coordinates; rounded corners are
+  /// flattened to chords.
   private func outline(_ rect: Rect, _ radii: SIMD4<Double>, _ map: Homography) {
     spatial.removeAll()
     guard radii.max() > 0 else {
@@ -110,8 +110,8 @@ final class Geometry {
     }
   }
 
-  /// Returns the radii that fit into the rectangle: all are scaled down together until no side is
-  /// shorter than the sum of its two radii.
+  /// Returns radii that fit into the rectangle: all are scaled down by the same factor, so that no
+  /// side is shorter than the sum of its two radii.
   static func fitted(_ radii: SIMD4<Double>, _ rect: Rect) -> SIMD4<Double> {
     let (minimum, maximum) = (radii.min(), radii.max())
     if minimum == maximum {
@@ -123,8 +123,8 @@ final class Geometry {
     return part > 0 ? radii * part : .zero
   }
 
-  /// Returns the number of chords for a quarter circle, so that none deviates from it by more than
-  /// a thirtieth of a pixel.
+  /// Returns the number of chords for a quarter circle with which the deviation is at most a
+  /// thirtieth of a pixel.
   private func chords(radius: Double, _ rect: Rect, _ map: Homography) -> Int {
     let center = map.image(rect.center.x, rect.center.y)
     let growth = max(
@@ -134,8 +134,8 @@ final class Geometry {
     return min(max(Int((Double.pi / 2 / angle).rounded(.up)), 2), 32)
   }
 
-  /// Cuts `spatial` off in front of the viewer's eye, divides, and writes the polygon to `current`.
-  /// False when nothing is left.
+  /// Clips `spatial` at the near clipping plane, divides by z, and writes the polygon to `current`.
+  /// Returns false when nothing remains.
   func divide() -> Bool {
     var farthest = 0.0
     for i in 0..<spatial.count { farthest = max(farthest, spatial[i].z) }
@@ -159,7 +159,7 @@ final class Geometry {
     return current.count >= 3
   }
 
-  /// Does the same, and turns the polygon clockwise.
+  /// Does the same as `divide`, and makes the polygon clockwise.
   private func project() -> Bool {
     guard divide() else { return false }
     var doubleArea = 0.0
@@ -220,7 +220,7 @@ final class Geometry {
     }
   }
 
-  /// Clips `current` to the region and adds the result to `vertices`; nil when nothing is left.
+  /// Clips `current` to the region and adds the result to `vertices`; nil when nothing remains.
   private func cutCurrent(by area: Region) -> Region? {
     let box = area.box
     cutCurrent(to: area)
@@ -228,16 +228,16 @@ final class Geometry {
     var bounds = Box(minX: .infinity, minY: .infinity, maxX: -.infinity, maxY: -.infinity)
     let start = vertices.count
     for i in 0..<current.count {
-      // When a long side is cut, rounding may put the corner outside the area, for which there is
-      // no memory.
+      // When a long side is clipped, rounding may move the corner outside of the area, where no
+      // memory is allocated.
       let v = pointwiseMin(
         pointwiseMax(current[i], Vertex(box.minX, box.minY)), Vertex(box.maxX, box.maxY))
       bounds.minX = min(bounds.minX, v.x)
       bounds.minY = min(bounds.minY, v.y)
       bounds.maxX = max(bounds.maxX, v.x)
       bounds.maxY = max(bounds.maxY, v.y)
-      // The direction of a side that is as short as a rounding error is arbitrary, and clipping by
-      // it would cut off anything.
+      // The direction of a side that is as short as a rounding error is arbitrary, so clipping with
+      // it would give wrong results.
       if vertices.count == start || isApart(v, vertices[vertices.count - 1]) { vertices.append(v) }
     }
     while vertices.count - start > 1, !isApart(vertices[vertices.count - 1], vertices[start]) {
@@ -250,7 +250,7 @@ final class Geometry {
     return Region(box: bounds, start: start, count: vertices.count - start)
   }
 
-  /// The shortest side of a region that is kept, in pixels.
+  /// The minimum length of a region's side, in pixels; shorter sides are removed.
   private static let shortestSide = 1e-4
 
   private func isApart(_ a: Vertex, _ b: Vertex) -> Bool {
@@ -278,13 +278,13 @@ final class Geometry {
     swap(&current, &next)
   }
 
-  /// Returns true when the box is wholly within the region's corners.
+  /// Returns true when the box is entirely within the region.
   private func contains(_ region: Region, _ box: Box) -> Bool {
     for i in 0..<region.count {
       let a = vertices[region.start + i]
       let b = vertices[region.start + (i + 1 < region.count ? i + 1 : 0)]
       let along = b - a
-      // The box's corner that is farthest out on this side decides.
+      // Only the corner of the box that is farthest outward on this side needs to be checked.
       let x = -along.y > 0 ? box.minX : box.maxX
       let y = along.x > 0 ? box.minY : box.maxY
       if along.x * (y - a.y) - along.y * (x - a.x) < 0 { return false }

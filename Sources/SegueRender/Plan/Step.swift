@@ -4,7 +4,7 @@ internal import SegueGeometry
   internal import Glibc
 #endif
 
-/// Pixels that are painted or read: the frame, or a surface of a group's own.
+/// Pixels that are painted or read: the frame, or the separate surface of a group.
 struct Surface: BitwiseCopyable {
   /// The first pixel of `area`; nil for the frame.
   var pixels: UnsafeMutableRawPointer?
@@ -21,21 +21,22 @@ struct Surface: BitwiseCopyable {
   }
 }
 
-/// One of the steps, one after another, in which a frame is drawn. The rows of a step can be drawn in
-/// any order and on any thread.
+/// One of the consecutive steps in which a frame is drawn. The rows of a step can be drawn in any
+/// order and on any thread.
 ///
-/// A frame without blurs and backdrops has one step, which paints all ops. A blur is drawn in three: the group is
-/// painted on a surface of its own; the surface is shrunk by averaging blocks of pixels; the small
-/// picture is filtered. It is then painted like a picture, enlarged by linear interpolation.
+/// A frame without blurs and backdrops has one step, which paints all ops. A blur is drawn in three steps: the
+/// group is painted on a separate surface; the surface is reduced by averaging blocks of pixels; the reduced
+/// picture is filtered. The result is then painted like a picture, enlarged by linear interpolation.
 struct Step: BitwiseCopyable {
   enum Kind: UInt8, BitwiseCopyable {
-    /// Paints the ops from `firstOp` up to, not including, `endOp` on `target`.
+    /// Paints the ops `firstOp..<endOp` on `target`.
     case paint
     /// Averages blocks of `block` × `block` pixels of `part` of `source` into `target`.
     case shrink
     /// Filters `source` into `target`, which has the same size.
     case soften
-    /// Maps the colours of `source`, from the column `x` and the row `y` on, into `target`.
+    /// Maps the colours of `source`, starting at column `x` and row `y`, and writes them into
+    /// `target`.
     case recolor
     /// Paints the triangles of a mesh, in the order `firstOp` up to, not including, `endOp`, on `target`.
     case mesh
@@ -46,14 +47,14 @@ struct Step: BitwiseCopyable {
   var endOp = 0
   var source = Surface()
   var target = Surface()
-  /// True when `target` is transparent before it is painted.
+  /// True when `target` is cleared before it is painted.
   var isClearing = false
   var block = 1
   var part = Pixels()
   /// The column of the target's first pixel in the source.
   var x = 0
   var y = 0
-  /// True when the pixels at the edge of `part` are repeated outside it; false when the outside is
+  /// True when the edge pixels of `part` are repeated outside of it; false when the outside is
   /// transparent.
   var isClamped = false
   var blur = Blur()
@@ -75,19 +76,20 @@ struct Step: BitwiseCopyable {
 
 /// The plan of a Gaussian blur.
 ///
-/// The picture is shrunk by averaging square blocks, filtered with a Gaussian of 2 to 4 of the
-/// small pixels, and enlarged by linear interpolation. Averaging and interpolation blur too: their
-/// variances are subtracted from the filter's variance. For less than 4 pixels the filter alone is
-/// used. The result is within 3 percent of the kernel's peak.
+/// The picture is reduced by averaging square blocks, filtered with a Gaussian whose standard
+/// deviation is 2 to 4 of the reduced pixels, and enlarged by linear interpolation. Averaging and
+/// interpolation blur too: their variances are subtracted from the filter's variance. For a
+/// standard deviation below 4 pixels, only the filter is used. The error is at most 3 percent of
+/// the kernel's peak.
 struct Blur: BitwiseCopyable {
   /// The side of a group's pixels on its own surface, in pixels: a power of 2.
   var coarseness = 1
-  /// The side of a small pixel in pixels of the surface: a power of 2.
+  /// The side of a reduced pixel in pixels of the surface: a power of 2.
   var block = 1
   /// The weights of the pixel itself and of its neighbours at each distance up to `reach`, in 32768ths.
   var weights = SIMD16<Int16>()
   var reach = 0
-  /// The distance to which the blur shows, in pixels.
+  /// The distance up to which the blur is visible, in pixels.
   var margin = 0
 
   init() {}
@@ -115,15 +117,16 @@ struct Blur: BitwiseCopyable {
       weights[k] = Int16((exact[k] / sum * 32768).rounded())
       rest -= 2 * Int(weights[k])
     }
-    // The weights add up to 1, so that a plain colour does not change.
+    // The weights add up to 1, so that a uniform colour does not change.
     weights[0] = Int16(min(rest, 32767))
     margin = (reach + 2) * side
   }
 
-  /// A blur with a standard deviation of less than this many pixels is not drawn.
+  /// The minimum standard deviation in pixels; a smaller blur is not drawn.
   static let minDeviation = 0.2
-  /// The largest standard deviation in pixels; above it the picture is hardly more than one colour.
+  /// The maximum standard deviation in pixels; above it, the picture would be almost uniform.
   static let maxDeviation = 4096.0
-  /// The largest standard deviation for a backdrop, which is not painted coarsely.
+  /// The maximum standard deviation for a backdrop in pixels. It is smaller, because a backdrop is
+  /// not painted at a reduced resolution.
   static let maxBackdropDeviation = 192.0
 }

@@ -5,14 +5,14 @@ final class BlurRows {
   private var evens: UnsafeMutablePointer<UInt32>
   private var odds: UnsafeMutablePointer<UInt32>
   private var columns = 0
-  /// A row that is filtered in one direction, in 64ths, with `maximum` pixels more on both sides.
+  /// A row after the vertical filter, in 64ths, with `maximum` more pixels on both sides.
   private var across: UnsafeMutablePointer<Int16>
   private var pixels = 0
   /// The rows that a filter reads: the middle row, then the two rows at each distance.
   private let rows: UnsafeMutablePointer<UnsafePointer<UInt8>>
   private let kernels: Kernels
 
-  /// The farthest that a filter reaches.
+  /// The maximum reach of a filter, in pixels.
   private static let maximum = 16
 
   init(kernels: Kernels) {
@@ -31,7 +31,7 @@ final class BlurRows {
     rows.deallocate()
   }
 
-  /// Makes room for a step. Called while no rows are drawn.
+  /// Allocates memory for a step. Called while no rows are drawn.
   func prepare(_ step: Step) {
     let width = step.part.x1 - step.part.x0
     if step.kind == .shrink, width > columns {
@@ -74,7 +74,7 @@ final class BlurRows {
       kernels.addRow(evens, odds, line + part.x0, width)
     }
     let area = step.target.area
-    // The blocks within the part; the blocks before and after are cut off or continue beyond it.
+    // The blocks that are entirely within the part; blocks before and after extend beyond it.
     let inner = max(area.x0, (part.x0 &- step.x &+ block &- 1).dividedDown(by: block))
     let innerEnd = max(inner, min(area.x1, (part.x1 &- step.x).dividedDown(by: block)))
     for x in area.x0..<min(inner, area.x1) { out[x] = average(step, x) }
@@ -110,10 +110,10 @@ final class BlurRows {
       | (alpha &>> shift) &<< 24
   }
 
-  /// The largest block the sum of whose bytes, rounded, fits into 16 bits.
+  /// The largest block for which the rounded sum of bytes fits into 16 bits.
   private static let maxPacked = 16
 
-  /// Writes the averages of blocks that are within the part. The sums of the columns are used up.
+  /// Writes the averages of blocks that are within the part. Overwrites the sums of the columns.
   private func averagePacked(
     _ step: borrowing Step, _ start: Int, _ end: Int, _ out: UnsafeMutablePointer<UInt32>
   ) {
@@ -148,7 +148,7 @@ final class BlurRows {
     guard let out = step.target.row(row) else { return }
     let middle = across + Self.maximum &* 4
     guard let own = bytes(step.source, row) else { return }
-    // Unsafe: `reach` is at most `maximum`, and there is room for so many rows and one more.
+    // Unsafe: `reach` is at most `maximum`, and `rows` has memory for 2 · `maximum` + 1 rows.
     rows.initialize(to: own)
     for k in 1...reach {
       guard let above = bytes(step.source, max(row &- k, area.y0)),

@@ -1,6 +1,8 @@
-/// The coverage of each pixel of one row by a shape: varying at both ends, the same in between.
+/// The coverage of each pixel of one row by a shape: it varies at both ends and is uniform in
+/// between.
 struct RowCoverage {
-  /// First pixel touched, first of the even part, end of the even part, end of all.
+  /// The first pixel of the row that the shape touches. The uniform part is `evenStart..<evenEnd`,
+  /// and `end` is the end of the touched pixels.
   var start = 0
   var evenStart = 0
   var evenEnd = 0
@@ -9,16 +11,16 @@ struct RowCoverage {
   var even: UInt32 = 0
 }
 
-/// Computes the exact area coverage of rows, and keeps its memory from row to row. Used by one
+/// Computes the exact area coverage of rows, in memory that is reused for each row. Used by one
 /// thread.
 final class CoverageRows {
-  /// The coverage of each pixel of the row in 256ths; valid outside the even part of the last
-  /// result.
+  /// The coverage of each pixel of the row in 256ths; valid only outside of the uniform part of the
+  /// most recent result.
   let partial: UnsafeMutablePointer<UInt32>
   private let sums: UnsafeMutablePointer<Double>
   private let width: Int
 
-  /// For rows of up to `width` pixels.
+  /// Allocates memory for rows of up to `width` pixels.
   init(width: Int) {
     self.width = width
     // Unsafe: freed by `deinit`; every index used is at most width + 1.
@@ -44,7 +46,7 @@ final class CoverageRows {
       end: (cover.x1 &+ 255) &>> 8, even: even)
     RowChecks.run(result.start, result.end, in: width)
     if result.evenStart > result.evenEnd {
-      // Within one pixel.
+      // Both sides are within one pixel.
       partial[result.start] = part(cover.x1 &- cover.x0, even)
       result.evenStart = result.end
       result.evenEnd = result.end
@@ -62,7 +64,7 @@ final class CoverageRows {
     (UInt32(truncatingIfNeeded: across) &* down &+ 128) &>> 8
   }
 
-  /// Writes the even part's coverage for each of its pixels too.
+  /// Writes the coverage of the uniform part to each of its pixels in `partial`, too.
   func fillEvenPart(of row: RowCoverage) {
     guard row.evenStart < row.evenEnd else { return }
     RowChecks.run(row.evenStart, row.evenEnd, in: width)
@@ -83,7 +85,7 @@ final class CoverageRows {
       let from = max(edge.top, top)
       let to = min(edge.bottom, bottom)
       guard to > from else { continue }
-      // Rounding must not carry an end outside of the bounds.
+      // The ends are clamped, because rounding may move them out of the bounds.
       let a = min(max(edge.x + (from - edge.top) * edge.slope, minimum), maximum)
       let b = min(max(edge.x + (to - edge.top) * edge.slope, minimum), maximum)
       let (first, last) = add(min(a, b), max(a, b), (to - from) * edge.direction)
@@ -112,26 +114,26 @@ final class CoverageRows {
       even: Self.quantized(heights))
   }
 
-  /// The pixels of a row that have yet to be summed, and the sum before them.
+  /// The pixels of a row that have not been summed yet, and the sum of the pixels before them.
   struct Touched {
     var start: Int
     var end: Int
     var total = 0.0
   }
 
-  /// Pixels of a row of a path.
+  /// A run of pixels in a row of a path.
   struct Run {
     var start: Int
     var end: Int
-    /// The coverage of all of them in 256ths; nil if each has its own in `partial`.
+    /// The uniform coverage in 256ths; nil if the coverage of each pixel is in `partial`.
     var even: UInt32?
   }
 
-  /// The least pixels that are worth a run of their own.
+  /// The minimum number of pixels of a uniform run.
   private static let leastRun = 8
 
   /// Adds the edges of a path in row `y`, and returns the pixels that they touch or enclose. The caller must
-  /// take all of their runs by `next`.
+  /// then call `next` until it returns nil.
   func begin(
     _ edges: UnsafePointer<Edge>, _ indices: UnsafePointer<Int32>, _ count: Int, bounds: Pixels,
     row y: Int
@@ -152,7 +154,7 @@ final class CoverageRows {
       last = max(last, touched.1)
     }
     guard start < last else { return Touched(start: 0, end: 0) }
-    // Beyond the bounds there are sums that must be cleared, but no pixels.
+    // Sums beyond the bounds do not belong to a pixel, but must be cleared for the next row.
     for x in bounds.x1..<max(last, bounds.x1) { sums[x] = 0 }
     return Touched(start: start, end: min(last, bounds.x1))
   }
@@ -168,7 +170,7 @@ final class CoverageRows {
       return Run(
         start: start, end: x, even: Self.quantized(Self.filled(touched.total, isEvenOdd)))
     }
-    // Up to the next long run without an edge.
+    // This run ends at the next sufficiently long run without an edge.
     var still = 0
     x = start
     while x < end {
@@ -190,7 +192,7 @@ final class CoverageRows {
     return Run(start: start, end: x, even: nil)
   }
 
-  /// Returns the covered part of a pixel around which a path turns `winding` times on average.
+  /// Returns the coverage of a pixel whose average winding number is `winding`.
   @inline(__always)
   private static func filled(_ winding: Double, _ isEvenOdd: Bool) -> Double {
     let size = abs(winding)
@@ -200,8 +202,8 @@ final class CoverageRows {
   }
 
   /// Adds a piece of an edge that goes from `a` to `b` ≥ `a` within the row and is `height` high
-  /// (negative on the right side): each pixel of `sums` gets the change of coverage from its left
-  /// neighbour. Returns the first pixel that was changed and the end of those.
+  /// (negative on the right side): each pixel of `sums` gets the difference of its coverage to its
+  /// left neighbour's. Returns the range of changed pixels.
   private func add(_ a: Double, _ b: Double, _ height: Double) -> (Int, Int) {
     let first = min(Int(a), width)
     let last = min(Int(b), width)
@@ -212,7 +214,8 @@ final class CoverageRows {
       sums[first &+ 1] += height * middle
       return (first, min(first &+ 2, width &+ 2))
     }
-    // The share of the height in each column, and from it the area right of the edge there.
+    // The height of the edge in each column determines the area to the right of the edge in that
+    // column.
     let perPixel = height / (b - a)
     var x = a
     for column in first...last {
@@ -226,7 +229,8 @@ final class CoverageRows {
     return (first, min(last &+ 2, width &+ 2))
   }
 
-  /// Sums the changes up to coverage in `partial`, and clears them. Returns the last sum.
+  /// Converts the differences to coverage in `partial` by a running sum, and clears them. Returns
+  /// the last sum.
   private func sum(_ start: Int, _ end: Int, _ initial: Double) -> Double {
     var total = initial
     for x in start..<end {

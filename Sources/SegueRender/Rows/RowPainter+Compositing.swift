@@ -4,8 +4,8 @@ extension RowPainter {
   /// Ends a group with a compositing in row `y`: maps its colours, applies its mask and opacity, and blends
   /// it with the row below, which begins at `bottom` for the outermost groups.
   ///
-  /// - Parameter depth: the number of rows of groups in use, without the group's.
-  /// - Returns: the same, without the row of its mask.
+  /// - Parameter depth: the number of group rows in use, without the row of this group.
+  /// - Returns: the number of group rows in use, without the row of its mask.
   func composite(
     _ index: Int, _ plan: PlanView, _ y: Int, _ depth: Int, _ bottom: UnsafeMutablePointer<UInt32>
   ) -> Int {
@@ -38,7 +38,7 @@ extension RowPainter {
       } else {
         ColorKernels.blend(row + start, UnsafePointer(own), count, compositing.blendMode)
       }
-      // The pixels are one colour again.
+      // After blending, each pixel has a single colour again.
       if seams.isOpen { seams.cover(start, end, isOpaque: true) { _ in (0, 256) } }
     }
     return depth

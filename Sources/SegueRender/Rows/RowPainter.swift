@@ -1,5 +1,5 @@
-/// Paints rows of the frame from the plan. Each thread has a painter, and each row is painted by
-/// one of them.
+/// Paints rows of the frame from the plan. Each thread has its own painter, and each row is painted
+/// by one painter.
 final class RowPainter {
   let width: Int
   let kernels: Kernels
@@ -39,7 +39,7 @@ final class RowPainter {
     groupRows.deallocate()
   }
 
-  /// Makes room for the rows of a plan. Called while no rows are painted.
+  /// Allocates memory for the rows of a plan. Called while no rows are painted.
   func prepare(depth: Int, pictureWidth: Int, hasSeams: Bool) {
     samples.prepare(width: max(pictureWidth, width))
     if hasSeams { seams.prepare(depth: depth) }
@@ -50,7 +50,8 @@ final class RowPainter {
     groupRows.initialize(repeating: 0, count: depth * width)
   }
 
-  /// Selects the ops of `ops` that touch the rows `rows`. Must be called before those are painted.
+  /// Selects the ops of `ops` that touch the rows `rows`. Must be called before these rows are
+  /// painted.
   func select(_ ops: Range<Int>, rows: Range<Int>, from plan: PlanView) {
     band.removeAll()
     let (top, bottom) = (Int32(rows.lowerBound), Int32(rows.upperBound))
@@ -147,8 +148,8 @@ final class RowPainter {
     let parts = plan.hidden + Int(op.pointee.hiddenStart)
     let count = Int(op.pointee.hiddenCount)
     while start < end {
-      // The end of this part: the beginning of the next hider. A hider at `start` is skipped
-      // instead.
+      // This part ends at the beginning of the next hider. A hider that begins at or before `start`
+      // is skipped.
       var stop = end
       var isHidden = false
       for k in 0..<count {
@@ -209,7 +210,7 @@ final class RowPainter {
     }
   }
 
-  /// Paints a path: the pixels on its edges one by one, and runs between them evenly.
+  /// Paints a path: pixels on its edges individually, and uniform runs between them.
   private func paintPath(
     _ index: Int, _ plan: PlanView, _ y: Int, _ row: UnsafeMutablePointer<UInt32>
   ) {
@@ -245,7 +246,7 @@ final class RowPainter {
         plan.edges + hole.pointee.edgeStart, hole.pointee.edgeCount, bounds: hole.pointee.bounds,
         row: y)
     let isFilled = hole.pointee.isFilled
-    // The pixels that the hole touches, and those which it fills.
+    // The range of pixels that the hole touches, and the range that it covers fully.
     let first = min(max(gap.start, cover.start), cover.end)
     let last = max(min(gap.end, cover.end), first)
     var from = min(max(gap.evenStart, first), last)
@@ -341,7 +342,8 @@ final class RowPainter {
     blendPartly(op, start, end, offset: start, row)
   }
 
-  /// Paints `start..<end`, whose fetched colours begin with the pixel at `offset`.
+  /// Blends `start..<end` with partial coverage; its colours begin at `offset` of the fetched
+  /// colours.
   @inline(__always)
   func blendPartly(
     _ op: UnsafePointer<Op>, _ start: Int, _ end: Int, offset: Int,

@@ -1,14 +1,14 @@
 /// Samples a picture for runs of pixels of one row of the frame. Used by one thread.
 final class SampleRow {
   private let kernels: Kernels
-  /// A row interpolated between two rows of the picture, with one pixel more.
+  /// A row that is interpolated between two rows of the picture, with one more pixel.
   private var blended: UnsafeMutablePointer<UInt32>
   private var blendedCapacity: Int
   private let us: UnsafeMutablePointer<UInt32>
   private let vs: UnsafeMutablePointer<UInt32>
   /// The last pixels of a run whose length is not a multiple of eight.
   private let rest: UnsafeMutablePointer<UInt32>
-  /// The distance in bytes from where `fetch` writes to the next row, for prefetching.
+  /// The distance in bytes from the output of `fetch` to the next row, for prefetching.
   var targetAhead = 0
   /// The numbers from which places are computed: a factor and a summand each for u, v and the
   /// divisor.
@@ -38,7 +38,7 @@ final class SampleRow {
     map.deallocate()
   }
 
-  /// Makes room for stretching pictures of `width` pixels. Called before the frame's rows are
+  /// Allocates memory for stretching pictures of `width` pixels. Called before the frame's rows are
   /// painted.
   func prepare(width: Int) {
     guard width + 8 > blendedCapacity else { return }
@@ -89,8 +89,8 @@ final class SampleRow {
     return inside(sampler, row: y, start, end)
   }
 
-  /// Returns the same address, for a picture in which every pixel is interpolated from a pixel and
-  /// its right neighbour.
+  /// Returns the address of the picture's pixels for `start..<end` of row `y`, if each result is
+  /// interpolated from a pixel and its right neighbour; else nil.
   @inline(__always)
   func directShift(
     _ sampler: borrowing Sampler, row y: Int, _ start: Int, _ end: Int
@@ -129,7 +129,7 @@ final class SampleRow {
     let top = Self.line(s, y &+ s.dy)
     let bottom = s.fy == 0 ? top : Self.line(s, y &+ s.dy &+ 1)
     let reach = s.fx == 0 ? 0 : 1
-    // The inner pixels have all their neighbours; those before and after repeat the picture's
+    // The inner pixels have all neighbours; the pixels before and after repeat the picture's
     // outermost pixel.
     let innerStart = min(max(start, 0 &- s.dx), end)
     let innerEnd = max(min(end, s.width &- reach &- s.dx), innerStart)
@@ -203,7 +203,8 @@ final class SampleRow {
     let maxU = Double(max((s.width &- 1) &* 256 &- 1, 0))
     let maxV = Double(max((s.height &- 1) &* 256 &- 1, 0))
     let count = end &- start
-    // Places in groups of eight: those beyond the run are clamped to the picture as all are.
+    // Places are computed in groups of eight. Places beyond the run are clamped to the picture like
+    // all others.
     let places = (count &+ 7) & ~7
     map[0] = u.x
     map[1] = rowU
@@ -217,8 +218,8 @@ final class SampleRow {
     between(s, us, row: y, start, end, out)
   }
 
-  /// Samples between the pixels, at the places `us` in the row and `vs` in the column, of which there is
-  /// a multiple of eight.
+  /// Samples bilinearly at the places `us` in the row and `vs` in the column. The number of places is a
+  /// multiple of eight.
   private func between(
     _ s: borrowing Sampler, _ us: UnsafePointer<UInt32>, row y: Int, _ start: Int, _ end: Int,
     _ out: UnsafeMutablePointer<UInt32>
@@ -227,10 +228,11 @@ final class SampleRow {
     let count = end &- start
     let whole = count & ~7
     guard s.width > 1, s.height > 1 else { return thin(s, us, count, out) }
-    // How far apart the places of two neighbours are, to the right and downward.
+    // The distance between the places of two neighbouring pixels, to the right and downward.
     let middle = Double(start &+ end) / 2
     let (right, down) = steps(s, middle, line)
-    // Of the next row's pixels the upper ones are mostly read for this row already.
+    // Most of the upper pixels for the next row have already been read for this row, so the others
+    // are prefetched.
     let rows = down.y >= 0 ? down.y.rounded(.up) + 1 : down.y.rounded(.down)
     let ahead = rows * Double(s.stride) + (down.x * 4).rounded()
     let bytes = abs(ahead) < 1e9 ? Int(ahead) : 0
@@ -244,8 +246,8 @@ final class SampleRow {
     (out + whole).update(from: rest, count: count &- whole)
   }
 
-  /// Returns the movement of the place in the picture, in its pixels, for a step from the frame's
-  /// pixel (x, y) to the right and for a step downward.
+  /// Returns the change of the place in the picture, in its pixels, for a step to the right from
+  /// the frame's pixel (x, y), and for a step downward.
   private func steps(
     _ s: borrowing Sampler, _ x: Double, _ y: Double
   ) -> (right: SIMD2<Double>, down: SIMD2<Double>) {
@@ -278,7 +280,7 @@ final class SampleRow {
       PlainKernels.distances(
         us, map, first: Double(start), count, maximum: maximum, divides: s.divides)
     } else if s.u.x == 0, !s.divides {
-      // The same along the row.
+      // The position is constant along the row.
       kernels.places(us, vs, map, first: start, 1, maxU: maximum, maxV: 0, divides: false)
       PlainKernels.pick(out, colors, us, 1)
       return PlainKernels.fill(out, count, out[0])
@@ -299,7 +301,8 @@ final class SampleRow {
   ) {
     let (step, offset) = (map[0], map[1])
     let isRising = step > 0
-    // The columns at which the ramp begins and ceases to change, with one to spare.
+    // The columns at which the colour of the ramp begins and ends to change, with a margin of one
+    // column.
     func column(_ place: Int) -> Int {
       let x = (Double(place &* 256) - offset) / step
       return x > Double(start) ? (x < Double(end) ? Int(x) : end) : start

@@ -1,42 +1,41 @@
-/// Keeps, for the pixels of a row that several shapes with seams cover partly, the color and the
-/// area of each part. Used by one thread.
+/// Stores the color and the area of each part of the pixels of a row that several shapes with seams
+/// cover partly. Used by one thread.
 ///
-/// Without seams, a shape that covers a part of a pixel is mixed into all that the pixel shows,
-/// because the positions of the parts within the pixel are unknown. For shapes that the plan found
-/// to be apart they are known: the second shape takes its part from the pixel's colour before the
-/// first. So each shape's colour is kept with its area until the row is done, and the pixel is
-/// their weighted sum. Tiles edge to edge, in any direction and order, then let no background
-/// through.
+/// Without seams, a shape that covers a part of a pixel is blended with the whole pixel, because
+/// the positions of the parts within the pixel are unknown. For shapes that do not overlap, the
+/// parts are known to be disjoint: the second shape covers a part of the pixel that still shows the
+/// colour before the first shape. So each shape's colour is stored with its area until the row is
+/// complete, and the pixel is their weighted sum. The background then does not show through between
+/// adjacent tiles, in any direction and order.
 final class SeamRow {
   typealias Target = UnsafeMutablePointer<UInt32>
 
   /// The part of a pixel that shows one shape.
   private struct Part: BitwiseCopyable {
-    /// The op that it belongs to; -1 for the pixel's colour before the first op.
+    /// The index of the op that the part shows; -1 for the pixel's colour before the first op.
     var owner: Int32
-    /// In 256ths; the areas of a pixel's parts add up to 256.
+    /// The area in 256ths of the pixel; the areas of a pixel's parts add up to 256.
     var area: UInt32
     var color: UInt32
   }
 
-  /// The most parts of a pixel; one that reaches this number becomes a single color again.
+  /// The maximum number of parts of a pixel; a pixel that reaches it becomes a single color again.
   private static let maxParts = 8
 
   private let width: Int
   private let words: Int
-  /// For each depth of groups and each column one bit: set when the pixel has parts.
+  /// A bit for each column at each depth of groups: set when the pixel has parts.
   private var open: UnsafeMutablePointer<UInt64>
-  /// The number (slot) of each pixel whose bit is set.
+  /// The slot of each pixel whose bit is set: the index of its parts.
   private var slots: UnsafeMutablePointer<Int32>
   private var levels = 0
-  /// The number of parts of each numbered pixel: first the pixels of the outermost row, then the
-  /// pixels of the group in it, and so on.
+  /// The number of parts of the pixel in each slot: first the pixels of the outermost row, then of
+  /// the nested groups.
   private let counts = Arena<Int>(capacity: 256)
-  /// Memory for `maxParts` parts of each numbered pixel. The first part is the colour before the
-  /// first op.
+  /// Memory for `maxParts` parts in each slot. The first part is the colour before the first op.
   private let parts = Arena<Part>(capacity: 2048)
   private let starts = Arena<Int>(capacity: 8)
-  /// The depth of the innermost group, and the number of its first pixel.
+  /// The depth of the innermost group, and the slot of its first pixel.
   private var depth = 0
   private var first = 0
 
@@ -53,7 +52,7 @@ final class SeamRow {
     open.deallocate()
   }
 
-  /// Makes room for groups nested up to `depth`. Called while no rows are painted.
+  /// Allocates memory for groups nested up to `depth`. Called while no rows are painted.
   func prepare(depth: Int) {
     guard depth + 1 > levels else { return }
     levels = depth + 1
@@ -83,7 +82,7 @@ final class SeamRow {
     depth -= 1
   }
 
-  /// Forgets the parts of the row's pixels.
+  /// Removes the parts of all pixels of the current row.
   func forgetAll() {
     guard isOpen else { return }
     // Unsafe: `prepare` made room for the plan's depth.
@@ -92,14 +91,14 @@ final class SeamRow {
     parts.truncate(to: first &* Self.maxParts)
   }
 
-  /// Returns the pixel's number, or -1 when it has no parts.
+  /// Returns the pixel's slot, or -1 when it has no parts.
   @inline(__always)
   private func slot(_ x: Int) -> Int {
     let isOpen = open[depth &* words &+ x &>> 6] &>> UInt64(truncatingIfNeeded: x & 63) & 1 == 1
     return isOpen ? Int(slots[depth &* width &+ x]) : -1
   }
 
-  /// Gives the pixel a second part beside its colour before the first op.
+  /// Divides the pixel into two parts: `part`, and the rest with its previous colour `below`.
   private func begin(_ x: Int, _ below: UInt32, _ part: Part) {
     open[depth &* words &+ x &>> 6] |= 1 &<< UInt64(truncatingIfNeeded: x & 63)
     slots[depth &* width &+ x] = Int32(truncatingIfNeeded: counts.count)
@@ -111,14 +110,14 @@ final class SeamRow {
     pixel[1] = part
   }
 
-  /// Forgets one pixel's parts.
+  /// Removes the parts of one pixel.
   private func close(_ x: Int) {
     open[depth &* words &+ x &>> 6] &= ~(1 &<< UInt64(truncatingIfNeeded: x & 63))
   }
 
   // MARK: Painting
 
-  /// Paints `part` of a pixel, as one shape of a seam.
+  /// Paints the area `part` of a pixel with one shape of a seam.
   ///
   /// `relations` are the relations of op `index`.
   func paint(
@@ -150,16 +149,16 @@ final class SeamRow {
     if count == Self.maxParts { close(x) }
   }
 
-  /// Distributes the area `part` of a pixel, which a shape covers, over the pixel's parts: first to
-  /// the parts of shapes that it is nested with, then in proportion to all parts of shapes that it
-  /// is not apart from.
+  /// Distributes the area `part` that a shape covers in a pixel over the pixel's existing parts:
+  /// first to parts of shapes that are nested with it, then, in proportion to their areas, to all
+  /// parts of shapes that may overlap it.
   @inline(__always)
   private func take(
     _ part: UInt32, from pixel: UnsafeMutablePointer<Part>, _ count: Int,
     _ relations: UnsafeBufferPointer<Relation>, by paint: inout Paint
   ) {
     var rest = part
-    // One bit for each part that shares the rest in proportion to its area.
+    // A bit for each part that shares the remaining area in proportion to its own area.
     var free = 1
     var all = pixel[0].area
     for i in 1..<count {
@@ -194,7 +193,7 @@ final class SeamRow {
     return nil
   }
 
-  /// Adds a part in place of those that are used up, and returns how many there are.
+  /// Removes empty parts, adds a part, and returns the number of parts.
   @inline(__always)
   private func add(_ part: Part, to pixel: UnsafeMutablePointer<Part>, _ count: Int) -> Int {
     var last = 1
@@ -203,7 +202,7 @@ final class SeamRow {
       last &+= 1
     }
     pixel[last] = part
-    // When shapes fill the pixel together, the rest that rounding leaves goes to the last one.
+    // When shapes together fill the pixel, the remainder due to rounding is added to the last part.
     if last > 1, pixel[0].area <= 2 {
       pixel[last].area &+= pixel[0].area
       pixel[0].area = 0
@@ -213,8 +212,8 @@ final class SeamRow {
 
   // MARK: Other shapes
 
-  /// Paints an op that covers pixels in `start..<end` evenly over the parts of those that have
-  /// some. `body` gives the op's color at a column, and its weight.
+  /// Paints an op that covers `start..<end` uniformly over all parts of the pixels that have parts.
+  /// `body` returns the op's color and weight at a column.
   @inline(__always)
   func cover(
     _ start: Int, _ end: Int, isOpaque: Bool, _ body: (Int) -> (color: UInt32, weight: UInt32)
@@ -260,12 +259,12 @@ final class SeamRow {
     return (even &>> 8 & 0xff00ff) | (odd & 0xff00_ff00)
   }
 
-  /// A color that is painted over areas of several parts.
+  /// Accumulates the result of painting a color over areas of several parts.
   private struct Paint {
     let color: UInt32
     let weight: UInt32
     let isOpaque: Bool
-    /// The area that was taken so far.
+    /// The area that has been painted so far.
     private(set) var area: UInt32 = 0
     /// The sums of the resulting colors times their areas: blue and red, green and alpha, 32 bits
     /// each.
@@ -288,7 +287,7 @@ final class SeamRow {
       odd &+= (mixed &>> 8 & 0xff | (mixed & 0xff00_0000) &<< 8) &* UInt64(share)
     }
 
-    /// The average color of the area that was taken.
+    /// The mean color of the painted area.
     var mean: UInt32 {
       guard !isOpaque || weight < 256 else { return color }
       let half = area / 2
