@@ -1,10 +1,10 @@
 // swift-tools-version: 6.2
 import PackageDescription
 
-// A package of its own, so that the product does not depend on the benchmarks.
+// A separate package, so that the product does not depend on the benchmarks.
 
-// They measure parts that only Segue's own modules can use, so they are compiled as one of these: with
-// the name that SwiftPM gives to the package in the folder above, which is made from the folder's name.
+// The benchmarks use declarations with package access, so they are compiled with the package name of
+// Segue, which SwiftPM derives from the name of the parent folder.
 let folder = Context.packageDirectory.split(separator: "/").dropLast().last ?? "segue"
 let packageName = String(folder.lowercased().map { $0.isLetter || $0.isNumber ? $0 : "_" })
 

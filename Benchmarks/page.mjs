@@ -35,7 +35,7 @@ try {
   await browser.size(390, 844, 1);
   await browser.open(pathToFileURL(file).href);
   await browser.run("segue.store.ready().then(() => segue.go('letter'))");
-  // A finger that holds the way back for ten seconds, sixty events a second, each in a task of its own.
+  // A finger drags the way back for ten seconds, with sixty events per second, each in a separate task.
   const shares = await browser.run(`(async () => {
     const spent = [];
     segue.send("began", 1, { x: 5, y: 400 });

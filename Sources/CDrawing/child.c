@@ -25,8 +25,8 @@
 enum {
   channel = 0,  // the socket
   idle_milliseconds = 5000,
-  // The real time that a drawing may take, as a multiple of its processor time: a drawing that
-  // reads from a pipe would otherwise wait for ever without using the processor.
+  // The elapsed time that a drawing may take, as a multiple of its limit on processor time. Without
+  // it, a drawing that reads from a pipe could block for ever without using the processor.
   clock_factor = 6,  // times the processor time
 };
 
@@ -85,7 +85,7 @@ static void begin_limits(const segue_drawing_request_t *request) {
   limit(RLIMIT_AS, &first_memory, address_space() + request->memory);
 #endif
   // Nothing is sent during a drawing, so the only possible event on the socket is that the other
-  // end closes it: then nobody waits for the picture, and SIGIO ends this process.
+  // end closes it. Then the picture is no longer needed, and SIGIO ends this process.
   fcntl(channel, F_SETOWN, getpid());
   fcntl(channel, F_SETFL, O_ASYNC);
 }
@@ -106,7 +106,7 @@ static bool serve(void) {
   if (poll(&ready, 1, idle_milliseconds) <= 0) return false;
   if (!receive(&request, sizeof request)) return false;
   size_t pixels_length = (size_t)request.stride * request.height;
-  // One zero byte follows each, so that they can be read as text; the ids end with two.
+  // Each is followed by a zero byte, so that it is a C string; the ids are followed by two.
   char *path = calloc(1, (size_t)request.path_length + 1);
   char *ids = calloc(1, (size_t)request.ids_length + 2);
   char *style = calloc(1, (size_t)request.style_length + 1);
@@ -154,8 +154,8 @@ __attribute__((constructor)) static void begin(int count, char **arguments) {
   getrlimit(RLIMIT_CPU, &first_time);
   getrlimit(RLIMIT_AS, &first_memory);
   setrlimit(RLIMIT_CORE, &(struct rlimit){0, 0});
-  // Each thread's heap reserves address space, and there is one thread for each processor: together
-  // they would exceed the limit.
+  // Each thread's heap reserves address space. With a thread for each processor, the heaps would
+  // exceed the limit.
   mallopt(M_ARENA_MAX, 1);
   setenv("RAYON_NUM_THREADS", "4", 1);
   while (serve()) {}

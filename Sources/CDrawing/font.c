@@ -1,5 +1,5 @@
-// font/captions.otf as a part of this library, so that captions look alike on every machine and
-// nothing has to be installed for them.
+// Embeds font/captions.otf in this library, so that captions look alike on every machine and need
+// no installed font.
 #include "font.h"
 
 #pragma clang diagnostic ignored "-Wc23-extensions"

@@ -1,7 +1,7 @@
-// Draws with librsvg 2.52 or later and the functions of GLib and cairo that this needs. They are
-// opened at run time and not linked, as libav is: a program that draws no SVG works without them,
-// and building needs no headers of theirs. Their ABI is stable; the declarations here follow their
-// documentation.
+// Draws with librsvg 2.52 or later and the functions of GLib and cairo that this needs. The
+// libraries are opened at run time and not linked, like libav: a program that draws no SVG works
+// without them, and building does not need their headers. Their ABI is stable; the declarations
+// here follow their documentation.
 #define _GNU_SOURCE
 #include "rsvg.h"
 
@@ -101,8 +101,8 @@ static int draw(
   error_t *error = NULL;
   bool is_drawn = layer ? rsvg_handle_render_layer(handle, context, layer, viewport, &error)
                         : rsvg_handle_render_document(handle, context, viewport, &error);
-  // Running out of memory has no error code of its own; only the error's text shows it ("cairo
-  // error: NoMemory", "out of memory").
+  // A lack of memory has no specific error code; only the error's text shows it ("cairo error:
+  // NoMemory", "out of memory").
   bool is_short = cairo_status(context) == cairo_status_no_memory
                   || cairo_surface_status(surface) == cairo_status_no_memory
                   || (error && error->message && strcasestr(error->message, "memory"));
@@ -123,7 +123,7 @@ static void *open_drawing(const segue_rsvg_t *drawing) {
   void *handle = rsvg_handle_new_from_stream_sync(stream, file, 0, NULL, &error);
   g_object_unref(stream);
   g_object_unref(file);
-  // The error is not freed, because it is small; its text is about librsvg's internals and is not
+  // The error is not freed, because it is small. Its text describes librsvg's internals and is not
   // shown.
   if (!handle) return NULL;
   const uint8_t *style = (const uint8_t *)drawing->style;
@@ -153,10 +153,10 @@ int segue_rsvg_draw(const segue_rsvg_t *drawing, const segue_rsvg_result_t *resu
   return status;
 }
 
-// The longer side of the picture in which the extent of an element is measured, in pixels.
+// The longer side of the picture that is drawn to measure the extent of an element, in pixels.
 static const double measured_side = 2048;
 
-// The smallest rectangle with all pixels that are not transparent, in pixels; its width is 0 if
+// Returns the bounding box of all pixels that are not transparent, in pixels; its width is 0 if
 // there are none.
 static rectangle_t extent(const segue_rsvg_result_t *picture) {
   uint32_t left = picture->width, right = 0, top = picture->height, bottom = 0;
@@ -176,9 +176,9 @@ static rectangle_t extent(const segue_rsvg_result_t *picture) {
   return (rectangle_t){left, top, right - left, bottom - top};
 }
 
-// Returns one edge of an element. librsvg computes the extents of shapes, but does not count clip
-// paths and filters; the pixels count everything, but are coarse. If both agree, the computed edge
-// is the exact one.
+// Returns one edge of an element. The extents that librsvg computes are exact, but ignore clip
+// paths and filters; the extents of the drawn pixels include everything, but are imprecise. If both
+// agree, the computed edge is used.
 static double edge(double computed, double seen, double pixel) {
   return fabs(computed - seen) <= pixel ? computed : seen;
 }

@@ -6,8 +6,8 @@
 #include <stdint.h>
 
 typedef struct {
-  // The SVG's own path: librsvg looks for files that the SVG names in its folder and below, with
-  // symbolic links resolved, and nowhere else.
+  // The path of the SVG: librsvg reads files that the SVG refers to only from the SVG's folder and
+  // below, with symbolic links resolved.
   const char *path;
   const char *svg;
   size_t length;

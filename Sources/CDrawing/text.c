@@ -88,7 +88,7 @@ static bool open_library(void) {
   return true;
 }
 
-// Makes the bundled typeface known, and gives the path under which it is.
+// Writes the bundled typeface to a file in memory, if necessary, and returns its path.
 static const char *bundled(void) {
   static char path[64];
   static int file = -1;
@@ -121,7 +121,8 @@ static bool add_font(const char *path, char *family, size_t room) {
   return is_font;
 }
 
-// Makes the lines about equally long: the narrowest width, in pixels, that needs no more lines.
+// Makes the lines about equally long, by setting the smallest width, in pixels, that does not need
+// more lines.
 static void balance(void *layout, int width) {
   int lines = pango_layout_get_line_count(layout);
   if (lines < 2 || pango_layout_is_ellipsized(layout)) return;
@@ -140,7 +141,8 @@ static void draw(
     segue_drawing_reply_t *reply) {
   int width = (int)request->width - 2 * (int)request->inset;
   void *layout = pango_cairo_create_layout(context);
-  // Hinting would fit letters to the pixels, so that they would be spaced differently at each size.
+  // Hinting is switched off, because it aligns letters with pixels, which makes their spacing
+  // depend on the size.
   void *options = cairo_font_options_create();
   cairo_font_options_set_antialias(options, antialias_gray);
   cairo_font_options_set_hint_style(options, hint_none);
@@ -192,7 +194,7 @@ void segue_text_draw(
   cairo_surface_flush(surface);
   cairo_destroy(context);
   cairo_surface_destroy(surface);
-  // The SVGs that are drawn next are not to be set in this font.
+  // SVGs that are drawn later must not use this font.
   segue_text_remove_typeface();
 }
 

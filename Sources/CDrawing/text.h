@@ -12,11 +12,11 @@ void segue_text_draw(
     const segue_drawing_request_t *request, const char *path, const char *text, void *pixels,
     segue_drawing_reply_t *reply);
 
-// Makes the bundled typeface known to the SVGs that are drawn next, as the font family "Segue
-// Captions". Without Pango nothing happens, and their text is set in another typeface.
+// Makes the bundled typeface available to the SVGs that are drawn next, as the font family "Segue
+// Captions". If Pango is missing, nothing happens, and their text is set in another typeface.
 void segue_text_add_typeface(void);
 
-// Makes it unknown again.
+// Makes the bundled typeface unavailable to SVGs again.
 void segue_text_remove_typeface(void);
 
 #endif

@@ -101,9 +101,10 @@ static void fail(void) {
 }
 
 static void open_library(void) {
-  // Bound lazily: of some hundred thousand functions, writing a film needs a few thousand.
+  // RTLD_LAZY: of some hundred thousand symbols, writing a film needs only a few thousand.
   void *format = dlopen(SEGUE_LIBRARY(avformat, LIBAVFORMAT), RTLD_LAZY);
-  // swscale is opened only if that worked: opening another library would replace dlerror's reason.
+  // swscale is opened only if this succeeded, because opening another library would replace
+  // dlerror's reason.
   void *scale = format ? dlopen(SEGUE_LIBRARY(swscale, LIBSWSCALE), RTLD_LAZY) : NULL;
   if (!scale) {
     fail();

@@ -10,8 +10,8 @@
  *
  * The processor's own prefetching takes effect only after the start of each row, so the loops
  * prefetch the next row of the frame and of the picture while they compute this one. `source` and `target`
- * are the distances to those rows in bytes, or 0 when prefetching does not help. This alone makes
- * the bundled animator `slide` 1.6 times as fast.
+ * are the distances to those rows in bytes, or 0 when prefetching does not help. Prefetching
+ * makes the bundled animator `slide` 1.6 times as fast.
  */
 #ifndef SEGUE_ROW_KERNELS_H
 #define SEGUE_ROW_KERNELS_H
@@ -140,7 +140,7 @@ SG_WIDE long sg_over_masked(
         (sg_u32x8)low, (sg_u32x8)high, 1, 3, 9, 11, 5, 7, 13, 15);                      \
   } while (0)
 
-/* The low eight bits of each place, repeated in both 16-bit halves of its lane. */
+/* The fraction of each place (its low eight bits), repeated in both 16-bit halves of its lane. */
 SG_WIDE sg_u16x16 sg_fraction(const uint32_t *places) {
   sg_u32x8 f = *(const sg_u32x8 *)places & 255;
   return (sg_u16x16)(f | f << 16);
@@ -187,7 +187,7 @@ typedef int64_t sg_i64x4 __attribute__((vector_size(32)));
 typedef uint32_t sg_u32x4 __attribute__((vector_size(16), aligned(4), may_alias));
 typedef int32_t sg_i32x4 __attribute__((vector_size(16)));
 
-/* min(a, most) if a is above 0, else 0; NaN is 0. */
+/* Clamps a to 0…most; NaN becomes 0. */
 SG_WIDE sg_u32x4 sg_place(sg_f64x4 a, double most) {
   sg_f64x4 limit = (sg_f64x4){0} + most;
   a = (sg_f64x4)((sg_i64x4)a & (a > 0.0));
@@ -236,7 +236,7 @@ SG_WIDE sg_i16x16 sg_bytes(const uint8_t *p) {
   return __builtin_convertvector(*(const sg_u8x16 *)p, sg_i16x16);
 }
 
-/* The sums stay in registers while the rows are gone through. */
+/* Filters down columns. The sums stay in registers while all rows are added. */
 SG_WIDE long sg_filter_down(
     int16_t *out, const uint8_t *const *rows, const int16_t *weights, long reach, long count) {
   long i = 0;
@@ -281,7 +281,7 @@ SG_WIDE long sg_filter_across(
   return i;
 }
 
-/* Adds each two neighbours; the sums are written to the front. */
+/* Adds pairs of neighbouring sums in place: sums[i] = sums[2 i] + sums[2 i + 1]. */
 SG_WIDE long sg_halve(uint32_t *sums, long count) {
   long i = 0;
   for (; i + 8 <= count; i += 8) {
@@ -292,7 +292,7 @@ SG_WIDE long sg_halve(uint32_t *sums, long count) {
   return i;
 }
 
-/* The pixels' blue and red bytes, and green and alpha bytes, are added to 16 bits each. */
+/* Adds the bytes of pixels to 16-bit sums: blue and red to `evens`, green and alpha to `odds`. */
 SG_WIDE long sg_add_row(uint32_t *evens, uint32_t *odds, const uint32_t *s, long count) {
   long i = 0;
   for (; i + 8 <= count; i += 8) {

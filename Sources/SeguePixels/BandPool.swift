@@ -13,11 +13,12 @@ internal import Synchronization
 package final class BandPool {
   private let shared: Shared
   private var threads: [pthread_t] = []
-  /// The number of threads that work, the calling one included.
+  /// The number of threads that work on a job, including the calling thread.
   package var width: Int { threads.count + 1 }
 
-  /// `body` is given the worker's number, 0 for the thread that calls `run`, and the band's. Fewer
-  /// threads run when the system gives no more.
+  /// Makes a pool whose jobs call `body` with the worker's number, which is 0 for the thread that
+  /// calls `run`, and the band's number. The pool has fewer threads if the system does not allow
+  /// `count`.
   package init(threads count: Int, body: @escaping @Sendable (Int, Int) -> Void) {
     shared = Shared(body: body)
     for number in 1..<max(count, 1) {
@@ -65,13 +66,14 @@ package final class BandPool {
     }
   }
 
-  /// The state that the threads share: all of it is atomic, constant, or only touched under the lock.
+  /// The state that the threads share: everything is atomic, constant, or accessed only under the
+  /// lock.
   private final class Shared: @unchecked Sendable {
     private let body: @Sendable (Int, Int) -> Void
     /// The job's number in the upper 20 bits, then the number of its bands and the next band, 22
     /// bits each. A thread that takes a band from it also sees everything that was written before
-    /// the band's job began, and the job cannot end before that band is done. So a thread that
-    /// comes late can safely process a band of a later job.
+    /// the band's job began, and the job cannot end before that band is done. So a delayed thread
+    /// can safely process a band of a later job.
     private let ticket: Atomic<UInt64>
     private let done = Atomic<UInt64>(0)
     private let sleepers = Atomic<Int>(0)
@@ -80,7 +82,7 @@ package final class BandPool {
     private let lock = UnsafeMutablePointer<pthread_mutex_t>.allocate(capacity: 1)
     private let wake = UnsafeMutablePointer<pthread_cond_t>.allocate(capacity: 1)
 
-    /// The number of times that an idle thread looks for a new job before it sleeps; about 50 µs.
+    /// The number of times that an idle thread polls for a new job before it sleeps; about 50 µs.
     private static let spinLimit = 150
 
     private static let ofBand: UInt64 = 0x3f_ffff
@@ -124,7 +126,7 @@ package final class BandPool {
       wakeAll()
     }
 
-    /// Processes bands until none is left, and returns the number of the job that has none left.
+    /// Processes bands until all have been taken, and returns the number of that job.
     private func doBands(as number: Int) -> UInt64 {
       while true {
         let drawn = ticket.wrappingAdd(1, ordering: .acquiringAndReleasing).oldValue
@@ -160,5 +162,5 @@ package final class BandPool {
   }
 }
 
-/// Returns the number of processors that the system has running, at least 1.
+/// Returns the number of online processors, at least 1.
 package func availableProcessors() -> Int { max(Int(sysconf(Int32(_SC_NPROCESSORS_ONLN))), 1) }

@@ -1,9 +1,9 @@
 internal import Synchronization
 
-/// Threads for jobs of different kinds: as `BandPool`, but each job has its own body. Used by one thread
-/// at a time.
+/// A pool of threads like `BandPool`, except that each job has its own body. It must be used on one
+/// thread at a time.
 package final class BandWorkers {
-  /// The body of the job that runs. Written before a job begins and read by its threads.
+  /// The body of the running job. It is written before the job begins and read by its threads.
   private final class Job: @unchecked Sendable {
     var body: (@Sendable (Int) -> Void)?
   }
@@ -11,7 +11,7 @@ package final class BandWorkers {
   private let job = Job()
   private let pool: BandPool
 
-  /// A thread for each processor.
+  /// Makes a pool with a thread for each processor.
   package init() {
     pool = BandPool(threads: availableProcessors()) { [job] _, band in job.body?(band) }
   }

@@ -2,18 +2,18 @@
   internal import Glibc
 #endif
 
-/// Scales pictures once, with filters of high quality, so that they can then be drawn in every
-/// frame at their own size without blur or aliasing.
+/// Scales pictures with high-quality filters, so that they can then be drawn in every frame without
+/// scaling.
 ///
 /// The filters work on premultiplied sRGB values in Float. Flat areas stay exactly flat, and no
 /// component of a pixel exceeds its alpha.
 public enum PictureScaler {
   /// A filter kernel. Each kernel widens when the picture is reduced.
   public enum Filter: Sendable {
-    /// Catmull and Rom's cubic (Mitchell and Netravali's with B = 0 and C = 1/2), for screens.
+    /// The Catmull–Rom cubic (Mitchell–Netravali with B = 0 and C = 1/2), for screens.
     case catmullRom
-    /// Lanczos' filter of three lobes to reduce, Mitchell and Netravali's cubic (B = C = 1/3) to
-    /// enlarge, for small copies of a frame.
+    /// The Lanczos filter with three lobes for reducing, and the Mitchell–Netravali cubic (B = C =
+    /// 1/3) for enlarging; for small copies of a frame.
     case lanczos
   }
 
@@ -21,7 +21,7 @@ public enum PictureScaler {
   /// pixels, stretched to the target's size. A part of the target's size is copied unchanged.
   ///
   /// The part must be within the picture and have at least one pixel. Pixels outside the part do
-  /// not count, even beside its edges.
+  /// not contribute, even next to its edges.
   public static func scale(
     _ picture: PixelBuffer, x: Int, y: Int, width: Int, height: Int, into target: PixelBuffer,
     filter: Filter
@@ -67,9 +67,9 @@ public enum PictureScaler {
     defer { memory.deallocate() }
     memory.initialize(repeating: .zero)
     guard let ring = memory.baseAddress else { return }
-    // Behind the ring: one row of the picture as numbers.
+    // After the ring: one row of the picture as numbers.
     let numbers = ring + rows.maximum * width
-    // The ring's rows of the present output row, in their order.
+    // The positions in the ring of the rows for the current output row, in their order.
     var places = [Int](repeating: 0, count: rows.maximum)
     var next = 0
     for line in lines {
@@ -103,7 +103,7 @@ public enum PictureScaler {
   ) {
     for index in 0..<count {
       let p = row[index]
-      // Signed numbers are converted by one instruction of every processor.
+      // The conversion goes through signed integers, for which every processor has an instruction.
       out[index] = SIMD4(
         Float(Int32(p & 255)), Float(Int32(p >> 8 & 255)), Float(Int32(p >> 16 & 255)),
         Float(Int32(p >> 24)))
@@ -133,16 +133,17 @@ public enum PictureScaler {
     p.replace(with: SIMD4.zero, where: p .< SIMD4.zero)
     let maximum = SIMD4(repeating: alpha)
     p.replace(with: maximum, where: p .> maximum)
-    // All are within 0...255.
+    // All components are within 0...255.
     return UInt32(bitPattern: Int32(p.x)) | UInt32(bitPattern: Int32(p.y)) << 8
       | UInt32(bitPattern: Int32(p.z)) << 16 | UInt32(bitPattern: Int32(alpha)) << 24
   }
 
-  /// For each output pixel of one direction, the input pixels it is made of and their weights.
+  /// For each output pixel along one direction, the input pixels that contribute to it and their
+  /// weights.
   private struct Taps {
     /// The first input pixel of each output pixel.
     private(set) var starts: [Int] = []
-    /// The number of input pixels that each output pixel is made of.
+    /// The number of input pixels that contribute to each output pixel.
     private(set) var counts: [Int] = []
     /// The offset at which each output pixel's weights begin.
     private(set) var offsets: [Int] = []
@@ -151,7 +152,7 @@ public enum PictureScaler {
     /// The largest number of input pixels of one output pixel.
     private(set) var maximum = 1
 
-    /// For the `count` input pixels from `start` on, scaled to `size`.
+    /// Makes the taps for scaling the `count` input pixels from `start` on to `size` output pixels.
     init(from start: Int, _ count: Int, to size: Int, _ filter: Filter) {
       let step = Double(count) / Double(size)
       let widening = max(step, 1)

@@ -1,6 +1,6 @@
-/// A picture that can be drawn at any size: a file that was opened once.
+/// A source of pictures in any size, such as an open file.
 public protocol PictureSource: AnyObject {
-  /// Returns the form that is drawn in frames of `width` × `height` pixels.
+  /// Returns the picture for frames of `width` × `height` pixels.
   func fitted(width: Int, height: Int) throws -> FittedPicture
 }
 
@@ -8,6 +8,7 @@ public protocol PictureSource: AnyObject {
 public enum FittedPicture {
   case still(PixelBuffer)
   case clip(any Clip)
-  /// A still picture that is drawn when it is first shown, on the thread that draws. Nil shows nothing.
+  /// A still picture that is drawn when it is first shown, on the drawing thread. If it is nil, nothing
+  /// is shown.
   case deferred(() -> PixelBuffer?)
 }

@@ -1,10 +1,10 @@
 package import SegueGeometry
 
 extension PixelBuffer {
-  /// The colour along the picture's four edges: the mean of the most frequent kind of pixels, when it
-  /// is at least a fifth of all, otherwise the mean of all.
+  /// The colour along the picture's four edges: the mean of the most frequent group of similar pixels
+  /// if it has at least a fifth of all edge pixels, otherwise the mean of all.
   package var edgeColor: Color {
-    // Pixels of one kind have the same upper four bits in each channel.
+    // Pixels are similar if the upper four bits of each channel are equal.
     var kinds: [UInt32: Sum] = [:]
     var all = Sum()
     func count(_ pixel: UInt32) {
@@ -20,8 +20,7 @@ extension PixelBuffer {
       count(row(y)[0])
       count(row(y)[width - 1])
     }
-    // Of two equally frequent kinds the larger number, so that the result does not depend on the
-    // dictionary's order.
+    // In a tie, the larger key wins, so that the result does not depend on the dictionary's order.
     let prevailing = kinds.max { ($0.value.count, $0.key) < ($1.value.count, $1.key) }?.value
     guard let prevailing, prevailing.count * 5 >= all.count else { return all.mean }
     return prevailing.mean
@@ -47,7 +46,7 @@ extension PixelBuffer {
         Int(pixel >> 16 & 255), Int(pixel >> 8 & 255), Int(pixel & 255), Int(pixel >> 24))
     }
 
-    /// The mean, not premultiplied.
+    /// The mean as a straight colour.
     var mean: Color {
       let alpha = Double(channels.w)
       guard alpha > 0 else { return .clear }

@@ -2,13 +2,13 @@
   internal import Glibc
 #endif
 
-/// Premultiplied pixels, 32 bits each: blue, green, red, alpha in memory order (what pixman calls
-/// `a8r8g8b8` and libav `BGRA` on a little-endian machine), rows from the top, `stride` bytes
+/// Premultiplied pixels of 32 bits: blue, green, red, alpha in memory order (on a little-endian
+/// machine, `a8r8g8b8` in pixman and `BGRA` in libav). Rows are stored from the top, `stride` bytes
 /// apart.
 ///
 /// The pixels are owned by the buffer, begin on a 64-byte boundary and are freed with it. A buffer
-/// has one writer at a time and no lock: code that hands it to another thread must stop writing
-/// first.
+/// has no lock and must have only one writer at a time: code that passes it to another thread must
+/// stop writing first.
 public final class PixelBuffer: @unchecked Sendable {
   /// Pixels in a row, at least 1.
   public let width: Int
@@ -18,12 +18,12 @@ public final class PixelBuffer: @unchecked Sendable {
   public let stride: Int
   /// The top left pixel. Valid as long as the buffer lives.
   public let baseAddress: UnsafeMutableRawPointer
-  /// True when every alpha is known to be 255; false when it is not known. Code that writes the
-  /// pixels must set it; with a wrong `true`, the layers behind are not drawn.
+  /// True when every alpha is known to be 255; false otherwise. Code that writes the pixels must
+  /// set it: if it is true by mistake, layers behind the picture are not drawn.
   public var isOpaque = false
 
-  /// A buffer of transparent black, or nil when there is no memory for it or when a side is not
-  /// in 1…32768.
+  /// Makes a buffer of transparent pixels. Returns nil when there is no memory or a side is not in
+  /// 1…32768.
   public init?(width: Int, height: Int) {
     guard (1...32768).contains(width), (1...32768).contains(height) else { return nil }
     let stride = (width * 4 + 63) / 64 * 64

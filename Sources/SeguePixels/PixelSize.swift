@@ -5,20 +5,20 @@ public struct PixelSize: Hashable, Sendable, CustomStringConvertible {
   /// Rows.
   public var height: Int
 
-  /// Accepts any numbers; each use of a size checks its own limits.
+  /// Makes a size. Any numbers are accepted; limits are checked when the size is used.
   public init(width: Int, height: Int) {
     self.width = width
     self.height = height
   }
 
-  /// As in `1920x1080`.
+  /// The size as text, such as `1920x1080`.
   public var description: String { "\(width)x\(height)" }
 
-  /// The longest side that is opened or written, 32,768 pixels.
+  /// The maximum side of a picture that is read or written, in pixels.
   public static let longestSide = 32768
-  /// The largest number of pixels that are opened or written. libav's decoders and encoders take
-  /// slightly more, whatever the proportions (`av_image_check_size2`: 8 bytes a pixel must stay
-  /// below 2^31 bytes).
+  /// The maximum number of pixels of a picture that is read or written. The limit of libav's
+  /// decoders and encoders is slightly higher (`av_image_check_size2`: 8 bytes per pixel must be
+  /// less than 2^31 bytes).
   public static let maxPixels = 250_000_000
 
   /// True when pictures of this size can be opened and written.
@@ -30,12 +30,12 @@ public struct PixelSize: Hashable, Sendable, CustomStringConvertible {
   package var transposed: PixelSize { PixelSize(width: height, height: width) }
 }
 
-/// The way to fit a picture into a box of other proportions, named as in CSS `object-fit`.
+/// The way to fit a picture into a box with another aspect ratio, named as in CSS `object-fit`.
 public enum Fit: String, Sendable, CaseIterable {
   /// Scaled evenly until it covers the box; the parts outside are cut off equally on both sides.
   case cover
   /// Scaled evenly until all of it is inside the box; the result may be smaller than the box.
   case contain
-  /// Stretched to the box; the proportions are not kept.
+  /// Stretched to the box; the aspect ratio is not preserved.
   case fill
 }

@@ -4,7 +4,7 @@ import Testing
 @testable import SegueMedia
 
 @Suite struct ConversionTests {
-  @Test func `premultiplying computes c·a/255, rounded to the nearest byte`() {
+  @Test func `premultiplying divides the product by 255 and rounds to the nearest`() {
     for a in 0...255 {
       for c in 0...255 {
         let exact = (Double(c) * Double(a) / 255).rounded()

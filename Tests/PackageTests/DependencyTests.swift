@@ -3,13 +3,13 @@ import Testing
 /// Compares each target's imports with the imports that Package.swift allows. The build checks that
 /// a target lists its imports: `--explicit-target-dependency-import-check error`.
 @Suite struct DependencyTests {
-  /// Programs that a test target starts and does not import.
+  /// The programs that a test target starts but does not import.
   private static let started: [String: Set<String>] = [
     "CommandTests": ["FrontEnd"], "HardeningTests": ["HardeningProbe"],
     "HostTests": ["TestRunner"],
   ]
 
-  @Test func `no target depends on a module that its sources do not import`() throws {
+  @Test func `every dependency of a target is imported by its sources`() throws {
     let targets = try Manifest().targets
     #expect(targets.count > 40)
     let byName = Dictionary(uniqueKeysWithValues: targets.map { ($0.name, $0) })

@@ -16,7 +16,7 @@ struct FixtureTests {
   }()
 
   @Test(arguments: sources)
-  func `a fixture compiles without a warning with every C compiler of the machine`(
+  func `every fixture compiles without warnings with every installed C compiler`(
     _ source: String
   ) throws {
     try #require(!Toolchain.allCCompilers.isEmpty)

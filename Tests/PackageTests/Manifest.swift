@@ -10,14 +10,14 @@ struct Target {
   var dependencies: Set<String>
   /// Folders and files in `path` that do not belong to it.
   var excluded: Set<String>
-  /// True for the headers and module map of a library that the system has.
+  /// True for a system library, whose target consists of a header and a module map.
   var isSystemLibrary: Bool
 }
 
-/// The part of Package.swift that says which targets there are.
+/// The targets that Package.swift declares.
 ///
-/// It is read as text, because SwiftPM's own description of the package would have to be made by a
-/// second SwiftPM while the first one runs the tests.
+/// The manifest is read as text. SwiftPM's own description of the package would need a second
+/// SwiftPM process while the first one runs the tests.
 struct Manifest {
   let targets: [Target]
 
@@ -44,7 +44,7 @@ struct Manifest {
     }
   }
 
-  /// Returns the strings of the list that follows `key`; of a product, its name alone.
+  /// Returns the strings of the list that follows `key`; for a product, only its name.
   private static func names(in body: Substring, under key: String) -> Set<String> {
     guard let start = body.range(of: key)?.upperBound else { return [] }
     let list = balanced(body[start...], "[", "]")
@@ -52,7 +52,7 @@ struct Manifest {
     return Set(list.matches(of: /"([^"]+)"/).map { String($0.1) })
   }
 
-  /// Returns the text from the first `open` to the `close` that belongs to it, both included.
+  /// Returns the text from the first `open` to its matching `close`, inclusive.
   private static func balanced(_ text: Substring, _ open: Character, _ close: Character)
     -> Substring
   {
@@ -70,7 +70,7 @@ struct Manifest {
 extension Target {
   /// Returns the texts of the files with one of these endings that belong to the target.
   func sources(_ endings: Set<String>) throws -> [String] {
-    // A target's folder may be a link to another's.
+    // The folder of a target may be a symbolic link to another target's.
     let folder = Toolchain.package.appending(path: path).resolvingSymlinksInPath()
     let names = try FileManager.default.subpathsOfDirectory(atPath: folder.path)
     return try names.filter { name in
@@ -95,8 +95,8 @@ extension Target {
       try sources(["c", "h"]).flatMap { text in text.matches(of: line).map { String($0.1) } })
   }
 
-  /// Returns true when `name` is a public header of this target; of a system library, one that its
-  /// own header passes on.
+  /// Returns true when `name` is a public header of this target or, for a system library, a header
+  /// that its own header includes.
   func hasHeader(_ name: String) throws -> Bool {
     if isSystemLibrary { return try includes().contains(name) }
     return FileManager.default.fileExists(

@@ -12,7 +12,7 @@ import Testing
       ["SWIFT=\(swift)", Toolchain.package.appending(path: ".ci/\(name)").path] + arguments)
   }
 
-  @Test func `the fast tier leaves out the suites that start programs, and no others`() throws {
+  @Test func `the fast tier skips exactly the suites that start programs`() throws {
     let outcome = try script("fast-tests", [])
     #expect(outcome.status == 0, "\(outcome.errors)")
     let lines = outcome.output.split(separator: "\n")
@@ -31,15 +31,16 @@ import Testing
   }
 
   @Test(arguments: [0, 1])
-  func `a run ends with its slowest tests, the skipped tests, and the result`(_ status: Int) throws
-  {
+  func `a test run prints its slowest tests, the skipped tests and the result at its end`(
+    _ status: Int
+  ) throws {
     let folder = try Toolchain.temporaryFolder()
     defer { try? FileManager.default.removeItem(at: folder) }
     func event(_ kind: String, _ test: String, _ one: Int, _ time: Double) -> String {
       #"{"kind":"event","payload":{"_testCase":{"id":"\#(one)"},"instant":{"absolute":\#(time)},"#
         + #""kind":"testCase\#(kind)","testID":"\#(test)\/File.swift:1:2"}}"#
     }
-    // The cases of a test run side by side.
+    // The cases of a test run in parallel.
     let events = [
       event("Started", "A.S\\/`quick`()", 1, 10), event("Started", "A.S\\/`slow`(_:)", 1, 10),
       event("Started", "A.S\\/`slow`(_:)", 2, 11), event("Ended", "A.S\\/`quick`()", 1, 10.25),

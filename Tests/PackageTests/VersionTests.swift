@@ -2,7 +2,7 @@ import Foundation
 import TestSupport
 import Testing
 
-/// The version, which the command's sources contain, and from which everything else follows.
+/// The version, which is defined in the command's sources and must be the same everywhere else.
 struct VersionTests {
   private func text(_ path: String) throws -> String {
     try String(contentsOf: Toolchain.package.appending(path: path), encoding: .utf8)
@@ -14,7 +14,7 @@ struct VersionTests {
     return String(try #require(source.firstMatch(of: line)).1)
   }
 
-  @Test func `make reads the version of the command`() throws {
+  @Test func `make print-version prints the version of the command`() throws {
     let outcome = try Toolchain.run(
       URL(filePath: "/usr/bin/make"), ["-s", "-C", Toolchain.package.path, "print-version"])
     #expect(outcome.output == "\(try version())\n", "\(outcome.errors)")
@@ -26,18 +26,18 @@ struct VersionTests {
     #expect(try String(newest) == version())
   }
 
-  @Test func `the changelog has a section for the version`() throws {
+  @Test func `the changelog has a section for the current version`() throws {
     #expect(try text("CHANGELOG.md").contains("\n## [\(version())]"))
   }
 
-  @Test func `the README's commands install the version`() throws {
+  @Test func `the README's commands install the current version`() throws {
     let version = try version()
     let names = try text("README.md").matches(of: /segue(?:-plugins)?[_-](\d+\.\d+\.\d+)/)
     #expect(names.count >= 4)
     for name in names { #expect(name.1 == version) }
   }
 
-  @Test func `pkg-config's file and the manual have no version of their own`() throws {
+  @Test func `the pkg-config file and the manual take their version from the build`() throws {
     let pkgConfig = try text("Plugins/segue-plugin.pc.in")
     #expect(pkgConfig.contains("\nVersion: @VERSION@\n"))
     #expect(try text("docs/segue.1").contains("\n.Os\n"))

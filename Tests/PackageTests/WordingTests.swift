@@ -2,8 +2,8 @@ import Foundation
 import TestSupport
 import Testing
 
-/// The words of the messages of libraries. Errors are values there, and the command alone puts them into
-/// words that name its options and subcommands.
+/// The wording of messages of libraries. Libraries throw errors as values; only the command words them
+/// in terms of its options and subcommands.
 @Suite struct WordingTests {
   @Test func `no string of a library names an option or a subcommand of the command`() throws {
     let commands = try Self.subcommands()
@@ -31,7 +31,7 @@ import Testing
     #expect(strings > 3000)
   }
 
-  @Test func `a literal is a string, and a comment is not`() {
+  @Test func `string literals are found, and comments are not`() {
     let text = """
       let a = "one" + "two \\"--three\\""  // "--four"
       /// `"--five"`
@@ -69,7 +69,7 @@ import Testing
         all.append(text)
       } else if !text.hasPrefix("//"), !text.hasPrefix("/*"), !text.hasPrefix("* ") {
         for match in text.matches(of: literal) {
-          // Text after two slashes outside of a literal is a comment.
+          // Text after two slashes outside of a string literal is a comment.
           let before = text[..<match.range.lowerBound].replacing(literal, with: "")
           if !before.contains(" // ") { all.append(match.0) }
         }

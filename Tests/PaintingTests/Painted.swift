@@ -26,7 +26,7 @@ final class Painted {
   let library = PictureLibrary()
 
   private let log = Log()
-  /// The lines of the log, from warnings on.
+  /// The lines of the log with level warning or above.
   var lines: [String] { log.lines.withLock { $0 } }
 
   private final class Log: Sendable {

@@ -12,7 +12,7 @@ import Testing
   private static let modes: [PluginEntry.Isolation] = [.inProcess, .child, .hardened]
 
   @Test(arguments: modes)
-  func `the frames are what the painter paints, in every mode`(
+  func `the frames show the painted picture in every isolation mode`(
     _ isolation: PluginEntry.Isolation
   ) throws {
     let painted = try Painted("fade", isolation)
@@ -25,7 +25,7 @@ import Testing
     let part = UInt32(progress * 256 + 0.5)
     #expect(part > 0 && part < 256)
     let frame = try painted.pixels(at: time)
-    // The border is 8 points at the end, so it covers as many pixels as the second value says.
+    // The border's height is the second value, which is 8 points at the end.
     let border = Int((values.values[1] * 2).rounded(.up))
     for index in [100 * 400, 100 * 400 + 57, 199 * 400 + 399] {
       for shift in [UInt32(0), 8, 16] {
@@ -38,7 +38,9 @@ import Testing
     painted.animator.animationEnded(.completed)
   }
 
-  @Test func `all modes, orders and numbers of threads give the same bytes`() throws {
+  @Test func `painted frames do not depend on isolation, order of times or number of threads`()
+    throws
+  {
     let times = [0, 0.1, 0.5, 0.75, 1]
     let expected = try Painted("serial", threads: 1)
     let frames = try times.map { try expected.pixels(at: $0) }
@@ -53,13 +55,13 @@ import Testing
     }
   }
 
-  @Test func `nothing is painted while the values stand still`() throws {
+  @Test func `a picture is painted again only if its values change`() throws {
     let painted = try Painted("fade")
     let first = try painted.pixels(at: 0.5)
     painted.animator.animationEnded(.completed)
-    // The plug-in is not called any more, and the picture is still known.
+    // The plug-in is no longer called, but the cached picture is still shown.
     #expect(try painted.pixels(at: 0.5) == first)
-    // Another picture cannot be painted, so the last one is repeated.
+    // A new picture cannot be painted, so the most recent one is repeated.
     #expect(try painted.pixels(at: 0.6) == first)
     #expect(painted.animator.driverFault == nil)
   }
@@ -70,7 +72,7 @@ import Testing
     ("outside", "crashed (SIGSEGV) in painter at progress 0.5"),
     ("fail", "its painter answered FAILED"),
   ])
-  func `a painter that fails is reported, and its last picture stays`(
+  func `a painter that fails is reported, and its last picture is repeated`(
     _ name: String, _ clause: String
   ) throws {
     for isolation in [PluginEntry.Isolation.child, .hardened] {
@@ -94,7 +96,9 @@ import Testing
   }
 
   @Test(arguments: modes)
-  func `a picture is copied during the call`(_ isolation: PluginEntry.Isolation) throws {
+  func `the pixels of a plug-in's picture are copied during the call`(
+    _ isolation: PluginEntry.Isolation
+  ) throws {
     let painted = try Painted("picture", isolation)
     #expect(painted.recording.fault == nil)
     let layer = try #require(painted.recording.timeline.layers(at: 0).layers.last)

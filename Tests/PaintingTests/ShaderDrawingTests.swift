@@ -17,7 +17,7 @@ private let canDraw: Bool = {
     && FileManager.default.fileExists(atPath: "/usr/lib/\(triplet)/dri/swrast_dri.so")
 }()
 
-/// Shaders that are drawn.
+/// Tests of shaders that draw frames.
 @Suite(.enabled(if: canDraw, "libegl1, libgles2 or libgl1-mesa-dri is not installed"))
 struct ShaderDrawingTests {
   /// Returns a folder with a shader called probe.glsl.
@@ -28,7 +28,7 @@ struct ShaderDrawingTests {
   }
 
   @Test(arguments: [PluginEntry.Isolation.inProcess, .child])
-  func `coordinates grow upwards, and the screens are exact`(
+  func `in a shader y grows upward and the screens are sampled exactly`(
     _ isolation: PluginEntry.Isolation
   ) throws {
     let painted = try Painted(
@@ -49,14 +49,15 @@ struct ShaderDrawingTests {
       let row = 400 * y..<400 * y + 300
       #expect(frame[row] == (y < 100 ? from : to)[row], "row \(y)")
     }
-    // The ratio is 2; a half may be rounded either way; blue is clamped, and the picture opaque.
+    // The ratio is 2. One half may be rounded up or down; blue is clamped, and the picture is
+    // opaque.
     #expect(
       [0xff80_8000, 0xff7f_8000, 0xff80_7f00, 0xff7f_7f00].contains(frame[399]),
       "\(String(frame[399], radix: 16))")
     painted.animator.animationEnded(.completed)
   }
 
-  @Test func `every mode and order gives the same bytes`() throws {
+  @Test func `shaders give the same bytes in every isolation mode and order of times`() throws {
     let folder = Toolchain.package.appending(path: "Examples/shaders")
     let times = [0.2, 0.5, 0.7]
     for name in ["glsl.swirl", "glsl.ink", "glsl.glass"] {
@@ -68,7 +69,8 @@ struct ShaderDrawingTests {
     }
   }
 
-  @Test func `backward the screens are exchanged, and time is reversed`() throws {
+  @Test func `a backward transition exchanges a shader's screens and reverses its progress`() throws
+  {
     let folder = Toolchain.package.appending(path: "Examples/shaders")
     let forward = try Painted("glsl.ink", shaders: folder)
     let backward = try Painted("glsl.ink", shaders: folder, isForward: false)
@@ -77,7 +79,7 @@ struct ShaderDrawingTests {
     }
   }
 
-  @Test func `a shader that does not compile fails`() throws {
+  @Test func `a transition with a shader that does not compile fails`() throws {
     let painted = try Painted(
       "glsl.probe", .child,
       shaders: try Self.folder("\nvec4 transition(vec2 uv) {\n  return some;\n}\n"))
@@ -85,7 +87,7 @@ struct ShaderDrawingTests {
     #expect(painted.lines.contains { $0.contains("probe.glsl:3(") && $0.contains("some") })
   }
 
-  @Test func `a shader that does not come back is reported`() throws {
+  @Test func `a shader that does not return within the deadline is reported`() throws {
     let painted = try Painted(
       "glsl.probe", .child, deadline: 0.1,
       shaders: try Self.folder(
@@ -99,13 +101,13 @@ struct ShaderDrawingTests {
         }
         """))
     _ = try painted.pixels(at: 0.5)
-    // The compiler may take as long as the time limit on a busy machine.
+    // On a busy machine, even compiling may exceed the deadline.
     let fault = try #require(painted.recording.fault ?? painted.animator.frameFault)
     #expect("\(fault)".contains("did not come back"), "\(fault)")
     painted.animator.animationEnded(.failed)
   }
 
-  @Test func `a hardened process may not draw, and says so`() throws {
+  @Test func `drawing a shader in a hardened process fails with the reason`() throws {
     let painted = try Painted(
       "glsl.probe", .hardened,
       shaders: try Self.folder("vec4 transition(vec2 uv) { return getToColor(uv); }"))

@@ -1,6 +1,7 @@
 /// The libraries that are installed with the command, and their animators.
 public enum Bundled {
-  /// The libraries that hold a family of animators, with the animators in the order of the entry.
+  /// The libraries that contain a family of animators, with the animators in the order of the
+  /// library's entry.
   public static let families: [String: [String]] = [
     "system": [
       "push", "cover", "reveal", "modal", "sheet", "drawer", "zoom", "match", "cut", "dip",

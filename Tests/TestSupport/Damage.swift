@@ -4,8 +4,9 @@ extension [UInt8] {
     0x8000_0000, 0xFFFF_FFFF, 1 << 62, .max, .max >> 1,
   ]
 
-  /// Changes a file or a message at one random place: a bit, a byte, a number in either byte order,
-  /// a part that is there twice, or one that is missing. Fewer than nine bytes stay as they are.
+  /// Damages the bytes of a file or a message at a random position: changes a bit, a byte or a
+  /// number in either byte order, or duplicates or removes a part. Fewer than nine bytes are not
+  /// changed.
   public mutating func damage(_ dice: inout Dice) {
     guard count > 8 else { return }
     // Half of the damage hits the first 1,024 bytes, where most of a file's structure is described.

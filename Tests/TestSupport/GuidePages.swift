@@ -4,7 +4,7 @@ public import Foundation
 public enum GuidePages {
   private static let docs = Toolchain.package.appending(path: "docs")
 
-  /// Returns the files of all pages, the first one first.
+  /// Returns the files of all pages, beginning with docs/writing-plugins.md.
   public static func all() throws -> [URL] {
     let folder = docs.appending(path: "writing-plugins")
     let names = try FileManager.default.contentsOfDirectory(atPath: folder.path)
@@ -12,7 +12,7 @@ public enum GuidePages {
       + names.filter { $0.hasSuffix(".md") }.sorted().map { folder.appending(path: $0) }
   }
 
-  /// Returns the text of a page, "c.md".
+  /// Returns the text of a page, such as "c.md".
   public static func text(_ name: String) throws -> String {
     try String(
       contentsOf: docs.appending(path: "writing-plugins").appending(path: name), encoding: .utf8)

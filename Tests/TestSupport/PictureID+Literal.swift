@@ -1,6 +1,6 @@
 public import SegueScene
 
-/// Pictures that tests number themselves.
+/// Allows tests to write picture ids as integer literals.
 extension PictureID: ExpressibleByIntegerLiteral {
   public init(integerLiteral number: UInt32) { self.init(number: number) }
 }

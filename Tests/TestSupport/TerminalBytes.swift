@@ -1,5 +1,5 @@
-/// The bytes of a random terminal: keys, the mouse and answers to queries, likely and unlikely
-/// ones, and in half of the cases damaged.
+/// Random input from a terminal: keys, mouse events and answers to queries, both common and
+/// unusual, and in half of the cases damaged.
 public enum TerminalBytes {
   public static func random(_ dice: inout Dice) -> [UInt8] {
     var text: [UInt8] = []

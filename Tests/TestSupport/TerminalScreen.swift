@@ -1,8 +1,8 @@
-/// The screen of a terminal after text was written to it: as much of an emulator as the tests need.
+/// The screen of a terminal after text was written to it: a minimal terminal emulator for tests.
 public struct TerminalScreen: Sendable {
   public struct Cell: Equatable, Sendable {
     public var character: Unicode.Scalar = " "
-    /// As in `38;…` and `48;…`, or the number alone; empty for the default.
+    /// The colour as in `38;…` and `48;…`, or a single number; empty for the default.
     public var foreground = ""
     public var background = ""
 
@@ -22,7 +22,7 @@ public struct TerminalScreen: Sendable {
   public let rows: Int
   public private(set) var cells: [[Cell]]
   public private(set) var modes: Set<Int> = [7, 25]
-  /// The numbers of queries that were not answered, by their final character.
+  /// The number of queries that were not answered, by their final character.
   private var queries: [Character: Int] = [:]
   private var pen = Cell()
   private var isReversed = false
@@ -50,7 +50,8 @@ public struct TerminalScreen: Sendable {
     while let used = step(), used > 0 { unread.removeFirst(used) }
   }
 
-  /// Handles the first character or sequence, and returns its length; nil when it is not whole.
+  /// Handles the first character or escape sequence, and returns its length; nil when it is
+  /// incomplete.
   private mutating func step() -> Int? {
     guard let first = unread.first else { return nil }
     if first == 0x1b {

@@ -2,7 +2,7 @@ public import Foundation
 
 /// The C, C++ and Rust compilers of the tests, and the package's folders.
 public enum Toolchain {
-  /// The output and the end of a command.
+  /// The exit status and the output of a command.
   public struct Outcome: Sendable {
     public let status: Int32
     public let output: String
@@ -21,12 +21,12 @@ public enum Toolchain {
   public static let cCompiler: URL? = find(chosen("SEGUE_TEST_CC") + ["cc", "clang"])
   /// The compiler of `SEGUE_TEST_CXX`, else the machine's c++, else clang++; nil when there is none.
   public static let cxxCompiler: URL? = find(chosen("SEGUE_TEST_CXX") + ["c++", "clang++"])
-  /// Each C compiler in PATH that authors of plug-ins use. One with two names is in it twice.
+  /// Each C compiler in PATH that authors of plug-ins use. A compiler with two names appears twice.
   public static let allCCompilers: [URL] = ["gcc", "clang", "clang-14"].compactMap { find([$0]) }
   /// The first `rustc` in PATH; nil when there is none.
   public static let rustCompiler: URL? = find(["rustc"])
 
-  /// The warnings without which a plug-in must compile, which are errors.
+  /// The options that enable the warnings without which a plug-in must compile, as errors.
   public static let pluginWarnings = ["-Wall", "-Wextra", "-Wpedantic", "-Werror"]
 
   private static func chosen(_ variable: String) -> [String] {

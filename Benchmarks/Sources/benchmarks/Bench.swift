@@ -63,16 +63,16 @@ struct Bench {
     return table
   }
 
-  /// Animators that need more than moving pictures, with their settings and the transition of
-  /// ffmpeg that is closest, when there is one.
+  /// Animators that do more than move pictures, with their settings and the most similar transition
+  /// of ffmpeg, if any.
   private static let effects: [(animator: String, settings: [String], filter: String?)] = [
     ("circle", [], "circleopen"), ("wipe", [], "wipeleft"), ("blur-through", [], "hblur"),
     ("push", [], nil), ("sheet", [], nil), ("cube", [], nil), ("fold", ["strips=8"], nil),
     ("explode", ["columns=13"], nil),
   ]
 
-  /// Measures the same for animators with shadows, masks, depth, blur and many parts, against a plain
-  /// dissolve.
+  /// Measures the drawing time for animators with shadows, masks, depth, blur and many parts,
+  /// relative to a plain dissolve.
   func effects() throws -> String {
     try makePictures()
     let plain = try Child.median(Self.runs, render("dissolve", "null:", "--duration", "10"))
@@ -178,9 +178,9 @@ struct Bench {
   }
 
   /// Returns the ffmpeg command for an xfade of the same size, rate and duration as segue's
-  /// transition. The pictures are decoded once and repeated. With `-loop 1`, the usual way to write
-  /// it, ffmpeg decodes them again for each frame, and takes half as long again in rgba and more
-  /// than twice as long in yuv420p.
+  /// transition. The pictures are decoded once and repeated. With `-loop 1`, the more common way,
+  /// ffmpeg would decode them for each frame, and take 1.5 times as long in rgba and more than
+  /// twice as long in yuv420p.
   private func ffmpeg(
     _ filter: String, _ layout: String, _ seconds: Int, _ output: [String]
   ) -> [String] {

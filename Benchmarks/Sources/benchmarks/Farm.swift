@@ -47,7 +47,7 @@ struct Farm {
     let film = folder + "/film.\(format)"
     let join = [segue, "join", parts, "-o", film, "--quiet"]
     let seconds = try Child.median(5, join).seconds
-    // The shell's own count includes its children's.
+    // The I/O counters of the shell include its children's.
     let report = folder + "/io"
     let command = join.joined(separator: " ")
     _ = try Child(["sh", "-c", "\(command); grep ^write_bytes /proc/$$/io > \(report)"])

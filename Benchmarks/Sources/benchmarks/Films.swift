@@ -120,7 +120,7 @@ struct Films {
     let format: String
     let by: String
     let bytes: Int
-    /// In dB; nil when ffmpeg cannot read the format, infinite for equal frames.
+    /// The PSNR in dB; nil when ffmpeg cannot read the format, infinite for equal frames.
     let psnr: Double?
     let seconds: Double
 

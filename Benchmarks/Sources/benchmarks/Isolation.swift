@@ -42,7 +42,8 @@ struct Isolation {
   private func renders() throws -> String {
     let modes = ["in-process", "child", "hardened"]
     var times: [String: [Double]] = [:]
-    // The modes take turns, so that a change of the machine's speed changes all of them.
+    // The modes are measured alternately, so that a change of the machine's speed affects all of
+    // them.
     for _ in 0..<Self.runs {
       for mode in modes {
         let run = try Child([
@@ -150,7 +151,7 @@ struct Isolation {
     return times.median
   }
 
-  /// Measures `segue list` with 500 libraries, whose cache is empty, then full.
+  /// Measures `segue list` with 500 libraries, first with an empty cache and then with a full one.
   private func discovery() throws -> String {
     let first = folder + "/many/0.so"
     try compile(first, [])

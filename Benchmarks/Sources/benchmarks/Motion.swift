@@ -15,8 +15,8 @@ enum Motion {
   static func table() throws -> String {
     let timings = try expressions.map { try Timing(parsing: $0) }
     let frame = timeline()
-    // Every round measures all of them, so that a moment in which the machine is slow affects all
-    // alike.
+    // Every round measures all expressions, so that temporary slowness of the machine affects all
+    // of them equally.
     let rounds = (0..<25).map { _ in [frame()] + timings.map(evaluation) }
     let names =
       ["one of a timeline's 100,000 animated properties (six per view), with its layer"]

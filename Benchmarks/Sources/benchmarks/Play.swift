@@ -104,7 +104,7 @@ struct Play {
     send(.began, width * 0.9)
     for frame in 0..<3600 {
       let begin = DispatchTime.now().uptimeNanoseconds
-      // To and fro over most of the width, once in two seconds.
+      // The finger moves to and fro over most of the width, once in two seconds.
       var x = 0.0
       for _ in 0..<8 {
         time += 1 / 480.0
@@ -193,8 +193,8 @@ struct Play {
     return (firsts[firsts.count / 2], firsts[0], idle)
   }
 
-  /// The pixel in the middle of a display, in the file that Xvfb keeps its picture in (`-fbdir`):
-  /// looking at it costs the server nothing. The display is black when there is no window.
+  /// The pixel in the middle of a display, read from the file in which Xvfb keeps its framebuffer
+  /// (`-fbdir`), which does not load the server. The display is black when there is no window.
   private final class FramePixel {
     private let memory: UnsafeMutableRawPointer
     private let length: Int
@@ -208,7 +208,7 @@ struct Play {
         let memory = mmap(nil, length, PROT_READ, MAP_SHARED, descriptor, 0), memory != MAP_FAILED
       else { throw CocoaError(.fileReadUnknown, userInfo: [NSFilePathErrorKey: file]) }
       self.memory = memory
-      // The header of X11/XWDFile.h, in numbers of four bytes of which the highest is first.
+      // The header of X11/XWDFile.h consists of big-endian 32-bit numbers.
       func number(_ index: Int) -> Int {
         Int(UInt32(bigEndian: memory.load(fromByteOffset: 4 * index, as: UInt32.self)))
       }

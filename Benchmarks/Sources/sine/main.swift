@@ -9,7 +9,7 @@ let count = 1 << 16
 /// The angles of an underdamped spring, as its evaluation multiplies them: up to 20 radians.
 let angles = (0..<count).map { Double($0) * 20 / Double(count) }
 
-/// Returns the nanoseconds for a call of `function`: the best of 50 runs.
+/// Returns the time for a call of `function` in nanoseconds: the minimum of 50 runs.
 func time(_ function: (Double) -> Double) -> Double {
   var best = Double.infinity
   var sum = 0.0

@@ -1,10 +1,10 @@
 // Draws SVGs with librsvg, and text with Pango, in a separate process, within limits on time and memory.
 //
-// An SVG of a few hundred bytes can take hours and all of the memory (noise, filters of filters,
-// entities of entities). So librsvg never runs in the program that wants the picture: that program
-// starts a copy of itself under the name `SEGUE_DRAWING_NAME`. A constructor in this library sees
-// the name before `main` runs and serves drawings instead. It works in every program that contains
-// this library, and nothing else has to be installed.
+// An SVG of a few hundred bytes can take hours and all of the memory to draw (noise, nested
+// filters, nested entities). So librsvg never runs in the program that needs the picture. Instead,
+// the program starts a second process of itself under the name `SEGUE_DRAWING_NAME`. A constructor
+// in this library detects the name before `main` runs, and serves drawings instead. This works in
+// every program that contains this library, without installing anything else.
 //
 // The two processes communicate over one stream socket, which is the child's descriptor 0. For each
 // drawing, the program sends a request, the path, the ids, the style sheet and the drawing's bytes.
@@ -24,8 +24,8 @@
 enum {
   // The bytes are an SVG, which is stretched over the whole result.
   SEGUE_DRAWING_SVG = 0,
-  // The bytes are a text in UTF-8. It is set in white on nothing in lines of equal length, each in
-  // the middle, with the inset around it; it begins at the top left of the result.
+  // The bytes are a text in UTF-8. The text is drawn in white on a transparent background, in
+  // centred lines of about equal length, surrounded by the inset, at the top left of the result.
   SEGUE_DRAWING_TEXT = 1,
   // The bytes are an SVG. The result is not a picture but a table: one row for each of the ids,
   // with four doubles: x, y, width and height of the area that the element with that id paints, in
@@ -41,36 +41,36 @@ typedef struct {
   uint32_t width, height;
   // Bytes from one row of the result to the next: a multiple of 4, at least `4 * width`.
   uint32_t stride;
-  // Processor time that the drawing may take, in seconds, at least 1.
+  // The processor time that the drawing may use, in seconds, at least 1.
   uint32_t seconds;
   // Bytes of the path that follows the request, without a final zero. It is an absolute path;
-  // pictures that the SVG names are looked for in its folder and below, and nowhere else. For a
-  // text it is the path of a font file, or empty for the bundled typeface.
+  // librsvg reads files that the SVG refers to only from its folder and below. For a text it is the
+  // path of a font file, or empty for the bundled typeface.
   uint32_t path_length;
   // Bytes of the ids that follow the path, each with a final zero. For a picture of an SVG there is
-  // at most one: only the element with that id is drawn, at its own place.
+  // at most one id: only the element with that id is drawn, at its position in the SVG.
   uint32_t ids_length;
   // Bytes of the CSS style sheet that follows the ids, without a final zero. It applies to an SVG in
   // addition to the SVG's own style sheets.
   uint32_t style_length;
   // 1 for an SVG that may use the bundled typeface, as the font family "Segue Captions".
   uint32_t has_typeface;
-  // The number of lines that a text may have; the rest is left out.
+  // The maximum number of lines of a text; a longer text is truncated.
   uint32_t lines;
-  // Pixels around a text, for parts of letters that reach beyond their lines.
+  // The margin around a text in pixels, for parts of letters that extend beyond their lines.
   uint32_t inset;
   // The size of a text's letters, in pixels.
   double font_size;
-  // How many bytes follow the style sheet.
+  // The number of bytes that follow the style sheet: the SVG or the text.
   uint64_t length;
-  // Memory that the drawing may take besides the pixels, in bytes.
+  // The memory that the drawing may use in addition to the pixels, in bytes.
   uint64_t memory;
 } segue_drawing_request_t;
 
 enum {
   // `height` rows of `stride` bytes follow: premultiplied, 0xAARRGGBB in the machine's byte order.
   SEGUE_DRAWING_DONE = 0,
-  // The data is not an SVG that librsvg can read, or the path is not a font file's.
+  // The data is not an SVG that librsvg can read, or the path is not a font file.
   SEGUE_DRAWING_BROKEN = 1,
   // The drawing needs more memory than the limit allows.
   SEGUE_DRAWING_NO_MEMORY = 2,
@@ -82,9 +82,9 @@ typedef struct {
   int32_t status;
   // The size of a text without its inset, in pixels.
   uint32_t text_width, text_height;
-  // How many characters of a text no font of the machine has.
+  // The number of characters of a text that no installed font has.
   uint32_t missing;
-  // 1 when a text has more lines than it may have.
+  // 1 when a text was truncated because it has too many lines.
   uint32_t is_cut;
 } segue_drawing_reply_t;
 

@@ -1,8 +1,8 @@
 // Opens libav when it is first needed instead of when the process starts.
 //
 // Debian's libavformat depends on some 130 shared libraries, and loading them takes about 45 ms:
-// more than everything else that a command does which draws nothing. So no program here is linked
-// with libav. Instead, each of its functions that is called is bound lazily; see lazy-binding.h.
+// more than all other work of a command that draws nothing. So no program here is linked with
+// libav. Instead, each of its functions that is called is bound lazily; see lazy-binding.h.
 #ifndef SEGUE_LIBAV_OPEN_H
 #define SEGUE_LIBAV_OPEN_H
 

@@ -1,5 +1,5 @@
-// The parts of libav that Swift cannot import: macros that compute, arrays inside structs, and C's
-// printf arguments.
+// Wrappers for the parts of libav that Swift cannot import: function-like macros, arrays within
+// structs, and variadic arguments.
 #ifndef SEGUE_LIBAV_H
 #define SEGUE_LIBAV_H
 

@@ -1,5 +1,5 @@
-/* Animators whose view is painted: one that does it well, and some that do not. Each is named by what
- * its painter does. */
+/* Animators with a painted view: some with correct painters, and some with faulty ones. Each is named after
+ * what its painter does. */
 #include <signal.h>
 #include <stdlib.h>
 #include <string.h>
@@ -22,7 +22,7 @@ static char ids[NAMES][64];
     if (status != SEGUE_OK) return status; \
   } while (0)
 
-/* Mixes the inputs by the first value, with a border that depends on the second one. */
+/* Mixes the inputs by the first value, with a border at the top whose height in points is the second one. */
 static int32_t mix(void *user_data, const double *values, uint32_t count,
                    const segue_pixels_t *inputs, uint32_t input_count, const segue_pixels_t *output,
                    uint32_t first_row, uint32_t end_row) {
