@@ -28,7 +28,7 @@ public enum PictureScaler {
   ) {
     precondition(
       x >= 0 && y >= 0 && width > 0 && height > 0 && x <= picture.width - width
-        && y <= picture.height - height, "the part lies outside of the picture")
+        && y <= picture.height - height, "the part is not within the picture")
     target.isOpaque = picture.isOpaque
     if width == target.width, height == target.height {
       for line in 0..<height {

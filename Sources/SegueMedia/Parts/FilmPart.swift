@@ -28,7 +28,7 @@ public struct FilmPart: Sendable, Equatable {
     let last = min((end + group - 1) / group * group, whole) - 1
     throw MediaError(
       .unsupported,
-      "\(path) would have the frames \(first) to \(end - 1), and a part has whole groups of \(group) "
+      "\(path) would have the frames \(first) to \(end - 1), but a part has whole groups of \(group) "
         + "frames; give the frames \(begin) to \(last), or make the film in groups of another length"
     )
   }

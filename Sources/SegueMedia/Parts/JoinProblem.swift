@@ -34,11 +34,11 @@ public enum JoinProblem: Error, Sendable, Equatable, CustomStringConvertible {
   /// The reason, as one sentence without a full stop.
   public var description: String {
     switch self {
-    case .noParts: "there are no parts; name the .part files, or the folder that contains them"
+    case .noParts: "there are no parts; give the .part files, or the folder that contains them"
     case .notFound(let path): "there is no file \(path); render that part, or correct the name"
     case .unreadable(let path, let reason): "\(path) cannot be read (\(reason)); check the file"
     case .notPart(let path):
-      "\(path) is not a part of a film that this version can read; give .part files of segue"
+      "\(path) is not a part of a film that this version can read; give .part files that segue has written"
     case .cutOff(let path):
       "\(path) is cut off: its end is missing; copy it again, or render that part again"
     case .damaged(let path):

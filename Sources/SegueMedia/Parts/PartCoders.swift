@@ -91,8 +91,8 @@ final class GIFPartCoder: PartCoder {
     guard let path = part.palette else {
       throw MediaError(
         .unsupported,
-        "\(output.path) needs the film's palette, which all parts of a GIF share; write it first, as a "
-          + ".gif.palette")
+        "\(output.path) needs the film's palette, which all parts of a GIF share; write it first, to a "
+          + ".gif.palette file")
     }
     let file: PartFile
     do throws(JoinProblem) { file = try PartFile(path: path) } catch { throw error.mediaError }

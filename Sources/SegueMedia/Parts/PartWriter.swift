@@ -87,8 +87,8 @@ final class PartWriter: FrameWriter {
     guard contents.count < 1 << 32 else {
       throw MediaError(
         .unsupported,
-        "\(file.target) would contain a file or a frame of more than 4 GB; use a shorter sound or a smaller "
-          + "frame")
+        "\(file.target) would contain a sound file or a frame of more than 4 GB; use a shorter sound or "
+          + "smaller frames")
     }
     try file.write(PartBytes.block(letter, contents))
     blocks += 1

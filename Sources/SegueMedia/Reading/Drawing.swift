@@ -36,7 +36,7 @@ enum Drawing {
     guard max(size.width, size.height) <= longestSide else {
       throw MediaError(
         .undecodable,
-        "\(path) would be drawn \(size) pixels large, but an SVG has at most \(longestSide) on a "
+        "\(path) would be drawn with \(size) pixels, but an SVG can have at most \(longestSide) on a "
           + "side; scale it down first")
     }
     let picture = try PixelBuffer.make(size)

@@ -35,7 +35,7 @@ final class FileBytes {
       throw MediaError(
         .unreadable,
         "\(path) is a device or a pipe, but a picture or video has to be a file; "
-          + "save it under a name first")
+          + "save it as a file first")
     }
     let size = min(status.size, limit ?? .max)
     guard size > 0 else {
@@ -94,7 +94,7 @@ final class FileBytes {
     case ENAMETOOLONG:
       MediaError(
         .notFound,
-        "there is no file '\(path)', whose name is longer than the file system allows; check it")
+        "there is no file '\(path)': its name is longer than the file system allows; check it")
     case EISDIR:
       MediaError(
         .unreadable,

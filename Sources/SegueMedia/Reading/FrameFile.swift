@@ -36,7 +36,7 @@ package struct FrameFile {
   package init(path: String) throws(MediaError) {
     let bytes = try FileBytes(path: path)
     guard FileType(bytes) == .svg else {
-      throw MediaError(.undecodable, "\(path) is not an SVG, which a device frame has to be")
+      throw MediaError(.undecodable, "\(path) is not an SVG; give an SVG for a device frame")
     }
     file = try VectorFile(path: path)
     guard let head = SVGHead(bytes), let tag = Self.screenTag(bytes) else {

@@ -257,8 +257,8 @@ public final class MediaSource {
       throw MediaError(
         .undecodable,
         "\(path) is \(naturalSize) pixels large and would have to be drawn at \(whole) to "
-          + "\(fit == .cover ? "cover" : "fill") \(placement.size); show it with 'contain', or draw "
-          + "it in other proportions")
+          + "\(fit == .cover ? "cover" : "fill") \(placement.size); show it with 'contain', or "
+          + "change its aspect ratio")
     }
     let drawn = try vector.draw(at: whole, layer: layer, hidden: hidden)
     guard whole != placement.size else { return drawn }

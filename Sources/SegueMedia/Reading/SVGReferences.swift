@@ -126,7 +126,7 @@ struct SVGReferences {
     } else if text.hasPrefix("//") {
       return "nothing is fetched from the network; save it beside the SVG"
     }
-    guard !text.contains("?") else { return "a file's name has no question mark; write %3F" }
+    guard !text.contains("?") else { return "its name has a question mark; write %3F" }
     let name = decoded(text)
     let path = name.hasPrefix("/") ? name : folder + name
     guard let real = try? FileSystem.realPath(path) else {

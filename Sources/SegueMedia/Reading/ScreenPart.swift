@@ -23,7 +23,7 @@ package final class ScreenPart: PictureSource {
       let filling = ScreenFile(try MediaSource(path: path), fit: file.fit)
       guard !filling.moves else {
         throw MediaError(
-          .undecodable, "\(path) moves, but the background of an element must be a still picture")
+          .undecodable, "\(path) is a video or animation, but a background must be a still picture")
       }
       fillings[path] = filling
     }

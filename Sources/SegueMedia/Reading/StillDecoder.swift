@@ -47,15 +47,15 @@ struct StillDecoder {
     guard size.width > 0, size.height > 0 else {
       throw MediaError(
         .undecodable,
-        "\(path) says that it is \(size) pixels large, but a picture has at least "
-          + "one; export it again")
+        "\(path) has a size of \(size) pixels, but both sides must be at least 1; "
+          + "export it again")
     }
     guard size.isDrawable else {
       throw MediaError(
         .undecodable,
-        "\(path) says that it is \(size) pixels large, but at most "
-          + "\(PixelSize.longestSide) on a side and \(PixelSize.maxPixels / 1_000_000) million in all "
-          + "are opened; scale it down first")
+        "\(path) has a size of \(size) pixels, but at most "
+          + "\(PixelSize.longestSide) on a side and \(PixelSize.maxPixels / 1_000_000) million in total "
+          + "are allowed; scale it down first")
     }
   }
 

@@ -35,7 +35,7 @@ package struct EncodingRefusal: Sendable, Hashable {
     case .encoderMissing(let name, _, let usable):
       "\(name) is not an installed encoder for \(path); use one of \(usable.joined(separator: " "))"
     case .encodingFixed:
-      "\(path) is always written without loss and by one encoder, so it has no codec and no quality"
+      "\(path) is always written without loss by one encoder, so its codec and quality can't be chosen"
     case .qualityFixed(let encoder?):
       "\(path) is written by \(encoder), which is lossless and so has no quality"
     case .qualityFixed(nil): "\(path) is always written without loss and has no quality"

@@ -51,8 +51,8 @@ public final class FrameSink {
     guard size.isDrawable else {
       throw MediaError(
         .unsupported,
-        "\(output.path) cannot be \(size) pixels large; a side has 1 to "
-          + "\(PixelSize.longestSide) and all of it at most \(PixelSize.maxPixels / 1_000_000) million"
+        "\(output.path) cannot have a size of \(size) pixels; a side has 1 to "
+          + "\(PixelSize.longestSide), and a frame at most \(PixelSize.maxPixels / 1_000_000) million"
       )
     }
     self.size = size
@@ -136,7 +136,7 @@ public final class FrameSink {
     case .video(let container), .animation(let container):
       return try ContainerWriter(
         output, container: container, size: size, rate: rate, options: options)
-    default: throw MediaError(.fault, "internal error: \(output.path) is no video")
+    default: throw MediaError(.fault, "internal error: \(output.path) is not a video")
     }
   }
 
@@ -171,7 +171,7 @@ public final class FrameSink {
   /// Throws the encoder's error on an earlier frame. A buffer of another size is a programmer's
   /// mistake and traps.
   public func append(_ buffer: PixelBuffer) throws(MediaError) {
-    precondition(buffer.size == size, "a frame of \(buffer.size) in a sink of \(size)")
+    precondition(buffer.size == size, "a frame of \(buffer.size) for a sink of \(size)")
     appended += 1
     try queue.put(buffer, keeps: worker != nil)
   }

@@ -138,7 +138,7 @@ public struct OutputFormat: Sendable, Equatable {
     throw MediaError(
       .unsupported,
       portion == .palette
-        ? "\(path) would be a palette, which only a GIF that is made in parts has; give a .gif.palette"
+        ? "\(path) would be a palette, which only a GIF has; end the name in .gif.palette"
         : "\(path) cannot be a part of a film, because only videos, GIF, APNG and WebP are joined from "
           + "parts; give their extension before .part, such as film-0.mp4.part")
   }
@@ -182,14 +182,14 @@ public struct OutputFormat: Sendable, Equatable {
 
   private static func unknown(_ path: String, _ ending: String) -> MediaError {
     let list = endings.map { "." + $0.ending }.joined(separator: " ")
-    let hint = nearest(to: ending).map { ", perhaps .\($0)" } ?? ""
+    let hint = nearest(to: ending).map { " (perhaps .\($0) is meant)" } ?? ""
     let what =
       path.isEmpty
       ? "the output's name is empty"
       : ending.isEmpty ? "\(path) has no extension" : "\(path) ends in .\(ending)"
     return MediaError(
       .unsupported,
-      "\(what), which names no output format\(hint); use one of \(list), - "
+      "\(what), so its format is unknown\(hint); use one of \(list), - "
         + "for Y4M on standard output, or null:")
   }
 

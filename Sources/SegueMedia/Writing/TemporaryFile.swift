@@ -280,7 +280,7 @@ package final class TemporaryFile {
     let folder = place.lastIndex(of: "/").map { String(place[...$0]) } ?? "."
     do throws(SystemError) {
       return try FileStatus(path: folder).linkCount == 0
-        ? "its directory has been deleted; go to another one"
+        ? "its directory has been deleted; choose another one"
         : "no file can be made in its directory; choose another one"
     } catch {
       return error.code == ENOTDIR

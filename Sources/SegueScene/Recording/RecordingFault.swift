@@ -41,7 +41,7 @@ package enum RecordingFault: Error, Sendable, Hashable, CustomStringConvertible 
       "the animation ran past \(limit) s of virtual time without completing"
     case .tooManyAnimations(let limit): "more than \(limit) animations were started"
     case .tooManyViews(let limit): "more than \(limit) views were created"
-    case .tooManyPictureLayers(let limit): "snapshots were taken of more than \(limit) views"
+    case .tooManyPictureLayers(let limit): "snapshots have more than \(limit) views in total"
     case .tooDeepPictures(let limit):
       "snapshots of snapshots were nested more than \(limit) deep"
     case .tooManyChanges(let limit): "more than \(limit) changes were made to views"

@@ -39,8 +39,8 @@ final class GIFWriter: FittableWriter {
     if timing.step > GIFTiming.longest {
       throw MediaError(
         .unsupported,
-        "\(output.path) cannot have \(rate.framesPerSecond) frames a second because a GIF shows one "
-          + "for at most \(GIFTiming.longest / 100) seconds; give more, or choose another "
+        "\(output.path) cannot have \(rate.framesPerSecond) frames per second because a GIF shows a "
+          + "frame for at most \(GIFTiming.longest / 100) seconds; choose a higher rate or another "
           + "extension")
     }
     return timing
