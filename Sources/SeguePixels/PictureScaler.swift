@@ -54,7 +54,7 @@ public enum PictureScaler {
   /// The smallest number of lines for which another thread is worthwhile.
   private static let fewestLines = 128
 
-  /// Fills some lines of the target.
+  /// Fills the rows `lines` of the target.
   private static func scale(
     _ picture: PixelBuffer, x: Int, width taken: Int, _ columns: Taps, _ rows: Taps,
     lines: Range<Int>, into target: PixelBuffer

@@ -22,9 +22,9 @@ public import SegueScene
 /// frame that needs no more memory than the previous one allocates nothing. A compositor must be
 /// used on one thread at a time, which paints together with the compositor's own threads.
 public final class Compositor {
-  /// The frame's size in pixels.
+  /// The frame's width in pixels.
   public let width: Int
-  /// Rows of the frame.
+  /// The frame's height in pixels.
   public let height: Int
   private let planner: Planner
   private let frame: Frame

@@ -143,7 +143,7 @@ enum StandInPicture {
     return buffer
   }
 
-  /// Returns four numbers in 0…255.
+  /// Returns the four bytes of a number.
   private static func parts(_ value: UInt32) -> SIMD4<UInt32> {
     SIMD4(value, value &>> 8, value &>> 16, value &>> 24) & SIMD4(repeating: 255)
   }

@@ -210,7 +210,7 @@ import Testing
     #expect(error?.description.contains("'p.png'") == true)
   }
 
-  @Test func `references within an SVG are not reported`() throws {
+  @Test func `references from an SVG to its own elements are not reported`() throws {
     try scratch.write(
       "a.svg",
       Self.svg(

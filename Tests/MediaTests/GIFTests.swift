@@ -97,7 +97,8 @@ import Testing
     }
   }
 
-  @Test(arguments: [nil, 0, 100]) func `a pixel whose source does not change keeps its colour`(
+  @Test(arguments: [nil, 0, 100])
+  func `a pixel of a GIF whose source does not change keeps its colour`(
     _ quality: Int?
   ) throws {
     let frames = try (0..<20).map(push)

@@ -147,7 +147,7 @@ import Testing
     #expect(abs(Int(p >> 8 & 255) - 128) <= 8)
   }
 
-  @Test func `a video without alpha blends with black`() throws {
+  @Test func `a video without alpha has translucent frames blended with black`() throws {
     let frame = try picture(32, 32) { _, _ in 0x80FF_FFFF }
     try scratch.render("a.mp4", [frame], options: EncodingOptions(quality: 100))
     let p = try MediaSource(path: scratch("a.mp4")).frame(at: 0).pixel(16, 16)
@@ -163,7 +163,7 @@ import Testing
   }
 
   /// SVT-AV1 gives all threads a real-time priority when the process belongs to the superuser.
-  @Test func `an encoder leaves the priority of all threads as it was`() async {
+  @Test func `an encoder does not change the priority of any thread`() async {
     await #expect(processExitsWith: .success) {
       let scratch = try Scratch()
       let rate = try #require(FrameRate(30))
@@ -360,7 +360,7 @@ import Testing
     }
   }
 
-  @Test func `a reader that closes the pipe is an error and not a signal`() throws {
+  @Test func `writing to a closed pipe is an error and does not raise a signal`() throws {
     var ends: [Int32] = [0, 0]
     try #require(pipe(&ends) == 0)
     close(ends[0])
@@ -377,7 +377,7 @@ import Testing
     #expect(error?.description.contains("pipe") == true)
   }
 
-  @Test func `an interrupted process removes what is half written`() async {
+  @Test func `an interrupted process removes its unfinished files`() async {
     await #expect(processExitsWith: .success) {
       let scratch = try Scratch()
       guard let rate = FrameRate(30) else { exit(2) }

@@ -87,7 +87,7 @@ import Testing
   }
 
   @Test(arguments: ["mp4", "webm", "mkv"])
-  func `the sound is encoded by the join, from the parts alone`(_ film: String) throws {
+  func `joining parts encodes the sound from the parts alone`(_ film: String) throws {
     let frames = try frames()
     try scratch.run(
       "ffmpeg", "-f", "lavfi", "-i", "sine=frequency=440:duration=2", "-c:a", "pcm_s16le",
@@ -155,7 +155,7 @@ import Testing
     }
   }
 
-  @Test func `a folder stands for the parts in it`() throws {
+  @Test func `joining a folder joins all parts in it`() throws {
     let frames = try frames()
     try writeParts("webp", frames, ends: [24, 41], options: options())
     try scratch.write("notes.txt", [65])
@@ -200,7 +200,7 @@ import Testing
     #expect(refusal()?.description.contains("palette of another film, with other inputs") == true)
   }
 
-  @Test func `only videos and animated pictures have parts`() throws {
+  @Test func `parts of outputs other than videos and animated pictures are refused`() throws {
     for name in ["a.png.part", "a.y4m.part", "a.mp4.palette", "a%d.png.part", "a.part"] {
       #expect(throws: MediaError.self) { try OutputFormat(path: name) }
     }

@@ -27,7 +27,7 @@ import Testing
   }
 
   @Test(arguments: [(0, 1), (1, 0), (-1, -1), (1001, 1), (1, 1001), (Int.max, Int.max)])
-  func `a fraction that is not a frame rate is refused`(_ upper: Int, _ lower: Int) {
+  func `a fraction outside the range of frame rates is refused`(_ upper: Int, _ lower: Int) {
     #expect(FrameRate(numerator: upper, denominator: lower) == nil)
   }
 }

@@ -261,7 +261,7 @@ import Testing
     #expect(mediaError { _ = try OutputFormat(path: path) }?.kind == .unsupported)
   }
 
-  @Test func `frame numbers are written as the pattern says`() throws {
+  @Test func `frame numbers are formatted by the pattern in the output's name`() throws {
     #expect(FrameNumber("a%d.png")?.name(12) == "a12.png")
     #expect(FrameNumber("%04d.png")?.name(12) == "0012.png")
     #expect(FrameNumber("%02d.png")?.name(1234) == "1234.png")

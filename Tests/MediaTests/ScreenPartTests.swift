@@ -32,7 +32,7 @@ import Testing
     try drawn(file, Self.all, [PicturePart.Piece(area: Self.all, holes: holes)], scale: scale)
   }
 
-  @Test func `a rectangle of a picture is a copy of its pixels`() throws {
+  @Test func `a rectangular part of a picture has exactly its pixels`() throws {
     let whole = try scene(40, 20)
     try scratch.render("a.png", [whole])
     let part = try drawn("a.png", Self.area, [PicturePart.Piece(area: Self.area)])
@@ -265,7 +265,7 @@ import Testing
     }
   }
 
-  @Test func `nothing is drawn before a part is shown`() throws {
+  @Test func `a part of a screen is drawn only when it is first shown`() throws {
     var count = 0
     final class Counted: PictureSource {
       let drawn: () -> PixelBuffer?

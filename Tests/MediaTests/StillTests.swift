@@ -54,7 +54,9 @@ import Testing
     ("one bit", ["-monochrome", "PNG:a.png"]),
     ("bitmap", ["BMP3:a.bmp"]),
     ("lossless webp", ["-define", "webp:lossless=true", "a.webp"]),
-  ]) func `a picture decodes as in ImageMagick`(_ name: String, _ arguments: [String]) throws {
+  ]) func `a picture is decoded to the same pixels as by ImageMagick`(
+    _ name: String, _ arguments: [String]
+  ) throws {
     try scratch.render("in.png", [try corners(12, 8)])
     let to = try #require(arguments.last).split(separator: ":").last.map(String.init) ?? ""
     let process = ["convert", "in.png"] + arguments
@@ -192,7 +194,7 @@ import Testing
     #expect(!source.isOpaque)
   }
 
-  @Test func `an SVG is drawn anew at the size of its box, with sharp edges`() throws {
+  @Test func `an SVG is drawn again at the size of its box, with sharp edges`() throws {
     try scratch.write("a.svg", Array(Self.half.utf8))
     let source = try open("a.svg")
     try source.fit(.contain, into: PixelSize(width: 400, height: 400))

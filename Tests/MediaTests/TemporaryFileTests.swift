@@ -44,7 +44,7 @@ import Testing
   }
 
   @Test(arguments: [true, false])
-  func `an older file stays until the new one is complete, which takes over its permissions`(
+  func `an older file is replaced only by a complete file, which gets its permissions`(
     _ staysOpen: Bool
   ) throws {
     try scratch.write("a", Array("older".utf8))

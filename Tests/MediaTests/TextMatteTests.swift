@@ -149,7 +149,7 @@ import Testing
     }
   }
 
-  @Test func `a square photograph with a sky of the surface's colour remains whole`() throws {
+  @Test func `a square photograph whose sky has the surface's colour remains whole`() throws {
     let whole = try picture(120, 80) { x, y in
       (20..<100).contains(x) && (20..<50).contains(y) && x + y > 52
         ? Self.photo(x, y) : 0xFFF6_F3EE

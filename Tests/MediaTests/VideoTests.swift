@@ -67,7 +67,7 @@ import Testing
     }
   }
 
-  @Test func `a seek gives the same frame as decoding forward`() throws {
+  @Test func `seeking gives the same frame as decoding forward`() throws {
     let frames = try (0..<40).map { try scene(32, 32, $0 * 5) }
     // 20 seconds at 2 frames a second, a key frame every 5.
     try scratch.render("in.mkv", frames, fps: 2, options: EncodingOptions(codec: "ffv1"))
@@ -166,7 +166,7 @@ import Testing
     #expect(pixels(try source.frame(at: 0)) == pixels(try corners()))
   }
 
-  @Test func `ffmpeg's own APNG and GIF are opened`() throws {
+  @Test func `APNG and GIF files that ffmpeg has written can be opened`() throws {
     for name in ["a.gif", "a.apng"] {
       try scratch.run("ffmpeg", "-f", "lavfi", "-i", "testsrc=s=64x48:d=1:r=10", name)
       let source = try MediaSource(path: scratch(name))

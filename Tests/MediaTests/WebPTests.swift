@@ -102,7 +102,7 @@ import Testing
     #expect(flags == 0x02, "nothing is transparent")
     #expect(parts.map(\.duration) == [300, 200, 100])
     #expect(parts.map(\.size.width) == [40, 8, 8] && parts.map(\.size.height) == [30, 3, 3])
-    // Places are even in the format.
+    // The format requires even coordinates.
     #expect(parts.dropFirst().allSatisfy { $0.x == 12 && $0.y == 8 })
   }
 

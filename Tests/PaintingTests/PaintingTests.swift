@@ -87,7 +87,7 @@ import Testing
     }
   }
 
-  @Test func `values are refused when they are too many or not finite`() throws {
+  @Test func `too many painter values, or values that are not finite, are refused`() throws {
     let many = try Painted("many")
     #expect(many.recording.fault == nil)
     #expect(many.recording.timeline.tracks.map(\.property.name) == ["value-0", "value-1"])

@@ -109,7 +109,7 @@ import Testing
     }
   }
 
-  @Test func `gradients of one kind are animated, others change immediately`() throws {
+  @Test func `only changes between gradients of the same kind are animated`() throws {
     func gradient(_ kind: Gradient.Kind, _ count: Int, _ place: Double) -> Gradient {
       let stops = (0..<count).map {
         Gradient.Stop(color: .white, location: $0 == 0 ? place : Double($0))

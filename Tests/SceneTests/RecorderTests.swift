@@ -44,7 +44,7 @@ import Testing
     #expect(view.backgroundColor == Color(red: 1, green: 1, blue: 1, alpha: 1))
   }
 
-  @Test func `the recording ends at the time of complete`() {
+  @Test func `the recording ends at the virtual time at which complete is called`() {
     let stage = Stage()
     var later: Bool?
     let recorder = stage.record { recorder in
@@ -128,7 +128,7 @@ import Testing
     #expect(recorder.now == 1)
   }
 
-  @Test func `a chain without end fails at the virtual time limit`() {
+  @Test func `an endless chain of animations fails at the virtual time limit`() {
     let stage = Stage()
     let recorder = stage.recorder()
     func again() {

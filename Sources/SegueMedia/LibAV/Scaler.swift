@@ -65,7 +65,7 @@ final class Scaler {
 }
 
 extension Frame {
-  /// The planes, for swscale.
+  /// The planes and strides of the frame, as swscale expects them.
   var planes: (data: [UnsafePointer<UInt8>?], strides: [Int32]) {
     (
       (0..<4).map { UnsafePointer(segue_av_data(pointer, $0)) },

@@ -63,7 +63,7 @@ public enum JoinProblem: Error, Sendable, Equatable, CustomStringConvertible {
     return words.dropLast().joined(separator: ", ") + " and " + last
   }
 
-  /// The same as an error of a file.
+  /// The problem as a `MediaError`.
   var mediaError: MediaError {
     let kind: MediaError.Kind =
       switch self {

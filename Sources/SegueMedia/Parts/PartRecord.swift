@@ -4,13 +4,13 @@ struct PartRecord: Equatable {
   var bytes: [[UInt8]]
 }
 
-/// The bytes of a part's file.
+/// The file format of a part.
 ///
 /// The file begins with lines of text: `segue part 1`, a name and a value for each property, and an empty line.
 /// Blocks follow: a letter, the length of the contents in 4 bytes, their checksum in 8 bytes, and the contents.
-/// The letters are `f` for an encoded frame, `s` for the file of the sound, and `e` for the end, whose contents
-/// are the number of blocks before it and the checksum of the lines. Numbers are little-endian. A file without
-/// the last block is not complete.
+/// The letters are `f` for an encoded frame, `s` for the audio file, and `e` for the end, whose contents are
+/// the number of blocks before it and the checksum of the lines. Numbers are little-endian. A file without the
+/// last block is not complete.
 enum PartBytes {
   static let firstLine = "segue part 1"
   /// The maximum length of the head, in bytes.

@@ -62,7 +62,8 @@ public final class FilesAhead {
     for case let thread? in threads { pthread_join(thread, nil) }
   }
 
-  /// Returns true unless the file is an animation or a video, or cannot be read.
+  /// Returns false for an animation or a video, and true for all other files, even if they cannot
+  /// be read.
   private static func isStill(_ path: String) -> Bool {
     guard let bytes = try? FileBytes(path: path, limit: 1 << 16) else { return true }
     switch FileType(bytes) {

@@ -335,7 +335,7 @@ extension SIMD4<Float> {
       Float(pixel & 255), Float(pixel >> 8 & 255), Float(pixel >> 16 & 255), Float(pixel >> 24))
   }
 
-  /// Returns the largest difference of a component.
+  /// Returns the largest difference between corresponding components.
   func distance(to other: Self) -> Float {
     let way = self - other
     return pointwiseMax(way, -way).max()

@@ -83,7 +83,8 @@ struct Orientation: Equatable, Sendable {
     return result
   }
 
-  /// Writes the turned pixels of `source` into `target`, which has the turned size.
+  /// Writes the pixels of `source`, rotated and mirrored, into `target`, whose size is `shown(_:)`
+  /// of the source's.
   func turn(_ source: PixelBuffer, into target: PixelBuffer) {
     target.isOpaque = source.isOpaque
     let (w, h) = (target.width, target.height)

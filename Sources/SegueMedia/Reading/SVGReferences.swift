@@ -10,7 +10,7 @@ struct SVGReferences {
   struct LeftOut: Equatable {
     /// The reference as written in the SVG, shortened.
     var name: String
-    /// The reason why it is left out.
+    /// The reason why the file is left out.
     var reason: String
   }
 

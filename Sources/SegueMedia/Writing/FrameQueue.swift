@@ -130,7 +130,7 @@ final class FrameQueue: @unchecked Sendable {
   }
 }
 
-/// A thread that runs a queue to its end.
+/// A thread that writes all frames of a queue.
 struct Worker {
   private let thread: pthread_t
 

@@ -38,10 +38,9 @@ public final class FrameSink {
   private var isOver = false
   private var isComplete = false
 
-  /// Makes the hidden file and sets up the encoder, so that errors that can be known beforehand are
-  /// thrown here: `.cannotWrite` for a directory that is not there or not writable, `.unsupported`
-  /// for a codec or quality that does not fit, and for a size that is not within 1…32,768 on each
-  /// side.
+  /// Creates the unfinished file and sets up the encoder, so that errors that can be detected early
+  /// are thrown here: `.cannotWrite` for a missing or unwritable directory, `.unsupported` for a
+  /// codec or quality that does not fit, and for a size that is not within 1…32,768 on each side.
   ///
   /// - Parameter standardOutput: the file descriptor that the path `-` stands for; it stays open.
   public init(

@@ -4,8 +4,8 @@ internal import SegueSystem
   import Glibc
 #endif
 
-/// A file that is complete under a hidden name before it gets its own name, so that something can be noted
-/// about it in between.
+/// A file that is completed under a hidden name, so that the caller can record something about it before
+/// it gets its own name.
 package final class StagedFile {
   private let target: String
   private let place: String

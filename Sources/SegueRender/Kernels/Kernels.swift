@@ -7,7 +7,7 @@ struct Kernels: Sendable {
   typealias Source = UnsafePointer<UInt32>
   typealias Target = UnsafeMutablePointer<UInt32>
 
-  /// True to use AVX2. The bytes are the same either way.
+  /// True to use AVX2, which gives the same bytes.
   let isWide: Bool
 
   /// The fastest implementation for this processor.

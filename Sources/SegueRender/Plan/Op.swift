@@ -182,6 +182,6 @@ struct Edge: BitwiseCopyable {
   var x: Double
   /// The change of x in one row.
   var slope: Double
-  /// 1 on the left side, -1 on the right one.
+  /// 1 for an edge on the left side of a shape, -1 for one on the right side.
   var direction: Double
 }

@@ -226,7 +226,7 @@ final class PathLines {
   /// Returns the vector rotated by a right angle to the left, as seen on the screen.
   private func left(_ vertex: Vertex) -> Vertex { Vertex(vertex.y, -vertex.x) }
 
-  /// Adds the left side of the line.
+  /// Adds the left side of the line to the outline.
   private func addSide(_ half: Double, isClosed: Bool, _ style: StrokeStyle, _ map: Homography) {
     let count = line.count
     for index in 0..<count {
@@ -245,7 +245,7 @@ final class PathLines {
     }
   }
 
-  /// Adds the left side of a corner.
+  /// Adds the left side of a corner to the outline.
   private func addCorner(
     _ here: Vertex, _ came: Vertex, _ goes: Vertex, _ half: Double, _ style: StrokeStyle,
     _ map: Homography

@@ -12,7 +12,7 @@ struct PlanePart: BitwiseCopyable {
 /// A sublayer of a depth-sorted layer, as a plane in front of the viewer.
 struct LayerPlane: BitwiseCopyable {
   var layer: Int
-  /// The sublayer's last descendant.
+  /// The index of the sublayer's last descendant.
   var last: Int
   /// The depth at a pixel (x, y) is the dot product with (x, y, 1); larger is nearer to the viewer. Zero
   /// for a plane that is seen edge-on, which is not visible.

@@ -51,7 +51,7 @@ struct Step: BitwiseCopyable {
   var isClearing = false
   var block = 1
   var part = Pixels()
-  /// The column of the target's first pixel in the source.
+  /// The position of the target's first pixel in the source: its column, and in `y` its row.
   var x = 0
   var y = 0
   /// True when the edge pixels of `part` are repeated outside of it; false when the outside is

@@ -15,7 +15,7 @@ struct LayerMark {
   /// irrelevant for a still picture.
   let source: PictureID
   let mode: ContentMode
-  /// Its opacity multiplied by its ancestors' opacity.
+  /// The layer's opacity multiplied by its ancestors' opacity.
   let opacity: Double
   let radius: Double
   /// The corner radius of the nearest ancestor that clips it to rounded corners; 0 without one.

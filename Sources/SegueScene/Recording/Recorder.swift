@@ -28,7 +28,7 @@ package final class Recorder {
 
   /// The view whose hierarchy is recorded.
   package let container: View
-  /// Seconds since the animator was called.
+  /// The current virtual time, in seconds since the animator was called.
   package internal(set) var now = 0.0
   /// The end of the recording; `none` before it.
   package internal(set) var ending = Ending.none

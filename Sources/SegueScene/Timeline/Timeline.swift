@@ -14,9 +14,9 @@ package struct Timeline {
     package var view: String
     /// The property that is animated.
     package var property: Property
-    /// Seconds from the timeline's begin.
+    /// The begin, in seconds from the timeline's begin.
     package var begin: Double
-    /// Seconds.
+    /// The duration in seconds.
     package var duration: Double
     /// The property's numbers at the begin.
     package var from: [Double]
@@ -39,7 +39,7 @@ package struct Timeline {
 
   /// The container's size in points.
   package let size: Size
-  /// Seconds, at least 0.
+  /// The duration in seconds, at least 0.
   package let duration: Double
   /// The animated changes, in the order in which they were recorded.
   package let tracks: [Track]

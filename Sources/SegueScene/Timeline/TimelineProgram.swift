@@ -78,7 +78,7 @@ final class TimelineProgram {
     var isFlat: Bool
     /// The index of its first number among the numbers of all views.
     var start: Int
-    /// The number of its numbers: only the common properties, all properties, or also the values of a
+    /// The length of the row: only the common properties, all properties, or also the values of a
     /// painted view.
     var width: Int
   }

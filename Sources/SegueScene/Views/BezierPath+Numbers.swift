@@ -36,9 +36,9 @@ extension BezierPath? {
 }
 
 extension BezierPath {
-  /// The number of numbers of a segment: its kind, and three points.
+  /// The size of a segment in numbers: its kind, and three points.
   static let stride = 7
-  /// The number of numbers that a path has among a view's numbers.
+  /// The size of a path in a view's number array.
   static let numberCount = 2 + stride * maxSegments
 
   /// The path's numbers in the table's format. All three points of a move are its end, and all three points

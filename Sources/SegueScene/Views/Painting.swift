@@ -64,7 +64,7 @@ package protocol Painter: AnyObject {
 
 /// The size of a painted picture.
 package struct PaintingSize: Sendable, Hashable {
-  /// In pixels.
+  /// The width in pixels; `height` is also in pixels.
   package var width: Int
   package var height: Int
   /// Pixels per point.

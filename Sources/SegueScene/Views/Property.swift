@@ -277,11 +277,11 @@ enum PropertySchema {
   }
 
   static let offsets = rows.reduce(into: [0]) { $0.append(($0.last ?? 0) + $1.initial.count) }
-  /// The number of numbers of a view with only the common properties.
+  /// The length of the number array of a view with only the common properties.
   static let commonWidth = rows.filter(\.isCommon).reduce(0) { $0 + $1.initial.count }
   /// The numbers of a view with all properties, without a mesh.
   static let width = paintedWidth - Painting.maxValues
-  /// The number of numbers of a painted view that has values.
+  /// The length of the number array of a painted view that has values.
   static let paintedWidth = fullWidth - BezierPath.numberCount
   /// The numbers of a view that has a path.
   static let fullWidth = offsets[firstMesh]

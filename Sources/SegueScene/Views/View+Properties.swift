@@ -261,7 +261,7 @@ extension View {
     set { set(.fillColor, newValue) }
   }
 
-  /// The line along the path.
+  /// The stroke: the line along the path.
   public var stroke: Stroke {
     get { properties.stroke }
     set { set(.stroke, newValue) }

@@ -296,7 +296,7 @@ extension ViewProperties {
     set { self[.fillColor] = newValue }
   }
 
-  /// The line along the path.
+  /// The stroke: the line along the path.
   package var stroke: Stroke {
     get { self[.stroke] }
     set { self[.stroke] = newValue }

@@ -9,8 +9,8 @@ struct PixelBox {
 
   init(all size: PixelSize) { (x0, y0, x1, y1) = (0, 0, size.width, size.height) }
 
-  /// The smallest rectangle with all pixels in which two frames of the same size differ; nil without
-  /// any.
+  /// Makes the smallest rectangle with all pixels in which two frames of the same size differ; nil
+  /// if the frames are equal.
   init?(changedFrom last: PixelBuffer, to buffer: PixelBuffer) {
     let width = buffer.width
     func isSame(_ y: Int) -> Bool {

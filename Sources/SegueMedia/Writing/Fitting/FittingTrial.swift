@@ -10,15 +10,15 @@ struct FittingTrial: Equatable {
   var scale = 1.0
   /// Only every `step`-th frame is kept.
   var step = 1
-  /// Nil when the format has none or the user has chosen one.
+  /// The quality; nil when the format has none or the user has chosen one.
   var quality: Int?
   var colors = Palette.maximum
 
   /// The size of its file relative to a file with all frames in full size and quality: a rough
   /// guess, from which the search begins.
   var share: Double {
-    // H.264 and the like halve their bytes with six steps of the rate factor, which are 15 of quality;
-    // the others lose less.
+    // In H.264 and similar codecs, six steps of the rate factor (15 steps of quality) halve the bytes;
+    // other codecs save less.
     let loss = quality.map { (70 - Double($0)) / 25 } ?? 0
     return scale * scale / Double(step) * exp2(-loss) * log2(Double(colors)) / 8
   }

@@ -9,7 +9,7 @@ final class GIFFile {
   private var last: GIFPicture?
   private var bytes: [UInt8] = []
 
-  /// Begins the file.
+  /// Makes the header of the file.
   init(_ file: TemporaryFile, size: PixelSize, colors: GIFColors, loops: Bool) {
     self.file = file
     self.colors = colors

@@ -23,8 +23,8 @@ struct GIFSurvey {
 /// The palette of a film that is written as a GIF, and how the film uses it.
 struct GIFColors {
   let palette: Palette
-  /// False when each frame begins transparent, because a pixel that was shown becomes transparent in the
-  /// film, which a GIF cannot do otherwise.
+  /// False when each frame begins transparent, because a visible pixel becomes transparent in the film,
+  /// which a GIF can only show by clearing the whole frame.
   let hasMemory: Bool
 
   init(_ survey: GIFSurvey, limit: Int) {
