@@ -4,7 +4,7 @@ public protocol PictureSource: AnyObject {
   func fitted(width: Int, height: Int) throws -> FittedPicture
 }
 
-/// A picture source as it is drawn in frames of one size.
+/// A picture of a source for frames of one size.
 public enum FittedPicture {
   case still(PixelBuffer)
   case clip(any Clip)

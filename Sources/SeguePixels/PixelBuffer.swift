@@ -10,11 +10,11 @@
 /// has no lock and must have only one writer at a time: code that passes it to another thread must
 /// stop writing first.
 public final class PixelBuffer: @unchecked Sendable {
-  /// Pixels in a row, at least 1.
+  /// The width in pixels, at least 1.
   public let width: Int
-  /// Rows, at least 1.
+  /// The height in pixels, at least 1.
   public let height: Int
-  /// Bytes from one row to the next: a multiple of 64, at least `4 * width`.
+  /// The distance from one row to the next in bytes: a multiple of 64, at least `4 * width`.
   public let stride: Int
   /// The top left pixel. Valid as long as the buffer lives.
   public let baseAddress: UnsafeMutableRawPointer

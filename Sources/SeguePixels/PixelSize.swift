@@ -1,8 +1,8 @@
 /// A width and a height in whole pixels; not points.
 public struct PixelSize: Hashable, Sendable, CustomStringConvertible {
-  /// Pixels in a row.
+  /// The width in pixels.
   public var width: Int
-  /// Rows.
+  /// The height in pixels.
   public var height: Int
 
   /// Makes a size. Any numbers are accepted; limits are checked when the size is used.

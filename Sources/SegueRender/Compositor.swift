@@ -8,7 +8,7 @@ public import SegueScene
 /// pixel, from mip levels when they are drawn smaller. The same tree gives the same bytes on any
 /// number of threads and on any processor.
 ///
-/// Pixels are blended as they are stored, in sRGB, as Core Animation does.
+/// Pixels are blended in sRGB, without linearization, as in Core Animation.
 ///
 /// The effects of a view apply in this order: blur, colour matrix, mask, opacity, blend mode. The radius of a blur is
 /// scaled by the view's transform at the centre of its bounds; the blur is circular even if the view is rotated or

@@ -6,7 +6,7 @@ import Testing
 
 @testable import SegueMedia
 
-/// SVGs are drawn in a process of their own, within limits.
+/// Tests of drawing SVGs in a separate process, within limits.
 @Suite struct DrawingTests {
   let scratch: Scratch
   init() throws { scratch = try Scratch() }

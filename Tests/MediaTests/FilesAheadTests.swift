@@ -2,7 +2,7 @@ import Testing
 
 @testable import SegueMedia
 
-/// Files that are opened on threads of their own.
+/// Tests of files that are opened on background threads.
 @Suite struct FilesAheadTests {
   let scratch: Scratch
   init() throws { scratch = try Scratch() }

@@ -41,7 +41,7 @@ struct SoundTests {
   private func mixed(_ sound: Sound, _ count: Int) throws -> (left: [Float], right: [Float]) {
     let mixer = try SoundMixer(sound)
     var (left, right) = ([Float](repeating: 9, count: count), [Float](repeating: 9, count: count))
-    // The samples are requested in odd numbers, as by an encoder.
+    // The samples are requested in blocks of an unusual size, as an encoder may do.
     var done = 0
     while done < count {
       let part = min(1013, count - done)

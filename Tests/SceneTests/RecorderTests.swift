@@ -53,7 +53,7 @@ import Testing
     }
     #expect(recorder.ending == .completed(true))
     #expect(recorder.timeline().duration == 0.3)
-    #expect(later == false, "what was not reached is told so, exactly once")
+    #expect(later == false, "a completion that was not reached gets false, exactly once")
   }
 
   @Test func `only the first call of complete has an effect`() {

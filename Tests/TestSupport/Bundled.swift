@@ -16,9 +16,9 @@ public enum Bundled {
     ],
     "painted": ["ripple", "page-curl"],
   ]
-  /// The animators that have a library of their own.
+  /// The animators that are alone in a library.
   public static let singles = ["slide", "snapshot-zoom", "spring"]
-  /// The interaction controllers, each in a library of its own.
+  /// The interaction controllers; each has a separate library.
   public static let controllers = ["edge-pan", "pan", "paging", "pinch"]
 
   public static let animators = singles + families.values.flatMap { $0 }.sorted()

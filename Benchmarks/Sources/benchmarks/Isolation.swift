@@ -4,7 +4,7 @@ import SegueHost
 import SegueKit
 import SegueScene
 
-/// Measures the cost of running plug-ins in processes of their own, and of opening libraries.
+/// Measures the cost of running plug-ins in separate processes, and of opening libraries.
 struct Isolation {
   private static let runs = 15
   private let segue: String

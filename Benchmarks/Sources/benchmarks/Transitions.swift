@@ -34,8 +34,8 @@ enum Transitions {
     return table
   }
 
-  /// Returns the time in microseconds for one tick of a window in which 1,000 views are animated, each by an
-  /// animation of its own, with or without the layers.
+  /// Returns the time in microseconds for one tick of a window in which 1,000 views are animated, each by a
+  /// separate animation, with or without making the layers.
   private static func animations(withLayers: Bool = false) -> Double {
     let stage = Stage(moving: false)
     let views = (0..<1000).map { View(frame: Rect(x: 0, y: Double($0), width: 10, height: 10)) }

@@ -39,19 +39,21 @@ typedef struct {
   uint32_t kind;
   // The size of the result in pixels: 1 to 32767 each, which is cairo's limit.
   uint32_t width, height;
-  // Bytes from one row of the result to the next: a multiple of 4, at least `4 * width`.
+  // The distance from one row of the result to the next in bytes: a multiple of 4, at least `4 *
+  // width`.
   uint32_t stride;
   // The processor time that the drawing may use, in seconds, at least 1.
   uint32_t seconds;
-  // Bytes of the path that follows the request, without a final zero. It is an absolute path;
-  // librsvg reads files that the SVG refers to only from its folder and below. For a text it is the
-  // path of a font file, or empty for the bundled typeface.
+  // The length in bytes of the path that follows the request, without a final zero. It is an
+  // absolute path; librsvg reads files that the SVG refers to only from its folder and below. For a
+  // text it is the path of a font file, or empty for the bundled typeface.
   uint32_t path_length;
-  // Bytes of the ids that follow the path, each with a final zero. For a picture of an SVG there is
-  // at most one id: only the element with that id is drawn, at its position in the SVG.
+  // The length in bytes of the ids that follow the path, each with a final zero. For a picture of
+  // an SVG there is at most one id: only the element with that id is drawn, at its position in the
+  // SVG.
   uint32_t ids_length;
-  // Bytes of the CSS style sheet that follows the ids, without a final zero. It applies to an SVG in
-  // addition to the SVG's own style sheets.
+  // The length in bytes of the CSS style sheet that follows the ids, without a final zero. It
+  // applies to an SVG in addition to the SVG's own style sheets.
   uint32_t style_length;
   // 1 for an SVG that may use the bundled typeface, as the font family "Segue Captions".
   uint32_t has_typeface;

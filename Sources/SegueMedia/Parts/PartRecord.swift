@@ -1,4 +1,5 @@
-/// An encoded frame as it is kept in a part: numbers and bytes, whose meaning depends on the film's format.
+/// An encoded frame as it is stored in a part: numbers and bytes, whose meaning depends on the film's
+/// format.
 struct PartRecord: Equatable {
   var numbers: [Int64]
   var bytes: [[UInt8]]

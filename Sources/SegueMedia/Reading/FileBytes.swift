@@ -59,7 +59,7 @@ final class FileBytes {
     self.memory = memory
   }
 
-  /// Bytes that are already in memory.
+  /// Copies bytes that are already in memory.
   init(_ bytes: [UInt8]) throws(MediaError) {
     guard let memory = calloc(1, bytes.count + Self.padding) else { throw .noMemory }
     self.memory = memory

@@ -5,7 +5,7 @@ enum FileType: Equatable {
   case png, jpeg, webp, svg
   /// Pictures that libav reads frame by frame.
   case gif, apng
-  /// Several pictures in one WebP, which libav cannot read.
+  /// A WebP with several pictures, which libav cannot read.
   case animatedWebP
   /// Any other kind; libav's demuxers identify it.
   case other

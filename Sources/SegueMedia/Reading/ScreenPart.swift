@@ -30,7 +30,7 @@ package final class ScreenPart: PictureSource {
     self.fillings = fillings
   }
 
-  /// Returns the part as it is drawn in frames of this size. Nothing is drawn before it is shown.
+  /// Returns the part for frames of this size. It is drawn only when it is first shown.
   package func fitted(width: Int, height: Int) throws -> FittedPicture {
     let box = PixelSize(width: width, height: height)
     if file.moves {

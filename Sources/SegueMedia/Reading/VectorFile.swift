@@ -7,7 +7,7 @@ internal import SeguePixels
 /// An SVG file in memory, which can be drawn at any size.
 struct VectorFile {
   let path: String
-  /// Its size in CSS pixels.
+  /// The size of the SVG in CSS pixels.
   let naturalSize: PixelSize
   /// One sentence for each file that the SVG refers to and that is left out.
   let warnings: [String]

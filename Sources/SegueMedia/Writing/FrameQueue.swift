@@ -67,8 +67,8 @@ final class FrameQueue: @unchecked Sendable {
     defer { pthread_mutex_unlock(lock) }
     if let error { throw error }
     precondition(ending == .none, "a frame was appended to a sink after finish() or abort()")
-    // This also limits buffers that the caller has made: one that is appended repeatedly would
-    // otherwise make the queue grow without limit.
+    // Waiting here also limits buffers that the caller has made: one that is appended repeatedly
+    // would otherwise make the queue grow without limit.
     while keeps, waiting.count >= Self.depth, error == nil { pthread_cond_wait(changed, lock) }
     if let error { throw error }
     if keeps { waiting.append(buffer) } else { recycle(buffer) }

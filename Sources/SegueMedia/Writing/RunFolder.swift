@@ -127,8 +127,8 @@ final class RunFolder: Sendable {
     do throws(SystemError) {
       lock = try FileDescriptor.open(lockName, O_RDWR | O_NOFOLLOW | O_NONBLOCK, in: folder)
     } catch {
-      // This succeeds only when the folder is empty. A process that has just made it then makes
-      // another one.
+      // rmdir(2) succeeds only when the folder is empty. If a process has just made the folder, it
+      // makes another one.
       if error.code == ENOENT { rmdir(path) }
       return
     }

@@ -153,7 +153,7 @@ struct ColorWeights: BitwiseCopyable {
   private let alpha: SIMD4<Float>
   private let offset: SIMD4<Float>
 
-  /// - Parameter keepsAlpha: true to leave the alpha as it is.
+  /// - Parameter keepsAlpha: true to keep the alpha unchanged.
   init(_ matrix: ColorMatrix, keepsAlpha: Bool) {
     func column(_ numbers: SIMD4<Double>, _ alpha: Double) -> SIMD4<Float> {
       var numbers = numbers

@@ -180,7 +180,7 @@ struct Edge: BitwiseCopyable {
   var bottom: Double
   /// x at `top`.
   var x: Double
-  /// The change of x in one row.
+  /// The change of x per row.
   var slope: Double
   /// 1 for an edge on the left side of a shape, -1 for one on the right side.
   var direction: Double

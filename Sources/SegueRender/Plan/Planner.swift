@@ -285,7 +285,7 @@ struct Space: BitwiseCopyable {
   /// The container, in pixels of the surface.
   var container: Box
 
-  /// Its size in pixels.
+  /// The size of the surface in pixels.
   var width: Int
   var height: Int
   /// The transform from the container to the layer that is flattened on it, if there is one.

@@ -6,7 +6,7 @@ internal import Synchronization
 package final class AnimationScope {
   /// The timing of the animation. Its begin is relative to the window's time.
   package var clock: AnimationClock
-  /// True lets the changed views get touches.
+  /// True allows touches on the changed views during the animation.
   package var allowsInteraction = false
   /// True removes the running animations of a changed property, and starts from its presentation
   /// value.

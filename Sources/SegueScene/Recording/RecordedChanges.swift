@@ -83,7 +83,7 @@ struct RecordedShape {
 
   struct Node: Equatable {
     var row: Int32
-    /// Index in `nodes`; -1 for the container.
+    /// The index of the superview's node in `nodes`; -1 for the container.
     var parent: Int32
     var descendants: Int32
     /// True for the mask of its parent, which comes before the parent's subviews.

@@ -2,8 +2,8 @@ extension Recorder {
   /// Adds the changes that `body` makes to a recording that is over, as if the animator had made
   /// them at the end of its own call, at virtual time 0.
   ///
-  /// This is for animations alongside the transition that are requested after the animator's call,
-  /// but before its first frame has been shown.
+  /// The method is for animations alongside the transition that are requested after the animator's
+  /// call, but before its first frame has been shown.
   ///
   /// The views must be as the animator's call left them. Changes of properties are recorded;
   /// additions, moves and removals of views are not, because later structures of the hierarchy have

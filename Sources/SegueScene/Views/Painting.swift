@@ -67,7 +67,7 @@ package struct PaintingSize: Sendable, Hashable {
   /// The width in pixels; `height` is also in pixels.
   package var width: Int
   package var height: Int
-  /// Pixels per point.
+  /// The scale in pixels per point.
   package var scale: Double
 
   /// Makes a size, in pixels and pixels per point.
@@ -80,7 +80,7 @@ package struct PaintingSize: Sendable, Hashable {
 package struct PaintingMemory {
   package let inputs: [UnsafeMutableRawPointer]
   package let output: UnsafeMutableRawPointer
-  /// Bytes from one row to the next.
+  /// The distance from one row to the next in bytes.
   package let stride: Int
   /// True when the inputs still contain what the same user wrote last, with the same size.
   package let isKept: Bool

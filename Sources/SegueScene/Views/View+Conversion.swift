@@ -78,7 +78,7 @@ extension View {
     return own.concatenating(transform)
   }
 
-  /// Maps the view's points to its superview's, as they are drawn.
+  /// Maps the view's points to its superview's, including the superview's `sublayerTransform`.
   private var transformToSuperview: Transform3D {
     let own = properties.transformToSuperview
     guard let transform = superview?.properties.transformOfSubviews else { return own }

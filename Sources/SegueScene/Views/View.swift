@@ -51,7 +51,7 @@ nonisolated open class View {
 
   /// The view that this view masks; nil if it is not a mask.
   package internal(set) weak var maskedView: View?
-  /// See `mask`.
+  /// The stored value of `mask`.
   var maskView: View?
 
   // MARK: Touches

@@ -94,7 +94,7 @@ package struct ViewProperties: Sendable, Equatable {
 // MARK: Common properties
 
 extension ViewProperties {
-  /// The part of its own coordinates that the view shows, in points.
+  /// The rectangle of its own coordinates that the view shows, in points.
   package var bounds: Rect {
     get { self[.bounds] }
     set { self[.bounds] = newValue }

@@ -50,7 +50,7 @@ final class WebPFrames {
   private static let longestSide = 16_383
 
   /// Throws `.unsupported` for a size that WebP cannot have, for a quality that is not within
-  /// 0…100, and for an encoder of something else.
+  /// 0…100, and for an encoder of another format.
   init(
     _ output: OutputFormat, size: PixelSize, options: EncodingOptions
   ) throws(MediaError) {
