@@ -37,7 +37,7 @@ static inline int segue_limit(int resource, uint64_t value) {
   return setrlimit(resource, &limit);
 }
 
-/* The number of threads of all users on this machine, modulo 65536. */
+/* Returns the number of threads of all users on this machine, modulo 65536. */
 static inline uint64_t segue_machine_threads(void) {
   struct sysinfo system;
   return sysinfo(&system) == 0 ? system.procs : 0;
@@ -57,13 +57,13 @@ typedef struct {
   int32_t descriptor;
 } __attribute__((packed)) segue_landlock_rule_t;
 
-/* The Landlock ABI version of this kernel, at least 1. */
+/* Returns the Landlock ABI version of this kernel, at least 1. */
 static inline int segue_landlock_version(void) {
   return (int)syscall(SYS_landlock_create_ruleset, NULL, 0, 1u);
 }
 
-/* A file descriptor for a ruleset that denies all of `rights` except what its rules allow. A kernel
- * accepts a structure that is longer than its own when the fields that it does not know are 0. */
+/* Returns a file descriptor of a ruleset that denies all of `rights` except what its rules allow. An older
+ * kernel accepts this longer structure if the fields that it does not know are 0. */
 static inline int segue_landlock_create(segue_landlock_rights_t rights) {
   return (int)syscall(SYS_landlock_create_ruleset, &rights, sizeof rights, 0u);
 }
@@ -74,21 +74,21 @@ static inline int segue_landlock_allow(int rules, uint64_t access, int descripto
   return (int)syscall(SYS_landlock_add_rule, rules, 1, &rule, 0u);
 }
 
-/* Applies the ruleset to the calling thread, in addition to those that it already has. */
+/* Applies the ruleset to the calling thread, in addition to the rulesets that the thread already has. */
 static inline int segue_landlock_restrict(int rules) {
   return (int)syscall(SYS_landlock_restrict_self, rules, 0u);
 }
 
 /* Privileges. */
 
-/* Programs that this thread executes gain no privileges. Landlock and seccomp require this. */
+/* Makes sure that programs that this thread executes gain no privileges. Landlock and seccomp require it. */
 static inline int segue_no_new_privileges(void) {
   return prctl(PR_SET_NO_NEW_PRIVS, 1, 0, 0, 0);
 }
 
-/* Changes the real user id of a process of root to 65534, the user `nobody`. The kernel exempts
- * processes with the real user id 0 from the limit on threads. The effective user id, which decides
- * about access to files, stays 0. Without the capability CAP_SETUID, nothing changes. */
+/* Changes the real user id of a root process to 65534, the user `nobody`, because the kernel exempts
+ * processes with the real user id 0 from the limit on threads. The effective user id, which determines
+ * access to files, stays 0. Without the capability CAP_SETUID, nothing changes. */
 static inline void segue_leave_real_root(void) {
   if (getuid() == 0) (void)syscall(SYS_setresuid, 65534, -1, -1);
 }
@@ -100,7 +100,7 @@ static inline int segue_drop_capabilities(void) {
   return (int)syscall(SYS_capset, &header, none);
 }
 
-/* 1 when the process has more than one thread, otherwise 0. unshare(CLONE_THREAD) has no effect in
+/* Returns 1 if the process has more than one thread, otherwise 0. unshare(CLONE_THREAD) has no effect in
  * a process with one thread and fails with EINVAL in others. A container's seccomp filter may deny
  * the call; the result is then 0. */
 static inline int segue_has_threads(void) {
@@ -109,7 +109,7 @@ static inline int segue_has_threads(void) {
 
 /* Seccomp. */
 
-/* 0 when the kernel has seccomp filters that can answer with an error. */
+/* Returns 0 when the kernel has seccomp filters that can answer with an error. */
 static inline int segue_seccomp_check(void) {
   const uint32_t action = 0x00050000u; /* SECCOMP_RET_ERRNO */
   return (int)syscall(SYS_seccomp, 2u /* SECCOMP_GET_ACTION_AVAIL */, 0u, &action);
@@ -118,7 +118,7 @@ static inline int segue_seccomp_check(void) {
 static inline uint32_t segue_seccomp_error(int code) { return SCMP_ACT_ERRNO((uint32_t)code); }
 static inline uint32_t segue_seccomp_allow(void) { return SCMP_ACT_ALLOW; }
 
-/* The condition that `argument & mask == value` for the argument at `index` (0 to 5). */
+/* Returns the condition `argument & mask == value` for the argument at `index` (0 to 5). */
 static inline struct scmp_arg_cmp segue_seccomp_bits(
     unsigned int index, uint64_t mask, uint64_t value) {
   struct scmp_arg_cmp result = {index, SCMP_CMP_MASKED_EQ, mask, value};

@@ -23,7 +23,7 @@ static inline int segue_signal_at_parents_end(int signal) {
   return prctl(PR_SET_PDEATHSIG, signal, 0, 0, 0);
 }
 
-/* 1 for a process that runs with more privileges than its user has, or would have them after execve(2),
+/* Returns 1 if the process runs with more privileges than its user has, or would do so after execve(2),
  * otherwise 0. */
 static inline int segue_is_privileged(void) {
   return getauxval(AT_SECURE) != 0 || getuid() != geteuid() || getgid() != getegid();
@@ -35,7 +35,7 @@ static inline int segue_adopt_orphans(void) {
   return prctl(PR_SET_CHILD_SUBREAPER, 1, 0, 0, 0);
 }
 
-/* What segue_fork_on_new_thread passes to its thread. */
+/* The argument that segue_fork_on_new_thread passes to its thread. */
 struct segue_fork {
   void (*run)(void *context, pid_t child);
   void *context;
@@ -104,7 +104,7 @@ static inline int segue_start_thread(void *(*run)(void *context), void *context,
  * this function from version 2.34 on. */
 extern int posix_spawn_file_actions_addclosefrom_np(void *actions, int first);
 
-/* Adds the same action. `actions` points to a posix_spawn_file_actions_t. This header does not
+/* Adds the action of posix_spawn_file_actions_addclosefrom_np. `actions` points to a posix_spawn_file_actions_t. This header does not
  * include <spawn.h>, because Swift would then treat that header's types as this module's. */
 static inline int segue_spawn_closes_from(void *actions, int first) {
   return posix_spawn_file_actions_addclosefrom_np(actions, first);
@@ -114,7 +114,7 @@ static inline int segue_spawn_closes_from(void *actions, int first) {
 extern char **environ;
 static inline char *const *segue_environment(void) { return environ; }
 
-/* How the calling thread rounds numbers, and if it treats denormal numbers as zero. */
+/* Returns the rounding mode of the calling thread, and its modes that treat denormal numbers as zero. */
 static inline unsigned segue_number_modes(void) {
 #if defined(__SSE__)
   return __builtin_ia32_stmxcsr() & 0xe040u;
@@ -123,7 +123,7 @@ static inline unsigned segue_number_modes(void) {
 #endif
 }
 
-/* The address of a signal's handler: 0 by default, 1 for an ignored signal. */
+/* Returns the address of a signal's handler: 0 for the default action, 1 for an ignored signal. */
 static inline unsigned long segue_signal_handler(int signal) {
   struct sigaction action;
   if (sigaction(signal, 0, &action) != 0)
@@ -131,8 +131,8 @@ static inline unsigned long segue_signal_handler(int signal) {
   return (unsigned long)action.sa_handler;
 }
 
-/* A pipe whose end `read` does not block; a program that is started gets neither end. Returns 0 on
- * success, and -1 with errno on failure. glibc declares pipe2 for programs in C only. */
+/* Makes a pipe with a non-blocking read end. Started programs do not inherit either end. Returns 0 on
+ * success, and -1 with errno on failure. glibc declares pipe2 only for C programs. */
 extern int pipe2(int ends[2], int flags);
 static inline int segue_output_pipe(int *read, int *write) {
   int ends[2];
@@ -144,10 +144,10 @@ static inline int segue_output_pipe(int *read, int *write) {
   return 0;
 }
 
-/* Has each line that is printed with stdio written when it ends, also to a pipe. */
+/* Makes stdout line-buffered, even if it is a pipe. */
 static inline void segue_buffer_lines(void) { setvbuf(stdout, 0, _IOLBF, 0); }
 
-/* Writes what has been printed with stdio and not written yet, unless a thread is printing. */
+/* Flushes stdout, unless another thread is printing. */
 extern int fflush_unlocked(FILE *stream);
 static inline void segue_flush_output(void) {
   if (ftrylockfile(stdout) == 0) {
@@ -156,14 +156,14 @@ static inline void segue_flush_output(void) {
   }
 }
 
-/* A file without a name, in memory, which programs that are started do not get (glibc 2.27). Its
+/* Makes an unnamed file in memory, which started programs do not inherit (glibc 2.27). Returns its file
  * descriptor, or -1 with errno. */
 extern int memfd_create(const char *name, unsigned int flags);
 static inline int segue_memory_file(void) {
   return memfd_create("segue", 1 /* MFD_CLOEXEC */);
 }
 
-/* The same of `size` zero bytes, which it keeps: writing beyond them fails with EPERM. */
+/* Makes such a file with `size` zero bytes and seals its size: writing beyond the end fails with EPERM. */
 static inline int segue_sealed_memory_file(long size) {
   int file = memfd_create("segue", 3 /* MFD_CLOEXEC | MFD_ALLOW_SEALING */);
   if (file >= 0 && (ftruncate(file, size) != 0 ||
@@ -174,7 +174,7 @@ static inline int segue_sealed_memory_file(long size) {
   return file;
 }
 
-/* The most descriptors that are sent together. */
+/* The maximum number of file descriptors that are sent with one message. */
 enum { SEGUE_MOST_DESCRIPTORS = 2 };
 
 /* Sends bytes over a socket, and with the first of them copies of `count` descriptors (SCM_RIGHTS).
@@ -202,8 +202,8 @@ static inline ssize_t segue_send_descriptors(int socket, const void *bytes, size
   return sendmsg(socket, &message, flags);
 }
 
-/* Receives bytes, and at most SEGUE_MOST_DESCRIPTORS descriptors, which programs that are started do
- * not get; `count` is their number. Returns as recv(2) does. */
+/* Receives bytes, and at most SEGUE_MOST_DESCRIPTORS file descriptors, which started programs do not
+ * inherit; `count` is set to their number. Returns as recv(2) does. */
 static inline ssize_t segue_receive_descriptors(int socket, void *bytes, size_t length, int flags,
                                                 int *descriptors, int *count) {
   struct iovec part = {bytes, length};
@@ -231,9 +231,9 @@ static inline ssize_t segue_receive_descriptors(int socket, void *bytes, size_t 
   return received;
 }
 
-/* A memory file of `size` zero bytes that nobody can shrink, grow or seal further. With `is_input` it
- * cannot be mapped writable either once it has been mapped here (Linux 5.1). Maps it for this process
- * and returns the descriptor, or -1 with errno. */
+/* Makes a memory file of `size` zero bytes that nobody can shrink, grow or seal further, and maps it for
+ * this process. If `is_input` is set, no other process can map it writable afterwards (Linux 5.1).
+ * Returns the file descriptor, or -1 with errno. */
 static inline int segue_shared_file(size_t size, int is_input, void **memory) {
   int file = memfd_create("segue", 3 /* MFD_CLOEXEC | MFD_ALLOW_SEALING */);
   if (file < 0)

@@ -31,9 +31,9 @@ struct AnimatorSubject {
     } catch { throw .failed(error.description) }
   }
 
-  /// Records the animator on a stage and examines the recording; ends the animator afterwards.
+  /// Records the animator on a stage, evaluates frames of the recording, and ends the animator.
   ///
-  /// - Parameter frames: The number of frames that are compared between the ends, both included.
+  /// - Parameter frames: The number of frames that are evaluated, including the first and the last.
   func record(
     _ stage: Stage = Stage(), _ settings: [String] = [],
     in isolation: PluginEntry.Isolation = .child, frames: Int = 9, trace: CallTrace? = nil,
@@ -46,7 +46,7 @@ struct AnimatorSubject {
   }
 }
 
-/// An animator's recording on a stage, and the frames that it gives there.
+/// An animator's recording on a stage, with the results of evaluating it.
 struct Recording {
   let fault: RecordingFault?
   let diagnostics: [String]
@@ -54,10 +54,10 @@ struct Recording {
   let declared: Double
   let timeline: Timeline
   let fingerprint: Fingerprint
-  /// Differences from the pictures before and after the transition.
+  /// Differences of the first frame from the picture before the transition.
   let atBegin: [String]
   let atEnd: [String]
-  /// The animator's leftovers in the container.
+  /// The views and changes that the animator left behind, each as a clause.
   let leftovers: [String]
   /// The fault of a frame driver.
   let driverFault: String?
@@ -91,7 +91,8 @@ struct Recording {
 
   /// Throws when the recording cannot be used.
   ///
-  /// - Parameter mayBeTooLong: True when settings may make the transition longer than any may be.
+  /// - Parameter mayBeTooLong: True to accept a transition that exceeds the limit on its duration because of its
+  ///   settings.
   func check(_ circumstances: CaseText = "", mayBeTooLong: Bool = false) throws(Finding) {
     if mayBeTooLong, fault?.isLimit == true { return }
     let fault = fault == .declined ? nil : fault?.description
@@ -102,7 +103,7 @@ struct Recording {
 
   /// Throws when the recording cannot be used, or when it does not end with `to`.
   ///
-  /// - Parameter begins: Whether it has to begin with `from`.
+  /// - Parameter begins: True if the first frame must show the picture before the transition.
   func checkEnds(
     _ circumstances: CaseText, begins: Bool = true, mayBeTooLong: Bool = false
   ) throws(Finding) {
@@ -138,7 +139,7 @@ struct OpenRecording {
     recording.checkpoint.restore()
   }
 
-  /// Looks at the frames and ends the animator.
+  /// Evaluates the frames and ends the animator.
   func finish(frames: Int, ending: TransitionEndReason) -> Recording {
     let timeline = recording.timeline
     let last = max(frames - 1, 1)
@@ -158,7 +159,7 @@ struct OpenRecording {
   }
 }
 
-/// The calls that crossed the ABI.
+/// A list of the calls across the ABI, filled by a trace.
 final class CallList: Sendable {
   private let all = Mutex<[TraceRecord]>([])
 

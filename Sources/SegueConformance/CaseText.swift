@@ -1,7 +1,7 @@
 package import SegueHost
 
-/// A sentence or clause about a case. An attempt that reproduces the case is a value in it, so that
-/// each program words it as its own command.
+/// A sentence or clause about a case. A suggestion to reproduce the case is stored as a value (`Attempt`), so that
+/// each program can write it as its own command.
 package struct CaseText: Sendable, Hashable, ExpressibleByStringInterpolation,
   CustomStringConvertible
 {
@@ -10,12 +10,12 @@ package struct CaseText: Sendable, Hashable, ExpressibleByStringInterpolation,
     case words(String)
     /// The settings with which the plug-in ran, each as KEY=VALUE.
     case settings([String])
-    /// The number that random settings or events were made from.
+    /// The seed of the random settings or events.
     case seed(UInt64)
     case attempt(Attempt)
   }
 
-  /// An attempt that shows the plug-in's behaviour.
+  /// An action that a developer can take to reproduce the plug-in's behaviour.
   package enum Attempt: Sendable, Hashable {
     /// Opens the library.
     case open
@@ -36,7 +36,7 @@ package struct CaseText: Sendable, Hashable, ExpressibleByStringInterpolation,
 
   /// Makes a text of parts.
   package init(_ parts: [Part]) { self.parts = parts }
-  /// Makes a text of words alone.
+  /// Makes a text that consists only of words.
   package init(_ words: String) { parts = [.words(words)] }
   /// Makes a text of a literal.
   package init(stringLiteral value: String) { parts = [.words(value)] }
@@ -57,7 +57,7 @@ package struct CaseText: Sendable, Hashable, ExpressibleByStringInterpolation,
     }
     /// Adds the parts of another text.
     package mutating func appendInterpolation(_ text: CaseText) { parts += text.parts }
-    /// Adds a part that each program words in its own way.
+    /// Adds a part that each program writes in its own way.
     package mutating func appendInterpolation(part: Part) { parts.append(part) }
   }
 
@@ -71,7 +71,7 @@ package struct CaseText: Sendable, Hashable, ExpressibleByStringInterpolation,
     parts.map { if case .words(let text) = $0 { text } else { words($0) } }.joined()
   }
 
-  /// The text in words that name no program.
+  /// The text without the commands of a particular program.
   package var description: String {
     text {
       switch $0 {

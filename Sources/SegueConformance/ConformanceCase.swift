@@ -1,8 +1,8 @@
 internal import SegueHost
 
-/// One rule that a plug-in or its library has to keep, with the code that checks it.
+/// One rule that a plug-in or its library must follow, with the code that checks it.
 package struct ConformanceCase: Sendable {
-  /// The work of a case, by the subject that it is given.
+  /// The check of a case, by the kind of its subject.
   enum Check: Sendable {
     /// The path of the library's file, which need not be open.
     case file(@Sendable (String) throws(Finding) -> Void)
@@ -22,7 +22,7 @@ package struct ConformanceCase: Sendable {
   package let rule: String
   /// The advice when the plug-in breaks the rule, in one sentence without a full stop.
   let advice: CaseText
-  /// The cases without which this one says nothing; when one of them failed, it is skipped.
+  /// The cases that this case depends on. If one of them failed, this case is skipped.
   let needs: [String]
   let check: Check
 

@@ -27,9 +27,9 @@ struct ControllerSubject {
     } catch { throw .failed(error.description) }
   }
 
-  /// Returns the first gesture with which the controller begins a transition; looked for once.
+  /// Returns the first gesture with which the controller begins a transition. The result is cached.
   ///
-  /// - Throws: a warning when there is none among those that are tried.
+  /// - Throws: a warning when none of the tried gestures begins a transition.
   func gesture() throws(Finding) -> Gesture {
     if let known = library.gestures[descriptor.id] { return known }
     for gesture in Gesture.all(library.options.drag) {
@@ -47,7 +47,7 @@ struct ControllerSubject {
         + "could not be run")
   }
 
-  /// Throws when the controller failed, or when the window did not come to rest.
+  /// Throws when the controller failed, or when the transition did not end.
   func check(_ arena: Arena, _ circumstances: CaseText = "") throws(Finding) {
     try library.checkLife()
     if let fault = arena.controller.fault {
@@ -63,7 +63,7 @@ struct ControllerSubject {
 /// A drag of one finger over a window of 400 x 800 points, for one operation.
 struct Gesture {
   let operation: TransitionOperation
-  /// The points that the finger passes, on straight lines between them; at least two.
+  /// The vertices of the polyline along which the finger moves; at least two.
   let path: [Point]
   /// The number of events after the first one.
   var steps = 15
@@ -76,7 +76,7 @@ struct Gesture {
     (Point(x: 200, y: 400), Point(x: 200, y: 400)),
   ]
 
-  /// Returns the drags to try, the usual ones first, or a drag of a person's for each operation.
+  /// Returns the drags to try for each operation: the user's drag, or default drags with the most common first.
   static func all(_ drag: (points: [Point], duration: Double)?) -> [Gesture] {
     [TransitionOperation.pop, .page, .dismiss, .push, .present].flatMap { operation in
       guard let drag else {
@@ -87,7 +87,7 @@ struct Gesture {
     }
   }
 
-  /// Returns the place of the finger after a part of the way.
+  /// Returns the location of the finger after the fraction `share` (0…1) of the path's length.
   func place(_ share: Double) -> Point {
     var way = share * length
     for (start, end) in zip(path, path.dropFirst()) {
@@ -111,7 +111,7 @@ struct Gesture {
   }
 }
 
-/// A window with a container in which a transition is possible, and the controller at work there.
+/// A window with a container in which a transition is possible, and the controller that is attached to it.
 final class Arena {
   let window: Window
   let controller: PluginInteraction
@@ -162,7 +162,7 @@ final class Arena {
 
   var now: Double { window.engine.now }
 
-  /// Sends an event a little later.
+  /// Advances the time by `seconds` and sends an event.
   func send(
     _ phase: PointerEvent.Phase, _ place: Point, finger: Int = 0, after seconds: Double = 1.0 / 60
   ) {
@@ -172,7 +172,7 @@ final class Arena {
     percents.append(window.engine.percentComplete)
   }
 
-  /// Puts the finger down and moves it over a part of the gesture's way.
+  /// Puts the finger down and moves it along the gesture's path up to the fraction `share`.
   func hold(_ gesture: Gesture, until share: Double = 1, steps: Int? = nil) {
     let steps = steps ?? gesture.steps
     send(.began, gesture.place(0))
@@ -186,7 +186,7 @@ final class Arena {
     rest()
   }
 
-  /// Lets time pass until nothing is in flight, at most 20 seconds.
+  /// Advances the time until no transition is in flight, by at most 20 seconds.
   func rest() {
     let end = now + 20
     while window.engine.isInFlight, now < end {
@@ -195,6 +195,6 @@ final class Arena {
     }
   }
 
-  /// Returns the calls of the controller that have returned since there were `count`.
+  /// Returns the recorded calls after the first `count`.
   func calls(since count: Int) -> [TraceRecord] { Array(calls.records.dropFirst(count)) }
 }

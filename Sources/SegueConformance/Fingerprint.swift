@@ -1,7 +1,7 @@
 internal import SegueScene
 
-/// A recording as values that can be compared with another recording's. Views are numbered in the
-/// order in which the frames show them, so equal recordings are equal on different stages.
+/// A recording as plain values that can be compared with another recording. Views are numbered in the
+/// order in which they appear in the frames, so recordings on different stages can be equal.
 struct Fingerprint: Sendable, Equatable {
   var duration: Double
   var declared: Double

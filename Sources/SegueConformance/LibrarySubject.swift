@@ -1,7 +1,7 @@
 internal import Logging
 internal import SegueHost
 
-/// The library that is judged, opened once for each place where its plug-ins can run.
+/// The library that is judged. It is opened once for each isolation mode.
 final class LibrarySubject {
   let path: String
   let options: Validation.Options
@@ -9,9 +9,9 @@ final class LibrarySubject {
   let registry: PluginRegistry
   private var others: [PluginEntry.Isolation: PluginRegistry] = [:]
   private var death: Finding?
-  /// The log lines of the plug-ins during the present case.
+  /// The log lines that the plug-ins have written during the current case.
   let log = KeptLines()
-  /// The kind of the plug-in that is judged now.
+  /// The kind of the plug-in that is currently judged.
   var kind = PluginKind.animator
   /// The gesture with which each interaction controller begins a transition, by the plug-in's id.
   var gestures: [String: Gesture] = [:]
@@ -39,17 +39,17 @@ final class LibrarySubject {
     try PluginRegistry.open(library: path, places(isolation, options, log))
   }
 
-  /// Opens the library in child processes once more.
+  /// Opens the library again in a new child process.
   func opened() throws(HostError) -> PluginRegistry { try Self.open(path, .child, options, log) }
 
-  /// Opens the library and asks it for its descriptors twice.
+  /// Opens the library and reads its descriptors twice.
   ///
-  /// - Throws: `HostError` when it gives others the second time.
+  /// - Throws: `HostError` when the descriptors differ.
   func checkDescriptors() throws(HostError) {
     try PluginRegistry.checkDescriptors(library: path, Self.places(.child, options, log))
   }
 
-  /// Returns the library's plug-ins elsewhere; opened once.
+  /// Returns a registry of the library's plug-ins in another isolation mode. The library is opened once for each mode.
   func registry(_ isolation: PluginEntry.Isolation) throws(HostError) -> PluginRegistry {
     if isolation == .child { return registry }
     if let known = others[isolation] { return known }
@@ -58,7 +58,7 @@ final class LibrarySubject {
     return new
   }
 
-  /// True in the process in which plug-ins run in-process.
+  /// True if this process makes the in-process runs.
   var isHost: Bool {
     if case .here = options.hosting { return true }
     return false
@@ -87,7 +87,7 @@ final class LibrarySubject {
     if let death { throw death }
   }
 
-  /// Returns the end of the process that has ended since the last call; nil when none has.
+  /// Returns the finding for a process that has ended since the previous call; nil when none has ended.
   func takeDeath() -> Finding? {
     defer { death = nil }
     return death

@@ -7,7 +7,7 @@ package enum Outcome: String, Sendable, Hashable, CaseIterable {
   case skipped
   /// The plug-in breaks the rule.
   case failed
-  /// The plug-in's process crashed or ended itself meanwhile, which is a failure too.
+  /// The plug-in's process crashed or exited during the case, which is also a failure.
   case crashed
 
   /// True when the plug-in has to change.
@@ -27,7 +27,7 @@ package struct CaseResult: Sendable, Hashable {
   /// The advice, as a sentence without a full stop; nil when there is nothing to do.
   package let advice: CaseText?
 
-  /// Makes a result; without a plug-in it is about the library.
+  /// Makes a result. If `plugin` is nil, the result is about the library.
   package init(
     plugin: String?, id: String, outcome: Outcome, detail: CaseText? = nil, advice: CaseText? = nil
   ) {
@@ -43,10 +43,10 @@ package struct CaseResult: Sendable, Hashable {
 struct Finding: Error {
   let outcome: Outcome
   let detail: CaseText
-  /// Takes the place of the case's own advice.
+  /// Advice that replaces the advice of the case.
   var advice: CaseText?
-  /// The case that reports the fault in place of this one, which is skipped. The cases that depend on
-  /// this one are skipped too, except that one.
+  /// The id of another case that reports the fault instead of this case, which is skipped. The cases that depend on
+  /// this case are also skipped, except that other case.
   var reporter: String?
 
   static func failed(_ detail: CaseText, advice: CaseText? = nil) -> Finding {
@@ -55,7 +55,7 @@ struct Finding: Error {
   static func warning(_ detail: CaseText, advice: CaseText? = nil) -> Finding {
     Finding(outcome: .warning, detail: detail, advice: advice)
   }
-  /// Makes a finding of a detail that is known only when the case runs.
+  /// Makes a finding with a detail that is a string, not a literal.
   @_disfavoredOverload
   static func failed(_ detail: String, advice: CaseText? = nil) -> Finding {
     failed(CaseText(detail), advice: advice)

@@ -2,8 +2,8 @@ internal import Logging
 internal import SegueHost
 internal import Synchronization
 
-/// Passes on the lines that plug-ins print, and keeps the first lines of their log for the findings: the many
-/// runs of the cases would repeat them.
+/// A log handler that passes on the lines that plug-ins print, and keeps only the first lines of their log for the
+/// findings, because the many runs of the cases repeat the same lines.
 struct OutputLog: LogHandler {
   var logLevel = Logger.Level.warning
   var metadata: Logger.Metadata = [:]
@@ -13,7 +13,7 @@ struct OutputLog: LogHandler {
 
   /// Makes the logger.
   ///
-  /// - Parameter write: Gets what plug-ins print; nil drops it.
+  /// - Parameter write: Receives the lines that plug-ins print; nil discards them.
   static func logger(_ write: (@Sendable (String) -> Void)?, keeping kept: KeptLines) -> Logger {
     Logger(label: "segue.validate") { _ in OutputLog(write, kept) }
   }
@@ -44,7 +44,7 @@ final class KeptLines: Sendable {
     }
   }
 
-  /// Returns the lines, which are forgotten here.
+  /// Returns the lines and removes them.
   func take() -> [String] {
     lines.withLock { lines in
       defer { lines = [] }

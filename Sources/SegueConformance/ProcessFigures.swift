@@ -8,8 +8,8 @@ struct ProcessFigures {
   let threads: Int
   /// The anonymous resident memory of the process (RssAnon in /proc), in kB.
   let kilobytes: Int
-  /// The processes that it started and that still run, as far as they can be found: its children,
-  /// the processes of its process group, and with `adopts` the children of this process.
+  /// The processes that were started by the process and still run, as far as they can be found: its children,
+  /// the processes of its process group and, if `adopts` is true, the children of this process.
   let processes: Set<Int>
 
   /// Nil when the process is gone or cannot be examined.

@@ -45,11 +45,11 @@ final class Stage {
     setup.layoutDirection = layout
   }
 
-  /// Returns a screen with a picture, and a card in which something is translucent.
+  /// Returns a screen with a picture and a card that contains a translucent view.
   static func screen(_ name: String, _ frame: Rect, _ color: Color) -> View {
     let screen = View(frame: frame, name: name)
     screen.backgroundColor = color
-    // A shift of less than a point is visible only in a picture.
+    // The screen contains a picture, because a shift by less than a point is visible only in a picture.
     let middle = Rect(
       x: 0.05 * frame.width, y: 0.05 * frame.height, width: 0.9 * frame.width,
       height: 0.9 * frame.height)
@@ -74,11 +74,10 @@ final class Stage {
     screen.addSubview(card)
   }
 
-  /// The names of the elements that both screens have, the second inside the first, and of the element that
-  /// only `from` has.
+  /// The names of elements: `common` are on both screens, the second inside the first; `alone` is only on `from`.
   static let elements = (common: ["card", "dot"], alone: "picture")
 
-  /// Makes elements of the views of a screen. The card of `to` is larger and elsewhere.
+  /// Gives views of a screen names, which make them elements. The card of `to` has another size and position.
   private static func nameElements(of screen: View) {
     let isFrom = screen.name == "from"
     for view in screen.subtree {
@@ -109,8 +108,8 @@ final class Stage {
     return comparison.differences(of: shown, from: after).map { $0.text(names) }
   }
 
-  /// Returns the views that are left in the container although they do not show, right after a
-  /// recording and before the views are restored.
+  /// Returns a clause for each view that is left in the container, and for each property that is still changed,
+  /// immediately after a recording and before the views are restored.
   func leftovers() -> [String] {
     var found: [String] = []
     for view in container.subviews where view !== to && view !== from {

@@ -2,7 +2,7 @@ internal import Glibc
 package import SegueGeometry
 package import SegueHost
 
-/// Judges a plug-in library: runs the cases one after the other, each with fresh processes.
+/// Judges a plug-in library: runs the cases one after another, each with new child processes.
 ///
 ///     let validation = try Validation(library: path)
 ///     let results = validation.run { print($0.id, $0.outcome) }
@@ -17,20 +17,20 @@ package struct Validation {
     package var cases: Set<String>?
     /// The id of the plug-in to judge; nil for the library and all its plug-ins.
     package var plugin: String?
-    /// The process for the in-process runs; by default there are none.
+    /// The process that makes the in-process runs; by default, there are no in-process runs.
     package var hosting = Hosting.never
     /// `segue-runner`, in which plug-ins run; nil when there is none.
     package var runner: String? = SearchEnvironment.current().runner
     /// The limits on the time of calls; by default the environment's.
     package var deadlines = PluginDeadlines.current()
-    /// Gets each line that plug-ins print in processes of their own, with their names; nil drops the
+    /// Receives each line that plug-ins print in child processes, with the plug-in's name; nil discards the
     /// lines. It is called on any thread.
     package var output: (@Sendable (String) -> Void)?
 
     /// The bundled plug-ins, whose aliases are taken.
     package var bundled: [PluginEntry] = []
     /// The points of the drag with which controllers begin their transitions, in a window of 400 x 800 points,
-    /// and its duration in seconds; nil for the usual drags.
+    /// and its duration in seconds; nil for the default drags.
     package var drag: (points: [Point], duration: Double)?
 
     /// True when this process has no other children than the validation's, and becomes the parent
@@ -44,7 +44,7 @@ package struct Validation {
 
   /// The process in which cases that compare the modes make their in-process runs.
   package enum Hosting: Sendable {
-    /// Nowhere: they compare the other modes only.
+    /// No process: only the other modes are compared.
     case never
     /// In this process, which a bad plug-in may end. Only the in-process mode is judged.
     case here
@@ -84,8 +84,8 @@ package struct Validation {
   /// Runs the cases: first the cases about the library, then the cases of each plug-in.
   ///
   /// - Parameters:
-  ///   - begin: Gets the name of each case before it runs.
-  ///   - report: Gets each result as soon as it is there.
+  ///   - begin: Called with the name of each case before it runs.
+  ///   - report: Called with each result as soon as it is available.
   @discardableResult
   package func run(
     begin: (String) -> Void = { _ in }, _ report: (CaseResult) -> Void = { _ in }
@@ -107,7 +107,7 @@ package struct Validation {
 
   private typealias Work = () throws(Finding) -> Void
 
-  /// Returns the work of a case with the library; nil for a case that is about its plug-ins.
+  /// Returns a closure that checks the library with a case; nil for a case about plug-ins.
   private func libraryWork(_ one: ConformanceCase) -> Work? {
     switch one.check {
     case .file(let check):
@@ -131,7 +131,7 @@ package struct Validation {
     + "\(part: .attempt(.open)) in a debugger, as docs/isolation.md says, with "
     + "SEGUE_DEADLINE=0"
 
-  /// Returns the work of a case with a plug-in; nil for a case that is about something else.
+  /// Returns a closure that checks a plug-in with a case; nil for a case that does not apply to its kind.
   private func work(_ one: ConformanceCase, _ entry: PluginEntry) -> Work? {
     guard let subject else { return nil }
     switch one.check {

@@ -36,7 +36,7 @@ extension CallFilter {
     "brk", "madvise", "membarrier", "mmap", "mprotect", "mremap", "munmap",
   ]
 
-  /// With restart_syscall the kernel resumes a sleep that a signal has interrupted.
+  /// Calls that read the clock or sleep. The kernel uses restart_syscall to resume a sleep that a signal has interrupted.
   private static let time: [StaticString] = [
     "clock_getres", "clock_gettime", "clock_nanosleep", "gettimeofday", "nanosleep",
     "restart_syscall", "time",
@@ -47,8 +47,8 @@ extension CallFilter {
     "set_robust_list", "set_tid_address",
   ]
 
-  /// Calls that use open file descriptors, or create ones that reach no file and no other process.
-  /// The socket of the process is a connected stream socket, for which sendmsg accepts no address.
+  /// Calls that use open file descriptors, or create descriptors that give access to no file and no other process.
+  /// The process's only socket is a connected stream socket, so sendmsg cannot send to another address.
   private static let descriptors: [StaticString] = [
     "close", "close_range", "dup", "dup2", "dup3", "epoll_create", "epoll_create1", "epoll_ctl",
     "epoll_pwait", "epoll_wait", "eventfd2", "fstat", "lseek", "pipe", "pipe2", "poll", "ppoll",
@@ -57,7 +57,7 @@ extension CallFilter {
     "write", "writev",
   ]
 
-  /// Calls that take paths. open and openat have rules of their own.
+  /// Calls that take paths, except open and openat, which have separate rules.
   private static let files: [StaticString] = [
     "access", "faccessat", "faccessat2", "getcwd", "getdents64", "lstat", "newfstatat", "readlink",
     "readlinkat", "stat", "statx",

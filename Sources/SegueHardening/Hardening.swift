@@ -11,13 +11,13 @@ internal import Glibc
 package enum Hardening {
   /// The resource limits of a hardened process. A lower limit that the process already has is kept.
   package struct Limits: Sendable, Hashable {
-    /// The size of the address space in bytes, including what the process uses at `enter`. `.max`
-    /// sets no limit, which the address sanitizer needs.
+    /// The size of the address space in bytes, including the memory that the process already uses at `enter`.
+    /// `.max` sets no limit, which the address sanitizer needs.
     package var memory: UInt64
     /// The size of the main thread's stack in bytes.
     package var stack: UInt64
-    /// One more than the highest file descriptor that can be created. Higher ones that are already
-    /// open stay open.
+    /// The limit on file descriptors: new descriptors are less than this number. Higher descriptors that
+    /// are already open stay open.
     package var descriptors: UInt64
     /// The approximate number of threads that can be started. The kernel limits the threads of a
     /// user in all processes together, so the limit that is set is this number plus the number of
@@ -51,7 +51,7 @@ package enum Hardening {
   /// and no other file. It cannot write or create files, execute programs, create processes or
   /// sockets, or reach other processes; it can start threads. A denied call fails with EACCES or
   /// EPERM. Open file descriptors keep working, except that writes to regular files fail with
-  /// EFBIG. The process gives up its capabilities, so all of this applies to root as well.
+  /// EFBIG. The process drops its capabilities, so these restrictions apply to root as well.
   ///
   /// - Parameters:
   ///   - library: the path of the file that will be opened.

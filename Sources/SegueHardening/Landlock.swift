@@ -1,7 +1,7 @@
 internal import CHardening
 internal import Glibc
 
-/// Landlock, with which a thread restricts itself and the threads that it starts later. Rulesets
+/// The Landlock system calls, with which a thread restricts itself and the threads that it starts later. Rulesets
 /// stack: an access is allowed only when every ruleset allows it.
 ///
 /// Source: https://docs.kernel.org/userspace-api/landlock.html
@@ -44,7 +44,7 @@ package enum Landlock {
   private static func allow(_ path: String, in rules: Int32) throws(HardeningError) {
     let descriptor = open(path, Int32(SEGUE_O_PATH) | O_CLOEXEC)
     guard descriptor >= 0 else {
-      // Not every system has all library folders.
+      // A missing path is skipped, because not every system has all library folders.
       if errno == ENOENT || errno == ENOTDIR { return }
       throw HardeningError("Landlock can't allow \(path)", code: errno)
     }

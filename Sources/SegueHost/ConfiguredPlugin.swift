@@ -13,7 +13,7 @@ package struct ConfiguredPlugin: Sendable, Hashable {
 
 extension PluginRegistry {
   /// Returns the plug-in with this id or alias and of this kind, with `settings` for its parameters and defaults
-  /// for the others. Of several settings for one parameter, the last one counts.
+  /// for the others. Of several settings for one parameter, the last one is used.
   ///
   /// - Throws: `HostError` for a name or a setting that cannot be used.
   package func configured(
@@ -29,7 +29,7 @@ extension PluginRegistry {
       parameters: try ParameterValues(descriptor.parameters, given: settings))
   }
 
-  /// Makes an animator, which can serve one transition after the other.
+  /// Makes an animator, which can be used for any number of transitions, one after another.
   ///
   /// - Parameter trace: receives every call across the ABI.
   /// - Throws: `HostError.unusablePlugin` for a library that cannot be opened any more.
@@ -44,7 +44,8 @@ extension PluginRegistry {
       logger: logger)
   }
 
-  /// Returns the animator that draws a shader, with its values; nil for a library.
+  /// Returns the animator of the shader library that draws the shader at `path`, with the values of its parameters.
+  /// Nil if `path` is a plug-in library.
   private func engine(
     _ path: String, _ parameters: ParameterValues
   ) throws(HostError) -> PluginAnimator.Engine? {
@@ -75,8 +76,8 @@ extension PluginRegistry {
       logger: logger)
   }
 
-  /// Begins to start the process of a plug-in that has one of its own, so that the time it takes can be used for
-  /// other things before an instance is made on the same thread. Errors are reported then.
+  /// Starts the child process of an isolated plug-in without waiting for it, so that other work can be done in the
+  /// meantime. Errors are reported when an instance is made, which must happen on the same thread.
   ///
   /// - Parameter trace: the trace that the instance will have.
   package func prepare(_ plugin: ConfiguredPlugin, trace: CallTrace? = nil) {
@@ -101,7 +102,7 @@ extension PluginRegistry {
 }
 
 extension PluginKind {
-  /// The kind in a sentence.
+  /// The name of the kind as messages write it.
   var words: String {
     switch self {
     case .animator: "animator"

@@ -12,7 +12,7 @@ public struct HostError: Error, Sendable, Hashable, CustomStringConvertible {
     case failure
   }
 
-  /// An action of the user that helps with a plug-in that is not available.
+  /// An action that the user can take when a plug-in is not available.
   public enum Remedy: Sendable, Hashable {
     /// List the plug-ins, because none has a name that is similar to the requested name.
     case listPlugins
@@ -24,17 +24,17 @@ public struct HostError: Error, Sendable, Hashable, CustomStringConvertible {
   public let kind: Kind
   /// The sentence for the user.
   public let description: String
-  /// The valid name that is nearest to the wrong one; nil when none is near.
+  /// The valid name that is most similar to the wrong name; nil when no name is similar.
   public let suggestion: String?
   /// The parameter that was refused; nil when no single parameter is the cause.
   public let parameter: String?
-  /// The errors of the other parameters that the same request got wrong.
+  /// The errors of the other parameters of the same request.
   public private(set) var others: [HostError] = []
 
-  /// The user's remedy; nil when the description says it, or nothing helps.
+  /// The user's remedy; nil when the description already says it, or when there is none.
   public internal(set) var remedy: Remedy?
 
-  /// True when a plug-in's process ended while it opened the library.
+  /// True when the child process ended while it opened the library.
   package var isEnd = false
 
   /// Creates an error from its kind and sentence.
@@ -47,7 +47,8 @@ public struct HostError: Error, Sendable, Hashable, CustomStringConvertible {
     self.parameter = parameter
   }
 
-  /// Joins the errors of one request: the first one has the rest in its `others`. Nil for no errors.
+  /// Joins the errors of one request: the result is the first error, with all further errors in its `others`. Nil if
+  /// `errors` is empty.
   public init?(joining errors: [HostError]) {
     let all = errors.flatMap { error in
       var alone = error

@@ -6,12 +6,12 @@ package import SegueScene
 ///
 /// The plug-in makes an instance for each transition: the first call creates it, and `animationEnded` destroys it.
 /// All calls must come on the transition's thread; a call on another thread fails with a fault. A frame driver is
-/// called for each frame that is evaluated until `animationEnded`; afterwards its frames show what was recorded
-/// without it.
+/// called for each frame that is evaluated until `animationEnded`; frames that are evaluated later show the
+/// recording without the driver's changes.
 ///
-/// An animator that is released before `animationEnded`, on any thread, leaves its instance to the transition's
-/// thread. There the instance gets the end of the transition as a failure and is destroyed: as soon as the next
-/// call into a plug-in has returned, in `PluginRegistry.endDropped`, or when the thread ends.
+/// If an animator is released before `animationEnded`, on any thread, its instance is ended on the transition's
+/// thread: the plug-in is notified that the transition has failed, and the instance is destroyed. This happens after
+/// the next call into a plug-in, in `PluginRegistry.endDropped`, or when the thread ends.
 public final class PluginAnimator: ViewControllerAnimatedTransitioning {
   /// The plug-in's declaration of itself.
   public let descriptor: PluginDescriptor
@@ -34,13 +34,13 @@ public final class PluginAnimator: ViewControllerAnimatedTransitioning {
   /// The driver's fault, which the engine checks after each frame.
   public var frameFault: (any Error)? { driverFault }
 
-  /// The animator of a library that does the work of another, which has no library of its own.
+  /// An animator of a library that implements another plug-in, such as a shader, which has no library itself.
   struct Engine {
-    /// The id in the library.
+    /// The animator's id in the library.
     let id: String
     /// The values of its parameters.
     let parameters: ParameterValues
-    /// The factor of the limits on its time.
+    /// The factor by which the plug-in's time limits are multiplied.
     let timeLimitFactor: Double
   }
 
@@ -74,7 +74,7 @@ public final class PluginAnimator: ViewControllerAnimatedTransitioning {
   deinit {
     guard let session else { return }
     logger.notice(
-      "\(descriptor.id) was released before its transition had ended; it is told that it failed")
+      "\(descriptor.id) was released before its transition had ended, and is notified of a failure")
     session.thread.drop(session, .failed)
   }
 
@@ -112,7 +112,7 @@ public final class PluginAnimator: ViewControllerAnimatedTransitioning {
 
   private func session(_ context: TransitionContext) -> AnimatorSession {
     if let session, session.context === context { return session }
-    // A new transition began before the last one was ended: for the plug-in, the last one failed.
+    // If a new transition begins before the previous one has ended, the previous one is reported as failed.
     session?.end(.failed)
     earlyFault = nil
     driverFault = nil
@@ -130,7 +130,7 @@ public final class PluginAnimator: ViewControllerAnimatedTransitioning {
     return new
   }
 
-  /// The last calls of the plug-in that the host refused in this transition.
+  /// The most recent calls of the plug-in that the host refused in this transition.
   package var refusedCalls: [RefusedCall] { refusals?.all ?? [] }
 
   private func calmForm(_ context: TransitionContext) -> DissolveAnimator? {

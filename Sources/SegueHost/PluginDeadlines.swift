@@ -1,12 +1,12 @@
 internal import Glibc
 internal import SegueText
 
-/// The time limits of a plug-in in a process of its own, in seconds. The time that the host needs to answer the
-/// plug-in's calls does not count, but that time and the plug-in's together must not exceed ten times the limit. A
-/// plug-in that takes longer is killed.
+/// The time limits of a plug-in in a child process, in seconds. The time that the host needs to answer the
+/// plug-in's calls is not included, but the host's time and the plug-in's time together must not exceed ten times
+/// the limit. A plug-in that takes longer is killed.
 ///
-/// A plug-in in the host's own process cannot be interrupted. There the only limit is the limit of the
-/// command's parent process, which ends the command.
+/// A plug-in in the host's own process cannot be interrupted. Its only limit is the limit of the command's parent
+/// process (the watcher), which ends the whole command.
 public struct PluginDeadlines: Sendable, Hashable {
   /// Opening the library and reading what it declares.
   public var opening = 1.0
@@ -15,13 +15,13 @@ public struct PluginDeadlines: Sendable, Hashable {
   /// One frame of a frame driver, or one pointer event for an interaction controller. A live window
   /// should set a limit that does not delay its frames noticeably.
   public var frame = 1.0
-  /// `ended` and `destroy`, each.
+  /// A call of `ended`, and a call of `destroy`.
   public var ending = 1.0
 
   /// Creates the standard limits.
   public init() {}
 
-  /// The same limit for everything, in seconds, above 0.
+  /// Creates limits that are all `seconds`, which must be above 0.
   public init(all seconds: Double) {
     opening = seconds
     describing = seconds
@@ -38,11 +38,11 @@ public struct PluginDeadlines: Sendable, Hashable {
   /// The value of the environment variable `SEGUE_DEADLINE`: a number of seconds from 0.01 to 86,400 for every
   /// limit, or 0 for no limit, as when a debugger is used.
   public enum Request: Sendable, Hashable {
-    /// The variable is not set, or empty: the standard limits hold.
+    /// The variable is not set, or empty: the standard limits apply.
     case none
     /// Above 0; `infinity` for no limit.
     case seconds(Double)
-    /// Any other text, which sets no limits; why, as a sentence without its full stop.
+    /// Any other text, which is ignored. The value is a warning for the user, without a full stop.
     case invalid(String)
 
     /// Returns the request of this process's environment.

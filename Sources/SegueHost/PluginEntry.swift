@@ -7,7 +7,7 @@ public struct PluginEntry: Sendable, Hashable {
     case ok
     /// The library or the plug-in is invalid, or it was switched off.
     case refused
-    /// The plug-in has ended its process before, by a crash or otherwise. It is not used until its
+    /// The plug-in ended its process in an earlier use, by a crash or otherwise. It is not used until its
     /// library changes.
     case quarantined
     /// Another plug-in with the same id comes earlier in the search order and is used instead.
@@ -20,7 +20,7 @@ public struct PluginEntry: Sendable, Hashable {
     case inProcess = "in-process"
     /// In a child process of the host.
     case child
-    /// In a child process that has restricted itself; see `Hardening`.
+    /// In a child process that has restricted its own rights; see `Hardening`.
     case hardened
   }
 
@@ -42,7 +42,7 @@ public struct PluginEntry: Sendable, Hashable {
   /// The reason why the plug-in isn't `ok`, or why its alias does not select it: a clause that follows the
   /// library's name.
   public let reason: String?
-  /// The short name that selects the plug-in; nil also when another plug-in has that alias.
+  /// The short name that selects the plug-in; nil when it has none, or when the alias selects another plug-in.
   public let alias: String?
 
   /// The name for people; nil when there is no valid descriptor.
@@ -78,7 +78,7 @@ public struct PluginEntry: Sendable, Hashable {
     self.alias = alias
   }
 
-  /// Returns the same entry without its alias, which selects the plug-in `owner` instead.
+  /// Returns the entry without its alias, because the alias selects the plug-in `owner`.
   func losingAlias(to owner: String) -> PluginEntry {
     PluginEntry(
       id: id, descriptor: descriptor, library: library, isBundled: isBundled, isolation: isolation,

@@ -26,10 +26,10 @@ public final class PluginInteraction: InteractionControlling {
   /// The plug-in's first failure; nil if there was none. A failure makes the host cancel the
   /// transition that the plug-in drives.
   public private(set) var fault: String?
-  /// True when a process of the plug-in has ended, so that it answers nothing more.
+  /// True when a process of the plug-in has ended, so that instances in it no longer answer calls.
   public private(set) var hasEnded = false
 
-  /// The last calls of the plug-in that the host refused, in the instances that there are.
+  /// The most recent calls of the plug-in's current instances that the host refused.
   package var refusedCalls: [RefusedCall] { sessions.flatMap(\.refusals.all) }
 
   private let library: any PluginLibrary
@@ -80,8 +80,8 @@ public final class PluginInteraction: InteractionControlling {
 
   public func interactionEnded(_ reason: TransitionEndReason) {
     sessions.first { $0.life.isInTransition }?.ended(reason)
-    // An instance that a delegate named for this transition alone is not attached to anything, so
-    // no other transition can use it.
+    // An instance that a delegate provided for a single transition is not attached to anything, so
+    // no later transition can use it.
     for session in sessions where session.host == nil && session.transition == nil {
       session.detach()
     }
@@ -94,8 +94,8 @@ public final class PluginInteraction: InteractionControlling {
   }
 
   /// Destroys the plug-in's instances, each as soon as it drives no transition. A pointer event that comes
-  /// afterwards creates another. What fails meanwhile changes nothing of what was shown, so that it is
-  /// logged but is not a `fault`.
+  /// afterwards creates another. A failure while an instance is destroyed does not affect the frames that were
+  /// shown, so it is logged but does not become the `fault`.
   public func end() {
     for session in sessions {
       session.failed = { _ in }
@@ -111,8 +111,8 @@ public final class PluginInteraction: InteractionControlling {
   private func session(at host: InteractionHost?) -> InteractionSession {
     if let host, let known = sessions.first(where: { $0.host === host && !$0.life.isDetached }) {
       guard known.link.death != nil, !known.isTouched else { return known }
-      // The instance's process has ended, and all fingers that it was given are up, so the next
-      // finger goes to a new instance.
+      // The instance's process has ended, and all pointers that it received are up, so the next
+      // pointer goes to a new instance.
       known.detach()
       forgetDetached()
     }

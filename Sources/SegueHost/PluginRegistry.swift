@@ -10,29 +10,30 @@ internal import SegueText
 public struct PluginRegistry: Sendable {
   /// The built-in entries first, then the entries of each folder in search order, by file name in byte order.
   public let entries: [PluginEntry]
-  /// Receives the log lines of plug-ins that are created from now on, and reports of what they do
-  /// wrong.
+  /// Receives the log lines of plug-ins whose instances are made after this property is set, and the
+  /// host's reports of their faults.
   public var logger: Logger
   /// The transports with which animators and interaction controllers are made.
   let transports: Transports
-  /// The environment variable that replaces all usual folders, if it is set.
+  /// The name of the environment variable whose folders replace the default folders; nil if it is not set.
   var replacement: String?
 
-  /// The folders to search, and the way in which libraries are examined.
+  /// The options of discovery: the folders to search, and the processes and limits for examining and running plug-ins.
   public struct Options: Sendable {
-    /// The facts about the process, by default of this process.
+    /// The environment in which plug-ins are searched for; by default, the environment of this process.
     public var environment: SearchEnvironment
     /// Folders that are searched before all others (`--plugin-path`).
     public var extraFolders: [String]
     /// The logger for plug-ins and for libraries that are refused.
     public var logger: Logger
-    /// The process in which plug-ins run. Nil: the bundled ones in this process, all others in child processes.
+    /// The process in which plug-ins run. If nil, bundled plug-ins run in this process and all others in child
+    /// processes.
     public var isolation: PluginEntry.Isolation?
     /// The program that runs plug-ins in child processes, `segue-runner`; nil if there is none.
     public var runner: String?
     /// The library that draws shaders, `libsegue-gl.so`; nil if there is none.
     public var shaderEngine: String?
-    /// The time limits of plug-ins in processes of their own.
+    /// The time limits of plug-ins in child processes.
     public var deadlines: PluginDeadlines
     /// The folder for the cache of what libraries declare; nil for no cache. The folder can be
     /// deleted at any time.
@@ -105,8 +106,8 @@ public struct PluginRegistry: Sendable {
     try entry(name, .animator)
   }
 
-  /// Returns the entry of one kind: of several entries with the name, one of this kind comes first, and for a
-  /// mistyped name the nearest one of this kind is suggested.
+  /// Returns the entry with this id or alias, and prefers entries of `kind` to others with the same name. For a
+  /// mistyped name, the error suggests the most similar name of this kind.
   public func entry(_ name: String, _ kind: PluginKind) throws(HostError) -> PluginEntry {
     let matches = entries.filter { $0.id == name } + entries.filter { $0.alias == name }
     let usableMatches = matches.filter { $0.status == .ok }
@@ -132,15 +133,15 @@ public struct PluginRegistry: Sendable {
       .unknownPlugin,
       "there is no \(kind.words) \(name.excerpt)"
         + (near.map { "; did you mean '\($0)'?" } ?? "")
-        + (replacement.map { "; \($0) is set, so that its folders alone are searched" } ?? "")
+        + (replacement.map { "; \($0) is set, so only its folders are searched" } ?? "")
         + (unreadLibraries.map { "; \($0)" } ?? ""),
       suggestion: near)
     if near == nil { error.remedy = .listPlugins }
     throw error
   }
 
-  /// A clause about the libraries that could not be read, in which the missing plug-in may be: the
-  /// first with its reason, and how many others there are. Nil when all could be read.
+  /// A clause about the libraries that could not be read, one of which may contain a missing plug-in: the first
+  /// library with its reason, and the number of others. Nil when all libraries could be read.
   public var unreadLibraries: String? {
     let unread = entries.filter { $0.id == nil && $0.status == .refused }
     guard let first = unread.first, let library = first.library else { return nil }
@@ -153,8 +154,8 @@ public struct PluginRegistry: Sendable {
     return "\(library) could not be read (\(first.reason ?? "no reason is known"))\(others)"
   }
 
-  /// Takes a plug-in out of quarantine. This registry does not change; the next
-  /// one lists the plug-in as usable.
+  /// Removes a plug-in from quarantine. This registry does not change; a registry that is discovered
+  /// later lists the plug-in as usable.
   ///
   /// - Parameter id: the plug-in's id, not an alias.
   /// - Returns: false when it was not in quarantine, or the list could not be written.
@@ -200,17 +201,17 @@ public struct PluginRegistry: Sendable {
 }
 
 extension PluginRegistry {
-  /// Ends and destroys the plug-ins' instances that belong to this thread and whose
-  /// `PluginAnimator` or `PluginInteraction` was released before it was done. The host does this
-  /// itself when its next call into a plug-in on this thread returns, and when the thread ends.
+  /// Ends and destroys the plug-in instances of this thread whose `PluginAnimator` or `PluginInteraction` was
+  /// released while the instance was still in use. Without this call, the host does so when its next call into a
+  /// plug-in on this thread returns, and when the thread ends.
   public static func endDropped() { PluginThread.current.endDropped() }
 
-  /// Returns a sentence, once, for each process of this registry's plug-ins that was started for this thread and
-  /// has ended between two calls, as when a thread of a plug-in crashes.
+  /// Returns a sentence for each child process of the calling thread that has ended between two calls, as when another
+  /// thread of a plug-in crashes. Each process is reported only once.
   public func newEnds() -> [String] { transports.newEnds() }
 
-  /// Ends all child processes in which plug-ins run, and waits until they are gone. Call it before
-  /// a program ends without waiting for its threads and objects. Otherwise the processes end as
-  /// soon as nothing uses them, and at the latest with the program.
+  /// Ends all child processes in which plug-ins run, and waits until they have ended. Call this before a program
+  /// exits without waiting for its threads and releasing its objects. Otherwise a child process ends when nothing
+  /// uses it any more, and at the latest when the program ends.
   public static func endProcesses() { RunnerProcess.endAll() }
 }

@@ -7,7 +7,7 @@ package enum WorkerThreads {
     init(_ body: @escaping @Sendable () -> Void) { self.body = body }
   }
 
-  /// Runs `body` on `count` threads simultaneously, one of which is the caller's, and waits for all.
+  /// Runs `body` simultaneously on `count` threads, including the calling thread, and waits for all of them.
   package static func run(_ count: Int, _ body: @escaping @Sendable () -> Void) {
     var threads: [pthread_t] = []
     for _ in 1..<max(1, count) {
@@ -20,7 +20,7 @@ package enum WorkerThreads {
           if let work { Unmanaged<Work>.fromOpaque(work).takeRetainedValue().body() }
           return nil
         }, work.toOpaque())
-      // If a thread cannot be started, the others do its work.
+      // If a thread cannot be started, the remaining threads do its share of the work.
       guard code == 0 else {
         work.release()
         break

@@ -9,10 +9,10 @@ package import SegueWire
 /// by the address of the interface's table.
 package final class HostStubs: Sendable {
   private let stub: StubTable?
-  /// The table of each interface in `SignatureTable.hostInterfaces`; nil for one that is left out.
+  /// The table of each interface in `SignatureTable.hostInterfaces`; nil for an interface that is left out.
   private let tables: [StubTable?]
 
-  /// `const segue_host_t *`; nil when the system gives no executable memory.
+  /// The pointer to `segue_host_t`; nil when the system does not allow executable memory.
   package var host: UnsafeRawPointer? { stub?.pointer }
 
   /// Returns the address of an interface's table, or nil when this host does not have the

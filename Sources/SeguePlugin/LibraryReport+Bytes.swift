@@ -1,8 +1,8 @@
 package import SegueWire
 
 extension LibraryReport {
-  /// The descriptors as bytes. Two of them can be compared although a number in them is NaN, which is
-  /// equal to nothing.
+  /// The descriptors as bytes. Unlike the descriptors, the bytes of equal descriptors are equal even when a number is
+  /// NaN.
   package var itemBytes: [UInt8] { Self.bytes(of: items) }
 
   package static func bytes(of items: [Item]) -> [UInt8] {

@@ -1,10 +1,10 @@
-/// The contents of one library. The report can come from this process, from a child process or from
-/// a file, so its contents must be checked before use.
+/// The declarations of one library, as they were read from its memory. The report can come from this process, a
+/// child process or a file, so its contents must be checked before use.
 package struct LibraryReport: Sendable, Hashable {
   package enum Item: Sendable, Hashable {
     case copied(DescriptorCopy)
-    /// A descriptor that could not be copied. `id` is nil when it could not be read either. The
-    /// text is a clause that gives the reason.
+    /// A descriptor that could not be copied. `id` is nil if the id could not be read either. The
+    /// string is a clause that gives the reason.
     case refused(id: String?, String)
   }
 
@@ -12,7 +12,7 @@ package struct LibraryReport: Sendable, Hashable {
   package enum Interface: Sendable, Hashable {
     /// No descriptor in the library needs it.
     case unused
-    /// For each slot of the table, whether the plug-in implements it.
+    /// One element for each slot of the table: true if the plug-in implements it.
     case slots([Bool])
     /// The interface is missing or unusable. The text is a clause that gives the reason.
     case refused(String)

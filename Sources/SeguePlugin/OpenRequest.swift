@@ -2,8 +2,8 @@ package import SegueWire
 
 /// The host's first message to a child process, which asks it to open a library.
 package struct OpenRequest: Sendable, Hashable {
-  /// The version of the messages, which must be changed together with them. A runner refuses a host
-  /// with another version; normally the two are installed together.
+  /// The version of the message format, which must be increased whenever the format changes. A runner
+  /// refuses a host with a different version; normally both are installed together.
   package static let version: UInt32 = 3
 
   /// An absolute path.
@@ -11,9 +11,9 @@ package struct OpenRequest: Sendable, Hashable {
   package var isHardened: Bool
   /// True when the host wants notes about the calls that are made while the library is opened.
   package var isTraced: Bool
-  /// True to refuse a library that gives other descriptors when it is asked a second time.
+  /// True to read the descriptors twice, and to refuse a library if they differ.
   package var asksTwice: Bool
-  /// The user's language as BCP 47 has it, in which the plug-in is asked for its texts; empty for no
+  /// The user's language as a BCP 47 tag, in which the plug-in's texts are requested; empty to request no
   /// texts.
   package var locale: String
 

@@ -1,22 +1,23 @@
 internal import CSegue
 
-/// The memory of a painted picture: rows of `stride` bytes, the inputs one after the other.
+/// The memory layout of a painted picture and its inputs: each picture has rows of `stride` bytes, and the inputs are
+/// stored one after another.
 package struct PaintLayout: Sendable, Hashable {
   package let width: Int
   package let height: Int
   package let inputCount: Int
 
-  /// - Parameters: Sizes of which `isValid` says if they can be painted.
+  /// Creates a layout of any size; check `isValid` before use.
   package init(width: Int, height: Int, inputCount: Int) {
     (self.width, self.height, self.inputCount) = (width, height, inputCount)
   }
 
-  /// The most pixels that are painted.
+  /// The maximum number of pixels of a picture.
   package static let maxPixels = 32 << 20
-  /// The most inputs of a painted view.
+  /// The maximum number of inputs of a painted view.
   package static let maxInputs = 4
 
-  /// True for a size that is painted.
+  /// True if the size and the number of inputs are within the limits.
   package var isValid: Bool {
     (1...32768).contains(width) && (1...32768).contains(height)
       && width * height <= Self.maxPixels && (0...Self.maxInputs).contains(inputCount)
@@ -29,9 +30,9 @@ package struct PaintLayout: Sendable, Hashable {
   /// Bytes of all inputs; 0 without any.
   package var inputBytes: Int { pictureBytes * inputCount }
 
-  /// Returns a picture's rows in bands; one band with all of them when threads cannot share the work.
+  /// Returns the rows of a picture, divided into bands for several threads; one band if `isParallel` is false.
   ///
-  /// - Parameter count: The number of bands; 0 for as many as are worthwhile, of at least 16 rows.
+  /// - Parameter count: The number of bands; 0 for at most 64 bands of at least 16 rows each.
   package func bands(isParallel: Bool, count wanted: Int) -> [Range<Int>] {
     let usual = wanted > 0 ? min(wanted, height) : min(64, height / 16)
     let count = isParallel ? max(1, usual) : 1
@@ -41,7 +42,7 @@ package struct PaintLayout: Sendable, Hashable {
 
 /// One call of a painter, in this process.
 package struct PaintCall: @unchecked Sendable {
-  // @unchecked Sendable: the memory is only written by the painter, in rows that do not overlap.
+  // @unchecked Sendable: the memory is written only by the painter, and the threads paint disjoint rows.
   private let painter: segue_painter_t
   private let userData: UnsafeMutableRawPointer?
   private let values: [Double]
@@ -50,9 +51,9 @@ package struct PaintCall: @unchecked Sendable {
 
   /// - Parameters:
   ///   - function: The painter's address in this process.
-  ///   - inputs: The first byte of the inputs; not used without any.
-  ///   - output: The first byte of the output.
-  /// - Returns: nil for a function at address 0.
+  ///   - inputs: The address of the first input; ignored if there are no inputs.
+  ///   - output: The address of the output picture.
+  /// - Returns: nil if `function` is 0.
   package init?(
     function: UInt, userData: UInt, values: [Double], _ layout: PaintLayout, scale: Double,
     inputs: UnsafeMutableRawPointer?, output: UnsafeMutableRawPointer

@@ -5,7 +5,7 @@ package import SegueSystem
 /// name.
 package struct Refusal: Error, Sendable, Hashable {
   package let reason: String
-  /// True when the process that opened the library ended meanwhile.
+  /// True when the child process ended while it opened the library.
   package let isEnd: Bool
 
   package init(_ reason: String, isEnd: Bool = false) {

@@ -4,7 +4,7 @@ internal import SegueSystem
 internal import SegueWire
 internal import Synchronization
 
-/// The memory of painted views that the host shares with this process, and the threads that paint it.
+/// The memory of painted views that the host shares with this process, and the threads that paint in it.
 struct PaintSurfaces: ~Copyable {
   private struct Surface {
     var inputs: SharedMapping?
@@ -14,9 +14,9 @@ struct PaintSurfaces: ~Copyable {
   private var surfaces: [UInt32: Surface] = [:]
   private var workers: BandWorkers?
 
-  /// Maps the memory of a message, and forgets what the host has released.
+  /// Maps the memory whose files came with a message, and unmaps memory that the host has released.
   ///
-  /// - Parameter take: Removes the next descriptor that came with messages.
+  /// - Parameter take: Removes and returns the oldest received file descriptor.
   mutating func receive(
     _ message: PaintMessage, _ take: () -> Int32?
   ) throws(SystemError) {

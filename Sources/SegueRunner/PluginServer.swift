@@ -7,9 +7,9 @@ internal import Synchronization
 
 /// Opens the library that the host names, and calls it for the host until the connection ends.
 ///
-/// The first thread of the process reads messages and calls the plug-in. To the plug-in, it is the
-/// thread of the transition. A plug-in may start threads of its own; their calls are answered here
-/// as the host would answer them, and noted for the trace.
+/// The main thread of the process reads messages and calls the plug-in. For the plug-in, it is the
+/// transition's thread. A plug-in may start other threads; this class answers their calls as the host
+/// would, and records them for the trace.
 final class PluginServer: @unchecked Sendable {
   // @unchecked Sendable: `handle` compares the calling thread with the first one. Other threads use
   // only `notes` and the part of `mirror` that has a lock.
@@ -20,7 +20,7 @@ final class PluginServer: @unchecked Sendable {
   private var mirror = SessionMirror()
   /// The number of one-way calls that may be sent without waiting for an answer.
   private var credit: UInt32 = 0
-  /// The serial number of the call that was sent last.
+  /// The serial number of the most recently sent call.
   private var lastSerial: UInt32 = 0
   /// The number of calls into the plug-in that are on the stack.
   private var depth = 0
@@ -29,8 +29,7 @@ final class PluginServer: @unchecked Sendable {
   private let slots: [String: Int]
   private var surfaces = PaintSurfaces()
 
-  /// The largest number of notes that are kept until the first thread sends them; later ones are
-  /// dropped.
+  /// The maximum number of notes that wait for the main thread to send them; further notes are dropped.
   private static let maxNotes = 1000
 
   /// The time for which the runner polls for a message before its thread sleeps, in seconds.
@@ -38,8 +37,8 @@ final class PluginServer: @unchecked Sendable {
 
   /// - Parameters:
   ///   - descriptor: the connection to the host.
-  ///   - slots: the number of slots to show to the plug-in, by interface, for interfaces that must
-  ///     appear shorter than their tables. Tests imitate an older host with it.
+  ///   - slots: the number of slots that the plug-in sees, by interface, for interfaces that are to
+  ///     appear shorter than they are. Tests use it to imitate an older host.
   init(descriptor: Int32, slots: [String: Int] = [:]) {
     self.slots = slots
     channel = MessageChannel(
@@ -166,7 +165,7 @@ final class PluginServer: @unchecked Sendable {
 
   /// Paints a picture for the host.
   private func paint(_ message: PaintMessage) throws(MessageChannel.Failure) {
-    // Without its memory, the picture cannot be painted, and `paint` says so.
+    // If the memory cannot be mapped, `paint` answers with an error.
     try? surfaces.receive(message) { channel.takeDescriptor() }
     let status = inPlugin { surfaces.paint(message) }
     OwnProcess.flushOutput()
@@ -221,7 +220,7 @@ final class PluginServer: @unchecked Sendable {
 
   // MARK: Other threads
 
-  /// Answers a call on a thread that the plug-in has started, as the host would.
+  /// Answers a call that the plug-in made on another thread, in the same way as the host would.
   private func handleElsewhere(_ call: WireCall) -> WireAnswer {
     let answer = call.fault.map { WireAnswer($0) } ?? answerElsewhere(call)
     notes.withLock { notes in

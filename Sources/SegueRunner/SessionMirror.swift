@@ -1,13 +1,13 @@
 internal import SegueWire
 internal import Synchronization
 
-/// The runner's copy of the host's session state: the contexts in use, and the views of which each
-/// context has handles. It decides which calls are certain to succeed, so that they need not wait
-/// for the host's answer.
+/// The runner's copy of the host's session state: the contexts in use, and the views for which each
+/// context has handles. The runner uses it to find calls that cannot fail, which need not wait for the
+/// host's answer.
 struct SessionMirror: ~Copyable {
   /// The contexts and interactions in use. It has a lock because any thread may call `isLive`.
   private let live = Mutex<Set<UInt64>>([])
-  /// The views of which the host has returned handles, by context.
+  /// The views for which the host has returned handles, by context.
   private var views: [UInt64: Set<UInt64>] = [:]
   /// The contexts of the calls into the plug-in that have not returned, the innermost last.
   private var contexts: [UInt64] = []
@@ -19,7 +19,7 @@ struct SessionMirror: ~Copyable {
     if context != 0 { live.withLock { _ = $0.insert(context) } }
   }
 
-  /// Records that the call that began last has returned.
+  /// Records that the innermost running call has returned.
   mutating func leave(_ call: WireCall) {
     let context = contexts.popLast() ?? 0
     // A context is valid until `ended` has returned. An interaction stays valid, because it serves

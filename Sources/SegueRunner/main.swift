@@ -10,8 +10,8 @@ guard CommandLine.arguments.count == 2, let host = pid_t(CommandLine.arguments[1
   _ = words.withCString { write(STDERR_FILENO, $0, strlen($0)) }
   exit(64)
 }
-// This process must not outlive the host, even when a plug-in's function never returns. The host
-// may have ended before this call, so the parent's process id is compared afterwards.
+// This process must not outlive the host, even when a plug-in's function never returns. Because the host
+// may have ended before this call, the parent's process id is checked afterwards.
 do throws(SystemError) {
   try OwnProcess.signalAtParentsEnd(SIGKILL)
 } catch {
@@ -20,8 +20,8 @@ do throws(SystemError) {
       + "allow it in the container's filter of system calls")
 }
 guard getppid() == host else { _exit(70) }
-// When memory runs out, the kernel is to end plug-ins rather than the host, which continues without
-// them.
+// When memory runs out, the kernel should kill plug-ins before the host, because the host can continue
+// without them.
 let score = open("/proc/self/oom_score_adj", O_WRONLY | O_CLOEXEC)
 if score >= 0 {
   _ = write(score, "1000", 4)

@@ -14,9 +14,9 @@
 /// An animator must keep the ends of the transition: at progress 0 exactly `from` shows, and at progress 1
 /// exactly `to`.
 public protocol ViewControllerAnimatedTransitioning: SendableMetatype {
-  /// Returns the expected duration in seconds, at least 0, for animations that run alongside. It is a hint:
-  /// the length of the recording decides, and the host re-times the recording when the user requests
-  /// another duration. The context may be read, but not changed.
+  /// Returns the expected duration in seconds, at least 0. The host uses it for animations that run alongside the
+  /// transition. It is a hint: the real duration is the length of the recording, which the host re-times when the
+  /// user requests another duration. The context may be read, but not changed.
   func transitionDuration(using context: TransitionContext) throws(PluginError) -> Double
 
   /// Describes the transition: adds `to` to the container, begins animations, and makes sure that

@@ -1,16 +1,17 @@
 internal import CSegue
 
-/// Builds descriptors as the structs of the ABI.
+/// Converts descriptors to the C structs of the ABI.
 enum CDescriptor {
-  /// Returns the descriptor of an animator, which is made when its library is entered and is never freed.
+  /// Makes the C descriptor of an animator. Called once, when the library's entry function runs; the memory is never
+  /// freed.
   static func make<Kind: Animator>(_ type: Kind.Type) -> UnsafePointer<segue_descriptor_t> {
     make(
       SEGUE_KIND_ANIMATOR, type.descriptor, ParameterList.collect { type.init() }.fields,
       Host.requiredInterfaces)
   }
 
-  /// Returns the descriptor of an interaction controller, which is made when its library is entered and is
-  /// never freed.
+  /// Makes the C descriptor of an interaction controller. Called once, when the library's entry function runs; the
+  /// memory is never freed.
   static func make<Kind: InteractionController>(
     _ type: Kind.Type
   ) -> UnsafePointer<segue_descriptor_t> {

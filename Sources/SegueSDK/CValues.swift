@@ -1,6 +1,6 @@
 internal import CSegue
 
-// The values of `segue/base.h`, which cross the ABI by their address.
+// Conversions to and from the structs of `segue/base.h`, which are passed across the ABI by pointer.
 
 extension segue_point_t {
   init(_ point: Point) { self.init(x: point.x, y: point.y) }

@@ -8,13 +8,13 @@ public struct Descriptor: Sendable {
   public var name: String
   /// The version, such as "1.0.0".
   public var version: String
-  /// A person's or a project's name.
+  /// The author: the name of a person or a project.
   public var author: String?
   /// An SPDX expression, such as "MIT".
   public var license: String?
   /// One line that describes the look of the transition.
   public var summary: String
-  /// The abilities that the plug-in declares. Each documents the host's behaviour without it.
+  /// The abilities that the plug-in declares. The documentation of each says what the host does without it.
   public var capabilities: [Capability]
 
   /// Creates a descriptor; the id, the name, the version and the summary are required.

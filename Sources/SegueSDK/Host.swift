@@ -1,7 +1,7 @@
 internal import CSegue
 
-/// The host's interfaces, copied. Slots behind the end of a shorter table are NULL, and a call of a NULL
-/// slot reports that the host is too old.
+/// Copies of the host's interface tables. Slots that an older host's shorter table does not contain are NULL, and a
+/// call of a NULL slot reports that the host is too old.
 ///
 /// The object is immutable, so instances on several threads may share it.
 final class Host: Sendable {
@@ -25,8 +25,8 @@ final class Host: Sendable {
   /// The host interfaces that an interaction controller needs.
   static let requiredInterfacesOfControllers = [SEGUE_INTERACTION_1, SEGUE_PARAMETERS_1]
 
-  /// Copies the host's interfaces. Nil when the host is too old or broken; the reason is then in its log,
-  /// if it has one.
+  /// Copies the host's interfaces. Nil when the host is too old or its tables are invalid; the reason is then in the
+  /// host's log, if the host has a log.
   init?(_ pointer: UnsafePointer<segue_host_t>, withControllers: Bool = false) {
     let host = copy(UnsafeRawPointer(pointer), as: segue_host_t())
     guard let host, host.get_interface != nil else { return nil }
@@ -97,8 +97,8 @@ final class Host: Sendable {
   }
 }
 
-/// Returns a copy of `table`, limited to the size in its first field, with the rest taken from `empty`; nil
-/// when the size is too small to be valid.
+/// Returns a copy of the struct at `table`, which begins with its size. Fields beyond that size are copied from
+/// `empty`. Nil when the size is too small to be valid.
 ///
 /// Sound: every struct of the ABI begins with its size as a uint32_t and is plain C data, for which zero
 /// bytes are a value. No more is read than this size, and no more is written than the size of `empty`.

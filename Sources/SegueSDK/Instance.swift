@@ -18,8 +18,8 @@ class Instance {
   func animateTransition(using context: TransitionContext) throws(PluginError) {}
   func animationEnded(_ reason: TransitionEndReason) throws(PluginError) {}
 
-  /// Returns the context with this handle, and whether it is new. The values of the parameters are read for
-  /// a new context.
+  /// Returns the context with this handle, and true if the context was made by this call. The parameters' values are
+  /// read when a context is made.
   private func context(_ handle: segue_context_t) -> (TransitionContext, isNew: Bool) {
     if let context, context.handle == handle { return (context, false) }
     let made = TransitionContext(host: host, handle: handle)
@@ -81,7 +81,7 @@ class Instance {
 
     func ended(_ animator: OpaquePointer?, _ context: segue_context_t, _ reason: Int32) -> Int32 {
       guard let instance = Instance.of(animator) else { return Status.invalidArgument.rawValue }
-      // A reason that a later version adds counts as a failure.
+      // A reason that this version does not know is treated as a failure.
       let reason = TransitionEndReason(rawValue: reason) ?? .failed
       return instance.callback(context) { _ throws(PluginError) in
         try instance.animationEnded(reason)

@@ -1,14 +1,14 @@
 internal import CSegue
 
-/// The container and the operation for which an interaction controller is attached. The controller begins
-/// this operation with it, and drives the transition.
+/// The container and the operation for which an interaction controller is attached. Through this object, the
+/// controller begins the operation and drives its transition.
 ///
-/// It belongs to the window's thread and exists as long as the controller.
+/// The object belongs to the window's thread and exists as long as the controller.
 ///
 /// **Errors.** Nothing here throws. The functions that drive a transition return a ``Status``:
-/// ``Status/ended`` when no transition of the controller is in flight, ``Status/wrongState`` when its
-/// transition runs or settles by itself; in both cases nothing changes. Readers return a neutral value when
-/// the host refuses.
+/// ``Status/ended`` when no transition of the controller is in flight, and ``Status/wrongState`` when its
+/// transition runs or settles without the controller; in both cases nothing changes. When the host refuses to read
+/// a value, properties return a neutral value such as 0.
 ///
 /// Source: `segue/interaction.h`.
 public final class Interaction: ParameterSource {

@@ -31,12 +31,12 @@ public protocol InteractionController: AnyObject, SendableMetatype {
   /// error is logged, and the transition that the controller drives is cancelled.
   func pointer(_ event: PointerEvent, in interaction: Interaction) throws(PluginError)
 
-  /// Called with each event of a two-finger swipe on a touchpad over the container. During a swipe, the
-  /// swipe counts as a pointer that is down. Errors have the same effect as the errors of
+  /// Called with each event of a two-finger swipe on a touchpad over the container. A swipe is treated
+  /// as a pointer that is down. Errors have the same effect as the errors of
   /// ``pointer(_:in:)``.
   ///
   /// - Returns: false when the controller does not handle swipes, which is the default. The host then
-  ///   converts the swipe to the drag of a pointer. Only the answer to a swipe's first event counts.
+  ///   converts the swipe to the drag of a pointer. Only the result for a swipe's first event is used.
   func scroll(_ event: ScrollEvent, in interaction: Interaction) throws(PluginError) -> Bool
 
   /// Called when the requested transition begins, driven by the controller; usually during `begin`.

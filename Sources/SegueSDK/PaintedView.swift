@@ -28,13 +28,13 @@ public struct Pixels {
   }
 }
 
-/// The values, pictures and rows that a painter gets. It is valid during the call.
+/// The arguments of a painter: the view's values, the pictures and the rows to paint. They are valid during the call.
 public struct Canvas {
   /// The values of the view; by convention the first one is the progress.
   public let values: UnsafeBufferPointer<Double>
   /// The picture to paint.
   public let output: Pixels
-  /// The rows to paint: every pixel of them, and no other.
+  /// The rows to paint. The painter must write every pixel of these rows, and no others.
   public let rows: Range<Int>
   private let inputs: UnsafeBufferPointer<segue_pixels_t>
 
@@ -52,8 +52,8 @@ public struct Canvas {
   /// The number of inputs.
   public var inputCount: Int { inputs.count }
 
-  /// Returns the picture of an input, which has the size of the output and must not be written; nil for
-  /// one that does not exist.
+  /// Returns the picture of an input, which has the size of the output and is read-only; nil if there is no input
+  /// with this index.
   public func input(_ index: Int) -> Pixels? {
     inputs.indices.contains(index) ? Pixels(inputs[index]) : nil
   }
@@ -121,8 +121,8 @@ extension TransitionContext {
 }
 
 extension View {
-  /// Sets the first values of a painted view, 1 to 64, which are animated as properties are. By convention
-  /// the first one is the progress.
+  /// Sets the values of a painted view, from the first on; 1 to 64 values. They are animated like properties. By
+  /// convention the first value is the progress.
   public func setValues(_ values: [Double]) {
     let status = values.withUnsafeBufferPointer { values in
       context.host.pictures.set_values?(
@@ -132,7 +132,7 @@ extension View {
   }
 }
 
-// The function of the type segue_painter_t.
+// The C function that the host calls as segue_painter_t.
 
 private func runPainter(
   _ userData: UnsafeMutableRawPointer?, _ values: UnsafePointer<Double>?, _ count: UInt32,

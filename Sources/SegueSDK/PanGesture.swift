@@ -1,6 +1,6 @@
 /// Recognises a drag of one finger from pointer events (UIPanGestureRecognizer as a value).
 ///
-/// It follows the first pointer that goes down, and ignores the others until this pointer is up.
+/// The gesture tracks the first pointer that goes down, and ignores all other pointers until this pointer is up.
 public struct PanGesture: Sendable {
   /// The state of the drag.
   public enum State: Sendable, Hashable {
@@ -9,7 +9,7 @@ public struct PanGesture: Sendable {
     case began, changed, ended
     /// The system took the finger away.
     case cancelled
-    /// The finger moved across the axis, or `fail` was called: this finger has no further effect.
+    /// The finger moved across the axis, or `fail` was called: events of this finger are ignored.
     case failed
   }
 
@@ -53,7 +53,7 @@ public struct PanGesture: Sendable {
   }
 
   /// The velocity in points per second: the slope of a straight line that is fitted through the samples of
-  /// the last tenth of a second. It is zero when the finger has rested for this time, and always finite.
+  /// the last tenth of a second. It is zero if the finger has not moved during this time, and always finite.
   public var velocity: Point {
     let recent = samples.filter { $0.time >= time - Self.window - 1e-9 }
     guard let first = recent.first, let last = recent.last, last.time > first.time else {
@@ -72,8 +72,8 @@ public struct PanGesture: Sendable {
     return velocity.x.isFinite && velocity.y.isFinite ? velocity : .zero
   }
 
-  /// Handles an event and returns the resulting state; `possible` or `failed` when the event changed
-  /// nothing.
+  /// Handles an event and returns the resulting state. The state is `possible` or `failed` if the event has no
+  /// effect.
   @discardableResult
   public mutating func handle(_ event: PointerEvent) -> State {
     if event.phase == .began {
@@ -106,7 +106,7 @@ public struct PanGesture: Sendable {
     origin = location
   }
 
-  /// Ends the drag: the finger that is down has no further effect.
+  /// Ends the drag: later events of the finger that is down are ignored.
   public mutating func fail() {
     if finger != nil { state = .failed }
   }

@@ -15,7 +15,7 @@ internal import CSegueSDK
 public struct Parameter<Value: ParameterValue> {
   let field: TypedParameterField<Value>
 
-  /// The value of this transition.
+  /// The parameter's value in this transition.
   public var wrappedValue: Value { field.value }
 
   /// Declares a parameter of any type, without limits.
@@ -23,9 +23,9 @@ public struct Parameter<Value: ParameterValue> {
   ///   - id: lower case letters, digits and hyphens.
   ///   - unit: the unit, such as "s" or "points"; nil for none.
   ///   - help: one line that describes the parameter's effect.
-  ///   - label: the name that people see; nil for the id.
+  ///   - label: the name that people see; if nil, they see the id.
   ///   - group: the heading below which people see it; nil for none.
-  ///   - step: the difference by which a control changes a number; 0 leaves it to the control.
+  ///   - step: the increment by which a control changes a number; if 0, the control decides.
   public init(
     wrappedValue: Value, _ id: String, unit: String? = nil, help: String,
     label: String? = nil, group: String? = nil, step: Double = 0
@@ -89,7 +89,7 @@ extension Parameter where Value == Int {
 class ParameterField {
   let declaration: ParameterDeclaration
 
-  /// Adds itself to the list of the object that is being made.
+  /// Creates a field and adds it to the list of the animator or controller whose `init` is running.
   fileprivate init(_ declaration: ParameterDeclaration) {
     self.declaration = declaration
     ParameterList.current?.fields.append(self)
@@ -135,8 +135,8 @@ struct ParameterDeclaration {
   var choiceLabels: [String]
 }
 
-/// The form in which people see a parameter: its name, the heading above it, and the difference by which a
-/// control changes it (0 leaves it to the control).
+/// The presentation of a parameter in a user interface: its name, the heading above it, and the increment by which a
+/// control changes it (0 if the control decides).
 struct ParameterLook {
   var label: String?
   var group: String?

@@ -9,11 +9,11 @@ public protocol ParameterValue {
   static var isOptional: Bool { get }
   /// The ids of a choice in order; empty for all other types.
   static var choiceIDs: [String] { get }
-  /// The names of a choice's values that people see, in order; empty for the ids.
+  /// The names that people see for the values of a choice, in order; if empty, they see the ids.
   static var choiceLabels: [String] { get }
-  /// The default as numbers, at most four; empty for a type that is written as text.
+  /// The default as at most four numbers; empty for a type whose values are texts.
   var numbers: [Double] { get }
-  /// The default as text; nil for a type that is written as numbers.
+  /// The default as text; nil for a type whose values are numbers.
   var text: String? { get }
   /// Reads the transition's value; nil when there is none or the host refuses.
   init?(from reader: ParameterReader, id: String)
@@ -45,7 +45,7 @@ extension Choice {
   public static var parameterType: ParameterType { .choice }
   public static var choiceIDs: [String] { allCases.map { $0.rawValue } }
   public var numbers: [Double] {
-    // The ids are compared byte by byte, for the reason that `Timing.Spelling` gives.
+    // The ids are compared byte by byte, because comparing strings needs large Unicode tables; see `Timing.Spelling`.
     let index = Self.choiceIDs.firstIndex { $0.utf8.elementsEqual(rawValue.utf8) }
     return [Double(index ?? 0)]
   }
@@ -140,8 +140,8 @@ extension Optional: ParameterValue where Wrapped: ParameterValue {
   }
 }
 
-/// An object whose settings can be read: a transition, or the container to which an interaction controller
-/// is attached, whose handle is used instead of a context.
+/// An object whose settings can be read: the context of a transition, or an ``Interaction``, whose handle the host
+/// accepts in place of a context.
 protocol ParameterSource: AnyObject {
   var host: Host { get }
   var handle: segue_context_t { get }

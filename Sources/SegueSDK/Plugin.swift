@@ -37,9 +37,9 @@ public struct Plugin: Sendable {
   let controllers: [ControllerEntry]
   let texts: Texts?
 
-  /// A function that returns a text of a descriptor in the user's language, or nil: from the plug-in's id, the
-  /// language as BCP 47 has it ("de", "pt-BR") and the text's key, such as "name" or "padding/label". The
-  /// keys are in `segue/text.h`.
+  /// A function that returns a text of a descriptor in the user's language; nil if there is no translation. Its
+  /// arguments are the plug-in's id, the language as a BCP 47 tag ("de", "pt-BR") and the text's key, such as "name"
+  /// or "padding/label". `segue/text.h` lists the keys.
   public typealias Texts =
     @Sendable (_ id: String, _ locale: String, _ key: String) -> String?
 
@@ -69,12 +69,12 @@ public struct Plugin: Sendable {
   }
 }
 
-/// The entry's first argument: `const segue_host_t *`.
+/// The first argument of the entry function: `const segue_host_t *`.
 public typealias HostPointer = UnsafeRawPointer?
-/// The entry's second argument: `const segue_plugin_t **`.
+/// The second argument of the entry function: `const segue_plugin_t **`.
 public typealias PluginPointer = UnsafeMutablePointer<UnsafeRawPointer?>?
 
-/// A library that has been entered: the data behind `segue_plugin_t`. It is immutable.
+/// The data behind the library's `segue_plugin_t`, which its entry function makes. It is immutable.
 final class Library {
   let host: Host
   /// A descriptor with the function that makes an instance of its animator or controller.
@@ -124,7 +124,7 @@ final class Library {
     // Retained permanently: a library is never released.
     let entered = immortal(
       Entered(plugin: table, library: Unmanaged.passRetained(Library(plugin, host))))
-    // Sound: the C struct is the first field, so both begin at one address.
+    // Sound: the C struct is the first field, so it has the same address as the whole struct.
     return UnsafeRawPointer(entered).assumingMemoryBound(to: segue_plugin_t.self)
   }
 
@@ -137,7 +137,7 @@ final class Library {
   }
 }
 
-// The functions of segue_plugin_t.
+// The C functions in the slots of segue_plugin_t.
 
 private func descriptorCount(
   _ plugin: UnsafePointer<segue_plugin_t>?, _ out: UnsafeMutablePointer<UInt32>?
@@ -157,7 +157,7 @@ private func descriptorAt(
   return Status.ok.rawValue
 }
 
-// The function of segue.text/1.
+// The C function in the slot of segue.text/1.
 private func getText(
   _ plugin: UnsafePointer<segue_plugin_t>?, _ id: UnsafePointer<CChar>?,
   _ locale: UnsafePointer<CChar>?, _ key: UnsafePointer<CChar>?,

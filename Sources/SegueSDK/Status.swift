@@ -2,7 +2,7 @@ internal import CSegue
 
 /// The result of a call across the plug-in ABI: 0 is success, negative numbers are failures.
 ///
-/// The set is open, so that a status of a later version is passed on unchanged. A status is also an error;
+/// The set is open: a status that a later version adds is passed on unchanged. A status is also an error;
 /// see ``PluginError``.
 ///
 /// Source: `segue/base.h`.
@@ -25,7 +25,7 @@ public struct Status: RawRepresentable, Hashable, Sendable, Error, CustomStringC
   public static let notFinite = Status(rawValue: -3)
   /// The view, timing or animation no longer exists, or never did.
   public static let staleHandle = Status(rawValue: -4)
-  /// The call came from another thread than the transition's.
+  /// The call was made on a thread other than the transition's.
   public static let wrongThread = Status(rawValue: -5)
   /// The call is not allowed now, such as changing a view after the recording.
   public static let wrongState = Status(rawValue: -6)
@@ -39,7 +39,7 @@ public struct Status: RawRepresentable, Hashable, Sendable, Error, CustomStringC
   public static let unknown = Status(rawValue: -10)
   /// The parameter is of another type.
   public static let wrongType = Status(rawValue: -11)
-  /// There is no value, which is a legal state.
+  /// The parameter has no value, which is a valid state.
   public static let unset = Status(rawValue: -12)
   /// There are too many objects, or the time is too long; the host's log names the limit.
   public static let limit = Status(rawValue: -13)
@@ -74,12 +74,12 @@ public struct Status: RawRepresentable, Hashable, Sendable, Error, CustomStringC
 /// The error that animators, interaction controllers and their closures throw, in Embedded Swift
 /// and with the whole standard library alike.
 ///
-/// A failing `Status` reaches the host as its number. Code that calls a function with an error of
-/// its own catches that error, logs it, and throws ``Status/failed``.
+/// A failing `Status` reaches the host as its number. Code that calls a function with a different error
+/// type catches that error, logs it, and throws ``Status/failed``.
 public typealias PluginError = Status
 
 extension Status {
-  /// The status that the host receives when this one is thrown: the status itself, or ``failed``
-  /// for a success, which cannot be thrown.
+  /// The status that the host receives when this status is thrown: the status itself or, if it is a success,
+  /// ``failed``.
   var thrown: Status { rawValue < 0 ? self : .failed }
 }

@@ -86,7 +86,7 @@ public struct Timing: Sendable, Hashable, CustomStringConvertible {
     Timing(form: .bounce(duration: duration, bounce: bounce, velocity: velocity))
   }
 
-  /// The text that the host parses. The value of a parameter, which only the host knows, is "(parameter)".
+  /// The text that the host parses. For the value of a parameter, which only the host knows, it is "(parameter)".
   public var description: String {
     switch form {
     case .text(let spelling): spelling.text
@@ -106,7 +106,7 @@ public struct Timing: Sendable, Hashable, CustomStringConvertible {
 }
 
 extension TransitionContext {
-  /// Returns the duration that `timing` has by itself, in seconds: a spring's settling time; 0 for a curve.
+  /// Returns the natural duration of `timing` in seconds: the settling time of a spring, and 0 for a curve.
   public func duration(of timing: Timing) -> Double {
     var seconds = 0.0
     guard let resolved = handle(of: timing) else { return 0 }

@@ -3,7 +3,7 @@ internal import CSegue
 extension TransitionContext {
   /// Animates the changes that `animations` makes, for `duration` seconds (at least 0) after `delay` (at
   /// least 0). Runs `animations` immediately. Calls `completion` at the animation's virtual end, with false
-  /// when the transition ended before it. Animations may be nested; an inner animation has its own times.
+  /// if the transition ended earlier. Animations may be nested; an inner animation uses its own duration and delay.
   ///
   /// When the host refuses the animation (a duration that is negative or not finite, a curve that does not
   /// parse), neither closure is called, and the refusal is an error of the transition.
@@ -11,24 +11,24 @@ extension TransitionContext {
     duration: Double, delay: Double = 0, curve: Timing = .easeInOut,
     animations: () throws(E) -> Void, completion: ((Bool) throws(PluginError) -> Void)? = nil
   ) throws(E) {
-    // `begin` takes handle 0 for ease-in-out, which saves a call in the common case.
+    // For ease-in-out, `begin` accepts handle 0, which saves a call to the host in the common case.
     guard let timing = curve == .easeInOut ? 0 : handle(of: curve) else { return }
     try run(duration, delay, timing, .linear, animations, completion)
   }
 
-  /// Makes the changes of the innermost animation add to those that were recorded before it, instead of taking
-  /// their place (Core Animation's isAdditive). Call it at the beginning of the `animations` closure:
-  /// each change then adds the way from the value that the property was last set to, to the new one. Outside of an
-  /// animation, and after its first keyframe, it is refused.
+  /// Makes the innermost animation additive: its changes are added to earlier animations of the same properties
+  /// instead of replacing them (Core Animation's isAdditive). Call this at the beginning of the `animations` closure.
+  /// Each change then adds the difference between the property's previously set value and the new value. The call is
+  /// refused outside of an animation, and after the animation's first keyframe.
   public func addToEarlierAnimations() {
     let innermost = openAnimations.last ?? 0
     animation(host.animation.additive?(handle, innermost, 1), "additive")
   }
 
-  /// Calls `change` right after the first frame, which must show `from` alone. An animator that
-  /// replaces a screen by pictures or by its parts makes this change in `change`, which gets false
-  /// when the transition ended before. It is refused in a completion, because the first frame is
-  /// over then.
+  /// Calls `change` immediately after the first frame, which must show only `from`. An animator that
+  /// replaces a screen by pictures or by its parts does so in `change`. The argument of `change` is false
+  /// if the transition ended earlier. The call is refused in a completion, because the first frame has
+  /// passed by then.
   public func afterFirstFrame(_ change: @escaping (Bool) throws(PluginError) -> Void) {
     let callbacks = AnimationCallbacks(self, step: nil, completion: change)
     // Stored before the call, because the host may call the closure during it.
@@ -38,8 +38,8 @@ extension TransitionContext {
       "segue.context/1", "after_first_frame")
   }
 
-  /// Animates with a spring of perceived duration and bounce in -1…1, for as long as it takes to
-  /// settle. The unit of the velocity is the distance per second, toward the target.
+  /// Animates with a spring until it settles. `springDuration` is the perceived duration in seconds, and `bounce` is in
+  /// -1…1. The unit of the velocity is the distance of the movement per second, toward the target.
   public func animate<E>(
     springDuration: Double, bounce: Double = 0, initialSpringVelocity: Double = 0,
     delay: Double = 0, animations: () throws(E) -> Void,
@@ -51,7 +51,7 @@ extension TransitionContext {
       delay: delay, animations: animations, completion: completion)
   }
 
-  /// Animates with any spring, for as long as it takes to settle.
+  /// Animates with any spring until it settles.
   public func animate<E>(
     spring: Timing, delay: Double = 0, animations: () throws(E) -> Void,
     completion: ((Bool) throws(PluginError) -> Void)? = nil
@@ -65,8 +65,8 @@ extension TransitionContext {
   }
 
   /// Animates with the spring of the given damping ratio in 0…1 that has settled after `duration` seconds.
-  /// The unit of the velocity is the distance per second, toward the target. A duration of 0 applies the
-  /// changes immediately.
+  /// The unit of the velocity is the distance of the movement per second, toward the target. A duration of 0 applies
+  /// the changes immediately.
   public func animate<E>(
     duration: Double, delay: Double = 0, usingSpringWithDamping ratio: Double,
     initialSpringVelocity velocity: Double, animations: () throws(E) -> Void,
@@ -105,7 +105,7 @@ extension TransitionContext {
       animation(Status.wrongState.rawValue, "begin_keyframe")
       return
     }
-    // `begin_keyframe` takes handle 0 for linear.
+    // For a linear curve, `begin_keyframe` accepts handle 0.
     guard let timing = curve == .linear ? 0 : handle(of: curve),
       animation(
         host.animation.begin_keyframe?(handle, innermost, start, relativeDuration, timing),
@@ -218,7 +218,7 @@ final class AnimationCallbacks {
   }
 }
 
-// The functions of the types segue_completion_t and segue_driver_t.
+// The C functions that the host calls as segue_completion_t and segue_driver_t.
 
 private func runCompletion(
   _ userData: UnsafeMutableRawPointer?, _ context: segue_context_t, _ finished: Int32

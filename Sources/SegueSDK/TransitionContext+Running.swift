@@ -5,7 +5,7 @@ extension TransitionContext {
   /// threw, otherwise the status of the first call to the host that failed in it, otherwise ok. No Swift
   /// error leaves this function.
   func callback(_ body: (TransitionContext) throws(PluginError) -> Void) -> Int32 {
-    // Callbacks are nested when the host calls one back during a call to it.
+    // Callbacks are nested when the host makes a callback during a call of this plug-in to the host.
     let outer = (failure: failure, animations: openAnimations, context: Self.running)
     failure = nil
     openAnimations = []

@@ -44,7 +44,7 @@ public final class TransitionContext: ParameterSource {
     return View(self, view)
   }
 
-  /// Returns the screen at `key`; nil when there is none, or when the animator must not change it.
+  /// Returns the screen for `key`; nil when there is none, or when the animator must not change it.
   public func view(forKey key: TransitionKey) -> View? {
     var view: segue_view_t = 0
     guard check(host.context.view_for_key?(handle, key.rawValue, &view), "view_for_key"), view != 0
@@ -64,7 +64,7 @@ public final class TransitionContext: ParameterSource {
     readRect("final_frame") { host.context.final_frame?(handle, key.rawValue, $0) }
   }
 
-  // MARK: What kind of transition
+  // MARK: Properties of the transition
 
   /// True when the change is animated.
   public var isAnimated: Bool { read("is_animated", host.context.is_animated) != 0 }
@@ -128,9 +128,9 @@ public final class TransitionContext: ParameterSource {
     return readColor("edge_color", allowing: .unset) { slot(handle, key.rawValue, $0) }
   }
 
-  /// The colour behind the screens, for a motion that uncovers it: transparent when the film has a
-  /// background that is visible there, otherwise the darker colour of the two screens' edges. Black when
-  /// the host does not know it, or is older than this function.
+  /// The colour to show when a motion uncovers the area behind the screens: transparent when the film has a
+  /// background that is visible there, otherwise the darker of the two screens' edge colours. Black when
+  /// the host does not know the colour, or is older than this function.
   public var backdropColor: Color {
     guard let slot = host.context.backdrop_color else { return .black }
     return readColor("backdrop_color") { slot(handle, $0) } ?? .black
@@ -145,7 +145,8 @@ public final class TransitionContext: ParameterSource {
     return check(status, "screen_count") ? Int(count) : 0
   }
 
-  /// Returns the place of a screen of the transition among all screens; nil when it has none.
+  /// Returns the index of a screen of the transition among all screens of the container; nil when the container has
+  /// no order.
   public func screenIndex(of key: TransitionKey) -> Int? {
     var index: UInt32 = 0
     guard let status = host.context.screen_index?(handle, key.rawValue, &index),
@@ -174,7 +175,7 @@ public final class TransitionContext: ParameterSource {
   /// so true cannot undo a cancellation. The first call has effect; a second call is only logged.
   public func completeTransition(_ didComplete: Bool) {
     let status = host.context.complete?(handle, didComplete ? 1 : 0)
-    // Both mean that the transition is complete, so they must not cause a dissolve.
+    // Both statuses mean that the transition is already complete, so they must not cause a dissolve.
     if status == Status.alreadyCompleted.rawValue || status == Status.ended.rawValue {
       // After a failure the host has ended the transition, and its reason has been logged.
       guard failure == nil else { return }
@@ -230,7 +231,7 @@ public final class TransitionContext: ParameterSource {
     return check(slot?(handle, &value), name) ? value : 0
   }
 
-  /// Reads a colour; nil when the host refuses, or returns `allowed`, which is not a failure.
+  /// Reads a colour; nil when the host refuses. The status `allowed` also gives nil, but is not a failure.
   private func readColor(
     _ slot: StaticString, allowing allowed: Status? = nil,
     _ body: (UnsafeMutablePointer<segue_color_t>) -> Int32?

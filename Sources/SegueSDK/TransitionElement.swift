@@ -43,8 +43,8 @@ public struct TransitionElement {
     return TransitionElement(context, found)
   }
 
-  /// The element itself, as a view of its screen. An animator may make it transparent or hide it, which
-  /// leaves the screen without the element, and must change nothing else of it. Nil when the host refuses.
+  /// The element itself, as a view of its screen. An animator may make this view transparent or hide it, so that the
+  /// screen is shown without the element, but must not change anything else about it. Nil when the host refuses.
   ///
   /// When a screen is a single picture, this call separates it until the transition ends: into a background
   /// without elements, and a view for each element.

@@ -7,12 +7,12 @@ public enum TransitionKey: Int32, Sendable, Hashable, CaseIterable {
 
 /// The operation that caused a transition. Operations of a later version read as `custom`.
 public enum TransitionOperation: Int32, Sendable, Hashable, CaseIterable {
-  /// A transition of a custom container.
+  /// A transition that a custom container makes.
   case custom = 0
   case push, pop, present, dismiss
-  /// Another tab.
+  /// The selection of another tab.
   case select
-  /// A neighbour in a paging container.
+  /// A change to the next or previous page of a paging container.
   case page
 }
 

@@ -28,8 +28,8 @@ extension View {
     return check(status, "snapshot") ? View(context, picture) : nil
   }
 
-  /// Returns the mean colour of the part `rect` of the view, in its own points, or of its bounds, with everything that
-  /// it contains; nil when the host cannot draw, or is older than this function.
+  /// Returns the mean colour of the part `rect` of the view with its subviews. `rect` is in the view's own points; nil
+  /// is the whole bounds. Returns nil when the host cannot draw, or is older than this function.
   public func averageColor(of rect: Rect? = nil) -> Color? {
     guard let slot = slots.average_color else { return nil }
     var color = segue_color_t()

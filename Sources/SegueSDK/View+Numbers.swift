@@ -9,8 +9,8 @@ protocol ViewValue {
 
 // Every property is read and set by its number; View+Properties.swift has a typed accessor for each.
 extension View {
-  /// Returns the numbers of a property for which this SDK has no accessor, such as one of a newer host; nil
-  /// when the host refuses. Unlike the accessors, it does not make the transition fail.
+  /// Returns the numbers of a property for which this SDK has no accessor, such as a property of a newer host; nil
+  /// when the host refuses. Unlike with an accessor, a refusal does not make the transition fail.
   public func numbers(ofProperty property: UInt32) -> [Double]? {
     var numbers = [Double](repeating: 0, count: 64)
     var count: UInt32 = 0
@@ -59,7 +59,7 @@ extension View {
     checkProperty(slots.set?(context.handle, handle, UInt32(property), &number, 1), name)
   }
 
-  /// Sets a property to `count` numbers of one value.
+  /// Sets all `count` numbers of a property to the same value.
   func set(_ property: Int, _ name: StaticString, _ value: Double, times count: Int) {
     let numbers = [Double](repeating: value, count: count)
     checkProperty(
@@ -224,7 +224,7 @@ extension StrokeStyle: ViewValue {
   var viewNumbers: [Double] { [Double(cap.rawValue), Double(join.rawValue), miterLimit] }
 }
 
-/// A value of a property with a variable count of numbers, which is removed by none.
+/// A value of a property with a variable count of numbers. Setting the property to no numbers removes its value.
 protocol RemovableViewValue {
   /// Creates the value from the property's numbers; nil for no numbers.
   init?(removableNumbers numbers: [Double])

@@ -1,6 +1,6 @@
 internal import Glibc
 
-/// The monotonic clock (CLOCK_MONOTONIC), which nobody sets.
+/// The monotonic clock (CLOCK_MONOTONIC), which is not affected when the time of day is set.
 package enum MonotonicClock {
   /// The time in seconds since an arbitrary moment.
   package static var now: Double {

@@ -6,13 +6,13 @@ package struct SystemError: Error, Hashable, CustomStringConvertible {
 
   package init(_ code: Int32) { self.code = code }
 
-  /// The error of the system call that failed last on this thread.
+  /// The error of the most recently failed system call on this thread.
   package static var current: SystemError { SystemError(errno) }
 
   /// The system's words for the error, such as "No such file or directory".
   package var description: String { String(cString: strerror(code)) }
 
-  /// True for the error of a call that a container's filter of system calls denies, for calls that need no
-  /// other permission.
+  /// True if a container's filter of system calls probably denied the call. Use it only for calls that need no special
+  /// permission.
   package var isDenied: Bool { [EPERM, EACCES, ENOSYS].contains(code) }
 }

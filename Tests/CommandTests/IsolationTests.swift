@@ -168,7 +168,7 @@ struct IsolationTests {
     let run = try Run.segue(
       "info", "org.segue.slide", environment: ["SEGUE_PLUGIN_PATH": folder.path])
     #expect(run.code == 69)
-    #expect(run.errors.contains("SEGUE_PLUGIN_PATH is set, so that its folders alone are searched"))
+    #expect(run.errors.contains("SEGUE_PLUGIN_PATH is set, so only its folders are searched"))
     #expect(try !Run.segue("info", "org.segue.slid").errors.contains("SEGUE_PLUGIN_PATH"))
   }
 

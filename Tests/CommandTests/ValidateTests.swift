@@ -75,7 +75,7 @@ struct ValidateTests {
     Fault(
       "EXPECTS_PARTNER", "elements",
       "animate answered STALE_HANDLE after `frame(0)` of segue.elements/1 answered STALE_HANDLE: a "
-        + "handle belongs to nothing that is there when the screens have elements"),
+        + "handle refers to no existing object when the screens have elements"),
     Fault("ENDS_BESIDE_ELEMENTS", "elements", "when the screens have elements"),
     Fault("CHANGES_LOCALE", "process-state", "it changes the locale of the process"),
     Fault("CHANGES_ENVIRONMENT", "process-state", "it changes the environment variable FAULTY"),
@@ -92,7 +92,7 @@ struct ValidateTests {
       ", alpha, [nan])` of segue.view/1 answered NOT_FINITE: a number isn't finite"),
     Fault(
       "STALE_HANDLE", "calls",
-      ", alpha, [1])` of segue.view/1 answered STALE_HANDLE: a handle belongs to nothing that is there"
+      ", alpha, [1])` of segue.view/1 answered STALE_HANDLE: a handle refers to no existing object"
     ),
     Fault("WRONG_DURATION", "declared-duration", "it declares 2 s and takes 0.5 s"),
     Fault("COUNTS_TRANSITIONS", "deterministic", "two recordings of the same transition differ"),

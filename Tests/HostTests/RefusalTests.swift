@@ -72,13 +72,13 @@ import Testing
     Bad("no summary", ["D_SUMMARY=NULL"], "its summary is NULL", hasID: true),
     Bad(
       "a summary that commands the terminal", ["D_SUMMARY=\"\\033[2J\""],
-      "its summary holds control characters", hasID: true),
+      "its summary contains control characters", hasID: true),
     Bad(
       "a name that turns the order round", ["D_NAME=\"Fade \\xe2\\x80\\xaegpj\""],
-      "its name holds control characters", hasID: true),
+      "its name contains control characters", hasID: true),
     Bad(
       "a name of two lines", ["D_NAME=\"Fade\\xe2\\x80\\xa8 Flip\""],
-      "its name holds control characters", hasID: true),
+      "its name contains control characters", hasID: true),
     Bad(
       "an author that isn't UTF-8", ["D_AUTHOR=\"\\xc3\""], "its author isn't UTF-8", hasID: true),
     Bad(
@@ -93,7 +93,7 @@ import Testing
     Bad("a parameter with a spaced id", ["P_ID=\"how much\""], "lower case letters", hasID: true),
     Bad("an unknown type", ["P_TYPE=99"], "is of a type (99)", hasID: true),
     Bad("unknown flags", ["P_FLAGS=8"], "uses flags that this host doesn't know", hasID: true),
-    Bad("a default out of range", ["P_NUMBERS={2}"], "lies outside its limits", hasID: true),
+    Bad("a default out of range", ["P_NUMBERS={2}"], "is outside its limits", hasID: true),
     Bad(
       "a default that is no number", ["P_NUMBERS={__builtin_nan(\"\")}"], "isn't finite",
       hasID: true),
@@ -120,7 +120,7 @@ import Testing
       "is not an index into its 2 choices", hasID: true),
     Bad("a colour beyond 1", ["P_TYPE=5", "P_NUMBERS={0,2,0,1}"], "outside 0…1", hasID: true),
     Bad(
-      "a rectangle inside out", ["P_TYPE=7", "P_NUMBERS={0,0,-1,1}"], "negative side", hasID: true),
+      "a rectangle inside out", ["P_TYPE=7", "P_NUMBERS={0,0,-1,1}"], "negative width", hasID: true),
     Bad(
       "a curve without a text", ["P_TYPE=9"], "the default of its parameter 'amount' is NULL",
       hasID: true),
@@ -131,7 +131,7 @@ import Testing
       "the label of its parameter 'amount' isn't UTF-8", hasID: true),
     Bad(
       "a group of two lines", ["P_GROUP=\"a\\nb\""],
-      "the group of its parameter 'amount' holds control characters", hasID: true),
+      "the group of its parameter 'amount' contains control characters", hasID: true),
     Bad(
       "labels for fewer choices",
       ["P_TYPE=4", "P_CHOICES=choices", "P_LABELS=one_label", "P_NUMBERS={0}", "P_STEP=0"],

@@ -51,7 +51,7 @@ import Testing
         "its text 'edge/group' for de-AT is longer than 4096 bytes",
         "get_text answered WRONG_STATE for 'edge/choice/right' in de-AT",
         "its text 'edge/label' is empty",
-        "its text 'radius/help' holds control characters; it must be one line of text",
+        "its text 'radius/help' contains control characters; it must be one line of text",
       ])
   }
 

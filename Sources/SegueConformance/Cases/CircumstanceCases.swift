@@ -8,11 +8,11 @@ extension ConformanceCase {
   /// Cases about the circumstances of a transition: direction, size, layout and cancellation.
   static let circumstanceCases = [
     ConformanceCase(
-      "reversal", "the animator also animates backward, from end to end",
+      "reversal", "a backward transition begins with `from` and ends with `to`",
       advice: "read the context's direction, and play the same motion the other way round",
       needs: ["describes", "begins-on-from", "ends-on-to"], .animator(checkReversal)),
     ConformanceCase(
-      "cancel", "after a cancelled transition everything is as before",
+      "cancel", "a cancelled transition restores all views",
       advice: "accept SEGUE_ENDED_CANCELLED in `ended`, and pass !was_cancelled to complete",
       needs: ["describes"], .animator(checkCancel)),
     ConformanceCase(
@@ -21,7 +21,7 @@ extension ConformanceCase {
       needs: ["describes", "begins-on-from", "ends-on-to"], .animator(checkSizes)),
     ConformanceCase(
       "right-to-left", "right-to-left layout works",
-      advice: "read the context's layout direction where you use it, and nothing else",
+      advice: "use the context's layout direction for left and right, and nothing else",
       needs: ["describes", "begins-on-from", "ends-on-to"], .animator(checkRightToLeft)),
     ConformanceCase(
       "elements", "screens with elements work, with and without a partner",
@@ -95,7 +95,7 @@ extension ConformanceCase {
   private static func checkSizes(_ subject: AnimatorSubject) throws(Finding) {
     for size in sizes {
       for direction in TransitionDirection.allCases {
-        // The case for backward transitions reports faults that appear only backward.
+        // Faults that appear only in backward transitions are reported by the case "reversal".
         let isForward = direction == .forward
         let recording = try subject.record(Stage(size: size, direction: direction), frames: 2)
         let words: CaseText = " at \(short(size.width)) x \(short(size.height)) points"
@@ -169,7 +169,7 @@ extension ConformanceCase {
   }
 }
 
-/// A view and all of its descendants as plain values.
+/// The state of a view and of all its descendants, as plain values that can be compared.
 struct ViewState: Equatable {
   let id: ViewID
   let properties: ViewProperties
@@ -182,7 +182,7 @@ struct ViewState: Equatable {
   }
 }
 
-/// A window with a container of one screen, which a transition replaces by another.
+/// A window with a container of one screen, which a transition replaces with another screen.
 final class Exchange {
   let window: Window
   private let container: Container

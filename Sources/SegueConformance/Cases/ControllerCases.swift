@@ -14,7 +14,7 @@ extension ConformanceCase {
       .controller(checkDrives)),
     ConformanceCase(
       "begins-when-touched", "a transition begins only while a pointer is down",
-      advice: "call begin in `pointer` only, while the pointer is down",
+      advice: "call begin only in `pointer`, and only while the pointer is down",
       needs: ["drives"], .controller(checkTouched)),
     ConformanceCase(
       "lets-go", "the controller releases its transition when its pointer goes up",
@@ -25,7 +25,7 @@ extension ConformanceCase {
       advice: "call cancel, or release with gesture_was_cancelled 1, after SEGUE_POINTER_CANCELLED",
       needs: ["drives"], .controller(checkCancelled)),
     ConformanceCase(
-      "two-fingers", "a second finger does no harm",
+      "two-fingers", "a second finger does not disturb the transition",
       advice: "remember the number of the pointer that drives, and ignore the others",
       needs: ["drives"], .controller(checkTwoFingers)),
     ConformanceCase(

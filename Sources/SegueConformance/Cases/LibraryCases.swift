@@ -7,10 +7,10 @@ extension ConformanceCase {
     ConformanceCase(
       "exports", "the library exports its entry and nothing else",
       advice:
-        "compile with -fvisibility=hidden and mark the entry alone with SEGUE_EXPORT, or link "
+        "compile with -fvisibility=hidden and mark only the entry with SEGUE_EXPORT, or link "
         + "with a version script", .file(checkExports)),
     ConformanceCase(
-      "imports", "the library needs no symbol of the host's",
+      "imports", "the library imports no symbols from the host",
       advice: "reach the host through get_interface only, and link what the library needs into it",
       .file(checkImports)),
     ConformanceCase(
@@ -57,7 +57,7 @@ extension ConformanceCase {
 
   private static func checkImports(_ path: String) throws(Finding) {
     let own = try symbols(path).filter { symbol in
-      // Swift's mangled names hold the name of the module.
+      // Swift's mangled names contain the name of the module.
       !symbol.isDefined
         && (symbol.name.hasPrefix("segue_")
           || symbol.name.hasPrefix("$s") && symbol.name.contains("Segue"))

@@ -32,7 +32,7 @@ extension ConformanceCase {
       for bands in [1, 7, 13] {
         for index in Array(all.indices).shuffled(using: &dice) + Array(all.indices).reversed() {
           guard try judge.paint(all[index], size, bands: bands) != forward[index] else { continue }
-          let way = bands == 1 ? "in another order" : "in \(bands) bands of rows"
+          let way = bands == 1 ? "in a different order" : "in \(bands) bands of rows"
           throw .failed("a picture differs when pictures are painted \(way)")
         }
       }
@@ -93,12 +93,12 @@ extension ConformanceCase {
   }
 }
 
-/// Has a painter paint pictures from inputs of noise, and looks at the memory around them.
+/// Has a painter paint pictures from noise inputs, and checks that it does not write outside of its rows.
 private final class PainterJudge {
   let painting: Painting
   /// The values of the frames of a transition.
   var values: [[Double]] = []
-  /// The time that the painter took last, in seconds.
+  /// The duration of the most recent painting, in seconds.
   private(set) var lastTime = 0.0
   private let animator: PluginAnimator
 
@@ -109,8 +109,8 @@ private final class PainterJudge {
   /// Returns the bytes of the pixels, row by row.
   ///
   /// - Parameters:
-  ///   - bands: The number of bands of rows that are painted on their own; 0 for as many as usual.
-  ///   - filling: The bytes in memory before.
+  ///   - bands: The number of bands of rows that are painted separately; 0 for the default number.
+  ///   - filling: The value of all bytes of the output before it is painted.
   func paint(
     _ values: [Double], _ size: PaintingSize, bands: Int, filling: UInt8 = 0x5a
   ) throws(Finding) -> [UInt8] {
@@ -124,7 +124,7 @@ private final class PainterJudge {
       for row in 0..<size.height {
         let pixels = (start + row * memory.stride).assumingMemoryBound(to: UInt8.self)
         for index in 0..<4 * size.width {
-          // Opaque noise, another one for each input.
+          // Opaque noise, different for each input.
           let noise = UInt32(truncatingIfNeeded: (index &+ 7919 &* row) &* (input &+ 3))
           pixels[index] =
             index & 3 == 3 ? 255 : UInt8(truncatingIfNeeded: noise &* 2_654_435_761 >> 24)

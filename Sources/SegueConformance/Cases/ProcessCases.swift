@@ -23,7 +23,7 @@ extension ConformanceCase {
   private static func checkTwo(_ subject: AnimatorSubject) throws(Finding) {
     let alone = try subject.record(frames: 5).fingerprint
     if subject.library.isHost { return try checkThreads(subject, .inProcess, alone) }
-    // Two whose calls alternate, in one process.
+    // Two instances in one process, with alternating calls.
     let (a, b) = (try subject.make(), try subject.make())
     let (first, second) = (OpenRecording(a, on: Stage()), OpenRecording(b, on: Stage()))
     let one = first.finish(frames: 5, ending: .completed)
@@ -37,7 +37,7 @@ extension ConformanceCase {
       }
     }
     try checkThreads(subject, .child, alone)
-    // In mode child, two threads have two processes. In this one they share a process.
+    // In mode child, each of two threads has its own child process. In-process, both threads share a process.
     try subject.library.askHost(subject.id, "two-at-once")
   }
 
@@ -80,11 +80,11 @@ extension ConformanceCase {
     }
   }
 
-  /// Returns the modes to compare with a child process here.
+  /// Returns the modes whose recordings are compared with mode child.
   ///
-  /// - Throws: `Finding` when a mode is not available: skipped when the machine lacks it.
+  /// - Throws: `Finding` when a mode is not available; its outcome is `skipped` if the machine does not support the mode.
   static func otherModes(_ library: LibrarySubject) throws(Finding) -> [PluginEntry.Isolation] {
-    // A hardened process may not make machine code, which shaders are translated to.
+    // Shaders are compiled to machine code, which a hardened process is not allowed to do.
     let denied = library.path.hasSuffix(".glsl")
     let modes: [PluginEntry.Isolation] =
       library.isHost ? [.inProcess] : denied ? [] : [.hardened]

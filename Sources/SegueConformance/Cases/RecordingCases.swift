@@ -8,7 +8,7 @@ extension ConformanceCase {
   /// Cases about one recording with the default settings.
   static let recordingCases = [
     ConformanceCase(
-      "describes", "the animator describes a transition within the deadline and completes it",
+      "describes", "the animator describes a transition within the time limit and completes it",
       advice: "return quickly from every call, answer with SEGUE_OK, and call complete in the last "
         + "completion", .animator(checkDescribes)),
     ConformanceCase(
@@ -16,11 +16,11 @@ extension ConformanceCase {
       advice: "look at \(part: .attempt(.trace)) for the call and its arguments",
       needs: ["describes"], .animator(checkCalls)),
     ConformanceCase(
-      "declared-duration", "the declared duration is that of the recording",
+      "declared-duration", "the declared duration equals the duration of the recording",
       advice: "return from `duration` the time until the last completion, delays included",
       needs: ["describes"], .animator(checkDuration)),
     ConformanceCase(
-      "deterministic", "two recordings are equal",
+      "deterministic", "two recordings of the same transition are equal",
       advice: "use neither the time nor random numbers nor state that outlives an instance",
       needs: ["describes"], .animator(checkDeterministic)),
     ConformanceCase(
@@ -41,7 +41,7 @@ extension ConformanceCase {
       advice: "compute each frame from the progress alone: no counter, no sum, no earlier frame",
       needs: ["describes", "deterministic"], .animator(checkDrivers)),
     ConformanceCase(
-      "settles", "the motion comes to rest at the end instead of being cut off",
+      "settles", "the motion settles before the end instead of being cut off",
       advice: "give a spring its settling time (timing_duration) as the animation's duration, and "
         + "complete when the last animation is over",
       needs: ["describes", "ends-on-to", "pure-drivers"], .animator(checkSettles)),

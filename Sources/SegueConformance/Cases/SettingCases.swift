@@ -18,7 +18,7 @@ extension ConformanceCase {
     for parameter in subject.descriptor.parameters {
       for value in Settings.values(of: parameter) {
         let setting = "\(parameter.id)=\(value)"
-        // With a stage of length 0 the beginning is a cut, which is as it should be.
+        // A setting may make a phase 0 seconds long. The transition then begins with a cut, which is correct.
         try subject.record(Stage(), [setting], frames: 2)
           .checkEnds(
             " with \(part: .settings([Settings.excerpt(setting)]))", begins: false,
@@ -49,8 +49,8 @@ enum Settings {
     "spring(duration=0.5, bounce=0.3)",
   ]
 
-  /// Returns the values of a parameter that are tried: its ends, its default, its middle, and all
-  /// choices.
+  /// Returns the values of a parameter that are tried: its default, the minimum, middle and maximum of its range, and
+  /// all choices.
   static func values(of parameter: ParameterDescriptor) -> [String] {
     var texts: [String] = []
     if let usual = parameter.defaultValue { texts.append(usual.text(for: parameter)) }

@@ -4,9 +4,9 @@ internal import SegueMotion
 internal import SegueScene
 
 extension ConformanceCase {
-  /// The time before a moment at which its left limit is taken, as a fraction of the whole.
+  /// A time span for approximating the left limit at a time, as a fraction of the whole duration.
   private static let instant = 1e-6
-  /// The distance from its end at which a spring may be cut off, as a fraction of its way.
+  /// The remaining distance at which a spring may be cut off, as a fraction of its whole distance.
   private static let minRest = 0.01
 
   static func checkSettles(_ subject: AnimatorSubject) throws(Finding) {
@@ -23,7 +23,7 @@ extension ConformanceCase {
             + "\(Int((100 * rest).rounded()))% of its way before its end")
       }
     }
-    // A curve with steps may take the last one at the end.
+    // A step curve may make its last step at the end of the transition.
     let steps = timeline.tracks.contains { track in
       guard case .curve(.steps) = track.timing else { return false }
       return track.begin + track.duration >= timeline.duration * (1 - instant)
@@ -35,7 +35,7 @@ extension ConformanceCase {
     let near = timeline.layers(at: timeline.duration * (1 - instant))
     let end = timeline.layers(at: timeline.duration)
     try subject.library.checkLife()
-    // An effect that moves, such as a blur, differs a little even here.
+    // Animated effects such as a blur differ slightly even this close to the end.
     let jumps = comparison.differences(of: near, from: end).filter { $0.kind != .effects }
     guard let jump = jumps.first else { return }
     throw .failed("the picture jumps at the end: before, \(jump.text(timeline.names))")

@@ -22,7 +22,7 @@ extension ConformanceCase {
       }),
   ]
 
-  /// The same cases for interaction controllers.
+  /// Cases about an interaction controller's answers, and about the state of its process.
   static let controllerStateCases = [
     ConformanceCase(
       "statuses", statusRule, advice: statusAdvice, needs: ["drives"],
@@ -48,7 +48,7 @@ extension ConformanceCase {
   private static let statusAdvice: CaseText =
     "return SEGUE_OK for success; a positive number has no meaning, and another host may give it one"
   private static let stateRule =
-    "locale, environment, umask, signals, working folder and rounding stay as they are"
+    "the plug-in does not change the locale, environment, umask, signals, working folder or rounding"
   private static let stateAdvice: CaseText =
     "leave what belongs to the whole process alone, or put back before you return what you changed: in-process, "
     + "it is the state of the program that uses Segue"

@@ -5,8 +5,8 @@ internal import SeguePlugin
 internal import SegueText
 
 extension ParameterDescriptor {
-  /// Checks what was copied from a plug-in's memory. `number` counts from 1; error messages use it
-  /// to name a parameter whose id is unusable.
+  /// Checks a parameter that was copied from a plug-in's memory. `number` is its position among the parameters,
+  /// from 1; error messages use it to name a parameter whose id is invalid.
   init(checking copy: ParameterCopy, number: Int) throws(Refusal) {
     let id = try PluginText.need(copy.id, "the id of its parameter \(number)")
     guard PluginDescriptor.isWord(id) else {
@@ -65,7 +65,7 @@ private struct DefaultReader {
   func range() throws(Refusal) -> ClosedRange<Double>? {
     guard type == .number || type == .integer else { return nil }
     guard copy.minimum.isFinite, copy.maximum.isFinite, copy.minimum <= copy.maximum else {
-      throw Refusal("the limits of its parameter '\(id)' are not a range")
+      throw Refusal("the limits of its parameter '\(id)' are not a range of finite numbers")
     }
     guard copy.minimum != 0 || copy.maximum != 0 else { return nil }
     guard type == .number || copy.minimum.rounded(.up) <= copy.maximum else {
@@ -102,7 +102,7 @@ private struct DefaultReader {
     }
     let first = numbers[0]
     if let range, !range.contains(first) {
-      throw wrong("(\(first)) lies outside its limits \(range.lowerBound)…\(range.upperBound)")
+      throw wrong("(\(first)) is outside its limits \(range.lowerBound)…\(range.upperBound)")
     }
     switch type {
     case .number: return .number(first)
@@ -119,13 +119,13 @@ private struct DefaultReader {
       return .choice(index)
     case .color:
       guard numbers.allSatisfy({ (0...1).contains($0) }) else {
-        throw wrong("has a colour part outside 0…1")
+        throw wrong("has a colour component outside 0…1")
       }
       return .color(
         Color(red: numbers[0], green: numbers[1], blue: numbers[2], alpha: numbers[3]))
     case .point: return .point(Point(x: numbers[0], y: numbers[1]))
     case .rect:
-      guard numbers[2] >= 0, numbers[3] >= 0 else { throw wrong("has a negative side") }
+      guard numbers[2] >= 0, numbers[3] >= 0 else { throw wrong("has a negative width or height") }
       return .rect(Rect(x: numbers[0], y: numbers[1], width: numbers[2], height: numbers[3]))
     case .text: return .text(try PluginText.check(copy.defaultText, "the default of '\(id)'") ?? "")
     case .curve:

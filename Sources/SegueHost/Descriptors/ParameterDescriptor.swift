@@ -17,11 +17,11 @@ public struct ParameterDescriptor: Sendable, Hashable {
   /// The names of a choice's values, in the plug-in's order; empty for other types.
   public let choices: [String]
 
-  /// The name that people see; nil for the id.
+  /// The name that people see; nil if they see the id.
   public internal(set) var label: String?
   /// The heading below which people see it; nil for none.
   public internal(set) var group: String?
-  /// The names of `choices` that people see, as many as there are choices; empty for `choices`.
+  /// The names that people see for `choices`, in the same order; empty if people see the names in `choices`.
   public internal(set) var choiceLabels: [String] = []
   /// The difference by which a control changes a number or an integer; nil when the control decides.
   public internal(set) var step: Double?
@@ -43,7 +43,7 @@ public struct ParameterDescriptor: Sendable, Hashable {
   /// The name that people see.
   public var title: String { label ?? id }
 
-  /// Returns a value as people see it: a choice by its label.
+  /// Returns a value as text for people: the label of a choice, or the notation of `--set` for other types.
   public func shown(_ value: ParameterValue) -> String {
     if case .choice(let index) = value, choiceLabels.indices.contains(index) {
       return choiceLabels[index]

@@ -4,7 +4,7 @@ internal import SegueText
 internal import SegueWire
 
 extension PluginDescriptor {
-  /// Checks what was copied from a plug-in's memory, in this process or another.
+  /// Checks a descriptor that was copied from a plug-in's memory, in this process or in a child process.
   ///
   /// - Parameter seenID: called with the id as soon as it is known to be valid, so that a later
   ///   refusal can still name the plug-in.

@@ -11,22 +11,22 @@ public struct PluginDescriptor: Sendable, Hashable {
   public internal(set) var name: String
   /// The plug-in's version, as its author writes it.
   public let version: String
-  /// The author for people; nil when the plug-in names none.
+  /// The name of the plug-in's author; nil when the plug-in names none.
   public let author: String?
   /// An SPDX licence expression.
   public let license: String?
   /// One line that says what the transition looks like, or what the gesture does.
   public internal(set) var summary: String
-  /// The ids of the capabilities that it declares; those that this host doesn't know are kept.
+  /// The ids of the capabilities that the plug-in declares, including ids that this host does not know.
   public let capabilities: [String]
   /// The host interfaces that the plug-in needs. This host offers all of them; otherwise the
   /// plug-in would have been refused.
   public let requiredInterfaces: [String]
   /// The settings in the plug-in's order; their ids are unique.
   public internal(set) var parameters: [ParameterDescriptor]
-  /// The texts in the user's language, by the keys of `segue/text.h`.
+  /// The plug-in's texts in the user's language. The keys are defined in `segue/text.h`.
   public internal(set) var texts: [String: String] = [:]
-  /// The reason for each text in the user's language that is not used: clauses.
+  /// For each text in the user's language that is not used, a clause with the reason.
   public internal(set) var textFaults: [String] = []
 
   /// Creates a descriptor from its parts, which are not checked.
@@ -48,7 +48,7 @@ public struct PluginDescriptor: Sendable, Hashable {
     self.parameters = parameters
   }
 
-  /// The descriptor as people see it: with its texts in the user's language.
+  /// The descriptor with its texts in the user's language, as people see it.
   public var shown: PluginDescriptor {
     guard !texts.isEmpty else { return self }
     var shown = self

@@ -1,7 +1,7 @@
 package import SegueScene
 internal import SegueWire
 
-/// The limits on what a plug-in may record and how long it may take; those on what it may declare
+/// The limits on what a plug-in may record and how long it may take. The limits on a plug-in's declarations
 /// are in `SeguePlugin`. docs/writing-plugins/rules.md and the headers state these numbers, and a test
 /// compares both with this list.
 package enum PluginLimits {
@@ -9,11 +9,11 @@ package enum PluginLimits {
   static let logLineBytes = 2000
   /// Lines that are shown of the log of one transition.
   static let logLines = 200
-  /// Bytes that are shown of what a plug-in prints during one transition in a process of its own.
+  /// Bytes that are shown of the output of a plug-in in a child process during one transition.
   static let outputBytes = 64 << 10
   /// Bytes of a text that a plug-in passes to the host.
   static let textBytes = WireLimits.textBytes
-  /// Bytes of all texts of timings that one transition passes to the host, without repetitions.
+  /// Bytes of all timing texts that one transition passes to the host. A repeated text is counted once.
   static let timingTextBytes = 1 << 20
   /// Different timings that one transition may create.
   static let timings = 10_000

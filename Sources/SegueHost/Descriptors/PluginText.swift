@@ -3,16 +3,17 @@ internal import SegueText
 
 /// Checks texts that come from a plug-in.
 enum PluginText {
-  /// Returns the text if it is safe to print; nil for none. `what` names it in a refusal ("its summary").
+  /// Returns `text`, or nil if it is nil, after checking that it is short enough and safe to print. `what` names the
+  /// text in a refusal, as in "its summary".
   static func check(_ text: String?, _ what: String) throws(Refusal) -> String? {
     guard let text else { return nil }
     let longest = DescriptorLimits.textBytes
     guard text.utf8.count <= longest else {
       throw Refusal("\(what) is longer than \(longest) bytes")
     }
-    // The text is printed on terminals, which obey control characters.
+    // The text is printed on terminals, which interpret control characters.
     guard !text.unicodeScalars.contains(where: { $0.isUnsafeToPrint && !$0.isDirectionMark }) else {
-      throw Refusal("\(what) holds control characters; it must be one line of text")
+      throw Refusal("\(what) contains control characters; it must be one line of text")
     }
     return text
   }
@@ -30,18 +31,18 @@ enum PluginText {
     return line
   }
 
-  /// Returns a text that is required and must not be empty.
+  /// Returns `text` after the same checks, and refuses a missing or empty text.
   static func need(_ text: String?, _ what: String) throws(Refusal) -> String {
     guard let text = try check(text, what) else { throw Refusal("\(what) is NULL") }
     guard !text.isEmpty else { throw Refusal("\(what) is empty") }
     return text
   }
 
-  /// Returns a list of texts, none of which may be empty.
+  /// Returns `texts` after checking each; an empty text is refused.
   static func list(_ texts: [String], _ what: String) throws(Refusal) -> [String] {
     var result: [String] = []
     for (index, text) in texts.enumerated() {
-      result.append(try need(text, "\(what)'s member \(index + 1)"))
+      result.append(try need(text, "item \(index + 1) of \(what)"))
     }
     return result
   }

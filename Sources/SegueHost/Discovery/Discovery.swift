@@ -4,12 +4,12 @@ internal import SeguePlugin
 /// A library's file that was found in a folder for plug-ins.
 struct FoundLibrary: Sendable {
   let path: String
-  /// The last part of the path.
+  /// The file's name: the last component of the path.
   let file: String
   let isBundled: Bool
-  /// True for a folder that the caller named.
+  /// True if the folder is one that the caller named (`--plugin-path`).
   let isExtra: Bool
-  /// The mode in which its plug-ins run.
+  /// The process in which the library's plug-ins run.
   let isolation: PluginEntry.Isolation
 }
 
@@ -80,10 +80,10 @@ struct Discovery {
     }
   }
 
-  /// Decides which plug-in each alias leads to; an alias leads to one plug-in of each kind. The
-  /// alias of a bundled plug-in leads to the plug-in that is used under that id, which may be a
-  /// replacement found earlier. Any other alias leads to the first plug-in that has it. The rest
-  /// are found by their ids only, and the list says so.
+  /// Decides which plug-in each alias selects; an alias selects one plug-in of each kind. The alias of a bundled
+  /// plug-in selects the plug-in that is used under that id, which may be a replacement that was found earlier. Any
+  /// other alias selects the first plug-in that declares it. A plug-in that loses its alias can be selected only by
+  /// its id, and its entry in the list says so.
   mutating func settleAliases() {
     let bundled = Set(entries.filter(\.isBundled).compactMap(\.id))
     var owners: [Name: String] = [:]
@@ -102,7 +102,7 @@ struct Discovery {
     }
   }
 
-  /// An alias together with the kind of plug-in that it leads to.
+  /// An alias together with the kind of plug-in that it selects.
   private struct Name: Hashable {
     let alias: String
     let kind: PluginKind

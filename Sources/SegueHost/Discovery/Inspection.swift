@@ -2,8 +2,8 @@ internal import Glibc
 internal import SeguePlugin
 internal import Synchronization
 
-/// Determines the contents of libraries: from the cache if they are there, or else by opening each
-/// library in a child process, several at a time.
+/// Determines the contents of libraries: reads them from the cache, or opens each library that is not in the cache in
+/// a child process, several simultaneously.
 struct Inspection: Sendable {
   private let transports: Transports
 
@@ -51,9 +51,9 @@ struct Inspection: Sendable {
     }
   }
 
-  /// Opens each library.
+  /// Opens each library and returns its report, in the order of `libraries`.
   private func reports(of libraries: [FoundLibrary]) -> [Result<LibraryReport, Refusal>?] {
-    // Libraries are opened in this process one after the other.
+    // Without a runner, libraries are opened in this process, one after another.
     guard transports.runner != nil else { return libraries.map(report) }
     let results = Mutex([Result<LibraryReport, Refusal>?](repeating: nil, count: libraries.count))
     let next = Mutex(0)
@@ -75,7 +75,7 @@ struct Inspection: Sendable {
 
   private func report(of library: FoundLibrary) -> Result<LibraryReport, Refusal> {
     Result { () throws(Refusal) in
-      // Facts that follow from the file alone need no process.
+      // Checks of the file itself do not need a child process.
       try LoadedLibrary.check(file: library.path)
       let caller = Caller(
         name: library.path, logger: nil, trace: nil, router: transports.router)

@@ -68,7 +68,7 @@ struct LibraryContents: Sendable, Hashable {
     }
   }
 
-  /// Returns false for a slot that the plug-in left NULL.
+  /// Returns true if the plug-in implements the function, and false for a slot that it left NULL.
   func implements(_ function: PluginFunction) -> Bool {
     let interface =
       switch function {

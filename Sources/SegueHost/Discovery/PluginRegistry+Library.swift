@@ -6,17 +6,17 @@ extension PluginRegistry {
   ///
   /// - Parameters:
   ///   - path: The library's file.
-  ///   - options: The options, of which `isolation` determines the process that runs the plug-ins; nil is a child
-  ///     process.
+  ///   - options: The options. `isolation` determines the process that runs the plug-ins; nil means a child process.
   /// - Throws: `HostError.unusablePlugin` when the library cannot be read or opened; the description is a clause
-  ///   such as "it's a folder, not a library". A plug-in that alone is refused is an entry with its reason.
+  ///   such as "it's a folder, not a library". If only one plug-in of the library is refused, its entry has the
+  ///   reason, and nothing is thrown.
   public static func open(
     library path: String, _ options: Options = Options()
   ) throws(HostError) -> PluginRegistry {
     var options = options
     options.cacheFolder = nil
     options.quarantineFolder = nil
-    // SEGUE_DISABLE is about what is installed.
+    // SEGUE_DISABLE applies to installed plug-ins, not to a library that the caller names.
     options.environment.variables = [:]
     let transports = Transports(options)
     let library = FoundLibrary(
@@ -56,12 +56,12 @@ extension PluginRegistry {
 
   /// Opens a library in a child process and reads its descriptors twice.
   ///
-  /// - Throws: `HostError.unusablePlugin` when it cannot be opened, or when it gives other descriptors the second
-  ///   time; the description is a clause.
+  /// - Throws: `HostError.unusablePlugin` when the library cannot be opened, or when its descriptors differ between
+  ///   the two readings; the description is a clause.
   package static func checkDescriptors(
     library path: String, _ options: Options
   ) throws(HostError) {
-    // A shader's declarations follow from its text alone.
+    // A shader's descriptor is derived from the file's text, so it cannot change between readings.
     if ShaderFile.isShader(path) { return try check(library: path) }
     let transports = Transports(options)
     let caller = Caller(name: path, logger: nil, trace: nil, router: transports.router)
@@ -76,11 +76,12 @@ extension PluginRegistry {
 
 /// A child process in which plug-ins run.
 package struct PluginProcessState: Sendable, Hashable {
-  /// The process's number in the system.
+  /// The process id.
   package let number: Int
-  /// The way in which it ended in a call, as a clause that follows the plug-in's name; nil while it can be called.
+  /// A clause that says how the process ended and follows the plug-in's name, such as "crashed (SIGSEGV) in animate";
+  /// nil while the process can be called.
   package let end: String?
-  /// True when it ended by itself, false when the host had to kill it.
+  /// True if the process ended by itself, false if the host killed it or it is still running.
   package let hasCrashed: Bool
 }
 
@@ -88,6 +89,6 @@ extension PluginRegistry {
   /// Returns the child processes that this registry has started for the calling thread.
   package func processes() -> [PluginProcessState] { transports.processes() }
 
-  /// Ends the child processes of this registry. They start again when they are needed.
+  /// Ends the child processes of this registry. New ones are started when plug-ins are called again.
   package func restart() { _ = transports.endProcesses() }
 }

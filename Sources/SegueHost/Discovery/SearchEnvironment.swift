@@ -25,31 +25,31 @@ public struct SearchEnvironment: Sendable, Hashable {
     self.isPrivileged = isPrivileged
   }
 
-  /// The path of `segue-runner`: beside the running program, or in ../libexec/segue seen from there. Nil if neither
-  /// is an executable file.
+  /// The path of `segue-runner`, which is in the folder of the running program or in `../libexec/segue` relative to
+  /// that folder. Nil if neither is an executable file.
   public var runner: String? {
     guard let folder = executableFolder else { return nil }
     return ["/segue-runner", "/../libexec/segue/segue-runner"].map { folder + $0 }
       .first { access($0, X_OK) == 0 }
   }
 
-  /// The path of `libsegue-gl.so`, which draws shaders: in ../lib/segue seen from the running program, or beside it.
-  /// Nil if neither can be read.
+  /// The path of `libsegue-gl.so`, the library that draws shaders. It is in `../lib/segue` relative to the folder of
+  /// the running program, or in that folder. Nil if neither can be read.
   public var shaderEngine: String? {
     guard let folder = executableFolder else { return nil }
     return ["/../lib/segue/", "/"].map { folder + $0 + ShaderEngine.file }
       .first { access($0, R_OK) == 0 }
   }
 
-  /// `$XDG_CACHE_HOME/segue`, or `~/.cache/segue`; nil without either, and with more privileges than
-  /// the user has.
+  /// The folder for caches: `$XDG_CACHE_HOME/segue`, or `~/.cache/segue`. Nil if neither variable is set, or if
+  /// `isPrivileged` is true.
   public var cacheFolder: String? { folder("XDG_CACHE_HOME", "/.cache") }
 
-  /// `$XDG_STATE_HOME/segue`, or `~/.local/state/segue`; nil as for `cacheFolder`.
+  /// The folder for state: `$XDG_STATE_HOME/segue`, or `~/.local/state/segue`. Nil as for `cacheFolder`.
   public var stateFolder: String? { folder("XDG_STATE_HOME", "/.local/state") }
 
-  /// The language of the user's messages as BCP 47 has it, such as "pt-BR"; empty for the languages that C and
-  /// POSIX name, and when the environment is not to be trusted.
+  /// The language of the user's messages as a BCP 47 tag, such as "pt-BR". Empty for the locales "C" and "POSIX",
+  /// and if `isPrivileged` is true.
   public var locale: String {
     guard !isPrivileged else { return "" }
     let set = ["LC_ALL", "LC_MESSAGES", "LANG"].lazy.compactMap { variables[$0] }.first {
@@ -65,7 +65,8 @@ public struct SearchEnvironment: Sendable, Hashable {
     return isTag ? words.joined(separator: "-") : ""
   }
 
-  /// Returns a folder of the XDG specification, which ignores relative ones.
+  /// Returns Segue's folder below an XDG base directory. The XDG specification requires that relative paths are
+  /// ignored.
   private func folder(_ variable: String, _ usual: String) -> String? {
     guard !isPrivileged else { return nil }
     if let path = variables[variable], path.hasPrefix("/") { return path + "/segue" }
@@ -95,9 +96,9 @@ public struct SearchPath: Sendable, Hashable {
   public struct Folder: Sendable, Hashable {
     /// The path, without a slash at its end.
     public let path: String
-    /// True for the folders that are installed with the command.
+    /// True for a folder that is installed with the command.
     public let isBundled: Bool
-    /// True for the folders that the caller named.
+    /// True for a folder that the caller named (`--plugin-path`).
     public let isExtra: Bool
 
     /// Creates a folder from its path.
@@ -110,7 +111,7 @@ public struct SearchPath: Sendable, Hashable {
 
   /// The folders, in the order in which they are searched.
   public let folders: [Folder]
-  /// The environment variable that replaces all usual folders, if it is set.
+  /// The name of the environment variable whose folders replace the default folders; nil if it is not set.
   let replacement: String?
   /// The entries of `SEGUE_PLUGIN_PATH` and `SEGUE_ADD_PLUGIN_PATH`, with the variable's name.
   private let requested: [Request]
@@ -127,8 +128,8 @@ public struct SearchPath: Sendable, Hashable {
     "XDG_DATA_DIRS", "XDG_CACHE_HOME", "XDG_STATE_HOME", "HOME", "LC_ALL", "LC_MESSAGES", "LANG",
   ]
 
-  /// The folders in which an administrator and a distribution's packages put other people's plug-ins. Debian's
-  /// policy forbids libraries under `/usr/share`.
+  /// The system-wide folders for third-party plug-ins, which an administrator or a distribution's packages install.
+  /// They are not below `/usr/share`, because Debian's policy forbids libraries there.
   static let systemFolders = {
     #if arch(arm64)
       let triplet = "aarch64-linux-gnu"
@@ -212,7 +213,7 @@ public struct SearchPath: Sendable, Hashable {
   /// Returns the names of the libraries (".so") and shaders (".glsl") in `folder`, in byte order, without hidden
   /// files and the library that draws shaders. A folder that does not exist or may not be read has none.
   ///
-  /// - Throws: The error of a machine that is short of something, such as open files.
+  /// - Throws: `SystemError` when a resource of the system, such as open files, is exhausted.
   static func libraries(in folder: String) throws(SystemError) -> [String] {
     var names: [String] = []
     do throws(SystemError) { names = try FileSystem.names(in: folder) } catch {

@@ -8,8 +8,8 @@ extension ParameterDescriptor {
   ///
   /// - number, integer: within the range · switch: on/off, true/false, yes/no, 1/0 · choice: its
   ///   name · colour: `#rgb`, `#rrggbb`, `#rrggbbaa`, `rgb(…)`, a basic name · point: `x,y` ·
-  ///   rectangle: `x,y,w,h` with sides of at least 0 · text: as it is · curve: as `segue curve`
-  ///   takes it.
+  ///   rectangle: `x,y,w,h` with sides of at least 0 · text: any text, unchanged · curve: the
+  ///   notation of `segue curve`.
   ///
   /// - Throws: `HostError.badParameter`: one sentence that names the parameter and what it accepts,
   ///   and for a choice the nearest name.
@@ -78,7 +78,7 @@ extension ParameterDescriptor {
       suggestion: suggestion, parameter: id)
   }
 
-  /// " from 0 to 1", with the unit; empty when there is no range.
+  /// The range as words for a message, such as " from 0 to 1 s"; empty when there is no range.
   private var limits: String {
     guard let range else { return "" }
     let low = range.lowerBound.short

@@ -33,7 +33,7 @@ public enum ParameterValue: Sendable, Hashable {
     }
   }
 
-  /// Returns the value as it is written after `--set KEY=`; parsing the text gives the same value.
+  /// Returns the value in the notation of `--set KEY=`. Parsing the text gives the same value.
   public func text(for parameter: ParameterDescriptor) -> String {
     switch self {
     case .number(let value): value.short

@@ -26,7 +26,7 @@ public struct ParameterValues: Sendable, Hashable {
     try self.init(descriptors, given: try ParameterSetting.all(parsing: settings))
   }
 
-  /// The same with values that have types.
+  /// Applies `settings`, whose values may be typed, to the defaults. Throws the same errors.
   public init(
     _ descriptors: [ParameterDescriptor], given settings: [ParameterSetting]
   ) throws(HostError) {

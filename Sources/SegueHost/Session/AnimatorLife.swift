@@ -3,8 +3,8 @@ internal import SegueKit
 /// The life of one instance of a plug-in's animator, as the ABI defines it: create → duration →
 /// animate → ended → destroy.
 ///
-/// This is a plain value. Each input returns the calls that the caller must make now, in this
-/// order. An end that comes while the instance is being called waits until that call has returned.
+/// A state machine as a plain value: each input returns the calls that the caller must make now, in order. If the
+/// transition ends while the instance is being called, the end is postponed until that call has returned.
 struct AnimatorLife: Equatable {
   enum State: Equatable {
     /// The instance has not been created yet.
@@ -12,7 +12,7 @@ struct AnimatorLife: Equatable {
     case made
     /// `animate` was called, so `ended` must be called too.
     case animated
-    /// Nothing is called from here on.
+    /// The instance is destroyed or could not be created, so nothing more is called.
     case over
   }
 
@@ -57,7 +57,7 @@ struct AnimatorLife: Equatable {
   /// Notes that a call into the instance begins.
   mutating func enter() { depth += 1 }
 
-  /// Notes that the call that began last has returned.
+  /// Notes that the innermost running call has returned.
   mutating func leave() -> [LastCall] {
     depth -= 1
     guard depth == 0, let reason = pendingEnd else { return [] }
@@ -65,8 +65,8 @@ struct AnimatorLife: Equatable {
     return end(reason)
   }
 
-  /// Notes that the transition is over, or that the animator was released early, which counts as failed. The first
-  /// reason is kept.
+  /// Notes that the transition is over, or that the animator was released early, for which `reason` is `failed`. If
+  /// this is called more than once, the first reason is used.
   mutating func end(_ reason: TransitionEndReason) -> [LastCall] {
     guard depth == 0 else {
       pendingEnd = pendingEnd ?? reason

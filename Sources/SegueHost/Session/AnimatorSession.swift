@@ -7,7 +7,7 @@ internal import SegueWire
 /// One instance of a plug-in's animator in one transition: its handles, its phase, and the calls in
 /// both directions.
 ///
-/// It belongs to the thread that made it. `CallRouter` checks that before it lets a call in.
+/// A session is used only on the thread that made it; `CallRouter` checks the thread of each call.
 final class AnimatorSession: PluginSession {
   /// The activity of the plug-in, which determines the calls that it may make.
   enum Phase {
@@ -20,7 +20,7 @@ final class AnimatorSession: PluginSession {
   }
 
   let descriptor: PluginDescriptor
-  /// The animator that draws the plug-in; nil for one that draws itself.
+  /// The library's animator that draws the plug-in if it is a shader; nil for a plug-in library.
   private let engine: PluginAnimator.Engine?
   let parameters: ParameterValues
   let context: TransitionContext
@@ -35,16 +35,16 @@ final class AnimatorSession: PluginSession {
   private(set) var handle: UInt64 = 0
   private(set) var phase = Phase.reading
   private var life = AnimatorLife()
-  /// The time for everything until the transition is described, completions included.
+  /// The time budget for describing the transition, completions included.
   private let describing: CallBudget
-  /// The time for the call that runs; nil while none does.
+  /// The time budget of the running call; nil while no call runs.
   private var budget: CallBudget?
   private var instance: WireValue?
 
   /// Receives a sentence for each way in which a declared or missing capability changed what the
   /// host did.
   var announce: (String) -> Void = { _ in }
-  /// Receives what a frame driver did wrong, which can be long after the recording.
+  /// Receives a fault of a frame driver, which can occur long after the recording.
   var driverFailed: (RecordingFault) -> Void = { _ in }
 
   var views: HandleTable<View>
@@ -57,7 +57,7 @@ final class AnimatorSession: PluginSession {
   var openAnimations: [UInt64] = []
   /// The texts that the plug-in has passed to `timing_text`, with the timings made of them.
   var timingTexts = TimingTexts()
-  /// The pixels of all pictures that the plug-in has passed.
+  /// The number of pixels of all pictures that the plug-in has passed.
   var picturePixels = 0
   /// The places of views, as far as they were asked for since a view was changed.
   var places: [ViewID: View.PositionInRoot] = [:]
@@ -104,7 +104,7 @@ final class AnimatorSession: PluginSession {
   var credit: UInt32 {
     switch phase {
     case .reading: return 0
-    // Values that a driver sets are not counted.
+    // Values that a driver sets do not use up the limit on recorded changes.
     case .driving: return Self.maxCredit
     case .recording:
       // To set a property that a driver animates, the host may have to call the driver.
@@ -118,7 +118,7 @@ final class AnimatorSession: PluginSession {
 
   // MARK: The lifecycle
 
-  /// Asks the plug-in for the transition's duration in seconds.
+  /// Returns the duration of the transition in seconds, as the plug-in gives it.
   func duration() throws(RecordingFault) -> Double {
     let answer = try perform(life.askDuration())
     guard case .double(let seconds)? = answer?.results.first, seconds.isFinite, seconds >= 0 else {
@@ -151,7 +151,7 @@ final class AnimatorSession: PluginSession {
   /// Makes the calls and returns the answer to the last one that gives one; nil if there is none.
   private func perform(_ calls: [AnimatorLife.Call]) throws(RecordingFault) -> WireAnswer? {
     guard thread.isCurrent else {
-      throw .animator("\(descriptor.id): it was called on another thread than its transition's")
+      throw .animator("\(descriptor.id): it was called on a thread other than the transition's")
     }
     life.enter()
     defer { perform(life.leave()) }
@@ -179,7 +179,7 @@ final class AnimatorSession: PluginSession {
     throw .animator("\(descriptor.id): create answered OK and gave no instance")
   }
 
-  /// Makes one of the two calls whose failure ends the transition, `duration` and `animate`.
+  /// Calls `duration` or `animate`, the two functions whose failure ends the transition.
   private func ask(_ slot: AnimatorSlot) throws(RecordingFault) -> WireAnswer {
     guard let instance else { throw .animator("\(descriptor.id): there is no instance") }
     let answer = call(.animator(slot), [instance, .handle(handle)], within: describing)
@@ -232,7 +232,7 @@ final class AnimatorSession: PluginSession {
         within: describing)
     }
     if link.death != nil { return fail(fault("a completion", answer.status)) }
-    // When `finished` is false the recording is already over, and a failure changes nothing.
+    // When `finished` is false, the recording is already over and a failure has no effect.
     guard finished, answer.status.isFailure else { return }
     recorder?.diagnose(
       "a completion answered \(answer.status)\(refusals.words(before: answer.status))")
@@ -243,7 +243,7 @@ final class AnimatorSession: PluginSession {
     guard !life.isOver else { return }
     guard thread.isCurrent else {
       return driverFailed(
-        .animator("\(descriptor.id): a frame was requested on another thread than its own"))
+        .animator("\(descriptor.id): a frame was requested on a thread other than its own"))
     }
     _ = within(.driving) {
       let answer = call(
@@ -258,13 +258,13 @@ final class AnimatorSession: PluginSession {
     }
   }
 
-  /// The time for one picture of a painter.
+  /// The time budget for one picture of a painter.
   var painting: CallBudget { CallBudget((engine?.timeLimitFactor ?? 1) * router.deadlines.frame) }
 
-  /// False after `ended` was called, and while the plug-in cannot be called.
+  /// True while painters of the plug-in may be called: until `ended` was called or the process has ended.
   var paints: Bool { !life.isOver && link.death == nil }
 
-  /// True when the call that runs has taken all its time. The recording has failed then.
+  /// True when the running call has exceeded its time budget; the recording has then failed.
   var isOvertime: Bool { budget.map(noteOvertime) ?? false }
 
   private func noteOvertime(_ budget: CallBudget) -> Bool {
@@ -307,7 +307,7 @@ final class AnimatorSession: PluginSession {
     }
   }
 
-  /// Runs `body`, which makes the call, with what every call into the plug-in needs.
+  /// Runs `body`, which calls the plug-in, and does the bookkeeping that all calls into a plug-in share.
   func calling(
     _ call: WireCall, within budget: CallBudget, _ body: () -> WireAnswer
   ) -> WireAnswer {
@@ -335,8 +335,8 @@ final class AnimatorSession: PluginSession {
     if answer.status.isFailure { throw fault(what, answer.status) }
   }
 
-  /// Returns the fault of a call that failed: the end of the plug-in's process, or else its status, with the call of
-  /// the plug-in that the host had refused.
+  /// Returns the fault for a failed call. It names the end of the plug-in's process or, if the process still runs, the
+  /// status and the plug-in's own call that the host had refused.
   func fault(_ what: String, _ status: Status) -> RecordingFault {
     if let death = link.death {
       return .animator("\(descriptor.id) \(death.clause)\(refusals.words())")

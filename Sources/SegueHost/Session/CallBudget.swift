@@ -1,28 +1,28 @@
-/// The time in seconds that a plug-in may still take for one call or several: its own, and all the
-/// time that passes meanwhile.
+/// The time budget of one or several calls into a plug-in, in seconds. It limits the plug-in's own time and the overall
+/// time.
 ///
-/// The plug-in's own time is that for which the host waits for it. All the time is also that in which
-/// the host answers the plug-in's calls: each is legal, but a plug-in may make any number of them.
+/// The plug-in's own time is the time for which the host waits for the plug-in. The overall time also includes the time
+/// in which the host answers the plug-in's calls; it is limited because a plug-in may make any number of valid calls.
 final class CallBudget {
   /// The limit on the plug-in's own time.
   let limit: Double
-  /// The ratio of the limit on all the time to the limit on the plug-in's own time.
+  /// The ratio of the limit on the overall time to the limit on the plug-in's own time.
   static let hostFactor = 10.0
 
   private(set) var used = 0.0
   /// The seconds that `extend` has added so far.
   private var extra = 0.0
-  /// All the time of the calls that have returned, in seconds.
+  /// The overall time of the calls that have returned, in seconds.
   private var passed = 0.0
-  /// When the outermost of the running calls began; nil while none runs.
+  /// The time at which the outermost running call began; nil while no call runs.
   private var begin: Double?
 
   init(_ limit: Double) { self.limit = limit }
 
-  /// The limit on all the time.
+  /// The limit on the overall time.
   var overallLimit: Double { Self.hostFactor * limit }
 
-  /// Adds the time for which the plug-in or the host waited for a processor.
+  /// Extends the budget by the time for which the plug-in or the host waited for a processor.
   ///
   /// - Parameter waiting: that time in seconds, in total. At most nine times the limit is added, so that a plug-in
   ///   cannot extend its time for ever by waiting.
@@ -52,7 +52,7 @@ final class CallBudget {
     return body()
   }
 
-  /// Returns true when more time has passed than the limit on all the time allows.
+  /// Returns true when the overall time exceeds its limit.
   func isOverdrawn(at now: Double) -> Bool {
     passed + (begin.map { now - $0 } ?? 0) > overallLimit + extra
   }

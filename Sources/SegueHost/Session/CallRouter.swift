@@ -9,8 +9,8 @@ internal import Synchronization
 /// Passes each call of a plug-in to the session that it belongs to. It has the handles of the
 /// contexts and interactions in use, makes the checks that all calls share, and records the trace.
 ///
-/// Each plug-in registry has one. Calls reach it from any transport: from plug-ins in this process
-/// through `InProcessTables`, from others through their `ChildLink`.
+/// Each plug-in registry has one router. Plug-ins in this process call it through `InProcessTables`, plug-ins in child
+/// processes through their `ChildLink`.
 final class CallRouter: Sendable {
   /// A session, of an animator or an interaction controller, with the thread that it belongs to.
   ///
@@ -53,8 +53,8 @@ final class CallRouter: Sendable {
   let now: @Sendable () -> Double
   private let state: Mutex<State>
 
-  /// The number of routers and sessions that there have been in this process, so that the handles of no two of them
-  /// are equal.
+  /// The number of routers and sessions that were created in this process. It gives each of them a different owner
+  /// number, so that no two have equal handles.
   private static let owners = Mutex<UInt64>(0)
 
   init(
@@ -110,8 +110,8 @@ final class CallRouter: Sendable {
     state.withLock { $0.entry(handle) != nil }
   }
 
-  /// Returns the number of one-way calls that are certain to succeed now in the session that the first handle among
-  /// `arguments` identifies. 0 when that session does not run on this thread.
+  /// Returns the number of one-way calls that cannot fail now, in the session that the first handle in `arguments`
+  /// identifies. Returns 0 if that session does not run on this thread.
   func credit(for arguments: [WireValue]) -> UInt32 {
     for case .handle(let handle) in arguments {
       let entry = state.withLock { $0.entry(handle) }
@@ -126,10 +126,10 @@ final class CallRouter: Sendable {
   /// Answers any call of a plug-in except the calls of `segue_host_t`, which the transport answers.
   ///
   /// - Parameters:
-  ///   - call: decoded and checked against its row.
-  ///   - running: the plug-in whose code runs on this thread, if any is known to.
-  ///   - link: the connection that the call came over, so that a child process reaches its own sessions alone; nil
-  ///     for calls within this process, where it is not known.
+  ///   - call: the call, decoded and checked against its row.
+  ///   - running: the plug-in whose code runs on this thread; nil if it is unknown.
+  ///   - link: the connection over which the call came, so that a child process can reach only its own sessions; nil
+  ///     for calls within this process.
   ///   - isElsewhere: true for a call that was made on another thread of the plug-in's process.
   func handle(
     _ call: WireCall, running: Caller?, over link: (any PluginLink)? = nil,
@@ -140,8 +140,7 @@ final class CallRouter: Sendable {
     }
   }
 
-  /// Records a call that was answered on another thread of the plug-in's process, with what it was
-  /// answered.
+  /// Records a call, with its answer, that was made on another thread of the plug-in's process and answered there.
   func note(_ call: WireCall, _ answer: WireAnswer, running: Caller?, over link: any PluginLink) {
     _ = handle(call, running: running, over: link, isElsewhere: true) { _, _ in answer }
   }
@@ -187,8 +186,8 @@ final class CallRouter: Sendable {
       call, functions.indices.contains(call.slot) ? functions[call.slot] : nil)
   }
 
-  /// Answers `get_interface` of `segue_host_t` with the number of the interface, from 1. A transport puts its own
-  /// table's address in its place.
+  /// Answers `get_interface` of `segue_host_t` with the number of the interface, from 1. The transport replaces the
+  /// number by the address of its own table.
   private static func interface(_ call: WireCall) -> WireAnswer {
     guard case .text(let id)? = call.arguments.last else { return WireAnswer(.invalidArgument) }
     let known = SignatureTable.hostInterfaces.firstIndex { $0.interface == id }

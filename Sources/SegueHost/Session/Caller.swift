@@ -10,7 +10,7 @@ struct Caller: Sendable {
   let logger: Logger?
   let trace: CallTrace?
   let router: CallRouter
-  /// The number of lines and bytes that the plug-in may still write.
+  /// The number of log lines and output bytes that the plug-in may still write.
   var allowance = WritingAllowance()
   /// The calls of the plug-in that were refused; nil while no instance of it is known.
   var refusals: RefusedCalls?
@@ -39,7 +39,7 @@ struct Caller: Sendable {
     }
   }
 
-  /// Writes how many lines were dropped, if any were, and lets the plug-in write again. Called when a
+  /// Logs the number of lines that were dropped, if any, and resets the plug-in's allowance. Called when a
   /// transition or the opening of a library has ended.
   func endWriting() {
     guard let dropped = allowance.renew() else { return }
@@ -55,7 +55,7 @@ struct Caller: Sendable {
 final class WritingAllowance: Sendable {
   enum Answer {
     case allowed
-    /// The first that goes beyond the limit.
+    /// The first line that exceeds the limit.
     case firstRefused
     case refused
   }
@@ -67,7 +67,7 @@ final class WritingAllowance: Sendable {
 
   private let state = Mutex(State())
 
-  /// Counts a line of the log. False when it is beyond the limit.
+  /// Counts a line of the log. Returns false when the line exceeds the limit.
   func takeLine() -> Bool {
     state.withLock { state in
       state.lines += 1
@@ -87,9 +87,9 @@ final class WritingAllowance: Sendable {
     }
   }
 
-  /// Begins anew.
+  /// Resets the allowance for the next transition.
   ///
-  /// - Returns: the number of lines of the log that were beyond the limit; nil for none.
+  /// - Returns: the number of lines of the log that exceeded the limit; nil for none.
   func renew() -> Int? {
     state.withLock { state in
       let dropped = state.lines - PluginLimits.logLines

@@ -1,10 +1,10 @@
-/// A table of objects that are reached by 64-bit handles. A handle never leads to another object than its own.
+/// A table of objects that are identified by 64-bit generational handles. A handle is never reused for another object.
 ///
-/// From the highest bit: 4 bits of kind, 20 bits of owner, 20 bits of generation, 20 bits of index. A handle of
-/// another kind, of another owner, of an earlier generation, or an invented one finds nothing. An index whose
-/// generations are used up is never used again.
+/// The bits of a handle, from the highest: 4 bits of kind, 20 bits of owner, 20 bits of generation, 20 bits of index.
+/// A lookup fails for a handle with another kind, another owner or an earlier generation, and for an invented handle.
+/// An index whose generations are used up is never used again.
 struct HandleTable<Object> {
-  /// The largest number of objects at a time; `insert` refuses more.
+  /// The maximum number of objects that the table contains simultaneously; `insert` refuses more.
   let limit: Int
   private let prefix: UInt64
   private var places: [(generation: UInt64, object: Object?)] = []
@@ -16,9 +16,9 @@ struct HandleTable<Object> {
   /// Creates an empty table.
   ///
   /// - Parameters:
-  ///   - kind: 1…15, so that no handle is 0.
+  ///   - kind: the kind, 1…15. It is not 0, so that no handle is 0.
   ///   - owner: the number that distinguishes this table from others of its kind; its low 20 bits are used.
-  ///   - limit: the largest number of objects at a time, at most 2²⁰.
+  ///   - limit: the maximum number of objects that the table contains simultaneously, at most 2²⁰.
   init(kind: UInt64, owner: UInt64 = 0, limit: Int = 1 << 20) {
     prefix = (kind & 15) << 60 | (owner & Self.lowBits) << 40
     self.limit = min(limit, 1 << 20)

@@ -67,13 +67,13 @@ struct CallArguments {
     return value
   }
 
-  /// Returns the property whose number was checked.
+  /// Returns the property whose number is the argument at `index`.
   func property(_ index: Int) throws(Status) -> ViewProperty {
     guard let property = ViewProperty.numbered(try uint32(index)) else { throw .unsupported }
     return property
   }
 
-  /// Returns as many doubles as there are.
+  /// Returns an argument that is an array of any number of doubles.
   func doubles(_ index: Int) throws(Status) -> [Double] {
     guard case .doubles(let value) = values[index] else { throw .invalidArgument }
     return value

@@ -5,7 +5,7 @@ internal import SegueText
 internal import SegueWire
 
 extension HostFunctions {
-  /// `segue.animation/1`: curves and springs.
+  /// The functions of `segue.animation/1` that make timings: curves and springs.
   static let timings: [String: HostFunction] = [
     "timing_text": { session, call throws(Status) in
       let text = try call.text(1)
@@ -77,7 +77,7 @@ extension HostFunctions {
     }
   ]
 
-  /// `segue.animation/1`: animations.
+  /// The functions of `segue.animation/1` that make animations.
   static let animations: [String: HostFunction] = [
     "begin": { session, call throws(Status) in
       let (duration, delay) = try call.times()
@@ -146,7 +146,7 @@ extension HostFunctions {
       let (driver, completion) = (try call.pointer(4), try call.pointer(5))
       let userData = call.values[6]
       let recorder = try session.activeRecorder()
-      // The recorder keeps both, and the session keeps the recorder.
+      // The recorder retains both closures, and the session retains the recorder, so they capture the session weakly.
       let id = recorder.drive(
         duration: duration, delay: delay, timing: timing,
         driver: { [weak session] in session?.drive(driver, userData, progress: $0) },

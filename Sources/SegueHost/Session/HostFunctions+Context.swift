@@ -5,7 +5,7 @@ internal import SegueScene
 internal import SegueWire
 
 extension HostFunctions {
-  /// `segue.context/1`.
+  /// The functions of `segue.context/1`.
   static let context: [String: HostFunction] = [
     "container_view": { session, _ throws(Status) in
       [.handle(try session.handle(for: session.context.containerView))]
@@ -48,7 +48,7 @@ extension HostFunctions {
       guard session.descriptor.has(.rightToLeft) else {
         session.announce(
           "\(session.descriptor.id) does not declare \(Capability.rightToLeft.rawValue); "
-            + "it is told that the layout is left-to-right")
+            + "the host reports to it that the layout is left-to-right")
         return [.constant(SEGUE_LAYOUT_LEFT_TO_RIGHT)]
       }
       return [.constant(SEGUE_LAYOUT_RIGHT_TO_LEFT)]
@@ -86,7 +86,7 @@ extension HostFunctions {
     },
   ]
 
-  /// `segue.parameters/1`.
+  /// The functions of `segue.parameters/1`.
   static let parameters: [String: HostFunction] = [
     "number": { session, call throws(Status) in try session.parameters.read(.number, call) },
     "integer": { session, call throws(Status) in try session.parameters.read(.integer, call) },

@@ -4,7 +4,7 @@ internal import SegueScene
 internal import SegueWire
 
 extension HostFunctions {
-  /// `segue.elements/1`.
+  /// The functions of `segue.elements/1`.
   static let elements: [String: HostFunction] = [
     "count": { session, call throws(Status) in
       let all = session.context.screenElements(of: try call.key(1)).all

@@ -9,7 +9,7 @@ typealias InteractionFunction =
   @Sendable (InteractionSession, CallArguments) throws(Status) -> [WireValue]
 
 extension HostFunctions {
-  /// `segue.interaction/1`.
+  /// The functions of `segue.interaction/1`.
   static let interaction: [String: InteractionFunction] = [
     "container_size": { session, _ throws(Status) in
       let size = session.host?.size ?? session.container?.bounds.size ?? .zero
@@ -21,7 +21,7 @@ extension HostFunctions {
       guard session.descriptor.has(.rightToLeft) else {
         session.announce(
           "\(session.descriptor.id) does not declare \(Capability.rightToLeft.rawValue); "
-            + "it is told that the layout is left-to-right")
+            + "the host reports to it that the layout is left-to-right")
         return [.constant(SEGUE_LAYOUT_LEFT_TO_RIGHT)]
       }
       return [.constant(SEGUE_LAYOUT_RIGHT_TO_LEFT)]
@@ -112,7 +112,7 @@ extension InteractionSession {
     return (view, place, Point(x: ahead.x - place.x, y: ahead.y - place.y))
   }
 
-  /// Does the same for a request that ends the controller's hold on the transition.
+  /// Passes a request to the transition as `drive` does, and notes that the controller no longer drives it.
   fileprivate func letGo(
     _ body: (TransitionContext) -> TransitionStatus
   ) throws(Status) -> [WireValue] {

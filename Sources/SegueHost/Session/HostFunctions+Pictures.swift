@@ -3,7 +3,7 @@ internal import SegueScene
 internal import SegueWire
 
 extension HostFunctions {
-  /// `segue.pictures/1`.
+  /// The functions of `segue.pictures/1`.
   static let paintings: [String: HostFunction] = [
     "create_painted": { session, call throws(Status) in
       var inputs: [View] = []

@@ -5,7 +5,8 @@ internal import SegueScene
 internal import SegueWire
 
 extension HostFunctions {
-  /// `segue.view/1`: the properties by their numbers. Their values were checked with the call.
+  /// The functions of `segue.view/1` that set and read properties by their numbers. The values were checked together
+  /// with the call.
   static let properties: [String: HostFunction] = [
     "set": { session, call throws(Status) in
       try session.view(call).set(try call.property(2), to: try call.doubles(3))
@@ -19,7 +20,7 @@ extension HostFunctions {
     },
   ]
 
-  /// `segue.view/1`: pictures of views, masks and paths.
+  /// The functions of `segue.view/1` for snapshots, masks and movements along paths.
   static let pictures: [String: HostFunction] = [
     "snapshot": { session, call throws(Status) in
       let view = try session.view(call)
@@ -40,7 +41,7 @@ extension HostFunctions {
       let mask = handle == 0 ? nil : try session.view(handle)
       guard mask == nil || mask !== session.context.containerView else { throw .invalidArgument }
       view.mask = mask
-      // The view refuses a mask that cannot be one, and keeps what it has.
+      // The view ignores an invalid mask and keeps its previous one.
       guard view.mask === mask else { throw .invalidArgument }
       return []
     },

@@ -4,7 +4,7 @@ internal import SegueScene
 internal import SegueWire
 
 extension HostFunctions {
-  /// `segue.view/1`: the functions that create, arrange and convert views.
+  /// The functions of `segue.view/1` that create and arrange views, and convert coordinates between them.
   static let hierarchy: [String: HostFunction] = [
     "create": { session, _ throws(Status) in [.handle(try session.handle(for: View()))] },
     "add_subview": { session, call throws(Status) in
@@ -47,7 +47,7 @@ extension HostFunctions {
     },
     "superview": { session, call throws(Status) in
       let view = try session.view(try call.handle(1))
-      // The container's surroundings are hidden from animators.
+      // Views above the container are hidden from animators.
       let parent = view === session.context.containerView ? nil : view.superview
       return [.handle(try session.handle(for: parent))]
     },

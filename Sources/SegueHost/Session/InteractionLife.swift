@@ -3,15 +3,15 @@ internal import SegueKit
 /// The life of one instance of a plug-in's interaction controller, as the ABI defines it: create →
 /// (pointer … start … ended)* → destroy.
 ///
-/// This is a plain value. Each input returns the calls that the caller must make now, in this
-/// order. A detachment that comes while the instance is being called, or while its transition is in
-/// flight, waits until that is over.
+/// A state machine as a plain value: each input returns the calls that the caller must make now, in order. If the
+/// controller is detached while the instance is being called, or while its transition is in flight, the instance is
+/// destroyed afterwards.
 struct InteractionLife: Equatable {
   enum State: Equatable {
     /// The instance has not been created yet.
     case unmade
     case made
-    /// Nothing is called from here on.
+    /// The instance is destroyed or could not be created, so nothing more is called.
     case over
   }
 
@@ -28,7 +28,7 @@ struct InteractionLife: Equatable {
   /// True while a transition that the controller drives or may grab is in flight, so `ended` must
   /// be called.
   private(set) var isInTransition = false
-  /// True once the controller is attached nowhere, so that no pointer can come to it.
+  /// True when the controller is no longer attached anywhere, so that it cannot receive pointer events.
   private(set) var isDetached = false
   private var isDropped = false
   /// The number of calls into the instance that are on the stack.
@@ -59,7 +59,7 @@ struct InteractionLife: Equatable {
     return settle()
   }
 
-  /// Notes that the controller was released: a transition that it drives counts as failed.
+  /// Notes that the controller was released. If it drives a transition, the plug-in is notified that it has failed.
   mutating func drop() -> [LastCall] {
     isDetached = true
     isDropped = true
@@ -75,7 +75,7 @@ struct InteractionLife: Equatable {
   /// Notes that a call into the instance begins.
   mutating func enter() { depth += 1 }
 
-  /// Notes that the call that began last has returned.
+  /// Notes that the innermost running call has returned.
   mutating func leave() -> [LastCall] {
     depth -= 1
     return settle()

@@ -7,7 +7,7 @@ internal import SegueWire
 /// One instance of a plug-in's interaction controller at one place: its handle, its pointers, the
 /// transition that it drives, and the calls in both directions.
 ///
-/// It belongs to the thread that made it. `CallRouter` checks that before it lets a call in.
+/// A session is used only on the thread that made it; `CallRouter` checks the thread of each call.
 final class InteractionSession: PluginSession {
   let descriptor: PluginDescriptor
   let parameters: ParameterValues
@@ -18,19 +18,20 @@ final class InteractionSession: PluginSession {
   let thread = PluginThread.current
   private let allowance = WritingAllowance()
   let refusals: RefusedCalls
-  /// The host for the place where the controller is attached; nil once that has been released, or
-  /// if only a delegate named the controller.
+  /// The host for the place where the controller is attached; nil when the host has been released, or
+  /// when the controller is not attached because a delegate provided it.
   private(set) weak var host: InteractionHost?
 
   private(set) var handle: UInt64 = 0
   /// The transition that the controller drives or may interrupt.
   private(set) weak var transition: TransitionContext?
-  /// True from `begin` until the requested transition begins.
+  /// True from the plug-in's call of `begin` until the requested transition begins.
   private var hasAsked = false
-  /// True from when it began or paused a transition until it finished, cancelled or released it.
+  /// True while the plug-in drives a transition: from when it begins or pauses the transition until it finishes,
+  /// cancels or releases it.
   var holds = false
   private var pointers: Set<UInt32> = []
-  /// True from the first event of a swipe that the plug-in handles to its last.
+  /// True from the first to the last event of a swipe that the plug-in handles.
   private var isScrolling = false
   /// True when the plug-in answered the swipe's first event with `unsupported`.
   private var declinesScrolling = false
@@ -75,10 +76,11 @@ final class InteractionSession: PluginSession {
   /// Always 0: each call of an interaction controller waits for its answer.
   var credit: UInt32 { 0 }
 
-  /// True while one of its pointers is down, which is required to begin or pause a transition.
+  /// True while one of the controller's pointers is down or a swipe is in progress. The plug-in may begin or pause a
+  /// transition only during that time.
   var isTouched: Bool { !pointers.isEmpty || isScrolling }
 
-  /// True when the next transition was requested by the plug-in and a pointer is still down to drive it.
+  /// True when the plug-in has requested a transition that has not begun, and a pointer is still down to drive it.
   var isAsking: Bool { hasAsked && isTouched }
 
   /// The view in whose coordinates the plug-in works.
@@ -183,7 +185,7 @@ final class InteractionSession: PluginSession {
 
   private func perform(_ calls: [InteractionLife.Call], _ event: [WireValue] = []) {
     guard thread.isCurrent else {
-      return fail("it was called on another thread than its own")
+      return fail("it was called on a thread other than the window's thread")
     }
     life.enter()
     defer { perform(life.leave()) }
@@ -249,12 +251,11 @@ final class InteractionSession: PluginSession {
     forget()
   }
 
-  /// Handles the status of a call: a failure cancels the transition that the controller drives, and
-  /// has no other effect.
+  /// Checks the status of a call. A failure is reported and cancels the transition that the controller drives.
   private func judge(_ status: Status, _ what: String) {
     guard status.isFailure else { return }
-    // The host may have taken the transition away, for example because its animator failed. A
-    // plug-in that then returns the status that the host gave it did nothing wrong.
+    // The transition may no longer be interactive, for example because its animator failed. A plug-in that returns
+    // the status that it received from the host for that reason is not at fault.
     if holds, transition?.isInteractive != true, status == .wrongState || status == .ended {
       return
     }
@@ -268,8 +269,9 @@ final class InteractionSession: PluginSession {
     report(sentence)
   }
 
-  /// Returns a sentence about the plug-in: the end of its process, or else `what`, which is a clause, or with
-  /// a status the function that answered it. The call of the plug-in that the host had refused follows.
+  /// Returns a sentence about a failure. If the plug-in's process has ended, the sentence says so. Otherwise it consists
+  /// of `what`: a clause or, if there is a status, the name of the function that answered with the status. The
+  /// plug-in's own call that the host had refused is appended.
   private func sentence(_ what: String, _ status: Status?) -> String {
     if let death = link.death { return "\(descriptor.id) \(death.clause)\(refusals.words())" }
     guard let status else { return "\(descriptor.id): \(what)" }
@@ -354,7 +356,7 @@ final class InteractionSession: PluginSession {
 }
 
 extension PointerEvent.Phase {
-  /// `SEGUE_POINTER_…`.
+  /// The constant `SEGUE_POINTER_…` of the phase.
   fileprivate var code: Int32 {
     switch self {
     case .began: 1
@@ -366,7 +368,7 @@ extension PointerEvent.Phase {
 }
 
 extension TransitionEndReason {
-  /// `SEGUE_ENDED_…`.
+  /// The constant `SEGUE_ENDED_…` of the reason.
   var code: Int32 {
     switch self {
     case .completed: 1

@@ -10,8 +10,8 @@ public enum PluginFault {
   public static func isMarked(_ metadata: Logger.Metadata?) -> Bool { metadata?[key] != nil }
 }
 
-/// The log lines with a plug-in's standard output and error, in a process of its own. They have a mark, so that a
-/// program can distinguish them from lines of the log.
+/// The log lines that contain the standard output and error of a plug-in in a child process. They have a mark, so that
+/// a program can distinguish them from other lines of the log.
 public enum PluginOutputLine {
   fileprivate static let key = "segue.output"
   static let metadata: Logger.Metadata = [key: "true"]

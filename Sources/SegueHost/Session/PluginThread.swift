@@ -3,14 +3,14 @@ internal import Logging
 internal import SegueKit
 internal import Synchronization
 
-/// A thread on which instances of plug-ins live, with those instances that wait to be destroyed
-/// there because their owner was released.
+/// A thread to which instances of plug-ins belong, with the queue of instances whose owner was released and that are
+/// still to be destroyed on this thread.
 ///
 /// An instance is called only on its own thread. A `deinit` runs on whichever thread releases the
-/// object, in the middle of other work, so it calls no plug-in and leaves the instance here.
+/// object, in the middle of other work, so it does not call the plug-in but adds the instance to this queue.
 /// Waiting instances are ended when the next call into a plug-in on this thread has returned
-/// (`endDropped`), or at the latest when the thread ends. When the process exits, the main thread
-/// ends none.
+/// (`endDropped`), or at the latest when the thread ends. Instances of the main thread that are still waiting when
+/// the process exits are not ended.
 final class PluginThread: Sendable {
   /// `@unchecked Sendable`: the session is only used on its own thread, or after that thread has ended and nobody
   /// else refers to the session.
@@ -21,7 +21,7 @@ final class PluginThread: Sendable {
 
   private struct State {
     var dropped: [Dropped] = []
-    /// True while an instance is being ended; the loop that does so also ends the others.
+    /// True while an instance is being ended; the loop that ends it also ends instances that are added meanwhile.
     var isEnding = false
     /// True once the thread has ended.
     var isOver = false
@@ -77,7 +77,7 @@ final class PluginThread: Sendable {
       thread.close()
       pthread_setspecific(PluginThread.key, nil)
     }
-    precondition(status == 0, "no key is left for a thread's own data")
+    precondition(status == 0, "the process has no key left for thread-specific data")
     return key
   }()
 
@@ -91,7 +91,7 @@ final class PluginThread: Sendable {
     }
     guard isOver, session.owesEnd else { return }
     session.logger.warning(
-      "\(session.caller.name): an instance was dropped after its thread had ended; it is left as it is"
+      "\(session.caller.name): an instance was dropped after its thread had ended; it is not destroyed"
     )
   }
 

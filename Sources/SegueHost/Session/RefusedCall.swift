@@ -17,10 +17,11 @@ package struct RefusedCall: Sendable {
   /// The statuses that a plug-in gets in ordinary work: a parameter without a value, and a buffer that is too
   /// small.
   static let ordinary: Set<Status> = [.unset, .tooSmall]
-  /// The statuses that a plug-in may try out, because it can continue without the call.
+  /// The statuses that a plug-in may provoke deliberately, to find out what the host supports; it can continue after
+  /// them.
   package static let triable: Set<Status> = [.unset, .tooSmall, .unsupported, .unknown]
 
-  /// Makes a refused call of a record of the trace, which shows handles by the trace's numbers.
+  /// Makes a refused call from a record of the trace. Handles are shown with the numbers that the trace gave them.
   ///
   /// - Parameter plugin: The plug-in that made the call, or that was called.
   package init(_ record: TraceRecord, by plugin: PluginDescriptor) {
@@ -70,21 +71,21 @@ package struct RefusedCall: Sendable {
 
   // MARK: Words
 
-  /// The arguments that say only in which context or instance a call is made.
+  /// The names of arguments that are left out, because they only identify the context or instance of the call.
   private static let surroundings: Set = [
     "animator", "context", "controller", "interaction", "plugin", "user_data",
   ]
 
-  /// The names of arguments that are handles, whose numbers mean nothing without them.
+  /// The names of arguments that are handles. The name is written before the number, as in "view 3".
   private static let handles: Set = [
     "animation", "child", "element", "mask", "other", "parent", "sibling", "subview", "timing",
     "view",
   ]
 
-  /// The names of arguments whose values are words of Segue's, which are written without quotation marks.
+  /// The names of arguments whose values are terms of the ABI, which are written without quotation marks.
   private static let words = handles.union(["completion", "driver", "property"])
 
-  /// The call with its arguments and interface, and the answer with its reason:
+  /// A sentence with the call, its arguments and interface, and the answer with its reason, such as
   /// "`integer("duration")` of segue.parameters/1 answered WRONG_TYPE: it is a number".
   package var sentence: String {
     let reason = reason.map { ": \($0)" } ?? ""
@@ -125,9 +126,9 @@ package struct RefusedCall: Sendable {
     switch status {
     case .wrongType: parameter.map { "it is \($0.type.article)" } ?? "it is of another type"
     case .notFinite: "a number isn't finite"
-    case .staleHandle: "a handle belongs to nothing that is there"
-    case .wrongThread: "it was made on another thread than the host's call"
-    case .wrongState: "it is not possible at this moment"
+    case .staleHandle: "a handle refers to no existing object"
+    case .wrongThread: "it was made on a thread other than the thread of the host's call"
+    case .wrongState: "the function must not be called at this time"
     case .alreadyCompleted: "the transition was completed before"
     case .ended: "the transition has ended"
     case .unknown: "nothing has that name"
@@ -138,7 +139,8 @@ package struct RefusedCall: Sendable {
     }
   }
 
-  /// The clause for something that the host or the plug-in's descriptor lacks.
+  /// The clause for a call that was refused because the host or the plug-in's descriptor lacks a capability or a
+  /// property.
   private var missing: String? {
     if function == "drive", plugin?.has(.frameDriver) == false {
       return "it needs the capability \(Capability.frameDriver.rawValue)"
@@ -147,7 +149,7 @@ package struct RefusedCall: Sendable {
     return nil
   }
 
-  /// The clause for a property that was given another count of numbers than it has; nil for another call.
+  /// The clause for a property that was set with a wrong count of numbers; nil for any other call.
   private var wrongCount: String? {
     guard case .text(let name)? = argument("property"),
       let property = ViewProperty.all.first(where: { $0.name == name }),

@@ -1,8 +1,8 @@
 internal import SegueWire
 internal import Synchronization
 
-/// The calls of one instance that the host has refused: the last ones, of which a failure may be the consequence.
-/// It can be used on any thread.
+/// The most recent calls of one instance that the host has refused. They explain a later failure of the plug-in. The
+/// object can be used on any thread.
 final class RefusedCalls: Sendable {
   private struct Entry {
     let call: WireCall
@@ -27,8 +27,8 @@ final class RefusedCalls: Sendable {
     }
   }
 
-  /// Returns the refused call that probably made the plug-in fail: the last one with the plug-in's own answer,
-  /// or else the last one that a plug-in does not try out.
+  /// Returns the refused call that probably made the plug-in fail: the most recent one with the same status as the
+  /// plug-in's answer, or else the most recent one whose status is not `triable`.
   ///
   /// - Parameter status: The plug-in's answer; nil if it gave none.
   func cause(of status: Status? = nil) -> RefusedCall? {
@@ -37,12 +37,13 @@ final class RefusedCalls: Sendable {
       ?? all.last { !RefusedCall.triable.contains($0.status) }
   }
 
-  /// The last refused calls.
+  /// The most recent refused calls, the oldest first.
   var all: [RefusedCall] {
     entries.withLock { $0 }.map { RefusedCall($0.call, $0.status, names: $0.names, by: plugin) }
   }
 
-  /// Returns the cause of a failure as words after the clause of the failure; an empty text for none.
+  /// Returns the probable cause as words that follow the clause of the failure, such as " after `set(…)` …"; an empty
+  /// text if there is none.
   func words(before status: Status? = nil) -> String {
     cause(of: status).map { " after \($0.sentence)" } ?? ""
   }

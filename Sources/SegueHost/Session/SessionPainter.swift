@@ -2,14 +2,14 @@ internal import SeguePlugin
 internal import SegueScene
 internal import SegueWire
 
-/// The painter of one painted view of a plug-in. It paints until the session has called `ended`.
+/// The painter of one painted view of a plug-in. It paints until the plug-in's `ended` has been called.
 final class SessionPainter: Painter {
   private weak var session: AnimatorSession?
   private let surface: any PaintSurface
   private let function: UInt
   private let userData: UInt
   private let isParallel: Bool
-  /// The caller and the size of the memory that was provided last.
+  /// The user, the size and the layout of the most recently provided memory.
   private var last: (user: ObjectIdentifier, size: PaintingSize, layout: PaintLayout)?
 
   init(

@@ -1,18 +1,18 @@
 internal import SegueWire
 
-/// The timings that a transition has made of texts, so that each text is parsed once, and the number
-/// of bytes that it may still pass.
+/// A cache of the timings that a transition has made from texts, so that each text is parsed only once. It also limits
+/// the total length of the texts.
 struct TimingTexts {
   private var results: [String: [WireValue]] = [:]
   private var bytes = 0
 
-  /// The results of the call that has passed this text; nil before the first that succeeded.
+  /// The results of the first successful call with this text; nil if there was none.
   subscript(text: String) -> [WireValue]? {
     get { results[text] }
     set { results[text] = newValue }
   }
 
-  /// Counts a text that is about to be parsed. False when it is beyond the limit.
+  /// Counts a text that is about to be parsed. Returns false when the total length exceeds the limit.
   mutating func admit(_ text: String) -> Bool {
     bytes += text.utf8.count
     return bytes <= PluginLimits.timingTextBytes

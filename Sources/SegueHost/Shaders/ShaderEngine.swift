@@ -1,8 +1,8 @@
 internal import SeguePlugin
 internal import SegueSystem
 
-/// The bundled library that draws shaders, `libsegue-gl.so`: an animator of it is made for each shader, which gets
-/// the shader's text as a parameter.
+/// The bundled library that draws shaders, `libsegue-gl.so`. Its animator draws any shader: it gets the shader's text
+/// as a parameter.
 enum ShaderEngine {
   /// The name of the library's file.
   static let file = "libsegue-gl.so"
@@ -16,8 +16,8 @@ enum ShaderEngine {
       ParameterDescriptor(id: "source", type: .text, defaultValue: .text("")),
     ] + ShaderFile.own
 
-  /// A shader is compiled in the first call, and software draws some of them for seconds: the time limits of a
-  /// plug-in are multiplied by this.
+  /// The factor by which a plug-in's time limits are multiplied for shaders, because the first call compiles the shader
+  /// and software rendering can take seconds.
   static let timeLimitFactor = 10.0
 
   /// Returns the values of the library's parameters for a shader.
@@ -38,7 +38,7 @@ enum ShaderEngine {
 }
 
 extension PluginRegistry {
-  /// Returns the entry of a shader that is named by its file's path; nil for another name.
+  /// Returns the entry of the shader file at `path`; nil if `path` is not the name of a shader file.
   ///
   /// - Throws: `HostError.unusablePlugin` for a file that cannot be used.
   func shaderEntry(_ path: String) throws(HostError) -> PluginEntry? {

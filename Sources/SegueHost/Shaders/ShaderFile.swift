@@ -7,7 +7,7 @@ internal import SegueText
 /// A fragment shader in the form of gl-transitions, as an animator: `vec4 transition(vec2 uv)`, with `progress`,
 /// `ratio`, `getFromColor` and `getToColor`. Its uniforms are parameters.
 struct ShaderFile: Sendable, Hashable {
-  /// The last part of the file's path.
+  /// The file's name: the last component of its path.
   let file: String
   let descriptor: PluginDescriptor
   private let text: ShaderText
@@ -20,7 +20,7 @@ struct ShaderFile: Sendable, Hashable {
     let uniforms: [ShaderUniform]
   }
 
-  /// The size of a file, so that its text fits into a message to a plug-in's process.
+  /// The maximum size of a file in bytes, so that its text fits into a message to a plug-in's process.
   static let maxBytes = 48 << 10
 
   /// Returns true for the name of a shader's file.
@@ -34,7 +34,7 @@ struct ShaderFile: Sendable, Hashable {
     try self.init(path: path, &folders)
   }
 
-  /// Reads one of many shaders.
+  /// Reads a shader's file. `folders` is a cache that is shared when many files are read.
   init(path: String, _ folders: inout LibraryPlace.Folders) throws(Refusal) {
     let identity = try ElfFile.identity(path: path, &folders)
     guard identity.size <= UInt64(Self.maxBytes) else {
@@ -108,7 +108,7 @@ struct ShaderFile: Sendable, Hashable {
 
   private static let qualifiers: Set<String> = ["lowp", "mediump", "highp"]
 
-  /// Returns the uniforms of a declaration; nil for one of something else.
+  /// Returns the uniforms of a declaration; nil if it does not declare uniforms.
   private static func uniforms(
     _ text: ShaderText, _ range: Range<Int>, _ ids: Set<String>
   ) throws(Refusal) -> UniformStatement? {
@@ -158,7 +158,7 @@ struct ShaderFile: Sendable, Hashable {
     let stem = String(file.dropLast(".glsl".count))
     let alias = ShaderName.word(stem)
     guard !alias.isEmpty else {
-      throw Refusal("its file's name has no letter or digit, of which its own name could be made")
+      throw Refusal("its file name has no letter or digit from which an id could be made")
     }
     let words = alias.split(separator: "-").joined(separator: " ")
     let name = words.prefix(1).uppercased() + words.dropFirst()
@@ -170,7 +170,8 @@ struct ShaderFile: Sendable, Hashable {
       parameters: own + parameters)
   }
 
-  /// Returns the text after the first of these words and a colon at the beginning of a comment's line.
+  /// Returns the text that follows one of `words` and a colon at the beginning of a line of a comment, such as
+  /// "// Author: NAME"; the first such line is used.
   private static func note(_ words: [String], _ text: ShaderText) -> String? {
     for line in text.bytes.split(separator: UInt8(ascii: "\n")) {
       let start = line.drop { ShaderText.isBlank($0) || $0 == 0x2f || $0 == 0x2a || $0 == 0x40 }
@@ -190,8 +191,8 @@ struct ShaderFile: Sendable, Hashable {
 }
 
 extension ShaderFile {
-  /// Returns the shader's text with a constant for each uniform. A function `segue_begin` at its end sets the other
-  /// variables outside of functions, which GLSL ES does not let depend on `progress`.
+  /// Returns the shader's text with a constant for each uniform. Initializers of other global variables move to a
+  /// function `segue_begin` at the end, because GLSL ES does not let global initializers depend on `progress`.
   ///
   /// - Throws: `HostError.badParameter` for a value that the uniform cannot have.
   func source(_ values: ParameterValues) throws(HostError) -> String {
@@ -231,8 +232,8 @@ extension ShaderFile {
     return text.edited(edits) + "\nvoid segue_begin() {\(begin)}\n"
   }
 
-  /// Returns the part with the value of a variable's declaration, and the statement that sets it; nil for another
-  /// declaration.
+  /// Returns the range of the initializer in the declaration of a global variable, and the statement that replaces it.
+  /// Nil for any other declaration.
   private func variable(_ range: Range<Int>) -> (range: Range<Int>, text: String)? {
     let tokens = ShaderText.tokens(of: text.plain, in: range)
     let rest = tokens.drop { Self.qualifiers.contains($0.text) }

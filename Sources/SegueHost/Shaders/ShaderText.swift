@@ -2,12 +2,12 @@
 struct ShaderText: Sendable, Hashable {
   /// The file's contents.
   let bytes: [UInt8]
-  /// The same with blanks for comments.
+  /// The contents with comments replaced by blanks.
   let code: [UInt8]
-  /// The same with blanks for comments and directives.
+  /// The contents with comments and preprocessor directives replaced by blanks.
   let plain: [UInt8]
 
-  /// A word, number or other character, and its place.
+  /// A word, a number or a single other character, with its range in the text.
   struct Token: Sendable, Hashable {
     let text: String
     let range: Range<Int>
@@ -62,7 +62,7 @@ struct ShaderText: Sendable, Hashable {
     return result
   }
 
-  /// The directives, without blanks before them.
+  /// The preprocessor directives, without leading blanks.
   var directives: [String] {
     code.split(separator: Self.newline).compactMap { line in
       let rest = line.drop(while: Self.isBlank)
@@ -99,13 +99,13 @@ struct ShaderText: Sendable, Hashable {
     return result
   }
 
-  /// A declaration outside of functions: up to its semicolon, or up to the brace of its body.
+  /// A global declaration, up to its semicolon or to the opening brace of its body.
   struct Declaration: Sendable, Hashable {
     let range: Range<Int>
     let hasBody: Bool
   }
 
-  /// The declarations outside of functions, in their order.
+  /// The global declarations, in the order of the text.
   var declarations: [Declaration] {
     var result: [Declaration] = []
     var (depth, start) = (0, 0)
@@ -126,14 +126,15 @@ struct ShaderText: Sendable, Hashable {
     return result
   }
 
-  /// Returns the rest of the line in which a place is, comments included.
+  /// Returns the bytes from offset `place` to the end of its line, comments included.
   func restOfLine(after place: Int) -> ArraySlice<UInt8> {
     bytes[place...].prefix { $0 != Self.newline }
   }
 
-  /// Returns the text with parts replaced, each by a text with the same line breaks.
+  /// Returns the text with ranges replaced. Line breaks in a replaced range are kept, so that line numbers in error
+  /// messages stay correct.
   ///
-  /// - Parameter edits: The parts, in their order and apart.
+  /// - Parameter edits: The ranges with their replacements, in ascending order and not overlapping.
   func edited(_ edits: [(range: Range<Int>, text: String)]) -> String {
     var result: [UInt8] = []
     var place = 0

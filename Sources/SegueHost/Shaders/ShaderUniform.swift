@@ -1,14 +1,14 @@
 internal import SegueGeometry
 internal import SegueText
 
-/// A uniform of a shader, which is a parameter of the animator and a constant of the shader that is drawn.
+/// A uniform of a shader. It becomes a parameter of the animator, whose value is a constant in the text that is compiled.
 struct ShaderUniform: Sendable, Hashable {
   /// The types of GLSL that a uniform can have.
   enum Kind: String, Sendable {
     case float, int, bool, vec2, vec3, vec4, ivec2, ivec3, ivec4
     case map = "sampler2D"
 
-    /// The number of its numbers.
+    /// The number of components: 1 for a scalar or a sampler.
     var count: Int {
       switch self {
       case .float, .int, .bool, .map: 1
@@ -78,7 +78,7 @@ struct ShaderUniform: Sendable, Hashable {
       }
   }
 
-  /// Returns the guessed range of a number from its default.
+  /// Returns a guessed range for a number: ±10 times its default, but at least ±`least`.
   private static func range(_ number: Double, _ least: Double) -> ClosedRange<Double> {
     let reach = max(least, 10 * abs(number))
     return -reach...reach
@@ -188,7 +188,7 @@ extension String {
   }
 }
 
-/// Names that are made from a shader's.
+/// Conversions of a shader's names to ids.
 enum ShaderName {
   /// Returns a name in lower case, with hyphens between its words: "cross-zoom" for "CrossZoom"; at most 48 bytes.
   static func word(_ name: String) -> String {

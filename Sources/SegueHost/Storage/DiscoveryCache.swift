@@ -2,14 +2,13 @@ internal import CSegue
 internal import SeguePlugin
 internal import SegueWire
 
-/// The declarations of each library when it was last opened, so that an unchanged library need not be opened again.
-/// The cache only saves time: nothing is lost when its file is deleted.
+/// A cache of the descriptors of each library, so that a library that has not changed need not be opened again. The
+/// cache only saves time: nothing is lost when its file is deleted.
 ///
-/// A library that could not be opened is not in it, because the reason may be the machine at that moment: too
-/// little memory or time, a kernel without Landlock, a missing library. Facts that follow from the file alone are
-/// checked each time.
+/// A library that could not be opened is not cached, because the reason may be temporary: too little memory or time, a
+/// kernel without Landlock, a missing library. Properties of the file itself are checked each time.
 struct DiscoveryCache {
-  /// The build of a library, and the mode in which it was opened. An entry is valid for this alone.
+  /// The cache key: the build of a library, and the conditions under which it was opened.
   struct Key: Hashable, Sendable {
     var path: String
     var identity: FileIdentity

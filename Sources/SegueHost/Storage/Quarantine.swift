@@ -13,12 +13,13 @@ final class Quarantine: Sendable {
     /// A clause that follows the plug-in's name.
     var reason: String
 
-    /// Returns true for the plug-in's entry. A plug-in has one, for the build that was used last.
+    /// Returns true if this is the entry of the plug-in `id` in the library `path`. A plug-in has one entry, for its
+    /// most recently used build.
     func concerns(_ id: String, in path: String) -> Bool { self.id == id && self.path == path }
   }
 
   private struct State: Sendable {
-    /// The oldest first.
+    /// The entries, the oldest first.
     var entries: [Entry]
     /// False when the file could not be written, so that it lacks some of the entries.
     var isStored = true
@@ -29,7 +30,7 @@ final class Quarantine: Sendable {
   private let file: StoredFile
   private let state: Mutex<State>
 
-  /// When there are more, the oldest are dropped.
+  /// The maximum number of entries; if there are more, the oldest are dropped.
   static let maxEntries = 1000
 
   /// - Parameter folder: the folder of the quarantine's file. It need not exist.
@@ -71,7 +72,7 @@ final class Quarantine: Sendable {
       : nil
   }
 
-  /// Takes a plug-in out of quarantine, in every library that has one with this id.
+  /// Removes a plug-in from quarantine, in every library that contains a plug-in with this id.
   ///
   /// - Returns: false when it was not in quarantine, or the file could not be written.
   func remove(_ id: String) -> Bool {
@@ -83,8 +84,8 @@ final class Quarantine: Sendable {
     return wasThere && isWritten
   }
 
-  /// Reads the file again, which other processes may have changed meanwhile, and writes it with
-  /// `change` applied. No other process changes it in between.
+  /// Reads the file again, because other processes may have changed it, applies `change` and writes the file. A lock
+  /// prevents other processes from changing it in between.
   @discardableResult
   private func update(_ change: (inout [Entry]) -> Void) -> Bool {
     state.withLock { state in

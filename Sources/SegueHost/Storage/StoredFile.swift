@@ -3,11 +3,11 @@ internal import SegueSystem
 internal import SegueWire
 
 /// A small file that several processes read and write, such as a cache. A reader gets the complete
-/// contents that one process wrote, or nothing: a damaged or unknown file counts as missing.
+/// contents that one process wrote, or nothing: a damaged file or one of an unknown format is treated as missing.
 struct StoredFile {
   let path: String
-  /// The name and version of the format. It is written at the start of the file, and a file that
-  /// starts with another one is not read.
+  /// The name and version of the format, which are written at the start of the file. A file that starts with a
+  /// different text is not read.
   let kind: String
 
   /// The largest file that is read, in bytes.
@@ -58,11 +58,11 @@ struct StoredFile {
     return true
   }
 
-  /// Runs `body` while no other process or thread is inside a call of this function for a file in the same folder,
-  /// so that what one reads and writes is not overwritten by another.
+  /// Runs `body` under a lock on the file's folder, so that concurrent processes and threads do not overwrite each
+  /// other's changes.
   ///
-  /// The lock is the kernel's, on the folder, and ends with the process that has it. If the folder cannot be
-  /// locked, or another process keeps the lock for a second, `body` runs without it.
+  /// The lock (`flock`) is released when the process that has it ends. If the folder cannot be locked, or another
+  /// process keeps the lock for a second, `body` runs without it.
   func exclusively<Result>(_ body: () -> Result) -> Result {
     makeFolder()
     guard let lock = try? FileDescriptor.open(folder, O_RDONLY | O_DIRECTORY) else {
@@ -70,7 +70,7 @@ struct StoredFile {
     }
     // Closing it ends the lock.
     defer { lock.close() }
-    // A process that was stopped may hold the lock for ever, so this does not wait in the kernel.
+    // A stopped process may keep the lock forever, so the lock is polled with a timeout instead of waiting in the kernel.
     for _ in 0..<1000 where flock(lock.number, LOCK_EX | LOCK_NB) != 0 {
       guard errno == EWOULDBLOCK || errno == EINTR else { break }
       usleep(1000)

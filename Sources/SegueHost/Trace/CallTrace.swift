@@ -4,15 +4,15 @@ internal import Synchronization
 
 /// Turns calls into `TraceRecord`s and gives them to a sink.
 ///
-/// One trace serves one run of the command or one test; its numbers continue through all of it. Calls may come from
-/// any thread; the sink is called under a lock, one record at a time.
+/// One trace is used for a whole run of the command or a whole test, and its numbers continue throughout. Calls may come
+/// from any thread; the sink is called under a lock, with one record at a time.
 package final class CallTrace: Sendable {
   fileprivate struct State {
     var calls = 0
     var depth = 0
     /// For each kind of handle or pointer, the number that the trace gave to each value.
     var numbers: [String: [Key: Int64]] = [:]
-    /// For each kind, how many numbers were given.
+    /// For each kind, the count of numbers that were given.
     var counts: [String: Int64] = [:]
   }
 

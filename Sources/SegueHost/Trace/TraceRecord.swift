@@ -19,7 +19,7 @@ package struct TraceRecord: Sendable, Hashable {
     case numbers([Double])
   }
 
-  /// A value under the name that the header gives it.
+  /// An argument or a result, with its name in the header.
   package struct Field: Sendable, Hashable {
     package let name: String
     package let value: Value
@@ -30,10 +30,10 @@ package struct TraceRecord: Sendable, Hashable {
     }
   }
 
-  /// The position of the call's beginning among all calls, from 1. Records come in the order in
-  /// which calls return, so a call that made others comes after them and has a smaller number.
+  /// The sequence number of the call, from 1, in the order in which calls begin. Records come in the order in
+  /// which calls return, so the record of a call comes after the records of calls nested in it, with a smaller number.
   package let call: Int
-  /// The number of other calls inside of which this one was made.
+  /// The nesting depth: the number of calls that were running when this call was made.
   package let depth: Int
   package let direction: Direction
   /// The interface, such as "segue.view/1", or "segue.completion", "segue.entry" and so on for

@@ -3,18 +3,18 @@ internal import SegueWire
 
 /// A picture to be painted, in the memory of a `PaintSurface`.
 struct PaintRequest {
-  /// The painter's address in the plug-in's process, and what is passed to it.
+  /// The painter's address in the plug-in's process.
   let function: UInt
   let userData: UInt
   let values: [Double]
   let isParallel: Bool
-  /// The number of bands of rows; 0 for as many as is usual.
+  /// The number of bands of rows that are painted simultaneously; 0 for the default number.
   let bands: Int
   let layout: PaintLayout
   /// Pixels per point.
   let scale: Double
 
-  /// The call of all rows, for the trace.
+  /// The painter's call for all rows of the picture, as the trace shows it.
   var call: WireCall {
     WireCall(
       table: .painter, slot: 0,
@@ -25,17 +25,18 @@ struct PaintRequest {
   }
 }
 
-/// The memory of one painted view, and the way to its painter. It belongs to one thread, as its link does.
+/// The memory of one painted view, with a function that calls the view's painter. It belongs to the thread of its link.
 protocol PaintSurface: AnyObject {
-  /// Returns memory for pictures of this layout; nil when there is none. The memory that was returned
-  /// before is then invalid, unless `isFresh` is false: then it is the same.
+  /// Returns memory for pictures of this layout; nil when memory cannot be allocated. If `isFresh` is true, the memory is
+  /// new, and previously returned memory is invalid. If it is false, the previous memory is returned again.
   func memory(
     _ layout: PaintLayout
   ) -> (inputs: UnsafeMutableRawPointer?, output: UnsafeMutableRawPointer, isFresh: Bool)?
 
-  /// Has the plug-in paint into the memory that was returned last.
+  /// Has the plug-in paint into the most recently returned memory.
   ///
-  /// - Parameter share: Calls a body for each number below a count, on several threads.
+  /// - Parameter share: A function that calls its second argument with each number from 0 up to its first argument, on
+  ///   several threads.
   func paint(
     _ request: PaintRequest, by caller: Caller, within budget: CallBudget,
     share: (Int, @escaping @Sendable (Int) -> Void) -> Void

@@ -5,15 +5,15 @@ struct PluginDeath: Sendable, Hashable {
   enum Cause: Sendable, Hashable {
     /// Ended by a signal that the host did not send.
     case signal(Int32)
-    /// Ended by this signal because there was no more memory: by the kernel (SIGKILL), or by itself when it got no more
-    /// of it.
+    /// Ended by this signal because memory ran out: killed by the kernel (SIGKILL), or crashed because an allocation
+    /// failed.
     case memory(Int32)
     /// Ended with this exit code, by a call of `exit` or otherwise.
     case exit(Int32)
     /// Killed by the host, because a call did not return within this many seconds.
     case deadline(Double)
-    /// Killed by the host, because its calls, with the host's answers, took longer than this many
-    /// seconds.
+    /// Killed by the host, because a call, including the host's answers to the plug-in's own calls, took longer than
+    /// this many seconds.
     case overtime(Double)
     /// Killed by the host, because it sent an invalid message. The text is a noun phrase that says
     /// what was invalid.
@@ -42,8 +42,8 @@ struct PluginDeath: Sendable, Hashable {
     }
   }
 
-  /// False when something else than the plug-in may have ended the process: SIGKILL comes from the kernel when
-  /// memory runs out, and from people; and a process that cannot be waited for is killed by the host.
+  /// True when the plug-in is responsible for the end of the process. False for SIGKILL, which the kernel sends when
+  /// memory runs out and which people may send, and for a process that the host killed because it cannot be waited for.
   var isTheirs: Bool {
     switch cause {
     case .signal(SIGKILL), .memory(SIGKILL), .refused: false

@@ -24,7 +24,7 @@ protocol PluginSession: AnyObject {
   /// The virtual time since the call of `animate`, in seconds; nil outside a recording.
   var recordingTime: Double? { get }
 
-  /// The number of calls of the class `oneWay` that are certain to succeed now if their arguments are valid.
+  /// The number of one-way calls (of the class `oneWay`) that cannot fail now if their arguments are valid.
   var credit: UInt32 { get }
 
   /// Returns the name of the view or element that a handle leads to; nil for another handle.
@@ -33,8 +33,8 @@ protocol PluginSession: AnyObject {
   /// True while there is an instance that must still be destroyed.
   var owesEnd: Bool { get }
 
-  /// Called when the session's owner was released: reports to the instance that its transition has ended, unless it
-  /// knows that, and destroys it. Both happen on the session's own thread.
+  /// Ends the session after its owner was released: calls the instance's `ended`, unless that was already called, and
+  /// destroys the instance. Both happen on the session's own thread.
   func end(_ reason: TransitionEndReason)
 
   /// Answers a call on the session's own thread.
@@ -113,7 +113,7 @@ protocol PluginLink: AnyObject {
 
   /// Calls a function of the plug-in.
   ///
-  /// - Parameter budget: the time that is left for it. A transport that cannot interrupt the plug-in ignores it.
+  /// - Parameter budget: the remaining time of the call. A transport that cannot interrupt the plug-in ignores it.
   func call(
     _ function: PluginFunction, _ arguments: [WireValue], by caller: Caller,
     within budget: CallBudget

@@ -8,11 +8,11 @@ final class Transports: Sendable {
   let runner: String?
   /// The library that draws shaders; nil for none.
   private let shaderEngine: String?
-  /// The process in which all plug-ins run; nil for the usual one.
+  /// The process in which all plug-ins run; nil for the default of each plug-in.
   let isolation: PluginEntry.Isolation?
   /// The folder for the discovery cache; nil for none.
   let cacheFolder: String?
-  /// The user's language; empty for none.
+  /// The user's language as a BCP 47 tag; empty if plug-ins are not asked for texts.
   let locale: String
 
   let quarantine: Quarantine?
@@ -50,8 +50,8 @@ final class Transports: Sendable {
     return library
   }
 
-  /// Begins to open a library that runs in a process of its own, and does not wait for it: `open`,
-  /// later and on the same thread, does.
+  /// Begins to open a library that runs in a child process, without waiting for it. A later call of `open` on the same
+  /// thread waits.
   func prepare(_ entry: PluginEntry, _ path: String, for caller: Caller) {
     guard entry.isolation != .inProcess, let library = try? child(entry, path) else { return }
     library.prepare(for: caller)
@@ -72,7 +72,8 @@ final class Transports: Sendable {
     }
   }
 
-  /// Returns the library with the code of a plug-in's file, which is the file itself unless that is a shader.
+  /// Returns the library that contains the code for a plug-in's file: the file itself or, if it is a shader, the
+  /// library that draws shaders.
   private func library(of path: String) throws(Refusal) -> String {
     guard ShaderFile.isShader(path) else { return path }
     guard let shaderEngine else {

@@ -1,8 +1,8 @@
 internal import CSegue
 
-/// A plug-in's descriptor, copied out of its memory: `segue_descriptor_t` of `segue/descriptor.h`.
-/// Copying only checks what it depends on: pointers are not NULL, texts are terminated and in
-/// UTF-8, and lists are not too long. The host checks the rest, because a copy may come from
+/// A copy of a plug-in's descriptor, which is the struct `segue_descriptor_t` of `segue/descriptor.h`.
+/// Copying checks only what is needed to read the memory: pointers are not NULL, texts are terminated and in
+/// UTF-8, and lists are not too long. The host checks the copied values, because a copy may come from
 /// another process.
 package struct DescriptorCopy: Sendable, Hashable {
   package var kind: UInt32 = 0
@@ -16,14 +16,14 @@ package struct DescriptorCopy: Sendable, Hashable {
   package var capabilities: [String] = []
   package var requiredInterfaces: [String] = []
   package var parameters: [ParameterCopy] = []
-  /// The texts in the user's language, by the keys of `segue/text.h`.
+  /// The plug-in's texts in the user's language. The keys are defined in `segue/text.h`.
   package var texts: [String: String] = [:]
   /// The reason for each text in the user's language that is not used.
   package var textFaults: [String] = []
 
   package init() {}
 
-  /// - Parameter seenID: called with the id once that is copied, so that a refusal can name the plug-in.
+  /// - Parameter seenID: called with the id as soon as it is copied, so that a later refusal can name the plug-in.
   init(
     at pointer: UnsafeRawPointer, seenID: (String?) -> Void
   ) throws(Refusal) {
@@ -69,7 +69,7 @@ package struct DescriptorCopy: Sendable, Hashable {
   }
 }
 
-/// One setting of a plug-in, copied: `segue_parameter_t`. See `DescriptorCopy`.
+/// A copy of one parameter's declaration, `segue_parameter_t`. See `DescriptorCopy`.
 package struct ParameterCopy: Sendable, Hashable {
   package var type: UInt32 = 0
   package var flags: UInt32 = 0
@@ -78,7 +78,7 @@ package struct ParameterCopy: Sendable, Hashable {
   package var unit: String?
   package var defaultText: String?
   package var choices: [String] = []
-  /// The default of a parameter that isn't a text; always four numbers.
+  /// The default of a parameter whose value is not a text, as four numbers; unused numbers are 0.
   package var defaultNumbers = [0.0, 0, 0, 0]
   package var minimum = 0.0
   package var maximum = 0.0

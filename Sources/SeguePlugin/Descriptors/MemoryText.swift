@@ -29,7 +29,7 @@ enum MemoryText {
     var texts: [String] = []
     while let text = pointer[texts.count] {
       guard texts.count < limit else { throw Refusal("\(what) has more than \(limit) members") }
-      texts.append(try read(text, "\(what)'s member \(texts.count + 1)") ?? "")
+      texts.append(try read(text, "item \(texts.count + 1) of \(what)") ?? "")
     }
     return texts
   }

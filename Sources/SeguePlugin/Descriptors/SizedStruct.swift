@@ -2,18 +2,17 @@ internal import CSegue
 
 /// A struct of the ABI that begins with its size.
 protocol SizedFields {
-  /// The offset in bytes of each field after the size. A struct from an older version of the
-  /// headers ends at one of them.
+  /// The offset in bytes of each field after the size. The size of a struct from an older version of the
+  /// headers is one of these offsets.
   static var ends: [Int] { get }
 }
 
-/// Reads a struct of the ABI that begins with its size, by the ABI's third rule.
+/// Reads structs of the ABI that begin with their size, so that structs of older and newer versions are accepted.
 package enum SizedStruct {
-  /// Returns a copy of the struct at `pointer`. A shorter struct is filled up with zeros. Of a
-  /// longer one, the known part is copied, provided that all bytes after it are zero.
+  /// Returns a copy of the struct at `pointer`. A shorter struct is padded with zeros. A longer struct is
+  /// truncated to the known fields, provided that all bytes after them are zero.
   ///
-  /// - Throws: `Refusal` for an impossible size, and for a byte after the known part that isn't
-  ///   zero.
+  /// - Throws: `Refusal` for an impossible size, and for a nonzero byte after the known fields.
   static func read<Struct: SizedFields & BitwiseCopyable>(
     _ pointer: UnsafeRawPointer, as type: Struct.Type, _ what: String
   ) throws(Refusal) -> Struct {
@@ -70,7 +69,7 @@ package enum SizedStruct {
     return size
   }
 
-  /// The clause that says what such a plug-in needs.
+  /// The clause for a plug-in that uses fields or functions that this host does not know.
   package static let need = "it was made for a newer segue"
 }
 

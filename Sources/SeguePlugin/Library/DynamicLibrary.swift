@@ -1,7 +1,7 @@
 internal import Glibc
 
-/// An open shared library. Only this type calls the dl functions. It never calls `dlclose`, because
-/// nothing can prove that no code or data of the library is still in use.
+/// An open shared library. Only this type calls the dl functions. It never calls `dlclose`, because it
+/// cannot know that no code or data of the library is still in use.
 ///
 /// `@unchecked Sendable`: the handle is an opaque pointer that the dl functions accept from any
 /// thread.
@@ -26,9 +26,8 @@ package struct DynamicLibrary: @unchecked Sendable {
     self.handle = handle
   }
 
-  /// Makes sure that there is an environment list before a library is loaded. An earlier library
-  /// may have removed it with clearenv(3), and a Swift runtime reads the list while it is being
-  /// loaded.
+  /// Makes sure that the process has an environment list (`environ` is not NULL) before a library is loaded. An earlier
+  /// library may have removed the list with clearenv(3), and a Swift runtime reads it while it is being loaded.
   private static func keepEnvironment() {
     guard getenv("PATH") == nil else { return }
     let name = "SEGUE_EMPTY_ENVIRONMENT"

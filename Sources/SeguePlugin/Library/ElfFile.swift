@@ -26,7 +26,7 @@ package struct ElfFile {
     entries = Self.entries(shape, descriptor)
   }
 
-  /// Opens a file and makes the checks that need none of its contents.
+  /// Opens a file and makes the checks that do not need its contents.
   private static func open(
     _ path: String, _ folders: inout LibraryPlace.Folders
   ) throws(Refusal) -> (descriptor: FileDescriptor, status: FileStatus) {
@@ -66,16 +66,17 @@ package struct ElfFile {
     }
   }
 
-  /// Identifies the library's file, which is not opened.
+  /// Returns the identity of the library's file, without opening it.
   ///
-  /// - Throws: `Refusal` for the same reasons as `init`, except those that concern the contents and
-  ///   whether this process may read them.
+  /// - Throws: `Refusal` for the same reasons as `init`, except for faults of the contents and missing permission to
+  ///   read them.
   package static func identity(path: String) throws(Refusal) -> FileIdentity {
     var folders = LibraryPlace.Folders()
     return try identity(path: path, &folders)
   }
 
-  /// Identifies one of many libraries. For a file in a folder that is known it takes one system call.
+  /// Returns the identity of one of many libraries. For a file in a folder that `folders` contains, it takes one system
+  /// call.
   package static func identity(
     path: String, _ folders: inout LibraryPlace.Folders
   ) throws(Refusal) -> FileIdentity {
@@ -175,8 +176,7 @@ package struct ElfFile {
     package let isGlobal: Bool
   }
 
-  /// Returns the names in the dynamic symbol table, or nil when there is no table that this can
-  /// read.
+  /// Returns the names in the dynamic symbol table, or nil when the file has no readable table.
   ///
   /// - Throws: `Refusal` as `init`, for faults that are known without the file's contents.
   package static func symbols(path: String) throws(Refusal) -> [Symbol]? {
@@ -220,7 +220,7 @@ package struct ElfFile {
     return (0..<symbols.bytes.count / 24).compactMap { symbol in
       let start = Int(symbols.number(24 * symbol) as UInt32)
       guard start < texts.bytes.count, isWanted(texts.bytes[start...]) else { return nil }
-      // SHN_ABS: the name of a version of the library's symbols, which is not a symbol to use.
+      // SHN_ABS marks the name of a symbol version, which is not a symbol itself.
       guard symbols.number(24 * symbol + 6) as UInt16 != 0xfff1 else { return nil }
       let info: UInt8 = symbols.number(24 * symbol + 4)
       let visibility: UInt8 = symbols.number(24 * symbol + 5)

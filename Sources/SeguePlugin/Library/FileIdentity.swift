@@ -2,8 +2,8 @@ internal import SegueSystem
 
 /// Identifies the contents of a library's file: a changed or replaced file has another identity.
 ///
-/// The kernel sets the time of the last change of a file's status whenever the file is written,
-/// renamed or has its times set, so that a file with other contents cannot have the same one.
+/// The kernel updates the time of a file's last status change (ctime) whenever the file is written or
+/// renamed, or has its times set. So a file with different contents has a different identity.
 package struct FileIdentity: Sendable, Hashable {
   package var size: UInt64
   package var inode: UInt64

@@ -1,7 +1,7 @@
 internal import Glibc
 
-/// Ends the copy of the host process that exists when a plug-in forks and both processes return to
-/// the host. The copy would write the film and the result a second time.
+/// Ends the copy of the host process that exists when a plug-in calls fork(2) and both processes return
+/// to the host. Otherwise the copy would write the film and the result a second time.
 ///
 /// A copy that starts another program or exits by itself is not affected.
 package enum ForkedCopy {
@@ -21,7 +21,7 @@ package enum ForkedCopy {
   /// when a call into a plug-in begins and when it has returned. It does nothing in the process
   /// that runs plug-ins, nor in a child that the host itself forked between calls.
   ///
-  /// - Parameter isInCall: whether a plug-in's code was running when the process was copied.
+  /// - Parameter isInCall: true if a plug-in's code was running when the process was copied.
   package static func endIfInside(_ isInCall: @autoclosure () -> Bool) {
     guard let mark, mark.pointee == 0 else { return }
     if isInCall() { _exit(EXIT_FAILURE) }

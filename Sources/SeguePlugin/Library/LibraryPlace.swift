@@ -1,8 +1,8 @@
 internal import Glibc
 internal import SegueSystem
 
-/// Checks every folder and link on the path to a library, from the root on, in the order in which
-/// the kernel follows them. A user who can replace one of them can replace the library.
+/// Checks every folder and symbolic link on the path to a library, from the root on, in the order in which
+/// the kernel follows them. A user who can replace one of them could replace the library.
 ///
 /// The checks follow sshd(8)'s StrictModes. In a folder that all users may write to, any user can
 /// replace the files. If the folder has the sticky bit (as /tmp has), only the owner of the file or
@@ -15,15 +15,15 @@ package struct LibraryPlace {
     var status: FileStatus
   }
 
-  /// The folders of the libraries that were checked, by their paths as they were given. A search for
-  /// plug-ins finds many libraries in a folder, whose path it checks once.
+  /// A cache of the folders that were checked, by their paths as given. A search for plug-ins finds many
+  /// libraries in a folder, and checks the folder's path only once.
   package struct Folders {
     fileprivate var reached: [Substring: Reached] = [:]
 
     package init() {}
   }
 
-  /// The remaining names of the path, the next one last.
+  /// The remaining components of the path, in reverse order.
   private var steps: [String]
   /// The folder that has been reached.
   private var folder: Reached
@@ -34,8 +34,8 @@ package struct LibraryPlace {
   /// Checks that no other user can replace the library's file.
   ///
   /// - Parameters:
-  ///   - path: the library's path; a relative one begins in the process's working folder.
-  ///   - folders: the folders that are known, to which the library's is added.
+  ///   - path: the library's path; a relative path begins in the process's working folder.
+  ///   - folders: the cache of checked folders, to which the library's folder is added.
   ///   - entry: The status of the file or link that the path names, if the caller has it.
   /// - Throws: `Refusal` when another user can replace the file, or when a step cannot be examined.
   static func check(

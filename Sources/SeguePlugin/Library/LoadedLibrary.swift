@@ -1,20 +1,20 @@
 internal import CSegue
 package import SegueWire
 
-/// Opens a library on behalf of a host: it has the host's tables for the library's entry function,
-/// and observes the calls that are made meanwhile.
+/// The host's part in opening a library: it provides the host's tables for the library's entry function,
+/// and observes the calls that are made while the library is opened.
 package protocol LibraryOpener {
-  /// `const segue_host_t *`, which must live until the process ends; nil when it couldn't be made.
+  /// The pointer to `segue_host_t`, which must be valid until the process ends; nil when the struct could not be made.
   var host: UnsafeRawPointer? { get }
 
   /// Runs `body`, which loads the library and so runs its constructors.
   func opening<Result>(_ body: () -> Result) -> Result
 
-  /// Runs `body`, which makes `call`: a call to the entry function or to one of `segue_plugin_t`.
+  /// Runs `body`, which makes `call`: a call of the entry function or of a function in `segue_plugin_t`.
   func calling(_ call: WireCall, _ body: () -> WireAnswer) -> WireAnswer
 }
 
-/// A plug-in library that is open in this process: its report, and its functions. It is never
+/// A plug-in library that is open in this process, with its report and its functions. It is never
 /// closed.
 ///
 /// `@unchecked Sendable`: all members are written in `init` only, and the addresses point to
@@ -58,10 +58,9 @@ package final class LoadedLibrary: @unchecked Sendable {
   /// Calls the library's entry and copies everything that it declares.
   ///
   /// - Parameters:
-  ///   - asksTwice: True to ask for the descriptors a second time and refuse a library that then gives
-  ///     others.
-  ///   - locale: the language in which the descriptors' texts are asked for; empty for none.
-  /// - Throws: `Refusal` when no plug-in in it can be used.
+  ///   - asksTwice: True to read the descriptors twice, and to refuse a library if they differ.
+  ///   - locale: the language in which the descriptors' texts are requested; empty to request no texts.
+  /// - Throws: `Refusal` when none of the library's plug-ins can be used.
   package init(
     _ library: DynamicLibrary, _ opener: some LibraryOpener, asksTwice: Bool = false,
     locale: String = ""
@@ -114,7 +113,7 @@ package final class LoadedLibrary: @unchecked Sendable {
 
   // MARK: Calls
 
-  /// Calls a slot of one of the plug-in's interfaces. A slot that it lacks answers `unsupported`.
+  /// Calls a slot of one of the plug-in's interfaces. The answer for a missing slot is `unsupported`.
   package func call(_ table: SignatureTable, _ slot: Int, _ arguments: [WireValue]) -> WireAnswer {
     let slots = table === SignatureTable.animator ? animator : controller
     guard slots.indices.contains(slot), let function = UnsafeRawPointer(bitPattern: slots[slot])

@@ -1,17 +1,17 @@
 internal import Glibc
 
-/// A hash of texts and files, by which a program recognises that they are the same as before. It detects
-/// changes, and not forgery.
+/// A hash of texts and files, which a program stores to recognise later that they have not changed. It detects
+/// accidental changes, not forgery.
 package struct ContentHash: Sendable, Hashable {
-  // Two 64-bit FNV-1a hashes with different beginnings, of which the second also depends on the position.
+  // Two 64-bit FNV-1a hashes with different initial values; the second also depends on the position of each byte.
   private var first: UInt64 = 0xcbf2_9ce4_8422_2325
   private var second: UInt64 = 0x9e37_79b9_7f4a_7c15
 
-  /// Creates the hash of nothing.
+  /// Creates the hash of an empty input.
   package init() {}
 
   /// Creates the hash of a file's contents. Nil for a file that is missing or cannot be read, and for anything
-  /// else than a regular file, such as a symbolic link.
+  /// except a regular file, such as a symbolic link.
   package init?(regularFile path: String) {
     let flags = O_RDONLY | O_NONBLOCK | O_NOFOLLOW
     guard let file = try? FileDescriptor.open(path, flags) else { return nil }
@@ -19,7 +19,7 @@ package struct ContentHash: Sendable, Hashable {
     guard (try? FileStatus(file))?.kind == .file, (try? add(file)) != nil else { return nil }
   }
 
-  /// Parses what `text` returns; nil for anything else.
+  /// Creates a hash from its `text`; nil for a malformed text.
   package init?(parsing text: some StringProtocol) {
     guard text.utf8.count == 32, let first = UInt64(text.prefix(16), radix: 16),
       let second = UInt64(text.dropFirst(16), radix: 16)
@@ -35,13 +35,13 @@ package struct ContentHash: Sendable, Hashable {
     }.joined()
   }
 
-  /// Adds a text, with its length, so that two texts differ from one text of both.
+  /// Adds a text and its length, so that adding two texts differs from adding their concatenation.
   package mutating func add(_ text: String) {
     add(number: text.utf8.count)
     for byte in text.utf8 { add(byte) }
   }
 
-  /// Adds the contents of a file, with their length.
+  /// Adds the contents of a file and their length.
   ///
   /// - Throws: The system's error if the file cannot be read. The hash is of no use then.
   package mutating func add(file path: String) throws(SystemError) {

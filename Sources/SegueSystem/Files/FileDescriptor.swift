@@ -8,7 +8,7 @@ package struct FileDescriptor: Sendable, Hashable {
 
   package init(_ number: Int32) { self.number = number }
 
-  /// Opens a file as open(2) does. Programs that are started do not inherit it.
+  /// Opens a file as open(2) does. Started programs do not inherit the descriptor.
   ///
   /// - Parameters:
   ///   - flags: O_RDONLY and the like; O_CLOEXEC is added.
@@ -44,8 +44,8 @@ package struct FileDescriptor: Sendable, Hashable {
 
   /// Reads until `bytes` is full or the file ends.
   ///
-  /// - Parameter offset: the position of the first byte that is read; nil for the file's own position,
-  ///   which is then moved.
+  /// - Parameter offset: the position of the first byte that is read; if nil, bytes are read from the file's current
+  ///   position, which advances.
   /// - Returns: the number of bytes that were read.
   package func read(
     into bytes: UnsafeMutableRawBufferPointer, at offset: Int? = nil
@@ -105,7 +105,7 @@ package struct FileDescriptor: Sendable, Hashable {
         number, bytes.baseAddress.map { $0 + written }, bytes.count - written)
       if count < 0, errno == EINTR { continue }
       guard count >= 0 else { throw .current }
-      // A file that takes nothing and gives no reason is full.
+      // A write of 0 bytes without an error is treated as a full disk.
       guard count > 0 else { throw SystemError(ENOSPC) }
       written += count
     }
@@ -113,14 +113,14 @@ package struct FileDescriptor: Sendable, Hashable {
 
   /// Writes all of `bytes`.
   package func write(_ bytes: [UInt8]) throws(SystemError) {
-    // A closure passed to the standard library cannot throw a type of its own here.
+    // The standard library's closure cannot throw a typed error here, so the closure returns a Result.
     let result = bytes.withUnsafeBytes { bytes in
       Result { () throws(SystemError) in try write(bytes) }
     }
     try result.get()
   }
 
-  /// Waits until something can be written, at most `milliseconds`; false when it cannot by then.
+  /// Waits until data can be written, at most `milliseconds`. Returns false when the time has passed.
   package func isWritable(within milliseconds: Int32) -> Bool {
     var entry = pollfd(fd: number, events: Int16(POLLOUT), revents: 0)
     return poll(&entry, 1, milliseconds) == 1

@@ -15,18 +15,18 @@ package struct FileStatus: Sendable {
   }
 
   package let kind: Kind
-  /// In bytes.
+  /// The size in bytes.
   package let size: Int
-  /// The bits of chmod(2).
+  /// The permission bits, as for chmod(2).
   package let permissions: UInt32
   /// The user who owns the file.
   package let owner: UInt32
   /// The number of names that the file has.
   package let linkCount: Int
   package let identity: Identity
-  /// The time of the last change of the contents, since 1970.
+  /// The time of the last change of the contents (mtime), since 1970.
   package let seconds, nanoseconds: Int
-  /// The time of the last change of the contents or of these facts, which no program can set.
+  /// The time of the last change of the contents or the status (ctime), which programs cannot set.
   package let statusSeconds, statusNanoseconds: Int
 
   /// Examines the file at a path.

@@ -1,6 +1,6 @@
 internal import Glibc
 
-/// Folders and paths.
+/// Functions for folders and paths.
 package enum FileSystem {
   /// Returns the names in a folder except "." and "..", in no particular order.
   package static func names(in path: String) throws(SystemError) -> [String] {
@@ -20,7 +20,7 @@ package enum FileSystem {
     return names(stream)
   }
 
-  /// Returns the names in a folder, which is closed.
+  /// Returns the names in a folder, and closes it.
   private static func names(_ stream: OpaquePointer) -> [String] {
     defer { closedir(stream) }
     var names: [String] = []

@@ -1,6 +1,6 @@
 internal import Glibc
 
-/// Sockets of this machine alone, none of which blocks.
+/// Non-blocking sockets that only programs on this machine can connect to.
 extension FileDescriptor {
   /// Opens a socket that accepts connections to 127.0.0.1 at a free port, and returns it with the port.
   package static func listening() throws(SystemError) -> (socket: FileDescriptor, port: Int) {
@@ -35,13 +35,13 @@ extension FileDescriptor {
       _ = fcntl(number, F_SETFL, O_NONBLOCK)
       return FileDescriptor(number)
     }
-    // A connection that has gone, or a signal, is as if there were none.
+    // An aborted connection or an interruption by a signal is treated like no connection.
     if [EAGAIN, EINTR, ECONNABORTED].contains(errno) { return nil }
     throw .current
   }
 
-  /// Returns the bytes that have arrived, at most `limit`, none if there are none yet; nil at the end of the
-  /// connection.
+  /// Returns the bytes that have arrived, at most `limit`; empty if none have arrived, and nil if the connection has
+  /// ended.
   package func received(limit: Int) -> [UInt8]? {
     var isAtEnd = false
     let bytes = [UInt8](unsafeUninitializedCapacity: limit) { buffer, count in
@@ -52,8 +52,8 @@ extension FileDescriptor {
     return isAtEnd ? nil : bytes
   }
 
-  /// Sends as many of the bytes as the connection takes now; returns their number, or nil at the end of the
-  /// connection.
+  /// Sends as many of the bytes as possible without waiting. Returns their number, or nil if the connection has
+  /// ended.
   package func sendSome(_ bytes: ArraySlice<UInt8>) -> Int? {
     let count = bytes.withUnsafeBytes {
       Glibc.send(number, $0.baseAddress, $0.count, Int32(MSG_NOSIGNAL))
@@ -62,7 +62,7 @@ extension FileDescriptor {
     return errno == EAGAIN || errno == EINTR ? 0 : nil
   }
 
-  /// Waits until something can be read or written, at most `milliseconds`.
+  /// Waits until one of the sockets can be read or written, at most `milliseconds`.
   package static func wait(
     reading: [FileDescriptor], writing: [FileDescriptor], milliseconds: Int32
   ) {

@@ -1,6 +1,6 @@
 internal import CProcess
 
-/// Files without a name, in memory, which programs that are started do not inherit.
+/// Unnamed files in memory, which started programs do not inherit.
 package enum MemoryFile {
   /// Makes an empty file.
   ///

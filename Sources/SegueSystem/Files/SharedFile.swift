@@ -1,12 +1,12 @@
 internal import CProcess
 internal import Glibc
 
-/// A file in memory that this process shares with one that gets its descriptor. Nobody can change its size,
-/// so that reading its memory cannot fail.
+/// A file in memory that this process shares with a process to which it sends the file descriptor. The file's size is
+/// sealed, so accessing the mapped memory cannot fail.
 package final class SharedFile {
-  /// The descriptor for the other process.
+  /// The file descriptor to send to the other process.
   package let descriptor: Int32
-  /// The memory of this process; valid as long as the object lives.
+  /// The file's memory in this process, which is valid as long as the object exists.
   package let memory: UnsafeMutableRawPointer
   /// The size in bytes.
   package let byteCount: Int
@@ -29,8 +29,8 @@ package final class SharedFile {
   }
 }
 
-/// Memory of another process that this one has got the descriptor of, between two pages that cannot be
-/// used: reading or writing beyond it ends the process.
+/// Memory that another process shares, mapped from a received file descriptor. It is enclosed by two inaccessible
+/// guard pages: reading or writing beyond the memory ends the process.
 package final class SharedMapping {
   package let memory: UnsafeMutableRawPointer
   package let byteCount: Int
@@ -39,7 +39,7 @@ package final class SharedMapping {
 
   /// Maps a file and closes the descriptor.
   ///
-  /// - Throws: The reason why it cannot be mapped.
+  /// - Throws: The error of the system call that failed.
   package init(descriptor: Int32, byteCount: Int, isWritable: Bool) throws(SystemError) {
     defer { close(descriptor) }
     let page = Int(sysconf(Int32(_SC_PAGESIZE)))

@@ -1,6 +1,6 @@
 internal import Glibc
 
-/// Two connected stream sockets of this process, one of which is for a program that it starts.
+/// Two connected stream sockets: `own` for this process, and `other` for a program that this process starts.
 package struct SocketPair {
   package let own: FileDescriptor
   package let other: FileDescriptor
@@ -15,7 +15,7 @@ package struct SocketPair {
 }
 
 extension FileDescriptor {
-  /// Sends all of `bytes` over a socket. A closed other end is the error EPIPE and not a signal.
+  /// Sends all of `bytes` over a socket. If the other end is closed, throws EPIPE instead of raising SIGPIPE.
   package func send(_ bytes: UnsafeRawBufferPointer) throws(SystemError) {
     var sent = 0
     while sent < bytes.count {

@@ -3,13 +3,14 @@ internal import Glibc
 /// Files that have no name until they are complete (O_TMPFILE of open(2)). The kernel removes them when
 /// their last descriptor is closed, however the process ends.
 package enum UnnamedFile {
-  /// The flags with which a folder is opened to make a file in it. Glibc's Swift module lacks them.
+  /// The flags for open(2) with which opening a folder makes an unnamed file in it. Glibc's Swift module lacks
+  /// O_TMPFILE.
   package static let flags: Int32 = 0o20_000_000 | O_DIRECTORY | O_RDWR
 
   /// Returns a path under which this process can open the file again.
   package static func path(of file: FileDescriptor) -> String { "/proc/self/fd/\(file.number)" }
 
-  /// Returns true when the file can be opened again, and can get a name, which needs /proc.
+  /// Returns true when /proc is available, which is needed to open the file again and to give it a name.
   package static func isReachable(_ file: FileDescriptor) -> Bool {
     access(path(of: file), R_OK | W_OK) == 0
   }

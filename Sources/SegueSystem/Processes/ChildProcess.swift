@@ -3,15 +3,15 @@ internal import Glibc
 
 /// A child process, with the thread that started it and waits for its end.
 ///
-/// The thread lives exactly as long as the process, for two reasons. It reaps the process as soon as
-/// that ends, so that no zombie remains. And a signal that the child has requested for the end of its
-/// parent (PR_SET_PDEATHSIG) is sent when the *thread* that started it ends: so the child ends with
-/// this process, and not with the thread that called `launch()`.
+/// The thread exists exactly as long as the child, for two reasons. It reaps the child as soon as the child
+/// ends, so that no zombie remains. And a parent-death signal that the child has requested
+/// (PR_SET_PDEATHSIG) is sent when the *thread* that started the child ends. With a separate thread, the child
+/// ends together with this process, not with the thread that called `launch()`.
 ///
-/// The thread takes no signals. When the process ends, the thread kills the rest of its process group,
-/// if it has one of its own. The release of the last reference kills the process.
+/// The thread blocks all signals. When the child ends and has a separate process group, the thread kills the other
+/// processes of that group. Releasing the last reference kills the child.
 ///
-/// In a process that was forked since, which lacks the thread, all functions do nothing.
+/// In a process that was forked after the launch, which does not have the thread, all functions do nothing.
 package final class ChildProcess: Sendable {
   /// The process id.
   package let id: Int32
@@ -37,8 +37,8 @@ package final class ChildProcess: Sendable {
 
   deinit { kill() }
 
-  /// Kills the process, and all others in its process group if that is its own. Does nothing once it
-  /// has ended.
+  /// Kills the child and, if it has a separate process group, all other processes of the group. Does nothing if the
+  /// child has ended.
   package func kill() {
     if owner == getpid() { shared.kill() }
   }
@@ -79,7 +79,7 @@ package final class ChildProcess: Sendable {
         if errno != EINTR { error = .current }
       }
       shared.update { state in
-        // Ends the processes that the child has started and left in its process group.
+        // Ends the remaining processes of the child's process group.
         shared.signal(process)
         let end = Self.reap(process)
         state.end = error.map { .unknown($0) } ?? end
@@ -98,7 +98,7 @@ package final class ChildProcess: Sendable {
   private struct State {
     /// The result of posix_spawn; nil until it has returned.
     var start: Result<pid_t, SystemError>?
-    /// Nil while the process runs.
+    /// The end of the process; nil while it runs.
     var end: ProcessEnd?
   }
 

@@ -1,7 +1,7 @@
 internal import CProcess
 internal import Glibc
 
-/// A copy of this process that fork(2) has made, and for which one thread waits.
+/// A copy of this process that fork(2) has made.
 package struct ForkedProcess: Sendable {
   /// A change of the copy's state.
   package enum Change: Sendable, Hashable {
@@ -35,7 +35,7 @@ package struct ForkedProcess: Sendable {
     init(run: @escaping (ForkedProcess?) -> Never) { self.run = run }
   }
 
-  /// Sends a signal to the copy. It must not have been found ended.
+  /// Sends a signal to the copy. Must not be called after `change` or `end` has reported the copy's end.
   package func send(_ signal: Int32) { Glibc.kill(id, signal) }
 
   /// Kills the copy and waits for its end.
@@ -44,7 +44,7 @@ package struct ForkedProcess: Sendable {
     while waitpid(id, nil, 0) < 0, errno == EINTR {}
   }
 
-  /// Returns the change since the last call, without waiting; nil when there is none.
+  /// Returns the change of state since the previous call, without waiting; nil when there is none.
   ///
   /// - Throws: the error of waitpid(2), after which no change can be found.
   package func change() throws(SystemError) -> Change? {

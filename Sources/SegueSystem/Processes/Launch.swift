@@ -1,7 +1,7 @@
 internal import CProcess
 internal import Glibc
 
-/// A program to start as a child process, and its inherited state. `launch()` starts it.
+/// The settings for starting a program as a child process. `launch()` starts it.
 package struct Launch: Sendable {
   /// A source of one of the child's file descriptors.
   package enum Stream: Sendable {
@@ -18,10 +18,10 @@ package struct Launch: Sendable {
   package var environment = ProcessEnvironment.current
   /// The child's descriptors by their numbers in the child. It gets no others.
   package var streams: [Int32: Stream] = [:]
-  /// True to start the child in a process group of its own. Signals from the terminal then do not reach
-  /// it, and the processes that it starts end together with it.
+  /// True to start the child in a new process group. Signals from the terminal then do not reach
+  /// the child, and the processes that it starts end together with it.
   package var hasOwnGroup = true
-  /// True to start the child without blocked and ignored signals. Otherwise it inherits the signal
+  /// True to start the child with no signals blocked or ignored. Otherwise it inherits the signal
   /// mask of the thread that calls `launch()`.
   package var resetsSignals = true
   /// True to start the child without the real-time priority of this process, so that an endless
@@ -69,8 +69,8 @@ package struct Launch: Sendable {
       posix_spawnattr_setpgroup(&attributes, 0)
       flags |= POSIX_SPAWN_SETPGROUP
     }
-    // A process whose policy is SCHED_IDLE may not be permitted to leave it, so that only real-time
-    // policies are replaced.
+    // Only real-time policies are replaced, because a process with the policy SCHED_IDLE may not be allowed to
+    // leave it.
     if hasOrdinaryPriority, [SCHED_FIFO, SCHED_RR].contains(sched_getscheduler(0)) {
       var ordinary = sched_param()
       posix_spawnattr_setschedpolicy(&attributes, SCHED_OTHER)

@@ -1,9 +1,9 @@
 internal import CProcess
 
-/// A pipe for the output of a program that is started. The caller closes both ends, which programs
-/// that are started do not inherit.
+/// A pipe for the output of a program that is started. The caller closes both ends. Started programs do not inherit
+/// them unless they are passed explicitly.
 package struct OutputPipe {
-  /// The end that is read, which does not block.
+  /// The non-blocking read end.
   package let reading: Int32
   package let writing: Int32
 

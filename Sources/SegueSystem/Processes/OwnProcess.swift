@@ -3,12 +3,12 @@ internal import Glibc
 
 /// Settings of the process that calls them.
 package enum OwnProcess {
-  /// True when this process has more privileges than its user, by its ids or by AT_SECURE of
-  /// getauxval(3).
+  /// True when this process has more privileges than its user, according to its user and group ids or to
+  /// AT_SECURE of getauxval(3).
   package static var isPrivileged: Bool { segue_is_privileged() != 0 }
 
   /// Has the kernel send `signal` to this process when its parent ends. The parent may have ended
-  /// before, so the caller compares getppid(2) afterwards.
+  /// before this call, so the caller should check getppid(2) afterwards.
   package static func signalAtParentsEnd(_ signal: Int32) throws(SystemError) {
     guard segue_signal_at_parents_end(signal) == 0 else { throw .current }
   }

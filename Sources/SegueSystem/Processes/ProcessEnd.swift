@@ -1,4 +1,4 @@
-/// The end of a child process, as its parent learns it from wait(2).
+/// The way in which a child process has ended, as wait(2) reports it.
 package enum ProcessEnd: Sendable, Hashable {
   /// The process called exit(3), or returned from `main`.
   case exited(Int32)

@@ -17,7 +17,7 @@ package struct ProcessEnvironment: Sendable {
     return ProcessEnvironment(entries: entries)
   }
 
-  /// Sets a variable, whether it exists or not.
+  /// Sets a variable, replacing an existing value.
   package mutating func set(_ name: String, to value: String) {
     remove { $0.starts(with: "\(name)=".utf8CString.dropLast()) }
     entries.append(Array("\(name)=\(value)".utf8CString))

@@ -1,8 +1,8 @@
 internal import CProcess
 internal import Glibc
 
-/// The state that belongs to a whole process or thread and to none of its parts: locale, environment, umask, signal
-/// handlers and mask, working folder, and how numbers are rounded.
+/// The global state of a process and thread, which a library could change for the whole program: locale, environment,
+/// umask, signal handlers and mask, working folder, and rounding mode.
 package struct ProcessState: Equatable {
   private let locale: String
   private let environment: [String]
@@ -36,10 +36,10 @@ package struct ProcessState: Equatable {
       folder: try? FileSystem.workingFolder(), numberModes: segue_number_modes())
   }
 
-  /// All signals but those two that glibc keeps for itself.
+  /// All signals except the two that glibc reserves for itself.
   private static let signals: [Int32] = Array(1..<32) + Array(34..<65)
 
-  /// Returns the first difference from an earlier state, as words after "it changes"; nil for none.
+  /// Returns the first difference from an earlier state as words that follow "it changes"; nil if there is none.
   ///
   /// - Parameter signalName: Returns the name of a signal.
   package func change(

@@ -71,7 +71,7 @@ struct ForeignArguments {
           fault = fault ?? .invalidArgument
         }
       case .array(let element, let maximum):
-        // The count is the parameter right after it.
+        // The count is the parameter immediately after the array.
         let count = load(index + 1, as: UInt32.self) ?? 0
         let numbers = array(index, count, element.count, maximum)
         arguments.append(numbers.map(WireValue.doubles) ?? .absent)
@@ -128,32 +128,31 @@ struct ForeignArguments {
     return (0..<count).map { start.loadUnaligned(fromByteOffset: 8 * $0, as: Double.self) }
   }
 
-  /// Returns the numbers of a value of `property`; nil for a count that no value of it has, of which no number
-  /// is read, and for NULL in place of some.
+  /// Returns the numbers of a value of `property`. Returns nil, without reading any number, if the property cannot have
+  /// that count of numbers, or if the pointer is NULL.
   private func value(_ index: Int, of property: ViewProperty) -> [Double]? {
     let count = Int(load(index + 1, as: UInt32.self) ?? 0)
     guard property.allows(count: count) else { return nil }
     return count == 0 ? [] : doubles(index, count)
   }
 
-  /// Returns the doubles of an array of `count` elements; nil for more elements than it may have, of which none is
-  /// read, and for NULL in place of some.
+  /// Returns the doubles of an array of `count` elements. Returns nil, without reading any element, if there are more
+  /// elements than `maximum`, or if the pointer is NULL and `count` is not 0.
   private func array(_ index: Int, _ count: UInt32, _ stride: Int, _ maximum: Int) -> [Double]? {
     guard count > 0 else { return [] }
     return count <= maximum ? doubles(index, Int(count) * stride) : nil
   }
 
-  /// Returns the handles of an array; nil for more than it may have, of which none is read, and for NULL in
-  /// place of some.
+  /// Returns the handles of an array of `count` elements. Returns nil, without reading any element, if there are more
+  /// elements than `maximum`, or if the pointer is NULL and `count` is not 0.
   private func handles(_ index: Int, _ count: UInt32, _ maximum: Int) -> [UInt64]? {
     guard count > 0 else { return [] }
     guard count <= maximum, let start = pointer(index) else { return nil }
     return (0..<Int(count)).map { start.loadUnaligned(fromByteOffset: 8 * $0, as: UInt64.self) }
   }
 
-  /// Sets each `out_table` to NULL after a failure. It is the only result that is written then:
-  /// callers who ask for an interface that may be missing often check the pointer and not the
-  /// status.
+  /// Sets each `out_table` to NULL after a failure. No other result is written after a failure, but
+  /// callers that request an interface often check the pointer instead of the status.
   func clearTables() {
     for (index, argument) in shapes.enumerated() where argument.kind == .outObject(.table) {
       pointer(index)?.storeBytes(of: 0, as: UInt.self)
@@ -226,7 +225,7 @@ struct ForeignArguments {
     }
   }
 
-  /// Writes a text's length, which happens whether the text fits or not.
+  /// Writes a text's length, even if the text does not fit into the buffer.
   func writeLength(_ length: UInt32) {
     guard let index = shapes.firstIndex(where: { $0.kind == .outLength }) else { return }
     pointer(index)?.storeBytes(of: length, as: UInt32.self)

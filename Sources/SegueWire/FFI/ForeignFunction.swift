@@ -1,8 +1,8 @@
 internal import CFFI
 internal import SegueProperties
 
-/// A function of the other side, called by its row. The host reaches a plug-in's slots and
-/// callbacks in this way.
+/// A C function of the other side, which is called as its signature row describes. The host calls a plug-in's slots
+/// and callbacks through this type.
 package struct ForeignFunction {
   /// The C function. It must have the row's type, which cannot be checked.
   package let pointer: UnsafeRawPointer
@@ -57,9 +57,8 @@ private struct ArenaLayout {
   private(set) var size: Int
   private var capacity = 0
 
-  /// The largest buffer for a text. The texts that plug-ins read are parameters, which are far
-  /// shorter than a megabyte; the limit keeps a message of another process from making this one
-  /// allocate any amount.
+  /// The maximum size of a text buffer in bytes. Plug-ins read the texts of parameters, which are far shorter. Without a
+  /// limit, a message from another process could make this process allocate any amount of memory.
   private static let largestBuffer: UInt32 = 1 << 20
 
   init?(_ shapes: [PreparedCall.Shape], _ arguments: [WireValue]) {
@@ -69,7 +68,7 @@ private struct ArenaLayout {
     var next = 0
     for shape in shapes {
       if shape.kind == .buffer || shape.kind == .outNumbers {
-        // The capacity is the input right after it.
+        // The capacity is the input immediately after the buffer.
         guard next < arguments.count, case .uint32(let value) = arguments[next],
           value <= Self.largestBuffer
         else { return nil }
@@ -79,7 +78,7 @@ private struct ArenaLayout {
         size += Self.padded(room(shape.kind))
         continue
       }
-      // The array right before it says the count.
+      // The count follows from the array immediately before it.
       if shape.kind == .count { continue }
       guard next < arguments.count else { return nil }
       switch arguments[next] {

@@ -1,8 +1,8 @@
-/// `segue_pixels_t` in the memory of a call.
+/// Reads and writes the struct `segue_pixels_t` in the memory of a call.
 enum ForeignPixels {
   /// Bytes of the struct, whose offsets `layout.c` lists.
   static let size = 40
-  /// `SEGUE_PIXELS_RGBA8`.
+  /// The only pixel format, `SEGUE_PIXELS_RGBA8`.
   private static let format: UInt32 = 1
 
   /// Copies pixels that a caller passes.

@@ -5,9 +5,8 @@ internal import CFFI
 ///
 /// `@unchecked Sendable`: libffi only reads a prepared `ffi_cif`.
 final class PreparedCall: @unchecked Sendable {
-  /// The part of a parameter's description that a call needs. It leaves out the texts of
-  /// `Argument`, because copying those counts references, and a frame driver's setters pass through
-  /// here.
+  /// The part of a parameter's description that a call needs. The strings of `Argument` are left out, because copying
+  /// them updates reference counts, which is too slow for the setters that a frame driver calls in each frame.
   struct Shape {
     let kind: ArgumentKind
     let isOptional: Bool

@@ -1,7 +1,7 @@
 internal import CSegue
 package import SegueProperties
 
-/// `segue_property_info_t` as numbers: its fields after the size, in the order of the struct.
+/// Represents the struct `segue_property_info_t` as numbers: its fields after the size, in the order of the struct.
 package enum PropertyInfo {
   /// The length of each array of the struct.
   private static let described = 32
@@ -55,7 +55,7 @@ package enum PropertyInfo {
     }
   }
 
-  /// Reads the struct at `source`, which must be whole.
+  /// Reads the struct at `source`, which must have all fields.
   static func read(_ source: UnsafeMutableRawPointer) -> [Double] {
     (0..<count).map { index in
       guard let place = place(index) else { return 0 }

@@ -5,7 +5,7 @@ internal import CFFI
 /// Each slot decodes its C arguments by its row, makes the checks that all functions share (missing pointers,
 /// numbers that are not finite, bytes that are not UTF-8), calls the handler, and writes the results through the
 /// out-pointers only when the status is not a failure. The one exception is the length of a text, which is also
-/// written with `tooSmall`. A handler that gives results of other kinds than the row's is a mistake in the host:
+/// written with `tooSmall`. If a handler returns results that do not match the row, which is a bug in the host,
 /// the answer is `failed`, and nothing is written.
 ///
 /// `pointer` is valid while the object lives. Code that gives it to a plug-in must keep the object as long as the
@@ -62,7 +62,7 @@ package final class StubTable: @unchecked Sendable {
   package func function(_ slot: Int) -> UnsafeRawPointer? { closures[slot].code }
 }
 
-/// The data of one closure: which function it stands for, and who handles its calls.
+/// The data of one libffi closure: the slot that it implements, and the handler of its calls.
 private final class StubSlot: Sendable {
   let table: SignatureTable
   let slot: Int
@@ -77,7 +77,7 @@ private final class StubSlot: Sendable {
   }
 }
 
-/// The function behind every slot: `values[i]` points to the i-th C argument.
+/// The C function that libffi calls for every slot. `values[i]` points to the i-th C argument.
 private let stubSlot: segue_ffi_handler = { values, box in
   guard let values, let box else { return Status.failed.rawValue }
   // Sound: `box` is the StubSlot that StubTable.init passed, alive as long as its table.

@@ -7,8 +7,8 @@ package struct Malformed: Error, Sendable, Hashable {
   package init(_ reason: String) { self.reason = reason }
 }
 
-/// Reads what a `ByteWriter` wrote. The bytes need not be trusted: each read is checked, the memory
-/// that is allocated is proportional to the bytes that are there, and no input causes a trap.
+/// Reads bytes that a `ByteWriter` wrote. The bytes may be untrusted: each read is checked, no more memory
+/// is allocated than in proportion to the number of bytes, and no input causes a trap.
 package struct ByteReader: Sendable {
   private let bytes: [UInt8]
   private var position = 0

@@ -1,4 +1,4 @@
-/// Writes the parts of a message one after the other. Numbers are little-endian.
+/// Writes the parts of a message in sequence. Numbers are little-endian.
 package struct ByteWriter: Sendable {
   package private(set) var bytes: [UInt8] = []
 

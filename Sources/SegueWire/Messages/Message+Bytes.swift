@@ -1,7 +1,7 @@
 internal import SegueProperties
 
-/// A message is the number of bytes that follow (32 bits), its kind (8 bits), and its content. Both
-/// sides have the same version, so the numbers of kinds and tables can change between versions.
+/// The binary form of a message: the number of bytes that follow (32 bits), the kind (8 bits), and the content. Both
+/// processes are of the same version, so the numbers of kinds and tables may change between versions.
 extension Message {
   /// The size of the largest message, which contains a picture, in bytes. The texts of a plug-in are
   /// far shorter. Without a limit, the other side could make this one allocate any amount of memory.
@@ -12,7 +12,7 @@ extension Message {
     case opened, call, answer, note, paint
   }
 
-  /// The whole message with its length in front.
+  /// The message as bytes, preceded by its length.
   package var bytes: [UInt8] {
     var writer = ByteWriter()
     writer.number(UInt32(0))
@@ -47,9 +47,9 @@ extension Message {
 
   /// Reads a message without its length.
   ///
-  /// It checks that the table and the slot exist, that each value has the kind that the row states,
+  /// Checks that the table and the slot exist, that each value has the kind that the row states,
   /// that numbers are finite unless the call is marked as faulty, and that no bytes are left over.
-  /// It does not check whether a handle or an address is valid.
+  /// Does not check whether handles and addresses are valid.
   package init(bytes: [UInt8]) throws(Malformed) {
     var reader = ByteReader(bytes)
     guard let kind = Kind(rawValue: try reader.number()) else {
@@ -155,9 +155,9 @@ extension ByteWriter {
 }
 
 extension ByteReader {
-  /// The most values that a call or an answer may have.
+  /// The maximum number of values in a call or an answer.
   private static var maxValues: Int { 32 }
-  /// The most doubles that one value of any function has.
+  /// The maximum number of doubles in one value, over all functions.
   private static let maxDoubles =
     SignatureTable.all.flatMap(\.rows).flatMap(\.arguments).map(\.kind.maxDoubles).max() ?? 0
 
@@ -181,7 +181,7 @@ extension ByteReader {
       throw Malformed("a call of slot \(slot) of \(table.interface), which has none")
     }
     let code: Int32 = try number()
-    // The fault is what the call is answered with, and a success would need results.
+    // A fault becomes the status of the answer, which has no results, so it must not be a success.
     guard code <= 0 else { throw Malformed("a fault that is not a failure") }
     let fault = code == 0 ? nil : Status(rawValue: code)
     let arguments = try values()
@@ -238,7 +238,7 @@ extension SignatureTable {
 }
 
 extension WireCall {
-  /// True when the property and its numbers, if it has any, are what a stub lets through.
+  /// True when the property and its numbers, if the call has any, would have passed the checks of a stub.
   private var hasValueOfItsProperty: Bool {
     let inputs = row.inputs
     guard let index = inputs.firstIndex(where: { $0.kind == .property }) else { return true }

@@ -5,10 +5,10 @@
 /// side reads messages until the answer arrives, and meanwhile answers the calls of the other side.
 /// So calls nest exactly as they do within one process.
 package enum Message: Sendable, Hashable {
-  /// Host to child, the first message: which library to open, and how. The content belongs to
+  /// Host to child, the first message: a request to open a library. The bytes are an `OpenRequest` of
   /// `SeguePlugin`.
   case open([UInt8])
-  /// Child to host, the answer to `open`. The content belongs to `SeguePlugin`.
+  /// Child to host, the answer to `open`. The bytes are an `OpenAnswer` of `SeguePlugin`.
   case opened([UInt8])
   case call(CallMessage)
   case answer(AnswerMessage)
@@ -20,9 +20,9 @@ package enum Message: Sendable, Hashable {
 
 /// A request to paint one picture in memory that the host shares with the child.
 ///
-/// The memory of one painted view is two files: one with its inputs, which the child can only read, and
-/// one with its output. They are sent with the first message about the view and with each one after
-/// they have been replaced; no other message contains a length that the host relies on.
+/// The memory of one painted view consists of two files: one with its inputs, which the child can only read, and
+/// one with its output. Their descriptors are sent with the first message about the view, and again whenever
+/// the files have been replaced.
 package struct PaintMessage: Sendable, Hashable {
   /// Identifies the view's memory, within the connection.
   package var surface: UInt32
@@ -32,15 +32,15 @@ package struct PaintMessage: Sendable, Hashable {
   /// The sizes of the two files in bytes.
   package var inputBytes: UInt64 = 0
   package var outputBytes: UInt64 = 0
-  /// Memory that is no longer used.
+  /// The numbers of surfaces whose memory is no longer used, so that the child can unmap it.
   package var released: [UInt32] = []
-  /// The address of the painter, and what is passed to it.
+  /// The address of the painter in the child process.
   package var function: UInt
   package var userData: UInt
   package var values: [Double]
   /// True when rows may be painted on several threads.
   package var isParallel: Bool
-  /// The number of bands of rows; 0 for as many as is usual.
+  /// The number of bands of rows that are painted simultaneously; 0 for the default number.
   package var bands: UInt8 = 0
   package var inputCount: Int
   package var width: Int
@@ -75,7 +75,7 @@ package struct CallMessage: Sendable, Hashable {
   package var waits: Bool
   /// See `AnswerMessage.credit`.
   package var credit: UInt32
-  /// A number that the answer repeats, by which each side finds the call that it belongs to.
+  /// A number that the answer repeats, by which the caller matches the answer to its call.
   package var serial: UInt32
 
   package init(
@@ -93,9 +93,9 @@ package struct CallMessage: Sendable, Hashable {
 /// The answer to the innermost call that waits.
 package struct AnswerMessage: Sendable, Hashable {
   package var answer: WireAnswer
-  /// Host to child: how many one-way calls the child may send from now on without waiting, because
-  /// they are certain to succeed if their arguments are valid. What is left of it becomes invalid
-  /// with a call that must wait, and with the end of the plug-in's callback.
+  /// Host to child: the number of one-way calls that the child may send without waiting, because they
+  /// cannot fail if their arguments are valid. The remaining credit becomes invalid with the next call
+  /// that must wait, and when the plug-in's callback ends.
   package var credit: UInt32
   /// The serial number of the call.
   package var serial: UInt32
@@ -109,11 +109,11 @@ package struct AnswerMessage: Sendable, Hashable {
 
 /// A record for the host's trace.
 package enum NoteMessage: Sendable, Hashable {
-  /// A function of the host was called on another thread than the connection's, and the child has
-  /// answered the call itself.
+  /// A function of the host was called on a thread other than the connection's thread, and the child
+  /// has answered the call itself.
   case answered(WireCall, WireAnswer)
-  /// While the library is being opened, the child begins a call into the plug-in that the host did
-  /// not send: to the entry function or a function of `segue_plugin_t`.
+  /// While it opens the library, the child begins a call into the plug-in that the host did not
+  /// request: a call of the entry function or of a function in `segue_plugin_t`.
   case began
   /// The call that `began` announced has returned.
   case returned(WireCall, WireAnswer)

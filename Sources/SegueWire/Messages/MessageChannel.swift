@@ -1,13 +1,13 @@
 internal import Glibc
 internal import SegueSystem
 
-/// A descriptor that a thread reads while it waits for a message on a channel.
+/// A file descriptor that a thread also reads while it waits for a message on a channel.
 package protocol ReadBesideMessages: AnyObject {
-  /// The descriptor; negative when nothing is to be read any more.
+  /// The file descriptor; negative when there is nothing more to read.
   var descriptor: Int32 { get }
 
-  /// Reads what has arrived, without waiting. Called when `descriptor` is ready, and when its other
-  /// side has been closed.
+  /// Reads the data that has arrived, without waiting. Called when `descriptor` is readable, and when its
+  /// other end has been closed.
   func read()
 }
 
@@ -30,12 +30,13 @@ package struct MessageChannel: ~Copyable {
   private var outgoing: [UInt8] = []
   /// The descriptors that are sent with the first byte of `outgoing`.
   private var outgoingDescriptors: [Int32] = []
-  /// The descriptors that have come with messages, the oldest first.
+  /// The file descriptors that were received with messages and not taken yet, the oldest first.
   private var descriptors: [Int32] = []
-  /// True for the side that takes descriptors. The kernel closes those that the other one is sent.
+  /// True for the side that accepts file descriptors. Descriptors that are sent to the other side are closed by the
+  /// kernel.
   private let takesDescriptors: Bool
   private var incoming: [UInt8] = []
-  /// The number of bytes of `incoming` that have been used.
+  /// The number of bytes of `incoming` that have already been parsed.
   private var used = 0
   /// The buffer that a system call reads into, before the bytes are added to `incoming`.
   private var buffer = [UInt8](repeating: 0, count: MessageChannel.chunk)
@@ -47,7 +48,7 @@ package struct MessageChannel: ~Copyable {
 
   /// - Parameters:
   ///   - descriptor: a connected stream socket. The channel closes it when it is released.
-  ///   - pollingTime: how long to poll before the thread sleeps, in seconds.
+  ///   - pollingTime: the time for which to poll before the thread sleeps, in seconds.
   ///   - takesDescriptors: True to take descriptors that come with messages.
   package init(descriptor: Int32, pollingTime: Double = 0, takesDescriptors: Bool = false) {
     self.descriptor = descriptor
@@ -57,7 +58,7 @@ package struct MessageChannel: ~Copyable {
 
   deinit { close(descriptor) }
 
-  /// Adds a message to those that the next `flush` sends. When many have been collected, it sends them immediately.
+  /// Adds a message to the buffer that the next `flush` sends. When the buffer is large, it is sent immediately.
   package mutating func send(_ message: Message) throws(Failure) {
     outgoing += message.bytes
     if outgoing.count >= Self.chunk { try flush() }
@@ -71,7 +72,7 @@ package struct MessageChannel: ~Copyable {
     outgoingDescriptors = descriptors
   }
 
-  /// Removes the descriptor that came first; nil when there is none.
+  /// Removes and returns the oldest received file descriptor; nil when there is none.
   package mutating func takeDescriptor() -> Int32? {
     descriptors.isEmpty ? nil : descriptors.removeFirst()
   }
@@ -79,7 +80,7 @@ package struct MessageChannel: ~Copyable {
   /// Sends the collected messages. Waits while the socket's buffer is full, because the other side
   /// does not read.
   ///
-  /// - Parameter seconds: how long to wait at most; nil for no limit.
+  /// - Parameter seconds: the timeout in seconds; nil for no limit.
   package mutating func flush(within seconds: Double? = nil) throws(Failure) {
     var sent = 0
     let end = seconds.map { MonotonicClock.now + $0 }
@@ -106,8 +107,8 @@ package struct MessageChannel: ~Copyable {
   /// Waits for the next message and returns it.
   ///
   /// - Parameters:
-  ///   - seconds: how long to wait for it at most; nil for no limit.
-  ///   - other: what is read while this waits. Input that never ends does not extend the wait.
+  ///   - seconds: the timeout in seconds; nil for no limit.
+  ///   - other: a descriptor that is also read while this waits. Its input does not extend the timeout.
   package mutating func receive(
     within seconds: Double? = nil, reading other: (any ReadBesideMessages)? = nil
   ) throws(Failure) -> Message {
@@ -168,7 +169,7 @@ package struct MessageChannel: ~Copyable {
     return count
   }
 
-  /// Waits until the descriptor is ready; false when `end` came first.
+  /// Waits until the descriptor is ready. Returns false when the time `end` comes first.
   private static func wait(
     _ descriptor: Int32, for events: Int32, until end: Double?,
     _ other: (any ReadBesideMessages)? = nil

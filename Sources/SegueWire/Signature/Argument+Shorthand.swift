@@ -1,4 +1,4 @@
-/// Abbreviations with which the tables are written. Each is named after its C parameter if the headers always use
+/// Abbreviations that keep the signature tables short. Each has the name of its C parameter if the headers always use
 /// the same name.
 extension Argument {
   static let context = Argument("context", .handle(.context))
@@ -53,14 +53,14 @@ extension Argument {
 }
 
 extension SignatureRow {
-  /// Returns the row of a function that reads something of a live context.
+  /// Returns the row of a function that only reads, from a valid context.
   static func read(
     _ name: String, _ arguments: Argument..., phase: PhaseTag = .any
   ) -> SignatureRow {
     SignatureRow(name, arguments, callClass: .read, phase: phase)
   }
 
-  /// Returns the row of a function that changes something, or makes a handle, while recording.
+  /// Returns the row of a function that changes something, or makes a handle, and whose caller waits for the answer.
   static func sync(
     _ name: String, _ arguments: Argument..., phase: PhaseTag = .recording
   ) -> SignatureRow {

@@ -5,7 +5,7 @@ package enum HandleKind: String, Sendable, Hashable, CaseIterable {
   case context, view, timing, animation, element, interaction
 }
 
-/// The kinds of objects behind pointers that only the process that made them can follow.
+/// The kinds of objects behind pointers that only the process that made them can dereference.
 package enum ObjectKind: String, Sendable, Hashable, CaseIterable {
   case animator, controller, plugin, host, descriptor, table, pixels
 }
@@ -16,7 +16,7 @@ package enum NumberStruct: String, Sendable, Hashable, CaseIterable {
   /// A plain double, as an element of an array.
   case number
 
-  /// The count of its numbers.
+  /// The number of doubles in the struct.
   package var count: Int {
     switch self {
     case .number: 1
@@ -57,10 +57,10 @@ package enum ArgumentKind: Sendable, Hashable {
   case handles(HandleKind, maximum: Int)
   /// `const segue_pixels_t *`: pixels, which are copied during the call.
   case picture
-  /// `uint32_t`: the number of elements of the `array`, `handles` or `propertyNumbers` before it. It is not a
-  /// value of its own: the array's length says it.
+  /// `uint32_t`: the number of elements of the `array`, `handles` or `propertyNumbers` before it. It has no
+  /// separate `WireValue`, because it is the length of that array.
   case count
-  /// `uint32_t`: the number of a property of views. One that is unknown is `unsupported`.
+  /// `uint32_t`: the number of a property of views. For an unknown number, the answer is `unsupported`.
   case property
   /// `const double *name`: a value of the `property` before it, as many numbers as the `count` after
   /// it says.
@@ -68,7 +68,7 @@ package enum ArgumentKind: Sendable, Hashable {
   /// `double *`: the memory for the numbers of a property. As for a buffer, the parameters after it
   /// are `capacity` and `outLength`; the three are one array among the results.
   case outNumbers
-  /// `segue_property_info_t *`: what the caller wants to know of a property.
+  /// `segue_property_info_t *`: the description of a property, which the host writes.
   case outPropertyInfo
   /// `char *`: the memory for a text. The parameters after it are `capacity` and `outLength`; the
   /// three are one text among the results.
@@ -158,10 +158,10 @@ package enum ValueRule: Sendable, Hashable {
   case any
   /// An `int32_t` that is 0 or 1.
   case flag
-  /// A double that is at least 0, or doubles that all are.
+  /// A double that is at least 0, or several doubles that are all at least 0.
   case notNegative
 
-  /// Returns true when the value is of another kind or fulfils the rule.
+  /// Returns true when the value satisfies the rule, or when the rule does not apply to its kind.
   func allows(_ value: WireValue) -> Bool {
     switch (self, value) {
     case (.flag, .int32(let number)): number == 0 || number == 1

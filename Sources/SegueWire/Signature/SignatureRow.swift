@@ -9,7 +9,7 @@ package enum CallClass: String, Sendable, Hashable {
   case sync
 }
 
-/// Which thread may call.
+/// The threads on which a function may be called.
 package enum ThreadTag: String, Sendable, Hashable {
   /// The transition's own thread: `own` in the tag.
   case transition
@@ -17,7 +17,7 @@ package enum ThreadTag: String, Sendable, Hashable {
   case any
 }
 
-/// When a function may be called.
+/// The phases in which a function may be called.
 package enum PhaseTag: String, Sendable, Hashable {
   /// While the context or the interaction lives; for functions without either, always.
   case any
@@ -27,8 +27,8 @@ package enum PhaseTag: String, Sendable, Hashable {
   case driving
 }
 
-/// One function of the ABI. Everything that all calls share is derived from this row: the check in
-/// the process, the message, the trace and the fuzzer.
+/// The signature of one function of the ABI. The common handling of calls is derived from this row: argument checks,
+/// messages between processes, the trace, and the fuzz tests.
 package struct SignatureRow: Sendable, Hashable {
   /// The slot's name in the header.
   package let name: String
@@ -52,14 +52,15 @@ package struct SignatureRow: Sendable, Hashable {
     capacityInput = Self.inputs(arguments).firstIndex { $0.kind == .capacity }
   }
 
-  /// The parameters that the caller fills, in the order of `WireCall.arguments`. An array stands for its count too.
+  /// The parameters that the caller passes, in the order of `WireCall.arguments`. The count of an array is left out,
+  /// because the array contains it.
   package var inputs: [Argument] { Self.inputs(arguments) }
 
   private static func inputs(_ arguments: [Argument]) -> [Argument] {
     arguments.filter { !$0.kind.isResult && $0.kind != .count }
   }
 
-  /// The results in the order of `WireAnswer.results`. A buffer stands for its length too.
+  /// The results in the order of `WireAnswer.results`. The length of a buffer is left out, because the text contains it.
   package var outputs: [Argument] {
     arguments.filter { $0.kind.isResult && $0.kind != .outLength }
   }

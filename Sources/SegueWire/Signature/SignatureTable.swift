@@ -2,8 +2,8 @@ package import Synchronization
 
 /// The functions of one interface, in the order of the C struct's slots.
 ///
-/// A table is a constant of the ABI: rows are only appended. `offset(ofSlot:)` follows from the
-/// order; a test compares both with the header.
+/// A table is part of the stable ABI: later versions only append rows. `offset(ofSlot:)` follows from
+/// the order of the rows; a test compares both with the header.
 package final class SignatureTable: Sendable {
   /// The interface's id, such as "segue.view/1"; for functions outside an interface, a name of the
   /// same form ("segue.entry").
@@ -28,8 +28,8 @@ package final class SignatureTable: Sendable {
     prepared = rows.map(PreparedCall.init)
   }
 
-  /// Rows at the end of tables, by interface, for a test that adds a function to the ABI. They must be
-  /// set in the host and in the runner before any table is used; programs leave them empty.
+  /// Additional rows at the end of tables, by interface. A test uses them to add a function to the ABI; they must
+  /// be set in the host and in the runner before any table is used. Programs leave this empty.
   package static let added = Mutex<[String: [SignatureRow]]>([:])
 
   /// Returns the offset of slot `slot` in the C struct, in bytes, on a 64-bit machine.

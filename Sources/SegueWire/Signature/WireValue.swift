@@ -1,6 +1,6 @@
-/// One argument or result of a call across the ABI, without pointers that need to be followed.
+/// One argument or result of a call across the ABI, with the data that its pointers refer to copied into the value.
 package enum WireValue: Sendable, Hashable {
-  /// A pointer that is NULL, where the row allows it.
+  /// A NULL pointer, if the row allows NULL.
   case absent
   case handle(UInt64)
   case double(Double)
@@ -28,7 +28,7 @@ package struct WirePicture: Sendable, Hashable {
   /// `4 * width * height` bytes.
   package let bytes: [UInt8]
 
-  /// Returns nil for a size that no picture has, and for another number of bytes.
+  /// Returns nil for an invalid size or scale, and if the number of bytes does not match the size.
   package init?(width: Int, height: Int, scale: Double, bytes: [UInt8]) {
     guard Self.allows(width: width, height: height), scale > 0, scale.isFinite,
       bytes.count == 4 * width * height
@@ -51,8 +51,8 @@ package struct WireCall: Sendable {
   package let slot: Int
   /// One value for each of the row's `inputs`; when `fault` is set, as far as they could be read.
   package let arguments: [WireValue]
-  /// The fault of arguments that cannot be used: a missing pointer, a number that is not finite, bytes that are not
-  /// UTF-8. The stub answers with it whatever the handler returns; the handler gets it for the trace.
+  /// The status for invalid arguments: a missing pointer, a number that is not finite, bytes that are not UTF-8. The
+  /// stub answers with this status regardless of the handler's result; the handler gets the call only for the trace.
   package let fault: Status?
 
   package init(
@@ -95,7 +95,7 @@ package struct WireAnswer: Sendable, Hashable {
     return needed <= capacity ? self : WireAnswer(.tooSmall, [.uint32(UInt32(clamping: length))])
   }
 
-  /// The answer in the place of a text that is not UTF-8, or does not end within its buffer.
+  /// The answer when a text that the called function wrote is not UTF-8, or has no end within its buffer.
   package static let notUTF8 = WireAnswer(.invalidArgument, [.absent])
 
   /// Success with `results`.

@@ -1,5 +1,5 @@
 extension SignatureTable {
-  /// `segue/animation.h`.
+  /// The functions of `segue/animation.h`.
   package static let animation = SignatureTable(
     "segue.animation/1", structName: "segue_animation_1",
     rows: [
@@ -44,12 +44,12 @@ extension SignatureTable {
       .sync("additive", .context, .animation, .int32("is_additive")),
     ])
 
-  /// `segue_completion_t` of `segue/animation.h`.
+  /// The callback type `segue_completion_t` of `segue/animation.h`.
   package static let completion = SignatureTable(
     "segue.completion",
     rows: [.sync("completion", .userData, .context, .int32("finished"))])
 
-  /// `segue_driver_t` of `segue/animation.h`.
+  /// The callback type `segue_driver_t` of `segue/animation.h`.
   package static let driver = SignatureTable(
     "segue.driver",
     rows: [.sync("driver", .userData, .context, .double("progress"), phase: .driving)])

@@ -1,5 +1,5 @@
 extension SignatureTable {
-  /// `segue/context.h`.
+  /// The functions of `segue/context.h`.
   package static let context = SignatureTable(
     "segue.context/1", structName: "segue_context_1",
     rows: [
@@ -27,7 +27,7 @@ extension SignatureTable {
       .sync("screen_picture", .context, .uint32("index"), .outView),
     ])
 
-  /// `segue/log.h`.
+  /// The functions of `segue/log.h`.
   package static let log = SignatureTable(
     "segue.log/1", structName: "segue_log_1",
     rows: [
@@ -39,7 +39,7 @@ extension SignatureTable {
         ], callClass: .oneWay, thread: .any)
     ])
 
-  /// `segue/parameters.h`.
+  /// The functions of `segue/parameters.h`.
   package static let parameters = SignatureTable(
     "segue.parameters/1", structName: "segue_parameters_1",
     rows: [

@@ -1,5 +1,5 @@
 extension SignatureTable {
-  /// `segue/elements.h`.
+  /// The functions of `segue/elements.h`.
   package static let elements = SignatureTable(
     "segue.elements/1", structName: "segue_elements_1",
     rows: elementRows)

@@ -1,5 +1,5 @@
 extension SignatureTable {
-  /// `segue/interaction.h`: the host's functions for an interaction controller.
+  /// The functions of `segue/interaction.h`, which the host implements for interaction controllers.
   package static let interaction = SignatureTable(
     "segue.interaction/1", structName: "segue_interaction_1",
     rows: [
@@ -26,7 +26,7 @@ extension SignatureTable {
       ),
     ])
 
-  /// `segue/interaction_controller.h`: what a plug-in implements.
+  /// The functions of `segue/interaction_controller.h`, which an interaction controller implements.
   package static let interactionController = SignatureTable(
     "segue.interaction-controller/1", structName: "segue_interaction_controller_1",
     rows: [

@@ -1,5 +1,5 @@
 extension SignatureTable {
-  /// `segue/pictures.h`.
+  /// The functions of `segue/pictures.h`.
   package static let pictures = SignatureTable(
     "segue.pictures/1", structName: "segue_pictures_1",
     rows: [
@@ -15,7 +15,7 @@ extension SignatureTable {
       .sync("create_picture", .context, Argument("pixels", .picture), .outView),
     ])
 
-  /// `segue_painter_t` of `segue/pictures.h`.
+  /// The callback type `segue_painter_t` of `segue/pictures.h`.
   package static let painter = SignatureTable(
     "segue.painter",
     rows: [

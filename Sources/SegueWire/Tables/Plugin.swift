@@ -1,5 +1,5 @@
 extension SignatureTable {
-  /// `segue/animator.h`: what a plug-in implements.
+  /// The functions of `segue/animator.h`, which an animator implements.
   package static let animator = SignatureTable(
     "segue.animator/1", structName: "segue_animator_1",
     rows: [
@@ -10,7 +10,7 @@ extension SignatureTable {
       .sync("destroy", .object(.animator), phase: .any),
     ])
 
-  /// `segue/text.h`: what a plug-in may implement.
+  /// The function of `segue/text.h`, which a plug-in may implement.
   package static let text = SignatureTable(
     "segue.text/1", structName: "segue_text_1",
     rows: [
@@ -20,12 +20,12 @@ extension SignatureTable {
         Argument("out_length", .outLength))
     ])
 
-  /// `segue_entry_t` of `segue/entry.h`: the exported symbol.
+  /// The entry function of a library: its exported symbol, of the type `segue_entry_t` of `segue/entry.h`.
   package static let entry = SignatureTable(
     "segue.entry",
     rows: [.sync("segue_plugin_1", .object(.host), .outObject(.plugin), phase: .any)])
 
-  /// `segue_plugin_t` of `segue/entry.h`.
+  /// The functions of the struct `segue_plugin_t` of `segue/entry.h`.
   package static let plugin = SignatureTable(
     "segue.plugin", structName: "segue_plugin",
     rows: [
@@ -35,7 +35,7 @@ extension SignatureTable {
       .read("get_interface", .object(.plugin), .id, .outTable),
     ])
 
-  /// `segue_host_t` of `segue/entry.h`; `name` and `version` come before its slot.
+  /// The function of the struct `segue_host_t` of `segue/entry.h`. The fields `name` and `version` precede its slot.
   package static let host = SignatureTable(
     "segue.host", structName: "segue_host", firstSlotOffset: 24,
     rows: [

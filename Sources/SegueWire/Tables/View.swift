@@ -1,9 +1,9 @@
 extension SignatureTable {
-  /// `segue/view.h`.
+  /// The functions of `segue/view.h`.
   package static let view = SignatureTable(
     "segue.view/1", structName: "segue_view_1", rows: hierarchyRows + propertyRows + pictureRows)
 
-  // In parts, since the compiler takes long for a list of many kinds of rows.
+  // The table is split, because the compiler is slow to type-check one long list of different rows.
   private static let hierarchyRows: [SignatureRow] = [
     .sync("create", .context, .outView),
     .sync("add_subview", .context, .view("parent"), .view("child")),
@@ -35,7 +35,7 @@ extension SignatureTable {
       "snapshot", .context, .view, Argument("rect", .structure(.rect), isOptional: true),
       .int32("after_updates"), .outView),
     .read("get_mask", .context, .view, .outHandle("out_mask", .view), phase: .recording),
-    // Whether a view can be a mask depends on others.
+    // Not a one-way call: it fails if the view already has a superview or masks another view.
     .sync("set_mask", .context, .view, Argument("mask", .handle(.view), isOptional: true)),
     .sync("move_along", .context, .view, .array("arcs", of: .arc, maximum: 64), .count),
     .read(

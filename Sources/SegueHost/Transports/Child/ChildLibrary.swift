@@ -6,12 +6,12 @@ internal import Synchronization
 /// that transitions on different threads do not wait for each other.
 final class ChildLibrary: PluginLibrary {
   private let path: String
-  /// The plug-in's file, for the quarantine: the library's, or a shader's that the library draws.
+  /// The plug-in's file, by which the quarantine identifies it: the library, or the shader that the library draws.
   private let plugin: String
   private let runner: String
   private let isolation: PluginEntry.Isolation
-  /// Records the plug-ins that end their process, so that they are not used again. Nil when they
-  /// are to be used again.
+  /// Records the plug-ins that end their process, so that they are not used again. Nil when such plug-ins are not put
+  /// into quarantine.
   private let quarantine: Quarantine?
 
   /// `@unchecked Sendable`: the link is only used on its own thread.
@@ -23,7 +23,7 @@ final class ChildLibrary: PluginLibrary {
   private struct State {
     /// The links that are in use.
     var links: [ThreadLink] = []
-    /// The links whose runner was asked to open the library and has not been heard yet.
+    /// The links whose runner was asked to open the library and whose answer has not been read.
     var starting: [ThreadLink] = []
   }
 
@@ -40,8 +40,8 @@ final class ChildLibrary: PluginLibrary {
     self.isolation = isolation
   }
 
-  /// Returns the link of the calling thread. Starts a new process when the thread has none, or when its last one
-  /// has ended.
+  /// Returns the link of the calling thread. Starts a new process when the thread has none, or when its previous
+  /// process has ended.
   ///
   /// - Throws: `Refusal` when the plug-in is in quarantine, or the library cannot be opened.
   func link(for caller: Caller) throws(Refusal) -> any PluginLink {
@@ -69,8 +69,8 @@ final class ChildLibrary: PluginLibrary {
     return new.link
   }
 
-  /// Starts the process of the calling thread's link, unless there is one, and does not wait for it: `link` does,
-  /// and reports the errors.
+  /// Starts the process of the calling thread's link unless it is already running. Does not wait for the process;
+  /// `link` does, and reports errors.
   func prepare(for caller: Caller) {
     let thread = PluginThread.current
     let isStarted = state.withLock { state in

@@ -13,7 +13,7 @@ final class ChildLink: PluginLink {
   var process: Int { runner.process }
 
   /// Called once when the process has ended, with the plug-in that was being called, or was called
-  /// last, and how the process ended.
+  /// most recently, and the way in which the process ended.
   var died: (Caller, PluginDeath) -> Void = { _, _ in }
 
   let runner: RunnerProcess
@@ -21,34 +21,34 @@ final class ChildLink: PluginLink {
   private var channel: MessageChannel
   /// The calls into the plug-in that have been sent and not yet answered, the innermost last.
   private var callers: [Caller] = []
-  /// The plug-in that was called last; nil before the first call.
+  /// The plug-in that was called most recently; nil before the first call.
   private var lastCaller: Caller?
-  /// The processes that the kernel had ended for lack of memory before the runner was started.
+  /// The number of processes that the kernel had killed for lack of memory before the runner was started.
   private let killsBefore = MemoryKills.now()
   /// The time for which this thread had waited for a processor before the runner was started, in seconds.
   private let waitedBefore = ProcessDelay.waitingTime(of: "thread-self")
-  /// The time that was added while the system held the runner up, in seconds.
+  /// The time by which the budget was extended because the system delayed the runner, in seconds.
   private var heldUp = 0.0
-  /// The serial number of the call that was sent last.
+  /// The serial number of the most recently sent call.
   private var lastSerial: UInt32 = 0
-  /// True while messages are exchanged about the opening.
+  /// True until the runner has answered whether it could open the library.
   private var isOpening = true
   /// The trace's tickets for calls that the runner makes by itself while it opens the library.
   private var tickets: [CallTrace.Ticket] = []
 
-  /// The number of the memory of a painted view that was made last.
+  /// The number of the most recently made memory for a painted view.
   private var lastSurface: UInt32 = 0
   /// Memory of painted views that the runner need not keep any more.
   var releasedSurfaces: [UInt32] = []
 
-  /// The time for which the host polls for an answer before its thread sleeps, in seconds. Most answers come sooner
-  /// than a sleeping thread could be woken.
+  /// The time for which the host polls for an answer before its thread sleeps, in seconds. Most answers arrive before
+  /// a sleeping thread could be woken.
   private static let pollingTime = 50e-6
 
   /// The limit on the time that opening the library may take.
   private let openingBudget: CallBudget
 
-  /// Returns the refusal of a library to whose process there is no connection.
+  /// Returns the refusal of a library for which no connection to a child process could be made.
   ///
   /// - Parameter call: The system call that failed.
   private static func refusal(_ error: SystemError, of call: String) -> Refusal {
@@ -63,7 +63,7 @@ final class ChildLink: PluginLink {
   ///
   /// - Parameters:
   ///   - caller: the plug-in whose log and trace record the opening.
-  ///   - asksTwice: refuses a library that gives other descriptors when it is asked a second time.
+  ///   - asksTwice: true to read the descriptors twice, and to refuse a library if they differ.
   ///   - locale: the language in which plug-ins are asked for their texts; empty for no texts.
   /// - Throws: `Refusal` when no process can be started.
   init(
@@ -99,7 +99,7 @@ final class ChildLink: PluginLink {
 
   deinit { output.readAll() }
 
-  /// Returns the same link, once the runner has opened the library. Must be called once, before anything else.
+  /// Waits until the runner has opened the library, and returns this link. Must be called once, before anything else.
   ///
   /// - Throws: `Refusal` when the library cannot be used, with the runner's reason, or with the way in which the
   ///   runner ended.
@@ -139,8 +139,8 @@ final class ChildLink: PluginLink {
 
   // MARK: Calls
 
-  /// Examines whether the process has ended since the last call. If it has, it counts as ended by the
-  /// plug-in that was called last.
+  /// Checks if the process has ended since the previous call into it. If it has, the most recently called plug-in is
+  /// held responsible.
   ///
   /// - Returns: a sentence that says so; nil while the process runs, and when nothing new is known.
   func noteEnd() -> String? {
@@ -178,7 +178,8 @@ final class ChildLink: PluginLink {
     }
   }
 
-  /// Has the plug-in paint a picture, in memory whose files are sent along when it hasn't got them.
+  /// Has the plug-in paint a picture into shared memory. `files` are the file descriptors of that memory, if the
+  /// plug-in's process does not have them yet.
   func paint(
     _ message: PaintMessage, _ files: [Int32], by caller: Caller, within budget: CallBudget
   ) -> Status {
@@ -195,8 +196,8 @@ final class ChildLink: PluginLink {
     }.status
   }
 
-  /// Sends a message with a new serial number, and answers the plug-in's calls until the answer to it
-  /// arrives. The answer must have the results of `row`.
+  /// Sends a message with a new serial number, and answers the plug-in's calls until the answer to the message
+  /// arrives. The types of the results in the answer must match `row`.
   private func exchange(
     _ row: SignatureRow, progress: Double?, by caller: Caller, within budget: CallBudget,
     _ send: (UInt32) throws(Interruption) -> Void
@@ -223,10 +224,10 @@ final class ChildLink: PluginLink {
       return try converse(within: budget) { message throws(Malformed) in
         guard case .answer(let message) = message else { return nil }
         guard message.serial == serial else {
-          throw Malformed("an answer to another call than \(row.name)")
+          throw Malformed("an answer to a call other than \(row.name)")
         }
         guard message.answer.fits(row) else {
-          throw Malformed("an answer to \(row.name) with other results than it has")
+          throw Malformed("an answer to \(row.name) whose results do not match its signature")
         }
         return message.answer
       }
@@ -244,9 +245,9 @@ final class ChildLink: PluginLink {
   /// The reasons why a conversation cannot continue.
   private enum Interruption: Error {
     case channel(MessageChannel.Failure)
-    /// All the time of the call has passed.
+    /// The call has exceeded the limit on its overall time.
     case overtime
-    /// A call that was made while this one waited has ended the process.
+    /// The process has ended in a call that was nested in this one.
     case nested
   }
 
@@ -285,8 +286,8 @@ final class ChildLink: PluginLink {
         return try channel.receive(
           within: budget.limit.isFinite ? budget.remaining : nil, reading: output)
       } catch {
-        // The time in which both sides waited for a processor, and the runner for a disk while it opened the
-        // library, does not count against the plug-in.
+        // The budget does not include the time for which either side waited for a processor, or for which the runner
+        // waited for a disk while it opened the library.
         guard error == .timeout else { throw .channel(error) }
         if isOpening, ProcessDelay.holdsUp(process, limit: budget.limit) {
           heldUp += budget.limit / 10
@@ -313,7 +314,7 @@ final class ChildLink: PluginLink {
         table === SignatureTable.host
           || SignatureTable.hostInterfaces.contains(where: { $0 === table })
       else { throw Malformed("a call of \(message.call.row.name), which the host does not have") }
-      // Output from before a line of the log precedes it.
+      // Output that was printed before the log line is read first, to keep the order.
       if table === SignatureTable.log { output.readAll() }
       let answer = caller.router.handle(message.call, running: caller, over: self)
       guard message.waits else { return nil }

@@ -2,16 +2,16 @@ internal import SeguePlugin
 internal import SegueSystem
 internal import SegueWire
 
-/// The memory of a painted view that this process shares with a plug-in's: a file for the inputs, which the
-/// plug-in can only read, and one for the output. The output is copied once its answer has arrived, so
-/// that what the plug-in writes later is never shown.
+/// The memory of a painted view that this process shares with the plug-in's process: one file for the inputs, which the
+/// plug-in can only read, and one file for the output. The output is copied when the plug-in's answer has arrived, so
+/// later writes by the plug-in are never shown.
 final class ChildSurface: PaintSurface {
   /// The number of the memory within the connection.
   let number: UInt32
   private let link: ChildLink
   private var inputs: SharedFile?
   private var output: SharedFile?
-  /// True when the plug-in's process has not got the files yet.
+  /// True until the files have been sent to the plug-in's process.
   private var isNew = true
 
   init(_ number: UInt32, of link: ChildLink) {

@@ -1,14 +1,14 @@
 internal import SegueSystem
 
-/// The number of processes that the kernel has ended since memory ran out: in this process's control group, where
-/// the kernel counts them for it, and otherwise on the whole machine.
+/// The number of processes that the kernel has killed because memory ran out: in this process's control group if the
+/// kernel counts them there, and otherwise on the whole machine.
 struct MemoryKills: Equatable {
   /// Nil when the kernel does not count them for the control group.
   var ofGroup: Int?
   /// Nil when the kernel does not count them at all.
   var ofMachine: Int?
 
-  /// Reads the numbers of now.
+  /// Reads the current numbers.
   static func now() -> MemoryKills {
     var kills = MemoryKills()
     if let groups = text(of: "/proc/self/cgroup") {
@@ -45,7 +45,7 @@ struct MemoryKills: Equatable {
         return ["", "/unified"].map { "/sys/fs/cgroup\($0)\(path)/memory.events" }
       }
       guard parts[1].split(separator: ",").contains("memory") else { return [] }
-      // In a container the folder of its own group is at the top.
+      // In a container, the folder of the container's own group is mounted at the root of the hierarchy.
       return [path, ""].map { "/sys/fs/cgroup/memory\($0)/memory.oom_control" }
     }
   }

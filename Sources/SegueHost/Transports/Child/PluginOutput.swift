@@ -4,16 +4,16 @@ internal import SegueWire
 /// The standard output and error of a plug-in's process: one pipe, whose lines the host writes to
 /// its log under the plug-in's name.
 ///
-/// The pipe belongs to this process alone, so a plug-in that changes the mode of its end, or writes
-/// without end, has no effect on the streams of the host. It belongs to the thread of its link.
+/// The pipe is not shared with the host's own streams, so they are unaffected if a plug-in changes the mode of its end
+/// or keeps writing. The object belongs to the thread of its link.
 final class PluginOutput: ReadBesideMessages {
-  /// The end that is read; -1 when every process has closed the other one.
+  /// The file descriptor of the read end; -1 after every process has closed the write end.
   private(set) var descriptor: Int32
-  /// The plug-in that is being called, or was called last.
+  /// The plug-in that is being called, or was called most recently.
   var writer: Caller
-  /// The bytes of the line that has not ended yet, at most one more than a line may have.
+  /// The bytes of the incomplete last line, at most one byte more than the limit of a line.
   private var line: [UInt8] = []
-  /// True when the last line says that memory cannot be allocated, or one of the few before it.
+  /// True when one of the last four lines says that memory cannot be allocated.
   var saysMemoryRanOut: Bool { linesSinceMemoryRanOut < 4 }
   private var linesSinceMemoryRanOut = Int.max
   private var buffer = [UInt8](repeating: 0, count: 16 << 10)
@@ -22,7 +22,7 @@ final class PluginOutput: ReadBesideMessages {
   private static let maxReads = 16
 
   /// - Parameters:
-  ///   - descriptor: the end of a pipe that is read, which must not block. This object closes it.
+  ///   - descriptor: the read end of a pipe, in non-blocking mode. This object closes it.
   ///   - writer: the plug-in whose output comes first.
   init(descriptor: Int32, writer: Caller) {
     self.descriptor = descriptor
@@ -31,7 +31,7 @@ final class PluginOutput: ReadBesideMessages {
 
   deinit { close() }
 
-  /// Reads and logs what has arrived, without waiting.
+  /// Reads and logs the complete lines that have arrived, without waiting.
   func read() {
     for _ in 0..<Self.maxReads where descriptor >= 0 {
       let count = buffer.withUnsafeMutableBytes { bytes in
@@ -48,7 +48,7 @@ final class PluginOutput: ReadBesideMessages {
     }
   }
 
-  /// Reads and logs what has arrived, and treats the end of the last line as if it had ended.
+  /// Reads and logs the output that has arrived, including an incomplete last line.
   func readAll() {
     read()
     if !line.isEmpty { endLine() }
@@ -64,7 +64,7 @@ final class PluginOutput: ReadBesideMessages {
     keep(rest)
   }
 
-  /// Adds to the line that has not ended. What is too long for a line is dropped.
+  /// Appends bytes to the incomplete line. Bytes beyond the limit of a line are dropped.
   private func keep(_ bytes: ArraySlice<UInt8>) {
     line += bytes.prefix(PluginLimits.logLineBytes + 1 - line.count)
   }

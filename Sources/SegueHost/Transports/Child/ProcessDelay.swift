@@ -1,11 +1,13 @@
 internal import Glibc
 internal import SegueSystem
 
-/// Delays of a process that the system causes. On a busy machine a plug-in is late through no fault of
-/// its own, because it waits for a processor or for a disk.
+/// Delays of a process that the system causes: on a busy machine, a plug-in may be late because it waits for a
+/// processor or for a disk, which is not the plug-in's fault.
 enum ProcessDelay {
-  /// Returns the time for which a thread has waited for a processor since its start, in seconds: the first
-  /// thread of the process that `name` names in /proc, or the calling one for "thread-self".
+  /// Returns the time for which a thread has waited for a processor since its start, in seconds.
+  ///
+  /// - Parameter name: the name in /proc: a process id, for the main thread of that process, or "thread-self", for the
+  ///   calling thread.
   static func waitingTime(of name: String) -> Double {
     guard let bytes = try? FileDescriptor.contents(of: "/proc/\(name)/schedstat") else { return 0 }
     // schedstat contains the nanoseconds on a processor, the nanoseconds of waiting for one, and the number of
@@ -15,9 +17,9 @@ enum ProcessDelay {
     return (Double(String(decoding: words[1], as: UTF8.self)) ?? 0) / 1e9
   }
 
-  /// Returns true when a process that was started for a job is held up by the system: it is ready to run or waits
-  /// for a disk, and has used little of its time so far. A process that sleeps, is stopped or computes is
-  /// late by itself.
+  /// Returns true when the system delays a process that was started for a job: the process is ready to run or waits
+  /// for a disk, and has used little processor time so far. If a process sleeps, is stopped or computes, the delay is
+  /// its own.
   ///
   /// - Parameter limit: The time for the job, in seconds.
   static func holdsUp(_ process: Int, limit: Double) -> Bool {
@@ -29,7 +31,7 @@ enum ProcessDelay {
       ticksPerSecond: Double(sysconf(Int32(_SC_CLK_TCK))))
   }
 
-  /// Returns the same for the text of /proc/PID/stat.
+  /// Returns true when `status`, the text of /proc/PID/stat, shows that the system delays the process.
   static func holdsUp(_ status: String, limit: Double, ticksPerSecond: Double) -> Bool {
     // The second word is the program's name in parentheses, which may contain spaces. The state is the third
     // word; the 14th and 15th are the ticks on a processor in user and system mode. Source: proc(5).

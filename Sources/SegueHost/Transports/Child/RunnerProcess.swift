@@ -65,7 +65,7 @@ final class RunnerProcess: Sendable {
   /// The processes that were started and may still run.
   private static let all = Mutex<[ChildProcess]>([])
 
-  /// Ends all runners and waits until they are gone, at most a second for each. Call it when the
+  /// Ends all runners and waits until they have ended, at most a second for each. Call this when the
   /// host's process ends, after the last call into a plug-in.
   static func endAll() {
     let running = all.withLock { all in

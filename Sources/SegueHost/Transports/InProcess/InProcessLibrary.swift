@@ -8,12 +8,11 @@ final class InProcessLibrary: PluginLibrary, PluginLink {
   private let library: LoadedLibrary
   var report: LibraryReport { library.report }
 
-  /// The opening of one library, which happens once in a process, however many threads ask for it.
+  /// The opening of one library, which happens only once in a process even if several threads request it.
   private final class Opening: Sendable {
     private let result = Mutex<Result<InProcessLibrary, Refusal>?>(nil)
 
-    /// Runs `body` the first time, while other threads wait for it, and returns its result from then
-    /// on.
+    /// Runs `body` in the first call, while other threads wait, and returns its result in every call.
     func once(
       _ body: () -> Result<InProcessLibrary, Refusal>
     ) -> Result<InProcessLibrary, Refusal> {
@@ -26,13 +25,13 @@ final class InProcessLibrary: PluginLibrary, PluginLink {
     }
   }
 
-  /// The libraries that were opened, by their handle. Only a library's own lock is held while its
-  /// code runs.
+  /// The libraries that were opened, by their `dlopen` handle. While a library's code runs, only that library's own
+  /// lock is locked.
   private static let openings = Mutex<[UInt: Opening]>([:])
 
   /// Opens a library and reads its descriptors.
   ///
-  /// - Throws: `Refusal` when no plug-in in it can be used.
+  /// - Throws: `Refusal` when none of the library's plug-ins can be used.
   static func load(
     _ path: String, tables: InProcessTables = .shared, caller: Caller
   ) throws(Refusal) -> InProcessLibrary {

@@ -8,9 +8,9 @@ internal import Synchronization
 ///
 /// A process has one instance, because the tables must live as long as a plug-in is loaded, which
 /// is until the process ends. Each call is passed to the router that it belongs to. Tests create
-/// instances of their own.
+/// separate instances.
 final class InProcessTables: Sendable {
-  /// The host's slots, which a test can reduce to imitate an older host.
+  /// The number of slots that the host offers. A test can reduce it to imitate an older host.
   struct Shape: Sendable {
     /// The number of slots by interface id; 0 removes the interface. An interface without an entry
     /// has all its slots.
@@ -19,7 +19,7 @@ final class InProcessTables: Sendable {
 
   static let shared = InProcessTables()
 
-  /// `const segue_host_t *`.
+  /// The pointer to the host's `segue_host_t`.
   var pointer: UnsafeRawPointer? { tables.host }
 
   private let tables: HostStubs
@@ -42,7 +42,7 @@ final class InProcessTables: Sendable {
 
   private static let routers = Mutex<[WeakRouter]>([])
 
-  /// Makes a router known. Each router calls this once.
+  /// Registers a router, so that calls can be passed to it. Each router calls this once.
   static func register(_ router: CallRouter) {
     routers.withLock { routers in
       routers.removeAll { $0.router == nil }
@@ -50,8 +50,8 @@ final class InProcessTables: Sendable {
     }
   }
 
-  /// Returns the router that a call belongs to: the router of the plug-in that runs on this thread; if none runs,
-  /// the router that knows the handle; if none does, the newest router.
+  /// Returns the router that a call belongs to: the router of the plug-in that runs on this thread; if no plug-in runs
+  /// here, the router that knows the call's handle; if no router knows it, the newest router.
   private static func router(for call: WireCall, _ running: Caller?) -> CallRouter? {
     if let running { return running.router }
     let all = routers.withLock { $0.compactMap(\.router) }

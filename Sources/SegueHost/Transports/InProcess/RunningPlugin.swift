@@ -1,8 +1,8 @@
 internal import SegueSystem
 internal import Synchronization
 
-/// The plug-in whose code is running now. The state is in plain memory, so that a parent process
-/// can read it while the plug-in's thread is stuck, and after this process has ended.
+/// The plug-in whose code is currently running. The state is in plain memory that can be shared, so that a parent
+/// process can read it while the plug-in's thread is stuck, and after this process has ended.
 package enum RunningPlugin {
   private static let capacity = 256
 
@@ -60,14 +60,14 @@ package enum RunningPlugin {
     return state.pointee.count.load(ordering: .relaxed)
   }
 
-  /// The plug-in's function that is being called; nil when none is, and while a library is being opened.
+  /// The plug-in's function that is being called; nil when no function is being called or a library is being opened.
   package static var function: UnsafePointer<CChar>? {
     let function = UnsafePointer(state.pointee.function)
     return name == nil || function.pointee == 0 ? nil : function
   }
 
   /// The id of the plug-in that was last called in a process of its own, or the path of the library that
-  /// was last opened there; nil before the first.
+  /// was last opened there; nil before the first such call.
   package static var nameInChild: UnsafePointer<CChar>? {
     let name = UnsafePointer(state.pointee.nameInChild)
     return name.pointee == 0 ? nil : name
@@ -88,7 +88,7 @@ package enum RunningPlugin {
 
   /// Notes that the plug-in's function has returned.
   ///
-  /// - Parameter outer: the place from which this one was called, if it was called by a plug-in.
+  /// - Parameter outer: the plug-in function during which the call was made; nil if the call was not nested.
   static func leave(to outer: Place?) {
     state.pointee.depth.subtract(1, ordering: .releasing)
     state.pointee.count.add(1, ordering: .relaxed)

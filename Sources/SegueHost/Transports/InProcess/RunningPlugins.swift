@@ -12,11 +12,11 @@ enum RunningPlugins {
 
   private static let all = Mutex<[pthread_t: [Running]]>([:])
 
-  /// The plug-in that is being called on this thread, the innermost one.
+  /// The plug-in that is being called on this thread; if calls are nested, the innermost one.
   static var current: Caller? { all.withLock { $0[pthread_self()]?.last?.caller } }
 
-  /// Runs `body`, which calls the plug-in `caller` on this thread. Until `body` returns, host
-  /// functions that are called on this thread count as called by that plug-in.
+  /// Runs `body`, which calls the plug-in `caller` on this thread. Until `body` returns, calls of host
+  /// functions on this thread are attributed to that plug-in.
   ///
   /// - Parameter function: the plug-in's function that is called; nil while its library is being opened.
   static func calling<Result>(
