@@ -31,7 +31,7 @@ import Testing
         == before.split(separator: "\n", omittingEmptySubsequences: false))
   }
 
-  @Test func `Rust lays the structures out as C does`() throws {
+  @Test func `structures have the same layout in Rust as in C`() throws {
     let dump = try LayoutTests.dump().split(separator: "\n").filter {
       $0.hasPrefix("struct ") || $0.hasPrefix("field ")
     }.map { $0.split(separator: " ").prefix(3).joined(separator: " ") }
@@ -74,7 +74,7 @@ import Testing
     #expect(lines.count > 100)
   }
 
-  @Test func `every function of the host has its method in both languages`() throws {
+  @Test func `every function of the host has a method in C++ and in Rust`() throws {
     let (cpp, rust) = (try Self.text("cpp"), try Self.text("rust"))
     for table in SignatureTable.hostInterfaces {
       let name = table.interface.split(separator: "/")[0].dropFirst("segue.".count)
@@ -98,7 +98,7 @@ import Testing
     return headers
   }
 
-  @Test func `a plug-in in C++ changes nothing when it is asked for its descriptor`() throws {
+  @Test func `reading a C++ plug-in's descriptor again does not rewrite it`() throws {
     let compiler = try #require(Toolchain.cxxCompiler, "there is no C++ compiler in PATH")
     let folder = try Toolchain.temporaryFolder()
     defer { try? FileManager.default.removeItem(at: folder) }

@@ -56,7 +56,7 @@ import Testing
     return "(" + parameters.map(\.type).joined(separator: ", ") + ")"
   }
 
-  @Test func `the layout equals the committed list`() throws {
+  @Test func `the layout of the headers equals the committed list`() throws {
     let now = try Self.dump()
     if ProcessInfo.processInfo.environment["SEGUE_RECORD_LAYOUT"] == "1" {
       try now.write(to: Self.committed, atomically: true, encoding: .utf8)

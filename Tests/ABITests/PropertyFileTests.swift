@@ -8,7 +8,7 @@ import Testing
 ///
 /// To write them anew: `SEGUE_RECORD=1 swift test --filter ABITests`, and read the diff.
 @Suite struct PropertyFileTests {
-  @Test func `the header and the bindings are what the table says`() throws {
+  @Test func `the header and the bindings are generated from the current table`() throws {
     for (path, now) in PropertyFiles.all(ViewProperty.declared) {
       let file = Toolchain.package.appending(path: path)
       if ProcessInfo.processInfo.environment["SEGUE_RECORD"] != nil {
@@ -21,7 +21,7 @@ import Testing
     }
   }
 
-  @Test func `numbers are given in order, and names once`() {
+  @Test func `property numbers are consecutive, and property names are unique`() {
     let rows = ViewProperty.declared
     #expect(rows.map(\.number) == (1...UInt32(rows.count)).map { $0 })
     #expect(Set(rows.map(\.name)).count == rows.count)

@@ -41,7 +41,7 @@ enum PropertyPage {
 }
 
 @Suite struct PropertyPageTests {
-  @Test func `the guide's page of properties follows from the table`() throws {
+  @Test func `the guide's page of properties is generated from the current table`() throws {
     let page = Toolchain.package.appending(path: "docs/writing-plugins/properties.md")
     if ProcessInfo.processInfo.environment["SEGUE_RECORD_LAYOUT"] == "1" {
       try PropertyPage.text.write(to: page, atomically: true, encoding: .utf8)

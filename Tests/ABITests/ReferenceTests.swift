@@ -20,7 +20,7 @@ import Testing
         == before.split(separator: "\n", omittingEmptySubsequences: false))
   }
 
-  @Test func `every function of every table has its signature and its line`() throws {
+  @Test func `the reference has a signature and a table row for every function`() throws {
     let text = try String(contentsOf: Self.page, encoding: .utf8)
     for table in SignatureTable.all {
       for row in table.rows {

@@ -8,7 +8,7 @@ import Testing
   static let tables = SignatureTable.all.filter { !$0.structName.isEmpty }
 
   @Test(arguments: tables.map(\.structName))
-  func `every slot of the header has its row, in order, name for name and type for type`(
+  func `the signature rows have the names and types of the header's slots, in order`(
     _ name: String
   ) throws {
     let table = try #require(Self.tables.first { $0.structName == name })
@@ -29,7 +29,7 @@ import Testing
     #expect(Set(declared.map(\.name)) == Set(Self.tables.map(\.structName)))
   }
 
-  @Test func `every function type of the headers has its row`() throws {
+  @Test func `every function type in the headers has a signature row`() throws {
     let types = try Header.all().flatMap(\.functionTypes)
     let rows = Dictionary(
       uniqueKeysWithValues: [SignatureTable.entry, .completion, .driver, .painter].map {
@@ -44,7 +44,9 @@ import Testing
   }
 
   @Test(arguments: Header.names)
-  func `each function's comment ends with its row's tag`(_ name: String) throws {
+  func `the comment of each function in the headers ends with the tag of its signature row`(
+    _ name: String
+  ) throws {
     let url = Toolchain.headers.appending(path: "segue/\(name).h")
     let text = try String(contentsOf: url, encoding: .utf8)
     let tagged = SlotTag.tagged(text)
@@ -64,13 +66,13 @@ import Testing
     }
   }
 
-  @Test func `a frame driver may set properties, and do nothing else with views`() {
+  @Test func `the only view functions that a frame driver may call set properties`() {
     for row in SignatureTable.view.rows {
       #expect((row.phase == .driving) == (row.name == "set"), "\(row.name)")
     }
   }
 
-  @Test func `each count comes right after its array`() {
+  @Test func `each count parameter follows its array immediately`() {
     for row in SignatureTable.all.flatMap(\.rows) {
       for (index, argument) in row.arguments.enumerated() where argument.kind == .count {
         switch row.arguments[max(index - 1, 0)].kind {
@@ -88,7 +90,7 @@ import Testing
     }
   }
 
-  @Test func `a timing may be made and read whenever the context lives`() {
+  @Test func `timings may be made and read as long as the context is valid`() {
     for row in SignatureTable.animation.rows {
       #expect((row.phase == .any) == row.name.hasPrefix("timing_"), "\(row.name)")
     }

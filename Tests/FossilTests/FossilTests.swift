@@ -62,7 +62,7 @@ import Testing
       #expect(actual.count == expected.count)
     }
 
-    @Test func `every fossil has an expectation, and every expectation a fossil`() {
+    @Test func `every fossil has an expectation, and every expectation belongs to a fossil`() {
       #expect(!Fossil.all.isEmpty)
       #expect(Fossil.all.map(\.testDescription) == Fossil.expected.map(\.testDescription))
     }

@@ -5,18 +5,22 @@ import Testing
 @Suite(.enabled(if: Hardening.missing() == nil, "\(Hardening.missing() ?? "")"))
 struct HardeningTests {
   @Test(arguments: Expectation.all)
-  func `in an unrestricted process the attempts succeed`(_ row: Expectation) throws {
+  func `every attempt succeeds in an unrestricted process`(_ row: Expectation) throws {
     guard let free = row.free else { return }
     #expect(try Attempts.results(.free)[row.name] == free)
   }
 
   @Test(arguments: Expectation.all)
-  func `after enter, each attempt has the expected result`(_ row: Expectation) throws {
+  func `each attempt has the expected result in a process that has called enter`(_ row: Expectation)
+    throws
+  {
     #expect(try Attempts.results(.entered)[row.name] == row.entered)
   }
 
   @Test(arguments: Expectation.all)
-  func `after seal, each attempt has the expected result`(_ row: Expectation) throws {
+  func `each attempt has the expected result in a process that has called seal`(_ row: Expectation)
+    throws
+  {
     #expect(try Attempts.results(.sealed)[row.name] == row.sealed)
   }
 
@@ -33,7 +37,9 @@ struct HardeningTests {
     ("make-link", "EACCES"), ("remove-file", "EACCES"), ("rename-file", "EACCES"),
     ("execute", "EACCES"), ("spawn", "EACCES"), ("read-held", "0"), ("use-pair", "0"),
   ])
-  func `version 1 of Landlock alone denies files`(_ name: String, _ result: String) throws {
+  func `Landlock version 1 without the seccomp filter denies files`(
+    _ name: String, _ result: String
+  ) throws {
     #expect(try Attempts.results(.firstLandlock)[name] == result)
     #expect(try Attempts.results(.landlock)[name] == result)
   }
@@ -44,7 +50,7 @@ struct HardeningTests {
       ("cut-by-path", "EACCES"), ("connect-internet", "EACCES"), ("bind-internet", "EACCES"),
       ("connect-abstract", "EPERM"), ("signal-parent", "EPERM"), ("queue-signal", "EPERM"),
     ])
-  func `version 6 of Landlock alone denies more`(
+  func `Landlock version 6 without the seccomp filter also denies truncation, sockets and signals`(
     _ name: String, _ result: String
   ) throws {
     #expect(try Attempts.results(.firstLandlock)[name] == "0")
@@ -55,7 +61,8 @@ struct HardeningTests {
     "make-file", "write-file", "cut-by-opening", "cut-by-path", "remove-file", "rename-file",
     "make-folder", "make-link", "execute", "connect-internet", "connect-abstract", "signal-parent",
   ])
-  func `the filter alone denies changing files and reaching other processes`(_ name: String) throws
+  func `the seccomp filter without Landlock denies file changes and other processes`(_ name: String)
+    throws
   {
     #expect(try Attempts.results(.filter)[name] == "EPERM")
   }

@@ -8,7 +8,7 @@ import Testing
 
 /// The answers to single calls of a plug-in, right and wrong ones.
 @Suite struct CallTests {
-  @Test func `another thread is refused and changes nothing, but may log`() throws {
+  @Test func `a call on another thread is refused and changes nothing, except a log line`() throws {
     let stage = try Stage("other-thread")
     let recording = stage.run()
     #expect(stage.answers("complete") == [.wrongThread, .ok])
@@ -17,7 +17,7 @@ import Testing
     #expect(recording.fault == nil)
   }
 
-  @Test func `stale, foreign and invented handles are refused`() throws {
+  @Test func `a handle that is stale, invented or from another context is refused`() throws {
     // Twice, so that the second has handles of the first.
     try Stage("stale").run()
     let stage = try Stage("stale")
@@ -29,7 +29,9 @@ import Testing
     #expect(stage.answers("commit") == [.ok, .staleHandle])
   }
 
-  @Test func `each reader gives its setting, and each wrong use its status`() throws {
+  @Test func `each function that reads a setting returns its value, or a status for a wrong call`()
+    throws
+  {
     let stage = try Stage("settings", settings: ["color=#ff000080", "choice=red"])
     stage.run()
     #expect(stage.answers("number") == [.ok, .unset, .wrongType, .unknown])
@@ -45,7 +47,7 @@ import Testing
   }
 
   @Test(arguments: [0, 3, 4, 1000, 100_000])
-  func `a text of any length arrives complete`(_ length: Int) throws {
+  func `a text setting of any length is read completely`(_ length: Int) throws {
     let text = String(repeating: "ü", count: length / 2) + String(repeating: "x", count: length % 2)
     let stage = try Stage("settings", settings: ["text=\(text)"])
     stage.run()
@@ -77,7 +79,9 @@ import Testing
     #expect(stage.calls("driver") == calls)
   }
 
-  @Test func `a frame driver that wasn't declared is refused, and the host says so`() throws {
+  @Test func `a frame driver without the declared capability is refused, and the host logs it`()
+    throws
+  {
     let stage = try Stage("undeclared-driver")
     let recording = stage.run()
     #expect(stage.answers("drive") == [.unsupported])
@@ -86,7 +90,7 @@ import Testing
     #expect(stage.animator.announcements.first?.contains("segue.frame-driver") == true)
   }
 
-  @Test func `a frame driver may set properties and nothing else`() throws {
+  @Test func `a frame driver may only set properties of views`() throws {
     let stage = try Stage("bold-driver")
     let recording = stage.record()
     _ = recording.timeline.layers(at: 0.5)
@@ -135,7 +139,7 @@ import Testing
     #expect(stage.animator.driverFault == nil)
   }
 
-  @Test func `nested animations have their own times`() throws {
+  @Test func `a nested animation has its own start and duration`() throws {
     let stage = try Stage("nested")
     let recording = stage.run()
     #expect(stage.answers("commit") == [.wrongState, .ok, .ok])
@@ -146,7 +150,7 @@ import Testing
     #expect(tracks.map(\.duration) == [1, 0.25])
   }
 
-  @Test func `keyframes take their part of the animation`() throws {
+  @Test func `a keyframe occupies its fraction of the animation's duration`() throws {
     let stage = try Stage("keyframes")
     let recording = stage.run()
     #expect(
@@ -158,7 +162,7 @@ import Testing
     }
   }
 
-  @Test func `the hierarchy can be built and read, and not broken`() throws {
+  @Test func `views can be arranged and read, and an invalid arrangement is refused`() throws {
     let stage = try Stage("structure")
     stage.run()
     #expect(
@@ -179,7 +183,7 @@ import Testing
     #expect(stage.results("convert_rect").last == .numbers([0, 0, 10, 20]))
   }
 
-  @Test func `a limit that is reached is in the log, once`() throws {
+  @Test func `reaching a limit is logged only once`() throws {
     let stage = try Stage("many-timings")
     stage.run()
     let answers = stage.answers("timing_bezier")
@@ -211,7 +215,7 @@ import Testing
     #expect(recording.fault == .tooManyChanges(limit: 100_000))
   }
 
-  @Test func `a driver and an animation of the same view do not interfere`() throws {
+  @Test func `a frame driver and an animation of the same view do not interfere`() throws {
     let stage = try Stage("driven-and-moved")
     let recording = stage.record()
     #expect(recording.fault == nil)
@@ -221,7 +225,7 @@ import Testing
     stage.animator.animationEnded(.completed)
   }
 
-  @Test func `timings are made, measured and refused`() throws {
+  @Test func `valid timings have a duration and a progress, and invalid ones are refused`() throws {
     let stage = try Stage("timings")
     stage.run()
     #expect(stage.answers("timing_text") == [.invalidArgument, .ok])
@@ -238,7 +242,7 @@ import Testing
 
 /// The functions of the context, and their answers without a capability.
 @Suite struct ContextTests {
-  @Test func `the context describes the transition`() throws {
+  @Test func `the context's functions return the values of the transition`() throws {
     let stage = try Stage("reads")
     stage.setup.operation = .pop
     stage.setup.direction = .backward
@@ -259,7 +263,7 @@ import Testing
     #expect(stage.results("now").first == .number(0))
   }
 
-  @Test func `no requested duration is a legal state`() throws {
+  @Test func `the requested duration is UNSET if the user requests none`() throws {
     let stage = try Stage("reads")
     stage.run()
     #expect(stage.answers("requested_duration") == [.unset])

@@ -91,7 +91,9 @@ import Testing
   }
 
   @Test(arguments: Case.all("create", "duration", "animate", "completion", hardened: "animate"))
-  func `a misbehaviour while a transition is described degrades it, with the reason`(_ one: Case)
+  func `a plug-in that misbehaves while it describes is replaced by the dissolve, with the reason`(
+    _ one: Case
+  )
     throws
   {
     let (recording, animator, timeline) = try transition(one.id, try one.registry())
@@ -109,7 +111,7 @@ import Testing
   }
 
   @Test(arguments: Case.all("driver", hardened: "driver"))
-  func `a misbehaviour in a frame driver is reported with the progress`(_ one: Case) throws {
+  func `a frame driver that misbehaves is reported with the progress`(_ one: Case) throws {
     let (recording, animator, timeline) = try transition(one.id, try one.registry())
     #expect(recording.fault == nil)
     _ = timeline.layers(at: 0.1 * timeline.duration)
@@ -126,7 +128,7 @@ import Testing
   }
 
   @Test(arguments: Case.all("ended", "destroy", hardened: "ended"))
-  func `a misbehaviour after the transition is a line in the log`(_ one: Case) throws {
+  func `a plug-in that misbehaves after its transition is reported in the log`(_ one: Case) throws {
     let log = Stage.Logged()
     let (recording, animator, _) = try transition(one.id, try one.registry(), log: log)
     #expect(recording.fault == nil)
@@ -138,7 +140,7 @@ import Testing
   }
 
   @Test(arguments: outcomes.map(\.what))
-  func `a misbehaviour while the library is opened refuses it, with the reason`(_ what: String)
+  func `a library that misbehaves while it is opened is refused with the reason`(_ what: String)
     throws
   {
     // This one needs the host, which the library does not have yet.
@@ -162,7 +164,7 @@ import Testing
   }
 
   @Test(arguments: modes)
-  func `a chain of animations without an end meets its deadline`(
+  func `an endless chain of animations is ended by the time limit`(
     _ isolation: PluginEntry.Isolation
   ) throws {
     let fixture = try LibraryFixture()
@@ -178,7 +180,7 @@ import Testing
   }
 
   @Test(arguments: modes)
-  func `a crash in one transition leaves the next one, and another plug-in, alone`(
+  func `a crash does not affect the next transition or another plug-in`(
     _ isolation: PluginEntry.Isolation
   ) throws {
     let registry = try #require(try Self.registries.get()[isolation])
@@ -210,7 +212,7 @@ import Testing
   }
 
   @Test(arguments: modes)
-  func `when the host is done, no process and no descriptor is left`(
+  func `after all transitions, no child process and no file descriptor remains`(
     _ isolation: PluginEntry.Isolation
   ) throws {
     let folder = try Self.fixture.get()

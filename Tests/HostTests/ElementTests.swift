@@ -9,8 +9,7 @@ import Testing
 
 /// `segue.elements/1` as a plug-in sees it; `IsolationTests` runs the same in the other modes.
 @Suite struct ElementTests {
-  @Test func `a plug-in learns all of the elements, and its changes are undone at the end`() throws
-  {
+  @Test func `a plug-in can read all elements, and its changes are undone at the end`() throws {
     let stage = try Stage("elements")
     Stage.addElements(from: stage.from, to: stage.to)
     let (fromBefore, toBefore) = (stage.from.subtree, stage.to.subtree)
@@ -51,7 +50,7 @@ import Testing
     #expect(stage.to.contents == Contents(source: 77))
   }
 
-  @Test func `each wrong call has its status`() throws {
+  @Test func `each wrong call of an element function has its status`() throws {
     let stage = try Stage("elements-wrong")
     Stage.addElements(from: stage.from, to: stage.to)
     let recording = stage.run()
@@ -67,7 +66,7 @@ import Testing
     #expect(stage.answers("view") == [.wrongState])
   }
 
-  @Test func `a screen that must not be touched has no elements`() throws {
+  @Test func `a screen that the animator must not change has no elements`() throws {
     let stage = try Stage("elements")
     Stage.addElements(from: stage.from, to: stage.to)
     stage.setup.fromView = nil
@@ -77,7 +76,7 @@ import Testing
     #expect(Set(stage.answers("partner")) == [.ok])
   }
 
-  @Test func `a screen is replaced right after the first frame`() throws {
+  @Test func `a change in after_first_frame takes effect after the first frame`() throws {
     let stage = try Stage("first-frame")
     let recording = stage.run()
     #expect(recording.fault == nil && recording.diagnostics.isEmpty)

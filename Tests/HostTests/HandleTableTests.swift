@@ -5,7 +5,7 @@ import Testing
 
 @Suite struct HandleTableTests {
   @Test(arguments: [1, 2, 3, 4] as [UInt64])
-  func `no handle ever names another object than its own`(_ seed: UInt64) {
+  func `a handle is never reused for another object`(_ seed: UInt64) {
     var random = Dice(seed)
     var table = HandleTable<Int>(kind: 2, owner: seed)
     var living: [UInt64: Int] = [:]
@@ -34,7 +34,7 @@ import Testing
     #expect(dead.count > 4000)
   }
 
-  @Test func `handles of other kinds and owners find nothing`() {
+  @Test func `a handle of another kind or owner finds no object`() {
     var tables = (1...4).flatMap { kind in
       (0...3).map { HandleTable<Int>(kind: UInt64(kind), owner: UInt64($0)) }
     }
@@ -47,7 +47,7 @@ import Testing
     }
   }
 
-  @Test func `an invented handle finds nothing`() {
+  @Test func `an invented handle finds no object`() {
     var random = Dice(9)
     var table = HandleTable<Int>(kind: 2)
     let own = Set((0..<100).map { table.insert($0) ?? 0 })
@@ -58,7 +58,7 @@ import Testing
     for special: UInt64 in [0, 1, .max, 1 << 63] { #expect(table[special] == nil) }
   }
 
-  @Test func `a place whose generations are used up is not used again`() {
+  @Test func `an index whose generations are used up is not reused`() {
     var table = HandleTable<Int>(kind: 1)
     var last: UInt64 = 0
     let first = table.insert(0) ?? 0
@@ -76,7 +76,7 @@ import Testing
     #expect(table[first] == nil)
   }
 
-  @Test func `a full table refuses`() {
+  @Test func `a full table refuses to insert another object`() {
     var table = HandleTable<Int>(kind: 1, limit: 3)
     let taken = (0..<5).map { table.insert($0) != nil }
     #expect(taken == [true, true, true, false, false])

@@ -111,7 +111,7 @@ extension PluginEntry.Isolation {
   }
 
   @Test(arguments: ids, PluginEntry.Isolation.tested.dropFirst())
-  func `each misbehaviour has the same result in every isolation mode`(
+  func `each behaviour has the same result in every isolation mode`(
     _ id: String, _ isolation: PluginEntry.Isolation
   ) throws {
     let inProcess = try Self.observations.get()[id] ?? Observation()
@@ -155,5 +155,5 @@ extension PluginEntry.Isolation {
     #expect(unused.allSatisfy { kill(pid_t($0), 0) != 0 && errno == ESRCH })
   }
 
-  @Test func `at minimum thirty misbehaviours are compared`() { #expect(Self.ids.count >= 30) }
+  @Test func `at least thirty behaviours are compared`() { #expect(Self.ids.count >= 30) }
 }

@@ -23,7 +23,7 @@ import Testing
     #expect(life.describe() == [.create, .animate])
   }
 
-  @Test func `ended is owed to an animator that has described, and destroy to one that was made`() {
+  @Test func `ended is called only after animate, and destroy only after create`() {
     var unmade = AnimatorLife()
     #expect(unmade.end(.failed) == [] && unmade.isOver)
     var asked = AnimatorLife()
@@ -49,8 +49,7 @@ import Testing
     #expect(life.leave() == [])
   }
 
-  @Test func `a controller's instance serves one transition after the other until it is detached`()
-  {
+  @Test func `a controller's instance serves several transitions until it is detached`() {
     var life = InteractionLife()
     #expect(life.offerPointer() == [.create, .pointer])
     for reason in [TransitionEndReason.completed, .cancelled] {
@@ -63,7 +62,7 @@ import Testing
     #expect(life.isOver && life.offerPointer() == [] && life.drop() == [])
   }
 
-  @Test func `a controller that is detached in mid-flight is destroyed after the transition`() {
+  @Test func `a controller that is detached during a transition is destroyed after it`() {
     var life = InteractionLife()
     _ = life.offerPointer()
     life.attach()
@@ -71,7 +70,7 @@ import Testing
     #expect(life.transitionEnded(.cancelled) == [.ended(.cancelled), .destroy])
   }
 
-  @Test func `a controller that is dropped in mid-flight has failed`() {
+  @Test func `a controller that is released during a transition ends as failed`() {
     var life = InteractionLife()
     _ = life.offerPointer()
     life.attach()
@@ -91,7 +90,7 @@ import Testing
     #expect(life.leave() == [.destroy])
   }
 
-  @Test func `a controller that was never made, or could not be, is not destroyed`() {
+  @Test func `a controller that was never created, or failed to be, is not destroyed`() {
     var unmade = InteractionLife()
     unmade.attach()
     #expect(unmade.transitionEnded(.completed) == [])

@@ -9,7 +9,7 @@ import Testing
 
 /// The life of an instance, and faults in it.
 @Suite struct LifecycleTests {
-  @Test func `a good animator's timeline has the motion that it described`() throws {
+  @Test func `the timeline of a correct animator has the motion that it described`() throws {
     let stage = try Stage("good")
     let recording = stage.run()
     #expect(recording.fault == nil && recording.diagnostics.isEmpty)
@@ -25,7 +25,7 @@ import Testing
   }
 
   @Test(arguments: [TransitionEndReason.completed, .cancelled, .failed])
-  func `create, duration, animate, ended, destroy, each once and in this order`(
+  func `create, duration, animate, ended and destroy are each called once, in this order`(
     _ reason: TransitionEndReason
   ) throws {
     let stage = try Stage("good")
@@ -41,7 +41,7 @@ import Testing
     #expect(stage.calls("completion") == 1)
   }
 
-  @Test func `inside ended the context can be read and nothing can be changed`() throws {
+  @Test func `during ended the context can be read but not changed`() throws {
     let stage = try Stage("inside")
     stage.run()
     #expect(stage.answers("was_cancelled").first == .ok)
@@ -49,14 +49,13 @@ import Testing
     #expect(stage.from.alpha == 1)
   }
 
-  @Test func `once ended has returned the context is gone, also for destroy`() throws {
+  @Test func `the context is invalid after ended has returned, even in destroy`() throws {
     let stage = try Stage("inside")
     stage.run()
     #expect(stage.answers("was_cancelled") == [.ok, .staleHandle])
   }
 
-  @Test func `an animator that is dropped without an end is ended as failed and destroyed`() throws
-  {
+  @Test func `an animator that is released early is ended as failed and destroyed`() throws {
     var stage: Stage? = try Stage("good")
     let records = try #require(stage).records
     _ = stage?.record()
@@ -67,7 +66,7 @@ import Testing
   }
 
   @Test(arguments: ["good", "driver"])
-  func `a transition that is over leaves nothing in memory`(_ behaviour: String) throws {
+  func `a completed transition leaves no objects in memory`(_ behaviour: String) throws {
     weak var context: TransitionContext?
     do {
       let stage = try Stage(behaviour)
@@ -78,7 +77,7 @@ import Testing
     #expect(context == nil)
   }
 
-  @Test func `an animator that is dropped may still ask what the host announces`() throws {
+  @Test func `a released animator may still read the layout direction when it is ended`() throws {
     var stage: Stage? = try Stage("asks-at-the-end")
     let records = try #require(stage).records
     stage?.setup.layoutDirection = .rightToLeft
@@ -89,7 +88,7 @@ import Testing
     #expect(asked.map(\.status) == [.ok])
   }
 
-  @Test func `one animator serves one transition after the other, each with its own instance`()
+  @Test func `one animator makes a new instance for each of several transitions`()
     throws
   {
     let stage = try Stage("good")
@@ -151,7 +150,7 @@ import Testing
     #expect(recording.timeline.duration == 0.5)
   }
 
-  @Test func `completing inside animate gives a transition without length`() throws {
+  @Test func `completing inside animate gives a transition with a duration of 0`() throws {
     let stage = try Stage("inside")
     #expect(stage.run().timeline.duration == 0)
     #expect(stage.answers("complete") == [.ok])
@@ -165,7 +164,7 @@ import Testing
     #expect(recording.diagnostics.count == 1)
   }
 
-  @Test func `completing as cancelled is not a fault but gives a warning`() throws {
+  @Test func `completing as cancelled gives a warning, but is not a fault`() throws {
     let recording = try Stage("cancels").run()
     #expect(recording.fault == nil)
     #expect(recording.diagnostics.first?.contains("reported a cancellation") == true)
@@ -183,7 +182,7 @@ import Testing
     #expect(fault?.contains("animate answered WRONG_STATE after `begin(") == true, "\(fault ?? "")")
   }
 
-  @Test func `every completion is called once, with 0 when the recording ended before`() throws {
+  @Test func `every completion is called once, with 0 if the recording ended earlier`() throws {
     let stage = try Stage("two-ends")
     stage.run()
     let finished = stage.records.records.filter { $0.function == "completion" }.map {
@@ -192,7 +191,7 @@ import Testing
     #expect(finished == [.integer(1), .integer(0)])
   }
 
-  @Test func `an animation that is not committed ends with the callback, and so does its handle`()
+  @Test func `an uncommitted animation and its handle end with the callback`()
     throws
   {
     let stage = try Stage("uncommitted")
@@ -203,7 +202,7 @@ import Testing
     #expect(recording.timeline.duration == 0.5)
   }
 
-  @Test func `duration may read and make timings but change nothing`() throws {
+  @Test func `the duration callback may read and make timings, but change nothing`() throws {
     let stage = try Stage("duration-changes")
     stage.run()
     #expect(stage.answers("set alpha").first == .wrongState)
@@ -216,7 +215,7 @@ import Testing
     #expect(abs(seconds - 1.4727003346780927) < 1e-12)
   }
 
-  @Test func `the log of calls is the same for the same run`() throws {
+  @Test func `two equal runs have equal traces`() throws {
     func lines() throws -> [String] {
       let stage = try Stage("structure")
       stage.run()

@@ -56,7 +56,7 @@ import Testing
     return number < 1000 ? "\(number)" : "\(number / 1000),\(last)"
   }
 
-  @Test func `each row of the guide's table has the code's number, and no limit is left out`()
+  @Test func `the guide's table lists every limit of the code with its number`()
     throws
   {
     let page = try text("docs/writing-plugins/rules.md") + "\n## "
@@ -71,7 +71,7 @@ import Testing
     #expect(rows == Self.limits)
   }
 
-  @Test func `the headers leave the numbers of limits to the guide`() throws {
+  @Test func `the headers do not repeat the numbers of limits`() throws {
     let folder = Toolchain.headers.appending(path: "segue")
     let numbers = Set(Self.limits.values.filter { $0 >= 64 && $0 < 1e9 }.map { written(Int($0)) })
     for file in try FileManager.default.contentsOfDirectory(atPath: folder.path) {
@@ -82,7 +82,7 @@ import Testing
     }
   }
 
-  @Test func `a spring's parameters can be at maximum 1e50, a curve's steps at maximum 1e9`() {
+  @Test func `a spring's parameters are limited to 1e50, and a curve's steps to 1e9`() {
     #expect(throws: Never.self) {
       try Spring(mass: 1e50, stiffness: 1, damping: 1, velocity: 0)
     }
@@ -93,7 +93,7 @@ import Testing
     #expect(throws: MotionError.self) { try Timing(parsing: "steps(1000000001)") }
   }
 
-  @Test func `a log line is cut after as many bytes as the guide says`() {
+  @Test func `a log line is cut at the limit that the guide states`() {
     let long = String(repeating: "a", count: PluginLimits.logLineBytes + 1)
     #expect(PluginText.line(long).utf8.count == PluginLimits.logLineBytes + "…".utf8.count)
     #expect(PluginText.line(String(long.dropLast())).utf8.count == PluginLimits.logLineBytes)

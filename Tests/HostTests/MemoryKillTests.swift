@@ -4,7 +4,7 @@ import Testing
 
 /// The evidence that the kernel has ended a process because memory ran out.
 @Suite struct MemoryKillTests {
-  @Test func `the counter is read from all three files`() {
+  @Test func `the count of killed processes is read from each of three file formats`() {
     let events = "low 0\nhigh 0\nmax 12\noom 3\noom_kill 2\noom_group_kill 0\n"
     #expect(MemoryKills.count(events) == 2)
     #expect(MemoryKills.count("oom_kill_disable 0\nunder_oom 0\noom_kill 7\n") == 7)
@@ -12,7 +12,7 @@ import Testing
     #expect(MemoryKills.count("") == nil && MemoryKills.count("oom_kill x") == nil)
   }
 
-  @Test func `the files belong to the process's own control groups`() {
+  @Test func `the counter files belong to the control groups of the process`() {
     #expect(
       MemoryKills.counters("0::/user.slice/a\n") == [
         "/sys/fs/cgroup/user.slice/a/memory.events",
@@ -26,7 +26,7 @@ import Testing
       ])
   }
 
-  @Test func `only a number that has grown is evidence, and the group's own decides`() {
+  @Test func `only an increased count is evidence, and the control group's count has priority`() {
     let before = MemoryKills(ofGroup: 1, ofMachine: 5)
     #expect(MemoryKills(ofGroup: 2, ofMachine: 5).isMore(than: before))
     #expect(!MemoryKills(ofGroup: 1, ofMachine: 9).isMore(than: before))
@@ -36,7 +36,7 @@ import Testing
   }
 
   @Test
-  func `a death for lack of memory says so, and is the plug-in's fault only if it ended itself`() {
+  func `running out of memory is the plug-in's fault only if its process ended itself`() {
     let killed = PluginDeath(cause: .memory(9), function: "animate")
     #expect(
       killed.clause == "was ended by the kernel, because memory ran out (SIGKILL) in animate")

@@ -46,7 +46,7 @@ import Testing
       .flag(false), .numbers([3, 4]), .numbers([1, 2, 3, 4]), .numbers([1, 2, -3, 4]), .numbers([]),
       .text("top"), .text("#f00"), .text("on"), .text("7"),
     ] as [GivenValue])
-  func `a typed value means what its text means, or is refused in the same words`(
+  func `a typed value is converted or refused like its text`(
     _ given: GivenValue
   ) {
     for descriptor in Self.descriptors {
@@ -57,7 +57,7 @@ import Testing
   }
 
   @Test(arguments: good)
-  func `a setting becomes its value, and prints as a setting again`(
+  func `a setting is parsed to its value, and the value prints as a setting`(
     _ setting: String, _ value: ParameterValue
   ) throws {
     let values = try ParameterValues(Self.descriptors, settings: [setting])
@@ -99,13 +99,15 @@ import Testing
     #expect(!error.description.contains("\n"))
   }
 
-  @Test func `an unset parameter has its default, and an unset optional one has none`() throws {
+  @Test func `an unset parameter has its default, and an unset optional parameter has no value`()
+    throws
+  {
     let values = try ParameterValues(Self.descriptors, settings: ["fade=on", "fade=off"])
     for descriptor in Self.descriptors { #expect(values[descriptor.id] == descriptor.defaultValue) }
     #expect(values["origin"] == nil)
   }
 
-  @Test func `a setting that is far too long is not repeated whole`() {
+  @Test func `an error message shortens a very long setting`() {
     let error = #expect(throws: HostError.self) {
       try ParameterValues(
         Self.descriptors, settings: ["parallax=" + String(repeating: "9x", count: 50_000)])

@@ -14,7 +14,7 @@ struct ProcessDelayTests {
     ("R", 25, 25, false), ("R", 900, 0, false), ("D", 0, 50, false),
     ("S", 0, 0, false), ("T", 0, 0, false), ("t", 0, 0, false), ("Z", 0, 0, false),
   ])
-  func `a process is held up when it waits for the system and has computed little`(
+  func `a process is delayed if it waits for the system and has computed little`(
     state: String, user: Int, system: Int, isHeldUp: Bool
   ) {
     let status = Self.status(state, user: user, system: system)
@@ -26,7 +26,7 @@ struct ProcessDelayTests {
     #expect(!ProcessDelay.holdsUp(text, limit: 1, ticksPerSecond: 100))
   }
 
-  @Test func `a process that does not exist is not held up`() {
+  @Test func `a process that does not exist is not delayed`() {
     #expect(!ProcessDelay.holdsUp(-1, limit: 1))
     #expect(ProcessDelay.waitingTime(of: "-1") == 0)
   }

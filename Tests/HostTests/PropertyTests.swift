@@ -25,7 +25,7 @@ import Testing
     #expect(statuses == Array(repeating: "UNSUPPORTED", count: 9))
   }
 
-  @Test func `a property is one row of the table, in every language and mode`() async {
+  @Test func `a row in the table adds a property in every language and mode`() async {
     // In a process of its own, since the table of this one has no such row.
     await #expect(processExitsWith: .success) { try PropertyTests.addProperty() }
   }

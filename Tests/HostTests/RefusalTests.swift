@@ -205,7 +205,7 @@ import Testing
   @Test(arguments: [
     ([], [72, 80, 88, 96], 96), (["PARAMETERS"], [56, 88, 96, 104, 112, 120, 128, 136], 136),
   ])
-  func `a struct that ends inside a field is refused, one that ends between two is read`(
+  func `a struct that ends inside a field is refused, and one that ends between fields is read`(
     _ defines: [String], _ usable: [Int], _ longest: Int
   ) throws {
     let fixture = try LibraryFixture()
@@ -219,7 +219,7 @@ import Testing
     }
   }
 
-  @Test func `a descriptor from before parameters has none`() throws {
+  @Test func `a descriptor of a version before parameters has no parameters`() throws {
     let fixture = try LibraryFixture()
     try fixture.compile(
       as: "old.so", defines: ["D_SIZE=offsetof(segue_descriptor_t,parameters)", "D_COUNT=0"])
@@ -263,7 +263,7 @@ import Testing
   }
 
   @Test(arguments: [4096, 2000, 64, 63])
-  func `a library that was cut short is refused and not mapped`(_ length: Int) throws {
+  func `a truncated library is refused and not mapped`(_ length: Int) throws {
     let fixture = try LibraryFixture()
     let path = try fixture.compile(as: "whole.so")
     let bytes = try [UInt8](Data(contentsOf: URL(filePath: path)))
@@ -273,7 +273,7 @@ import Testing
     #expect(reason.contains("cut short"), "\(reason)")
   }
 
-  @Test func `a file that any user may write to is refused`() throws {
+  @Test func `a library that any user may write to is refused`() throws {
     let fixture = try LibraryFixture()
     let path = try fixture.compile(as: "open.so")
     try FileManager.default.setAttributes([.posixPermissions: 0o666], ofItemAtPath: path)
@@ -339,7 +339,7 @@ import Testing
   }
 
   @Test(.enabled(if: geteuid() != 0, "root may read everything"))
-  func `a file that cannot be read is refused`() throws {
+  func `a library that cannot be read is refused`() throws {
     let fixture = try LibraryFixture()
     let path = try fixture.compile(as: "secret.so")
     try FileManager.default.setAttributes([.posixPermissions: 0o000], ofItemAtPath: path)
@@ -366,7 +366,7 @@ import Testing
     #expect(fixture.found().map(\.status) == [.refused, .refused, .ok, .ok])
   }
 
-  @Test func `the same id twice in one library counts once`() throws {
+  @Test func `of two plug-ins with the same id in one library, the first is used`() throws {
     let fixture = try LibraryFixture()
     try fixture.compile(as: "twice.so", defines: ["COUNT=2"])
     let entries = fixture.found()

@@ -80,7 +80,7 @@ import Testing
     #expect(path.disablingGlob(for: ["org.good.turn", "turn", "libturn.so"]) == nil)
   }
 
-  @Test func `the environment of a process has the command's folder`() {
+  @Test func `the environment of this process contains the command's folder`() {
     let environment = SearchEnvironment.current()
     #expect(environment.executableFolder?.hasPrefix("/") == true)
     #expect(!environment.isPrivileged)
@@ -90,7 +90,10 @@ import Testing
 @Suite struct RegistryTests {
   static let other = ["D_ID=\"org.example.other\"", "D_ALIAS=\"other\""]
 
-  @Test func `the first of two with one id wins, in byte order, and the other is listed`() throws {
+  @Test
+  func `of two plug-ins with one id, the first file in byte order is used, and both are listed`()
+    throws
+  {
     let fixture = try LibraryFixture()
     let second = try fixture.compile(as: "b.so")
     let first = try fixture.compile(as: "Z.so")
@@ -100,7 +103,8 @@ import Testing
     #expect(found.last?.reason == "org.example.fixture comes from \(first)")
   }
 
-  @Test func `a folder named by the caller goes before the environment's`() throws {
+  @Test func `a folder that the caller names is searched before the environment's folders`() throws
+  {
     let (mine, theirs) = (try LibraryFixture(), try LibraryFixture())
     let first = try mine.compile(as: "z.so")
     let second = try theirs.compile(as: "a.so")
@@ -144,7 +148,7 @@ import Testing
   }
 
   @Test
-  func `a bundled alias leads to the bundled plug-in, whoever else has it, and the list says so`()
+  func `a bundled alias always selects the bundled plug-in, and the list says so`()
     throws
   {
     let bundled = try bundle(["D_ID=\"org.segue.slide\"", "D_ALIAS=\"slide\""])
@@ -157,7 +161,7 @@ import Testing
     #expect(loser.reason == "its alias 'slide' is taken by org.segue.slide; use its id")
   }
 
-  @Test func `a plug-in that shadows a bundled one by its id also gets its alias`() throws {
+  @Test func `a plug-in that replaces a bundled one by its id also gets its alias`() throws {
     let defines = ["D_ID=\"org.segue.slide\"", "D_ALIAS=\"slide\""]
     let (bundled, own) = (try bundle(defines), try LibraryFixture())
     let path = try own.compile(as: "mine.so", defines: defines)
@@ -167,7 +171,8 @@ import Testing
       registry.entries.filter { $0.id == "org.segue.slide" }.map(\.status) == [.ok, .shadowed])
   }
 
-  @Test func `of two plug-ins with one alias, the first gets it, and the other has only its id`()
+  @Test
+  func `of two plug-ins with one alias, the first gets it, and the second is found by its id`()
     throws
   {
     let fixture = try LibraryFixture()
@@ -179,7 +184,7 @@ import Testing
     #expect(registry.entries.last?.reason?.contains("is taken by org.example.fixture") == true)
   }
 
-  @Test func `a missing id names the library that could not be read`() throws {
+  @Test func `the error for an unknown id names a library that could not be read`() throws {
     let fixture = try LibraryFixture()
     let path = try fixture.write(Array("text".utf8), as: "a.so")
     let error = #expect(throws: HostError.self) { try fixture.discover().entry("org.example.x") }
@@ -193,8 +198,7 @@ import Testing
   }
 
   @Test(arguments: ["org.example.fix*", "fixture", "a.so", "*"])
-  func `a plug-in that is switched off is listed with the glob that matched`(_ glob: String) throws
-  {
+  func `a disabled plug-in is listed with the glob pattern that matched it`(_ glob: String) throws {
     let fixture = try LibraryFixture()
     try fixture.compile(as: "a.so")
     let registry = fixture.discover(variables: ["SEGUE_DISABLE": glob])
@@ -203,7 +207,7 @@ import Testing
     #expect(entry.reason == "it's switched off by SEGUE_DISABLE (\(glob))")
   }
 
-  @Test func `a plug-in is found by id and by alias, and a mistyped name suggests the nearest`()
+  @Test func `a plug-in is found by id and alias, and a mistyped name gives a suggestion`()
     throws
   {
     let fixture = try LibraryFixture()
@@ -223,7 +227,7 @@ import Testing
     #expect(refused?.description.contains("its summary is NULL") == true)
   }
 
-  @Test func `an animator comes with its settings, and wrong ones are refused`() throws {
+  @Test func `an animator is made with its settings, and invalid settings are refused`() throws {
     let fixture = try LibraryFixture()
     try fixture.compile(as: "a.so")
     let registry = fixture.discover()
@@ -238,7 +242,7 @@ import Testing
   }
 
   @Test(arguments: PluginEntry.Isolation.tested)
-  func `the opening of a library is traced, with names from the rows`(
+  func `the calls that open a library are traced with the names in the signature tables`(
     _ isolation: PluginEntry.Isolation
   ) throws {
     let fixture = try LibraryFixture()
@@ -271,7 +275,7 @@ import Testing
     #expect(fixture.found().first?.status == .ok)
   }
 
-  @Test func `threads that open a library simultaneously enter it once and share it`() throws {
+  @Test func `several threads that open a library call its entry function only once`() throws {
     let fixture = try LibraryFixture()
     let path = try fixture.compile(as: "a.so", defines: ["ENTERED_ONCE"])
     let router = CallRouter(logger: Logger(label: "test"))

@@ -14,7 +14,7 @@ import Testing
 
   private static let plain = "vec4 transition(vec2 uv) { return getToColor(uv); }\n"
 
-  @Test func `comments and uniforms describe the animator`() throws {
+  @Test func `a shader's comments and uniforms become the animator's descriptor`() throws {
     let shader = try Self.shader(
       """
       // Author: Ada Lovelace
@@ -68,7 +68,7 @@ import Testing
     #expect(values["second"] == .point(Point(x: 3, y: 3)))
   }
 
-  @Test func `uniforms become constants, and no line moves`() throws {
+  @Test func `uniforms become constants, and line numbers do not change`() throws {
     let text = """
       uniform float amount; // = 0.5
       uniform
@@ -116,14 +116,14 @@ import Testing
     ("{{{{}}}}}}} /*", "has no function"),
     ("/", "has no function"), ("/*/", "has no function"), ("#", "has no function"),
   ])
-  func `a file that is not such a shader is refused with one clause`(
+  func `a file that is not a valid shader is refused with the reason`(
     _ text: String, _ clause: String
   ) throws {
     let refusal = #expect(throws: Refusal.self) { try Self.shader(text) }
     #expect(refusal?.reason.contains(clause) == true, "\(refusal?.reason ?? "")")
   }
 
-  @Test func `shaders in a folder are listed without a process, and the first of one name is used`()
+  @Test func `shaders are listed without a child process, and the first of each name is used`()
     throws
   {
     let folder = try Toolchain.temporaryFolder()

@@ -26,7 +26,7 @@ import Testing
 
   // MARK: One file
 
-  @Test func `a file is read as it was written, and replaced as a whole`() throws {
+  @Test func `a file is read as it was written, and is replaced atomically`() throws {
     let folder = try Toolchain.temporaryFolder()
     defer { try? FileManager.default.removeItem(at: folder) }
     let file = Self.stored(folder.path + "/new/folders/file")
@@ -44,7 +44,7 @@ import Testing
     #expect(Self.read(Self.stored(file.path, kind: "test 2")) == nil)
   }
 
-  @Test func `a file that is cut short, or has a changed byte, counts as missing`() throws {
+  @Test func `a truncated file or one with a changed byte is treated as missing`() throws {
     let fixture = try LibraryFixture()
     let file = Self.stored(fixture.folder.path + "/file")
     #expect(Self.write(file))
@@ -65,7 +65,7 @@ import Testing
     #expect(Self.read(file) == Self.contents)
   }
 
-  @Test func `random bytes count as missing`() throws {
+  @Test func `a file of random bytes is treated as missing`() throws {
     let fixture = try LibraryFixture()
     let file = Self.stored(fixture.folder.path + "/file")
     var dice = Dice(1)
@@ -76,7 +76,9 @@ import Testing
     }
   }
 
-  @Test func `with many writers a reader sees a whole file of one of them`() async throws {
+  @Test func `with several writers, a reader always sees the complete file of one writer`()
+    async throws
+  {
     let folder = try Toolchain.temporaryFolder()
     defer { try? FileManager.default.removeItem(at: folder) }
     let path = folder.path + "/file"
@@ -118,7 +120,7 @@ import Testing
     }
   }
 
-  @Test func `a library with other contents has another identity, though its times are set back`()
+  @Test func `a library with changed contents has another identity, even if its times are reset`()
     throws
   {
     let fixture = try LibraryFixture()
@@ -137,7 +139,7 @@ import Testing
     #expect(after != before)
   }
 
-  @Test func `a library that crashed while it was opened is opened again the next time`() throws {
+  @Test func `a library that crashed while it was opened is not cached`() throws {
     let fixture = try LibraryFixture()
     let needed = fixture.folder.path + "/needed"
     try fixture.compile(as: "a.so", options: ["-DNEEDS_FILE=\"\(needed)\""])
@@ -150,7 +152,7 @@ import Testing
 
   /// A library that needs another one which is not installed yet, and one whose entry fails.
   @Test(arguments: [false, true])
-  func `a library that was refused because of the machine is opened again the next time`(
+  func `a library that was refused for a temporary reason is not cached`(
     _ isHardened: Bool
   ) throws {
     let fixture = try LibraryFixture()
@@ -302,7 +304,7 @@ import Testing
     #expect(found(try options(nil, place)) == expected)
   }
 
-  @Test func `an entry of the quarantine belongs to one build of one plug-in`() throws {
+  @Test func `a quarantine entry applies only to one build of one plug-in`() throws {
     let fixture = try LibraryFixture()
     let state = fixture.folder.path + "/state"
     let path = try fixture.compile(as: "a.so")
@@ -317,7 +319,7 @@ import Testing
     #expect(quarantine.reason("org.example.fixture", in: path) == nil)
   }
 
-  @Test func `two processes' quarantined plug-ins are both kept`() throws {
+  @Test func `the quarantine keeps the entries of two processes`() throws {
     let fixture = try LibraryFixture()
     let path = try fixture.compile(as: "a.so")
     let (one, other) = (
@@ -352,7 +354,7 @@ import Testing
     }
   }
 
-  @Test func `a quarantine that is full drops the oldest entry`() throws {
+  @Test func `a full quarantine drops its oldest entry`() throws {
     let fixture = try LibraryFixture()
     let path = try fixture.compile(as: "a.so")
     let folder = fixture.folder.path + "/state"
@@ -370,7 +372,7 @@ import Testing
     }
   }
 
-  @Test func `if the file cannot be written, the process keeps all that it added`() throws {
+  @Test func `if the file cannot be written, the process still remembers its entries`() throws {
     let fixture = try LibraryFixture()
     let path = try fixture.compile(as: "a.so")
     let quarantine = Quarantine(folder: "/proc/segue-tests/none")

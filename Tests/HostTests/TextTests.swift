@@ -21,7 +21,7 @@ import Testing
     return try #require(entry.descriptor)
   }
 
-  @Test func `label, group, step and labels of choices come from the descriptor`() throws {
+  @Test func `labels, groups, steps and labels of choices are read from the descriptor`() throws {
     let fixture = try LibraryFixture()
     try fixture.compile("texts", as: "texts.so")
     let descriptor = try Self.descriptor(fixture, nil)
@@ -33,7 +33,7 @@ import Testing
     #expect(ParameterValue.choice(1).text(for: edge) == "right")
   }
 
-  @Test func `texts in the user's language are used, and each wrong one is named`() throws {
+  @Test func `texts in the user's language are used, and each invalid text is reported`() throws {
     let fixture = try LibraryFixture()
     try fixture.compile("texts", as: "texts.so")
     let descriptor = try Self.descriptor(fixture, "de_AT.UTF-8")
@@ -55,7 +55,7 @@ import Testing
       ])
   }
 
-  @Test func `texts are cached for one language`() throws {
+  @Test func `cached texts are used only for their language`() throws {
     let fixture = try LibraryFixture()
     try fixture.compile("texts", as: "texts.so")
     let cache = fixture.folder.path + "/cache"

@@ -135,7 +135,7 @@ import Testing
   }
 
   @Test(arguments: Moment.allCases)
-  func `an animator that is released on another thread is ended and destroyed on its own`(
+  func `an animator that is released on another thread is destroyed on its own thread`(
     _ moment: Moment
   ) throws {
     let (witness, parcel) = (Witness(), Parcel())
@@ -172,7 +172,7 @@ import Testing
     #expect(witness.areAll(on: thread))
   }
 
-  @Test func `recording on another thread fails and calls no function of the plug-in`() throws {
+  @Test func `recording on another thread fails without calling the plug-in`() throws {
     let (witness, parcel) = (Witness(), Parcel())
     let worker = try Worker {
       let animator = witness.animator()
@@ -207,7 +207,7 @@ import Testing
     #expect(witness.calls == ["create", "duration", "animate"])
   }
 
-  @Test func `releasing an animator calls no plug-in, not even on its own thread`() {
+  @Test func `releasing an animator does not call the plug-in, even on its own thread`() {
     let witness = Witness()
     var animator: PluginAnimator? = witness.animator()
     animator.map(Self.describe)
@@ -233,7 +233,8 @@ import Testing
     #expect(witness.calls == ["create", "pointer", "destroy"])
   }
 
-  @Test func `a controller's instance is gone with the window, though the controller lives`() {
+  @Test func `closing the window destroys a controller's instance, even if the controller exists`()
+  {
     let witness = Witness()
     let controller = witness.interaction()
     let screen = ViewController()
@@ -264,7 +265,7 @@ import Testing
     ) -> (any ViewControllerAnimatedTransitioning)? { animator }
   }
 
-  @Test func `a window that is closed in mid-flight ends its animator first`() {
+  @Test func `closing a window during a transition ends its animator first`() {
     let witness = Witness()
     let giver = Giver(witness.animator())
     do {

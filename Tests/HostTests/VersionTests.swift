@@ -79,7 +79,7 @@ import Testing
   // MARK: A plug-in from the future
 
   @Test(arguments: PluginEntry.Isolation.tested)
-  func `a plug-in that prefers later functions runs without them`(
+  func `a plug-in with optional uses of later functions runs on this host`(
     _ isolation: PluginEntry.Isolation
   ) throws {
     let (fixture, registry) = try Self.discover(isolation)
@@ -94,7 +94,7 @@ import Testing
   }
 
   @Test(arguments: PluginEntry.Isolation.tested)
-  func `a plug-in that needs later functions is refused with a sentence`(
+  func `a plug-in that requires later functions is refused with the reason`(
     _ isolation: PluginEntry.Isolation
   ) throws {
     for (defines, reason) in [
@@ -121,7 +121,7 @@ import Testing
     InProcessTables.Shape(slots: PastHost.slots))
 
   @Test(arguments: PluginEntry.Isolation.tested)
-  func `on an older host a plug-in does without the functions and interfaces that are not there`(
+  func `a plug-in runs on an older host without the missing functions and interfaces`(
     _ isolation: PluginEntry.Isolation
   ) throws {
     let (fixture, registry) = try Self.discover(
@@ -151,7 +151,7 @@ import Testing
 
   // MARK: A function more
 
-  @Test func `a new function needs one row and one implementation, in every mode`() async {
+  @Test func `one row and one implementation add a function to the ABI in every mode`() async {
     // In a process of its own, since the tables of this one have no such row.
     await #expect(processExitsWith: .success) { try VersionTests.addFunction() }
   }

@@ -24,7 +24,7 @@ import Testing
     }
   }
 
-  @Test func `each property reads back as it was set, and as it was at first`() throws {
+  @Test func `each property has its initial value, and reads back the value that was set`() throws {
     let stage = try Stage("depth")
     stage.setup.pixelScale = 1.5
     stage.from.backgroundColor = Color(red: 0.5, green: 0.25, blue: 0)
@@ -79,7 +79,7 @@ import Testing
     #expect(masks[0] == 0 && masks[1] != 0)
   }
 
-  @Test func `an animation along a path follows it`() throws {
+  @Test func `the centre of a view follows the path of its animation`() throws {
     let stage = try Stage("depth")
     let recording = stage.record()
     // The last arc ends at 30, 40; the anchor point is at a quarter of the width, and two heights.
@@ -90,7 +90,7 @@ import Testing
     recording.checkpoint.restore()
   }
 
-  @Test func `each wrong call has its status and changes nothing`() throws {
+  @Test func `each wrong call of a view function has its status and changes nothing`() throws {
     let stage = try Stage("depth-wrong")
     let recording = stage.run()
     #expect(recording.fault == nil)
@@ -144,7 +144,7 @@ import Testing
     #expect("\(recording.fault ?? .deadline)".contains("animate answered UNSUPPORTED"))
   }
 
-  @Test func `discrete keyframes show their values at their ends`() throws {
+  @Test func `a discrete keyframe shows its value at its end`() throws {
     let stage = try Stage("discrete")
     let recording = stage.record()
     #expect(recording.fault == nil)
@@ -167,7 +167,7 @@ import Testing
     stage.animator.animationEnded(.completed)
   }
 
-  @Test func `a view of a plug-in turns with its path`() throws {
+  @Test func `a view that moves along a path can turn in the direction of the path`() throws {
     let stage = try Stage("turning")
     let recording = stage.run()
     #expect(recording.fault == nil)
@@ -179,7 +179,7 @@ import Testing
     #expect(end[0] == 0 && end[1] == 0 && abs(end[2] - (.pi / 2 + 0.5)) < 1e-9)
   }
 
-  @Test func `colours of views and pictures of screens come from the host`() throws {
+  @Test func `the host returns the mean colour of a view and pictures of screens`() throws {
     let stage = try Stage("surroundings")
     stage.setup.surroundings.averageColor = { _, rect in
       Color(red: rect.minX / 100, green: rect.minY / 100, blue: 0.5, alpha: rect.width / 400)
@@ -205,7 +205,9 @@ import Testing
       ])
   }
 
-  @Test func `a host without a stack has no screens, and one that cannot draw no colour`() throws {
+  @Test func `screens need a container with an order, and colours need a host that can draw`()
+    throws
+  {
     let stage = try Stage("surroundings")
     #expect(stage.run().fault == nil)
     #expect(stage.answers("average_color").prefix(2) == [.unset, .unset])
@@ -214,7 +216,7 @@ import Testing
     #expect(stage.answers("screen_picture") == [.invalidArgument])
   }
 
-  @Test func `a frame driver sets gradients and turns, and no mask`() throws {
+  @Test func `a frame driver may set gradients and rotations, but not masks`() throws {
     let stage = try Stage("drives-gradient")
     let recording = stage.record()
     for time in [0.25, 0.75] { _ = recording.timeline.layers(at: time) }

@@ -30,7 +30,7 @@ import Testing
   }
 
   @Test(arguments: processes)
-  func `what a plug-in prints is in the log, in order, with its name and nothing to control`(
+  func `a plug-in's output is logged in order, with its name and without control characters`(
     _ isolation: PluginEntry.Isolation
   ) throws {
     let (log, fault) = try run("print", isolation)
@@ -44,7 +44,7 @@ import Testing
   }
 
   @Test(arguments: processes)
-  func `the last words of a process that dies are in the log`(
+  func `the last output of a process that crashes is in the log`(
     _ isolation: PluginEntry.Isolation
   ) throws {
     let (log, fault) = try run("say-why", isolation)
@@ -53,7 +53,7 @@ import Testing
   }
 
   @Test(arguments: processes)
-  func `output beyond the limit is dropped, and one line says so`(
+  func `output beyond the limit is dropped, and one log line reports it`(
     _ isolation: PluginEntry.Isolation
   ) throws {
     let (log, fault) = try run("print-flood", isolation)
@@ -67,7 +67,7 @@ import Testing
   }
 
   @Test(arguments: processes)
-  func `a plug-in that changes its streams' modes does not change the host's`(
+  func `a plug-in that changes the modes of its streams does not affect the host's streams`(
     _ isolation: PluginEntry.Isolation
   ) throws {
     let before = (0...2).map { fcntl($0, F_GETFL) }
@@ -77,7 +77,9 @@ import Testing
   }
 
   @Test(arguments: PluginEntry.Isolation.tested)
-  func `lines of the log beyond the limit are counted`(_ isolation: PluginEntry.Isolation) throws {
+  func `log lines beyond the limit are dropped, and their count is logged`(
+    _ isolation: PluginEntry.Isolation
+  ) throws {
     let (log, fault) = try run("log-flood", isolation)
     let name = "org.example.log-flood-at-animate"
     #expect(fault == nil)
@@ -91,7 +93,7 @@ import Testing
 
   /// Time passes only while the host writes a line.
   @Test(arguments: PluginEntry.Isolation.tested)
-  func `the time that the host takes to answer is limited too`(
+  func `the host's time for answering a plug-in's calls is limited`(
     _ isolation: PluginEntry.Isolation
   ) throws {
     let time = Clock()
@@ -112,7 +114,7 @@ import Testing
   }
 
   @Test(arguments: PluginEntry.Isolation.tested)
-  func `a text that is longer than 64 KiB is beyond the limit`(
+  func `a text longer than 64 KiB is answered with LIMIT`(
     _ isolation: PluginEntry.Isolation
   ) throws {
     let (log, _) = try run("long-texts", isolation)
@@ -121,7 +123,7 @@ import Testing
   }
 
   @Test(arguments: PluginEntry.Isolation.tested)
-  func `a timing's text is parsed once, and different texts have a limit together`(
+  func `a timing text is parsed once, and the total length of all texts is limited`(
     _ isolation: PluginEntry.Isolation
   ) throws {
     let (log, _) = try run("timing-texts", isolation)
@@ -130,14 +132,14 @@ import Testing
   }
 
   @Test(arguments: PluginEntry.Isolation.tested)
-  func `a rectangle is converted with the places that the views have now`(
+  func `a rectangle is converted with the current positions of the views`(
     _ isolation: PluginEntry.Isolation
   ) throws {
     let (log, _) = try run("convert", isolation)
     #expect(log == ["org.example.convert-at-animate says: 1 2, 1 2, 11 22"])
   }
 
-  @Test func `a budget counts nested calls once, and the time between calls not at all`() {
+  @Test func `a time budget counts nested calls once, and excludes the time between calls`() {
     let budget = CallBudget(1)
     var time = 0.0
     let now = { time }

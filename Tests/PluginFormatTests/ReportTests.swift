@@ -64,7 +64,7 @@ import Testing
     }
   }
 
-  @Test func `a request or answer with a changed byte is refused or read as other values`() {
+  @Test func `a request or answer with a changed byte is refused or read as different values`() {
     for (kind, bytes) in [(MessageCase.Kind.request, Self.request.bytes)]
       + Self.answers.map({ (.answer, $0.bytes) })
     {

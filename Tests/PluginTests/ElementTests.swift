@@ -46,7 +46,7 @@ import Testing
   // MARK: match
 
   @Test(arguments: TransitionDirection.allCases)
-  func `a pair moves, resizes and cross-fades in a card, and its elements are hidden`(
+  func `a pair of elements moves, resizes and cross-fades in a card`(
     _ direction: TransitionDirection
   ) throws {
     let (stage, lower, upper) = Self.stage(direction)
@@ -83,7 +83,7 @@ import Testing
   }
 
   @Test(arguments: LayoutDirection.allCases)
-  func `a card moves along an arc, and back along the same one`(_ layout: LayoutDirection) throws {
+  func `a card moves backward along the same arc as forward`(_ layout: LayoutDirection) throws {
     func centers(_ direction: TransitionDirection) throws -> [Point] {
       let (stage, _, _) = Self.stage(direction, layout: layout)
       let timeline = try stage.record("match", ["curve=linear", "arc=1", "duration=1"]).timeline
@@ -140,7 +140,7 @@ import Testing
     }
   }
 
-  @Test func `without a pair the animator is a plain cross-fade`() throws {
+  @Test func `without a pair of elements, match is a cross-fade`() throws {
     let stage = Stage()
     stage.from.addSubview(Self.element("one", Self.small, Self.red))
     stage.to.addSubview(Self.element("two", Self.large, Self.blue))
@@ -152,7 +152,7 @@ import Testing
     #expect(tree.layers.last?.look == Self.blue)
   }
 
-  @Test func `an element inside another one has a card of its own, and is not in the other's`()
+  @Test func `a nested element has its own card, and is not shown in the outer element's card`()
     throws
   {
     let (stage, lower, upper) = Self.stage()
@@ -167,7 +167,7 @@ import Testing
   }
 
   @Test(arguments: TransitionDirection.allCases)
-  func `a view that covers an element of a pair fades above its card`(
+  func `a view that covers a paired element fades above the pair's card`(
     _ direction: TransitionDirection
   ) throws {
     let (stage, _, upper) = Self.stage(direction)
@@ -196,7 +196,7 @@ import Testing
     }
   }
 
-  @Test func `if there are very many pairs, some cross-fade with the screens`() throws {
+  @Test func `pairs beyond the maximum number cross-fade with the screens`() throws {
     let stage = Stage()
     for number in 0..<2000 {
       for screen in [stage.from, stage.to] {
@@ -210,7 +210,7 @@ import Testing
     #expect(tree.layers.count { $0.clipsToBounds } == 500)
   }
 
-  @Test func `pairs of screens that are one picture keep the law of the ends`() throws {
+  @Test func `pairs on screens that are single pictures keep the law of the ends`() throws {
     let stage = Stage()
     for (screen, frame, source) in [
       (stage.from, Self.small, 1), (stage.to, Self.large, 2),
@@ -232,7 +232,7 @@ import Testing
   }
 
   @Test(arguments: [PluginEntry.Isolation.child, .hardened])
-  func `match in a process of its own gives the same frames`(
+  func `match gives the same frames in a child process`(
     _ isolation: PluginEntry.Isolation
   ) throws {
     var options = PluginRegistry.Options(
@@ -256,7 +256,7 @@ import Testing
   // MARK: Growing out of an element
 
   @Test(arguments: ["zoom", "container-transform"], TransitionDirection.allCases)
-  func `a card grows out of the element, which is not seen twice`(
+  func `a card grows from the element, which is hidden in the meantime`(
     _ name: String, _ direction: TransitionDirection
   ) throws {
     let (stage, lower, upper) = Self.stage(direction)
@@ -277,7 +277,7 @@ import Testing
   }
 
   @Test(arguments: TransitionDirection.allCases)
-  func `a snapshot zoom's point is the middle of the element on the screen that is uncovered`(
+  func `the point of a snapshot zoom is the centre of the element on the uncovered screen`(
     _ direction: TransitionDirection
   ) throws {
     // Its forward form uncovers `to`.
@@ -295,7 +295,7 @@ import Testing
   }
 
   @Test(arguments: TransitionDirection.allCases)
-  func `a snapshot zoom takes the other screen's element if the screen beneath has none`(
+  func `a snapshot zoom uses the other screen's element if the screen beneath has none`(
     _ direction: TransitionDirection
   ) throws {
     let (plain, named) = (Self.stage(direction).stage, Self.stage(direction))
@@ -309,7 +309,7 @@ import Testing
   }
 
   @Test(arguments: ["zoom", "container-transform", "snapshot-zoom"])
-  func `a name that no element has leaves the origin as it is`(_ name: String) throws {
+  func `an unknown element name does not change the origin`(_ name: String) throws {
     let (plain, _, _) = Self.stage()
     let (named, _, _) = Self.stage()
     let wanted = try plain.record(name, ["origin=1,2,30,40"]).timeline

@@ -177,7 +177,7 @@ import Testing
   /// A page that was shown before stays in its container, beside the page that is shown, so that both views
   /// are in the container when it comes back.
   @Test(arguments: Bundled.animators, LayoutDirection.allCases)
-  func `both ends are kept between pages that were shown before`(
+  func `transitions between pages that were shown before keep the law of the ends`(
     _ name: String, _ layout: LayoutDirection
   ) {
     for hand in [nil, PercentDrivenInteractiveTransition()] {

@@ -8,7 +8,7 @@ import Testing
 /// Rules for all animators.
 @Suite struct EveryAnimatorTests {
   @Test(arguments: Bundled.animators, TransitionDirection.allCases)
-  func `a screen that must not be touched is not touched, and the transition completes`(
+  func `an animator completes without changing a screen that it must not change`(
     _ name: String, _ direction: TransitionDirection
   ) throws {
     for missing in [[TransitionKey.from], [.to], [.from, .to]] {
@@ -46,7 +46,7 @@ import Testing
   }
 
   @Test(arguments: Bundled.animators, [0.1, 2.5, 20])
-  func `the requested duration is met by re-timing, with the same frames`(
+  func `re-timing to a requested duration keeps the frames`(
     _ name: String, _ seconds: Double
   ) throws {
     let stage = Stage()
@@ -84,7 +84,8 @@ import Testing
   }
 
   @Test(arguments: Bundled.animators)
-  func `forward, backward and directly give the same frame`(_ name: String) throws {
+  func `evaluating a time forward, backward or directly gives the same frame`(_ name: String) throws
+  {
     let stage = Stage()
     let (timeline, _) = try stage.record(name)
     let moments = [0] + times(in: 0...timeline.duration, count: 40) + [timeline.duration]
@@ -103,7 +104,7 @@ import Testing
   }
 
   @Test(arguments: Bundled.animators)
-  func `two recordings are equal, and leave every view as it was`(_ name: String) throws {
+  func `two recordings are equal, and all views are restored`(_ name: String) throws {
     let stage = Stage()
     let one = try stage.record(name).timeline
     let before = stage.container.subtree.map(\.properties)
@@ -115,7 +116,7 @@ import Testing
   }
 
   @Test(arguments: Bundled.families.values.flatMap { $0 }.sorted(), TransitionDirection.allCases)
-  func `a screen that stays in the container has its own properties again at the end`(
+  func `a screen that stays in the container has its original properties at the end`(
     _ name: String, _ direction: TransitionDirection
   ) throws {
     let stage = Stage(direction: direction)

@@ -115,7 +115,7 @@ import Testing
     try #require(outcome.status == 0, "\(outcome.output)\(outcome.errors)")
   }
 
-  @Test func `the Swift plug-in is small and brings all that it needs of Swift`() throws {
+  @Test func `the Swift plug-in is small and does not depend on Swift libraries`() throws {
     let library = try Self.libraries.get().appending(path: "swift.so")
     let size = try #require(
       try FileManager.default.attributesOfItem(atPath: library.path)[.size] as? Int)
@@ -133,7 +133,7 @@ import Testing
   }
 
   @Test(arguments: Example.allCases)
-  func `the page's plug-ins are compiled with the page's command lines`(
+  func `each page's plug-in compiles with the page's command lines`(
     _ example: Example
   ) throws {
     let page = try GuidePages.text(example.page)
@@ -151,7 +151,7 @@ import Testing
   }
 
   @Test(arguments: Example.allCases)
-  func `the page's animator begins on from and ends on to`(_ example: Example) throws {
+  func `each page's animator keeps the law of the ends`(_ example: Example) throws {
     let stage = Stage()
     let (timeline, duration) = stage.record(try animator(example))
     #expect(isClose(duration, 0.4) && isClose(timeline.duration, 0.4))
@@ -164,7 +164,7 @@ import Testing
   }
 
   @Test(arguments: Example.allCases)
-  func `the page's animator moves the sheet of a custom presentation both ways, without a fault`(
+  func `each page's animator presents and dismisses a sheet without a fault`(
     _ example: Example
   ) throws {
     let (root, sheet) = (ViewController(title: "root"), ViewController(title: "sheet"))

@@ -21,14 +21,14 @@ import Testing
   }
 
   @Test(arguments: Bundled.libraries)
-  func `a library needs no symbol of the host`(_ name: String) throws {
+  func `a library imports no symbols from the host`(_ name: String) throws {
     let wanted = try symbols(name, "--undefined-only")
     #expect(!wanted.isEmpty)
     #expect(wanted.filter { $0.lowercased().contains("segue") } == [])
   }
 
   @Test(arguments: Bundled.libraries)
-  func `a library needs only the C library, whatever language it is written in`(
+  func `a library in any language depends only on the C library`(
     _ name: String
   ) throws {
     let wanted = try symbols(name, "--undefined-only")
@@ -36,7 +36,7 @@ import Testing
   }
 
   @Test(arguments: Bundled.libraries)
-  func `a plain C program loads it, and a host without interfaces is refused`(
+  func `a C program can load each library, which refuses a host without interfaces`(
     _ name: String
   ) throws {
     let folder = try Toolchain.temporaryFolder()
@@ -70,7 +70,9 @@ import Testing
   }
 
   @Test(arguments: Bundled.listed)
-  func `the host lists it by id and alias, with help for every parameter`(_ name: String) throws {
+  func `the host lists each plug-in with id, alias and help for every parameter`(_ name: String)
+    throws
+  {
     let entry = try Stage.registry.entry(name)
     #expect(entry.id == "org.segue.\(name)")
     #expect(entry.status == .ok)
@@ -91,7 +93,7 @@ import Testing
     }
   }
 
-  @Test func `the parameters match the specification`() throws {
+  @Test func `each bundled plug-in has the specified parameters`() throws {
     func ids(_ name: String) throws -> [String] {
       try #require(try Stage.registry.entry(name).descriptor).parameters.map(\.id)
     }

@@ -14,7 +14,7 @@ import Testing
   ]
 
   @Test(arguments: springs, TransitionDirection.allCases)
-  func `a spring that does not overshoot arrives without a jump`(
+  func `a spring without overshoot ends without a jump`(
     _ animator: (name: String, settings: [String]), _ direction: TransitionDirection
   ) throws {
     let stage = Stage(direction: direction)
@@ -39,7 +39,7 @@ import Testing
   }
 
   @Test(arguments: ["cover", "drawer", "modal", "push", "sheet"], TransitionDirection.allCases)
-  func `the screen that covers the other one stays with the finger`(
+  func `the upper screen follows the finger in an interactive transition`(
     _ name: String, _ direction: TransitionDirection
   ) throws {
     let stage = Stage(direction: direction)
@@ -62,7 +62,7 @@ import Testing
   }
 
   @Test(arguments: Bundled.animators)
-  func `the largest duration that is allowed can be recorded`(_ name: String) throws {
+  func `every animator can be recorded with its maximum duration`(_ name: String) throws {
     let entry = try Stage.registry.entry(name, .animator)
     let settings = (entry.descriptor?.parameters ?? [])
       .filter { ["duration", "rest", "bounce", "tail"].contains($0.id) }

@@ -60,7 +60,7 @@ struct SlideCase: Sendable, CustomTestStringConvertible {
 
 @Suite struct SlideTests {
   @Test
-  func `by default the distance is the width times the rest of ease-in-out, in half a second`()
+  func `by default, slide moves by the container's width with ease-in-out in half a second`()
     throws
   {
     let stage = Stage()
@@ -78,7 +78,7 @@ struct SlideCase: Sendable, CustomTestStringConvertible {
   }
 
   @Test(arguments: SlideCase.all)
-  func `both screens follow the closed form at every time`(_ c: SlideCase) throws {
+  func `both screens are at the positions of the closed form at every time`(_ c: SlideCase) throws {
     let stage = Stage(direction: c.direction, layout: c.layout)
     let (timeline, duration) = try stage.record("slide", c.settings)
     #expect(duration == c.duration)
@@ -105,7 +105,7 @@ struct SlideCase: Sendable, CustomTestStringConvertible {
   }
 
   @Test(arguments: SlideCase.all)
-  func `the plug-in in C records what the same animator in Swift does, to the bit`(
+  func `the C plug-in's recording is bit-identical to the same animator in Swift`(
     _ c: SlideCase
   ) throws {
     let stage = Stage(direction: c.direction, layout: c.layout)
@@ -151,7 +151,7 @@ struct SlideCase: Sendable, CustomTestStringConvertible {
       ("spring(mass=3, stiffness=1000, damping=500)", "0.5", 0.5), ("ease-out", nil, 0.5),
       ("spring(duration=0.4, bounce=0.3)", "3", 3),
     ] as [(String, String?, Double)])
-  func `a spring brings its own time unless a duration is set, and never jumps`(
+  func `a spring determines the duration unless one is set, and ends without a jump`(
     _ curve: String, _ duration: String?, _ expected: Double
   ) throws {
     let stage = Stage()
@@ -162,7 +162,7 @@ struct SlideCase: Sendable, CustomTestStringConvertible {
     #expect(abs(last) < 0.5, "within half a point of its place just before the end")
   }
 
-  @Test func `zero to 60 seconds are allowed, and nothing beyond`() throws {
+  @Test func `the duration may be 0 to 60 seconds`() throws {
     for seconds in [0, 1e-9, 60] {
       let stage = Stage()
       let (timeline, _) = try stage.record("slide", ["duration=\(seconds)"])

@@ -26,7 +26,7 @@ import Testing
   }
 
   @Test(arguments: LayoutDirection.allCases, [nil, Rect(x: 30, y: 100, width: 60, height: 20)])
-  func `classic: forward, the picture of from shrinks to the point, and the screen dissolves in`(
+  func `classic: forward, a picture of from shrinks to the point, then to dissolves in`(
     _ layout: LayoutDirection, _ origin: Rect?
   ) throws {
     let stage = Stage(layout: layout)
@@ -69,7 +69,7 @@ import Testing
   }
 
   @Test(arguments: LayoutDirection.allCases, [nil, Rect(x: 30, y: 100, width: 60, height: 20)])
-  func `classic: backward, the picture of to grows out of the point and fades out over the screen`(
+  func `classic: backward, a picture of to grows from the point, then fades out`(
     _ layout: LayoutDirection, _ origin: Rect?
   ) throws {
     let stage = Stage(direction: .backward, layout: layout)
@@ -106,7 +106,7 @@ import Testing
   @Test(
     arguments: TransitionDirection.allCases,
     [(0, 0), (0, 0.5), (1, 0), (30, 30), (0.25, 2)] as [(Double, Double)])
-  func `with any duration and tail, the first and the last frame are right`(
+  func `any duration and tail keep the law of the ends`(
     _ direction: TransitionDirection, _ lengths: (Double, Double)
   ) throws {
     let stage = Stage(direction: direction)

@@ -87,7 +87,7 @@ struct SpellingTests {
   @Test(
     arguments: Build.allCases,
     TransitionDirection.allCases.flatMap { way in LayoutDirection.allCases.map { (way, $0) } })
-  func `an animator's text records the same in a program and in a plug-in`(
+  func `the same source records equally as a program's animator and as a plug-in`(
     _ build: Build, _ way: (TransitionDirection, LayoutDirection)
   ) throws {
     let registry = PluginRegistry.discover(

@@ -76,7 +76,7 @@ private func position(_ t: Double, ratio z: Double, velocity v: Double, duration
   }
 
   @Test(arguments: SpringCase.all)
-  func `one spring moves both screens and both alphas`(_ c: SpringCase) throws {
+  func `positions and alphas of both screens follow the same spring`(_ c: SpringCase) throws {
     let stage = Stage(direction: c.direction, layout: c.layout)
     let (timeline, duration) = try stage.record("spring", c.settings)
     #expect(duration == c.duration)

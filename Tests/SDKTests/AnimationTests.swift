@@ -2,7 +2,7 @@ import SegueFullSDK
 import Testing
 
 @Suite struct AnimationTests {
-  @Test func `changes inside the closure are inside the animation, the others are not`() throws {
+  @Test func `only changes inside the closure belong to the animation`() throws {
     try animate(
       script: { this, context in
         let to = try #require(context.view(forKey: .to))
@@ -24,7 +24,7 @@ import Testing
       })
   }
 
-  @Test func `stages chain through completions, at their virtual times`() throws {
+  @Test func `chained animations begin at the virtual times of their completions`() throws {
     let times = Box<[Double]>([])
     try animate(
       script: { this, context in
@@ -44,7 +44,7 @@ import Testing
       })
   }
 
-  @Test func `each notation of a spring calls the host's own function`() throws {
+  @Test func `each spring initializer calls its function of the host`() throws {
     try animate(
       script: { this, context in
         this.animate(springDuration: 0.5, bounce: 0.3) {}
@@ -74,7 +74,7 @@ import Testing
       })
   }
 
-  @Test func `a spring animation without a duration makes no timing and applies its changes`()
+  @Test func `a spring animation of 0 seconds makes no timing and applies its changes`()
     throws
   {
     try animate(
@@ -93,7 +93,9 @@ import Testing
       })
   }
 
-  @Test func `keyframes are added to the innermost animation, each ended before the next`() throws {
+  @Test func `each keyframe belongs to the innermost animation and ends before the next begins`()
+    throws
+  {
     try animate(
       script: { this, context in
         let to = context.view(forKey: .to)
@@ -120,7 +122,7 @@ import Testing
   }
 
   @Test(arguments: [Timing.linear, .easeInOut, .easeIn])
-  func `keyframes name their own curve to the host, whichever it is`(_ curve: Timing) throws {
+  func `each keyframe passes its own curve to the host`(_ curve: Timing) throws {
     try animate(
       script: { this, context in
         let to = context.view(forKey: .to)
@@ -135,7 +137,7 @@ import Testing
   }
 
   @Test(arguments: [0, 0.25, 1, -0.1, 1.2])
-  func `a driver gets whatever progress the host asks for, in any order`(_ p: Double) throws {
+  func `a frame driver accepts any progress in any order`(_ p: Double) throws {
     try animate(
       script: { this, context in
         let to = context.view(forKey: .to)

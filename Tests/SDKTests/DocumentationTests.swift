@@ -11,7 +11,7 @@ import Testing
     try #require(GuidePages.blocks(language, in: try GuidePages.text(page)).first)
   }
 
-  @Test func `the C example has at maximum fifty lines, compiles without a warning and animates`()
+  @Test func `the C example has at most fifty lines, compiles without a warning and animates`()
     throws
   {
     let source = try example("c", on: "c.md")
@@ -30,7 +30,7 @@ import Testing
     session.end()
   }
 
-  @Test func `the Swift example is the animator that these tests compile`() throws {
+  @Test func `the guide's Swift example equals the animator that these tests compile`() throws {
     let own = try String(
       contentsOf: URL(filePath: #filePath).deletingLastPathComponent()
         .appending(path: "FadeExample.swift"), encoding: .utf8)
@@ -40,7 +40,7 @@ import Testing
     #expect(own.hasPrefix(animator))
   }
 
-  @Test func `no two examples have the same id, so that one may have them all`() throws {
+  @Test func `all examples of the guide have different ids`() throws {
     let ids = try GuidePages.all().flatMap { page in
       let text = try String(contentsOf: page, encoding: .utf8)
       return text.matches(of: /"(org\.example\.[a-z-]+)/).map { String($0.1) }
@@ -48,7 +48,7 @@ import Testing
     #expect(ids.count == 6 && Set(ids).count == ids.count, "\(ids)")
   }
 
-  @Test func `these tests compile the interaction controller of the page`() throws {
+  @Test func `the guide's interaction controller is the code that these tests compile`() throws {
     let own = try String(
       contentsOf: URL(filePath: #filePath).deletingLastPathComponent()
         .appending(path: "PullExample.swift"), encoding: .utf8)
@@ -57,7 +57,9 @@ import Testing
     #expect(own == "import SegueFullSDK\n\n" + (shown ?? ""))
   }
 
-  @Test func `these tests compile the guide's other samples in Swift`() throws {
+  @Test func `every other Swift sample of the guide is in the code that these tests compile`()
+    throws
+  {
     func lines(_ text: String) -> String {
       text.split(separator: "\n").map { $0.trimmingCharacters(in: .whitespaces) }
         .joined(separator: "\n")

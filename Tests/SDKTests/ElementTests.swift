@@ -6,7 +6,7 @@ import Testing
 @Suite struct ElementTests {
   private static let long = String(repeating: "é", count: 300)
 
-  @Test func `elements have the host's values, and their partners`() throws {
+  @Test func `elements have the values and partners that the host returns`() throws {
     try animate(
       { fake in
         fake.elements = [
@@ -37,7 +37,7 @@ import Testing
       })
   }
 
-  @Test func `an older host has no elements, which is not a failure`() throws {
+  @Test func `on an older host the list of elements is empty, without a failure`() throws {
     try animate(
       { fake in
         fake.missing = [SEGUE_ELEMENTS_1]
@@ -52,7 +52,7 @@ import Testing
       })
   }
 
-  @Test func `a refused reader returns nil, and its status is the callback's`() throws {
+  @Test func `a refused read returns nil, and its status becomes the callback's status`() throws {
     try animate(
       { fake in
         fake.elements = [1: [.init(name: "card")]]

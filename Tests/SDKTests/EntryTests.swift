@@ -47,7 +47,9 @@ private let library = Plugin(animators: [.of(Scripted.self), .of(Another.self)])
   }
 
   @Test(arguments: [SEGUE_CONTEXT_1, SEGUE_VIEW_1, SEGUE_ANIMATION_1, SEGUE_PARAMETERS_1])
-  func `a host without an interface is refused, and the log says which`(_ id: String) {
+  func `a host without a required interface is refused, and the log names the interface`(
+    _ id: String
+  ) {
     let fake = FakeHost()
     fake.missing = [id]
     var entered: UnsafeRawPointer?
@@ -59,7 +61,7 @@ private let library = Plugin(animators: [.of(Scripted.self), .of(Another.self)])
     fake.close()
   }
 
-  @Test func `a host without a log is served in silence`() throws {
+  @Test func `a host without a log can be used`() throws {
     let fake = FakeHost()
     fake.missing = [SEGUE_LOG_1]
     let session = try Session(fake)
@@ -80,7 +82,7 @@ private let library = Plugin(animators: [.of(Scripted.self), .of(Another.self)])
     fake.close()
   }
 
-  @Test func `an older host serves the functions that it has, and others are refused by name`()
+  @Test func `on an older host, a call of a missing function fails and is logged by name`()
     throws
   {
     let fake = FakeHost()
@@ -115,7 +117,7 @@ private let library = Plugin(animators: [.of(Scripted.self), .of(Another.self)])
     session.end()
   }
 
-  @Test func `a library may be entered by two hosts, which do not affect each other`() throws {
+  @Test func `two hosts can enter one library without affecting each other`() throws {
     let first = try Session(FakeHost(), library)
     let second = try Session(FakeHost(), library)
     let status = second.animate { _, context in context.view(forKey: .to)?.alpha = 0.5 }
@@ -131,7 +133,9 @@ private let library = Plugin(animators: [.of(Scripted.self), .of(Another.self)])
   @Test(arguments: [
     Int32(1): TransitionEndReason.completed, 2: .cancelled, 3: .failed, 99: .failed,
   ])
-  func `ended arrives once with its reason`(_ raw: Int32, _ reason: TransitionEndReason) throws {
+  func `animationEnded is called once with the reason`(_ raw: Int32, _ reason: TransitionEndReason)
+    throws
+  {
     let reasons = Box<[TransitionEndReason]>([])
     let session = try Session(FakeHost())
     Scripted.$ended.withValue(
@@ -164,7 +168,7 @@ private let library = Plugin(animators: [.of(Scripted.self), .of(Another.self)])
     #expect(context == nil)
   }
 
-  @Test func `a completion called twice by the host runs once`() throws {
+  @Test func `a completion that the host calls twice runs once`() throws {
     let runs = Box(0)
     try animate(
       { $0.repeatsCompletions = true },

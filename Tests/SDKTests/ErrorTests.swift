@@ -40,7 +40,7 @@ import Testing
       })
   }
 
-  @Test func `an error that a completion or a driver throws is that callback's status`() throws {
+  @Test func `an error that a completion or driver throws becomes that callback's status`() throws {
     try animate(
       script: { this, _ in
         this.animate(duration: 1) {
@@ -56,8 +56,7 @@ import Testing
       })
   }
 
-  @Test func `a refused call changes nothing, is logged once, and is the status of animate`() throws
-  {
+  @Test func `a refused call is logged once, and its status is returned from animate`() throws {
     try animate(
       { $0.refusals["segue.view/1 set_alpha"] = -4 },
       script: { _, context in
@@ -84,7 +83,7 @@ import Testing
   @Test(
     arguments: SlotTests.declared.subtracting(byProperty).subtracting(["segue.log/1 write"])
       .union(["segue.view/1 set_alpha", "segue.view/1 get_alpha"]).sorted())
-  func `whichever slot refuses, the host gets that status and nothing traps`(
+  func `if any slot refuses, its status is returned to the host without a trap`(
     _ slot: String
   ) throws {
     let fake = FakeHost()
@@ -107,7 +106,7 @@ import Testing
   ]
 
   @Test(arguments: SlotTests.declared.subtracting(dispensable).sorted())
-  func `whichever slot is NULL, the call is refused as unsupported`(_ slot: String) throws {
+  func `a call of any NULL slot is refused as unsupported`(_ slot: String) throws {
     let fake = FakeHost()
     fake.tables.clear(slot)
     let session = try Session(
@@ -137,7 +136,8 @@ import Testing
       })
   }
 
-  @Test func `a call from another thread is refused, and the host learns of it`() throws {
+  @Test func `a call on another thread is refused, and its status is returned to the host`() throws
+  {
     struct Carried: @unchecked Sendable { let context: TransitionContext }
     try animate(
       script: { _, context in
@@ -215,7 +215,7 @@ import Testing
     session.end()
   }
 
-  @Test func `animate outside of a callback does nothing`() {
+  @Test func `animate outside of a callback has no effect`() {
     Scripted().animate(duration: 1) { Issue.record("no context, yet the closure ran") }
   }
 

@@ -68,7 +68,7 @@ import Testing
     return try Session(fake, id: "test.first", entry: try CPlugin.entry(of: Self.source))
   }
 
-  @Test func `the C library's functions answer the host`() throws {
+  @Test func `the functions of a C library that uses the helpers answer the host`() throws {
     let session = try session()
     let plugin = session.plugin
     var count: UInt32 = 0
@@ -94,7 +94,7 @@ import Testing
   }
 
   @Test(arguments: [0, 1, 300, 10_000])
-  func `a text of any length is copied, and an unset parameter is not a failure`(
+  func `segue_copy_text copies a text of any length, and accepts an unset parameter`(
     _ length: Int
   ) throws {
     let text = String(repeating: "x", count: length)
@@ -106,7 +106,7 @@ import Testing
     session.end()
   }
 
-  @Test func `an optional parameter that is set is used, and any other failure is the status`()
+  @Test func `segue_optional accepts an unset parameter and passes on any other failure`()
     throws
   {
     let set = try session {

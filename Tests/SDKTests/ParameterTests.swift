@@ -77,7 +77,7 @@ private final class Layered: Ground, Animator {
     #expect(status == 0, "\(fake.log)")
   }
 
-  @Test func `set parameters are read by type`() throws {
+  @Test func `set parameters are read with the function of their type`() throws {
     let (status, fake) = try read([
       "number": .number(1.5), "integer": .integer(-8), "toggle": .toggle(0),
       "choice": .choice(2), "color": .numbers([0.1, 0.2, 0.3, 0.4]),
@@ -98,7 +98,7 @@ private final class Layered: Ground, Animator {
   }
 
   @Test(arguments: [0, 1, 254, 255, 256, 257, 10_000])
-  func `a text of any length arrives whole`(_ length: Int) throws {
+  func `a text parameter of any length is read completely`(_ length: Int) throws {
     let text = String(repeating: "ä", count: length / 2) + String(repeating: "x", count: length % 2)
     let (status, _) = try read(["text": .text(text)]) { #expect($0.text == text) }
     #expect(status == 0)
@@ -115,7 +115,7 @@ private final class Layered: Ground, Animator {
     #expect(fake.log == ["3 segue.parameters/1 number: the host answered wrong type (-11)"])
   }
 
-  @Test func `the parameters are those that init makes, and each gets its value`() throws {
+  @Test func `all parameters that init makes get their values`() throws {
     let fake = FakeHost()
     fake.settings = ["ground": .integer(3), "own": .integer(4), "pace": .number(2)]
     let session = try Session(

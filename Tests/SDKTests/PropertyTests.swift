@@ -80,7 +80,7 @@ import Testing
       })
   }
 
-  @Test func `arrays arrive with their counts, and a gradient is removed by none`() throws {
+  @Test func `arrays are passed with their counts, and nil removes a gradient`() throws {
     let gradient = Gradient(
       .radial, from: Point(x: 0.1, y: 0.2), to: Point(x: 0.3, y: 0.4),
       stops: [
@@ -109,7 +109,7 @@ import Testing
       })
   }
 
-  @Test func `keyframes pass their mode unless it is linear`() throws {
+  @Test func `the calculation mode of keyframes is passed unless it is linear`() throws {
     try animate(
       script: { animator, _ in
         for mode in CalculationMode.allCases {
@@ -123,7 +123,7 @@ import Testing
       })
   }
 
-  @Test func `the pixel scale and the colours around have defaults on an older host`() throws {
+  @Test func `the pixel scale and the surrounding colours have defaults on an older host`() throws {
     try animate(
       { fake in
         fake.tables.context.pointee.size = UInt64(
@@ -140,7 +140,7 @@ import Testing
       })
   }
 
-  @Test func `a property that the host does not know is left out, and the rest is done`() throws {
+  @Test func `an unknown property is ignored, and all other changes are made`() throws {
     let blur = "segue.view/1 set_blur_radius"
     try animate(
       { $0.refusals = [blur: -9, "segue.view/1 get_blur_radius": -9] },

@@ -134,7 +134,7 @@ struct Everything: Animator {
         + slots(SEGUE_ELEMENTS_1, segue_elements_1_t()) + slots(SEGUE_LOG_1, segue_log_1_t()))
   }()
 
-  @Test func `every slot of every interface is reached, and none fails`() throws {
+  @Test func `the SDK calls every slot of every interface without a failure`() throws {
     let fake = FakeHost()
     let session = try Session(
       fake, Plugin(animators: [.of(Everything.self)]), id: "test.everything")
@@ -227,7 +227,7 @@ struct Everything: Animator {
       }, check: { status, fake in #expect(status == 0, "\(fake.log)") })
   }
 
-  @Test func `numbers of a later version read as the plain case`() throws {
+  @Test func `unknown numbers of a later version read as the default case`() throws {
     try animate(
       { fake in
         fake.flags = ["presentation_style": 77, "operation": 77, "direction": 77]

@@ -28,7 +28,7 @@ import Testing
     try file.closeChecked()
   }
 
-  @Test func `a file is written, read whole, and read in parts`() throws {
+  @Test func `a written file can be read as a whole and in parts`() throws {
     let text = String(repeating: "0123456789", count: 20_000)
     try make("a", text)
     #expect(try FileDescriptor.contents(of: scratch("a")) == Array(text.utf8))
@@ -51,19 +51,19 @@ import Testing
     #expect(SystemError(ENOENT).description == "No such file or directory")
   }
 
-  @Test func `a full file is an error`() throws {
+  @Test func `writing to a full device throws an error`() throws {
     let full = try FileDescriptor.open("/dev/full", O_WRONLY)
     defer { full.close() }
     #expect(throws: SystemError(ENOSPC)) { try full.write([1]) }
   }
 
-  @Test func `a file is not inherited`() throws {
+  @Test func `a started program does not inherit an open file`() throws {
     let file = try FileDescriptor.open("/dev/null", O_RDONLY)
     defer { file.close() }
     #expect(fcntl(file.number, F_GETFD) & FD_CLOEXEC != 0)
   }
 
-  @Test func `a status follows links if it should`() throws {
+  @Test func `the status of a symbolic link is the link's or its target's, as requested`() throws {
     try make("a", "abc")
     try FileManager.default.createSymbolicLink(
       atPath: scratch("b"), withDestinationPath: "a")
@@ -76,7 +76,7 @@ import Testing
     #expect(FileStatus.kind(of: "/dev/null") == .other)
   }
 
-  @Test func `the names in a folder are its entries' names`() throws {
+  @Test func `the names in a folder include hidden files, but not . and ..`() throws {
     for name in ["b", ".hidden", "a"] { try make(name, "") }
     #expect(try FileSystem.names(in: scratch.path).sorted() == [".hidden", "a", "b"])
     let folder = try FileDescriptor.open(scratch.path, O_RDONLY | O_DIRECTORY)
@@ -86,7 +86,7 @@ import Testing
     file.close()
   }
 
-  @Test func `a file without a name gets one, unless it is taken`() throws {
+  @Test func `an unnamed file gets a name unless a file of that name exists`() throws {
     let file = try FileDescriptor.open(scratch.path, UnnamedFile.flags, permissions: 0o600)
     defer { file.close() }
     try file.write(Array("new".utf8))

@@ -22,23 +22,24 @@ import Testing
     return String(decoding: handle.availableData, as: UTF8.self)
   }
 
-  @Test(arguments: [0, 1, 70, 255] as [Int32]) func `an exit status is reported`(_ status: Int32)
+  @Test(arguments: [0, 1, 70, 255] as [Int32])
+  func `the exit status of a child process is reported`(_ status: Int32)
     throws
   {
     #expect(try Self.shell("exit \(status)").launch().end() == .exited(status))
   }
 
-  @Test(arguments: [SIGTERM, SIGKILL, SIGSEGV]) func `a signal is reported`(_ signal: Int32) throws
-  {
+  @Test(arguments: [SIGTERM, SIGKILL, SIGSEGV])
+  func `the signal that ended a child process is reported`(_ signal: Int32) throws {
     #expect(try Self.shell("kill -\(signal) $$").launch().end() == .signalled(signal))
   }
 
-  @Test func `a missing program is an error at the start`() {
+  @Test func `launching a missing program throws an error`() {
     let launch = Launch(program: "/no/such/program", arguments: ["program"])
     #expect(throws: SystemError(ENOENT)) { try launch.launch() }
   }
 
-  @Test func `waiting has a limit, after which the process can be killed`() throws {
+  @Test func `waiting for a process ends with its timeout, and the process can be killed`() throws {
     let process = try Self.shell("exec sleep 1000").launch()
     #expect(process.end(within: 0) == nil)
     process.kill()
@@ -58,7 +59,7 @@ import Testing
     #expect(Self.isClosed(pipe.reading))
   }
 
-  @Test func `the rest of the process group ends with the process`() throws {
+  @Test func `all processes of the child's process group end with the child`() throws {
     let pipe = try OutputPipe()
     defer { close(pipe.reading) }
     var launch = Self.shell("sleep 1000 &")
@@ -82,7 +83,7 @@ import Testing
     #expect(errno == ECHILD)
   }
 
-  @Test func `a stopped process ends only on request`() throws {
+  @Test func `a stopped process is killed only if endsWhenStopped is set`() throws {
     var launch = Self.shell("kill -STOP $$; exit 5")
     launch.endsWhenStopped = true
     #expect(try launch.launch().end() == .signalled(SIGKILL))
@@ -105,7 +106,7 @@ import Testing
     #expect(try output(of: launch) == "0\n1\n2\n3\n5\n")
   }
 
-  @Test func `descriptors may exchange their numbers`() throws {
+  @Test func `two descriptors may have each other's numbers in the child`() throws {
     let (one, two) = (try MemoryFile.make(), try MemoryFile.make())
     defer { for file in [one, two] { close(file) } }
     write(one, "one", 3)
@@ -125,7 +126,7 @@ import Testing
     #expect(after < before + 15)
   }
 
-  @Test func `blocked and ignored signals are reset`() throws {
+  @Test func `blocked and ignored signals are reset in the child`() throws {
     signal(SIGUSR2, SIG_IGN)
     defer { signal(SIGUSR2, SIG_DFL) }
     var (one, before) = (sigset_t(), sigset_t())
@@ -174,7 +175,7 @@ import Testing
 
 /// A copy of the process, as a parent sees it.
 @Suite struct ForkedProcessTests {
-  @Test func `a copy stops, continues and ends`() async throws {
+  @Test func `the parent sees a forked copy stop, continue and end`() async throws {
     await #expect(processExitsWith: .exitCode(7)) {
       let parent = getpid()
       _ = ForkedProcess.make(stack: 1 << 20) { copy in

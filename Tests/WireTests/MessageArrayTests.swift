@@ -22,7 +22,7 @@ import Testing
       [.handle(1), .handle(2), .doubles((0..<6 * count).map { Double($0) / 7 })])
   }
 
-  @Test func `every row's arguments and results arrive as they were sent`() throws {
+  @Test func `arguments and results of every function are received as they were sent`() throws {
     for table in SignatureTable.all {
       for (slot, row) in table.rows.enumerated() {
         for seed in 0..<12 {
@@ -38,7 +38,7 @@ import Testing
   }
 
   @Test(arguments: [0, 1, 63, 64])
-  func `an array of any allowed length arrives`(_ count: Int) throws {
+  func `an array of any allowed length is received as it was sent`(_ count: Int) throws {
     let message = try Self.arcs(count)
     #expect(try Self.received(message) == message)
   }
@@ -49,7 +49,7 @@ import Testing
     #expect(throws: Malformed.self) { try Self.received(message) }
   }
 
-  @Test func `an array of half an element is not a message`() throws {
+  @Test func `a message with an incomplete array element is refused`() throws {
     let message = try Self.message(
       "move_along", [.handle(1), .handle(2), .doubles([1, 2, 3, 4, 5, 6, 7])])
     #expect(throws: Malformed.self) { try Self.received(message) }

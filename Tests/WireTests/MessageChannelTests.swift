@@ -59,7 +59,7 @@ import Testing
   private static let answer = Message.answer(
     AnswerMessage(.ok(.doubles([1, 2, 3, 4])), credit: 2, serial: 9))
 
-  @Test func `messages that are split at any byte are read whole and in order`() throws {
+  @Test func `messages that arrive in two pieces are read completely and in order`() throws {
     let bytes = Self.call.bytes + Self.answer.bytes
     for cut in 0...bytes.count {
       let connection = try Connection()
@@ -85,7 +85,7 @@ import Testing
     func read() { reads += 1 }
   }
 
-  @Test func `other descriptors are read during the wait for a message, and do not extend it`()
+  @Test func `reading another descriptor does not extend the timeout for a message`()
     throws
   {
     let (connection, other) = (try Connection(), Endless())
@@ -95,7 +95,7 @@ import Testing
     #expect(connection.receive(within: nil, reading: other) == .success(Self.call))
   }
 
-  @Test func `messages that come byte by byte are read whole and in order`() throws {
+  @Test func `messages that arrive byte by byte are read completely and in order`() throws {
     let connection = try Connection()
     for message in [Self.call, Self.answer, .note(.began)] {
       for byte in message.bytes.dropLast() {
@@ -107,7 +107,7 @@ import Testing
     }
   }
 
-  @Test func `a connection that is closed in the middle of a message is closed, not awaited`()
+  @Test func `a connection that closes in the middle of a message ends the wait`()
     throws
   {
     let bytes = Self.answer.bytes
@@ -121,7 +121,7 @@ import Testing
     }
   }
 
-  @Test func `a length beyond the limit is refused before its bytes have come`() throws {
+  @Test func `a length beyond the limit is refused before the message's bytes arrive`() throws {
     for length in [UInt32(Message.largest) + 1, .max] {
       let connection = try Connection()
       connection.write((0..<4).map { UInt8(truncatingIfNeeded: length >> (8 * $0)) })
@@ -149,7 +149,7 @@ import Testing
     #expect(connection.read() == Self.call.bytes + Self.answer.bytes)
   }
 
-  @Test func `a flush to a side that does not read ends with its deadline`() throws {
+  @Test func `a flush to a side that does not read ends with its timeout`() throws {
     let connection = try Connection()
     var failure: MessageChannel.Failure?
     // Together more than a socket's buffer; each is less than `send` flushes by itself.

@@ -31,7 +31,7 @@ import Testing
   // MARK: There and back
 
   @Test(arguments: RoundTripTests.rows)
-  func `every row's call and answer are read as they were written`(
+  func `a call and an answer of every function are read as they were written`(
     _ interface: String, _ slot: Int
   ) throws {
     let table = try RoundTripTests.table(interface)
@@ -52,7 +52,7 @@ import Testing
     }
   }
 
-  @Test func `a call whose arguments are at fault keeps the fault and what could be read`() throws {
+  @Test func `a faulty call keeps its fault and the arguments that could be read`() throws {
     let call = WireCall(
       table: .view, slot: try #require(SignatureTable.view.slot(named: "set")),
       arguments: [.handle(1), .handle(2), .uint32(3), .doubles([1, .infinity])],
@@ -64,7 +64,7 @@ import Testing
   // MARK: Damage
 
   @Test(arguments: RoundTripTests.rows)
-  func `a message that is cut short, at any length, is refused`(
+  func `a message that is truncated at any length is refused`(
     _ interface: String, _ slot: Int
   ) throws {
     for message in Self.messages(try RoundTripTests.table(interface), slot, 3) {
@@ -75,7 +75,7 @@ import Testing
   }
 
   @Test(arguments: RoundTripTests.rows)
-  func `a message with one changed byte is refused or is another message`(
+  func `a message with one changed byte is refused or read as another valid message`(
     _ interface: String, _ slot: Int
   ) throws {
     for message in Self.messages(try RoundTripTests.table(interface), slot, 5).prefix(3) {
@@ -90,7 +90,7 @@ import Testing
     }
   }
 
-  @Test func `random and damaged bytes are refused or are messages`() {
+  @Test func `random and damaged bytes are refused or read as valid messages`() {
     for seed in 1...5_000 as ClosedRange<UInt64> {
       var dice = Dice(seed)
       #expect(MessageCase(&dice).fault() == nil, "seed \(seed)")
@@ -113,7 +113,7 @@ import Testing
     return bytes
   }
 
-  @Test func `each false part is refused with its fault`() {
+  @Test func `each invalid part of a message is refused with its reason`() {
     #expect(Self.logCall.count == 41)
     #expect(Self.reason(Self.logCall) == nil)
     #expect(Self.reason([]) == "it ends early")
@@ -154,7 +154,7 @@ import Testing
   }
 
   @Test(arguments: RoundTripTests.rows)
-  func `a call with an argument too few, too many or of another kind is refused`(
+  func `a call with missing, extra or mistyped arguments is refused`(
     _ interface: String, _ slot: Int
   ) throws {
     let table = try RoundTripTests.table(interface)
@@ -203,7 +203,7 @@ import Testing
     }
   }
 
-  @Test func `a property is one that is known, with a value that it can have`() throws {
+  @Test func `a call with an unknown property or an invalid value is refused`() throws {
     let slot = try #require(SignatureTable.view.slot(named: "set"))
     for (property, numbers, isRight) in [
       (5, [0.5], true), (5, [7], true), (5, [], false), (5, [0.5, 0.5], false),
@@ -219,7 +219,7 @@ import Testing
     }
   }
 
-  @Test func `an answer fits its row only with all of its results, or none after a failure`() throws
+  @Test func `an answer needs all of its results after a success, and none after a failure`() throws
   {
     let row = SignatureTable.animation.rows[
       try #require(SignatureTable.animation.slot(named: "timing_progress"))]

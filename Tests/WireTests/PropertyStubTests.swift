@@ -28,7 +28,7 @@ import Testing
   }
 
   @Test(arguments: ViewProperty.declared.map(\.name))
-  func `a property has its count, and numbers in its ranges`(_ name: String) throws {
+  func `a property accepts only its count of numbers, in their ranges`(_ name: String) throws {
     let property = try #require(ViewProperty.declared.first { $0.name == name })
     for count in 0...property.counts.upperBound + 2 {
       let numbers = (0..<count).map { index in
@@ -53,7 +53,7 @@ import Testing
     }
   }
 
-  @Test func `of a count that no value has nothing is read`() throws {
+  @Test func `numbers are not read if the property cannot have that count`() throws {
     for count in [2, 46, 1 << 20] {
       // Reading that many numbers would end the process.
       #expect(try call(5, [1], count).status == .invalidArgument)
@@ -64,7 +64,7 @@ import Testing
   }
 
   @Test(arguments: [0, UInt32(ViewProperty.declared.count) + 1, 1000, UInt32.max])
-  func `a property of tomorrow is unsupported, and its numbers are not read`(
+  func `an unknown property is unsupported, and its numbers are not read`(
     _ number: UInt32
   ) throws {
     let (status, call) = try call(number, [.nan], 1 << 20)
@@ -72,7 +72,7 @@ import Testing
     #expect(call?.fault == .unsupported && call?.arguments[2...] == [.uint32(number), .absent])
   }
 
-  @Test func `numbers are copied when they fit, and their count is returned in any case`() throws {
+  @Test func `numbers are copied if they fit, and their count is always returned`() throws {
     let stub = try #require(StubTable(.view) { _ in .ok(.doubles([1, 2, 3])) })
     let get = try StubTests().function("get", .view, stub, as: Get.self)
     for capacity in 0...5 {
@@ -89,7 +89,7 @@ import Testing
     #expect(get(1, 2, 99, nil, 0, &count) == Status.unsupported.rawValue)
   }
 
-  @Test func `a description is no longer than the caller's struct`() throws {
+  @Test func `a property's description is truncated to the size of the caller's struct`() throws {
     let shadow = try #require(ViewProperty.declared.first { $0.name == "shadow" })
     let stub = try #require(
       StubTable(.view) { _ in .ok(.doubles(PropertyInfo.numbers(of: shadow))) })

@@ -78,7 +78,7 @@ import Testing
   }
 
   @Test(arguments: rows)
-  func `every row carries every kind of value there and back`(
+  func `every function passes arguments and results of every kind unchanged`(
     _ interface: String, _ slot: Int
   ) throws {
     let table = try Self.table(interface)
@@ -99,7 +99,7 @@ import Testing
   }
 
   @Test(arguments: rows)
-  func `a failure has a status and no results`(_ interface: String, _ slot: Int) throws {
+  func `a failure returns a status and no results`(_ interface: String, _ slot: Int) throws {
     let table = try Self.table(interface)
     let row = table.rows[slot]
     let exchange = Exchange()
@@ -114,7 +114,7 @@ import Testing
   }
 
   @Test(arguments: rows)
-  func `too few, too many and wrong arguments are refused without a call`(
+  func `missing, extra and mistyped arguments are refused without a call`(
     _ interface: String, _ slot: Int
   ) throws {
     let table = try Self.table(interface)
@@ -134,7 +134,7 @@ import Testing
     #expect(exchange.call == nil)
   }
 
-  @Test func `results of the wrong kind are the host's fault and are not written`() throws {
+  @Test func `results of the wrong kind give FAILED and are not written`() throws {
     let exchange = Exchange()
     let stub = try exchange.stub(.animation)
     let slot = try #require(SignatureTable.animation.slot(named: "timing_progress"))

@@ -38,13 +38,13 @@ import Testing
     }
   }
 
-  @Test func `an older host's table ends earlier and says so`() throws {
+  @Test func `a shorter table of an older host has a smaller size field`() throws {
     let stub = try #require(StubTable(.view, slots: 3) { _ in WireAnswer(.ok) })
     #expect(stub.pointer.load(as: UInt32.self) == 8 + 3 * 8)
   }
 
   @Test(arguments: [Double.nan, .infinity, -.infinity, .signalingNaN])
-  func `a number that is not finite never reaches the handler as good`(_ value: Double) throws {
+  func `the handler gets a number that is not finite only as a fault`(_ value: Double) throws {
     let faults = Mutex<[Status?]>([])
     let stub = try #require(
       StubTable(.view) { call in
@@ -83,7 +83,7 @@ import Testing
     #expect(write(0, 1, "größer") == Status.ok.rawValue)
   }
 
-  @Test func `an out-pointer is left alone when the call fails`() throws {
+  @Test func `a failing call does not write to its out-pointers`() throws {
     let answer = Mutex(WireAnswer(.staleHandle, [.double(7)]))
     let stub = try #require(StubTable(.animation) { _ in answer.withLock { $0 } })
     let progress = try function("timing_progress", .animation, stub, as: Progress.self)
@@ -95,7 +95,7 @@ import Testing
     #expect(value == 0.25)
   }
 
-  @Test func `a text is copied when it fits, and its length is returned in any case`() throws {
+  @Test func `a text is copied if it fits, and its length is always returned`() throws {
     let stub = try #require(StubTable(.parameters) { _ in .ok(.text("größer")) })
     let read = try function("text", .parameters, stub, as: Text.self)
     for capacity in 0...10 {
@@ -159,7 +159,7 @@ import Testing
     #expect(try arcs(1, nil).status == Status.invalidArgument.rawValue)
   }
 
-  @Test func `a number in an array that is not finite is refused, and only those that count are`()
+  @Test func `only array elements within the count are checked for finite numbers`()
     throws
   {
     var numbers = [Double](repeating: 0, count: 15)
