@@ -43,13 +43,13 @@ struct Cards: Animator {
 
   @Parameter(
     "distance", range: 1...20, unit: "heights",
-    help: "How far away the viewer is; a share of the height.")
+    help: "The viewer's distance from the screen, in screen heights.")
   var distance = 1.585
 
   @Parameter(
     "background",
     help: """
-      The colour behind the cards. Unset, the film's background shows, or else the darker edge of the screens.
+      The colour behind the cards. If unset, the film's background shows, or else the darker edge of the screens.
       """)
   var background: Color?
 

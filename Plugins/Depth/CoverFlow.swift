@@ -25,13 +25,13 @@ struct CoverFlow: Animator {
 
   @Parameter(
     "distance", range: 1...20, unit: "widths",
-    help: "How far away the viewer is; a share of the width.")
+    help: "The viewer's distance from the screen, in screen widths.")
   var distance = 1.5625
 
   @Parameter(
     "background",
     help: """
-      The colour behind the covers. Unset, the film's background shows, or else the darker edge of the screens.
+      The colour behind the covers. If unset, the film's background shows, or else the darker edge of the screens.
       """)
   var background: Color?
 

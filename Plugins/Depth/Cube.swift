@@ -27,13 +27,13 @@ struct Cube: Animator {
 
   @Parameter(
     "distance", range: 1.5...20, unit: "widths",
-    help: "How far away the viewer is; a share of the width.")
+    help: "The viewer's distance from the screen, in screen widths.")
   var distance = 2.0
 
   @Parameter(
     "background",
     help: """
-      The colour behind the cube. Unset, the film's background shows, or else the darker edge of the screens.
+      The colour behind the cube. If unset, the film's background shows, or else the darker edge of the screens.
       """)
   var background: Color?
 

@@ -28,13 +28,13 @@ struct Doorway: Animator {
 
   @Parameter(
     "distance", range: 0.75...20, unit: "widths",
-    help: "How far away the viewer is; a share of the width.")
+    help: "The viewer's distance from the screen, in screen widths.")
   var distance = 1.5625
 
   @Parameter(
     "background",
     help: """
-      The colour of the room behind the door. Unset, the film's background shows, or else the darker edge of the screens.
+      The colour of the room behind the door. If unset, the film's background shows, or else the darker edge of the screens.
       """)
   var background: Color?
 

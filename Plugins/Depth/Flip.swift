@@ -35,7 +35,7 @@ struct Flip: Animator {
   @Parameter(
     "background",
     help: """
-      The colour behind the card. Unset, the film's background shows, or else the darker edge of the screens.
+      The colour behind the card. If unset, the film's background shows, or else the darker edge of the screens.
       """)
   var background: Color?
 

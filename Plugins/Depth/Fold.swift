@@ -22,13 +22,13 @@ struct Fold: Animator {
 
   @Parameter(
     "distance", range: 0.25...20, unit: "widths",
-    help: "How far away the viewer is; a share of the width.")
+    help: "The viewer's distance from the screen, in screen widths.")
   var distance = 0.625
 
   @Parameter(
     "background",
     help: """
-      The colour behind the folds. Unset, the film's background shows, or else the darker edge of the screens.
+      The colour behind the folds. If unset, the film's background shows, or else the darker edge of the screens.
       """)
   var background: Color?
 

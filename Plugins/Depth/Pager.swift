@@ -32,7 +32,7 @@ struct Pager: Animator {
   @Parameter(
     "background",
     help: """
-      depth: the colour behind the pages. Unset, the film's background shows, or else the darker edge of the screens.
+      depth: the colour behind the pages. If unset, the film's background shows, or else the darker edge of the screens.
       """)
   var background: Color?
 

@@ -20,7 +20,7 @@ struct Turn: Animator {
 
   @Parameter(
     "paper",
-    help: "The colour of the page's back. Unset, that of the screen's edges, a little lighter.")
+    help: "The colour of the page's back. If unset, that of the screen's edges, a little lighter.")
   var paper: Color?
 
   @Parameter("print", range: 0...1, help: "How much of the print shows through on the back.")
@@ -31,7 +31,7 @@ struct Turn: Animator {
 
   @Parameter(
     "distance", range: 1.5...20, unit: "widths",
-    help: "How far away the viewer is; a share of the width.")
+    help: "The viewer's distance from the screen, in screen widths.")
   var distance = 2.5
 
   @Parameter("curve", help: "The timing of the turn: a curve or a spring.")

@@ -67,12 +67,12 @@ static const segue_parameter_t edge = {
     .choices = edges,
     .default_numbers = {EDGE_AUTO}};
 static const segue_parameter_t width = {
-    SEGUE_PARAMETER(NUMBER, "width", "How near to the edge the finger starts."),
+    SEGUE_PARAMETER(NUMBER, "width", "The largest distance from the edge at which a drag starts."),
     .unit = "points",
     .default_numbers = {20},
     .maximum = 1000};
 static const segue_parameter_t slop = {
-    SEGUE_PARAMETER(NUMBER, "slop", "How far the finger goes before the drag begins."),
+    SEGUE_PARAMETER(NUMBER, "slop", "How far the finger moves before the drag begins."),
     .unit = "points",
     .default_numbers = {10},
     .maximum = 1000};

@@ -22,7 +22,7 @@ struct ContainerTransform: Animator {
   @Parameter(
     "origin", unit: "points",
     help: """
-      The part of the previous screen. Unset, 160 x 120 points in the lower half, to the trailing \
+      The part of the previous screen. If unset, 160 x 120 points in the lower half, to the trailing \
       side.
       """)
   var origin: Rect?
@@ -32,11 +32,12 @@ struct ContainerTransform: Animator {
     help: "The element of the previous screen that grows, in place of origin and corner-radius.")
   var element = ""
 
-  @Parameter("path", help: "The way along which the card goes.")
+  @Parameter("path", help: "The path along which the card moves.")
   var path = Path.arc
 
   @Parameter(
-    "corner-radius", range: 0...1000, unit: "points", help: "The corners of the card at first.")
+    "corner-radius", range: 0...1000, unit: "points", help: "The initial corner radius of the card."
+  )
   var cornerRadius = 12.0
 
   @Parameter("scrim", range: 0...1, help: "How dark the previous screen becomes; 1 is black.")
@@ -49,18 +50,18 @@ struct ContainerTransform: Animator {
   @Parameter(
     "background",
     help: """
-      The colour of the card, where neither picture covers it. Unset, the colour of the next screen's \
+      The colour of the card, where neither picture covers it. If unset, the colour of the next screen's \
       edges.
       """)
   var background: Color?
 
-  @Parameter("curve", help: "The pace. Unset, Material's emphasized easing.")
+  @Parameter("curve", help: "The easing curve. If unset, Material's emphasized easing.")
   var curve: Timing?
 
   @Parameter(
     "duration", range: 0...60, unit: "s",
     help: """
-      How long it takes. Unset, 0.5 s going forward and 0.4 s going back, or as long as a spring takes \
+      The duration. If unset, 0.5 s going forward and 0.4 s going back, or as long as a spring takes \
       to settle.
       """)
   var duration: Double?

@@ -37,17 +37,17 @@ struct SharedAxis: Animator {
   @Parameter(
     "background",
     help: """
-      The surface that shows between the two screens. Unset, it goes from the colour of the \
+      The surface that shows between the two screens. If unset, it goes from the colour of the \
       previous screen's edges to the colour of the next one's.
       """)
   var background: Color?
 
-  @Parameter("curve", help: "The pace. Unset, Material's emphasized easing.")
+  @Parameter("curve", help: "The easing curve. If unset, Material's emphasized easing.")
   var curve: Timing?
 
   @Parameter(
     "duration", range: 0...60, unit: "s",
-    help: "How long it takes. Unset, 0.45 s, or as long as a spring takes to settle.")
+    help: "The duration. If unset, 0.45 s, or as long as a spring takes to settle.")
   var duration: Double?
 
   func transitionDuration(using context: TransitionContext) -> Double {

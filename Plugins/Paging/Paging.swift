@@ -17,7 +17,7 @@ final class Paging: InteractionController {
 
   @Parameter(
     "slop", range: 0...1000, unit: "points",
-    help: "How far the finger goes before the drag begins.")
+    help: "How far the finger moves before the drag begins.")
   var slop = 10.0
 
   @Parameter(

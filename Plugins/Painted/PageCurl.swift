@@ -17,7 +17,7 @@ struct PageCurl: Animator {
     help: "The direction of the turn: 0 straight to the side, above 0 from the lower corner.")
   var angle = 24.0
 
-  @Parameter("radius", range: 0.02...0.5, help: "The bend's radius, as a share of the width.")
+  @Parameter("radius", range: 0.02...0.5, help: "The radius of the bend, as a share of the width.")
   var radius = 0.13
 
   @Parameter("curve", help: "The pace at which the page is turned.")

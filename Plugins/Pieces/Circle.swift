@@ -15,7 +15,7 @@ struct Circle: Animator {
   @Parameter(
     "origin", unit: "points",
     help: """
-      The rectangle, such as that of a button, from whose centre the circle grows. Unset, it grows \
+      The rectangle, such as that of a button, from whose centre the circle grows. If unset, it grows \
       from the centre of the screen.
       """
   )
@@ -26,7 +26,7 @@ struct Circle: Animator {
 
   @Parameter(
     "duration", range: 0...60, unit: "s",
-    help: "The duration; unset, that of a spring given as curve, or 0.5 s.")
+    help: "The duration. If unset, a spring's settling time, or 0.5 s.")
   var duration: Double?
 
   func transitionDuration(using context: TransitionContext) -> Double {

@@ -18,7 +18,7 @@ struct Clock: Animator {
 
   @Parameter(
     "duration", range: 0...60, unit: "s",
-    help: "The duration; unset, that of a spring given as curve, or 0.7 s.")
+    help: "The duration. If unset, a spring's settling time, or 0.7 s.")
   var duration: Double?
 
   func transitionDuration(using context: TransitionContext) -> Double {

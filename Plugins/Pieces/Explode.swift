@@ -19,20 +19,20 @@ struct Explode: Animator {
 
   @Parameter(
     "distance", range: 0...2000, unit: "points",
-    help: "The farthest that a square flies along each axis.")
+    help: "The maximum distance that a square flies along each axis.")
   var distance = 100.0
 
   @Parameter(
-    "turn", range: 0...3600, unit: "degrees", help: "The most that a square turns either way.")
+    "turn", range: 0...3600, unit: "degrees", help: "The maximum angle by which a square turns.")
   var turn = 573.0
 
-  @Parameter("scale", range: 0...2, help: "The size of a square at the end; 1 is its own.")
+  @Parameter("scale", range: 0...2, help: "The scale of a square at the end; 1 keeps its size.")
   var scale = 0.0
 
   @Parameter("shadow", range: 0...1, help: "How dark the shadows of the squares are.")
   var shadow = 0.35
 
-  @Parameter("seed", range: 0...1_000_000, help: "Another number throws the squares another way.")
+  @Parameter("seed", range: 0...1_000_000, help: "The seed of the squares' random paths.")
   var seed = 1
 
   @Parameter("curve", help: "The timing of the squares' motion: a curve or a spring.")
@@ -40,7 +40,7 @@ struct Explode: Animator {
 
   @Parameter(
     "duration", range: 0...60, unit: "s",
-    help: "The duration; unset, that of a spring given as curve, or 0.8 s.")
+    help: "The duration. If unset, a spring's settling time, or 0.8 s.")
   var duration: Double?
 
   func transitionDuration(using context: TransitionContext) -> Double {

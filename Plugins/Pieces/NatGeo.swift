@@ -18,7 +18,7 @@ struct NatGeo: Animator {
   @Parameter(
     "background",
     help: """
-      The colour of the room behind the screens. Unset, the film's background shows, or else the darker edge of the screens.
+      The colour of the room behind the screens. If unset, the film's background shows, or else the darker edge of the screens.
       """)
   var background: Color?
 

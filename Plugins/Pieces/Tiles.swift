@@ -31,7 +31,7 @@ struct Tiles: Animator {
   @Parameter(
     "background",
     help: """
-      The colour behind the tiles. Unset, the film's background shows, or else the darker edge of the screens.
+      The colour behind the tiles. If unset, the film's background shows, or else the darker edge of the screens.
       """)
   var background: Color?
 

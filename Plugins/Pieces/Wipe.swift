@@ -26,7 +26,7 @@ struct Wipe: Animator {
 
   @Parameter(
     "duration", range: 0...60, unit: "s",
-    help: "The duration; unset, that of a spring given as curve, or 1 s.")
+    help: "The duration. If unset, a spring's settling time, or 1 s.")
   var duration: Double?
 
   func transitionDuration(using context: TransitionContext) -> Double {

@@ -211,7 +211,7 @@ static const segue_parameter_t padding = {
     .maximum = 10000};
 static const segue_parameter_t background = {
     SEGUE_PARAMETER(COLOR, "background",
-                    "The colour behind the screens. Unset, the film's background shows, or else the "
+                    "The colour behind the screens. If unset, the film's background shows, or else the "
                     "darker edge of the screens."),
     .flags = SEGUE_PARAMETER_OPTIONAL};
 static const segue_parameter_t curve = {

@@ -13,7 +13,7 @@ struct SnapshotZoom: Animator {
   @Parameter(
     "origin", unit: "points",
     help: """
-      The rectangle whose centre is the point. Unset, it is 40 x 40 points in the bottom trailing \
+      The rectangle whose centre is the point. If unset, it is 40 x 40 points in the bottom trailing \
       corner, 20 points from the edges.
       """)
   var origin: Rect?
@@ -38,13 +38,13 @@ struct SnapshotZoom: Animator {
 
   @Parameter(
     "duration", range: 0...30, unit: "s",
-    help: "The duration of the zoom. Unset, it is 0.55 s, or 1.2 s in the style classic.")
+    help: "The duration of the zoom. If unset, it is 0.55 s, or 1.2 s in the style classic.")
   var duration: Double?
 
   @Parameter(
     "tail", range: 0...30, unit: "s",
     help: """
-      The duration of the dissolve from the picture to the live screen, after the zoom. Unset, it \
+      The duration of the dissolve from the picture to the live screen, after the zoom. If unset, it \
       is 0.1 s, or 0.5 s in the style classic.
       """)
   var tail: Double?

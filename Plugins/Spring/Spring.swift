@@ -22,13 +22,13 @@ struct Spring: Animator {
   @Parameter(
     "damping", range: 0.05...1,
     help: """
-      Damping ratio: 1 comes to rest without overshoot, less swings longer. Unset, 0.6; classic: 0.5.
+      Damping ratio: 1 comes to rest without overshoot, less swings longer. If unset, 0.6; classic: 0.5.
       """)
   var damping: Double?
 
   @Parameter(
     "velocity", range: -50...50, unit: "distances/s",
-    help: "Speed at the start, in whole distances a second toward the end.")
+    help: "Initial velocity toward the end, in whole distances per second.")
   var velocity = 0.5
 
   @Parameter("padding", range: 0...10000, unit: "points", help: "Gap between the two screens.")
@@ -42,14 +42,14 @@ struct Spring: Animator {
   @Parameter(
     "background",
     help: """
-      The colour behind the screens. Unset, the film's background shows, or else the darker edge of the \
+      The colour behind the screens. If unset, the film's background shows, or else the darker edge of the \
       screens.
       """)
   var background: Color?
 
   @Parameter(
     "duration", range: 0...60, unit: "s",
-    help: "Until the spring has settled. Unset, 0.9 s; classic: 1 s.")
+    help: "Until the spring has settled. If unset, 0.9 s; classic: 1 s.")
   var duration: Double?
 
   private var isClassic: Bool { style == .classic }

@@ -9,7 +9,7 @@ struct Cover: Animator {
   static let descriptor = Descriptor(
     id: "org.segue.cover", alias: "cover", name: "Cover", version: "1.0.0",
     author: "Segue", license: "MIT",
-    summary: "The next screen slides over the last one, which stays where it is.",
+    summary: "The next screen slides over the previous one, which does not move.",
     capabilities: [.rightToLeft])
 
   @Parameter("edge", help: "Where the next screen enters; auto is the trailing edge.")
@@ -27,7 +27,7 @@ struct Cover: Animator {
 
   @Parameter(
     "duration", range: 0...60, unit: "s",
-    help: "How long it takes. Unset, 0.35 s, or as long as a spring takes to settle.")
+    help: "The duration. If unset, 0.35 s, or as long as a spring takes to settle.")
   var duration: Double?
 
   func transitionDuration(using context: TransitionContext) -> Double {

@@ -6,7 +6,7 @@ struct Cut: Animator {
   static let descriptor = Descriptor(
     id: "org.segue.cut", alias: "cut", name: "Cut", version: "1.0.0",
     author: "Segue", license: "MIT",
-    summary: "The next screen takes the place of the last one at once.",
+    summary: "The next screen replaces the previous one immediately.",
     capabilities: [.rightToLeft, .reducedMotion])
 
   @Parameter(
@@ -17,7 +17,7 @@ struct Cut: Animator {
       """)
   var at = 0.5
 
-  @Parameter("duration", range: 0...60, unit: "s", help: "How long it takes in all.")
+  @Parameter("duration", range: 0...60, unit: "s", help: "The total duration.")
   var duration = 0.0
 
   func transitionDuration(using context: TransitionContext) -> Double {

@@ -20,7 +20,7 @@ struct Dip: Animator {
   @Parameter("curve", help: "The timing of each of the two fades: a curve or a spring.")
   var curve = Timing.easeInOut
 
-  @Parameter("duration", range: 0...60, unit: "s", help: "How long it takes in all.")
+  @Parameter("duration", range: 0...60, unit: "s", help: "The total duration.")
   var duration = 0.8
 
   func transitionDuration(using context: TransitionContext) -> Double { duration }

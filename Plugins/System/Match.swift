@@ -16,7 +16,7 @@ struct Match: Animator {
   static let descriptor = Descriptor(
     id: "org.segue.match", alias: "match", name: "Match", version: "1.0.0",
     author: "Segue", license: "MIT",
-    summary: "What both screens have moves to its new place; the rest cross-fades.",
+    summary: "Elements of both screens move to their new places; the rest cross-fades.",
     capabilities: [.rightToLeft])
 
   enum Fit: String, Choice { case fill, stretch }
@@ -37,7 +37,7 @@ struct Match: Animator {
 
   @Parameter(
     "duration", range: 0...60, unit: "s",
-    help: "How long it takes. Unset, 0.5 s, or as long as a spring takes to settle.")
+    help: "The duration. If unset, 0.5 s, or as long as a spring takes to settle.")
   var duration: Double?
 
   func transitionDuration(using context: TransitionContext) -> Double {

@@ -10,14 +10,15 @@ struct Modal: Animator {
   static let descriptor = Descriptor(
     id: "org.segue.modal", alias: "modal", name: "Modal", version: "1.0.0",
     author: "Segue", license: "MIT",
-    summary: "The next screen rises from below while the last one recedes and dims.",
+    summary: "The next screen rises from below while the previous one recedes and dims.",
     capabilities: [.rightToLeft])
 
   @Parameter("scale", range: 0.1...1, help: "How large the receding screen remains.")
   var scale = 0.92
 
   @Parameter(
-    "corner-radius", range: 0...100, unit: "points", help: "The corners of both on the way.")
+    "corner-radius", range: 0...100, unit: "points",
+    help: "The corner radius of both screens in motion.")
   var cornerRadius = 10.0
 
   @Parameter("dim", range: 0...1, help: "How dark the receding screen becomes; 1 is black.")
@@ -26,7 +27,7 @@ struct Modal: Animator {
   @Parameter(
     "background",
     help: """
-      The colour of the room behind the receding screen. Unset, the film's background shows, or else the darker edge of the screens.
+      The colour of the room behind the receding screen. If unset, the film's background shows, or else the darker edge of the screens.
       """)
   var background: Color?
 

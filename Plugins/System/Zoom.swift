@@ -14,7 +14,7 @@ struct Zoom: Animator {
 
   @Parameter(
     "origin", unit: "points",
-    help: "Where the card lies. Unset, 120 x 120 points in the middle of the lower half.")
+    help: "The card's frame. If unset, 120 x 120 points in the middle of the lower half.")
   var origin: Rect?
 
   @Parameter(
@@ -28,7 +28,7 @@ struct Zoom: Animator {
   var originRadius = 20.0
 
   @Parameter(
-    "corner-radius", range: 0...1000, unit: "points", help: "The corners of the grown card.")
+    "corner-radius", range: 0...1000, unit: "points", help: "The corner radius of the grown card.")
   var cornerRadius = 47.0
 
   @Parameter("scale", range: 0.1...1, help: "How large the receding screen remains.")
@@ -47,11 +47,11 @@ struct Zoom: Animator {
   @Parameter(
     "background",
     help: """
-      The colour of the room behind the receding screen. Unset, the film's background shows, or else the darker edge of the screens.
+      The colour of the room behind the receding screen. If unset, the film's background shows, or else the darker edge of the screens.
       """)
   var background: Color?
 
-  @Parameter("bounce", range: 0...0.6, help: "How far the spring overshoots; 0 does not.")
+  @Parameter("bounce", range: 0...0.6, help: "How far the spring overshoots; 0 has no overshoot.")
   var bounce = 0.0
 
   @Parameter(
