@@ -15,29 +15,74 @@ import Testing
       a: [{ area: [0, 0, 100, 200], push: b }]
     """
 
-  @Test(.enabled(if: program("node") != nil && program("chromium") != nil))
-  func `a page in a browser follows its storyboard and keeps its place`() throws {
-    let folder = try Folder()
-    _ = try folder.write("board.yaml", Data(Self.board.utf8))
+  /// Starts a session, and returns it with the address that it prints when the page can be had.
+  private static func serve(
+    _ options: [String], in folder: Folder
+  ) throws -> (process: Process, address: String) {
     let process = try Command.process(
-      Command.path, ["play", "board.yaml", "--in", "browser", "--watch"], in: folder,
+      Command.path, ["play", "board.yaml", "--in", "browser", "--watch"] + options, in: folder,
       out: folder / "out", errors: folder / "errors")
-    defer {
-      process.terminate()
-      process.waitUntilExit()
-    }
-    // It prints the address when the page can be had.
     var address = ""
     while process.isRunning, !address.hasSuffix("\n") {
       address = try String(contentsOfFile: folder / "out", encoding: .utf8)
       sched_yield()
     }
     #expect(address.hasPrefix("http://127.0.0.1:"))
+    return (process, address.trimmingCharacters(in: .newlines))
+  }
+
+  @Test(.enabled(if: program("node") != nil && program("chromium") != nil))
+  func `a page in a browser follows a picture and a plug-in`() throws {
+    let folder = try Folder()
+    let board = Self.board.replacing("{ color: blue }", with: "{ image: b.svg }")
+    _ = try folder.write("board.yaml", Data(board.utf8))
+    for (name, color) in [("b.svg", "#102030"), ("b2.svg", "#405060")] {
+      let drawing = """
+        <svg xmlns="http://www.w3.org/2000/svg" width="100" height="200">\
+        <rect width="100" height="200" fill="\(color)"/></svg>
+        """
+      _ = try folder.write(name, Data(drawing.utf8))
+    }
+    let built = URL(fileURLWithPath: Command.path).deletingLastPathComponent()
+    let library = try Data(contentsOf: built.appending(path: "libsegue-slide.so"))
+    try FileManager.default.createDirectory(
+      atPath: folder / "plugins", withIntermediateDirectories: true)
+    _ = try folder.write("plugins/slide.so", library)
+    // It has another size, and is otherwise the same.
+    _ = try folder.write("slide2.so", library + Data([0]))
+    let (process, address) = try Self.serve(["--plugin-path", folder / "plugins"], in: folder)
+    defer {
+      process.terminate()
+      process.waitUntilExit()
+    }
+    let script = Toolchain.package.appending(path: "Tests/WebTests/Browser/reload.mjs").path
+    let outcome = try Toolchain.run(
+      try #require(Self.program("node")),
+      [
+        script, folder.path, address, folder / "b.svg", folder / "b2.svg",
+        folder / "plugins/slide.so", folder / "slide2.so",
+      ])
+    #expect(outcome.status == 0, "\(outcome.errors)")
+    let texts = try JSONDecoder().decode([String].self, from: Data(outcome.output.utf8))
+    #expect(texts.count == 3)
+    #expect(texts.map { $0.contains("102030") } == [true, false, false])
+    #expect(texts.map { $0.contains("405060") } == [false, true, true])
+  }
+
+  @Test(.enabled(if: program("node") != nil && program("chromium") != nil))
+  func `a page in a browser follows its storyboard and keeps its place`() throws {
+    let folder = try Folder()
+    _ = try folder.write("board.yaml", Data(Self.board.utf8))
+    let (process, address) = try Self.serve([], in: folder)
+    defer {
+      process.terminate()
+      process.waitUntilExit()
+    }
     let script = Toolchain.package.appending(path: "Tests/WebTests/Browser/follow.mjs").path
     let outcome = try Toolchain.run(
       try #require(Self.program("node")),
       [
-        script, folder.path, address.trimmingCharacters(in: .newlines), folder / "board.yaml",
+        script, folder.path, address, folder / "board.yaml",
       ])
     #expect(outcome.status == 0, "\(outcome.errors)")
     let errors = try String(contentsOfFile: folder / "errors", encoding: .utf8)
