@@ -53,7 +53,7 @@ export class Page {
     this.screen.setAttribute("aria-hidden", "true");
     const transform = `scale(${w / size[0]},${h / size[1]})`;
     layOut(this.screen, x, y, ...size, {
-      transform, borderRadius: (look.radii ?? []).map(px).join(" "), background: look.fill ?? "",
+      transform, background: look.fill ?? "",
     });
     this.links = element("div", "links", this.film);
     layOut(this.links, x, y, ...size, { transform });
@@ -74,6 +74,8 @@ export class Page {
     const top = (high - h * this.scale) / 2 - y * this.scale;
     this.film.style.transform = `translate(${left}px,${top}px) scale(${this.scale})`;
     if (this.device) this.device.element.style.visibility = isSmall ? "hidden" : "";
+    const { radii } = this.data.look;
+    this.screen.style.borderRadius = isSmall || !radii ? "" : radii.map(px).join(" ");
     this.origin = [left, top];
   }
 
