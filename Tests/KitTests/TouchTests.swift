@@ -76,6 +76,32 @@ struct TouchTests {
     #expect(pad.calls == ["began 50.0", "began 70.0"])
   }
 
+  @Test func `a view with an exclusive touch keeps touches and gestures from other views`() {
+    let other = Pad(frame: Rect(x: 250, y: 0, width: 100, height: 100))
+    controller.view.addSubview(other)
+    var taps = 0
+    other.addGestureRecognizer(TapGestureRecognizer { _ in taps += 1 })
+    pad.isExclusiveTouch = true
+    // The exclusive view has a touch: the others get none.
+    send(.began, 150, at: 0)
+    send(.began, 300, at: 0.1, pointer: 1)
+    send(.ended, 300, at: 0.2, pointer: 1)
+    send(.ended, 150, at: 0.3)
+    #expect(pad.calls == ["began 50.0", "ended"] && other.calls.isEmpty && taps == 0)
+    // Another view has a touch: the exclusive one gets none, even after the other touch has ended.
+    send(.began, 300, at: 1, pointer: 1)
+    send(.began, 150, at: 1.1)
+    send(.ended, 300, at: 1.2, pointer: 1)
+    send(.moved, 160, at: 1.3)
+    send(.ended, 160, at: 1.4)
+    #expect(pad.calls.count == 2 && taps == 1)
+    // Alone again, and with two fingers on itself.
+    pad.isMultipleTouchEnabled = true
+    send(.began, 150, at: 2)
+    send(.began, 160, at: 2.1, pointer: 1)
+    #expect(pad.calls.count == 4)
+  }
+
   @Test(arguments: [true, false])
   func `a drag takes the touch away unless it lets the view have it`(cancels: Bool) {
     let pan = PanGestureRecognizer()

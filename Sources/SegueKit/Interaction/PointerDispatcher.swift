@@ -12,6 +12,8 @@ final class PointerDispatcher {
     /// True when the pointer has caught a transition that no controller drives.
     var hasGrabbed = false
     var last: PointerEvent
+    /// The view beneath the pointer when it went down.
+    weak var view: View?
   }
 
   private var sequences: [Int: Sequence] = [:]
@@ -66,18 +68,27 @@ final class PointerDispatcher {
     let view =
       inside && window.engine.isInputEnabled
       ? window.view.hitTest(event.location, with: event) : nil
+    if let view, isExcluded(view) { return }
     let recognizers = recognizers(for: event, above: view)
     // A recognizer that is active keeps the pointers that it gets for itself.
     let isTaken = recognizers.contains(where: \.state.isActive)
     let candidates = inside && !isTaken ? candidates(at: event.location, in: window) : []
     sequences[event.pointer] = Sequence(
-      candidates: candidates, owner: nil, recognizers: recognizers, last: event)
+      candidates: candidates, owner: nil, recognizers: recognizers, last: event, view: view)
     if inside, catches(event, in: window) {
       sequences[event.pointer]?.hasGrabbed = true
       return
     }
     for candidate in candidates { arbiter.join(candidate.host, pointer: event.pointer) }
     if let view { arbiter.touches.begin(event, on: view, recognizers) }
+  }
+
+  /// Returns true when `view` gets no touch because of a view with an exclusive touch.
+  private func isExcluded(_ view: View) -> Bool {
+    sequences.values.contains { other in
+      guard let held = other.view, held !== view else { return false }
+      return held.isExclusiveTouch || view.isExclusiveTouch
+    }
   }
 
   /// Takes the pointers of an interaction controller away, except when it has begun a transition.

@@ -18,6 +18,9 @@ nonisolated open class View {
   /// True lets the view receive several simultaneous touches. Gesture recognizers get all touches in any
   /// case.
   public var isMultipleTouchEnabled = false
+  /// True keeps touches from every other view of the window while this one has a touch, and from this one while another
+  /// one has a touch (UIView.isExclusiveTouch). Gesture recognizers do not get these touches either.
+  public var isExclusiveTouch = false
   /// The name by which animators find the view, and its partner of the same name on the other screen:
   /// 1 to 4,096 bytes of UTF-8, without a zero byte. Nil for a view that is not an element. A screen's
   /// root view is never an element, whatever its name.
