@@ -123,6 +123,12 @@ struct ScrollMotion {
   var token = Token()
   /// In seconds on the window's clock.
   var begin = 0.0
+  /// The scales and offsets of a zoom, of which `x` is then the progress, from 0 to `zoomLength`; nil for a movement of
+  /// the offset alone.
+  var zoom: ZoomPath?
+
+  /// A movement counts as over within a tenth of a point, which is a ten thousandth of a zoom.
+  static let zoomLength = 1000.0
 
   init(x: Axis, y: Axis) {
     self.x = x
@@ -136,4 +142,12 @@ struct ScrollMotion {
       y: y.isOver(at: time) ? y.end : y.value(at: time))
   }
   func isOver(at time: Double) -> Bool { x.isOver(at: time) && y.isOver(at: time) }
+}
+
+/// The scales and the offsets between which a zoom moves the content.
+struct ZoomPath {
+  var scales: (from: Double, to: Double)
+  var offsets: (from: Point, to: Point)
+  /// True when the content comes back from beyond the smallest or the largest scale.
+  var isBounce = false
 }

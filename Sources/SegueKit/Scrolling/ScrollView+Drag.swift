@@ -14,8 +14,12 @@ final class ScrollPan: PanGestureRecognizer {
 
   override func shouldBegin() -> Bool {
     guard super.shouldBegin(), let scrollView else { return false }
+    if scrollView.isZooming { return true }
     return scrollView.scrolls(along: abs(travel.x) > abs(travel.y) ? .horizontal : .vertical)
   }
+
+  /// Returns false for the pinch of the same scroll view, which is recognized simultaneously.
+  override func canPrevent(_ other: GestureRecognizer) -> Bool { other !== scrollView?.pinch }
 
   override func didLeave() {
     if state == .failed { scrollView?.untouched() }
@@ -35,7 +39,7 @@ extension ScrollView {
   /// Moves content that was stopped beyond its ends, or between two pages, to its place.
   func untouched() {
     isTracking = false
-    guard !isDragging, motion == nil else { return }
+    guard !isDragging, !isZooming, motion == nil, !settleZoom() else { return }
     let target = isPagingEnabled ? page(nearest: contentOffset) : inRange(contentOffset)
     guard target != contentOffset else { return }
     settle(at: target, velocity: .zero)
@@ -65,6 +69,11 @@ extension ScrollView {
   private func drag(_ translation: Point) {
     let way = Point(x: translation.x - lastTranslation.x, y: translation.y - lastTranslation.y)
     lastTranslation = translation
+    // Two fingers move the content as a part of the pinch.
+    if isZooming, pinch.numberOfTouches > 1 {
+      raw = free(contentOffset)
+      return
+    }
     if axis != .vertical { raw.x -= way.x }
     if axis != .horizontal { raw.y -= way.y }
     guard !isHeld else { return }
@@ -84,6 +93,11 @@ extension ScrollView {
     if axis == .vertical || !scrolls(along: .horizontal) { velocity.x = 0 }
     if axis == .horizontal || !scrolls(along: .vertical) { velocity.y = 0 }
     if isHeld { velocity = .zero }
+    if !isZooming, !isScaleInRange {
+      delegate?.scrollViewDidEndDragging(self, willDecelerate: false)
+      settleZoom()
+      return
+    }
     let natural =
       isPagingEnabled ? page(after: velocity) : projected(contentOffset, velocity)
     var target = natural
@@ -160,7 +174,7 @@ extension ScrollView {
   // MARK: Resistance
 
   /// Returns the offset that is shown for a drag to `point`: beyond its ends the content follows less and less.
-  private func resisted(_ point: Point) -> Point {
+  func resisted(_ point: Point) -> Point {
     let (low, high) = (smallest, largest)
     return Point(
       x: RubberBand.resisted(
@@ -186,7 +200,8 @@ extension ScrollView {
 
   func begin(_ next: ScrollMotion, decelerates: Bool = false) {
     guard let window = windowAnimations else {
-      move(to: next.end)
+      show(next, at: nil)
+      if next.zoom != nil { return endZoom() }
       if decelerates { delegate?.scrollViewDidEndDecelerating(self) }
       return
     }
@@ -199,18 +214,29 @@ extension ScrollView {
     window.addStep { [weak self] time in self?.step(id, to: time) ?? false }
   }
 
+  /// Shows the content as it is `elapsed` seconds after the begin of a movement, or at its end (nil).
+  private func show(_ motion: ScrollMotion, at elapsed: Double?) {
+    if let zoom = motion.zoom {
+      show(zoom, share: (elapsed.map(motion.place) ?? motion.end).x / ScrollMotion.zoomLength)
+    } else {
+      move(to: elapsed.map(motion.place) ?? motion.end)
+    }
+  }
+
   /// Moves the content; returns false when the movement is over.
   private func step(_ token: ScrollMotion.Token, to time: Double) -> Bool {
     guard let motion, motion.token === token, windowAnimations != nil else { return false }
     let elapsed = time - motion.begin
     guard motion.isOver(at: elapsed) else {
-      move(to: motion.place(at: elapsed))
+      show(motion, at: elapsed)
       return self.motion?.token === token
     }
     let wasDecelerating = isDecelerating
     stop()
-    move(to: motion.end)
-    if wasDecelerating {
+    show(motion, at: nil)
+    if motion.zoom != nil {
+      endZoom()
+    } else if wasDecelerating {
       delegate?.scrollViewDidEndDecelerating(self)
     } else {
       delegate?.scrollViewDidEndScrollingAnimation(self)

@@ -19,6 +19,15 @@ public struct EdgeInsets: Sendable, Hashable {
   }
 }
 
+extension Rect {
+  /// Returns the rectangle that is smaller by these distances at its edges (CGRect.inset(by:)).
+  public func inset(by insets: EdgeInsets) -> Rect {
+    Rect(
+      x: minX + insets.left, y: minY + insets.top, width: width - insets.left - insets.right,
+      height: height - insets.top - insets.bottom)
+  }
+}
+
 /// A view that shows a part of a larger content, which a drag moves (UIScrollView).
 ///
 /// The content consists of the subviews; `contentOffset` is the origin of the bounds. The movement
@@ -59,6 +68,23 @@ nonisolated open class ScrollView: View {
   public var decelerationRate = DecelerationRate.normal
   /// The recognizer of drags. Its `delegate` may be set.
   public let panGestureRecognizer: PanGestureRecognizer
+  /// The smallest scale to which a pinch zooms the content. A number that is not finite and above 0 is ignored.
+  public var minimumZoomScale = 1.0 {
+    didSet {
+      if !minimumZoomScale.isFinite || minimumZoomScale <= 0 { minimumZoomScale = oldValue }
+      attachPinch()
+    }
+  }
+  /// The largest scale to which a pinch zooms the content, which must be above the smallest one for a pinch to have an
+  /// effect. A number that is not finite and above 0 is ignored.
+  public var maximumZoomScale = 1.0 {
+    didSet {
+      if !maximumZoomScale.isFinite || maximumZoomScale <= 0 { maximumZoomScale = oldValue }
+      attachPinch()
+    }
+  }
+  /// True lets a pinch go beyond the smallest and the largest scale, from where the content comes back.
+  public var bouncesZoom = true
 
   /// True while a finger is down on the content.
   public internal(set) var isTracking = false
@@ -66,6 +92,8 @@ nonisolated open class ScrollView: View {
   public internal(set) var isDragging = false
   /// True while the content moves after a drag.
   public internal(set) var isDecelerating = false
+  /// True while a pinch zooms the content.
+  public internal(set) var isZooming = false
 
   /// The offset of the drag before the resistance beyond the ends.
   var raw = Point.zero
@@ -77,6 +105,11 @@ nonisolated open class ScrollView: View {
   var isHeld = false
   /// The movement in progress; nil for none.
   var motion: ScrollMotion?
+  let pinch = ScrollPinch()
+  /// See `zoomScale`.
+  var shownScale = 1.0
+  /// The point of the content between two fingers; nil without a pinch.
+  var grip: ZoomGrip?
 
   public override init(frame: Rect = .zero, name: String? = nil) {
     let pan = ScrollPan()
@@ -85,6 +118,7 @@ nonisolated open class ScrollView: View {
     clipsToBounds = true
     addGestureRecognizer(pan)
     pan.addTarget(self, action: ScrollView.panned)
+    pinch.addTarget(self, action: ScrollView.pinched)
   }
 
   /// The point of the content at the view's top left corner. Setting it ends a movement in progress.
@@ -125,14 +159,17 @@ nonisolated open class ScrollView: View {
 
   var smallest: Point { Point(x: -contentInset.left, y: -contentInset.top) }
 
-  var largest: Point {
+  var largest: Point { largest(for: contentSize) }
+
+  /// Returns the largest offset for a content of that size.
+  func largest(for content: Size) -> Point {
     Point(
-      x: max(contentSize.width + contentInset.right - bounds.width, smallest.x),
-      y: max(contentSize.height + contentInset.bottom - bounds.height, smallest.y))
+      x: max(content.width + contentInset.right - bounds.width, smallest.x),
+      y: max(content.height + contentInset.bottom - bounds.height, smallest.y))
   }
 
-  func inRange(_ point: Point) -> Point {
-    let (low, high) = (smallest, largest)
+  func inRange(_ point: Point, for content: Size? = nil) -> Point {
+    let (low, high) = (smallest, largest(for: content ?? contentSize))
     return Point(x: min(max(point.x, low.x), high.x), y: min(max(point.y, low.y), high.y))
   }
 
@@ -165,6 +202,15 @@ nonisolated public protocol ScrollViewDelegate: AnyObject {
   func scrollViewDidEndDecelerating(_ scrollView: ScrollView)
   /// Called at the end of a movement of `setContentOffset(_:animated:)`.
   func scrollViewDidEndScrollingAnimation(_ scrollView: ScrollView)
+  /// Returns the view that zooming scales; nil, the default, for content that cannot be zoomed.
+  func viewForZooming(in scrollView: ScrollView) -> View?
+  func scrollViewWillBeginZooming(_ scrollView: ScrollView, with view: View?)
+  /// Called at every change of `zoomScale`. A program that centers small content does it here.
+  func scrollViewDidZoom(_ scrollView: ScrollView)
+  /// Called when a pinch is over and the content has come back to the nearest permitted scale, and at the end of a zoom
+  /// with a movement.
+  func scrollViewDidEndZooming(
+    _ scrollView: ScrollView, with view: View?, atScale scale: Double)
 }
 
 extension ScrollViewDelegate {
@@ -178,4 +224,10 @@ extension ScrollViewDelegate {
   public func scrollViewWillBeginDecelerating(_ scrollView: ScrollView) {}
   public func scrollViewDidEndDecelerating(_ scrollView: ScrollView) {}
   public func scrollViewDidEndScrollingAnimation(_ scrollView: ScrollView) {}
+  public func viewForZooming(in scrollView: ScrollView) -> View? { nil }
+  public func scrollViewWillBeginZooming(_ scrollView: ScrollView, with view: View?) {}
+  public func scrollViewDidZoom(_ scrollView: ScrollView) {}
+  public func scrollViewDidEndZooming(
+    _ scrollView: ScrollView, with view: View?, atScale scale: Double
+  ) {}
 }

@@ -1,0 +1,216 @@
+public import SegueGeometry
+internal import SegueScene
+
+/// Zooms the content of its scroll view while its drag may move the content, too.
+final class ScrollPinch: PinchGestureRecognizer {
+  private var scrollView: ScrollView? { view as? ScrollView }
+
+  override func shouldBegin() -> Bool { super.shouldBegin() && scrollView?.zoomedView != nil }
+
+  override func pointerBegan() {
+    super.pointerBegan()
+    if state.isActive { scrollView?.holdContent(for: scale) }
+  }
+
+  override func canPrevent(_ other: GestureRecognizer) -> Bool {
+    other !== scrollView?.panGestureRecognizer
+  }
+}
+
+/// The state of the content under two fingers.
+struct ZoomGrip {
+  /// The point of the zoomed view, unscaled, that stays between the fingers.
+  var anchor: Point
+  /// The scale for a pinch of 1, before the resistance.
+  var scale: Double
+}
+
+/// The zooming of UIScrollView: the view that the delegate returns gets a transform, and `contentSize` its size.
+extension ScrollView {
+  /// The recognizer of pinches; nil while the smallest and the largest scale permit none.
+  public var pinchGestureRecognizer: PinchGestureRecognizer? { pinch.view == nil ? nil : pinch }
+
+  /// True while the content comes back from beyond the smallest or the largest scale.
+  public var isZoomBouncing: Bool { motion?.zoom?.isBounce ?? false }
+
+  /// The scale of the view that the delegate returns. Setting it ends a movement in progress and keeps the middle of what
+  /// is shown; the scale is limited to the permitted ones, and ignored when it is not finite or there is no such view.
+  public var zoomScale: Double {
+    get { shownScale }
+    set { setZoomScale(newValue, animated: false) }
+  }
+
+  /// Sets the scale, with a movement of 0.3 seconds if `animated` is true and a window shows the view.
+  public func setZoomScale(_ scale: Double, animated: Bool) {
+    guard scale.isFinite, let view = zoomedView else { return }
+    let origin = view.frame.origin
+    let middle = Point(
+      x: (bounds.midX - origin.x) / shownScale, y: (bounds.midY - origin.y) / shownScale)
+    zoom(view, to: permitted(scale), around: middle, animated: animated)
+  }
+
+  /// Shows `rect`, in the points of the zoomed view, as large as the permitted scales and this view's size allow.
+  public func zoom(to rect: Rect, animated: Bool) {
+    guard let view = zoomedView, rect.minX.isFinite, rect.minY.isFinite, rect.width.isFinite,
+      rect.height.isFinite, bounds.width > 0, bounds.height > 0
+    else { return }
+    let scale = min(
+      bounds.width / max(abs(rect.width), 1e-6), bounds.height / max(abs(rect.height), 1e-6))
+    let corner = view.bounds.origin
+    zoom(
+      view, to: permitted(scale), around: Point(x: rect.midX - corner.x, y: rect.midY - corner.y),
+      animated: animated)
+  }
+
+  private func zoom(_ view: View, to scale: Double, around middle: Point, animated: Bool) {
+    stop()
+    let origin = view.frame.origin
+    let path = ZoomPath(
+      scales: (shownScale, scale),
+      offsets: (
+        contentOffset,
+        inRange(
+          Point(
+            x: origin.x + middle.x * scale - bounds.width / 2,
+            y: origin.y + middle.y * scale - bounds.height / 2), for: size(of: view, at: scale))
+      ))
+    guard animated, windowAnimations != nil else { return show(path, share: 1) }
+    delegate?.scrollViewWillBeginZooming(self, with: view)
+    begin(path, x: .eased(from: 0, to: ScrollMotion.zoomLength))
+  }
+
+  // MARK: Scales
+
+  var zoomedView: View? { delegate?.viewForZooming(in: self) }
+
+  var isScaleInRange: Bool { permitted(shownScale) == shownScale || zoomedView == nil }
+
+  func attachPinch() {
+    if maximumZoomScale > minimumZoomScale {
+      addGestureRecognizer(pinch)
+    } else {
+      removeGestureRecognizer(pinch)
+    }
+  }
+
+  private func permitted(_ scale: Double) -> Double {
+    max(min(scale, maximumZoomScale), minimumZoomScale)
+  }
+
+  private func size(of view: View, at scale: Double) -> Size {
+    Size(width: view.bounds.width * scale, height: view.bounds.height * scale)
+  }
+
+  /// Returns the scale that is shown for a pinch to `scale`: never less than half the smallest one, nor more than twice
+  /// the largest one.
+  private func resisted(_ scale: Double) -> Double {
+    let inside = permitted(scale)
+    guard bouncesZoom, inside != scale else { return inside }
+    guard scale < inside else { return RubberBand.resisted(scale, inside...inside, inside) }
+    return 1 / RubberBand.resisted(1 / scale, 1 / inside...1 / inside, 1 / inside)
+  }
+
+  /// Returns the pinch for which `scale` is shown.
+  private func free(_ scale: Double) -> Double {
+    let inside = permitted(scale)
+    guard inside != scale else { return scale }
+    guard scale < inside else { return RubberBand.free(scale, inside...inside, inside) }
+    return 1 / RubberBand.free(1 / scale, 1 / inside...1 / inside, 1 / inside)
+  }
+
+  /// Scales the zoomed view about its top left corner.
+  private func show(_ scale: Double, of view: View) {
+    guard scale.isFinite, scale > 0, scale != shownScale else { return }
+    shownScale = scale
+    let origin = view.frame.origin
+    view.transform = .scale(x: scale, y: scale)
+    view.frame.origin = origin
+    contentSize = size(of: view, at: scale)
+    delegate?.scrollViewDidZoom(self)
+  }
+
+  // MARK: Pinch
+
+  func pinched(_ pinch: PinchGestureRecognizer) {
+    switch pinch.state {
+    case .began:
+      stop()
+      isZooming = true
+      delegate?.scrollViewWillBeginZooming(self, with: zoomedView)
+      holdContent(for: 1)
+      pinchTo(pinch.scale)
+    case .changed: pinchTo(pinch.scale)
+    case .ended, .cancelled:
+      isZooming = false
+      grip = nil
+      if settleZoom() { return }
+      endZoom()
+      let target = inRange(contentOffset)
+      guard motion == nil, !isDragging, target != contentOffset else { return }
+      setContentOffset(target, animated: true)
+    default: break
+    }
+  }
+
+  /// Notes the content between two fingers, whose pinch of `ratio` is the scale that is shown.
+  func holdContent(for ratio: Double) {
+    guard let view = zoomedView else { return }
+    let (place, origin) = (pinch.location(in: self), view.frame.origin)
+    grip = ZoomGrip(
+      anchor: Point(x: (place.x - origin.x) / shownScale, y: (place.y - origin.y) / shownScale),
+      scale: free(shownScale) / ratio)
+  }
+
+  private func pinchTo(_ ratio: Double) {
+    guard let grip, let view = zoomedView else { return }
+    let place = pinch.location(in: self)
+    let finger = Point(x: place.x - bounds.minX, y: place.y - bounds.minY)
+    show(resisted(grip.scale * ratio), of: view)
+    let origin = view.frame.origin
+    move(
+      to: resisted(
+        Point(
+          x: origin.x + grip.anchor.x * shownScale - finger.x,
+          y: origin.y + grip.anchor.y * shownScale - finger.y)))
+  }
+
+  // MARK: Movement
+
+  /// Brings content that was zoomed too far back; returns false when the scale is permitted.
+  @discardableResult func settleZoom() -> Bool {
+    guard !isScaleInRange, let view = zoomedView else { return false }
+    let target = permitted(shownScale)
+    let origin = view.frame.origin
+    let middle = Point(
+      x: (bounds.midX - origin.x) / shownScale, y: (bounds.midY - origin.y) / shownScale)
+    let offset = inRange(
+      Point(
+        x: origin.x + middle.x * target - bounds.width / 2,
+        y: origin.y + middle.y * target - bounds.height / 2), for: size(of: view, at: target))
+    begin(
+      ZoomPath(scales: (shownScale, target), offsets: (contentOffset, offset), isBounce: true),
+      x: .spring(from: 0, to: ScrollMotion.zoomLength, velocity: 0))
+    return true
+  }
+
+  private func begin(_ path: ZoomPath, x: ScrollMotion.Axis) {
+    stop()
+    var motion = ScrollMotion(x: x, y: .rest(0))
+    motion.zoom = path
+    begin(motion)
+  }
+
+  /// Shows the content at `share` of the way of a zoom.
+  func show(_ path: ZoomPath, share: Double) {
+    func between(_ from: Double, _ to: Double) -> Double {
+      share == 1 ? to : from + (to - from) * share
+    }
+    if let view = zoomedView { show(between(path.scales.from, path.scales.to), of: view) }
+    let (from, to) = path.offsets
+    move(to: Point(x: between(from.x, to.x), y: between(from.y, to.y)))
+  }
+
+  func endZoom() {
+    delegate?.scrollViewDidEndZooming(self, with: zoomedView, atScale: shownScale)
+  }
+}
