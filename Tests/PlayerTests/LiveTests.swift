@@ -1,3 +1,4 @@
+import SegueKit
 import SegueScene
 import SegueText
 import Testing
@@ -200,6 +201,22 @@ import Testing
     #expect(!hand.session.isOverLink)
     hand.session.handle(.hover(nil), at: hand.now)
     #expect(!hand.session.isOverLink)
+  }
+
+  @Test func `a mouse without a button reaches hover recognizers, which alone cause frames`() throws
+  {
+    let hand = try Hand()
+    hand.session.handle(.hover(Point(x: 50, y: 50)), at: hand.now)
+    #expect(!hand.session.needsFrame)
+    let window = try #require(hand.session.board.run?.stage.window)
+    let hover = HoverGestureRecognizer()
+    var places: [String] = []
+    hover.action = { places.append("\($0.state) \($0.location.x)") }
+    window.addGestureRecognizer(hover)
+    for x in [40.0, 60.5, .nan] { hand.session.handle(.hover(Point(x: x, y: 50)), at: hand.now) }
+    #expect(hand.session.needsFrame)
+    hand.session.handle(.hover(nil), at: hand.now)
+    #expect(places == ["began 40.0", "changed 60.5", "ended 60.5"])
   }
 
   @Test func `invalid events, and thousands simultaneously, change nothing`() throws {

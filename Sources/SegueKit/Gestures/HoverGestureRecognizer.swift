@@ -15,9 +15,9 @@ final class HoverDispatcher {
   private var hovered: [HoverGestureRecognizer] = []
   private var last = Point.zero
 
-  /// Sends one movement, to `point` or, when it is nil, out of the window.
-  func send(_ point: Point?, at time: Double, in window: Window) {
-    guard time.isFinite, point.map({ $0.x.isFinite && $0.y.isFinite }) ?? true else { return }
+  /// Sends one movement, to `point` or, when it is nil, out of the window. Returns true when a recognizer got it.
+  func send(_ point: Point?, at time: Double, in window: Window) -> Bool {
+    guard time.isFinite, point.map({ $0.x.isFinite && $0.y.isFinite }) ?? true else { return false }
     last = point ?? last
     var found: [HoverGestureRecognizer] = []
     var view = point.flatMap { window.view.hitTest($0, with: nil) }
@@ -34,11 +34,15 @@ final class HoverDispatcher {
       let isNew = !before.contains { $0 === recognizer }
       recognizer.handle(PointerEvent(isNew ? .began : .moved, at: last, time: time))
     }
+    return !before.isEmpty || !found.isEmpty
   }
 }
 
 extension Window {
   /// Handles a mouse that moves without a button, which is at `point`, in the window's points, or has left the
-  /// window (nil). `time` is in seconds on the window's clock.
-  public func hover(at point: Point?, time: Double) { hovering.send(point, at: time, in: self) }
+  /// window (nil). `time` is in seconds on the window's clock. Returns true when a recognizer got it, so that another
+  /// frame may be needed.
+  @discardableResult public func hover(at point: Point?, time: Double) -> Bool {
+    hovering.send(point, at: time, in: self)
+  }
 }

@@ -18,7 +18,7 @@ extension LiveSession {
     switch input {
     case .pointer(let event): pointer(event)
     case .scroll(let event): scroll(event)
-    case .hover(let point): hover = point
+    case .hover(let point): move(mouse: point)
     case .command(let command): perform(command, at: time)
     }
   }
@@ -44,6 +44,14 @@ extension LiveSession {
   private func beside(_ point: Point) -> Point {
     guard showsPicker, let place = panels?.stage(in: size) else { return point }
     return place.inverted().apply(to: point)
+  }
+
+  /// Handles a mouse that moves without a button. The picker's settings keep it from the views behind them.
+  private func move(mouse point: Point?) {
+    hover = point
+    let isOverPanel = point.flatMap { showsPicker ? panels?.isOverTarget($0) : nil } != nil
+    let place = isOverPanel ? nil : point.map { inside($0, board.filmTime) }
+    if board.hover(at: place) { hasChanged = true }
   }
 
   private func pointer(_ event: PointerEvent) {

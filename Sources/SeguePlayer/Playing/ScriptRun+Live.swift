@@ -1,3 +1,4 @@
+internal import SegueGeometry
 internal import SegueKit
 internal import SegueScene
 internal import SegueStoryboard
@@ -18,6 +19,12 @@ extension ScriptRun {
     hasLiveInput = true
     take(event)
     try stage.throwFailure()
+  }
+
+  /// Passes the position of a mouse without a button to the hover recognizers; nil when it has left the show.
+  /// Returns true when one of them got it.
+  func hover(at point: Point?) -> Bool {
+    stage.window.hover(at: point, time: stage.window.engine.now)
   }
 
   /// Performs an event of a person as it was recorded.

@@ -197,6 +197,10 @@ public final class StoryboardShow: Show {
     try perform(at: event.time) { [event] in try $0.send(event) }
   }
 
+  /// Handles a mouse that moves without a button, which is at `point` or has left the show (nil). Returns true
+  /// when a hover recognizer got it.
+  package func hover(at point: Point?) -> Bool { run?.hover(at: point) ?? false }
+
   /// Advances the film's clock to `time`, and returns the time of the script.
   func live(_ time: Double) -> Double {
     filmTime = max(filmTime, time)
