@@ -197,6 +197,25 @@ struct PortingTests {
     #expect(Color(white: 0.25, alpha: 0.5) == Color(red: 0.25, green: 0.25, blue: 0.25, alpha: 0.5))
     #expect(Color.black.withAlphaComponent(0.7).alpha == 0.7)
     #expect(Color.lightGray.red == 2.0 / 3)
+    #expect(Color.systemGray6 == Color(red: 242.0 / 255, green: 242.0 / 255, blue: 247.0 / 255))
+  }
+
+  @Test func `completions without a result are called as in UIKit`() {
+    let (first, second) = (Screen("a"), Screen("b"))
+    let window = Window(size: Size(width: 100, height: 200), rootViewController: first)
+    var calls: [String] = []
+    first.present(second, animated: true) { calls.append("presented") }
+    window.runToRest()
+    first.present(second, animated: true) { calls.append("twice") }
+    window.runToRest()
+    first.dismiss(animated: true) { calls.append("dismissed") }
+    window.runToRest()
+    first.dismiss(animated: true, completion: nil)
+    #expect(calls == ["presented", "dismissed"])
+    let insets = EdgeInsets(top: 1, left: 2, bottom: 3, right: 4)
+    #expect(
+      Rect(x: 0, y: 0, width: 10, height: 10).inset(by: insets)
+        == Rect(x: 2, y: 1, width: 4, height: 6))
   }
 
   /// A percent-driven transition that is overridden with UIKit's signatures.

@@ -23,6 +23,19 @@ extension ViewController {
     dismiss(animated: animated, policy: policy, interaction: nil, completion: completion)
   }
 
+  /// Presents `controller` with a completion in UIKit's form, which is called only after a presentation that was carried
+  /// out.
+  public func present(
+    _ controller: ViewController, animated: Bool, completion: @escaping () -> Void
+  ) {
+    present(controller, animated: animated) { (isDone: Bool) in if isDone { completion() } }
+  }
+
+  /// Dismisses with a completion in UIKit's form, which is called in any case.
+  public func dismiss(animated: Bool, completion: @escaping () -> Void) {
+    dismiss(animated: animated) { (_: Bool) in completion() }
+  }
+
   func present(
     _ controller: ViewController, animated: Bool, policy: RequestPolicy?,
     interaction: (any ViewControllerInteractiveTransitioning)?, completion: ((Bool) -> Void)?

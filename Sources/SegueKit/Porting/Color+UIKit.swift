@@ -32,6 +32,20 @@ extension Color {
   public static var systemGray: Color {
     Color(red: 142.0 / 255, green: 142.0 / 255, blue: 147.0 / 255)
   }
+  public static var systemGray2: Color { Color(174, 174, 178) }
+  public static var systemGray3: Color { Color(199, 199, 204) }
+  public static var systemGray4: Color { Color(209, 209, 214) }
+  public static var systemGray5: Color { Color(229, 229, 234) }
+  public static var systemGray6: Color { Color(242, 242, 247) }
+  public static var systemPurple: Color { Color(175, 82, 222) }
+  public static var systemPink: Color { Color(255, 45, 85) }
+  public static var systemTeal: Color { Color(48, 176, 199) }
+  public static var systemIndigo: Color { Color(88, 86, 214) }
+  public static var secondarySystemBackground: Color { .systemGray6 }
+
+  private init(_ red: Double, _ green: Double, _ blue: Double) {
+    self.init(red: red / 255, green: green / 255, blue: blue / 255)
+  }
 
   @available(*, unavailable, message: "leave it out; a Color is used everywhere")
   public var cgColor: Color { self }
