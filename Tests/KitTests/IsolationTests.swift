@@ -31,11 +31,16 @@ struct IsolationTests {
   func `a package that is isolated to the main actor needs no attribute on its controllers`(
     features: [String]
   ) throws {
-    #expect(try check(example(4), ["-default-isolation", "MainActor"] + features) == "")
+    #expect(try check(example(5), ["-default-isolation", "MainActor"] + features) == "")
   }
 
   @Test func `a program may give a window to a thread of its own`() throws {
-    #expect(try check(example(5)) == "")
+    #expect(try check(example(6)) == "")
+  }
+
+  @Test func `a program may pass its pixels to another one`() throws {
+    let kernels = Toolchain.package.appending(path: "Sources/CRowKernels").path
+    #expect(try check(example(4), ["-I", kernels]) == "")
   }
 
   @Test(arguments: [

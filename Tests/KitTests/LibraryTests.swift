@@ -17,8 +17,8 @@ struct LibraryTests {
     throws
   {
     let blocks = try examples()
-    // Two blocks that show films, the package and its program, and two that `IsolationTests` compile.
-    try #require(blocks.count == 6)
+    // Two blocks that show films, the package and its program, and three that `IsolationTests` compile.
+    try #require(blocks.count == 7)
     let (manifest, program) = (blocks[2], blocks[3])
     // The build is kept between runs, since most of it is the library.
     let place = Toolchain.package.appending(path: ".build/library-example")
