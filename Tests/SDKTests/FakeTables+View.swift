@@ -120,11 +120,14 @@ func makeViewTable() -> segue_view_1_t {
       return call(context, "segue.view/1 get \(number)", [Double(view)]) { _ in -9 }
     }
     return call(context, "segue.view/1 get_\(property.name)", [Double(view)]) {
-      $0.read(view) {
+      var isTooSmall = false
+      let status = $0.read(view) {
         let numbers = $0.numbers(property)
         outCount?.pointee = UInt32(numbers.count)
-        if numbers.count <= capacity { put(numbers, out) }
+        isTooSmall = numbers.count > capacity
+        if !isTooSmall { put(numbers, out) }
       }
+      return isTooSmall ? -14 : status
     }
   }
   table.property = { context, number, out in
