@@ -44,7 +44,7 @@ extension View {
     nonmutating set { set(SEGUE_PROPERTY_ALPHA, "set_alpha", newValue) }
   }
 
-  /// 1 hides the view with its subviews. 0 at first. Not animated: it changes immediately.
+  /// True hides the view with its subviews. False at first. Not animated: it changes immediately.
   public var isHidden: Bool {
     get { value(SEGUE_PROPERTY_HIDDEN, "get_hidden", [0]) }
     nonmutating set { set(SEGUE_PROPERTY_HIDDEN, "set_hidden", newValue) }
@@ -70,8 +70,8 @@ extension View {
     nonmutating set { set(SEGUE_PROPERTY_CORNER_RADII, "set_corner_radius", newValue, times: 4) }
   }
 
-  /// With 1 the picture and the subviews are cut off at the bounds, along their rounded corners. 0
-  /// at first. Not animated: it changes immediately.
+  /// With 1 the picture and the subviews are cut off at the bounds, along their rounded corners.
+  /// False at first. Not animated: it changes immediately.
   public var clipsToBounds: Bool {
     get { value(SEGUE_PROPERTY_CLIPS_TO_BOUNDS, "get_clips_to_bounds", [0]) }
     nonmutating set { set(SEGUE_PROPERTY_CLIPS_TO_BOUNDS, "set_clips_to_bounds", newValue) }
@@ -121,7 +121,7 @@ extension View {
     nonmutating set { set(SEGUE_PROPERTY_SUBLAYER_TRANSFORM, "set_sublayer_transform", newValue) }
   }
 
-  /// With 0 the view is not shown while its back is to the viewer. 1 at first. Not animated: it
+  /// With 0 the view is not shown while its back is to the viewer. True at first. Not animated: it
   /// changes immediately.
   public var isDoubleSided: Bool {
     get { value(SEGUE_PROPERTY_DOUBLE_SIDED, "get_double_sided", [1]) }
@@ -131,7 +131,7 @@ extension View {
   /// With 1 the subviews are painted by the distance of their centres from the viewer, the farthest
   /// first, instead of in their order. Planes that cross are cut along the line in which they meet,
   /// each subview with all that it contains in its own plane: of up to 64 subviews, all of them in
-  /// front of the viewer's eye. 0 at first. Not animated: it changes immediately.
+  /// front of the viewer's eye. False at first. Not animated: it changes immediately.
   public var sortsByDepth: Bool {
     get { value(SEGUE_PROPERTY_DEPTH_SORTED, "get_depth_sorted", [0]) }
     nonmutating set { set(SEGUE_PROPERTY_DEPTH_SORTED, "set_depth_sorted", newValue) }

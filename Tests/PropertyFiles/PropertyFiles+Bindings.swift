@@ -150,7 +150,7 @@ enum SwiftProperties {
 
   private static func property(_ row: ViewProperty) -> String {
     let optional = row.repetition == nil ? "" : "?"
-    var text = comment(row.documentation)
+    var text = comment(documentation(row))
     text += "  public var \(row.swiftName): \(row.type(names, others))\(optional) {\n"
     text += accessors(row, row.name, "newValue")
     if let name = row.uniformName, let part = row.parts.first {
@@ -160,6 +160,15 @@ enum SwiftProperties {
       text += accessors(row, name, "newValue, times: \(part.kind.count)")
     }
     return text
+  }
+
+  /// Returns the row's documentation with the values of a flag as Swift has them.
+  private static func documentation(_ row: ViewProperty) -> String {
+    guard row.parts.first?.kind == .flag else { return row.documentation }
+    return [("0", "False"), ("1", "True")].reduce(row.documentation) { text, word in
+      let text = text.replacing("\(word.0) at first", with: "\(word.1) at first")
+      return text.hasPrefix("\(word.0) ") ? word.1 + text.dropFirst() : text
+    }
   }
 
   private static func accessors(_ row: ViewProperty, _ name: String, _ value: String) -> String {

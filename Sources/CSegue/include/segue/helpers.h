@@ -57,7 +57,7 @@ static inline int segue_is_zero_rect(segue_rect_t rect) {
 
 /* A path for `segue_set_path_of`. It begins without segments:
  *
- *   segue_path_t path = {SEGUE_FILL_NONZERO};
+ *   segue_path_t path = {.rule = SEGUE_FILL_NONZERO};
  *   segue_path_move(&path, 0, 0);
  *
  * Segments beyond SEGUE_PATH_MAX_SEGMENTS are counted and not kept, so that setting the path is
