@@ -69,7 +69,8 @@ struct InfoCommand: ParsableCommand {
     let lines = Columns(rows).texts(indent: 2, width: Terminal.outputWidth)
     for (index, parameter) in shown.parameters.enumerated() {
       let isFirst = index == 0 || shown.parameters[index - 1].group != parameter.group
-      if isFirst, let group = parameter.group { text += "  \(group)\n" }
+      // An empty line separates parameters without a group from the group before them.
+      if isFirst { text += parameter.group.map { "  \($0)\n" } ?? (index > 0 ? "\n" : "") }
       text += lines[index]
     }
     // A spring takes its own time only if the duration has no default; otherwise it is fitted into
