@@ -62,7 +62,7 @@ package struct FilmSheet {
   ) throws {
     var sheet = try empty(Self.rowFrames * films.count, size, columns: Self.rowFrames)
     for pane in panes.indices {
-      let moving = Array(films[pane].schedule.moving)
+      let moving = Self.moving(films[pane].schedule, films[pane].screens.transitions ?? [])
       let chosen = ContactSheet.choice(of: Self.rowFrames, from: moving.count)
       for index in 0..<Self.rowFrames {
         try panes[pane].draw(moving[chosen[min(index, chosen.count - 1)]])
@@ -72,6 +72,18 @@ package struct FilmSheet {
     let sink = try FrameSink(output, size: sheet.size, rate: rate)
     try sink.append(try picture(of: sheet))
     try sink.finish()
+  }
+
+  /// Returns the indices of the frames in which a transition is in flight, with the frame before each and the frame
+  /// after it; all frames of the film if these are fewer than a row.
+  static func moving(_ schedule: Schedule, _ transitions: [ClosedRange<Double>]) -> [Int] {
+    let all = Array(schedule.moving)
+    let frame = schedule.rate.seconds(of: 1)
+    let chosen = all.filter { index in
+      let clock = schedule[index].clock - schedule.holdSeconds
+      return transitions.contains { $0.lowerBound - frame < clock && clock < $0.upperBound + frame }
+    }
+    return chosen.count >= rowFrames ? chosen : all
   }
 
   private func empty(

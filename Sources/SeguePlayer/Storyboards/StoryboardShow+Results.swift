@@ -53,11 +53,16 @@ extension StoryboardShow {
   /// without it.
   public var movements: [ClosedRange<Double>]? {
     if let known { return known.movements }
-    guard let rehearsal else { return nil }
+    guard let transitions else { return nil }
     let moves = wholeCamera.moves.map { $0.begin...$0.begin + $0.duration }
-    return rehearsal.results.map {
+    return transitions + moves + captions.map { $0.begin...$0.end }
+  }
+
+  /// The spans of time of the transitions, in seconds; nil before `rehearse`.
+  package var transitions: [ClosedRange<Double>]? {
+    rehearsal?.results.map {
       clock.film($0.began)...max(clock.film($0.began), clock.film($0.ended))
-    } + moves + captions.map { $0.begin...$0.end }
+    }
   }
 
   /// The times, in seconds, at which clips are first shown and begin to play. A clip without a time begins with
