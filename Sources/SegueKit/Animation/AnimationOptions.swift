@@ -4,7 +4,7 @@ public import SegueScene
 extension View {
   /// The options of an animation of views (UIView.AnimationOptions, with its numbers).
   public struct AnimationOptions: OptionSet, Sendable, Hashable {
-    /// The bits, with UIKit's values.
+    /// The option bits, which have the same values as in UIKit.
     public let rawValue: UInt
 
     /// Creates options from their bits.
@@ -14,12 +14,13 @@ extension View {
     public static let layoutSubviews = AnimationOptions(rawValue: 1 << 0)
     /// Lets the views get touches while they are animated.
     public static let allowUserInteraction = AnimationOptions(rawValue: 1 << 1)
-    /// Replaces the animations that a property has, and starts from what is shown. Without it the older
-    /// animations continue beneath the new one, so that neither position nor velocity jumps.
+    /// Replaces the running animations of a property, and starts from its presentation value.
+    /// Without this option, the older animations continue beneath the new one, so that neither
+    /// position nor velocity jumps.
     public static let beginFromCurrentState = AnimationOptions(rawValue: 1 << 2)
     /// Repeats the animation until the views leave the window.
     public static let `repeat` = AnimationOptions(rawValue: 1 << 3)
-    /// Plays the animation backward after each time forward.
+    /// Plays the animation backward each time it has been played forward.
     public static let autoreverse = AnimationOptions(rawValue: 1 << 4)
     /// Keeps the duration of an animation inside another animation. Without this option, the inner
     /// animation has the duration of the outer animation.
@@ -30,7 +31,7 @@ extension View {
     /// Hides and shows the two views of a transition between views, instead of removing and adding them.
     public static let showHideTransitionViews = AnimationOptions(rawValue: 1 << 8)
 
-    /// Slow at both ends; the default.
+    /// Begins and ends slowly; the default.
     public static let curveEaseInOut: AnimationOptions = []
     /// Begins slowly.
     public static let curveEaseIn = AnimationOptions(rawValue: 1 << 16)

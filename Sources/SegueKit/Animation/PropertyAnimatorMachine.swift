@@ -22,23 +22,25 @@ struct PropertyAnimatorMachine: Sendable, Equatable {
     case none
     /// The call is a mistake of the program, and has no effect.
     case refuse
-    /// Make the changes, and move.
+    /// Call the animation closures, and play the animation.
     case begin
-    /// Make the changes, and stay at the start.
+    /// Call the animation closures, and pause at the start.
     case beginPaused
-    /// Stay at the present fraction.
+    /// Pause at the present fraction.
     case hold
-    /// Move on from the present fraction.
+    /// Continue to play from the present fraction.
     case move
-    /// Move to the other end, or count fractions toward it.
+    /// Reverse the direction: play toward the other end or, while paused, measure the fraction from
+    /// there.
     case turn
-    /// Set the fraction.
+    /// Show the animation at a given fraction.
     case place
-    /// Stay at the end, where the animator may be turned.
+    /// Stay active at the end that was reached, so that the animator can still be reversed.
     case rest
-    /// Keep what is shown as the views' own properties.
+    /// Set the views' properties to their presentation values.
     case freeze
-    /// The same, and forget the animations and completions.
+    /// Set the views' properties to their presentation values, and discard the animations and
+    /// completions.
     case abandon
     /// Set the views' properties for the final position, and call the completions.
     case conclude

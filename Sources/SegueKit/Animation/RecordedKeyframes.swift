@@ -4,7 +4,8 @@ internal import SegueScene
 /// The keyframes of an animation in a transition's recording, which can be played again, forward and backward.
 final class RecordedKeyframes {
   private struct Keyframe {
-    /// Fractions of the animation; nil for changes outside of all keyframes, which take the whole animation.
+    /// The start and length of the keyframe, as fractions of the animation. Nil for changes that
+    /// were made outside of a keyframe, which take the whole animation.
     let span: (start: Double, length: Double)?
     let curve: Timing
     let changes: [ViewChange]
@@ -48,7 +49,7 @@ final class RecordedKeyframes {
     if !changes.isEmpty { keyframes.append(Keyframe(span: span, curve: curve, changes: changes)) }
   }
 
-  /// Makes the changes again.
+  /// Records the changes of all keyframes once more, from the first keyframe to the last.
   func redo(in context: TransitionContext) {
     for keyframe in keyframes {
       play(keyframe, keyframe.span, keyframe.curve, in: context) {
@@ -57,7 +58,7 @@ final class RecordedKeyframes {
     }
   }
 
-  /// Makes the changes backward, from the last keyframe to the first.
+  /// Records the changes of all keyframes in reverse, from the last keyframe to the first.
   func undo(in context: TransitionContext) {
     for keyframe in keyframes.reversed() {
       // A discrete change is made at the end of its keyframe. Played backward, that end is the

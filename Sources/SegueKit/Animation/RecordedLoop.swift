@@ -1,8 +1,8 @@
 internal import SegueMotion
 internal import SegueScene
 
-/// An animation in a transition's recording that repeats, until the recording ends, or is played backward
-/// after it has been played forward.
+/// An animation in a transition's recording that repeats until the recording ends, that is played
+/// backward after it has been played forward, or both.
 final class RecordedLoop {
   private let context: TransitionContext
   private let duration: Double
@@ -60,7 +60,8 @@ final class RecordedLoop {
     }
   }
 
-  /// Called at the end of each run.
+  /// Plays the animation backward or repeats it, according to the options. Called at the end of
+  /// each run.
   private func turn() {
     guard options.contains(.autoreverse) else { return restart(isBack: false) }
     play(
@@ -75,7 +76,8 @@ final class RecordedLoop {
       then: { self.restart(isBack: true) })
   }
 
-  /// Begins the next run, or ends with the new values.
+  /// Plays the animation forward again if it repeats. Otherwise leaves the views with the new
+  /// values and calls the completion.
   private func restart(isBack: Bool) {
     guard options.contains(.repeat) else {
       if isBack { View.performWithoutAnimation { for change in changes { change.redo() } } }
@@ -96,8 +98,8 @@ final class RecordedLoop {
 }
 
 extension Timing {
-  /// The timing of the way back, whose pace is the way's in reverse; a spring and a curve other than a Bézier curve stay
-  /// the same.
+  /// The timing for playing an animation backward: a Bézier curve is reversed in time, and any
+  /// other curve and a spring are used unchanged.
   var reversed: Timing {
     guard case .curve(.bezier(let one)) = self,
       let back = try? Bezier(1 - one.x2, 1 - one.y2, 1 - one.x1, 1 - one.y1)

@@ -3,7 +3,7 @@ public import SegueMotion
 public import SegueScene
 
 extension View {
-  /// UIView.AnimationCurve.
+  /// The four named curves of an animation (UIView.AnimationCurve).
   public enum AnimationCurve: Int, Sendable, Hashable, CaseIterable {
     case easeInOut, easeIn, easeOut, linear
 
@@ -20,15 +20,15 @@ extension View {
 
 /// A vector in the plane (CGVector).
 public struct Vector: Sendable, Hashable {
-  /// The horizontal part.
+  /// The horizontal component.
   public var dx: Double
-  /// The vertical part.
+  /// The vertical component.
   public var dy: Double
 
   /// The vector of length 0.
   public static let zero = Vector(dx: 0, dy: 0)
 
-  /// Creates a vector from its parts.
+  /// Creates a vector from its components.
   public init(dx: Double, dy: Double) {
     self.dx = dx
     self.dy = dy
@@ -62,10 +62,11 @@ public struct CubicTimingParameters: TimingCurveProvider, Hashable {
 
   private static let standard = (try? Bezier(0.25, 0.1, 0.25, 1)) ?? .ease
 
-  /// One of the four named curves.
+  /// Creates one of the four named curves.
   public init(animationCurve curve: View.AnimationCurve) { self.curve = curve.timing }
 
-  /// The curve with two control points, whose x are clamped to 0…1; numbers that are not finite count as 0.
+  /// Creates a curve from its two control points. Their x are clamped to 0…1, and coordinates that
+  /// are not finite are replaced by 0.
   public init(controlPoint1: Point, controlPoint2: Point) {
     func unit(_ x: Double) -> Double { x.isFinite ? min(max(x, 0), 1) : 0 }
     func finite(_ y: Double) -> Double { y.isFinite ? y : 0 }
@@ -86,24 +87,25 @@ public struct SpringTimingParameters: TimingCurveProvider, Hashable {
   }
 
   private let kind: Kind
-  /// The velocity toward the target, in whole distances per second. The coordinates of a view's
-  /// centre use its coordinates. All other properties use its length, or the value of both of its
-  /// coordinates when they are equal.
+  /// The initial velocity toward the target; 1 covers the animation's whole distance in a second.
+  /// The x and y of a view's centre use `dx` and `dy`. All other properties use the length of the
+  /// vector, or `dx` when both components are equal.
   public let initialVelocity: Vector
 
-  /// The spring of the system's own animations, which takes its own time.
+  /// Creates the spring of UIKit's own animations, whose physical parameters determine its
+  /// duration.
   public init() {
     self.init(mass: 3, stiffness: 1000, damping: 500, initialVelocity: .zero)
   }
 
-  /// A spring that has settled after the animator's duration; the ratio is in 0…1.
+  /// Creates a spring with a damping ratio in 0…1 that settles within the animator's duration.
   public init(dampingRatio ratio: Double, initialVelocity: Vector = .zero) {
     kind = .ratio(ratio)
     self.initialVelocity = initialVelocity
   }
 
-  /// A spring that takes its own time. Numbers that make no spring, such as a mass of 0, give a critically
-  /// damped one.
+  /// Creates a spring from its physical parameters, which also determine its duration. Parameters
+  /// that describe no spring, such as a mass of 0, give a critically damped spring.
   public init(mass: Double, stiffness: Double, damping: Double, initialVelocity: Vector) {
     kind = .physical(mass: mass, stiffness: stiffness, damping: damping)
     self.initialVelocity = initialVelocity

@@ -2,16 +2,18 @@ internal import SegueGeometry
 internal import SegueMotion
 public import SegueScene
 
-// UIView's class methods. Outside of a transition's recording an animation is played on the clock
-// of the window that shows the views. Inside of one it is recorded, as with the animator's methods.
+// UIView's class methods. While a transition is recorded, they add to the recording, like the
+// animator's methods of the same names. At any other time, the animation is played on the clock of
+// the window that shows the views.
 extension View {
   /// Animates the changes that `animations` makes to views, over `duration` seconds after `delay` seconds.
   ///
-  /// The views' properties have their new values immediately; `presentation` has the values that are shown.
-  /// A property that is animated already keeps its position and its velocity: the older animation
-  /// continues beneath the new one. `completion` gets true at the end, and false when the views leave the
-  /// window before, or another animation replaces this one. If nothing is animated, for example because the
-  /// views are not in a window, the changes apply immediately and `completion` gets true.
+  /// The views' properties have their new values immediately; `presentation` has the values that
+  /// are shown. When a property is animated already, neither its position nor its velocity jumps:
+  /// the older animation continues beneath the new one. `completion` gets true at the end, and
+  /// false when the views leave the window before, or another animation replaces this one. If
+  /// nothing is animated, for example because the views are not in a window, the changes apply
+  /// immediately and `completion` gets true.
   public static func animate(
     withDuration duration: Double, delay: Double = 0, options: AnimationOptions = [],
     animations: () -> Void, completion: ((Bool) -> Void)? = nil
@@ -21,9 +23,9 @@ extension View {
       animations: animations, completion: completion)
   }
 
-  /// Animates like `animate(withDuration:delay:options:animations:completion:)`, with the spring
-  /// that has the damping ratio `ratio`, in 0…1, and has settled after `duration` seconds. The
-  /// velocity is in whole distances per second toward the target.
+  /// Animates like `animate(withDuration:delay:options:animations:completion:)`, with a spring of
+  /// the damping ratio `ratio`, in 0…1, that settles in `duration` seconds. The velocity is in
+  /// whole distances per second toward the target.
   public static func animate(
     withDuration duration: Double, delay: Double = 0, usingSpringWithDamping ratio: Double,
     initialSpringVelocity velocity: Double, options: AnimationOptions = [],
@@ -37,8 +39,8 @@ extension View {
   }
 
   /// Animates like `animate(withDuration:delay:options:animations:completion:)`, with a spring of
-  /// the perceived duration `duration` in seconds and of a bounce in -1…1, for as long as it takes
-  /// to settle. Numbers out of range are replaced by the nearest numbers in range.
+  /// the perceived duration `duration`, in seconds, and a bounce in -1…1. The animation lasts until
+  /// the spring has settled. Numbers out of range are clamped.
   public static func animate(
     springDuration duration: Double = 0.5, bounce: Double = 0, initialSpringVelocity: Double = 0,
     delay: Double = 0, options: AnimationOptions = [], animations: () -> Void,
@@ -54,7 +56,7 @@ extension View {
       animations: animations, completion: completion)
   }
 
-  /// Makes the changes of `actions` immediately, also inside of an animation.
+  /// Applies the changes that `actions` makes immediately, even inside an animation.
   public static func performWithoutAnimation(_ actions: () -> Void) {
     let thread = AnimationThread.current
     let (wasDisabled, recorder) = (thread.isDisabled, TransitionContext.running?.recorder)

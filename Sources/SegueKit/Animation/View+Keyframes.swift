@@ -4,7 +4,7 @@ public import SegueScene
 extension View {
   /// The options of an animation with keyframes (UIView.KeyframeAnimationOptions, with its numbers).
   public struct KeyframeAnimationOptions: OptionSet, Sendable, Hashable {
-    /// The bits, with UIKit's values.
+    /// The option bits, which have the same values as in UIKit.
     public let rawValue: UInt
 
     /// Creates options from their bits.
@@ -23,11 +23,11 @@ extension View {
     /// See `AnimationOptions.overrideInheritedDuration`.
     public static let overrideInheritedDuration = KeyframeAnimationOptions(rawValue: 1 << 5)
 
-    /// Straight from each keyframe to the next; the default.
+    /// Interpolates linearly from each keyframe to the next; the default.
     public static let calculationModeLinear: KeyframeAnimationOptions = []
-    /// Each value changes at the end of its keyframe, without values between.
+    /// Changes each value in one step, at the end of its keyframe.
     public static let calculationModeDiscrete = KeyframeAnimationOptions(rawValue: 1 << 10)
-    /// One smooth curve through all keyframes.
+    /// Interpolates along one smooth curve through all keyframes.
     public static let calculationModeCubic = KeyframeAnimationOptions(rawValue: 3 << 10)
 
     var mode: CalculationMode {

@@ -1,7 +1,7 @@
 public import SegueGeometry
 public import SegueScene
 
-/// The properties with which a view is shown at one time (CALayer.presentation()).
+/// The presentation values of a view's properties at one time (CALayer.presentation()).
 public struct ViewPresentation: Sendable, Equatable {
   private let properties: ViewProperties
 
@@ -46,11 +46,12 @@ public struct ViewPresentation: Sendable, Equatable {
 }
 
 extension View {
-  /// The properties with which the view is shown now: the present values of its animations, and of a
-  /// transition in flight. The view's own properties have the values that were set last.
+  /// The values with which the view is shown now, in the middle of its animations or of a
+  /// transition in flight. The view's own properties already have the values at the end of an
+  /// animation.
   public var presentation: ViewPresentation { ViewPresentation(presentedProperties) }
 
-  /// Removes the view's animations, whose completions get false with the next tick: it is shown with its own
-  /// properties (CALayer.removeAllAnimations).
+  /// Removes the view's animations, so that the view is shown with its own properties
+  /// (CALayer.removeAllAnimations). The completions get false at the next tick.
   public func removeAllAnimations() { windowAnimations?.removeAll(of: self) }
 }

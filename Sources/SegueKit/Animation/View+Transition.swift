@@ -4,9 +4,10 @@ public import SegueScene
 
 // UIView's transitions between two appearances of a view, and between two views.
 extension View {
-  /// Changes the contents of a view with a style: a cross-dissolve or a flip from a picture of the old
-  /// appearance. `animations` may change the view and its subviews in any way, and is not animated itself.
-  /// Without a style it is the same as `animate(withDuration:…)`.
+  /// Changes a view with a cross-dissolve or a flip from a picture of its old appearance, as
+  /// `options` says. `animations` may change the view and its subviews in any way; the changes
+  /// themselves are not animated. Without a transition style in `options`, the call is the same as
+  /// `animate(withDuration:…)`.
   public static func transition(
     with view: View, duration: Double, options: AnimationOptions = [],
     animations: (() -> Void)? = nil, completion: ((Bool) -> Void)? = nil
@@ -28,8 +29,9 @@ extension View {
     }
   }
 
-  /// Replaces a view in its superview by another one, with a style. With `showHideTransitionViews` the two are
-  /// hidden and shown; otherwise `fromView` is removed at the end.
+  /// Replaces a view in its superview by another view, with the transition style in `options`. With
+  /// `showHideTransitionViews`, `fromView` is hidden and `toView` shown; otherwise `fromView` is
+  /// removed.
   public static func transition(
     from fromView: View, to toView: View, duration: Double, options: AnimationOptions = [],
     completion: ((Bool) -> Void)? = nil
@@ -59,7 +61,8 @@ extension View {
     }
   }
 
-  /// Plays a style from a picture of the old appearance, in front, to a view.
+  /// Plays a transition style from `picture`, which shows the old appearance in front of `view`, to
+  /// `view`.
   private static func play(
     _ options: AnimationOptions, _ duration: Double, from picture: View, to view: View,
     completion: @escaping (Bool) -> Void
@@ -79,7 +82,8 @@ extension View {
       }
     let size = view.bounds.size
     let depth = Transform3D.perspective(distance: 2 * max(size.width, size.height, 1))
-    // The turn stops just short of a right angle: a matrix of exactly 90° cannot be taken apart.
+    // The rotation stops just short of a right angle, because a matrix of exactly 90° cannot be
+    // decomposed for interpolation.
     let edge = Double.pi / 2 - 1e-5
     func turned(_ angle: Double, _ own: Transform3D) -> Transform3D {
       own.concatenating(.rotation(angle: angle, x: x, y: y, z: 0)).concatenating(depth)

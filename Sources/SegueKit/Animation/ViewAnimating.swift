@@ -1,10 +1,10 @@
 /// The state of a property animator (UIViewAnimatingState).
 public enum ViewAnimatingState: Int, Sendable, Hashable {
-  /// Before its start, and after its end.
+  /// The animator has not started, or has ended.
   case inactive
-  /// Moving or paused.
+  /// The animator runs or is paused.
   case active
-  /// Stopped, and waiting for `finishAnimation(at:)`.
+  /// The animator was stopped and waits for `finishAnimation(at:)`.
   case stopped
 }
 
@@ -15,36 +15,38 @@ public enum ViewAnimatingPosition: Int, Sendable, Hashable {
 
 /// An animation that can be started, paused, scrubbed, reversed and stopped (UIViewAnimating).
 nonisolated public protocol ViewAnimating: AnyObject {
-  /// The phase that the animation is in.
+  /// The state of the animation.
   var state: ViewAnimatingState { get }
-  /// True while it moves, and while it waits for its delay to pass.
+  /// True while the animation plays, and while it waits for its delay to pass.
   var isRunning: Bool { get }
-  /// True while it moves toward its start.
+  /// True while the direction of the animation is toward its start.
   var isReversed: Bool { get set }
-  /// The fraction of the way to the end toward which it moves, 0…1. It counts from the other end while the
-  /// animation is reversed.
+  /// The fraction of the animation that is complete in its present direction, 0…1. While the
+  /// animation is reversed, 0 is its end and 1 its start.
   var fractionComplete: Double { get set }
-  /// Begins to move, or moves on after a pause.
+  /// Starts the animation, or continues it after a pause.
   func startAnimation()
-  /// Begins to move after `delay` seconds.
+  /// Starts the animation after `delay` seconds.
   func startAnimation(afterDelay delay: Double)
-  /// Stays at the present fraction.
+  /// Pauses the animation at its present fraction.
   func pauseAnimation()
-  /// Ends the animation with the views as they are shown. With false, `finishAnimation(at:)` must follow.
+  /// Stops the animation; the views keep their presentation values. With false,
+  /// `finishAnimation(at:)` must be called afterwards.
   func stopAnimation(_ withoutFinishing: Bool)
-  /// Ends a stopped animation with the views at a position.
+  /// Ends a stopped animation and sets the views to their values at `finalPosition`.
   func finishAnimation(at finalPosition: ViewAnimatingPosition)
 }
 
 /// An animation to which changes can be added (UIViewImplicitlyAnimating).
 nonisolated public protocol ViewImplicitlyAnimating: ViewAnimating {
-  /// Adds changes that begin after `delayFactor`, 0…1, of what is left of the animation.
+  /// Adds changes that begin when the fraction `delayFactor`, 0…1, of the remaining animation has
+  /// passed.
   func addAnimations(_ animation: @escaping () -> Void, delayFactor: Double)
-  /// Adds changes.
+  /// Adds changes to the animation.
   func addAnimations(_ animation: @escaping () -> Void)
   /// Calls `completion` with the position at which the animation ends.
   func addCompletion(_ completion: @escaping (ViewAnimatingPosition) -> Void)
-  /// Moves on after a pause, with other timing parameters and another duration.
+  /// Continues the animation after a pause, with other timing parameters and another duration.
   func continueAnimation(
     withTimingParameters parameters: (any TimingCurveProvider)?, durationFactor: Double)
 }

@@ -4,25 +4,25 @@ public import SegueScene
 
 /// Animates changes of views, and can be paused, scrubbed, reversed and continued (UIViewPropertyAnimator).
 ///
-/// It moves on the clock of the window that shows the views. Inside the recording of a transition it is
-/// recorded as any animation. A call that is not allowed in its state has no effect and adds a sentence to
-/// the window's `diagnostics`.
+/// The animator runs on the clock of the window that shows the views. While a transition is
+/// recorded, it becomes a part of the recording. A call that is not allowed in the animator's state
+/// has no effect and adds a sentence to the window's `diagnostics`.
 public final class ViewPropertyAnimator: ViewImplicitlyAnimating {
-  /// The duration in seconds; for a spring that takes its own time, that time.
+  /// The duration in seconds. A spring with physical parameters determines it itself.
   public let duration: Double
-  /// The delay of the last start, in seconds.
+  /// The delay of the most recent start, in seconds.
   public private(set) var delay = 0.0
   /// The timing of the whole animation.
   public let timingParameters: any TimingCurveProvider
   /// False keeps touches away from the views while they are animated.
   public var isUserInteractionEnabled = true
-  /// False refuses to pause, scrub and reverse the animator while it runs.
+  /// False makes a running animator refuse to be paused, scrubbed or reversed.
   public var isInterruptible = true { didSet { machine.isInterruptible = isInterruptible } }
-  /// True, the default, lets the views follow `fractionComplete` evenly while the animator is paused. With
-  /// false they follow it along the animator's timing.
+  /// True, the default, makes the views follow `fractionComplete` linearly while the animator is
+  /// paused. With false, they follow it through the animator's timing.
   public var scrubsLinearly = true
-  /// True keeps the animator active when it has arrived, so that it can be reversed. Its completions are
-  /// called only after `stopAnimation` and `finishAnimation`.
+  /// True keeps the animator active at the end of its animation, so that it can be reversed. Its
+  /// completions are called only after `stopAnimation` and `finishAnimation`.
   public var pausesOnCompletion = false {
     didSet { machine.pausesOnCompletion = pausesOnCompletion }
   }
@@ -34,17 +34,18 @@ public final class ViewPropertyAnimator: ViewImplicitlyAnimating {
   private var clock: AnimationClock
   /// The changes; nil before the start and after the end.
   private var scope: AnimationScope?
-  /// The clock before the pause and the time that had passed on it, in seconds, with which the
-  /// animator continues; nil unless it is paused and has not been scrubbed or reversed since.
+  /// The animation clock before the pause and the time that had passed on it, in seconds, from
+  /// which the animator continues. Nil unless the animator is paused and has not been scrubbed or
+  /// reversed since.
   private var paused: (clock: AnimationClock, elapsed: Double)?
-  /// The fraction of the time while the animator is paused and does not scrub linearly.
+  /// The fraction of the duration at which the animator is paused, if it does not scrub linearly.
   private var timeFraction: Double?
   private var isRecorded = false
-  /// The time when there is no window.
+  /// The window's time, in seconds; 0 without a window.
   private var time: Double { window?.now ?? 0 }
   private var window: ViewAnimations? { scope?.begun.first?.window ?? ViewAnimations.ofThread }
 
-  /// An animator with timing parameters. A duration that is not finite counts as 0.
+  /// Creates an animator with timing parameters. A duration that is not finite is replaced by 0.
   public init(duration: Double, timingParameters: any TimingCurveProvider) {
     self.timingParameters = timingParameters
     let duration = timingParameters.ownDuration ?? duration
@@ -54,7 +55,7 @@ public final class ViewPropertyAnimator: ViewImplicitlyAnimating {
       timing: timingParameters.timing(duration: self.duration).fitted(to: self.duration))
   }
 
-  /// An animator with one of the four named curves.
+  /// Creates an animator with one of the four named curves.
   public convenience init(
     duration: Double, curve: View.AnimationCurve, animations: (() -> Void)? = nil
   ) {
@@ -62,7 +63,7 @@ public final class ViewPropertyAnimator: ViewImplicitlyAnimating {
     if let animations { addAnimations(animations) }
   }
 
-  /// An animator with a cubic Bézier curve.
+  /// Creates an animator with a cubic Bézier curve.
   public convenience init(
     duration: Double, controlPoint1: Point, controlPoint2: Point, animations: (() -> Void)? = nil
   ) {
@@ -73,7 +74,7 @@ public final class ViewPropertyAnimator: ViewImplicitlyAnimating {
     if let animations { addAnimations(animations) }
   }
 
-  /// An animator with a spring that has settled after `duration` seconds.
+  /// Creates an animator with a spring that settles in `duration` seconds.
   public convenience init(
     duration: Double, dampingRatio: Double, animations: (() -> Void)? = nil
   ) {
@@ -82,7 +83,7 @@ public final class ViewPropertyAnimator: ViewImplicitlyAnimating {
     if let animations { addAnimations(animations) }
   }
 
-  /// Makes an animator and starts it.
+  /// Creates an animator and starts it.
   @discardableResult
   public static func runningPropertyAnimator(
     withDuration duration: Double, delay: Double = 0, options: View.AnimationOptions = [],
@@ -95,7 +96,8 @@ public final class ViewPropertyAnimator: ViewImplicitlyAnimating {
     return animator
   }
 
-  /// An animator that is released while it is paused or stopped ends: the views have their final values.
+  /// Ends the animator if it is released while it is paused or stopped; the views get their final
+  /// values.
   deinit {
     guard machine.phase != .inactive, let scope else { return }
     scope.begun.first?.window.diagnose(
@@ -138,12 +140,14 @@ public final class ViewPropertyAnimator: ViewImplicitlyAnimating {
     }
   }
 
-  /// Adds changes. After the start they are made immediately, and take the rest of the animation.
+  /// Adds changes. After the start, `animation` is called immediately, and its changes take the
+  /// remaining time of the animation.
   public func addAnimations(_ animation: @escaping () -> Void) {
     addAnimations(animation, delayFactor: 0)
   }
 
-  /// Adds changes that begin after `delayFactor`, clamped to 0…1, of what is left of the animation.
+  /// Adds changes that begin when the fraction `delayFactor`, clamped to 0…1, of the remaining
+  /// animation has passed.
   public func addAnimations(_ animation: @escaping () -> Void, delayFactor: Double) {
     let factor = delayFactor.isFinite ? min(max(delayFactor, 0), 1) : 0
     switch machine.phase {
@@ -172,8 +176,9 @@ public final class ViewPropertyAnimator: ViewImplicitlyAnimating {
 
   public func pauseAnimation() { handle(.pause, "pauseAnimation() was called") }
 
-  /// Moves on after a pause. Without parameters the timing stays the same. The rest takes `durationFactor`
-  /// times the duration; with 0, the part of the duration that is left.
+  /// Continues the animation after a pause. Without `parameters` the timing stays the same. The
+  /// remaining animation takes `durationFactor` times the duration; with a factor of 0, it takes
+  /// the remaining part of the duration.
   public func continueAnimation(
     withTimingParameters parameters: (any TimingCurveProvider)?, durationFactor: Double
   ) {
@@ -226,7 +231,8 @@ public final class ViewPropertyAnimator: ViewImplicitlyAnimating {
       freeze()
       conclude(calls: [], at: .current)
     case .conclude:
-      // An animator that has arrived at its end has not touched the properties since its start.
+      // The properties have had their final values since the start, so an animator that arrives at
+      // its end need not set them.
       if input == .finish || position == .start { setValues(for: position) }
       conclude(calls: completions, at: position)
     }
@@ -263,7 +269,8 @@ public final class ViewPropertyAnimator: ViewImplicitlyAnimating {
     if scope.begun.isEmpty, !isHeld { arrive() }
   }
 
-  /// Makes changes that belong to the part of the animation from the fraction `start` on.
+  /// Calls `body`, whose changes are animated from the fraction `start` of the animation to its
+  /// end.
   private func run(_ scope: AnimationScope, from start: Double, _ body: () -> Void) {
     scope.keyframe = start > 0 ? (start, 1 - start, .linear) : nil
     scope.centerTimings = start > 0 ? nil : timingParameters.timings(ofCenter: duration)
@@ -281,7 +288,7 @@ public final class ViewPropertyAnimator: ViewImplicitlyAnimating {
     handle(.arrive, "", position: clock.to == 0 ? .start : .end)
   }
 
-  /// Called when all views have left the window.
+  /// Ends the animator. Called when all of its views have left the window.
   private func lose() {
     guard machine.phase == .running || machine.phase == .paused else { return }
     _ = machine.handle(.stop)

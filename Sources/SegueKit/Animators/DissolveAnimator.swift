@@ -5,7 +5,7 @@ internal import SegueScene
 /// A cross-dissolve: `to` fades in over `from`. The built-in animator, which is also used when
 /// another one fails.
 public final class DissolveAnimator: ViewControllerAnimatedTransitioning {
-  /// The id under which the host lists it.
+  /// The id under which the host lists this animator.
   package static let identifier = "org.segue.dissolve"
 
   /// The duration in seconds.
@@ -19,7 +19,7 @@ public final class DissolveAnimator: ViewControllerAnimatedTransitioning {
     self.timing = timing
   }
 
-  /// Returns the duration that the animator was made with.
+  /// Returns `duration`.
   public func transitionDuration(using context: TransitionContext) -> Double {
     duration
   }
@@ -30,8 +30,8 @@ public final class DissolveAnimator: ViewControllerAnimatedTransitioning {
     let from = context.view(forKey: .from)
     let to = context.view(forKey: .to)
     if let to {
-      // `from` stays beneath `to`, also when both were in the container before, as the pages of a
-      // container are that were shown already.
+      // `from` must be beneath `to`, even when both are in the container already, like two pages of
+      // a page container.
       if to.superview !== container {
         container.addSubview(to)
       } else if let from,

@@ -5,7 +5,7 @@ internal import SegueScene
 /// The visual styles of `ViewController.transition(from:to:…)` (the transition options of
 /// UIView.AnimationOptions).
 public enum TransitionOptions: String, Sendable, Hashable, CaseIterable {
-  /// No style of its own; only the animations that the program gives are played.
+  /// No built-in style; only the animations that the program passes are played.
   case none
   case crossDissolve
   /// A flip about the vertical axis, named after the side from which the new view comes.
@@ -29,11 +29,13 @@ package final class OptionsAnimator: ViewControllerAnimatedTransitioning {
   package let options: TransitionOptions
   /// The duration in seconds, at least 0.
   package let duration: Double
-  /// The curve or spring of the animation. The two halves of a flip have curves of their own.
+  /// The curve or spring of the animation. It does not apply to a flip, whose two halves have fixed
+  /// curves.
   package let timing: Timing
   private let animations: (() -> Void)?
 
-  /// - Parameter animations: Changes of the program's own, animated along with the transition.
+  /// - Parameter animations: The program's changes, which are animated together with the
+  ///   transition.
   package init(
     _ options: TransitionOptions, duration: Double = 0.35, timing: Timing = .easeInOut,
     animations: (() -> Void)? = nil
@@ -44,7 +46,7 @@ package final class OptionsAnimator: ViewControllerAnimatedTransitioning {
     self.animations = animations
   }
 
-  /// Returns the duration that the animator was made with.
+  /// Returns `duration`.
   package func transitionDuration(using context: TransitionContext) -> Double { duration }
 
   /// Animates with the built-in style.

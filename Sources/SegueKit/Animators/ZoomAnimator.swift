@@ -2,8 +2,9 @@ internal import SegueGeometry
 internal import SegueMotion
 internal import SegueScene
 
-/// Grows a screen out of a view of the other one, and back into it, while the other one recedes and darkens: the
-/// motion of the bundled animator `zoom`.
+/// Zooms a screen out of a source view on the screen behind it, and back into the source view,
+/// while the screen behind shrinks a little and darkens. The motion is the same as in the bundled
+/// animator `zoom`.
 final class ZoomAnimator: ViewControllerAnimatedTransitioning {
   typealias Provider = (ViewController.Transition.SourceViewProviderContext) -> View?
 
@@ -99,8 +100,8 @@ final class ZoomAnimator: ViewControllerAnimatedTransitioning {
     fade(card, cover, source, isComing, sourceAlpha, radius, context)
   }
 
-  /// Lets the card and the source take each other's place while the card is small, and gives the card a display's
-  /// corners on the way.
+  /// Cross-fades the card and its source view while the card is small, and gives the card the
+  /// corner radius of a display during the zoom.
   private func fade(
     _ card: View, _ cover: View?, _ source: View?, _ isComing: Bool, _ sourceAlpha: Double,
     _ radius: Double, _ context: TransitionContext
@@ -142,7 +143,7 @@ final class ZoomAnimator: ViewControllerAnimatedTransitioning {
   }
 }
 
-/// Slides a screen up over the other one, and down again.
+/// Slides a screen up over the previous screen, and back down when it is dismissed.
 final class CoverAnimator: ViewControllerAnimatedTransitioning {
   func transitionDuration(using context: TransitionContext) -> Double { 0.4 }
 

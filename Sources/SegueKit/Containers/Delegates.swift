@@ -21,7 +21,7 @@ nonisolated public protocol ViewControllerTransitioningDelegate: AnyObject {
   func interactionControllerForDismissal(
     using animator: any ViewControllerAnimatedTransitioning
   ) -> (any ViewControllerInteractiveTransitioning)?
-  /// Returns the presentation controller for `presented`. Asked for the style `.custom` only.
+  /// Returns the presentation controller for `presented`. Called for the style `.custom` only.
   func presentationController(
     forPresented presented: ViewController, presenting: ViewController, source: ViewController
   ) -> PresentationController?

@@ -24,7 +24,7 @@ nonisolated open class NavigationController: ViewController {
     }
   }
 
-  /// The top of the stack, which is shown; nil when the stack is empty.
+  /// The view controller at the top of the stack, which is shown; nil when the stack is empty.
   public var topViewController: ViewController? { viewControllers.last }
 
   open override var visibleChildren: [ViewController] {
@@ -41,8 +41,8 @@ nonisolated open class NavigationController: ViewController {
 
   // MARK: Changing the stack
 
-  /// Pushes `controller`. Nothing happens, and `completion` gets false, when it is in a container
-  /// already or contains this one.
+  /// Pushes `controller`. Nothing happens, and `completion` gets false, when `controller` is in a
+  /// container already or contains this navigation controller.
   public func pushViewController(
     _ controller: ViewController, animated: Bool, policy: RequestPolicy? = nil,
     completion: ((Bool) -> Void)? = nil
@@ -52,8 +52,8 @@ nonisolated open class NavigationController: ViewController {
 
   /// Pops the top view controller. Nothing happens, and `completion` gets false, at the root.
   ///
-  /// - Returns: The view controller on top of the present stack, nil at the root. Requests that
-  ///   wait may change which one is popped in the end.
+  /// - Returns: The view controller at the top of the present stack; nil at the root. If requests
+  ///   are waiting, a different view controller may be popped in the end.
   @discardableResult
   public func popViewController(
     animated: Bool, policy: RequestPolicy? = nil, completion: ((Bool) -> Void)? = nil
@@ -63,8 +63,8 @@ nonisolated open class NavigationController: ViewController {
     return top
   }
 
-  /// Pops all view controllers above `controller`. `completion` gets false when that is not in the
-  /// stack or is on top already.
+  /// Pops all view controllers above `controller`. `completion` gets false when `controller` is not
+  /// in the stack or is at its top already.
   ///
   /// - Returns: The view controllers above `controller` in the stack as it is now, the lowest
   ///   first; nil when there are none.
@@ -199,8 +199,8 @@ nonisolated open class NavigationController: ViewController {
     return plan
   }
 
-  /// Sets the stack. The engine makes the containment calls of `from` and `to`; the calls of all
-  /// other controllers are made here.
+  /// Replaces the stack and makes the containment calls of all controllers except `from` and `to`,
+  /// for which the engine makes them.
   private func commit(_ stack: [ViewController], from: ViewController?, to: ViewController) {
     let old = viewControllers
     viewControllers = stack
@@ -218,9 +218,9 @@ nonisolated open class NavigationController: ViewController {
 
   // MARK: Interaction
 
-  /// The drag from the leading edge that pops the top view controller. It works once this property has been read;
-  /// an interaction controller that is attached for `pop` gets a finger first
-  /// (UINavigationController.interactivePopGestureRecognizer).
+  /// The recognizer of a drag from the leading edge, which pops the top view controller. It is
+  /// created when this property is first read. An interaction controller that is attached for `pop`
+  /// takes precedence (UINavigationController.interactivePopGestureRecognizer).
   public var interactivePopGestureRecognizer: GestureRecognizer {
     if let popGesture { return popGesture }
     let new = PopGesture(self)

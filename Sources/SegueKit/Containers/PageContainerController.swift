@@ -1,12 +1,11 @@
 internal import SegueGeometry
 internal import SegueScene
 
-/// A container with a row of pages, of which one is shown, with the frames of objc.io's custom
-/// container.
+/// A container that shows one page of a row, with the frames of objc.io's custom container.
 ///
 /// Going forward, the new page starts one width to the trailing side, and the old one ends one
 /// width to the leading side, where it stays, clipped by the container. All pages are children at
-/// all times. The class uses public interface only, as a container of yours would.
+/// all times. The class uses only the public interface, as a container in your program would.
 nonisolated open class PageContainerController: ViewController {
   /// The pages, from the first to the last.
   public let pages: [ViewController]
@@ -49,8 +48,8 @@ nonisolated open class PageContainerController: ViewController {
     }
   }
 
-  /// Shows the page at `index`. Nothing happens, and `completion` gets false, when there is no such
-  /// page or it is shown already. Going to a higher index is forward.
+  /// Shows the page at `index`. Nothing happens, and `completion` gets false, when the index is out
+  /// of range or the page is shown already. Going to a higher index is forward.
   public func show(
     _ index: Int, animated: Bool = true, policy: RequestPolicy? = nil,
     completion: ((Bool) -> Void)? = nil
@@ -79,7 +78,7 @@ nonisolated open class PageContainerController: ViewController {
     }
     let to = pages[index]
     let direction: TransitionDirection = index > currentIndex ? .forward : .backward
-    // The layout direction at the start is kept throughout the transition, as it is for a gesture.
+    // The transition keeps the layout direction that it started with, as an interactive one does.
     let side = layoutDirection
     var plan = TransitionPlan(
       container: self, containerView: view, from: from, to: to,

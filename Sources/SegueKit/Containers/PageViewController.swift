@@ -21,7 +21,8 @@ nonisolated public protocol PageViewControllerDelegate: AnyObject {
   func pageViewController(
     _ pageViewController: PageViewController,
     willTransitionTo pendingViewControllers: [ViewController])
-  /// Called after a drag. `completed` is false when it went back to the page before.
+  /// Called after a drag. `completed` is false when the drag was cancelled and the same page is
+  /// still shown.
   func pageViewController(
     _ pageViewController: PageViewController, didFinishAnimating finished: Bool,
     previousViewControllers: [ViewController], transitionCompleted completed: Bool)
@@ -51,12 +52,13 @@ nonisolated open class PageViewController: ViewController {
     case horizontal, vertical
   }
 
-  /// Gives the other pages; without one, a finger changes nothing. Not retained.
+  /// Provides the pages before and after the shown page. Without a data source, a drag has no
+  /// effect. Not retained.
   public weak var dataSource: (any PageViewControllerDataSource)?
   /// Is notified when a finger changes the page; not retained.
   public weak var delegate: (any PageViewControllerDelegate)?
   public let navigationOrientation: NavigationOrientation
-  /// The page that is shown; empty before the first one is set.
+  /// An array with the page that is shown; empty before the first page is set.
   public private(set) var viewControllers: [ViewController] = []
   private let hand = PageHand()
 
@@ -82,8 +84,8 @@ nonisolated open class PageViewController: ViewController {
     }
   }
 
-  /// Shows the first one of `pages`. Nothing happens, and `completion` gets false, when it is shown already or is in
-  /// another container.
+  /// Shows the first element of `pages`. Nothing happens, and `completion` gets false, when that
+  /// page is shown already or is in another container.
   public func setViewControllers(
     _ pages: [ViewController]?, direction: NavigationDirection, animated: Bool,
     completion: ((Bool) -> Void)? = nil
@@ -156,7 +158,7 @@ nonisolated open class PageViewController: ViewController {
     if hand.context != nil { hand.update(share(pan.translation)) }
   }
 
-  /// Returns the progress for a vector in points.
+  /// Converts a drag in points into progress.
   private func share(_ way: Point) -> Double {
     let isVertical = navigationOrientation == .vertical
     let length = isVertical ? view.bounds.height : view.bounds.width
@@ -164,13 +166,13 @@ nonisolated open class PageViewController: ViewController {
   }
 }
 
-/// The finger that drags a page.
+/// Drives the transition of a page that is dragged.
 private final class PageHand: PercentDrivenInteractiveTransition {
-  /// 1 when right or down leads toward the end, else -1.
+  /// 1 when a drag to the right or down increases the progress, and -1 when it decreases it.
   var sign = 1.0
 }
 
-/// Moves a page in and the other one out.
+/// Slides the new page in and the old page out.
 private final class PageAnimator: ViewControllerAnimatedTransitioning {
   private let isVertical: Bool
 

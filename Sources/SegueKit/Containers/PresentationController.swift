@@ -4,28 +4,28 @@ public import SegueScene
 /// Manages a modal presentation: the frame of the presented view, and views of its own behind it
 /// (UIPresentationController).
 nonisolated open class PresentationController {
-  // While the presentation lasts, this is a reference cycle (`ViewController.presentationController`), which
-  // its end breaks.
+  // A reference cycle with `ViewController.presentationController`, which is broken at the end of
+  // the presentation.
   private var kept: ViewController?
   private weak var presented: ViewController?
-  /// The view controller over which it is presented: the outermost container. Before the presentation of a
-  /// sheet it is the presented view controller itself.
+  /// The outermost container over which the view controller is presented. For a sheet, before its
+  /// presentation begins, it is the presented view controller itself.
   public internal(set) var presentingViewController: ViewController {
     get { presenter ?? presentedViewController }
     set { presenter = newValue }
   }
   private weak var presenter: ViewController?
-  /// The superview of the presented view: the window's view for full screen, a view of its own
-  /// above that for the other styles.
+  /// The superview of the presented view: the window's view for the full-screen style, and a
+  /// separate view above it for the other styles.
   public internal(set) var containerView = View()
-  /// Decides about the presentation; not retained.
+  /// Decides on the style of the presentation and on dismissal by gestures; not retained.
   public weak var delegate: (any AdaptivePresentationControllerDelegate)?
   /// True when the presenter's view was removed at the end of the presentation.
   var hasRemovedPresenter = false
   /// True when the presenter disappeared with the presentation.
   var hasCoveredPresenter = false
 
-  /// Makes a presentation controller for a presentation over `presenting`.
+  /// Creates the presentation controller for a presentation over `presenting`.
   public init(presentedViewController: ViewController, presenting: ViewController) {
     kept = presentedViewController
     presented = presentedViewController
@@ -35,12 +35,13 @@ nonisolated open class PresentationController {
   /// The view controller that is presented.
   public var presentedViewController: ViewController { kept ?? presented ?? ViewController() }
 
-  /// The view that is placed, animated and removed: by default the view of the presented view controller. An
-  /// override may return a view around that one.
+  /// The view that is placed, animated and removed: by default the view of the presented view
+  /// controller. An override may return a view that contains it.
   open var presentedView: View? { presentedViewController.view }
 
-  /// True removes the presenter's view at the end of the presentation, whose controller then gets appearance
-  /// calls. Asked when the presentation begins; the style `fullScreen` always does so.
+  /// True removes the presenter's view at the end of the presentation, and the presenter then gets
+  /// appearance calls. Read when the presentation begins. The style `fullScreen` always removes the
+  /// view.
   open var shouldRemovePresentersView: Bool { false }
 
   /// The frame of the presented view at the end of the transition, in the container view's points.
@@ -71,7 +72,7 @@ nonisolated open class PresentationController {
     presentedViewController.transitionCoordinator
   }
 
-  /// Returns the animator for a delegate that names none; nil for the engine's.
+  /// Returns the animator to use when the delegate returns none; nil for the engine's default.
   func defaultAnimator(
     _ operation: TransitionOperation
   ) -> (any ViewControllerAnimatedTransitioning)? { nil }
@@ -97,10 +98,10 @@ nonisolated open class PresentationController {
 /// Decides about the presentation of a view controller (UIAdaptivePresentationControllerDelegate). All methods
 /// have a default.
 nonisolated public protocol AdaptivePresentationControllerDelegate: AnyObject {
-  /// Returns the style in which a sheet is presented. Asked when the presentation begins. By default it stays a
-  /// sheet.
+  /// Returns the style to present a sheet in. Called when the presentation begins. By default the
+  /// sheet stays a sheet.
   func adaptivePresentationStyle(for controller: PresentationController) -> PresentationStyle
-  /// Returns false to keep a gesture from dismissing. The default is true.
+  /// Returns false to keep a gesture from dismissing the view controller. The default is true.
   func presentationControllerShouldDismiss(_ controller: PresentationController) -> Bool
   /// Called before a dismissal by a gesture.
   func presentationControllerWillDismiss(_ controller: PresentationController)
@@ -125,7 +126,7 @@ extension AdaptivePresentationControllerDelegate {
 
 /// The superview of a presented view that is not full screen.
 final class PresentationContainer: View {
-  /// True lets touches beside the presented view through to the views behind.
+  /// True passes touches outside the presented view on to the views behind.
   var passesTouches = false
 
   override func hitTest(_ point: Point, with event: PointerEvent?) -> View? {

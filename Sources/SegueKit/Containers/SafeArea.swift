@@ -10,8 +10,9 @@ extension View {
   /// The window that shows the view; nil without one (UIView.window).
   public var window: Window? { (root as? WindowView)?.owner }
 
-  /// The margins that the window's safe area leaves of the view's bounds, with the additional ones of the view
-  /// controllers around it, in points; zero without a window (UIView.safeAreaInsets).
+  /// The parts of the view's bounds that are outside the window's safe area, plus the
+  /// `additionalSafeAreaInsets` of the view controllers around the view, in points; zero without a
+  /// window (UIView.safeAreaInsets).
   public var safeAreaInsets: EdgeInsets {
     guard let window else { return .zero }
     let place = convert(bounds, to: nil)
@@ -36,12 +37,12 @@ extension View {
   }
 }
 
-/// Light or dark (UIUserInterfaceStyle).
+/// The light or dark appearance (UIUserInterfaceStyle).
 public enum UserInterfaceStyle: String, Sendable, Hashable, CaseIterable {
   case unspecified, light, dark
 }
 
-/// The class of the space along an axis of a window (UIUserInterfaceSizeClass).
+/// The size class of a window along one axis (UIUserInterfaceSizeClass).
 public enum UserInterfaceSizeClass: String, Sendable, Hashable, CaseIterable {
   case unspecified, compact, regular
 }
@@ -62,8 +63,9 @@ public struct TraitCollection: Sendable, Hashable {
 }
 
 extension ViewController {
-  /// The traits of the window that shows it, with the nearest `overrideUserInterfaceStyle`; without a window they are
-  /// unspecified (UIViewController.traitCollection).
+  /// The traits of the window that shows the view controller, with the style of the nearest
+  /// `overrideUserInterfaceStyle`. Without a window they are unspecified
+  /// (UIViewController.traitCollection).
   public var traitCollection: TraitCollection {
     var traits = window?.traitCollection ?? TraitCollection()
     var controller: ViewController? = self
@@ -106,7 +108,7 @@ extension Window {
     }
   }
 
-  /// Makes a change of the size, of which the view controllers are notified before.
+  /// Notifies the view controllers of a new size, then calls `change` to make it.
   func changeSize(to size: Size, _ change: () -> Void) {
     let before = traitCollection
     let context = TransitionContext(.init(containerView: view, from: nil, to: nil))

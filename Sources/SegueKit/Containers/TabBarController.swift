@@ -1,7 +1,7 @@
 internal import SegueGeometry
 internal import SegueScene
 
-/// A container of which one view controller is selected and shown (UITabBarController, without the
+/// A container that shows the selected one of its view controllers (UITabBarController, without the
 /// bar).
 ///
 /// All view controllers are children at all times. The selection changes only when a transition
@@ -27,16 +27,16 @@ nonisolated open class TabBarController: ViewController {
 
   /// The index of the selected view controller; -1 when there are none.
   ///
-  /// Setting it selects another one: with a transition if there is a delegate, as `select(_:)`
-  /// does, otherwise immediately. The new value can be read when the transition has completed. An
-  /// index out of range changes nothing.
+  /// Setting it selects another view controller: with a transition, like `select(_:)`, if there is
+  /// a delegate, and otherwise immediately. The property has the new value when the transition has
+  /// completed. An index out of range is ignored.
   public var selectedIndex: Int {
     get { shownIndex }
     set { select(newValue, animated: delegate != nil) }
   }
 
   /// The selected view controller; nil when there are none. Setting it sets `selectedIndex`. Nil
-  /// and view controllers that are not in this container change nothing.
+  /// and view controllers that are not in this container are ignored.
   public var selectedViewController: ViewController? {
     get { viewControllers.indices.contains(shownIndex) ? viewControllers[shownIndex] : nil }
     set {
@@ -59,8 +59,9 @@ nonisolated open class TabBarController: ViewController {
     }
   }
 
-  /// Selects the view controller at `index`. Nothing happens, and `completion` gets false, when
-  /// there is none or it is selected already. Going to a higher index is forward.
+  /// Selects the view controller at `index`. Nothing happens, and `completion` gets false, when the
+  /// index is out of range or the view controller is selected already. Going to a higher index is
+  /// forward.
   public func select(
     _ index: Int, animated: Bool = true, policy: RequestPolicy? = nil,
     completion: ((Bool) -> Void)? = nil

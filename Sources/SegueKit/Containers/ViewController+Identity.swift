@@ -6,11 +6,11 @@ extension ViewController: Hashable {
 }
 
 extension ViewController {
-  /// The nearest navigation controller among its ancestors; nil when there is none
-  /// (UIViewController.navigationController).
+  /// The nearest navigation controller among the view controller's ancestors; nil when there is
+  /// none (UIViewController.navigationController).
   public var navigationController: NavigationController? { nearest() }
 
-  /// The nearest tab bar controller among its ancestors; nil when there is none
+  /// The nearest tab bar controller among the view controller's ancestors; nil when there is none
   /// (UIViewController.tabBarController).
   public var tabBarController: TabBarController? { nearest() }
 

@@ -2,28 +2,29 @@ public import SegueGeometry
 public import SegueScene
 
 extension ViewController {
-  /// A transition with which a view controller comes and goes (UIViewController.Transition).
+  /// The transition with which a view controller appears and disappears
+  /// (UIViewController.Transition).
   public struct Transition {
-    /// The choices of a zoom.
+    /// The options of a zoom transition.
     public struct ZoomOptions {
-      /// The colour over the screen behind; nil for black at 30 percent.
+      /// The colour that is drawn over the screen behind; nil for black at 30 percent opacity.
       public var dimmingColor: Color?
-      /// Returns false to keep a drag or a pinch from beginning the way back.
+      /// Returns false to keep a drag or a pinch from beginning the dismissal.
       public var interactiveDismissShouldBegin: ((InteractionContext) -> Bool)?
 
       public init() {}
     }
 
-    /// Names the two screens of a zoom.
+    /// The two screens of a zoom transition.
     public struct SourceViewProviderContext {
       /// The view controller that is behind the zoomed one.
       public let sourceViewController: ViewController
       public let zoomedViewController: ViewController
     }
 
-    /// A finger that could begin the way back.
+    /// The touch that could begin the dismissal.
     public struct InteractionContext: Sendable {
-      /// In the points of the zoomed view.
+      /// The location of the touch, in the zoomed view's points.
       public let location: Point
     }
 
@@ -46,12 +47,13 @@ extension ViewController {
     /// Fades the screen in and out.
     public static var crossDissolve: Transition { Transition(kind: .crossDissolve) }
 
-    /// Slides the screen up over the other one, and down again.
+    /// Slides the screen up over the previous screen, and back down when it is dismissed.
     public static var coverVertical: Transition { Transition(kind: .coverVertical) }
 
     /// Returns the animator for the view controller that has this transition.
     ///
-    /// - Parameter source: The view controller that asks for it; nil on the way back.
+    /// - Parameter source: The view controller that requests the transition; nil for a pop or a
+    ///   dismissal.
     func animator(
       _ zoomed: ViewController, from source: ViewController?
     ) -> (any ViewControllerAnimatedTransitioning)? {
@@ -64,7 +66,7 @@ extension ViewController {
       }
     }
 
-    /// Lets the fingers in `container` begin the way back.
+    /// Lets touches in `container` begin the dismissal of a zoomed screen.
     func attachInteraction(to container: ViewController, for operation: TransitionOperation) {
       guard case .zoom = kind,
         !container.attachedInteractions.contains(where: {

@@ -14,9 +14,10 @@ extension ViewController {
       controller, animated: animated, policy: policy, interaction: nil, completion: completion)
   }
 
-  /// Dismisses the view controller that is presented over this one, with all further ones presented
-  /// over it. When none is, dismisses this view controller itself (UIViewController.dismiss).
-  /// `completion` gets false when there is nothing to dismiss.
+  /// Dismisses the view controller that is presented over this one, together with all view
+  /// controllers presented over that. When nothing is presented over this view controller,
+  /// dismisses this view controller itself (UIViewController.dismiss). `completion` gets false when
+  /// there is nothing to dismiss.
   public func dismiss(
     animated: Bool, policy: RequestPolicy? = nil, completion: ((Bool) -> Void)? = nil
   ) {
@@ -152,12 +153,13 @@ extension ViewController {
     }
     guard let top = chain.last, let presentation = top.presentationController else { return nil }
     let between = Array(chain.dropLast().reversed())
-    // The first presentation has removed the presenter's view or has left it in its place.
+    // The bottom presentation decides whether the presenter's view was removed.
     let isCovered = chain[0].presentationController?.hasRemovedPresenter ?? false
     let container =
       isCovered && chain.count > 1 ? window.view : presentation.containerView
     let home = presenter.presentationController
-    // The window may be released in mid-flight, so only its view is used.
+    // Keeps the view and not the window, because the window may be released while the transition is
+    // in flight.
     let screen = window.view
     var plan = TransitionPlan(
       container: top, containerView: container, from: top, to: presenter,
@@ -237,7 +239,7 @@ extension ViewController {
     presentationController = nil
   }
 
-  /// Returns the style in which it is presented, and the controller of its presentation.
+  /// Returns the style of the presentation and its presentation controller.
   private func chosenPresentation(
     over presenter: ViewController, source: ViewController
   ) -> (PresentationStyle, PresentationController) {

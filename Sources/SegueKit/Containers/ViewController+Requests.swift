@@ -2,13 +2,13 @@ internal import SegueGeometry
 internal import SegueScene
 
 extension ViewController {
-  /// The layout direction of the window that shows it; left to right when there is none. See
-  /// `TransitionEngine.layoutDirection`.
+  /// The layout direction of the window that shows the view controller; left to right without a
+  /// window. See `TransitionEngine.layoutDirection`.
   public var layoutDirection: LayoutDirection { window?.engine.layoutDirection ?? .leftToRight }
 
   /// Carries out a request of a container: with a transition if a window shows the container,
   /// otherwise immediately and without appearance calls. In a window, a request of a container that
-  /// is not visible still waits for its turn. Call it in containers of your own.
+  /// is not visible still waits for its turn. Call it from containers that you write.
   public func run(_ request: TransitionRequest) {
     if let engine = window?.engine {
       engine.perform(request)

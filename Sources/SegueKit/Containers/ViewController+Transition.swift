@@ -2,7 +2,8 @@ public import SegueScene
 
 extension ViewController {
   /// Replaces the view of one child by another child's view, with an animator and, optionally, an
-  /// interaction controller. For custom containers, which need no context of their own with it.
+  /// interaction controller. Custom containers can use it instead of a context that they create
+  /// themselves.
   ///
   /// Both must be children of this controller and stay its children. Otherwise nothing happens, and
   /// `completion` gets false. It also gets false when the transition is cancelled, which restores

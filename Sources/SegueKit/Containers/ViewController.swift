@@ -4,8 +4,8 @@ public import SegueScene
 /// A view controller: manages the view of one screen, or contains other view controllers
 /// (UIViewController).
 ///
-/// It belongs to the thread of its window. Subclasses override its methods and need not call
-/// `super`, except for `loadView` if they do not set `view`.
+/// A view controller must be used on the thread of its window only. Subclasses override its methods
+/// and need not call `super`, except for `loadView` if they do not set `view`.
 nonisolated open class ViewController: TouchHandler {
   /// The phases of appearing and disappearing.
   public enum AppearanceState: Sendable, Hashable {
@@ -14,16 +14,16 @@ nonisolated open class ViewController: TouchHandler {
 
   /// The title, for messages and for a navigation bar.
   public var title: String?
-  /// The container that it is a child of (UIViewController.parent).
+  /// The container that this view controller is a child of (UIViewController.parent).
   public internal(set) weak var parent: ViewController?
   /// Its child view controllers, in the order of `addChild` (UIViewController.children).
   public internal(set) var children: [ViewController] = []
-  /// The state of its view's appearance: `appearing` between `viewWillAppear` and `viewDidAppear`,
-  /// and so on.
+  /// The phase of the view's appearance: `appearing` between `viewWillAppear` and `viewDidAppear`,
+  /// `disappearing` between `viewWillDisappear` and `viewDidDisappear`.
   public private(set) var appearanceState = AppearanceState.disappeared
 
-  /// The transition with which it is pushed, popped, presented and dismissed when no delegate names an animator; nil
-  /// for the default (UIViewController.preferredTransition).
+  /// The transition with which the view controller is pushed, popped, presented and dismissed when
+  /// no delegate returns an animator; nil for the default (UIViewController.preferredTransition).
   public var preferredTransition: Transition?
   /// Margins in addition to the safe area of the window, in points.
   public var additionalSafeAreaInsets = EdgeInsets.zero {
@@ -31,25 +31,29 @@ nonisolated open class ViewController: TouchHandler {
       if additionalSafeAreaInsets != oldValue, isViewLoaded { viewSafeAreaInsetsDidChange() }
     }
   }
-  /// Light or dark for it and its children; `unspecified` for the window's.
+  /// The appearance of this view controller and its children; `unspecified` for the appearance of
+  /// the window.
   public var overrideUserInterfaceStyle = UserInterfaceStyle.unspecified
-  /// True keeps gestures from dismissing it (UIViewController.isModalInPresentation).
+  /// True keeps gestures from dismissing the view controller
+  /// (UIViewController.isModalInPresentation).
   public var isModalInPresentation = false
-  /// The controller of its presentation as a sheet; see `sheetPresentationController`.
+  /// The presentation controller of a sheet, which may exist before the presentation; see
+  /// `sheetPresentationController`.
   var sheet: SheetPresentationController?
-  /// The style in which it is presented. `.notModal` counts as `.fullScreen`.
+  /// The style in which the view controller is presented. `.notModal` is treated as `.fullScreen`.
   public var modalPresentationStyle = PresentationStyle.fullScreen
-  /// Chooses how it is presented and dismissed; nil for the defaults.
+  /// Chooses the animators and controllers for presenting and dismissing the view controller; nil
+  /// for the defaults.
   public weak var transitioningDelegate: (any ViewControllerTransitioningDelegate)?
-  /// The view controller that is presented over this one directly. Only outermost containers have
-  /// one.
+  /// The view controller that is presented directly over this one. Non-nil only in outermost
+  /// containers.
   var directlyPresented: ViewController?
   /// The view controller whose presentation over this one is in flight.
   weak var presentedInFlight: ViewController?
-  /// The view controller that it is presented over directly; nil when it is not presented itself.
+  /// The view controller directly under this presented one; nil when this view controller is not
+  /// presented itself.
   package internal(set) weak var directPresenter: ViewController?
-  /// The controller of its presentation, from the start of the presentation to the end of the
-  /// dismissal.
+  /// The presentation controller, from the start of the presentation to the end of the dismissal.
   public internal(set) var presentationController: PresentationController?
   /// The interaction controllers that were added with `addInteraction`.
   package internal(set) var attachedInteractions: [AttachedInteraction] = []
@@ -57,11 +61,11 @@ nonisolated open class ViewController: TouchHandler {
   /// The window whose root it is; nil for every other view controller.
   weak var ownWindow: Window?
   private var loadedView: View?
-  /// The size of its last layout; nil before the first one, and after a cancelled transition has
-  /// undone a layout.
+  /// The size of the most recent layout; nil before the first layout, and after a cancelled
+  /// transition has undone a layout.
   var laidOutSize: Size?
 
-  /// Makes a view controller, whose view is loaded when it is first used.
+  /// Creates a view controller. Its view is loaded when it is first used.
   public init(title: String? = nil) {
     self.title = title
   }
@@ -99,15 +103,15 @@ nonisolated open class ViewController: TouchHandler {
 
   // MARK: Appearance
 
-  /// Called before its view appears. Followed by `viewDidAppear`, or by `viewWillDisappear` when
+  /// Called before the view appears. Followed by `viewDidAppear`, or by `viewWillDisappear` when
   /// the transition is cancelled.
   open func viewWillAppear(_ animated: Bool) {}
-  /// Called when its view has appeared.
+  /// Called when the view has appeared.
   open func viewDidAppear(_ animated: Bool) {}
-  /// Called before its view disappears. Followed by `viewDidDisappear`, or by `viewWillAppear` when
+  /// Called before the view disappears. Followed by `viewDidDisappear`, or by `viewWillAppear` when
   /// the transition is cancelled.
   open func viewWillDisappear(_ animated: Bool) {}
-  /// Called when its view has disappeared.
+  /// Called when the view has disappeared.
   open func viewDidDisappear(_ animated: Bool) {}
   /// Called when the view has a new size, and by `view.layoutIfNeeded()` after `view.setNeedsLayout()`.
   /// Override it to lay out subviews.
@@ -124,25 +128,26 @@ nonisolated open class ViewController: TouchHandler {
   /// Called when the traits have changed, for example at a resize from narrow to wide.
   open func traitCollectionDidChange(_ previousTraitCollection: TraitCollection?) {}
 
-  /// Called when a touch has begun that no view within its view handles. By default the superview of its view
-  /// gets it (UIResponder.touchesBegan).
+  /// Called when a touch has begun on this controller's view and no view has handled it. By default
+  /// passes the touch on to the view's superview (UIResponder.touchesBegan).
   open func touchesBegan(_ touches: Set<Touch>, with event: PointerEvent?) {
     loadedView?.superview?.touchesBegan(touches, with: event)
   }
-  /// Called when such a touch has moved.
+  /// Called when a touch that no view handles has moved.
   open func touchesMoved(_ touches: Set<Touch>, with event: PointerEvent?) {
     loadedView?.superview?.touchesMoved(touches, with: event)
   }
-  /// Called when such a touch has ended.
+  /// Called when a touch that no view handles has ended.
   open func touchesEnded(_ touches: Set<Touch>, with event: PointerEvent?) {
     loadedView?.superview?.touchesEnded(touches, with: event)
   }
-  /// Called when such a touch was taken away.
+  /// Called when a touch that no view handles was cancelled, for example because a gesture was
+  /// recognized.
   open func touchesCancelled(_ touches: Set<Touch>, with event: PointerEvent?) {
     loadedView?.superview?.touchesCancelled(touches, with: event)
   }
 
-  /// True passes the appearance calls on to `visibleChildren`.
+  /// True if the engine passes this controller's appearance calls on to `visibleChildren`.
   open var shouldAutomaticallyForwardAppearanceMethods: Bool { true }
 
   @available(*, unavailable, message: "override viewDidLayoutSubviews()")
@@ -154,16 +159,16 @@ nonisolated open class ViewController: TouchHandler {
   @available(*, unavailable, message: "use the code that pushes or presents the view controller")
   open func prepare(for segue: UIStoryboardSegue, sender: Any?) {}
 
-  /// The children that get appearance calls with it. By default those whose views are in its own
-  /// view.
+  /// The children that get appearance calls together with this view controller. By default the
+  /// children whose views are in this controller's view.
   open var visibleChildren: [ViewController] {
     guard let loadedView else { return [] }
     return children.filter { $0.isViewLoaded && $0.view.isDescendant(of: loadedView) }
   }
 
-  /// Notifies the view controller that its view is about to appear or disappear. It may be called
-  /// again with the other value before the end, for a change of direction; calling it again with
-  /// the same value does nothing.
+  /// Notifies the view controller that its view is about to appear or disappear. When the direction
+  /// changes, it may be called again with the opposite value before `endAppearanceTransition`; a
+  /// call with the same value does nothing.
   public func beginAppearanceTransition(_ isAppearing: Bool, animated: Bool) {
     switch (appearanceState, isAppearing) {
     case (.disappeared, true), (.disappearing, true):
@@ -207,9 +212,9 @@ nonisolated open class ViewController: TouchHandler {
   /// `removeFromParent`.
   open func didMove(toParent parent: ViewController?) {}
 
-  /// Adds `child`, removing it from any other container, and calls its `willMove(toParent:)`. The
-  /// caller must call its `didMove(toParent:)` afterwards. Nothing happens when `child` is this
-  /// controller or an ancestor of it.
+  /// Adds `child`, removing it from any other container, and calls `willMove(toParent:)` of the
+  /// child. The caller must call `didMove(toParent:)` of the child afterwards. Nothing happens when
+  /// `child` is this controller or an ancestor of it.
   public func addChild(_ child: ViewController) {
     guard child.parent !== self, !isInside(child) else { return }
     if child.parent != nil { child.removeFromParent() }
@@ -249,25 +254,26 @@ nonisolated open class ViewController: TouchHandler {
 
   // MARK: Hierarchy
 
-  /// Its outermost ancestor; this controller itself when it has no parent.
+  /// The outermost ancestor; this controller itself when it has no parent.
   package var rootController: ViewController {
     var controller = self
     while let parent = controller.parent { controller = parent }
     return controller
   }
 
-  /// The view controller that is presented over it or over one of its ancestors, from the start of the
-  /// presentation, so that an animator can recognize its direction by it, to the commit of the
-  /// dismissal; nil when there is none.
+  /// The view controller that is presented over this one or over one of its ancestors; nil when
+  /// there is none. Set from the start of the presentation to the commit of the dismissal, so that
+  /// an animator can recognize the direction by it.
   public var presentedViewController: ViewController? {
     directlyPresented ?? presentedInFlight ?? parent?.presentedViewController
   }
 
-  /// The view controller that it, or its outermost ancestor, is presented over; nil when there is
-  /// none.
+  /// The view controller that this one, or its outermost ancestor, is presented over; nil when
+  /// there is none.
   public var presentingViewController: ViewController? { rootController.directPresenter }
 
-  /// The window that it belongs to, through its ancestors and presenters; nil when there is none.
+  /// The window that the view controller belongs to through its ancestors and presenters; nil when
+  /// there is none.
   public var window: Window? {
     var controller = rootController
     while let presenter = controller.directPresenter { controller = presenter.rootController }
@@ -286,8 +292,9 @@ nonisolated open class ViewController: TouchHandler {
   /// the interaction begins; when it returns nil, no transition begins.
   public var interactiveTarget: ((TransitionOperation) -> ViewController?)?
 
-  /// Returns true when `operation` could begin now. The base class knows `.present`, which needs an
-  /// `interactiveTarget` (not called here), and `.dismiss`; containers add their own operations.
+  /// Returns true when `operation` could begin now. The base class supports `.dismiss`, and
+  /// `.present` if `interactiveTarget` is set (it is not called here). Containers add their own
+  /// operations.
   open func canPerform(_ operation: TransitionOperation, direction: TransitionDirection) -> Bool {
     switch operation {
     case .present: presentedViewController == nil && interactiveTarget != nil
@@ -296,7 +303,7 @@ nonisolated open class ViewController: TouchHandler {
     }
   }
 
-  /// Begins `operation`, driven by `interaction` unless the delegate names another interaction
+  /// Begins `operation`, driven by `interaction` unless the delegate returns another interaction
   /// controller. Returns false when the operation is not possible.
   open func perform(
     _ operation: TransitionOperation, direction: TransitionDirection,

@@ -4,8 +4,8 @@ public import SegueScene
 /// The root of a view hierarchy, with one root view controller, one clock and one engine
 /// (UIWindow).
 ///
-/// Its owner advances the time (`tick(to:)`), sends pointer events (`send`) and reads the layers of
-/// each frame (`layers(into:)`). It belongs to one thread.
+/// The owner of the window advances the time (`tick(to:)`), sends pointer events (`send`) and reads
+/// the layers of each frame (`layers(into:)`). A window must be used on one thread only.
 public final class Window {
   /// The superview of the root view controller's view and of the views of all presented view
   /// controllers.
@@ -25,18 +25,19 @@ public final class Window {
     }
   }
 
-  /// True lets a finger that goes down catch any transition in flight, also one that no interaction
-  /// controller drives: it is paused, follows the finger, and ends as the finger lets go.
+  /// True lets a touch grab any transition in flight, even if no interaction controller drives it.
+  /// The transition pauses and follows the finger; when the finger is lifted, its progress and
+  /// velocity decide at which end the transition settles.
   public var grabsTransitions = false
 
-  /// The margins along the edges that bars and corners of the display may cover, in points.
+  /// The margins that bars and round corners of the display may cover, in points.
   public var safeAreaInsets = EdgeInsets.zero {
     didSet {
       guard safeAreaInsets != oldValue else { return }
       visit { if $0.isViewLoaded { $0.viewSafeAreaInsetsDidChange() } }
     }
   }
-  /// Light or dark, for the view controllers' traits.
+  /// The light or dark appearance in the view controllers' traits.
   public var userInterfaceStyle = UserInterfaceStyle.unspecified {
     didSet {
       var before = traitCollection
@@ -46,7 +47,7 @@ public final class Window {
   }
 
   /// The root view controller whose view is in the window. It differs from `rootViewController`
-  /// only until the callback that set that has returned.
+  /// only when a callback has set a new root and has not returned yet.
   private(set) var shownRoot: ViewController?
   private var hasNewRoot = false
 
@@ -63,8 +64,8 @@ public final class Window {
     engine.afterTurn { self.arrive() }
   }
 
-  /// When a window is released, it behaves as if its root were set to nil: the calls that are due
-  /// are made and the presentations are undone.
+  /// Releases the root view controller as if `rootViewController` were set to nil: makes all calls
+  /// that are due, and undoes the presentations.
   deinit {
     engine.endAll()
     guard let shownRoot else { return }
@@ -156,7 +157,8 @@ public final class Window {
   private func layOut() {
     let all = Rect(origin: .zero, size: size)
     if let coming = engine.flight?.plan, coming.operation == .present {
-      // It is not among the presented view controllers yet, and the engine lays out its view.
+      // The view controller that is being presented is not in `presented` yet. The engine lays out
+      // its view.
       coming.presentationController?.containerView.frame = all
       coming.presentationController?.layOutContainer()
     }

@@ -21,15 +21,15 @@ public final class TransitionCoordinator {
 
   /// True when the transition began interactively.
   public let initiallyInteractive: Bool
-  /// The progress at the last end of an interaction; 0 before.
+  /// The progress when the most recent interaction ended; 0 before.
   public private(set) var percentAtHandOver = 0.0
-  /// The velocity at the last end of an interaction, in progress per second, positive toward the
-  /// end; 0 before.
+  /// The velocity when the most recent interaction ended, in progress per second, positive toward
+  /// the end; 0 before.
   public private(set) var completionVelocity = 0.0
   /// The curve by which the transition settles. Linear if it settles with a spring, and before its
   /// first interaction has ended.
   public private(set) var completionCurve = Curve.linear
-  /// The mode of settling, as of the last end of an interaction.
+  /// The mode of settling that applied when the most recent interaction ended.
   public private(set) var settling = Settling.standard
 
   init(_ context: TransitionContext) {
@@ -49,7 +49,7 @@ public final class TransitionCoordinator {
   public var isInterruptible: Bool { context.isAnimated }
   /// The style of a modal presentation; `.notModal` for other transitions.
   public var presentationStyle: PresentationStyle { context.presentationStyle }
-  /// The timeline's duration in seconds; 0 before it is recorded.
+  /// The timeline's duration in seconds; 0 before the animator is recorded.
   public internal(set) var transitionDuration = 0.0
   /// The progress, 0…1.
   public var percentComplete: Double { context.percentComplete }
@@ -68,14 +68,14 @@ public final class TransitionCoordinator {
 
   /// Animates changes alongside the transition, and calls `completion` after it.
   ///
-  /// `animation` is called when the animator has been recorded, or immediately when it has been
-  /// already, and again each time when an animator is recorded in its place (after a resize or a
-  /// failure). If the transition is not animated, it is called once and its changes apply
-  /// immediately. It may change properties of views only; views that it adds are not kept.
+  /// `animation` is called when the animator has been recorded, or immediately if that has happened
+  /// already. It is called again each time the recording is replaced (after a resize or a failure).
+  /// If the transition is not animated, it is called once and its changes apply immediately. It may
+  /// change properties of views only; views that it adds are not kept.
   ///
-  /// - Returns: False when the transition is over or has left its start, so that the animation
-  ///   could only jump; `animation` is not called then. `completion` is still called, unless the
-  ///   transition is over, which it is from the first call of a completion.
+  /// - Returns: False when the transition has moved from its start or is over. `animation` is then
+  ///   not called, because its views would jump. `completion` is still called unless the transition
+  ///   is over; it is over as soon as the first completion is called.
   @discardableResult
   public func animate(
     alongsideTransition animation: ((TransitionCoordinator) -> Void)?,
@@ -103,11 +103,10 @@ public final class TransitionCoordinator {
     animate(alongsideTransition: animation, completion: completion)
   }
 
-  /// Animates changes in step with the visible fraction of a view controller's view that comes or
-  /// goes: at any time, the changes are applied by that fraction. For a view that slides it is the
-  /// visible area, for a view that fades the opacity; a view that rests on its way, as a sheet does
-  /// at its detent, counts as fully in sight. `changes` is called as for
-  /// `animate(alongsideTransition:completion:)`.
+  /// Animates changes in proportion to the visible fraction of a view controller's view that
+  /// appears or disappears. For a view that slides, the fraction is its visible area, and for a
+  /// view that fades, its opacity. A view that rests on its way, such as a sheet at a detent, is
+  /// taken as fully visible. `changes` is called as for `animate(alongsideTransition:completion:)`.
   ///
   /// - Returns: False as for `animate(alongsideTransition:completion:)`.
   @discardableResult
@@ -153,8 +152,9 @@ public final class TransitionCoordinator {
     for handler in handlers { handler(self) }
   }
 
-  /// Ends the coordinator and releases every closure. From here on it accepts none: a completion that adds
-  /// another one whenever it is called would never let the transition end.
+  /// Ends the coordinator and releases every closure. The coordinator then accepts no further
+  /// closures: otherwise, a completion that adds itself again would keep the transition from
+  /// ending.
   ///
   /// - Returns: The completions to call, in the order in which they were given.
   func end() -> [(TransitionCoordinator) -> Void] {

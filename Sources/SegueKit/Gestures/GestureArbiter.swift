@@ -10,11 +10,12 @@ final class GestureArbiter {
   var onLoss: (InteractionHost) -> Void = { _ in }
   /// Delivers the touches to the views.
   let touches = TouchDelivery()
-  /// Effects that wait until those before them have been carried out, since an action may lead to more.
+  /// The effects that are still to be carried out, in order. A queue, since an effect can call a
+  /// recognizer's action, which may cause further effects.
   private var effects: [GestureArena<ObjectIdentifier>.Effect] = []
   private var isPerforming = false
 
-  /// Gives an event to a recognizer.
+  /// Passes an event to a recognizer.
   func send(_ event: PointerEvent, to recognizer: GestureRecognizer) {
     if event.phase == .began {
       recognizer.arbiter = self
@@ -32,7 +33,8 @@ final class GestureArbiter {
     arena.join(ObjectIdentifier(host), pointer: pointer)
   }
 
-  /// Gives an interaction controller that has begun a transition its pointers alone.
+  /// Reserves the pointers of an interaction controller that has begun a transition for this
+  /// controller.
   func claim(_ host: InteractionHost) {
     perform(arena.recognize(ObjectIdentifier(host), isDiscrete: false, by: rules))
   }
@@ -49,9 +51,10 @@ final class GestureArbiter {
     for member in arena.members { recognizers[member]?.advance(to: time) }
   }
 
-  /// Lets a recognizer begin that has recognized its gesture, unless another one prevents it.
+  /// Lets a recognizer that has recognized its gesture begin, unless another recognizer prevents
+  /// it.
   func recognize(_ recognizer: GestureRecognizer, isDiscrete: Bool) {
-    // A recognizer that got its events directly competes with none.
+    // A recognizer that got its events directly does not compete with others.
     guard recognizers[ObjectIdentifier(recognizer)] != nil else { return recognizer.begin() }
     perform(arena.recognize(ObjectIdentifier(recognizer), isDiscrete: isDiscrete, by: rules))
   }
@@ -100,7 +103,8 @@ final class GestureArbiter {
         return Self.waits(first, for: second)
       },
       prevents: { first, second in
-        // An interaction controller takes its pointers for itself, and loses them to any recognizer.
+        // An interaction controller that begins prevents every recognizer, and every recognizer
+        // that begins prevents it.
         guard let first = recognizers[first], let second = recognizers[second] else { return true }
         return Self.prevents(first, second)
       })

@@ -1,25 +1,25 @@
 /// Decides which gestures may begin when several follow the same pointers: UIKit's rules of exclusion,
 /// simultaneous recognition and failure requirements.
 ///
-/// The arena has no views and no clock. Its owner reports when a member joins, wants to begin, fails or ends,
-/// and answers with effects to carry out, in their order.
+/// The arena has no views and no clock. Its owner reports when a member joins, wants to begin,
+/// fails or ends, and carries out the effects that the arena returns, in their order.
 struct GestureArena<Member: Hashable> {
-  /// An order to a member.
+  /// An instruction for a member.
   enum Effect: Equatable {
-    /// It begins or, when it is discrete, it is recognized.
+    /// The member begins or, if its gesture is discrete, is recognized.
     case begin(Member)
-    /// It must not begin yet, because another one has to fail before.
+    /// The member must wait, because another member has to fail first.
     case hold(Member)
-    /// It must fail.
+    /// The member must fail.
     case fail(Member)
   }
 
-  /// The relation of two members. Asked only for members that follow a common pointer.
+  /// The relations between two members. Evaluated only for members that follow a common pointer.
   struct Rules {
-    /// True when the first one may begin only after the second one has failed.
+    /// True when the first member may begin only after the second one has failed.
     var waits: (Member, Member) -> Bool
-    /// True when the first one, by beginning, makes the second one fail, and when the second one may not
-    /// begin while the first one is active. False for those that may be recognized simultaneously.
+    /// True when the first member makes the second one fail when it begins, and keeps it from
+    /// beginning while it is active. False for members that may be recognized simultaneously.
     var prevents: (Member, Member) -> Bool
   }
 
@@ -31,7 +31,7 @@ struct GestureArena<Member: Hashable> {
 
   private struct Entry {
     let member: Member
-    /// The pointers that it has followed since it joined.
+    /// The pointers that the member has followed since it joined.
     var pointers: Set<Int>
     var state = State.possible
 
@@ -40,13 +40,14 @@ struct GestureArena<Member: Hashable> {
     }
   }
 
-  /// In the order in which they joined.
+  /// The members, in the order in which they joined.
   private var entries: [Entry] = []
 
   var isEmpty: Bool { entries.isEmpty }
   var members: [Member] { entries.map(\.member) }
 
-  /// Adds a member that follows `pointer`, or the pointer to those that a member follows.
+  /// Adds a member that follows `pointer`. If the member has joined already, adds the pointer to
+  /// its pointers.
   mutating func join(_ member: Member, pointer: Int) {
     if let index = index(of: member) {
       entries[index].pointers.insert(pointer)
@@ -64,7 +65,7 @@ struct GestureArena<Member: Hashable> {
     return decide(index, isDiscrete: isDiscrete, rules)
   }
 
-  /// Takes out a member that has failed. Members that waited for it may begin.
+  /// Removes a member that has failed. Members that waited for it may begin.
   mutating func fail(_ member: Member, by rules: Rules) -> [Effect] {
     guard let index = index(of: member) else { return [] }
     let failed = entries.remove(at: index)
@@ -72,7 +73,7 @@ struct GestureArena<Member: Hashable> {
     return release(waitingFor: failed, rules)
   }
 
-  /// Takes out a member whose gesture has ended or was cancelled after it had begun.
+  /// Removes a member whose gesture began and has now ended or been cancelled.
   mutating func end(_ member: Member) {
     entries.removeAll { $0.member == member }
   }
@@ -112,7 +113,7 @@ struct GestureArena<Member: Hashable> {
     return [.fail(member)] + release(waitingFor: entry, rules)
   }
 
-  /// Decides again about the members that are held because of `failed`.
+  /// Re-evaluates the members that are held because they wait for `failed`.
   private mutating func release(waitingFor failed: Entry, _ rules: Rules) -> [Effect] {
     var effects: [Effect] = []
     for waiting in competitors(of: failed) {

@@ -21,8 +21,8 @@ nonisolated open class GestureRecognizer {
     var isActive: Bool { self == .began || self == .changed }
   }
 
-  /// The state of the present gesture, or of the last one. A subclass may set it, which is the same as to call
-  /// `become(_:)`.
+  /// The state of the present gesture or, when none is in progress, of the previous one. A subclass
+  /// may set it, which is the same as calling `become(_:)`.
   public var state: State {
     get { reached }
     set { become(newValue) }
@@ -46,19 +46,21 @@ nonisolated open class GestureRecognizer {
   public var isEnabled = true {
     didSet { if !isEnabled { cancel() } }
   }
-  /// True, the default, takes the touches of a gesture that is recognized away from the views, which get
+  /// True, the default, cancels the touches of a recognized gesture in their views, which get
   /// `touchesCancelled`.
   public var cancelsTouchesInView = true
-  /// True keeps touches from the views until the gesture has failed. When it is recognized, they get nothing.
+  /// True withholds touches from the views until the gesture has failed. When the gesture is
+  /// recognized, the views never get them.
   public var delaysTouchesBegan = false
-  /// True, the default, keeps the end of a touch from its view while the gesture may still be recognized, such as between
-  /// the taps of a double tap. When it is recognized, the view gets `touchesCancelled`.
+  /// True, the default, withholds the end of a touch from its view while the gesture may still be
+  /// recognized, for example between the taps of a double tap. When the gesture is recognized, the
+  /// view gets `touchesCancelled` instead.
   public var delaysTouchesEnded = true
   /// The location of the pointer or, with several, the mean of their locations, in the window's points.
   public private(set) var location = Point.zero
   /// The location at which the first pointer went down, in the window's points.
   public private(set) var startLocation = Point.zero
-  /// The time of the last event, in seconds.
+  /// The time of the most recent event, in seconds.
   public private(set) var time = 0.0
   /// The time at which the first pointer went down, in seconds.
   public private(set) var startTime = 0.0
@@ -72,17 +74,18 @@ nonisolated open class GestureRecognizer {
   private var tracker = VelocityTracker()
   private var targets: [(target: WeakReference, call: (GestureRecognizer) -> Void)] = []
   private(set) var failureRequirements: [WeakReference] = []
-  /// The window's arbiter while the recognizer takes part in it; nil for a recognizer that is given its events
-  /// directly.
+  /// The arbiter of the window that the recognizer's pointers are in; nil for a recognizer that
+  /// gets its events directly.
   weak var arbiter: GestureArbiter?
-  /// The state that the recognizer asked for while it waits for others to fail.
+  /// The state to enter as soon as the recognizers that must fail have failed; nil while the
+  /// recognizer is not held.
   private var held: State?
-  /// True while the gesture is recognized and waits for others to fail.
+  /// True while the recognized gesture waits for other recognizers to fail.
   var isHeld: Bool { held != nil }
   /// True when the pointers went up while the recognizer was held.
   private var endsWhenReleased = false
 
-  /// Makes a recognizer that calls `action` at each change of its state.
+  /// Creates a recognizer that calls `action` at each change of its state.
   public init(action: ((GestureRecognizer) -> Void)? = nil) {
     self.action = action
   }
@@ -90,8 +93,7 @@ nonisolated open class GestureRecognizer {
   // MARK: Targets
 
   /// Creates a recognizer that calls a method of `target`, which must take a recognizer of this
-  /// class, whenever the other initializer's `action` would be called. The target is not kept
-  /// alive.
+  /// class, whenever an `action` would be called. The target is not retained.
   ///
   ///     PanGestureRecognizer(target: self, action: Card.pan)
   public convenience init<Target: AnyObject, Recognizer: GestureRecognizer>(
@@ -101,7 +103,7 @@ nonisolated open class GestureRecognizer {
     addTarget(target, action: action)
   }
 
-  /// Adds a method to call, after those that were added before. The target is not kept alive.
+  /// Adds a method to call, after the methods that were added before. The target is not retained.
   public func addTarget<Target: AnyObject, Recognizer: GestureRecognizer>(
     _ target: Target, action: @escaping (Target) -> (Recognizer) -> Void
   ) {
@@ -122,15 +124,16 @@ nonisolated open class GestureRecognizer {
 
   // MARK: Touches
 
-  /// The velocity of `location`, in points per second. A pointer that goes down or up does not count as a
-  /// movement.
+  /// The velocity of `location`, in points per second. The jump of `location` when a pointer goes
+  /// down or up is not part of it.
   public var pointerVelocity: Point { tracker.velocity(at: time) }
 
   /// The number of pointers that are down.
   public var numberOfTouches: Int { touches.count }
 
-  /// Returns the location of the pointer with that index, in the order in which the pointers went down, in the points
-  /// of `view`, or in the window's if `view` is nil. For an index that is out of range, `location(in:)`.
+  /// Returns the location of one pointer, in the points of `view`, or in the window's if `view` is
+  /// nil. Pointers are numbered in the order in which they went down. For an index out of range,
+  /// returns `location(in:)`.
   public func location(ofTouch index: Int, in view: View?) -> Point {
     guard touches.indices.contains(index) else { return location(in: view) }
     let location = touches[index].location
@@ -153,7 +156,7 @@ nonisolated open class GestureRecognizer {
     }
   }
 
-  /// Gives up: a gesture that has begun is cancelled, one that has not begun fails.
+  /// Cancels a gesture that has begun, and fails a gesture that has not.
   public func cancel() {
     touches = []
     giveUp()
@@ -229,7 +232,8 @@ nonisolated open class GestureRecognizer {
   /// The location without the jumps that it makes when the number of pointers changes.
   var steadyLocation: Point { Point(x: location.x - jumps.x, y: location.y - jumps.y) }
 
-  /// The vector from where the first pointer went down to `location`, without jumps.
+  /// The vector from `startLocation` to `location`, without the jumps that `location` makes when a
+  /// pointer goes down or up.
   var travel: Point {
     Point(x: steadyLocation.x - startLocation.x, y: steadyLocation.y - startLocation.y)
   }
@@ -246,9 +250,10 @@ nonisolated open class GestureRecognizer {
 
   /// Changes the state and calls the action, unless the new state is `possible` or `failed`.
   ///
-  /// A gesture that is `possible` and becomes `began` or `ended` is recognized by that. It then fails if
-  /// `shouldBegin`, the delegate or another recognizer prevents it, and stays `possible` as long as a
-  /// recognizer that it requires to fail has not failed.
+  /// A gesture is recognized when its state changes from `possible` to `began` or `ended`. Instead
+  /// of changing, the state becomes `failed` if `shouldBegin`, the delegate or another recognizer
+  /// prevents the gesture, and stays `possible` until the recognizers that it requires to fail have
+  /// failed.
   public func become(_ state: State) {
     guard self.state == .possible, state == .began || state == .ended else { return apply(state) }
     guard held == nil else { return }
@@ -277,7 +282,7 @@ nonisolated open class GestureRecognizer {
     if next == .began, endsWhenReleased, state.isActive { apply(.ended) }
   }
 
-  /// Fails because another recognizer was recognized. Called by the arbiter.
+  /// Fails the gesture because another one was recognized. Called by the arbiter.
   func prevent() {
     guard state == .possible else { return }
     state = .failed
@@ -306,14 +311,14 @@ nonisolated open class GestureRecognizer {
     failureRequirements.append(WeakReference(other))
   }
 
-  /// Returns true when this gesture makes `other` fail by being recognized. The default is true.
+  /// Returns true when recognizing this gesture makes `other` fail. The default is true.
   open func canPrevent(_ other: GestureRecognizer) -> Bool { true }
 
-  /// Returns true when `other` makes this gesture fail by being recognized. The default is true.
+  /// Returns true when recognizing `other` makes this gesture fail. The default is true.
   open func canBePrevented(by other: GestureRecognizer) -> Bool { true }
 
-  /// Returns true when this gesture may begin only after `other` has failed, besides the requirements of `require(toFail:)`. The
-  /// default is false.
+  /// Returns true when this gesture may begin only after `other` has failed. The requirements of
+  /// `require(toFail:)` apply in addition. The default is false.
   open func shouldRequireFailure(of other: GestureRecognizer) -> Bool { false }
 
   /// Returns true when `other` may begin only after this gesture has failed. The default is false.
@@ -329,11 +334,12 @@ nonisolated open class GestureRecognizer {
 
   // MARK: For subclasses
 
-  /// The largest number of pointers that are followed simultaneously; further ones are ignored.
+  /// The max number of pointers to follow simultaneously; further ones are ignored.
   var touchLimit: Int { .max }
 
-  /// True for a gesture that continues after all its pointers have gone up, such as a double tap between its
-  /// taps. Any other gesture that is still possible then fails.
+  /// True while the gesture can still be recognized although all its pointers have gone up, as for
+  /// a double tap between its taps. When it is false, a gesture that is still `possible` at that
+  /// time fails.
   open var awaitsMoreTouches: Bool { false }
 
   /// Prepares for a new gesture (UIGestureRecognizer.reset). Called when the first pointer has gone down,
@@ -357,7 +363,8 @@ nonisolated open class GestureRecognizer {
   open func pointerBegan() {}
   /// Called when a pointer moved, except after the gesture has ended or failed.
   open func pointerMoved() {}
-  /// Called when a pointer went up and `numberOfTouches` are left, except after the gesture has ended or failed.
+  /// Called when a pointer went up, except after the gesture has ended or failed. `numberOfTouches`
+  /// is the number of pointers that are still down.
   open func pointerEnded() {}
   /// Called when the system cancelled a pointer. By default a gesture that has begun is cancelled, and one
   /// that has not begun fails.
@@ -366,7 +373,7 @@ nonisolated open class GestureRecognizer {
   open func timeAdvanced() {}
 }
 
-/// A reference that does not keep its object alive.
+/// A weak reference, for use in collections.
 struct WeakReference {
   weak var object: AnyObject?
 

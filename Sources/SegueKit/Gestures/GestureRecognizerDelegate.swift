@@ -3,10 +3,10 @@ public import SegueScene
 /// Answers questions about a gesture before it is recognized (UIGestureRecognizerDelegate). All methods have
 /// a default.
 nonisolated public protocol GestureRecognizerDelegate: AnyObject {
-  /// Returns false to make a gesture fail that is about to begin. The default is true.
+  /// Returns false to make a gesture that is about to begin fail. The default is true.
   func gestureRecognizerShouldBegin(_ recognizer: GestureRecognizer) -> Bool
 
-  /// Returns false to keep a pointer that went down from the recognizer. The default is true.
+  /// Returns false to make the recognizer ignore a pointer that went down. The default is true.
   func gestureRecognizer(_ recognizer: GestureRecognizer, shouldReceive event: PointerEvent) -> Bool
 
   /// Returns true to let both recognizers recognize their gestures simultaneously. It suffices that the delegate of one

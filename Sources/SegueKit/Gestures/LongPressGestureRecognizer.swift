@@ -3,8 +3,9 @@ internal import SegueGeometry
 /// Recognizes pointers that stay down (UILongPressGestureRecognizer). The gesture begins when they have been
 /// down for `minimumPressDuration`, changes when they move, and ends when one goes up.
 ///
-/// In a window its clock starts the gesture (`Window.tick(to:)`). A recognizer that is given its events
-/// directly begins with the first event after that time.
+/// In a window, the gesture begins with the first tick of the window's clock after that time
+/// (`Window.tick(to:)`). A recognizer that gets its events directly begins with the first event
+/// after that time.
 nonisolated open class LongPressGestureRecognizer: GestureRecognizer {
   /// The time for which the pointers must be down before the gesture begins, in seconds.
   public var minimumPressDuration = 0.5
@@ -12,7 +13,7 @@ nonisolated open class LongPressGestureRecognizer: GestureRecognizer {
   public var numberOfTouchesRequired = 1 {
     didSet { numberOfTouchesRequired = max(numberOfTouchesRequired, 1) }
   }
-  /// The distance in points that the pointers may move before the gesture begins.
+  /// The max distance in points that the pointers may move before the gesture begins.
   public var allowableMovement = 10.0
 
   open override func pointerBegan() {

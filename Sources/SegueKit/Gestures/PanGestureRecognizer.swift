@@ -11,9 +11,10 @@ public enum ScreenEdge: String, Sendable, Hashable, CaseIterable {
   case left, right, top, bottom
 }
 
-/// Recognizes a drag by one or more pointers (UIPanGestureRecognizer). It begins when they have moved `slop`
-/// points, and fails when that movement was mostly across `axis`. With several pointers the mean of their
-/// locations counts; when one goes up, the drag continues with the others.
+/// Recognizes a drag by one or more pointers (UIPanGestureRecognizer). It begins when they have
+/// moved `slop` points, and fails when that movement was mostly across `axis`. With several
+/// pointers, the mean of their locations is used; when one goes up, the drag continues with the
+/// others.
 nonisolated open class PanGestureRecognizer: GestureRecognizer {
   /// The distance in points that the pointer must move before the drag begins. The default is
   /// UIKit's, 10.
@@ -24,12 +25,13 @@ nonisolated open class PanGestureRecognizer: GestureRecognizer {
   public var minimumNumberOfTouches = 1 {
     didSet { minimumNumberOfTouches = max(minimumNumberOfTouches, 1) }
   }
-  /// The largest number of pointers that count; further ones are ignored. At least 1.
+  /// The max number of pointers to follow; further ones are ignored. At least 1.
   public var maximumNumberOfTouches = Int.max {
     didSet { maximumNumberOfTouches = max(maximumNumberOfTouches, 1) }
   }
-  /// The location from which the translation is measured: the position of the touch or, after a
-  /// drag that began by itself, the position at its begin, so that nothing jumps by the slop.
+  /// The location from which the translation is measured: the location of the first touch or, for a
+  /// drag that began after `slop` points, the location at that time, so that the translation does
+  /// not start with a jump.
   private var origin = Point.zero
   /// True once as many pointers as are required have been down simultaneously.
   private var hasEnoughTouches = false
@@ -45,9 +47,9 @@ nonisolated open class PanGestureRecognizer: GestureRecognizer {
   /// Returns the translation in the points of `view`, or in the window's if `view` is nil.
   public func translation(in view: View?) -> Point { inPoints(translation, of: view) }
 
-  /// Sets the present translation, in the points of `view` or, where that is nil, in the window's;
-  /// it is measured from there on. Setting zero in each call of the action gives the movement since
-  /// the previous call.
+  /// Sets the present translation, in the points of `view`, or in the window's if `view` is nil.
+  /// Later movement is added to it. Setting zero in each call of the action gives the movement
+  /// since the previous call.
   public func setTranslation(_ translation: Point, in view: View?) {
     var way = translation
     if let view {
@@ -71,8 +73,8 @@ nonisolated open class PanGestureRecognizer: GestureRecognizer {
     hasEnoughTouches = false
   }
 
-  /// Returns true when a drag from where the pointer went down to where it is now may begin. Called when
-  /// the pointer has moved `slop` points; false makes the gesture fail.
+  /// Returns true when the drag may begin with the movement so far. Called when the pointer has
+  /// moved `slop` points; false makes the gesture fail.
   open override func shouldBegin() -> Bool {
     switch axis {
     case nil: true
@@ -108,10 +110,10 @@ nonisolated open class PanGestureRecognizer: GestureRecognizer {
 nonisolated open class ScreenEdgePanGestureRecognizer: PanGestureRecognizer {
   /// The edges at which the drag may start.
   public var edges: Set<ScreenEdge>
-  /// The area whose edges count, in the window's points; nil for the bounds of the view's outermost
-  /// ancestor, which is the window's view.
+  /// The area at whose edges the drag may start, in the window's points; nil for the bounds of the
+  /// view's outermost ancestor, which is the window's view.
   public var bounds: Rect?
-  /// The largest distance from the edge at which the drag may start, in points.
+  /// The max distance from the edge at which the drag may start, in points.
   public var edgeWidth = 20.0
   /// The edge at which the present drag started.
   public private(set) var edge: ScreenEdge?

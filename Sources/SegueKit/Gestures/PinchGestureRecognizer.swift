@@ -18,9 +18,9 @@ nonisolated open class PinchGestureRecognizer: GestureRecognizer {
     }
   }
   private var ratio = 1.0
-  /// The distance that stands for a scale of 1.
+  /// The distance at which `scale` is 1.
   private var reference = 1.0
-  /// The distance when both pointers were down first.
+  /// The distance of the pointers when the second one went down.
   private var startDistance = 1.0
   private var rate = VelocityTracker()
 

@@ -14,11 +14,11 @@ nonisolated open class SwipeGestureRecognizer: GestureRecognizer {
   public var numberOfTouchesRequired = 1 {
     didSet { numberOfTouchesRequired = max(numberOfTouchesRequired, 1) }
   }
-  /// The shortest length of the stroke, in points.
+  /// The min length of the stroke, in points.
   public var minimumDistance = 50.0
-  /// The longest duration of the stroke, in seconds.
+  /// The max duration of the stroke, in seconds.
   public var maximumDuration = 0.5
-  /// The largest sideways movement, as a fraction of the movement in the direction.
+  /// The max sideways movement, as a fraction of the movement in `direction`.
   public var maximumSlope = 0.5
 
   /// Creates a recognizer for swipes to the right, which is also UIKit's default; set `direction`

@@ -11,11 +11,11 @@ nonisolated open class TapGestureRecognizer: GestureRecognizer {
   public var numberOfTouchesRequired = 1 {
     didSet { numberOfTouchesRequired = max(numberOfTouchesRequired, 1) }
   }
-  /// The distance in points that the pointer may move during a tap.
+  /// The max distance in points that the pointer may move during a tap.
   public var slop = 10.0
-  /// The longest duration of a tap, in seconds.
+  /// The max duration of a tap, in seconds.
   public var maximumDuration = 0.75
-  /// The longest time between the end of one tap and the start of the next one, in seconds.
+  /// The max time between the end of one tap and the start of the next one, in seconds.
   public var maximumInterval = 0.35
   private var taps = 0
   private var lastEnd = 0.0

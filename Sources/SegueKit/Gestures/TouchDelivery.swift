@@ -2,9 +2,9 @@ internal import SegueScene
 
 /// Delivers touches to the views on which they began, after the gesture recognizers have had them.
 ///
-/// A recognizer that recognizes its gesture takes its touches away from the views, unless its
-/// `cancelsTouchesInView` is false. Touches that a recognizer delays, and the ends of touches, are kept until it
-/// has failed.
+/// When a recognizer recognizes its gesture, the touches that it follows are cancelled in the
+/// views, unless its `cancelsTouchesInView` is false. Events that a recognizer delays
+/// (`delaysTouchesBegan`, `delaysTouchesEnded`) are kept until it has failed.
 final class TouchDelivery {
   private struct Delivery {
     let touch: Touch
@@ -22,8 +22,8 @@ final class TouchDelivery {
 
   private var deliveries: [Delivery] = []
 
-  /// Begins to deliver a touch to `view`, which gets one touch at a time unless it takes several. Called before the recognizers
-  /// have the event.
+  /// Begins to deliver a touch to `view`. A view without `isMultipleTouchEnabled` gets only one
+  /// touch at a time. Called before the recognizers get the event.
   func begin(_ event: PointerEvent, on view: View, _ recognizers: [GestureRecognizer]) {
     let hasTouch = deliveries.contains { $0.touch.view === view && !$0.isOver }
     guard view.isMultipleTouchEnabled || !hasTouch else { return }
@@ -33,7 +33,7 @@ final class TouchDelivery {
         touch: Touch(event, on: view), recognizers: recognizers, withheld: delays ? [] : nil))
   }
 
-  /// Delivers an event. Called after the recognizers have had it.
+  /// Delivers an event. Called after the recognizers have got it.
   func send(_ event: PointerEvent) {
     guard let index = index(of: event.pointer) else { return }
     let delivery = deliveries[index]
@@ -59,13 +59,13 @@ final class TouchDelivery {
     pass(event, delivery.touch)
   }
 
-  /// Takes a touch away from its view.
+  /// Cancels a touch in its view.
   func cancel(_ pointer: Int, at event: PointerEvent) {
     guard let index = index(of: pointer) else { return }
     cancel(deliveries.remove(at: index), at: event)
   }
 
-  /// Takes the touches of a recognizer away from their views.
+  /// Cancels the touches that a recognizer follows in their views.
   func recognized(_ recognizer: GestureRecognizer) {
     guard recognizer.cancelsTouchesInView else { return }
     let lost = deliveries.filter { $0.recognizers.contains { $0 === recognizer } }
@@ -80,7 +80,7 @@ final class TouchDelivery {
     }
   }
 
-  /// Delivers the touches that no recognizer delays any longer.
+  /// Delivers the events that no recognizer delays any longer, now that `recognizer` has failed.
   func failed(_ recognizer: GestureRecognizer) {
     for delivery in deliveries
     where delivery.recognizers.contains(where: { $0 === recognizer }) {
@@ -104,14 +104,14 @@ final class TouchDelivery {
     else { return }
     deliveries[index].withheld = nil
     for event in events {
-      // An event may change the deliveries.
+      // Handling an event may change `deliveries`, so the index is looked up each time.
       guard let index = deliveries.firstIndex(where: { $0.touch === touch }) else { return }
       deliver(event, at: index)
     }
   }
 
   private func cancel(_ delivery: Delivery, at event: PointerEvent) {
-    // A view that has not had the begin of a touch does not get its end.
+    // A view that has not been notified of the touch is not notified of its cancellation either.
     guard delivery.withheld == nil else { return }
     var event = event
     event.phase = .cancelled

@@ -2,8 +2,8 @@ package import SegueGeometry
 
 /// Measures the velocity of a pointer from its latest samples.
 ///
-/// A straight line is fitted to the x and y of the samples of the last `window` seconds. A pointer
-/// that has rested for that long has the velocity zero.
+/// The velocity is the slope of a straight line fitted to the samples of the most recent `window`
+/// seconds. It is zero for a pointer that has not moved for that long.
 package struct VelocityTracker: Sendable {
   /// The length of time over which the velocity is measured, in seconds.
   package let window: Double
@@ -14,8 +14,8 @@ package struct VelocityTracker: Sendable {
     self.window = window.isFinite && window > 0 ? window : 0.1
   }
 
-  /// Adds a sample at `time`, in seconds. Samples with numbers that are not finite and samples
-  /// earlier than the last one are ignored. Of two samples at the same time the later one is used.
+  /// Adds a sample at `time`, in seconds. Samples that are not finite and samples earlier than the
+  /// newest one are ignored. Of two samples at the same time the later one is used.
   package mutating func add(_ point: Point, at time: Double) {
     guard point.x.isFinite, point.y.isFinite, time.isFinite else { return }
     if let last = samples.last {

@@ -2,9 +2,9 @@ internal import SegueGeometry
 internal import SegueMotion
 internal import SegueScene
 
-/// Views that follow a finger freely instead of the timeline, and that return to their places on
-/// the timeline, starting with the finger's velocity, when they are released. A view's offset is
-/// the vector from the timeline's centre to the centre that is shown.
+/// Views that follow a finger freely instead of the timeline. When they are released, they return
+/// to their positions on the timeline, starting with the finger's velocity. A view's offset is the
+/// vector from its centre on the timeline to the centre that is shown.
 struct FreeMotions {
   private enum State {
     /// The view's centre is at this point, in the window's points. The velocity is the finger's, in
@@ -17,13 +17,13 @@ struct FreeMotions {
     case settling(start: Instant, offset: Point, velocity: Point)
   }
 
-  /// A transform about the centre and a size in place of the timeline's, where they are not nil, and their
-  /// weight: 1 while the view follows the finger, and less and less as it returns.
+  /// A transform about the centre and a size that replace the timeline's if they are not nil, with
+  /// their weight (`share`): 1 while the view follows the finger, falling to 0 as it returns.
   private struct Tilt {
     var transform: Transform3D?
     var size: Size?
     var share = 1.0
-    /// When the share began to go back to 0; nil while it does not.
+    /// The time at which the share began to fall to 0; nil while the view is held.
     var start: Instant?
   }
 

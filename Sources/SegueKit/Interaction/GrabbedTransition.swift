@@ -1,15 +1,16 @@
 internal import SegueGeometry
 internal import SegueScene
 
-/// A transition that a pointer has caught in flight, and how the pointer's way becomes progress.
+/// A transition that a pointer has grabbed in flight, with the conversion of the pointer's movement
+/// into progress.
 struct GrabbedTransition {
   let start: PointerEvent
   private let startPercent: Double
   private let axis: GestureAxis
-  /// Progress for each point along the axis.
+  /// The change of progress for each point of movement along the axis.
   private let rate: Double
   private var tracker = VelocityTracker()
-  /// True once the pointer has left the place where it went down.
+  /// True once the pointer has moved.
   private(set) var hasMoved = false
 
   init(_ event: PointerEvent, at percent: Double, axis: GestureAxis, rate: Double) {
@@ -20,7 +21,7 @@ struct GrabbedTransition {
     tracker.add(event.location, at: event.time)
   }
 
-  /// Returns the progress that a move of the pointer asks for, which may be beyond 0…1.
+  /// Returns the progress for a pointer event, which may be outside 0…1.
   mutating func progress(_ event: PointerEvent) -> Double {
     tracker.add(event.location, at: event.time)
     if event.location != start.location { hasMoved = true }
@@ -40,16 +41,16 @@ struct GrabbedTransition {
 /// Lets a finger grab a transition that no interaction controller drives, whichever front end shows
 /// it.
 ///
-/// Presentations and dismissals follow the finger upward and downward, all others sideways: a push
-/// goes forward with a finger that moves to the leading side, a pop with one that moves to the
-/// trailing side. One width or height of the window is the whole transition. A finger that goes up
-/// at its starting point lets the transition continue as it did.
+/// Presentations and dismissals follow the finger vertically, and all other transitions
+/// horizontally: a push progresses when the finger moves toward the leading side, and a pop when it
+/// moves toward the trailing side. One width or height of the window is the whole transition. A
+/// finger that goes up at its starting point lets the transition continue as it did.
 final class TransitionGrabber {
   private var grabbed: GrabbedTransition?
-  /// The end to which the transition was going when it was caught.
+  /// The end to which the transition was moving when it was grabbed.
   private var course = TransitionDecision.finish
 
-  /// Catches the transition in flight; false when there is none that can be caught.
+  /// Grabs the transition in flight. Returns false when there is none that can be grabbed.
   func grab(_ event: PointerEvent, in window: Window) -> Bool {
     let engine = window.engine
     guard grabbed == nil, let plan = engine.flight?.plan else { return false }
@@ -68,7 +69,7 @@ final class TransitionGrabber {
     return true
   }
 
-  /// Handles a later event of the pointer that has caught the transition.
+  /// Handles a later event of the pointer that has grabbed the transition.
   func handle(_ event: PointerEvent, in window: Window) {
     guard var grab = grabbed, grab.start.pointer == event.pointer else { return }
     let engine = window.engine

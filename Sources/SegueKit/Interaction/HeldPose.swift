@@ -57,7 +57,7 @@ package struct FingerTrail {
     last = nil
   }
 
-  /// Returns true when a frame at `time` is after the last sample of an interaction, so that the
+  /// Returns true when a frame at `time` is after the newest sample of an interaction, so that the
   /// next sample must be sent before the frame is drawn.
   package func needsNextSample(at time: Double) -> Bool {
     last.map { $0.pose != nil && $0.time < time } ?? false

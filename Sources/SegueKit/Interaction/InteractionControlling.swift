@@ -16,7 +16,7 @@ nonisolated public protocol InteractionControlling: ViewControllerInteractiveTra
   /// Handles an event of a two-finger swipe on a touchpad over the container.
   ///
   /// - Returns: False when the controller does not handle swipes, which is the default. It then
-  ///   gets the drag of a pointer instead. Only the answer to a swipe's first event counts.
+  ///   gets the drag of a pointer instead. Only the answer to a swipe's first event is used.
   func scroll(_ event: ScrollEvent, in host: InteractionHost) -> Bool
 
   /// Called when the controller was removed from `host`, or the window that showed the container is
@@ -35,8 +35,8 @@ extension InteractionControlling {
   public func detached(from host: InteractionHost) {}
 }
 
-/// The means by which an interaction controller begins a transition and drives it. One host stands
-/// for one place where a controller is attached: a container and an operation.
+/// The interface with which an interaction controller begins and drives a transition. There is one
+/// host for each place where a controller is attached, that is, for a container and an operation.
 ///
 /// A controller can interrupt its transition until that has ended, even while it settles. When no
 /// transition of the controller is in flight, the functions that drive one return `ended`.
@@ -59,8 +59,8 @@ public final class InteractionHost {
   /// released.
   public var containerView: View? { owner?.view }
 
-  /// The size in points of the part of the container that is in the window, which is all of it except for
-  /// a sheet that reaches below the lower edge; zero once the container has been released.
+  /// The size in points of the part of the container that is inside the window. Only a sheet that
+  /// extends below the window's lower edge is larger. Zero once the container has been released.
   public var size: Size {
     guard let owner else { return .zero }
     let (view, size) = (owner.view, owner.view.bounds.size)
@@ -116,7 +116,7 @@ public final class InteractionHost {
     current?.updateInteractiveTransition(percent) ?? .ended
   }
 
-  /// Interrupts the controller's transition, which plays or settles, and makes it interactive.
+  /// Interrupts the controller's transition while it plays or settles, and makes it interactive.
   @discardableResult
   public func pause() -> TransitionStatus {
     current?.pauseInteractiveTransition() ?? .ended
@@ -136,8 +136,8 @@ public final class InteractionHost {
     current?.cancelInteractiveTransition(velocity: velocity) ?? .ended
   }
 
-  /// Ends the interaction. Whether the transition finishes or goes back follows from its progress
-  /// and `velocity`, which is in progress per second; see `TransitionDecision`.
+  /// Ends the interaction. The progress and `velocity`, in progress per second, decide whether the
+  /// transition finishes or goes back; see `DecisionRule`.
   @discardableResult
   public func release(
     velocity: Double, gestureWasCancelled: Bool = false

@@ -3,10 +3,10 @@ internal import SegueGeometry
 /// Drives a transition by a drag along an axis. A drag by the container's width (or height) moves
 /// the progress from 0 to 1.
 ///
-/// A drag toward the trailing side goes backward (pop, dismiss), one toward the leading side
-/// forward (push, present); tabs and pages go both ways. Right-to-left layout mirrors this; the
-/// layout direction is read when the drag begins. Touching the container interrupts a transition
-/// that runs or settles.
+/// A drag toward the trailing side goes backward (pop, dismiss), and a drag toward the leading side
+/// goes forward (push, present). Tabs and pages accept both directions. Right-to-left layout
+/// mirrors this; the layout direction is read when the drag begins. Touching the container
+/// interrupts a transition that runs or settles.
 nonisolated open class PanInteractionController: InteractionControlling {
   /// The largest distance from the edge at which the drag may start, in points; nil for no limit.
   /// The drag moves away from this edge.
@@ -30,7 +30,7 @@ nonisolated open class PanInteractionController: InteractionControlling {
     self.axis = axis
     pan = PanGestureRecognizer()
     pan.axis = axis
-    // Each pointer is offered to the controller by itself.
+    // The dispatcher offers each pointer to the controller separately.
     pan.maximumNumberOfTouches = 1
   }
 
@@ -62,7 +62,7 @@ nonisolated open class PanInteractionController: InteractionControlling {
     }
   }
 
-  /// Returns the progress that a vector in points stands for, positive toward the end.
+  /// Converts a vector in points into progress, positive toward the end.
   private func along(_ points: Point) -> Double {
     sign * (axis == .horizontal ? points.x : points.y) / length
   }

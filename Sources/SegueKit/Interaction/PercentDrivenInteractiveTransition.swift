@@ -17,11 +17,12 @@ nonisolated open class PercentDrivenInteractiveTransition: ViewControllerInterac
   }
   /// The curve by which the transition settles.
   open var completionCurve = Curve.easeInOut
-  /// Replaces `completionCurve` if it is set: a curve, or a spring, which takes as long as it needs
-  /// to come to rest.
+  /// The curve or spring with which the transition settles, in place of `completionCurve`; nil to
+  /// use that. A spring takes as long as it needs to come to rest.
   open var timingCurve: Timing?
 
-  /// The transition that it drives; nil before the first one and after the end of each.
+  /// The context of the transition that this controller drives; nil before the first transition and
+  /// after the end of each.
   public private(set) weak var context: TransitionContext?
   /// True from the first transition on. Distinguishes a transition that is over from one that has
   /// not begun, when `context` is nil.
@@ -29,7 +30,7 @@ nonisolated open class PercentDrivenInteractiveTransition: ViewControllerInterac
   private var earlyPercent: Double?
   private var earlyEnd: (decision: TransitionDecision, velocity: Double)?
 
-  /// Makes a controller that drives no transition yet.
+  /// Creates a controller that does not drive a transition yet.
   public init() {}
 
   /// The progress, 0…1; before the start, the progress that is remembered.
@@ -38,7 +39,7 @@ nonisolated open class PercentDrivenInteractiveTransition: ViewControllerInterac
   /// The timeline's duration in seconds; 0 before it is recorded.
   open var duration: Double { context?.transitionCoordinator?.transitionDuration ?? 0 }
 
-  /// The settling of `timingCurve`, `completionCurve` and `completionSpeed`.
+  /// The mode of settling that follows from `timingCurve`, `completionCurve` and `completionSpeed`.
   open var settling: Settling {
     switch timingCurve {
     case .spring(let spring): .spring(spring)
@@ -73,8 +74,8 @@ nonisolated open class PercentDrivenInteractiveTransition: ViewControllerInterac
 
   // MARK: Driving
 
-  /// The answer to the last call of `update`, `pause`, `finish` or `cancel`. These return nothing, as in
-  /// UIKit, so that a subclass overrides them with UIKit's signatures.
+  /// The answer to the most recent call of `update`, `pause`, `finish` or `cancel`. The methods
+  /// themselves return nothing, so that a subclass can override them with UIKit's signatures.
   public private(set) var status = TransitionStatus.ignored
 
   /// Interrupts a transition that runs or settles, so that it is interactive.

@@ -9,7 +9,7 @@ final class PointerDispatcher {
     /// The controller that has begun or interrupted a transition with this pointer.
     var owner: AttachedInteraction?
     var recognizers: [GestureRecognizer]
-    /// True when the pointer has caught a transition that no controller drives.
+    /// True when the pointer has grabbed a transition that no controller drives.
     var hasGrabbed = false
     var last: PointerEvent
     /// The view beneath the pointer when it went down.
@@ -70,7 +70,7 @@ final class PointerDispatcher {
       ? window.view.hitTest(event.location, with: event) : nil
     if let view, isExcluded(view) { return }
     let recognizers = recognizers(for: event, above: view)
-    // A recognizer that is active keeps the pointers that it gets for itself.
+    // A pointer that goes down on an active recognizer is not offered to interaction controllers.
     let isTaken = recognizers.contains(where: \.state.isActive)
     let candidates = inside && !isTaken ? candidates(at: event.location, in: window) : []
     sequences[event.pointer] = Sequence(
@@ -102,7 +102,8 @@ final class PointerDispatcher {
     }
   }
 
-  /// Removes the interaction controllers of a pointer that is up, unless they follow another one.
+  /// Removes the interaction controllers of a pointer that is up, unless they follow another
+  /// pointer.
   private func leave(_ sequence: Sequence) {
     for candidate in sequence.candidates
     where !sequences.values.contains(where: { other in
@@ -112,7 +113,8 @@ final class PointerDispatcher {
     }
   }
 
-  /// Catches the transition in flight with a pointer that goes down, unless a controller drives it.
+  /// Grabs the transition in flight with a pointer that goes down, unless an interaction controller
+  /// drives it.
   private func catches(_ event: PointerEvent, in window: Window) -> Bool {
     guard window.grabsTransitions, window.engine.isInFlight,
       sequences[event.pointer]?.candidates.isEmpty == true
@@ -141,7 +143,7 @@ final class PointerDispatcher {
     }
   }
 
-  /// Gives the pointer to `owner` alone, and cancels it for all others.
+  /// Makes `owner` the only receiver of the pointer, and cancels the pointer for all others.
   private func claim(
     _ event: PointerEvent, _ owner: AttachedInteraction, _ sequence: Sequence
   ) {
@@ -158,8 +160,8 @@ final class PointerDispatcher {
   }
 
   /// Returns the interaction controllers that an event is offered to. While a transition is in
-  /// flight, only those that drive it; otherwise all that are attached to controllers beneath the
-  /// point, the innermost first.
+  /// flight, these are only the controllers that drive it. Otherwise they are all controllers that
+  /// are attached to view controllers beneath the point, the innermost first.
   func candidates(at point: Point, in window: Window) -> [AttachedInteraction] {
     var found: [AttachedInteraction] = []
     func visit(_ controller: ViewController, _ point: Point) {

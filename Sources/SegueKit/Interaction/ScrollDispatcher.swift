@@ -11,19 +11,19 @@ final class ScrollDispatcher {
   }
 
   private struct Swipe {
-    /// All controllers that are offered the swipe; only one of them after it has begun a transition
-    /// with the swipe.
+    /// The controllers that are offered the swipe. When one of them begins a transition with the
+    /// swipe, it becomes the only one.
     var candidates: [Candidate]
     /// The position of the pointer that represents the swipe.
     var location: Point
-    /// True for a swipe that no controller is offered. It is a pointer like any other, which may
-    /// catch the transition in flight.
+    /// True for a swipe that is offered to no controller. It is treated as a pointer, which may
+    /// grab the transition in flight.
     var isPointer = false
   }
 
   private var swipe: Swipe?
 
-  /// The number of the pointer that stands for a swipe, which no finger has.
+  /// The number of the pointer that represents a swipe, which is not used for fingers.
   static let pointer = Int(UInt32.max)
 
   func send(_ event: ScrollEvent, in window: Window) {
@@ -31,7 +31,7 @@ final class ScrollDispatcher {
       event.delta.y.isFinite, event.time.isFinite
     else { return }
     if event.phase == .began {
-      // A swipe that begins before the last one has ended cancels that.
+      // A swipe that begins before the previous one has ended cancels the previous one.
       if swipe != nil {
         end(ScrollEvent(.cancelled, at: event.location, time: event.time), in: window)
       }
@@ -84,7 +84,8 @@ final class ScrollDispatcher {
     for candidate in swipe.candidates { pass(event, to: candidate, at: swipe.location) }
   }
 
-  /// Returns true when the controller drives a transition, so that the swipe is its alone.
+  /// Returns true when the controller drives a transition, so that only this controller gets the
+  /// swipe.
   private func claims(_ candidate: Candidate, in window: Window) -> Bool {
     swipe != nil && candidate.attached.host.isInFlight
       && window.engine.machine.state == .interactive

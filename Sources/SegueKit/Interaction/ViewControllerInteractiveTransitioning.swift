@@ -3,7 +3,7 @@
 /// come on the transition's thread.
 nonisolated public protocol ViewControllerInteractiveTransitioning: AnyObject {
   /// True when the transition begins interactively, paused at progress 0. With false the transition
-  /// plays by itself, and the controller may pause it later. Asked once, before the start.
+  /// plays by itself, and the controller may pause it later. Read once, before the start.
   var wantsInteractiveStart: Bool { get }
 
   /// True when the animator is played and this controller sets its progress. With false, the default,
@@ -13,7 +13,7 @@ nonisolated public protocol ViewControllerInteractiveTransitioning: AnyObject {
   /// get pointer events themselves.
   var playsAnimator: Bool { get }
 
-  /// The mode of settling when an interaction ends. Asked at each end.
+  /// The mode of settling when an interaction ends. Read at the end of each interaction.
   var settling: Settling { get }
 
   /// Called with the context of a transition that the controller drives or may interrupt: once for

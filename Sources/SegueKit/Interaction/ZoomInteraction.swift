@@ -1,7 +1,8 @@
 internal import SegueGeometry
 internal import SegueScene
 
-/// Begins the way back of a zoom with a drag down or a pinch: the screen follows the fingers and shrinks.
+/// Dismisses a zoomed screen with a drag down or a pinch, while the screen follows the fingers and
+/// shrinks.
 final class ZoomInteraction: InteractionControlling {
   private let pan = PanGestureRecognizer()
   private let pinch = PinchGestureRecognizer()
@@ -44,7 +45,7 @@ final class ZoomInteraction: InteractionControlling {
     guard options.interactiveDismissShouldBegin?(.init(location: place)) ?? true else {
       return false
     }
-    // A drag down scrolls content that is not at its top.
+    // When a scroll view under the finger is not scrolled to its top, the drag scrolls it instead.
     var view = zoomed.view.hitTest(place, with: event)
     while let current = view, current !== zoomed.view {
       if let scroll = current as? ScrollView, scroll.contentOffset.y > scroll.smallest.y + 0.5 {

@@ -1,7 +1,7 @@
 internal import SegueText
 
-/// The calls of all transitions, in the order in which they were made. Written by `--events FILE`,
-/// and compared by tests.
+/// A log of the calls of all transitions, in the order in which they were made. The option
+/// `--events FILE` writes it, and tests compare it.
 public struct EventLog: Sendable, Hashable {
   /// A call that the engine made.
   public struct Event: Sendable, Hashable {
@@ -14,7 +14,7 @@ public struct EventLog: Sendable, Hashable {
     /// The values that belong to the call, in a fixed order.
     public var fields: [Field]
 
-    /// Makes an event of a transition, or of none with the number 0.
+    /// Makes an event of a transition; the number 0 stands for no transition.
     public init(time: Double, transition: Int, call: Call, fields: [Field] = []) {
       self.time = time
       self.transition = transition
@@ -129,11 +129,11 @@ extension EventLog.Call {
   public static let presentationDidEnd: Self = "presentation.didEnd"
   /// The animator was asked for its duration.
   public static let animatorDuration: Self = "animator.duration"
-  /// The animator described the transition.
+  /// The animator was called to describe the transition.
   public static let animatorAnimate: Self = "animator.animate"
   /// The animator was notified of the end.
   public static let animatorEnded: Self = "animator.ended"
-  /// The container's views stopped to take touches.
+  /// The container's views stopped taking touches.
   public static let inputOff: Self = "input.off"
   /// The container's views take touches again.
   public static let inputOn: Self = "input.on"
@@ -143,9 +143,9 @@ extension EventLog.Call {
   public static let interactionUpdate: Self = "interaction.update"
   /// A transition in flight became interactive.
   public static let interactionPause: Self = "interaction.pause"
-  /// The interaction ended toward the transition's end.
+  /// The interaction ended, and the transition settles toward its end.
   public static let interactionFinish: Self = "interaction.finish"
-  /// The interaction ended toward the transition's start.
+  /// The interaction ended, and the transition settles back toward its start.
   public static let interactionCancel: Self = "interaction.cancel"
   /// The coordinator's handlers for changes of the interaction were called.
   public static let interactionChanged: Self = "interaction.changed"

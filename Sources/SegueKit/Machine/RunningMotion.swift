@@ -1,7 +1,7 @@
-/// The progress of a transition that plays by itself, as a pure function of the time since it began
-/// to do so. It moves toward one end at constant speed. When its initial velocity is another one
-/// (because the transition was reversed), it first accelerates evenly, so that the velocity has no
-/// jump.
+/// The progress of a transition that plays by itself, as a pure function of the time since it
+/// started to play. The progress moves toward one end at constant speed. When it starts with a
+/// different velocity (because the transition was reversed), it first accelerates uniformly, so
+/// that the velocity does not jump.
 struct RunningMotion: Sendable, Equatable {
   let from: Progress
   let toward: TransitionDecision
@@ -9,10 +9,10 @@ struct RunningMotion: Sendable, Equatable {
   let duration: Seconds
   /// The velocity at the start.
   let velocity: ProgressVelocity
-  /// The duration of the phase of even acceleration; 0 when the initial velocity is the velocity of
-  /// normal playback.
+  /// The duration of the phase of uniform acceleration; 0 when the initial velocity is the velocity
+  /// of normal playback.
   let turn: Seconds
-  /// The progress at the end of that phase.
+  /// The progress at the end of the acceleration phase.
   private let turned: Progress
   /// The duration of the whole motion.
   let length: Seconds
@@ -37,8 +37,8 @@ struct RunningMotion: Sendable, Equatable {
     if duration > .zero, initial != cruise {
       let share = min(((cruise - initial).magnitude * duration).value / 2, 1)
       turn = duration * Self.turnShare * share
-      // Braking from the initial velocity v with the acceleration a covers v²/(2a). If that would
-      // pass the end behind it, the phase is shortened.
+      // Braking from the initial velocity v with the acceleration a covers v²/(2a). If the motion
+      // would pass the end that it is leaving, the phase is shortened.
       let room = toward == .finish ? from : .end - from
       if initial.value * toward.sign < 0 {
         let braking = turn * (initial.magnitude / (cruise - initial).magnitude)

@@ -32,8 +32,8 @@ struct SettlingMotion: Sendable, Equatable {
 
   /// - Parameters:
   ///   - duration: The duration of the timeline.
-  ///   - atLeast: The shortest duration that the motion may have. A motion that would be shorter
-  ///     waits at its end.
+  ///   - atLeast: The shortest duration that the motion may have. A shorter motion waits at its
+  ///     end.
   init(
     from: Progress, to: Progress, velocity: ProgressVelocity, kind: Settling, duration: Seconds,
     atLeast: Seconds
@@ -48,7 +48,7 @@ struct SettlingMotion: Sendable, Equatable {
       own = Self.length(of: spring, way: to - from, velocity: velocity)
     case .curve(_, let speed):
       own = duration * abs((to - from).value) / speed
-      // A motion without duration has no velocity either.
+      // A motion of zero duration has no velocity.
       self.velocity = own > .zero ? velocity : .zero
     }
     length = max(own, atLeast)
@@ -58,8 +58,8 @@ struct SettlingMotion: Sendable, Equatable {
   private let curveLength: Seconds
 
   /// Returns the velocity in remaining distances per second: v/(1 − p) toward the end, −v/p toward
-  /// the start. The remaining distance counts as at least 0.001, so that the result is finite near
-  /// both ends.
+  /// the start. A remaining distance below 0.001 is taken as 0.001, so that the result is finite
+  /// near both ends.
   static func normalised(_ velocity: ProgressVelocity, way: Progress) -> Double {
     let sign: Double = way < .zero ? -1 : 1
     return velocity.value / (sign * max(abs(way.value), 0.001))

@@ -22,14 +22,14 @@ public enum TransitionDecision: String, Sendable, Hashable, CaseIterable {
 /// progress, progress + `projection`·velocity, is at least `threshold`, and cancels when it is
 /// less.
 public struct DecisionRule: Sendable, Hashable {
-  /// The speed, in progress per second, from which on the direction of movement alone decides. At
+  /// The min speed, in progress per second, at which the direction of movement alone decides. At
   /// least 0; a velocity of 0 never decides alone.
   public var decisiveVelocity: Double
   /// The time over which the velocity is projected, in seconds: velocity times this value is added
   /// to the progress. The default, 0.499 s, is UIScrollView's projection at the normal deceleration
   /// rate.
   public var projection: Double
-  /// The projected progress from which on the transition finishes, in 0…1.
+  /// The min projected progress at which the transition finishes, in 0…1.
   public var threshold: Double
 
   /// Makes a rule; the defaults are UIScrollView's.

@@ -41,9 +41,9 @@ extension TransitionMachine {
   /// - Parameters:
   ///   - velocity: Progress per second, positive toward the end.
   ///   - settling: How the transition settles from now on. Nil, or a value that is not valid, keeps
-  ///     the present way.
-  ///   - atLeast: The shortest duration of the settling, for views that move freely and return
-  ///     beside it.
+  ///     the present mode.
+  ///   - atLeast: The min duration of the settling, for views that move freely and must have
+  ///     returned by its end.
   mutating func finish(
     velocity: ProgressVelocity = .zero, settling: Settling? = nil, atLeast: Seconds = .zero
   ) -> Reply {
@@ -105,8 +105,8 @@ extension TransitionMachine {
     }
   }
 
-  /// Makes the transition interactive at its present progress. One that was being cancelled counts
-  /// as cancelled no longer.
+  /// Makes the transition interactive at its present progress. A cancellation that was in progress
+  /// is withdrawn.
   mutating func pause() -> Reply {
     switch state {
     case .idle: return Reply(.refused)
@@ -146,8 +146,8 @@ extension TransitionMachine {
       [.interactionChanged(interactive: false, cancelled: end == .cancel)] + turn(end))
   }
 
-  /// Called when the animator has completed the transition. While the animator is recorded, this ends
-  /// the recording (the recorder sees to that); afterwards it changes nothing.
+  /// Called when the animator has completed the transition. It changes nothing in the machine:
+  /// during the recording, the recorder ends the recording.
   mutating func animatorDidComplete() -> Reply {
     switch state {
     case .preparing: return Reply(.applied)

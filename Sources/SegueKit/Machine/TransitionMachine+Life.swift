@@ -13,14 +13,15 @@ extension TransitionMachine {
     }
   }
 
-  /// Called when the requests before this one are done, so the transition is prepared.
+  /// Prepares the transition. Called when all earlier requests are done.
   mutating func prepare() -> Reply {
     guard state == .queued else { return Reply(.refused) }
     state = .preparing
     return Reply(.applied, [.prepare])
   }
 
-  /// Called when the request turned out to change nothing, so there will be no transition.
+  /// Drops the request. Called when it turned out to change nothing, so that no transition takes
+  /// place.
   mutating func abandon() -> Reply {
     guard state == .queued || state == .preparing else { return Reply(.refused) }
     state = .idle
@@ -64,8 +65,8 @@ extension TransitionMachine {
     return Reply(.applied, complete(.finish))
   }
 
-  /// Called when the timeline was replaced by a new recording, made for the present sizes or of the
-  /// fallback. The transition continues from the same progress toward the same end.
+  /// Called when a new recording, for the present sizes or of the fallback, has replaced the
+  /// timeline. The transition continues from the same progress toward the same end.
   mutating func rerecorded(duration: Seconds) -> Reply {
     isLive = false
     switch state {
@@ -106,7 +107,7 @@ extension TransitionMachine {
     return Reply(.applied)
   }
 
-  /// Advances the clock to `time`. A time before the last one, or one that is not finite, is
+  /// Advances the clock to `time`. A time before the previous one and a time that is not finite are
   /// ignored.
   mutating func tick(_ time: Instant) -> Reply {
     guard time >= clock, time.elapsed.isFinite else { return Reply(.ignored) }
@@ -170,8 +171,8 @@ extension TransitionMachine {
     speed = motion.velocity
   }
 
-  /// Returns the appearance calls for a transition that now moves to `end`. Empty when the
-  /// controllers got the same calls last.
+  /// Returns the appearance calls for a transition that now moves to `end`. Empty when the most
+  /// recent appearance calls announced the same end.
   mutating func turn(_ end: TransitionDecision) -> [Action] {
     guard appearance != end else { return [] }
     appearance = end

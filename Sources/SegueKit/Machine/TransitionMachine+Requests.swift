@@ -63,7 +63,7 @@ extension TransitionMachine {
         .applied,
         actions + [.fallback, .interactionChanged(interactive: false, cancelled: false)])
     case .completing:
-      // The transition is ending in any case, so only the reason of its end changes.
+      // The transition is already ending, so only the reason for its end changes.
       _ = take(fault: reason)
       return Reply(.applied)
     case .ended: return Reply(.ended)

@@ -3,7 +3,7 @@ internal import SegueMotion
 /// The states of successive transitions, as a pure value. Each input is a mutating function whose
 /// reply says whether the input took effect and which actions the engine must take. The machine
 /// does no I/O, knows no views and has no clock: time comes in with `tick`, and every other input
-/// happens at the time of the last tick.
+/// happens at the time of the most recent tick.
 ///
 /// `idle → queued → preparing → interactive | running → settling → completing → ended → idle`
 package struct TransitionMachine: Sendable, Equatable {
@@ -84,7 +84,7 @@ package struct TransitionMachine: Sendable, Equatable {
 
   /// The state, which only inputs change.
   package internal(set) var state = State.idle
-  /// The time of the last tick.
+  /// The time of the most recent tick.
   var clock = Instant.zero
   /// The progress. A spring that settles may take it outside 0…1; always finite.
   var place = Progress.start
@@ -96,9 +96,9 @@ package struct TransitionMachine: Sendable, Equatable {
   var length = Seconds.zero
   /// The rule by which `release` decides.
   package internal(set) var rule = DecisionRule()
-  /// The mode of settling after its release.
+  /// The mode in which the transition settles after its release.
   package internal(set) var settling = Settling.standard
-  /// The end that the last appearance calls announced to the view controllers.
+  /// The end that the most recent appearance calls announced to the view controllers.
   package internal(set) var appearance = TransitionDecision.finish
   /// The number of updates that were refused: updates in a state that does not allow any, and
   /// updates with NaN.
@@ -140,7 +140,8 @@ package struct TransitionMachine: Sendable, Equatable {
     var velocity = ProgressVelocity.zero
     /// The mode of settling from now on. Nil, or a value that is not valid, keeps the present mode.
     var settling: Settling?
-    /// The shortest duration of the settling, for views that move freely and return beside it.
+    /// The min duration of the settling, for views that move freely and must have returned by its
+    /// end.
     var atLeast = Seconds.zero
     var decision = TransitionDecision.finish
   }
@@ -148,13 +149,13 @@ package struct TransitionMachine: Sendable, Equatable {
   /// Creates a machine in the state `idle`, at time 0.
   package init() {}
 
-  /// The largest speed; faster ones are limited to it. At this speed a whole transition takes a
-  /// tenth of a millisecond.
+  /// The max speed, to which faster velocities are limited. At this speed a whole transition takes
+  /// a tenth of a millisecond.
   static let velocityLimit = ProgressVelocity(10_000)
 
   // MARK: Values as plain numbers
 
-  /// The time of the last tick, in seconds on the engine's clock.
+  /// The time of the most recent tick, in seconds on the engine's clock.
   package var now: Double { clock.elapsed.value }
   /// The progress, 0 at `from` and 1 at `to`. A spring that settles may take it outside that range;
   /// always finite.

@@ -1,8 +1,8 @@
 public import SegueGeometry
 public import SegueScene
 
-// UIKit's properties and methods that have another name here, or none, unavailable, so that a compiler that
-// meets one says what to use.
+// UIKit's properties and methods that have a different name in SegueKit, or no counterpart. They
+// are marked unavailable, so that the compiler reports what to use instead.
 
 extension View {
   @available(*, unavailable, message: "leave it out; a View has the properties of its layer")

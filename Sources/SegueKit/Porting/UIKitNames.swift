@@ -1,7 +1,7 @@
 internal import SegueGeometry
 internal import SegueScene
 
-// UIKit's names, unavailable, so that a compiler that meets one says which name to use.
+// UIKit's names, marked unavailable, so that the compiler reports which name to use instead.
 
 @available(*, unavailable, renamed: "View")
 public typealias UIView = View

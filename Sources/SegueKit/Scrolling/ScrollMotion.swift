@@ -1,12 +1,12 @@
 internal import SegueGeometry
 internal import SegueMotion
 
-/// The resistance beyond the ends of a range, as UIKit has it.
+/// UIKit's rubber-band resistance beyond the ends of a range.
 enum RubberBand {
   private static let factor = 0.55
 
-  /// Returns the place that is shown for a finger at `value`. Beyond the range it follows with a resistance, and never
-  /// by more than `length`.
+  /// Returns the position to show when the finger is at `value`. Beyond the range, the position
+  /// follows the finger with increasing resistance, by at most `length`.
   static func resisted(
     _ value: Double, _ range: ClosedRange<Double>, _ length: Double, _ isElastic: Bool = true
   ) -> Double {
@@ -17,7 +17,7 @@ enum RubberBand {
     return inside + (excess < 0 ? -way : way)
   }
 
-  /// Returns the place of the finger for which `value` is shown.
+  /// Returns the position of the finger at which `value` is shown: the inverse of `resisted`.
   static func free(_ value: Double, _ range: ClosedRange<Double>, _ length: Double) -> Double {
     let inside = min(max(value, range.lowerBound), range.upperBound)
     let excess = value - inside
@@ -27,16 +27,18 @@ enum RubberBand {
   }
 }
 
-/// The movement of a scroll view's content by itself.
+/// The movement of a scroll view's content after a drag, or to an offset that the program sets with
+/// an animation.
 struct ScrollMotion {
   /// Identifies a movement.
   final class Token {}
 
-  /// The movement along one axis, as a function of the time since its begin.
+  /// The movement along one axis, as a function of the time since it began.
   struct Axis {
     private var from: Double
     private var decay: Decay?
-    /// When the decay reaches an end of the range, or everything from the start; nil for never.
+    /// The time at which a spring takes over: when the deceleration reaches an end of the range, or
+    /// 0 for a movement by spring alone. Nil for a movement without a spring.
     private var springStart: Double?
     private var springFrom = 0.0
     private var springVelocity = 0.0
@@ -68,7 +70,8 @@ struct ScrollMotion {
       return axis
     }
 
-    /// Slows down and, when it comes to an end of `range`, goes a little beyond and comes back.
+    /// Returns a movement that decelerates and, when it reaches an end of `range`, overshoots a
+    /// little and returns.
     static func coasting(
       from: Double, velocity: Double, rate: Double, in range: ClosedRange<Double>, bounces: Bool
     ) -> Axis {
@@ -81,7 +84,7 @@ struct ScrollMotion {
       var axis = Axis(from: from, end: min(max(last, range.lowerBound), range.upperBound))
       axis.decay = decay
       guard axis.end != last else { return axis }
-      // Halving finds the time at which it reaches the end.
+      // Finds the time at which the movement reaches the end of the range, by bisection.
       var (early, late) = (0.0, 20.0)
       for _ in 0..<60 {
         let middle = (early + late) / 2
@@ -121,7 +124,7 @@ struct ScrollMotion {
   var x: Axis
   var y: Axis
   var token = Token()
-  /// In seconds on the window's clock.
+  /// The start of the movement, in seconds on the window's clock.
   var begin = 0.0
   /// The scales and offsets of a zoom, of which `x` is then the progress, from 0 to `zoomLength`; nil for a movement of
   /// the offset alone.

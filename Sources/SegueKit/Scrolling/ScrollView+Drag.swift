@@ -2,7 +2,8 @@ internal import SegueGeometry
 internal import SegueMotion
 internal import SegueScene
 
-/// Begins along an axis that the scroll view scrolls along, and stops a movement when a finger goes down.
+/// The recognizer of a scroll view's drags. It begins only along an axis on which the content can
+/// scroll, and stops moving content when a finger goes down.
 final class ScrollPan: PanGestureRecognizer {
   private var scrollView: ScrollView? { view as? ScrollView }
 
@@ -27,7 +28,7 @@ final class ScrollPan: PanGestureRecognizer {
 }
 
 extension ScrollView {
-  /// Stops the content under a finger that goes down.
+  /// Stops the content when a finger goes down.
   func touched() {
     isTracking = true
     guard motion != nil else { return }
@@ -36,7 +37,8 @@ extension ScrollView {
     if wasDecelerating { delegate?.scrollViewDidEndDecelerating(self) }
   }
 
-  /// Moves content that was stopped beyond its ends, or between two pages, to its place.
+  /// Moves content that was stopped beyond its range or between two pages back into the range or to
+  /// the nearest page. Called when the finger has gone up without a drag.
   func untouched() {
     isTracking = false
     guard !isDragging, !isZooming, motion == nil, !settleZoom() else { return }
@@ -153,7 +155,8 @@ extension ScrollView {
     return inRange(Point(x: round(offset.x, bounds.width), y: round(offset.y, bounds.height)))
   }
 
-  /// Returns the page at which a drag ends: at most one from the page at which it began.
+  /// Returns the offset of the page at which a drag ends, which is at most one page from where it
+  /// began.
   private func page(after velocity: Point) -> Point {
     func page(_ here: Double, _ start: Double, _ velocity: Double, _ length: Double) -> Double {
       guard length > 0 else { return here }
@@ -183,7 +186,8 @@ extension ScrollView {
         point.y, low.y...high.y, bounds.height, bounces && scrolls(along: .vertical)))
   }
 
-  /// Returns the drag that shows the content at `point`.
+  /// Returns the unresisted drag position at which the content is shown at `point`: the inverse of
+  /// `resisted`.
   private func free(_ point: Point) -> Point {
     let (low, high) = (smallest, largest)
     return Point(

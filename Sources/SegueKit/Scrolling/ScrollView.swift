@@ -33,14 +33,15 @@ extension Rect {
 /// The content consists of the subviews; `contentOffset` is the origin of the bounds. The movement
 /// after a drag and the resistance beyond the ends are UIKit's, and follow the clock of the window.
 nonisolated open class ScrollView: View {
-  /// The factor on the velocity for each millisecond after a drag (UIScrollView.DecelerationRate).
+  /// The factor by which the velocity is multiplied each millisecond after a drag
+  /// (UIScrollView.DecelerationRate).
   public struct DecelerationRate: Sendable, Hashable {
     public var rawValue: Double
 
     public static let normal = DecelerationRate(rawValue: Decay.normalRate)
     public static let fast = DecelerationRate(rawValue: Decay.fastRate)
 
-    /// Values outside 0…1, both excluded, count as `normal`.
+    /// Creates a rate. A value that is not above 0 and below 1 is treated as `normal`.
     public init(rawValue: Double) { self.rawValue = rawValue }
 
     var number: Double { rawValue > 0 && rawValue < 1 ? rawValue : Decay.normalRate }
@@ -56,12 +57,12 @@ nonisolated open class ScrollView: View {
   public var isScrollEnabled = true {
     didSet { panGestureRecognizer.isEnabled = isScrollEnabled }
   }
-  /// True lets the content be dragged beyond its ends, from where it comes back.
+  /// True lets the content be dragged beyond its ends; it then springs back.
   public var bounces = true
-  /// True lets content that is not larger than the view bounce, too.
+  /// True lets content bounce vertically even if it is not higher than the view.
   public var alwaysBounceVertical = false
   public var alwaysBounceHorizontal = false
-  /// True stops after a drag at a multiple of the view's size.
+  /// True makes a drag end at a multiple of the view's size.
   public var isPagingEnabled = false
   /// True limits each drag to the axis along which it has begun.
   public var isDirectionalLockEnabled = false
@@ -95,7 +96,7 @@ nonisolated open class ScrollView: View {
   /// True while a pinch zooms the content.
   public internal(set) var isZooming = false
 
-  /// The offset of the drag before the resistance beyond the ends.
+  /// The content offset that the drag asks for, before the resistance beyond the ends is applied.
   var raw = Point.zero
   var lastTranslation = Point.zero
   var axis: GestureAxis?
@@ -192,8 +193,8 @@ nonisolated open class ScrollView: View {
 nonisolated public protocol ScrollViewDelegate: AnyObject {
   func scrollViewDidScroll(_ scrollView: ScrollView)
   func scrollViewWillBeginDragging(_ scrollView: ScrollView)
-  /// Called when the finger goes up. The velocity is in points per millisecond. The target is where the content
-  /// will come to rest, and may be changed.
+  /// Called when the finger goes up. The velocity is in points per millisecond. The target is the
+  /// content offset at which the content will come to rest; the delegate may change it.
   func scrollViewWillEndDragging(
     _ scrollView: ScrollView, withVelocity velocity: Point,
     targetContentOffset: inout Point)

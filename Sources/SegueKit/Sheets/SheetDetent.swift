@@ -1,7 +1,7 @@
 extension SheetPresentationController {
   /// A height at which a sheet rests (UISheetPresentationController.Detent).
   public struct Detent {
-    /// Names a detent.
+    /// The name of a detent.
     public struct Identifier: RawRepresentable, Hashable, Sendable {
       public var rawValue: String
 
@@ -12,7 +12,7 @@ extension SheetPresentationController {
       public init(_ rawValue: String) { self.rawValue = rawValue }
     }
 
-    /// The sizes from which a detent's height follows.
+    /// The sizes from which a detent computes its height.
     public struct ResolutionContext: Sendable {
       /// The height of the large detent, in points.
       public let maximumDetentValue: Double
@@ -21,12 +21,12 @@ extension SheetPresentationController {
     public let identifier: Identifier
     private let resolver: (ResolutionContext) -> Double?
 
-    /// Makes a detent at half of the height of the large one.
+    /// Makes a detent at half of the height of the large detent.
     public static func medium() -> Detent {
       Detent(identifier: .medium) { $0.maximumDetentValue / 2 }
     }
 
-    /// Makes a detent of the whole height, except for a margin at the top.
+    /// Makes a detent of the container's whole height, except for a margin at the top.
     public static func large() -> Detent {
       Detent(identifier: .large) { $0.maximumDetentValue }
     }
@@ -70,8 +70,9 @@ extension SheetPresentationControllerDelegate {
 }
 
 extension ViewController {
-  /// The controller of its presentation as a sheet, which exists while `modalPresentationStyle` is `pageSheet`
-  /// or `formSheet`, also before the presentation (UIViewController.sheetPresentationController).
+  /// The presentation controller of this view controller as a sheet. It exists while
+  /// `modalPresentationStyle` is `pageSheet` or `formSheet`, even before the presentation
+  /// (UIViewController.sheetPresentationController).
   public var sheetPresentationController: SheetPresentationController? {
     if let presented = presentationController as? SheetPresentationController { return presented }
     guard modalPresentationStyle.isSheet else { return nil }

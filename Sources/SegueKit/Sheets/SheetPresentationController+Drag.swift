@@ -2,7 +2,8 @@ internal import SegueGeometry
 internal import SegueMotion
 internal import SegueScene
 
-/// Moves a sheet, also while a scroll view in it is dragged.
+/// The recognizer of drags that move a sheet. It recognizes simultaneously with a scroll view in
+/// the sheet.
 final class SheetPan: PanGestureRecognizer, GestureRecognizerDelegate {
   func gestureRecognizer(
     _ recognizer: GestureRecognizer, shouldRecognizeSimultaneouslyWith other: GestureRecognizer
@@ -11,7 +12,7 @@ final class SheetPan: PanGestureRecognizer, GestureRecognizerDelegate {
 
 /// A drag of a sheet.
 struct SheetDrag {
-  /// The height that the finger asks for, before the resistance.
+  /// The height that the drag asks for, before the resistance is applied.
   var height: Double
   var lastTranslation = 0.0
   /// The scroll view under the finger; nil when there is none.
@@ -69,7 +70,7 @@ extension SheetPresentationController {
   private func share(of way: Double, _ drag: SheetDrag, _ largest: Double) -> Double {
     guard let scroll = drag.scrollView, scroll.isDragging else { return way }
     let top = scroll.smallest.y
-    // The scroll view has had the movement already.
+    // The scroll view has applied this movement to `raw` already.
     let before = scroll.raw.y + way
     if way > 0, scroll.raw.y < top {
       let taken = min(way, top - scroll.raw.y)
@@ -109,7 +110,8 @@ extension SheetPresentationController {
       .sheetPresentationControllerDidChangeSelectedDetentIdentifier(self)
   }
 
-  /// Dismisses, unless that is prevented; returns true when it does.
+  /// Dismisses the sheet unless the delegate or `isModalInPresentation` prevents it. Returns true
+  /// when it dismisses.
   @discardableResult
   func dismissByGesture(velocity: Double) -> Bool {
     let presented = presentedViewController
@@ -128,7 +130,7 @@ extension SheetPresentationController {
   }
 }
 
-/// Slides a sheet up from the lower edge, and down again with the velocity of a finger.
+/// Slides a sheet up from the lower edge, and down again starting with the finger's velocity.
 final class SheetAnimator: ViewControllerAnimatedTransitioning {
   private let height: Double
   private let velocity: Double

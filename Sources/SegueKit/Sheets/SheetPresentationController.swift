@@ -7,7 +7,7 @@ internal import SegueScene
 /// A drag below the lowest detent dismisses, unless `isModalInPresentation` or the delegate prevents it. A
 /// scroll view in the sheet scrolls at the largest detent, and moves the sheet when its content is at its top.
 nonisolated open class SheetPresentationController: PresentationController {
-  /// The detents, in any order. Without any, the sheet has the large one.
+  /// The detents, in any order. An empty array stands for the large detent.
   public var detents: [Detent] = [.large()] { didSet { placeIfPresented() } }
   /// The detent at which the sheet rests; nil for the lowest. Set it in `animateChanges` to move the sheet
   /// with an animation.
@@ -18,7 +18,7 @@ nonisolated open class SheetPresentationController: PresentationController {
   public var prefersGrabberVisible = false { didSet { grabber.isHidden = !prefersGrabberVisible } }
   /// The radius of the upper corners, in points; nil for 10.
   public var preferredCornerRadius: Double? { didSet { placeIfPresented() } }
-  /// False lets a scroll view scroll also below the largest detent.
+  /// False lets a scroll view in the sheet scroll even while the sheet is below its largest detent.
   public var prefersScrollingExpandsWhenScrolledToEdge = true
   /// The view that darkens, behind the sheet.
   let dimmingView = View(name: "dimming")
@@ -47,11 +47,12 @@ nonisolated open class SheetPresentationController: PresentationController {
     View.animate(springDuration: 0.4, options: .allowUserInteraction) { place() }
   }
 
-  /// Asks the detents for their heights again.
+  /// Recomputes the heights of the detents, and moves the sheet accordingly.
   public func invalidateDetents() { placeIfPresented() }
 
   private var maximum: Double {
-    // The container is not in the window yet when the first frame is asked for.
+    // The first frame is computed before the container is in the window, so the presenter's window
+    // is used.
     let top = presentingViewController.window?.safeAreaInsets.top ?? 0
     return max(containerView.bounds.height - top - Self.margin, 0)
   }
@@ -76,7 +77,8 @@ nonisolated open class SheetPresentationController: PresentationController {
     frame(ofHeight: selectedHeight)
   }
 
-  /// Returns the frame for a height. Below the lowest detent the view keeps its height and moves.
+  /// Returns the sheet's frame for a height. Below the lowest detent, the view keeps the detent's
+  /// height and moves down.
   func frame(ofHeight height: Double) -> Rect {
     let size = containerView.bounds.size
     return Rect(
@@ -91,7 +93,7 @@ nonisolated open class SheetPresentationController: PresentationController {
 
   func place() { place(height: selectedHeight) }
 
-  /// Shows the sheet with a height, which may be below the lowest detent.
+  /// Places the sheet at a height, which may be below the lowest detent.
   func place(height: Double) {
     guard let view = presentedView else { return }
     let frame = frame(ofHeight: height)

@@ -13,8 +13,9 @@ struct EndsCheck {
   /// The views that the coordinator's animations change; they are not the animator's and are not
   /// compared.
   let alongside: Set<ViewID>
-  /// The screens' views that have separated contents, with the views in these. Taken apart, such a
-  /// view looks nearly as before, but consists of others.
+  /// The views on the two screens that have separated contents, each with the views in these
+  /// contents. After the separation, such a view looks nearly the same but consists of different
+  /// views, so it is not compared.
   var separable: [(holder: ViewID, parts: Set<ViewID>)] = []
   /// Draws the frames whose layers differ; nil for comparing the layers only.
   var pictureComparison: PictureComparison?
@@ -50,8 +51,8 @@ struct EndsCheck {
     return sentences
   }
 
-  /// Returns the views that are not compared in this frame: those alongside, and screens that are
-  /// taken apart.
+  /// Returns the views that are not compared in this frame: views that are animated alongside, and
+  /// views whose contents are separated.
   private func ignored(in shown: LayerTree) -> Set<ViewID> {
     separable.reduce(into: alongside) { result, view in
       guard shown.layers.contains(where: { view.parts.contains($0.view) }) else { return }
@@ -62,7 +63,7 @@ struct EndsCheck {
 
   private func words(_ differences: [LayerDifference], _ timeline: Timeline) -> String? {
     guard !differences.isEmpty else { return nil }
-    // A view and its descendants mostly differ in the same way, so equal descriptions are given
+    // A view and its descendants often differ in the same way, so equal descriptions are reported
     // once.
     var named: [String] = []
     for difference in differences {

@@ -22,9 +22,9 @@ final class Flight {
         recording.map { $0.timeline.hasDrivers || $0.timeline.hasPaintings } ?? false
     }
   }
-  /// True when frames need the animator's own code, which can fail.
+  /// True when computing a frame calls the animator's code, which can fail.
   private(set) var callsAnimator = false
-  /// The transition when it is not recorded.
+  /// The state of a transition that is not recorded; nil for a recorded transition.
   var live: LiveTransition?
   /// The changes that laying out `to` for its final frame made. Undone when the transition is
   /// cancelled.
@@ -50,7 +50,8 @@ final class Flight {
   /// True between `animateTransition` and `animationEnded`.
   var owesEnded = false
   var animatorCrashed = false
-  /// True once the coordinator's completions are called: the controllers have no coordinator then.
+  /// True once the coordinator's completions are being called. From then on,
+  /// `transitionCoordinator` of the controllers is nil.
   var hasEndedCoordination = false
   /// True when the dissolve is played because the animator declined the transition.
   var isDeclined = false

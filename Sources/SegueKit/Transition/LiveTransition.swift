@@ -1,11 +1,12 @@
 internal import SegueMotion
 internal import SegueScene
 
-/// A transition that is not recorded: its views are animated on the window's clock and moved by the program,
-/// until the program completes it. The animator is an interruptible one, or an interaction controller does
-/// everything itself.
+/// A transition that is not recorded: the program moves its views, or animates them on the window's
+/// clock, until it completes the transition. Either an interruptible animator runs the transition,
+/// or an interaction controller that does not play an animator.
 struct LiveTransition {
-  /// The animator that the engine drives; nil when an interaction controller does.
+  /// The property animator that the engine drives; nil when an interaction controller animates the
+  /// transition itself.
   var animator: (any ViewImplicitlyAnimating)?
   /// The end that the program chose before the transition had begun.
   var earlyEnd: TransitionDecision?
@@ -21,8 +22,8 @@ struct LiveTransition {
       .map { ($0, $0.properties) }
   }
 
-  /// Removes the views that were added to the container, and restores the properties of the two screens'
-  /// views. Changes within the screens are the program's own.
+  /// Removes the views that were added to the container, and restores the properties of the two
+  /// screens' views. Changes deeper in the screens' hierarchies are left to the program.
   func restore() {
     for view in container.subviews where !subviews.contains(where: { $0 === view }) {
       view.removeFromSuperview()
@@ -41,8 +42,8 @@ extension [View] {
 }
 
 extension TransitionEngine {
-  /// Begins a transition that is not recorded. Returns false, without effect, when the animator is to be
-  /// recorded.
+  /// Begins a transition that is not recorded. Returns false, and does nothing, if the animator has
+  /// to be recorded.
   func startLive(
     _ animator: any ViewControllerAnimatedTransitioning, _ flight: Flight, declared: Double
   ) -> Bool {
@@ -95,7 +96,7 @@ extension TransitionEngine {
     coordinator.close(duration: duration)
   }
 
-  /// Animates changes beside a transition that is not recorded.
+  /// Animates changes alongside a transition that is not recorded.
   func addLiveAlongside(_ flight: Flight, duration: Double, _ animations: @escaping () -> Void) {
     flight.alongsideChanges += ViewChange.made(
       by: {
@@ -121,7 +122,7 @@ extension TransitionEngine {
     }
   }
 
-  /// Takes the progress of the animator that the engine drives.
+  /// Sets the machine's progress to the progress of the property animator that the engine drives.
   func followLive() {
     guard let property = flight?.live?.animator, machine.isMoving, property.state == .active else {
       return

@@ -2,19 +2,19 @@ internal import SegueGeometry
 internal import SegueMotion
 internal import SegueScene
 
-/// The visible part of a view over the time of a recording: the area within the window times the
+/// The visibility of a view over the time of a recording: its area within the window times its
 /// opacity.
 struct Presence {
-  /// At equal steps of time, from the beginning of the recording to its end.
+  /// The visibility at equal time steps, from the beginning of the recording to its end.
   private(set) var samples: [Double] = []
 
-  /// Samples per second of the recording, and how many there are at most.
+  /// The number of samples per second of the recording, and the max number of samples.
   private static let rate = 120.0
   private static let maxSamples = 480.0
 
   init(of view: View, in timeline: Timeline) {
     let steps = max(min((timeline.duration * Self.rate).rounded(.up), Self.maxSamples), 8)
-    // An animator may hide the view and move a picture of it.
+    // An animator may hide the view and move a snapshot of it instead.
     let name = timeline.names[view.id].map { "snapshot of \($0)" }
     let views = Set(timeline.names.filter { $0.value == name }.keys).union([view.id])
     var evaluator = timeline.evaluator()
@@ -28,8 +28,8 @@ struct Presence {
     saturate()
   }
 
-  /// Counts a view that rests on its way, as a sheet does at its detent, as fully in sight from
-  /// then on.
+  /// Limits the samples so that a view that rests on its way, such as a sheet at a detent, is fully
+  /// visible at its resting position.
   private mutating func saturate() {
     guard let whole = samples.max(), whole > 0 else { return }
     var (rest, first) = (whole, 0)
@@ -38,13 +38,14 @@ struct Presence {
       let isRest = Double(index - first) >= 0.1 * Self.rate
       if isRest, (0.05..<0.98).contains(samples[index] / whole) { rest = min(rest, samples[index]) }
     }
-    // The samples of one rest differ slightly, so the limit is set a little below the smallest.
+    // The samples at a resting position differ slightly, so the limit is a little below the
+    // smallest of them.
     if rest < whole { rest *= 0.998 }
     for index in samples.indices { samples[index] = min(samples[index], rest) }
   }
 
-  /// The curve of a change that is made as the view comes into sight or leaves it. Nil when the view is
-  /// as much in sight at the beginning as at the end.
+  /// The visibility as a curve from 0 to 1, with which a change follows the view as it appears or
+  /// disappears. Nil when the view is equally visible at the beginning and at the end.
   var curve: Curve? {
     guard let first = samples.first, let last = samples.last, first != last else { return nil }
     let shares = samples.map { min(max(($0 - first) / (last - first), 0), 1) }
@@ -72,7 +73,7 @@ extension LayerTree {
       Point(x: bounds.maxX, y: bounds.maxY), Point(x: bounds.minX, y: bounds.maxY),
     ].map(transform.apply(to:))
     guard corners.allSatisfy({ $0.x.isFinite && $0.y.isFinite }) else { return 0 }
-    // Each edge of the container cuts off the part beyond it.
+    // Clips the layer's outline at the four edges of the container.
     corners.cut { $0.x }
     corners.cut { $0.y }
     corners.cut { size.width - $0.x }

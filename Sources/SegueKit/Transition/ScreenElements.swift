@@ -7,11 +7,11 @@ package struct ScreenElements {
   package struct Element {
     /// The element's `elementName`.
     package let name: String
-    /// Its frame at rest, in the container's points.
+    /// The element's frame when the transition is not running, in the container's points.
     package let frame: Rect
-    /// The radius of its top left corner, in the container's points.
+    /// The radius of the element's top left corner, in the container's points.
     package let cornerRadius: Double
-    /// Its place among `all`.
+    /// The index of the element in `all`.
     let index: Int
     let view: View
     /// The view whose `separatedContents` hold it; nil when it is a part of the screen anyway.
@@ -21,21 +21,21 @@ package struct ScreenElements {
   package private(set) var all: [Element] = []
   private var indices: [String: Int] = [:]
 
-  /// The longest name of an element, in bytes of UTF-8.
+  /// The max length of an element's name, in bytes of UTF-8.
   private static let longestName = 4096
 
   /// No elements.
   init() {}
 
-  /// Finds the elements below `screen`, whose own frame at rest is `place`, in the container's
-  /// points.
+  /// Finds the elements below `screen`. `place` is the frame of the screen when the transition is
+  /// not running, in the container's points.
   ///
-  /// Hidden views, and views without a place because they are seen edge-on, are left out with all
-  /// of their descendants. So are views whose name is empty, is longer than 4,096 bytes or contains
-  /// a zero byte, but not their descendants.
+  /// Hidden views and views that are seen edge-on, and so have no frame, are left out with all of
+  /// their descendants. A view whose name is empty, is longer than 4,096 bytes or contains a zero
+  /// byte is also left out, but its descendants are not.
   init(below screen: View, at place: Rect) {
     let shift = Point(x: place.minX - screen.bounds.minX, y: place.minY - screen.bounds.minY)
-    // Not by recursion, since hierarchies may be deep.
+    // Iterative and not recursive, because hierarchies may be deep.
     var waiting = Self.children(of: screen, in: nil)
     while let (view, holder) = waiting.popLast() {
       guard !view.isHidden else { continue }
@@ -77,7 +77,7 @@ package struct ScreenElements {
     guard let holder, let separated = holder.separatedContents, separated.superview == nil else {
       return view.converted(view.bounds, to: screen)
     }
-    // Put in place, the separated contents fill the bounds of their holder.
+    // When they are inserted, the separated contents fill the bounds of their holder.
     guard let inside = view.converted(view.bounds, to: separated) else { return nil }
     let (from, to) = (separated.bounds.origin, holder.bounds.origin)
     return holder.converted(inside.offsetBy(dx: to.x - from.x, dy: to.y - from.y), to: screen)

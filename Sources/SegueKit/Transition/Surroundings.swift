@@ -1,14 +1,14 @@
 public import SegueGeometry
 public import SegueScene
 
-/// The colours that fit beyond the edges of a transition's screens. The front end knows them, since
-/// it has the pictures and draws the decoration.
+/// The colours to show beyond the edges of a transition's screens. The front end provides them,
+/// since it has the pictures and draws the decoration.
 public struct Surroundings {
   /// Returns the colour along the edges of a picture or clip; nil for one that is not known. Called on
   /// the thread of the transition when it begins.
   public var edgeColor: (Contents) -> Color?
-  /// The colour to put behind the screens: `clear` when something else is to show there. Nil for the
-  /// darker colour of the two screens' edges.
+  /// The colour to show behind the screens: `clear` when the film's own background is to show
+  /// there. Nil for the darker of the two screens' edge colours.
   public var backdrop: Color?
 
   /// Returns the mean colour of a rectangle of a layer tree, in the tree's points; nil when nothing can be drawn.
@@ -50,7 +50,7 @@ extension TransitionContext {
     setup.surroundings.backdrop ?? (edges ?? findEdges()).darker ?? .black
   }
 
-  /// Looks at the edges of both screens.
+  /// Determines the edge colours of both screens.
   func findEdges() -> Edges {
     func color(_ view: View?) -> Color? { view?.edgeColor(setup.surroundings.edgeColor) }
     return Edges(
@@ -76,7 +76,7 @@ extension View {
     return color
   }
 
-  /// Returns true when the view covers its superview's bounds, or will when they are laid out.
+  /// Returns true when the view covers `whole`, or has not been laid out yet.
   private func fills(_ whole: Rect) -> Bool {
     if bounds.size == .zero { return true }
     let frame = frame

@@ -35,9 +35,10 @@ extension TransitionContext {
     if let finish { recorder.onCompletion(of: id, finish) }
   }
 
-  /// Makes the changes of the innermost animation add to those that were recorded before it, instead of taking
-  /// their place (Core Animation's isAdditive). Call it at the beginning of the `animations` closure: each change then
-  /// adds the way from the value that the property was last set to, to the new one. Called anywhere else while
+  /// Makes the innermost animation additive: its changes are added to the animations that were
+  /// recorded before it, instead of replacing them (Core Animation's isAdditive). Call it at the
+  /// beginning of the `animations` closure. Each change then adds the difference between the
+  /// property's new value and the value that it was set to before. Called anywhere else while
   /// recording, it makes the recording fail.
   public func addToEarlierAnimations() {
     guard let recorder, recorder.ending == .none else { return }
@@ -48,10 +49,9 @@ extension TransitionContext {
     }
   }
 
-  /// Animates with a spring, for as long as it takes to settle
-  /// (UIView.animate(springDuration:bounce:…)). `springDuration` is its perceived duration in
-  /// seconds, `bounce` is in -1…1, and the velocity is in whole distances per second toward the
-  /// target.
+  /// Animates with a spring until the spring has settled (UIView.animate(springDuration:bounce:…)).
+  /// `springDuration` is its perceived duration in seconds, `bounce` is in -1…1, and the velocity
+  /// is in whole distances per second toward the target.
   public func animate<E>(
     springDuration: Double, bounce: Double = 0, initialSpringVelocity: Double = 0,
     delay: Double = 0, animations: () throws(E) -> Void, completion: ((Bool) throws -> Void)? = nil
@@ -69,7 +69,7 @@ extension TransitionContext {
     _ = recorder?.afterFirstFrame(guarded(change))
   }
 
-  /// Animates with the given spring, for as long as it takes to settle.
+  /// Animates with the given spring until the spring has settled.
   public func animate<E>(
     spring: Timing, delay: Double = 0, animations: () throws(E) -> Void,
     completion: ((Bool) throws -> Void)? = nil
@@ -79,9 +79,9 @@ extension TransitionContext {
       completion: completion)
   }
 
-  /// Animates with the spring that has the damping ratio `ratio`, in 0…1, and has settled after
-  /// `duration` seconds. The velocity is in whole distances per second toward the target. A
-  /// duration of 0 applies the changes immediately.
+  /// Animates with a spring of the damping ratio `ratio`, in 0…1, that settles in `duration`
+  /// seconds. The velocity is in whole distances per second toward the target. A duration of 0
+  /// applies the changes immediately.
   public func animate<E>(
     duration: Double, delay: Double = 0, usingSpringWithDamping ratio: Double,
     initialSpringVelocity velocity: Double, animations: () throws(E) -> Void,
@@ -175,10 +175,10 @@ extension View {
     return recorder.snapshot(of: self, afterUpdates: afterScreenUpdates)
   }
 
-  /// Returns a view of the size of `rect` that shows this part of the view, in its own points;
-  /// otherwise the same as `snapshotView(afterScreenUpdates:)`. All parts of one view share one
-  /// picture (UIView.resizableSnapshotView(from:afterScreenUpdates:withCapInsets:), without the
-  /// insets).
+  /// Returns a view of the size of `rect` that shows this part of the view, in its own points. In
+  /// all other respects it is the same as `snapshotView(afterScreenUpdates:)`. All parts of one
+  /// view share one picture (UIView.resizableSnapshotView(from:afterScreenUpdates:withCapInsets:),
+  /// without the insets).
   public func snapshotView(of rect: Rect, afterScreenUpdates: Bool) -> View? {
     guard let recorder = TransitionContext.running?.recorder else {
       let picture = makePicture(isPresented: !afterScreenUpdates)

@@ -33,8 +33,8 @@ public struct TransitionElement {
     }
   }
 
-  /// The element itself, as a view of its screen. When it is made transparent or hidden, the screen
-  /// is shown without the element. Nil outside `animateTransition` and its completions.
+  /// The view of the element on its screen. When this view is made transparent or hidden, the
+  /// screen is shown without the element. Nil outside `animateTransition` and its completions.
   ///
   /// When a screen is a single picture, this call separates it until the transition ends: into a
   /// background without elements, and a view for each element; see `View.separateContents()`.
@@ -61,7 +61,7 @@ extension TransitionContext {
   }
 
   /// Returns the element called `name` on the screen at `key`, or nil when none has that name. If
-  /// several have it, it is the first one.
+  /// several elements have the name, returns the first one.
   public func element(named name: String, of key: TransitionKey) -> TransitionElement? {
     let elements = screenElements(of: key)
     return elements.index(named: name).map { TransitionElement(self, key, elements.all[$0]) }
@@ -74,7 +74,7 @@ extension TransitionContext {
     let place = key == .from ? initialFrame(for: key) : finalFrame(for: key)
     let found = ScreenElements(
       below: screen, at: place == .zero ? containerView.bounds : place)
-    // Before the recording, the screen can still be laid out anew.
+    // Not cached before the recording, since the layout of the screen can still change.
     if recorder != nil { foundElements[key] = found }
     return found
   }

@@ -2,20 +2,21 @@ public import SegueGeometry
 public import SegueScene
 
 extension TransitionContext {
-  /// The container's screens in their order: a stack from the bottom up, tabs and pages from the first one on.
-  /// Both screens of the transition are among them, also one that the transition removes. Empty for a container without
-  /// an order, as in a presentation.
+  /// The container's screens in their order: a stack from the bottom up, tabs and pages from the
+  /// first one on. Both screens of the transition are included, even a screen that the transition
+  /// removes. Empty for a container without an order, as in a presentation.
   public var screens: [ViewController] { setup.screens() }
 
-  /// Returns the place of a screen of the transition among `screens`; nil when it has none.
+  /// Returns the index in `screens` of a screen of the transition; nil when it is not there.
   public func screenIndex(forKey key: TransitionKey) -> Int? {
     let controller = viewController(forKey: key)
     return controller.flatMap { wanted in screens.firstIndex { $0 === wanted } }
   }
 
-  /// Returns a picture of a screen as a view without a superview, which is removed when the transition ends.
-  /// The screen itself is not changed; one that was never shown is loaded, and is as large as the container. Nil for an
-  /// index that no screen has, and outside of `animateTransition` and its completions.
+  /// Returns a picture of a screen as a view without a superview, which is removed when the
+  /// transition ends. The screen itself is not changed. A screen that was never shown is loaded and
+  /// gets the size of the container. Nil for an index that no screen has, and outside of
+  /// `animateTransition` and its completions.
   public func screenPicture(at index: Int) -> View? {
     let screens = screens
     guard let recorder, recorder.ending == .none, screens.indices.contains(index) else {

@@ -4,7 +4,7 @@ public import SegueScene
 /// The context of one transition for its animator: the views, their frames at both ends, and the
 /// methods that animate and complete the transition (UIViewControllerContextTransitioning).
 ///
-/// It belongs to the transition's thread. After the end every call is answered but changes nothing.
+/// A context must be used on the transition's thread only. After the end, calls have no effect.
 public final class TransitionContext {
   /// The properties of a transition that are known before it starts.
   package struct Setup {
@@ -13,20 +13,22 @@ public final class TransitionContext {
     /// The view whose whole hierarchy is recorded, so that animations alongside may be outside the
     /// container. Nil for the container itself; must be the container or an ancestor of it.
     package var rootView: View?
-    /// The two view controllers; nil when there is none.
+    /// The view controller that disappears; nil when there is none.
     package var fromController: ViewController?
     /// The view controller that appears; nil when there is none.
     package var toController: ViewController?
-    /// The two controllers' views; nil when there is none or the animator must not touch it.
+    /// The view that disappears; nil when there is none, or when the animator must not touch it.
     package var fromView: View?
     /// The view that appears; nil when there is none, or when the animator must not touch it.
     package var toView: View?
     /// True uses the view of `toController` in place of `toView`. It is loaded on first use, after
     /// its controller has become a child.
     var loadsToView = false
-    /// In the container's points; zero for a view that is not in the container yet.
+    /// The frames of both views at the start, in the container's points; zero for a view that is
+    /// not in the container yet.
     package var initialFrames: [TransitionKey: Rect]
-    /// In the container's points; zero for a view that leaves the container.
+    /// The frames of both views at the end, in the container's points; zero for a view that leaves
+    /// the container.
     package var finalFrames: [TransitionKey: Rect]
     /// False when the change is made immediately, without animation.
     package var isAnimated = true
@@ -50,8 +52,8 @@ public final class TransitionContext {
     package var surroundings = Surroundings()
     /// Returns the container's screens in their order; see `TransitionPlan.screens`.
     package var screens: () -> [ViewController] = { [] }
-    /// True records every animation with a linear curve. Used when a finger drives the progress
-    /// from the start, so that the movement is not eased.
+    /// True records every animation with a linear curve, so that the views follow a finger that
+    /// drives the progress from the start without easing.
     package var scrubsLinearly = false
     /// Returns the view of `to` in a presentation; nil for the controller's own view.
     var presentedView: (() -> View?)?
@@ -151,14 +153,14 @@ public final class TransitionContext {
     setup.finalFrames[key] ?? .zero
   }
 
-  /// Returns the frame at the start of a view controller's view; zero for a controller of no part
-  /// in this transition.
+  /// Returns the frame at the start of a view controller's view; zero for a controller that
+  /// does not take part in this transition.
   public func initialFrame(for controller: ViewController) -> Rect {
     key(of: controller).map { initialFrame(for: $0) } ?? .zero
   }
 
-  /// Returns the frame at the end of a view controller's view; zero for a controller of no part in
-  /// this transition.
+  /// Returns the frame at the end of a view controller's view; zero for a controller that does
+  /// not take part in this transition.
   public func finalFrame(for controller: ViewController) -> Rect {
     key(of: controller).map { finalFrame(for: $0) } ?? .zero
   }

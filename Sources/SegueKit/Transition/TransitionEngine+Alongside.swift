@@ -21,7 +21,8 @@ extension TransitionEngine {
     }
   }
 
-  /// Calls `body` and returns its changes of views, also those to a value that the animator had set already.
+  /// Calls `body` and returns its changes of views, including changes to a value that the animator
+  /// had already set.
   private func recordedChanges(_ flight: Flight, _ body: () -> Void) -> [ViewChange] {
     guard let recorder = flight.context.recorder else {
       return ViewChange.made(by: body, to: concerned(flight))
@@ -41,13 +42,14 @@ extension TransitionEngine {
     for follower in flight.coordinator.followers { follower.changes() }
   }
 
-  /// Adds the changes of views that follow another view to a recording, which gives that view's
-  /// place.
+  /// Adds the changes that follow a view's visibility to a recording, from which the visibility is
+  /// computed.
   func addFollowers(to recording: TransitionRecording, _ flight: Flight) -> TransitionRecording {
     let (context, followers) = (flight.context, flight.coordinator.followers)
     guard !followers.isEmpty, let recorder = context.recorder else { return recording }
     let timeline = recorder.timeline()
-    // Frame drivers are the animator's own code, which is not called more often than there are frames.
+    // Sampling a timeline with frame drivers would call the animator's code more often than there
+    // are frames.
     let curves = followers.map { follower in
       timeline.hasDrivers ? nil : Presence(of: follower.controller.view, in: timeline).curve
     }
@@ -55,7 +57,8 @@ extension TransitionEngine {
     defer { recorder.scrubsLinearly = isLinear }
     return context.amend(recording) {
       for (follower, curve) in zip(followers, curves) {
-        // The recorded motion has its curve already, even if a finger drives it.
+        // The visibility curve already contains the easing of the recorded motion, even if a finger
+        // drives it.
         recorder.scrubsLinearly = curve == nil && isLinear
         flight.alongsideChanges += recordedChanges(flight) {
           context.animate(

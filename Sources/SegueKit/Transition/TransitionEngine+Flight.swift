@@ -49,7 +49,7 @@ extension TransitionEngine {
       flight.evaluator?.evaluate(
         at: place.clamped(.start, .end).value * timeline.duration, into: &tree)
       if flight.callsAnimator, noteFrameFault(flight) {
-        // The frame cannot be used; the fallback's is shown instead.
+        // The frame failed; the frame of the fallback is shown instead.
         return layers(into: &tree)
       }
       free.apply(to: &tree, at: time)

@@ -26,7 +26,7 @@ extension TransitionEngine {
     // `willBegin`.
     flight.context.setup.rootView = recordedRoot(plan)
     if plan.operation == .present { plan.presentationController?.layOutContainer() }
-    // Again, because a callback may have moved the view. Its size and place are the same otherwise.
+    // Laid out a second time, because a callback may have moved the view.
     layOutArrival(flight)
     guard plan.isAnimated, let animator = flight.animator else {
       runAlongside(flight)

@@ -12,8 +12,8 @@ extension TransitionEngine {
     let finished = end == .finish
     context.transitionWasCancelled = !finished
     context.isInteractive = false
-    // Since `take`, the views have been as they were before the animator was called. Changes that
-    // the program has made since then are kept.
+    // `take` restored the views to their state before the animator was called. Changes that the
+    // program has made since then are kept.
     context.recorder?.detach()
     endLive(flight, end)
     flight.model = nil

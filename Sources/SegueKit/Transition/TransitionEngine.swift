@@ -25,10 +25,10 @@ public final class TransitionEngine {
   public var layoutDirection = LayoutDirection.leftToRight
   /// The limits of each recording.
   package var limits = RecordingLimits()
-  /// Asked between an animator's callbacks; true makes the recording fail, and the fallback is
-  /// used. The engine itself has no clock of its own.
+  /// Called between an animator's callbacks; returning true makes the recording fail, and the
+  /// fallback is used. The engine itself does not read a clock.
   package var isPastDeadline: () -> Bool = { false }
-  /// Creates the animator for a transition whose delegate names none.
+  /// Creates the animator for a transition whose delegate returns none.
   public var defaultAnimator: () -> any ViewControllerAnimatedTransitioning = {
     DissolveAnimator()
   }
@@ -53,23 +53,23 @@ public final class TransitionEngine {
   /// Called after each transition, when all its calls have been made.
   public var onEnd: ((TransitionResult) -> Void)?
 
-  /// The result of the last transition; nil before the first one has ended.
+  /// The result of the most recent transition; nil before the first transition has ended.
   public internal(set) var lastResult: TransitionResult?
-  /// The time of the last tick, in seconds.
+  /// The time of the most recent tick, in seconds.
   public var now: Double { machine.now }
   /// False while a transition has turned user interaction off.
   public internal(set) var isInputEnabled = true
   /// The number of transitions that have begun.
   package internal(set) var count = 0
 
-  /// Used again for each frame without a transition.
+  /// Memory that is reused for each frame without a transition.
   var layerMemory = LayerMemory()
   var flight: Flight?
   var queue: [TransitionRequest] = []
   var upcoming: TransitionRequest?
   /// The request that the machine is being asked about, until its reply has been carried out.
   private var incoming: TransitionRequest?
-  /// The result of the last transition, until `onEnd` has been called with it.
+  /// The result of a transition that has ended, until `onEnd` has been called with it.
   var unannounced: TransitionResult?
   var actions: [TransitionMachine.Action] = []
   /// Requests made in a callback, which wait until the callback has returned.
@@ -134,15 +134,16 @@ public final class TransitionEngine {
     send(machine.skip())
   }
 
-  /// Calls `work` immediately, or when the running callback has returned. `work` itself counts as a
-  /// callback.
+  /// Calls `work` immediately, or when the running callback has returned. `work` itself is treated
+  /// as a callback.
   func afterTurn(_ work: @escaping () -> Void) {
     waiting.append(work)
     performActions()
   }
 
   /// Messages for the author of the animator, one sentence each, about the transition in flight or,
-  /// when there is none, about the last transition. Empty for an animator that makes no mistakes.
+  /// when there is none, about the previous transition. Empty for an animator that makes no
+  /// mistakes.
   public var diagnostics: [String] { flight?.diagnostics ?? lastResult?.diagnostics ?? [] }
 
   // MARK: Performing

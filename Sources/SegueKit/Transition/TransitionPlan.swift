@@ -61,7 +61,8 @@ public struct TransitionPlan {
   public var from: ViewController?
   /// The view controller that appears; nil when there is none.
   public var to: ViewController?
-  /// The views that the animator may touch. For the others the context returns nil.
+  /// The views that the animator may touch. For a view that is not in this set, the context returns
+  /// nil.
   public var touches: Set<TransitionKey> = [.from, .to]
   /// The controllers that get appearance calls.
   public var appears: Set<TransitionKey> = [.from, .to]
@@ -107,7 +108,8 @@ public struct TransitionPlan {
   /// Called once when the transition was cancelled, after the views have been restored.
   public var rollback: () -> Void = {}
   /// Called once, after the last call to the controllers and the presentation, with true when the
-  /// transition completed. Releases the objects that these could use until then.
+  /// transition completed. Use it to release objects that the controllers and the presentation
+  /// could use until then.
   public var didEnd: (_ completed: Bool) -> Void = { _ in }
 
   /// Makes a plan; the other properties have defaults.

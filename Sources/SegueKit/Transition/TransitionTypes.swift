@@ -1,5 +1,5 @@
-/// The two sides of a transition. They are relative to it: when going back, `from` is the screen
-/// that the user leaves.
+/// The two sides of a transition. `from` is always the screen that the user leaves, even when the
+/// transition goes backward.
 public enum TransitionKey: Int32, Sendable, Hashable, CaseIterable {
   case from = 1
   case to = 2
@@ -13,11 +13,11 @@ public enum PresentationStyle: Int32, Sendable, Hashable, CaseIterable {
   case fullScreen = 1
   /// The view of `from` stays beneath, and its controller gets no appearance calls.
   case custom = 2
-  /// A sheet, see `ViewController.sheetPresentationController`. In a transition's context it counts as `custom`.
+  /// A sheet, see `ViewController.sheetPresentationController`. A transition's context treats it as `custom`.
   case pageSheet = 3
   /// The same as `pageSheet`.
   case formSheet = 4
-  /// Covers the screen and leaves the view of `from` beneath. In a transition's context it counts as `custom`.
+  /// Covers the screen and leaves the view of `from` beneath. A transition's context treats it as `custom`.
   case overFullScreen = 5
 
   var isSheet: Bool { self == .pageSheet || self == .formSheet }
