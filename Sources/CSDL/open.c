@@ -8,7 +8,8 @@
 #include <pthread.h>
 #include <stdio.h>
 
-// The functions of SDL that Segue calls. A call of one that is missing here is a link error.
+// The functions of SDL that Segue calls. Calling a function that is not in this list is a link
+// error.
 #define SEGUE_FUNCTIONS(BIND) \
   BIND(SDL_CaptureMouse) \
   BIND(SDL_CreateRenderer) \
@@ -93,10 +94,10 @@ static int handle_io_error(void *display) {
   return 0;
 }
 
-// An X server reports a request that it cannot carry out after the fact, and Xlib's own handler
-// then ends the process with exit code 1. Nothing depends on such a request. SDL wakes its own
-// thread with a message to the window over a second connection, for one, and the server may read
-// that message after it has destroyed the window.
+// An X server reports a failed request asynchronously, and Xlib's default handler then ends the
+// process with exit code 1. Nothing depends on the requests that can fail. For example, SDL wakes
+// its own thread with a message to the window over a second connection, and the server may read
+// this message after it has destroyed the window.
 static int ignore_error(void *display, void *error) {
   (void)display;
   (void)error;
@@ -104,7 +105,7 @@ static int ignore_error(void *display, void *error) {
 }
 
 void segue_sdl_watch_display(void (*lost)(void *context), void *context) {
-  // Never closed: with the library, its handlers would be forgotten.
+  // Never closed, because closing the library would discard its handlers.
   void *xlib = dlopen("libX11.so.6", RTLD_LAZY | RTLD_LOCAL);
   if (!xlib) return;
   void *(*watch_connection)(int (*)(void *));

@@ -1,5 +1,5 @@
-// Makes text of pictures with libchafa. The declarations follow its documentation; the ABI of
-// libchafa.so.0 is stable.
+// Converts pictures into terminal text with libchafa. The declarations follow its documentation;
+// the ABI of libchafa.so.0 is stable.
 #include <dlfcn.h>
 #include <pthread.h>
 #include <stdio.h>

@@ -15,7 +15,8 @@ static const struct {
 } watched[] = {
     {SIGWINCH, SA_RESTART}, {SIGCONT, SA_RESTART},    {SIGTSTP, SA_RESTART},
     {SIGINT, SA_RESETHAND}, {SIGTERM, SA_RESETHAND},
-    // It may come twice when the parent ends: once for each of its threads that becomes the parent.
+    // SIGHUP may come twice when the parent ends: once for each of its threads that becomes the
+    // parent.
     {SIGHUP, SA_RESTART},
 };
 enum { count = sizeof watched / sizeof watched[0] };
@@ -27,7 +28,8 @@ static void pass_on(int signal) {
   int kept = errno;
   unsigned char byte = (unsigned char)signal;
   if (signal == SIGHUP) {
-    // A plug-in whose call does not return must not keep the process alive without its watcher.
+    // A timeout: a plug-in whose call does not return must not keep the process alive after its
+    // watcher has ended.
     alarm(10);
     // The shell may be in the terminal's foreground again. With SIGTTOU ignored, the terminal's
     // mode can be restored from the background.
@@ -43,7 +45,7 @@ int segue_signals_pipe(int ends[2]) { return pipe2(ends, O_NONBLOCK | O_CLOEXEC)
 
 int segue_signals_watch(int file) {
   target = file;
-  // A program that blocks signals passes this on to those that it starts.
+  // Unblocks the signals, because a process inherits the signals that its parent blocks.
   sigset_t blocked;
   sigemptyset(&blocked);
   for (size_t i = 0; i < count; i++) sigaddset(&blocked, watched[i].signal);

@@ -27,7 +27,7 @@ public struct CornerRadii: Sendable, Hashable {
 
 /// A line inside a view's bounds, over its content, along its rounded corners.
 public struct Border: Sendable, Hashable {
-  /// Points, at least 0; 0 draws none.
+  /// The width in points, at least 0; 0 draws no border.
   public var width: Double
   /// The colour, straight; with an alpha of 0 nothing is drawn.
   public var color: Color
@@ -55,7 +55,7 @@ public struct Shadow: Sendable, Hashable {
   /// No shadow: a transparent colour.
   public static let none = Shadow(color: .clear)
 
-  /// Makes a shadow; without an offset and a radius, it is exactly the view's shape.
+  /// Makes a shadow. Without an offset and a radius, it has exactly the view's shape.
   @inlinable public init(color: Color, offset: Point = .zero, radius: Double = 0) {
     self.color = color
     self.offset = offset
@@ -78,10 +78,11 @@ public struct Gradient: Sendable, Hashable {
   public struct Stop: Sendable, Hashable {
     /// The colour, straight.
     public var color: Color
-    /// 0…1. A stop whose location is before the previous stop's location is moved there.
+    /// The location, 0…1. A stop whose location is before the previous stop's location is moved to
+    /// that location.
     public var location: Double
 
-    /// Makes a stop at a fraction of the way.
+    /// Makes a stop at a location between `start` (0) and `end` (1).
     @inlinable public init(color: Color, location: Double) {
       self.color = color
       self.location = location
@@ -93,11 +94,11 @@ public struct Gradient: Sendable, Hashable {
 
   /// The geometry of the gradient.
   public var kind: Kind
-  /// Fractions of the bounds.
+  /// The start of the line or the centre of the ellipses, in fractions of the bounds.
   public var start: Point
   /// The end of the line, or the corner of the box around the ellipse, in fractions of the bounds.
   public var end: Point
-  /// 2 to 8.
+  /// The stops in order, 2 to 8.
   public var stops: [Stop]
 
   /// Makes a gradient; with fewer than 2 or more than 8 stops, a view refuses it.

@@ -5,23 +5,24 @@
 public struct BezierPath: Sendable, Hashable {
   /// The parts of the plane that are inside of a path. The raw values are the ABI's.
   public enum FillRule: Int32, Sendable, Hashable, CaseIterable, BitwiseCopyable {
-    /// Points around which the path turns, in one direction more often than in the other.
+    /// The points with a nonzero winding number: the path turns around them more often in one
+    /// direction than in the opposite one.
     case nonZero = 1
-    /// Points from which a ray crosses the path an odd number of times.
+    /// The points from which a ray crosses the path an odd number of times.
     case evenOdd = 2
   }
 
   /// A step of a path.
   public enum Segment: Sendable, Hashable {
-    /// Begins a part of the path at a point.
+    /// Begins a subpath at a point.
     case move(Point)
     /// A cubic curve from the end of the segment before it.
     case curve(control1: Point, control2: Point, end: Point)
-    /// A line to the begin of the part.
+    /// A line back to the first point of the subpath.
     case close
   }
 
-  /// The most segments that a view's path has.
+  /// The max number of segments of a view's path.
   public static let maxSegments = 128
 
   /// The steps of the path, in their order.
@@ -53,8 +54,8 @@ public struct BezierPath: Sendable, Hashable {
     close()
   }
 
-  /// Makes a rectangle with round corners, clockwise from the end of its top left corner. It always has
-  /// as many segments, also with a radius of 0.
+  /// Makes a rectangle with round corners, clockwise from the end of its top left corner. The
+  /// number of segments is the same for every radius, even for 0.
   public init(roundedRect rect: Rect, cornerRadius: Double) {
     self.init()
     let radius = max(min(cornerRadius, min(rect.width, rect.height) / 2), 0)
@@ -64,7 +65,7 @@ public struct BezierPath: Sendable, Hashable {
       (rect.minX, rect.maxY, 0.0, -1.0), (rect.minX, rect.minY, 1.0, 0.0),
     ]
     for (x, y, dx, dy) in corners {
-      // The side ends before the corner, into which it comes along (dy, -dx).
+      // The side ends at the beginning of the corner's arc; the direction there is (dy, -dx).
       let (fromX, fromY) = (x - dy * radius, y + dx * radius)
       addLine(to: Point(x: fromX, y: fromY))
       let near = radius * (1 - Self.quarter)
@@ -76,7 +77,7 @@ public struct BezierPath: Sendable, Hashable {
     close()
   }
 
-  /// Makes an ellipse, clockwise from its right end, of four curves.
+  /// Makes an ellipse of four curves, clockwise from its rightmost point.
   public init(ovalIn rect: Rect) {
     self.init()
     let (x, y) = (rect.minX + rect.width / 2, rect.minY + rect.height / 2)
@@ -95,19 +96,19 @@ public struct BezierPath: Sendable, Hashable {
     close()
   }
 
-  /// The length of the controls of a quarter circle of radius 1.
+  /// The distance of the control points from the ends of a quarter circle of radius 1.
   private static let quarter = 0.5522847498307936
 
   /// True for a path without segments.
   public var isEmpty: Bool { segments.isEmpty }
 
-  /// Begins a part of the path.
+  /// Begins a subpath.
   public mutating func move(to point: Point) {
     segments.append(.move(point))
     (start, currentPoint) = (point, point)
   }
 
-  /// Adds a line, as a curve whose controls are on it.
+  /// Adds a line, as a curve whose control points are on the line.
   public mutating func addLine(to end: Point) {
     let from = currentPoint
     func on(_ part: Double) -> Point {
@@ -116,7 +117,7 @@ public struct BezierPath: Sendable, Hashable {
     addCurve(to: end, controlPoint1: on(1.0 / 3), controlPoint2: on(2.0 / 3))
   }
 
-  /// Adds a quadratic curve, as the cubic curve that is the same.
+  /// Adds a quadratic curve, as the equivalent cubic curve.
   public mutating func addQuadCurve(to end: Point, controlPoint: Point) {
     func near(_ point: Point) -> Point {
       Point(
@@ -132,7 +133,7 @@ public struct BezierPath: Sendable, Hashable {
     currentPoint = end
   }
 
-  /// Closes the part of the path with a line to its begin.
+  /// Closes the subpath with a line to its first point.
   public mutating func close() {
     segments.append(.close)
     currentPoint = start
@@ -153,9 +154,9 @@ public struct BezierPath: Sendable, Hashable {
 public struct Stroke: Sendable, Hashable {
   /// The line's colour, straight; with an alpha of 0 nothing is drawn.
   public var color: Color
-  /// Points, at least 0; half of it is on either side of the path.
+  /// The width in points, at least 0. Half of it is on each side of the path.
   public var width: Double
-  /// The begin of the line, in fractions of the path's length (CAShapeLayer.strokeStart).
+  /// The beginning of the line, in fractions of the path's length (CAShapeLayer.strokeStart).
   public var start: Double
   /// The end of the line, in fractions of the path's length (CAShapeLayer.strokeEnd).
   public var end: Double
@@ -178,9 +179,9 @@ public struct StrokeStyle: Sendable, Hashable {
   public enum Cap: Int32, Sendable, Hashable, CaseIterable, BitwiseCopyable {
     /// The line ends with the path.
     case butt = 0
-    /// A half circle around the path's end.
+    /// The line ends with a half circle around the path's end.
     case round = 1
-    /// The line goes on for half of its width.
+    /// The line extends beyond the path's end by half of its width.
     case square = 2
   }
 
@@ -198,7 +199,8 @@ public struct StrokeStyle: Sendable, Hashable {
   public var cap: Cap
   /// The shape of the corners.
   public var join: Join
-  /// The length of the longest sharp corner, in widths of the line: at least 1.
+  /// The max length of a sharp corner, in widths of the line; at least 1. Longer corners are cut
+  /// straight.
   public var miterLimit: Double
 
   /// Makes a style; by default ends are straight and corners are sharp.

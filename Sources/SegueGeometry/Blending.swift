@@ -1,21 +1,21 @@
-/// The way in which a view, with all that it contains, is mixed with what was painted before it. The
-/// formulas are in the W3C's *Compositing and Blending*. The raw values are the ABI's.
+/// The blend mode with which a view and its contents are composited onto the backdrop. The formulas
+/// are in the W3C's *Compositing and Blending*. The raw values are the ABI's.
 public enum BlendMode: Int32, Sendable, Hashable, CaseIterable, BitwiseCopyable {
-  /// Over it.
+  /// The view is painted over the backdrop.
   case normal = 0
-  /// The product of both colours, which is darker.
+  /// The product of both colours, which is never lighter than either.
   case multiply = 1
-  /// The inverse of the product of both inverses, which is lighter.
+  /// The inverse of the product of both inverses, which is never darker than either colour.
   case screen = 2
-  /// Multiplies what is dark and screens what is light in the backdrop.
+  /// Multiplies the dark parts of the backdrop and screens its light parts.
   case overlay = 3
-  /// The darker of both, part by part.
+  /// The lesser value of each colour component.
   case darken = 4
-  /// The lighter of both, part by part.
+  /// The greater value of each colour component.
   case lighten = 5
-  /// The difference of both, part by part.
+  /// The absolute difference of each colour component.
   case difference = 6
-  /// The sum of both, also of their alphas, at most 1.
+  /// The sum of both colours and of their alphas, at most 1.
   case plus = 7
 }
 
@@ -37,12 +37,12 @@ public enum MaskMode: Int32, Sendable, Hashable, CaseIterable, BitwiseCopyable {
 /// shows nothing, and between them the values above it show. An animated threshold makes a wipe of any
 /// picture.
 public struct MaskThreshold: Sendable, Hashable {
-  /// 0…1.
+  /// The threshold, 0…1.
   public var threshold: Double
-  /// The width of the values that show in part, in 0…1; 0 is a hard edge.
+  /// The width of the range of mask values that show partially, 0…1; 0 is a hard edge.
   public var softness: Double
 
-  /// Makes a threshold; without numbers, the mask's values are the opacity.
+  /// Makes a threshold. With the defaults, the mask's values are the opacity.
   @inlinable public init(threshold: Double = 0.5, softness: Double = 1) {
     self.threshold = threshold
     self.softness = softness

@@ -1,18 +1,18 @@
-/// A linear map of colours, as SVG's `feColorMatrix` and CSS's filter functions define it. It applies to
-/// straight colours with parts in 0…1; results outside of them are clamped.
+/// A linear map of colours, as SVG's `feColorMatrix` and CSS's filter functions define it. It
+/// applies to straight colours with components in 0…1, and its results are clamped to that range.
 public struct ColorMatrix: Sendable, Hashable {
-  /// The red, green, blue and alpha of a result for one unit of red.
+  /// The contribution of one unit of red to the red, green, blue and alpha of the result.
   public var red: SIMD4<Double>
-  /// The red, green, blue and alpha of a result for one unit of green.
+  /// The contribution of one unit of green to the red, green, blue and alpha of the result.
   public var green: SIMD4<Double>
-  /// The red, green, blue and alpha of a result for one unit of blue.
+  /// The contribution of one unit of blue to the red, green, blue and alpha of the result.
   public var blue: SIMD4<Double>
-  /// The red, green, blue and alpha of a result for one unit of alpha.
+  /// The contribution of one unit of alpha to the red, green, blue and alpha of the result.
   public var alpha: SIMD4<Double>
   /// The red, green, blue and alpha that are added to each result.
   public var offset: SIMD4<Double>
 
-  /// Makes a matrix of its columns.
+  /// Makes a matrix from its columns.
   @inlinable public init(
     red: SIMD4<Double>, green: SIMD4<Double>, blue: SIMD4<Double>,
     alpha: SIMD4<Double> = SIMD4(0, 0, 0, 1), offset: SIMD4<Double> = .zero
@@ -28,8 +28,9 @@ public struct ColorMatrix: Sendable, Hashable {
   public static let identity = ColorMatrix(
     red: SIMD4(1, 0, 0, 0), green: SIMD4(0, 1, 0, 0), blue: SIMD4(0, 0, 1, 0))
 
-  /// Reads the four rows of five numbers each, as the ABI and SVG have them: red, green, blue and alpha of
-  /// the result, each from red, green, blue, alpha and a constant. Nil for another count.
+  /// Reads the four rows of five numbers each, as the ABI and SVG have them: red, green, blue and
+  /// alpha of the result, each from red, green, blue, alpha and a constant. Nil unless there are
+  /// twenty numbers.
   public init?(_ rows: [Double]) {
     guard rows.count == 20 else { return nil }
     func column(_ at: Int) -> SIMD4<Double> {
@@ -89,8 +90,8 @@ extension ColorMatrix {
     return result
   }
 
-  /// Makes a matrix that replaces black by `dark`, white by `light`, and each other colour, by its
-  /// luminance, by one between them. It keeps the alpha.
+  /// Makes a matrix that maps each colour by its luminance to a colour between `dark`, for black,
+  /// and `light`, for white. The alpha is kept.
   public static func duotone(dark: Color, light: Color) -> ColorMatrix {
     let way = SIMD4(light.red - dark.red, light.green - dark.green, light.blue - dark.blue, 0)
     return ColorMatrix(

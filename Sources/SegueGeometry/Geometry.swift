@@ -82,20 +82,20 @@ public struct Rect: Sendable, Hashable {
     Rect(x: origin.x + dx, y: origin.y + dy, width: size.width, height: size.height)
   }
 
-  /// Returns true when the point is inside; the left and top edges count, the right and bottom ones
-  /// do not.
+  /// Returns true when the point is inside. The left and top edges are inside, the right and bottom
+  /// edges are not (half-open ranges).
   public func contains(_ point: Point) -> Bool {
     point.x >= minX && point.x < maxX && point.y >= minY && point.y < maxY
   }
 
-  /// Returns the smallest rectangle that contains both.
+  /// Returns the smallest rectangle that contains both rectangles.
   package func union(_ other: Rect) -> Rect {
     let (left, top) = (min(minX, other.minX), min(minY, other.minY))
     return Rect(
       x: left, y: top, width: max(maxX, other.maxX) - left, height: max(maxY, other.maxY) - top)
   }
 
-  /// Returns the part that both share, or nil when that has no area.
+  /// Returns the intersection of both rectangles, or nil when it has no area.
   package func intersection(_ other: Rect) -> Rect? {
     let (left, top) = (max(minX, other.minX), max(minY, other.minY))
     let (right, bottom) = (min(maxX, other.maxX), min(maxY, other.maxY))
@@ -104,13 +104,13 @@ public struct Rect: Sendable, Hashable {
   }
 }
 
-/// A straight (not premultiplied) colour, each part in 0…1, in sRGB.
+/// A straight (not premultiplied) colour in sRGB, with components in 0…1.
 public struct Color: Sendable, Hashable {
-  /// The red part, 0…1 in sRGB.
+  /// The red component, 0…1 in sRGB.
   public var red: Double
-  /// The green part, 0…1 in sRGB.
+  /// The green component, 0…1 in sRGB.
   public var green: Double
-  /// The blue part, 0…1 in sRGB.
+  /// The blue component, 0…1 in sRGB.
   public var blue: Double
   /// The opacity: 0 is transparent, 1 is opaque.
   public var alpha: Double
@@ -122,7 +122,7 @@ public struct Color: Sendable, Hashable {
   /// Opaque white.
   @inlinable public static var white: Color { Color(red: 1, green: 1, blue: 1) }
 
-  /// Makes a colour from its parts, each in 0…1; opaque by default.
+  /// Makes a colour from its components, each in 0…1; opaque by default.
   public init(red: Double, green: Double, blue: Double, alpha: Double = 1) {
     self.red = red
     self.green = green

@@ -41,7 +41,7 @@ package struct Homography: Equatable, Sendable, BitwiseCopyable {
   @inlinable
   package var isAffine: Bool { w == SIMD3(0, 0, 1) }
 
-  /// True when an axis-aligned rectangle stays one; it may be mirrored.
+  /// True when the map keeps axis-aligned rectangles axis-aligned; it may mirror them.
   @inlinable
   package var isUpright: Bool { isAffine && x.y == 0 && y.x == 0 }
 

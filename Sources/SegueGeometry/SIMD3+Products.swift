@@ -1,10 +1,11 @@
 extension SIMD3<Double> {
-  /// Returns the scalar product.
+  /// Returns the dot product.
   @inlinable
   @inline(__always)
   package func dot(_ other: SIMD3<Double>) -> Double { (self * other).sum() }
 
-  /// Returns the vector product: at right angles to both, zero when they are parallel.
+  /// Returns the cross product, which is perpendicular to both vectors, and zero when they are
+  /// parallel.
   @inlinable
   @inline(__always)
   package func cross(_ other: SIMD3<Double>) -> SIMD3<Double> {

@@ -35,7 +35,7 @@ public struct Transform3D: Sendable, Hashable, BitwiseCopyable {
     self.row4 = row4
   }
 
-  /// The matrix of sixteen numbers, `m11 m12 … m44`; nil for another count.
+  /// Makes a matrix from sixteen numbers, `m11 m12 … m44`; nil for any other count.
   @inlinable
   public init?(_ numbers: some Collection<Double>) {
     guard numbers.count == 16 else { return nil }
@@ -170,14 +170,14 @@ public struct Transform3D: Sendable, Hashable, BitwiseCopyable {
     return Rect(x: minX, y: minY, width: maxX - minX, height: maxY - minY)
   }
 
-  /// Compares number by number; -0 equals 0, and NaN equals nothing.
+  /// Compares the numbers one by one; -0 equals 0, and NaN does not equal anything.
   @inlinable
   public static func == (left: Transform3D, right: Transform3D) -> Bool {
     left.row1 == right.row1 && left.row2 == right.row2 && left.row3 == right.row3
       && left.row4 == right.row4
   }
 
-  /// True when the transform changes nothing; -0 counts as 0.
+  /// True for the identity; -0 is treated as 0.
   @inlinable
   public var isIdentity: Bool { self == .identity }
 
@@ -190,7 +190,8 @@ public struct Transform3D: Sendable, Hashable, BitwiseCopyable {
 
   /// True when every number is finite.
   public var isFinite: Bool {
-    // Only NaN and infinity times 0 is not 0; a sum of the numbers themselves could overflow.
+    // NaN and infinity are the only numbers whose product with 0 is not 0. A sum of the numbers
+    // themselves could overflow.
     let sum = row1 * 0 + row2 * 0 + row3 * 0 + row4 * 0
     return (sum.x + sum.y + sum.z + sum.w).isFinite
   }

@@ -1,4 +1,4 @@
-/// Three numbers along x, y and z: a point, a move, angles or factors.
+/// Three numbers for x, y and z: a point, a translation, angles or scale factors.
 public struct Vector3D: Sendable, Hashable {
   /// The number along x, to the right.
   public var x: Double
@@ -7,9 +7,9 @@ public struct Vector3D: Sendable, Hashable {
   /// The number along z, toward the viewer.
   public var z: Double
 
-  /// No move.
+  /// The zero vector: no translation and no rotation.
   public static let zero = Vector3D(x: 0, y: 0, z: 0)
-  /// The factors that change nothing.
+  /// The scale factors of the identity.
   public static let one = Vector3D(x: 1, y: 1, z: 1)
 
   /// Makes a vector, by default in the plane of the screen.

@@ -1,5 +1,5 @@
 extension Bezier {
-  /// Returns the y at an x, to full precision; exactly 0 at 0 and exactly 1 at 1.
+  /// Returns the curve's y for a given x, to full precision; exactly 0 at 0 and exactly 1 at 1.
   ///
   /// - Parameter x: any number. Outside 0…1 the result is on the tangent at that end, or, if the
   ///   tangent is vertical, stays at the end's 0 or 1. NaN gives NaN.
@@ -9,7 +9,8 @@ extension Bezier {
     return Cubic(y1, y2).value(at: parameter(at: x))
   }
 
-  /// Returns the slope dy/dx at an x, one-sided at the ends; outside 0…1 the end tangent's slope.
+  /// Returns the slope dy/dx at an x: the one-sided slope at 0 and 1, and the end tangent's slope
+  /// outside 0…1.
   ///
   /// Infinite only where the tangent is vertical: at an end whose control point is straight above
   /// or below it, and in the middle of cubic-bezier(1, _, 0, _). Beyond such an end it is 0.
@@ -39,7 +40,7 @@ extension Bezier {
   }
 
   /// The slope of the line on which the curve continues below 0. If the first control point equals
-  /// the end point, the next point gives the direction.
+  /// the start point, the second control point gives the direction.
   private var startSlope: Double {
     if x1 > 0 { return y1 / x1 }
     if y1 == 0, x2 > 0 { return y2 / x2 }
@@ -55,9 +56,9 @@ extension Bezier {
 
   /// Returns the t in 0…1 at which the curve has this x.
   ///
-  /// It takes one of Halley's steps from the guess, which triples the number of correct digits:
-  /// from within a millionth, the remaining error is less than rounding. If x(t) bends so much, or
-  /// is so flat, that the guess is worse, a search finds t.
+  /// One step of Halley's method, starting from the precomputed guess, triples the number of
+  /// correct digits: an error of a millionth becomes less than the rounding error. If x(t) bends so
+  /// much, or is so flat, that the guess is less accurate, a bracketed search finds t.
   @inline(__always) private func parameter(at x: Double) -> Double {
     let cubic = Cubic(x1, x2)
     let place = x * Double(Guess.count)

@@ -3,9 +3,9 @@
 /// The control points' x are in 0…1, so that every x has one y. Their y are free, so the curve may
 /// leave 0…1 in y. Beyond 0…1 in x it continues along its end tangents.
 ///
-/// The four keywords of CSS are Béziers with a name (``ease``, ``easeIn``, ``easeOut``,
-/// ``easeInOut``). The name is part of the value: `.ease` prints as `ease` and differs from an
-/// unnamed Bézier with the same points, which moves exactly alike.
+/// The four keywords of CSS are named Béziers (``ease``, ``easeIn``, ``easeOut``, ``easeInOut``).
+/// The name is a part of the value: `.ease` prints as `ease` and is not equal to an unnamed Bézier
+/// with the same control points, although both give the same motion.
 ///
 /// Source: CSS Easing Functions Level 2, "Cubic Bézier easing functions".
 public struct Bezier: Sendable, Hashable {
@@ -18,7 +18,8 @@ public struct Bezier: Sendable, Hashable {
   /// The second control point's y, any finite number.
   public let y2: Double
 
-  /// The solver's starting points: t as a cubic in x, for each 64th of x. Copies share them.
+  /// The solver's initial guesses: a cubic approximation of t(x) for each 64th of the x range.
+  /// Copies of the value share the array.
   let guesses: [Guess]
   let keyword: Keyword?
 
@@ -37,7 +38,7 @@ public struct Bezier: Sendable, Hashable {
     for x in [x1, x2] where !(x >= 0 && x <= 1) {
       throw MotionError("the x of a cubic-bezier's control point must be in 0…1, not \(number: x)")
     }
-    // Beyond 1e100 a product of coordinates could overflow, and the curve could not be seen anyway.
+    // Products of coordinates beyond 1e100 could overflow.
     for y in [y1, y2] where !(abs(y) <= 1e100) {
       throw MotionError("the y of a cubic-bezier's control point must be finite, not \(number: y)")
     }
@@ -70,7 +71,7 @@ public struct Bezier: Sendable, Hashable {
     guesses = Guess.all(for: Cubic(x1, x2))
   }
 
-  // The guesses are computed from the points, so comparing them would add nothing.
+  // The guesses follow from the control points, so they are not compared.
   public static func == (a: Bezier, b: Bezier) -> Bool {
     a.x1 == b.x1 && a.y1 == b.y1 && a.x2 == b.x2 && a.y2 == b.y2 && a.keyword == b.keyword
   }
@@ -99,9 +100,9 @@ struct Cubic {
   @inline(__always) func value(at t: Double) -> Double { ((a * t + b) * t + c) * t }
   @inline(__always) func slope(at t: Double) -> Double { (3 * a * t + 2 * b) * t + c }
 
-  /// Takes one of Halley's steps from t toward the place with the value `target`. Also returns
-  /// whether t was within a millionth of that place, judged by the length of Newton's step;
-  /// Halley's step cannot show this at a place with slope 0.
+  /// Takes one step of Halley's method from t toward the root at which the value is `target`. Also
+  /// returns whether t was within a millionth of the root, estimated by the length of the Newton
+  /// step, because the Halley step does not show this at a point with slope 0.
   @inline(__always) func halley(at t: Double, toward target: Double) -> (t: Double, isNear: Bool) {
     let error = value(at: t) - target
     let slope = slope(at: t)
@@ -111,10 +112,11 @@ struct Cubic {
   }
 }
 
-/// An estimate of t for an x in one 64th of x: a cubic in the fraction of that 64th.
+/// An estimate of t for one 64th of the x range: a cubic in the fraction of that interval.
 ///
-/// It agrees with the inverse of x(t) in value and slope at both ends, so its error is about 1e-7.
-/// Single precision is enough, and all four coefficients are read with one load.
+/// The cubic has the value and slope of the inverse of x(t) at both ends of the interval, so its
+/// error is about 1e-7. Single precision is therefore sufficient, and all four coefficients can be
+/// read with one load.
 struct Guess: Sendable {
   static var count: Int { 64 }
 
@@ -127,8 +129,8 @@ struct Guess: Sendable {
     ((Double(c3) * fraction + Double(c2)) * fraction + Double(c1)) * fraction + Double(c0)
   }
 
-  /// Makes the cubic from t to `next` with the given slopes there, in t for the whole 64th. Makes a
-  /// straight line if x(t) is so flat that no cubic comes near its inverse.
+  /// Makes the cubic from t to `next` with the given slopes at its ends, in units of t per
+  /// interval. Makes a straight line if x(t) is so flat that no cubic approximates its inverse.
   private init(from t: Double, to next: Double, slopes start: Double, _ end: Double) {
     let way = next - t
     let curved = max(start, end) < 4 * way
@@ -141,7 +143,7 @@ struct Guess: Sendable {
   static func all(for x: Cubic) -> [Guess] {
     let ends = (0...count).map { index in
       let target = Double(index) / Double(count)
-      // The ends are set exactly: a search could stop a rounding error away from them.
+      // Both ends are set exactly, because a search could stop a rounding error away from them.
       if index == 0 || index == count { return target }
       return root(from: 0, to: 1) { (x.value(at: $0) - target, x.slope(at: $0)) }
     }

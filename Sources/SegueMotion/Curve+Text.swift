@@ -1,8 +1,8 @@
 internal import SegueText
 
 extension Curve: CustomStringConvertible {
-  /// The names that take no arguments, in the order of the documentation: CSS's, easings.net's,
-  /// d3's.
+  /// The names of curves that take no arguments, in the order of the documentation: CSS,
+  /// easings.net, d3.
   public static let names: [String] =
     ["linear"] + Bezier.Keyword.allCases.map(\.rawValue) + ["step-start", "step-end"]
     + Easing.allCases.map(\.description) + D3Easing.names
@@ -12,23 +12,25 @@ extension Curve: CustomStringConvertible {
 
   /// Parses a curve's notation.
   ///
-  /// CSS's grammar: `linear`, `ease`, `ease-in`, `ease-out`, `ease-in-out`, `step-start`, `step-end`,
-  /// `cubic-bezier(x1, y1, x2, y2)`, `steps(n)` and `steps(n, position)`, `linear(0, 0.5 20% 60%, 1)`;
-  /// then easings.net's `ease-in-sine` … `ease-in-out-bounce`; then d3's, each with `-in-`, `-out-`
-  /// or `-in-out-`: `d3-ease-in-exp`, `d3-ease-in-elastic(amplitude, period)`,
+  /// CSS's grammar: `linear`, `ease`, `ease-in`, `ease-out`, `ease-in-out`, `step-start`,
+  /// `step-end`, `cubic-bezier(x1, y1, x2, y2)`, `steps(n)` and `steps(n, position)`, `linear(0,
+  /// 0.5 20% 60%, 1)`; then easings.net's `ease-in-sine` … `ease-in-out-bounce`; then d3's, each
+  /// with `-in-`, `-out-` or `-in-out-`: `d3-ease-in-exp`, `d3-ease-in-elastic(amplitude, period)`,
   /// `d3-ease-in-poly(exponent)`, `d3-ease-in-back(overshoot)`, whose brackets may be left out.
-  /// Names in any case; white space as in CSS; for each number also calc(), min(), max(), clamp().
+  /// Letter case is ignored, and white space is allowed as in CSS. Each number may be written with
+  /// calc(), min(), max() or clamp().
   ///
-  /// - Throws: ``MotionError`` with the place and the reason.
+  /// - Throws: ``MotionError`` with the position and the reason.
   public init(parsing text: String) throws(MotionError) {
     var scanner = Scanner(text)
     self = try Curve(&scanner, otherFunctions: [])
     try scanner.expectEnd(after: "curve")
   }
 
-  /// The canonical text: CSS's serialisation, which `init(parsing:)` reads back as the same curve.
+  /// The curve as text in CSS's canonical serialization, which `init(parsing:)` reads back as the
+  /// same curve.
   ///
-  /// One thing is rounded, as in CSS: the percentages of `linear(…)` have six significant digits.
+  /// As in CSS, only the percentages of `linear(…)` are rounded, to six significant digits.
   public var description: String {
     switch self {
     case .linear: "linear"
@@ -40,7 +42,8 @@ extension Curve: CustomStringConvertible {
     }
   }
 
-  /// Reads a curve from the scanner. `otherFunctions` are names that the caller accepts here too.
+  /// Reads a curve from the scanner. `otherFunctions` are further names that are valid here and are
+  /// suggested for a mistyped name.
   init(_ scanner: inout Scanner, otherFunctions: [String]) throws(MotionError) {
     scanner.skipSpace()
     let start = scanner.index
@@ -84,7 +87,7 @@ extension Curve: CustomStringConvertible {
 }
 
 extension Bezier: CustomStringConvertible {
-  /// The keyword, or `cubic-bezier(x1, y1, x2, y2)` with every digit.
+  /// The keyword, or `cubic-bezier(x1, y1, x2, y2)` with as many digits as the numbers need.
   public var description: String {
     if let keyword { return keyword.rawValue }
     return "cubic-bezier(\(number: x1), \(number: y1), \(number: x2), \(number: y2))"
@@ -104,7 +107,9 @@ extension Bezier: CustomStringConvertible {
       if name.hasPrefix("x"), !(value >= 0 && value <= 1) {
         throw scanner.error("\(name) must be in 0…1, not \(number: value)", at: start)
       }
-      guard abs(value) <= 1e100 else { throw scanner.error("\(name) is too large", at: start) }
+      guard abs(value) <= 1e100 else {
+        throw scanner.error("\(name) is too large; its magnitude is at most 1e100", at: start)
+      }
       values.append(value)
     }
     try scanner.expect(")", "after the four numbers of cubic-bezier")
@@ -113,8 +118,7 @@ extension Bezier: CustomStringConvertible {
 }
 
 extension Steps: CustomStringConvertible {
-  /// `steps(n)` when the last jump is at the end, else `steps(n, position)` with the position as
-  /// given.
+  /// The text `steps(n)` for the default position `jump-end`, otherwise `steps(n, position)`.
   public var description: String {
     switch position {
     case .jumpEnd, .end: "steps(\(count))"
@@ -162,7 +166,7 @@ extension Steps: CustomStringConvertible {
 }
 
 extension LinearPoints: CustomStringConvertible {
-  /// `linear(output input%, …)`, each point with its input.
+  /// The text `linear(output input%, …)`, in which every point has its input.
   public var description: String {
     let list = points.map { "\(number: $0.output) \(percent: $0.input)" }
     return "linear(" + list.joined(separator: ", ") + ")"
@@ -194,7 +198,10 @@ extension LinearPoints: CustomStringConvertible {
       scanner.skipSpace()
       let start = scanner.index
       let quantity = try scanner.quantity("a number")
-      guard abs(quantity.value) <= 1e98 else { throw scanner.error("this is too large", at: start) }
+      guard abs(quantity.value) <= 1e98 else {
+        throw scanner.error(
+          "a number in linear() is too large; its magnitude is at most 1e98", at: start)
+      }
       if !quantity.isPercent {
         guard output == nil else {
           throw scanner.error("expected ',' between two points, found another number", at: start)
@@ -210,7 +217,7 @@ extension LinearPoints: CustomStringConvertible {
       wasPercent = quantity.isPercent
     } while scanner.isAtQuantity()
     guard let output else {
-      throw scanner.error("a point needs a number, and this has only percentages")
+      throw scanner.error("a point of linear() needs a number, but this one has only percentages")
     }
     return inputs.isEmpty ? [Stop(output)] : inputs.map { Stop(output, at: $0) }
   }

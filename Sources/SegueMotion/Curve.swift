@@ -1,13 +1,13 @@
 /// An easing: the progress of a motion as a function of time.
 ///
 /// It is a pure function from x, the fraction of the duration, to y, the fraction of the distance.
-/// At 0 it is exactly 0 and at 1 exactly 1, except for curves that are defined otherwise: steps
-/// that jump at the start, and ``points(_:)``. Evaluating allocates nothing and may be done on any
-/// thread.
+/// It is exactly 0 at 0 and exactly 1 at 1, except for steps that jump at the start and for
+/// ``points(_:)``, which may have other values there. Evaluating a curve allocates no memory and
+/// may be done on any thread.
 ///
-/// The text form is CSS's, with the names of easings.net and d3 in addition: see
-/// ``init(parsing:)``. The notation is part of the value: `ease` and
-/// `cubic-bezier(0.25, 0.1, 0.25, 1)` move alike, print differently and are unequal.
+/// The text form is CSS's, extended by the names of easings.net and d3: see ``init(parsing:)``. The
+/// notation is a part of the value: `ease` and `cubic-bezier(0.25, 0.1, 0.25, 1)` give the same
+/// motion, but print differently and are not equal.
 ///
 /// Sources: CSS Easing Functions Level 2; easings.net; d3-ease.
 public enum Curve: Sendable, Hashable {
@@ -19,9 +19,9 @@ public enum Curve: Sendable, Hashable {
   case steps(Steps)
   /// A polyline: CSS's `linear(…)`.
   case points(LinearPoints)
-  /// One of easings.net's: `ease-in-sine` … `ease-in-out-bounce`.
+  /// An easing of easings.net: `ease-in-sine` … `ease-in-out-bounce`.
   case easing(Easing)
-  /// One of d3's own: `d3-ease-in-exp`, `d3-ease-in-elastic(…)`, ….
+  /// An easing that only d3 has: `d3-ease-in-exp`, `d3-ease-in-elastic(…)`, ….
   case d3(D3Easing)
 
   /// CSS's `ease`: quick start, gentle end.
@@ -58,9 +58,9 @@ public enum Curve: Sendable, Hashable {
 
   /// Returns the fraction of the distance at a fraction of the duration.
   ///
-  /// - Parameter x: any number. Outside 0…1, CSS's curves continue as CSS says (a Bézier along its
-  ///   end tangents, a polyline along its end segments, steps with more steps); the others keep
-  ///   their end values. NaN gives NaN.
+  /// - Parameter x: any number. Outside 0…1, CSS's curves are extrapolated as CSS defines it (a
+  ///   Bézier along its end tangents, a polyline along its end segments, steps with more steps),
+  ///   and all others keep their end values. NaN gives NaN.
   public func value(at x: Double) -> Double {
     switch self {
     case .linear: x
@@ -72,11 +72,11 @@ public enum Curve: Sendable, Hashable {
     }
   }
 
-  /// Returns the slope dy/dx, in distances per duration; at a corner the slope after it, at 1 the
-  /// slope before.
+  /// Returns the slope dy/dx, in whole distances per duration; at a corner, the slope after the
+  /// corner, and at 1, the slope before it.
   ///
-  /// Steps have slope 0 everywhere; their jumps do not count. Infinite only where the curve is
-  /// vertical: see ``Bezier/velocity(at:)``, ``Easing/velocity(at:)`` and
+  /// Steps have slope 0 everywhere, even at their jumps. The slope is infinite only where the curve
+  /// is vertical: see ``Bezier/velocity(at:)``, ``Easing/velocity(at:)`` and
   /// ``D3Easing/velocity(at:)``.
   public func velocity(at x: Double) -> Double {
     switch self {

@@ -1,5 +1,5 @@
 extension D3Easing: CustomStringConvertible {
-  /// d3's functions with their default parameters, in the order of the names.
+  /// The names of d3's functions with their default parameters.
   static let names: [String] = ["exp", "elastic", "poly", "back"].flatMap { family in
     EasingDirection.allCases.map { "d3-\($0.rawValue)-\(family)" }
   }
@@ -22,7 +22,7 @@ extension D3Easing: CustomStringConvertible {
     return name + shape + "(" + values.map { "\(number: $0)" }.joined(separator: ", ") + ")"
   }
 
-  /// The easing with this name and the arguments that may follow; nil when d3 has no such name.
+  /// Reads the easing called `name` and its optional arguments; nil when d3 has no such name.
   init?(named name: String, _ scanner: inout Scanner) throws(MotionError) {
     guard Self.names.contains(name), let family = name.split(separator: "-").last else {
       return nil
@@ -50,7 +50,7 @@ extension D3Easing: CustomStringConvertible {
     }
   }
 
-  /// Reads the numbers in the brackets; missing ones have their defaults.
+  /// Reads the numbers in brackets. A missing number has its default.
   private static func parameters(
     _ scanner: inout Scanner, _ names: [String], _ defaults: [Double]
   ) throws(MotionError) -> [Double] {

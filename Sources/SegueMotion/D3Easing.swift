@@ -1,7 +1,7 @@
 /// The easings of d3 that differ from easings.net's: `exp` and `elastic`, scaled so that they reach
 /// 0 and 1 exactly, `poly` with any exponent, and `back` with any overshoot.
 ///
-/// They are defined on 0…1; before that they are exactly 0 and after it exactly 1.
+/// The value is exactly 0 below x = 0 and exactly 1 above x = 1.
 ///
 /// Source: d3-ease 3.
 public struct D3Easing: Sendable, Hashable {
@@ -9,26 +9,28 @@ public struct D3Easing: Sendable, Hashable {
   public enum Family: Sendable, Hashable {
     /// 2^(10x − 10), minus its value at 0, and scaled so that it reaches 1.
     case exp
-    /// A sine with that exponential as its envelope: amplitude at least 1 (a smaller one counts as
-    /// 1, as in d3), period above 0; d3's defaults are 1 and 0.3.
+    /// A sine wave with the exponential of `exp` as its envelope. The amplitude is at least 1 (as
+    /// in d3, a smaller one is replaced by 1), and the period is above 0; d3's defaults are 1 and
+    /// 0.3.
     case elastic(amplitude: Double, period: Double)
     /// x to the power of an exponent above 0; d3's default is 3.
     case poly(exponent: Double)
-    /// (s + 1)x³ − sx²; d3's default for the overshoot s is 1.70158. Unlike easings.net's, the
-    /// overshoot of ease-in-out is not enlarged.
+    /// (s + 1)x³ − sx²; d3's default for the overshoot s is 1.70158. The overshoot of ease-in-out
+    /// is not enlarged, in contrast to easings.net.
     case back(overshoot: Double)
   }
 
   /// The shape, with its parameters.
   public let family: Family
-  /// Which end is the gentle one.
+  /// The end at which the easing is gentle.
   public let direction: EasingDirection
 
-  /// For elastic: the sine's angle at the end, and the angle that it passes over the whole of x.
+  /// For `elastic`: the angle of the sine at the end, and the angle that it covers from x = 0 to x
+  /// = 1.
   private let phase: Double
   private let turn: Double
 
-  /// The easing of this family in this direction.
+  /// Creates the easing of this family in this direction.
   ///
   /// - Throws: ``MotionError`` when a parameter is outside its range or not finite.
   public init(_ family: Family, _ direction: EasingDirection) throws(MotionError) {
@@ -44,7 +46,7 @@ public struct D3Easing: Sendable, Hashable {
             + "\(number: amplitude)")
       }
       guard period >= 1e-100, period <= 1e100 else {
-        throw MotionError("an elastic's period must be above 0, not \(number: period)")
+        throw MotionError("the period of an elastic easing must be above 0, not \(number: period)")
       }
       let amplitude = max(1, amplitude)
       family = .elastic(amplitude: amplitude, period: period)
@@ -52,7 +54,7 @@ public struct D3Easing: Sendable, Hashable {
       turn = 2 * .pi / period
     case .poly(let exponent):
       guard exponent > 0, exponent <= 1e100 else {
-        throw MotionError("a poly's exponent must be above 0, not \(number: exponent)")
+        throw MotionError("the exponent of a poly easing must be above 0, not \(number: exponent)")
       }
     case .back(let overshoot):
       guard abs(overshoot) <= 1e100 else {

@@ -12,16 +12,17 @@ public struct Decay: Sendable, Hashable {
 
   /// The velocity at the start, in units per second.
   public let velocity: Double
-  /// The factor on the velocity for each millisecond, above 0 and below 1.
+  /// The factor by which the velocity is multiplied each millisecond, above 0 and below 1.
   public let rate: Double
-  /// The fall of the velocity's natural logarithm in a second: −1000·ln(rate).
+  /// The rate of the exponential decay per second: −1000·ln(rate).
   private let fall: Double
 
-  /// The motion of a flick with this velocity.
+  /// Creates the motion of a flick with this velocity.
   ///
   /// - Parameters:
   ///   - velocity: in units per second; any finite number.
-  ///   - rate: the factor on the velocity for each millisecond, above 0 and below 1.
+  ///   - rate: the factor by which the velocity is multiplied each millisecond, above 0 and below
+  ///     1.
   /// - Throws: ``MotionError`` when a number is outside its range or not finite.
   public init(velocity: Double, rate: Double = Decay.normalRate) throws(MotionError) {
     guard velocity.isFinite else {
@@ -35,15 +36,15 @@ public struct Decay: Sendable, Hashable {
     fall = -1000 * logarithm(rate)
   }
 
-  /// Returns the distance covered so far. 0 up to 0 seconds; ``distance`` at infinity. NaN gives
-  /// NaN.
+  /// Returns the distance covered after a number of seconds: 0 for negative times, and ``distance``
+  /// at infinity. NaN gives NaN.
   public func position(at seconds: Double) -> Double {
     guard seconds > 0 else { return seconds.isNaN ? seconds : 0 }
     return -distance * exponentialLessOne(-fall * seconds)
   }
 
-  /// Returns the velocity at a time, in units per second. The starting velocity up to 0. NaN gives
-  /// NaN.
+  /// Returns the velocity at a time, in units per second: the initial velocity for negative times.
+  /// NaN gives NaN.
   public func velocity(at seconds: Double) -> Double {
     guard seconds > 0 else { return seconds.isNaN ? seconds : velocity }
     return velocity * exponential(-fall * seconds)
@@ -59,9 +60,9 @@ public struct Decay: Sendable, Hashable {
   /// The formula counts whole milliseconds, so the result is a little less than ``distance``.
   public var projection: Double { velocity / 1000 * (rate / (1 - rate)) }
 
-  /// Returns the time in seconds after which less than `threshold` of the distance remains. 0 if
-  /// that is so from the start; infinite for a threshold of 0, less, or NaN, unless the flick has
-  /// no velocity.
+  /// Returns the time in seconds after which the remaining distance is less than `threshold`. 0 if
+  /// it is less from the start. Infinite for a threshold that is not above 0, unless the velocity
+  /// is 0.
   public func duration(to threshold: Double) -> Double {
     let whole = abs(distance)
     if whole == 0 || whole <= threshold { return 0 }
@@ -69,21 +70,21 @@ public struct Decay: Sendable, Hashable {
   }
 }
 
-/// Returns the distance that a view follows a finger that pulls it beyond its edge, as in
-/// UIScrollView: less and less, and never as far as the view's size.
+/// Returns the distance by which a view follows a finger that pulls it beyond its edge. As in
+/// UIScrollView, the resistance increases, and the distance is always less than the view's size.
 ///
 /// The formula is (1 − 1/(offset·constant/dimension + 1))·dimension.
 ///
 /// - Parameters:
 ///   - offset: the finger's distance beyond the edge, in points; negative on the other side.
 ///   - dimension: the size of the view in that direction, in points; 0 or less gives 0.
-///   - constant: the fraction of the first point that it follows; UIKit's is 0.55. 0 or less gives
-///     0.
+///   - constant: the ratio of the view's movement to the finger's at the edge; UIKit's is 0.55. 0
+///     or less gives 0.
 /// - Returns: the distance in points, of `offset`'s sign. NaN gives NaN.
 public func rubberBand(offset: Double, dimension: Double, constant: Double = 0.55) -> Double {
   guard dimension > 0, constant > 0 else { return offset.isNaN ? offset : 0 }
   let pull = abs(offset) * constant / dimension
-  // Equal to the formula, but without its cancellation for a small offset.
+  // Equal to the formula above, but without loss of precision for a small offset.
   let band = pull.isInfinite ? dimension : dimension * (pull / (pull + 1))
   return offset < 0 ? -band : band
 }

@@ -1,10 +1,10 @@
 /// The end of an easing at which it is gentle.
 public enum EasingDirection: String, Sendable, Hashable, CaseIterable {
-  /// The family's own function: it starts gently.
+  /// The family's function itself, which starts gently.
   case easeIn = "ease-in"
-  /// The family's function reversed: 1 − f(1 − x). It ends gently.
+  /// The family's function reversed, 1 − f(1 − x), which ends gently.
   case easeOut = "ease-out"
-  /// The ease-in and then the ease-out, each in half of the time and over half of the distance.
+  /// The ease-in followed by the ease-out, each in half of the time and over half of the distance.
   case easeInOut = "ease-in-out"
 
   /// Returns the value at an x of 0…1, exclusive, from the family's ease-in function.
@@ -29,8 +29,9 @@ public enum EasingDirection: String, Sendable, Hashable, CaseIterable {
 /// One of the thirty easings of easings.net, as Robert Penner wrote them: `ease-in-sine` to
 /// `ease-in-out-bounce`.
 ///
-/// They are defined on 0…1; before that they are exactly 0 and after it exactly 1. That includes
-/// those whose formula only comes near (`expo` and `elastic` start with a jump of at most 0.001).
+/// The value is exactly 0 at x = 0 and below, and exactly 1 at x = 1 and above. This applies even
+/// to formulas that only come near these values: `expo` and `elastic` start with a jump of at most
+/// 0.001.
 ///
 /// Source: easings.net; Robert Penner's easing equations.
 public struct Easing: Sendable, Hashable {
@@ -41,10 +42,10 @@ public struct Easing: Sendable, Hashable {
 
   /// The shape.
   public let family: Family
-  /// Which end is the gentle one.
+  /// The end at which the easing is gentle.
   public let direction: EasingDirection
 
-  /// The easing of this family in this direction.
+  /// Creates the easing of this family in this direction.
   public init(_ family: Family, _ direction: EasingDirection) {
     self.family = family
     self.direction = direction
@@ -82,7 +83,7 @@ public struct Easing: Sendable, Hashable {
   /// NaN.
   ///
   /// Infinite only where `circ` is vertical: at 1 for ease-in, at 0 for ease-out, in the middle for
-  /// ease-in-out. At the points at which a bounce touches, it is the slope after the touch.
+  /// ease-in-out. At the corner between two bounces, it is the slope after the corner.
   public func velocity(at x: Double) -> Double {
     guard x >= 0, x <= 1 else { return x.isNaN ? x : 0 }
     let both = direction == .easeInOut
@@ -130,7 +131,7 @@ public struct Easing: Sendable, Hashable {
     2 * 7.5625 * (x - arc(at: x).middle)
   }
 
-  /// Returns the parabola of the bounce for an x: the place of its lowest point, and its value
+  /// Returns the parabola of the bounce that contains x: the x of its lowest point, and its value
   /// there.
   @inline(__always) private static func arc(at x: Double) -> (middle: Double, floor: Double) {
     if x < 1 / 2.75 { return (0, 0) }

@@ -12,21 +12,22 @@ public struct LinearPoints: Sendable, Hashable {
     /// The y at that x.
     public var output: Double
 
-    /// The corner at `input` with the value `output`.
+    /// Creates a corner at `input` with the value `output`.
     public init(input: Double, output: Double) {
       self.input = input
       self.output = output
     }
   }
 
-  /// One argument as CSS lets it be written: a value, and its place if that was given.
+  /// An argument of CSS's `linear()`: an output value with an optional input.
   public struct Stop: Sendable, Hashable {
     /// The value.
     public var output: Double
-    /// The x, as a fraction; nil to be spread evenly between its neighbours.
+    /// The x, as a fraction; nil to space the stop evenly between its neighbours.
     public var input: Double?
 
-    /// The value `output`, at `input` or, without one, spread between the neighbours.
+    /// Creates a stop with the value `output`, at `input` or, if that is nil, spaced evenly between
+    /// its neighbours.
     public init(_ output: Double, at input: Double? = nil) {
       self.output = output
       self.input = input
@@ -36,14 +37,15 @@ public struct LinearPoints: Sendable, Hashable {
   /// The corners, in order; at least two, all finite.
   public let points: [Point]
 
-  /// The index of the segment at the start of each of many equal cells from the first point to the
-  /// last, and of the last segment at the end. It makes the search short.
+  /// A lookup table that shortens the search: the range of x is divided into equal cells, and the
+  /// table has the index of the segment at the start of each cell. Its last element is the index of
+  /// the last segment.
   private let guide: [Int32]
   private let cellsPerInput: Double
 
-  /// Makes the polyline through these stops, placed by CSS's rules: without a place of its own, the
-  /// first stop is at 0 and the last at 1, and the others are spread evenly. A stop before an
-  /// earlier one is moved to the earlier one.
+  /// Makes the polyline through these stops by CSS's rules. Of the stops without an input, the
+  /// first one of the list is at 0, the last one at 1, and all others are spaced evenly between
+  /// their neighbours. A stop before an earlier stop is moved to the earlier stop's input.
   ///
   /// - Throws: ``MotionError`` when there are fewer than two stops, or a number is not finite.
   public init(_ stops: [Stop]) throws(MotionError) {
@@ -57,8 +59,8 @@ public struct LinearPoints: Sendable, Hashable {
     points = Self.placed(stops)
     let (first, span) = (points[0].input, points[points.count - 1].input - points[0].input)
     let cells = min(2 * (points.count - 1), 4096)
-    // The guide is not used when all points have one input, or are so near that a cell has no
-    // width.
+    // The lookup table is not used when all points have the same input, or are so close that a cell
+    // has no width.
     let density = Double(cells) / span
     cellsPerInput = density.isFinite ? density : 0
     var guide: [Int32] = []
@@ -73,7 +75,7 @@ public struct LinearPoints: Sendable, Hashable {
     self.guide = guide + [Int32(points.count - 2)]
   }
 
-  // The guide is computed from the points, so comparing it would add nothing.
+  // The lookup table follows from the points, so it is not compared.
   public static func == (a: LinearPoints, b: LinearPoints) -> Bool { a.points == b.points }
 
   public func hash(into hasher: inout Hasher) { hasher.combine(points) }
@@ -90,7 +92,8 @@ public struct LinearPoints: Sendable, Hashable {
     for (index, stop) in stops.enumerated() {
       guard let input = inputs[index] else { continue }
       largest = max(largest, input)
-      // The stops without a place since the last placed one are spread between the two.
+      // The stops without an input since the previous stop with an input are spaced evenly between
+      // the two.
       let unplaced = index - points.count
       if unplaced > 0, let from = points.last?.input {
         for number in 1...unplaced {
@@ -109,7 +112,8 @@ public struct LinearPoints: Sendable, Hashable {
     guard !x.isNaN else { return x }
     let index = segment(at: x)
     let (a, b) = (points[index], points[index + 1])
-    // At the last point exactly that point's value; where an end is a jump, the value on x's side.
+    // At the last point, the result is exactly its value. Beyond an end that is a jump, it is the
+    // value on the side of x.
     if b.input == x || b.input == a.input { return x < a.input ? a.output : b.output }
     let rise = b.output - a.output
     // A flat segment stays flat at an infinite x.
@@ -132,11 +136,11 @@ public struct LinearPoints: Sendable, Hashable {
     let last = guide.count - 2
     let index = cell > 0 ? cell < Double(last) ? Int(cell) : last : 0
     var base = Int(guide[index])
-    // The cell of a number never decreases as the number grows, whatever the rounding. So the last
-    // point at or before x is between the first segments of this cell and of the next one.
+    // Rounding keeps the order of cells: a greater number is never in an earlier cell. The last
+    // point at or before x is therefore between the first segments of this cell and of the next
+    // cell.
     var length = Int(guide[index + 1]) - base + 1
-    // A binary search without a branch on the data: with random x, every other one would be
-    // mispredicted.
+    // A branchless binary search: with random x, half of the branches would be mispredicted.
     while length > 1 {
       let half = length / 2
       base = points[base + half].input <= x ? base + half : base

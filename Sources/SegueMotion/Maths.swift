@@ -6,7 +6,8 @@
   import Darwin
 #endif
 
-// The C library's functions under names of this module, so that no other file here imports it.
+// Wrappers of the C library's functions, so that no other file of this module imports the C
+// library.
 
 @inline(__always) func exponential(_ x: Double) -> Double { exp(x) }
 @inline(__always) func exponentialLessOne(_ x: Double) -> Double { expm1(x) }
@@ -32,9 +33,9 @@
 /// Below this magnitude, the multiples of π's first 33 bits are exact.
 private var reducible: Double { 1e5 }
 
-/// A constant whose sum with a number has no bits for a fraction: the sum is rounded to a whole
-/// number, and its lowest bit is that number's lowest bit. `rounded()` would be a function call on
-/// a plain x86-64.
+/// A constant that rounds a number to an integer when it is added to it, since the sum has no bits
+/// for a fraction; the lowest bit of the sum is the lowest bit of the integer. On a baseline
+/// x86-64, `rounded()` would be a function call.
 private var roundingShift: Double { 0x1.8p52 }
 
 /// Returns sin(x − `turns`·π), for a remainder within ±π/2, negated when the lowest bit of `parity`
@@ -46,8 +47,8 @@ private var roundingShift: Double { 0x1.8p52 }
   // exact.
   let rest =
     ((x - turns * 0x1.921fb544p+1) - turns * 0x1.0b4611a6p-33) - turns * 0x1.3198a2e037073p-68
-  // Taylor's series; its next term is below 2e-18. Computed in pairs, which do not wait for each
-  // other.
+  // The Taylor series, whose next term would be below 2e-18. Its terms are computed in independent
+  // pairs, so that the processor can execute them in parallel.
   let z = rest * rest
   let z2 = z * z
   let z4 = z2 * z2
@@ -66,14 +67,14 @@ private var roundingShift: Double { 0x1.8p52 }
 
 /// Finds the zero between `low` and `high` of a function that changes sign once there.
 ///
-/// Takes Newton's steps as long as they stay inside the bracket and are less than half as long as
-/// the last step, and bisects otherwise, so the search ends for every function. The result is
-/// within a unit or two in the last place.
+/// Uses Newton's method as long as a step stays inside the bracket and is less than half as long as
+/// the previous step, and bisects otherwise, so that the search ends for every function. The result
+/// is within a unit or two in the last place.
 ///
 /// - Parameters:
-///   - low: one end of the bracket; the function's sign here differs from that at `high`.
+///   - low: one end of the bracket; the function's signs at `low` and `high` differ.
 ///   - high: the other end.
-///   - function: the value and the slope at a place. A slope that is zero or not finite is legal.
+///   - function: returns the value and the slope at an x. The slope may be zero or not finite.
 func root(
   from low: Double, to high: Double, of function: (Double) -> (value: Double, slope: Double)
 ) -> Double {
@@ -87,7 +88,8 @@ func root(
     if (value < 0) == rises { low = x } else { high = x }
     let newton = x - value / slope
     let middle = low + (high - low) / 2
-    // Bisect when Newton's step leaves the bracket, or is not shorter than half of the last step.
+    // Bisect when the Newton step leaves the bracket, or is not shorter than half of the previous
+    // step.
     let next = newton > low && newton < high && abs(newton - x) < width / 2 ? newton : middle
     width = abs(next - x)
     if next == x || width <= abs(x).ulp { return next }

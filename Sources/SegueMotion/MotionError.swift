@@ -8,9 +8,9 @@ public struct MotionError: Error, Sendable, Hashable, CustomStringConvertible {
   /// 'ease-in-sine'?"
   public let reason: String
 
-  /// The number of the text's characters before the mistake, so 0 is the first character; nil when
-  /// the values were given in code and there is no text. It equals the text's length when something
-  /// is missing at the end.
+  /// The position of the mistake in the text, in characters from 0; nil when the values were given
+  /// in code and there is no text. Equal to the length of the text when something is missing at the
+  /// end.
   public let offset: Int?
 
   /// The name that the user probably meant, when one is near.

@@ -12,8 +12,8 @@ struct Quantity {
 extension Scanner {
   private static let functions = ["calc", "min", "max", "clamp"]
 
-  /// The largest depth of nested brackets. Without a limit, a long text of brackets would exhaust
-  /// the stack.
+  /// The max depth of nested brackets. Without a limit, a long text of brackets would exhaust the
+  /// stack.
   private static let deepest = 32
 
   /// Reads a number or percentage, written out or calculated; refuses anything else.
@@ -48,7 +48,7 @@ extension Scanner {
     do throws(MotionError) {
       return try ahead.literal() != nil
     } catch {
-      // It is a number, though an invalid one: reading it will give the error.
+      // The text is an invalid number. True is returned, so that reading it reports the error.
       return true
     }
   }
@@ -119,7 +119,7 @@ extension Scanner {
         return result
       }
       _ = take(Unicode.Scalar(sign))
-      // Without the spaces it would be the sign of a number, as in CSS.
+      // As in CSS, without spaces around it the sign would belong to the number.
       guard spaced, skipSpace() else {
         throw error("'\(Unicode.Scalar(sign))' needs a space on both sides", at: start)
       }

@@ -1,7 +1,7 @@
 /// Reads a text step by step; every error that it makes has its position.
 ///
-/// It works on UTF-8 bytes, since the grammar is ASCII; a position becomes a count of characters
-/// only when an error is made.
+/// The scanner works on UTF-8 bytes, since the grammar is ASCII. A byte position is converted to
+/// characters only for an error.
 struct Scanner {
   let bytes: [UInt8]
   private(set) var index = 0
@@ -60,7 +60,7 @@ struct Scanner {
     index += 1
   }
 
-  /// Throws an error for anything but white space up to the end.
+  /// Throws an error if anything except white space follows.
   mutating func expectEnd(after what: String) throws(MotionError) {
     skipSpace()
     guard index == bytes.count else { throw error("unexpected \(found()) after the \(what)") }

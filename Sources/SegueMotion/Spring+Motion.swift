@@ -20,9 +20,9 @@ extension Spring {
     let size: Double
     let phase: Double
 
-    /// The largest difference of ζ² from 1 that counts as critical. Outside this band, the other
-    /// forms lose at most two digits to cancellation; inside, s stays below 1 until e^(−rate·t) has
-    /// fallen below 1e-43.
+    /// The max difference of ζ² from 1 at which the critical form is used. Outside this band, the
+    /// other forms lose at most two digits to cancellation. Inside it, s stays below 1 until
+    /// e^(−rate·t) has fallen below 1e-43.
     static let band = 1e-4
 
     init(frequency: Double, ratio: Double, velocity: Double) {
@@ -95,11 +95,11 @@ extension Spring {
     }
   }
 
-  /// Returns the displacement of a spring at rest in its target after a push with a velocity of 1
-  /// per second.
+  /// Returns the displacement of a spring that was at rest at its target and got a push with a
+  /// velocity of 1 per second (its impulse response).
   ///
-  /// Multiply the result by the velocity of the push, in any unit. This gives the motion of a
-  /// spring whose value has no distance to cover. The spring's own velocity plays no part.
+  /// Multiplied by the velocity of a push, in any unit, it gives the motion of a value that starts
+  /// at its target. The spring's own `velocity` is not used.
   ///
   /// - Parameter seconds: the time since the push; 0 for 0 and before, and at infinity. NaN gives
   ///   NaN. The answer is in seconds.
@@ -117,8 +117,8 @@ extension Spring {
 
   /// Returns the value at a time, for a value that this spring moves from one number to another.
   ///
-  /// Unlike ``position(at:)`` this works without a distance to cover: with `from` equal to `to`, a
-  /// velocity makes the value bounce in place.
+  /// In contrast to ``position(at:)``, `from` may equal `to`: the velocity then makes the value
+  /// swing out and return.
   ///
   /// - Parameters:
   ///   - seconds: the time since the release.
@@ -137,9 +137,10 @@ extension Spring {
   /// Returns cos √s and sin √s/√s, or for negative s cosh √−s and sinh √−s/√−s, computed by their
   /// series.
   ///
-  /// In the band, s is at most 0.01 when a ten-thousandth of the distance remains, and up to there
-  /// these terms give every bit; later, their error is multiplied by less. s is limited to −1…1,
-  /// which it leaves only when the factor is practically zero.
+  /// In the critical band, s is at most 0.01 until a ten-thousandth of the distance remains, and
+  /// these terms are exact to the last bit up to this value. Later, their error is multiplied by a
+  /// factor that is smaller still. s is clamped to −1…1; it exceeds this range only when the factor
+  /// is practically zero.
   @inline(__always) private static func waves(_ s: Double) -> (c: Double, s: Double) {
     let x = max(-1, min(1, s))
     let x2 = x * x

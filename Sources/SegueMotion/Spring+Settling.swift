@@ -1,17 +1,18 @@
 extension Spring {
-  /// The largest distance from the target that counts as rest, in whole distances.
+  /// The max distance from the target at which a spring is regarded as settled, as a fraction of
+  /// the whole distance.
   static let rest = 0.001
 
   /// The damping ratios and durations to which UIView's notation is limited.
   static let settlingRatios = 0.05...1.0
   static let settlingDurations = 0.01...10.0
 
-  /// Makes UIView's spring: with this damping ratio, it has settled to a thousandth of the distance
-  /// after `duration`. Its mass is 1.
+  /// Makes UIView's spring, which has this damping ratio and settles to within a thousandth of the
+  /// distance in `duration`. Its mass is 1.
   ///
-  /// As in UIKit, values out of range are replaced by the nearest ones in range, and nothing fails:
-  /// the duration is limited to 0.01…10 s, the ratio to 0.05…1, the velocity to ±1e9; NaN counts as
-  /// 10 s, 1 and 0. The notation has the values that are used.
+  /// As in UIKit, values out of range are clamped and are not an error: the duration to 0.01…10 s,
+  /// the ratio to 0.05…1, and the velocity to ±1e9. NaN is replaced by 10 s, 1 and 0 respectively.
+  /// ``notation`` contains the values that are used.
   ///
   /// - Parameters:
   ///   - duration: in seconds.
@@ -40,7 +41,8 @@ extension Spring {
     settlingIn duration: Double, ratio: Double, velocity: Double
   ) -> Double {
     let push = velocity * duration
-    // log(envelope/0.001) and its slope. It is nearly straight, so Newton's steps converge fast.
+    // log(envelope/0.001) and its slope. The function is nearly linear, so Newton's method
+    // converges fast.
     let excess: (Double) -> (value: Double, slope: Double)
     let zero: Double
     let hump: Double
@@ -85,8 +87,8 @@ extension Spring {
       let push = (rate - velocity) / (angularFrequency * gap.squareRoot())
       return logarithm((1 + abs(push)) / Self.rest) / rate
     }
-    // After its turning point, if it has one, it only approaches. If it has overshot by less than a
-    // thousandth there, it came to rest before that point.
+    // After its turning point, if it has one, the spring only approaches the target. If its
+    // overshoot at that point is less than a thousandth, it settled before.
     let turning = turningPoint
     let distance: (Double) -> Double = { abs(1 - position(at: $0)) - Self.rest }
     var (low, high) = (turning, turning + 1 / angularFrequency)
@@ -101,7 +103,8 @@ extension Spring {
     }
   }
 
-  /// The time at which a spring with a damping ratio of 1 or more turns; 0 if it doesn't.
+  /// The time at which a spring with a damping ratio of 1 or more reverses its direction; 0 if it
+  /// never does.
   private var turningPoint: Double {
     if motion.kind == .creeping {
       // size·rate·e^(−rate·t) = −phase·turn·e^(−turn·t)

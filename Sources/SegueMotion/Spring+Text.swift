@@ -6,7 +6,8 @@ extension Spring: CustomStringConvertible {
     case mass, stiffness, damping, velocity, response, ratio, duration, bounce
   }
 
-  /// The keys of each notation; `missing` is the value of a key that may be left out.
+  /// The keys of each notation. `missing` is the default of an optional key, and nil for a required
+  /// key.
   private static let notations: [(name: String, keys: [(Key, missing: Double?)])] = [
     (
       "mass, stiffness and damping",
@@ -17,14 +18,14 @@ extension Spring: CustomStringConvertible {
     ("duration and ratio", [(.duration, nil), (.ratio, nil), (.velocity, 0)]),
   ]
 
-  /// The spring that a text describes.
+  /// Parses a spring.
   ///
   /// `spring(mass=1, stiffness=100, damping=10, velocity=0)`, `spring(response=0.5, ratio=0.8)`,
   /// `spring(duration=0.5, bounce=0.3)`, or UIView's `spring(duration=1, ratio=0.5, velocity=0.5)`.
   /// The numbers may be in any order; `mass` may be left out and is then 1, `velocity` and `bounce` too
   /// and are then 0. The word `clamped` as the last argument makes an over-damped spring critical.
   ///
-  /// - Throws: ``MotionError`` with the place and the reason.
+  /// - Throws: ``MotionError`` with the position and the reason.
   public init(parsing text: String) throws(MotionError) {
     var scanner = Scanner(text)
     scanner.skipSpace()
@@ -36,8 +37,8 @@ extension Spring: CustomStringConvertible {
     try scanner.expectEnd(after: "spring")
   }
 
-  /// The canonical text, which `init(parsing:)` reads back as the same spring: every number of its
-  /// notation. Only `spring(duration=…, bounce=…)` omits a velocity of 0.
+  /// The canonical text, which `init(parsing:)` reads back as the same spring. It contains every
+  /// number of the notation, except that `spring(duration=…, bounce=…)` omits a velocity of 0.
   public var description: String {
     var pairs: [(Key, Double)]
     switch notation {
@@ -124,13 +125,14 @@ extension Spring: CustomStringConvertible {
       try self.init(
         duration: numbers[0], bounce: numbers[1], velocity: numbers[2], clampedToCritical: clamped)
     default:
-      // UIView's ratio never exceeds 1, so there is nothing to clamp.
+      // The ratio in UIView's notation never exceeds 1, so `clamped` has no effect.
       self.init(duration: numbers[0], ratio: numbers[1], velocity: numbers[2])
     }
   }
 
-  /// Returns the index of the notation that these keys belong to, by the keys that only some
-  /// notations have. If several notations remain, it is duration and bounce, the most common one.
+  /// Returns the index of the notation that these keys belong to, determined by the keys that not
+  /// all notations have. If several notations are possible, returns duration and bounce, the most
+  /// common notation.
   private static func notation(of keys: some Collection<Key>) -> Int {
     if keys.contains(.response) { return 1 }
     let isPhysical = keys.contains { [.mass, .stiffness, .damping].contains($0) }
@@ -153,7 +155,7 @@ extension Spring: CustomStringConvertible {
     return scanner.error("a spring has no \(quoted(word)); \(hint)", at: place, suggestion: near)
   }
 
-  /// Refuses the first number outside its range.
+  /// Throws an error for the first number that is outside its range.
   static func check(_ values: [(Key, Double)]) throws(MotionError) {
     for (key, value) in values {
       if let complaint = complaint(key, value) { throw MotionError(complaint) }

@@ -2,11 +2,11 @@
 ///
 /// Time is in seconds from the release. Distance is in whole distances: 0 is where it was released,
 /// 1 the target. Velocity is in whole distances per second, positive toward the target. The motion
-/// is never integrated step by step, so any moment can be asked for in any order, on any thread,
-/// without allocation.
+/// is not integrated step by step, so it can be evaluated at any time, in any order and on any
+/// thread, without allocating memory.
 ///
-/// A spring keeps the numbers that it was made from (``Notation``); they are part of its value and
-/// of its text.
+/// A spring keeps the numbers that it was made from (``Notation``). They are a part of its value
+/// and of its text.
 ///
 /// Sources: the damped harmonic oscillator; Apple's `CASpringAnimation`, `UISpringTimingParameters`
 /// and iOS 17's `UIView.animate(springDuration:bounce:…)`; WebKit's spring solver.
@@ -19,8 +19,7 @@ public struct Spring: Sendable, Hashable {
     case response(Double, ratio: Double, velocity: Double)
     /// The perceptual duration in seconds and the bounce: iOS 17's.
     case bounce(duration: Double, bounce: Double, velocity: Double)
-    /// The duration in seconds at which it has settled, and the damping ratio: UIView's
-    /// `usingSpringWithDamping`.
+    /// The settling duration in seconds, and the damping ratio: UIView's `usingSpringWithDamping`.
     case settling(duration: Double, ratio: Double, velocity: Double)
   }
 
@@ -33,15 +32,15 @@ public struct Spring: Sendable, Hashable {
   /// ω₀ = √(stiffness/mass), in radians per second.
   public let angularFrequency: Double
 
-  /// ζ = damping/(2·√(stiffness·mass)): below 1 it overshoots, at 1 it approaches as fast as it can
-  /// without overshooting, above 1 it approaches more slowly. Given after clamping, if
-  /// ``clampedToCritical``.
+  /// ζ = damping/(2·√(stiffness·mass)). Below 1 the spring overshoots, at 1 it approaches as fast
+  /// as possible without overshooting, and above 1 it approaches more slowly. With
+  /// ``clampedToCritical``, the ratio after clamping.
   public let dampingRatio: Double
 
   let motion: Motion
 
-  /// A spring of this mass, stiffness and damping, as `CASpringAnimation` and
-  /// `UISpringTimingParameters` take them.
+  /// Creates a spring of this mass, stiffness and damping, as in `CASpringAnimation` and
+  /// `UISpringTimingParameters`.
   ///
   /// - Parameters:
   ///   - mass: above 0.
@@ -63,7 +62,7 @@ public struct Spring: Sendable, Hashable {
       clampedToCritical: clampedToCritical)
   }
 
-  /// A spring that, undamped, would swing once in `response` seconds, with this damping ratio.
+  /// Creates a spring with this damping ratio whose undamped period is `response` seconds.
   ///
   /// - Parameters:
   ///   - response: the period 2π/ω₀ in seconds, above 0.
@@ -81,8 +80,8 @@ public struct Spring: Sendable, Hashable {
       clampedToCritical: clampedToCritical)
   }
 
-  /// iOS 17's spring: a perceptual duration and how bouncy it is; mass 1, ω₀ = 2π/duration,
-  /// ζ = 1 − bounce, or 1/(1 + bounce) for a negative bounce.
+  /// Creates iOS 17's spring from a perceptual duration and a bounce: mass 1, ω₀ = 2π/duration, ζ =
+  /// 1 − bounce, or 1/(1 + bounce) for a negative bounce.
   ///
   /// It is near its target after `duration`, but at rest only after ``settlingTime``.
   ///
@@ -124,7 +123,7 @@ public struct Spring: Sendable, Hashable {
     return angularFrequency * angularFrequency
   }
 
-  /// The damping c = 2ζ·√(stiffness·mass) of the motion, so after clamping.
+  /// The damping c = 2ζ·√(stiffness·mass) of the motion, after clamping.
   public var damping: Double {
     if case .physical(let mass, let stiffness, let damping, _) = notation {
       return clampedToCritical ? min(damping, 2 * (stiffness * mass).squareRoot()) : damping
@@ -165,7 +164,7 @@ public struct Spring: Sendable, Hashable {
       clampedToCritical: clampedToCritical)
   }
 
-  // The motion is computed from the notation, so comparing it would add nothing.
+  // The motion follows from the notation, so it is not compared.
   public static func == (a: Spring, b: Spring) -> Bool {
     a.notation == b.notation && a.clampedToCritical == b.clampedToCritical
   }

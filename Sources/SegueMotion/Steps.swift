@@ -10,7 +10,8 @@ public enum StepPosition: String, Sendable, Hashable, CaseIterable {
   case jumpStart = "jump-start"
   /// The last jump is at 1.
   case jumpEnd = "jump-end"
-  /// There is no jump at 0 nor at 1: both ends are held for an interval. Needs at least two steps.
+  /// There is no jump at 0 or at 1: each end value is kept for one interval. Needs at least two
+  /// steps.
   case jumpNone = "jump-none"
   /// There is a jump at 0 and one at 1.
   case jumpBoth = "jump-both"
@@ -36,7 +37,7 @@ public struct Steps: Sendable, Hashable {
   /// precise enough in a double to distinguish neighbouring intervals.
   static let limit = 1_000_000_000
 
-  /// A staircase of `count` intervals.
+  /// Creates a staircase of `count` intervals.
   ///
   /// - Throws: ``MotionError`` when there are fewer than 1 interval (2 for `jumpNone`), or more
   ///   than 1,000,000,000.
@@ -46,7 +47,7 @@ public struct Steps: Sendable, Hashable {
       throw MotionError("steps(… \(position.rawValue)) needs at least \(minimum), not \(count)")
     }
     guard count <= Self.limit else {
-      throw MotionError("steps can be at most \(Self.limit), not \(count)")
+      throw MotionError("the number of steps must be at most \(Self.limit), not \(count)")
     }
     self.init(unchecked: count, position)
   }
@@ -56,8 +57,8 @@ public struct Steps: Sendable, Hashable {
     self.position = position
   }
 
-  /// Returns the value of the interval that contains x. Any x; NaN gives NaN, and an infinite x
-  /// gives itself.
+  /// Returns the value of the interval that contains x. NaN gives NaN, and an infinite x is
+  /// returned unchanged.
   public func value(at x: Double) -> Double {
     guard x.isFinite else { return x }
     let intervals = Double(count)

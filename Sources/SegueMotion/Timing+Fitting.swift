@@ -11,7 +11,7 @@ extension Timing {
 }
 
 extension Spring {
-  /// Returns the spring sped up: at any time t, its value is this spring's value at t · `factor`.
+  /// Returns a faster spring, whose value at any time t is this spring's value at t · `factor`.
   ///
   /// - Throws: ``MotionError`` when its numbers would be beyond a spring's limits.
   func spedUp(by factor: Double) throws(MotionError) -> Spring {

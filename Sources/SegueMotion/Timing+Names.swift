@@ -1,5 +1,5 @@
 extension Timing {
-  /// The same speed from start to end.
+  /// Constant speed from start to end.
   public static var linear: Timing { .curve(.linear) }
   /// CSS's default: a quick start and a gentle end.
   public static var ease: Timing { .curve(.ease) }

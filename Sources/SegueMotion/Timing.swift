@@ -1,8 +1,10 @@
-/// The pace of an animation: a curve stretched over its duration, or a spring in its own time.
+/// The timing of an animation: a curve that is stretched over the animation's duration, or a spring
+/// that runs in seconds.
 public enum Timing: Sendable, Hashable {
   /// A curve; its x is the fraction of the animation's duration.
   case curve(Curve)
-  /// A spring; it runs in seconds and is not stretched, but ends with the animation.
+  /// A spring. It is not stretched to the animation's duration, and it is cut off at the
+  /// animation's end.
   case spring(Spring)
 
   /// Returns the progress of an animation, from exactly 0 to exactly 1.
@@ -10,7 +12,7 @@ public enum Timing: Sendable, Hashable {
   /// - Parameters:
   ///   - elapsed: seconds since its start. Exactly 0 for 0 and before (also for a curve that begins
   ///     elsewhere, such as `step-start`), exactly 1 from `duration` on (also for a spring that has
-  ///     not settled by then). NaN counts as before.
+  ///     not settled by then). NaN is treated as a time before it.
   ///   - duration: seconds. An animation of 0 or less (or NaN) is over at 0.
   public func progress(at elapsed: Double, duration: Double) -> Double {
     guard duration > 0 else { return elapsed >= 0 ? 1 : 0 }
@@ -27,7 +29,7 @@ public enum Timing: Sendable, Hashable {
   /// vertical; see ``Curve/velocity(at:)``.
   ///
   /// - Parameters:
-  ///   - elapsed: seconds since its start. NaN counts as before.
+  ///   - elapsed: seconds since its start. NaN is treated as a time before it.
   ///   - duration: seconds; for 0 or less (or NaN) the answer is 0.
   public func velocity(at elapsed: Double, duration: Double) -> Double {
     guard duration > 0, elapsed >= 0, elapsed <= duration else { return 0 }
@@ -50,10 +52,10 @@ public enum Timing: Sendable, Hashable {
 }
 
 extension Timing: CustomStringConvertible {
-  /// The curve or spring that a text describes: the grammars of ``Curve/init(parsing:)`` and
+  /// Parses a curve or a spring in the grammars of ``Curve/init(parsing:)`` and
   /// ``Spring/init(parsing:)``.
   ///
-  /// - Throws: ``MotionError`` with the place and the reason.
+  /// - Throws: ``MotionError`` with the position and the reason.
   public init(parsing text: String) throws(MotionError) {
     var scanner = Scanner(text)
     scanner.skipSpace()

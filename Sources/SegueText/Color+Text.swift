@@ -49,9 +49,9 @@ extension Color {
       alpha: parts.count == 4 ? parts[3] : 1)
   }
 
-  /// The colour as `#rrggbb`, as `#rrggbbaa` if it is not opaque, or as `rgba(…)` if a part is not
-  /// a whole number of 255ths. Parsing the text gives the same colour, in the last case within
-  /// 1e-15.
+  /// The colour as `#rrggbb`, as `#rrggbbaa` if it is not opaque, or as `rgba(…)` if a component is
+  /// not a whole number of 255ths. Parsing the text gives the same colour; for `rgba(…)`, the
+  /// components may differ by 1e-15.
   package var text: String {
     let parts = [red, green, blue, alpha].map { $0 * 255 }
     guard parts.allSatisfy({ $0 == $0.rounded() && (0...255).contains($0) }) else {

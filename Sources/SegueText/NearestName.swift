@@ -1,5 +1,5 @@
-/// Returns the name among `names` that a person who typed `word` most likely meant, or nil when
-/// none is near: at most a third of the letters may be wrong. An earlier name wins a tie.
+/// Returns the name among `names` with the smallest edit distance from the mistyped `word`, or nil
+/// when more than a third of the letters would be wrong. In a tie, the earlier name is returned.
 package func nearestName(to word: String, among names: [String]) -> String? {
   let typed = Array(word.lowercased().utf8)
   // A word of more than 40 bytes gets no suggestion, which bounds the work.
@@ -7,7 +7,7 @@ package func nearestName(to word: String, among names: [String]) -> String? {
   let allowance = max(1, typed.count / 3)
   var best: (name: String, distance: Int)?
   for name in names {
-    // At least as many letters are wrong as the lengths differ by.
+    // The edit distance is at least the difference of the lengths.
     guard abs(name.utf8.count - typed.count) <= allowance else { continue }
     let distance = editDistance(typed, Array(name.utf8))
     if distance < best?.distance ?? Int.max { best = (name, distance) }

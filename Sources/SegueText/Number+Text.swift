@@ -23,7 +23,7 @@ extension Double {
     return "\(sign)\(padded.dropLast(decimals)).\(padded.suffix(decimals))"
   }
 
-  /// A finite decimal number, with at most spaces around it; nil for anything else.
+  /// Parses a finite decimal number, which may have spaces around it; nil for anything else.
   package init?(trimming text: some StringProtocol) {
     let core = text.drop { $0 == " " }.reversed().drop { $0 == " " }.reversed()
     let word = String(core)
@@ -34,7 +34,7 @@ extension Double {
     self = value
   }
 
-  /// A fraction of a whole, as `0.4` or `40%`; nil for anything else.
+  /// Parses a fraction, written as `0.4` or `40%`; nil for anything else.
   package init?(share text: some StringProtocol) {
     if text.hasSuffix("%") {
       guard let percent = Double(trimming: text.dropLast()) else { return nil }

@@ -37,8 +37,8 @@ extension String {
     return text
   }
 
-  /// Returns at most `limit` Unicode scalars: the beginning of the text, an ellipsis, and the end,
-  /// which gets a third of the limit.
+  /// Returns the text, shortened to at most `limit` Unicode scalars: an ellipsis replaces its
+  /// middle, and its end gets a third of the limit.
   package func shortened(to limit: Int) -> String {
     let scalars = unicodeScalars
     guard utf8.count > limit, scalars.count > limit else { return self }

@@ -91,7 +91,8 @@ public final class DisplayWindow {
     let renderer =
       SDL_CreateRenderer(window, -1, waits)
       ?? SDL_CreateRenderer(window, -1, waits | SDL_RENDERER_SOFTWARE.rawValue)
-    // The software renderer reports that it waits, but waits only after a second request.
+    // SDL's software renderer reports that vertical sync is on, but waits for it only after a
+    // second request.
     if let renderer { SDL_RenderSetVSync(renderer, 1) }
     return renderer
   }
@@ -207,7 +208,7 @@ extension DisplayWindow {
     presentAgain()
   }
 
-  /// Shows the last frame again.
+  /// Shows the most recent frame again.
   public func presentAgain() {
     SDL_RenderClear(renderer)
     if let texture { SDL_RenderCopy(renderer, texture, nil, &place) }

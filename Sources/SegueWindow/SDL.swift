@@ -57,13 +57,14 @@ enum SDL {
         "a window needs SDL 2, which can't be opened (\(text)); install the package \(package)")
     }
     SDL_SetMainReady()
-    // A touch is not also reported as a mouse, nor a mouse as a touch.
+    // SDL must not report a touch as a mouse in addition, nor a mouse as a touch.
     SDL_SetHint(SDL_HINT_TOUCH_MOUSE_EVENTS, "0")
     SDL_SetHint(SDL_HINT_MOUSE_TOUCH_EVENTS, "0")
-    // The screen may be locked, and other windows may be composited, as with other programs.
+    // Let the screen saver run and the window manager keep its compositor, which SDL would
+    // otherwise turn off.
     SDL_SetHint(SDL_HINT_VIDEO_ALLOW_SCREENSAVER, "1")
     SDL_SetHint(SDL_HINT_VIDEO_X11_NET_WM_BYPASS_COMPOSITOR, "0")
-    // A click into a window without the focus counts as a click.
+    // A click that gives the window the focus is reported as a click, too.
     SDL_SetHint(SDL_HINT_MOUSE_FOCUS_CLICKTHROUGH, "1")
     // The software renderer draws directly into the window. Otherwise it would use OpenGL, whose libraries
     // take a tenth of a second to load.

@@ -93,7 +93,9 @@ enum MachineTable {
     row(
       "update to NaN", { $0.update(Progress(.nan)) },
       [
-        at(all(but: .ended), .refused, nil, [.diagnose("an update to NaN was refused")]),
+        at(
+          all(but: .ended), .refused, nil,
+          [.diagnose("an update of the progress to NaN was refused")]),
         at([.ended], .ended),
       ]),
   ]

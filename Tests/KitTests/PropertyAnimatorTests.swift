@@ -270,7 +270,7 @@ struct PropertyAnimatorTests {
     #expect(stage.x == 110 && notes.ends == [.end] && stage.window.animations.isIdle)
     #expect(
       stage.window.diagnostics == [
-        "a property animator was released while it was paused; it ended"
+        "a property animator was released while it was paused, which ended it"
       ])
   }
 

@@ -10,9 +10,10 @@
 // Returns NULL on success, else the loader's reason, a text that stays valid for ever.
 const char *segue_sdl_open(void);
 
-// Has `lost` called when the connection to the X server breaks, on the thread that uses the display.
-// Xlib would end the process with exit code 1 instead. `lost` must not return. From then on, the
-// server's reports of single requests that failed are ignored; they would end the process, too.
+// Sets `lost` to be called when the connection to the X server breaks, on the thread that uses the
+// display. Xlib would end the process with exit code 1 instead. `lost` must not return. From then
+// on, the server's reports of single requests that failed are ignored; they would end the process,
+// too.
 //
 // Must be called before and after SDL's video is opened: SDL installs a handler of its own and
 // restores the previous one before it closes its connections. Does nothing if Xlib is not

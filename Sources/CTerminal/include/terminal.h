@@ -24,7 +24,7 @@ enum {
   // The 6 x 6 x 6 colours and the greys of 256; the first 16 differ between terminals.
   SEGUE_TEXT_COLORS_240 = 2,
   SEGUE_TEXT_COLORS_16 = 3,
-  // The terminal's own two colours.
+  // The terminal's default foreground and background colours.
   SEGUE_TEXT_MONOCHROME = 5,
 };
 
@@ -59,10 +59,10 @@ typedef struct {
   void *owner;
 } segue_text_t;
 
-// Makes text of a picture, which is stretched over the whole canvas: `width` x `height` pixels,
-// premultiplied, blue, green, red, alpha in memory order, with rows `stride` bytes apart. Symbols
-// are one line for each row of cells, separated by '\n'; each begins and ends with the terminal's
-// default colours. The caller frees the text with `segue_text_free`.
+// Converts a picture, which is stretched over the whole canvas, into text: `width` x `height`
+// pixels, premultiplied, blue, green, red, alpha in memory order, with rows `stride` bytes apart.
+// Symbols are one line for each row of cells, separated by '\n'; each begins and ends with the
+// terminal's default colours. The caller frees the text with `segue_text_free`.
 segue_text_t segue_text_print(void *canvas, const void *pixels, int width, int height, int stride);
 void segue_text_free(segue_text_t text);
 
@@ -70,13 +70,13 @@ void segue_text_free(segue_text_t text);
 // Returns 0 on success, and -1 with errno on failure.
 int segue_signals_pipe(int ends[2]);
 
-// Has the signals that a session reacts to written into the pipe or socket `file`, which must not
-// block, one byte each, the signal's number: SIGWINCH, SIGCONT, SIGTSTP and SIGHUP always; SIGINT and
+// Writes each signal that a session reacts to as one byte, the signal's number, into the pipe or
+// socket `file`, which must not block: SIGWINCH, SIGCONT, SIGTSTP and SIGHUP always; SIGINT and
 // SIGTERM the first time, after which they have their default effect again, so that a program that
-// hangs can be ended. After SIGHUP the process has ten seconds to end. Those that are ignored stay
-// ignored. For one session at a time. Returns 0 on success, else an errno.
+// hangs can be ended. After SIGHUP the process has ten seconds to end. Signals that are ignored
+// stay ignored. Only one session at a time may use it. Returns 0 on success, else an errno.
 int segue_signals_watch(int file);
-// Gives the signals back the effects that they had before `segue_signals_watch`.
+// Restores the effects that the signals had before `segue_signals_watch`.
 void segue_signals_leave(void);
 
 #endif

@@ -101,7 +101,7 @@ public final class ViewPropertyAnimator: ViewImplicitlyAnimating {
   deinit {
     guard machine.phase != .inactive, let scope else { return }
     scope.begun.first?.window.diagnose(
-      "a property animator was released while it was \(machine.phase); it ended")
+      "a property animator was released while it was \(machine.phase), which ended it")
     for (window, id) in scope.begun { window.end(id, finished: true) }
     for completion in completions { completion(.end) }
   }
@@ -132,7 +132,8 @@ public final class ViewPropertyAnimator: ViewImplicitlyAnimating {
     set {
       guard newValue.isFinite else {
         window?.diagnose(
-          "fractionComplete of a property animator was set to \(newValue); it stays as it is")
+          "fractionComplete of a property animator must be finite, not \(newValue); it is unchanged"
+        )
         return
       }
       let fraction = min(max(newValue, 0), 1)

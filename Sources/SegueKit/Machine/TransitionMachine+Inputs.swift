@@ -11,7 +11,7 @@ extension TransitionMachine {
     guard !percent.isNaN else {
       if case .ended = state { return Reply(.ended) }
       refusedCount += 1
-      return Reply(.refused, [.diagnose("an update to NaN was refused")])
+      return Reply(.refused, [.diagnose("an update of the progress to NaN was refused")])
     }
     let percent = percent.clamped(.start, .end)
     switch state {

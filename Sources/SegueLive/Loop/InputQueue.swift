@@ -1,9 +1,10 @@
 internal import SegueGeometry
 internal import SegueScene
 
-/// The input between two frames, in order. Events that one frame cannot show separately are combined: of
-/// the positions of a moving pointer only the last one is kept, and the deltas of a swipe are added up. So
-/// a mouse that reports a thousand times per second does not make a frame slower.
+/// The input between two frames, in order. Events that one frame cannot show separately are
+/// combined: of the positions of a moving pointer only the newest is kept, and the deltas of a
+/// swipe are added up. A mouse that reports a thousand times per second therefore does not slow
+/// down a frame.
 ///
 /// The memory of the queue is reused for the next frame.
 package struct InputQueue: Sendable {
@@ -34,8 +35,9 @@ package struct InputQueue: Sendable {
     inputs.removeAll(keepingCapacity: true)
   }
 
-  /// Returns the index of the input that `input` continues; nil when it continues none. A pointer's move
-  /// may continue an earlier move past the moves of other pointers, but past no other input.
+  /// Returns the index of the queued input that `input` can be combined with; nil when there is
+  /// none. A pointer's move can be combined with an earlier move of the same pointer if only moves
+  /// of other pointers are between them.
   private func place(of input: LiveInput) -> Int? {
     for index in inputs.indices.reversed() {
       switch (inputs[index].input, input) {

@@ -1,10 +1,12 @@
 public import SegueGeometry
 public import SegueScene
 
-/// Draws a show into an output whose size may change at any time: as large as fits, in the middle.
+/// Draws a show as large as possible into the middle of an output whose size may change at any
+/// time.
 ///
-/// The frames have a new size immediately. The method `settle`, which takes longer, scales the pictures to
-/// it. Until then the pictures are scaled while they are drawn, so that a window can be resized smoothly.
+/// After a change, frames have the new size immediately. Scaling the pictures to it takes longer
+/// and is left to `settle`; until then, they are scaled while they are drawn, so that a window can
+/// be resized smoothly.
 public final class LiveCanvas {
   /// The size of the show in points.
   public private(set) var size: Size
@@ -13,8 +15,8 @@ public final class LiveCanvas {
   /// Gives the show a size for an output of `width` × `height` pixels, and returns this size and the size
   /// of a screen in it, in points; nil for a show that keeps its size.
   public var layout: ((_ width: Int, _ height: Int) -> (size: Size, screen: Size))?
-  /// Scales pictures other than the screens' to the size of the output, and returns true when any of them
-  /// changed; nil when there are none.
+  /// Scales the pictures of the decoration to the size of the output, and returns true when any of
+  /// them changed; nil when there are none.
   public var prepare: (() throws -> Bool)?
   private let library: PictureLibrary
   private let background: Color
@@ -98,7 +100,7 @@ public final class LiveCanvas {
     settled = (screenPixels, SIMD2(width, height))
     isPartlySettled = false
     if try prepare?() == true {
-      // The captures of these pictures have the previous size.
+      // The compositor's captured pictures were drawn with the previous size.
       compositor = nil
       frame = nil
     }

@@ -8,13 +8,13 @@ public enum LiveEvent: Sendable, Hashable {
   case input(LiveInput, at: Double)
   /// The output has another size, in pixels.
   case resized(width: Int, height: Int)
-  /// The last frame must be shown again.
+  /// The output was uncovered, so the most recent frame must be shown again.
   case exposed
   /// The output is not visible any more: nothing is drawn until `shown`.
   case hidden
   /// The output is visible again.
   case shown
-  /// The person leaves, or the output is closed.
+  /// The person quits, or the output is closed.
   case left
 }
 

@@ -22,7 +22,7 @@ public final class LiveLoop {
     /// Shows a frame at a position in the output, in pixels, and waits for the next refresh of a display
     /// that has a rate.
     public var present: (_ frame: PixelBuffer, _ x: Int, _ y: Int) throws -> Void
-    /// Shows the last frame again.
+    /// Shows the most recent frame again.
     public var presentAgain: () -> Void
 
     /// Creates a front end from its functions.
@@ -41,7 +41,8 @@ public final class LiveLoop {
     }
   }
 
-  /// The time for which the output keeps its size before the pictures are scaled to it, in seconds.
+  /// The debounce interval of resizing, in seconds: the pictures are scaled when the output has
+  /// kept its size for this time.
   public static let settling = 0.15
 
   /// The session that is played.
@@ -53,19 +54,20 @@ public final class LiveLoop {
   private var inputs = InputQueue()
   private var isHidden = false
   private var isLeft = false
-  /// True when the last frame is out of date for a reason other than the session's.
+  /// True when the most recent frame is out of date for a reason that the session does not know.
   private var isStale = true
   private var mustPresentAgain = false
-  /// The time of the output's last change of size, in seconds; nil when the pictures have been
-  /// scaled to that size.
+  /// The time of the output's most recent change of size, in seconds; nil when the pictures have
+  /// been scaled to the present size.
   private var resized: Double?
   /// The number of frames that were drawn.
   public private(set) var frames = 0
   /// A function that is called at this interval in seconds, even while nothing moves; nil for none.
   public var watch: (interval: Double, check: () -> Void)?
-  /// The time of the last such call, in seconds.
+  /// The time of the most recent call of `watch`, in seconds.
   private var watched = 0.0
-  /// Called after each turn, to update its consequences: the pointer's form, the event log.
+  /// Called after each turn, to update what depends on the session's state: the form of the pointer
+  /// and the event log.
   public var afterTurn: () throws -> Void = {}
 
   /// Creates a loop, which begins with `run` or `turn`.
@@ -155,7 +157,8 @@ public final class LiveLoop {
     session.panels?.noteFrame(frontEnd.now() - begun)
     frames += 1
     try frontEnd.present(frame, canvas.x, canvas.y)
-    // The first frame is not delayed by the pictures that it does not show.
+    // Pictures that the first frame does not show are scaled after it, so that they do not delay
+    // it.
     if canvas.isPartlySettled { try canvas.settle() }
   }
 }

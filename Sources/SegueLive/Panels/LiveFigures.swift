@@ -12,7 +12,7 @@ package struct LiveFigures: Sendable, Hashable {
   package var progress: Double
   /// The velocity of the transition, in progress per second; 0 while nothing is in flight.
   package var velocity: Double
-  /// The animator of the last transition; nil before the first.
+  /// The animator of the most recent transition; nil before the first transition.
   package var animator: String?
   /// The isolation of that animator; nil before the first transition.
   package var isolation: String?

@@ -38,7 +38,8 @@ extension LivePanels {
     tree.effects.removeAll(keepingCapacity: true)
     let all = Rect(origin: .zero, size: tree.size)
     tree.add(all) { $0.backgroundColor = PanelBrush.room }
-    // The radius is in the points of the show, which `place` makes smaller: its first number is the scale.
+    // The radius is in the points of the show. The first number of `place` is the scale by which
+    // the show is shrunk.
     let radius = Self.cornerRadius * brush.text.pointLength / max(place[0], 1e-6)
     var effects = LayerEffects()
     effects.cornerRadii = CornerRadii(all: radius)
@@ -77,7 +78,7 @@ extension LivePanels {
         return elements.isEmpty
           ? "this screen has no elements; '\(parameter.id)' needs one, which a storyboard names under "
             + "'elements'"
-          : "there is no element here; click one of those that are outlined"
+          : "there is no element at this point; click one of the outlined elements"
       }
       picker?.set(.text(hit.key), of: parameter)
     case .point:

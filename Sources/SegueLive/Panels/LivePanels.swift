@@ -12,14 +12,14 @@ package final class LivePanels {
   private var factory: PluginFactory
   private var previews: PickerPreviews?
   var picker: Picker?
-  /// The pointer that is down on the picker, with the position at which it went down, its last position,
-  /// and the target that it scrolls or moves.
+  /// The pointer that is down on the picker, with the position at which it went down, its present
+  /// position, and the target that it scrolls or moves.
   private var hold: Hold?
   /// The layers of the panels in their own points, in memory that is reused.
   private var sheet = LayerTree(size: .zero)
   /// The layers of the show while it is shown smaller, in memory that is reused.
   var behind = LayerTree(size: .zero)
-  /// The durations of the last frames, in seconds. The overlay shows the maximum.
+  /// The durations of the most recent frames, in seconds. The overlay shows the maximum.
   private var frames: [Double] = []
 
   /// The maximum number of lines of a message.
@@ -266,8 +266,8 @@ package final class LivePanels {
         x: plate.minX + 12, y: plate.minY + 6 + row * Double(index), width: plate.width - 24,
         height: row)
       brush.write(line.label, size: 12, opacity: 0.6, in: place, of: 0, &tree)
-      // The values change continuously: their words and characters are drawn one by one, so that they need
-      // few pictures.
+      // The values change continuously. Their words and digits are drawn separately, so that few
+      // different pictures are needed.
       var x = place.minX + 84
       for piece in line.value.pieces {
         let room = Rect(x: x, y: place.minY, width: place.maxX - x, height: row)
@@ -277,8 +277,8 @@ package final class LivePanels {
     }
   }
 
-  /// Returns the distance from the start of a piece to the next piece, in points. All digits have the same
-  /// width, so that the figures do not move.
+  /// Returns the distance from the start of a piece to the next piece, in points. All digits get
+  /// the same width, so that the figures do not move as they change.
   private func advance(of piece: String) -> Double {
     switch piece {
     case " ", ".": 3.8

@@ -15,7 +15,7 @@ final class PanelTexts: TextSetting {
   private let canvas: LiveCanvas
   private let library: PictureLibrary
   private var texts: [Key: PanelText?] = [:]
-  /// The pictures, of which the first `used` show one of `texts`.
+  /// The ids of the pictures; the first `used` of them are in use.
   private let ids: PictureIDs
   private var used = 0
 
@@ -29,7 +29,8 @@ final class PanelTexts: TextSetting {
   var pointLength: Double { canvas.panelScale / canvas.scale }
 
   func text(_ string: String, size: Double, width: Double, lines: Int) -> PanelText? {
-    // A text that fits has the same picture for every width.
+    // A text that fits in the width has the same picture for every width, and therefore one cache
+    // key.
     let room = width >= Double(string.count) * size ? Int.max : Int(width)
     let key = Key(text: string, size: size, width: room, lines: lines, scale: canvas.panelScale)
     if let known = texts[key] { return known }

@@ -1,6 +1,6 @@
 internal import SegueSystem
 
-/// Detects changes of files by their size and the time of their last change.
+/// Detects changes of files by their size and modification time.
 package struct FileWatch {
   private struct Mark: Equatable {
     var size: Int
@@ -17,13 +17,13 @@ package struct FileWatch {
 
   package var paths: [String] { marks.keys.sorted() }
 
-  /// Watches further files from now on.
+  /// Adds files to the watched files.
   package mutating func add(_ paths: [String]) {
     for path in paths where marks[path] == nil { marks[path] = .some(Self.mark(path)) }
   }
 
-  /// Returns the files that have changed since the last call. A deleted file is returned when it exists
-  /// again, because many programs write a file by replacing it.
+  /// Returns the files that have changed since the previous call. A deleted file is returned when
+  /// it exists again, because many programs write a file by replacing it.
   package mutating func changed() -> [String] {
     var all: [String] = []
     for (path, old) in marks {

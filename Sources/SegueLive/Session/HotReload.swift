@@ -46,7 +46,7 @@ public final class HotReload {
     registry.entries.filter { !$0.isBundled }.compactMap(\.library)
   }
 
-  /// Applies the changes since the last call.
+  /// Applies the changes since the previous call.
   public func check() {
     if !storyboard.changed().isEmpty, let file { reloadStoryboard(file) }
     if !pictures.changed().isEmpty { reloadPictures() }
@@ -71,7 +71,7 @@ public final class HotReload {
       let next = try Storyboard(path: file, variables: board.givenVariables)
       guard next.size == board.size, next.scale == board.scale else {
         return tell(
-          "\(file): the size of the screen has changed; leave, and play it again")
+          "\(file): the size of the screen has changed; quit, and play the storyboard again")
       }
       let files = try LiveStage.open(next)
       guard session.restart(with: next, keepsPosition: true, at: now()) else { return }

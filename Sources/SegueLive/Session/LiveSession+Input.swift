@@ -39,8 +39,8 @@ extension LiveSession {
       x: (place.x * 1000).rounded() / 1000, y: (place.y * 1000).rounded() / 1000)
   }
 
-  /// Returns the point of the show at a position of the display, of which the settings of the picker may
-  /// leave the show only a part.
+  /// Returns the point of the show at a position of the display. While the picker's settings are
+  /// shown, the show fills only a part of the display.
   private func beside(_ point: Point) -> Point {
     guard showsPicker, let place = panels?.stage(in: size) else { return point }
     return place.inverted().apply(to: point)
@@ -58,7 +58,8 @@ extension LiveSession {
     guard event.time.isFinite, event.location.x.isFinite, event.location.y.isFinite else { return }
     hover = event.location
     if takesForPicker(event) { return }
-    // A finger on the screen and a simultaneous swipe on the touchpad are not two intentions.
+    // During a swipe on the touchpad, a pointer that goes down is ignored: the person means only
+    // one of the two.
     guard event.phase != .began || !isSwiping, event.phase == .began || down[event.pointer] != nil
     else { return }
     var inner = event
@@ -185,7 +186,8 @@ extension LiveSession {
     return true
   }
 
-  /// Passes an event to the picker. Returns false when the event is for the screens.
+  /// Passes an event to the picker if it is for the picker. Returns false when the event is for the
+  /// screens.
   private func takesForPicker(_ event: PointerEvent) -> Bool {
     if showsPicker, showsPanelsAsText { return panels?.picker?.page == .list }
     guard showsPicker, down[event.pointer] == nil else { return false }

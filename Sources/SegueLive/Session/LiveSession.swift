@@ -1,7 +1,7 @@
 public import SegueGeometry
 public import SegueScene
 
-/// A storyboard that a person plays, as windows and terminals share it.
+/// The session of a person who plays a storyboard; windows and terminals share this class.
 ///
 /// A front end passes on the person's input (`handle`), advances the session to the time of the display's
 /// next frame (`advance`), and draws its layers when `needsFrame` is true:
@@ -38,8 +38,8 @@ public final class LiveSession {
   /// The pictures that move by themselves. The session does not rest while one of them is shown.
   public var clips: Set<PictureID> = []
 
-  /// The person's input since the start or the last restart, on the show's clock; empty unless
-  /// `keepsRecord` is true.
+  /// The person's input since the start or the most recent restart, on the show's clock; empty
+  /// unless `keepsRecord` is true.
   public internal(set) var record = InputRecord()
   /// True to keep the record.
   public var keepsRecord = false
@@ -48,7 +48,7 @@ public final class LiveSession {
   package var panels: LivePanels?
   /// True to show a message when an animator was replaced by a dissolve, for authors of plug-ins.
   public var tellsFaults = false
-  /// The fault of a plug-in that the last such message has shown.
+  /// The fault of a plug-in that was most recently shown as a message.
   private var toldFault: String?
   /// The time of the last frame on the front end's clock, in seconds.
   private var frameTime = 0.0
@@ -63,19 +63,19 @@ public final class LiveSession {
   /// True for a front end whose pictures are too small for letters. It shows the figures, the message and
   /// the picker as text, and the layers contain none of them.
   public var showsPanelsAsText = false
-  /// True when the last transition of the picker went forward and none has gone back since.
+  /// True when the picker's most recent transition went forward, so that the next one must go back.
   var hasPlayedForward = false
-  /// The last event of each pointer that is down, by the pointer's number.
+  /// The most recent event of each pointer that is down, by the pointer's number.
   var down: [Int: PointerEvent] = [:]
   /// The pointer that has clicked the screens for a setting of the picker, until it is up.
   var pickingPointer: Int?
-  /// The time of the last pointer event, on the show's clock.
+  /// The time of the most recent pointer event, on the show's clock.
   var lastSample = -Double.infinity
   /// True between the beginning and the end of a two-finger swipe.
   var isSwiping = false
   /// The position of the mouse, in the points of `show`; nil when it is elsewhere.
   var hover: Point?
-  /// True when something has changed since the last layers.
+  /// True when something has changed since `layers(into:)` was last called.
   var hasChanged = true
   private var hasClip = false
   /// The time at which the last touch ended, on the show's clock; its mark fades after this time.

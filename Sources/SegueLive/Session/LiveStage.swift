@@ -59,7 +59,7 @@ public struct LiveStage {
     try decorationFiles?.decoration(screen: board.size, scale: 1).size ?? board.size
   }
 
-  /// Makes the plug-ins of the storyboard once, as `begin` does.
+  /// Makes the plug-ins of the storyboard for a trial, as `begin` would, and releases them.
   ///
   /// - Parameter trial: Makes the plug-ins, so that a front end can separate their log lines.
   /// - Throws: An error for a storyboard that cannot be played.
@@ -171,7 +171,7 @@ extension MediaSource.Kind {
 }
 
 extension Storyboard.Screen {
-  /// The file that it shows, as the storyboard names it; nil for a colour or a container.
+  /// The path of the screen's file, as the storyboard gives it; nil for a colour or a container.
   fileprivate var file: String? {
     switch source {
     case .image(let file), .video(let file): file

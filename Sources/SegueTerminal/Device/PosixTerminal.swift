@@ -16,7 +16,8 @@ package final class PosixTerminal: TerminalDevice {
   /// - Parameters:
   ///   - input: A descriptor of standard input, which must be the terminal.
   ///   - output: A descriptor of standard output, which must be the terminal.
-  ///   - noting: Called with the changes of the terminal that would have to be undone.
+  ///   - noting: Called with the changes of the terminal that must be undone at the end, even after
+  ///     a crash.
   /// - Throws: `redirected` when one of them is not a terminal.
   package init(
     input: Int32, output: Int32, noting: @escaping (TerminalMark) -> Void = { _ in }
@@ -97,7 +98,7 @@ package final class PosixTerminal: TerminalDevice {
   }
 
   package func suspend() {
-    // This is the default effect, because signals are not watched at this time.
+    // Stops the process: signals are not watched at this time, so SIGTSTP has its default effect.
     raise(SIGTSTP)
     // The signal may have come twice, to the terminal's processes and through the watcher.
     _ = takeSignals()
@@ -136,11 +137,12 @@ package final class PosixTerminal: TerminalDevice {
       let count = Glibc.read(file, &buffer, buffer.count)
       if count > 0 {
         bytes += buffer[..<count]
-        // The remaining bytes are read the next time, so that a flood of input does not stop the show.
+        // The remaining bytes are read by the next call, so that a flood of input does not block
+        // the show.
         if bytes.count >= 1 << 16 || count < buffer.count { return true }
         continue
       }
-      // 0 and EIO: the terminal has hung up.
+      // A result of 0 and the error EIO mean that the terminal has hung up.
       return count < 0 && [EAGAIN, EINTR].contains(errno)
     }
   }

@@ -16,7 +16,7 @@ final class PictureText {
     config.colors = Self.number(colors)
     config.has_blocks = hasBlocks
     guard let canvas = segue_text_canvas(&config) else {
-      throw TerminalError(.fault, "libchafa makes no canvas for \(layout.columns) columns")
+      throw TerminalError(.fault, "libchafa can't create a canvas of \(layout.columns) columns")
     }
     self.canvas = canvas
   }

@@ -83,7 +83,8 @@ package struct TerminalLayout: Sendable, Hashable {
       Double(min(size.columns, Self.maxCells)),
       Double(min(hasText ? size.rows - 1 : size.rows, Self.maxCells)))
 
-    // This is the scale at which the show fits; `maximum` is the scale at which it can be sent in time.
+    // `scale` is the largest scale at which the show fits; `maximum` is the largest scale at which
+    // frames can be sent in time.
     let cellPixels = SIMD2(cell.width, cell.height)
     var scale = (room * cellPixels / points).min()
     if self.format == .symbols {

@@ -19,8 +19,9 @@ package struct TerminalOutbox: Sendable {
   /// True when all bytes have been written.
   package var isEmpty: Bool { written == bytes.count }
 
-  /// The time from which a frame may be appended, in seconds. It is infinite until the last frame has been
-  /// written; when `maxUnconfirmed` frames await their confirmation, the oldest of them is then given up.
+  /// The earliest time at which a frame may be appended, in seconds: infinite until the previous
+  /// frame has been written. When `maxUnconfirmed` frames await their confirmation, it is the time
+  /// at which the wait for the oldest of them ends.
   package var readyTime: Double {
     guard isEmpty else { return .infinity }
     return unconfirmed.count < Self.maxUnconfirmed

@@ -6,8 +6,8 @@ internal import SegueRender
 /// and for pictures everything or nothing. Each text must therefore be written.
 final class TerminalPainter {
   let layout: TerminalLayout
-  /// The frame with its surroundings up to whole cells, through which the terminal's own background is
-  /// visible.
+  /// The frame, padded to whole cells with transparent pixels, through which the terminal's own
+  /// background is visible.
   private let buffer: PixelBuffer
   private let text: PictureText
   /// The text that the terminal shows: rows of symbols, or the single text of a picture.
@@ -23,7 +23,8 @@ final class TerminalPainter {
     text = try PictureText(layout, colors: abilities.colors, hasBlocks: abilities.hasBlocks)
     guard let buffer = PixelBuffer(width: layout.width, height: layout.height) else {
       throw TerminalError(
-        .fault, "there is no memory for frames of \(layout.width) x \(layout.height) pixels")
+        .fault, "there is not enough memory for frames of \(layout.width) x \(layout.height) pixels"
+      )
     }
     self.buffer = buffer
   }

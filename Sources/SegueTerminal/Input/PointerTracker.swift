@@ -5,8 +5,9 @@ internal import SegueScene
 
 /// Converts a terminal's reports of the mouse to a person's input.
 ///
-/// The left button is a finger. Each step of the wheel moves a finger by the height of one cell. A scroll
-/// ends when no step has come for `scrollPause`, because terminals do not report its end.
+/// The left button acts as a finger. Each step of the wheel scrolls by the height of one cell.
+/// Terminals do not report the end of a scroll, so a scroll ends when no step has come for
+/// `scrollPause`.
 package struct PointerTracker: Sendable {
   /// The time without a step of the wheel after which a scroll has ended, in seconds.
   package static let scrollPause = 0.2
@@ -23,7 +24,7 @@ package struct PointerTracker: Sendable {
   /// The time at which `expire` has an effect, in seconds; nil while there is no scroll.
   package var deadline: Double? { lastStep.map { $0 + Self.scrollPause } }
 
-  /// Returns the input that a report stands for. A press outside the show has no effect.
+  /// Returns the input events that follow from a report. A press outside the show has no effect.
   ///
   /// - Parameters:
   ///   - report: The report.

@@ -93,7 +93,7 @@ package final class TerminalDisplay {
     if environment.isDumb {
       throw TerminalError(
         .fixedCursor,
-        "the terminal can't move its cursor (TERM is 'dumb' or not set); use another one")
+        "the terminal can't move its cursor (TERM is 'dumb' or not set); use another terminal")
     }
     try PictureText.open()
   }
@@ -139,7 +139,7 @@ package final class TerminalDisplay {
     isProbing = false
     abilities = probe.found
     if let format = options.format { abilities.format = format }
-    // Without the size of a cell, a position in pixels cannot be converted.
+    // Positions in pixels can be converted only if the size of a cell is known.
     if abilities.cell == nil, device.size.cell == nil { abilities.reportsPixels = false }
     outbox.asksForConfirmation = abilities.answers
     if abilities.reportsPixels { outbox.append(TerminalText.reportPixels) }
@@ -329,7 +329,7 @@ extension TerminalDisplay {
       painter.draw(frame, x: x, y: y, into: &bytes)
       bytes += panel.text.utf8
     }
-    // The frame is in step with the previous frames, unless there was a pause.
+    // The frame keeps the rhythm of the previous frames, unless there was a pause.
     let interval = 1 / Self.framesPerSecond
     nextFrame = now < nextFrame + interval ? nextFrame + interval : now + interval
     if !outbox.pump(device.write) { finish(.lost) }
