@@ -29,7 +29,7 @@ import Testing
     return Double(count) / Double(whole)
   }
 
-  @Test func `the list has every animator with a background`() throws {
+  @Test func `these tests cover every animator that has a background`() throws {
     let withOne = try Bundled.animators.filter { name in
       let descriptor = try #require(try Film.registry.entry(name).descriptor)
       return descriptor.parameters.contains { $0.id == "background" }
@@ -143,7 +143,7 @@ import Testing
     }
   }
 
-  @Test func `the squares of a white screen are visible on a white one`() throws {
+  @Test func `explode's squares of a white screen are visible over a white screen`() throws {
     let scene = Scene(size: Size(width: 384, height: 512), scale: 0.25)
     let film = try Film(
       "explode", scene, screens: (Screens.plain(scene, .white), Screens.plain(scene, .white)))

@@ -39,7 +39,7 @@ import Testing
   }
 
   @Test(arguments: TransitionDirection.allCases)
-  func `near the ends, no narrow strip of a cover is at the side`(
+  func `near the ends, cover-flow shows no narrow strip of a cover at the side`(
     _ direction: TransitionDirection
   ) throws {
     let scene = Scene(

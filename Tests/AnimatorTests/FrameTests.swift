@@ -29,7 +29,7 @@ import Testing
   }
 
   @Test(arguments: Bundled.animators)
-  func `the number of threads makes no difference`(_ name: String) throws {
+  func `frames do not depend on the number of threads`(_ name: String) throws {
     for direction in TransitionDirection.allCases {
       let film = try Film(name, Scene(direction: direction))
       for progress in [0.05, 0.3, 0.5, 0.8] {
@@ -63,7 +63,9 @@ import Testing
   ]
 
   @Test(arguments: Bundled.animators.filter { !oneWay.contains($0) })
-  func `without curves, backward is forward in the opposite order`(_ name: String) throws {
+  func `without curves, the backward frames are the forward frames in reverse order`(_ name: String)
+    throws
+  {
     let forward = try Film(name, Scene(isInteractive: true))
     let backward = try Film(name, Scene(direction: .backward, isSwapped: true, isInteractive: true))
     // Two blurred pictures over each other are rounded more often.

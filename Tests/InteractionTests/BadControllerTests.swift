@@ -150,7 +150,7 @@ import Testing
   }
 
   @Test(arguments: modes)
-  func `another thread is refused`(
+  func `calls from another thread are refused`(
     _ isolation: PluginEntry.Isolation
   ) throws {
     let (stage, _) = try stage("thread", isolation)
@@ -179,7 +179,7 @@ import Testing
   }
 
   @Test(arguments: modes)
-  func `settings are read with its own handle, curves not`(
+  func `a controller reads numbers with its own handle, but curves are unsupported`(
     _ isolation: PluginEntry.Isolation
   ) throws {
     let (stage, _) = try stage("settings", isolation)
@@ -203,7 +203,7 @@ import Testing
   }
 
   @Test(arguments: modes)
-  func `values before the start are kept, and the first end counts`(
+  func `updates before the start are kept, and the first finish or cancel decides`(
     _ isolation: PluginEntry.Isolation
   ) throws {
     let (stage, _) = try stage("early", isolation)

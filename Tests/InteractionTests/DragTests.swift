@@ -70,7 +70,7 @@ import Testing
   }
 
   @Test(arguments: Case.all)
-  func `a resting drag finishes past the middle and goes back before it`(
+  func `a drag that rests finishes past the middle and is cancelled before it`(
     _ item: Case
   ) throws {
     for (way, finishes) in [(230.0, true), (190.0, false)] {
@@ -89,7 +89,9 @@ import Testing
   }
 
   @Test(arguments: Case.all)
-  func `a flick decides by its direction alone, with the finger's velocity`(_ item: Case) throws {
+  func `a flick decides by its direction alone and settles with the finger's velocity`(_ item: Case)
+    throws
+  {
     // 600 points a second are 1.5 ways a second.
     let (stage, after) = try item.stage()
     stage.drag(from: item.start, to: item.start + item.sign * 60, steps: 6)
@@ -186,7 +188,9 @@ import Testing
     #expect(stage.engine.count == 0)
   }
 
-  @Test func `a settling transition is grabbed at its progress and released the other way`() throws
+  @Test
+  func `a settling transition can be grabbed at its progress and released toward the other end`()
+    throws
   {
     let stage = Stage.navigation()
     try stage.attach("pan", for: .pop)
@@ -208,7 +212,7 @@ import Testing
     #expect(stage.answers("ended") == [.ok])
   }
 
-  @Test func `after a skip under the finger, the rest of the drag does nothing`() throws {
+  @Test func `after a skip during a drag, the remaining drag does nothing`() throws {
     let stage = Stage.navigation(3)
     try stage.attach("pan", for: .pop)
     stage.drag(from: 5, to: 105, ending: nil)

@@ -32,7 +32,7 @@ import Testing
     #expect(stage.records.records.allSatisfy { $0.status == .ok })
   }
 
-  @Test func `dragged back over the start, the pages move on to the other neighbour`() throws {
+  @Test func `dragging back over the start begins a transition to the other neighbour`() throws {
     let stage = try stage()
     stage.drag(from: 200, to: 100, ending: nil)
     #expect(stage.engine.flight?.plan.direction == .forward)
@@ -63,7 +63,7 @@ import Testing
   }
 
   @Test(arguments: End.all)
-  func `at the ends the page gives way as UIScrollView's does, and comes back`(
+  func `at the ends the page has UIScrollView's resistance and springs back`(
     _ end: End
   ) throws {
     let stage = try stage(3, at: end.atLast ? 2 : 0, layout: end.layout)
@@ -94,7 +94,7 @@ import Testing
     #expect(stage.records.records.allSatisfy { $0.status == .ok })
   }
 
-  @Test func `stretched and dragged back over the start, it pages to the neighbour`() throws {
+  @Test func `a drag beyond the last page that turns back moves to the neighbour`() throws {
     let stage = try stage(3, at: 2)
     stage.drag(from: 200, to: 100, ending: nil)
     stage.send(.moved, 250)

@@ -35,7 +35,7 @@ import Testing
     }
   }
 
-  @Test func `a third of the distance is the whole way back`() throws {
+  @Test func `pinching to a third of the distance completes a pop`() throws {
     let stage = try stage(.pop)
     pinch(stage, from: 310, to: 100)
     #expect(stage.engine.machine.state == .interactive)
@@ -55,7 +55,9 @@ import Testing
   }
 
   @Test(arguments: [TransitionOperation.push, .pop])
-  func `the other direction begins nothing`(operation: TransitionOperation) throws {
+  func `a pinch in the opposite direction begins no transition`(operation: TransitionOperation)
+    throws
+  {
     let stage = try stage(operation)
     let (start, end) = operation == .push ? (300.0, 100.0) : (100.0, 300.0)
     pinch(stage, from: start, to: end)
@@ -66,14 +68,16 @@ import Testing
     #expect(stage.engine.isInFlight)
   }
 
-  @Test func `reversed exchanges the directions, and the ratio is the way`() throws {
+  @Test func `the parameter reversed swaps the directions, and ratio sets the whole distance`()
+    throws
+  {
     let stage = try stage(.pop, ["reversed=on", "ratio=2"])
     pinch(stage, from: 90, to: 200)
     #expect(abs(stage.percent - 1) < 1e-9)
   }
 
   @Test(arguments: [(120.0, true), (250.0, false)])
-  func `fingers that rest finish past the middle and go back before it`(
+  func `fingers that rest finish past the middle and cancel before it`(
     distance: Double, finishes: Bool
   ) throws {
     let stage = try stage(.pop)
@@ -84,7 +88,7 @@ import Testing
     #expect(stage.screens == (finishes ? 1 : 2))
   }
 
-  @Test func `one finger that goes up releases, and two grab it again`() throws {
+  @Test func `lifting one finger releases the transition, and two fingers grab it again`() throws {
     let stage = try stage(.pop)
     pinch(stage, from: 310, to: 200)
     let percent = stage.percent
@@ -103,7 +107,7 @@ import Testing
     #expect(abs(stage.percent - min(held + 1, 1)) < 1e-9)
   }
 
-  @Test func `one finger alone and fingers at one place do no harm`() throws {
+  @Test func `a single finger, or two at the same location, cause no failure`() throws {
     let stage = try stage(.pop)
     stage.drag(from: 100, to: 300)
     #expect(!stage.engine.isInFlight)

@@ -152,7 +152,7 @@ struct AlongsideTests {
   }
 
   @Test(arguments: ["time", "hand", "end"])
-  func `after the transition has moved only the completion is called, and after its end neither is`(
+  func `a late animation alongside is refused, and its completion is called only before the end`(
     moved: String
   ) {
     let hand = PercentDrivenInteractiveTransition()
@@ -183,7 +183,7 @@ struct AlongsideTests {
   }
 
   @Test(arguments: ["resize", "fault"])
-  func `late animations alongside are recorded again with the rest`(cause: String) {
+  func `late animations alongside are recorded again after a resize or a fault`(cause: String) {
     let stage = Stage()
     let bar = View(frame: Rect(x: 0, y: 0, width: 100, height: 10), name: "bar")
     stage.window.view.addSubview(bar)

@@ -4,7 +4,7 @@ import Testing
 /// The properties that describe a view controller's place in the hierarchy, and the setters that
 /// change it.
 struct AncestorTests {
-  @Test func `a controller equals itself alone`() {
+  @Test func `a view controller is equal only to itself`() {
     let screens = [ViewController(), ViewController()]
     #expect(screens.firstIndex(of: screens[1]) == 1 && screens[0] != screens[1])
     #expect(screens.contains(screens[0]) && !screens.contains(ViewController()))
@@ -51,13 +51,13 @@ struct AncestorTests {
     #expect(tabs.selectedIndex == 1)
   }
 
-  @Test func `the selection changes also before the controller is in a window`() {
+  @Test func `a tab can be selected before the controller is in a window`() {
     let tabs = TabBarController(viewControllers: ["a", "b"].map { Screen($0) })
     tabs.selectedIndex = 1
     #expect(tabs.selectedIndex == 1)
   }
 
-  @Test func `the context knows the frames of its controllers`() {
+  @Test func `the context returns the frames of its view controllers`() {
     let stage = Stage()
     var frames: [Rect] = []
     let next = Screen("b")

@@ -44,7 +44,8 @@ struct AnimationTests {
     }
   }
 
-  @Test func `a property has its new value immediately and is shown on its way`() {
+  @Test func `a property has its new value immediately, while its presentation value is animated`()
+  {
     stage.window.tick(to: 5)
     move(to: 110)
     #expect(stage.view.center.x == 110 && stage.x == 10)
@@ -56,7 +57,7 @@ struct AnimationTests {
     #expect(stage.ends == [true] && stage.window.animations.isIdle)
   }
 
-  @Test func `a delay shows the old value until it is over`() {
+  @Test func `during the delay the old value is shown`() {
     move(to: 110, delay: 2)
     stage.window.tick(to: 2)
     #expect(stage.x == 10)
@@ -82,7 +83,7 @@ struct AnimationTests {
     #expect(stage.x == 10 && stage.ends == [true, true])
   }
 
-  @Test func `an animation from the current state ends the older one with false`() {
+  @Test func `beginFromCurrentState ends the older animation, whose completion gets false`() {
     move(to: 110)
     stage.window.tick(to: 0.5)
     move(to: 10, 1, [.curveLinear, .beginFromCurrentState])
@@ -93,7 +94,7 @@ struct AnimationTests {
     #expect(stage.x == 10 && stage.ends == [false, true])
   }
 
-  @Test func `a value that is set without an animation moves what is shown by as much`() {
+  @Test func `setting a value without an animation shifts the animated value by the same amount`() {
     move(to: 110)
     stage.window.tick(to: 0.5)
     stage.view.center.x += 7
@@ -166,7 +167,7 @@ struct AnimationTests {
     }
   }
 
-  @Test func `autoreverse goes back, then the new value is shown, and repeat never ends`() {
+  @Test func `an autoreversed animation ends with the new value, and a repeated one never ends`() {
     move(to: 110, 1, [.curveLinear, .autoreverse])
     for (time, x) in [(0.5, 60.0), (1.25, 85), (1.75, 35), (2, 110)] {
       stage.window.tick(to: time)
@@ -247,7 +248,8 @@ struct AnimationTests {
 
   // MARK: Transforms
 
-  @Test func `a turn of a quarter goes along the circle, and a second one is added to it`() throws {
+  @Test func `a quarter turn is interpolated along the circle, and a second one adds to it`() throws
+  {
     View.animate(withDuration: 1, options: .curveLinear) {
       stage.view.transform = .rotation(angle: .pi / 2)
     }
@@ -262,7 +264,7 @@ struct AnimationTests {
     #expect(stage.view.presentation.transform == .identity)
   }
 
-  @Test func `a view grows out of nothing`() {
+  @Test func `a view with scale 0 can be animated to its full size`() {
     stage.view.transform = .scale(x: 0, y: 0)
     View.animate(withDuration: 1, options: .curveLinear) { stage.view.transform = .identity }
     stage.window.tick(to: 0.25)
@@ -390,8 +392,7 @@ struct AnimationTests {
   // MARK: Touches
 
   @Test
-  func `a view that is animated gets touches at the place at which it is shown, if it allows them`()
-  {
+  func `an animated view gets touches at its shown position, if it allows user interaction`() {
     func hit(_ x: Double) -> View? {
       stage.window.view.hitTest(Point(x: x, y: 10), with: nil)
     }
@@ -429,7 +430,7 @@ struct AnimationTests {
     #expect(view.alpha == 0 && view.presentation.alpha == 0 && ends == [true])
   }
 
-  @Test func `a completion that begins the same animation without an effect does not hang`() {
+  @Test func `a completion that begins an empty animation again is called once per tick`() {
     var count = 0
     func again() {
       count += 1
@@ -444,7 +445,7 @@ struct AnimationTests {
     #expect(count == 3)
   }
 
-  @Test func `numbers that are not finite count as none`() {
+  @Test func `a duration or delay that is not finite is treated as 0`() {
     move(to: 110, .nan, delay: .infinity)
     stage.window.tick(to: 0.1)
     #expect(stage.x == 110 && stage.ends == [true])
@@ -455,7 +456,7 @@ struct AnimationTests {
     #expect(stage.x == 10)
   }
 
-  @Test func `animations of a window that is released do not outlive it`() {
+  @Test func `the animations of a window are released with the window`() {
     weak var animations: ViewAnimations?
     do {
       let view = View()

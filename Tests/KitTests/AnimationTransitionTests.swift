@@ -30,7 +30,8 @@ struct AnimationTransitionTests {
     #expect(!window.engine.isInFlight && place() == 310)
   }
 
-  @Test func `an animation of the arriving view that begins before its transition is shown`() {
+  @Test
+  func `an animation that begins before the view's transition is shown during the transition`() {
     final class Next: ViewController {
       let badge = View(frame: Rect(x: 0, y: 0, width: 20, height: 20))
       override func viewDidLoad() { view.addSubview(badge) }
@@ -48,7 +49,7 @@ struct AnimationTransitionTests {
     #expect(!window.engine.isInFlight && next.badge.presentation.alpha == 0.75)
   }
 
-  @Test func `a view that is moved by hand in a transition is shown at its new place`() {
+  @Test func `a view that the program moves during a transition is shown at its new position`() {
     let navigation = NavigationController(rootViewController: ViewController(title: "a"))
     let window = Window(size: Size(width: 400, height: 800), rootViewController: navigation)
     let badge = View(frame: Rect(x: 0, y: 0, width: 20, height: 20))
@@ -64,7 +65,7 @@ struct AnimationTransitionTests {
     #expect(badge.center == Point(x: 77, y: 88))
   }
 
-  @Test func `UIView's names inside a transition are recorded with it`() {
+  @Test func `UIView's class methods in an animator are recorded with the transition`() {
     final class Mover: ViewControllerAnimatedTransitioning {
       func transitionDuration(using context: TransitionContext) -> Double { 1 }
       func animateTransition(using context: TransitionContext) {
@@ -135,7 +136,7 @@ struct AnimationTransitionTests {
     #expect(other.presentation.transform == .identity)
   }
 
-  @Test func `views are shown and hidden, or replaced, without a style`() {
+  @Test func `a transition of views without a style shows and hides the views, or replaces one`() {
     let other = View(frame: stage.view.frame)
     other.isHidden = true
     stage.view.superview?.addSubview(other)

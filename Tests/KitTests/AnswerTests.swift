@@ -6,7 +6,7 @@ import Testing
 
 /// The engine carries out the machine's replies, also for rare combinations of inputs.
 struct AnswerTests {
-  @Test func `a fault before an unanimated start records nothing and runs alongside once`() {
+  @Test func `a fault before an unanimated start is reported, and animations alongside run once`() {
     let stage = Stage()
     let coming = Screen("b")
     var ran = 0
@@ -24,7 +24,7 @@ struct AnswerTests {
     #expect(stage.engine.lastResult?.degraded == "it died")
   }
 
-  @Test func `a fault in the terminal calls is in the result`() {
+  @Test func `a fault during the terminal calls is reported in the result`() {
     let stage = Stage()
     let coming = Screen("b")
     coming.onCall = { if $0 == "DA" { stage.engine.fail("too late") } }
@@ -35,7 +35,7 @@ struct AnswerTests {
     #expect(stage.navigation.topViewController === coming)
   }
 
-  @Test func `a size that changes during a request without effect is applied`() {
+  @Test func `a resize during a request that has no effect is applied`() {
     let stage = Stage()
     let size = Size(width: 300, height: 50)
     var answer: Bool?
@@ -48,7 +48,7 @@ struct AnswerTests {
     #expect(stage.navigation.view.frame.size == size)
   }
 
-  @Test func `a size that changes before an animated start is recorded for`() {
+  @Test func `a resize before an animated start is taken into account by the recording`() {
     let stage = Stage()
     let coming = Screen("b")
     let size = Size(width: 300, height: 50)

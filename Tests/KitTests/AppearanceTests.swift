@@ -24,7 +24,7 @@ struct AppearanceTests {
   }
 
   @Test(arguments: [PresentationStyle.fullScreen, .custom], [true, false])
-  func `a dismissed controller knows its surroundings until it has disappeared`(
+  func `a dismissed controller keeps its window and presenter until it has disappeared`(
     style: PresentationStyle, animated: Bool
   ) {
     let stage = Modals(style)
@@ -69,7 +69,7 @@ struct AppearanceTests {
   }
 
   @Test(arguments: ["push", "replace"], ["animated", "at once", "by hand", "out of a window"])
-  func `a child's view is loaded when it has a parent`(way: String, how: String) {
+  func `a child's view is loaded after the child has got its parent`(way: String, how: String) {
     let late = Late(title: "late")
     let hand = PercentDrivenInteractiveTransition()
     let director = Director(Slide(), how == "by hand" ? hand : nil)
@@ -97,7 +97,9 @@ struct AppearanceTests {
   }
 
   @Test(arguments: [PresentationStyle.fullScreen, .custom])
-  func `a controller whose presentation is cancelled knows them as well`(style: PresentationStyle) {
+  func `a controller whose presentation is cancelled keeps its window until it has disappeared`(
+    style: PresentationStyle
+  ) {
     let stage = Modals(style)
     let modal = stage.modal
     stage.director.interaction = stage.hand
@@ -122,7 +124,7 @@ struct AppearanceTests {
     #expect(stage.navigation.presentedViewController === modal)
   }
 
-  @Test func `a container's presentation is also its children's`() {
+  @Test func `the children of a presenting container report its presented view controller`() {
     let stage = Modals(.fullScreen)
     let loose = Screen("loose")
     stage.base.present(stage.modal, animated: true)
@@ -154,7 +156,9 @@ struct AppearanceTests {
   private static let appearance: Set = ["WA", "DA", "WD", "DD"]
 
   @Test(arguments: [true, false])
-  func `a controller knows within its four calls whether it is pushed or popped`(animated: Bool) {
+  func `within the appearance calls, a controller can read whether it is pushed or popped`(
+    animated: Bool
+  ) {
     let stage = Stage()
     let coming = Screen("b")
     var heard: [String] = []
@@ -175,7 +179,8 @@ struct AppearanceTests {
     #expect(Self.why(coming) == "" && Self.why(stage.root) == "")
   }
 
-  @Test func `after a cancelled push the controller leaves, after a cancelled pop it stays`() {
+  @Test func `a cancelled push moves the controller from its parent, and a cancelled pop does not`()
+  {
     let hand = PercentDrivenInteractiveTransition()
     let stage = Stage(interaction: hand)
     let coming = Screen("b")
@@ -198,7 +203,7 @@ struct AppearanceTests {
   }
 
   @Test(arguments: [PresentationStyle.fullScreen, .custom], [true, false])
-  func `a modal knows whether it is presented or dismissed, its children do not`(
+  func `a modal is being presented or dismissed, but its children are not`(
     style: PresentationStyle, animated: Bool
   ) {
     let stage = Modals(style)
@@ -233,7 +238,7 @@ struct AppearanceTests {
     #expect(!heard.contains { $0.hasPrefix("child") || $0.hasPrefix("base") })
   }
 
-  @Test func `a presentation that is cancelled is dismissed again`() {
+  @Test func `while a presentation is being cancelled, the modal is being dismissed`() {
     let stage = Modals(.fullScreen)
     stage.director.interaction = stage.hand
     var heard: [String] = []

@@ -42,7 +42,7 @@ struct ContainerPortTests {
       screen.view.alpha == 1 && screen.view.frame == Rect(x: 0, y: 0, width: 300, height: 400))
   }
 
-  @Test func `a tap on a button springs to its screen`() throws {
+  @Test func `a tap on a button shows the button's screen with a spring`() throws {
     expectToShow(screens[0])
     tap(x: 230, y: 40)
     #expect(window.engine.isInFlight && window.engine.context?.isInteractive == false)

@@ -125,7 +125,7 @@ struct ContinuityTests {
     }
   }
 
-  @Test func `interrupting ten times keeps the progress and still comes to rest`() {
+  @Test func `ten interruptions keep the progress, and the transition still settles`() {
     var machine = interactive(.standard, at: 0.5)
     for grab in 0..<10 {
       let velocity: ProgressVelocity = grab % 2 == 0 ? 2 : -2

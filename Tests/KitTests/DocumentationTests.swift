@@ -7,7 +7,7 @@ import Testing
 
 /// The custom container of docs/uikit.md, exactly as the page shows it.
 struct DocumentationTests {
-  @Test func `these tests compile the container in the page`() throws {
+  @Test func `the container in these tests is the same as in the documentation`() throws {
     let own = try String(
       contentsOf: URL(filePath: #filePath).deletingLastPathComponent()
         .appending(path: "CarouselExample.swift"), encoding: .utf8)
@@ -18,7 +18,7 @@ struct DocumentationTests {
     #expect(own.hasSuffix("\n\n" + page[start.upperBound..<end.lowerBound] + "\n"))
   }
 
-  @Test func `the container in the page can be driven forward and back by a gesture`() {
+  @Test func `the documented container can be driven forward and backward by a gesture`() {
     let (first, second) = (Screen("a"), Screen("b"))
     let carousel = Carousel(first)
     let window = Window(size: Size(width: 100, height: 200), rootViewController: carousel)

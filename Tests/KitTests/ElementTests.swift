@@ -189,7 +189,7 @@ import Testing
     return apart
   }
 
-  @Test func `a screen is taken apart when a view is asked for, and whole again at the end`() {
+  @Test func `requesting an element's view separates the screen until the transition ends`() {
     let stage = Stage()
     let apart = Self.separated(stage.from)
     let label = Self.element("label", .zero)
@@ -215,7 +215,7 @@ import Testing
     #expect(stage.from.contents == Contents(source: 1) && stage.from.subviews == [label])
   }
 
-  @Test func `a screen that nobody takes apart stays one picture`() {
+  @Test func `a screen stays a single picture if no element's view is requested`() {
     let stage = Stage()
     let apart = Self.separated(stage.from)
     let recording = stage.record { context in
@@ -225,7 +225,7 @@ import Testing
     #expect(recording.timeline.layers(at: 0.5).layers.map(\.contents.source) == [0, 1])
   }
 
-  @Test func `outside of a recording there are elements, but neither views nor pictures`() {
+  @Test func `outside of a recording, elements have neither views nor pictures`() {
     let stage = Stage()
     _ = Self.separated(stage.from)
     stage.container.addSubview(stage.from)
@@ -237,7 +237,7 @@ import Testing
     #expect(stage.from.contents == Contents(source: 1))
   }
 
-  @Test func `taking a screen apart causes no jump at the ends`() throws {
+  @Test func `separating a screen causes no jump at the ends of the transition`() throws {
     let navigation = NavigationController(rootViewController: ViewController(title: "one"))
     let window = Window(size: Size(width: 400, height: 800), rootViewController: navigation)
     let one = try #require(navigation.topViewController)

@@ -61,7 +61,7 @@ struct EndsTests {
   }
 
   @Test(arguments: broken, [true, false])
-  func `a broken end is named with the animator, the view and the property`(
+  func `a recording with a wrong end is reported with the animator, view and property`(
     _ fault: (name: String, words: String), byHand: Bool
   ) throws {
     let hand = PercentDrivenInteractiveTransition()

@@ -11,7 +11,7 @@ import Testing
 struct EngineTests {
   // MARK: Completing
 
-  @Test func `complete has an effect once, also inside animate, and may be left out`() {
+  @Test func `completeTransition has an effect once, even inside animate, and may be left out`() {
     for mode in ["twice", "inside", "never", "no"] {
       let stage = Stage()
       var answers: [Bool] = []
@@ -51,7 +51,7 @@ struct EngineTests {
     }
   }
 
-  @Test func `complete from another thread is refused and changes nothing`() {
+  @Test func `completeTransition from another thread is refused and changes nothing`() {
     let stage = Stage()
     nonisolated(unsafe) var answer: Bool?
     stage.slide.onAnimate = { context in
@@ -66,7 +66,7 @@ struct EngineTests {
     #expect(stage.engine.machine.duration == 0.5)
   }
 
-  @Test func `complete(true) after a cancel is a cancel`() {
+  @Test func `a cancelled transition stays cancelled when the animator completes it with true`() {
     let hand = PercentDrivenInteractiveTransition()
     let stage = Stage(interaction: hand)
     stage.navigation.pushViewController(Screen("b"), animated: true)
@@ -124,7 +124,7 @@ struct EngineTests {
     #expect(stage.navigation.viewControllers.count == 3)
   }
 
-  @Test func `updates are clamped, equal ones ignored, and 1 is not the end`() {
+  @Test func `updates are clamped, equal updates are ignored, and progress 1 is not the end`() {
     let hand = PercentDrivenInteractiveTransition()
     let stage = Stage(interaction: hand)
     stage.navigation.pushViewController(Screen("b"), animated: true)
@@ -148,7 +148,9 @@ struct EngineTests {
   }
 
   @Test(arguments: [0.0, 1.0 / 60, 0.25, 29.0 / 60, 0.4999999], [true, false])
-  func `interrupted at the first, a middle and the last frame`(time: Double, finishes: Bool) {
+  func `an interruption at any frame keeps the shown picture, and both ends can be reached`(
+    time: Double, finishes: Bool
+  ) {
     let stage = Stage()
     stage.navigation.pushViewController(Screen("b"), animated: true)
     stage.window.tick(to: time)
@@ -187,7 +189,7 @@ struct EngineTests {
     #expect(stage.navigation.topViewController === coming)
   }
 
-  @Test func `fifty cancels and fifty finishes leave nothing behind`() {
+  @Test func `fifty cancelled and fifty finished transitions leave no view or controller behind`() {
     let hand = PercentDrivenInteractiveTransition()
     let stage = Stage(interaction: hand)
     let before = Picture(stage.window.view)
@@ -249,7 +251,7 @@ struct EngineTests {
   }
 
   @Test(arguments: RequestPolicy.allCases)
-  func `three requests in one turn follow the policy`(policy: RequestPolicy) {
+  func `three requests in immediate succession follow the request policy`(policy: RequestPolicy) {
     let stage = Stage()
     stage.engine.requestPolicy = policy
     var answers: [String] = []
@@ -297,7 +299,7 @@ struct EngineTests {
     #expect(coming.isBalanced && stage.root.isBalanced)
   }
 
-  @Test func `skipping finishes a transition, also one that was going back`() {
+  @Test func `skipping finishes a transition, even while it goes back`() {
     let stage = Stage()
     let coming = Screen("b")
     stage.navigation.pushViewController(coming, animated: true)
@@ -332,7 +334,7 @@ struct EngineTests {
     #expect(!stage.engine.isInFlight)
   }
 
-  @Test func `delegates that return nil everywhere give the dissolve`() {
+  @Test func `delegates that return nil for everything get the dissolve`() {
     let stage = Stage()
     stage.director.animator = nil
     stage.navigation.pushViewController(Screen("b"), animated: true)
@@ -342,7 +344,8 @@ struct EngineTests {
     #expect(stage.navigation.viewControllers.count == 2)
   }
 
-  @Test func `reduced motion takes the dissolve unless a finger drives or the animator is calm`() {
+  @Test func `reduced motion uses the dissolve unless a finger drives or the animator supports it`()
+  {
     let stage = Stage()
     stage.engine.reducesMotion = true
     stage.navigation.pushViewController(Screen("b"), animated: true)

@@ -74,14 +74,15 @@ import Testing
     }
   }
 
-  @Test func `the background is dark as far as the screen is in sight, both ways`() {
+  @Test
+  func `the dimming is proportional to the visible fraction of the screen in both directions`() {
     base.present(modal, animated: true)
     #expect(dims([0, 0.125, 0.25, 0.6, 1, 1.5]) == [0, 0.5, 1, 1, 1, 1])
     modal.dismiss(animated: true)
     #expect(dims([1.5, 1.625, 1.75, 2.2, 2.5]) == [1, 0.5, 0, 0, 0])
   }
 
-  @Test func `a screen that rests on its way is in sight while it rests`() {
+  @Test func `a screen that rests on its way is treated as fully visible while it rests`() {
     director.animator.rests = true
     base.present(modal, animated: true)
     #expect(dims([0.125, 0.25, 0.5, 0.9, 1]) == [0.5, 1, 1, 1, 1])
@@ -89,7 +90,7 @@ import Testing
     #expect(dims([1.1, 1.25, 1.5, 1.875, 2]) == [1, 1, 1, 0.5, 0])
   }
 
-  @Test func `the background also follows under a finger and after a cancellation`() {
+  @Test func `the dimming follows the screen under a finger and after a cancellation`() {
     base.present(modal, animated: false)
     #expect(dim() == 1)
     let hand = PercentDrivenInteractiveTransition()

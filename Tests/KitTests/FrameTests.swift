@@ -104,7 +104,7 @@ struct FrameTests {
   }
 
   @Test(arguments: [true, false])
-  func `the program's own changes to its views in mid-flight stay`(finishes: Bool) {
+  func `changes that the program makes to its views in flight are kept`(finishes: Bool) {
     let stage = Stage()
     let coming = Screen("b")
     stage.navigation.pushViewController(coming, animated: true)
@@ -118,7 +118,7 @@ struct FrameTests {
     #expect((coming.view.superview == nil) == !finishes)
   }
 
-  @Test func `a frame is the same reached forward, backward, or directly`() {
+  @Test func `a frame is the same whether it is reached forward, backward or directly`() {
     let hand = PercentDrivenInteractiveTransition()
     let stage = Stage(interaction: hand)
     stage.slide.onAnimate = { context in
@@ -195,7 +195,7 @@ struct FrameTests {
       Rect.zero, Rect(x: 3, y: 4, width: 1, height: 1),
       Rect(x: -50, y: -50, width: 900, height: 900),
     ], [1.0, 0.5, 0])
-  func `snapshots of any view can be taken and are gone at the end`(frame: Rect, alpha: Double) {
+  func `a snapshot of any view can be taken and is removed at the end`(frame: Rect, alpha: Double) {
     let stage = Stage()
     let before = Picture(stage.window.view)
     stage.slide.onAnimate = { context in

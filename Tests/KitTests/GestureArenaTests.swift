@@ -3,7 +3,8 @@ import Testing
 
 @testable import SegueKit
 
-/// The decisions about gestures that follow the same pointers, as a table and by random sequences.
+/// Tests the decisions about gestures that follow the same pointers, with a table and with random
+/// sequences.
 struct GestureArenaTests {
   private typealias Arena = GestureArena<String>
 
@@ -35,43 +36,53 @@ struct GestureArenaTests {
   static let both: [Step] = [.join("a", 0), .join("b", 0)]
 
   static let rows = [
-    Row("one alone begins", "", [.join("a", 0), .begins("a")], "+a"),
-    Row("a stranger does nothing", "", [.join("a", 0), .begins("b")], ""),
+    Row("a member without competitors begins", "", [.join("a", 0), .begins("a")], "+a"),
+    Row("a member that has not joined has no effect", "", [.join("a", 0), .begins("b")], ""),
     Row(
-      "one that has begun does not begin again", "", [.join("a", 0), .begins("a"), .begins("a")], ""
+      "a member that has begun does not begin a second time", "",
+      [.join("a", 0), .begins("a"), .begins("a")], ""
     ),
-    Row("the first that begins makes the other fail", "", both + [.begins("a")], "+a -b"),
-    Row("so does a discrete one", "", both + [.taps("b")], "+b -a"),
+    Row("the first member that begins makes the other fail", "", both + [.begins("a")], "+a -b"),
+    Row("a discrete gesture makes the other member fail, too", "", both + [.taps("b")], "+b -a"),
     Row(
-      "with other pointers both begin", "",
+      "members with different pointers both begin", "",
       [.join("a", 0), .join("b", 1), .begins("a"), .begins("b")], "+b"),
     Row(
-      "a common pointer among several suffices", "",
+      "one common pointer among several makes the other fail", "",
       [.join("a", 0), .join("b", 1), .join("b", 0), .begins("a")], "+a -b"),
-    Row("simultaneous ones do not disturb each other", "a=b", both + [.begins("a")], "+a"),
-    Row("the second of them begins, too", "a=b", both + [.begins("a"), .begins("b")], "+b"),
     Row(
-      "one that joins a gesture in progress fails", "",
+      "the first of two simultaneous members leaves the other alone", "a=b", both + [.begins("a")],
+      "+a"),
+    Row(
+      "the second of two simultaneous members begins, too", "a=b",
+      both + [.begins("a"), .begins("b")], "+b"),
+    Row(
+      "a member that joins a gesture in progress fails", "",
       [.join("a", 0), .begins("a"), .join("b", 0), .begins("b")], "-b"),
     Row(
-      "it begins after that one has ended", "",
+      "a member that joined during a gesture begins after its end", "",
       [.join("a", 0), .begins("a"), .join("b", 0), .ends("a"), .begins("b")], "+b"),
     Row(
-      "a tap that is over is no gesture in progress", "",
+      "a tap that is over is not a gesture in progress", "",
       [.join("a", 0), .taps("a"), .join("b", 0), .begins("b")], "+b"),
-    Row("one that requires a failure is held", "a>b", both + [.begins("a")], "~a"),
-    Row("it begins when the other has failed", "a>b", both + [.begins("a"), .fails("b")], "+a"),
+    Row("a member that requires a failure is held", "a>b", both + [.begins("a")], "~a"),
     Row(
-      "it begins immediately when the other failed before", "a>b",
+      "a held member begins when the other has failed", "a>b", both + [.begins("a"), .fails("b")],
+      "+a"),
+    Row(
+      "a member begins immediately if the other has failed before", "a>b",
       both + [.fails("b"), .begins("a")], "+a"),
-    Row("it fails when the other begins", "a>b", both + [.begins("a"), .begins("b")], "+b -a"),
     Row(
-      "also when both may be simultaneous", "a>b a=b", both + [.begins("a"), .begins("b")], "+b -a"),
+      "a held member fails when the other begins", "a>b", both + [.begins("a"), .begins("b")],
+      "+b -a"),
     Row(
-      "it is held until the last of several has failed", "a>b a>c",
+      "a held member fails even if both may be simultaneous", "a>b a=b",
+      both + [.begins("a"), .begins("b")], "+b -a"),
+    Row(
+      "a member is held until every required member has failed", "a>b a>c",
       both + [.join("c", 0), .begins("a"), .fails("b")], ""),
     Row(
-      "then it begins", "a>b a>c",
+      "a member begins when the last required member has failed", "a>b a>c",
       both + [.join("c", 0), .begins("a"), .fails("b"), .fails("c")], "+a"),
     Row(
       "a failure passes through a chain", "a>b b>c",
@@ -80,19 +91,21 @@ struct GestureArenaTests {
       "a chain of failures releases the first", "a>b b>c",
       both + [.join("c", 0), .begins("a"), .fails("c"), .fails("b")], "+a"),
     Row(
-      "a held one fails when a third one begins", "a>b",
+      "a held member fails when a third member begins", "a>b",
       both + [.join("c", 0), .begins("a"), .begins("c")], "+c -a -b"),
     Row(
-      "a third one that is simultaneous with it leaves it held", "a>b a=c",
+      "a third member that is simultaneous with a held member releases it", "a>b a=c",
       both + [.join("c", 0), .begins("a"), .begins("c")], "+c -b +a"),
-    Row("one waits only for those that take part", "a>b", [.join("a", 0), .begins("a")], "+a"),
+    Row(
+      "a member waits only for members that have joined", "a>b", [.join("a", 0), .begins("a")], "+a"
+    ),
     Row(
       "two that wait for each other are both held", "a>b b>a", both + [.begins("a"), .begins("b")],
       "~b"),
     Row(
       "the failure of one releases the other", "a>b b>a",
       both + [.begins("a"), .begins("b"), .fails("b")], "+a"),
-    Row("an end is no failure", "a>b", both + [.begins("a"), .ends("b")], ""),
+    Row("the end of a gesture is not a failure", "a>b", both + [.begins("a"), .ends("b")], ""),
   ]
 
   private static func rules(_ relations: some Sequence<String>) -> Arena.Rules {
@@ -129,7 +142,7 @@ struct GestureArenaTests {
   }
 
   @Test(arguments: rows)
-  func `the last step has the effects of the table`(row: Row) {
+  func `the last step of each row has the expected effects`(row: Row) {
     var arena = Arena()
     let rules = Self.rules(row.relations.split(separator: " ").map(String.init))
     var effects: [Arena.Effect] = []
@@ -137,10 +150,11 @@ struct GestureArenaTests {
     #expect(Self.text(effects) == row.effects)
   }
 
-  /// Each member begins, fails or ends at most once for each time that it joins; two that exclude each other
-  /// are never active simultaneously; and when all others have failed, nobody is left waiting.
+  /// Each member begins, fails or ends at most once each time that it joins. Two members that
+  /// exclude each other are never active simultaneously, and no member waits when all others have
+  /// failed.
   @Test(arguments: 0..<8)
-  func `in random sequences nobody begins twice and nobody is stuck`(part: Int) {
+  func `in random sequences no gesture begins twice and none waits forever`(part: Int) {
     var random = Dice(UInt64(part) + 1)
     let names = ["a", "b", "c", "d", "e"]
     for _ in 0..<1250 {
@@ -149,7 +163,7 @@ struct GestureArenaTests {
           names.randomElement(using: &random), names.randomElement(using: &random)
         )
         guard let one, let other, one < other else { return nil }
-        // Only later ones are waited for, so that no circle of waiting arises.
+        // A member waits only for later members, so that there is no deadlock.
         return Bool.random(using: &random) ? "\(one)>\(other)" : "\(one)=\(other)"
       }
       let rules = Self.rules(relations)

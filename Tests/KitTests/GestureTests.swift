@@ -31,7 +31,7 @@ struct GestureTests {
   }
 
   @Test(arguments: [(300.0, 0.0), (-1200, 40), (0, 5000)])
-  func `velocity is the slope of the samples in the window`(velocity: (Double, Double)) {
+  func `the velocity is the slope of the samples in the time window`(velocity: (Double, Double)) {
     var tracker = VelocityTracker()
     // A different speed before the window must not have an effect.
     tracker.add(Point(x: -900, y: 900), at: -0.5)
@@ -43,7 +43,7 @@ struct GestureTests {
     #expect(abs(seen.x - velocity.0) < 1e-6 && abs(seen.y - velocity.1) < 1e-6)
   }
 
-  @Test func `a pointer that rests has no velocity, and nonsense is refused`() {
+  @Test func `a resting pointer has velocity 0, and samples that are not finite are ignored`() {
     var tracker = VelocityTracker()
     #expect(tracker.velocity(at: 0) == .zero)
     tracker.add(Point(x: 0, y: 0), at: 0)
@@ -71,7 +71,7 @@ struct GestureTests {
     #expect(pan.velocity.x > 0)
   }
 
-  @Test func `a pan fails across its axis, is cancelled, and works again afterwards`() {
+  @Test func `a pan fails across its axis, and works again after a failure or a cancellation`() {
     let pan = PanGestureRecognizer()
     pan.axis = .horizontal
     #expect(states(pan, Self.drag([(0, 0), (3, 20), (90, 20)])) == [])
@@ -119,7 +119,7 @@ struct GestureTests {
     if begins { #expect(pan.edge == edge) }
   }
 
-  @Test func `a tap is short and still, a double tap is two of them in time`() {
+  @Test func `a tap must be short and still, and two taps in quick succession are a double tap`() {
     let tap = TapGestureRecognizer()
     #expect(states(tap, Self.drag([(5, 5), (8, 8)])) == [.ended])
     #expect(states(tap, Self.drag([(5, 5), (50, 5), (5, 5)])) == [])

@@ -80,7 +80,7 @@ import Testing
       stage.navigation.viewControllers.count == 1, "thrown to the trailing side, it goes back")
   }
 
-  @Test func `a second finger changes nothing, and a swipe on a touchpad catches as well`() {
+  @Test func `a second finger is ignored, and a touchpad swipe grabs a transition, too`() {
     let stage = stage()
     let (window, engine) = (stage.window, stage.window.engine)
     run(window, to: 0.5)
@@ -102,7 +102,7 @@ import Testing
     #expect(stage.navigation.viewControllers.count == 2)
   }
 
-  @Test func `a window that does not grab lets the transition run`() {
+  @Test func `without grabsTransitions, a touch does not stop the transition`() {
     let stage = stage()
     stage.window.grabsTransitions = false
     run(stage.window, to: 0.5)

@@ -36,7 +36,7 @@ struct InteractionTests {
   ]
 
   @Test(arguments: cases, [true, false])
-  func `the drag's side and the flick's sign are right for push, pop, pages, both layouts`(
+  func `drags and flicks have the right direction for push, pop and pages in both layouts`(
     item: Case, finishes: Bool
   ) {
     let hand = PanInteractionController()
@@ -108,7 +108,7 @@ struct InteractionTests {
     #expect(!stage.engine.isInFlight)
   }
 
-  @Test func `a tap that began a drag is cancelled and changes nothing`() {
+  @Test func `a transition that is begun by a touch without movement is cancelled`() {
     final class Eager: InteractionControlling {
       func startInteractiveTransition(_ context: TransitionContext) {}
       func pointer(_ event: PointerEvent, in host: InteractionHost) {
@@ -132,7 +132,7 @@ struct InteractionTests {
     #expect(stage.navigation.topViewController === top)
   }
 
-  @Test func `a settling drag is grabbed by touching it`() {
+  @Test func `touching the container grabs a settling transition`() {
     let stage = Stage()
     stage.navigation.pushViewController(Screen("b"), animated: false)
     stage.navigation.addInteraction(PanInteractionController(), for: .pop)
@@ -153,7 +153,7 @@ struct InteractionTests {
     #expect(stage.navigation.viewControllers.count == 2)
   }
 
-  @Test func `each wrong call of a controller is answered and does no harm`() {
+  @Test func `wrong calls of an interaction controller return a status and cause no harm`() {
     final class Bad: InteractionControlling {
       var answers: [TransitionStatus] = []
       var host: InteractionHost?
@@ -207,7 +207,7 @@ struct InteractionTests {
   // MARK: Free movement
 
   @Test(arguments: [-2.0, 0, 3])
-  func `a card thrown in two dimensions comes back onto its track without a jump`(
+  func `a view thrown in two dimensions returns to the timeline without a jump`(
     velocity: Double
   ) {
     let hand = PercentDrivenInteractiveTransition()

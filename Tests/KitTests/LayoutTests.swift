@@ -6,7 +6,7 @@ import Testing
 
 /// Frames and sizes of views, and containers that appear and disappear.
 struct LayoutTests {
-  @Test func `the context gives no view that must not be touched`() {
+  @Test func `the context returns nil for a view that the animator must not touch`() {
     let director = Director(Slide())
     let base = Screen("base")
     let window = Window(size: Size(width: 100, height: 200), rootViewController: base)
@@ -32,7 +32,7 @@ struct LayoutTests {
   }
 
   @Test(arguments: [true, false])
-  func `beneath a custom presentation its presenter shows all the time`(finishes: Bool) throws {
+  func `the presenter's view stays visible beneath a custom presentation`(finishes: Bool) throws {
     let director = Director(Slide())
     let base = Screen("base")
     let window = Window(size: Size(width: 100, height: 200), rootViewController: base)
@@ -68,7 +68,7 @@ struct LayoutTests {
     }
   }
 
-  @Test func `a child that comes back is in its place even if its animator does not put it there`()
+  @Test func `a returning child has its final frame even if the animator does not set it`()
     throws
   {
     let director = Director(Dissolving())
@@ -249,7 +249,7 @@ struct LayoutTests {
   }
 
   @Test(arguments: TransitionOptions.allCases)
-  func `a child gives way to another by every option`(options: TransitionOptions) {
+  func `every transition option replaces one child by another`(options: TransitionOptions) {
     let parent = Screen("parent")
     let (a, b) = (Screen("a"), Screen("b"))
     for child in [a, b] {
@@ -320,7 +320,7 @@ struct LayoutTests {
   }
 
   @Test(arguments: TransitionOperation.allCases.filter { $0 != .pop && $0 != .dismiss })
-  func `a screen that comes without animation is laid out before it has appeared`(
+  func `a screen that is shown without animation is laid out before it has appeared`(
     operation: TransitionOperation
   ) {
     let coming = Filling()
@@ -364,7 +364,7 @@ struct LayoutTests {
   }
 
   @Test(arguments: [true, false])
-  func `a screen that has its size already is laid out all the same, once`(animated: Bool) {
+  func `a screen that already has its size is still laid out once`(animated: Bool) {
     let stage = Stage()
     let coming = Filling()
     coming.view.frame = Rect(x: 0, y: 0, width: 100, height: 200)
@@ -379,7 +379,7 @@ struct LayoutTests {
   }
 
   @Test(arguments: ["push", "full screen", "custom"], [true, false])
-  func `a resize in mid-flight lays out the screen that comes`(way: String, finishes: Bool) {
+  func `a resize in flight lays out the appearing screen`(way: String, finishes: Bool) {
     let hand = PercentDrivenInteractiveTransition()
     let stage = Stage(interaction: hand)
     let coming = Filling()
@@ -414,7 +414,7 @@ struct LayoutTests {
     #expect(stage.window.layers().layers == LayerTree(of: stage.window.view).layers)
   }
 
-  @Test func `a resize in mid-flight lays out the screen that comes back`() {
+  @Test func `a resize in flight lays out the returning screen`() {
     let back = Filling()
     let navigation = NavigationController(rootViewController: back)
     let window = Window(size: Size(width: 100, height: 200), rootViewController: navigation)

@@ -13,7 +13,7 @@ struct LibraryTests {
     return page.matches(of: /(?s)\n```swift\n(.*?\n)```\n/).map { String($0.1) }
   }
 
-  @Test func `the page's program builds as a package of its own and makes its film`()
+  @Test func `the documented program builds as a separate package and makes its film`()
     throws
   {
     let blocks = try examples()
@@ -103,7 +103,7 @@ struct LibraryTests {
       ]
     ),
   ])
-  func `a product's build contains these targets, no system library and no other package`(
+  func `a product's build contains only these targets, and no system library or package`(
     _ product: String, _ expected: [String]
   ) throws {
     let folder = try Toolchain.temporaryFolder()

@@ -83,7 +83,7 @@ struct LiveTransitionTests {
     #expect(next.isBalanced && x == 0)
   }
 
-  @Test func `it is interrupted, scrubbed and cancelled through the engine`() {
+  @Test func `the engine can interrupt, scrub and cancel an interruptible animator`() {
     navigation.pushViewController(next, animated: true)
     window.tick(to: 0.25)
     window.engine.pause()
@@ -100,7 +100,7 @@ struct LiveTransitionTests {
     #expect(next.view.superview == nil && next.isBalanced)
   }
 
-  @Test func `it is reversed by the program's own hand`() {
+  @Test func `reversing the engine reverses the interruptible animator`() {
     navigation.pushViewController(next, animated: true)
     window.tick(to: 0.5)
     window.engine.reverse()
@@ -146,7 +146,7 @@ struct LiveTransitionTests {
     #expect(!window.engine.isInFlight && badge.alpha == 1 && badge.presentation.alpha == 1)
   }
 
-  @Test func `a skip ends the animator at its end`() {
+  @Test func `skipping ends the animator at its final position`() {
     navigation.pushViewController(next, animated: true)
     window.tick(to: 0.5)
     window.engine.skip()
@@ -224,7 +224,7 @@ struct LiveTransitionTests {
     #expect(window.layers().layers == LayerTree(of: window.view).layers)
   }
 
-  @Test func `views that such a controller forgets are removed`() {
+  @Test func `views that an interaction controller leaves in the container are removed`() {
     let drag = Drag()
     director.interaction = drag
     navigation.pushViewController(next, animated: true)
@@ -237,7 +237,7 @@ struct LiveTransitionTests {
 
   // MARK: Ends
 
-  @Test func `a completion of the context knows about a cancellation`() {
+  @Test func `a completion of the context is notified of a cancellation`() {
     final class Fader: ViewControllerAnimatedTransitioning {
       var ends: [TransitionEndReason] = []
       func transitionDuration(using context: TransitionContext) -> Double { 1 }
@@ -272,7 +272,7 @@ struct LiveTransitionTests {
     #expect(director.fader.ends == [.cancelled, .completed])
   }
 
-  @Test func `a change alongside is kept although the animator made the same one`() {
+  @Test func `a change alongside is kept even if the animator makes the same change`() {
     final class Dimmer: ViewControllerAnimatedTransitioning {
       let badge: View
       init(_ badge: View) { self.badge = badge }

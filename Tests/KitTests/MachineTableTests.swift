@@ -90,7 +90,9 @@ struct MachineTableTests {
   }
 
   @Test(arguments: [true, false])
-  func `early inputs are applied at the start, and the first end counts`(finishFirst: Bool) {
+  func `early inputs are applied at the start, and the first finish or cancel decides`(
+    finishFirst: Bool
+  ) {
     var machine = Place.preparing.machine
     #expect(machine.update(0.3).status == .remembered)
     #expect((finishFirst ? machine.finish(velocity: 3) : machine.cancel()).status == .remembered)
@@ -112,7 +114,7 @@ struct MachineTableTests {
     (0.1, 0.9, false, .finish), (0.1, 0.8, false, .cancel), (0.9, -0.9, false, .cancel),
     (0.96, -0.9, false, .finish), (0.1, .nan, false, .cancel), (0.9, .infinity, true, .cancel),
   ])
-  func `the rule decides by cancellation, speed, then projection`(
+  func `a gesture's cancellation, then its speed, then its projection decides the end`(
     progress: Double, velocity: Double, gesture: Bool, expected: TransitionDecision
   ) {
     let rule = DecisionRule()
@@ -133,7 +135,7 @@ struct MachineTableTests {
     #expect(rule.decision(progress: 0.1, velocity: 5) == .finish)
   }
 
-  @Test func `a touch that never moved ends as a cancel, however quick`() {
+  @Test func `releasing a touch that never moved cancels, whatever its velocity`() {
     var machine = Place.preparing.machine
     _ = machine.start(duration: 1, interactive: true)
     _ = machine.release(velocity: 20)

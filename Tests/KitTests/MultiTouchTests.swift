@@ -74,7 +74,7 @@ struct MultiTouchTests {
     #expect(notes.states == [.began, .ended])
   }
 
-  @Test func `a pinch is the ratio of distances, without the slop`() {
+  @Test func `the scale of a pinch is the ratio of the distances, without the slop`() {
     let (pinch, notes) = attach(PinchGestureRecognizer())
     pinch.slop = 10
     send(.began, 100, 100, at: 0)
@@ -103,7 +103,9 @@ struct MultiTouchTests {
   }
 
   @Test(arguments: [0.0, 0.5])
-  func `a pinch with both fingers at one place stays finite`(offset: Double) {
+  func `the scale of a pinch is finite even if both fingers are at the same location`(
+    offset: Double
+  ) {
     let (pinch, _) = attach(PinchGestureRecognizer())
     let (turn, _) = attach(RotationGestureRecognizer())
     send(.began, 100, 100, at: 0)
@@ -119,7 +121,7 @@ struct MultiTouchTests {
     #expect(pinch.scale > 0 && turn.rotation.isFinite)
   }
 
-  @Test func `a rotation adds up over more than a turn`() {
+  @Test func `a rotation adds up beyond a full turn`() {
     let (turn, notes) = attach(RotationGestureRecognizer())
     turn.slop = 0
     send(.began, 200, 150, at: 0)

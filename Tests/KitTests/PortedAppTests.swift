@@ -50,7 +50,7 @@ struct PortedAppTests {
     override func touchesCancelled(_ touches: Set<Touch>, with event: PointerEvent?) { scale(1) }
   }
 
-  @Test func `a card shrinks under the finger, and a scroll view takes the finger away`() {
+  @Test func `a card shrinks under the finger until a scroll view recognizes the drag`() {
     let controller = ViewController()
     let window = Window(size: Size(width: 300, height: 600), rootViewController: controller)
     let scroll = ScrollView(frame: Rect(x: 0, y: 0, width: 300, height: 600))
@@ -158,7 +158,7 @@ struct PortedAppTests {
 
   // MARK: A popup on a property animator
 
-  @Test func `a popup is opened, caught, turned and closed on a property animator`() {
+  @Test func `a property animator can open, pause, reverse and close a popup`() {
     let controller = ViewController()
     let window = Window(size: Size(width: 300, height: 600), rootViewController: controller)
     let popup = View(frame: Rect(x: 0, y: 540, width: 300, height: 500))
@@ -233,7 +233,7 @@ struct PortedAppTests {
   // MARK: Zoom
 
   @Test(arguments: ["drag", "pinch", "neither"])
-  func `a photo grows out of its thumbnail, and fingers close it`(how: String) {
+  func `a photo zooms out of its thumbnail, and a drag or a pinch dismisses it`(how: String) {
     let grid = Screen("grid")
     let photo = Screen("photo")
     let thumbnail = View(frame: Rect(x: 200, y: 400, width: 60, height: 60))

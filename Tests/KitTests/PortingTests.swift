@@ -32,7 +32,7 @@ struct PortingTests {
     #expect(accepted == [true, false])
   }
 
-  @Test func `a completion that requests a transition reaches the coordinator of that one`() {
+  @Test func `a completion that requests a transition reaches the new transition's coordinator`() {
     let stage = Stage()
     var order: [String] = []
     stage.navigation.pushViewController(Screen("b"), animated: true)
@@ -152,7 +152,7 @@ struct PortingTests {
     override func pointerBegan() { become(.began) }
   }
 
-  @Test func `a pan that begins when the pointer goes down has moved by nothing`() {
+  @Test func `a pan that begins when the pointer goes down has a translation of zero`() {
     let pan = ImmediatePan()
     var moved: [Point] = []
     pan.action = { _ in moved.append(pan.translation) }
@@ -174,7 +174,8 @@ struct PortingTests {
     }
   }
 
-  @Test func `a recognizer that sets its state begins, or fails when its delegate says so`() {
+  @Test
+  func `setting a recognizer's state begins the gesture, or fails it if the delegate refuses`() {
     final class Refusal: GestureRecognizerDelegate {
       func gestureRecognizerShouldBegin(_ gestureRecognizer: GestureRecognizer) -> Bool { false }
     }

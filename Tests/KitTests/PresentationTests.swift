@@ -38,7 +38,7 @@ struct PresentationTests {
     director.makePresentation = { [presentation] _, _ in presentation }
   }
 
-  @Test func `the presented view is placed, animated and removed in place of the controller's`() {
+  @Test func `an overridden presentedView is placed, animated and removed`() {
     var shown: [View?] = []
     (director.animator as? Slide)?.onAnimate = { context in
       shown.append(context.view(forKey: context.operation == .present ? .to : .from))
@@ -96,7 +96,7 @@ struct PresentationTests {
     }
   }
 
-  @Test func `a resize, the safe area and the traits reach the controllers`() {
+  @Test func `view controllers are notified of new sizes, safe areas and traits`() {
     let traits = Traits()
     let window = Window(size: Size(width: 400, height: 800), rootViewController: traits)
     _ = traits.view
@@ -144,7 +144,7 @@ struct PresentationTests {
   }
 
   @Test(arguments: [true, false])
-  func `a drag from the edge pops`(finishes: Bool) {
+  func `a drag from the leading edge pops`(finishes: Bool) {
     let (a, b) = (Screen("a"), Screen("b"))
     let navigation = NavigationController(rootViewController: a)
     let window = Window(size: Size(width: 100, height: 200), rootViewController: navigation)
@@ -189,7 +189,7 @@ struct PresentationTests {
     }
   }
 
-  @Test func `a finger turns the pages of a data source`() {
+  @Test func `a drag changes the pages of a data source`() {
     let book = Book()
     let controller = PageViewController()
     controller.dataSource = book

@@ -60,7 +60,9 @@ struct PropertyAnimatorTableTests {
   }
 
   @Test(arguments: [Machine.Input.pause, .scrub, .reverse])
-  func `an animator that cannot be interrupted runs on`(input: Machine.Input) {
+  func `a running animator that is not interruptible refuses to pause, scrub and reverse`(
+    input: Machine.Input
+  ) {
     var machine = machine(in: .running)
     machine.isInterruptible = false
     #expect(machine.handle(input) == .refuse && machine.phase == .running)

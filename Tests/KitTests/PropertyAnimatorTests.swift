@@ -25,7 +25,7 @@ struct PropertyAnimatorTests {
     return animator
   }
 
-  @Test func `it runs to its end and calls its completions`() {
+  @Test func `a property animator runs to its end and calls its completions`() {
     let animator = mover()
     #expect(animator.state == .inactive && stage.view.center.x == 10)
     animator.startAnimation()
@@ -37,7 +37,7 @@ struct PropertyAnimatorTests {
     #expect(!animator.isRunning && animator.fractionComplete == 0)
   }
 
-  @Test func `it is paused, scrubbed and continued`() {
+  @Test func `a property animator can be paused, scrubbed and continued`() {
     let animator = mover()
     animator.startAnimation()
     stage.window.tick(to: 0.25)
@@ -55,7 +55,7 @@ struct PropertyAnimatorTests {
     #expect(stage.x == 110 && notes.ends == [.end])
   }
 
-  @Test func `a pause alone does not change the course`() {
+  @Test func `a paused animator continues along the same curve`() {
     let animator = mover(.easeInOut)
     animator.startAnimation()
     stage.window.tick(to: 0.3)
@@ -92,7 +92,7 @@ struct PropertyAnimatorTests {
     #expect(stage.x == 10 && stage.view.center.x == 10 && notes.ends == [.start])
   }
 
-  @Test func `fractions of a paused animator count toward the end to which it moves`() {
+  @Test func `the fraction of a paused animator is measured in its present direction`() {
     let animator = mover()
     animator.fractionComplete = 0.25
     animator.isReversed = true
@@ -103,7 +103,7 @@ struct PropertyAnimatorTests {
     #expect(abs(animator.fractionComplete - 0.1) < 1e-9)
   }
 
-  @Test func `a stop keeps what is shown, and finishing sets the position`() {
+  @Test func `stopping keeps the presentation values, and finishing sets the final position`() {
     for (position, x) in [(ViewAnimatingPosition.start, 10.0), (.end, 110), (.current, 60)] {
       stage.view.center.x = 10
       notes.ends = []
@@ -119,7 +119,7 @@ struct PropertyAnimatorTests {
     }
   }
 
-  @Test func `a stop without finishing forgets the completions`() {
+  @Test func `stopping without finishing discards the completions`() {
     let animator = mover()
     animator.startAnimation()
     stage.window.tick(to: 0.5)
@@ -129,7 +129,7 @@ struct PropertyAnimatorTests {
     #expect(notes.ends == [] && stage.window.animations.isIdle)
   }
 
-  @Test func `an animator that pauses on completion can be turned`() {
+  @Test func `an animator that pauses on completion can be reversed`() {
     let animator = mover()
     animator.pausesOnCompletion = true
     animator.startAnimation()
@@ -146,7 +146,7 @@ struct PropertyAnimatorTests {
     #expect(stage.view.center.x == 10 && notes.ends == [.start])
   }
 
-  @Test func `delayed animations take the rest of the time`() {
+  @Test func `delayed animations take the remaining time of the animator`() {
     let animator = mover()
     let view = stage.view
     animator.addAnimations({ view.alpha = 0 }, delayFactor: 0.5)
@@ -180,7 +180,7 @@ struct PropertyAnimatorTests {
     #expect(abs(stage.x - (10 + 100 * Timing.easeIn.progress(at: 0.5, duration: 1))) < 1e-9)
   }
 
-  @Test func `a spring with a vector has a velocity of its own along each axis`() {
+  @Test func `a spring's velocity vector gives each axis its own velocity`() {
     let velocity = Vector(dx: 4, dy: -2)
     let timing = SpringTimingParameters(dampingRatio: 0.7, initialVelocity: velocity)
     let animator = ViewPropertyAnimator(duration: 1, timingParameters: timing)
@@ -204,7 +204,7 @@ struct PropertyAnimatorTests {
     #expect(view.presentation.center == Point(x: 110, y: 210))
   }
 
-  @Test func `a physical spring takes its own time`() {
+  @Test func `a physical spring determines the animator's duration`() {
     let timing = SpringTimingParameters(
       mass: 1, stiffness: 100, damping: 10, initialVelocity: .zero)
     let animator = ViewPropertyAnimator(duration: 9, timingParameters: timing)
@@ -274,7 +274,7 @@ struct PropertyAnimatorTests {
       ])
   }
 
-  @Test func `an animator that runs needs no other reference`() {
+  @Test func `a running animator is retained without a reference of the program`() {
     mover().startAnimation()
     stage.window.tick(to: 0.5)
     #expect(abs(stage.x - 60) < 1e-9)

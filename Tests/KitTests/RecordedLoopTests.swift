@@ -41,7 +41,7 @@ struct RecordedLoopTests {
     #expect(isNear(alphas([.autoreverse], at: [0.1, 0.25, 0.35, 0.5]), [0.5, 0.25, 0.75, 0]))
   }
 
-  @Test func `an animation that does both goes to and fro`() {
+  @Test func `an animation that repeats and reverses alternates until the transition ends`() {
     #expect(
       isNear(
         alphas([.repeat, .autoreverse], at: [0.1, 0.25, 0.35, 0.45, 0.65]),
@@ -93,7 +93,7 @@ struct RecordedLoopTests {
     #expect(isNear(places(.repeat, at: [0.2, 0.6, 2.2], outside: true), [0.5, 0.5, 0.5]))
   }
 
-  @Test func `keyframes come back along the same way`() {
+  @Test func `reversed keyframes pass through the same values backward`() {
     #expect(
       isNear(places(.autoreverse, at: [0.1, 0.45, 0.55, 0.7, 0.8]), [60, 60, 85, 60, 60]))
     #expect(
@@ -103,7 +103,7 @@ struct RecordedLoopTests {
       isNear(places([.autoreverse, .repeat], at: [0.2, 0.6, 1], outside: true), [0.5, 0.5, 0.5]))
   }
 
-  @Test func `discrete keyframes come back at the times at which they were made`() {
+  @Test func `reversed discrete keyframes change back at the mirrored times`() {
     #expect(
       isNear(
         places(
@@ -112,8 +112,7 @@ struct RecordedLoopTests {
         [10, 110, 60, 60, 110, 110, 10]))
   }
 
-  @Test func `a view under a finger has the size that it is given, and returns to the timeline's`()
-  {
+  @Test func `moveFreely gives a view a size, which then returns to the timeline's`() {
     let hand = PercentDrivenInteractiveTransition()
     let stage = Stage(interaction: hand)
     let coming = Screen("b")

@@ -41,7 +41,7 @@ import Testing
     window.scroll(ScrollEvent(ending, at: place, time: 0.1))
   }
 
-  @Test func `a controller that handles swipes drives with them`() {
+  @Test func `a controller that handles swipes drives the transition with them`() {
     let stage = Stage()
     let scroller = Scroller(handlesScrolling: true)
     stage.navigation.addInteraction(scroller, for: .pop)
@@ -54,7 +54,7 @@ import Testing
     #expect(scroller.pointers.isEmpty)
   }
 
-  @Test func `a controller that handles none gets the drag of a pointer`() {
+  @Test func `a controller that does not handle swipes gets the drag of a pointer`() {
     let stage = Stage()
     let scroller = Scroller(handlesScrolling: false)
     stage.navigation.addInteraction(scroller, for: .pop)
@@ -85,7 +85,7 @@ import Testing
     #expect(stage.navigation.viewControllers.count == 1)
   }
 
-  @Test func `a screen that is held with a transform has it about its place, and loses it again`() {
+  @Test func `moveFreely applies a transform about a view's centre until the view has returned`() {
     let hand = PercentDrivenInteractiveTransition()
     let stage = Stage(interaction: hand)
     let coming = Screen("b")

@@ -71,7 +71,7 @@ struct ScrollViewTests {
     #expect(scroll.contentOffset == Point(x: 0, y: 90))
   }
 
-  @Test func `a flick comes to rest at the announced place`() {
+  @Test func `a flick comes to rest at the target that the delegate was given`() {
     drag(from: Point(x: 50, y: 180), to: Point(x: 50, y: 80))
     #expect(scroll.isDecelerating)
     let before = scroll.contentOffset.y
@@ -137,13 +137,13 @@ struct ScrollViewTests {
     #expect(scroll.contentOffset == here && !scroll.isTracking)
   }
 
-  @Test func `it leaves a drag along the other axis to others`() {
+  @Test func `a scroll view ignores drags along an axis on which it does not scroll`() {
     drag(from: Point(x: 90, y: 100), to: Point(x: 10, y: 100))
     #expect(scroll.contentOffset == .zero && listener.calls.isEmpty)
   }
 
   @Test(arguments: ["another axis", "another gesture", "disabled"])
-  func `it tracks a finger no longer than the finger may scroll it`(reason: String) {
+  func `tracking ends when the finger can no longer scroll the content`(reason: String) {
     if reason == "another gesture" {
       let swipe = SwipeGestureRecognizer(direction: .up)
       scroll.addGestureRecognizer(swipe)
@@ -161,7 +161,7 @@ struct ScrollViewTests {
     #expect(!scroll.isTracking && !scroll.isDragging && scroll.contentOffset == .zero)
   }
 
-  @Test func `an animated offset arrives and says so`() {
+  @Test func `an animated offset arrives and notifies the delegate`() {
     scroll.setContentOffset(Point(x: 0, y: 400), animated: true)
     #expect(scroll.contentOffset == .zero)
     run(from: 0, for: 0.15)
@@ -172,7 +172,7 @@ struct ScrollViewTests {
     #expect(scroll.contentOffset.y == 750)
   }
 
-  @Test func `insets widen the range`() {
+  @Test func `content insets widen the range of offsets`() {
     scroll.contentInset = EdgeInsets(top: 30, bottom: 50)
     drag(from: Point(x: 50, y: 20), to: Point(x: 50, y: 50), rests: true)
     #expect(scroll.contentOffset.y == -20)
@@ -180,7 +180,7 @@ struct ScrollViewTests {
     #expect(scroll.contentOffset.y == -20)
   }
 
-  @Test func `a scroll view of zero size and nonsense do no harm`() {
+  @Test func `an offset that is not finite is ignored, and a scroll view may have zero size`() {
     scroll.frame = .zero
     scroll.contentOffset = Point(x: .nan, y: 3)
     scroll.isPagingEnabled = true

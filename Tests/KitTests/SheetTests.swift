@@ -73,7 +73,7 @@ struct SheetTests {
     for _ in 0..<180 { window.tick(to: window.engine.now + 1.0 / 60) }
   }
 
-  @Test func `it rests at the lowest detent, with the presenter in place`() {
+  @Test func `a sheet rests at its lowest detent and leaves the presenter's view in place`() {
     present()
     #expect(modal.view.frame == Rect(x: 0, y: 310, width: 400, height: 300))
     #expect(base.view.superview === window.view && base.calls == ["WA", "DA"])
@@ -81,7 +81,7 @@ struct SheetTests {
     #expect(window.engine.diagnostics.isEmpty)
   }
 
-  @Test func `a drag takes it to the nearest detent`() {
+  @Test func `a drag moves a sheet to the nearest detent`() {
     present()
     drag(from: 350, to: 210, lifts: false)
     #expect(top == 180)
@@ -131,7 +131,7 @@ struct SheetTests {
     #expect(top == 310)
   }
 
-  @Test func `a tap beside it dismisses, unless the views behind are not dimmed`() {
+  @Test func `a tap outside a sheet dismisses it only if the views behind are dimmed`() {
     present()
     sheet?.largestUndimmedDetentIdentifier = .init("low")
     var taps = 0
@@ -164,7 +164,7 @@ struct SheetTests {
     #expect(scroll.contentOffset.y == 0 && top == 310)
   }
 
-  @Test func `a delegate adapts it to full screen`() {
+  @Test func `the delegate can present a sheet in the full-screen style`() {
     listener.style = .fullScreen
     present()
     #expect(modal.view.frame.height == 610 && base.view.superview == nil)
@@ -173,7 +173,7 @@ struct SheetTests {
     #expect(base.view.superview === window.view)
   }
 
-  @Test func `the grabber, the corners and the safe area`() {
+  @Test func `a sheet has a grabber and round corners and stays inside the safe area`() {
     window.safeAreaInsets = EdgeInsets(top: 50)
     sheet?.detents = [.large(), .medium()]
     sheet?.prefersGrabberVisible = true

@@ -60,7 +60,7 @@ import Testing
     #expect(context(plain(.white), plain(veil)).backdropColor == .white)
   }
 
-  @Test func `a screen that must not be changed has its colour all the same`() {
+  @Test func `the edge colour of a screen that the animator must not touch is known`() {
     let controller = ViewController(title: "presenting")
     controller.view.frame = all
     controller.view.backgroundColor = blue

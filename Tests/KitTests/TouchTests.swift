@@ -51,7 +51,7 @@ struct TouchTests {
     window.send(PointerEvent(phase, at: Point(x: x, y: 50), time: time, pointer: pointer))
   }
 
-  @Test func `a view gets its touch until it ends, wherever it goes`() {
+  @Test func `a view gets its touch until the touch ends, even outside the view`() {
     send(.began, 150, at: 0)
     send(.moved, 350, at: 0.1)
     send(.ended, 350, at: 0.2)
@@ -67,7 +67,7 @@ struct TouchTests {
     #expect(controller.calls == ["began", "ended"])
   }
 
-  @Test func `a second finger is left out unless the view takes several`() {
+  @Test func `a second finger is ignored unless the view accepts multiple touches`() {
     send(.began, 150, at: 0)
     send(.began, 160, at: 0.1, pointer: 1)
     #expect(pad.calls == ["began 50.0"])
@@ -103,7 +103,7 @@ struct TouchTests {
   }
 
   @Test(arguments: [true, false])
-  func `a drag takes the touch away unless it lets the view have it`(cancels: Bool) {
+  func `a drag cancels the view's touch unless cancelsTouchesInView is false`(cancels: Bool) {
     let pan = PanGestureRecognizer()
     pan.cancelsTouchesInView = cancels
     controller.view.addGestureRecognizer(pan)
@@ -139,7 +139,7 @@ struct TouchTests {
     #expect(swipe.state == .ended && pad.calls.isEmpty)
   }
 
-  @Test func `a quick touch that was delayed arrives whole`() {
+  @Test func `a short touch that was delayed is delivered with its beginning and end`() {
     let tap = TapGestureRecognizer()
     tap.numberOfTapsRequired = 2
     tap.delaysTouchesBegan = true
@@ -189,7 +189,7 @@ struct TouchTests {
 
   // MARK: Hover
 
-  @Test func `a mouse enters and leaves a view`() {
+  @Test func `a hover recognizer reports a mouse that enters and leaves its view`() {
     let hover = HoverGestureRecognizer()
     var states: [GestureRecognizer.State] = []
     hover.action = { states.append($0.state) }

@@ -32,7 +32,7 @@ struct TraceTests {
     "coordinator.completion", "request.completion", "context.end",
   ]
 
-  @Test func `trace 1, a completed transition, to the letter`() {
+  @Test func `a completed transition makes exactly the calls of trace 1`() {
     let (window, container, slide) = replacing()
     var answers: [Bool] = []
     container.replace(by: Screen("b")) { answers.append($0) }
@@ -47,7 +47,7 @@ struct TraceTests {
     #expect(last?.time == 0.5)
   }
 
-  @Test func `trace 2, interactive and finished, to the letter`() {
+  @Test func `an interactive transition that finishes makes exactly the calls of trace 2`() {
     let hand = PercentDrivenInteractiveTransition()
     let (window, container, _) = replacing(hand)
     container.replace(by: Screen("b"))
@@ -74,7 +74,7 @@ struct TraceTests {
       changed?.fields == [.init("interactive", .flag(false)), .init("cancelled", .flag(false))])
   }
 
-  @Test func `trace 3, interactive and cancelled, to the letter`() {
+  @Test func `an interactive transition that is cancelled makes exactly the calls of trace 3`() {
     let hand = PercentDrivenInteractiveTransition()
     let (window, container, slide) = replacing(hand)
     let before = Picture(window.view)
@@ -105,7 +105,7 @@ struct TraceTests {
   }
 
   @Test(arguments: [true, false])
-  func `trace 4, interrupted in mid-flight, records once`(finishes: Bool) {
+  func `an interrupted transition records its animator once, as in trace 4`(finishes: Bool) {
     let (window, container, slide) = replacing()
     container.replace(by: Screen("b"))
     window.engine.context?.transitionCoordinator?.animate(alongsideTransition: nil) { _ in }
@@ -127,7 +127,9 @@ struct TraceTests {
   }
 
   @Test(arguments: [true, false])
-  func `trace 5, a fault: the dissolve continues and a crashed animator gets no call`(crash: Bool) {
+  func `after a fault the dissolve continues, and a crashed animator gets no call, as in trace 5`(
+    crash: Bool
+  ) {
     let (window, container, slide) = replacing()
     slide.onAnimate = { context in
       if crash { throw AnimatorCrash("it died") }
@@ -145,7 +147,7 @@ struct TraceTests {
     #expect(container.current?.title == "b")
   }
 
-  @Test func `trace 6, replaced: the old tail runs before the new one prepares`() {
+  @Test func `a replaced transition ends completely before the new one prepares, as in trace 6`() {
     let stage = Stage()
     var answers: [String] = []
     stage.navigation.pushViewController(Screen("b"), animated: true) { answers.append("b \($0)") }
@@ -183,7 +185,7 @@ struct TraceTests {
   }
 
   @Test(arguments: [PresentationStyle.fullScreen, .custom], [true, false])
-  func `a modal has presentation calls, and a custom one sends its presenter none`(
+  func `every modal gets presentation calls, and a custom one sends none to its presenter`(
     style: PresentationStyle, finishes: Bool
   ) {
     let hand = PercentDrivenInteractiveTransition()
@@ -235,7 +237,7 @@ struct TraceTests {
     }
   }
 
-  @Test func `the first screen has transition 0`() {
+  @Test func `the events of the first screen belong to transition 0`() {
     let window = Window(size: Size(width: 10, height: 10))
     window.engine.log = EventLog()
     window.rootViewController = Screen("a")

@@ -61,7 +61,7 @@ struct ViewGestureTests {
     #expect(pan.state == .cancelled)
   }
 
-  @Test func `the inner drag that begins has the pointer for itself`() {
+  @Test func `an inner drag that begins keeps the pointer from the outer recognizer`() {
     let (first, second) = (PanGestureRecognizer(), PanGestureRecognizer())
     let tap = TapGestureRecognizer()
     inner.addGestureRecognizer(first)

@@ -212,7 +212,7 @@ struct WindowTests {
     #expect(navigation.viewControllers.count == 2)
   }
 
-  @Test func `a frame of a window at rest is written into the memory of the frame before`() {
+  @Test func `a frame of an idle window reuses the memory of the previous frame`() {
     let stage = Stage()
     for place in [2.0, 0, 1] {
       let view = View(frame: Rect(x: 0, y: 0, width: 10, height: 10))

@@ -7,7 +7,7 @@ import Testing
   static let exceptions = ["step-start"]
 
   @Test(arguments: Curve.names)
-  func `every named curve begins at 0 and ends at 1, to the bit`(name: String) throws {
+  func `every named curve begins at exactly 0 and ends at exactly 1`(name: String) throws {
     let curve = try Curve(parsing: name)
     #expect(curve.value(at: 0) == (Self.exceptions.contains(name) ? 1 : 0))
     #expect(curve.value(at: 1) == 1)
@@ -68,7 +68,7 @@ import Testing
   }
 
   @Test(arguments: Easing.allCases)
-  func `an easing has no jump but expo's and elastic's thousandth`(easing: Easing) {
+  func `no easing has a jump, except that expo and elastic jump by a thousandth`(easing: Easing) {
     // In steps this small the steepest, a circle's vertical end, moves by √(2/20000) = 0.01.
     var last = easing.value(at: 0)
     var largest = 0.0

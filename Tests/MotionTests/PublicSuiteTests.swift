@@ -59,7 +59,7 @@ import Testing
     sample = try decoder.decode(Sample.self, from: data)
   }
 
-  @Test func `no row of the sample is left out`() throws {
+  @Test func `the tests read every row of the sample`() throws {
     // The rows are counted in the file itself, so that a section that the tests do not read makes
     // this test fail.
     let file = try #require(try JSONSerialization.jsonObject(with: data) as? [String: Any])
@@ -129,7 +129,7 @@ import Testing
     }
   }
 
-  @Test func `a Bézier after a Bézier has the web platform's values`() throws {
+  @Test func `two composed Béziers have the web platform's values`() throws {
     for row in sample.cubicBezier {
       let outer = try Bezier(row.outer[0], row.outer[1], row.outer[2], row.outer[3])
       let inner = try Bezier(row.inner[0], row.inner[1], row.inner[2], row.inner[3])

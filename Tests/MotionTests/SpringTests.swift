@@ -26,7 +26,7 @@ import Testing
     }
   }
 
-  @Test func `the motion has no seam at a damping ratio of 1`() throws {
+  @Test func `the motion is continuous across a damping ratio of 1`() throws {
     // Neighbouring ratios, across the ends of the band in which the form changes and across 1
     // itself.
     let edge = 5e-5
@@ -197,7 +197,7 @@ import Testing
     #expect(abs(spring.position(at: 0.5) / oracle.position - 1) < 1e-10)
   }
 
-  @Test func `the notations describe the same springs`() throws {
+  @Test func `equivalent notations describe the same spring`() throws {
     let apple = try Spring(duration: 0.5, bounce: 0.3)
     #expect(abs(apple.stiffness - 157.91) < 0.01)
     #expect(abs(apple.damping - 17.59) < 0.01)

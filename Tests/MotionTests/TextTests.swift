@@ -56,14 +56,16 @@ import Testing
   ]
 
   @Test(arguments: refused)
-  func `refused text has its place and its reason`(text: String, place: Int, reason: String) {
+  func `the error of refused text has the position and the reason`(
+    text: String, place: Int, reason: String
+  ) {
     let error = #expect(throws: MotionError.self) { try Timing(parsing: text) }
     #expect(error?.offset == place, "\(text): \(error?.description ?? "")")
     #expect(error?.reason.contains(reason) == true, "\(text): \(error?.description ?? "")")
     #expect(error?.description.hasPrefix("character \(place + 1): ") == true)
   }
 
-  @Test func `values given in code are refused without a place`() {
+  @Test func `the error of a value given in code has no position`() {
     let error = #expect(throws: MotionError.self) { try Bezier(2, 0, 1, 1) }
     #expect(error?.offset == nil)
     #expect(error?.description.contains("not 2") == true)
@@ -213,7 +215,7 @@ import Testing
     #expect(read > 50)
   }
 
-  @Test func `brackets without end are refused, not followed`() {
+  @Test func `deeply nested brackets are refused without exhausting the stack`() {
     let deep = "linear(0, " + String(repeating: "calc(", count: 100_000)
     #expect(throws: MotionError.self) { try Curve(parsing: deep) }
     let round = "linear(0, calc(" + String(repeating: "(", count: 100_000)

@@ -19,7 +19,9 @@ struct TimingNamesTests {
       .spring(duration: 0.5, bounce: -0.5, velocity: 2), "spring(response=0.5, ratio=2, velocity=2)"
     ),
   ])
-  func `each name is the timing that its text describes`(_ timing: Timing, _ text: String) throws {
+  func `each named timing equals the timing that is parsed from its text`(
+    _ timing: Timing, _ text: String
+  ) throws {
     let parsed = try Timing(parsing: text)
     for step in 0...20 {
       let time = Double(step) / 20
@@ -28,7 +30,7 @@ struct TimingNamesTests {
     #expect(timing.naturalDuration == parsed.naturalDuration)
   }
 
-  @Test func `numbers that describe no motion are a programmer's mistake`() async {
+  @Test func `a named timing with invalid numbers traps`() async {
     await #expect(processExitsWith: .failure) { _ = Timing.cubicBezier(2, 0, 0, 1) }
     await #expect(processExitsWith: .failure) {
       _ = Timing.spring(mass: 0, stiffness: 100, damping: 10)

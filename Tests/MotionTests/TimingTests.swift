@@ -48,7 +48,7 @@ import Testing
 }
 
 @Suite struct DecayTests {
-  @Test func `a flick is projected to 0-499 s of its velocity`() throws {
+  @Test func `the projection of a flick is its velocity times 499 milliseconds`() throws {
     let decay = try Decay(velocity: 2000)
     #expect(abs(decay.projection - 998) < 1e-9)
     #expect(abs(decay.distance - 2000 * 0.49949983) < 1e-3)
@@ -97,7 +97,7 @@ import Testing
     #expect(abs(back - offset) <= 1e-9 * max(1, size * size / 800))
   }
 
-  @Test func `the rubber band's edges are defined`() {
+  @Test func `the rubber band has defined results for extreme arguments`() {
     #expect(rubberBand(offset: .infinity, dimension: 10) == 10)
     #expect(rubberBand(offset: 5, dimension: 0) == 0)
     #expect(rubberBand(offset: .nan, dimension: 10).isNaN)

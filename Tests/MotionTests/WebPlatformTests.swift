@@ -106,7 +106,7 @@ import Testing
   ]
 
   @Test(arguments: drivenStaircases)
-  func `a staircase follows a Bézier beyond its ends`(
+  func `a staircase that an overshooting Bézier drives takes steps beyond its ends`(
     steps: String, bezier: String, rows: [Double: Double]
   ) throws {
     let (inner, outer) = (try Curve(parsing: steps), try Curve(parsing: bezier))

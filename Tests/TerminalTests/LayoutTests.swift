@@ -86,7 +86,7 @@ import Testing
     }
   }
 
-  @Test func `sides that are not lengths count as one`() {
+  @Test func `a side that is not finite and above 0 is treated as 1`() {
     let size = TerminalSize(columns: 10, rows: 10, cell: .init(width: .nan, height: 0))
     #expect(size.cell == nil)
     let layout = TerminalLayout(

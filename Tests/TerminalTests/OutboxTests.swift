@@ -28,7 +28,7 @@ import Testing
     #expect(outbox.isEmpty)
   }
 
-  @Test func `frames that the terminal has not read are not followed by more`() {
+  @Test func `no frame is added while too many frames are unconfirmed`() {
     var outbox = TerminalOutbox()
     outbox.asksForConfirmation = true
     for frame in 0..<TerminalOutbox.maxUnconfirmed {
@@ -42,7 +42,7 @@ import Testing
     #expect(outbox.readyTime <= 0.1)
   }
 
-  @Test func `the wait for a confirmation ends`() {
+  @Test func `waiting for a frame's confirmation ends after a timeout`() {
     var outbox = TerminalOutbox()
     outbox.asksForConfirmation = true
     for _ in 0..<TerminalOutbox.maxUnconfirmed {

@@ -24,7 +24,7 @@ private func events(_ text: String) -> [TerminalEvent] {
     #expect(events(text) == [.key(key)])
   }
 
-  @Test func `a lone escape byte is the key only after a moment`() {
+  @Test func `a single escape byte becomes the Escape key only after a delay`() {
     var parser = TerminalParser()
     var events: [TerminalEvent] = []
     parser.feed([0x1b], at: 1, into: &events)
@@ -41,7 +41,7 @@ private func events(_ text: String) -> [TerminalEvent] {
       events == [.key(.right), .key(.escape), .key(.character("[")), .key(.character("C"))])
   }
 
-  @Test func `escape twice is the key twice`() {
+  @Test func `two escape bytes are two presses of the Escape key`() {
     #expect(events("\u{1b}\u{1b}") == [.key(.escape), .key(.escape)])
     #expect(events("\u{1b}\u{1b}[A") == [.key(.escape), .key(.up)])
   }
@@ -102,7 +102,7 @@ private func events(_ text: String) -> [TerminalEvent] {
     #expect(events(text + "\u{1b}\\q").last == .key(.character("q")))
   }
 
-  @Test func `the answers of the fuzzer are of every kind`() {
+  @Test func `the fuzzer generates replies of every kind`() {
     var kinds: Set<String> = []
     for seed in 0..<500 as Range<UInt64> {
       var dice = Dice(seed)

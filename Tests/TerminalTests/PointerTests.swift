@@ -18,7 +18,7 @@ import Testing
     tracker.take(report, in: Self.layout, isPixels: false, at: time)
   }
 
-  @Test mutating func `the left button is a finger`() {
+  @Test mutating func `the left mouse button acts as a finger`() {
     #expect(
       take(.init(.pressed, button: 0, x: 1, y: 1), at: 1) == [
         .pointer(PointerEvent(.began, at: Point(x: 5, y: 5), time: 1))
@@ -43,7 +43,7 @@ import Testing
     #expect(take(.init(.moved, button: 0, x: 1, y: 1)) == [])
   }
 
-  @Test mutating func `a lost release is replaced`() {
+  @Test mutating func `a lost report of a release is made up for by the next report`() {
     _ = take(.init(.pressed, button: 0, x: 1, y: 1))
     #expect(
       take(.init(.moved, x: 2, y: 2), at: 1) == [
@@ -64,7 +64,7 @@ import Testing
     #expect(take(.init(.moved, x: 2, y: 11)) == [])
   }
 
-  @Test mutating func `the wheel is a scroll that ends when it stands still`() {
+  @Test mutating func `steps of the wheel are a scroll that ends after a pause`() {
     let place = Point(x: 5, y: 5)
     #expect(
       take(.init(.wheelLeft, x: 1, y: 1), at: 1) == [

@@ -53,7 +53,7 @@ private func found(
     ),
     (["TERM": "tmux-256color"], "\u{1b}P>|tmux 3.3a\u{1b}\\", .indexed256),
   ])
-  func `the colours are those that the variables and the name promise`(
+  func `the colours follow from the environment variables and the terminal's name`(
     variables: [String: String], answers: String, colors: TerminalColors
   ) {
     #expect(found(variables, answers).colors == colors)
@@ -66,7 +66,7 @@ private func found(
     #expect(found(term, "\u{1b}[4;480;800t").cell == .init(width: 10, height: 20))
   }
 
-  @Test func `the probe is over with the last answer`() {
+  @Test func `the probe ends when the last answer arrives`() {
     var probe = TerminalProbe(TerminalEnvironment(["TERM": "xterm"]), at: 3)
     let size = TerminalSize(columns: 80, rows: 24)
     #expect(probe.deadline == 3 + TerminalProbe.timeout)
@@ -82,7 +82,7 @@ private func found(
   @Test(arguments: [
     ["TERM": "tmux-256color"], ["TERM": "screen"], ["TERM": "xterm", "TMUX": "/tmp/x"],
   ])
-  func `tmux and screen, which would show it as a title, are not asked about kitty's graphics`(
+  func `tmux and screen, which would show it as a title, are not sent kitty's graphics query`(
     variables: [String: String]
   ) {
     #expect(!TerminalProbe(TerminalEnvironment(variables), at: 0).queries.contains("_G"))

@@ -47,7 +47,7 @@ private func desk(format: TerminalFormat? = nil) throws -> TerminalDesk {
     #expect(terminal.mark == .nothing)
   }
 
-  @Test func `the picker is text over symbols, and the picture is whole again after it`() throws {
+  @Test func `with symbols the picker is text, and the picture is redrawn when it closes`() throws {
     let desk = try desk()
     let terminal = desk.terminal
     try desk.play([
@@ -78,7 +78,7 @@ private func desk(format: TerminalFormat? = nil) throws -> TerminalDesk {
     ])
   }
 
-  @Test func `over pictures of pixels the picker is a picture`() throws {
+  @Test func `in a pixel format the picker is drawn into the picture`() throws {
     let desk = try desk(format: .kitty)
     try desk.play([
       (1, .check { #expect(!desk.display.showsPanelsAsText) }), (1, .sends("q")),
@@ -114,7 +114,7 @@ private func desk(format: TerminalFormat? = nil) throws -> TerminalDesk {
     #expect(desk.frames == 1)
   }
 
-  @Test func `while something moves, frames come at the rate, and then no more`() throws {
+  @Test func `frames are drawn at the frame rate while something moves, and then no more`() throws {
     let desk = try desk()
     let terminal = desk.terminal
     try desk.play([
@@ -260,7 +260,7 @@ private func desk(format: TerminalFormat? = nil) throws -> TerminalDesk {
     #expect(!String(decoding: terminal.written, as: UTF8.self).contains("\u{1b}]0;"))
   }
 
-  @Test func `the terminal is restored while the process is stopped, and the clock stands still`()
+  @Test func `while the process is stopped, the terminal is restored and the clock stops`()
     throws
   {
     let desk = try desk()

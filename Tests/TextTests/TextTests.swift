@@ -75,7 +75,7 @@ import Testing
     #expect(SizeText(parsing: text) == nil)
   }
 
-  @Test func `a size with one side, and a share, keep the aspect ratio`() {
+  @Test func `a size with one side, or a percentage, keeps the aspect ratio`() {
     #expect(SizeText.width(195).sides(of: 390, 844) == (195, 422))
     #expect(SizeText.height(422).sides(of: 390, 844) == (195, 422))
     #expect(SizeText.share(0.5).sides(of: 390, 844) == (195, 422))
@@ -91,7 +91,7 @@ import Testing
     #expect(Double(share: text) == nil)
   }
 
-  @Test func `every text survives JSON, which contains no control character of a terminal`() throws
+  @Test func `every text survives JSON quoting, which escapes terminal control characters`() throws
   {
     var text = ""
     for value in (0..<0x300).map(UInt32.init) + Array(0x2000...0x2100) + [0x61c, 0x1f600] {
@@ -111,7 +111,7 @@ import Testing
       ])
   }
 
-  @Test func `a quotation is short, of one line and keeps its order`() {
+  @Test func `quotable text is short, on one line, and has no direction overrides`() {
     #expect("a\nb\u{1b}[2J\u{202e}c\u{200f}".quotable == "a\\nb\\u{1b}[2J\\u{202e}c\\u{200f}")
     let combined = "e" + String(repeating: "\u{301}", count: 100_000)
     #expect(combined.quotable.unicodeScalars.count == 61)

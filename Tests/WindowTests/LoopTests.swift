@@ -77,7 +77,7 @@ import Testing
 
   private static let (blue, green): (UInt32, UInt32) = (0x0000ff, 0x00ff00)
 
-  @Test func `at rest one frame is drawn, and the loop waits without a limit`() throws {
+  @Test func `when nothing moves, one frame is drawn and the loop waits without a limit`() throws {
     let desk = try Desk()
     try desk.run()
     #expect(desk.shown == [Self.blue])
@@ -133,7 +133,7 @@ import Testing
     }
   }
 
-  @Test func `a thousand events of one frame take one frame`() throws {
+  @Test func `a thousand events between two frames are drawn in one frame`() throws {
     let desk = try Desk()
     desk.touch(.began, 80, at: 1)
     for index in 1...1000 { desk.touch(.moved, 80 + Double(index) / 100, at: 1.0005) }
@@ -165,7 +165,9 @@ import Testing
     #expect(desk.shown.count == 1 && desk.again == 1)
   }
 
-  @Test func `another size draws immediately, and fits the pictures to it a moment later`() throws {
+  @Test func `a new size is drawn immediately, and the pictures are scaled to it a moment later`()
+    throws
+  {
     let desk = try Desk()
     desk.at(1, .resized(width: 50, height: 100))
     desk.at(1.1, .resized(width: 60, height: 100))

@@ -26,7 +26,7 @@ import Testing
         == [pointer(.began, 0), pointer(.moved, 1000), pointer(.ended, 1001)])
   }
 
-  @Test func `two fingers move apart from each other`() {
+  @Test func `the moves of two fingers are combined separately`() {
     let moves = (1...10).flatMap {
       [pointer(.moved, Double($0), 1), pointer(.moved, -Double($0), 2)]
     }

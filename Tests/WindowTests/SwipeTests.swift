@@ -18,7 +18,7 @@ import Testing
     #expect(swipes.moved(delta(4, at: 1.01)).map(\.phase) == [.moved])
   }
 
-  @Test func `a swipe ends once when the deltas do`() {
+  @Test func `a swipe ends once, after a pause without deltas`() {
     var swipes = SwipeGroups()
     _ = swipes.moved(delta(3, at: 1))
     _ = swipes.moved(delta(3, at: 1.05))

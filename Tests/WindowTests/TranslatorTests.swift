@@ -77,7 +77,7 @@ import Testing
       ])
   }
 
-  @Test func `other buttons, and a mouse that stands for a touch, do nothing`() {
+  @Test func `other buttons, and the mouse events of a touch, are ignored`() {
     var one = Translating()
     one.button(true, 1, 1, at: 1, number: 3)
     one.send(SDL_MOUSEBUTTONDOWN, at: 1) {
@@ -87,7 +87,7 @@ import Testing
     #expect(one.events.isEmpty)
   }
 
-  @Test func `simultaneous fingers have numbers of their own, which are used again`() {
+  @Test func `simultaneous fingers have different numbers, which are reused`() {
     var one = Translating()
     one.finger(SDL_FINGERDOWN, 77, 0.25, at: 1)
     one.finger(SDL_FINGERDOWN, 99, 0.5, at: 2)
@@ -101,7 +101,7 @@ import Testing
     #expect(one.pointers[0].location == Point(x: 50, y: 200))
   }
 
-  @Test func `a wheel's deltas are a swipe that follows the fingers and ends by itself`() {
+  @Test func `a wheel's deltas become a swipe that follows the fingers and ends after a pause`() {
     var one = Translating()
     one.send(SDL_MOUSEWHEEL, at: 1) { ($0.wheel.preciseX, $0.wheel.preciseY) = (-0.5, 0.25) }
     let unit = EventTranslator.unitsPerStep * 2
@@ -120,7 +120,7 @@ import Testing
     #expect(one.translator.deadline == nil)
   }
 
-  @Test func `the mouse's button ends a swipe before it goes down`() {
+  @Test func `a mouse button ends a swipe before its press is reported`() {
     var one = Translating()
     one.send(SDL_MOUSEWHEEL, at: 1) { $0.wheel.preciseX = 1 }
     one.button(true, 1, 1, at: 1.01)
@@ -148,7 +148,7 @@ import Testing
     #expect(one.events == [.input(.command(.step), at: 1), .left])
   }
 
-  @Test func `a window reports its size, that it cannot be seen, and that it is closed`() {
+  @Test func `a window reports a new size, being hidden and being closed`() {
     var one = Translating()
     for event in [
       SDL_WINDOWEVENT_SIZE_CHANGED, SDL_WINDOWEVENT_EXPOSED, SDL_WINDOWEVENT_MINIMIZED,
@@ -174,7 +174,7 @@ import Testing
     #expect(abs(WindowClock.seconds(of: timestamp, now: now) - seconds) < 1e-6)
   }
 
-  @Test func `a window is as large as the display's scale says, and leaves room around it`() {
+  @Test func `a window's size follows the display's scale and leaves room around it`() {
     let phone = Size(width: 390, height: 844)
     let desk = Size(width: 1920, height: 1040)
     #expect(WindowSize.fitting(phone, scale: 1, room: desk) == phone)
