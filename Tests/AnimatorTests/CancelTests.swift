@@ -5,7 +5,7 @@ import SegueScene
 import TestSupport
 import Testing
 
-/// A transition that is taken back leaves nothing.
+/// Tests that a cancelled transition restores every view.
 @Suite struct CancelTests {
   private final class Container: ViewController {
     let current: ViewController

@@ -8,15 +8,15 @@ import Testing
 /// The circumstances of a transition between two small screens.
 struct Scene: CustomStringConvertible {
   var size = Size(width: 96, height: 128)
-  /// Pixels a point.
+  /// The pixels per point.
   var scale = 1.0
   var direction = TransitionDirection.forward
   var layout = LayoutDirection.leftToRight
-  /// The screens exchanged.
+  /// True to exchange the two screens.
   var isSwapped = false
-  /// The screens mirrored, each in itself.
+  /// True to mirror each screen horizontally.
   var isMirrored = false
-  /// Driven by a finger from its beginning, without the curves.
+  /// True for a transition that a finger drives from its start, so that it has no easing.
   var isInteractive = false
   /// The colour behind the screens; nil for the colour of their edges.
   var backdrop: Color?
@@ -26,7 +26,8 @@ struct Scene: CustomStringConvertible {
   var description: String { "\(width)x\(height) \(direction) \(layout)" }
 }
 
-/// A recorded transition whose frames can be drawn. Every view is put back when it is released.
+/// A recorded transition whose frames can be drawn. When the film is released, every view is
+/// restored.
 final class Film {
   let scene: Scene
   let from: View

@@ -38,7 +38,8 @@ import Testing
     }
   }
 
-  /// The parts of explode fly to places that are drawn by lot, and the light on a ripple comes from the left.
+  /// Animators that are not mirrored: the parts of `explode` fly to random positions, and the light
+  /// on a `ripple` comes from the left.
   private static let unsided: Set = ["explode", "ripple"]
 
   @Test(arguments: Bundled.animators.filter { !unsided.contains($0) })

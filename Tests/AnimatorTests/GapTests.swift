@@ -3,8 +3,8 @@ import SegueKit
 import SegueScene
 import Testing
 
-/// Screens of one colour before a background of the same colour: nothing else may show, however
-/// near to an end the frame is. A finger and a long duration give many such frames.
+/// Tests screens of one colour on a background of the same colour: no other colour may show in any
+/// frame, even very near to an end. A finger and a long duration give many such frames.
 @Suite struct GapTests {
   private static let white = "background=#ffffff"
   private static let settings: [(name: String, settings: [String])] = [

@@ -7,7 +7,7 @@ import TestSupport
 import Testing
 
 /// A frame from the middle of each bundled animator, kept as it was drawn and compared exactly.
-/// `SEGUE_RECORD_GOLDENS=1` writes them anew; look at them before keeping them.
+/// `SEGUE_RECORD_GOLDENS=1` records them again; look at the pictures before you commit them.
 @Suite struct MiddleGoldenTests {
   private static let folder = URL(filePath: #filePath).deletingLastPathComponent().appending(
     path: "Goldens")
@@ -27,7 +27,7 @@ import Testing
 
   @Test func `every golden has an animator`() throws {
     let files = try FileManager.default.contentsOfDirectory(atPath: Self.folder.path())
-    // Hidden ones are those that are being recorded.
+    // Hidden files are goldens that are being recorded by another test.
     let kept = files.filter { !$0.hasPrefix(".") }
     #expect(Set(kept) == Set(Bundled.animators.map { $0 + ".png" }))
   }

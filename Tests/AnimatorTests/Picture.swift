@@ -11,7 +11,7 @@ struct Picture: Equatable {
   /// Draws a frame; nil when there is no memory for it.
   init?(_ tree: LayerTree, _ scene: Scene, threads: Int = 1) {
     guard let buffer = PixelBuffer(width: scene.width, height: scene.height) else { return nil }
-    // A colour that no screen has: a pixel with it was not drawn.
+    // A background colour that no screen contains marks the pixels that were not drawn.
     let compositor = Compositor(
       width: scene.width, height: scene.height, scale: scene.scale,
       background: Color(red: 1, green: 0, blue: 1), threads: threads)
@@ -26,7 +26,7 @@ struct Picture: Equatable {
     }
   }
 
-  /// Left and right exchanged.
+  /// The picture mirrored horizontally.
   var mirrored: Picture {
     var result = self
     for y in 0..<height {

@@ -45,7 +45,8 @@ enum Screens {
     return screen
   }
 
-  /// Adds a rectangle, in fractions of the screen; the radius is one of its width.
+  /// Adds a rectangle, whose position and size are in fractions of the screen, and whose corner
+  /// radius is in fractions of the screen's width.
   private static func add(
     to screen: View, _ scene: Scene, _ x: Double, _ y: Double, _ width: Double, _ height: Double,
     _ color: Color, radius: Double = 0, name: String? = nil

@@ -8,9 +8,10 @@ import Testing
 @testable import SegueHost
 @testable import SegueKit
 
-/// Controllers that break the rules are answered and lose nobody anything.
+/// Tests interaction controllers that break the rules: their calls are refused, and the app stays
+/// intact.
 @Suite struct BadControllerTests {
-  /// The modes in which every controller must behave alike.
+  /// The kinds of isolation; every controller must behave alike in all of them.
   static let modes: [PluginEntry.Isolation] = [.inProcess, .child, .hardened]
 
   /// The library's file. It is kept, since each child process opens it.
@@ -34,7 +35,7 @@ import Testing
     return PluginRegistry.discover(options)
   }
 
-  /// Built and opened once for all tests.
+  /// The registries of the library in each kind of isolation, which are created once for all tests.
   private static let registries = Result {
     () throws -> [PluginEntry.Isolation: PluginRegistry] in
     try Dictionary(
@@ -250,7 +251,7 @@ import Testing
     }
   }
 
-  /// Takes a controller away as soon as the navigation controller moves.
+  /// Removes an interaction controller as soon as the navigation controller begins a transition.
   private final class Taker: NavigationControllerDelegate {
     let controller: PluginInteraction
 

@@ -6,13 +6,13 @@ import Testing
 
 @testable import SegueKit
 
-/// The two drags in C on the real host.
+/// Tests `pan` and `edge-pan`, which are written in C, on the real host.
 @Suite struct DragTests {
   struct Case: Sendable, CustomTestStringConvertible {
     var plugin: String
     var operation: TransitionOperation
     var layout: LayoutDirection
-    /// The way that leads toward the end: 1 to the right.
+    /// The direction that leads toward the end: 1 for right, -1 for left.
     var sign: Double
     var settings: [String] = []
 
@@ -92,7 +92,7 @@ import Testing
   func `a flick decides by its direction alone and settles with the finger's velocity`(_ item: Case)
     throws
   {
-    // 600 points a second are 1.5 ways a second.
+    // 600 points per second are 1.5 container widths per second.
     let (stage, after) = try item.stage()
     stage.drag(from: item.start, to: item.start + item.sign * 60, steps: 6)
     #expect(stage.engine.machine.state == .settling(.finish))
@@ -224,7 +224,7 @@ import Testing
     stage.send(.ended, 300)
     stage.runToRest()
     #expect(stage.screens == 2)
-    // And the next drag works again.
+    // The next drag begins a new transition.
     stage.drag(from: 5, to: 300)
     stage.runToRest()
     #expect(stage.screens == 1)
@@ -266,8 +266,8 @@ import Testing
 }
 
 extension Stage {
-  /// Makes a random drag, from an edge or from anywhere, with rests; and lets a random time pass
-  /// after it, often too short for the transition to settle.
+  /// Makes a random drag with pauses, from an edge or from anywhere. Then a random time passes,
+  /// which is often too short for the transition to settle.
   fileprivate func randomDrag(_ random: inout Dice, mirrored: Bool) {
     var x =
       Bool.random(using: &random)

@@ -5,7 +5,7 @@ import Testing
 
 @testable import SegueKit
 
-/// Paging, which is in Swift on the SDK.
+/// Tests the bundled plug-in `paging`, which is written in Swift with the SDK.
 @Suite struct PagingTests {
   private func stage(
     _ count: Int = 3, at index: Int = 1, layout: LayoutDirection = .leftToRight
@@ -37,7 +37,7 @@ import Testing
     stage.drag(from: 200, to: 100, ending: nil)
     #expect(stage.engine.flight?.plan.direction == .forward)
     stage.send(.moved, 180)
-    // The slop of 10 was to the left, so the way starts at 190.
+    // The drag began after a slop of 10 points to the left, so it is measured from 190.
     #expect(abs(stage.percent - 0.025) < 1e-9)
     stage.send(.moved, 240)  // Over the start: the first is let go of there.
     #expect(stage.engine.machine.state == .settling(.cancel) && stage.percent == 0)
@@ -55,7 +55,7 @@ import Testing
     var layout: LayoutDirection
     var atLast: Bool
     var testDescription: String { "\(layout) \(atLast)" }
-    /// 1 when the finger goes to the right to get beyond the end.
+    /// 1 when a drag beyond the end goes to the right, else -1.
     var sign: Double { atLast == (layout == .leftToRight) ? -1 : 1 }
     static let all = LayoutDirection.allCases.flatMap { layout in
       [true, false].map { End(layout: layout, atLast: $0) }
@@ -80,7 +80,7 @@ import Testing
       #expect(stage.percent == 0)
     }
     stage.send(.ended, 200 + end.sign * 170, after: 0)
-    // Back without a jump, each frame nearer once it has turned.
+    // The page returns without a jump: once it has turned, each frame is closer to its position.
     var last = try #require(stage.left(of: page))
     while stage.engine.isInFlight {
       stage.window.tick(to: stage.engine.now + 1.0 / 240)

@@ -17,7 +17,8 @@ import Testing
     return stage
   }
 
-  /// Sends both fingers to a distance; a sixtieth of a second passes before.
+  /// Lets a sixtieth of a second pass, then sends events of both fingers at a distance from each
+  /// other.
   private func send(_ phase: PointerEvent.Phase, _ distance: Double, _ stage: Stage) {
     let time = stage.engine.now + 1.0 / 60
     stage.window.tick(to: time)
@@ -40,7 +41,7 @@ import Testing
     pinch(stage, from: 310, to: 100)
     #expect(stage.engine.machine.state == .interactive)
     #expect(abs(stage.percent - 1) < 1e-9)
-    // The square root of a third is half of the way.
+    // The progress is logarithmic, so the square root of a third is half of the transition.
     send(.moved, 300 / 3.0.squareRoot(), stage)
     #expect(abs(stage.percent - 0.5) < 1e-9)
   }

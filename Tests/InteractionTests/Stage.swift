@@ -29,7 +29,7 @@ final class Stage {
     var records: [TraceRecord] { all.withLock { $0 } }
   }
 
-  /// Returns a navigation controller with as many screens, the last on top.
+  /// Returns a stage with a navigation controller that has `count` screens.
   static func navigation(_ count: Int = 2, layout: LayoutDirection = .leftToRight) -> Stage {
     let navigation = NavigationController(rootViewController: screen(0))
     for index in 1..<max(count, 1) {
@@ -39,7 +39,7 @@ final class Stage {
     return Stage(navigation, layout)
   }
 
-  /// Makes a stage with this many pages, of which one shows.
+  /// Returns a stage with a page container that has `count` pages and shows the page at `index`.
   static func pages(
     _ count: Int = 3, at index: Int = 1, layout: LayoutDirection = .leftToRight
   ) -> Stage {
@@ -82,8 +82,8 @@ final class Stage {
 
   // MARK: A finger
 
-  /// Moves a finger from point to point, each a sixtieth of a second after the last, and lifts it
-  /// at the last one; the clock advances with it.
+  /// Moves a finger along `points`, one point each sixtieth of a second, and lifts it at the end.
+  /// The clock advances with the finger.
   func drag(
     _ points: [Point], finger: Int = 0, ending: PointerEvent.Phase? = .ended
   ) {

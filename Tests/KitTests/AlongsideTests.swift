@@ -5,7 +5,7 @@ import Testing
 
 @testable import SegueKit
 
-/// Animations and completions of a transition's coordinator.
+/// Tests animations alongside a transition and the completions of its coordinator.
 struct AlongsideTests {
   @Test(arguments: ["completed", "cancelled", "not animated"])
   func `changes alongside are kept on completion and undone on a cancel`(mode: String) {
@@ -74,7 +74,7 @@ struct AlongsideTests {
 
   // MARK: Animations added after the request
 
-  /// Returns the layers at each of `places`, as text without the views' ids.
+  /// Returns the layers at each progress in `places`, as text without the views' ids.
   private func film(_ stage: Stage, _ places: [Double]) -> [[String]] {
     places.map { place in
       stage.engine.update(place)
@@ -84,8 +84,8 @@ struct AlongsideTests {
     }
   }
 
-  /// Pushes "b" with changes alongside, which are requested in a callback of the push or, with
-  /// `late`, after the push was requested.
+  /// Pushes "b" with animations alongside, which are added in a callback of the push or, if `late`
+  /// is true, after the push has been requested.
   private func push(
     late: Bool, byHand: Bool, ends: TransitionDecision
   ) -> (frames: [[String]], after: [[String]], duration: Double, seen: [Rect]) {

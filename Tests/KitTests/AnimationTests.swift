@@ -21,7 +21,7 @@ struct AnimationTests {
 
     var x: Double { view.presentation.center.x }
 
-    /// The place of the view's layer.
+    /// The x of the left edge of the view's layer, in points.
     var drawn: Double {
       window.layers().layers.first { $0.view == view.id }.map {
         $0.transform.apply(to: $0.bounds.center).x
@@ -347,7 +347,8 @@ struct AnimationTests {
       #expect(differ(own.transform, other.transform) < 1e-9, "\(time)")
       highest = time < 1.5 ? max(highest, own.center.x) : highest
     }
-    // The smooth curve rises above the value at which it stays between the first keyframe and the third.
+    // Between the first and the third keyframe the value is 110, and the smooth curve overshoots
+    // it.
     #expect(highest > 112)
     stage.window.tick(to: 4)
     #expect(stage.x == 310 && stage.ends == [true])

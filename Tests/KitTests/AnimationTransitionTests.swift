@@ -5,7 +5,7 @@ import Testing
 @testable import SegueKit
 @testable import SegueScene
 
-/// Animations of views beside and inside of transitions, and transitions of views.
+/// Tests animations of views during transitions, and `View.transition`.
 struct AnimationTransitionTests {
   private let stage = AnimationTests.Stage()
 

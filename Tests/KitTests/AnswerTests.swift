@@ -4,7 +4,7 @@ import Testing
 
 @testable import SegueKit
 
-/// The engine carries out the machine's replies, also for rare combinations of inputs.
+/// The engine carries out the machine's replies, even for rare combinations of inputs.
 struct AnswerTests {
   @Test func `a fault before an unanimated start is reported, and animations alongside run once`() {
     let stage = Stage()

@@ -126,7 +126,7 @@ final class ContainerViewController: ViewController {
     fromViewController?.willMove(toParent: nil)
     addChild(toViewController)
 
-    // The first child is shown without an animation.
+    // The first child is shown without animation.
     guard let fromViewController else {
       containerView.addSubview(toView)
       toViewController.didMove(toParent: self)

@@ -1,7 +1,7 @@
 import SegueKit
 import Testing
 
-/// The port of objc.io's container behaves as the original does.
+/// The port of objc.io's container behaves like the original.
 struct ContainerPortTests {
   let screens = ["a", "b", "c"].map { Screen($0) }
   let container: ContainerViewController

@@ -106,8 +106,8 @@ struct ContinuityTests {
       #expect(machine.place == value)
       guard case .running(let motion) = machine.motion else { break }
       if turn == 0 && place > 0.05 && place < 0.95 { #expect(motion.turn > 0) }
-      // Too close to an end there is no distance left to brake: the motion reverses immediately,
-      // and its velocity jumps.
+      // Too close to an end, the remaining distance is too short for braking: the motion reverses
+      // immediately, and its velocity jumps.
       if motion.turn > 0 {
         #expect((motion.velocity(at: 0) - velocity).magnitude < 1e-9, "turn \(turn)")
         let slope = (motion.value(at: motion.turn * 1e-7) - value) / (motion.turn * 1e-7)

@@ -66,7 +66,7 @@ import Testing
     stage.to.addSubview(Self.element("card", Rect(x: 1, y: 2, width: 3, height: 4)))
     var found: [(Rect, Double)] = []
     _ = stage.record { context in
-      // The screens' destinations make no difference.
+      // Frames do not depend on the position to which a screen is animated.
       stage.from.frame = Rect(x: -400, y: 0, width: 400, height: 800)
       found = context.elements(of: .from).flatMap { element in
         [element, element.partner].compactMap { $0.map { ($0.frame, $0.cornerRadius) } }
@@ -158,7 +158,8 @@ import Testing
     let tree = shown[0]?.contents.capture?.tree
     #expect(tree?.effects.allSatisfy { $0.border == .none && $0.cornerRadii == .init() } == true)
     #expect(shown[1]?.contents.source == 9)
-    // Its corners round the background only, so they stay a part of the picture.
+    // These corners do not clip the element, only its background, so they stay a part of the
+    // picture.
     #expect(shown[2]?.contents.capture?.tree.layers.first?.cornerRadius == 5)
   }
 

@@ -76,7 +76,7 @@ struct EndsTests {
     let sentence = result.diagnostics.first ?? ""
     #expect(sentence.contains(fault.words), "\(sentence)")
     #expect(sentence.hasPrefix("Slide does not \(fault.name.prefix(3))"), "\(sentence)")
-    // The frames shown at the ends are exact nevertheless.
+    // The frames that are shown at the ends are exact in spite of the fault.
     #expect(stage.window.layers().layers == LayerTree(of: stage.window.view).layers)
   }
 
@@ -164,7 +164,7 @@ struct EndsTests {
       finish()
       stage.navigation.popViewController(animated: true)
       finish()
-      // The options are for transitions that replace one view by another.
+      // An `OptionsAnimator` is only for transitions that replace one view by another.
       let isGeneral = animator is DissolveAnimator
       for style in [PresentationStyle.fullScreen, .custom] where isGeneral || style != .custom {
         let modal = Screen("modal", color: gray)

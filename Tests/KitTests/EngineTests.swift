@@ -88,7 +88,7 @@ struct EngineTests {
     let stage = Stage()
     stage.navigation.pushViewController(Screen("b"), animated: true)
     stage.director.interaction = hand
-    // The pop waits until the push is done, so all these calls come before its start.
+    // The pop waits until the push has ended, so the following calls come before the pop starts.
     stage.navigation.popViewController(animated: true)
     #expect(hand.status { $0.update(0.3) } == .remembered)
     #expect(hand.status { finishes ? $0.finish(velocity: 2) : $0.cancel() } == .remembered)
@@ -224,7 +224,7 @@ struct EngineTests {
 
   @Test(arguments: [RequestPolicy.queue, .replace])
   func `a request inside a callback waits until the callback has returned`(policy: RequestPolicy) {
-    // One run for each call that a push makes; each run makes its request in a different one.
+    // Each run makes the request in a different one of the calls of a push.
     let calls = 13
     for index in 0..<calls {
       let stage = Stage()

@@ -1,9 +1,9 @@
 import SegueKit
 import Testing
 
-/// Changes in step with a view that comes or goes.
+/// Tests changes that follow the visible fraction of a view that appears or disappears.
 @Suite struct FollowingTests {
-  /// Slides within the first part of its time, and rests on its way if asked to.
+  /// Slides in the first part of its duration, and pauses on the way if `rests` is true.
   private final class Slide: ViewControllerAnimatedTransitioning {
     var rests = false
     func transitionDuration(using context: TransitionContext) -> Double { 1 }
@@ -59,8 +59,8 @@ import Testing
     modal.view.backgroundColor = .white
   }
 
-  /// Returns the present darkness behind the screen, as a fraction of the darkness while it is
-  /// presented.
+  /// Returns the present opacity of the dimming view, as a fraction of its opacity while the modal
+  /// is presented.
   private func dim() -> Double {
     let view = (modal.presentationController as? DimmingPresentationController)?.dimmingView
     let layer = window.layers().layers.first { $0.view == view?.id }

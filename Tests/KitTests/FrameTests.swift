@@ -6,7 +6,7 @@ import Testing
 
 @testable import SegueKit
 
-/// The frames from the first to the last, and the state of the views after the transition.
+/// Tests the frames of a transition and the state of the views after it.
 struct FrameTests {
   @Test(arguments: [true, false], [true, false])
   func `the first frame shows the old layout, the last one the new layout`(
@@ -155,8 +155,8 @@ struct FrameTests {
       hand.update(places[index])
       #expect(stage.window.layers() == forward[index])
     }
-    // Both stages scrub as one animation: before 3/7 only the first one moves, afterwards only the
-    // second.
+    // Both stages are scrubbed as one animation: before progress 3/7 only the first stage moves,
+    // afterwards only the second.
     hand.update(0.4)
     let early = stage.window.layers()
     hand.update(0.8)

@@ -94,7 +94,7 @@ struct GestureArenaTests {
       "a held member fails when a third member begins", "a>b",
       both + [.join("c", 0), .begins("a"), .begins("c")], "+c -a -b"),
     Row(
-      "a third member that is simultaneous with a held member releases it", "a>b a=c",
+      "a third member that makes the required one fail releases the held one", "a>b a=c",
       both + [.join("c", 0), .begins("a"), .begins("c")], "+c -b +a"),
     Row(
       "a member waits only for members that have joined", "a>b", [.join("a", 0), .begins("a")], "+a"

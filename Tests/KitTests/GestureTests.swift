@@ -33,7 +33,7 @@ struct GestureTests {
   @Test(arguments: [(300.0, 0.0), (-1200, 40), (0, 5000)])
   func `the velocity is the slope of the samples in the time window`(velocity: (Double, Double)) {
     var tracker = VelocityTracker()
-    // A different speed before the window must not have an effect.
+    // Samples before the time window must have no effect.
     tracker.add(Point(x: -900, y: 900), at: -0.5)
     for index in 0...12 {
       let t = Double(index) / 60

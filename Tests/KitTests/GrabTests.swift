@@ -3,7 +3,7 @@ import SegueKit
 import SegueScene
 import Testing
 
-/// Transitions that no interaction controller drives, caught by a finger in flight.
+/// Tests grabbing transitions that no interaction controller drives.
 @Suite struct GrabTests {
   private func stage(_ direction: LayoutDirection = .leftToRight) -> Stage {
     let stage = Stage()

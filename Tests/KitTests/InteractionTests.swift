@@ -226,7 +226,7 @@ struct InteractionTests {
     let finger = Point(x: -300, y: 500)
     #expect(context.moveFreely(coming.view, to: place, velocity: finger) == .applied)
     #expect(center() == place)
-    // Its descendants move with it.
+    // The descendants of a freely moved view move with the view.
     let held = stage.window.layers().layers.first { $0.view == inner.id }
     #expect(held?.transform.apply(to: .zero) == Point(x: 20 - 50 + 10, y: 33 - 100 + 20))
     hand.update(0.6)

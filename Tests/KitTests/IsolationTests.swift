@@ -2,9 +2,11 @@ import Foundation
 import TestSupport
 import Testing
 
-/// Programs that use SegueKit as the compiler sees them: under both kinds of isolation, and with UIKit's names.
+/// Compiles programs that use SegueKit, with both kinds of default isolation and with UIKit's
+/// names.
 struct IsolationTests {
-  /// Returns what the compiler prints about a program, which is empty for one without mistakes.
+  /// Returns the compiler's output for a program, which is empty if there are no errors or
+  /// warnings.
   private func check(_ program: String, _ options: [String] = []) throws -> String {
     let folder = try Toolchain.temporaryFolder()
     defer { try? FileManager.default.removeItem(at: folder) }

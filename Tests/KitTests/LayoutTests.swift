@@ -61,7 +61,7 @@ struct LayoutTests {
       let layers = window.layers().layers.filter { layer in
         pages.pages.contains { $0.view.id == layer.view }
       }
-      // In the order of drawing: the page that was shown, and the page that comes over it.
+      // The layers from back to front: the page that was shown, then the appearing page.
       #expect(layers.map(\.view) == [pages.pages[1 - index].view.id, pages.pages[index].view.id])
       #expect(layers.map(\.opacity) == [1, 0.25])
       window.runToRest()
@@ -305,7 +305,7 @@ struct LayoutTests {
 
   // MARK: Layout calls
 
-  /// A view controller whose one subview fills it, and that counts its layouts.
+  /// A view controller with one subview that fills its view; it counts its layouts.
   final class Filling: ViewController {
     let inner = View(name: "inner")
     var calls: [String] = []

@@ -2,7 +2,7 @@ import Foundation
 import TestSupport
 import Testing
 
-/// The package as other packages use it, as docs/library.md describes.
+/// Uses the package from another package, as docs/library.md describes it.
 struct LibraryTests {
   private static let swift = URL(filePath: "/usr/bin/env")
 

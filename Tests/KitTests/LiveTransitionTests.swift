@@ -69,7 +69,7 @@ struct LiveTransitionTests {
     navigation.delegate = director
   }
 
-  /// The place of the new screen's left edge.
+  /// The presentation value of the x of the new screen's left edge, in points.
   private var x: Double { next.view.presentation.frame.minX }
 
   @Test func `an interruptible animator plays by itself`() {
@@ -156,7 +156,8 @@ struct LiveTransitionTests {
 
   // MARK: Controllers that do everything themselves
 
-  /// A photo viewer's dismissal: a picture is dragged about freely, and flies back or home.
+  /// The dismissal of a photo viewer: a picture is dragged freely, and then flies back to its place
+  /// or to its thumbnail.
   final class Drag: ViewControllerInteractiveTransitioning {
     var context: TransitionContext?
     let picture = View(frame: Rect(x: 100, y: 100, width: 200, height: 200), name: "picture")

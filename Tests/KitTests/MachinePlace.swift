@@ -1,7 +1,7 @@
 @testable import SegueKit
 
 extension MachineTable {
-  /// The states of the machine, those with a decision once for each, and a machine in each of them.
+  /// The states of the machine. A state with a decision appears once for each decision.
   enum Place: String, CaseIterable, Sendable {
     case idle, queued, preparing, interactive, running, runningBack, settling, settlingBack
     case completing, completingBack, ended

@@ -7,7 +7,7 @@ import Testing
 enum MachineTable {
   typealias Machine = TransitionMachine
 
-  /// One input (with one policy, where it has one) in some of the states.
+  /// One input, with one policy if it takes one, in some of the states.
   struct Cell: Sendable, CustomStringConvertible {
     var row: String
     var places: [Place]

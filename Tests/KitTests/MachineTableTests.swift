@@ -18,8 +18,8 @@ struct MachineTableTests {
       #expect(reply.actions == cell.actions, "\(place)")
       #expect(machine.state == cell.state ?? before.state, "\(place)")
       if [.refused, .ignored, .ended].contains(reply.status) {
-        // Only the count of refusals may have changed, in the row about a second fault the fault,
-        // and for a tick the time.
+        // A refused or ignored input may change only the count of refusals and, for a tick, the
+        // time. A second fault may change the fault.
         machine.refusedCount = before.refusedCount
         machine.clock = before.clock
         if cell.row == "a second fault" { machine.fault = before.fault }
@@ -29,7 +29,8 @@ struct MachineTableTests {
     }
   }
 
-  /// Rows of two successive inputs. They have only the states that the first input changes.
+  /// The rows for two successive inputs, which contain only the states that the first input
+  /// changes.
   private static let partial: Set<String> = [
     "the end of the terminal calls after a resize", "the end of the terminal calls after a fault",
     "abandon after a resize",

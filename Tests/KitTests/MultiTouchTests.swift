@@ -5,7 +5,8 @@ import Testing
 
 @testable import SegueKit
 
-/// Gestures of several pointers, gestures that depend on time, and several recognizers in one window.
+/// Tests gestures with several pointers, gestures that depend on time, and several recognizers in
+/// one window.
 struct MultiTouchTests {
   private let window = Window(
     size: Size(width: 400, height: 300), rootViewController: ViewController())
@@ -18,7 +19,7 @@ struct MultiTouchTests {
     window.send(PointerEvent(phase, at: Point(x: x, y: y), time: time, pointer: pointer))
   }
 
-  /// Adds a recognizer to `view`, which notes its states in what the function returns.
+  /// Adds a recognizer to `view`. Returns the recognizer and an object that notes its states.
   private func attach<Recognizer: GestureRecognizer>(
     _ recognizer: Recognizer, to view: View? = nil
   ) -> (Recognizer, Notes) {
@@ -40,7 +41,7 @@ struct MultiTouchTests {
     send(.began, 100, 100, at: 0)
     send(.moved, 120, 100, at: 0.1)
     #expect(pan.translation == Point(x: 20, y: 0))
-    // A finger that comes or goes moves nothing.
+    // A finger that goes down or up does not change the translation.
     send(.began, 200, 200, at: 0.2, pointer: 1)
     #expect(pan.numberOfTouches == 2 && pan.translation == Point(x: 20, y: 0))
     #expect(pan.location == Point(x: 160, y: 150))
@@ -68,7 +69,7 @@ struct MultiTouchTests {
     #expect(pan.state == .began)
     send(.ended, 150, 100, at: 0.4)
     #expect(notes.states == [.began, .ended])
-    // The finger that is left begins nothing new.
+    // The remaining finger does not begin a new gesture.
     send(.moved, 300, 100, at: 0.5, pointer: 1)
     send(.ended, 300, 100, at: 0.6, pointer: 1)
     #expect(notes.states == [.began, .ended])
@@ -139,7 +140,7 @@ struct MultiTouchTests {
     #expect(notes.states.first == .began && notes.states.last == .ended)
   }
 
-  /// Returns the cosine by its series, since the tests of SegueKit import no library of the system.
+  /// Returns the cosine, computed by its series, because these tests import no C library.
   private func cosine(_ angle: Double) -> Double {
     let x = angle.remainder(dividingBy: 2 * .pi)
     var (term, sum) = (1.0, 1.0)
@@ -177,7 +178,7 @@ struct MultiTouchTests {
     send(.moved, 150, 100, at: 1.6)
     send(.ended, 150, 100, at: 1.7)
     #expect(notes.states == [.began, .changed, .ended])
-    // One that moves too far, or that is too short, fails.
+    // A press that moves too far or is too short fails.
     send(.began, 100, 100, at: 2)
     send(.moved, 120, 100, at: 2.1)
     window.tick(to: 3)

@@ -4,7 +4,8 @@ import Testing
 
 @testable import SegueKit
 
-/// Small apps as UIKit's programs are written: what their users see, and the order of the calls.
+/// Tests small apps that are written like UIKit programs: the pictures that their users see, and
+/// the order of the calls.
 struct PortedAppTests {
   /// Sends fingers to a window on a clock of 60 frames a second.
   private final class Hand {
@@ -197,7 +198,7 @@ struct PortedAppTests {
     #expect(abs(popup.presentation.frame.minY - 320) < 1e-6)
     hand.send(.ended, 150, 350)
     hand.wait(0.1)
-    // Caught in flight and thrown back.
+    // The popup is stopped in flight and thrown back.
     hand.drag(from: Point(x: 150, y: 300), to: Point(x: 150, y: 360))
     hand.wait(1)
     #expect(positions == [.start] && !isOpen && popup.frame.minY == 540)

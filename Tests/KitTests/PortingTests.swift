@@ -5,7 +5,7 @@ import Testing
 
 @testable import SegueKit
 
-/// Habits of UIKit's programs that ports of them rely on.
+/// Tests common practices of UIKit programs that must work in ports.
 struct PortingTests {
   @Test(arguments: ["completed", "cancelled", "not animated"])
   func `a completion that adds itself again is called once for each transition`(mode: String) {

@@ -4,7 +4,7 @@ import Testing
 
 @testable import SegueKit
 
-/// Presentation controllers of programs, and what else UIKit's apps expect around containers.
+/// Tests custom presentation controllers, and further features of containers that UIKit apps use.
 struct PresentationTests {
   private final class Wrapping: PresentationController {
     let wrapper = View(name: "wrapper")
@@ -161,7 +161,7 @@ struct PresentationTests {
     send(finishes ? .ended : .cancelled, 85, at: 0.1)
     window.runToRest()
     #expect(navigation.topViewController === (finishes ? a : b))
-    // It does nothing at the root, and when it is disabled.
+    // A disabled recognizer does nothing.
     gesture.isEnabled = false
     send(.began, 5, at: 200)
     send(.moved, 60, at: 200.1)

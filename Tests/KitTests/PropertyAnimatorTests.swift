@@ -315,7 +315,7 @@ struct PropertyAnimatorTests {
   // MARK: The expectations of ported programs
 
   @Test func `a popup follows the finger, reverses in flight and closes again`() {
-    // A popup whose height, corners and shade are moved by one animator, opened by a pan.
+    // A popup that a pan opens; one animator changes its position, corners and shade.
     let (popup, shade) = (View(frame: Rect(x: 0, y: 700, width: 400, height: 500)), View())
     shade.alpha = 0
     stage.window.view.addSubview(shade)
@@ -341,12 +341,12 @@ struct PropertyAnimatorTests {
       #expect(abs(popup.presentation.frame.minY - (700 - 400 * fraction)) < 1e-9)
       #expect(abs(shade.presentation.alpha - 0.5 * fraction) < 1e-9)
     }
-    // The finger changes its mind: the popup goes back.
+    // The person reverses the drag, and the popup goes back.
     first.isReversed.toggle()
     first.continueAnimation(withTimingParameters: nil, durationFactor: 0)
     stage.window.tick(to: 1)
     #expect(!isOpen && popup.frame.minY == 700 && popup.cornerRadius == 0 && shade.alpha == 0)
-    // It is opened with a flick, and caught on its way.
+    // The popup is opened with a flick, and stopped in flight.
     let second = animator()
     second.startAnimation()
     stage.window.tick(to: 1.2)
@@ -379,7 +379,7 @@ struct PropertyAnimatorTests {
     stage.window.tick(to: 0.1)
     let place = sheet.presentation.frame.minY
     #expect(place > 60 && place != 100)
-    // It is caught on its way.
+    // The sheet is stopped in flight.
     let hit = stage.window.view.hitTest(Point(x: 200, y: place + 1), with: nil)
     #expect(hit === sheet)
     View.animate(withDuration: 0.5, options: .beginFromCurrentState) {

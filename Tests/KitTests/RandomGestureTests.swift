@@ -5,9 +5,9 @@ import Testing
 
 @testable import SegueKit
 
-/// Random fingers on views with all kinds of recognizers.
+/// Sends random touches to views with recognizers of all kinds.
 struct RandomGestureTests {
-  /// Notes the states of a recognizer, and what is wrong with their order.
+  /// Notes the states of a recognizer, and faults in their order.
   private final class Watch {
     var isActive = false
     var faults: [String] = []

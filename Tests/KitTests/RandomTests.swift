@@ -40,7 +40,8 @@ struct RandomTests {
     slide.duration = [0, 0.05, 0.3].randomElement(using: &random) ?? 0.3
     var screens: [Screen] = [stage.root]
     var model = Model(stack: ["root"])
-    // A bar that animations alongside change from time to time, as late as they are allowed to.
+    // A view that is changed by animations alongside, which are added at random times, even late
+    // ones.
     let bar = View(frame: Rect(x: 0, y: 0, width: 100, height: 10), name: "bar")
     stage.window.view.addSubview(bar)
     var asked: Double?

@@ -4,9 +4,10 @@ import Testing
 
 @testable import SegueKit
 
-/// Animations in a recording that repeat or come back, and views under a finger that change their size.
+/// Tests recorded animations that repeat or reverse, and views that get a size under a finger.
 struct RecordedLoopTests {
-  /// Pushes a screen whose view pulses beside an animation of one second, and returns its alpha at times.
+  /// Pushes a screen whose view fades with `options` during a transition of one second, and returns
+  /// its alpha at `times`.
   private func alphas(_ options: View.AnimationOptions, at times: [Double]) -> [Double] {
     let stage = Stage()
     let coming = Screen("b")

@@ -4,7 +4,7 @@ import SegueMotion
 import SegueScene
 import Testing
 
-/// Swipes on a touchpad, and screens that tilt while they are held.
+/// Tests swipes on a touchpad, and screens that tilt under a finger.
 @Suite struct ScrollTests {
   /// Handles swipes, and pops with them.
   private final class Scroller: InteractionControlling {

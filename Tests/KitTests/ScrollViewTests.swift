@@ -86,7 +86,7 @@ struct ScrollViewTests {
 
   @Test func `beyond its ends the content resists, and comes back`() {
     drag(from: Point(x: 50, y: 20), to: Point(x: 50, y: 130), lifts: false)
-    // 100 points of the finger: (1 − 1 / (100 · 0.55 / 200 + 1)) · 200.
+    // The offset for a drag of 100 points beyond the end, in a view of 200 points.
     let way = (1 - 1 / (100 * 0.55 / 200 + 1)) * 200.0
     #expect(abs(scroll.contentOffset.y + way) < 1e-9)
     send(.ended, 50, 130, at: 1)

@@ -89,7 +89,7 @@ struct SheetTests {
     settle()
     #expect(top == 110 && sheet?.selectedDetentIdentifier == .init("high"))
     #expect(modal.view.frame.height == 500 && listener.calls == ["high"])
-    // Above the largest detent it resists.
+    // Above the largest detent, the sheet follows the finger with resistance.
     drag(from: 150, to: 40, lifts: false)
     #expect(top < 110 && top > 40)
     send(.ended, 40, after: 0.5)
@@ -152,11 +152,11 @@ struct SheetTests {
     scroll.contentSize = Size(width: 400, height: 2000)
     modal.view.addSubview(scroll)
     present()
-    // Up: first the sheet, then the content.
+    // A drag up moves first the sheet, then the content.
     drag(from: 590, to: 80, lifts: false)
     #expect(abs(top - 110) < 2)
     #expect(scroll.contentOffset.y > 200)
-    // Down in the same drag: first the content, then the sheet.
+    // The same drag down again moves first the content, then the sheet.
     for step in 1...20 { send(.moved, 80 + 25 * Double(step)) }
     #expect(scroll.contentOffset.y == 0 && top > 250)
     send(.ended, 580, after: 0.5)

@@ -55,7 +55,7 @@ import Testing
     #expect(context(nil, plain(gray)).backdropColor == gray)
     #expect(context(nil, nil).backdropColor == .black)
     #expect(context(plain(.white), plain(gray), backdrop: .clear).backdropColor == .clear)
-    // A translucent colour is not suitable for a wall.
+    // A translucent colour is not used as the backdrop.
     let veil = Color(red: 0, green: 0, blue: 0, alpha: 0.5)
     #expect(context(plain(.white), plain(veil)).backdropColor == .white)
   }

@@ -4,7 +4,8 @@ import Testing
 
 @testable import SegueKit
 
-/// Touches of views, which recognizers and interaction controllers may take away.
+/// Tests the delivery of touches to views, and their cancellation by recognizers and interaction
+/// controllers.
 struct TouchTests {
   private final class Pad: View {
     var calls: [String] = []
@@ -131,7 +132,7 @@ struct TouchTests {
     send(.moved, 190, at: 0.1)
     #expect(pad.calls == ["began 50.0", "moved 50.0 90.0"])
     send(.ended, 190, at: 0.2)
-    // A stroke in its direction leaves nothing for the view.
+    // When the swipe is recognized, the view gets no touch at all.
     pad.calls = []
     send(.began, 190, at: 1)
     send(.moved, 110, at: 1.1)
@@ -163,7 +164,7 @@ struct TouchTests {
     #expect(pad.calls == (delays ? ["began 50.0"] : ["began 50.0", "ended"]))
     window.tick(to: 2)
     #expect(pad.calls == ["began 50.0", "ended"])
-    // Of a double tap, the view keeps neither touch.
+    // When a double tap is recognized, both touches are cancelled in the view.
     pad.calls = []
     send(.began, 150, at: 3)
     send(.ended, 150, at: 3.1)
@@ -202,7 +203,7 @@ struct TouchTests {
     #expect(states == [.began, .changed, .ended])
     window.hover(at: Point(x: 160, y: 50), time: 0.4)
     #expect(states.last == .began)
-    // A press is not a movement without a button.
+    // A press of a button is not reported as hover.
     send(.began, 150, at: 0.5)
     send(.ended, 150, at: 0.6)
     #expect(states.count == 4)
@@ -210,7 +211,7 @@ struct TouchTests {
 
   // MARK: Interaction controllers
 
-  /// Begins to dismiss after 50 points, and notes the phases of its pointers.
+  /// Begins a dismissal when the pointer has moved 50 points, and notes the phases of its pointers.
   private final class Hand: InteractionControlling {
     var phases: [PointerEvent.Phase] = []
     private var start = 0.0
@@ -237,13 +238,13 @@ struct TouchTests {
     #expect(pan.state == .began && hand.phases == [.began, .moved, .cancelled])
     send(.moved, 250, at: 0.2)
     #expect(!window.engine.isInFlight && hand.phases.count == 3)
-    // A second finger belongs to the drag, too.
+    // A second finger becomes a part of the drag.
     send(.began, 150, at: 0.3, pointer: 1)
     send(.moved, 250, at: 0.4, pointer: 1)
     #expect(!window.engine.isInFlight && hand.phases.count == 3)
     send(.ended, 250, at: 0.5, pointer: 1)
     send(.ended, 250, at: 0.6)
-    // After the drag it gets pointers again.
+    // After the drag, the interaction controller gets pointers again.
     send(.began, 20, at: 1)
     send(.moved, 90, at: 1.1)
     #expect(window.engine.isInFlight)

@@ -4,7 +4,7 @@ import Testing
 
 @testable import SegueKit
 
-/// The exact order of calls.
+/// Tests the exact order of the calls of a transition.
 struct TraceTests {
   private func replacing(
     _ interaction: (any ViewControllerInteractiveTransitioning)? = nil

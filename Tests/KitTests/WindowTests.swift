@@ -6,8 +6,7 @@ import Testing
 
 /// Windows whose root is replaced, or that are released, during transitions and callbacks.
 struct WindowTests {
-  /// One run for each call that a transition makes, and a few more; each run acts in a different
-  /// one.
+  /// The indices of the calls of a transition, and a few more. Each run acts in a different call.
   static let calls = 0..<16
 
   @Test(arguments: ["push", "full screen", "custom"], calls)
@@ -52,7 +51,7 @@ struct WindowTests {
     #expect(stage.navigation.window == nil && stage.navigation.presentedViewController == nil)
     #expect(coming?.presentingViewController == nil)
     #expect(modal.calls == ["WA", "DA"])
-    // Only the stack that it was pushed on still refers to it.
+    // Only the navigation stack still retains the controller.
     stage.navigation.setViewControllers([Screen("new")], animated: false)
     coming = nil
     #expect(gone == nil)

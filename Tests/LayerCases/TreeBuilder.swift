@@ -10,7 +10,7 @@ struct TreeBuilder {
   private let isCaptured: Bool
   private var layers: [Layer] = []
   private var effects: [LayerEffects] = []
-  /// `lengths` and `transforms` hold earlier values, which are used again so that edges coincide.
+  /// `lengths` and `transforms` contain earlier values, which are reused so that edges coincide.
   private var lengths: [Double] = []
   private var transforms: [Transform3D] = []
 

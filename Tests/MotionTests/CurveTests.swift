@@ -3,7 +3,7 @@ import TestSupport
 import Testing
 
 @Suite struct CurveTests {
-  /// The names whose definition puts an end elsewhere than 0 or 1.
+  /// The named curves that by definition do not begin at 0 or end at 1.
   static let exceptions = ["step-start"]
 
   @Test(arguments: Curve.names)
@@ -47,7 +47,7 @@ import Testing
       let x = Double.random(in: 0.001...0.999, using: &dice)
       let (before, after) = (curve.velocity(at: x - 2 * h), curve.velocity(at: x + 2 * h))
       let slope = (curve.value(at: x + h) - curve.value(at: x - h)) / (2 * h)
-      // A corner, or a bend too sharp for the difference quotient, says nothing.
+      // Skip corners, and bends that are too sharp for a difference quotient.
       guard abs(before - after) <= 1e-3 * max(1, abs(slope)) else { continue }
       checked += 1
       #expect(abs(curve.velocity(at: x) - slope) <= 1e-3 * max(1, abs(slope)), "at \(x)")
@@ -69,7 +69,7 @@ import Testing
 
   @Test(arguments: Easing.allCases)
   func `no easing has a jump, except that expo and elastic jump by a thousandth`(easing: Easing) {
-    // In steps this small the steepest, a circle's vertical end, moves by √(2/20000) = 0.01.
+    // The largest change in such a step is √(2/20000) = 0.01, at the vertical end of `circ`.
     var last = easing.value(at: 0)
     var largest = 0.0
     for step in 1...20_000 {
@@ -81,7 +81,7 @@ import Testing
   }
 
   @Test func `the easings have easings net's values`() {
-    // From its published functions, in double precision.
+    // Computed with the functions that easings.net publishes, in double precision.
     let rows: [(Easing.Family, EasingDirection, Double, Double)] = [
       (.elastic, .easeIn, 0.4, 0.015625),
       (.back, .easeInOut, 0.25, -0.09968184375),
@@ -115,7 +115,7 @@ import Testing
 }
 
 @Suite struct BezierTests {
-  /// Computes t by bisection alone, and y there: slow and beyond doubt.
+  /// Computes t, y and the slope by bisection alone: a slow but reliable oracle.
   func bisected(_ b: Bezier, _ x: Double) -> (t: Double, y: Double, slope: Double) {
     func at(_ t: Double, _ p1: Double, _ p2: Double) -> Double {
       3 * (1 - t) * (1 - t) * t * p1 + 3 * (1 - t) * t * t * p2 + t * t * t
@@ -143,7 +143,7 @@ import Testing
       for _ in 0..<50 {
         let x = Double.random(in: 0...1, using: &dice)
         let (_, y, slope) = bisected(bezier, x)
-        // A unit in the last place of x may move y by the slope's worth.
+        // An error of one unit in the last place of x changes y by that error times the slope.
         let tolerance = 4e-15 * max(1, abs(slope))
         #expect(abs(bezier.value(at: x) - y) <= tolerance, "\(bezier) at \(x)")
       }

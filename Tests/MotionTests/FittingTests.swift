@@ -1,7 +1,7 @@
 import SegueMotion
 import Testing
 
-/// A spring in an animation that is shorter than it needs.
+/// Tests a spring in an animation that is shorter than the spring's settling time.
 @Suite struct FittingTests {
   private static let springs = [
     "spring(mass=3, stiffness=1000, damping=500)", "spring(mass=1, stiffness=100, damping=10)",
@@ -18,8 +18,8 @@ import Testing
     let own = try #require(spring.naturalDuration)
     let fitted = spring.fitted(to: duration)
     #expect(abs(try #require(fitted.naturalDuration) - duration) < 1e-6 * duration)
-    // At each fraction of its time, it is at the same place as the other one at the same fraction
-    // of its own time.
+    // At each fraction of its duration, the faster spring has the position of the original spring
+    // at the same fraction of the original duration.
     for step in 0...50 {
       let share = Double(step) / 50
       let (a, b) = (

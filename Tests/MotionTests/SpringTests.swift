@@ -27,8 +27,7 @@ import Testing
   }
 
   @Test func `the motion is continuous across a damping ratio of 1`() throws {
-    // Neighbouring ratios, across the ends of the band in which the form changes and across 1
-    // itself.
+    // Pairs of neighbouring ratios at both edges of the band that uses the critical form, and at 1.
     let edge = 5e-5
     for center in [1 - edge, 1.0, 1 + edge] {
       for velocity in [0.0, 5, -5] {
@@ -87,7 +86,7 @@ import Testing
       }
       #expect(farthest <= 0.001 * (1 + 1e-9))
       if ratio >= 1 {
-        // And it is the first such moment.
+        // The settling time is the first time at which this is true.
         #expect(abs(abs(1 - spring.position(at: settled)) - 0.001) < 1e-9)
       }
     }
@@ -233,7 +232,8 @@ import Testing
       let moved = spring.value(at: seconds, from: 50, to: 50, velocity: 200) - 50
       farthest = max(farthest, moved)
       #expect(abs(moved - 200 * spring.swing(at: seconds)) < 1e-12 * 200)
-      // With a way to go it is the spring released with that velocity.
+      // With a distance to cover, the motion is the same as for a spring that is released with this
+      // velocity.
       let same = try spring.with(velocity: 2)
       let value = spring.value(at: seconds, from: 100, to: 200, velocity: 200)
       #expect(abs(value - (100 + 100 * same.position(at: seconds))) < 1e-10)

@@ -1,6 +1,6 @@
 import SegueMotion
 
-/// Every curve that has a name, and some of each function.
+/// All named curves, and some curves of each function.
 let manyCurves: [String] =
   Curve.names + [
     "cubic-bezier(0, 0, 0.2, 1)", "cubic-bezier(1, 0, 0, 1)", "cubic-bezier(0, -2, 1, 3)",
@@ -12,7 +12,8 @@ let manyCurves: [String] =
     "d3-ease-in-poly(2.5)", "d3-ease-in-out-back(3)",
   ]
 
-/// A spring's motion by Runge and Kutta's fourth-order steps: the oracle that knows no closed form.
+/// A spring's motion, integrated by the fourth-order Runge–Kutta method: an oracle that does not
+/// use the closed form.
 struct Integration {
   let mass: Double
   let stiffness: Double

@@ -1,7 +1,8 @@
 import SegueMotion
 import Testing
 
-/// More rows of the web platform's css-easing and web-animations suites than the sample contains.
+/// Further rows of the web platform's css-easing and web-animations suites, which are not in the
+/// sample.
 @Suite struct WebPlatformTests {
   static let canonicalTexts: [(String, String)] = [
     ("linear(0 0% 50%, 1 50% 100%)", "linear(0 0%, 0 50%, 1 50%, 1 100%)"),
@@ -61,7 +62,8 @@ import Testing
     ),
     ("linear(0, 0.1 -10%, 1)", [0: 0.1, 0.1: 0.19, 0.55: 0.595, 1: 1]),
     ("linear(0, 0.9 110%, 1)", [0.45: 0.45 * 0.9 / 1.1, 0.95: 0.95 * 0.9 / 1.1]),
-    // Beyond the ends the end segments continue, and a jump at an end stays.
+    // Beyond its ends, a polyline is extrapolated along its end segments, and keeps its value after
+    // a jump.
     ("linear(0, 1)", [-0.5: -0.5, 1.5: 1.5]),
     ("linear(0, 1 50%, 1)", [-1: -2, 2: 1]),
     ("linear(0, 1 100%, 1 100%)", [2: 1]), ("linear(3 0% 0%, 1)", [-1: 3]),
@@ -94,7 +96,7 @@ import Testing
   }
 
   static let drivenStaircases: [(String, String, [Double: Double])] = [
-    // The steps that a Bézier's overshoot drives, time by time.
+    // The values of steps whose input is an overshooting Bézier, at several times.
     ("step-start", "cubic-bezier(0, 3, 1, 3)", [0.0: 1.0, 0.114: 2, 0.5: 3, 0.9: 2]),
     ("step-start", "cubic-bezier(0, -2, 1, -2)", [0: 1, 0.1: 0, 0.5: -1, 1: 1]),
     ("step-end", "cubic-bezier(0, 3, 1, 3)", [0: 0, 0.114: 1, 0.5: 2, 0.9: 1]),
@@ -117,7 +119,8 @@ import Testing
     ("cubic-bezier(0.5, 1, 0.5, 0)", [-1.0: -2.0, 2: 3]),
     ("cubic-bezier(0, 1.5, 1, 1.5)", [-1: 0, 2: 1]),
     ("cubic-bezier(0, -0.5, 1, -0.5)", [-1: 0, 2: 1]),
-    // A control point on its end leaves the direction to the other one, and both to the diagonal.
+    // If a control point coincides with its end, the other control point gives the tangent. If both
+    // do, the tangent is the diagonal.
     ("cubic-bezier(0, 0, 0.5, 1)", [-1: -2]), ("cubic-bezier(0.5, 0, 1, 1)", [2: 3]),
     ("cubic-bezier(0, 0, 0, 0)", [-1: -1]), ("cubic-bezier(1, 1, 1, 1)", [2: 2]),
     ("cubic-bezier(0, 0, 0, 1)", [-1: 0]), ("ease", [-1: -0.4, 2: 1]),

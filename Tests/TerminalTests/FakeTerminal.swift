@@ -10,9 +10,9 @@ final class FakeTerminal: TerminalDevice {
     case signal(TerminalSignal)
     case resizes(TerminalSize)
     case hangsUp
-    /// From now on it takes at most this many bytes for each write; nil for all.
+    /// The terminal now accepts at most this many bytes per write; nil for no limit.
     case takes(Int?)
-    /// Something is looked at.
+    /// Runs a check of the test.
     case check(() -> Void)
   }
 
@@ -32,10 +32,10 @@ final class FakeTerminal: TerminalDevice {
   var confirms = true
   /// Seconds for which `suspend` stops the process.
   var stop = 0.0
-  /// Everything that was written, and the same as a screen.
+  /// All bytes that were written, and the screen that they show.
   private(set) var written: [UInt8] = []
   private(set) var screen: TerminalScreen
-  /// The number of writes, and of the loop's waits.
+  /// The numbers of writes and of waits of the loop.
   private(set) var writes = 0
   private(set) var waits = 0
   private(set) var log: [String] = []
@@ -95,7 +95,7 @@ final class FakeTerminal: TerminalDevice {
       Issue.record("the session waits for ever")
       return [.end(15)]
     }
-    // As poll(2), which rounds up.
+    // Like poll(2), which rounds its timeout up.
     now = max(now, deadline) + 1e-6
     return []
   }

@@ -44,7 +44,7 @@ import Testing
       let layout = TerminalLayout(
         show: Size(width: 1000, height: 1000), in: size, format: format)
       #expect(layout.width * layout.height * 4 <= 64 << 20, "\(format)")
-      // Rounded up in both directions.
+      // Numbers of cells are rounded up in both directions, so the limit may be exceeded slightly.
       if layout.format == .symbols { #expect(layout.columns * layout.rows <= 122_000) }
     }
   }

@@ -2,7 +2,8 @@ import SegueTerminal
 import TestSupport
 import Testing
 
-/// Returns every event of `text`, given in one piece, and then of all unfinished input.
+/// Returns all events of `text`, which is fed in one piece, including the events of an unfinished
+/// sequence at its end.
 private func events(_ text: String) -> [TerminalEvent] {
   var parser = TerminalParser()
   var events: [TerminalEvent] = []

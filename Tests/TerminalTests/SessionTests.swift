@@ -41,7 +41,7 @@ private func desk(format: TerminalFormat? = nil) throws -> TerminalDesk {
     #expect(screen.text(12).contains("q quit · ← → move · r restart"))
     #expect(modes.isSuperset(of: [1049, 1000, 1002, 1003, 1006]))
     #expect(!modes.contains(25))
-    // Everything is as it was.
+    // The terminal's modes have been restored.
     #expect(terminal.screen.modes == [7, 25])
     #expect(terminal.log == ["enter", "leave"])
     #expect(terminal.mark == .nothing)
@@ -157,8 +157,8 @@ private func desk(format: TerminalFormat? = nil) throws -> TerminalDesk {
     terminal.confirms = false
     try desk.play([
       (1, .sends(" ")),
-      // One at the start, whose confirmation is no longer waited for, and as many as may be on
-      // their way; then one that shows the end, once they are given up.
+      // The first frame, whose confirmation has timed out, and `maxUnconfirmed` frames that await
+      // theirs. The frame with the end follows when these have timed out, too.
       (
         1.9,
         .check {

@@ -48,7 +48,7 @@ import Testing
         wait: { [unowned self] limit in
           waits.append(limit)
           now = max(now, min(coming.first?.time ?? .infinity, limit ?? .infinity))
-          // Nothing more would ever happen.
+          // No further event will come, so the person leaves.
           if now == .infinity { (now, coming) = (1e6, [(0, .left)]) }
         },
         next: { [unowned self] in

@@ -7,7 +7,7 @@ import Testing
 
 @testable import SegueWindow
 
-/// SDL's events as a front end's, without a display.
+/// Tests the translation of SDL's events into a front end's events, without a display.
 @Suite struct TranslatorTests {
   /// A display with two pixels per unit, and the events translated for it.
   private struct Translating {
@@ -94,7 +94,7 @@ import Testing
     one.finger(SDL_FINGERMOTION, 77, 0.5, at: 3)
     one.finger(SDL_FINGERUP, 77, 0.5, at: 4)
     one.finger(SDL_FINGERDOWN, 55, 0, at: 5)
-    // One that is not down.
+    // A finger that is not down.
     one.finger(SDL_FINGERMOTION, 77, 0, at: 6)
     #expect(one.pointers.map(\.pointer) == [1, 2, 1, 1, 1])
     #expect(one.pointers.map(\.phase) == [.began, .began, .moved, .ended, .began])
