@@ -110,7 +110,7 @@ import Testing
     }
   }
 
-  @Test func `tiles that are nearly flat show nothing between them`() throws {
+  @Test func `tiles that are nearly flat show no background between them`() throws {
     for scale in [1.0, 2] {
       var scene = Scene(isInteractive: true)
       scene.scale = scale
@@ -127,7 +127,7 @@ import Testing
   }
 
   @Test(arguments: TransitionDirection.allCases, LayoutDirection.allCases)
-  func `a spring shows no empty side even when it overshoots`(
+  func `the animator spring shows no empty area even when it overshoots`(
     _ direction: TransitionDirection, _ layout: LayoutDirection
   ) throws {
     let scene = Scene(direction: direction, layout: layout)

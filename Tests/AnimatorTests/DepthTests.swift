@@ -29,7 +29,9 @@ import Testing
   }
 
   @Test(arguments: TransitionDirection.allCases)
-  func `without a pull, a card that flips comes forward`(_ direction: TransitionDirection) throws {
+  func `with pull set to 0, a card that flips moves toward the viewer`(
+    _ direction: TransitionDirection
+  ) throws {
     let scene = Scene(direction: direction)
     let film = try Film("flip", scene, settings: ["pull=0"])
     let heights = film.layers(at: film.duration * 0.3).layers.map {
@@ -57,7 +59,7 @@ import Testing
   }
 
   @Test(arguments: TransitionDirection.allCases)
-  func `the back of a dark page is dark, and the back of a light page is light`(
+  func `the back of a folded page is dark for a dark page and light for a light page`(
     _ direction: TransitionDirection
   ) throws {
     let scene = Scene(direction: direction)

@@ -11,7 +11,7 @@ import Testing
   ]
 
   @Test(arguments: Bundled.animators, sizes)
-  func `the first and the last frame are the two screens to the byte`(
+  func `the first and the last frame are byte-equal to the two screens`(
     _ name: String, _ size: Size
   ) throws {
     for direction in TransitionDirection.allCases {

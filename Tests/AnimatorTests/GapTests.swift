@@ -31,7 +31,7 @@ import Testing
   ]
 
   @Test(arguments: settings, TransitionDirection.allCases)
-  func `the background shows in gaps from the first frame to the last`(
+  func `only the background shows in gaps between the parts of the screens`(
     _ animator: (name: String, settings: [String]), _ direction: TransitionDirection
   ) throws {
     try expectWhite(animator.name, animator.settings, direction)

@@ -71,7 +71,7 @@ import Testing
   }
 
   @Test(arguments: modes)
-  func `numbers that are not finite are refused and change nothing`(
+  func `progress and velocity that are not finite are refused and change nothing`(
     _ isolation: PluginEntry.Isolation
   ) throws {
     let (stage, _) = try stage("nan", isolation)
@@ -103,7 +103,7 @@ import Testing
   }
 
   @Test(arguments: modes)
-  func `after the end, every call answers ENDED`(
+  func `after the end of the transition, every call answers ENDED`(
     _ isolation: PluginEntry.Isolation
   ) throws {
     let (stage, _) = try stage("late", isolation, screens: 3)
@@ -234,7 +234,7 @@ import Testing
       ("crashes", "crashed (SIGSEGV) in pointer"),
       ("hangs", "did not come back within 0.2 s in pointer"),
     ], modes.dropFirst())
-  func `a controller whose process ends loses its transition, and the next finger is for a new one`(
+  func `a controller whose process ends loses its transition and is created again for a touch`(
     _ behaviour: (name: String, says: String), _ isolation: PluginEntry.Isolation
   ) throws {
     let registry = try Self.discover(isolation, seconds: 0.2)

@@ -111,7 +111,8 @@ import Testing
   }
 
   @Test(arguments: Case.all)
-  func `a drag that the system cancels at 0.9 goes back`(_ item: Case) throws {
+  func `a drag that the system cancels at progress 0.9 cancels the transition`(_ item: Case) throws
+  {
     let (stage, _) = try item.stage()
     let before = stage.picture
     stage.drag(from: item.start, to: item.start + item.sign * 370, ending: .cancelled)
@@ -142,7 +143,7 @@ import Testing
   }
 
   @Test
-  func `an edge pan only starts within 20 points of its edge, or within the distance that is set`()
+  func `edge-pan starts only within 20 points of its edge, or within the configured distance`()
     throws
   {
     for (start, settings, begins) in [
@@ -164,7 +165,9 @@ import Testing
   }
 
   @Test(arguments: ["pan", "edge-pan"])
-  func `a modal is dragged down by the container's height`(_ name: String) throws {
+  func `the progress of dragging a modal down is a fraction of the container's height`(
+    _ name: String
+  ) throws {
     let stage = Stage.navigation()
     let modal = ViewController(title: "modal")
     stage.container.present(modal, animated: false)

@@ -108,7 +108,7 @@ import Testing
     #expect(stage.page == 1)
   }
 
-  @Test func `a single page does not move`() throws {
+  @Test func `a container with a single page ignores drags`() throws {
     let stage = try stage(1, at: 0)
     stage.drag(from: 200, to: 20)
     stage.runToRest()
@@ -122,7 +122,7 @@ import Testing
     #expect(stage.engine.count == 0)
   }
 
-  @Test func `a drag that the system cancels goes back, however far it was`() throws {
+  @Test func `a drag that the system cancels returns to the start, whatever its progress`() throws {
     let stage = try stage()
     stage.drag(from: 390, to: 30, ending: .cancelled)
     #expect(stage.engine.machine.state == .settling(.cancel))

@@ -46,7 +46,7 @@ import Testing
     #expect(abs(stage.percent - 0.5) < 1e-9)
   }
 
-  @Test func `fingers that move apart go forward`() throws {
+  @Test func `spreading two fingers drives a push`() throws {
     let stage = try stage(.push)
     pinch(stage, from: 90, to: 300)
     #expect(abs(stage.percent - 1) < 1e-9)

@@ -11,7 +11,7 @@ struct AncestorTests {
     #expect(Set(screens + screens).count == 2)
   }
 
-  @Test func `a controller finds the nearest containers that it is in, not itself`() {
+  @Test func `a controller finds its nearest container of each kind, but never itself`() {
     let screen = ViewController()
     #expect(screen.navigationController == nil && screen.tabBarController == nil)
     let inner = NavigationController(rootViewController: screen)

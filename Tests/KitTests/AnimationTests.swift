@@ -143,7 +143,7 @@ struct AnimationTests {
     #expect(stage.x == 110 && stage.ends == [true])
   }
 
-  @Test func `a spring with a bounce takes as long as it needs to settle`() throws {
+  @Test func `an animation with a bouncing spring lasts until the spring has settled`() throws {
     View.animate(springDuration: 0.4, bounce: 0.3) {
       stage.view.center.x = 110
     } completion: {
@@ -156,7 +156,7 @@ struct AnimationTests {
     #expect(stage.x == 110 && stage.ends == [true])
   }
 
-  @Test func `an overshoot stays within the property's range`() {
+  @Test func `an overshooting spring keeps a property within its range`() {
     stage.view.alpha = 0.2
     View.animate(withDuration: 1, usingSpringWithDamping: 0.1, initialSpringVelocity: 0) {
       stage.view.alpha = 1
@@ -227,7 +227,7 @@ struct AnimationTests {
     #expect(card.box.presentation.frame.height == 50)
   }
 
-  @Test func `a view of its own class lays out its subviews as part of an animation`() {
+  @Test func `the option layoutSubviews animates the layout of a subclass of View`() {
     final class Row: View {
       let label = View()
       override func layoutSubviews() {

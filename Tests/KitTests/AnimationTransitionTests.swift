@@ -9,7 +9,7 @@ import Testing
 struct AnimationTransitionTests {
   private let stage = AnimationTests.Stage()
 
-  @Test func `an animation continues while a transition is in flight and after it`() {
+  @Test func `an animation of a view continues during and after a transition`() {
     let navigation = NavigationController(rootViewController: ViewController(title: "a"))
     let window = Window(size: Size(width: 400, height: 800), rootViewController: navigation)
     let badge = View(frame: Rect(x: 0, y: 0, width: 20, height: 20))

@@ -66,7 +66,7 @@ struct ContainerPortTests {
     expectToShow(screens[0])
   }
 
-  @Test func `a short drag is cancelled and leaves nothing behind`() {
+  @Test func `a short drag is cancelled and restores the views`() {
     for _ in 0..<3 {
       drag(from: 200, to: 140)
       window.runToRest()

@@ -161,7 +161,7 @@ struct ContinuityTests {
   }
 
   @Test(arguments: [0.0, 1e-9, 0.35, 1e4, .nan, -3, .infinity])
-  func `any duration gives frames and one completion`(duration: Double) {
+  func `a transition of any duration completes exactly once`(duration: Double) {
     var machine = MachineTable.Place.preparing.machine
     _ = machine.start(duration: Seconds(duration), interactive: false)
     #expect(machine.state == .running(.finish))

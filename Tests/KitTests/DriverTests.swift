@@ -33,7 +33,7 @@ struct DriverTests {
     func animationEnded(_ reason: TransitionEndReason) { ended.append(reason) }
   }
 
-  @Test func `a driver's frames can be played backward and change no property of a view`() {
+  @Test func `a frame driver's frames can be played backward and change no property of a view`() {
     let stage = Stage()
     let driver = Driver { _, progress in progress }
     stage.director.animator = driver
@@ -52,7 +52,7 @@ struct DriverTests {
   }
 
   @Test
-  func `a driver and animations alongside it do not interfere, also in a custom presentation`() {
+  func `a frame driver and animations alongside it do not interfere with each other`() {
     final class Dimming: PresentationController {
       let dimming = View(name: "dimming")
       override func presentationTransitionWillBegin() {
@@ -89,7 +89,8 @@ struct DriverTests {
   }
 
   @Test(arguments: ["NaN", "fault", "crash"], [true, false])
-  func `a driver that fails in mid-flight is replaced by the dissolve`(how: String, byHand: Bool) {
+  func `a frame driver that fails in flight is replaced by the dissolve`(how: String, byHand: Bool)
+  {
     let hand = PercentDrivenInteractiveTransition()
     let stage = Stage(interaction: byHand ? hand : nil)
     let driver = Driver { driver, progress in

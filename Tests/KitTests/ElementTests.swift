@@ -79,8 +79,7 @@ import Testing
     #expect(found.map(\.1) == [4, 0])
   }
 
-  @Test func `a screen that does not fill the container has its elements at their final positions`()
-  {
+  @Test func `elements of a screen that does not fill the container have their final frames`() {
     let stage = Stage()
     stage.to.frame = Rect(x: 20, y: 300, width: 360, height: 500)
     stage.to.addSubview(Self.element("card", Rect(x: 1, y: 2, width: 3, height: 4)))
@@ -163,7 +162,7 @@ import Testing
     #expect(shown[2]?.contents.capture?.tree.layers.first?.cornerRadius == 5)
   }
 
-  @Test func `a view that is hidden beforehand is not in the picture of its ancestor`() {
+  @Test func `the picture of an element omits views that were hidden before`() {
     let stage = Stage()
     let card = Self.element("card", Rect(x: 0, y: 0, width: 100, height: 100))
     card.addSubview(Self.element("title", Rect(x: 10, y: 10, width: 10, height: 10)))

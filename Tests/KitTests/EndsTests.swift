@@ -81,7 +81,7 @@ struct EndsTests {
   }
 
   @Test(arguments: [true, false])
-  func `an engine that compares pictures reports a broken end only if it is visible`(
+  func `an engine that compares pictures reports a wrong end only if it is visible`(
     _ looksAlike: Bool
   ) {
     let stage = Stage()
@@ -94,7 +94,7 @@ struct EndsTests {
   @Test(arguments: [
     "snapshots", "beneath", "beside", "transparent", "empty", "behind", "put back", "mess",
   ])
-  func `a change that is invisible at an end is not reported`(_ way: String) throws {
+  func `a wrong end is not reported if the difference is invisible`(_ way: String) throws {
     let stage = Stage()
     stage.slide.onAnimate = { context in
       guard let from = context.view(forKey: .from), let to = context.view(forKey: .to) else {
@@ -145,7 +145,7 @@ struct EndsTests {
 
   /// All animators of SegueKit, in all containers.
   @Test(arguments: TransitionOptions.allCases.filter { $0 != .none }, [true, false])
-  func `the built-in animators keep both ends in every container`(
+  func `the built-in animators obey the law of the ends in every container`(
     _ options: TransitionOptions, byHand: Bool
   ) {
     let hand = PercentDrivenInteractiveTransition()

@@ -311,7 +311,7 @@ struct EngineTests {
     #expect(stage.engine.skip() == .ended)
   }
 
-  @Test func `impossible requests return false and change nothing`() {
+  @Test func `requests that are not possible return false and change nothing`() {
     let stage = Stage()
     let other = NavigationController(rootViewController: Screen("x"))
     var answers: [Bool] = []

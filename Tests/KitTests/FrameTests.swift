@@ -167,8 +167,7 @@ struct FrameTests {
   }
 
   @Test
-  func `a transition under a finger from the start is linear, and a grabbed one keeps its curves`()
-  {
+  func `a transition that starts under a finger is linear, and a grabbed one keeps its curves`() {
     func center(_ stage: Stage) -> Double {
       let id = stage.slide.contexts[0].view(forKey: .to)?.id
       let layer = stage.window.layers().layers.first { $0.view == id }

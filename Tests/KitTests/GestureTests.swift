@@ -89,7 +89,7 @@ struct GestureTests {
     #expect(pan.state == .cancelled)
   }
 
-  @Test func `a second pointer does not disturb the first when one is the maximum`() {
+  @Test func `with a maximum of one touch, a second pointer is ignored`() {
     let pan = PanGestureRecognizer()
     pan.maximumNumberOfTouches = 1
     pan.handle(PointerEvent(.began, at: .zero, time: 0))
@@ -134,8 +134,9 @@ struct GestureTests {
   }
 
   @Test(arguments: SwipeGestureRecognizer.Direction.allCases)
-  func `a swipe is a quick stroke in its own direction`(direction: SwipeGestureRecognizer.Direction)
-  {
+  func `a swipe is recognized only for a quick stroke in its direction`(
+    direction: SwipeGestureRecognizer.Direction
+  ) {
     let strokes: [SwipeGestureRecognizer.Direction: (Double, Double)] = [
       .left: (-1, 0), .right: (1, 0), .up: (0, -1), .down: (0, 1),
     ]

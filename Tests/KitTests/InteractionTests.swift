@@ -78,7 +78,7 @@ struct InteractionTests {
     #expect(count() == before + (finishes ? moved : 0))
   }
 
-  @Test func `a drag that the system cancels at 0.9 cancels the transition`() {
+  @Test func `a drag that the system cancels at progress 0.9 cancels the transition`() {
     let stage = Stage()
     stage.navigation.pushViewController(Screen("b"), animated: false)
     stage.navigation.addInteraction(PanInteractionController(edgeWidth: 20), for: .pop)

@@ -52,7 +52,9 @@ struct IsolationTests {
     ("let picture = UIImageView()", "use a View whose `contents` is a picture"),
     ("let c = NSLayoutConstraint()", "use frames, which you set in `viewDidLayoutSubviews`"),
   ])
-  func `a name of UIKit is answered with the name to use`(line: String, message: String) throws {
+  func `for a name of UIKit, the compiler reports the name to use`(line: String, message: String)
+    throws
+  {
     let output = try check("import SegueKit\n\(line)\n")
     #expect(output.contains(message), "\(output)")
   }

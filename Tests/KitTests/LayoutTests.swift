@@ -50,7 +50,7 @@ struct LayoutTests {
     }
   }
 
-  @Test func `a page that comes back fades in over the page that was shown`() throws {
+  @Test func `a page that is shown for a second time fades in over the previous page`() throws {
     let director = Director(DissolveAnimator(duration: 1, timing: .linear))
     let pages = PageContainerController(pages: (0..<2).map { Screen("\($0)") })
     pages.delegate = director

@@ -9,7 +9,8 @@ struct MachineTableTests {
   typealias Place = MachineTable.Place
 
   @Test(arguments: MachineTable.table.flatMap { $0 })
-  func `each cell of the table has the documented result`(cell: MachineTable.Cell) {
+  func `the machine's reply to each input in each state equals the table's`(cell: MachineTable.Cell)
+  {
     for place in cell.places {
       var machine = place.machine
       let before = machine

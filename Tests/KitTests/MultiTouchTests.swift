@@ -151,7 +151,8 @@ struct MultiTouchTests {
     return sum
   }
 
-  @Test func `a tap of two fingers and a tap of one exclude each other`() {
+  @Test
+  func `of a one-finger and a two-finger tap recognizer, only the matching one recognizes a tap`() {
     let (one, ones) = attach(TapGestureRecognizer())
     let (two, twos) = attach(TapGestureRecognizer())
     two.numberOfTouchesRequired = 2
@@ -168,7 +169,7 @@ struct MultiTouchTests {
 
   // MARK: Time
 
-  @Test func `a long press begins with the clock, without an event`() {
+  @Test func `a long press begins when enough time has passed, without a further event`() {
     let (press, notes) = attach(LongPressGestureRecognizer())
     send(.began, 100, 100, at: 1)
     window.tick(to: 1.49)
@@ -269,7 +270,7 @@ struct MultiTouchTests {
   }
 
   @Test(arguments: ["delegate", "require"], [true, false])
-  func `a drag that requires a swipe to fail begins afterwards or not at all`(
+  func `a drag that requires a swipe to fail begins only after the swipe has failed`(
     way: String, swipes: Bool
   ) {
     let answers = Answers()

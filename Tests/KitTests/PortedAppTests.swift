@@ -120,7 +120,7 @@ struct PortedAppTests {
     }
   }
 
-  @Test func `a side menu follows the finger in and out`() {
+  @Test func `a drag presents and dismisses a side menu interactively`() {
     let base = Screen("base")
     let menu = Screen("menu")
     let director = MenuDirector()
@@ -210,7 +210,7 @@ struct PortedAppTests {
 
   // MARK: Tabs
 
-  @Test func `tabs that are swiped reverse in flight`() {
+  @Test func `an interactive change of tabs can be interrupted and cancelled while it settles`() {
     let (a, b) = (Screen("a"), Screen("b"))
     let tabs = TabBarController(viewControllers: [a, b])
     let director = Director(Slide())

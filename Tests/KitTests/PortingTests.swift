@@ -53,7 +53,7 @@ struct PortingTests {
   }
 
   @Test(arguments: [PresentationStyle.fullScreen, .custom], [true, false])
-  func `an animator recognizes a presentation by the controller that its presenter presents`(
+  func `in an animator, presentedViewController distinguishes presenting from dismissing`(
     style: PresentationStyle, finishes: Bool
   ) {
     let director = Director()

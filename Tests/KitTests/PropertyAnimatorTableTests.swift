@@ -49,7 +49,7 @@ struct PropertyAnimatorTableTests {
   }
 
   @Test(arguments: Machine.Phase.allCases, Machine.Input.allCases)
-  func `every call in every state leads to the state and effect of the table`(
+  func `every call in every state has the next state and the effect of the table`(
     phase: Machine.Phase, input: Machine.Input
   ) throws {
     var machine = machine(in: phase)

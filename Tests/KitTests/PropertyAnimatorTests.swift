@@ -80,7 +80,7 @@ struct PropertyAnimatorTests {
     #expect(notes.ends == [.end])
   }
 
-  @Test func `a reversed animator goes back, and its views keep their old values`() {
+  @Test func `a reversed animator ends at its start, and its views have their old values`() {
     let animator = mover()
     animator.startAnimation()
     stage.window.tick(to: 0.5)
@@ -260,7 +260,7 @@ struct PropertyAnimatorTests {
     animator.stopAnimation(true)
   }
 
-  @Test func `an animator that is released while it is paused ends, which is reported`() {
+  @Test func `releasing a paused property animator ends it and is reported`() {
     do {
       let animator = mover()
       animator.startAnimation()
@@ -293,7 +293,7 @@ struct PropertyAnimatorTests {
       ])
   }
 
-  @Test func `an animator whose views leave the window ends there`() {
+  @Test func `a property animator ends when its views leave the window`() {
     let animator = mover()
     animator.startAnimation()
     stage.window.tick(to: 0.5)
@@ -302,7 +302,7 @@ struct PropertyAnimatorTests {
     #expect(notes.ends == [.current] && animator.state == .inactive)
   }
 
-  @Test func `an animator of views without a window still ends`() {
+  @Test func `a property animator for views without a window calls its completions`() {
     let view = View()
     let animator = ViewPropertyAnimator(duration: 1, curve: .linear) { view.alpha = 0 }
     let notes = notes
@@ -314,7 +314,7 @@ struct PropertyAnimatorTests {
 
   // MARK: The expectations of ported programs
 
-  @Test func `a popup follows the finger, reverses in flight and closes again`() {
+  @Test func `an animator lets a popup follow the finger, reverse in flight and close`() {
     // A popup that a pan opens; one animator changes its position, corners and shade.
     let (popup, shade) = (View(frame: Rect(x: 0, y: 700, width: 400, height: 500)), View())
     shade.alpha = 0
@@ -360,7 +360,7 @@ struct PropertyAnimatorTests {
     #expect(isOpen && popup.frame.minY == 300 && shade.alpha == 0.5)
   }
 
-  @Test func `a bottom sheet rubber-bands over its detents and springs to the nearest one`() {
+  @Test func `a bottom sheet resists beyond its detents and springs to the nearest one`() {
     let sheet = View(frame: Rect(x: 0, y: 500, width: 400, height: 800))
     stage.window.view.addSubview(sheet)
     let detents = [100.0, 500]

@@ -209,7 +209,7 @@ struct RandomTests {
   }
 
   @Test(arguments: 0..<20)
-  func `ten thousand random sequences of calls break no rule`(part: Int) {
+  func `ten thousand random sequences of calls keep the rules of the engine`(part: Int) {
     for index in 0..<500 {
       let seed = UInt64(part * 500 + index)
       let faults = Self.run(seed: seed)

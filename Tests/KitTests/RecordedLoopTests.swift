@@ -34,11 +34,11 @@ struct RecordedLoopTests {
     left.count == right.count && zip(left, right).allSatisfy { abs($0 - $1) < 1e-6 }
   }
 
-  @Test func `an animation that repeats does so until the transition ends`() {
+  @Test func `a repeating animation repeats until the transition ends`() {
     #expect(isNear(alphas([.repeat], at: [0.1, 0.25, 0.3, 0.9]), [0.5, 0.75, 0.5, 0.5]))
   }
 
-  @Test func `an animation that reverses comes back and then has its new value`() {
+  @Test func `an autoreversed animation returns, and then the property has its new value`() {
     #expect(isNear(alphas([.autoreverse], at: [0.1, 0.25, 0.35, 0.5]), [0.5, 0.25, 0.75, 0]))
   }
 

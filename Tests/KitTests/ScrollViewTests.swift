@@ -94,7 +94,7 @@ struct ScrollViewTests {
     #expect(scroll.contentOffset == .zero)
   }
 
-  @Test func `a flick against the end bounces and rests there`() {
+  @Test func `a flick against the end of the content bounces and comes to rest at the end`() {
     scroll.contentOffset = Point(x: 0, y: 700)
     drag(from: Point(x: 50, y: 180), to: Point(x: 50, y: 80))
     var furthest = 0.0

@@ -97,7 +97,7 @@ struct SheetTests {
     #expect(top == 110 && listener.calls == ["high"])
   }
 
-  @Test func `a sheet can be caught while it moves`() {
+  @Test func `a sheet can be dragged while it is still moving`() {
     present()
     drag(from: 350, to: 180)
     window.tick(to: window.engine.now + 0.05)
@@ -122,7 +122,7 @@ struct SheetTests {
   }
 
   @Test(arguments: [true, false])
-  func `a sheet that may not be dismissed returns`(byController: Bool) {
+  func `a sheet that may not be dismissed returns to its detent after a drag`(byController: Bool) {
     present()
     if byController { modal.isModalInPresentation = true } else { listener.mayDismiss = false }
     drag(from: 350, to: 590)

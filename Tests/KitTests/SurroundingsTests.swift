@@ -23,8 +23,7 @@ import Testing
     return TransitionContext(setup)
   }
 
-  @Test func `a screen's colour comes from its background, its picture, or the view that fills it`()
-  {
+  @Test func `a screen's edge colour is taken from its background, its picture or a subview`() {
     func color(_ view: View) -> Color? { context(view, nil).edgeColor(forKey: .from) }
     #expect(color(plain(.white)) == .white)
     let picture = plain(.white)

@@ -15,7 +15,7 @@ import Testing
     #expect(curve.description == printed[name] ?? name)
   }
 
-  @Test func `the jumps at the ends match the definitions`() throws {
+  @Test func `steps and polylines have the defined values at their ends`() throws {
     #expect(try Curve.steps(4, .jumpStart).value(at: 0) == 0.25)
     #expect(try Curve.steps(4, .jumpBoth).value(at: 0) == 0.2)
     #expect(try Curve.steps(4, .jumpBoth).value(at: 1) == 1)
@@ -80,7 +80,7 @@ import Testing
     #expect(largest < 0.0101)
   }
 
-  @Test func `the easings have easings net's values`() {
+  @Test func `the easings have the values of the functions that easings net publishes`() {
     // Computed with the functions that easings.net publishes, in double precision.
     let rows: [(Easing.Family, EasingDirection, Double, Double)] = [
       (.elastic, .easeIn, 0.4, 0.015625),

@@ -88,7 +88,7 @@ import Testing
     }
   }
 
-  @Test func `springs get the parameters of the public suites`() throws {
+  @Test func `springs have the same derived parameters as in the public suites`() throws {
     for row in sample.springParams {
       let duration = try #require(row.args["duration"])
       let spring: Spring
@@ -144,7 +144,7 @@ import Testing
     }
   }
 
-  @Test func `text is read, printed and refused as on the web platform`() throws {
+  @Test func `easing text is parsed, printed and refused as on the web platform`() throws {
     for row in sample.parse.values.joined() {
       let kind = try #require(row[0])
       let text = try #require(row[1])

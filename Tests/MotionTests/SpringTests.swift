@@ -68,7 +68,7 @@ import Testing
     }
   }
 
-  @Test func `UIKit's settling time is met to the last digit`() throws {
+  @Test func `the settling time equals UIKit's to the last digit`() throws {
     let spring = try Spring(mass: 1, stiffness: 100, damping: 10)
     #expect(abs(spring.settlingTime - 1.4727003346780927) <= 4.5e-16)
   }
@@ -208,7 +208,9 @@ import Testing
     #expect(abs(physical.position(at: 0.2) - apple.position(at: 0.2)) < 1e-14)
   }
 
-  @Test func `clamping makes an over-damped spring critical and leaves others alone`() throws {
+  @Test func `clamping makes an over-damped spring critical and does not change other springs`()
+    throws
+  {
     let clamped = try Spring(stiffness: 100, damping: 50, clampedToCritical: true)
     let critical = try Spring(stiffness: 100, damping: 20)
     let free = try Spring(stiffness: 100, damping: 50)
@@ -221,7 +223,7 @@ import Testing
   }
 
   @Test(arguments: [0.3, 1, 2])
-  func `a spring whose start and end are equal moves by its velocity and comes back`(ratio: Double)
+  func `a spring with equal start and end swings out with its velocity and returns`(ratio: Double)
     throws
   {
     let spring = try Spring(response: 1, ratio: ratio, velocity: 9)

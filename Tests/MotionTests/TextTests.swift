@@ -150,7 +150,7 @@ import Testing
     }
   }
 
-  @Test func `a polyline's text is stable after its first rounding`() throws {
+  @Test func `the text of a polyline is parsed and printed without further rounding`() throws {
     var dice = Dice(4)
     for _ in 0..<500 {
       let stops = (0..<Int.random(in: 2...20, using: &dice)).map { _ in

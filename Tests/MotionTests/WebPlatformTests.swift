@@ -70,7 +70,9 @@ import Testing
   ]
 
   @Test(arguments: polylines)
-  func `a polyline passes through the specification's points`(text: String, rows: [Double: Double])
+  func `a polyline passes through the points that the specification gives`(
+    text: String, rows: [Double: Double]
+  )
     throws
   {
     let curve = try Curve(parsing: text)
@@ -88,7 +90,9 @@ import Testing
   ]
 
   @Test(arguments: staircases)
-  func `a staircase jumps at the specification's points`(text: String, rows: [Double: Double])
+  func `a step function jumps at the points that the specification gives`(
+    text: String, rows: [Double: Double]
+  )
     throws
   {
     let curve = try Curve(parsing: text)

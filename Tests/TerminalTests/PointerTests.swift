@@ -58,7 +58,7 @@ import Testing
       ])
   }
 
-  @Test mutating func `a mouse that leaves the show is reported once`() {
+  @Test mutating func `a mouse that leaves the show is reported only once`() {
     #expect(take(.init(.moved, x: 1, y: 1)) == [.hover(Point(x: 5, y: 5))])
     #expect(take(.init(.moved, x: 1, y: 11)) == [.hover(nil)])
     #expect(take(.init(.moved, x: 2, y: 11)) == [])

@@ -102,7 +102,7 @@ private func desk(format: TerminalFormat? = nil) throws -> TerminalDesk {
     ])
   }
 
-  @Test func `watched files are checked while nothing moves, without drawing`()
+  @Test func `watched files are checked without drawing while nothing moves`()
     throws
   {
     var times: [Double] = []
@@ -242,7 +242,7 @@ private func desk(format: TerminalFormat? = nil) throws -> TerminalDesk {
     #expect(desk.inputs.map(rounded) == expected.map(rounded))
   }
 
-  @Test func `the show's message replaces the keys`() throws {
+  @Test func `the show's message replaces the description of the keys`() throws {
     let desk = try desk()
     let terminal = desk.terminal
     try desk.play([
@@ -298,7 +298,7 @@ private func desk(format: TerminalFormat? = nil) throws -> TerminalDesk {
     #expect(desk.terminal.log == ["enter", "leave"])
   }
 
-  @Test func `the session ends soon when the terminal does not read any more`() throws {
+  @Test func `the session ends after a short timeout when the terminal no longer reads`() throws {
     let desk = try desk()
     try desk.play([(1, .takes(0)), (1, .sends(" ")), (2, .sends("q"))])
     #expect(desk.terminal.log.last == "leave")

@@ -18,7 +18,7 @@ import Testing
     #expect(Color(parsing: color.text) == color)
   }
 
-  @Test func `a colour is written in the shortest form that means the same`() throws {
+  @Test func `a colour is written in the shortest form that parses as the same colour`() throws {
     let dark = Color(red: 0.08, green: 0.1, blue: 0.3, alpha: 0.55)
     #expect(dark.text == "rgba(20.4, 25.5, 76.5, 0.55)")
     for step in 0...1000 {
