@@ -77,7 +77,7 @@ extension Scanner {
     return Quantity(value: value, isPercent: false)
   }
 
-  /// Reads the rest of a function call whose "(" was read.
+  /// Reads the arguments and the ")" of a function call.
   private mutating func function(_ name: String, depth: Int) throws(MotionError) -> Quantity {
     guard depth <= Self.deepest else { throw error("the calculation is nested too deeply") }
     var arguments = [try sum(depth: depth)]

@@ -78,7 +78,7 @@ extension Spring {
   /// target. Infinite when the damping is 0.
   ///
   /// Under-damped: ln((1 + |B|)/0.001)/(ζω₀) with B = (ζω₀ − v)/ω_d, a bound by the envelope, and
-  /// equal to UIKit's value to the last digit. Critically and over-damped: the exact moment.
+  /// equal to UIKit's value to the last digit. Critically damped and over-damped: the exact time.
   public var settlingTime: Double {
     let rate = dampingRatio * angularFrequency
     guard rate > 0 else { return .infinity }

@@ -40,7 +40,7 @@ public enum Timing: Sendable, Hashable {
   }
 
   /// The duration of an animation for which none is given, in seconds; nil for a curve, which has
-  /// no time of its own, and for a spring that never rests.
+  /// no intrinsic duration, and for a spring that never comes to rest.
   ///
   /// For a spring in UIView's notation it is the duration there; for every other spring it is
   /// ``Spring/settlingTime``, also for iOS 17's, whose duration is only the perceived one.

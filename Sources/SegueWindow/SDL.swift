@@ -107,6 +107,6 @@ enum SDL {
 
   static func quit() { SDL_QuitSubSystem(Uint32(SDL_INIT_VIDEO)) }
 
-  /// SDL's description of the last error.
+  /// SDL's description of its most recent error.
   static var lastError: String { SDL_GetError().map { String(cString: $0) } ?? "no reason given" }
 }

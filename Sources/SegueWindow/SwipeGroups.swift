@@ -11,7 +11,7 @@ package struct SwipeGroups: Sendable {
   /// ms while fingers move, and a person who stops for longer has let go.
   package static let pause = 0.08
 
-  /// The last event of the present swipe; nil when there is none.
+  /// The most recent event of the present swipe; nil when there is no swipe.
   private var last: ScrollEvent?
 
   /// Creates groups without a swipe.

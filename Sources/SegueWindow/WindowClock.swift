@@ -5,11 +5,12 @@ internal import CSDL
 /// SDL stamps events with whole milliseconds, which wrap around after 49 days. Frames need a finer clock,
 /// which has the same origin here.
 ///
-/// A time stamp is the time at which SDL has read the event from the display, which the loop requests for
-/// each frame, and not the time at which the display server has noticed it. Only X11's own time could be
-/// read, through `SDL_SYSWMEVENT`, which repeats the raw event before SDL's event. It is not used: events
-/// of XInput 2, such as touches, have their time in memory that has been freed by then, a raw event must be
-/// matched with the events that SDL makes of it, and Wayland has no counterpart.
+/// A time stamp is the time at which SDL has read the event from the display, which the loop
+/// requests for each frame, and not the time at which the display server has noticed it. Only X11's
+/// own time could be read, through `SDL_SYSWMEVENT`, which repeats the raw event before SDL's
+/// event. It is not used: the times of XInput 2 events, such as touches, are in memory that has
+/// been freed by then; a raw event would have to be matched with the events that SDL derives from
+/// it; and Wayland has no counterpart.
 struct WindowClock {
   private let frequency: Double
   private let origin: UInt64

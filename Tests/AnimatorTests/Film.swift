@@ -80,7 +80,7 @@ final class Film {
       Picture(timeline.layers(at: progress * timeline.duration), scene, threads: threads))
   }
 
-  /// Returns a frame of a screen alone, at rest.
+  /// Returns a frame of a single screen without a transition.
   static func still(_ screen: View, _ scene: Scene) throws -> Picture {
     let container = View(frame: Rect(origin: .zero, size: scene.size), name: "container")
     screen.removeFromSuperview()

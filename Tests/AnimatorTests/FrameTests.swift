@@ -21,7 +21,7 @@ import Testing
         let (first, last) = (try film.frame(at: 0), try film.frame(at: 1))
         let from = try Film.still(Screens.light(scene), scene)
         let to = try Film.still(Screens.dark(scene), scene)
-        // A cut has one frame only, which is the last.
+        // A cut has only one frame, which shows the new screen.
         if film.duration > 0 { #expect(first == from, "\(scene): \(first.difference(from: from))") }
         #expect(last == to, "\(scene): \(last.difference(from: to))")
       }

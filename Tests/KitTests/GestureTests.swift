@@ -53,7 +53,7 @@ struct GestureTests {
     tracker.add(Point(x: 99, y: 0), at: 0.01)
     #expect(abs(tracker.velocity(at: 0.05).x - 1000) < 1e-9)
     #expect(tracker.velocity(at: 0.3) == .zero)
-    // Two samples at the same time count as one, so that nothing is divided by zero.
+    // Of two samples at the same time only one is used, so that there is no division by zero.
     tracker.add(Point(x: 70, y: 0), at: 0.05)
     #expect(abs(tracker.velocity(at: 0.05).x - 1400) < 1e-9)
   }

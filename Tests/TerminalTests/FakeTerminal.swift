@@ -2,7 +2,7 @@ import SegueTerminal
 import TestSupport
 import Testing
 
-/// A terminal with a clock of its own, which advances only while a session waits.
+/// A terminal with a virtual clock, which advances only while a session waits.
 final class FakeTerminal: TerminalDevice {
   enum Step {
     /// The terminal sends bytes.

@@ -32,7 +32,7 @@ private func events(_ text: String) -> [TerminalEvent] {
     #expect(parser.deadline == 1 + TerminalParser.escapeDelay)
     parser.expire(at: 1.01, into: &events)
     #expect(events.isEmpty)
-    // The rest of an arrow comes in time.
+    // The remaining bytes of an arrow key's sequence arrive in time.
     parser.feed("[C".utf8, at: 1.02, into: &events)
     #expect(events == [.key(.right)])
     #expect(parser.deadline == nil)

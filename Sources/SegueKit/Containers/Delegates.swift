@@ -116,8 +116,8 @@ nonisolated public protocol TabBarControllerDelegate: AnyObject {
     _ tabBarController: TabBarController,
     interactionControllerFor animator: any ViewControllerAnimatedTransitioning
   ) -> (any ViewControllerInteractiveTransitioning)?
-  /// Returns false to refuse a selection. Asked before every selection, even by the program, since there is no
-  /// tab bar to tap.
+  /// Returns false to refuse a selection. Called before every selection, even one by the program,
+  /// since there is no tab bar to tap.
   func tabBarController(
     _ tabBarController: TabBarController, shouldSelect controller: ViewController
   ) -> Bool

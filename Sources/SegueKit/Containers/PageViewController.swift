@@ -3,12 +3,12 @@ internal import SegueScene
 
 /// Gives the pages before and after a page (UIPageViewControllerDataSource).
 nonisolated public protocol PageViewControllerDataSource: AnyObject {
-  /// Returns the page before `viewController`; nil at the first one.
+  /// Returns the page before `viewController`; nil at the first page.
   func pageViewController(
     _ pageViewController: PageViewController,
     viewControllerBefore viewController: ViewController
   ) -> ViewController?
-  /// Returns the page after `viewController`; nil at the last one.
+  /// Returns the page after `viewController`; nil at the last page.
   func pageViewController(
     _ pageViewController: PageViewController,
     viewControllerAfter viewController: ViewController

@@ -1,7 +1,7 @@
 public import SegueGeometry
 public import SegueScene
 
-/// Manages a modal presentation: the frame of the presented view, and views of its own behind it
+/// Manages a modal presentation: the frame of the presented view, and additional views behind it
 /// (UIPresentationController).
 nonisolated open class PresentationController {
   // A reference cycle with `ViewController.presentationController`, which is broken at the end of
@@ -136,7 +136,7 @@ final class PresentationContainer: View {
 }
 
 /// A presentation that darkens the views behind the presented view. The darkness is proportional to
-/// the visible fraction of the presented view, also while a finger drives the transition.
+/// the visible fraction of the presented view, even while a finger drives the transition.
 nonisolated open class DimmingPresentationController: PresentationController {
   /// The view that darkens, behind the presented view and as large as the container view.
   public let dimmingView = View(name: "dimming")

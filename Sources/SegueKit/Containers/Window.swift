@@ -151,7 +151,8 @@ public final class Window {
     return all
   }
 
-  /// The view controller on top: the last one that was presented, or else the root.
+  /// The topmost view controller: the most recently presented one, or the root when nothing is
+  /// presented.
   public var topController: ViewController? { presented.last ?? shownRoot }
 
   private func layOut() {

@@ -199,7 +199,7 @@ nonisolated open class GestureRecognizer {
 
   private func remove(_ event: PointerEvent) {
     guard let index = touches.firstIndex(where: { $0.pointer == event.pointer }) else { return }
-    // An end at the location of the last move contains no information about the velocity.
+    // An end event at the location of the previous move contains no information about the velocity.
     let moved = event.location != touches[index].location
     touches[index].location = event.location
     updateLocation()
@@ -274,7 +274,7 @@ nonisolated open class GestureRecognizer {
     for target in targets { target.call(self) }
   }
 
-  /// Applies the state that the recognizer has asked for. Called by the arbiter.
+  /// Applies the state that the recognizer has requested. Called by the arbiter.
   func begin() {
     guard let next = held, state == .possible else { return }
     held = nil

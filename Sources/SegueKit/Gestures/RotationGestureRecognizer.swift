@@ -37,7 +37,8 @@ nonisolated open class RotationGestureRecognizer: GestureRecognizer {
 
   open override func pointerMoved() {
     guard let pair = pointerPair else { return }
-    // The shorter way from the last angle, so that a full turn does not jump.
+    // Adds the smaller of the two possible differences from the previous angle, so that the
+    // rotation does not jump after a full turn.
     angle += (pair.angle - lastAngle).remainder(dividingBy: 2 * .pi)
     lastAngle = pair.angle
     if state == .possible {

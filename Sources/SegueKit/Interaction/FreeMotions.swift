@@ -64,7 +64,7 @@ struct FreeMotions {
   /// - Parameters:
   ///   - track: The centre that the timeline gives to a view and the velocity of that centre; nil
   ///     for a view that is not shown.
-  /// - Returns: How long the last view takes to return.
+  /// - Returns: The time after which all views have returned.
   mutating func letGo(
     at time: Instant, track: (ViewID) -> (center: Point, velocity: Point)?
   ) -> Seconds {
@@ -209,7 +209,7 @@ struct FreeMotions {
 }
 
 extension Size {
-  /// Returns the size at the fraction `share` of the way to `other`.
+  /// Returns the size interpolated toward `other` by the fraction `share`.
   fileprivate func toward(_ other: Size, _ share: Double) -> Size {
     Size(
       width: width + (other.width - width) * share, height: height + (other.height - height) * share

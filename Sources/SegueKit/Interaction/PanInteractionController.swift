@@ -70,7 +70,7 @@ nonisolated open class PanInteractionController: InteractionControlling {
   private func begin(_ host: InteractionHost) {
     let travel = axis == .horizontal ? pan.travel.x : pan.travel.y
     let mirror: Double = axis == .horizontal && host.layoutDirection == .rightToLeft ? -1 : 1
-    // A drag toward the trailing side, or downward, goes backward.
+    // A drag toward the trailing side, or downward, drives a transition backward.
     let direction: TransitionDirection = travel * mirror > 0 ? .backward : .forward
     guard allows(direction, host), startsAtEdge(travel, host) else { return pan.cancel() }
     length = max(axis == .horizontal ? host.size.width : host.size.height, 1)

@@ -99,8 +99,8 @@ struct SettlingMotion: Sendable, Equatable {
     switch kind {
     case .spring(let spring):
       guard elapsed > .zero else { return velocity }
-      // With d as the remaining distance of a spring released at rest, d' = −ω₀²·swing and, by the
-      // equation of motion, swing' = d − 2ζω₀·swing.
+      // Let d be the remaining distance of a spring released without velocity. Then d' = −ω₀²·swing
+      // and, by the equation of motion, swing' = d − 2ζω₀·swing.
       let frequency = spring.angularFrequency
       let swing = spring.swing(at: elapsed.value)
       let left = 1 - (spring.position(at: elapsed.value) - spring.velocity * swing)

@@ -3,11 +3,11 @@ public import SegueGeometry
 // Types of UIKit without a counterpart, with the members that programs use, so that the compiler reports the name of
 // the type and not each use of it.
 
-@available(*, unavailable, message: "leave it out")
+@available(*, unavailable, message: "leave it out; classes need no base class")
 nonisolated open class NSObject { public init() {} }
 @available(*, unavailable, message: "use initializers of your own")
 public struct NSCoder: Sendable { public init() {} }
-@available(*, unavailable, message: "leave it out")
+@available(*, unavailable, message: "leave it out; SegueKit has no bundles")
 public struct Bundle: Sendable { public init() {} }
 @available(*, unavailable, renamed: "TransitionKey")
 public typealias UITransitionContextViewKey = TransitionKey

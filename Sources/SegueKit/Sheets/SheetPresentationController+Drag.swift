@@ -66,7 +66,8 @@ extension SheetPresentationController {
       height: RubberBand.resisted(drag.height, -1e6...largest, containerView.bounds.height))
   }
 
-  /// Returns the part of a movement that the sheet takes; the scroll view under the finger keeps the rest.
+  /// Returns the part of a drag's movement that moves the sheet; the remaining part scrolls the
+  /// scroll view under the finger.
   private func share(of way: Double, _ drag: SheetDrag, _ largest: Double) -> Double {
     guard let scroll = drag.scrollView, scroll.isDragging else { return way }
     let top = scroll.smallest.y

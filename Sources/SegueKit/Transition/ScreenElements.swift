@@ -56,8 +56,8 @@ package struct ScreenElements {
   /// Returns the index of the first element called `name`, or nil when there is none.
   package func index(named name: String) -> Int? { indices[name] }
 
-  /// Returns a view's visible subviews, frontmost first: `separatedContents` count as its first
-  /// subview, and are inside it, whether or not they are in place.
+  /// Returns a view's visible subviews, frontmost first: `separatedContents` are treated as its
+  /// first subview, even while they are not inserted.
   private static func children(of view: View, in holder: View?) -> [(View, View?)] {
     var result = view.subviews.reversed().map {
       ($0, $0 === view.separatedContents ? view : holder)

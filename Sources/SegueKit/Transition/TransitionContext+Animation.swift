@@ -191,7 +191,7 @@ extension View {
   /// Moves the centre, inside an animation, from its present place along these cubic Béziers, in
   /// the superview's points; each begins at the end of the previous one. The animation's curve runs
   /// over the length of the whole path. Called anywhere else while recording, it makes the
-  /// recording fail; outside of a recording the centre moves to the last end immediately.
+  /// recording fail; outside of a recording, the centre is set to the end of the path immediately.
   ///
   /// - Parameter angle: Turns the view with the path: its rotation about z is the path's direction plus
   ///   this angle, in radians. Nil for a view that does not turn. A path without length turns nothing.

@@ -95,7 +95,8 @@ public final class TransitionContext {
   var notedKeyframes: RecordedKeyframes?
   /// See `addCompletion`.
   var completions: [(TransitionEndReason) -> Void] = []
-  /// The elements of the screens, as far as the animator that is being recorded has asked for them.
+  /// The elements of the screens, cached when the animator that is being recorded first requests
+  /// them.
   var foundElements: [TransitionKey: ScreenElements] = [:]
   /// The colours of the screens' edges; nil before an animator is recorded.
   var edges: Edges?
@@ -118,8 +119,8 @@ public final class TransitionContext {
   public var direction: TransitionDirection { setup.direction }
   /// The layout direction at the start of the transition.
   public var layoutDirection: LayoutDirection { setup.layoutDirection }
-  /// The duration that is asked for, in seconds; nil leaves it to the animator. A recording of
-  /// another duration is stretched to it.
+  /// The requested duration in seconds; nil leaves it to the animator. A recording of a different
+  /// duration is stretched to it.
   public var requestedDuration: Double? { setup.requestedDuration }
   /// True when reduced motion is asked for.
   public var reducesMotion: Bool { setup.reducesMotion }

@@ -148,8 +148,8 @@ extension TransitionEngine {
     send(machine.skip())
   }
 
-  /// Called when the animator's code (a frame driver) failed in mid-flight, so the transition continues
-  /// with the fallback. `isCrash` is true when the animator can no longer be called.
+  /// Called when the animator's code (a frame driver) failed in flight, so that the transition
+  /// continues with the fallback. `isCrash` is true when the animator can no longer be called.
   @discardableResult
   package func fail(_ reason: String, isCrash: Bool = false) -> TransitionStatus {
     if isCrash, machine.isInFlight { flight?.animatorCrashed = true }
@@ -213,8 +213,8 @@ extension TransitionEngine {
     for resize in waiting { resize() }
   }
 
-  /// Lays out for the new size and records an animator anew. Each recording has an animator of its
-  /// own, so the delegate is asked again.
+  /// Lays out the views for the new size and records an animator again. Each recording needs a new
+  /// animator, so the delegate is called again.
   func relayOut() {
     // When the transition was skipped in the meantime, the new sizes take effect after its end.
     guard let flight, machine.isMoving else { return }

@@ -67,7 +67,7 @@ public final class TransitionEngine {
   var flight: Flight?
   var queue: [TransitionRequest] = []
   var upcoming: TransitionRequest?
-  /// The request that the machine is being asked about, until its reply has been carried out.
+  /// The request that the machine is deciding on, until the machine's reply has been carried out.
   private var incoming: TransitionRequest?
   /// The result of a transition that has ended, until `onEnd` has been called with it.
   var unannounced: TransitionResult?

@@ -99,8 +99,8 @@ public struct TransitionPlan {
   /// Called after all calls to the view controllers, for the container's delegate. Only when the
   /// transition completes, and only if the container is visible.
   public var didAppear: (_ isAnimated: Bool) -> Void = { _ in }
-  /// Places the views as they are at the end, after the engine has applied the frames. May be
-  /// called more than once, and is undone again except at the end.
+  /// Places the views for the end of the transition, after the engine has applied the frames. May
+  /// be called more than once, and is undone each time except at the end.
   public var layout: () -> Void = {}
   /// Changes the stack, the selection or the presentation. Called once, and only when the
   /// transition completes.

@@ -35,7 +35,7 @@ extension TransitionContext {
   /// timeline. When the animator fails, all views are restored and the built-in dissolve is
   /// recorded instead.
   ///
-  /// - Parameter isPastDeadline: Asked between callbacks; true makes the recording fail.
+  /// - Parameter isPastDeadline: Called between callbacks; true makes the recording fail.
   package func record(
     _ animator: any ViewControllerAnimatedTransitioning,
     limits: RecordingLimits = RecordingLimits(),
@@ -52,10 +52,10 @@ extension TransitionContext {
       case .ranDry:
         diagnostics.append("the animator never completed the transition, so the host completed it")
       case .completed(true) where transitionWasCancelled:
-        diagnostics.append("the animator completed a cancelled transition; it stays cancelled")
+        diagnostics.append("the animator completed a cancelled transition, which stays cancelled")
       case .completed(false) where !transitionWasCancelled:
         diagnostics.append(
-          "the animator reported a cancellation, but the transition was not cancelled; it continues"
+          "the animator reported a cancellation, but the transition was not cancelled and continues"
         )
       default: break
       }

@@ -31,8 +31,8 @@ nonisolated public protocol ViewControllerAnimatedTransitioning: AnyObject {
   var supportsReducedMotion: Bool { get }
 
   /// The reason why the animator's code failed to compute a frame (in a frame driver); nil when it
-  /// did not fail. Asked after each such frame. An `AnimatorCrash` means that the animator must not
-  /// be called again.
+  /// did not fail. Read after each frame that calls the animator. An `AnimatorCrash` means that the
+  /// animator must not be called again.
   var frameFault: (any Error)? { get }
 
   /// Called when the transition is over, exactly once for each `animateTransition` that did not

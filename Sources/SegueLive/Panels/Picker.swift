@@ -37,7 +37,7 @@ struct Picker {
     /// A control of a parameter, by its index.
     case control(Int)
     case back, play, close
-    /// The rest of the panel.
+    /// The part of the panel without controls.
     case panel
     /// The area outside the picker.
     case outside

@@ -54,7 +54,8 @@ final class PickerPreviews {
     budget -= 1
     do throws(ShowError) {
       let plugins = try TransitionPlugins(factory.registry, animator: entry.name)
-      // A picture has the colours of its own edges, for which an animator may ask.
+      // A screen with a picture gets no background colour, so that an animator that requests its
+      // edge colour gets the colour of the picture's edges.
       let recorded = try RecordedPair(
         pair,
         colors: (

@@ -50,7 +50,7 @@ public final class LiveSession {
   public var tellsFaults = false
   /// The fault of a plug-in that was most recently shown as a message.
   private var toldFault: String?
-  /// The time of the last frame on the front end's clock, in seconds.
+  /// The time of the most recent frame on the front end's clock, in seconds.
   private var frameTime = 0.0
 
   private var storyboard: Storyboard
@@ -78,7 +78,8 @@ public final class LiveSession {
   /// True when something has changed since `layers(into:)` was last called.
   var hasChanged = true
   private var hasClip = false
-  /// The time at which the last touch ended, on the show's clock; its mark fades after this time.
+  /// The time at which the most recent touch ended, on the show's clock. The mark of the touch
+  /// fades after this time.
   var lastTouch = -Double.infinity
 
   /// Begins a session at the storyboard's first screen.

@@ -43,7 +43,7 @@ package struct TerminalSize: Sendable, Hashable {
   /// Creates a size within the limits.
   ///
   /// - Parameters:
-  ///   - columns: The number of columns; a number below 1 counts as 1, above 4096 as 4096.
+  ///   - columns: The number of columns, which is clamped to 1…4096.
   ///   - rows: The number of rows, limited in the same way.
   ///   - cell: The size of a cell; ignored when a side is below 1, above 512 or NaN, which no cell has.
   package init(columns: Int, rows: Int, cell: CellSize? = nil) {

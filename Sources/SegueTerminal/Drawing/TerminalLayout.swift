@@ -60,7 +60,7 @@ package struct TerminalLayout: Sendable, Hashable {
   /// Computes the layout of a show in a terminal.
   ///
   /// - Parameters:
-  ///   - show: The show's size in points; sides that are not finite and above 0 count as 1.
+  ///   - show: The show's size in points; a side that is not finite and above 0 is replaced by 1.
   ///   - size: The size of the terminal.
   ///   - format: The format of the picture.
   package init(show: Size, in size: TerminalSize, format: TerminalFormat) {

@@ -15,7 +15,7 @@ package struct PointerTracker: Sendable {
   private var isDown = false
   private var isHovering = false
   private var location = Point.zero
-  /// The time of the last step of a scroll, in seconds; nil when there is no scroll.
+  /// The time of a scroll's most recent step, in seconds; nil when there is no scroll.
   private var lastStep: Double?
 
   /// Creates a tracker without a finger.
