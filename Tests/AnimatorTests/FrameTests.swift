@@ -56,9 +56,9 @@ import Testing
     }
   }
 
-  /// Material's fades are the same in both directions: the old screen goes quickly, the new one
-  /// comes slowly. The tail of a snapshot zoom comes last in both, and a ripple runs outward in both. A cut takes
-  /// no time.
+  /// Animators whose backward motion is not the reverse of the forward motion: Material's fades
+  /// fade the old screen out quickly and the new screen in slowly in both directions, a snapshot
+  /// zoom ends with its tail, and a ripple spreads outward. A cut has no duration.
   private static let oneWay: Set = [
     "cut", "fade-through", "shared-axis", "snapshot-zoom", "ripple",
   ]

@@ -8,7 +8,7 @@ public import SegueScene
 /// recorded, it becomes a part of the recording. A call that is not allowed in the animator's state
 /// has no effect and adds a sentence to the window's `diagnostics`.
 public final class ViewPropertyAnimator: ViewImplicitlyAnimating {
-  /// The duration in seconds. A spring with physical parameters determines it itself.
+  /// The duration in seconds. A spring with physical parameters determines the duration.
   public let duration: Double
   /// The delay of the most recent start, in seconds.
   public private(set) var delay = 0.0

@@ -3,9 +3,10 @@ internal import SegueMotion
 
 /// Two pointers that are down, as seen from the first one.
 struct PointerPair {
-  /// At least 1 point, so that ratios of distances are finite when both are at the same location.
+  /// The distance of the pointers, at least 1 point, so that ratios of distances are finite when
+  /// both are at the same location.
   let distance: Double
-  /// In radians, −π…π.
+  /// The direction from the first pointer to the second, in radians, −π…π.
   let angle: Double
 
   init(_ first: Point, _ second: Point) {

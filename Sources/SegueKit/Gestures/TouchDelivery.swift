@@ -1,6 +1,7 @@
 internal import SegueScene
 
-/// Delivers touches to the views on which they began, after the gesture recognizers have had them.
+/// Delivers touches to the views on which they began, after the gesture recognizers have handled
+/// them.
 ///
 /// When a recognizer recognizes its gesture, the touches that it follows are cancelled in the
 /// views, unless its `cancelsTouchesInView` is false. Events that a recognizer delays

@@ -26,7 +26,8 @@ extension TransitionContext {
       return
     }
     openAnimations.append(id)
-    // Also committed when `animations` throws; otherwise later changes would become part of it.
+    // The animation is committed even when `animations` throws; otherwise later changes would
+    // become a part of it.
     defer {
       openAnimations.removeLast()
       recorder.commit(id)
