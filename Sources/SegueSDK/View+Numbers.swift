@@ -14,7 +14,11 @@ extension View {
   public func numbers(ofProperty property: UInt32) -> [Double]? {
     var numbers = [Double](repeating: 0, count: 64)
     var count: UInt32 = 0
-    let status = slots.get?(context.handle, handle, property, &numbers, 64, &count)
+    var status = slots.get?(context.handle, handle, property, &numbers, 64, &count)
+    if status == Int32(SEGUE_ERROR_TOO_SMALL) {
+      numbers = [Double](repeating: 0, count: Int(count))
+      status = slots.get?(context.handle, handle, property, &numbers, count, &count)
+    }
     guard let status, status >= 0 else { return nil }
     return Array(numbers.prefix(Int(count)))
   }

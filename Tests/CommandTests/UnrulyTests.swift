@@ -242,8 +242,8 @@ struct UnrulyTests {
   }
 
   private static let refusal =
-    "after `set(a stale handle, alpha, [1])` of segue.view/1 answered STALE_HANDLE: a handle belongs "
-    + "to nothing that is there"
+    "after `set(a stale handle, alpha, [1])` of segue.view/1 answered STALE_HANDLE: a handle refers "
+    + "to no existing object"
 
   @Test(arguments: Kind.allCases)
   func `a dissolve names the call that the host refused`(_ kind: Kind) throws {

@@ -107,7 +107,7 @@ import Testing
     #expect(try set("origin", at: Point(x: 20, y: 620)) == "0,600,200,100")
     #expect(try set("origin", at: Point(x: 300, y: 700)) == "278,678,44,44")
     #expect(try set("element", at: Point(x: 300, y: 700)) == nil)
-    #expect(hand.session.message?.contains("no element here") == true)
+    #expect(hand.session.message?.contains("no element at this point") == true)
     hand.tap(place.apply(to: Point(x: 110, y: 210)))
     hand.rest()
     #expect(hand.session.panels?.choice?.settings.first { $0.key == "element" }?.text == "card")

@@ -161,6 +161,19 @@ import Testing
       })
   }
 
+  @Test func `numbers of a property are read completely, also when there are more than 64`() throws
+  {
+    try animate(
+      script: { _, _ in
+        let view = View()
+        let segments = (0..<20).map { [$0 == 0 ? 1 : 2, 0, 0, 0, 0, Double($0), 0] }
+        let path: [Double] = [0] + segments.joined()
+        #expect(view.set(property: UInt32(SEGUE_PROPERTY_PATH), to: path) == .ok)
+        #expect(view.numbers(ofProperty: UInt32(SEGUE_PROPERTY_PATH)) == path)
+      },
+      check: { status, fake in #expect(status == 0, "\(fake.log)") })
+  }
+
   @Test func `an animator that declines leaves no error in the log`() throws {
     try animate(
       script: { _, _ in throw Status.unsupported },
