@@ -47,11 +47,8 @@ struct Liquid: Animator {
       isFromRight: stage.trailing > 0)
     stage.drive(duration: seconds, curve: curve) { progress in
       let path = wave.path(at: progress)
-      // At the start the mask has no size, so the screen is not shown; at the end it covers the whole screen.
-      let isWave = progress > 0 && progress < 1
-      mask.path = isWave ? path : nil
-      mask.backgroundColor = isWave ? .clear : .white
-      mask.scale = progress > 0 ? .one : Vector3D(x: 0, y: 0, z: 1)
+      mask.path = path
+      upper.isHidden = progress <= 0
       shadow.path = path
       shadow.isHidden = progress <= 0 || progress >= 1
       // At first the wave is outside, but its blur would not be.
