@@ -68,5 +68,6 @@ try {
   row("page: heap after 100 transitions, after 1100", `${small.toFixed(1)} MB, ${large.toFixed(1)} MB`);
 } finally {
   browser.close();
-  fs.rmSync(folder, { recursive: true, force: true });
+  // Chromium may still be writing into its profile.
+  fs.rmSync(folder, { recursive: true, force: true, maxRetries: 10, retryDelay: 100 });
 }

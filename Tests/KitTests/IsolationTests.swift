@@ -5,19 +5,44 @@ import Testing
 /// Compiles programs that use SegueKit, with both kinds of default isolation and with UIKit's
 /// names.
 struct IsolationTests {
-  /// Returns the compiler's output for a program, which is empty if there are no errors or
-  /// warnings.
-  private func check(_ program: String, _ options: [String] = []) throws -> String {
+  /// The options with which the compiler finds the modules of the package: the Swift ones, and the C ones that they
+  /// import. A C module without a map of its own has one that the build made.
+  private static let modules: [String] = {
+    let build = Toolchain.package.appending(path: ".build/debug")
+    let sources = Toolchain.package.appending(path: "Sources")
+    var options = ["-I", build.appending(path: "Modules").path]
+    let names = (try? FileManager.default.contentsOfDirectory(atPath: sources.path)) ?? []
+    for name in names.sorted() where name.hasPrefix("C") {
+      let target = sources.appending(path: name)
+      let folders = [target, target.appending(path: "include")]
+      let hasMap = { (folder: URL) in
+        FileManager.default.fileExists(atPath: folder.appending(path: "module.modulemap").path)
+      }
+      if let folder = folders.first(where: hasMap) {
+        options += ["-I", folder.path]
+      } else {
+        let made = build.appending(path: "\(name).build")
+        if hasMap(made) {
+          options += ["-Xcc", "-fmodule-map-file=\(made.path)/module.modulemap"]
+        }
+      }
+    }
+    return options
+  }()
+
+  /// Returns the compiler's output for a program, which is empty if there are no errors or warnings. A `main` program
+  /// has statements at the top level.
+  private func check(_ program: String, _ options: [String] = [], main: Bool = false) throws
+    -> String
+  {
     let folder = try Toolchain.temporaryFolder()
     defer { try? FileManager.default.removeItem(at: folder) }
-    let file = folder.appending(path: "Program.swift")
+    let file = folder.appending(path: main ? "main.swift" : "Program.swift")
     try program.write(to: file, atomically: true, encoding: .utf8)
     let run = try Toolchain.run(
       URL(filePath: "/usr/bin/env"),
-      [
-        "swiftc", "-typecheck", "-swift-version", "6", "-parse-as-library", "-I",
-        Toolchain.package.appending(path: ".build/debug/Modules").path,
-      ] + options + [file.path])
+      ["swiftc", "-typecheck", "-swift-version", "6"] + (main ? [] : ["-parse-as-library"])
+        + Self.modules + options + [file.path])
     return run.output + run.errors
   }
 
@@ -29,20 +54,28 @@ struct IsolationTests {
     return blocks[index]
   }
 
+  @Test func `the documented films of a storyboard and of screens compile`() throws {
+    #expect(try check(example(0), main: true) == "")
+    #expect(try check("import SegueFilm\n" + example(1), main: true) == "")
+  }
+
+  @Test func `the documented sheet compiles`() throws {
+    #expect(try check(example(5)) == "")
+  }
+
   @Test(arguments: [[], ["-enable-upcoming-feature", "NonisolatedNonsendingByDefault"]])
   func `a package that is isolated to the main actor needs no attribute on its controllers`(
     features: [String]
   ) throws {
-    #expect(try check(example(5), ["-default-isolation", "MainActor"] + features) == "")
+    #expect(try check(example(6), ["-default-isolation", "MainActor"] + features) == "")
   }
 
   @Test func `a program may give a window to a thread of its own`() throws {
-    #expect(try check(example(6)) == "")
+    #expect(try check(example(7)) == "")
   }
 
   @Test func `a program may pass its pixels to another one`() throws {
-    let kernels = Toolchain.package.appending(path: "Sources/CRowKernels").path
-    #expect(try check(example(4), ["-I", kernels]) == "")
+    #expect(try check(example(4)) == "")
   }
 
   @Test(arguments: [

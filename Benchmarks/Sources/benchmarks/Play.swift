@@ -69,8 +69,8 @@ struct Play {
       let library = PictureLibrary()
       for picture in session.board.pictures where pictures {
         let file = ScreenFile(
-          try MediaSource(path: Play.screens[Int(picture.whole) - 1]), fit: Fit(picture.mode))
-        library.set(source: file, for: picture.number)
+          try MediaSource(path: picture.path), fit: Fit(picture.mode))
+        library.set(source: file, for: picture.id)
       }
       canvas = LiveCanvas(size: size, screen: size, library: library)
       canvas.fit(width: Play.width, height: Play.height)
