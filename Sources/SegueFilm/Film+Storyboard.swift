@@ -81,8 +81,9 @@ extension Film {
       output: output, options: options)
   }
 
-  /// Adds the wrappers of a storyboard's show, from the innermost to the outermost: the decoration with the
-  /// camera, the way back, touches, and captions. Touches and captions are shown only on the way there.
+  /// Adds the wrappers of a storyboard's show, from the innermost to the outermost: the decoration with the camera,
+  /// the backward playback of a film that returns, touches, and captions. Touches and captions are shown only while
+  /// the film plays forward.
   private static func show(
     _ show: StoryboardShow, in decorated: DrawnDecoration?, _ camera: Camera,
     _ sharper: SharperPictures, _ captions: CaptionPictures,
@@ -98,7 +99,7 @@ extension Film {
       (filmed, converted) = (cameraShow, cameraShow.location(outside:))
     }
     if let returns {
-      // Motion blur also needs the layers between two frames.
+      // With motion blur, the layers between two frames are needed as well.
       let parts = isBlurred ? MotionBlur.partsKept : 1
       filmed = ThereAndBackShow(
         filmed, rest: returns.rest,

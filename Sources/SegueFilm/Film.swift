@@ -93,7 +93,7 @@ public final class Film {
   /// Draws and writes the film. The file appears under its name when it is complete.
   ///
   /// - Parameters:
-  ///   - share: What a part has in common with the film's other parts; for an output that is a part or a
+  ///   - share: The values that a part has in common with the film's other parts; for an output that is a part or a
   ///     palette.
   ///   - standardOutput: The file descriptor for an output of `-`.
   ///   - progress: Called after each frame with the number of frames that are complete.

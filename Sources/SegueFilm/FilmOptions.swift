@@ -35,6 +35,6 @@ public struct FilmOptions {
   /// True to end the film at the first frame that differs from the request.
   public var isStrict = false
 
-  /// Creates options that change nothing.
+  /// Creates options with their default values.
   public init() {}
 }

@@ -49,7 +49,8 @@ public struct FilmOutput: Sendable {
     return (path, .seconds(seconds))
   }
 
-  /// Returns the distance of the frames that are kept, so that there are at most `maxRate` frames per second.
+  /// Returns the interval, in drawn frames, between the frames that are kept, so that there are at most `maxRate`
+  /// frames per second.
   func step(at rate: FrameRate) -> Int {
     guard let maxRate, maxRate > 0 else { return 1 }
     // A rate that is barely above the limit, such as 30 of 29.97, is within it.

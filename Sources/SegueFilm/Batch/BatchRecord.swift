@@ -3,8 +3,8 @@ internal import SegueMedia
 internal import SegueSystem
 internal import Synchronization
 
-/// The fingerprints of the films in a folder, in the file `.segue-batch` beside them. Each line has the
-/// fingerprint of a film's inputs, the hash of the file that was made from them, and its name.
+/// The fingerprints of the films in a folder, in the file `.segue-batch` beside them. Each line contains the
+/// fingerprint of a film's inputs, and the hash and the name of the file that was made from them.
 final class BatchRecord: Sendable {
   private struct Entry {
     var inputs: String
@@ -23,7 +23,7 @@ final class BatchRecord: Sendable {
     return (String(path[...slash]), String(path[path.index(after: slash)...]))
   }
 
-  /// Returns true if the file at `path` was made from inputs with this fingerprint, and not changed since.
+  /// Returns true if the file at `path` was made from inputs with this fingerprint, and has not changed since.
   func isUpToDate(_ path: String, inputs: String) -> Bool {
     let (folder, name) = Self.split(path)
     let entry = folders.withLock { folders in

@@ -30,7 +30,7 @@ public struct BatchRun: Sendable {
     }
   }
 
-  /// The end of the work for one film.
+  /// The outcome of the work for one film.
   public enum End: Sendable {
     /// The film was made, with these warnings.
     case made(warnings: [String])
@@ -40,9 +40,9 @@ public struct BatchRun: Sendable {
     case failed(any Error)
   }
 
-  /// The end of the work for one film, and the time that it took.
+  /// The outcome of the work for one film, and the time that the work took.
   public struct Result: Sendable {
-    /// The end of the work.
+    /// The outcome of the work.
     public var end: End
     /// The time from the start of the work to its end, in seconds.
     public var seconds: Double

@@ -5,7 +5,7 @@ internal import Synchronization
 final class FileHashes: Sendable {
   private let known = Mutex<[String: String]>([:])
 
-  /// Returns the hash of a file's contents, or a word for a file that cannot be read.
+  /// Returns the hash of a file's contents, or `none` for a file that cannot be read.
   func hash(of path: String) -> String {
     if let hash = known.withLock({ $0[path] }) { return hash }
     var contents = ContentHash()

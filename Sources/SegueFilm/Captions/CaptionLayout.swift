@@ -7,7 +7,7 @@ package struct CaptionLayout: Sendable {
   /// A region that may contain a plate.
   package struct Area: Sendable, Hashable {
     var rect: Rect
-    /// The lengths that stay free at the rectangle's edges: a multiple of the font size, or pixels.
+    /// The margin that stays free along the rectangle's edges: a multiple of the font size, or pixels.
     var gap: Gap
     /// The position of the plate in the rectangle: 0 is at the top edge, 1 at the bottom edge.
     var alignment: Double
@@ -21,7 +21,7 @@ package struct CaptionLayout: Sendable {
   private let picture: Size
   private let device: Rect?
   private let screen: Rect
-  /// The size of the letters, in pixels.
+  /// The font size, in pixels.
   package let fontSize: Double
 
   /// The font sizes that are tried, as fractions of `fontSize`, until a caption fits outside of the device.
@@ -110,7 +110,7 @@ package struct CaptionLayout: Sendable {
     return max(Int(width), 16)
   }
 
-  /// Returns the plate of a text, on whole pixels so that the letters are sharp.
+  /// Returns the rectangle of a text's plate, aligned to whole pixels so that the letters are sharp.
   ///
   /// - Parameter text: The text's size.
   /// - Returns: Nil for a text that is too large for a region outside of the device.

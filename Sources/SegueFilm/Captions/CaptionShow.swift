@@ -4,7 +4,7 @@ internal import SegueStoryboard
 
 /// A show with captions over it, each on a dark, rounded plate that makes it readable on every screen.
 package final class CaptionShow: ShowWrapper {
-  /// A caption as it is drawn.
+  /// A caption with the rectangles in which its plate and its text are drawn.
   package struct Item: Sendable, Hashable {
     /// The caption with its times.
     package var timed: TimedCaption
@@ -17,7 +17,7 @@ package final class CaptionShow: ShowWrapper {
     /// The rectangle of the text's picture, in the show's points.
     package var text: Rect
 
-    /// Creates a caption as it is drawn; all lengths are in the show's points.
+    /// Creates an item; all lengths are in the show's points.
     package init(
       _ timed: TimedCaption, picture: PictureID, plate: Rect, cornerRadius: Double, text: Rect
     ) {

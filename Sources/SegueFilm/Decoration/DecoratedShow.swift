@@ -14,7 +14,7 @@ package final class DecoratedShow: ShowWrapper {
   private let board: StoryboardShow
   /// The layers of `show`, in memory that is reused.
   private var inner: LayerTree
-  /// Everything except the screen as one picture, which is drawn once.
+  /// The background, unless it is a clip, and the frame with its shadow as one picture, which is drawn once.
   private let whole: CapturedPicture
   /// The background as one picture, for a camera that has moved.
   private lazy var background = CapturedPicture(

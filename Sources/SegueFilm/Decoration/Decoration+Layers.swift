@@ -129,7 +129,7 @@ extension LayerGradient {
   /// Creates a linear gradient at an angle as in CSS: the first and the last colour meet the corners.
   init(_ colors: [Color], angle: Double, size: Size) {
     let turn = Transform3D.rotation(angle: angle * .pi / 180)
-    // Upward at 0 degrees, then clockwise.
+    // The direction of the gradient: upward at 0 degrees, then clockwise.
     let (across, down) = (turn.row2.x * -1, turn.row2.y * -1)
     let length = abs(size.width * across) + abs(size.height * down)
     let (dx, dy) = (across * length / 2 / size.width, down * length / 2 / size.height)

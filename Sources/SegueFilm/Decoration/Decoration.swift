@@ -14,7 +14,7 @@ package struct Decoration: Sendable {
     case none
     /// Pixels are transparent or opaque, as in a GIF.
     case onOff
-    /// Every opacity.
+    /// Pixels may have any opacity.
     case full
   }
 
@@ -98,7 +98,7 @@ package struct Decoration: Sendable {
     // The width and height of this film in points.
     let natural = (Double(self.width) / scale, Double(self.height) / scale)
     let wanted = min(Double(width) / natural.0, Double(height) / natural.1)
-    // This is the scale, of the scales just below the maximum, whose height is nearest to whole pixels.
+    // Of the scales just below the maximum, this is the scale at which the height is nearest to whole pixels.
     let maximum = max((source.screen.width * wanted + 1e-6).rounded(.down), 1)
     let candidates = (0..<8).map { max(maximum - Double($0), 1) / source.screen.width }
     let shape = { (scale: Double) -> Double in

@@ -1,8 +1,7 @@
 internal import SegueGeometry
 internal import SegueStoryboard
 
-/// The two parts of a shadow: a narrow one near the edge, at which the device touches the background, and a
-/// wide one of the light from all sides.
+/// The two parts of a shadow: a narrow contact shadow along the device's edge, and a wide ambient shadow.
 enum DecorationShadow {
   /// Returns the reach of the wider part, as a fraction of the device's longer side.
   static func reach(_ shadow: Look.Shadow) -> Double {

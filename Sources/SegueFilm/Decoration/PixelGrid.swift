@@ -1,4 +1,4 @@
-/// The edges of the pixels, in points. Edges of shapes on the grid are sharp.
+/// The grid of the pixels' edges, in points. A shape whose edges are on the grid is sharp.
 struct PixelGrid: Sendable, Hashable {
   /// The pixels per point, above 0.
   let scale: Double

@@ -39,7 +39,7 @@ extension FarmJob {
     """
   }
 
-  /// Functions of scripts that render.
+  /// The shell functions of the scripts that render.
   private var rendering: String {
     """
 

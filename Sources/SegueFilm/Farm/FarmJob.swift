@@ -55,15 +55,15 @@ public struct FarmJob: Sendable {
   /// The absolute paths of all files that the films are made from. A part that is older than one of them is
   /// rendered again.
   public var inputs: [String]
-  /// The frames of a group.
+  /// The number of frames in a group.
   public var group: Int
-  /// The groups of a task.
+  /// The maximum number of groups in a task.
   public var groupsPerTask: Int
   /// The program that runs the job.
   public var engine: Engine
   /// The version and the plug-ins that every machine must have.
   public var plugins: PluginList
-  /// True when the folder `plugins` of the job has the libraries of the plug-ins.
+  /// True when the folder `plugins` of the job contains the libraries of the plug-ins.
   public var carriesPlugins: Bool
 
   /// Creates a job.
@@ -87,7 +87,7 @@ public struct FarmJob: Sendable {
   /// Returns the number of a film's groups.
   func groups(of film: Film) -> Int { max((film.frames + group - 1) / group, 1) }
 
-  /// The tasks, a film's one after the other.
+  /// The tasks of all films, in the order of the films.
   var tasks: [Task] {
     films.enumerated().flatMap { index, film in
       let count = groups(of: film)
@@ -105,7 +105,7 @@ public struct FarmJob: Sendable {
   /// True if any film has a palette.
   var hasPalettes: Bool { films.contains(where: \.hasPalette) }
 
-  /// The folder of the parts, in the job's folder. Parts of other lengths are in another one.
+  /// The folder of the parts, in the job's folder. Parts of another length are in another folder.
   var partsFolder: String { "parts-\(group)-\(groupsPerTask)" }
 
   /// The files of the job's folder.

@@ -36,7 +36,7 @@ struct SharperPictures {
         continue
       }
       let file = files[index]
-      // A picture cannot be shown sharper than its own pixels.
+      // Magnification beyond a picture's own pixels would not make it sharper.
       let natural = file.source.naturalSize
       let own = max(
         Double(natural.width) / Double(size.width), Double(natural.height) / Double(size.height))

@@ -4,7 +4,7 @@ package import SegueScene
 /// A show that is played to its end and then backward to its first frame, so that a film of it repeats
 /// without a jump. Clips continue to play while it goes back.
 ///
-/// A show only advances, so the layers of its frames are kept; equal frames are kept once.
+/// A show cannot go backward, so the layers of its frames are stored; equal consecutive layers are stored once.
 package final class ThereAndBackShow: ShowWrapper {
   /// The show that is played forward and backward.
   package let show: any Show

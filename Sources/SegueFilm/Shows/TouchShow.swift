@@ -47,7 +47,7 @@ package final class TouchShow: ShowWrapper {
     }
   }
 
-  /// Adds a white disc with a dark line and a dark glow, which is visible on light and dark.
+  /// Adds a white disc with a dark line and a dark glow, so that it is visible on light and dark screens.
   private func addDot(_ center: Point, _ opacity: Double, to tree: inout LayerTree) {
     add(
       center, Self.diameter, opacity, fill: Color(red: 1, green: 1, blue: 1, alpha: 0.5),

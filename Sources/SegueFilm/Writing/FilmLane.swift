@@ -5,7 +5,7 @@ internal import SegueRender
 /// end, when all outputs are complete.
 final class FilmLane {
   private enum Content {
-    /// Every frame whose number is a multiple of `step`, and the last one.
+    /// Every frame whose number is a multiple of `step`, and the last frame.
     case frames(FrameSink, step: Int)
     /// One frame.
     case poster(FrameSink, index: Int)
@@ -139,7 +139,7 @@ final class FilmLane {
     }
   }
 
-  /// Deletes what was written.
+  /// Deletes the unfinished output.
   func abort() {
     switch content {
     case .frames(let sink, _), .poster(let sink, _): sink.abort()

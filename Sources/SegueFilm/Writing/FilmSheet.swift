@@ -89,7 +89,7 @@ package struct FilmSheet {
   private func empty(
     _ count: Int, _ size: PixelSize, columns: Int
   ) throws(FilmError) -> ContactSheet {
-    // Wide enough that no frame is scaled down.
+    // The sheet is wide enough that no frame is scaled down.
     let sheet = ContactSheet(
       frames: count, frameWidth: size.width, frameHeight: size.height,
       width: 2 * columns * size.width, columns: columns)
@@ -117,7 +117,8 @@ private struct Pane {
     (self.writer, self.buffer) = (writer, buffer)
   }
 
-  /// Draws a frame, or the last one for an index after it. A frame that was drawn last is kept.
+  /// Draws a frame, or the film's last frame for an index beyond its end. A frame that is in the buffer already is
+  /// not drawn again.
   mutating func draw(_ index: Int) throws {
     let index = min(index, writer.schedule.count - 1)
     guard index != drawn else { return }

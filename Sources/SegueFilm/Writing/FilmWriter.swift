@@ -158,7 +158,7 @@ struct FilmWriter {
     try show.advance(to: seconds)
   }
 
-  /// Throws if the film differs from the request and must not.
+  /// Throws an error if `isStrict` is true and the film differs from the request or an animator broke a rule.
   private func check() throws {
     guard isStrict else { return }
     let broken = screens.diagnostics.first.map { Degradation.rule($0) }

@@ -50,7 +50,7 @@ struct MotionBlur {
       size: size, points: show.size)
   }
 
-  /// Returns the times of the parts around the time of a frame, in seconds; in the show's time only.
+  /// Returns the times of the parts around the time of a frame, in seconds, limited to the show's duration.
   func times(around seconds: Double) -> [Double] {
     (0..<Self.parts).map { part in
       let share = (Double(part) + 0.5) / Double(Self.parts) - 0.5

@@ -85,7 +85,7 @@ extension FrameShape {
         x: body.minX, y: body.minY - button, width: body.width, height: body.height + 2 * button)
     var drawing = FrameDrawing(bounds)
     let metal = Metal(look.frameStyle)
-    // The buttons, of which half is hidden by the body.
+    // Half of each button is hidden behind the body.
     let long = isUpright ? body.height : body.width
     let (near, far): ([(Double, Double)], [(Double, Double)]) = (
       [(0.165, 0.035), (0.232, 0.066), (0.318, 0.066)], [(0.262, 0.104)]

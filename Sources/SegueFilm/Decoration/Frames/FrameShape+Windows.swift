@@ -43,8 +43,8 @@ private struct WindowColors {
 }
 
 extension FrameShape {
-  /// Returns the length of a point of the window's own parts, in points of the screen. It is longer on a
-  /// large screen, whose picture may have several pixels per point, and shorter on a very small screen.
+  /// Returns the scale of the window's own parts, such as its bar, in points of the screen per point of a part. It is
+  /// greater on a large screen, whose picture may have several pixels per point, and smaller on a very small screen.
   private static func unit(_ screen: Size) -> Double {
     let (short, long) = (
       min(screen.width, screen.height), max(screen.width, screen.height)
