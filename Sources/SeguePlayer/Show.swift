@@ -55,7 +55,7 @@ extension Show {
 public struct ShowOptions {
   /// The layout direction; nil for the storyboard's, or else left to right.
   public var layoutDirection: LayoutDirection?
-  /// True reduces motion, even when the storyboard does not request it.
+  /// True to reduce motion, even when the storyboard does not request it.
   public var reducesMotion = false
   /// True to keep the event log.
   public var keepsLog = false
@@ -72,7 +72,7 @@ public struct ShowOptions {
   /// drawn.
   public var pictures: PictureIDs?
 
-  /// Creates options; the defaults change nothing.
+  /// Creates options with their default values.
   public init(
     layoutDirection: LayoutDirection? = nil, reducesMotion: Bool = false, keepsLog: Bool = false,
     pixelScale: Double = 1, pictureComparison: PictureComparison? = nil,

@@ -11,7 +11,7 @@ struct Arrivals {
 
   private var all: [ObjectIdentifier: Arrival] = [:]
 
-  /// The look with which a controller came; nil when its link or step described none.
+  /// The look with which a controller came; nil when its link or step specified none.
   subscript(controller: ViewController) -> Storyboard.TransitionRow? {
     get {
       let arrival = all[ObjectIdentifier(controller)]

@@ -9,7 +9,7 @@ internal import SegueText
 /// The clock stops at the times of the script's inputs and, during a transition, at the points of a fixed
 /// grid. Both are independent of the frames, so the same calls are made whichever frames are drawn.
 final class ScriptRun {
-  /// Ticks per second during a transition, and pointer samples per second during a drag.
+  /// The number of ticks per second during a transition, and of pointer samples per second during a drag.
   static let rate = 120.0
   /// The maximum time for which an interaction controller may keep its transition after the finger is
   /// lifted, in seconds.
@@ -37,9 +37,9 @@ final class ScriptRun {
   let stage: StoryboardStage
   private let file: String
   private let steps: [Storyboard.Step]
-  /// The number of steps whose inputs have been made.
+  /// The number of steps whose inputs have been created.
   private var begun = 0
-  /// The inputs of the last of these steps only, because a single drag can have tens of thousands.
+  /// The inputs of the last of these steps alone, because a single drag can have tens of thousands of inputs.
   private var inputs: [Input] = []
   private var next = 0
   /// The position of the script's finger; nil while it is up.
@@ -97,7 +97,7 @@ final class ScriptRun {
 
   // MARK: The script as moments
 
-  /// Makes the inputs of the next step that has any, when all earlier inputs have been performed.
+  /// Creates the inputs of the next step that has any, when all earlier inputs have been performed.
   private func makeInputs() {
     while next == inputs.count, begun < steps.count {
       let last = inputs.last
@@ -149,7 +149,7 @@ final class ScriptRun {
   func advance(to time: Double) throws {
     while true {
       let input = next < inputs.count ? inputs[next].time : .infinity
-      // Other events at the same time are performed first, so that the zoom finds their outcome.
+      // Other events at the same time are performed first, so that the zoom finds their result.
       if zoomed < zooms.count, zooms[zoomed].time < input, zooms[zoomed].time <= time {
         tick(to: zooms[zoomed].time)
         zoomTargets.append(stage.rect(of: zooms[zoomed].target))

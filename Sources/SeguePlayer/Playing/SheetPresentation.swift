@@ -59,7 +59,7 @@ final class SheetPresentation: StagePresentation {
 
     /// Creates a look from settings; parameters that are not set have their defaults.
     ///
-    /// - Parameter settings: The settings of a row. Settings that are not of a sheet are ignored.
+    /// - Parameter settings: The settings of a row. Settings for parameters that a sheet does not have are ignored.
     init(_ settings: [String: Storyboard.Setting] = [:]) {
       detent = settings.number("detent", 0...1) ?? detent
       cornerRadius = settings.number("corner-radius", 0...100) ?? cornerRadius
@@ -85,7 +85,7 @@ final class SheetPresentation: StagePresentation {
     // A colour between light and dark, so that the grabber is visible on both.
     grabber.backgroundColor = Color(red: 0.55, green: 0.55, blue: 0.58, alpha: 0.7)
     grabber.cornerRadius = 2.5
-    // In front of the screens that a container within the sheet adds later.
+    // The grabber is in front of the screens that a container within the sheet adds later.
     grabber.zPosition = 1
   }
 

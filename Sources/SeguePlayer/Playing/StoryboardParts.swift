@@ -51,8 +51,8 @@ package struct StoryboardParts {
   /// Makes an animator for one transition. It is also called for each row of `transitions` before the first
   /// screen is shown, so that mistakes are found by then.
   package var animator: (AnimatorRequest) throws -> any ViewControllerAnimatedTransitioning
-  /// True leaves out the trial of the rows, because the plug-ins and their settings have been checked
-  /// otherwise. The errors of plug-ins then have no place in the file.
+  /// True to skip the trial of the rows, because the plug-ins and their settings have already been checked. The
+  /// errors of plug-ins then have no place in the file.
   var areChecked = false
   /// Makes an interaction controller for one container. It is also called for each row that has one
   /// before the first screen is shown.

@@ -32,7 +32,7 @@ extension StoryboardStage {
     return StoryboardPosition(visits: visits)
   }
 
-  /// Goes to a position immediately, as far as the storyboard still has its screens.
+  /// Goes to a position immediately, up to the first push, presentation or other step that is no longer possible.
   func go(to position: StoryboardPosition) {
     for visit in position.visits {
       switch visit.action {

@@ -5,7 +5,7 @@ internal import SegueStoryboard
 /// Trials: the plug-ins of rows, steps and links are made once before the first screen is shown, so that
 /// mistakes are found by then.
 extension StoryboardStage {
-  /// One way in which a screen may come or leave: the row with the animator, and the kind of presentation.
+  /// A combination in which a screen may come or leave: the row with the animator, and the kind of presentation.
   private struct Manner {
     var row: Storyboard.TransitionRow?
     var isSheet = false
@@ -53,9 +53,9 @@ extension StoryboardStage {
       styles.map { Manner(row: row, isSheet: $0) }, of: operation, withInteraction: true)
   }
 
-  /// Tries the look of a step or link. The transition that a finger begins is not known in advance, so for
-  /// a finger only an animator that the step itself names is tried. A screen that a step removes may have
-  /// come in several manners, of which the run finds the right one; a link's settings must fit one of them.
+  /// Tries the look of a step or link. The transition that a finger begins is not known in advance, so for a finger
+  /// only an animator that the step itself names is tried. A screen that a step removes may have come in several
+  /// manners, and only the run determines which; a link's settings must fit one of them.
   private func tryOut(
     _ look: Storyboard.TransitionRow, of kind: Storyboard.StepKind,
     _ known: [TransitionOperation: [Manner]], isStep: Bool

@@ -83,8 +83,8 @@ extension ConfiguredPlugin {
 struct SharedSettings: Equatable {
   let animator: [ParameterSetting]
   let interaction: [ParameterSetting]
-  /// The error for the parameters that neither plug-in has, which suggests the nearest name of either; nil
-  /// when there are none.
+  /// The error for the parameters that neither plug-in has, which suggests the nearest name of a parameter of either
+  /// plug-in; nil when there are none.
   let error: HostError?
 
   /// Divides settings by the parameters of the two plug-ins.

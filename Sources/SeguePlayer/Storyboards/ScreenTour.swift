@@ -94,7 +94,7 @@ extension StoryboardShow {
     }
     try self.init(
       scripted, plugins: tour.plugins, start: tour.start, options: options, factory: factory)
-    // The first frame shows the first screen, even when the transition takes no time.
+    // The first frame shows the first screen, even when the transition has a duration of 0.
     _ = try begin(actions[0], at: 0)
     know(duration: spans.last?.upperBound ?? 0, movements: spans)
   }

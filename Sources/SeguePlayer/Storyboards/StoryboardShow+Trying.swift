@@ -3,17 +3,17 @@ internal import SegueKit
 package import SegueScene
 package import SegueStoryboard
 
-/// The way in which a transition plays that is shown only to be recorded.
+/// The mode in which a transition is played when it is shown only to be recorded.
 package enum TriedMotion: Sendable, Hashable, CaseIterable {
-  /// By itself, as after a tap.
+  /// The transition plays by itself, as after a tap.
   case tapped
-  /// Interactively, as a finger drives it: the progress is set directly.
+  /// The transition is interactive, as under a finger: its progress is set directly.
   case driven
-  /// By itself, for a person who has asked for less motion.
+  /// The transition plays by itself, for a person who has requested reduced motion.
   case reduced
 }
 
-/// A transition that has begun, and that is shown at any progress.
+/// A transition that has begun and can be shown at any progress.
 package struct TriedTransition {
   /// The duration of its recording, in seconds.
   package let duration: Double
@@ -35,8 +35,8 @@ extension StoryboardShow {
   ///
   /// - Parameters:
   ///   - body: Called with the transition.
-  /// - Returns: What `body` returns, and why a dissolve was played instead of the animator, if one was;
-  ///   nil if the action is not possible.
+  /// - Returns: The result of `body`, and the reason why a dissolve was played instead of the animator, or nil for
+  ///   the reason if the animator was played; nil if the action is not possible.
   package func trying<T>(
     _ action: Storyboard.Action, look: Storyboard.TransitionRow?, motion: TriedMotion,
     _ body: (TriedTransition) throws -> T

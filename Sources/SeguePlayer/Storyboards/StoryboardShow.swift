@@ -171,8 +171,8 @@ public final class StoryboardShow: Show {
     try ScriptRehearsal(storyboard, parts: parts)
   }
 
-  /// Sets the duration and the times of the transitions, in seconds, when they are known without a
-  /// rehearsal or replace its results.
+  /// Sets the duration and the times of the transitions, in seconds, when they are known without a rehearsal or
+  /// replace the rehearsal's results.
   func know(duration: Double, movements: [ClosedRange<Double>]?) {
     known = (duration, movements)
   }
