@@ -46,7 +46,7 @@ final class BatchLines: Sendable {
     film.title.isEmpty ? film.storyboard.shortName : film.title
   }
 
-  /// Returns the table of all films: their results, the time that each took, and the bytes of its files.
+  /// Returns the table of all films: their results, the time that each film took, and the size of its files.
   static func table(_ films: [FilmBatch.Film], _ results: [BatchRun.Result]) -> String {
     let rows = zip(films, results).map { film, result in
       let (word, hasFiles): (String, Bool) =
@@ -66,7 +66,7 @@ final class BatchLines: Sendable {
     return Columns([["FILM", "RESULT", "TIME", "SIZE"]] + rows).text(indent: 0)
   }
 
-  /// Returns the number of bytes of a film's files; nil if it has no file of one name.
+  /// Returns the total size of a film's files in bytes; nil if none of its outputs is a file.
   private static func bytes(of film: FilmBatch.Film) -> Int? {
     let sizes = film.outputs.compactMap { output in
       (try? FileStatus(path: WorkingFolder.absolute(FilmOutput.split(output).path)))?.size
@@ -79,7 +79,7 @@ final class BatchLines: Sendable {
     Failure(anything: error)?.sentence ?? RenderCommand.message(for: error)
   }
 
-  /// The numbers of films by their ends.
+  /// The number of films for each outcome.
   struct Counts {
     var (made, upToDate, failed) = (0, 0, 0)
 

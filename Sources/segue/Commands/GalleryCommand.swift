@@ -34,7 +34,7 @@ struct GalleryCommand: ParsableCommand {
       "The folder to write into; it is made where there is none.", valueName: "folder"),
     completion: .directory)
   var outputs: [String]
-  /// The only one of them, as `validate` makes sure.
+  /// The folder; `validate` ensures that there is exactly one.
   var output: String { outputs.first ?? "" }
 
   @Option(

@@ -92,7 +92,7 @@ struct JobCommand: ParsableCommand {
     }
   }
 
-  /// The frames of a group.
+  /// The number of frames in a group.
   private var group: Int {
     film.parts.group ?? min(chunk ?? EncodingOptions.defaultGroup, EncodingOptions.defaultGroup)
   }
@@ -111,7 +111,7 @@ struct JobCommand: ParsableCommand {
   /// True for a table of films.
   private var isTable: Bool { film.to == nil && FilmTable.isTable(film.from) }
 
-  /// Returns the films of the job, each with one output. Of a single film the variables are in the arguments.
+  /// Returns the films of the job, each with one output. The variables of a single film are in the arguments.
   private func films() throws -> [FilmBatch.Film] {
     let films: [FilmBatch.Film]
     if isTable {
@@ -160,7 +160,7 @@ struct JobCommand: ParsableCommand {
     return films
   }
 
-  /// The film that stands for all films of a storyboard in one format.
+  /// The film that represents all films of a storyboard in one format.
   private struct Model: Hashable {
     var storyboard: String
     var ending: String
@@ -173,7 +173,7 @@ struct JobCommand: ParsableCommand {
     }
   }
 
-  /// The most films of a table whose files are listed as inputs.
+  /// The maximum number of films of a table whose files are listed as inputs.
   private static let maxListed = 256
 
   private func write(
@@ -238,7 +238,7 @@ struct JobCommand: ParsableCommand {
     return output[..<dot] + ".job"
   }
 
-  /// The options of this command, and those that the job's scripts give.
+  /// The options of this command, and the options that the job's scripts set.
   private static let own: Set = [
     "--engine", "--chunk", "--folder", "--carry-plugins", "--storyboard", "-o",
     "--output", "--group", "--quiet", "--json",

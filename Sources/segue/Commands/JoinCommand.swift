@@ -31,7 +31,7 @@ struct JoinCommand: ParsableCommand {
     help: ArgumentHelp("The film to write, in the format of the parts.", valueName: "out"),
     completion: .file())
   var outputs: [String]
-  /// The only one of them, as `validate` makes sure.
+  /// The file to write; `validate` ensures that there is exactly one.
   var output: String { outputs.first ?? "" }
 
   @Flag(help: "Print nothing but errors.")

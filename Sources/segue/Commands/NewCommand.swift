@@ -114,7 +114,7 @@ struct NewCommand: ParsableCommand {
     return "\(begin)'\(path.printable.replacing("'", with: "'\\''"))'"
   }
 
-  /// Warns when another plug-in has the new one's alias.
+  /// Warns when another plug-in has the alias of the new plug-in.
   private func warn(_ name: String, _ id: String) {
     let logger = Logger(label: "segue") { _ in SwiftLogNoOpLogHandler() }
     let options = PluginRegistry.Options(logger: logger)

@@ -50,6 +50,6 @@ extension PlayCommand {
 enum TerminalMode: String, ExpressibleByArgument, CaseIterable {
   case auto, kitty, sixel, iterm, symbols
 
-  /// Nil for the best that the terminal knows.
+  /// The format; nil for the best format that the terminal supports.
   var format: TerminalFormat? { TerminalFormat(rawValue: rawValue) }
 }

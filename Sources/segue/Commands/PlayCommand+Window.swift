@@ -28,7 +28,7 @@ extension PlayCommand {
     Failure(.cannotCreate, "\(error), or play it in a terminal: --in terminal")
   }
 
-  /// Plays in a window until that is closed.
+  /// Plays in a window until the window is closed.
   func playInWindow(_ stage: LiveStage, _ output: PlayOutput, _ display: Display) throws {
     let points = try stage.size()
     let scale = stage.board.scale
@@ -64,7 +64,7 @@ extension PlayCommand {
     }
     try loop.run()
     try output.end(session)
-    // Everything is written, so it does not matter any more whether the window can be closed.
+    // All output has been written, so the loss of the display is not an error from now on.
     display.onLost = { Segue.finish {} }
   }
 

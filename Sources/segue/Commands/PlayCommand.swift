@@ -166,7 +166,7 @@ struct PlayCommand: ParsableCommand {
     }
   }
 
-  /// The first option given that has no use for a storyboard; nil when there is none.
+  /// The first given option that does not apply to a storyboard; nil when there is none.
   private var optionForScreens: String? {
     if animator != nil { return "--animator" }
     if interaction != nil { return "--interaction" }
@@ -177,7 +177,7 @@ struct PlayCommand: ParsableCommand {
     return nil
   }
 
-  /// The first option given that a page has no use for, with the reason; nil when there is none.
+  /// The first given option that does not apply to a page, with the reason; nil when there is none.
   private var optionForSessions: (String, String)? {
     if size != nil { return ("--size", "whose window has a size of its own") }
     if events != nil { return ("--events", "in which no plug-in is called") }

@@ -36,7 +36,7 @@ struct PluginsCommand: ParsableCommand {
     private func answer(_ registry: PluginRegistry) throws {
       let found = registry.entries.filter { $0.isCalled(id) }
       guard !found.isEmpty else {
-        // Says which name is near.
+        // An unknown id is reported with the nearest known name.
         _ = try registry.entry(id)
         return
       }
@@ -88,7 +88,7 @@ struct PluginsCommand: ParsableCommand {
 }
 
 extension PluginEntry {
-  /// Returns true when a person may mean this entry by the word.
+  /// Returns true when a person may mean this entry by `word`.
   fileprivate func isCalled(_ word: String) -> Bool {
     id == word || descriptor?.alias == word || library == WorkingFolder.absolute(word)
   }

@@ -43,7 +43,7 @@ struct PreviewCommand: ParsableCommand {
       "The file to write: a video, an animated picture or a PNG.", valueName: "out"),
     completion: .file())
   var outputs: [String]
-  /// The only one of them, as `validate` makes sure.
+  /// The file to write; `validate` ensures that there is exactly one.
   var output: String { outputs.first ?? "" }
 
   @Option(
@@ -131,7 +131,8 @@ struct PreviewCommand: ParsableCommand {
     }
   }
 
-  /// Prints what each of the six shows instead of the animator, or what broke a rule.
+  /// Prints, for each of the six panes, the reason why it shows something other than the animator, or the broken
+  /// rule.
   private func tell(_ films: Zip2Sequence<[String], [Film]>) {
     for (title, film) in films {
       var reasons = film.screens.diagnostics
@@ -143,7 +144,7 @@ struct PreviewCommand: ParsableCommand {
     }
   }
 
-  /// Returns the animator that was asked for, or the library's first.
+  /// Returns the requested animator, or by default the library's first animator.
   private func animator(
     of path: String, _ registry: PluginRegistry
   ) throws(Failure) -> PluginEntry {

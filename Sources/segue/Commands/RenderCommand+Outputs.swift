@@ -21,7 +21,7 @@ extension RenderCommand {
       ?? formats.firstIndex { $0.map { $0.canFit && ReadmeDefaults($0) == nil } ?? false } ?? 0
   }
 
-  /// The name of that output; the page's if there is no other.
+  /// The name of the main output, or of the first page if there are only pages.
   var output: String {
     filmNames.indices.contains(mainIndex) ? filmNames[mainIndex] : outputs.first ?? ""
   }
@@ -66,8 +66,8 @@ extension RenderCommand {
     }
   }
 
-  /// Returns the options of the encoder of an output. Of several outputs, those that have no use for an option are
-  /// made without it.
+  /// Returns the options of the encoder of an output. When there are several outputs, an option is left out for the
+  /// outputs to which it does not apply.
   func encoding(_ format: OutputFormat) -> EncodingOptions {
     let isAlone = filmNames.count == 1
     let isVideo = format.hasSound

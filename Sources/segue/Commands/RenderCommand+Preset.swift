@@ -5,7 +5,7 @@ internal import SeguePlayer
 internal import SegueStoryboard
 
 extension RenderCommand {
-  /// Returns a copy with the size, the rate and the limits of a preset. What other options set is kept.
+  /// Returns a copy with the size, the rate and the limits of a preset. Values that other options set are kept.
   ///
   /// - Parameter board: The storyboard; nil for screens.
   /// - Throws: `Failure.usage` for an output of a format that the preset does not take.

@@ -35,7 +35,7 @@ extension RenderCommand {
     }
   }
 
-  /// Checks that no option is given that changes nothing of a page.
+  /// Checks that no option is given that has no effect on a page.
   func checkForPage() throws(Failure) {
     guard let option = optionForFilms else { return }
     throw Failure(
@@ -79,7 +79,7 @@ extension RenderCommand {
       screens, paths: screenPaths, fit: (picture.fit ?? .cover).fit, tour, plugins: factory)
   }
 
-  /// The first option given that changes nothing of a page; nil when there is none.
+  /// The first given option that has no effect on a page; nil when there is none.
   private var optionForFilms: String? {
     let given: [(String, Bool)] = [
       ("--interaction", interaction != nil), ("--drag", drag != nil),

@@ -6,7 +6,7 @@ internal import SeguePlayer
 internal import SegueRender
 
 extension RenderCommand {
-  /// The animator that the user asked for, as messages name it.
+  /// The requested animator, as messages name it.
   struct Asked {
     let name: String
     private let id: String?
@@ -100,7 +100,7 @@ extension RenderCommand {
       diagnostics: diagnostics + faults)
   }
 
-  /// Returns what a part has in common with the film's other parts.
+  /// Returns the values that a part has in common with the film's other parts.
   private func share(of film: Film) throws -> FilmShare {
     let board = film.screens.storyboard
     let inputs = (to == nil ? board.files : screenPaths) + looks.look.files

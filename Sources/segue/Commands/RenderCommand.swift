@@ -217,7 +217,7 @@ struct RenderCommand: ParsableCommand {
     }
   }
 
-  /// The first option given that has no use for a storyboard; nil when there is none.
+  /// The first given option that does not apply to a storyboard; nil when there is none.
   private var optionForTwoScreens: String? {
     if animator != nil { return "--animator" }
     if interaction != nil { return "--interaction" }

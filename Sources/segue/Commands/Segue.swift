@@ -43,7 +43,7 @@ struct Segue: ParsableCommand {
     }
   }
 
-  /// Does what remains to be done and ends the process with an exit code of `Failure.Kind`.
+  /// Performs the rest of the command and ends the process with an exit code of `Failure.Kind`.
   static func finish(_ body: () throws -> Void) -> Never {
     do {
       try body()

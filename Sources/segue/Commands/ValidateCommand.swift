@@ -203,7 +203,7 @@ struct ValidateCommand: ParsableCommand {
 
   /// Checks the names of the requested cases.
   ///
-  /// - Throws: `Failure.usage` for a name of no case.
+  /// - Throws: `Failure.usage` for a name that does not belong to a case.
   private func checkCases() throws(Failure) {
     let known = ConformanceCase.all.map(\.id)
     for name in cases where !known.contains(name) {

@@ -19,7 +19,7 @@ struct GalleryFolder {
   /// The list's first line. Each other line is a fingerprint and a name. A name has two fingerprints while a
   /// file is replaced.
   private static let head = "Written by segue gallery, which replaces these files:"
-  /// The most bytes of a list that is read.
+  /// The maximum size of a list that is read, in bytes.
   private static let maxBytes = 1 << 20
 
   func file(_ name: String) -> String { path + "/" + name }

@@ -25,7 +25,7 @@ struct GalleryPage {
   /// The names of the screens in the command lines.
   var from: String
   var to: String
-  /// The pixels per point of the screens, where they were given; the command lines then have them too.
+  /// The given pixels per point of the screens, which the command lines repeat; nil when the scale was not given.
   var scale: Double?
   /// The size of the pictures in pixels.
   var width: Int
@@ -80,7 +80,7 @@ struct GalleryPage {
 
   private var style: String { ":root { --column: \(column)px; }\n\(GalleryStyle.css)" }
 
-  /// No network, no other script or style, and pictures from beside the page alone.
+  /// The content security policy: no network, no other script or style, and only pictures beside the page.
   private var policy: String {
     "default-src 'none'; img-src 'self' file:; script-src \(ContentPolicy.source(GalleryStyle.script)); "
       + "style-src \(ContentPolicy.source(style)); base-uri 'none'; form-action 'none'"
@@ -109,7 +109,7 @@ struct GalleryPage {
     let words =
       ([item.name, family, shown.name, shown.summary]
       + item.descriptor.parameters.map(\.id)).joined(separator: " ").lowercased()
-    // Lines break between these, never within a file's name or between an option and its value.
+    // Lines break between these words, never within a file's name or between an option and its value.
     let command =
       ([
         "segue render", from.asFile.shellQuoted, to.asFile.shellQuoted, "-o \(item.file).mp4",
@@ -153,7 +153,7 @@ struct GalleryPage {
 }
 
 extension String {
-  /// The text with the characters replaced that mean something in HTML, also within quotes.
+  /// The text as HTML, with the special characters escaped, also for use within quotes.
   var html: String {
     var result = ""
     for character in printable {

@@ -41,7 +41,7 @@ enum NumberText {
     return seconds
   }
 
-  /// The longest duration, in seconds.
+  /// The maximum duration, in seconds.
   static let longest = 100_000.0
 
   /// Parses a quality from 0, the lowest, to 100, the highest.

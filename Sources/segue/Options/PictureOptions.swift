@@ -86,7 +86,7 @@ struct PictureOptions: ParsableArguments {
     return slow
   }
 
-  /// The most frames per second of a draft.
+  /// The maximum number of frames per second of a draft.
   private static let draftRate = 30.0
 
   static func frameRate(_ text: String) throws -> FrameRate {
@@ -127,7 +127,7 @@ enum FitOption: String, ExpressibleByArgument, CaseIterable {
     }
   }
 
-  /// The same word of a view's.
+  /// The content mode of the same name.
   var mode: ContentMode {
     switch self {
     case .cover: .scaleAspectFill

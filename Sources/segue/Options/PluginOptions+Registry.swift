@@ -32,7 +32,7 @@ extension PluginOptions {
     ) { discover in try body(discover()) }
   }
 
-  /// Does the same for a command that begins something else before it has the installed plug-ins found.
+  /// Finds the plug-ins as `withRegistry` does, for a command that begins other work before the search.
   ///
   /// - Parameter body: As for `withRegistry`; it calls its argument once, which finds the plug-ins.
   func withDiscovery(

@@ -3,7 +3,7 @@ internal import SegueFilm
 internal import SegueText
 
 extension PointScale {
-  /// A clause for a result or a note; nil for a scale that needs no words, which is one that was given, and 1.
+  /// A clause for a result or a note; nil for a scale that needs no explanation: a given scale, or a guess of 1.
   var note: String? {
     isGuessed && pixels != 1 ? "\(pixels.short) pixels per point (a guess; --scale sets it)" : nil
   }

@@ -5,9 +5,9 @@ internal import SegueText
 /// The defaults for a GIF, which is what people put into a README: a video's size and rate would make
 /// a file of many megabytes, and GIF has no more than 50 frames a second.
 struct ReadmeDefaults {
-  /// The most frames per second; GIF counts in hundredths, so that 25 are exact.
+  /// The maximum number of frames per second. GIF counts time in hundredths of a second, in which 25 is exact.
   let framesPerSecond = 25.0
-  /// The longer side of a frame in pixels, at most.
+  /// The maximum length of a frame's longer side, in pixels.
   let longestSide = 800
 
   /// Nil for formats other than GIF.

@@ -23,7 +23,7 @@ struct SizeOption: Equatable {
     self.text = size
   }
 
-  /// The longest side and the largest number of pixels that the renderer allows.
+  /// The maximum length of a side and the maximum number of pixels that the renderer allows.
   private static let longest = PixelSize.longestSide
   private static let maximum = Double(PixelSize.maxPixels)
 }

@@ -6,7 +6,7 @@ enum JSON: Equatable, ExpressibleByStringLiteral, ExpressibleByArrayLiteral,
 {
   case null
   case bool(Bool)
-  /// A number. JSON has no number that is not finite, so such a one is written as null.
+  /// A number. JSON cannot express infinities and NaN, so they are written as null.
   case number(Double)
   case string(String)
   case array([JSON])

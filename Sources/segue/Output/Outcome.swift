@@ -22,7 +22,7 @@ struct Outcome {
   var duration: Double
   /// True for a film of `--draft`.
   var isDraft: Bool
-  /// Nil for a storyboard, which has several.
+  /// The animator; nil for a storyboard, which may have several animators.
   var animator: String?
   /// False when the transition was cancelled.
   var isCompleted = true
@@ -50,7 +50,7 @@ struct Outcome {
 
   var json: JSON { .object(members) }
 
-  /// The numbers of the output file.
+  /// The values that describe the output file.
   private var file: JSON {
     .object(
       [

@@ -47,8 +47,8 @@ struct PluginLog: LogHandler {
   func log(event: LogEvent) { write(event) }
 }
 
-/// Keeps the log lines of plug-ins in a run that only finds something out. The run that is drawn
-/// logs them again, so they are printed only when there is no such run.
+/// Keeps the log lines of plug-ins in a preliminary run. The run that is drawn logs them again, so they are printed
+/// only when there is no such run.
 final class KeptLog: Sendable {
   private let lines = Mutex<[String]>([])
 

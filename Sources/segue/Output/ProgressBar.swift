@@ -13,7 +13,7 @@ final class ProgressBar {
   private let begin: Double
   private var drawn = -1.0
 
-  /// The shortest time between two redraws, in seconds.
+  /// The minimum time between two redraws, in seconds.
   private static let interval = 0.05
 
   /// Creates a progress bar; nil when standard error is not a terminal, when the user asked for no

@@ -24,8 +24,8 @@ enum Terminal {
     return Int(size.ws_col)
   }
 
-  /// The largest length of an error message, in Unicode scalars. Longer ones, from very long file
-  /// names, are shortened.
+  /// The maximum length of an error message, in Unicode scalars. Longer messages, such as messages with very long
+  /// file names, are shortened.
   static let longestSentence = 500
 
   /// Prints the error message that explains an exit code.

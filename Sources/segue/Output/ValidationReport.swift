@@ -41,7 +41,7 @@ struct ValidationReport {
     return text
   }
 
-  /// Returns the last lines.
+  /// Returns the lines that follow all results.
   func summary(_ results: [CaseResult], sheet: String?) -> String {
     let counts: [(Int, String)] = [
       (results.count { $0.outcome == .passed }, "ok"),

@@ -16,7 +16,7 @@ struct ValidationSheet {
 
   private static let frames = 8
   private static let size = PixelSize(width: 195, height: 422)
-  /// Pixels a point.
+  /// The pixels per point.
   private static let scale = 0.5
 
   /// Returns the format of the file.

@@ -4,7 +4,7 @@ internal import SegueHost
 ///
 /// This type reads no clock: the code that watches the plug-in reports how much time has passed.
 struct Deadline: Equatable {
-  /// Seconds that a call may take.
+  /// The maximum duration of a call, in seconds.
   let limit: Double
   private var call: UInt64?
   private var seconds = 0.0
@@ -22,10 +22,10 @@ struct Deadline: Equatable {
     return seconds.isFinite ? Deadline(limit: seconds) : nil
   }
 
-  /// Seconds until it should be asked again: often enough to be right within a tenth of the limit.
+  /// The interval between two checks, in seconds: short enough to detect the limit within a tenth of its length.
   var pause: Double { min(limit / 10, 0.5) }
 
-  /// Returns true when the call that runs has taken longer.
+  /// Returns true when the running call has exceeded the limit.
   ///
   /// - Parameters:
   ///   - running: the number of the call that runs; nil when none does.

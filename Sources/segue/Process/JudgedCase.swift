@@ -2,7 +2,7 @@ internal import SegueSystem
 
 /// The case of `segue validate` that runs now, in memory that the judge shares with its watcher.
 enum JudgedCase {
-  /// The most bytes of a name.
+  /// The maximum length of a name, in bytes.
   private static let maximum = 63
 
   /// The name with a final zero byte; nil before `share`. Safe without a lock: it is written once,

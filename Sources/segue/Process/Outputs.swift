@@ -4,7 +4,7 @@ internal import SegueMedia
 /// The files that a command writes, and the folder that it makes for them.
 struct Outputs {
   private let files: [String]
-  /// The folder; nil for none, and when it was there before.
+  /// The folder; nil for none, and when the folder existed before.
   private let folder: String?
 
   /// - Parameters:
@@ -23,7 +23,7 @@ struct Outputs {
 
   /// Removes the folder that the command has made if it is empty.
   func removeFolder() {
-    // One that is not empty stays, which is what rmdir(2) does.
+    // rmdir(2) keeps a folder that is not empty.
     if let folder { rmdir(folder) }
   }
 }

@@ -66,7 +66,7 @@ enum PluginProcess {
       .fault, "the process that runs plug-in code can't be made: \(error); \(advice)")
   }
 
-  /// In bytes; as large as the main thread's usual stack.
+  /// The size of the stack in bytes, equal to the default size of the main thread's stack.
   private static let stackSize = 8 << 20
 
   /// The facts that both processes know.

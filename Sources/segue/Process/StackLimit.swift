@@ -2,7 +2,7 @@ internal import Glibc
 
 /// The limit on the stack of a process, which may have been set too low for any command.
 enum StackLimit {
-  /// In bytes: enough for parsing the arguments, and for the processes that draw and run plug-ins.
+  /// The required size in bytes: enough for parsing the arguments, and for the processes that draw and run plug-ins.
   private static let needed: rlim_t = 256 << 10
 
   /// Checks the limit.

@@ -3,7 +3,7 @@ internal import SegueSystem
 internal import SegueTerminal
 internal import Synchronization
 
-/// Restores the terminal when the command ends that has changed it, however it ends.
+/// Restores the terminal when the command that has changed it ends, even after a crash.
 ///
 /// The watcher knows the terminal's mode from before there was a second process, and what the command
 /// has changed since from memory that both share. Messages of the command and its plug-ins would be
@@ -23,9 +23,9 @@ enum TerminalGuard {
 
   /// The limit on the bytes of messages that are kept; what comes after them cannot be written.
   private static let maxBytes = 1 << 20
-  /// The most bytes of messages that are printed: the last ones.
+  /// The maximum number of bytes of messages that are printed; earlier messages are dropped.
   private static let printedBytes = 1 << 14
-  /// Milliseconds that a terminal has to take what restores it.
+  /// The time within which a terminal must accept the output that restores it, in milliseconds.
   private static let timeout: Int32 = 1000
 
   /// Keeps the terminal's mode. Must be called before the second process is made.
@@ -51,7 +51,7 @@ enum TerminalGuard {
     dup2(messages, STDOUT_FILENO)
   }
 
-  /// Notes what the command has changed of the terminal.
+  /// Notes the changes that the command has made to the terminal.
   static func note(_ mark: TerminalMark) {
     memory?.pointee.mark.store(mark.rawValue, ordering: .releasing)
   }
@@ -71,8 +71,8 @@ enum TerminalGuard {
     printMessages()
   }
 
-  /// Writes to the terminal, but does not wait for ever for one that reads nothing. The descriptor is a new one,
-  /// because the shell's descriptor must not be set not to block.
+  /// Writes to the terminal with a timeout, for a terminal that reads nothing. The descriptor is a new one, because
+  /// the shell's descriptor must stay in blocking mode.
   private static func writeWithTimeout(_ bytes: [UInt8]) {
     let path = "/proc/self/fd/\(StandardStreams.output)"
     guard let file = try? FileDescriptor.open(path, O_WRONLY | O_NONBLOCK | O_NOCTTY) else {
@@ -91,7 +91,7 @@ enum TerminalGuard {
 
   private static func printMessages() {
     guard messages >= 0 else { return }
-    // Both processes and the processes of plug-ins share the position at which is written.
+    // Both processes and the processes of plug-ins share the position at which the next message is written.
     let end = Int(lseek(messages, 0, SEEK_CUR))
     let start = max(0, end - printedBytes)
     guard end > start else { return }

@@ -59,7 +59,8 @@ struct Watcher {
     return max(0, sigtimedwait(&all, nil, &pause))
   }
 
-  /// Stops this process when the command has stopped, and ends it when the command has ended.
+  /// Checks the command's state: stops this process when the command has stopped, and ends it when the command has
+  /// ended.
   private mutating func look() {
     let signal: Int32
     do throws(SystemError) {

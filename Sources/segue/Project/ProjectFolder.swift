@@ -28,12 +28,12 @@ enum ProjectFolder {
   }
 }
 
-/// A project's folder under a temporary name that was free. What was made in it is removed with the last
-/// reference, unless the folder has got its name, and nothing else ever is.
+/// A project's folder under a temporary name. The files and folders that were created in it are removed when the last
+/// reference is released, unless the folder has been renamed to its final name. Other files are never removed.
 private final class UnfinishedProject {
   private let target: String
   private let path: String
-  /// The folder. Whatever else gets its path, files are made and removed in this one.
+  /// The descriptor of the folder, so that files are created and removed in this folder even if its path changes.
   private let folder: FileDescriptor
   /// The files and folders that were made in the folder, in this order.
   private var made: [(name: String, isFolder: Bool)] = []
@@ -107,7 +107,7 @@ private final class UnfinishedProject {
     )
   }
 
-  /// Returns the first folder on the way to `folder` that does not exist; nil when all do.
+  /// Returns the first folder on the path to `folder` that does not exist; nil when all folders exist.
   private static func missingFolder(of folder: String) -> String? {
     var path = folder.hasPrefix("/") ? "/" : ""
     for step in folder.split(separator: "/") {
