@@ -1,12 +1,12 @@
 internal import SegueScene
 internal import SegueText
 
-/// A property of CSS in time.
+/// The animation of one CSS property.
 struct CSSAnimation {
-  /// `::after` for what is over an element; otherwise empty.
+  /// `::after` for an animation of the layer over an element; otherwise empty.
   var part = ""
   var property: String
-  /// The times, 0 to 1, with the text of each.
+  /// The keyframes: their times, 0 to 1, with the property's value at each time.
   var keys: [(time: Double, value: String)]
   /// The easing between two keys, as `linear(…)`; nil for several keys.
   var easing: String?
@@ -152,7 +152,7 @@ extension TransitionExport {
     return text
   }
 
-  /// JSON for `element.animate(keyframes, options)`: a list of what each element does.
+  /// JSON for `element.animate(keyframes, options)`: a list with an entry for each animation of an element.
   package var waapi: String {
     var text = PageText()
     text.list(elements.flatMap { element in element.animations.map { (element, $0) } }) {

@@ -86,7 +86,7 @@ struct LottieLayer {
   /// The colours over time, whose alpha multiplies the opacity.
   var alpha: WebLayer.Track?
 
-  /// True if the colour itself changes, which a solid's cannot.
+  /// True if the colour itself changes; the colour of a solid cannot be animated.
   var changesColor: Bool {
     guard let colors = alpha?.values.filter({ $0[3] > 0 }), let first = colors.first else {
       return false

@@ -21,11 +21,11 @@ package struct TransitionExport {
   }
 
   let name: String
-  /// Seconds.
+  /// The duration of the transition, in seconds.
   let duration: Double
   let width: Double
   let height: Double
-  /// From behind to the front.
+  /// The elements, back to front.
   let elements: [Element]
 
   /// - Parameter name: The prefix of all classes and keyframes.
@@ -92,7 +92,7 @@ struct Course {
   init(_ track: WebLayer.Track) {
     (times, values) = (track.times, track.values)
     guard times.count > 1 else { return }
-    // The samples begin and end a little inside.
+    // The first and the last sample are taken slightly inside the ends.
     times[0] = 0
     times[times.count - 1] = 1
   }

@@ -44,7 +44,7 @@ enum Page {
 public enum ContentPolicy {
   /// Returns the source that allows one inline script or style and no other.
   ///
-  /// - Parameter text: All that is between the element's tags.
+  /// - Parameter text: The whole text between the element's tags.
   public static func source(_ text: String) -> String {
     "'sha256-\(Base64.text(SHA256.hash(Array(text.utf8))))'"
   }

@@ -5,7 +5,7 @@ internal import SegueScene
 internal import SegueStoryboard
 internal import SegueText
 
-/// All that the player needs, as one JSON object.
+/// The data that the player reads, as one JSON object.
 extension PageText {
   mutating func prototype(
     _ recorder: PrototypeRecorder, look: Look, decoration: Decoration?, pictures: PictureExport,

@@ -1,6 +1,6 @@
 internal import SegueText
 
-/// Text of a page's data. It is JSON inside a script element, in which no `<` may be.
+/// The text of a page's data: JSON inside a script element, which must not contain `<`.
 struct PageText {
   private(set) var text = ""
 
@@ -44,7 +44,7 @@ struct PageText {
     text += "}"
   }
 
-  /// Returns text of HTML, with replacements for what would be markup.
+  /// Returns a text for HTML, in which the characters of markup are escaped.
   static func escaped(_ text: String) -> String {
     text.unicodeScalars.reduce(into: "") { result, letter in
       switch letter {

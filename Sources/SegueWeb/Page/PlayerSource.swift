@@ -1,6 +1,6 @@
 /// The player's modules as one script, and its style.
 enum PlayerSource {
-  /// The modules in the order in which they need each other, but for the bar's.
+  /// The modules in the order of their dependencies, except the modules of the bar.
   private static let modules = [
     PackageResources.motion_js, PackageResources.machine_js, PackageResources.containers_js,
     PackageResources.gestures_js, PackageResources.masks_js, PackageResources.seams_js,
@@ -61,7 +61,7 @@ enum PlayerSource {
     "matrix", "mask", "heading", "take", "clear", "input", "layOut", "withSample",
   ]
 
-  /// The player alone.
+  /// The player without the bar.
   static let script = joined(modules + [PackageResources.main_js])
   /// The player with the bar that plays a storyboard's script.
   static let scriptWithBar = joined(modules + barModules + [PackageResources.main_js])

@@ -88,7 +88,7 @@ struct PictureExport {
   }
 
   private static func webP(_ buffer: PixelBuffer) throws -> Picture {
-    // Without loss if that is small, as for a drawing; photographs get smaller with it.
+    // Lossless if the result is small, as it is for a drawing; a lossy encoding is smaller for a photograph.
     let exact = try buffer.webP(quality: 100)
     let limit = buffer.width * buffer.height
     let bytes = exact.count <= limit ? exact : try buffer.webP(quality: 95)

@@ -15,7 +15,7 @@ enum BrowserLimit: String, CaseIterable {
   case mesh = "one of its views has a mesh"
   /// A recording with more layers would take a page minutes to draw.
   case tooManyLayers = "it has more than 2000 layers"
-  /// More moments in which layers come or go.
+  /// A recording in which layers are added or removed more often.
   case tooManySegments = "its layers come and go more than 400 times"
 
   /// The first limit that a recording passes; nil when a browser can draw all of it.

@@ -6,9 +6,9 @@ internal import SegueScene
 /// The frames have at most a pixel for each point: they are seen for a moment, and there are many. They have fewer pixels,
 /// or are compressed more, where they would make the page large.
 final class FrameRecorder {
-  /// Frames for each second.
+  /// The number of frames per second.
   private static let rate = 24.0
-  /// The most frames of one transition, and of a page.
+  /// The maximum number of frames of one transition, and of a page.
   static let maxFrames = (of: 24, all: 480)
   /// The most bytes of the frames of one transition, as three of them have it, and of a page.
   static let maxBytes = (of: 500_000, all: 3_000_000)
@@ -27,7 +27,7 @@ final class FrameRecorder {
   private let library: PictureLibrary
   private let size: Size
   private let background: Color
-  /// Pixels for each point of the best frames.
+  /// The scale of the best frames, in pixels per point.
   private let scale: Double
 
   /// - Parameters:
@@ -81,7 +81,7 @@ final class FrameRecorder {
   /// Returns a segment for each frame; nil if the page has too many frames already, or too large ones.
   ///
   /// - Parameters:
-  ///   - duration: In seconds.
+  ///   - duration: The duration of the transition, in seconds.
   ///   - layers: Writes the layers at a progress.
   func segments(
     duration: Double, layers: (Double, inout LayerTree) -> Void

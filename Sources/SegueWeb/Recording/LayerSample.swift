@@ -44,7 +44,7 @@ struct LayerSample {
   /// The projection of the layer's plane to the container's points. The layer's upper left corner is at the
   /// origin.
   var place: Homography
-  /// True if the layer is mixed with the others in a way that the player does not have.
+  /// True if the layer is composited with other layers in a way that the player does not support.
   let isComposited: Bool
   /// True if the layer has a path that is drawn.
   let hasPath: Bool

@@ -1,6 +1,6 @@
 internal import SegueScene
 
-/// A layer of a segment, as the page has it: what does not change, and a track for each property that
+/// A layer of a segment as the page stores it: its constant attributes, and a track for each property that
 /// has an effect.
 struct WebLayer: Equatable {
   /// The values of a property at ascending progresses, between which the player interpolates linearly;
@@ -42,9 +42,9 @@ struct WebLayer: Equatable {
   /// True when the layers inside it are placed in its coordinates and drawn with it as one picture.
   var isGroup = false
   var content = Content.none
-  /// True if it is mixed with other layers in a way that the player does not have.
+  /// True if the layer is composited with other layers in a way that the player does not support.
   var isComposited = false
-  /// True for a layer with a path, which the player does not have.
+  /// True for a layer with a path, which the player does not support.
   var hasPath = false
   /// True for a layer with a mesh.
   var isBent = false
@@ -65,8 +65,8 @@ struct WebSegment: Equatable {
 
 /// The recording of one transition.
 struct WebRecording: Equatable {
-  /// Seconds.
+  /// The duration of the transition, in seconds.
   var duration: Double
-  /// In the order of progress; empty for a dissolve of the two screens.
+  /// The segments in the order of progress; empty for a dissolve of the two screens.
   var segments: [WebSegment]
 }

@@ -3,7 +3,7 @@ internal import SegueSystem
 /// The head of a request.
 struct PageRequest: Equatable {
   var method: String
-  /// Without a query.
+  /// The path of the request, without a query.
   var path: String
   /// True when it is for this machine, and not for a name that only leads here.
   var isLocal: Bool
@@ -50,11 +50,11 @@ final class PageConnection {
 
   init(_ socket: FileDescriptor, at time: Double) { (self.socket, lastTime) = (socket, time) }
 
-  /// True while it may send something, or end.
+  /// True while the browser may send something or close the connection.
   var awaitsInput: Bool { !isAnswering || isFollowing }
   var hasOutput: Bool { sent < output.count }
 
-  /// Returns true when it can be closed.
+  /// Returns true when the connection can be closed.
   func isOver(now: Double) -> Bool {
     if isClosed { return true }
     if isFollowing { return output.count - sent > Self.maxEvents }
@@ -110,7 +110,7 @@ final class PageConnection {
     answer(status, ["Content-Type: text/plain"] + fields, body, length: body.count)
   }
 
-  /// Answers with events, as they come.
+  /// Answers with a stream of events, which are sent as they occur.
   func follow() {
     isFollowing = true
     let all = ["HTTP/1.1 200 OK", "Content-Type: text/event-stream"] + Self.fields

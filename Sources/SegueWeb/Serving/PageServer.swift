@@ -5,7 +5,7 @@ internal import SegueSystem
 package final class PageServer {
   /// The port on 127.0.0.1.
   package let port: Int
-  /// The address of the page, in which 128 random bits are.
+  /// The address of the page, which contains 128 random bits.
   package var address: String { "http://127.0.0.1:\(port)\(path)" }
 
   /// The largest number of connections; further ones wait.
