@@ -206,7 +206,7 @@ private struct Curl {
     return pageColors.color(x - 0.5, source.y - 0.5)
   }
 
-  /// Returns how far inside of the page that point is; negative outside.
+  /// Returns the distance of that point from the page's edge; negative outside of the page.
   @inline(__always)
   private func insideDistance(
     _ along: Float, _ position: Float, _ point: SIMD2<Float>

@@ -69,7 +69,7 @@ private struct Waves {
   let radius: Float
   /// The width of all waves together.
   let width: Float
-  /// The most that the picture is bent.
+  /// The maximum displacement of the picture.
   let height: Float
 
   private static let count: Float = 3.5

@@ -56,7 +56,7 @@ struct Blinds: Animator {
         ? Rect(x: start, y: 0, width: end - start, height: bounds.height)
         : Rect(x: 0, y: start, width: bounds.width, height: end - start)
       let bar = View()
-      // The edge that stays.
+      // The anchor is the edge of the slat that does not move.
       bar.anchorPoint =
         isVertical ? Vector3D(x: isMirrored ? 1 : 0, y: 0.5) : Vector3D(x: 0.5, y: 0)
       bar.frame = frame

@@ -41,7 +41,7 @@ struct Circle: Animator {
     let upper = stage.upper
     let bounds = upper.bounds
     let center = origin.map { upper.convert($0.center, from: stage.container) } ?? bounds.center
-    // As far as the farthest corner is away, and a point more, so that the corner is covered whole.
+    // The radius is the distance of the farthest corner and one point more, so that the corner is fully covered.
     let (x, y) = (
       max(abs(center.x - bounds.minX), abs(bounds.maxX - center.x)),
       max(abs(center.y - bounds.minY), abs(bounds.maxY - center.y))

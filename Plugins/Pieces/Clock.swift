@@ -65,7 +65,7 @@ struct Clock: Animator {
     let window = View(
       frame: Rect(x: side > 0 ? middle : 0, y: 0, width: width, height: bounds.height))
     window.clipsToBounds = true
-    // It reaches into the corners however it is turned.
+    // The leaf is large enough to cover the corners at every angle.
     let reach = bounds.width + bounds.height
     let leaf = View(frame: Rect(x: 0, y: 0, width: reach, height: 2 * reach))
     leaf.anchorPoint = Vector3D(x: side > 0 ? 1 : 0, y: 0.5)

@@ -80,7 +80,7 @@ private struct Funnel {
     var mesh = Mesh(columns: Self.columns, rows: Self.rows)
     for row in 0...Self.rows {
       let part = Double(row) / Double(Self.rows)
-      // What has arrived in the mouth is out of sight.
+      // The part of the screen that has reached the mouth is not visible.
       let y = min(slide + part * height, max(mouth.maxY, size.height * (1 - bend)))
       let near = bend * Self.ease(y / max(mouth.minY, 1))
       let (left, right) = (near * mouth.minX, size.width + near * (mouth.maxX - size.width))

@@ -61,7 +61,7 @@ struct Tiles: Animator {
     for piece in fronts + backs { piece.view.isDoubleSided = false }
     stage.replaceScreens(by: room, duration: seconds)
 
-    // From the corner at the top of the leading side.
+    // The tiles turn one after another, beginning at the top leading corner.
     let steps = backs.map { $0.column + $0.row }.max() ?? 0
     let lastColumn = backs.map { $0.column }.max() ?? 0
     func step(_ piece: Piece) -> Int {

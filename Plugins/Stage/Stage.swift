@@ -70,11 +70,11 @@ public struct Stage {
 
   /// The upper screen's alpha before and after the transition.
   public var upperAlpha: Double { looks.first?.alpha ?? 1 }
-  /// The lower screen's.
+  /// The lower screen's alpha before and after the transition.
   public var lowerAlpha: Double { looks.count > 1 ? looks[1].alpha : 1 }
   /// The upper screen's corners before and after the transition: round ones, if it is a sheet.
   public var upperCorners: CornerRadii { looks.first?.cornerRadii ?? CornerRadii() }
-  /// The lower screen's.
+  /// The lower screen's corners before and after the transition.
   public var lowerCorners: CornerRadii { looks.count > 1 ? looks[1].cornerRadii : CornerRadii() }
 
   /// Adds an empty view that is taken away again at the end: a shade, a room behind the screens.
