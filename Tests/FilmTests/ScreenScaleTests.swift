@@ -2,7 +2,7 @@ import SegueFilm
 import SegueMedia
 import Testing
 
-/// The guess of a screenshot's pixels per point.
+/// The estimate of a screenshot's scale, in pixels per point.
 struct ScreenScaleTests {
   @Test(arguments: [
     // iPhones, from the 5 to the 16 Pro Max.

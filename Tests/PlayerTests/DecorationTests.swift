@@ -35,7 +35,7 @@ struct DecorationTests {
   @Test func `a margin that is not given is 8 per cent if there is something to see`() {
     #expect(decoration { $0.background = .gradient([.black, .white], angle: 0) }.width == 132)
     #expect(decoration { $0.shadow = Look.Shadow.none }.width == 132)
-    // The shadow alone needs its own room.
+    // With full transparency, the margin is only the space that the shadow needs.
     #expect(decoration(.full) { $0.shadow = .soft }.width == 130)
     #expect(decoration { $0.shadow = .strong }.width == 142)
     #expect(decoration { $0.cornerRadius = 8 }.width == 100)
@@ -85,7 +85,7 @@ struct DecorationTests {
     #expect(decoration(.none) { $0.margin = .points(10) }.backdrop == .clear)
     #expect(decoration(.full) { $0.background = .color(.white) }.backdrop == .clear)
     #expect(decoration(.none) { $0.frame = .browser }.backdrop == nil)
-    // Nothing is there.
+    // With full transparency and no background, there is no backdrop.
     #expect(decoration(.full) { $0.shadow = .soft }.backdrop == nil)
   }
 

@@ -34,7 +34,7 @@ struct DefaultLookTests {
   ) throws {
     let (from, to) = try corners("push: b", row: row)
     #expect(to.x > 0 && to.x < 100 && to.y == 0)
-    // It waits until a pixel of it is covered.
+    // The lower screen does not move until one pixel of it is covered.
     #expect(abs(from.x + parallax * (99 - to.x)) < 1e-9 && from.y == 0)
   }
 

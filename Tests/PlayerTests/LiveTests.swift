@@ -6,7 +6,7 @@ import Testing
 @testable import SegueLive
 @testable import SeguePlayer
 
-/// A storyboard under the hands of a person, on a clock that the tests move.
+/// A storyboard that a person plays, on a clock that the tests advance.
 @Suite struct LiveTests {
   private static let text = """
     segue: 1

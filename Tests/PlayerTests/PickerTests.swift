@@ -56,7 +56,7 @@ import Testing
     #expect(hand.session.message == nil)
   }
 
-  /// Screenshots at three pixels a point, shown smaller.
+  /// Screenshots with three pixels per point, shown at a smaller size.
   @Test func `panels have the display's points, whatever the points of the screens are`() throws {
     let hand = try PickerHand(pointLength: 1.25)
     hand.session.handle(.command(.picker), at: 0)

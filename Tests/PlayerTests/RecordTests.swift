@@ -106,7 +106,7 @@ import Testing
     }
   }
 
-  /// A layer without its view's number, which no two runs share.
+  /// A layer without its view's number, which differs from run to run.
   private struct Shown: Equatable {
     var layer: Layer
     init(_ layer: Layer) {
@@ -213,7 +213,7 @@ import Testing
     let bare = try Storyboard(parsing: colourless)
     let made = try Storyboard(parsing: bare.recording([], chosen: (.present, look), in: "/"))
     #expect(made.transitions.mapValues(\.animator) == [.present: "cover"])
-    // Steps have the look themselves.
+    // When there are steps, they contain the look themselves.
     var record = InputRecord()
     record.look = look
     record.note(.pop, look: nil, at: 1)

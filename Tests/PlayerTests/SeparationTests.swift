@@ -101,7 +101,7 @@ final class SeparationTests {
     }
   }
 
-  /// A source that notes when it is drawn.
+  /// A picture source that notes when it is drawn.
   private final class Noted: PictureSource {
     private let source: any PictureSource
     private let note: () -> Void
