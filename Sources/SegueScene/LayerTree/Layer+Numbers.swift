@@ -23,8 +23,7 @@ extension Layer {
     if parent < 0 {
       transform = .translation(x: -bounds.minX, y: -bounds.minY)
     } else if isExtended {
-      transform = Layer.place(row, bounds, at)
-        .concatenating(outer.transform)
+      transform = Layer.transformInSpace(row, bounds, outer, at)
       // A mesh may show its front nevertheless.
       if row[at.isDoubleSided] == 0, row.count <= at.mesh || row[at.mesh] == 0,
         !Layer.showsFront(bounds, transform)
@@ -53,24 +52,35 @@ extension Layer {
     cornerRadius = max(row[at.cornerRadius], 0)
     clipsToBounds = row[at.clipsToBounds] != 0
     self.contents = contents
-    if isExtended || row[at.zPosition] != 0, var own = LayerEffects(row, at) {
+    if isExtended || row[at.zPosition] != 0 { addEffects(row, at, &allEffects, &allValues) }
+    return true
+  }
+
+  /// Adds the effects, the values and the mesh of a view that has any.
+  ///
+  /// A function of its own, because most layers have none, and its local variables take kilobytes of the
+  /// stack.
+  @inline(never)
+  private mutating func addEffects(
+    _ row: UnsafeBufferPointer<Double>, _ at: borrowing LayerSlots,
+    _ allEffects: inout [LayerEffects], _ allValues: inout [Double]
+  ) {
+    if var own = LayerEffects(row, at) {
       effects = Int32(allEffects.count)
       own.shape?.add(row, at, to: &allValues)
       allEffects.append(own)
     }
-    if row.count > at.values {
-      values = Int32(allValues.count)
-      allValues.append(contentsOf: row[at.values..<at.path])
-      if row.count > at.mesh, let mesh = LayerMesh(row, at, &allValues) {
-        if effects < 0 {
-          effects = Int32(allEffects.count)
-          allEffects.append(LayerEffects())
-          allEffects[Int(effects)].cornerRadii = CornerRadii(all: cornerRadius)
-        }
-        allEffects[Int(effects)].mesh = mesh
+    guard row.count > at.values else { return }
+    values = Int32(allValues.count)
+    allValues.append(contentsOf: row[at.values..<at.path])
+    if row.count > at.mesh, let mesh = LayerMesh(row, at, &allValues) {
+      if effects < 0 {
+        effects = Int32(allEffects.count)
+        allEffects.append(LayerEffects())
+        allEffects[Int(effects)].cornerRadii = CornerRadii(all: cornerRadius)
       }
+      allEffects[Int(effects)].mesh = mesh
     }
-    return true
   }
 
   /// Returns the rectangle whose numbers begin at `first`.
@@ -85,6 +95,15 @@ extension Layer {
     func four(_ at: Int) -> SIMD4<Double> { SIMD4(row[at], row[at + 1], row[at + 2], row[at + 3]) }
     return Transform3D(
       row1: four(first), row2: four(first + 4), row3: four(first + 8), row4: four(first + 12))
+  }
+
+  /// Returns the transform to the container's points of a view that may be turned in space.
+  @inline(never)
+  private static func transformInSpace(
+    _ row: UnsafeBufferPointer<Double>, _ bounds: Rect, _ outer: OuterLayer,
+    _ at: borrowing LayerSlots
+  ) -> Transform3D {
+    place(row, bounds, at).concatenating(outer.transform)
   }
 
   /// Returns the transform to a view's superview, without the superview's `sublayerTransform`.

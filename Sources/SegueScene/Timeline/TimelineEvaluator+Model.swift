@@ -5,15 +5,33 @@ internal import SegueGeometry
 package struct RecordedModel {
   /// The views with their properties, in the order of the timeline's rows.
   private(set) var views: [(view: View, properties: ViewProperties)] = []
+  /// The same views with their revisions at the end of the recording. They are checked in each frame.
+  private var marks: [Mark] = []
+
+  private struct Mark {
+    // Unsafe: `views` keeps the view alive. Counting references in each frame would take longer than the
+    // comparison.
+    unowned(unsafe) let view: View
+    let revision: UInt64
+  }
 
   /// The views of a recording with the properties that they have now.
   package init(of recorder: Recorder) {
     views = recorder.log.views.map { ($0, $0.properties) }
+    marks = views.map { Mark(view: $0.view, revision: $0.view.revision) }
   }
 
   /// True when a view has been changed since the recording, or is animated.
   package var differs: Bool {
-    views.contains { $0.view.motion != nil || $0.view.properties != $0.properties }
+    // Unsafe: the buffer is used within this closure only.
+    marks.withUnsafeBufferPointer { marks in
+      for (row, mark) in marks.enumerated() {
+        if mark.view.motion != nil { return true }
+        guard mark.view.revision != mark.revision else { continue }
+        if mark.view.properties != views[row].properties { return true }
+      }
+      return false
+    }
   }
 }
 

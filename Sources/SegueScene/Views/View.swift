@@ -35,7 +35,12 @@ nonisolated open class View {
   public private(set) var subviews: [View] = []
 
   /// All properties together. To change one, use the view's property of that name.
-  package internal(set) var properties = ViewProperties()
+  package internal(set) final var properties = ViewProperties() {
+    didSet { revision &+= 1 }
+  }
+  /// The number of times that `properties` has been set. Views whose number is unchanged have the same
+  /// properties, so they need not be compared.
+  final private(set) var revision: UInt64 = 0
   /// The objects that receive the pointer events on the view: SegueKit's gesture recognizers.
   package final var pointerHandlers: [AnyObject] = []
   /// The recorder of the hierarchy that the view is in, if any; set on whole subtrees.
