@@ -342,7 +342,8 @@ extension SIMD4<Float> {
   }
 
   var pixel: UInt32 {
-    let whole = SIMD4<UInt32>(clamped(lowerBound: .zero, upperBound: .init(repeating: 255)) + 0.5)
-    return whole.x | whole.y << 8 | whole.z << 16 | whole.w << 24
+    // One number at a time, because the conversion of a vector is a call of a generic function.
+    let whole = clamped(lowerBound: .zero, upperBound: .init(repeating: 255)) + 0.5
+    return UInt32(whole.x) | UInt32(whole.y) << 8 | UInt32(whole.z) << 16 | UInt32(whole.w) << 24
   }
 }

@@ -68,14 +68,17 @@ struct Kernels: Sendable {
     PlainKernels.pick(out + done, row, places + done, count &- done)
   }
 
+  /// - Parameter isSmall: true when the picture has less than 2 GiB.
   @inline(__always)
   func pick2(
     _ out: Target, _ picture: UnsafeRawPointer, _ stride: Int, _ us: Source, _ vs: Source,
-    _ count: Int, ahead: Int = 0, eachAhead: Bool = false
+    _ count: Int, ahead: Int = 0, eachAhead: Bool = false, isSmall: Bool = true
   ) {
     // Unsafe: the C side reads the same bytes as `char`, which may alias anything.
     let bytes = picture.assumingMemoryBound(to: CChar.self)
-    let done = isWide ? sg_pick2(out, bytes, stride, us, vs, count, ahead, eachAhead ? 1 : 0) : 0
+    let done =
+      isWide && isSmall
+      ? sg_pick2(out, bytes, stride, us, vs, count, ahead, eachAhead ? 1 : 0) : 0
     PlainKernels.pick2(out + done, picture, stride, us + done, vs + done, count &- done)
   }
 

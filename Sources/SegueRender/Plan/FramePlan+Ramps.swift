@@ -129,8 +129,7 @@ extension LayerGradient {
       }
       let mean = (sum * Double(steps) + SIMD4(repeating: 0.5)).clamped(
         lowerBound: .zero, upperBound: SIMD4(repeating: 255.5))
-      let parts = SIMD4<UInt32>(mean)
-      out[index] = parts.x | parts.y << 8 | parts.z << 16 | parts.w << 24
+      out[index] = mean.packedPixel
       // The next mean begins at the end of this one, which may be before stops that were already
       // passed.
       stop = 0

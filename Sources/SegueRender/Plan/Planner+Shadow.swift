@@ -13,6 +13,8 @@ extension Planner {
   private static let fineness = 0.4
   private static let longestSide = 4096.0
   private static let maxPixels = 2e6
+  /// The maximum number of shadows whose pictures may be shared. Parts of a screen have few sizes.
+  private static let maxDrawnShadows = 8
 
   /// Adds the shadow that a layer casts outside of its bounds; `own` is the region of the bounds.
   ///
@@ -53,7 +55,7 @@ extension Planner {
       let across = ShadowAxis(
         around.minX, around.maxX, rect.minX + middle, rect.maxX - middle, step)
       let down = ShadowAxis(around.minY, around.maxY, rect.minY + middle, rect.maxY - middle, step)
-      guard let sampler = plan.shadow(profile, color, across, down, shadows) else { return }
+      guard let sampler = picture(of: profile, color, across, down) else { return }
       op.near = sampler
       op.near.kind = .stretched
       op.near.columns = plan.table(op.bounds.x0..<op.bounds.x1, back.x.x, back.x.z, across)
@@ -64,7 +66,7 @@ extension Planner {
       step = max(step, (around.width * around.height / Self.maxPixels).squareRoot())
       let across = ShadowAxis(around.minX, around.maxX, step)
       let down = ShadowAxis(around.minY, around.maxY, step)
-      guard let sampler = plan.shadow(profile, color, across, down, shadows) else { return }
+      guard let sampler = picture(of: profile, color, across, down) else { return }
       op.near = sampler
       let toPicture = back.stretched(
         by: SIMD2(1 / step, 1 / step),
@@ -73,6 +75,36 @@ extension Planner {
     }
     plan.ops.append(op)
   }
+
+  /// Returns a sampler for the picture of a shadow, whose places are not set yet; nil if there is no memory. A
+  /// shadow that looks the same as one of the previous ones, as the shadows of equal parts of a screen do,
+  /// shares its picture.
+  private func picture(
+    of profile: ShadowProfile, _ color: UInt32, _ across: ShadowAxis, _ down: ShadowAxis
+  ) -> Sampler? {
+    if let same = drawnShadows.first(where: {
+      $0.color == color && $0.across.hasPixels(of: across) && $0.down.hasPixels(of: down)
+        && $0.profile.hasShape(of: profile)
+    }) {
+      return same.sampler
+    }
+    guard let sampler = plan.shadow(profile, color, across, down, shadows) else { return nil }
+    if drawnShadows.count == Self.maxDrawnShadows {
+      drawnShadows.removeAll(keepingCapacity: true)
+    }
+    drawnShadows.append(
+      DrawnShadow(profile: profile, color: color, across: across, down: down, sampler: sampler))
+    return sampler
+  }
+}
+
+/// A shadow whose picture has been drawn for the current frame.
+struct DrawnShadow {
+  let profile: ShadowProfile
+  let color: UInt32
+  let across: ShadowAxis
+  let down: ShadowAxis
+  let sampler: Sampler
 }
 
 /// The positions of a shadow picture's pixels along one axis, in points.
@@ -110,6 +142,11 @@ struct ShadowAxis {
   }
 
   var isWhole: Bool { before == count }
+
+  /// Returns true when both have the same pixels, perhaps from different starts.
+  func hasPixels(of other: ShadowAxis) -> Bool {
+    step == other.step && before == other.before && count == other.count
+  }
 
   /// Returns the centre of a pixel, in points.
   func point(_ index: Int) -> Double {
@@ -153,8 +190,7 @@ extension FramePlan {
       profile.write(
         UnsafeBufferPointer(start: xs, count: across.count), y: down.point(y), to: alphas)
       for x in 0..<across.count {
-        let mixed = SIMD4<UInt32>(parts * min(alphas[x], 1) + SIMD4(repeating: 0.5))
-        row[x] = mixed.x | mixed.y << 8 | mixed.z << 16 | mixed.w << 24
+        row[x] = (parts * min(alphas[x], 1) + SIMD4(repeating: 0.5)).packedPixel
       }
     }
     var result = Sampler()

@@ -9,6 +9,8 @@ final class Planner {
   let store: PictureStore
   /// The memory that is written while the frame is planned; `scratch` is written by the steps.
   let shadows = ScratchMemory()
+  /// The shadows of this frame whose pictures may be shared.
+  var drawnShadows: [DrawnShadow] = []
   let scratch = ScratchMemory()
   let width: Int
   let height: Int
@@ -59,6 +61,7 @@ final class Planner {
     plan.removeAll()
     scratch.beginFrame()
     shadows.beginFrame()
+    drawnShadows.removeAll(keepingCapacity: true)
     surfaces.removeAll()
     holdsBackdrop.removeAll()
     geometry.removeAll()

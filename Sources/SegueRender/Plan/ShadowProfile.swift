@@ -26,6 +26,13 @@ struct ShadowProfile {
     strips = min(max(Int((3 * radii.max() / deviation).rounded(.up)), 6), 160)
   }
 
+  /// Returns true when both are the same shadow, perhaps at different positions.
+  func hasShape(of other: ShadowProfile) -> Bool {
+    // Sides at different positions differ by rounding errors.
+    radii == other.radii && sharpness == other.sharpness
+      && abs(rect.width - other.rect.width) < 1e-9 && abs(rect.height - other.rect.height) < 1e-9
+  }
+
   /// Writes the opacity, 0…1, at each of `xs` in the row at `y`. Values that equal an earlier row's
   /// need not be written; see `isEven`.
   func write(_ xs: UnsafeBufferPointer<Double>, y: Double, to out: UnsafeMutablePointer<Float>) {

@@ -319,7 +319,7 @@ final class RowPainter {
       fetch(op, plan, y, start, end, into: out)
       samples.targetAhead = 0
       return
-    } else if let pixels = samples.direct(op.pointee.near, row: y, start, end) {
+    } else if let pixels = pixels(of: op, plan, y, start, end) {
       if isOpaque { return kernels.mix(out, out, pixels, count, weight, ahead) }
       return kernels.over(out, pixels, count, weight, ahead)
     } else if isOpaque, let pixels = samples.directShift(op.pointee.near, row: y, start, end) {
@@ -332,6 +332,18 @@ final class RowPainter {
     } else {
       kernels.over(out, fetched, count, weight, .init(target: targetAhead))
     }
+  }
+
+  /// Returns the address of the op's colours for a run of pixels, when they need not be computed; else nil.
+  @inline(__always)
+  private func pixels(
+    of op: UnsafePointer<Op>, _ plan: PlanView, _ y: Int, _ start: Int, _ end: Int
+  ) -> UnsafePointer<UInt32>? {
+    guard op.pointee.near.kind == .upright, op.pointee.farWeight == 0 else {
+      return samples.direct(op.pointee.near, row: y, start, end)
+    }
+    // Unsafe: the table has a colour for each column of the bounds.
+    return UnsafePointer(plan.places + (op.pointee.near.columns &+ start &- op.pointee.bounds.x0))
   }
 
   func paintPartly(

@@ -237,12 +237,14 @@ final class SampleRow {
     let ahead = rows * Double(s.stride) + (down.x * 4).rounded()
     let bytes = abs(ahead) < 1e9 ? Int(ahead) : 0
     let isSteep = abs(right.y) > 0.25
+    let isSmall = s.stride &* s.height < 1 &<< 31
     kernels.pick2(
-      out, s.pixels.unsafelyUnwrapped, s.stride, us, vs, whole, ahead: bytes, eachAhead: isSteep)
+      out, s.pixels.unsafelyUnwrapped, s.stride, us, vs, whole, ahead: bytes, eachAhead: isSteep,
+      isSmall: isSmall)
     guard whole < count else { return }
     kernels.pick2(
       rest, s.pixels.unsafelyUnwrapped, s.stride, us + whole, vs + whole, 8, ahead: bytes,
-      eachAhead: isSteep)
+      eachAhead: isSteep, isSmall: isSmall)
     (out + whole).update(from: rest, count: count &- whole)
   }
 

@@ -172,8 +172,9 @@ private struct Clusters {
   }
 
   private static func rounded(_ color: SIMD4<Float>) -> UInt32 {
-    let c = SIMD4<UInt32>((color + 0.5).rounded(.down))
-    return c.z << 16 | c.y << 8 | c.x
+    // One number at a time, because the conversion of a vector is a call of a generic function.
+    let c = (color + 0.5).rounded(.down)
+    return UInt32(c.z) << 16 | UInt32(c.y) << 8 | UInt32(c.x)
   }
 
   private struct Box {
