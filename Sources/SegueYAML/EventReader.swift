@@ -15,7 +15,7 @@ struct Event {
   var mark: Mark
 }
 
-/// Reads the events of a text with libyaml.
+/// Parses a text into events with libyaml.
 struct EventReader: ~Copyable {
   /// libyaml keeps this address in the parser, so the parser must not move.
   private let parser: UnsafeMutablePointer<yaml_parser_t>
@@ -75,7 +75,7 @@ struct EventReader: ~Copyable {
   private var error: YAMLError {
     let state = parser.pointee
     let words = [state.context, state.problem].compactMap { $0.map { String(cString: $0) } }
-    // A reader's error, such as bytes that are not UTF-8, has no mark.
+    // The errors of libyaml's reader, such as invalid UTF-8, have no mark.
     let isPlaced = state.error == YAML_SCANNER_ERROR || state.error == YAML_PARSER_ERROR
     let mark = isPlaced ? Mark(state.problem_mark) : nil
     return .syntax(words.isEmpty ? "not enough memory" : words.joined(separator: " "), mark)

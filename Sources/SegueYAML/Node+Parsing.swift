@@ -1,9 +1,9 @@
 extension Node {
-  /// Parses a text that contains one YAML document; JSON is YAML, too.
+  /// Parses a text that contains one YAML document, which may be JSON.
   ///
-  /// - Parameter depthLimit: the number of mappings and sequences that may be nested in each other.
-  /// - Returns: the root node; nil for a text without one.
-  /// - Throws: ``YAMLError``, whose marks are places in `text`.
+  /// - Parameter depthLimit: the max nesting depth of mappings and sequences.
+  /// - Returns: the root node; nil for an empty document.
+  /// - Throws: ``YAMLError``, whose marks are positions in `text`.
   package static func parse(_ text: String, depthLimit: Int) throws(YAMLError) -> Node? {
     // An array, because the memory must stay at one address while libyaml reads it.
     let bytes = Array(text.utf8)
@@ -14,11 +14,11 @@ extension Node {
   }
 }
 
-/// Makes nodes of events.
+/// Builds nodes from events.
 private struct Composer: ~Copyable {
   let reader: EventReader
   let depthLimit: Int
-  /// The number of collections that are open.
+  /// The number of open collections.
   private var depth = 0
 
   init(reader: consuming EventReader, depthLimit: Int) {
@@ -44,7 +44,7 @@ private struct Composer: ~Copyable {
     }
   }
 
-  /// Makes the node that begins with `event`. The recursion is at most `depthLimit` deep.
+  /// Builds the node that begins with `event`. The recursion is at most `depthLimit` deep.
   private mutating func node(_ event: Event) throws(YAMLError) -> Node {
     switch event.kind {
     case .sequenceStart(let style):

@@ -4,7 +4,7 @@ extension Node {
   /// Returns the text of a YAML document with this node as its root. Collections and scalars keep their
   /// style.
   ///
-  /// - Parameter width: the number of columns after which lines are broken.
+  /// - Parameter width: the column after which lines are broken.
   /// - Throws: ``YAMLError/notWritten(_:)``.
   package func text(width: Int) throws(YAMLError) -> String {
     let writer = try EventWriter(width: width)
@@ -52,11 +52,11 @@ private struct EventWriter: ~Copyable {
     emitter.deallocate()
   }
 
-  /// Writes the event that `initialize` makes; it returns 0 if there is not enough memory.
+  /// Writes the event that `initialize` fills in; `initialize` returns 0 if there is not enough memory.
   func write(_ initialize: (UnsafeMutablePointer<yaml_event_t>) -> Int32) throws(YAMLError) {
     var event = yaml_event_t()
     guard initialize(&event) == 1 else { throw .notWritten("not enough memory") }
-    // The emitter deletes the event, also when it fails.
+    // The emitter deletes the event, even when it fails.
     guard yaml_emitter_emit(emitter, &event) == 1 else {
       throw .notWritten(emitter.pointee.problem.map { String(cString: $0) } ?? "not enough memory")
     }
@@ -65,7 +65,7 @@ private struct EventWriter: ~Copyable {
   func write(_ node: Node) throws(YAMLError) {
     switch node.content {
     case .scalar(let text):
-      // With a zero at its end, since an empty array may have no address, which libyaml asks for.
+      // The array ends in a zero, because libyaml requires an address and an empty array may have none.
       let bytes = Array(text.utf8) + [0]
       try write {
         yaml_scalar_event_initialize(

@@ -1,6 +1,6 @@
-/// A value of a YAML document, with the place where it begins in the text.
+/// A node of a YAML document, with the position at which it begins.
 ///
-/// Tags are not kept: the meaning of a scalar follows from its text and from whether it is quoted.
+/// Tags are not kept: the type of a scalar depends on its text and on whether it is quoted.
 package struct Node: Sendable {
   /// The contents of a node.
   package enum Content: Sendable {
@@ -24,40 +24,40 @@ package struct Node: Sendable {
 
   /// The scalar, sequence or mapping.
   package var content: Content
-  /// The notation, which applies when the node is written.
+  /// The notation in which the node is written.
   package var style: Style
-  /// The beginning of the node in the text; nil for a node that a program has made.
+  /// The position at which the node begins; nil for a node that was not parsed.
   package var mark: Mark?
 
-  /// Makes a node; without a mark it has no place in a text.
+  /// Creates a node; `mark` is nil for a node that was not parsed.
   package init(_ content: Content, style: Style = .automatic, mark: Mark? = nil) {
     self.content = content
     self.style = style
     self.mark = mark
   }
 
-  /// Makes a scalar node.
+  /// Creates a scalar node.
   package init(_ text: String) {
     self.init(.scalar(text))
   }
 
-  /// Makes a mapping with plain keys, in the given order.
+  /// Creates a mapping with plain keys, in the given order.
   package init(_ entries: [(key: Node, value: Node)]) {
     self.init(.mapping(entries))
   }
 }
 
-/// A place in a text. Lines and columns count from 1; a column is a Unicode scalar.
+/// A position in a text. Lines and columns count from 1; columns count Unicode scalars.
 package struct Mark: Equatable, Sendable {
   /// The line, from 1.
   package var line: Int
   /// The column, from 1, in Unicode scalars.
   package var column: Int
-  /// The name of the file that contains the place, for a node that was moved into another document; nil
-  /// for the document's own file.
+  /// The name of the file that contains the position, for a node that was moved into another document; nil for the
+  /// document's own file.
   package var file: String?
 
-  /// Makes a mark from a line and a column.
+  /// Creates a mark from a line and a column.
   package init(line: Int, column: Int, file: String? = nil) {
     self.line = line
     self.column = column
@@ -65,31 +65,31 @@ package struct Mark: Equatable, Sendable {
   }
 }
 
-/// The reason why a text is not a YAML document, or why a node could not be written.
+/// An error that occurred while a YAML document was parsed or written.
 package enum YAMLError: Error, Equatable {
-  /// A mistake in the syntax, in libyaml's words, such as "did not find expected node content".
+  /// A syntax error, with libyaml's message, such as "did not find expected node content".
   case syntax(String, Mark?)
   /// A mapping or sequence is nested more deeply than the caller allows.
   case tooDeep(Mark)
   /// The document has an anchor (`&name`) or an alias (`*name`). They are refused because a few
   /// lines of them can expand to more nodes than fit into memory.
   case anchor(Mark)
-  /// One mapping has these keys more than once.
+  /// A mapping contains these keys more than once.
   case duplicateKeys([DuplicateKey])
   /// libyaml could not write a node, for the reason given.
   case notWritten(String)
 }
 
-/// A key that one mapping has twice.
+/// A key that occurs twice in one mapping.
 package struct DuplicateKey: Equatable, Sendable {
   /// The key's text.
   package var name: String
-  /// The place of the first occurrence.
+  /// The position of the first occurrence.
   package var first: Mark
-  /// The place of the second occurrence.
+  /// The position of the second occurrence.
   package var second: Mark
 
-  /// Makes a report of a duplicate key.
+  /// Creates a report of a duplicate key.
   package init(name: String, first: Mark, second: Mark) {
     self.name = name
     self.first = first

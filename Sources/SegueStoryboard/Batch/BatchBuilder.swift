@@ -14,7 +14,7 @@ struct BatchBuilder {
   private var storyboards: [String: Node] = [:]
   /// The storyboards that cannot be read, which are reported once.
   private var unread: Set<String> = []
-  /// The index of the film that has an output, by the output's absolute path.
+  /// The indices of the films, by the absolute paths of their outputs.
   private var taken: [String: Int] = [:]
   private var films: [FilmBatch.Film] = []
 
@@ -28,13 +28,13 @@ struct BatchBuilder {
     self.variables = variables
   }
 
-  /// A film as its row describes it.
+  /// A film as described by its row.
   struct Row {
     var storyboard: (text: String, place: Storyboard.Place?)?
-    /// The names of the outputs; nil for the outputs of all films.
+    /// The output names; nil for the names that apply to all films.
     var outputs: [String]?
     var preset: String?
-    /// The values and the positions of their names.
+    /// The values of the variables, with the positions of the variables' names.
     var values: [(name: String, value: String, place: Storyboard.Place?)] = []
     var place: Storyboard.Place
   }
@@ -110,7 +110,7 @@ struct BatchBuilder {
           row.place, "the output '\(name.quotable)': \(error.reason)", suggestion: error.suggestion)
       }
     }
-    // The name of an output depends on the values, so it says nothing when one of them is refused.
+    // An output's name depends on the values of the variables, so it is not checked when a value was refused.
     if known.unknownGiven.isEmpty { for output in film.outputs { check(output, of: film) } }
     films.append(film)
   }
@@ -134,7 +134,7 @@ struct BatchBuilder {
 
   /// Returns the variables of a storyboard; nil when it cannot be read, which is reported.
   ///
-  /// - Parameter named: the storyboard as a row names it, for messages.
+  /// - Parameter named: the storyboard's name in the row, for messages.
   private mutating func knownVariables(
     of path: String, given: [String: String], as named: (text: String, place: Storyboard.Place)
   ) -> Variables? {
@@ -179,7 +179,7 @@ struct BatchBuilder {
 
   private mutating func readTable(_ text: String, isTSV: Bool) throws(StoryboardError) {
     let first = text.prefix { !$0.isNewline }
-    // Spreadsheets in many languages write semicolons into a CSV.
+    // In many locales, spreadsheets separate the cells of a CSV file by semicolons.
     let separator: UInt8 =
       isTSV
       ? UInt8(ascii: "\t")
@@ -312,7 +312,7 @@ struct BatchBuilder {
     }
   }
 
-  /// Returns the combinations of a matrix, of which the last key changes fastest.
+  /// Returns the combinations of a matrix. The values of its last key change fastest.
   private func combinations(_ matrix: Node?) -> [Row] {
     guard let matrix, let place = matrix.entries.first?.key.place else { return [] }
     var rows = [Row(place: place)]
@@ -340,7 +340,7 @@ struct BatchBuilder {
 }
 
 extension BatchBuilder.Row {
-  /// Returns the row with the values of another one, which replace its own.
+  /// Returns a copy of the row in which everything that `other` specifies replaces the row's own values.
   fileprivate func adding(_ other: Self) -> Self {
     var row = other
     row.values =

@@ -1,12 +1,12 @@
-/// The cells of a table in a text (CSV or TSV). A cell in double quotes may contain separators, line ends and
-/// doubled quotes (RFC 4180). Lines end in LF or CRLF, and empty lines are left out.
+/// The cells of a CSV or TSV table. A cell in double quotes may contain separators, line ends and doubled quotes (RFC
+/// 4180). Lines end in LF or CRLF, and empty lines are left out.
 struct DelimitedText {
   struct Cell: Equatable {
     var text: String
     var place: Storyboard.Place
   }
 
-  /// A mistake in a text, with its position.
+  /// A syntax error, with its position.
   struct Fault: Error, Equatable {
     var place: Storyboard.Place
     var reason: String
@@ -68,7 +68,7 @@ struct DelimitedText {
       if byte == UInt8(ascii: "\n") {
         (line, column) = (line + 1, 0)
       }
-      // A column is a Unicode scalar.
+      // Columns are counted in Unicode scalars.
       if byte & 0xc0 != 0x80 { column += 1 }
       index += 1
     }

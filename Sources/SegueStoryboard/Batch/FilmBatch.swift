@@ -74,9 +74,9 @@ public struct FilmBatch: Sendable {
     file = path
   }
 
-  /// Returns the text of a file of JSON lines with some films, which can be read as a batch again.
+  /// Returns some films as JSON lines, which can be read as a batch.
   ///
-  /// - Parameter absolute: returns the absolute path of a path.
+  /// - Parameter absolute: makes a path absolute.
   public static func jsonLines(_ films: [Film], absolute: (String) -> String) -> String {
     films.map { film in
       var members = ["\"storyboard\": " + absolute(film.storyboard).jsonQuoted]

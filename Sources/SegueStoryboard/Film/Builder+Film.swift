@@ -4,13 +4,13 @@ internal import SegueYAML
 
 /// Reads the steps that change only the film.
 extension Builder {
-  /// The keys that belong only to some steps, each with the keys that mark these steps.
+  /// The keys that are valid only beside certain other keys of the step.
   private static let companions: [(key: String, owners: [String])] = [
     ("over", ["zoom"]), ("for", ["speed", "caption"]), ("place", ["caption"]),
     ("catch", ["drag", "pinch", "rotate", "press", "touch", "swipe"]),
   ]
 
-  /// The duration of a camera movement for which the step gives none, in seconds.
+  /// The default duration of a camera movement, in seconds.
   private static let usualZoom = 0.6
 
   /// Throws an error at a key that has no meaning in its step, such as `over` without `zoom`.

@@ -1,10 +1,10 @@
-/// The correspondence between the times of a script and the times of its film: a span of the script can be
-/// played at another speed, and the film can pause.
+/// The mapping between script time and film time. A span of the script can be played at another speed, and the film
+/// can pause.
 ///
-/// Both clocks begin at 0 and run at the same speed unless a step changes it. A pause comes after
-/// everything that the script does at its time.
+/// Both times begin at 0 and run at the same speed unless a step changes it. A pause begins after all events of the
+/// script at its time.
 ///
-/// A film can begin later in the script, at `start`: the film's time 0 is then that time of the script.
+/// A film can begin later in the script, at `start`: film time 0 is then script time `start`.
 public struct FilmClock: Sendable, Hashable {
   /// A point from which `speed` seconds of the script are played in each second of the film.
   private struct Knot: Sendable, Hashable {
@@ -14,15 +14,14 @@ public struct FilmClock: Sendable, Hashable {
   }
 
   private var knots: [Knot] = []
-  /// The time of the script at which the film begins, in seconds. The times of the film's steps are
-  /// relative to it.
+  /// The script time at which the film begins, in seconds. The times of the film's steps are relative to it.
   public let start: Double
 
   /// Creates the clock of a film from its speed steps and pauses.
   ///
   /// - Parameters:
   ///   - steps: The film's steps in the order of their times. Spans of different speeds do not overlap.
-  ///   - start: The time of the script at which the film begins, in seconds.
+  ///   - start: The script time at which the film begins, in seconds.
   public init(_ steps: [Storyboard.FilmStep] = [], start: Double = 0) {
     self.start = start
     var speeds: [(time: Double, speed: Double)] = []
@@ -49,7 +48,7 @@ public struct FilmClock: Sendable, Hashable {
         knot.speed = speeds[nextSpeed].speed
         nextSpeed += 1
       }
-      // No second of the script is played during a pause.
+      // Script time does not advance during a pause.
       if pause == time {
         knots.append(Knot(script: time, film: knot.film, speed: 0))
         while nextPause < pauses.count, pauses[nextPause].time == time {
@@ -62,8 +61,7 @@ public struct FilmClock: Sendable, Hashable {
     }
   }
 
-  /// Returns the first time of the film, in seconds, at which the film shows a time of the script, in
-  /// seconds.
+  /// Returns the earliest film time that shows a script time, both in seconds.
   public func film(_ script: Double) -> Double {
     let script = script - start
     guard let first = knots.first, script > first.script else { return script }
@@ -71,7 +69,7 @@ public struct FilmClock: Sendable, Hashable {
     return Self.tidy(knot.film + (script - knot.script) / knot.speed)
   }
 
-  /// Returns the time of the script, in seconds, that the film shows at a time, in seconds.
+  /// Returns the script time that is shown at a film time, both in seconds.
   public func script(_ film: Double) -> Double {
     guard let knot = knots.last(where: { $0.film <= film }) else { return start + film }
     return start + Self.tidy(knot.script + (film - knot.film) * knot.speed)

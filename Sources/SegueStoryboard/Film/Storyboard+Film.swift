@@ -4,7 +4,7 @@ extension Storyboard {
   /// A step that changes the presentation of the app in the film, and nothing in the app: the camera, a
   /// caption, the speed or a pause.
   public struct FilmStep: Sendable, Hashable {
-    /// The time of the step on the script's clock, in seconds.
+    /// The script time of the step, in seconds.
     public var time: Double
     /// The change that the step makes.
     public var effect: FilmEffect
@@ -15,12 +15,12 @@ extension Storyboard {
       (self.time, self.effect, self.place) = (time, effect, place)
     }
 
-    /// Creates a step with a caption that begins at `time`, in seconds. The step is in no file.
+    /// Creates a step with a caption that begins at `time`, in seconds. The step has no position in a file.
     public init(time: Double, caption: Caption) {
       self.init(time: time, effect: .caption(caption), place: Place(line: 1, column: 1))
     }
 
-    /// The time on the script's clock at which the change is complete, in seconds.
+    /// The script time at which the change is complete, in seconds.
     public var end: Double {
       if case .speed(_, let seconds) = effect { time + seconds } else { time }
     }
@@ -28,34 +28,33 @@ extension Storyboard {
 
   /// The change that a step makes to the film.
   public enum FilmEffect: Sendable, Hashable {
-    /// The camera moves for `duration` seconds of the film until it shows `target`.
+    /// The camera moves for `duration` seconds of film time until it shows `target`.
     case zoom(ZoomTarget, duration: Double)
-    /// The script's clock runs at this factor of its normal speed for `seconds` seconds of the script.
+    /// The script runs at this multiple of its normal speed for `seconds` seconds of script time.
     case speed(Double, seconds: Double)
-    /// A text appears over the film.
+    /// A caption appears over the film.
     case caption(Caption)
-    /// The script's clock stops for this many seconds of the film.
+    /// The script stops for this many seconds of film time.
     case pause(Double)
   }
 
-  /// A text over the film.
+  /// Text that is shown over the film.
   public struct Caption: Sendable, Hashable {
     /// The text, at most ``longest`` characters.
     public var text: String
-    /// The duration for which the caption is shown, in seconds of the film, including its fade-in and
-    /// fade-out.
+    /// The duration for which the caption is shown, in seconds of film time, including its fade-in and fade-out.
     public var seconds: Double
     /// The position of the caption in the film.
     public var placement: Placement
 
-    /// Creates a caption that is shown for `seconds` seconds of the film.
+    /// Creates a caption that is shown for `seconds` seconds of film time.
     public init(_ text: String, seconds: Double, placement: Placement = .bottom) {
       (self.text, self.seconds, self.placement) = (text, seconds, placement)
     }
 
     /// The position of a caption.
     public enum Placement: Sendable, Hashable {
-      /// In the middle of the upper or lower edge, outside of the device when there is space for the text.
+      /// Centred at the upper or lower edge, outside the device frame when there is space.
       case top, bottom
       /// The centre of the caption, in points from the top left corner of the whole picture, which includes
       /// the decoration around the screen.

@@ -8,7 +8,7 @@ indirect enum Shape: Sendable {
   case number(ClosedRange<Double>, above: Bool = false, of: String = "")
   /// An integer within the range.
   case whole(ClosedRange<Int>)
-  /// A text that is not empty; `of` names the thing that the text identifies.
+  /// A non-empty string; `of` describes its meaning.
   case text(of: String)
   /// True or false.
   case flag
@@ -18,10 +18,10 @@ indirect enum Shape: Sendable {
   case size
   /// `#rgb`, `#rrggbb`, `#rrggbbaa`, `rgb(…)`, or a name such as teal.
   case color
-  /// A text that denotes a timing curve.
+  /// The notation of a timing curve.
   case curve
-  /// A list of numbers with these names. `haveSizes` requires the third and later numbers, which are sizes,
-  /// to be above 0.
+  /// A list with one number for each of these names. `haveSizes` requires the third and later numbers, which are
+  /// sizes, to be above 0.
   case numbers([String], haveSizes: Bool = true)
   /// One of these words.
   case choice([String])
@@ -31,9 +31,9 @@ indirect enum Shape: Sendable {
   case names(Shape, of: String)
   /// A mapping with the keys of the table.
   case table(Table)
-  /// A table that several keys use, by its title; see `Tables.shared`.
+  /// A reference to a table that several keys use, by its title; see `Tables.shared`.
   case shared(String)
-  /// One of several shapes. The first shape that fits the kind of the value (text, list, mapping or number)
+  /// One of several shapes. The first shape that fits the kind of the value (string, list, mapping or number)
   /// applies.
   case either([Shape])
   /// The value of a plug-in's parameter: any scalar, or a list of numbers.

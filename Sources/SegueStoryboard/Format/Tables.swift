@@ -1,6 +1,6 @@
-/// All kinds of mapping in a storyboard file, with all their keys.
+/// The tables of all mappings in a storyboard file, each with its keys.
 enum Tables {
-  /// The tables to which others refer by their titles.
+  /// The tables that other tables refer to by title.
   static let shared: [Table] = [container]
 
   static func shared(_ title: String) -> Table? {
@@ -87,7 +87,7 @@ enum Tables {
       Key("source", .text(of: "an address"), "The page that publishes the requirements."),
     ])
 
-  /// A list of films in YAML.
+  /// A table of films in YAML.
   static let batch = Table(
     "a table of films",
     [

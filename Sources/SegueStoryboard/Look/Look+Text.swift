@@ -1,11 +1,11 @@
 internal import SegueGeometry
 internal import SegueText
 
-/// The error for a text that is not a valid value of a look.
+/// The error for an invalid value of a look.
 public struct LookTextError: Error, Sendable, Hashable {
   /// The description of a valid value, which follows "expected" in a message.
   public let expectation: String
-  /// The valid word that is nearest to the text; nil when none is near.
+  /// The valid word that is most similar to the invalid one; nil when none is similar.
   public let suggestion: String?
 }
 

@@ -16,11 +16,11 @@ extension Storyboard {
 
     /// Returns the rectangle of an element, in points.
     ///
-    /// - Parameter text: `letter.avatar` for the element `avatar` of the screen `letter`. `avatar`
-    ///   alone is the element of that name on a screen that takes part in the transition or, when
-    ///   none of them has one, on the first screen of the file that does.
-    /// - Throws: ``StoryboardError`` without a place, with the nearest known name, for a text that is not
-    ///   the name of an element.
+    /// - Parameter text: `letter.avatar` for the element `avatar` of the screen `letter`. `avatar` alone is the
+    ///   element of that name on a screen that takes part in the transition or, when none of them has one, on the
+    ///   first screen of the file that has one.
+    /// - Throws: ``StoryboardError`` without a position, with the nearest known name, for a string that is not the
+    ///   name of an element.
     public func rect(named text: String) throws(StoryboardError) -> Rect {
       let element = ElementName(text)
       if let rect = rect(of: element) { return rect }

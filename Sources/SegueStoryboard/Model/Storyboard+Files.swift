@@ -2,7 +2,7 @@ public import SegueGeometry
 public import SegueScene
 
 extension Storyboard.TransitionRow {
-  /// Creates a row that is in no file.
+  /// Creates a row that was not read from a file.
   public init(
     animator: String?, settings: [String: Storyboard.Setting] = [:], interaction: String? = nil,
     duration: Double? = nil
@@ -14,15 +14,15 @@ extension Storyboard.TransitionRow {
 }
 
 extension Storyboard.Step {
-  /// Creates a step that is in no file.
+  /// Creates a step that was not read from a file.
   public init(time: Double, _ kind: Storyboard.StepKind) {
     self.init(time: time, kind: kind, place: Storyboard.Place(line: 1, column: 1))
   }
 }
 
 extension Storyboard {
-  /// Creates a storyboard of files in a row: a tap on a screen, or a drag, pushes the next screen, and a
-  /// drag back pops it.
+  /// Creates a storyboard from a sequence of files: a tap or a drag on a screen pushes the next screen, and a drag
+  /// back pops it.
   ///
   /// - Parameters:
   ///   - files: the paths of pictures, drawings and clips; at least one.
@@ -40,13 +40,13 @@ extension Storyboard {
       transitions: [.push: row, .pop: row])
   }
 
-  /// Creates a storyboard of the screens of a film, which are shown in their order. Forward, each screen is
-  /// pushed onto the screen before it; backward, all screens except the last are on the stack at first and
-  /// are popped. A tap does nothing.
+  /// Creates a storyboard from the screens of a film, which are shown in their order. Forward, each screen is pushed
+  /// onto the screen before it; backward, all screens except the last are on the stack at first and are popped. A tap
+  /// does nothing.
   ///
   /// - Parameters:
-  ///   - files: the paths, and for each the mode in which its picture fills the screen; at least one. The
-  ///     pictures have the size of the frames already.
+  ///   - files: the paths, and for each the mode in which its picture fills the screen; at least one. The pictures
+  ///     already have the size of the frames.
   ///   - size: the size of the screen, in points.
   ///   - scale: pixels per point, above 0.
   ///   - direction: the direction in which the film goes through the screens.
@@ -68,7 +68,7 @@ extension Storyboard {
     tail = 0
   }
 
-  /// Creates a storyboard of files in a row, in any container.
+  /// Creates a storyboard from a sequence of files, in any container.
   ///
   /// - Parameter makeLinks: makes the links of a screen to the next screen, given the next screen.
   private init(
@@ -90,7 +90,7 @@ extension Storyboard {
     index = Index(screens)
   }
 
-  /// Returns the actions that show, one after the other, the screens of a storyboard that is made of files.
+  /// Returns the actions that show the screens of a storyboard made of files, one after the other.
   ///
   /// - Parameters:
   ///   - direction: the direction in which the tour begins.
@@ -103,8 +103,8 @@ extension Storyboard {
     return pops + (returns ? back : [])
   }
 
-  /// The name in messages of a storyboard that is not a file.
+  /// The name for messages of a storyboard that is not a file.
   private static let nameOfFiles = "the screens"
-  /// True for a storyboard that was made of files in a row.
+  /// True for a storyboard that was made from a sequence of files.
   public var isMadeOfFiles: Bool { file == Self.nameOfFiles }
 }

@@ -45,8 +45,8 @@ public struct Storyboard: Sendable, Hashable {
   /// The steps in the order of their times; nil when the file has no script, in which case it can be
   /// played live but not rendered.
   public var script: [Step]?
-  /// The steps of a script that is not played because a person plays. Their plug-ins and settings are
-  /// checked nevertheless.
+  /// The steps of a script that is not played because a person plays instead. Their plug-ins and settings are checked
+  /// nevertheless.
   package var idleSteps: [Step] = []
   /// The steps of the script that change only the film, in the order of their times.
   public var filmSteps: [FilmStep] = []
@@ -55,14 +55,13 @@ public struct Storyboard: Sendable, Hashable {
   public var variables: [String: String] = [:]
   /// The values that were given for variables when the storyboard was read, by name.
   public internal(set) var givenVariables: [String: String] = [:]
-  /// The paths of the files that the storyboard was read from besides its own: included storyboards and the
-  /// file of texts.
+  /// The paths of the further files that the storyboard was read from: included storyboards and the text catalog.
   public internal(set) var furtherFiles: [String] = []
-  /// Warnings, one sentence for each thing in the storyboard's files that nothing uses.
+  /// Warnings about unused contents of the storyboard's files, one sentence each.
   public internal(set) var warnings: [String] = []
 
-  /// The text from which the storyboard was read; nil if it was not read from a text. A recording copies
-  /// from it, even after the file has been changed or deleted.
+  /// The source text of the storyboard; nil if it was not read from text. A recording copies parts of it, even after
+  /// the file has been changed or deleted.
   var source: String?
 
   /// Lookups of screens and elements by name.
@@ -124,7 +123,7 @@ extension Storyboard {
     public var line: Int
     /// The column in Unicode scalars, counted from 1.
     public var column: Int
-    /// The path of the file, if it is not the storyboard's own: an included storyboard or a file of texts.
+    /// The path of the file, if it is not the storyboard's own: an included storyboard or a text catalog.
     public var file: String?
 
     /// Creates a position from a line and a column, both counted from 1.
@@ -198,7 +197,7 @@ extension Storyboard {
     case container(Container)
   }
 
-  /// An arrangement of screens through which a person moves.
+  /// An arrangement of screens between which a person navigates.
   public indirect enum Container: Sendable, Hashable {
     /// The screen of that name alone; it may itself contain a container.
     case screen(String)
@@ -235,8 +234,7 @@ extension Storyboard {
     /// True when the row has an animator or settings, which also apply to the way back.
     package var saysHow: Bool { animator != nil || !settings.isEmpty }
 
-    /// The animator and its settings alone: the part of the row with which a screen came into view, for its
-    /// way back.
+    /// A copy with only the animator and its settings, which a screen keeps for its way back.
     package var arrival: Self {
       Self(
         animator: animator, settings: settings, place: place, settingPlaces: settingPlaces)
@@ -269,7 +267,7 @@ extension Storyboard {
     case number(Double)
     /// True or false.
     case flag(Bool)
-    /// A text. For a parameter that is a rectangle it may be the name of an element; see ``Elements``.
+    /// A string. For a rectangle parameter, it may be the name of an element; see ``Elements``.
     case text(String)
     /// The coordinates of a point or a rectangle, or the components of a colour.
     case numbers([Double])
@@ -312,7 +310,7 @@ extension Storyboard {
     case fullScreen = "full-screen"
     /// The screen beneath remains in place and is darkened.
     case custom
-    /// As `custom`, and the screen rests at a detent.
+    /// Like `custom`, but the presented screen rests at a detent.
     case sheet
   }
 
@@ -320,7 +318,7 @@ extension Storyboard {
   public enum Target: Sendable, Hashable {
     /// The index, counted from 0.
     case index(Int)
-    /// The member that is the screen of that name, or a navigation stack with that screen as its root.
+    /// The member that is the screen with this name, or a navigation stack with that screen as its root.
     case screen(String)
     /// The member after the shown member.
     case next

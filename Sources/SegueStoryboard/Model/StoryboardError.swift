@@ -17,7 +17,7 @@ public struct StoryboardError: Error, Sendable, CustomStringConvertible {
   public var kind: Kind
   /// The storyboard's path as given.
   public var file: String
-  /// The place in the file; nil when the error concerns the whole file or its place is not known.
+  /// The position in the file; nil when the error concerns the whole file or its position is not known.
   public var place: Storyboard.Place?
   /// The description of the mistake, without the position and the suggestion.
   public var reason: String

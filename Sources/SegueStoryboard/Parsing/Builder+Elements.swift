@@ -4,9 +4,9 @@ internal import SegueText
 internal import SegueYAML
 
 extension Storyboard {
-  /// A function that finds the elements of a drawing: given the path of a file and element ids, it returns
-  /// the areas of these elements, or nil for a file that is not a drawing. A program that draws SVGs passes
-  /// one to the storyboard's reader. Without it, an element with an id counts as large as the screen.
+  /// A function that finds the elements of a drawing: given the path of a file and element ids, it returns the areas
+  /// of these elements, or nil for a file that is not a drawing. A program that draws SVGs passes one to the
+  /// storyboard's reader. Without it, an element with an id has the size of the screen.
   public typealias Drawings = (_ path: String, _ ids: [String]) throws -> DrawingLayers?
 
   /// Returns the rectangles of elements and of their groups, by name.
@@ -84,7 +84,7 @@ extension Builder {
     return nil
   }
 
-  /// Returns the id without its "#"; nil for a text that does not begin with "#".
+  /// Returns the id without its "#"; nil for a string that does not begin with "#".
   private static func bare(_ text: String) -> String? {
     text.hasPrefix("#") && text.count > 1 ? String(text.dropFirst()) : nil
   }
@@ -176,7 +176,7 @@ extension Builder {
 }
 
 extension DrawingLayers {
-  /// Returns the drawing's rectangles in points of a screen that shows the drawing.
+  /// Converts rectangles of the drawing to points of the screen that shows it.
   fileprivate func placed(in screen: Size, fit: ContentMode) -> DrawingLayers {
     var (across, down) = (screen.width / size.width, screen.height / size.height)
     switch fit {
@@ -197,7 +197,7 @@ extension DrawingLayers {
 }
 
 extension Node {
-  /// The mode in which a picture fills the screen; nil for a text that is not a name of a mode.
+  /// The mode in which a picture fills the screen; nil for an unknown name.
   var contentMode: ContentMode? {
     ["cover": .scaleAspectFill, "contain": .scaleAspectFit, "fill": .scaleToFill][text]
   }

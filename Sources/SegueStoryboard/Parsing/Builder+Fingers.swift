@@ -32,7 +32,7 @@ extension Builder {
   private func pair(
     _ node: Node, _ what: String, _ shape: (Double) -> (distance: Double, angle: Double)
   ) throws(StoryboardError) -> [Storyboard.Finger] {
-    // A duration outside its range has been reported, and must not become as many samples.
+    // A duration out of range has already been reported, and must not produce a huge number of samples.
     let duration = min(max(node.value("over")?.number ?? 1, 0), Self.longestDrag)
     let hold = node.value("hold")?.number ?? 0
     let center = node.value("center")?.point ?? .zero

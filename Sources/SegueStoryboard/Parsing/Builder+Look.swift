@@ -35,7 +35,7 @@ extension Builder {
     attempt { () throws(StoryboardError) in try checkFile(node) }
   }
 
-  /// Returns the value that a text denotes; reports a text that is not valid, and returns nil.
+  /// Parses a value. Reports an invalid value and returns nil.
   private func reading<Value>(
     _ node: Node, _ parse: (String) throws(LookTextError) -> Value
   ) -> Value? {

@@ -3,7 +3,7 @@ package final class Mistakes {
   /// The maximum number of mistakes that are reported for a file.
   static let limit = 50
 
-  /// A line of the storyboard's own file or of another file. The lines of the own file are sorted first.
+  /// A line of the storyboard's own file or of another file. Lines of the storyboard's own file come first.
   private struct Line: Hashable {
     var file: String
     var number: Int
@@ -17,7 +17,7 @@ package final class Mistakes {
   /// The lines with a value of the wrong shape. Other apparent mistakes on such a line are usually
   /// consequences, so they are not reported.
   private var lines: Set<Line> = []
-  /// The lines with a value that refers to a variable or a text without a value, whose shape is unknown.
+  /// The lines with a reference to a variable or text that has no value, so that the shape of the result is unknown.
   private var unread: Set<Line> = []
   private var unreadLater: Set<Line> = []
 

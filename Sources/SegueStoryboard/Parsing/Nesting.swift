@@ -1,8 +1,8 @@
 internal import SegueYAML
 
-/// Measures the nesting depth of a file's containers and the number of screens in each. Both have a limit:
-/// containers can use a container by its name, so a few lines of a file can describe more screens than fit
-/// in memory.
+/// Measures the nesting depth of a file's containers and the number of screens in each. Both have a limit: a
+/// container can refer to other containers by name, so a few lines of a file can describe more screens than fit in
+/// memory.
 final class Nesting {
   /// The maximum number of nested levels of containers, the outermost and the innermost included.
   static let deepest = 32

@@ -29,7 +29,7 @@ extension Node {
     return items
   }
 
-  /// The text of a scalar as it is written; empty for every other node.
+  /// The text of a scalar as written in the file; empty for other nodes.
   var text: String {
     guard case .scalar(let text) = content else { return "" }
     return text

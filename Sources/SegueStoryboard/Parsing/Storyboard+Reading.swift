@@ -35,7 +35,7 @@ extension Storyboard {
       variables: variables, layers: layers)
   }
 
-  /// Reads a storyboard from a text.
+  /// Parses the text of a storyboard.
   ///
   /// - Parameters:
   ///   - file: the name of the file in messages.
@@ -61,10 +61,10 @@ extension Storyboard {
     source = source ?? text.text
   }
 
-  /// Returns a text, such as the name of an output, with its references to variables replaced by their values.
+  /// Returns a string, such as an output's name, with its references to variables replaced by their values.
   ///
-  /// - Throws: ``StoryboardError`` without a place, with the nearest known name, for a reference to something
-  ///   else.
+  /// - Throws: ``StoryboardError`` without a position, with the nearest known name, for a reference to an unknown
+  ///   variable.
   public func replacingReferences(in text: String) throws(StoryboardError) -> String {
     var variables = Variables(given: [:])
     variables.add(values: self.variables)
@@ -348,7 +348,7 @@ struct Builder {
 }
 
 extension Storyboard {
-  /// Keeps what the replacement of variables and texts has found out.
+  /// Stores the variables, files and warnings of an expansion.
   fileprivate mutating func take(_ expansion: Expansion) {
     variables = expansion.variables.values
     givenVariables = expansion.variables.given
@@ -358,7 +358,7 @@ extension Storyboard {
 }
 
 extension Node {
-  /// The text of a storyboard that is read as these nodes, without variables; nil if it cannot be written.
+  /// The nodes as the text of a storyboard without variables; nil if they cannot be written.
   fileprivate var sourceText: String? {
     let kept = entries.filter { !["vars", "texts", "include", "matrix"].contains($0.key.text) }
     return try? Node(kept).escaped.text(width: 100)
@@ -374,7 +374,7 @@ extension StoryboardError {
 }
 
 extension Node {
-  /// The layout direction that the text names; nil for any other text.
+  /// The layout direction that the scalar names; nil for any other value.
   var layoutDirection: LayoutDirection? {
     ["left-to-right": .leftToRight, "right-to-left": .rightToLeft][text]
   }

@@ -5,7 +5,7 @@ internal import SegueYAML
 /// The text of a storyboard or of a file that belongs to one, of a limited size. `compose` parses it into
 /// nodes.
 struct YAMLText {
-  /// The kinds of files, which messages name.
+  /// The kind of a file, for messages.
   enum Kind {
     case storyboard, texts, films, presets
 
@@ -160,12 +160,12 @@ struct YAMLText {
     return nil
   }
 
-  /// A value that begins with a reference to a variable and continues after it.
+  /// An unquoted value that begins with a reference to a variable and continues after it, such as `{lang}/inbox.png`.
   private static var unquotedReference: Regex<(Substring, Substring)> {
     /(?:: +|- +|\[ *|, +)(\{[A-Za-z][\w.\-]*\}[^\s,}\]][^,}]*)/
   }
 
-  /// Returns the first colour of a line that follows a colon without quotes, which YAML reads as a comment.
+  /// Returns the first unquoted colour of a line, as in `color: #fff`, which YAML reads as a comment.
   private static func unquotedColor(_ row: Substring) -> (column: Int, color: String)? {
     guard let match = row.firstMatch(of: /: +(#[0-9A-Fa-f]{3,8})(?![0-9A-Za-z])/) else {
       return nil

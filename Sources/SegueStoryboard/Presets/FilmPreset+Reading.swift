@@ -3,7 +3,7 @@ internal import SegueText
 internal import SegueYAML
 
 extension FilmPreset {
-  /// Reads presets of a person's own from a YAML file, whose keys are their names.
+  /// Reads custom presets from a YAML file, whose keys are the presets' names.
   ///
   ///     kiosk: { size: 1080x1920, fps: 30, formats: [mp4], max-length: 20, max-bytes: 50MB }
   ///
@@ -52,9 +52,9 @@ extension FilmPreset {
     return presets
   }
 
-  /// Returns the preset of a name.
+  /// Returns the preset with a name.
   ///
-  /// - Parameter presets: the presets, of which an earlier one wins.
+  /// - Parameter presets: the presets to search; of several with the same name, the first is used.
   /// - Throws: ``StoryboardError`` with the nearest name.
   public static func named(
     _ name: String, in presets: [FilmPreset]

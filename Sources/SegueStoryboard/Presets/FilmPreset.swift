@@ -1,23 +1,23 @@
-/// The requirements of a place where films are published: size, rate, formats, and limits of length and bytes.
+/// The requirements of a platform on which films are published: size, rate, formats, and limits of length and bytes.
 public struct FilmPreset: Sendable, Hashable {
   /// The name with which the preset is chosen.
   public var name: String
-  /// One sentence about the place.
+  /// One sentence about the platform.
   public var summary: String
-  /// The width and the height of a frame in pixels; nil for the film's own size. A place that takes both
-  /// orientations gets the height and the width of a film that is wider than high.
+  /// The width and the height of a frame in pixels; nil for the film's own size. If the platform accepts both
+  /// orientations, the two are exchanged for a film that is wider than high.
   public var size: (width: Int, height: Int)? {
     get { sides.map { ($0[0], $0[1]) } }
     set { sides = newValue.map { [$0.width, $0.height] } }
   }
   private var sides: [Int]?
-  /// True if the place also takes films whose sides are exchanged.
+  /// True if the platform accepts both orientations.
   public var turns = false
   /// The maximum length of the longer side in pixels; nil for no limit.
   public var longestSide: Int?
   /// The maximum number of frames per second; nil for the film's own rate.
   public var maxRate: Double?
-  /// The extensions of the formats that the place takes, without a full stop, the best first; empty for all.
+  /// The extensions of the formats that the platform accepts, without a full stop, the best first; empty for all.
   public var formats: [String] = []
   /// The minimum length of the film in seconds; nil for none.
   public var minLength: Double?
@@ -25,7 +25,7 @@ public struct FilmPreset: Sendable, Hashable {
   public var maxLength: Double?
   /// The maximum size of the file in bytes; nil for none.
   public var maxBytes: Int?
-  /// The page on which the place publishes these requirements; nil for none.
+  /// The page on which the platform publishes these requirements; nil for none.
   public var source: String?
 
   /// Creates a preset without requirements.
@@ -50,8 +50,8 @@ public struct FilmPreset: Sendable, Hashable {
 }
 
 extension FilmPreset {
-  /// The presets that are built in. The figures are those that the places published in November 2026; the
-  /// page of each is its `source`.
+  /// The presets that are built in. Their values were published by the platforms in November 2026, on the pages in
+  /// `source`.
   public static let builtIn: [FilmPreset] = [
     make("story", "A story or reel: upright, for Instagram and places like it.") {
       $0.size = (1080, 1920)

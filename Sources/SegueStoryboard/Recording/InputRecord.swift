@@ -11,7 +11,7 @@ public struct InputRecord: Sendable, Hashable {
   private var touch: (time: Double, catches: Bool, fingers: [Storyboard.Finger], down: [Int: Int])?
   private var swipe: (time: Double, catches: Bool, swipe: Storyboard.Swipe)?
 
-  /// The look that a person has chosen, which the following steps have; nil for none.
+  /// The look that a person has chosen for the following steps; nil for none.
   public var look: Storyboard.TransitionRow?
 
   /// Creates a record without steps.

@@ -2,7 +2,7 @@ internal import SegueGeometry
 internal import SegueScene
 internal import SegueText
 
-/// The text of a recording's steps as in a storyboard file, one line for each step.
+/// The steps of a recording in the notation of storyboard files, one line for each step.
 struct ScriptText {
   private(set) var text = "script:\n"
 
@@ -26,7 +26,7 @@ struct ScriptText {
         "swipe: { from: \(point(swipe.from)), path: \(path(swipe.samples)), "
           + "over: \(swipe.duration.exact)\(swipe.isCancelled ? ", cancelled: true" : "") }"
       ]
-    // A recording has none of these.
+    // Recordings do not contain these steps.
     case .drag, .tap, .wait: []
     }
   }
@@ -162,14 +162,14 @@ extension Look.Frame {
 }
 
 extension Double {
-  /// The shortest text from which the same number is read.
+  /// The shortest notation that parses as the same number.
   var exact: String {
     self == rounded() && abs(self) < 1e15 ? "\(Int(self))" : "\(self)"
   }
 }
 
 extension String {
-  /// The text in JSON's quotation marks, which YAML reads as well.
+  /// The string as a JSON string literal, which is also valid YAML.
   var quoted: String {
     var text = ""
     text.append(jsonQuoted: self)

@@ -3,16 +3,15 @@ internal import SegueSystem
 internal import SegueText
 internal import SegueYAML
 
-/// Replaces what a storyboard takes from elsewhere: adds the screens, looks and transitions of included
-/// storyboards, and replaces the references to variables and texts by their values. Every node keeps its
-/// position, with which later mistakes are reported.
+/// Expands a storyboard: adds the screens, looks and transitions of included storyboards, and replaces references to
+/// variables and texts by their values. Every node keeps its position, with which later mistakes are reported.
 struct Expansion {
   private let file: String
   /// The folder to which paths are relative; nil if no further files may be read.
   private let folder: String?
   private let mistakes: Mistakes
   private(set) var variables: Variables
-  /// The paths of the included storyboards and of the file of texts.
+  /// The paths of the included storyboards and of the text catalog.
   private(set) var furtherFiles: [String] = []
   private(set) var warnings: [String] = []
 
@@ -46,7 +45,7 @@ struct Expansion {
     root.entries.contains { ownKeys.contains($0.key.text) }
   }
 
-  /// Returns the language of the film; nil if nothing names it.
+  /// The language of the film, from its variables or else from its text catalog; nil if neither names one.
   var language: String? {
     Language.variables.lazy.compactMap { variables.values[$0] }.first ?? catalog?.language
   }
@@ -57,7 +56,7 @@ struct Expansion {
     include(of: root, prefix: "", open: [Files.absolute(file)])
   }
 
-  /// Returns the storyboard with everything in place. Mistakes are added to the other mistakes of the file.
+  /// Returns the expanded storyboard. Mistakes are added to the other mistakes of the file.
   mutating func expand(_ root: Node) -> Node {
     readVariables(root)
     for name in variables.unknownGiven {
@@ -88,7 +87,7 @@ struct Expansion {
     return merged
   }
 
-  /// Reports a reference without a value, unless the cause has been reported.
+  /// Reports a reference without a value, unless its cause has already been reported.
   private func refuse(_ node: Node, _ error: ReferenceError) {
     guard error.isConsequence else { return refuse(node, error.reason, error.suggestion) }
     if let place = node.place { mistakes.leaveOutLater(place) }
@@ -236,7 +235,7 @@ struct Expansion {
     guard name.hasPrefix(Template.textPrefix) else { return try variables.value(of: name) }
     let key = String(name.dropFirst(Template.textPrefix.count))
     guard let catalog else {
-      // A file of texts that cannot be read has been reported.
+      // A text catalog that cannot be read has already been reported.
       if hasTexts { return key }
       throw ReferenceError(
         reason:

@@ -21,7 +21,7 @@ struct GettextCatalog {
   private var parts: [String: String] = [:]
   private var place: Storyboard.Place?
   private var isFuzzy = false
-  /// The keyword to which a line that contains only a text belongs.
+  /// The keyword that is continued by a line with only a quoted string.
   private var keyword: String?
 
   init(_ text: String, file: String) throws(StoryboardError) {
@@ -77,7 +77,7 @@ struct GettextCatalog {
     keyword = name
   }
 
-  /// Returns the text of a string in quotes.
+  /// Returns the contents of a quoted string.
   private func string(
     _ text: Substring, _ place: Storyboard.Place
   ) throws(StoryboardError) -> String {

@@ -2,7 +2,7 @@ internal import SegueScene
 
 /// Languages by their tags: `de`, `pt-BR`, `zh_Hant`.
 enum Language {
-  /// The names of the variable that names the language of a film, in the order in which they are tried.
+  /// The variables that may contain the language of a film, in the order in which they are tried.
   static let variables = ["lang", "language", "locale"]
 
   /// The scripts that are written from right to left, as in the Unicode Character Database.

@@ -49,7 +49,7 @@ extension Node {
     return copy
   }
 
-  /// Returns a copy in which the relative paths of files have a folder before them.
+  /// Returns a copy in which relative file paths are prefixed with a folder.
   func addingFolder(_ folder: String) -> Node {
     movingPaths { path in
       path.isEmpty || path.hasPrefix("/") || path.hasPrefix("#")
@@ -59,7 +59,7 @@ extension Node {
 
   /// The keys whose values name files.
   private static let fileKeys: Set = ["image", "video", "font", "file", "without"]
-  /// The keys whose values name files, or are something else that the look reads.
+  /// The keys of a look whose values may name files.
   private static let lookKeys: Set = ["background", "frame"]
 
   /// Returns a copy in which the paths of files are replaced.
@@ -95,7 +95,7 @@ extension Node {
     }
   }
 
-  /// Returns a copy whose scalars stand for themselves when references are replaced.
+  /// Returns a copy in which braces are escaped, so that expansion does not change its scalars.
   var escaped: Node {
     replacingScalars { node in
       guard case .scalar(let text) = node.content, !Template.isPlain(text) else { return node }

@@ -1,14 +1,14 @@
 internal import SegueText
 
-/// A text with references in braces: `{lang}` is replaced by the value of the variable `lang`. `{{` and `}}`
-/// stand for the braces themselves; a `}` without a `{` before it stands for itself, too.
+/// A string with references in braces: `{lang}` is replaced by the value of the variable `lang`. `{{` and `}}` denote
+/// literal braces, as does a `}` without a `{` before it.
 struct Template: Equatable {
   enum Part: Equatable {
     case text(String)
     case reference(String)
   }
 
-  /// The reason why a text is not a template, as a clause without a full stop.
+  /// The reason why a string is not a template, as a clause without a full stop.
   enum Fault: Error, Equatable, CustomStringConvertible {
     case open
     case empty
@@ -29,7 +29,7 @@ struct Template: Equatable {
   /// The prefix of a reference to a text.
   static let textPrefix = "text."
 
-  /// Returns true if the text contains no brace, so that it stands for itself.
+  /// Returns true if the string contains no brace, so that no reference has to be replaced.
   static func isPlain(_ text: String) -> Bool { !text.utf8.contains { $0 == 0x7b || $0 == 0x7d } }
 
   /// Returns true for a name of letters of ASCII, digits, hyphens and underscores that begins with a letter.
@@ -83,7 +83,7 @@ struct Template: Equatable {
     return result
   }
 
-  /// Returns a template that stands for exactly `text`.
+  /// Returns a template that expands to exactly `text`.
   static func escaped(_ text: String) -> String {
     var result = ""
     for letter in text {

@@ -11,7 +11,7 @@ struct TextCatalog {
   /// The keys in the order of the file, with their positions.
   private(set) var keys: [(name: String, place: Storyboard.Place?)] = []
 
-  /// Reads a file of texts.
+  /// Reads a text catalog.
   ///
   /// - Throws: a `StoryboardError` with the position in that file.
   init(path: String) throws(StoryboardError) {
@@ -33,7 +33,7 @@ struct TextCatalog {
     if !text.isEmpty { texts[key] = text }
   }
 
-  /// Adds the texts of a mapping. The key of a nested text has the keys around it before it, with full stops.
+  /// Adds the texts of a mapping. The key of a nested text is its path, joined with full stops.
   private mutating func add(_ node: Node, prefix: String) throws(StoryboardError) {
     guard case .mapping(let entries) = node.content else {
       throw refusal(node, "a file of texts is a mapping from keys to texts; found \(node.found)")

@@ -5,12 +5,12 @@ internal import SegueYAML
 struct Variables {
   /// The values by name. Contains no variable whose default is missing or wrong.
   private(set) var values: [String: String] = [:]
-  /// The names in the order of the file, with the variables of included files after the own ones.
+  /// The names in the order of the file, followed by the variables of included files.
   private(set) var names: [String] = []
   /// The given values, which replace the defaults of the file.
   let given: [String: String]
-  /// The nodes that consist of a reference to one variable have the style of the variable's default, so that
-  /// the text of a number in quotes remains a text.
+  /// The styles of the defaults. A node that consists of a single reference gets the style of the variable's default,
+  /// so that a number in quotes remains a string.
   private var quoted: Set<String> = []
   /// The variables whose values are missing or wrong, which has been reported with their definitions.
   private var refused: Set<String> = []
@@ -71,10 +71,10 @@ struct Variables {
     values.merge(other) { $1 }
   }
 
-  /// Returns true if the value of a variable is a text even when it looks like a number.
+  /// Returns true if the value of a variable is a string even when it looks like a number.
   func isQuoted(_ name: String) -> Bool { quoted.contains(name) }
 
-  /// Returns a text with its references to variables replaced by their values.
+  /// Returns a string with its references to variables replaced by their values.
   func expanded(_ text: String) throws(ReferenceError) -> String {
     guard !Template.isPlain(text) else { return text }
     let template: Template
