@@ -13,7 +13,7 @@ struct CSSAnimation {
 }
 
 extension TransitionExport.Element {
-  /// The properties that change, and properties with another value than an element has by itself.
+  /// The properties that change, and properties whose values differ from CSS's initial values.
   var animations: [CSSAnimation] {
     LayerSample.Channel.allCases.compactMap { channel in
       guard let track = layer.tracks[channel], let property = Self.property(channel) else {
@@ -101,7 +101,8 @@ extension TransitionExport.Element {
 }
 
 extension TransitionExport {
-  /// A style sheet: put the elements of the classes into one that has `position: relative` and the screens' size.
+  /// A style sheet. The elements with its classes must be in an element that has `position: relative` and the size of
+  /// the screens.
   package var css: String {
     let size = [width, height].map { SegmentBuilder.rounded($0, 2).json }.joined(separator: " × ")
     let names = elements.map { ".\(name)-\($0.name)" }.joined(separator: ", ")

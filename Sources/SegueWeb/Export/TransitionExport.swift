@@ -16,7 +16,7 @@ package struct TransitionExport {
     /// The name of its class: `from`, `to`, or one that is made from the view's name.
     var name: String
     var layer: WebLayer
-    /// True for the two screens, whose contents the page has already.
+    /// True for the two screens, whose contents already exist in the page.
     var isScreen: Bool
   }
 
@@ -75,7 +75,7 @@ package struct TransitionExport {
 }
 
 extension WebLayer {
-  /// True for a layer that shows something itself.
+  /// True for a layer with visible contents of its own.
   fileprivate var isShown: Bool {
     content != .none
       || [.background, .gradient, .border, .shadow, .overlay, .backdrop].contains {
@@ -84,7 +84,7 @@ extension WebLayer {
   }
 }
 
-/// The values of one property at ascending times, 0 to 1, and their course.
+/// The values of one property at ascending times, 0 to 1, and the easing between them.
 struct Course {
   var times: [Double]
   var values: [[Double]]

@@ -1,18 +1,18 @@
-/// Makes the player's modules smaller: without comments, imports, exports and spaces, with short names
-/// in place of long ones, and with shorter forms of the same statements.
+/// Makes the player's modules smaller: removes comments, imports, exports and spaces, shortens names, and writes
+/// statements in shorter forms.
 ///
-/// It knows as much of JavaScript as the modules use: texts in double quotes, templates, comments on lines of
+/// It supports only the JavaScript that the modules use: strings in double quotes, templates, comments on lines of
 /// their own, and a semicolon after each statement. There are no regular expressions.
 struct Minifier {
-  /// A word, a number, a text, a part of a template, or an operator. A part of a template ends with its quotation mark
-  /// or with `${`.
+  /// A word, a number, a string, a part of a template literal, or an operator. A part of a template ends with its
+  /// quotation mark or with `${`.
   private struct Token: Equatable {
     var text: String
 
     init(_ text: some StringProtocol) { self.text = String(text) }
 
     var isText: Bool { text.hasPrefix("\"") || text.hasPrefix("`") || isContinuedTemplate }
-    /// True for what follows an expression in a template.
+    /// True for the part of a template literal after an expression.
     var isContinuedTemplate: Bool { text.utf8.count > 1 && text.hasPrefix("}") }
     var opens: Bool { ["(", "[", "{"].contains(text) || (isText && text.hasSuffix("${")) }
     var closes: Bool { [")", "]", "}"].contains(text) || isContinuedTemplate }
@@ -24,11 +24,12 @@ struct Minifier {
   /// The name of `this` in methods that use it often.
   private static let receiver = "G"
 
-  /// - Parameter names: The names that are replaced, the most frequent first. None of them may be the name of something that a
-  ///   browser or the page's data has.
+  /// - Parameter names: The names that are replaced, the most frequent first. None of them may be a name of the
+  ///   browser's interfaces or of the page's data.
   init(names: [String]) {
     let letters = Array("abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ")
-    // Letters that neither the modules nor the data use, and letters before another one.
+    // The letters that are free as names, because neither the modules nor the data use them, and the first letters of
+    // longer names.
     let free = Array("$ABDEFHIJLNOPQSTUVWXY")
     let firsts = Array("$_ABDEFHIJ")
     var short = ["const": "let", "true": "!0", "false": "!1", "undefined": "void 0", "Math": "Z"]
@@ -76,7 +77,7 @@ struct Minifier {
     let bytes = Array(text.utf8)
     var tokens: [Token] = []
     var index = 0
-    // The number of open braces of each template's expression that is around this place.
+    // The number of open braces in each of the template expressions around the current token.
     var depths: [Int] = []
     while index < bytes.count {
       let (start, byte) = (index, bytes[index])
@@ -107,7 +108,7 @@ struct Minifier {
       } else {
         if byte == UInt8(ascii: "{"), !depths.isEmpty { depths[depths.count - 1] += 1 }
         if byte == UInt8(ascii: "}"), !depths.isEmpty { depths[depths.count - 1] -= 1 }
-        // Operators of several signs that are looked for, or that spaces must not part.
+        // Operators of several characters that a later step searches for, or that must not be split.
         let signs = ["===", "!==", "=>", "++", "--"]
         let rest = bytes[start...].prefix(3)
         if let sign = signs.first(where: { rest.starts(with: $0.utf8) }) {
@@ -138,7 +139,7 @@ struct Minifier {
       || byte == UInt8(ascii: "_") || byte == UInt8(ascii: "$") || byte > 127
   }
 
-  /// Returns the index of the sign that closes what a token opens.
+  /// Returns the index of the token that closes the bracket at `start`.
   private static func end(of start: Int, _ tokens: [Token]) -> Int {
     var depth = 0
     for index in start..<tokens.count {
@@ -151,8 +152,8 @@ struct Minifier {
 
   // MARK: Shorter forms
 
-  /// Leaves out semicolons and commas before what closes, and the parentheses of one parameter, and writes comparisons with
-  /// a word, to which nothing but the same text is equal, with two signs.
+  /// Removes semicolons and commas before closing brackets, and the parentheses around a single parameter. Replaces
+  /// `===` by `==` in comparisons with a string that is a word, which only the same string equals.
   private static func withoutNeedlessSigns(_ tokens: [Token]) -> [Token] {
     var result: [Token] = []
     var index = 0
@@ -180,7 +181,7 @@ struct Minifier {
     return result
   }
 
-  /// Joins declarations that follow each other.
+  /// Joins consecutive declarations.
   private static func joinDeclarations(_ tokens: inout [Token]) {
     var depth = 0
     // The depth of each declaration that has not ended.
@@ -191,7 +192,7 @@ struct Minifier {
       let token = tokens[index]
       if token.closes { depth -= 1 }
       while let last = open.last, depth < last { open.removeLast() }
-      // The variable of a loop is not followed by another declaration.
+      // The declaration in a loop's header cannot be joined with another one.
       if token.text == "let", index > 0, tokens[index - 1].text != "(" { open.append(depth) }
       if token.text == ";", open.last == depth {
         open.removeLast()

@@ -1,10 +1,10 @@
-/// The text of the file: HTML with the style, the data and the player, and a policy that lets nothing else
-/// in.
+/// The text of the file: HTML with the style, the data and the player, and a Content-Security-Policy that allows
+/// nothing else.
 enum Page {
   /// Returns the text of a page.
   ///
   /// - Parameters:
-  ///   - title: Any text.
+  ///   - title: The title, which is escaped.
   ///   - data: JSON without `<`.
   ///   - hasBar: True for a page that can play a script.
   ///   - version: The number of a page that follows the session which serves it; nil for any other page.

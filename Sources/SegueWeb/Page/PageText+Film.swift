@@ -49,7 +49,7 @@ extension PageText {
       })
   }
 
-  /// Writes pairs of a time of the film and a time of the script, between which both run evenly.
+  /// Writes pairs of a film time and a script time, between which both advance linearly.
   private mutating func clock(_ board: Storyboard) {
     let clock = FilmClock(board.filmSteps)
     var knots: [[Double]] = [[0, 0]]

@@ -80,7 +80,8 @@ extension PageText {
     return text.text
   }
 
-  /// Writes the surroundings of the screen: the background as CSS, the layers of the device, and the screen's place.
+  /// Writes the decoration of the screen: the background as CSS, the layers of the device frame, and the screen's
+  /// rectangle.
   private mutating func look(_ look: Look, _ decoration: Decoration?) {
     var members: [(key: String, write: (inout PageText) -> Void)] = []
     let background = decoration?.look.background ?? look.background
@@ -130,14 +131,15 @@ extension PageText {
 }
 
 extension Storyboard {
-  /// True when there is something to play: a script, or captions.
+  /// True for a storyboard with a script or captions, which the page can play.
   var hasFilm: Bool {
     (script ?? []).contains(where: \.isPlayable) || !filmSteps.isEmpty
   }
 }
 
 extension Storyboard.Screen {
-  /// True for a screen with a picture or a clip. A show's pictures begin with theirs, in their order.
+  /// True for a screen with a picture or a clip. The pictures of these screens are the first ones of a show, in the
+  /// same order.
   fileprivate var showsFile: Bool {
     switch source {
     case .image, .video: true

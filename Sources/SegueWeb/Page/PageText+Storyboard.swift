@@ -91,7 +91,7 @@ extension PageText {
     }
   }
 
-  /// Returns the name of a link for people who cannot see it: the element that it covers, or else what it does.
+  /// Returns the accessible name of a link: the element that it covers, if any, and its action.
   private static func label(of link: Storyboard.Link, on screen: Storyboard.Screen) -> String {
     let named = screen.elements.filter { $0.value == link.area }.keys.min()
     let words = named?.split(separator: "-").joined(separator: " ")
@@ -112,7 +112,7 @@ extension PageText {
     return words.map { "\($0): \(goal)" } ?? goal
   }
 
-  /// Writes the interaction controllers by operation, as far as the player knows them.
+  /// Writes the interaction controllers that the player supports, by operation.
   mutating func interactions(_ board: Storyboard, _ known: (TransitionOperation) -> Bool) {
     var members: [(key: String, write: (inout PageText) -> Void)] = []
     for operation in TransitionOperation.allCases where known(operation) {

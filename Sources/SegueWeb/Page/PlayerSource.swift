@@ -10,10 +10,10 @@ enum PlayerSource {
   /// The modules of the bar, which only a page with a script has.
   private static let barModules = [PackageResources.film_js, PackageResources.bar_js]
 
-  /// The largest size of the player with its bar, in bytes.
+  /// The max size of the player with its bar, in bytes.
   static let maxBytes = 40 * 1024
 
-  /// Names of the modules that are long and used often, and that neither a browser nor the data has.
+  /// Long names that the modules use often, and that neither the browser nor the page's data uses.
   private static let names = [
     "event", "state", "layer", "source", "time", "operation", "data", "place", "element",
     "velocity", "index", "node", "after", "host", "isForward", "action", "phase", "tracker",

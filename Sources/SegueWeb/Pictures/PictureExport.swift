@@ -4,7 +4,7 @@ internal import SegueStoryboard
 
 /// The pictures of a prototype as they are in its page.
 struct PictureExport {
-  /// A picture, as text of the page.
+  /// A picture, encoded for the page.
   struct Picture {
     /// The media type.
     var type: String
@@ -20,7 +20,7 @@ struct PictureExport {
 
   /// - Parameters:
   ///   - files: The opened files, in the order of the show's whole pictures.
-  ///   - size: The pixels of a screen.
+  ///   - size: The size of a screen, in pixels.
   init(_ show: StoryboardShow, _ files: [ScreenFile], size: PixelSize) {
     (self.show, self.files, self.size) = (show, files, size)
   }

@@ -1,4 +1,4 @@
-// The bar that plays the script: play, pause, a place to drag, and slow motion; and the captions.
+// The bar that plays the script, with play, pause, a slider and slow motion; and the captions.
 import { Film } from "./film.js";
 import { element } from "./layers.js";
 
@@ -25,7 +25,7 @@ export class Bar {
       this.last = page.clock();
       this.draw();
     });
-    // The bar's touches and keys are its own.
+    // Touches and keys on the bar do not reach the prototype.
     for (const name of ["pointerdown", "pointermove", "pointerup", "keydown"]) {
       this.root.addEventListener(name, (event) => event.stopPropagation());
     }
@@ -65,7 +65,7 @@ export class Bar {
     this.draw();
   }
 
-  // Shows a time of the film, in place of what a person was doing.
+  // Shows a film time instead of the state that a person has reached.
   show(time) {
     const { film, page } = this;
     film.seek(time);
@@ -75,7 +75,7 @@ export class Bar {
     this.draw();
   }
 
-  // Goes on by the time that has passed.
+  // Advances by the elapsed time.
   advance() {
     const now = this.page.clock();
     const time = this.film.time + (now - this.last) * this.film.pace;
@@ -84,7 +84,7 @@ export class Bar {
     this.show(time);
   }
 
-  // A person takes over where the film is.
+  // Lets a person continue from the current time of the film.
   leave() {
     if (!this.isShown) return;
     this.isShown = false;

@@ -1,5 +1,5 @@
-// Where a person is: the containers with what they show. The same rules as SegueWeb's PrototypeState,
-// by whose texts the recordings are named.
+// The navigation state: the containers and the screens that they show. It follows the same rules as SegueWeb's
+// PrototypeState, whose signatures are the keys of the recordings.
 
 // Makes the state of a container of the page's data.
 export function makeNode(container, screens) {
@@ -38,14 +38,14 @@ export function screenOf(state) {
   return pathOf(topOf(state).node).pop().name;
 }
 
-// The text by which recordings are found: what is in view on each level.
+// The key by which recordings are looked up: the screen in view on each level.
 export function signatureOf(state) {
   return state.levels
     .map((level) => (level.style ? `${level.style}${level.look}:` : "") + pathOf(level.node).pop().name)
     .join("/");
 }
 
-// The state that a target stands for among the members of a container.
+// The index of the member that a target names; -1 when there is none.
 function indexOf(target, node) {
   if (typeof target === "number") return target;
   if (target === "+") return node.selected + 1;
@@ -101,7 +101,7 @@ export function keyOf(step, look, from, to) {
   return `${step.operation} ${way} ${look}.${step.arrival} ${signatureOf(from)} > ${signatureOf(to)}`;
 }
 
-// The way on, as the arrow keys take it: the first link that does not lead back, or the next page or tab.
+// The action of the forward arrow key: the first link that does not lead back, or the next page or tab.
 export function wayForward(state, links) {
   const link = links.find((one) => !["pop", "dismiss"].includes(one.d.v) && one.d.t !== "-");
   if (link) return { action: link.d, look: link.k };

@@ -1,7 +1,7 @@
 // The storyboard's script, played on a player of its own, so that any time of the film can be shown.
 import { Player } from "./player.js";
 
-// Steps of time per second, and how long the finger of a tap stays down and a caption fades, in seconds.
+// The ticks per second, and the durations of a tap and of a caption's fade, in seconds.
 const filmRate = 120;
 const tapLength = 0.1;
 const captionFade = 0.25;
@@ -28,7 +28,7 @@ export class Film {
     this.waiting = [];
   }
 
-  // The time of the film at which a script's time is shown, or the other way round.
+  // Converts a script time (`from` 1) or a film time (`from` 0) into the other.
   convert(time, from) {
     const knots = this.film.c;
     let index = knots.length - 1;
@@ -55,7 +55,7 @@ export class Film {
     return this.time >= this.length;
   }
 
-  // Shows a time of the film. Returns true when it is another player that shows it.
+  // Shows a film time. Returns true when a new player had to be created, because the time is earlier.
   seek(time) {
     const goal = Math.min(Math.max(time, 0), this.length);
     const script = this.convert(goal, 0);
@@ -88,7 +88,7 @@ export class Film {
     if (time < Infinity) this.tick(time);
   }
 
-  // The moments of a step.
+  // The inputs of a step, with their times.
   inputs(step) {
     const { player } = this;
     if (step.a) return [{ t: step.t, act: () => player.perform(step.a, step.k?.[0] ?? 0) }];

@@ -1,8 +1,8 @@
-// Drags: the interaction controllers pan, edge-pan and paging, and the finger that catches a transition.
-// They decide as the plug-ins of the same names and SegueKit's TransitionGrabber do.
+// Drags: the interaction controllers pan, edge-pan and paging, and the finger that catches a transition. They make
+// the same decisions as the plug-ins of the same names and SegueKit's TransitionGrabber.
 import { velocityOf } from "./motion.js";
 
-// The samples of the last tenth of a second with another one; of two at one time the later one is kept.
+// Adds a sample to the samples of the last tenth of a second; of two samples at one time, the later is kept.
 function withSample(samples, { t, x, y }) {
   const last = samples[samples.length - 1];
   if (last && t < last.t) return samples;
@@ -194,7 +194,7 @@ export class PanController {
   }
 }
 
-// The controller paging: pages follow the finger to both sides and give way like rubber at the ends.
+// The controller paging: pages follow the finger to both sides, with a rubber band effect at the ends.
 export class PagingController {
   constructor(operation, settings, host) {
     this.operation = operation;
@@ -237,8 +237,8 @@ export class PagingController {
       if (hold.isStretched) this.stretch(place * width);
       else host.update(Math.abs(place));
     } else if (hold) {
-      // The finger has crossed to the other side: this transition ends at its start, and the next event
-      // begins the other one.
+      // The finger has crossed to the other side: this transition is cancelled, and the next event begins the
+      // opposite one.
       if (hold.isStretched) this.stretch(0);
       else host.update(0);
       this.isSettling = true;

@@ -1,10 +1,10 @@
-// Draws the layers of a recording as elements. An element is placed in its group's coordinates; groups
-// are the layers that clip, fade, blur or mask what is inside them.
+// Draws the layers of a recording as elements. An element is placed in its group's coordinates; groups are the layers
+// that clip, fade, blur or mask their descendants.
 import { readTrack, trackValue } from "./motion.js";
 import { Seams } from "./seams.js";
 import { corners, linearGradient, maskOf, stopsOf } from "./masks.js";
 
-// The properties with the numbers that have no effect.
+// The neutral numbers of the properties, which have no effect.
 const defaults = {
   m: [1, 0, 0, 0, 1, 0, 0, 0, 1], z: [0, 0], o: [1], g: [0, 0, 0, 0], r: [0, 0, 0, 0],
   x: [0, 0, 1, 1], e: [0, 0, 0, 0, 0], s: [0, 0, 0, 0, 0, 0, 0], v: [0, 0, 0, 0], q: null,
@@ -38,7 +38,7 @@ function box(className) {
   return made;
 }
 
-// The elements that show pictures, which are kept so that a picture is decoded once.
+// The elements that show pictures. They are kept and reused, so that each picture is decoded only once.
 export class PictureStore {
   constructor(pictures) {
     this.sources = new Map();
@@ -92,8 +92,7 @@ export class PictureStore {
   }
 }
 
-// Places an element exactly. A browser rounds the edges of boxes to whole pixels, and leaves transforms as
-// they are.
+// Places an element exactly. A browser rounds the edges of boxes to whole pixels, but not transforms.
 function place(element, x, y, width, height, corners) {
   const [w, h] = [Math.max(Math.ceil(width), 1), Math.max(Math.ceil(height), 1)];
   const [sx, sy] = [width / w, height / h];
@@ -108,8 +107,8 @@ function place(element, x, y, width, height, corners) {
   return [sx, sy];
 }
 
-// A clip of the round corners, and of the straight edges beyond which something reaches: what ends at an edge
-// by itself would be softened twice.
+// A clip path for the round corners, and for the straight edges that the contents cross. A clip at an edge at which
+// the contents end would antialias this edge twice.
 function clipText(w, h, r, isOver) {
   const most = Math.min(w, h) / 2;
   const [a, b, c, d] = r.map((radius) => round4(Math.min(radius, most)));
@@ -130,7 +129,7 @@ class LayerElement {
     this.now = {};
     this.moving = [];
     this.children = [];
-    // The distance that it reaches beyond its edges, from the upper one on.
+    // The distances by which it extends beyond its edges: top, right, bottom, left.
     this.reach = [0, 0, 0, 0];
     for (const name of names) {
       const none = defaults[name];
@@ -149,7 +148,7 @@ class LayerElement {
       this.element.append(this.paint);
     }
     const isEmpty = !view.homes.has(index);
-    // A clip at the edge of a picture would soften this edge twice.
+    // A clip at the edge of a picture would antialias this edge twice.
     if (source.K && (source.r !== undefined || !isEmpty)) {
       this.inside = box("k");
       this.clips = true;
@@ -181,7 +180,7 @@ class LayerElement {
     this.inside.append(this.part);
   }
 
-  // Adds what is over the layers inside: the border and the overlay.
+  // Adds the parts in front of the child layers: the border and the overlay.
   finish() {
     const { source } = this;
     if (source.e === undefined && source.v === undefined) return;
@@ -189,7 +188,7 @@ class LayerElement {
     this.element.append(this.over);
   }
 
-  // Takes the numbers at a progress; returns the names of those that are new.
+  // Evaluates the tracks at a progress; returns the names of the properties that have changed.
   advance(progress) {
     const changed = new Set();
     for (const [name, track] of this.moving) {
@@ -245,12 +244,12 @@ class LayerElement {
     if (this.picture && (is("x") || is("z"))) this.stylePicture(w, h);
   }
 
-  // Clips what is inside.
+  // Clips the child layers.
   clip() {
     const [w, h] = this.now.z;
     const isOver = [false, false, false, false];
     for (const { now, source, children } of this.children) {
-      // The shadow of a child and what is inside it reach anywhere.
+      // The shadow and the descendants of a child may extend in any direction.
       if (source.s || source.u || (children.length > 0 && !source.K)) isOver.fill(true);
       for (const [x, y] of corners(now)) {
         if (y < -0.01) isOver[0] = true;
@@ -281,7 +280,7 @@ class LayerElement {
     }
   }
 
-  // A whole picture has nothing beyond its edges, so that a copy of it, which is a little larger, is below it.
+  // A whole picture has no pixels beyond its edges, so a slightly larger copy of it is drawn below it.
   styleFringe(w, h) {
     const [top, right, bottom, left] = this.reach;
     const isNeeded = top + right + bottom + left > 0 && this.source.i !== undefined;
@@ -306,8 +305,8 @@ class LayerElement {
   }
 }
 
-// A matrix in the plane is written as one, because a browser draws what is turned in space onto a surface of
-// its own first, and samples it twice.
+// A 2D transform is written as `matrix`, because a browser draws an element with a 3D transform onto a surface of its
+// own, and so samples it twice.
 function matrixText(m) {
   if (m[2] === 0 && m[5] === 0 && m[8] > 0) {
     const [a, b, c, d, e, f] = [0, 1, 3, 4, 6, 7].map((index) => m[index] / m[8]);
@@ -394,7 +393,7 @@ export class SegmentView {
     style.maskImage = image;
   }
 
-  // Returns the layer that shows a picture, for a screen that is moved by itself.
+  // Returns the layer that shows a picture, for a screen that is moved on its own.
   layerOfPicture(number) {
     return this.layers.find((layer) => layer.source.i?.[0] === number && !layer.source.M);
   }

@@ -1,10 +1,10 @@
-// The state of one transition, as SegueKit's TransitionMachine has it: what is decided, and which
-// progress is shown. It has no clock: time comes in with `tick`.
+// The state machine of one transition, which follows SegueKit's TransitionMachine: its decisions and the shown
+// progress. It has no clock; `tick` gives it the time.
 import { springLength, springValue, springVelocity } from "./motion.js";
 
 const velocityLimit = 10000;
 
-// Finish or cancel, when the finger is lifted.
+// Decides whether to finish (1) or to cancel (0) when the finger is lifted.
 export function decide(progress, velocity, wasCancelled) {
   if (wasCancelled) return 0;
   if (Math.abs(velocity) >= 1) return velocity > 0 ? 1 : 0;
@@ -15,7 +15,7 @@ function clamp(value, low, high) {
   return Math.min(Math.max(value, low), high);
 }
 
-// A transition that plays by itself, at a constant speed after it has turned round.
+// The motion of a transition that plays on its own; after a reversal, it reaches a constant speed.
 export function runningMotion(from, end, duration, velocity) {
   const sign = end ? 1 : -1;
   const cruise = duration > 0 ? sign / duration : 0;
@@ -133,14 +133,14 @@ export class Machine {
     return true;
   }
 
-  // Ends the interaction at an end that is given. `atLeast` is the shortest duration.
+  // Ends the interaction toward the given end. `atLeast` is the minimum duration.
   release(end, velocity, atLeast = 0) {
     if (this.state !== "interactive") return false;
     this.settle(end, clamp(velocity || 0, -velocityLimit, velocityLimit), atLeast);
     return true;
   }
 
-  // Ends the interaction at the end that progress and velocity decide.
+  // Ends the interaction toward the end that progress and velocity determine.
   letGo(velocity, wasCancelled = false, atLeast = 0) {
     if (this.state !== "interactive") return null;
     const speed = clamp(velocity || 0, -velocityLimit, velocityLimit);

@@ -16,7 +16,7 @@ export class Page {
     this.pictureOf = new Map(data.screens.map((screen) => [screen.n, screen.i]));
     this.buildStage(parent);
     this.scene = new Scene(this.screen, data, this.store);
-    // A test sets the time by itself.
+    // In a test, the test sets the time.
     this.clock = () => performance.now() / 1000;
     this.isAutomatic = true;
     this.start = this.clock();
@@ -62,7 +62,7 @@ export class Page {
     this.place = [x, y, w, h];
   }
 
-  // Scales the prototype to the window; a phone shows the screen alone.
+  // Scales the prototype to the window; a phone shows only the screen, without decoration.
   fit() {
     const { clientWidth: width, clientHeight: height } = this.root;
     const isSmall = Math.min(width, height) < 500 && matchMedia("(pointer: coarse)").matches;
@@ -95,7 +95,7 @@ export class Page {
     return this.clock() - this.start;
   }
 
-  // Goes to a time and draws.
+  // Advances to a time and draws.
   tick(time = this.now) {
     if (this.bar?.film.isPlaying) {
       this.bar.advance();
@@ -106,7 +106,7 @@ export class Page {
     this.show();
   }
 
-  // Draws, and asks for another frame while something moves.
+  // Draws, and requests another frame while something is moving.
   show() {
     this.draw();
     if (this.player.isMoving) this.request();
@@ -129,7 +129,7 @@ export class Page {
     this.fit();
   }
 
-  // Shows another player at its time.
+  // Replaces the player by another one, at its time.
   adopt(player, time) {
     const screen = this.player.screen;
     player.onEvent = (name, detail) => this.noted(name, detail);
@@ -151,7 +151,7 @@ export class Page {
     this.bar?.pause();
   }
 
-  // The part of the script that has been shown, from 0 to 1.
+  // The fraction of the film that has been shown, from 0 to 1.
   get progress() {
     return this.bar ? this.bar.film.time / this.bar.film.length : 0;
   }
@@ -161,7 +161,7 @@ export class Page {
     this.bar?.show(value * this.bar.film.length);
   }
 
-  // A person begins to do something by themselves.
+  // Stops the film when a person acts.
   takeOver() {
     if (!this.bar?.isShown) return;
     this.start = this.clock() - this.player.now;
@@ -244,7 +244,7 @@ export class Page {
     this.show();
   }
 
-  // Goes to a screen by its name, if a state with it is known.
+  // Shows a screen by its name, if a state with this screen can be reached.
   go(name) {
     const state = this.stateWith(name);
     if (state) this.act(() => this.player.jump(state));
@@ -282,13 +282,13 @@ export class Page {
     this.player.initial = this.player.state;
     const name = decodeURIComponent(location.hash.slice(1));
     const kept = history["state"]?.["state"];
-    // After it has been loaded again, the page continues where it was.
+    // After a reload, the page returns to its earlier state.
     const state = this.isKnown(kept) ? kept : name ? this.stateWith(name) : null;
     if (state) this.player.state = state;
     if (!kept || !state) this.remember("replaceState");
   }
 
-  // True for a state that this page can be in, perhaps from before its storyboard was changed.
+  // True for a state that exists in this page; a saved state may be older than the last change of the storyboard.
   isKnown(state) {
     const { screens, state: start } = this.player;
     const isPossible = (node) =>
@@ -310,7 +310,7 @@ export class Page {
     }
   }
 
-  // The browser's back and forward, and an address with another screen.
+  // Handles the browser's back and forward buttons, and an address that names another screen.
   travel(entry) {
     const { player } = this;
     const name = decodeURIComponent(location.hash.slice(1));
@@ -327,7 +327,7 @@ export class Page {
     this.isTravelling = player.flight !== null;
   }
 
-  // True if a way, the way back or a link, leads to a state.
+  // True if an action, the way back or a link, leads to a state.
   leads(index, goal) {
     const { player } = this;
     const action = index === 0 ? this.backAction() : player.links[index - 1].d;
@@ -342,7 +342,7 @@ export class Page {
 
   // MARK: A page around it
 
-  // Does what the page around this one asks for.
+  // Handles a message from the page that embeds this one.
   obey(event) {
     if (event["source"] !== parent || parent === window) return;
     const { segue: name, value } = event["data"] ?? {};
@@ -375,7 +375,7 @@ export class Page {
     requestAnimationFrame(() => this.links.classList.add("flash"));
   }
 
-  // Names the screen and its links for people who hear them.
+  // Announces the screen and its links to screen readers.
   announce() {
     const { player } = this;
     this.heading.textContent = player.screen;

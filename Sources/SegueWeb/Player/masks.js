@@ -1,12 +1,12 @@
 // Masks as CSS: shapes become a clip-path, gradients in bands become a mask-image.
 
-// The image of a point by the nine numbers of a matrix track.
+// The image of a point under a projection, given by the nine numbers of a matrix track.
 export function mapped(m, x, y) {
   const w = m[2] * x + m[5] * y + m[8] || 1e-9;
   return [(m[0] * x + m[3] * y + m[6]) / w, (m[1] * x + m[4] * y + m[7]) / w];
 }
 
-// The quarter of a circle as a cubic curve.
+// The control point distance of a cubic curve that approximates a quarter of a circle.
 const bow = 0.5522847498;
 
 // The outline of a rounded rectangle in its own points: a list of points, or of curves with two control
@@ -66,13 +66,13 @@ export function clipped(polygon, window) {
   return result;
 }
 
-// The places of a layer's corners, from the upper left one on.
+// The positions of a layer's corners, clockwise from the top left.
 export const corners = (layer) => {
   const [w, h] = layer.z;
   return [[0, 0], [w, 0], [w, h], [0, h]].map(([x, y]) => mapped(layer.m, x, y));
 };
 
-// A linear gradient of CSS between two points of a box, which a gradient of CSS names by an angle.
+// A CSS linear gradient between two points of a box. CSS describes it by an angle instead of points.
 export function linearGradient(w, h, from, to, stops) {
   const way = [to[0] - from[0], to[1] - from[1]];
   const length = Math.hypot(way[0], way[1]);
@@ -115,8 +115,8 @@ function band(layer, w, h) {
   return linearGradient(w, h, start, end, [[clear, 0], [full, 0], [full, 1], [clear, 1]]);
 }
 
-// The clip-path or the mask-image of a mask. Each layer has the present numbers of its tracks, and
-// `cut`, the layer that cuts it off.
+// The clip-path or the mask-image of a mask. Each layer has the current numbers of its tracks, and `cut`, the layer
+// that clips it.
 export function maskOf(layers, w, h) {
   const shown = layers.filter((layer) => layer.o > 0 && (layer.g[3] > 0 || layer.q));
   if (shown.some((layer) => layer.q)) {

@@ -64,7 +64,7 @@ export function springVelocity(time, from, to, velocity) {
   return e * (settlingFrequency * (way + push * time) - push);
 }
 
-// The time from which on the settling spring stays within a thousandth of the distance.
+// The time after which the settling spring stays within a thousandth of the distance.
 export function springLength(way, velocity) {
   if (way === 0 && velocity === 0) return 0;
   const sign = way < 0 ? -1 : 1;
@@ -89,7 +89,7 @@ export function springLength(way, velocity) {
   return Math.min(high, 60);
 }
 
-// The time after which a view that was moved freely is within 0.05 points of its place.
+// The time after which a view that was moved freely is within 0.05 points of its resting position.
 export function returnLength(way, velocity) {
   if (way === 0 && velocity === 0) return 0;
   const w = settlingFrequency;

@@ -1,11 +1,11 @@
-// The prototype that is played: its state, the transition in flight, taps and drags. It has no elements
-// and no clock: events and time come in, and `frame` says what is on the screen.
+// The prototype that is played: its state, the transition in flight, taps and drags. It has no elements and no clock:
+// it is given events and times, and `frame` describes the contents of the screen.
 import { Grab, makeController } from "./gestures.js";
 import { Machine } from "./machine.js";
 import { keyOf, pathOf, performed, screenOf, signatureOf, startState, topOf, wayBack, wayForward } from "./containers.js";
 import { returnLength, springValue } from "./motion.js";
 
-// The distance that a finger may move during a tap, in points, and the time that it may stay down.
+// The max distance that a finger may move during a tap, in points, and the max time that it may stay down.
 const tapSlop = 10;
 const tapDuration = 0.75;
 
@@ -24,7 +24,7 @@ export class Player {
     this.count = 0;
     this.controllers = new Map();
     this.pointers = new Map();
-    // The screen that has been moved away from its place: {offset, velocity}, or {from, velocity, start}.
+    // The screen that has been moved from its resting position: {offset, velocity}, or {from, velocity, start}.
     this.free = null;
     // Called with (name, detail): "screen", "transitionstart", "transitionend", and each input that took
     // effect.
@@ -148,7 +148,7 @@ export class Player {
     return this.flight?.controller === controller;
   }
 
-  // The effect of a finger for an operation in a direction; null when it is not possible.
+  // The action that a finger begins for an operation in a direction; null when there is none.
   actionFor(operation, isForward) {
     if (operation === "page" || operation === "select") return { action: { v: operation, t: isForward ? "+" : "-" }, look: 0 };
     if (operation === "pop" || operation === "dismiss") return { action: { v: operation }, look: 0 };
@@ -189,7 +189,7 @@ export class Player {
     if (end !== null) this.onEvent(end ? "finish" : "cancel", { "percent": percent, "velocity": this.machine.speed });
   }
 
-  // Moves the screen that leaves sideways, as long as a finger holds it.
+  // Moves the leaving screen sideways while a finger holds it.
   moveFreely(offset, velocity) {
     if (this.machine.state === "interactive") this.free = { offset, velocity };
   }
@@ -262,14 +262,14 @@ export class Player {
     const isFar = Math.hypot(event.x - tap.x, event.y - tap.y) > tapSlop;
     if (isFar || event.phase === "cancelled" || event.t - tap.t > tapDuration) pointer.tap = null;
     if (event.phase !== "ended" || !pointer.tap) return;
-    // As for a tap gesture recognizer, the place at which the finger was lifted counts.
+    // As with a tap gesture recognizer, the position at which the finger is lifted decides.
     const link = this.linkAt(event.x, event.y);
     if (link) this.perform(link.d, this.looks?.[link.k] ?? link.k);
     else this.onEvent("miss", {});
   }
 
-  // The interaction controllers of the containers in view, the innermost first; in flight those that
-  // drive it.
+  // The interaction controllers of the containers in view, the innermost first; in flight, those that drive the
+  // transition.
   candidates() {
     const found = [];
     const { interactions } = this.data;

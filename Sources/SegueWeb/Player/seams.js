@@ -1,16 +1,16 @@
-// Edges that two layers share. A browser smooths each edge by itself, so that what is behind the two shows
-// between them; therefore the lower layer reaches a little under the upper one there.
+// Seams: edges that two layers share. A browser antialiases each edge separately, so the background would show along
+// the seam; therefore the lower layer extends a little under the upper one.
 import { corners } from "./masks.js";
 
 const isNear = (a, b) => Math.abs(a[0] - b[0]) < 0.02 && Math.abs(a[1] - b[1]) < 0.02;
 
-// Twice the area of a triangle; its sign is the side of the line a b on which p is.
+// Twice the signed area of a triangle; its sign is the side of the line a b on which p is.
 const side = (a, b, p) => (b[0] - a[0]) * (p[1] - a[1]) - (b[1] - a[1]) * (p[0] - a[0]);
 
 const middle = (q) => [(q[0][0] + q[2][0]) / 2, (q[0][1] + q[2][1]) / 2];
 
-// True if the quadrilaterals have the edge from corner i of the one and from corner j of the other in common,
-// and are on both sides of it.
+// True if the edge from corner i of p is also the edge from corner j of q, and the two quadrilaterals are on opposite
+// sides of it.
 function touch(p, i, q, j) {
   const [a, b] = [p[i], p[(i + 1) % 4]];
   const [c, d] = [q[j], q[(j + 1) % 4]];
@@ -21,14 +21,14 @@ function touch(p, i, q, j) {
 const isCover = ({ source, picture }) => picture && !source.r && !source.o && !source.M && !source.u;
 const canReach = ({ source, children }) => !source.r && !source.M && !source.u && children.length === 0;
 
-// True if an edge of a layer that is turned in space is an edge of the screen, where it would be smoothed, too.
+// True if an edge of a layer with a 3D transform is at an edge of the screen, where it would be antialiased, too.
 function isAtEnd(layer, quad, i, size) {
   if (layer.source.p !== -1 || (layer.now.m[2] === 0 && layer.now.m[5] === 0)) return false;
   const [a, b] = [quad[i], quad[(i + 1) % 4]];
   return [0, 1].some((k) => [0, size[k]].some((end) => Math.abs(a[k] - end) + Math.abs(b[k] - end) < 0.02));
 }
 
-// The edges at which layers may touch at some time, and how far the lower ones reach in points.
+// The distance by which a lower layer extends under an upper one, in points.
 const distance = 1.5;
 
 export class Seams {
@@ -69,7 +69,8 @@ export class Seams {
     });
   }
 
-  // Sets how far each layer reaches at its edges; calls `changed` with the layers for which this is new.
+  // Sets the distances by which layers extend beyond their edges; calls `changed` with each layer whose distances
+  // changed.
   update(changed) {
     const reaches = new Map();
     for (const { lower, edge, upper, other } of this.pairs) {

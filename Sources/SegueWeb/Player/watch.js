@@ -1,7 +1,7 @@
-// Follows the session that serves the page: shows its messages, and loads the page again when it has changed.
+// Follows the session that serves the page: shows its messages, and reloads the page when it has changed.
 import { element } from "./layers.js";
 
-// What is in view before the page is loaded again, beside the state that the history keeps.
+// Saves the position of the film before a reload. The navigation state is in the history already.
 function keep(page) {
   const film = page.bar ? { "time": page.bar.film.time, "isShown": page.bar.isShown, "plays": page.bar.film.isPlaying } : null;
   history.replaceState({ ...history["state"], "film": film }, "");
@@ -28,7 +28,7 @@ export function follow(page) {
   };
   say("");
   const changes = new EventSource("changes");
-  // A finger and a transition are waited for.
+  // Reloads when no finger is down and no transition is in flight.
   const load = () => {
     if (page.player.flight || page.player.pointers.size > 0) {
       setTimeout(load, 100);

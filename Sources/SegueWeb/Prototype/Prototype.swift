@@ -17,9 +17,9 @@ public struct Prototype {
   let data: String
   private let title: String
   private let hasBar: Bool
-  /// One sentence for each thing that is shown in another way than in a film.
+  /// Warnings about differences from a film, one sentence each.
   public let warnings: [String]
-  /// The number of screens that show something.
+  /// The number of screens of the storyboard.
   public let screenCount: Int
   /// The number of transitions between two states.
   public let transitionCount: Int
@@ -27,7 +27,7 @@ public struct Prototype {
   /// Records all transitions that a person can reach, and makes the page.
   ///
   /// - Parameters:
-  ///   - options: Its look and its options of shows count.
+  ///   - options: The options, of which only the look and the options of shows apply.
   ///   - factory: Creates the plug-ins.
   /// - Throws: `MediaError` for a file that cannot be shown, `ShowError` for a storyboard that cannot be
   ///   played, and ``FilmError``.
@@ -37,12 +37,13 @@ public struct Prototype {
     try self.init(board, chosen: nil, options, factory)
   }
 
-  /// The page of screens in a row: a tap on a screen leads to the next one, and a drag leads on and back.
+  /// Creates the page of a sequence of screens: a tap leads to the next screen, and a drag leads to the next or the
+  /// previous one.
   ///
   /// - Parameters:
   ///   - screens: The opened files, with the choices about the page.
-  ///   - tour: The plug-ins of every transition; its direction does not matter.
-  /// - Throws: As for a storyboard.
+  ///   - tour: The plug-ins of every transition; its direction is ignored.
+  /// - Throws: The errors of `init(_:options:plugins:)`.
   public init(
     _ screens: ScreenFiles, paths: [String], fit: Fit, _ tour: ScreenTour,
     plugins factory: PluginFactory
@@ -112,8 +113,8 @@ public struct Prototype {
   /// The longest side of a picture that every browser draws, in pixels.
   private static let maxSide = 8192
 
-  /// Returns the size in which pictures are stored for a screen of so many pixels, and a warning if it is another
-  /// one.
+  /// Returns the size at which the pictures of a screen are stored, and a warning if it differs from the screen's
+  /// size.
   private static func pictureSize(_ size: PixelSize) -> (PixelSize, [String]) {
     let longest = max(size.width, size.height)
     guard longest > maxSide else { return (size, []) }
@@ -135,7 +136,7 @@ public struct Prototype {
     Page.html(title: title, data: data, hasBar: hasBar, version: version)
   }
 
-  /// Returns the operations whose interaction controller the player has.
+  /// Returns the operations whose interaction controller the player supports.
   private static func knownInteractions(_ board: Storyboard) -> Set<TransitionOperation> {
     let names = ["pan", "edge-pan", "paging"]
     return Set(

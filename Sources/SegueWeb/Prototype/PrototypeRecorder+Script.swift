@@ -3,7 +3,8 @@ internal import SegueStoryboard
 
 /// The looks that the steps of the script give to transitions.
 extension PrototypeRecorder {
-  /// Returns the look of a step over the look of each link, by the link's look; empty for a step without one.
+  /// Returns the look of a step combined with the look of each link, by the link's look; empty for a step without a
+  /// look.
   func scriptLooks(of step: Storyboard.Step) -> [Int: Int] {
     guard let look = step.look else { return [:] }
     var result = [0: number(of: look)]

@@ -5,24 +5,24 @@ internal import SegueStoryboard
 
 /// Records every transition between two states that a person can reach.
 final class PrototypeRecorder {
-  /// The recordings of one transition by their indices; -1 for one that does not exist.
+  /// The indices of one transition's recordings; -1 for a recording that does not exist.
   struct Pair: Equatable {
-    /// As a tap plays it.
+    /// The transition as begun by a tap.
     var tapped: Int
-    /// As a finger drives it.
+    /// The transition as driven by a finger.
     var driven = -1
-    /// For a person who has asked for less motion.
+    /// The transition with reduced motion.
     var reduced = -1
   }
 
-  /// The largest number of states that are looked at.
+  /// The max number of states that are explored.
   static let maxStates = 2000
 
   let board: Storyboard
   let show: StoryboardShow
   /// The distance in points by which a track may differ from its recording.
   private let distance: Double
-  /// The different looks of links; number 0 is none.
+  /// The distinct looks of links; they are numbered from 1, and 0 stands for no look.
   private(set) var looks: [Storyboard.TransitionRow] = []
   private(set) var recordings: [WebRecording] = []
   private(set) var pairs: [String: Pair] = [:]
@@ -37,8 +37,7 @@ final class PrototypeRecorder {
   private(set) var film: FrameRecorder?
 
   /// - Parameters:
-  ///   - board: The storyboard with its script, which a show that does not play it has not; nil for the show's
-  ///     own.
+  ///   - board: The storyboard with its script, for a show whose own storyboard has none; nil for the show's own.
   ///   - film: Draws the transitions that a browser cannot draw; nil to dissolve instead.
   init(
     _ show: StoryboardShow, of board: Storyboard? = nil, scale: Double, film: FrameRecorder? = nil
@@ -49,7 +48,7 @@ final class PrototypeRecorder {
     distance = 0.1 / max(scale, 0.01)
   }
 
-  /// A state with the steps that lead there.
+  /// A state with the steps that lead to it.
   private struct Visit {
     var state: PrototypeState
     var route: [(action: Storyboard.Action, look: Storyboard.TransitionRow?)]
@@ -111,7 +110,7 @@ final class PrototypeRecorder {
     return done
   }
 
-  /// Returns the name of a transition in the page. The player makes the same text.
+  /// Returns the key of a transition in the page. The player builds the same key.
   static func key(
     _ step: PrototypeState.Step, _ look: Int, _ from: PrototypeState, _ to: PrototypeState
   ) -> String {

@@ -1,7 +1,7 @@
 internal import SegueStoryboard
 
-/// A person's place in a prototype: the containers with what they show. The player in the page has the
-/// same state, and changes it by the same rules.
+/// The navigation state of a prototype: its containers, and the screens that they show. The player in the page keeps
+/// the same state, and changes it by the same rules.
 struct PrototypeState: Hashable {
   /// A screen or a container within another one.
   struct Node: Hashable {
@@ -14,11 +14,11 @@ struct PrototypeState: Hashable {
     var members: [Node] = []
     /// The look with which each member of a navigation stack was pushed; 0 for none.
     var looks: [Int] = []
-    /// The member that is shown; of a navigation stack the last one.
+    /// The index of the shown member; for a navigation stack, of the last member.
     var selected = 0
   }
 
-  /// The root, or what is presented over it.
+  /// The root container, or a container that is presented over it.
   struct Level: Hashable {
     var node: Node
     var style: Storyboard.ModalStyle?
@@ -34,7 +34,7 @@ struct PrototypeState: Hashable {
   /// The name of the innermost screen in view.
   var screen: String { levels[levels.count - 1].node.screen }
 
-  /// The text by which recordings are found: what is in view on each level.
+  /// The key by which recordings are looked up: the screen in view on each level.
   var signature: String {
     levels.map { level in
       let style = level.style.map { $0 == .fullScreen ? "f" : $0 == .custom ? "c" : "s" }
@@ -42,19 +42,18 @@ struct PrototypeState: Hashable {
     }.joined(separator: "/")
   }
 
-  /// The state without what is far below in its stacks, which makes no difference to the next steps.
+  /// A copy without the screens deep in its stacks, which do not affect the next steps.
   var nearby: PrototypeState {
     var state = self
     for index in state.levels.indices { state.levels[index].node.forgetDepths() }
     return state
   }
 
-  /// The direction and the looks of a step, which together with the states before and after decide on the
-  /// recording.
+  /// The direction and the looks of a step, which determine its recording together with the states before and after.
   struct Step {
     var operation: String
     var isForward: Bool
-    /// The look with which the screen that leaves had come; 0 for none.
+    /// The look with which the leaving screen was shown; 0 for none.
     var arrival = 0
   }
 
@@ -107,7 +106,7 @@ struct PrototypeState: Hashable {
     var step: Step?
     var isFound = false
     node.change { container in
-      // Only the innermost container of the kind is asked.
+      // Only the innermost container of this kind can perform the action.
       guard container.kind == kind, !isFound else { return false }
       isFound = true
       let index: Int?

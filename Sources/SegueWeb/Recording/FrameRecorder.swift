@@ -3,16 +3,16 @@ internal import SegueScene
 
 /// Draws transitions that a browser cannot draw, as pictures of the whole screen.
 ///
-/// The frames have at most a pixel for each point: they are seen for a moment, and there are many. They have fewer pixels,
-/// or are compressed more, where they would make the page large.
+/// The frames have at most one pixel per point, because there are many of them and each is visible only briefly.
+/// Their resolution and quality are reduced when they would otherwise make the page large.
 final class FrameRecorder {
   /// The number of frames per second.
   private static let rate = 24.0
   /// The maximum number of frames of one transition, and of a page.
   static let maxFrames = (of: 24, all: 480)
-  /// The most bytes of the frames of one transition, as three of them have it, and of a page.
+  /// The max bytes of the frames of one transition, estimated from three of its frames, and of all frames of a page.
   static let maxBytes = (of: 500_000, all: 3_000_000)
-  /// The pixels of a frame for each pixel of the best one, in both directions, and its quality, the best first.
+  /// The settings for frames, the best first: the scale relative to the best frames, and the quality of the encoder.
   private static let levels: [(scale: Double, quality: Int)] = [
     (1, 75), (1, 50), (0.7, 60), (0.5, 60), (0.35, 50),
   ]
@@ -63,7 +63,7 @@ final class FrameRecorder {
     }
   }
 
-  /// Returns the best drawing with which a transition's frames are not too large.
+  /// Returns a drawing with the best settings for which a transition's frames are within the limits; nil if none are.
   private func drawing(
     count: Int, of tree: inout LayerTree, layers: (Double, inout LayerTree) -> Void
   ) throws -> Drawing? {
@@ -93,7 +93,7 @@ final class FrameRecorder {
     return try (0..<count).map { index in
       layers((Double(index) + 0.5) / Double(count), &tree)
       let bytes = try drawing.frame(tree)
-      // A finger drives most transitions through the frames that a tap shows, and back through the same.
+      // Most transitions show the same frames in both directions, and for a finger as for a tap.
       let id = known[bytes] ?? library.makeID()
       if pictures[id] == nil { byteCount += bytes.count }
       (known[bytes], pictures[id]) = (id, bytes)

@@ -3,7 +3,8 @@ internal import SegueScene
 
 /// The numbers of one layer at one time, in the order in which they are written to the page.
 struct LayerSample {
-  /// The properties that change by themselves, with their first number and their count.
+  /// The channels: properties that change independently of each other, each with the index of its first number and
+  /// its count.
   enum Channel: String, CaseIterable {
     /// The nine numbers of the projection of the layer's plane, in the order of CSS's matrix3d.
     case matrix = "m"
@@ -24,7 +25,7 @@ struct LayerSample {
     case blur = "u"
     case backdrop = "w"
 
-    /// The numbers that have no effect, which are not written.
+    /// The neutral numbers of the channel, which have no effect and are not written.
     var none: [Double]? {
       switch self {
       case .matrix: [1, 0, 0, 0, 1, 0, 0, 0, 1]
@@ -102,11 +103,11 @@ struct LayerSample {
     [color.red, color.green, color.blue, color.alpha].map { min(max($0, 0), 1) }
   }
 
-  /// Returns the largest visible difference of a channel's numbers, as a multiple of what is allowed.
+  /// Returns the largest visible difference of a channel's numbers, as a multiple of the tolerance.
   ///
   /// - Parameters:
-  ///   - size: The layer's size, whose corners count.
-  ///   - distance: The distance in points that is allowed.
+  ///   - size: The layer's size; the differences are measured at its corners.
+  ///   - distance: The tolerance for distances, in points.
   static func difference(
     _ channel: Channel, _ a: [Double], _ b: [Double], size: [Double], distance: Double
   ) -> Double {
@@ -133,7 +134,7 @@ struct LayerSample {
     var most = 0.0
     for (x, y) in [(0, 0), (size[0], 0), (size[0], size[1]), (0, size[1])] {
       let (p, q) = (image(a, x, y), image(b, x, y))
-      // Behind the viewer nothing is seen, and near the line of sight places have no meaning.
+      // Points behind the viewer are invisible, and the projection of points beside the viewer is meaningless.
       guard p.w > 0.02 || q.w > 0.02 else { continue }
       let (pw, qw) = (max(p.w, 0.02), max(q.w, 0.02))
       most = max(most, abs(p.x / pw - q.x / qw), abs(p.y / pw - q.y / qw))

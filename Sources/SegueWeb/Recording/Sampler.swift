@@ -1,6 +1,6 @@
 internal import SegueScene
 
-/// Samples the frames of a transition, as densely as they change.
+/// Samples the frames of a transition at intervals that depend on their rate of change.
 struct Sampler {
   /// The distance in points by which a frame between two samples may differ from their mean.
   let distance: Double
@@ -14,9 +14,9 @@ struct Sampler {
     (self.distance, self.layers, tree) = (distance, layers, size)
   }
 
-  /// The nearest progress to an end that is not the end itself, where the screens' own layers are shown.
+  /// The progress nearest to an end that is not the end itself. At the end, the screens' own layers are shown.
   private static let margin = 1e-6
-  /// The number of times by which an interval is halved.
+  /// The max number of times that an interval is halved.
   private static let depth = 12
 
   /// Returns segments of frames of one shape each, in the order of progress.
@@ -45,7 +45,7 @@ struct Sampler {
     return FrameSample(tree, at: progress)
   }
 
-  /// Adds `next` and the frames that are needed between the last frame and it.
+  /// Adds the frames that are needed between the last frame and `next`, and `next`.
   private mutating func refine(
     to next: FrameSample, _ depth: Int, _ frames: inout [FrameSample]
   ) {

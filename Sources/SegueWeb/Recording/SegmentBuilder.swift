@@ -5,7 +5,7 @@ internal import SegueScene
 struct SegmentBuilder {
   /// The distance in points by which a track may differ from its samples.
   let distance: Double
-  /// Returns the number of a captured picture's layers in the page.
+  /// Returns the index in the page of a captured picture's layers.
   let capture: (CapturedPicture) -> Int
 
   /// Builds a segment from at least one frame, all of the same shape.
@@ -18,7 +18,7 @@ struct SegmentBuilder {
       isInMask[index] = node.isMask || isInMask[node.parent]
       if node.isMask { hasMask[node.parent] = true }
     }
-    // The layer in whose coordinates each one is placed.
+    // The layer in whose coordinates each layer is placed.
     var home = [Int](repeating: -1, count: count)
     var isGroup = [Bool](repeating: false, count: count)
     for (index, node) in nodes.enumerated() {
@@ -50,7 +50,7 @@ struct SegmentBuilder {
     return WebSegment(begin: frames[0].progress, layers: layers)
   }
 
-  /// Returns true when a layer and the layers inside it are one picture.
+  /// Returns true when a layer and its descendants are drawn as one picture.
   private static func groups(_ layer: LayerSample) -> Bool {
     layer[.opacity][0] < 1 || layer.values[.blur] != nil || layer.values[.overlay] != nil
       || layer.values[.border] != nil
@@ -75,7 +75,7 @@ struct SegmentBuilder {
           values.append(LayerSample.numbers(own))
           continue
         }
-        // A group that is seen edge-on shows nothing, wherever its layers are.
+        // A group that is seen edge-on shows nothing, whatever the positions of its layers.
         let inverse = frame.layers[home].place.inverse
         let numbers = inverse.map { LayerSample.numbers(Self.joined($0, own)) }
         values.append(numbers ?? values.last ?? LayerSample.numbers(own))
@@ -84,8 +84,8 @@ struct SegmentBuilder {
       values = frames.map { $0.layers[index][channel] }
     }
     let most = values.map(\.count).max() ?? 0
-    // Without a gradient at some time in between the shape would be another one; other properties have
-    // numbers that have no effect.
+    // If the gradient were missing at some time, the layer would have another shape; other properties have neutral
+    // numbers.
     guard most > 0 else { return nil }
     let times = frames.map(\.progress)
     let size = frames.reduce([0.0, 0.0]) { most, frame in
@@ -102,7 +102,7 @@ struct SegmentBuilder {
     return WebLayer.Track(times: kept.map { Self.rounded(times[$0], 7) }, values: numbers)
   }
 
-  /// Returns the map that applies `second` first.
+  /// Returns the composition of two maps, of which `second` is applied first.
   private static func joined(_ first: Homography, _ second: Homography) -> Homography {
     func row(_ row: SIMD3<Double>) -> SIMD3<Double> {
       second.x * row.x + second.y * row.y + second.w * row.z

@@ -4,8 +4,8 @@ enum Thinning {
   /// (Douglas and Peucker's method over time).
   ///
   /// - Parameters:
-  ///   - times: Ascending.
-  ///   - difference: The difference of two values, as a multiple of what is allowed.
+  ///   - times: The times of the samples, ascending.
+  ///   - difference: The difference of two values, as a multiple of the tolerance.
   static func kept(
     _ values: [[Double]], at times: [Double], difference: ([Double], [Double]) -> Double
   ) -> [Int] {

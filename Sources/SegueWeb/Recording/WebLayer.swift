@@ -36,10 +36,10 @@ struct WebLayer: Equatable {
   var parent: Int
   /// True for every layer of a mask; their parent is the layer that they mask.
   var isMask = false
-  /// The layer of the same mask that cuts it off; -1 for none.
+  /// The layer of the same mask that clips it; -1 for none.
   var cutBy = -1
   var clips = false
-  /// True when the layers inside it are placed in its coordinates and drawn with it as one picture.
+  /// True when its descendants are placed in its coordinates and drawn with it as one picture.
   var isGroup = false
   var content = Content.none
   /// True if the layer is composited with other layers in a way that the player does not support.

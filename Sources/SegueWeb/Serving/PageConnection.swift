@@ -1,14 +1,14 @@
 internal import SegueSystem
 
-/// The head of a request.
+/// The header of an HTTP request.
 struct PageRequest: Equatable {
   var method: String
   /// The path of the request, without a query.
   var path: String
-  /// True when it is for this machine, and not for a name that only leads here.
+  /// True when the request's host is this machine, and not another name that resolves to it.
   var isLocal: Bool
 
-  /// Reads the head of a request; nil for something else.
+  /// Parses a header; nil for anything else.
   init?(_ head: some Sequence<UInt8>) {
     let lines = String(decoding: Array(head), as: UTF8.self).split(separator: "\r\n")
     let words = lines.first?.split(separator: " ", omittingEmptySubsequences: false) ?? []
@@ -24,18 +24,18 @@ struct PageRequest: Equatable {
       return parts[1].filter { $0 != " " }.lowercased()
     }
     guard hosts.count == 1, let host = hosts.first else { return nil }
-    // The port may be another one, which ssh forwards.
+    // The port may differ, because ssh may forward another port.
     let name = host.split(separator: ":", maxSplits: 1).first ?? ""
     isLocal = name == "127.0.0.1" || name == "localhost"
   }
 }
 
-/// A connection of a browser: one request, and its answer.
+/// A connection from a browser: one request and its response.
 final class PageConnection {
   let socket: FileDescriptor
   /// True when the request has been answered, or is being answered.
   private var isAnswering = false
-  /// True for a page that waits for changes.
+  /// True for the event stream of a page that waits for changes.
   private(set) var isFollowing = false
   private var input: [UInt8] = []
   private var output: [UInt8] = []
@@ -44,7 +44,7 @@ final class PageConnection {
   /// The time of the last bytes in either direction.
   private var lastTime: Double
 
-  /// The largest size of a request's head, and of the events that a page has not taken.
+  /// The max size of a request's header, and of the events that a page has not received yet.
   private static let maxInput = 16 << 10
   private static let maxEvents = 1 << 20
 
@@ -61,8 +61,8 @@ final class PageConnection {
     return (isAnswering && !hasOutput) || now - lastTime > PageServer.timeout
   }
 
-  /// Reads and writes what is possible now. Returns the request when it is complete, once; its inner value is
-  /// nil for something that is not a request.
+  /// Reads and writes as much as is possible without waiting. Returns the request once, when it is complete; the
+  /// inner value is nil for an invalid request.
   func advance(now: Double) -> PageRequest?? {
     var result: PageRequest??
     if awaitsInput {
@@ -96,7 +96,7 @@ final class PageConnection {
 
   func send(_ bytes: [UInt8]) { output += bytes }
 
-  /// Answers with a page.
+  /// Responds with a page.
   func answer(_ status: String, _ fields: [String], _ body: [UInt8], length: Int) {
     let all =
       [
@@ -110,7 +110,7 @@ final class PageConnection {
     answer(status, ["Content-Type: text/plain"] + fields, body, length: body.count)
   }
 
-  /// Answers with a stream of events, which are sent as they occur.
+  /// Responds with a stream of events, which are sent as they occur.
   func follow() {
     isFollowing = true
     let all = ["HTTP/1.1 200 OK", "Content-Type: text/event-stream"] + Self.fields

@@ -1,14 +1,14 @@
 internal import SegueSystem
 
-/// Serves a page to the browsers of this machine: on 127.0.0.1, at a free port, under an address that nobody
-/// can guess. A page that follows its session is loaded again by the browser when it has changed.
+/// Serves a page to the browsers of this machine: on 127.0.0.1, at a free port, at an address that cannot be guessed.
+/// The browser reloads a page that follows its session when the page has changed.
 package final class PageServer {
   /// The port on 127.0.0.1.
   package let port: Int
   /// The address of the page, which contains 128 random bits.
   package var address: String { "http://127.0.0.1:\(port)\(path)" }
 
-  /// The largest number of connections; further ones wait.
+  /// The max number of connections; further connections wait.
   static let maxConnections = 64
   /// The time in seconds after which a connection that has not sent its request, or does not take its answer,
   /// is closed.
@@ -37,7 +37,7 @@ package final class PageServer {
     socket.close()
   }
 
-  /// Serves another page from now on. Browsers that follow the session load it.
+  /// Replaces the served page. Browsers that follow the session reload it.
   package func show(_ page: Prototype, follows: Bool) {
     version += 1
     self.page = Array(page.text(version: follows ? version : nil).utf8)
@@ -53,7 +53,7 @@ package final class PageServer {
   /// Answers requests until `seconds` have passed.
   package func serve(for seconds: Double) {
     let end = MonotonicClock.now + seconds
-    // Without descriptors left, the listening socket would be ready all the time.
+    // When no file descriptors are left, the listening socket would be ready all the time.
     var isOpen = true
     while true {
       let left = end - MonotonicClock.now
@@ -91,7 +91,7 @@ package final class PageServer {
 
   private func answer(_ request: PageRequest?, _ connection: PageConnection) {
     guard let request else { return connection.refuse("400 Bad Request") }
-    // A name that another site lets point to this machine is not this page's.
+    // Another site could make its own host name point to this machine (DNS rebinding).
     guard request.isLocal else { return connection.refuse("403 Forbidden") }
     guard request.method == "GET" || request.method == "HEAD" else {
       return connection.refuse("405 Method Not Allowed", ["Allow: GET, HEAD"])
@@ -118,7 +118,7 @@ package final class PageServer {
     Array("event: \(name)\ndata: \(text)\n\n".utf8)
   }
 
-  /// Compares in a time that does not depend on the place of the first difference.
+  /// Compares in constant time, so that the duration does not reveal the position of the first difference.
   private static func isSame(_ a: String, _ b: String) -> Bool {
     guard a.utf8.count == b.utf8.count else { return false }
     return zip(a.utf8, b.utf8).reduce(0) { $0 | ($1.0 ^ $1.1) } == 0
