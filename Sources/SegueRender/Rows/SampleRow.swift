@@ -178,6 +178,11 @@ final class SampleRow {
     let first = min(a, b)
     let last = min(max(a, b) &+ 1, s.width &- 1)
     let used = last &- first &+ 1
+    let isBeforeEnd = line &+ 1 < s.height ? true : last &+ 1 < s.width
+    if fraction == 0, isBeforeEnd {
+      // The row is sampled in place. The pixel after the last one is read, but its weight is 0.
+      return kernels.pick(out, top, columns, count)
+    }
     if fraction == 0 {
       (blended + first).update(from: top + first, count: used)
     } else {
