@@ -9,7 +9,7 @@ struct AnimatorsPageTests {
   private static let pictures = docs.appending(path: "animators")
   private static let environment = ProcessInfo.processInfo.environment
 
-  @Test func `the page has every animator with its own description`() throws {
+  @Test func `the page of animators has every bundled animator with its own description`() throws {
     let families = try ListedAnimator.families()
     #expect(Set(families.keys) == Set(AnimatorsPage.families.map(\.0)))
     let aliases = families.values.flatMap { $0.map(\.alias) }
@@ -21,7 +21,9 @@ struct AnimatorsPageTests {
     #expect(try String(contentsOf: Self.page, encoding: .utf8) == text)
   }
 
-  @Test func `each animator has a small picture, and each picture an animator`() throws {
+  @Test func `each animator has one small picture on the page, and each picture belongs to one`()
+    throws
+  {
     let names = Bundled.animators + ["dissolve"]
     if Self.environment["SEGUE_RECORD_PICTURES"] != nil {
       try FileManager.default.createDirectory(at: Self.pictures, withIntermediateDirectories: true)
@@ -60,7 +62,7 @@ struct AnimatorsPageTests {
     .init(animator: "wipe", from: "compose", to: "page-3"),
   ]
 
-  @Test func `the README shows some of them by name and in a picture`() throws {
+  @Test func `the README names every bundled animator and shows some in a picture`() throws {
     let file = Self.docs.appending(path: "animators.png")
     if Self.environment["SEGUE_RECORD_PICTURES"] != nil {
       try AnimatorPictures.draw(Self.scenes, columns: 9, to: file.path)

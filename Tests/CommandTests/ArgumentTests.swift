@@ -7,7 +7,7 @@ struct ArgumentTests {
     ["-dash.png", "b.png", "-o", "f.y4m"], ["a.png", "-x.png", "-o", "f.y4m"],
     ["a.png", "b.png", "-o", "-dash.y4m"], ["-h.yaml", "-o", "f.y4m"],
   ])
-  func `a file name that begins with a dash is refused with how to write it`(
+  func `a file name that begins with a dash is refused with the advice to write ./ before it`(
     _ arguments: [String]
   ) throws {
     let folder = try Screens().folder
@@ -20,7 +20,7 @@ struct ArgumentTests {
     #expect(folder.names == names)
   }
 
-  @Test func `./ before a dash makes it a file, and two dashes end the options`() throws {
+  @Test func `./ before a dash makes it a file name, and two dashes end the options`() throws {
     let folder = try Screens().folder
     try FileManager.default.moveItem(atPath: folder / "a.png", toPath: folder / "-h.png")
     let line = "render ./-h.png b.png -o ./-h.y4m --duration 0.1"
@@ -32,7 +32,7 @@ struct ArgumentTests {
   }
 
   @Test(arguments: [["-oh.y4m"], ["-of.y4m"]])
-  func `an output written onto its option is refused with the advice to add a space`(
+  func `an output name without a space after -o is refused with the advice to add one`(
     _ words: [String]
   ) throws {
     let run = try Screens().render(words[0])
@@ -41,13 +41,13 @@ struct ArgumentTests {
   }
 
   @Test(arguments: [["-h"], ["-help"], ["render", "-h"], ["help", "storyboard", "schema"]])
-  func `help that is asked for is given`(_ arguments: [String]) throws {
+  func `-h, -help and segue help print the help`(_ arguments: [String]) throws {
     let run = try Run.segue(arguments)
     #expect(run.code == 0)
     #expect(run.text.contains("OVERVIEW"))
   }
 
-  @Test func `numbers below zero are values, not options`() throws {
+  @Test func `a negative number is read as a value instead of an option`() throws {
     let run = try Screens().render("-o", "null:", "--interaction", "pan", "--drag", "-1,2:3,4@-5")
     #expect(run.errors.contains("--drag"), "\(run.errors)")
     #expect(try Run.segue("curve", "linear", "--at", "-.5,-1").code == 0)
@@ -58,7 +58,7 @@ struct ArgumentTests {
     (["help", "storyboard", "schem"], "segue help storyboard schema"),
     (["help", "nothing-like-it"], "render, batch, presets"),
   ])
-  func `a mistyped subcommand is answered with the nearest one at any position`(
+  func `a mistyped subcommand at any position is refused with the nearest one`(
     _ arguments: [String], _ words: String
   ) throws {
     let run = try Run.segue(arguments)
@@ -68,7 +68,7 @@ struct ArgumentTests {
   }
 
   @Test(arguments: ["-o", "--events"])
-  func `an output whose name is not UTF-8 is refused and no file is written`(_ option: String)
+  func `an output name that is not UTF-8 is refused, and no file is written`(_ option: String)
     throws
   {
     let folder = try Screens().folder
@@ -81,7 +81,7 @@ struct ArgumentTests {
     #expect(folder.names == names)
   }
 
-  @Test func `a storyboard with a second screen is refused with a message`() throws {
+  @Test func `a storyboard is refused together with a second screen`() throws {
     let folder = try Screens().folder
     try folder.write("c.yaml", "segue: 1".utf8)
     for pair in [["c.yaml", "a.png"], ["a.png", "c.yaml"], ["c.yaml", "c.yaml"]] {
@@ -92,7 +92,9 @@ struct ArgumentTests {
     }
   }
 
-  @Test func `control characters in names are spelt out and each sentence has one line`() throws {
+  @Test func `control characters in names are escaped in messages, and each message has one line`()
+    throws
+  {
     let folder = try Screens().folder
     let name = "x\u{1b}[2J\ny\u{9b}1m.png"
     let spelt = #"x\u{1b}[2J\ny\u{9b}1m.png"#
@@ -108,7 +110,9 @@ struct ArgumentTests {
     #expect(folder.names.contains(name))
   }
 
-  @Test func `a library's name with control characters does not break the list`() throws {
+  @Test func `control characters in a library's file name do not break the lines of segue list`()
+    throws
+  {
     let folder = try Folder()
     let original = URL(fileURLWithPath: Command.path).deletingLastPathComponent().path
     let name = "new\nline\u{1b}[31m.so"
@@ -126,8 +130,9 @@ struct ArgumentTests {
   }
 
   @Test(arguments: ["list", "info slide", "timeline slide"])
-  func `a plug-in folder that is missing or not a folder is a missing input`(_ line: String) throws
-  {
+  func `a --plugin-path that is missing or not a folder is reported as missing input`(
+    _ line: String
+  ) throws {
     let folder = try Folder()
     try folder.write("file", [])
     for path in ["gone", "file", ""] {

@@ -113,21 +113,21 @@ struct BadInputTests {
   }
 
   @Test(arguments: screens)
-  func `a screen that cannot be shown is refused by name`(_ given: Case) throws {
+  func `a screen that cannot be read or drawn is refused with its file name`(_ given: Case) throws {
     try check(given, given.arguments)
   }
 
   @Test(arguments: options)
-  func `an invalid option is refused by name`(_ given: Case) throws {
+  func `an invalid option is refused with its name`(_ given: Case) throws {
     try check(given, ["a.png", "b.png", "-o", "out.mp4"] + given.arguments)
   }
 
   @Test(arguments: outputs)
-  func `an output that cannot be made is refused by name`(_ given: Case) throws {
+  func `an output that cannot be written is refused with its file name`(_ given: Case) throws {
     try check(given, ["a.png", "b.png", "-o", given.arguments[0]])
   }
 
-  @Test func `a folder that may not be written to is refused`() throws {
+  @Test func `a folder without write permission is refused with its name`() throws {
     // Root may write to any folder, but /proc accepts no new files from anybody.
     let folder = try folder()
     let run = try Run.segue("render", "a.png", "b.png", "-o", "/proc/out.mp4", in: folder)
@@ -150,7 +150,7 @@ struct BadInputTests {
     #expect(run.errors.contains("'script'") && !run.errors.contains("play"), "\(run.errors)")
   }
 
-  @Test func `a deleted working folder is reported as such`() throws {
+  @Test func `a working folder that has been deleted is reported as the cause`() throws {
     let folder = try folder()
     let run = try Run.shell(
       "here=$PWD; mkdir gone; cd gone; rmdir ../gone; "
@@ -159,19 +159,19 @@ struct BadInputTests {
     #expect(run.errors.contains("deleted"), "\(run.errors)")
   }
 
-  @Test func `a GIF whose frames would last too long is refused with the limit`() throws {
+  @Test func `a GIF with frames of too long a duration is refused with the limit`() throws {
     let run = try Screens().render("-o", "f.gif", "--fps", "0.001", "--duration", "5000")
     #expect(run.code == 64, "\(run.errors)")
     #expect(run.errors.contains("655"), "\(run.errors)")
   }
 
-  @Test func `a word that is not a subcommand suggests the nearest one`() throws {
+  @Test func `an unknown subcommand is refused with the nearest one`() throws {
     let run = try Run.segue("rendr", "a.png")
     #expect(run.code == 64)
     #expect(run.errors.contains("segue render"))
   }
 
-  @Test func `a full disk leaves the older file as it was`() throws {
+  @Test func `a render that fills the disk leaves the older output file unchanged`() throws {
     let folder = try folder()
     try folder.write("out.y4m", Array("older".utf8))
     let run = try Run.shell(
@@ -182,7 +182,7 @@ struct BadInputTests {
     #expect(folder.names.filter { $0.hasPrefix(".") }.isEmpty)
   }
 
-  @Test func `a reader that closes the pipe ends the film with a message`() throws {
+  @Test func `a pipe that its reader closes ends the render with a message`() throws {
     let folder = try folder()
     let run = try Run.shell(
       "{ \"$segue\" render a.png b.png -o - --duration 100; echo $? >code; } | head -c 100 >head",
@@ -191,7 +191,7 @@ struct BadInputTests {
     #expect(try folder.bytes("code") == Data("73\n".utf8))
   }
 
-  @Test func `--strict and --json accept a film without faults and print no message`() throws {
+  @Test func `--strict accepts a film without faults, and --quiet prints no message`() throws {
     let folder = try folder()
     let run = try Run.segue(
       "render", "a.png", "b.png", "-o", "null:", "--strict", "--quiet", in: folder)

@@ -30,7 +30,8 @@ struct BatchTests {
 
   // MARK: Variables
 
-  @Test func `a variable is replaced in the storyboard and in the output's name`() throws {
+  @Test func `a variable is replaced in the storyboard and in the name of the output file`() throws
+  {
     let folder = try folder()
     let run = try Run.segue(
       "render", "app.yaml", "-o", "{lang}.mp4", "--var", "lang=de", in: folder)
@@ -60,7 +61,7 @@ struct BatchTests {
 
   // MARK: Several outputs
 
-  @Test func `all outputs are written from one drawing`() throws {
+  @Test func `one render draws a storyboard once and writes all its outputs`() throws {
     let folder = try folder()
     let outputs = ["a.mp4", "a.gif", "sheet.png", "poster.png#t=40%", "f-%d.png", "page.html"]
     let run = try Run.segue(
@@ -79,7 +80,7 @@ struct BatchTests {
     #expect(try folder.bytes("b.mp4") == folder.bytes("c.mp4"))
   }
 
-  @Test func `when one output cannot be written, the older files stay`() throws {
+  @Test func `if one output file cannot be written, no older output file is replaced`() throws {
     let folder = try folder()
     try folder.write("a.mp4", "old".utf8)
     let run = try Run.segue(
@@ -88,7 +89,7 @@ struct BatchTests {
     #expect(try folder.bytes("a.mp4") == Data("old".utf8))
   }
 
-  @Test func `a mistake in the name of an output is answered with the right form`() throws {
+  @Test func `an invalid or repeated output name is refused with the right form`() throws {
     let folder = try folder()
     let time = try Run.segue("render", "app.yaml", "-o", "p.png#t=abc", in: folder)
     #expect(time.code == 64 && time.errors.contains("such as 'p.png#t=40%'"), "\(time.errors)")
@@ -139,7 +140,7 @@ struct BatchTests {
     #expect(forced.text.contains("3 made  0 up to date  1 failed"), "\(forced.text)")
   }
 
-  @Test func `a film of a batch has the bytes of the film that render makes`() throws {
+  @Test func `a film of a batch has the same bytes as the film that segue render makes`() throws {
     let folder = try folder()
     try folder.write(
       "m.yaml", (Self.story + "\nmatrix: { lang: [en, de], color: [red, blue] }").utf8)
@@ -167,7 +168,9 @@ struct BatchTests {
     #expect(option.code == 64, "\(option.errors)")
   }
 
-  @Test func `options of a run are refused after the two hyphens, and unused ones, too`() throws {
+  @Test func `options of the batch itself, and unused ones, are refused after the two hyphens`()
+    throws
+  {
     let folder = try folder()
     try folder.write("films.csv", "lang\nen\nde\n".utf8)
     let cases = [
@@ -188,7 +191,8 @@ struct BatchTests {
     #expect(!folder.names.contains { $0.hasSuffix(".mp4") })
   }
 
-  @Test func `wrong formats and presets are reported with their rows before anything is drawn`()
+  @Test
+  func `wrong formats and presets of a table are reported with their rows before drawing starts`()
     throws
   {
     let folder = try folder()
@@ -212,7 +216,7 @@ struct BatchTests {
     #expect(!folder.names.contains { $0.hasSuffix(".part") || $0 == "-" })
   }
 
-  @Test func `a batch makes pages, alone and beside films`() throws {
+  @Test func `a batch can write HTML pages, with or without films`() throws {
     let folder = try folder()
     try folder.write("films.csv", "lang,color\nen,teal\nde,red\n".utf8)
     let arguments = ["batch", "films.csv", "--storyboard", "app.yaml", "-o", "{lang}.html"]
@@ -234,7 +238,7 @@ struct BatchTests {
 
   // MARK: Presets
 
-  @Test func `a preset sets size and rate, and a wrong extension or name is refused`() throws {
+  @Test func `a preset sets size and rate, and requires one of its file formats`() throws {
     let folder = try folder()
     let run = try Run.segue(
       "render", "app.yaml", "-o", "story.mp4", "--preset", "story", "--json", in: folder)
@@ -250,7 +254,8 @@ struct BatchTests {
     #expect(name.code == 65 && name.errors.contains("did you mean 'story'?"), "\(name.errors)")
   }
 
-  @Test func `own presets come from the folder for settings`() throws {
+  @Test func `a user's own presets are read from presets.yaml in the configuration folder`() throws
+  {
     let folder = try folder()
     try FileManager.default.createDirectory(
       atPath: folder / "segue", withIntermediateDirectories: true)

@@ -65,7 +65,8 @@ struct BindingTests {
     return try ["animator.jsonl", "controller.jsonl"].map { try screens.folder.bytes($0) }
   }
 
-  @Test func `both bindings pass the same arguments to every function and give back its results`()
+  @Test
+  func `the C++ and Rust bindings pass equal arguments to every function and return its results`()
     throws
   {
     let traces = try Language.allCases.map(Self.traces)

@@ -13,7 +13,9 @@ struct CurveTests {
     var samples: [[Double]]
   }
 
-  @Test func `a curve's JSON has its canonical text, no duration, and x, value and slope`() throws {
+  @Test func `the JSON of a curve has its canonical text, no duration, and x, value and slope`()
+    throws
+  {
     let run = try Run.segue("curve", "EASE-in", "--json", "--at", "0,0.25,1")
     #expect(run.code == 0)
     let document = try run.json(Document.self)
@@ -25,7 +27,8 @@ struct CurveTests {
     #expect(document.samples[2][1] == 1)
   }
 
-  @Test func `a spring's JSON has mass, stiffness, damping and UIKit's settling time`() throws {
+  @Test func `the JSON of a spring has mass, stiffness, damping and UIKit's settling time`() throws
+  {
     let run = try Run.segue("curve", "spring(mass=1, stiffness=100, damping=10)", "--json")
     let document = try run.json(Document.self)
     #expect(document.mass == 1)
@@ -38,7 +41,7 @@ struct CurveTests {
   }
 
   @Test(arguments: [1, 2, 5, 1000])
-  func `--samples prints that many lines of two numbers`(_ count: Int) throws {
+  func `--samples prints the requested number of lines with two numbers each`(_ count: Int) throws {
     let run = try Run.segue("curve", "linear", "--samples", "\(count)")
     let lines = run.text.split(separator: "\n")
     #expect(lines.count == count)
@@ -48,7 +51,7 @@ struct CurveTests {
     }
   }
 
-  @Test func `a text that is not a curve is refused with the nearest name`() throws {
+  @Test func `an invalid curve is refused with the nearest valid name`() throws {
     let run = try Run.segue("curve", "ease-in-sin")
     #expect(run.code == 65)
     #expect(run.text.isEmpty)
@@ -61,7 +64,7 @@ struct CurveTests {
     ("ease-in-elastic-out", "ease-in-out-elastic"), ("easeOutBounce", "ease-out-bounce"),
     ("start", "step-start"),
   ])
-  func `a misspelled name suggests the name with the same words`(
+  func `a misspelled curve name is refused with the name that has the same words`(
     _ word: String, _ name: String
   ) throws {
     let run = try Run.segue("curve", word)
@@ -69,7 +72,7 @@ struct CurveTests {
     #expect(run.errors.contains("did you mean '\(name)'?"), "\(run.errors)")
   }
 
-  @Test func `a name that resembles no other is refused with a reference to the list of names`()
+  @Test func `a name that resembles no curve is refused with a reference to the list of names`()
     throws
   {
     let run = try Run.segue("curve", "wobble")
@@ -78,7 +81,7 @@ struct CurveTests {
     #expect(!run.errors.contains("did you mean"))
   }
 
-  @Test func `help lists the names of every family`() throws {
+  @Test func `segue help curve lists the names of every family of curves`() throws {
     let help = try Run.segue("help", "curve").text
     let families = "sine quad cubic quart quint expo circ back elastic bounce exp poly"
     let names = "linear ease ease-in ease-out ease-in-out step-start step-end cubic-bezier spring"
@@ -88,7 +91,7 @@ struct CurveTests {
   }
 
   @Test(arguments: [["--at", "x"], ["--at", "0,,1"], ["--samples", "0"], ["--samples", "-3"]])
-  func `impossible numbers are wrong usage`(_ arguments: [String]) throws {
+  func `invalid numbers of --at and --samples are a usage error`(_ arguments: [String]) throws {
     let run = try Run.segue(["curve", "ease"] + arguments)
     #expect(run.code == 64)
     #expect(run.errors.contains("expected"))

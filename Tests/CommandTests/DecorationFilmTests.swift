@@ -18,7 +18,7 @@ struct DecorationFilmTests {
   }
 
   @Test(arguments: ["push", "zoom", "blur-through", "cube", "circle", "sheet"])
-  func `the uncovered part of the screen has the pixels that it has without a decoration`(
+  func `a decoration does not change the pixels of the screen that it leaves uncovered`(
     _ animator: String
   ) throws {
     let screens = try Screens()
@@ -45,7 +45,7 @@ struct DecorationFilmTests {
     }
   }
 
-  @Test func `the background shows behind turning screens, otherwise their own colour`()
+  @Test func `the film's background shows behind a turning card if the film has a margin`()
     throws
   {
     let folder = try Folder()
@@ -79,7 +79,7 @@ struct DecorationFilmTests {
     #expect(try behind(10, stage + ["--frame", "window", "--margin", "10"]) == darker)
   }
 
-  @Test func `a transparent background of an animator is transparent in a format that can be`()
+  @Test func `an animator's transparent background is transparent in formats with transparency`()
     throws
   {
     let screens = try Screens()
@@ -103,7 +103,7 @@ struct DecorationFilmTests {
     }
   }
 
-  @Test func `zoom dims the screen beneath and leaves the film's background as it is`() throws {
+  @Test func `zoom dims its own background colour, but not the background of the film`() throws {
     let screens = try Screens()
     /// Returns the pixel beside the receding screen.
     func corner(_ words: [String]) throws -> UInt32 {
@@ -121,7 +121,9 @@ struct DecorationFilmTests {
   }
 
   @Test(arguments: ["decoration.png", "decoration.apng", "decoration.gif"])
-  func `a film without a background is transparent around the screen`(_ name: String) throws {
+  func `a decorated film without a background is transparent around the screen`(_ name: String)
+    throws
+  {
     let screens = try Screens()
     let run = try screens.render(
       "-o", name, "--shadow", "none", "--margin", "5", "--frames", "0")
@@ -132,7 +134,7 @@ struct DecorationFilmTests {
     #expect(found.row(5)[5] >> 24 == 255)
   }
 
-  @Test func `an animated WebP says that it has transparency`() throws {
+  @Test func `the header of an animated WebP states that it has transparency`() throws {
     let screens = try Screens()
     for (arguments, hasAlpha) in [([], false), (["--margin", "5"], true)] {
       #expect(try screens.render(["-o", "f.webp", "--frames", "0..1"] + arguments).code == 0)
@@ -141,7 +143,7 @@ struct DecorationFilmTests {
     }
   }
 
-  @Test func `a video has a light background, or keeps its transparency if the format can`() throws
+  @Test func `a decorated video has a light background unless its format has transparency`() throws
   {
     let screens = try Screens()
     let common = ["--margin", "6", "--frames", "0..1"]
@@ -153,7 +155,7 @@ struct DecorationFilmTests {
     #expect(try picture(screens.folder / "clear.mov").pixel(1, 1) >> 24 == 0)
   }
 
-  @Test func `a colour alone fills the parts that the screens leave empty`() throws {
+  @Test func `a background colour fills the areas that the screens leave empty`() throws {
     let screens = try Screens()
     try screens.folder.write("wide.png", Picture.png(64, 20, seed: 3))
     let run = try Run.segue(
@@ -164,7 +166,7 @@ struct DecorationFilmTests {
     #expect(end.width == 24 && end.height == 40 && end.row(0)[0] == 0xff12_ab34)
   }
 
-  @Test func `--size is the size of the whole film`() throws {
+  @Test func `--size sets the size of a film including its decoration`() throws {
     let screens = try Screens()
     let run = try screens.render(
       "-o", "film.y4m", "--size", "64x48", "--margin", "10%", "--frames", "0", "--json")
@@ -174,7 +176,7 @@ struct DecorationFilmTests {
     #expect(half.text.contains("20x28"), "\(half.text)")
   }
 
-  @Test func `a storyboard is decorated too`() throws {
+  @Test func `options for decoration also apply to a film of a storyboard`() throws {
     let screens = try Screens()
     try screens.folder.write(
       "board.yaml",
@@ -197,7 +199,7 @@ struct DecorationFilmTests {
     #expect(pixels(first, x: 5, y: 8, 24, 34) == pixels(a, x: 0, y: 3, 24, 34))
   }
 
-  @Test func `a background may be a picture`() throws {
+  @Test func `the background of a decoration may be a picture`() throws {
     let screens = try Screens()
     try screens.folder.write("wall.png", Picture.png(34, 50, seed: 9))
     let run = try screens.render(
@@ -213,7 +215,7 @@ struct DecorationFilmTests {
 
   // MARK: Frames
 
-  @Test func `the screen in a frame has the pixels that it has without one`() throws {
+  @Test func `a device frame does not change the pixels of the screen`() throws {
     let screens = try Screens()
     #expect(try screens.render(["-o", "plain.png", "--progress", "0.4"]).code == 0)
     let run = try screens.render(
@@ -229,7 +231,7 @@ struct DecorationFilmTests {
     #expect(phone.row(7)[8] != plain.row(0)[0] && phone.row(0)[0] >> 24 == 0)
   }
 
-  @Test func `a frame may be an SVG with a marked screen`() throws {
+  @Test func `a device frame may be an SVG in which the screen is marked`() throws {
     let screens = try Screens()
     try screens.folder.write(
       "frame.svg",
@@ -262,7 +264,9 @@ struct DecorationFilmTests {
       "without a transform"
     ),
   ])
-  func `an SVG without a usable mark is refused`(_ element: String, _ words: String) throws {
+  func `an SVG whose screen is not marked or not usable is refused as a device frame`(
+    _ element: String, _ words: String
+  ) throws {
     let screens = try Screens()
     try screens.folder.write(
       "frame.svg",
@@ -272,7 +276,7 @@ struct DecorationFilmTests {
     #expect(run.errors.contains("frame.svg") && !screens.folder.names.contains("f.png"))
   }
 
-  @Test func `a title is drawn, and letters of XML in it do no harm`() throws {
+  @Test func `a title with XML characters is drawn as plain text`() throws {
     let screens = try Screens()
     let common = ["--progress", "0", "--frame", "window", "--size", "400x400"]
     #expect(try screens.render(["-o", "bare.png"] + common).code == 0)
@@ -283,7 +287,7 @@ struct DecorationFilmTests {
     }
   }
 
-  @Test func `a storyboard has a look, and options change it`() throws {
+  @Test func `options override the look of a storyboard`() throws {
     let screens = try Screens()
     func board(_ look: String) throws {
       try screens.folder.write(
@@ -325,7 +329,7 @@ struct DecorationFilmTests {
     #expect(gone.code == 66 && gone.errors.contains("gone.png"), "\(gone.errors)")
   }
 
-  @Test func `a tap of a script is shown at its position and leaves the rest as it is`() throws {
+  @Test func `--touches shows a script's tap at its location and changes nothing else`() throws {
     let folder = try Folder()
     try folder.write(
       "board.yaml",
@@ -377,7 +381,7 @@ struct DecorationFilmTests {
   }
 
   @Test(arguments: goldens.keys.sorted())
-  func `a decoration equals its golden, to the byte`(_ name: String) throws {
+  func `a decorated film equals its golden exactly`(_ name: String) throws {
     let folder = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
       .appendingPathComponent("DecorationGoldens")
     let screens = try Screens()
@@ -397,7 +401,7 @@ struct DecorationFilmTests {
         == pixels(expected, x: 0, y: 0, expected.width, expected.height))
   }
 
-  @Test func `each golden has a test that owns it`() throws {
+  @Test func `each golden of a decoration belongs to a test`() throws {
     let folder = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
       .appendingPathComponent("DecorationGoldens")
     let found = try FileManager.default.contentsOfDirectory(atPath: folder.path)

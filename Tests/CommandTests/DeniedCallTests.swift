@@ -24,7 +24,9 @@ struct DeniedCallTests {
   }
 
   @Test(arguments: ["wait4", "prctl"])
-  func `a film says which call is denied and blames no plug-in`(_ call: String) throws {
+  func `a render that a denied system call ends names that call and blames no plug-in`(
+    _ call: String
+  ) throws {
     let screens = try Screens()
     let run = try segue(
       without: call, ["render", "a.png", "b.png", "-o", "f.y4m"], in: screens.folder)
@@ -39,7 +41,7 @@ struct DeniedCallTests {
 
   /// Denies file systems' ways of writing a file without a name: O_TMPFILE, and names for such files.
   @Test(arguments: [("openat", 0o20_000_000), ("linkat", nil)])
-  func `films are written even if a file cannot be without a name`(
+  func `films are written even if the file system does not support unnamed files`(
     _ call: String, _ flag: Int?
   ) throws {
     let screens = try Screens()
@@ -55,7 +57,7 @@ struct DeniedCallTests {
     #expect(!screens.folder.names.contains { $0.hasPrefix(".segue-") })
   }
 
-  @Test func `a drawing says that no connection to its process can be made`() throws {
+  @Test func `the message about an SVG names the denied call that its process would need`() throws {
     let screens = try Screens()
     try screens.folder.write(
       "d.svg", "<svg xmlns='http://www.w3.org/2000/svg' width='24' height='40'/>".utf8)
@@ -75,7 +77,7 @@ struct DeniedCallTests {
     ("ulimit -n 4", "", "can't be read: Too many open files; allow more open files (ulimit -n)"),
     ("ulimit -t 1", "--size 3000x --fps 500 --duration 20", "raise the limit (ulimit -t)"),
   ])
-  func `a limit of the machine is named as the cause`(
+  func `a failure because of a resource limit names the limit as the cause`(
     _ limit: String, _ options: String, _ cause: String
   ) throws {
     let screens = try Screens()
@@ -86,7 +88,9 @@ struct DeniedCallTests {
     #expect(run.errors.split(separator: "\n").count == 1, "\(run.errors.prefix(400))")
   }
 
-  @Test func `a drawing that takes more processor time than the program may use says so`() throws {
+  @Test func `an SVG that exceeds the program's limit of processor time is refused with the limit`()
+    throws
+  {
     let screens = try Screens()
     try screens.folder.write(
       "d.svg",
@@ -105,7 +109,7 @@ struct DeniedCallTests {
   }
 
   @Test(arguments: ["waitid", "prctl", "socketpair"])
-  func `the list says which call is denied and blames no plug-in`(_ call: String) throws {
+  func `segue list names the denied system call and blames no plug-in`(_ call: String) throws {
     let screens = try Screens()
     let run = try segue(without: call, ["list"], in: screens.folder)
     #expect(run.code == 0, "\(run.errors)")

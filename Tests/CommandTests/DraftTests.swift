@@ -24,7 +24,9 @@ struct DraftTests {
     return try run.json(Document.self)
   }
 
-  @Test func `a draft has half the size and 30 frames a second, and its result says so`() throws {
+  @Test func `a draft has half the size and 30 frames a second, and the printed result says so`()
+    throws
+  {
     let film = try draft("--duration", "1", "--fps", "60")
     #expect(film.draft && film.fps == 30 && film.frames == 31 && film.size == [12, 20])
     let slow = try draft("--fps", "10")
@@ -35,7 +37,9 @@ struct DraftTests {
     #expect(try !screens.render("-o", "o.mp4").text.contains("draft"))
   }
 
-  @Test func `a given size is kept, and only a video's half is made even`() throws {
+  @Test func `a draft keeps a given size, and rounds half sizes to even numbers only in videos`()
+    throws
+  {
     let screens = try Screens()
     try screens.folder.write("wide.png", Picture.png(26, 41, seed: 3))
     try screens.folder.write("thin.png", Picture.png(1, 3, seed: 4))
@@ -53,12 +57,13 @@ struct DraftTests {
     }
   }
 
-  @Test func `the numbers of --frames count the film's frames, not the draft's`() throws {
+  @Test func `the frame numbers of --frames refer to the film even in a draft`() throws {
     let film = try draft("--duration", "1", "--frames", "20..29")
     #expect(film.fps == 60 && film.frames == 10 && film.size == [12, 20])
   }
 
-  @Test func `a draft shows the same picture as the film, in a frame too and of a storyboard`()
+  @Test
+  func `a draft shows the same picture as the film, even in a device frame or of a storyboard`()
     throws
   {
     let whole = try Screens().render(
@@ -83,7 +88,7 @@ struct DraftTests {
   }
 
   @Test(arguments: ["o.mov", "o.webm", "o.gif", "o.apng", "o.webp", "o.png", "f-%d.png", "o.y4m"])
-  func `every format can be a draft`(_ output: String) throws {
+  func `a draft can be written in every format`(_ output: String) throws {
     let run = try Screens().render("-o", output, "--draft", "--fps", "10")
     #expect(run.code == 0 && run.errors.filter { $0 == "\n" }.count <= 1, "\(run.errors)")
   }

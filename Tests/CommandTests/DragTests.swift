@@ -35,7 +35,7 @@ struct DragTests {
       interaction: "pan", direction: "forward", way: (0.95, 0.05), isTakenAway: true,
       finishes: false),
   ])
-  func `a finger drives the transition to the end, and a cancelled touch back to the start`(
+  func `--drag drives the transition to its end, and a cancelled touch drives it back`(
     _ item: Case
   ) throws {
     let screens = try Screens()
@@ -64,7 +64,9 @@ struct DragTests {
   }
 
   /// A drag is sampled 120 times per second, which is not a multiple of 50 frames per second.
-  @Test(arguments: [60, 50]) func `an even drag moves evenly`(_ rate: Int) throws {
+  @Test(arguments: [60, 50]) func `a drag of constant speed moves the screen at constant speed`(
+    _ rate: Int
+  ) throws {
     let folder = try Folder()
     for (name, color) in [("a.svg", "white"), ("b.svg", "black")] {
       try folder.write(
@@ -89,7 +91,7 @@ struct DragTests {
     }
   }
 
-  @Test func `the same drag gives the same bytes`() throws {
+  @Test func `rendering the same drag twice gives the same bytes`() throws {
     let screens = try Screens()
     let drag = "\(0.9 * width),\(height / 2):\(0.3 * width),\(height / 2)@0.2"
     for name in ["one.y4m", "two.y4m"] {
@@ -100,7 +102,7 @@ struct DragTests {
     #expect(try Data(contentsOf: URL(fileURLWithPath: screens.folder / "two.y4m")) == one)
   }
 
-  @Test func `--set reaches the animator, the controller, or both`() throws {
+  @Test func `--set applies to the animator, the interaction controller, or both`() throws {
     let screens = try Screens()
     let way = "\(0.9 * width),\(height / 2):\(0.3 * width),\(height / 2)@0.2"
     func film(_ settings: String...) throws -> Data {
@@ -134,7 +136,7 @@ struct DragTests {
   @Test(arguments: [
     ("slopp=1", "'slop'"), ("paralax=1", "'parallax'"), ("qqqqqqq=1", "they have "),
   ])
-  func `a parameter that neither plug-in has is refused with the nearest of both`(
+  func `a parameter that no plug-in has is refused with the nearest name of both plug-ins`(
     _ setting: String, _ word: String
   ) throws {
     let run = try Screens().render(
@@ -143,7 +145,7 @@ struct DragTests {
     #expect(run.errors.contains("neither of the animator nor") && run.errors.contains(word))
   }
 
-  @Test func `a drag that begins no transition is an error, and no file is left`() throws {
+  @Test func `a drag that begins no transition is an error, and leaves no file`() throws {
     let screens = try Screens()
     let drag = "\(0.9 * width),\(height / 2):0,\(height / 2)@0.2"
     let run = try screens.render(
@@ -167,7 +169,7 @@ struct DragTests {
     (["--interaction", "slide", "--drag", "1,1:2,2@1"], 69, "animator"),
     (["--animator", "pan"], 69, "interaction controller"),
   ])
-  func `a meaningless drag is refused in a sentence`(
+  func `an invalid --drag is refused with a message`(
     _ options: [String], _ code: Int32, _ word: String
   ) throws {
     let run = try Run.segue(
@@ -176,7 +178,7 @@ struct DragTests {
     #expect(run.errors.contains(word), "\(run.errors)")
   }
 
-  @Test func `--touches shows the finger of --drag at its position, and changes nothing else`()
+  @Test func `--touches shows the finger of --drag at its location and changes nothing else`()
     throws
   {
     let screens = try Screens()

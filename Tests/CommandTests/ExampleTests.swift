@@ -80,7 +80,7 @@ import Testing
     return Set(lines).sorted()
   }
 
-  @Test func `each example of a command works`() throws {
+  @Test func `each command line in the help's examples works`() throws {
     let folder = try Self.folder()
     let examples = try Self.examples()
     #expect(examples.count > 40)
@@ -91,7 +91,7 @@ import Testing
     }
   }
 
-  @Test func `each whole storyboard of the pages is filmed`() throws {
+  @Test func `each complete storyboard in the documentation can be filmed`() throws {
     let folder = try Self.folder()
     let help = try Run.segue("help", "storyboard").text
     let begin = try #require(help.range(of: "  segue: 1\n"))

@@ -54,7 +54,7 @@ import Testing
 
   @Test(
     .enabled(if: OpenJD.program != nil, "openjd-cli cannot be installed from the package index"))
-  func `openjd run renders twenty films in four parts each, although a worker is killed`() throws {
+  func `openjd run renders twenty films in four parts each even if a worker is killed`() throws {
     let openjd = try #require(OpenJD.program)
     try write("openjd")
     var run = try Run.shell("'\(openjd)' check films.job/template.yaml", in: folder)
@@ -66,7 +66,7 @@ import Testing
   }
 
   @Test(.enabled(if: Slurm.isInstalled, "Slurm and MUNGE are not installed"))
-  func `Slurm renders twenty films in four parts each, although a worker is killed`() throws {
+  func `Slurm renders twenty films in four parts each even if a worker is killed`() throws {
     let slurm = try Slurm(in: folder)
     defer { slurm.stop() }
     try write("slurm")

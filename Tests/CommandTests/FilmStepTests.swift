@@ -28,7 +28,9 @@ struct FilmStepTests {
     return folder
   }
 
-  @Test func `the camera shows the picture's own pixels, not an enlarged frame`() throws {
+  @Test func `the zoomed camera shows the picture's original pixels instead of an enlarged frame`()
+    throws
+  {
     let folder = try render("{ at: 0, zoom: dot, over: 0.5 }")
     let frames = folder.names.filter { $0.hasPrefix("f-") }
     #expect(frames.count == 11)
@@ -53,7 +55,7 @@ struct FilmStepTests {
   }
 
   @Test(arguments: [("top", 0..<100), ("bottom", 300..<400), ("[12, 20]", 160..<240)])
-  func `a caption is shown at its place and time, and nothing else changes`(
+  func `a caption is shown at its position during its time, and changes nothing else`(
     _ place: String, _ rows: Range<Int>
   ) throws {
     let folder = try render(
@@ -81,7 +83,10 @@ struct FilmStepTests {
       ])
   }
 
-  @Test func `in a frame, a caption is in the margin and leaves the device as it is`() throws {
+  @Test
+  func `a caption of a film with a device frame is in the margin and does not cover the frame`()
+    throws
+  {
     let folder = try render(
       "{ at: 0.5, caption: A, for: 1 }", "--size", "400x700", "--frame", "phone", "--background",
       "teal", "--shadow", "none")
@@ -94,7 +99,7 @@ struct FilmStepTests {
     #expect((y.first ?? 0) > 500 && (y.last ?? 700) < 695)
   }
 
-  @Test func `the place of a caption is on the whole picture, also beside the screen`() throws {
+  @Test func `the position of a caption refers to the whole film, including the margin`() throws {
     let folder = try render(
       "{ at: 0.5, caption: A, for: 1, place: [8, 8] }", "--size", "400x600", "--margin", "12",
       "--background", "teal")
@@ -102,7 +107,7 @@ struct FilmStepTests {
     #expect((x.last ?? 400) < 120 && (y.last ?? 600) < 120)
   }
 
-  @Test func `a caption that cannot be shown as it is written is reported`() throws {
+  @Test func `a caption that is cut or ends after the film is reported`() throws {
     let folder = try Folder()
     func render(_ lines: String) throws -> Run {
       try folder.write(
@@ -136,7 +141,7 @@ struct FilmStepTests {
     #expect(font.code == 65 && font.errors.contains("f.otf is not a font"), "\(font.errors)")
   }
 
-  @Test func `a pause repeats its frame, and the camera continues`() throws {
+  @Test func `a pause repeats a frame of the show while the camera continues`() throws {
     let still = try render("{ at: 0.2, pause: 1 }, { at: 0.4, wait: 0 }")
     #expect(still.names.filter { $0.hasPrefix("f-") }.count == 4 + 10 + 5 + 1)
     let moving = try render("{ at: 0.2, pause: 1 }, { at: 0.2, zoom: dot, over: 0.5 }")
@@ -177,7 +182,7 @@ struct AudioTests {
   }
 
   @Test(arguments: [("f.mp4", "h264 aac"), ("f.webm", "vp9 opus")])
-  func `a film with clicks has a soundtrack, and is silent before the tap`(
+  func `a film with clicks has a sound track that is silent until the first tap`(
     _ output: String, _ streams: String
   ) throws {
     let (run, folder) = try render(output, "{ taps: true }")
@@ -194,7 +199,7 @@ struct AudioTests {
     #expect(abs((seconds ?? 0) - 0.5) < 0.03, "\(silence.text)")
   }
 
-  @Test func `a film with sound keeps it under --max-size`() throws {
+  @Test func `a film under --max-size keeps its sound track`() throws {
     let (usual, folder) = try render(
       "f.mp4", "{ taps: true }", screen: "image: a.png", "--size", "480x800")
     #expect(usual.code == 0, "\(usual.errors)")
@@ -216,7 +221,8 @@ struct AudioTests {
     #expect(try length(smaller) == length(folder))
   }
 
-  @Test func `a format without sound says so once, and a file without sound is refused`() throws {
+  @Test func `a format without sound is reported once, and a file without sound is refused`() throws
+  {
     let (gif, _) = try render("f.gif", "{ taps: true }")
     #expect(gif.code == 0)
     #expect(gif.errors.contains("f.gif can't have sound, so 'audio' is left out"), "\(gif.errors)")

@@ -39,7 +39,7 @@ struct FilmTests {
   }
 
   @Test(arguments: ["slide", "spring", "snapshot-zoom", "dissolve"], ["forward", "backward"])
-  func `the first frame is FROM and the last is TO, to the byte`(
+  func `the first frame of a film equals the picture FROM, and the last one equals TO`(
     _ animator: String, _ direction: String
   ) throws {
     let screens = try Screens()
@@ -63,7 +63,7 @@ struct FilmTests {
     ("o.y4m", 31, [40, 22]),
     ("o.webm", 31, [40, 22]), ("f-%d.png", 31, [39, 21]), ("null:", 31, [39, 21]),
   ])
-  func `the result says how the file differs from the frames as drawn`(
+  func `the printed result says how the file differs from the frames as drawn`(
     _ output: String, _ count: Int, _ size: [Int]
   ) throws {
     let screens = try Screens()
@@ -98,7 +98,7 @@ struct FilmTests {
     #expect(frames(inY4M: try screens.folder.bytes("film.y4m")) == count)
   }
 
-  @Test func `a transition that takes no time shows FROM and then TO`() throws {
+  @Test func `a transition with a duration of 0 shows FROM and then TO`() throws {
     let screens = try Screens()
     let film = try screens.render("-o", "frame-%d.png", "--animator", "cut")
     #expect(film.code == 0, "\(film.errors)")
@@ -132,7 +132,9 @@ struct FilmTests {
     #expect(screens.folder.names == ["a.png", "b.png"])
   }
 
-  @Test func `without the default animator one sentence says so, and the others work`() throws {
+  @Test func `a missing default animator is named in the error, and other animators still work`()
+    throws
+  {
     let screens = try Screens()
     let folder = try Folder()
     let bare = ["SEGUE_PLUGIN_PATH": folder.path]
@@ -151,7 +153,7 @@ struct FilmTests {
   }
 
   @Test(arguments: ["f.mp4", "f.mkv", "f.webm", "f.mov", "f.gif", "f.apng", "f.webp", "f.png"])
-  func `two runs give the same bytes`(_ name: String) throws {
+  func `rendering the same film twice gives the same bytes`(_ name: String) throws {
     let screens = try Screens()
     var films: [Data] = []
     for _ in 0..<2 {
@@ -163,7 +165,7 @@ struct FilmTests {
     #expect(!films[0].isEmpty)
   }
 
-  @Test func `standard output has the film and no text`() throws {
+  @Test func `-o - writes the film, and nothing else, to standard output`() throws {
     let screens = try Screens()
     let run = try screens.render("-o", "-", "--fps", "10")
     #expect(run.code == 0)
@@ -174,7 +176,7 @@ struct FilmTests {
     #expect(try screens.folder.bytes("file.y4m") == run.out)
   }
 
-  @Test func `--frames gives the same frames as the whole run`() throws {
+  @Test func `--frames renders the same frames as a render of the whole film`() throws {
     let screens = try Screens()
     #expect(try screens.render("-o", "all-%d.png", "--fps", "20").code == 0)
     #expect(try screens.render("-o", "part-%d.png", "--fps", "20", "--frames", "3..5").code == 0)
@@ -185,7 +187,7 @@ struct FilmTests {
     }
   }
 
-  @Test func `--progress gives the frame at that progress`() throws {
+  @Test func `--progress renders the frame at that progress`() throws {
     let screens = try Screens()
     #expect(try screens.render("-o", "all-%d.png", "--fps", "20", "--duration", "0.5").code == 0)
     #expect(try screens.render("-o", "half.png", "--progress", "0.5").code == 0)
@@ -195,7 +197,7 @@ struct FilmTests {
   }
 
   @Test(arguments: ["cover", "contain", "fill"])
-  func `a second screen of another shape is fitted to the frame`(_ fit: String) throws {
+  func `a second screen with another aspect ratio is fitted to the frame`(_ fit: String) throws {
     let screens = try Screens()
     try screens.folder.write("wide.png", Picture.png(64, 20, seed: 3))
     let run = try Run.segue(
@@ -207,13 +209,13 @@ struct FilmTests {
     #expect((corner == 0xff00_0000) == (fit == "contain"))
   }
 
-  @Test func `--size is the frame's size whatever the screens' sizes`() throws {
+  @Test func `--size sets the size of the frames whatever the sizes of the screens`() throws {
     let screens = try Screens()
     let run = try screens.render("-o", "null:", "--size", "31x17", "--json")
     #expect(try run.json(Document.self).size == [31, 17])
   }
 
-  @Test func `--events has the calls of a completed transition in their order`() throws {
+  @Test func `--events lists the calls of a completed transition in their order`() throws {
     struct Event: Decodable {
       var time: Double
       var transition: Int
@@ -234,7 +236,7 @@ struct FilmTests {
     #expect(events.last?.time == 0.5)
   }
 
-  @Test func `--trace has a JSON object for each call across the ABI, the same in every run`()
+  @Test func `--trace writes a JSON object for each call across the ABI, equally in every run`()
     throws
   {
     struct Call: Decodable {

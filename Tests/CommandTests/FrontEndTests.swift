@@ -7,7 +7,7 @@ struct FrontEndTests {
     .deletingLastPathComponent().deletingLastPathComponent().deletingLastPathComponent().path
   private static let program = "Examples/FrontEnd/Sources/FrontEnd/main.swift"
 
-  @Test func `a second front end makes the same film as the command, except for the finger`()
+  @Test func `the example front end makes the same film as the command, except for the finger`()
     throws
   {
     let folder = try Folder()
@@ -61,7 +61,7 @@ struct FrontEndTests {
     return path
   }
 
-  @Test func `the second front end's film has sound`() throws {
+  @Test func `the film of the example front end has sound`() throws {
     let folder = try Folder()
     let played = try Run.frontEnd(Self.root + "/Examples/fjord.yaml", folder / "film.mp4")
     #expect(played.code == 0, "\(played.errors)")
@@ -70,7 +70,7 @@ struct FrontEndTests {
     #expect(streams.text.split(separator: "\n") == ["video", "audio"], "\(streams.errors)")
   }
 
-  @Test func `the second front end is short and imports only the library`() throws {
+  @Test func `the example front end is short and imports only the library`() throws {
     let lines = try String(contentsOfFile: Self.root + "/" + Self.program, encoding: .utf8)
       .split(separator: "\n", omittingEmptySubsequences: false)
     #expect(lines.count <= 40)

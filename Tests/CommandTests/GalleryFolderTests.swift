@@ -27,7 +27,7 @@ struct GalleryFolderTests {
     #expect(process.terminationStatus == 130)
   }
 
-  @Test func `a gallery that is interrupted in its first picture leaves no folder`() throws {
+  @Test func `a gallery that is interrupted during its first picture leaves no folder`() throws {
     let folder = try Folder()
     try interrupt(folder) { process, _ in
       UnnamedFiles.areOpen(in: folder / "site", by: process)
@@ -43,7 +43,7 @@ struct GalleryFolderTests {
     #expect(try FileManager.default.contentsOfDirectory(atPath: folder / "site").isEmpty)
   }
 
-  @Test func `after an interrupted gallery only what it completed is replaced`() throws {
+  @Test func `after an interrupted gallery only files that it completed are replaced`() throws {
     let folder = try Folder()
     try interrupt(folder) { $1.contains(Self.list) }
     let names = try FileManager.default.contentsOfDirectory(atPath: folder / "site")
@@ -62,7 +62,7 @@ struct GalleryFolderTests {
     #expect(try folder.bytes("site/\(free).webp").elementsEqual("mine".utf8))
   }
 
-  @Test func `a picture that was changed since is not replaced`() throws {
+  @Test func `a picture that was changed after the gallery wrote it is not replaced`() throws {
     let folder = try Folder()
     let own = GalleryFolder(path: folder.path, shown: "site")
     for name in ["a.webp", "b.webp", "c.webp"] {
@@ -90,7 +90,7 @@ struct GalleryFolderTests {
   }
 
   /// A killed command continues after none of its steps.
-  @Test func `a gallery that is killed at any moment recognizes its picture, and a person's`()
+  @Test func `a gallery that was killed at any moment distinguishes its pictures from a user's`()
     throws
   {
     let folder = try Folder()
@@ -113,7 +113,7 @@ struct GalleryFolderTests {
     #expect(try folder.bytes("a.webp").elementsEqual("mine".utf8))
   }
 
-  @Test func `a gallery replaces one that is complete`() throws {
+  @Test func `a gallery replaces a complete older gallery`() throws {
     let screens = try Screens()
     let line = ["gallery", "a.png", "b.png", "-o", "site", "--side", "64", "--fps", "5"]
     for _ in 0..<2 {

@@ -52,7 +52,8 @@ struct GalleryTests {
     return outcome.output
   }
 
-  @Test func `each animator has a picture that moves, its parameters and its command line`() throws
+  @Test func `the gallery shows each animator with a moving picture, parameters and command line`()
+    throws
   {
     let (folder, page) = (try Self.gallery.get(), try page())
     for name in Bundled.animators + ["dissolve"] {
@@ -69,7 +70,10 @@ struct GalleryTests {
       !page.contains("http:") && !page.contains("https:"), "the page needs nothing from outside")
   }
 
-  @Test func `in a browser all pictures load, and the search finds by name and parameter`() throws {
+  @Test
+  func `in a browser all pictures of the gallery load, and its search finds names and parameters`()
+    throws
+  {
     let found = try elements(
       """
       addEventListener("load", () => {
@@ -96,7 +100,9 @@ struct GalleryTests {
     #expect(!shown.contains("Dissolve"))
   }
 
-  @Test func `the page's policy allows its own script, style and pictures and nothing else`() throws
+  @Test
+  func `the gallery's content security policy allows only its own scripts, styles and pictures`()
+    throws
   {
     let (folder, page) = (try Self.gallery.get(), try page())
     #expect(page.contains("content=\"default-src 'none'; ") && !page.contains("unsafe-inline"))
@@ -114,7 +120,9 @@ struct GalleryTests {
     #expect(page.contains("data-css=\"/* push, "))
   }
 
-  @Test func `a click on a picture shows it larger, and another one closes it`() throws {
+  @Test func `a click on a picture of the gallery enlarges it, and another click restores it`()
+    throws
+  {
     let found = try elements(
       """
       addEventListener("load", () => {
@@ -129,7 +137,9 @@ struct GalleryTests {
     for word in ["opened", "wider", "closed"] { #expect(found.contains("data-\(word)=\"true\"")) }
   }
 
-  @Test func `no line of a command breaks within a file's name, however long it is`() throws {
+  @Test func `a command line in the gallery does not break within a file name, however long it is`()
+    throws
+  {
     let found = try elements(
       """
       addEventListener("load", () => {
@@ -142,7 +152,9 @@ struct GalleryTests {
     #expect(found.contains("data-lines=\"1\"") && found.contains("data-page=\"true\""))
   }
 
-  @Test func `desktop screens have wider cards, and two similar names have a picture each`() throws
+  @Test
+  func `the gallery has wider cards for desktop screens, and a picture for each similar name`()
+    throws
   {
     let folder = try Folder()
     try folder.write("a.png", Picture.png(96, 60, seed: 1))
@@ -170,7 +182,9 @@ struct GalleryTests {
     }
   }
 
-  @Test func `without scripts everything is shown but the search and the copy buttons`() throws {
+  @Test func `without JavaScript the gallery shows everything except its search and copy buttons`()
+    throws
+  {
     let policy =
       "<meta http-equiv=\"Content-Security-Policy\" content=\"script-src 'none'\">"
     let found = try elements(
@@ -181,7 +195,9 @@ struct GalleryTests {
     #expect(found.components(separatedBy: "<article").count == Bundled.animators.count + 2)
   }
 
-  @Test func `wrong input has its sentence and exit code, and leaves no file`() throws {
+  @Test func `segue gallery refuses wrong input with a message and exit code, and leaves no file`()
+    throws
+  {
     let folder = try Folder()
     try folder.write("file", "text".utf8)
     try folder.write("index.html", "<p>mine</p>".utf8)
@@ -204,7 +220,7 @@ struct GalleryTests {
     #expect(try folder.bytes("file").elementsEqual("text".utf8))
   }
 
-  @Test func `only files that a gallery wrote are replaced`() throws {
+  @Test func `segue gallery replaces only files that a gallery wrote`() throws {
     let folder = try Self.gallery.get()
     let own = GalleryFolder(path: folder / "site", shown: "site")
     let names = Bundled.animators.map { $0 + ".webp" } + ["index.html"]
@@ -222,7 +238,8 @@ struct GalleryTests {
     }
   }
 
-  @Test func `a user's picture with an animator's name ends the gallery before its first frame`()
+  @Test
+  func `segue gallery fails before its first frame if a user's picture has an animator's name`()
     throws
   {
     let folder = try Folder()
@@ -236,7 +253,9 @@ struct GalleryTests {
     #expect(try folder.bytes("slide.webp").elementsEqual("mine".utf8))
   }
 
-  @Test func `a plug-in that fails is shown with its reason, and the rest is drawn`() throws {
+  @Test func `the gallery shows a failed plug-in with the reason, and draws the other plug-ins`()
+    throws
+  {
     let folder = try Folder()
     let plugins = try UnrulyTests.plugins.get().path
     let run = try Run.segue(

@@ -11,7 +11,7 @@ struct HelpTests {
   ]
 
   @Test(arguments: pages)
-  func `the help equals the recorded text`(_ page: String) throws {
+  func `the help pages equal the recorded pages`(_ page: String) throws {
     let run = try page == "segue" ? Run.segue("--help") : Run.segue("help", page)
     #expect(run.code == 0)
     #expect(run.errors.isEmpty)
@@ -22,18 +22,19 @@ struct HelpTests {
     #expect(run.text == String(decoding: try Data(contentsOf: file), as: UTF8.self))
   }
 
-  @Test func `every page that is kept belongs to a command`() throws {
+  @Test func `every recorded help page belongs to a command`() throws {
     let files = try FileManager.default.contentsOfDirectory(atPath: Self.folder.path)
     #expect(Set(files) == Set(Self.pages.map { "\($0).txt" }))
   }
 
-  @Test(arguments: pages) func `no line of help is wider than 80 columns`(_ page: String) throws {
+  @Test(arguments: pages) func `no line of the help is wider than 80 columns`(_ page: String) throws
+  {
     let run = try page == "segue" ? Run.segue("--help") : Run.segue("help", page)
     for line in run.text.split(separator: "\n") { #expect(line.count <= 80) }
   }
 
   @Test(arguments: ["bash", "zsh", "fish"])
-  func `completions come for each shell`(_ shell: String) throws {
+  func `completion scripts can be generated for bash, zsh and fish`(_ shell: String) throws {
     let run = try Run.segue("--generate-completion-script", shell)
     #expect(run.code == 0)
     for word in Self.pages + ["--animator", "--plugin-path", "forward", "backward"] {
@@ -43,7 +44,7 @@ struct HelpTests {
     }
   }
 
-  @Test func `bash reads its completions without complaint`() throws {
+  @Test func `bash reads its completion script without an error`() throws {
     let folder = try Folder()
     try folder.write(
       "segue.bash", try Run.segue("--generate-completion-script", "bash").text.utf8)
@@ -78,7 +79,7 @@ struct HelpTests {
       ("segue render a b --interaction ", ["edge-pan"], ["slide"]),
       ("segue render a b --isolation ", ["auto", "in-process", "child", "hardened"], []),
     ] as [(String, [String], [String])])
-  func `completions offer installed plug-ins, and no refused ones`(
+  func `completions offer installed plug-ins, but no refused ones`(
     _ line: String, _ there: [String], _ gone: [String]
   ) throws {
     let offered = try offers(line, try Folder())
@@ -86,7 +87,7 @@ struct HelpTests {
     for name in gone { #expect(!offered.contains(name[...]), "\(offered)") }
   }
 
-  @Test func `a plug-in in --plugin-path is offered too`() throws {
+  @Test func `completions also offer the plug-ins in --plugin-path`() throws {
     let folder = try Folder()
     let original = URL(fileURLWithPath: Command.path).deletingLastPathComponent().path
     try FileManager.default.copyItem(
@@ -95,7 +96,7 @@ struct HelpTests {
     #expect(try offers("segue info --plugin-path . sl", folder) == ["slide"])
   }
 
-  @Test func `the version is one line on standard output`() throws {
+  @Test func `--version prints one line on standard output`() throws {
     let run = try Run.segue("--version")
     #expect(run.code == 0)
     #expect(run.text.hasPrefix("segue ") && run.text.split(separator: "\n").count == 1)

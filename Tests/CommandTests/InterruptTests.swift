@@ -8,7 +8,7 @@ struct InterruptTests {
       ("long.mp4", SIGINT), ("long.y4m", SIGINT), ("long-%d.png", SIGINT), ("long.gif", SIGINT),
       ("long.mp4", SIGTERM), ("long.mp4", SIGHUP), ("long.mp4", SIGQUIT),
     ])
-  func `a film that is asked to end leaves no file and exits with 128 and the signal`(
+  func `a render that gets SIGINT or SIGTERM leaves no file and exits with 128 and the signal`(
     _ name: String, _ signal: Int32
   ) throws {
     let screens = try Screens()
@@ -38,7 +38,7 @@ struct InterruptTests {
   }
 
   @Test(arguments: [SIGINT, SIGTERM])
-  func `a storyboard whose drawings were measured before is ended in the same way`(
+  func `a render of a storyboard with SVG elements is ended by the same signals`(
     _ signal: Int32
   ) throws {
     let folder = try Folder()
@@ -70,7 +70,7 @@ struct InterruptTests {
     #expect(folder.names == before)
   }
 
-  @Test func `a progress bar is drawn and removed on a terminal only`() throws {
+  @Test func `a progress bar is drawn and removed only on a terminal`() throws {
     let screens = try Screens()
     let line = "\"$segue\" render a.png b.png -o f.y4m --duration 2"
     #expect(try Run.shell(line, in: screens.folder).errors.isEmpty)

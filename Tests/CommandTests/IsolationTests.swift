@@ -30,7 +30,7 @@ struct IsolationTests {
       ("hang", "did not come back within 0.5 s in animate"),
       ("driver-hang", "did not come back within 0.5 s in driver"),
     ], ["child", "hardened"])
-  func `the film is complete, and a message gives the reason`(
+  func `a film with a plug-in that crashes or hangs is complete, and a message gives the reason`(
     _ death: (animator: String, words: String), _ isolation: String
   ) throws {
     let environment = ["SEGUE_DEADLINE": "0.5"]
@@ -47,7 +47,7 @@ struct IsolationTests {
     #expect(!screens.folder.names.contains("other.y4m"))
   }
 
-  @Test func `a value that is not a deadline is reported once, and the default applies`() throws {
+  @Test func `an invalid SEGUE_DEADLINE is reported once, and the default applies`() throws {
     let run = try render(
       "short", ["-o", "null:"], environment: ["SEGUE_DEADLINE": "soon"])
     #expect(run.code == 0)
@@ -56,7 +56,9 @@ struct IsolationTests {
         == 2, "\(run.errors)")
   }
 
-  @Test func `a plug-in that crashed is in quarantine until it is allowed or changes`() throws {
+  @Test func `a plug-in that crashed stays in quarantine until it is allowed or its file changes`()
+    throws
+  {
     let (plugins, state) = (try Folder(), try Folder())
     let library = plugins / "unruly.so"
     try FileManager.default.copyItem(
@@ -91,7 +93,7 @@ struct IsolationTests {
     #expect(try film().code == 0)
   }
 
-  @Test func `a process that something else killed does not lead to quarantine`() throws {
+  @Test func `a plug-in whose process another program killed is not quarantined`() throws {
     let (plugins, state) = (try Folder(), try Folder())
     try FileManager.default.copyItem(
       atPath: try UnrulyTests.plugins.get() / "unruly.so", toPath: plugins / "unruly.so")
@@ -115,7 +117,7 @@ struct IsolationTests {
     #expect(quiet.code == 0 && quiet.errors.isEmpty, "\(quiet.errors)")
   }
 
-  @Test func `a plug-in of --plugin-path is tried each time`() throws {
+  @Test func `a crash does not quarantine a plug-in of --plugin-path`() throws {
     let state = try Folder()
     for _ in 0..<2 {
       let run = try render(
@@ -126,7 +128,7 @@ struct IsolationTests {
   }
 
   @Test(arguments: ["slide", "spring", "snapshot-zoom", "dissolve"])
-  func `films and traces are the same wherever a plug-in runs`(_ animator: String) throws {
+  func `films and traces are the same in every isolation mode`(_ animator: String) throws {
     var films: Set<Data> = []
     var traces: Set<Data> = []
     for isolation in ["in-process", "child", "hardened"] {
@@ -143,7 +145,7 @@ struct IsolationTests {
     #expect(traces.count == 1)
   }
 
-  @Test func `a plug-in folder that is a file, or a link to itself, contains no plug-in`() throws {
+  @Test func `a plug-in folder that is a file or a link to itself contains no plug-ins`() throws {
     let folder = try Folder()
     try folder.write("file", "x".utf8)
     try FileManager.default.createSymbolicLink(
@@ -161,7 +163,7 @@ struct IsolationTests {
   }
 
   @Test
-  func `the message about a missing plug-in says when only the folders of a variable are searched`()
+  func `the message about a missing plug-in says if only SEGUE_PLUGIN_PATH is searched`()
     throws
   {
     let folder = try Folder()

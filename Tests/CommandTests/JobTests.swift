@@ -36,7 +36,9 @@ struct JobTests {
     return folder / "mortal"
   }
 
-  @Test func `make renders a job to the same film, although a worker is killed`() throws {
+  @Test func `a job for make renders the same film as segue render even if a worker is killed`()
+    throws
+  {
     let run = try job("--engine", "make", "--chunk", "30", "--json")
     #expect(run.code == 0, "\(run.errors)")
     struct Document: Decodable {
@@ -61,7 +63,7 @@ struct JobTests {
     #expect(again.code == 0, "\(again.errors)")
   }
 
-  @Test func `make renders the films of a table, GIFs with their palettes`() throws {
+  @Test func `a job for make renders each film of a table, GIFs with their palettes`() throws {
     try folder.write(
       "films.csv", "dark,name\r\n\"#102030\",a b\r\n\r\n\"#405060\",it's\r\n".utf8)
     var board = try text("story.yaml")
@@ -84,7 +86,7 @@ struct JobTests {
     }
   }
 
-  @Test func `a machine with other plug-ins refuses a job`() throws {
+  @Test func `a job refuses to run on a machine with different plug-ins`() throws {
     #expect(try job("--engine", "make").code == 0)
     let script = try text("film.job/part")
     let changed = script.replacing(/org\.segue\.(\w+)=[0-9a-f]{16}/) {
@@ -99,7 +101,7 @@ struct JobTests {
     #expect(!folder.names.contains("film.mp4"))
   }
 
-  @Test func `a part that is older than its inputs is rendered again`() throws {
+  @Test func `a job renders a part again if the part is older than its input files`() throws {
     #expect(try job("--engine", "make").code == 0)
     let make = "SEGUE=\"$segue\" make -s -C film.job"
     #expect(try Run.shell(make, in: folder).code == 0)
@@ -112,7 +114,7 @@ struct JobTests {
     #expect(try folder.bytes("film.mp4") != first)
   }
 
-  @Test func `an OpenJD template and a Slurm job have the tasks`() throws {
+  @Test func `an OpenJD template and a Slurm job contain all tasks of the job`() throws {
     #expect(try job("--engine", "openjd", "--chunk", "30").code == 0)
     let template = try text("film.job/template.yaml")
     for line in [
@@ -130,7 +132,7 @@ struct JobTests {
     }
   }
 
-  @Test func `a job can carry its plug-ins`() throws {
+  @Test func `a job can contain copies of its plug-ins`() throws {
     #expect(try job("--engine", "make", "--carry-plugins").code == 0)
     let carried = try FileManager.default.contentsOfDirectory(atPath: folder / "film.job/plugins")
     #expect(!carried.isEmpty && carried.allSatisfy { $0.hasSuffix(".so") })
@@ -150,7 +152,7 @@ struct JobTests {
     (["--engine", "make", "--max-size", "2MB"], 64, "--max-size is not for a job"),
     ([], 64, "--engine"),
   ])
-  func `a mistake is answered with one sentence, and nothing is written`(
+  func `an invalid segue job is refused with a message and writes nothing`(
     _ arguments: [String], _ code: Int32, _ sentence: String
   ) throws {
     let run = try Run.segue(

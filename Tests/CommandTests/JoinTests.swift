@@ -37,7 +37,9 @@ struct JoinTests {
     #expect(try folder.bytes("film.\(film)") == folder.bytes("one.\(film)"))
   }
 
-  @Test func `missing, foreign, incomplete and doubled parts are named, with an exit code`() throws
+  @Test
+  func `segue join names missing, foreign, incomplete and duplicate parts, with an exit code`()
+    throws
   {
     for run in try SmallFilm.render(["0-14", "15-29", "30-"], "webp", in: folder) {
       #expect(run.code == 0, "\(run.errors)")
@@ -70,7 +72,7 @@ struct JoinTests {
     #expect(!folder.names.contains("film.webp"))
   }
 
-  @Test func `a part with other settings is foreign, and the order of options does not matter`()
+  @Test func `a part that was rendered with other options is foreign, whatever the options' order`()
     throws
   {
     let common = ["--layout", "left-to-right", "--margin", "5%"]
@@ -108,7 +110,7 @@ struct JoinTests {
     ),
     (["--require", "nonsense", "-o", "a.mp4"], 64, "as 'segue job' writes them"),
   ])
-  func `a mistake in the options of a part is answered with a sentence`(
+  func `an invalid option of a part is refused with a message`(
     _ arguments: [String], _ code: Int32, _ sentence: String
   ) throws {
     let run = try Run.segue(["render", "story.yaml"] + arguments, in: folder)
@@ -117,7 +119,9 @@ struct JoinTests {
     #expect(folder.names == ["story.yaml"])
   }
 
-  @Test func `join reports other files, another format and missing arguments`() throws {
+  @Test func `segue join reports files that are not parts, a wrong format and missing arguments`()
+    throws
+  {
     #expect(try SmallFilm.render(["0-"], "webp", in: folder).allSatisfy { $0.code == 0 })
     var run = try Run.segue("join", "parts", "-o", "film.mp4", in: folder)
     #expect(run.code == 64 && run.errors.contains("does not end in .webp"), "\(run.errors)")
@@ -129,7 +133,9 @@ struct JoinTests {
     #expect(run.code == 73 && run.errors.contains("directory does not exist"), "\(run.errors)")
   }
 
-  @Test func `groups of one frame are joined like any others`() throws {
+  @Test func `groups of one frame join to the same bytes as a film that is rendered in one go`()
+    throws
+  {
     try FileManager.default.createDirectory(
       atPath: folder / "parts", withIntermediateDirectories: true)
     for range in ["0", "1", "2.."] {

@@ -9,7 +9,7 @@ import Testing
 struct KilledCommandTests {
   /// Other signals are blocked in processes that some threads of tests start.
   @Test(arguments: [SIGKILL, SIGILL, SIGSEGV])
-  func `the watcher says by which signal its command was ended`(_ signal: Int32) throws {
+  func `the watcher reports the signal that ended its command`(_ signal: Int32) throws {
     let (screens, scratch) = (try Screens(), try Folder())
     let process = try Command.process(
       Command.path, ["render", "a.png", "b.png", "-o", "long.y4m", "--duration", "10000"],
@@ -32,7 +32,7 @@ struct KilledCommandTests {
     #expect(screens.folder.names == ["a.png", "b.png"])
   }
 
-  @Test func `a crash is attributed to the running plug-in, otherwise to segue`() {
+  @Test func `a crash is attributed to the plug-in that is running, otherwise to segue`() {
     #expect(
       CommandEnd(signal: SIGILL, plugin: "org.example.flip", function: "animate").sentence
         == "org.example.flip crashed (SIGILL) in animate, so there is no result; use another plug-in"

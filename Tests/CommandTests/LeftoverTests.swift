@@ -56,7 +56,9 @@ struct LeftoverTests {
   }
 
   @Test(arguments: ["long.mp4", "long.gif", "long.webp", "long.apng", "long.y4m"])
-  func `nothing is left of a film that is killed, and an older file stays`(_ name: String) throws {
+  func `a render that is killed leaves no unfinished file, and an older file stays`(_ name: String)
+    throws
+  {
     let screens = try Screens()
     try screens.folder.write(name, "older".utf8)
     let process = try longFilm(name, screens)
@@ -66,7 +68,8 @@ struct LeftoverTests {
     #expect(try screens.folder.bytes(name).elementsEqual("older".utf8))
   }
 
-  @Test func `the pictures that a killed film left are removed by the next film in that folder`()
+  @Test
+  func `unfinished pictures of a killed render are removed by the next render in that folder`()
     throws
   {
     let screens = try Screens()
@@ -78,7 +81,7 @@ struct LeftoverTests {
     #expect(screens.folder.names == ["a.png", "b.png", "f.y4m"])
   }
 
-  @Test func `the pictures of a film that is still being written are kept`() throws {
+  @Test func `unfinished pictures of a render that is still running are not removed`() throws {
     let screens = try Screens()
     let process = try longFilm("long-%d.png", screens)
     let left = try #require(hidden(screens))
@@ -90,7 +93,7 @@ struct LeftoverTests {
     #expect(screens.folder.names == ["a.png", "b.png", "f.y4m", "log"])
   }
 
-  @Test func `files of others with similar names are kept`() throws {
+  @Test func `files with similar names that segue did not write are not removed`() throws {
     let screens = try Screens()
     let made = try Run.shell(
       """

@@ -21,7 +21,9 @@ struct ManualTests {
   static let pages =
     ["man1/segue.1", "man5/segue-storyboard.5"] + subcommands.map { "man1/segue-\($0).1" }
 
-  @Test func `there is a page for each subcommand and for storyboards, and no other`() throws {
+  @Test func `there is a manual page for each subcommand and for storyboards, and no others`()
+    throws
+  {
     let folder = try Self.manual.get()
     let files = try FileManager.default.subpathsOfDirectory(atPath: folder / "")
       .filter { $0.contains("/") }
@@ -29,7 +31,9 @@ struct ManualTests {
   }
 
   @Test(arguments: pages)
-  func `a page is set without a warning, and its line of whatis is found`(_ page: String) throws {
+  func `man formats each page without a warning, and lexgrog finds its summary`(_ page: String)
+    throws
+  {
     let run = try Run.shell(
       "LC_ALL=C.UTF-8 man --warnings -l \(page) >/dev/null && lexgrog \(page)",
       in: Self.manual.get())
@@ -37,7 +41,7 @@ struct ManualTests {
     #expect(run.text.contains(": \"segue"), "\(run.text)")
   }
 
-  @Test func `every page has the command's version`() throws {
+  @Test func `every manual page has the command's version`() throws {
     let version = try Run.segue("--version").text.split(separator: "\n")[0]
     for page in Self.pages {
       let text = String(decoding: try Self.manual.get().bytes(page), as: UTF8.self)
@@ -46,7 +50,7 @@ struct ManualTests {
   }
 
   @Test(arguments: subcommands)
-  func `a page has every option of its subcommand's help`(_ name: String) throws {
+  func `each manual page has every option in its subcommand's help`(_ name: String) throws {
     let run = try Run.shell(
       "LC_ALL=C.UTF-8 MANWIDTH=300 man -l man1/segue-\(name).1 | col -bx", in: Self.manual.get())
     for match in try Run.segue("help", name).text.matches(of: /\n  (?:-\w, )?(--[a-z-]+)/) {
@@ -54,7 +58,7 @@ struct ManualTests {
     }
   }
 
-  @Test func `the page of storyboards has every key of the schema`() throws {
+  @Test func `the manual page of storyboards has every key of the schema`() throws {
     let page = String(
       decoding: try Self.manual.get().bytes("man5/segue-storyboard.5"), as: UTF8.self)
     let schema = try Run.segue("storyboard", "schema").text

@@ -25,7 +25,7 @@ import Testing
     var file: Stored
   }
 
-  @Test func `a GIF suits a README unless size and rate are given, and one note says so`() throws {
+  @Test func `a GIF's default size and rate suit a README, and a message says so`() throws {
     let screens = try large()
     let usual = try screens.render("-o", "o.gif", "--duration", "0.2", "--json")
     let document = try usual.json(Document.self)
@@ -43,7 +43,7 @@ import Testing
   }
 
   /// Lengths in points keep their part of the frame.
-  @Test func `a smaller GIF shows the same picture as a larger one`() throws {
+  @Test func `a GIF at the default size shows the same picture as a larger GIF`() throws {
     let screens = try Screens()
     _ = try Run.shell(
       "convert -size 500x1000 gradient:#804020-#2060c0 a.png; convert a.png -rotate 180 b.png",
@@ -59,7 +59,7 @@ import Testing
     #expect(value > 28 || shell.text.hasPrefix("inf"), "\(shell.text)")
   }
 
-  @Test func `--max-size is kept, and the result describes the file and names no other size`()
+  @Test func `--max-size is not exceeded, and the printed result describes the written file`()
     throws
   {
     let screens = try large()
@@ -79,7 +79,7 @@ import Testing
     #expect(sizes.map(String.init) == [size])
   }
 
-  @Test func `a GIF may be larger than the default if the bytes allow it`() throws {
+  @Test func `a GIF may be larger than the default size if --max-size allows it`() throws {
     let screens = try Screens()
     for (name, shade) in [("a.png", UInt8(230)), ("b.png", 60)] {
       try screens.folder.write(name, Picture.plain(600, 1200, shade))
@@ -95,7 +95,10 @@ import Testing
     #expect(part[1] > 800 && part[1] < 1200, "\(part)")
   }
 
-  @Test func `given options are kept, and a size that they make impossible is refused`() throws {
+  @Test
+  func `--max-size does not change a given size and rate, and fails if they need too many bytes`()
+    throws
+  {
     let screens = try large()
     try screens.folder.write("o.gif", "old".utf8)
     let run = try screens.render(
@@ -110,7 +113,7 @@ import Testing
   }
 
   @Test(arguments: [("o.y4m", "2MB"), ("o.mp4", "2XB"), ("-", "2MB"), ("o.mp4", "0")])
-  func `an invalid size is wrong usage`(_ output: String, _ size: String) throws {
+  func `an invalid --max-size is a usage error`(_ output: String, _ size: String) throws {
     let run = try Screens().render("-o", output, "--max-size", size)
     #expect(run.code == 64)
     #expect(run.errors.contains("--max-size"))

@@ -5,7 +5,7 @@ import Testing
 
 /// Messages to users, and options that people are likely to try.
 @Suite struct MessageTests {
-  @Test func `two screens without a subcommand suggest render`() throws {
+  @Test func `two screens without a subcommand are refused with the advice to use render`() throws {
     let run = try Run.segue("a.png", "b.png", in: try Screens().folder)
     #expect(run.code == 64)
     #expect(
@@ -14,7 +14,9 @@ import Testing
   }
 
   @Test(arguments: [["--foo", "bar"], ["--foo"], ["--foo=bar", "b.png"]])
-  func `an unknown option after a storyboard is reported as unknown`(_ words: [String]) throws {
+  func `an unknown option after a storyboard is reported as an unknown option`(_ words: [String])
+    throws
+  {
     let folder = try Screens().folder
     try folder.write("c.yaml", "segue: 1".utf8)
     let run = try Run.segue(["render", "c.yaml", "-o", "null:"] + words, in: folder)
@@ -22,7 +24,7 @@ import Testing
     #expect(run.errors.hasPrefix("segue: unknown option '--foo';"), "\(run.errors)")
   }
 
-  @Test func `preview asks for a library when it is given a source`() throws {
+  @Test func `segue preview refuses a source file, because it expects a compiled library`() throws {
     let folder = try Folder()
     try folder.write("glow.c", "int x;\n".utf8)
     let run = try Run.segue("preview", "glow.c", "-o", "null:", in: folder)
@@ -30,7 +32,7 @@ import Testing
     #expect(run.errors.contains("'glow.c' is not a library of plug-ins"), "\(run.errors)")
   }
 
-  @Test func `a spring without brackets suggests one with brackets`() throws {
+  @Test func `the word spring without parameters is refused with an example in brackets`() throws {
     let run = try Run.segue("curve", "spring")
     #expect(run.code == 65)
     #expect(run.errors.contains("spring(duration=0.5, bounce=0.3)"), "\(run.errors)")
@@ -40,7 +42,7 @@ import Testing
     ["cover", "curve=spring(duration=60, bounce=0.95)"],
     ["blinds", "stagger=0.9", "curve=spring(duration=5, bounce=0.5)"],
   ])
-  func `a spring that takes too long is one message, which does not blame the plug-in's calls`(
+  func `a spring that takes too long gives one message, which blames no call of the plug-in`(
     _ words: [String]
   ) throws {
     let run = try Screens().render(
@@ -53,20 +55,20 @@ import Testing
       "\(run.errors)")
   }
 
-  @Test func `info describes springs for animators whose duration a spring decides`() throws {
+  @Test func `segue info explains springs if a spring decides the animator's duration`() throws {
     for (name, isLeft) in [("cover", true), ("slide", true), ("dip", false), ("dissolve", false)] {
       let run = try Run.segue("info", name)
       #expect(run.text.contains("A spring given as a curve takes the time") == isLeft, "\(name)")
     }
   }
 
-  @Test func `frames in the wrong order suggest the right order`() throws {
+  @Test func `a range of frames in the wrong order is refused with the right order`() throws {
     let run = try Screens().render("-o", "null:", "--frames", "5..2")
     #expect(run.code == 64)
     #expect(run.errors.contains("write 2..5"), "\(run.errors)")
   }
 
-  @Test func `each mistake of a storyboard has a line of its own`() throws {
+  @Test func `each mistake in a storyboard is reported in a line of its own`() throws {
     let folder = try Screens().folder
     try folder.write(
       "c.yaml",
@@ -96,9 +98,11 @@ import Testing
     ("pop: { interaction: edge-pan, set: edge=left }", "write { edge: left }"),
     ("push: { set: curve=ease }", "write { curve: ease }"),
   ])
-  func `settings in the command line's notation suggest the file's notation`(
-    _ row: String, _ remedy: String
-  ) throws {
+  func
+    `settings in a storyboard must not be in the notation of the command line`(
+      _ row: String, _ remedy: String
+    ) throws
+  {
     let folder = try Screens().folder
     try folder.write(
       "c.yaml",
@@ -129,7 +133,8 @@ import Testing
     #expect(run.code == 65 && run.errors.contains("such as ease-out"), "\(run.errors)")
   }
 
-  @Test func `one run reports everything that the plug-ins refuse in a storyboard`() throws {
+  @Test func `one run reports every setting and name in a storyboard that plug-ins refuse`() throws
+  {
     let folder = try Screens().folder
     try folder.write(
       "c.yaml",
@@ -155,7 +160,8 @@ import Testing
     }
   }
 
-  @Test func `a sentence has a bounded length and keeps its order, whatever the names are`() throws
+  @Test func `a message has a bounded length and one text direction, whatever the names in it are`()
+    throws
   {
     let folder = try Screens().folder
     let long = String(repeating: "x", count: 100_000)
@@ -178,7 +184,7 @@ import Testing
   }
 
   @Test(arguments: ["12x", "x20", "50%", "12 x 20"])
-  func `--size takes one side and a share`(_ size: String) throws {
+  func `--size accepts a single side or a percentage`(_ size: String) throws {
     let run = try Screens().render("-o", "null:", "--size", size, "--json")
     #expect(run.code == 0, "\(run.errors)")
     #expect(try run.json(FilmTests.Document.self).size == [12, 20])
@@ -191,7 +197,7 @@ import Testing
     #expect(try screens.folder.bytes("a1.png") == screens.folder.bytes("a2.png"))
   }
 
-  @Test func `--scale sets the points of fingers and animators`() throws {
+  @Test func `--scale determines the size of a point for drags and animators`() throws {
     let screens = try Screens()
     for name in ["a.png", "b.png"] {
       try screens.folder.write(name, Picture.plain(400, 800, 90))
@@ -210,7 +216,7 @@ import Testing
     #expect(try screens.render("-o", "null:", "--scale", "0").code == 64)
   }
 
-  @Test func `--layout mirrors an animator that knows which side is leading`() throws {
+  @Test func `--layout right-to-left mirrors an animator that supports it`() throws {
     func tracks(_ words: String...) throws -> String {
       try Run.segue(["timeline", "slide", "--json"] + words).text
     }
@@ -224,7 +230,7 @@ import Testing
     #expect(try screens.folder.bytes("l.png") != screens.folder.bytes("r.png"))
   }
 
-  @Test func `--reduced-motion shows the form for reduced motion`() throws {
+  @Test func `--reduced-motion shows the variant of an animator for reduced motion`() throws {
     let plain = try Run.segue("timeline", "snapshot-zoom")
     let calm = try Run.segue("timeline", "snapshot-zoom", "--reduced-motion")
     #expect(calm.code == 0)
@@ -232,7 +238,7 @@ import Testing
     #expect(!calm.text.contains("transform"), "\(calm.text)")
   }
 
-  @Test func `a storyboard's layout is used unless the option sets another`() throws {
+  @Test func `a storyboard's layout applies unless --layout sets another`() throws {
     let folder = try Screens().folder
     func frame(_ layout: String, _ words: String...) throws -> Data {
       try folder.write(
@@ -261,7 +267,7 @@ import Testing
   }
 
   @Test(arguments: ["zoom", "container-transform", "snapshot-zoom"])
-  func `an element that no screen has is refused`(animator: String) throws {
+  func `an element name that no screen has is refused`(animator: String) throws {
     let screens = try Screens()
     let words = ["-o", "null:", "--animator", animator, "--set"]
     let missing = try screens.render(words + ["element=nope"])
@@ -274,7 +280,7 @@ import Testing
     #expect(!none.errors.contains("element"), "\(none.errors)")
   }
 
-  @Test func `a drag of very many ways, or a very long one, is refused with its limit`() throws {
+  @Test func `a drag with too many legs or too long a duration is refused with the limit`() throws {
     let screens = try Screens()
     for (ways, word) in [
       (String(repeating: ":3,4@0.1", count: 9000), "at most 100 legs"),
@@ -287,7 +293,7 @@ import Testing
   }
 
   @Test(arguments: 0..<4)
-  func `random arguments end with a known exit code and one sentence`(run: UInt64) throws {
+  func `random arguments end with a documented exit code and a single message`(run: UInt64) throws {
     for seed in (run * 25)..<(run * 25 + 25) {
       var dice = Dice(seed)
       let given = ArgumentCase(&dice)
@@ -314,7 +320,9 @@ import Testing
     (["play", "a.png", "b.png", "--record", ""], "the name after --record is empty"),
     (["gallery", "", "b.png", "-o", "site"], "the first screen's name is empty"),
   ])
-  func `an empty name is wrong usage and is said to be empty`(_ words: [String], _ start: String)
+  func `an empty name is a usage error, and the message says that the name is empty`(
+    _ words: [String], _ start: String
+  )
     throws
   {
     let screens = try Screens()
@@ -333,7 +341,7 @@ import Testing
     (["gallery", "a.png", "no.png", "-o", "site"], "name a picture, a drawing or a video"),
     (["validate", "no.so"], "name the library that your build makes"),
   ])
-  func `a missing file has the same message everywhere, without a line of a library`(
+  func `every command reports a missing file with the same message, and no library adds its own`(
     _ words: [String], _ advice: String
   ) throws {
     let name = words.first { $0.hasPrefix("no.") } ?? ""
@@ -346,7 +354,7 @@ import Testing
     ([], Int32(73), "there is no display"),
     (["--animator", "pussh"], 69, "there is no animator 'pussh'"),
   ])
-  func `without a display there is one sentence, and not SDL's`(
+  func `play without a display gives one message of its own instead of SDL's`(
     _ words: [String], _ code: Int32, _ start: String
   ) throws {
     for environment in [[:], ["DISPLAY": ":4711"]] {
@@ -360,7 +368,7 @@ import Testing
 
   /// No window is so large, so its error would come first if it was opened.
   @Test(arguments: [[:], ["SDL_VIDEODRIVER": "dummy"]])
-  func `a storyboard's wrong animator is named before a window is opened`(
+  func `an unknown animator of a storyboard is reported before a window is opened`(
     _ environment: [String: String]
   ) throws {
     let screens = try Screens()
@@ -382,14 +390,15 @@ import Testing
         == "segue: board.yaml:5:34: there is no animator 'pussh'; did you mean 'push'?\n")
   }
 
-  @Test func `the result of a GIF of one frame has no rate`() throws {
+  @Test func `a GIF of one frame is rendered without a message about its frame rate`() throws {
     let run = try Screens().render("-o", "x.gif", "--progress", "0.5")
     #expect(run.code == 0 && run.errors.isEmpty, "\(run.errors)")
   }
 
   @Test(arguments: ["", "--animator push"])
-  func `with few open files the reason is named, not a missing animator`(_ animator: String) throws
-  {
+  func `a low limit of open files is reported as the cause instead of a missing animator`(
+    _ animator: String
+  ) throws {
     let screens = try Screens()
     // With more of them, some of the libraries can be opened, depending on the threads that do it.
     for limit in [5, 6] {

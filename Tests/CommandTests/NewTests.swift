@@ -41,7 +41,7 @@ struct NewTests {
 
   /// The shell's process becomes the command, so that it knows its number.
   @Test(arguments: ["mkdir .segue-new-$$", "mkdir other && ln -s other .segue-new-$$"])
-  func `an unfinished project's clean-up removes only what was made for it`(_ make: String) throws {
+  func `a failed segue new removes only the files that it has made`(_ make: String) throws {
     let folder = try Folder()
     let line = """
       \(make) && touch .segue-new-$$/Makefile .segue-new-$$/README.md
@@ -66,7 +66,7 @@ struct NewTests {
   /// With the signal ignored, writing fails instead.
   private static let refusesWriting = "trap '' XFSZ; ulimit -f 0"
 
-  @Test func `a project's folder has the permissions of any new folder`() throws {
+  @Test func `the folder of a new project has the permissions of any new folder`() throws {
     let folder = try Folder()
     let run = try Run.shell(
       "umask 027; \"$segue\" new two-words --language c && stat -c %a two-words", in: folder)
@@ -78,7 +78,9 @@ struct NewTests {
   }
 
   @Test(arguments: Project.allCases)
-  func `an animator's project builds, and its plug-in is listed and draws`(_ project: Project)
+  func `a new animator project builds, and its plug-in is listed and can be rendered`(
+    _ project: Project
+  )
     throws
   {
     let folder = try project.folder(in: Self.animators.get())
@@ -105,7 +107,7 @@ struct NewTests {
   }
 
   @Test(arguments: Project.allCases)
-  func `a controller's project builds, and its plug-in is listed and takes a drag`(
+  func `a new controller project builds, and its plug-in is listed and accepts a drag`(
     _ project: Project
   ) throws {
     let folder = try project.folder(in: Self.controllers.get())
@@ -130,7 +132,7 @@ struct NewTests {
   }
 
   @Test(arguments: Project.allCases)
-  func `make check finds that a project's plug-in keeps every rule`(_ project: Project) throws {
+  func `the plug-in of a new project passes make check`(_ project: Project) throws {
     for projects in [Self.animators, Self.controllers, Self.painters] {
       let folder = try project.folder(in: projects.get())
       let run = try Installation.shell("make -C two-words check", in: folder)
@@ -144,7 +146,7 @@ struct NewTests {
     }
   }
 
-  @Test func `the templates' pictures are the same in every language`() throws {
+  @Test func `the templates of all languages draw the same pictures`() throws {
     let sheets = try Project.allCases.map { project in
       let folder = try project.folder(in: Self.animators.get())
       let run = try Installation.shell(
@@ -157,7 +159,7 @@ struct NewTests {
     #expect(Set(sheets).count == 1)
   }
 
-  @Test func `preview films the plug-in on the installed screens, without a search path set`()
+  @Test func `make preview films a new project's plug-in without a search path in the environment`()
     throws
   {
     for projects in [Self.animators, Self.painters] {
@@ -168,7 +170,8 @@ struct NewTests {
     }
   }
 
-  @Test func `a Swift project may be called swift, unlike the folder of the SDK`() throws {
+  @Test func `a Swift project may be called swift without a conflict with the SDK's folder`() throws
+  {
     let folder = try Folder()
     let run = try Installation.shell(
       """
@@ -179,7 +182,7 @@ struct NewTests {
     #expect(run.code == 0 && run.text.contains("swift_sdk"), "\(run.errors)")
   }
 
-  @Test func `a shader's project is an animator as it is`() throws {
+  @Test func `a new shader project is a usable animator without a build`() throws {
     let folder = try Folder()
     let run = try Run.segue(
       "new", "two-words", "--language", "glsl", "--author", "Ada Lovelace", in: folder)
@@ -198,7 +201,9 @@ struct NewTests {
   }
 
   @Test(arguments: ["c", "cpp", "swift", "rust"], ["animator", "interaction", "painted"])
-  func `no placeholder is left in a project`(_ language: String, _ kind: String) throws {
+  func `a new project contains no placeholders of its template`(_ language: String, _ kind: String)
+    throws
+  {
     let folder = try Folder()
     let run = try Run.segue(
       "new", "card-flip", "--language", language, "--kind", kind, "--id", "com.example.flip",
@@ -261,7 +266,7 @@ struct NewTests {
     Case(73, "there is no folder 'gone'", "flip", "--language", "c", "-o", "gone/flip"),
     Case(73, "there is no folder 'there/a'", "flip", "--language", "c", "-o", "there/a/b/flip"),
   ])
-  func `a project that cannot be made is refused in one sentence, and no file is left`(_ item: Case)
+  func `a project that cannot be made is refused with a message, and no file is left`(_ item: Case)
     throws
   {
     let folder = try Folder()
@@ -280,7 +285,9 @@ struct NewTests {
   }
 
   @Test(arguments: ["flip", "a b's", "-x", "$HOME"])
-  func `the next step is a command that works in any folder`(_ name: String) throws {
+  func `the next step that segue new prints is a command that works in any folder`(_ name: String)
+    throws
+  {
     let folder = try Folder()
     let run = try Run.segue("new", "flip", "--language", "c", "--output=\(name)", in: folder)
     #expect(run.code == 0, "\(run.errors)")
@@ -291,7 +298,7 @@ struct NewTests {
     #expect(there.code == 0 && there.text.contains("Makefile"), "\(command)")
   }
 
-  @Test func `an alias that another plug-in has is reported`() throws {
+  @Test func `segue new reports an alias that another plug-in already has`() throws {
     let folder = try Folder()
     let run = try Run.segue("new", "slide", "--language", "c", in: folder)
     #expect(run.code == 0)
@@ -305,7 +312,7 @@ struct NewTests {
   }
 
   @Test(arguments: Project.allCases)
-  func `a project finds Segue through a link, has a target "all" and needs a home to install`(
+  func `a project's Makefile finds Segue through a link, has a target all and requires HOME`(
     _ project: Project
   ) throws {
     let folder = try project.folder(in: Self.animators.get())
@@ -321,14 +328,14 @@ struct NewTests {
     #expect(run.errors.contains("make: HOME is not set"), "\(run.errors)")
   }
 
-  @Test func `a folder without write permission is reported`() throws {
+  @Test func `segue new reports a folder without write permission`() throws {
     // Root may write to any folder but /proc.
     let run = try Run.segue("new", "flip", "--language", "c", "-o", "/proc/flip")
     #expect(run.code == 73)
     #expect(run.errors.contains("'/proc'"), "\(run.errors)")
   }
 
-  @Test func `missing templates are reported`() throws {
+  @Test func `segue new reports missing templates`() throws {
     let folder = try Folder()
     let run = try Run.shell(
       "mkdir -p a/bin && cp \"$segue\" a/bin/ && a/bin/segue new flip --language c", in: folder)

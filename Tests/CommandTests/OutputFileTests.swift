@@ -4,7 +4,7 @@ import Testing
 /// Outputs whose names belong to inputs, devices, pipes, links or existing files.
 struct OutputFileTests {
   @Test(arguments: ["--events", "--trace"], ["f-2.png", "./f-2.png"])
-  func `a name that the picture sequence uses is refused for another output`(
+  func `a file name of the picture sequence is refused for --events and --trace`(
     _ option: String, _ name: String
   ) throws {
     let screens = try Screens()
@@ -16,7 +16,7 @@ struct OutputFileTests {
 
   /// libav opens a video once more when it is complete, which takes one more descriptor than the frames.
   @Test(arguments: 6...10)
-  func `with few open files allowed, the film is there or the message says so`(_ limit: Int) throws
+  func `with a low limit of open files a render succeeds or reports the limit`(_ limit: Int) throws
   {
     let screens = try Screens()
     let run = try Run.shell(
@@ -59,7 +59,7 @@ struct OutputFileTests {
     ["board.yaml", "-o", "null:", "--events", "board.yaml"],
     ["board.yaml", "-o", "null:", "--trace", "hard.png"],
   ])
-  func `nothing is written over a file that is read`(_ arguments: [String]) throws {
+  func `a file that the render reads is refused as an output`(_ arguments: [String]) throws {
     let folder = try folder()
     let before = try folder.names.map { try folder.bytes($0) }
     let names = folder.names
@@ -70,7 +70,7 @@ struct OutputFileTests {
     #expect(try folder.names.map { try folder.bytes($0) } == before)
   }
 
-  @Test func `two outputs under two names of one file are refused`() throws {
+  @Test func `two names of the same file are refused as two outputs`() throws {
     let folder = try folder()
     let run = try Run.segue(
       "render", "a.png", "b.png", "-o", "f.y4m", "--events", "./f.y4m", in: folder)
@@ -79,7 +79,9 @@ struct OutputFileTests {
   }
 
   @Test(arguments: ["--events", "-o", "--trace"])
-  func `a device, a pipe and a folder are not replaced`(_ option: String) throws {
+  func `an output that is a device, a pipe or a folder is not replaced by a file`(_ option: String)
+    throws
+  {
     // A trace is written as the calls happen, so it may go to a device or a pipe.
     let folder = try folder()
     let made = try Run.shell("mkfifo p.y4m; mkdir d.y4m; mknod n.y4m c 1 3 || :", in: folder)
@@ -97,7 +99,8 @@ struct OutputFileTests {
     }
   }
 
-  @Test func `events that cannot be written are known before the film is made`() throws {
+  @Test func `an --events file that cannot be written is reported before the film is drawn`() throws
+  {
     let folder = try folder()
     let names = folder.names
     let run = try Run.segue(
@@ -106,7 +109,8 @@ struct OutputFileTests {
     #expect(folder.names == names)
   }
 
-  @Test func `a command that fails before the first call leaves the older trace, and makes none`()
+  @Test
+  func `a render that fails before its first call leaves an older trace file and creates none`()
     throws
   {
     let folder = try folder()
@@ -127,7 +131,7 @@ struct OutputFileTests {
   }
 
   @Test(arguments: ["--events", "--trace"])
-  func `--trace and --events refuse a dash as the file's name`(_ option: String) throws {
+  func `--trace and --events refuse a dash as the file name`(_ option: String) throws {
     let folder = try folder()
     let run = try Run.segue("render", "a.png", "b.png", "-o", "null:", option, "-", in: folder)
     #expect(run.code == 64, "\(run.errors)")
@@ -136,7 +140,9 @@ struct OutputFileTests {
   }
 
   @Test(arguments: ["-o", "--events", "--trace"])
-  func `a link's target is written, whether it exists or not`(_ option: String) throws {
+  func `an output that is a symbolic link writes the link's target, whether it exists or not`(
+    _ option: String
+  ) throws {
     let folder = try folder()
     try FileManager.default.createDirectory(
       atPath: folder / "there", withIntermediateDirectories: false)
@@ -159,7 +165,7 @@ struct OutputFileTests {
   }
 
   @Test(arguments: ["-o", "--events", "--trace"])
-  func `links that go round in a circle are refused`(_ option: String) throws {
+  func `a cycle of symbolic links is refused as an output`(_ option: String) throws {
     let folder = try folder()
     for (link, target) in [("1.y4m", "2.y4m"), ("2.y4m", "1.y4m")] {
       try FileManager.default.createSymbolicLink(
@@ -173,7 +179,9 @@ struct OutputFileTests {
   }
 
   @Test(arguments: ["f.mp4", "f.y4m", "f.png", "f0.png"], [0o600, 0o640, 0o444])
-  func `an older file's permissions stay`(_ name: String, _ mode: Int) throws {
+  func `a new output file keeps the permissions of the older file`(_ name: String, _ mode: Int)
+    throws
+  {
     let folder = try folder()
     try folder.write(name, "older".utf8)
     try FileManager.default.setAttributes([.posixPermissions: mode], ofItemAtPath: folder / name)

@@ -65,7 +65,9 @@ struct PluginTests {
     var layers: [Layer]
   }
 
-  @Test func `the bundled animators and controllers are listed as bundled and in order`() throws {
+  @Test func `segue list shows the bundled animators and controllers in order, marked as bundled`()
+    throws
+  {
     let run = try Run.segue("list", "--json")
     #expect(run.code == 0)
     let plugins = try run.json(List.self).plugins
@@ -79,7 +81,7 @@ struct PluginTests {
     }
   }
 
-  @Test func `a text file named .so is listed as refused with its reason, and the rest is listed`()
+  @Test func `segue list shows a text file named .so as refused, and lists all other libraries`()
     throws
   {
     let folder = try Folder()
@@ -96,7 +98,7 @@ struct PluginTests {
     #expect(text.contains("Not used") && text.contains(path))
   }
 
-  @Test func `a copy of a bundled plug-in in --plugin-path shadows it`() throws {
+  @Test func `a copy of a bundled plug-in in --plugin-path replaces the bundled plug-in`() throws {
     let folder = try Folder()
     let original = URL(fileURLWithPath: Command.path).deletingLastPathComponent().path
     try FileManager.default.copyItem(
@@ -108,7 +110,7 @@ struct PluginTests {
   }
 
   @Test(arguments: Bundled.animators.map { "org.segue.\($0)" } + ["slide", "dissolve"])
-  func `info prints the parameters, each with a line of help`(_ id: String) throws {
+  func `segue info prints each parameter with a line of help`(_ id: String) throws {
     let info = try Run.segue("info", id, "--json").json(Info.self)
     #expect(info.id.hasSuffix(id))
     #expect(!info.parameters.isEmpty)
@@ -117,14 +119,14 @@ struct PluginTests {
   }
 
   @Test(arguments: ["info", "timeline"])
-  func `an unknown animator is 69, with the nearest`(_ command: String) throws {
+  func `an unknown animator gives exit code 69 and the nearest name`(_ command: String) throws {
     let run = try Run.segue(command, "slid")
     #expect(run.code == 69)
     #expect(run.errors.contains("'slide'"))
     #expect(run.text.isEmpty)
   }
 
-  @Test func `slide's timeline has two tracks of half a second`() throws {
+  @Test func `the timeline of slide has two tracks of half a second`() throws {
     let run = try Run.segue("timeline", "slide", "--json")
     let timeline = try run.json(TimelineDocument.self)
     #expect(timeline.animator == "org.segue.slide")
@@ -135,7 +137,7 @@ struct PluginTests {
     #expect(timeline.events.contains { $0.op == "add" && $0.view == "to" })
   }
 
-  @Test func `--duration re-times the whole timeline`() throws {
+  @Test func `--duration changes the times of the whole timeline proportionally`() throws {
     let timeline = try Run.segue("timeline", "snapshot-zoom", "--duration", "3.4", "--json")
       .json(TimelineDocument.self)
     #expect(abs(timeline.duration - 3.4) < 1e-12)
@@ -143,7 +145,7 @@ struct PluginTests {
       timeline.tracks.map { $0.begin + $0.duration }.max().map { abs($0 - 3.4) < 1e-9 } == true)
   }
 
-  @Test func `--set, --size and --direction reach the animator`() throws {
+  @Test func `--set, --size and --direction apply to the animator of segue timeline`() throws {
     let layers = try Run.segue(
       "timeline", "slide", "--set", "parallax=0", "--size", "100x200", "--direction", "backward",
       "--set", "curve=linear", "--at", "0.5", "--json"
@@ -156,7 +158,9 @@ struct PluginTests {
     #expect(frames["container"] == [0, 0, 100, 200])
   }
 
-  @Test func `--at gives layers back to front with sixteen numbers each`() throws {
+  @Test func `segue timeline --at prints layers from back to front, each with a 4 by 4 matrix`()
+    throws
+  {
     let run = try Run.segue("timeline", "spring", "--at", "0.25", "--json")
     let layers = try run.json(Layers.self)
     #expect(layers.progress == 0.25)

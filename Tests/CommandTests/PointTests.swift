@@ -33,7 +33,7 @@ struct PointTests {
   ]
 
   @Test(arguments: formats, animators)
-  func `--size resamples the screens that --scale describes`(
+  func `a smaller --size gives the same film as smaller screens at a smaller --scale`(
     _ output: String, _ arguments: [String]
   ) throws {
     let size = ["-o", output, "--size", "x200", "--quiet"]
@@ -43,7 +43,7 @@ struct PointTests {
   }
 
   @Test(arguments: ["o.png", "o.gif", "o.mp4"], animators)
-  func `the same is true of screens with round corners`(
+  func `a smaller --size with round corners gives the same film as smaller screens`(
     _ output: String, _ arguments: [String]
   ) throws {
     let size = ["-o", output, "--corner-radius", "12", "--size", "x200", "--quiet"]
@@ -53,7 +53,9 @@ struct PointTests {
   }
 
   /// A frame is placed on whole pixels at each scale, so that the screen in it may differ by a pixel.
-  @Test func `the same is true in a frame, except for a pixel`() throws {
+  @Test func `a smaller --size in a device frame differs from smaller screens by at most a pixel`()
+    throws
+  {
     let size =
       ["-o", "o.png", "--frame", "phone", "--size", "120x240", "--quiet"] + Self.animators[1]
     let whole = try bytes(Self.small.get(), size, "o.png")
@@ -82,7 +84,7 @@ struct PointTests {
     return Double(sum) / Double(3 * a.width * a.height)
   }
 
-  @Test func `a GIF has the same points at its own limit and at --size`() throws {
+  @Test func `a GIF at its default size equals a GIF for which --size gives that size`() throws {
     let screens = try Screens()
     for (name, shade) in [("a.png", UInt8(230)), ("b.png", 60)] {
       try screens.folder.write(name, Picture.plain(500, 1000, shade))
@@ -93,14 +95,16 @@ struct PointTests {
         == bytes(screens, arguments + ["--size", "400x800"], "o.gif"))
   }
 
-  @Test func `--size of another aspect ratio crops and leaves a point as it is`() throws {
+  @Test func `--size with another aspect ratio crops the screen and keeps the size of a point`()
+    throws
+  {
     let screens = try Self.small.get()
     let wide = ["-o", "o.png", "--size", "200x200", "--quiet"] + Self.animators[1]
     let large = ["-o", "o.png", "--size", "200x200", "--scale", "3", "--quiet"] + Self.animators[1]
     #expect(try bytes(screens, wide, "o.png") == bytes(Self.large.get(), large, "o.png"))
   }
 
-  @Test func `a finger moves in points, whatever the size`() throws {
+  @Test func `the finger of --drag moves in points, whatever --size is`() throws {
     let drag = [
       "-o", "o.y4m", "--size", "x200", "--interaction", "pan", "--drag", "95,100:35,100@0.3",
       "--fps", "20", "--quiet",
@@ -110,7 +114,7 @@ struct PointTests {
         == bytes(Self.small.get(), drag, "o.y4m"))
   }
 
-  @Test func `a storyboard has the same points at any scale`() throws {
+  @Test func `a storyboard's film is the same for screens of any scale`() throws {
     func film(_ screens: Screens, _ scale: Int) throws -> Data {
       try screens.folder.write(
         "board.yaml",
@@ -138,7 +142,7 @@ struct PointTests {
 
   private struct Document: Decodable { var scale: Double }
 
-  @Test func `the scale is guessed, printed, and overridden by the option`() throws {
+  @Test func `the scale of screens is guessed and printed unless --scale sets it`() throws {
     let screens = try Screens()
     try screens.folder.write("a.png", Picture.plain(640, 1136, 90))
     let null = ["-o", "null:", "--progress", "0"]
@@ -153,7 +157,7 @@ struct PointTests {
     #expect(try !Screens().render(null).text.contains("per point"))
   }
 
-  @Test func `the gallery has the scale of the other commands, and its option`() throws {
+  @Test func `the gallery guesses the scale like other commands, and accepts --scale`() throws {
     let screens = try Screens()
     try screens.folder.write("a.png", Picture.plain(640, 1136, 90))
     func page(_ arguments: String...) throws -> (text: String, page: String) {
@@ -175,7 +179,7 @@ struct PointTests {
 
   // MARK: Cropping
 
-  @Test func `cropping of a screen of another aspect ratio is reported, unless --fit is given`()
+  @Test func `a message reports a screen that is cropped, unless --fit is given`()
     throws
   {
     let screens = try Screens()
@@ -194,7 +198,7 @@ struct PointTests {
     #expect(try screens.render(null).errors.isEmpty)
   }
 
-  @Test func `--touches prints a note when there is nothing to show`() throws {
+  @Test func `--touches prints a note if the film contains no touch`() throws {
     let screens = try Screens()
     let run = try screens.render("-o", "null:", "--touches")
     #expect(run.code == 0 && run.errors.contains("--touches has nothing to show"), "\(run.errors)")

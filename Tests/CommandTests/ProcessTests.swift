@@ -13,7 +13,7 @@ struct ProcessTests {
     arguments: [
       "_exit(0)", "quick_exit(0)", "exit(0)", "execlp(\"true\", \"true\", NULL)", "exit(70)",
     ], [Meddler.Moment.animate, .drive])
-  func `a process that is ended by a plug-in is a failure and leaves no file`(
+  func `a process that its plug-in ends fails the render, which leaves no file`(
     _ end: String, _ moment: Meddler.Moment
   ) throws {
     let meddler = try Meddler(end, at: moment)
@@ -29,7 +29,7 @@ struct ProcessTests {
   }
 
   @Test(arguments: ["_exit(0)", "exit(0)", "execlp(\"true\", \"true\", NULL)", hang, "abort()"])
-  func `a library that ends or hangs while it is opened is a line in the list`(
+  func `segue list reports a library that exits or hangs while it is opened`(
     _ end: String
   ) throws {
     let meddler = try Meddler(end, at: .load)
@@ -48,7 +48,7 @@ struct ProcessTests {
       "struct itimerval none = {{0, 0}, {0, 0}}; setitimer(ITIMER_REAL, &none, NULL)",
       "for (int s = 1; s < 32; s++) signal(s, SIG_IGN)",
     ], [Meddler.Moment.animate, .drive])
-  func `a plug-in that hangs meets its deadline whatever it did to signals and timers`(
+  func `a plug-in that hangs exceeds its deadline even if it changes signals and timers`(
     _ preparation: String, _ moment: Meddler.Moment
   ) throws {
     let meddler = try Meddler("\(preparation); \(Self.hang)", at: moment)
@@ -62,7 +62,7 @@ struct ProcessTests {
   @Test(
     arguments: [SIGPIPE, SIGXCPU, SIGUSR1, SIGUSR2, SIGALRM, SIGPROF, SIGVTALRM, SIGKILL, SIGSYS],
     ["f.mp4", "f-%d.png"])
-  func `a signal in the middle of a film is a failure with one sentence, and no file stays`(
+  func `a signal in the middle of a render gives one message and leaves no file`(
     _ signal: Int32, _ name: String
   ) throws {
     // The plug-in unblocks all signals first, because the process that runs the tests may have
@@ -83,7 +83,8 @@ struct ProcessTests {
   }
 
   @Test(arguments: [Meddler.Moment.animate, .drive])
-  func `a plug-in that stops its process meets its deadline`(_ moment: Meddler.Moment) throws {
+  func `a plug-in that stops its own process exceeds its deadline`(_ moment: Meddler.Moment) throws
+  {
     let meddler = try Meddler("raise(SIGSTOP)", at: moment)
     let before = meddler.folder.names
     let run = try meddler.render("-o", "film.mp4", environment: ["SEGUE_DEADLINE": "0.5"])
@@ -94,7 +95,9 @@ struct ProcessTests {
 
   /// The plug-in signals its parent, which is the command, or the parent's parent, which is the watcher.
   @Test(arguments: ["getppid()", "grandparent()"])
-  func `a film that a plug-in's process stops continues to its end`(_ process: String) throws {
+  func `a render that is stopped by its plug-in's process continues to its end`(_ process: String)
+    throws
+  {
     let meddler = try Meddler("kill(\(process), SIGSTOP)", at: .animate)
     let run = try meddler.render("-o", "film.y4m", "--isolation", "child")
     #expect(run.code == 0, "\(run.errors)")
@@ -110,7 +113,7 @@ struct ProcessTests {
   /// The process is stopped alone, as by `kill -TSTP`, or with its process group, as by Ctrl-Z. A
   /// second render, which ends at its own deadline, makes the time pass meanwhile.
   @Test(arguments: ["raise(SIGTSTP)", "kill(0, SIGTSTP)"], ["$p", "-$p"])
-  func `if the command is stopped, so is its watcher, and the film is completed afterwards`(
+  func `a render that is stopped together with its watcher completes after it is continued`(
     _ stop: String, _ group: String
   ) throws {
     let meddler = try Meddler("static int n; if (!n++) \(stop)", at: .drive)
@@ -138,7 +141,7 @@ struct ProcessTests {
   @Test(
     arguments: Meddler.Moment.allCases,
     [("film.y4m", false), ("film-%d.png", false), ("film.y4m", true), ("film-%d.png", true)])
-  func `a plug-in that changes the working folder changes neither the inputs nor the outputs`(
+  func `a plug-in that changes the working folder changes neither input nor output files`(
     _ moment: Meddler.Moment, _ film: (output: String, isBoard: Bool)
   ) throws {
     let (output, isBoard) = film
@@ -172,7 +175,7 @@ struct ProcessTests {
     for name in elsewhere.names { #expect(try elsewhere.bytes(name) == Data("older".utf8)) }
   }
 
-  @Test func `messages print names as typed`() throws {
+  @Test func `messages contain file names as the user typed them`() throws {
     let screens = try Screens()
     let run = try Run.segue("render", "a.png", "./no.png", "-o", "f.y4m", in: screens.folder)
     #expect(run.code == 66)
@@ -180,7 +183,7 @@ struct ProcessTests {
   }
 
   @Test(arguments: Meddler.Moment.allCases, ["f.mp4", "f-%d.png", "f.png"])
-  func `a film has the permissions that new files had when the command was started`(
+  func `a film has the file permissions that were set when the command started`(
     _ moment: Meddler.Moment, _ name: String
   ) throws {
     let meddler = try Meddler("umask(0777)", at: moment)
@@ -195,7 +198,7 @@ struct ProcessTests {
     }
   }
 
-  @Test func `a library that clears the environment does not affect the next one`() throws {
+  @Test func `a library that clears the environment does not affect the next library`() throws {
     let folder = try Folder()
     // The second library reads the environment, as the Swift runtime does when a library loads it.
     let walk = "extern char **environ; for (char **v = environ; *v; v++) {}"
@@ -207,7 +210,8 @@ struct ProcessTests {
     #expect(run.text.contains("2.so"))
   }
 
-  @Test func `a deadline counts the time of one call in which the program was not stopped`() {
+  @Test func `a deadline measures one call, without the time during which the program was stopped`()
+  {
     var deadline = Deadline(limit: 2.5)
     #expect(deadline.pause == 0.25)
     let calls: [(UInt64?, Double, Bool)] = [

@@ -11,7 +11,7 @@ struct PropertyPictureTests {
   private static let folder = Toolchain.package.appending(
     path: "docs/writing-plugins/properties")
 
-  @Test func `each property has a small picture, and each picture a property`() throws {
+  @Test func `each property has one small picture in the documentation`() throws {
     if ProcessInfo.processInfo.environment["SEGUE_RECORD_PICTURES"] != nil {
       try FileManager.default.createDirectory(at: Self.folder, withIntermediateDirectories: true)
       for property in ViewProperty.declared {

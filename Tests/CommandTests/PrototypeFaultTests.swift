@@ -18,7 +18,9 @@ import Testing
   }
 
   @Test(arguments: ["CRASHES", "ANSWERS_FAILED", "EXITS"])
-  func `a plug-in that fails while it is recorded is a dissolve`(_ fault: String) throws {
+  func `a plug-in that fails while a page is recorded is replaced by the dissolve`(_ fault: String)
+    throws
+  {
     let folder = try Folder()
     try Toolchain.compilePlugin(
       Toolchain.package.appending(path: "Tests/CommandTests/Fixtures/faulty-animator.c"),
@@ -38,7 +40,9 @@ import Testing
       "\(page.warnings)")
   }
 
-  @Test func `screens that are larger than a browser draws are stored smaller`() throws {
+  @Test func `screens larger than a browser can draw are stored at a smaller size in a page`()
+    throws
+  {
     let folder = try Folder()
     for (name, color) in [("a.svg", "red"), ("b.svg", "blue")] {
       let text =
@@ -51,7 +55,7 @@ import Testing
       page.warnings.contains { $0.contains("stored with 8192x16 pixels") }, "\(page.warnings)")
   }
 
-  @Test func `of a video that browsers do not play the first frame is shown, and a way is named`()
+  @Test func `a video that browsers do not play is shown as its first frame, with a warning`()
     throws
   {
     let folder = try Folder()
@@ -68,7 +72,9 @@ import Testing
       }, "\(page.warnings)")
   }
 
-  @Test func `a painted transition is stored as frames`() throws {
+  @Test func `a transition whose screens are painted by a plug-in is stored in a page as frames`()
+    throws
+  {
     let folder = try Folder()
     for (index, name) in ["a.png", "b.png"].enumerated() {
       try folder.write(name, Picture.png(40, 80, seed: index))

@@ -15,7 +15,8 @@ import Testing
       a: [{ area: [0, 0, 100, 200], push: "</script><b>" }]
     """
 
-  @Test func `a storyboard without a script becomes a page in which names are text`() throws {
+  @Test func `a storyboard without a script becomes a page that shows names as plain text`() throws
+  {
     let folder = try Folder()
     try Self.board.write(toFile: folder / "board.yaml", atomically: true, encoding: .utf8)
     let run = try Run.segue("render", "board.yaml", "-o", "page.html", "--json", in: folder)
@@ -33,7 +34,7 @@ import Testing
     #expect(!page.contains("http:") && !page.contains("https:"))
   }
 
-  @Test func `an option that is for films is refused for a page`() throws {
+  @Test func `an option that applies only to films is refused for a page`() throws {
     let folder = try Folder()
     try Self.board.write(toFile: folder / "board.yaml", atomically: true, encoding: .utf8)
     let run = try Run.segue("render", "board.yaml", "-o", "page.html", "--fps", "30", in: folder)
@@ -42,7 +43,7 @@ import Testing
     #expect(!FileManager.default.fileExists(atPath: folder / "page.html"))
   }
 
-  @Test func `a page that exceeds --max-size is not written, and an older one stays`() throws {
+  @Test func `a page that exceeds --max-size is not written, and an older page stays`() throws {
     let folder = try Folder()
     try Self.board.write(toFile: folder / "board.yaml", atomically: true, encoding: .utf8)
     try "older".write(toFile: folder / "page.html", atomically: true, encoding: .utf8)
@@ -54,7 +55,10 @@ import Testing
     #expect(kept == "older")
   }
 
-  @Test func `an unknown extension lists .html, and a job refuses a page by its reason`() throws {
+  @Test
+  func `an unknown extension is refused with a list that has .html, and segue job refuses a page`()
+    throws
+  {
     let folder = try Folder()
     try Self.board.write(toFile: folder / "board.yaml", atomically: true, encoding: .utf8)
     let run = try Run.segue("render", "board.yaml", "-o", "page.xyz", in: folder)
@@ -65,7 +69,7 @@ import Testing
     #expect(job.errors.contains("is a page, which is made in one go"))
   }
 
-  @Test func `an unknown controller is an error, as for a film`() throws {
+  @Test func `an unknown interaction controller is an error for a page as for a film`() throws {
     let folder = try Folder()
     let board = Self.board + "\ntransitions: { pop: { interaction: nothing } }\n"
     try board.write(toFile: folder / "board.yaml", atomically: true, encoding: .utf8)
@@ -75,7 +79,7 @@ import Testing
   }
 
   @Test(arguments: [[], ["--frame", "phone", "--background", "wall.png"]])
-  func `a page contains every picture that it refers to, and no other`(_ look: [String]) throws {
+  func `a page contains every picture that it refers to, and no others`(_ look: [String]) throws {
     let folder = try Folder()
     for (index, name) in ["a.png", "b.png", "wall.png"].enumerated() {
       try Data(Picture.png(40, 80, seed: index)).write(to: URL(filePath: folder / name))

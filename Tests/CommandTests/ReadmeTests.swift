@@ -21,7 +21,7 @@ struct ReadmeTests {
     return String(readme[begin.upperBound..<end.lowerBound])
   }
 
-  @Test func `the README's way to an animator of one's own leads to a film`() throws {
+  @Test func `the README's steps for writing an animator produce a film`() throws {
     let screens = try Screens()
     for (name, copy) in [("a.png", "inbox.png"), ("b.png", "letter.png")] {
       try FileManager.default.copyItem(
@@ -39,7 +39,7 @@ struct ReadmeTests {
     }
   }
 
-  @Test func `the README's animator is the template's`() throws {
+  @Test func `the README's animator is the same code as the template's`() throws {
     let shown = try block("swift", after: "Write your own")
     let template = try String(
       contentsOf: Self.root.appendingPathComponent(

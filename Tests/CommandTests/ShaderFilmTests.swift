@@ -4,7 +4,10 @@ import Testing
 
 /// Films with shaders.
 struct ShaderFilmTests {
-  @Test func `without a driver for EGL a shader dissolves, and the packages are named`() throws {
+  @Test
+  func `without an EGL driver a shader is replaced by the dissolve, and a message names packages`()
+    throws
+  {
     let screens = try Screens()
     try Data("vec4 transition(vec2 uv) { return getToColor(uv); }".utf8)
       .write(to: URL(filePath: screens.folder / "probe.glsl"))
@@ -20,7 +23,7 @@ struct ShaderFilmTests {
     #expect(!run.errors.contains("failed (-1)"), "\(run.errors)")
   }
 
-  @Test func `the shaders of a folder are one family of the list`() throws {
+  @Test func `segue list shows the shaders of a folder as one family`() throws {
     let folder = try Folder()
     for name in ["one", "two"] {
       try Data("vec4 transition(vec2 uv) { return getToColor(uv); }".utf8)

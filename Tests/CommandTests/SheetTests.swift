@@ -45,7 +45,7 @@ struct SheetTests {
     return tops
   }
 
-  @Test func `the background of a sheet is equally dark for as long as the sheet rests`() throws {
+  @Test func `the dimming behind a sheet stays constant while the sheet is at rest`() throws {
     let (folder, _) = try render(
       "{ at: 0, present: b, style: custom }, { at: 2.5, dismiss: true }",
       "present: { animator: sheet }")
@@ -103,7 +103,7 @@ struct SheetTests {
   }
 
   @Test(arguments: Bundled.animators)
-  func `a sheet over a sheet, or over a custom presentation, begins and ends without a jump`(
+  func `a sheet over another sheet or a custom presentation begins and ends without a jump`(
     _ animator: String
   ) throws {
     try film(
@@ -135,7 +135,7 @@ struct SheetTests {
       """)
   }
 
-  @Test func `the finger that pulls a sheet down stays on it`() throws {
+  @Test func `a sheet that is pulled down follows the finger exactly`() throws {
     let (folder, _) = try render(
       "{ at: 0, present: b, style: sheet }, "
         + "{ at: 1, drag: { from: [50, 110], to: [50, 160], over: 0.5, hold: 0.5 } }",
@@ -153,7 +153,9 @@ struct SheetTests {
       + "drag: { from: [50, 150], to: [50, 110], over: 0.5, hold: 0.3 } }",
     "{ at: 1.5, drag: { from: [50, 110], to: [50, 190], over: 1, easing: ease-in, hold: 0.2 } }",
   ])
-  func `the background of a sheet is as dark as the sheet is high`(_ step: String) throws {
+  func `the dimming behind a sheet is proportional to the sheet's visible height`(_ step: String)
+    throws
+  {
     let (folder, _) = try render(
       "{ at: 0, present: b, style: sheet, set: { dim: 0.4 } }, \(step)",
       "dismiss: { interaction: pan }")
@@ -167,7 +169,7 @@ struct SheetTests {
   }
 
   @Test(arguments: ["cube", "flip", "cover-flow", "natgeo", "doorway", "explode"])
-  func `with an animator that needs both screens, a sheet rises and falls`(_ name: String) throws {
+  func `a sheet slides up and down if its animator would need both screens`(_ name: String) throws {
     let (folder, _) = try render(
       "{ at: 0, present: b, style: sheet, animator: \(name) }, { at: 2, dismiss: true }")
     let tops = try tops(folder)
@@ -182,7 +184,9 @@ struct SheetTests {
   }
 
   @Test(arguments: ["style: sheet", "style: custom"])
-  func `the screen beneath is visible while spring removes the upper one`(_ style: String) throws {
+  func `the screen beneath is visible while the animator spring removes the upper screen`(
+    _ style: String
+  ) throws {
     let (folder, _) = try render(
       "{ at: 0, present: b, \(style), animator: spring }, { at: 2, dismiss: true }")
     let reds = try red(folder, x: 2, y: style == "style: sheet" ? 5 : 150)

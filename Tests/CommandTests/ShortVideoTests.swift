@@ -7,7 +7,9 @@ import Testing
   /// not set. The variable fills that memory, and with so short a picture the time is still a number
   /// that libav accepts.
   @Test(arguments: ["a.mp4", "a.mkv"], [1, 2, 3])
-  func `H.265 can have one or two pictures`(_ name: String, _ count: Int) throws {
+  func `an H.265 video of one or two frames has correct time stamps`(_ name: String, _ count: Int)
+    throws
+  {
     let screens = try Screens()
     let run = try Run.segue(
       "render", "a.png", "b.png", "-o", name, "--codec", "h265", "--fps", "1000", "--frames",

@@ -8,7 +8,9 @@ import Testing
 struct SplitTests {
   /// Threads that wait for the same lazily made value meet in a lock of the Swift runtime. It is
   /// taken in the parent first, so that the runtime knows the parent's thread number.
-  @Test func `threads can wait for each other's lazy values in the second process`() async {
+  @Test func `threads of a forked process can wait for each other's lazily initialized values`()
+    async
+  {
     await #expect(processExitsWith: .success) {
       _ = Lazy.early
       // Ends a process that waits for ever.

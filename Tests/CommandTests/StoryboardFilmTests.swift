@@ -32,7 +32,7 @@ struct StoryboardFilmTests {
     return maximum
   }
 
-  @Test func `frames of the bundled storyboard equal their goldens`() throws {
+  @Test func `frames of the bundled storyboard's film equal their goldens`() throws {
     let folder = try Folder()
     let run = try Run.segue(
       "render", Self.storyboard, "-o", "frame-%02d.png", "--fps", "2", "--size", "98x212",
@@ -62,7 +62,7 @@ struct StoryboardFilmTests {
     #expect(ends == [true, false, true] + Array(repeating: true, count: 9))
   }
 
-  @Test func `two films of a storyboard have the same bytes`() throws {
+  @Test func `rendering a storyboard twice gives the same bytes`() throws {
     let folder = try Folder()
     for name in ["a.y4m", "b.y4m"] {
       let run = try Run.segue(
@@ -107,7 +107,7 @@ struct StoryboardFilmTests {
     #expect(folder.names == ["a.png", "s.yaml"], "nothing was written")
   }
 
-  @Test func `a row's settings reach its interaction controller too`() throws {
+  @Test func `settings of a transitions entry also apply to its interaction controller`() throws {
     let folder = try Folder()
     func film(_ settings: String) throws -> Run {
       try folder.write(
@@ -147,7 +147,7 @@ struct StoryboardFilmTests {
       "{ at: 0, present: b }, { at: 2, dismiss: true, set: { scale: 0.8 } }"
     ),
   ])
-  func `settings of a row's interaction controller do not affect its steps`(
+  func `settings of a transitions entry's interaction controller do not affect script steps`(
     _ rows: String, _ script: String
   ) throws {
     let folder = try Folder()
@@ -166,7 +166,7 @@ struct StoryboardFilmTests {
   }
 
   /// Only half a second of the ten seconds has movement, which evenly chosen frames would miss.
-  @Test func `a sheet shows what moves`() throws {
+  @Test func `a contact sheet selects the frames that contain motion`() throws {
     let folder = try Folder()
     try folder.write(
       "s.yaml",
@@ -188,7 +188,7 @@ struct StoryboardFilmTests {
     #expect(widths.contains { $0 % 24 != 0 })
   }
 
-  @Test func `options that a storyboard has no use for are refused`() throws {
+  @Test func `options that a storyboard does not use are refused`() throws {
     for option in [["--animator", "slide"], ["--set", "a=b"], ["--duration", "2"]] {
       let run = try Run.segue(["render", Self.storyboard, "-o", "null:"] + option)
       #expect(run.code == 64)
@@ -200,7 +200,7 @@ struct StoryboardFilmTests {
     #expect(try Run.segue("render", "one.png", "-o", "null:", in: screens.folder).code == 66)
   }
 
-  @Test func `the schema is a JSON document`() throws {
+  @Test func `segue storyboard schema prints a JSON document`() throws {
     let run = try Run.segue("storyboard", "schema")
     #expect(run.code == 0)
     let schema = try JSONSerialization.jsonObject(with: run.out) as? [String: Any]

@@ -23,7 +23,7 @@ import Testing
   }
 
   @Test(arguments: [["render", "-o", "f.mp4"], ["play"]])
-  func `a single screen that is missing, a folder, or alone has a message of its own`(
+  func `a single screen, missing or not, and a folder each have a message of their own`(
     _ words: [String]
   ) throws {
     let screens = try Screens()
@@ -43,7 +43,7 @@ import Testing
     ("--caption", "{ at: 1, caption: \"Hello\", for: 2 }"),
     ("--audio", "audio: { file: music.mp3 }"),
   ])
-  func `an option for captions or sound says where a storyboard has them`(
+  func `an unknown option for captions or sound is refused with the storyboard's key for it`(
     _ option: String, _ place: String
   ) throws {
     let run = try Screens().render("-o", "f.mp4", option, "x")
@@ -52,19 +52,19 @@ import Testing
     #expect(run.errors.contains(place), "\(run.errors)")
   }
 
-  @Test func `--max-size without a unit asks for one`() throws {
+  @Test func `--max-size without a unit is refused with an example`() throws {
     let run = try Screens().render("-o", "f.gif", "--max-size", "2")
     #expect(run.code == 64)
     #expect(run.errors.contains("such as 2MB or 2KB"), "\(run.errors)")
   }
 
-  @Test func `a format without sound names all those that have it`() throws {
+  @Test func `the message about a format without sound names all formats with sound`() throws {
     let (run, _) = try render("audio: { taps: true }\nscript: []\n", "f.gif")
     #expect(run.code == 0)
     #expect(run.errors.contains("left out; .mp4, .mkv, .webm and .mov can"), "\(run.errors)")
   }
 
-  @Test func `several mistakes of one file name it once`() throws {
+  @Test func `several mistakes in one file are reported with the file name once`() throws {
     let links = "links: { c: [{ area: [0, 0, 9, 9], push: a }] }\n"
     let (run, _) = try render("scrpt: []\n" + links, "f.gif")
     #expect(run.code == 65)
@@ -84,7 +84,7 @@ import Testing
       "no row under 'transitions' has an 'interaction' for what can happen there"
     ),
   ])
-  func `the message about a drag that begins nothing says where it must begin`(
+  func `the message about a drag that begins no transition says where a drag must begin`(
     _ rows: String, _ message: String
   ) throws {
     let (run, _) = try render(
@@ -94,7 +94,7 @@ import Testing
     #expect(run.errors.contains(message), "\(run.errors)")
   }
 
-  @Test func `--loop plays a storyboard there and back, as its key does`() throws {
+  @Test func `--loop plays a storyboard there and back like the storyboard's own key`() throws {
     let script = "script:\n  - { at: 0.2, push: b, duration: 0.4 }\n"
     let (option, films) = try render(script, "f-%02d.png", "--loop", "there-and-back")
     #expect(option.code == 0, "\(option.errors)")
@@ -114,7 +114,7 @@ import Testing
   }
 
   @Test(arguments: ["bmp", "tiff", "avif"])
-  func `a screen may be a picture in any of these formats`(_ format: String) throws {
+  func `BMP, TIFF and AVIF pictures can be screens`(_ format: String) throws {
     let screens = try Screens()
     let made = try Run.shell(
       "ffmpeg -v error -i a.png -frames:v 1 -still-picture 1 c.\(format) 2>/dev/null"

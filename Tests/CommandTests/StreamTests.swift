@@ -11,7 +11,7 @@ struct StreamTests {
   ]
 
   @Test(arguments: ["2>&-", "<&- 2>&-", "<&- >&- 2>&-"])
-  func `without standard error no log line comes into the film`(_ closing: String) throws {
+  func `with standard error closed no log line is written into the film`(_ closing: String) throws {
     let meddler = try Meddler("return -77", at: .animate)
     let whole = try meddler.render("-o", "whole.mp4")
     #expect(whole.code == 0 && whole.errors.contains("replaced by a dissolve"))
@@ -19,7 +19,7 @@ struct StreamTests {
     #expect(try meddler.folder.bytes("film.mp4") == meddler.folder.bytes("whole.mp4"))
   }
 
-  @Test func `without standard error the trace contains nothing but calls`() throws {
+  @Test func `with standard error closed the trace contains nothing but calls`() throws {
     let meddler = try Meddler("return -77", at: .animate)
     _ = try meddler.render("-o", "null:", "--trace", "trace", then: "<&- >&- 2>&-")
     let lines = String(decoding: try meddler.folder.bytes("trace"), as: UTF8.self)
@@ -30,7 +30,7 @@ struct StreamTests {
     }
   }
 
-  @Test func `a result that cannot be printed, because standard output is closed, is a failure`()
+  @Test func `a film whose result cannot be printed to a closed standard output is a failure`()
     throws
   {
     let folder = try Folder()
@@ -40,7 +40,7 @@ struct StreamTests {
   }
 
   @Test(arguments: prints, Meddler.Moment.allCases)
-  func `a plug-in's standard output goes to standard error`(
+  func `a plug-in's standard output is redirected to standard error`(
     _ print: String, _ moment: Meddler.Moment
   ) throws {
     let meddler = try Meddler(print, at: moment)
@@ -53,7 +53,7 @@ struct StreamTests {
     #expect(try piped.out == meddler.folder.bytes("film.y4m"))
   }
 
-  @Test func `output of a library while it is loaded is not in the list`() throws {
+  @Test func `the output of a library while it is opened is not part of segue list`() throws {
     let meddler = try Meddler(Self.prints[0], at: .load)
     let run = try Run.segue("list", "--json", "--plugin-path", meddler.plugins.path)
     #expect(throws: Never.self) { try JSONSerialization.jsonObject(with: run.out) }
@@ -61,7 +61,7 @@ struct StreamTests {
   }
 
   @Test(arguments: ["child", "hardened"], [Meddler.Moment.animate, .drive])
-  func `output of a plug-in's process is printed with its name, and not with --quiet`(
+  func `a plug-in's output is printed with the plug-in's name, but not with --quiet`(
     _ isolation: String, _ moment: Meddler.Moment
   ) throws {
     let prints = "printf(\"\\033[2Jplug-in\\n\"); lseek(2, 0, SEEK_SET)"
@@ -75,7 +75,7 @@ struct StreamTests {
 
   /// The parent waits, so that everything the forked copy does is done by then.
   @Test(arguments: Meddler.Moment.allCases)
-  func `a plug-in that forks and returns twice makes no second film and no second result`(
+  func `a plug-in that forks and returns twice causes no second film and no second result`(
     _ moment: Meddler.Moment
   ) throws {
     let meddler = try Meddler("if (fork() > 0) wait(NULL)", at: moment)

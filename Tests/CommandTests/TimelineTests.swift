@@ -41,7 +41,7 @@ struct TimelineTests {
     return run
   }
 
-  @Test func `a frame driver's fade is a sampled track with its points`() throws {
+  @Test func `the fade of a frame driver is a sampled track with its samples`() throws {
     let tracks = try segue("timeline", "org.example.fold", "--json").json(Document.self).tracks
     let fade = try #require(tracks.first { $0.curve == "sampled" })
     #expect(fade.view == "from" && fade.property == "alpha")
@@ -55,7 +55,8 @@ struct TimelineTests {
     #expect(text.contains(/1 → 0.938 → 0.75 → 0.438 → 0 +sampled/))
   }
 
-  @Test func `a fold in perspective keeps its m34 in JSON and is described in words in the text`()
+  @Test
+  func `a perspective is its m34 in the timeline's JSON and is described in words in its text`()
     throws
   {
     let tracks = try segue("timeline", "org.example.fold", "--json").json(Document.self).tracks
@@ -68,7 +69,7 @@ struct TimelineTests {
     #expect(layers.contains("turn about y 45°, m34 = -0.002 (seen from 500 points)"))
   }
 
-  @Test func `info prints the shortest text that means a parameter`() throws {
+  @Test func `segue info prints each default value in its shortest exact form`() throws {
     let text = try segue("info", "org.example.fold").text
     #expect(text.contains("rgba(20.4, 25.5, 76.5, 0.55)"))
     #expect(text.contains("5e-05…0.1234567"))

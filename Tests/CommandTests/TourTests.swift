@@ -31,7 +31,7 @@ struct TourTests {
     return (run, screens.folder)
   }
 
-  @Test func `a tour shows each screen to the byte and rests on it for a second`() throws {
+  @Test func `a tour shows each screen exactly and rests on it for a second`() throws {
     let (run, folder) = try tour("-o", "f-%02d.png", "--json")
     #expect(run.code == 0, "\(run.errors)")
     let document = try run.json(Document.self)
@@ -50,7 +50,7 @@ struct TourTests {
   @Test(arguments: [
     ("0", 11), ("0.5", 26), ("0.2,0.4", 27), ("0.2,0,0.4", 17), ("0, 0.3 ,0", 14),
   ])
-  func `--hold has one value for all rests, two for the ends, three for each`(
+  func `--hold of a tour takes one value for all rests, two for the ends, or three`(
     _ hold: String, _ count: Int
   ) throws {
     let (run, _) = try tour("-o", "null:", "--json", "--hold", hold)
@@ -58,7 +58,7 @@ struct TourTests {
     #expect(try run.json(Document.self).frames == count)
   }
 
-  @Test func `--hold sets the rest of two screens at each end`() throws {
+  @Test func `--hold sets the rests at both ends of a film of two screens`() throws {
     let screens = try Screens()
     let run = try screens.render(
       "-o", "f-%02d.png", "--fps", "10", "--duration", "0.3", "--hold", "0.2,0.4")
@@ -76,7 +76,7 @@ struct TourTests {
   }
 
   @Test(arguments: [("o.gif", 5), ("o.apng", 5), ("o.webp", 5), ("o.y4m", 0), ("f-%02d.png", 0)])
-  func `a file that repeats rests half a second at both ends by default`(
+  func `a film in a format that repeats rests half a second at both ends by default`(
     _ output: String, _ rest: Int
   ) throws {
     let screens = try Screens()
@@ -92,7 +92,7 @@ struct TourTests {
     #expect(try frames("--progress", "50%") == 1)
   }
 
-  @Test func `a drag in a file that repeats rests as well, and a storyboard has its own rests`()
+  @Test func `a drag in a format that repeats also rests, and a storyboard has only its own rests`()
     throws
   {
     let screens = try Screens()
@@ -119,7 +119,7 @@ struct TourTests {
   }
 
   @Test(arguments: [("o.y4m", 0), ("o.apng", 1), ("o.webp", 1)])
-  func `a film there and back ends as it begins, and a file that repeats has that frame once`(
+  func `--loop there-and-back ends as it begins, and a repeating format has that frame once`(
     _ output: String, _ left: Int
   ) throws {
     let screens = try Screens()
@@ -136,7 +136,7 @@ struct TourTests {
     #expect(try pixels(screens.folder / "f-15.png") == pixels(screens.folder / "b.png"))
   }
 
-  @Test func `the events of a tour are at the times of the film`() throws {
+  @Test func `the events of a tour have the times of the whole film`() throws {
     let (run, folder) = try tour(
       "-o", "null:", "--events", "log", "--loop", "there-and-back", "--hold", "1,0.5,0")
     #expect(run.code == 0, "\(run.errors)")
@@ -152,7 +152,7 @@ struct TourTests {
     #expect(ends.map(\.transition) == [1, 2, 3, 4])
   }
 
-  @Test func `--progress and --frames choose from the whole tour`() throws {
+  @Test func `--progress and --frames select frames of the whole tour`() throws {
     let (half, folder) = try tour("-o", "half.png", "--progress", "50%")
     #expect(half.code == 0, "\(half.errors)")
     #expect(try pixels(folder / "half.png") == pixels(folder / "b.png"))
@@ -161,7 +161,7 @@ struct TourTests {
     #expect(beyond.errors.contains("frames 0..40"), "\(beyond.errors)")
   }
 
-  @Test func `impossible options are refused in one sentence`() throws {
+  @Test func `options that contradict each other are refused with a single message`() throws {
     let three = try tour("-o", "null:", "--drag", "1,1:2,2@1", "--interaction", "pan").run
     #expect(three.code == 64 && three.errors.contains("--drag is for two screens"))
     let screens = try Screens()

@@ -98,7 +98,7 @@ struct UnrulyTests {
   }
 
   @Test(arguments: Kind.allCases)
-  func `an animator that declines is reported, and is not a fault`(_ kind: Kind) throws {
+  func `an animator that declines is reported, but not as a fault`(_ kind: Kind) throws {
     let run = try render("declines", kind, "-o", "null:", "--json", "--strict", "--events", "log")
     #expect(run.code == 0)
     #expect(run.errors.contains("declined the transition, so the dissolve was played"))
@@ -108,14 +108,16 @@ struct UnrulyTests {
     #expect(try render("talk", kind, "-o", "null:", "--json").json(Outcome.self).declined == false)
   }
 
-  @Test func `timeline says that an animator declined`() throws {
+  @Test func `segue timeline reports that an animator declined`() throws {
     let folder = try Self.plugins.get().path
     let run = try Run.segue("timeline", "org.example.declines", "--plugin-path", folder)
     #expect(run.code == 0 && run.errors.contains("declined the transition"))
   }
 
   @Test(arguments: Kind.allCases)
-  func `the trace and the events contain only the run that was drawn`(_ kind: Kind) throws {
+  func `the trace and the events contain only the calls of the run that was drawn`(_ kind: Kind)
+    throws
+  {
     let run = try render("talk", kind, "-o", "null:", "--trace", "trace", "--events", "log")
     #expect(run.code == 0)
     #expect(try lifecycle("trace") == ["create", "duration", "animate", "destroy"])
@@ -130,7 +132,7 @@ struct UnrulyTests {
   }
 
   @Test(arguments: Kind.allCases)
-  func `with a hold the events are later by it`(_ kind: Kind) throws {
+  func `--hold delays the events' times by the rest at the beginning`(_ kind: Kind) throws {
     _ = try render("talk", kind, "-o", "null:", "--events", "log")
     let plain = try lines("log").filter { $0.call?.hasPrefix("animator.") == true }.map(\.time)
     _ = try render("talk", kind, "-o", "null:", "--events", "log", "--hold", "0.5")
@@ -139,7 +141,7 @@ struct UnrulyTests {
     for (a, b) in zip(plain, held) { #expect(abs(b - a - 0.5) < 1e-9) }
   }
 
-  @Test func `a library's actions at the program's end are not in the trace`() throws {
+  @Test func `a library with a destructor that never returns does not hang segue list`() throws {
     let folder = try Folder()
     try folder.write(
       "lingers.c", "__attribute__((destructor)) void a(void) { for (;;) {} }".utf8)
@@ -151,7 +153,7 @@ struct UnrulyTests {
     #expect(run.code == 0 && run.text.contains("lingers.so"))
   }
 
-  @Test func `timeline calls the duration function too`() throws {
+  @Test func `segue timeline calls the plug-in's duration function`() throws {
     let folder = try Self.plugins.get().path
     let run = try Run.segue("timeline", "org.example.duration-nan", "--plugin-path", folder)
     #expect(run.errors.contains("duration gave nan"))
@@ -174,7 +176,7 @@ struct UnrulyTests {
   }
 
   @Test(arguments: Kind.allCases)
-  func `with --strict, a film whose frame driver fails is not kept`(_ kind: Kind) throws {
+  func `a film with a failed frame driver is not kept under --strict`(_ kind: Kind) throws {
     let before = screens.folder.names
     let run = try render("driver-error", kind, "-o", "film.mp4", "--strict", "--events", "log")
     #expect(run.code == 1)
@@ -189,7 +191,7 @@ struct UnrulyTests {
       ("never", "never completed the transition"), ("uncommitted", "begun and not committed"),
       ("completion-error", "a completion answered FAILED"),
     ], Kind.allCases)
-  func `an animator that breaks a rule is reported, and is an error with --strict`(
+  func `an animator that breaks a rule is reported, and is an error under --strict`(
     _ broken: (animator: String, sentence: String), _ kind: Kind
   ) throws {
     let run = try render(broken.animator, kind, "-o", "null:", "--json")
@@ -205,7 +207,7 @@ struct UnrulyTests {
   }
 
   @Test(arguments: Kind.allCases)
-  func `an animator that does not end on the new screen is reported, and under --strict it fails`(
+  func `an animator that does not end on the screen to is reported, and fails under --strict`(
     _ kind: Kind
   ) throws {
     let run = try render("short", kind, "-o", "null:")
@@ -221,13 +223,15 @@ struct UnrulyTests {
     #expect(!screens.folder.names.contains("film.mp4"))
   }
 
-  @Test func `frames that were not drawn do not count as faults`() throws {
+  @Test func `faults in frames that are not drawn are not counted`() throws {
     let run = try render(
       "driver-error", .screens, "-o", "null:", "--frames", "0..2", "--strict", "--json")
     #expect(run.code == 0, "\(run.errors)")
   }
 
-  @Test func `a controller that fails is a degraded film, and an error under --strict`() throws {
+  @Test func `a controller that fails leaves a degraded film, and is an error under --strict`()
+    throws
+  {
     let arguments = [
       "render", "a.png", "b.png", "-o", "null:", "--plugin-path", try Self.plugins.get().path,
       "--interaction", "org.example.pointer-error", "--drag", "22,20:2,20@0.4",
@@ -246,7 +250,9 @@ struct UnrulyTests {
     + "to no existing object"
 
   @Test(arguments: Kind.allCases)
-  func `a dissolve names the call that the host refused`(_ kind: Kind) throws {
+  func `the message about a replaced animator names the call that the host refused`(_ kind: Kind)
+    throws
+  {
     let run = try render("refused", kind, "-o", "null:", "--json")
     let words = "org.example.refused: animate answered STALE_HANDLE \(Self.refusal)"
     #expect(run.code == 0 && run.errors.contains(Self.refusal), "\(run.errors)")
@@ -257,7 +263,7 @@ struct UnrulyTests {
       crashed.errors.contains("crashed (SIGABRT) in animate \(Self.refusal)"), "\(crashed.errors)")
   }
 
-  @Test func `a controller's failure names the call that the host refused`() throws {
+  @Test func `the message about a failed controller names the call that the host refused`() throws {
     let run = try drag("pointer-refused", "-o", "null:")
     #expect(
       run.errors.contains(
@@ -273,7 +279,7 @@ struct UnrulyTests {
       ] + options, in: screens.folder)
   }
 
-  @Test func `a controller that crashes at its first pointer leaves a film of the first screen`()
+  @Test func `a film whose controller crashes at the first pointer event shows the first screen`()
     throws
   {
     let run = try drag("pointer-crash", "-o", "film.y4m")
@@ -289,7 +295,7 @@ struct UnrulyTests {
   }
 
   @Test
-  func `a controller's failure in a storyboard is reported, and a later step's because of it`()
+  func `a controller's failure in a storyboard is reported, also when a later step depends on it`()
     throws
   {
     func board(_ last: String) throws -> Run {
@@ -337,7 +343,7 @@ struct UnrulyTests {
     #expect(quiet.code == 0 && quiet.errors.isEmpty, "\(quiet.errors)")
   }
 
-  @Test func `a controller that never releases its transition is a diagnostic`() throws {
+  @Test func `a controller that never releases its transition gives a diagnostic`() throws {
     let run = try drag("keeps", "-o", "null:", "--json")
     #expect(run.code == 0, "\(run.errors)")
     let found = try run.json(Outcome.self).diagnostics
@@ -345,7 +351,7 @@ struct UnrulyTests {
     #expect(try drag("keeps", "-o", "null:", "--strict").code == 1)
   }
 
-  @Test func `--quiet drops plug-ins' warnings`() throws {
+  @Test func `--quiet suppresses the warnings of plug-ins`() throws {
     #expect(try drag("pull", "-o", "null:").errors.contains("says: a finger"))
     #expect(try drag("pull", "-o", "null:", "--quiet").errors.isEmpty)
   }
@@ -358,14 +364,14 @@ struct UnrulyTests {
     #expect(run.errors == "segue: org.example.talk says: Hello  31m  there\n")
   }
 
-  @Test func `a controller's log lines are printed also when it began no transition`() throws {
+  @Test func `a controller's log lines are printed even if it began no transition`() throws {
     let run = try drag("shy", "-o", "null:")
     #expect(run.code == 65)
     #expect(run.errors.ranges(of: "org.example.shy says: a finger").count == 1, "\(run.errors)")
   }
 
   @Test(arguments: ["exit", "driver-exit"], Kind.allCases)
-  func `a plug-in that calls exit is a failure, and no file is left`(
+  func `an in-process plug-in that calls exit fails the render, which leaves no file`(
     _ animator: String, _ kind: Kind
   ) throws {
     let before = Set(screens.folder.names + ["board.yaml"])
@@ -382,7 +388,7 @@ struct UnrulyTests {
       ("driver-crash", SIGSEGV), ("driver-abort", SIGABRT), ("driver-raise", SIGFPE),
       ("driver-overflow", SIGSEGV),
     ], ["f.mp4", "f-%d.png"])
-  func `a plug-in that crashes leaves no file, and the message names the signal`(
+  func `an in-process plug-in that crashes leaves no file, and the message names its signal`(
     _ crash: (animator: String, signal: Int32), _ name: String
   ) throws {
     let before = screens.folder.names
@@ -398,7 +404,7 @@ struct UnrulyTests {
 
   /// The limit is short to keep the test short; no time is measured.
   @Test(arguments: ["hang", "driver-hang"], Kind.allCases)
-  func `a plug-in whose call does not return is named, and no file stays`(
+  func `an in-process plug-in whose call does not return is named, and no file is left`(
     _ animator: String, _ kind: Kind
   ) throws {
     let before = Set(screens.folder.names + ["board.yaml"])
@@ -414,7 +420,7 @@ struct UnrulyTests {
     #expect(Set(screens.folder.names).isSubset(of: before), "\(screens.folder.names)")
   }
 
-  @Test func `a library that calls exit while it is opened is named by its path`() throws {
+  @Test func `a library that calls exit while it is opened is reported with its path`() throws {
     let folder = try Folder()
     try folder.write(
       "quits.c", "#include <stdlib.h>\n__attribute__((constructor)) void a(void) { exit(0); }".utf8)
@@ -428,7 +434,7 @@ struct UnrulyTests {
     #expect(run.text.contains("\(folder / "quits.so")\n    refused: it ended its process"))
   }
 
-  @Test func `the id appears once in the sentence about it`() throws {
+  @Test func `a message about a plug-in contains its id once`() throws {
     for animator in ["duration-nan", "short"] {
       let run = try render(animator, .screens, "-o", "null:")
       #expect(run.errors.ranges(of: "org.example.\(animator)").count == 1, "\(run.errors)")

@@ -230,7 +230,7 @@ struct ValidateTests {
     ("faulty-animator", "CRASHES", "--animator ID"),
     ("faulty-controller", "CRASHES", "--interaction ID --drag"),
   ])
-  func `the advice fits the failure`(
+  func `the advice that validate prints corresponds to the failed case`(
     _ fixture: String, _ fault: String, _ words: String
   ) throws {
     let advice = try validate(fixture, fault).0.notable.first?.advice
@@ -240,7 +240,7 @@ struct ValidateTests {
   @Test(arguments: [
     ("KILLS_PARENT", "ended"), ("STOPS_PARENT", "stopped"), ("TRACES_PARENT", "traced"),
   ])
-  func `a plug-in that attacks the process that judges it fails in one sentence`(
+  func `a plug-in that attacks the process that validates it fails with a message`(
     _ attack: (fault: String, what: String)
   ) throws {
     let folder = try Folder()
@@ -275,7 +275,7 @@ struct ValidateTests {
     #expect(errors.filter { $0 == "\n" }.count == 1 && errors.contains("so there is no verdict"))
   }
 
-  @Test func `the name of a version of the library's symbols is not an export`() throws {
+  @Test func `the case exports ignores the version symbol that a linker script defines`() throws {
     let folder = try Folder()
     try folder.write("map", "FAULTY_1 { global: segue_plugin_1; local: *; };".utf8)
     try Toolchain.compilePlugin(
@@ -286,7 +286,8 @@ struct ValidateTests {
     #expect(run.code == 0, "\(run.text)")
   }
 
-  @Test func `--drag gives the drag with which a controller begins its transition`() throws {
+  @Test func `--drag sets the drag that begins a controller's transition during validation`() throws
+  {
     let drag = ["--drag", "100,100:100,700@0.3:380,700@0.3"]
     let (report, run) = try validate(
       "faulty-controller", "NEEDS_CORNER", "--case", "drives", "--case", "modes", drag[0], drag[1])
@@ -308,7 +309,7 @@ struct ValidateTests {
     #expect(report.cases.contains { $0.id == "modes" && $0.outcome == "passed" })
   }
 
-  @Test func `an animator may show the same picture with other views, but not a similar one`()
+  @Test func `the ends may be shown by other views, but only with exactly the same picture`()
     throws
   {
     let folder = try Screens().folder
@@ -346,7 +347,8 @@ struct ValidateTests {
   }
 
   @Test
-  func `the same seed gives the same random settings, and another seed other settings`() throws {
+  func `validating with the same seed gives the same random settings, another seed others`() throws
+  {
     func detail(_ seed: String) throws -> String? {
       let (report, run) = try validate(
         "faulty-animator", "TWO_VALUES", "--case", "random-settings", "--seed", seed)
@@ -361,7 +363,9 @@ struct ValidateTests {
     #expect(try detail("43") != first)
   }
 
-  @Test func `without a seed one is chosen and printed; a line says what to do`() throws {
+  @Test func `validate chooses and prints a seed if none is given, and prints advice in a line`()
+    throws
+  {
     let folder = try Folder()
     try Self.compile("faulty-animator", "TWO_VALUES", into: folder)
     let run = try Run.segue(
@@ -377,7 +381,7 @@ struct ValidateTests {
     #expect(lines[2].contains("(--seed \(seed))"))
   }
 
-  @Test func `a contact sheet shows the animators`() throws {
+  @Test func `validate --sheet draws a contact sheet of the animators`() throws {
     let folder = try Folder()
     for fixture in ["faulty-animator", "faulty-controller"] {
       try Self.compile(fixture, "NONE", into: folder)
@@ -417,7 +421,7 @@ struct ValidateTests {
     Input(66, "'folder' is a folder; name the library in it", "folder"),
     Input(69, "can't be opened: it exports no segue_plugin_1", "hidden.so", "--case", "sizes"),
   ])
-  func `a library that cannot be judged is reported in one sentence`(_ input: Input) throws {
+  func `a library that cannot be validated is reported with a message`(_ input: Input) throws {
     let folder = try Folder()
     try folder.write("text.so", "text".utf8)
     try folder.write("empty.so", [])
@@ -439,7 +443,7 @@ struct ValidateTests {
     #expect(run.text.isEmpty)
   }
 
-  @Test func `a missing segue-runner is not a fault of the plug-in`() throws {
+  @Test func `a missing segue-runner is not reported as a fault of the plug-in`() throws {
     let folder = try Folder()
     try Self.compile("faulty-animator", "NONE", into: folder)
     let run = try Run.shell(
@@ -449,7 +453,7 @@ struct ValidateTests {
     #expect(run.text.isEmpty)
   }
 
-  @Test func `every case has a fixture that fails it`() throws {
+  @Test func `every validation case has a fixture that fails it`() throws {
     struct List: Decodable {
       struct Case: Decodable, Hashable {
         let id: String

@@ -12,7 +12,7 @@ import Testing
     return folder
   }
 
-  @Test func `the parts of an SVG that are not drawn are reported once, in one line`() throws {
+  @Test func `the features of an SVG that are not drawn are reported once, in one line`() throws {
     let folder = try folder("gone.png")
     let run = try Run.segue(["render", "a.svg", "a.svg", "-o", "f.y4m"], in: folder)
     #expect(run.code == 0, "\(run.errors)")
@@ -22,7 +22,7 @@ import Testing
     #expect(silent.errors == "")
   }
 
-  @Test func `too little memory for libav's libraries is reported as such`() throws {
+  @Test func `a lack of memory for libav's libraries is reported as the cause`() throws {
     let folder = try Screens().folder
     let run = try Run.shell(
       "ulimit -v 200000; exec \"$segue\" render a.png b.png -o f.mp4", in: folder)

@@ -32,7 +32,7 @@ import Testing
   }
 
   @Test(.enabled(if: program("node") != nil && program("chromium") != nil))
-  func `a page in a browser follows a picture and a plug-in`() throws {
+  func `a page in a browser reloads changed pictures and plug-ins`() throws {
     let folder = try Folder()
     let board = Self.board.replacing("{ color: blue }", with: "{ image: b.svg }")
     _ = try folder.write("board.yaml", Data(board.utf8))
@@ -70,7 +70,7 @@ import Testing
   }
 
   @Test(.enabled(if: program("node") != nil && program("chromium") != nil))
-  func `a page in a browser follows its storyboard and keeps its place`() throws {
+  func `a page in a browser reloads its changed storyboard and stays on the same screen`() throws {
     let folder = try Folder()
     _ = try folder.write("board.yaml", Data(Self.board.utf8))
     let (process, address) = try Self.serve([], in: folder)
@@ -93,7 +93,7 @@ import Testing
     ["--size", "100x100"], ["--events", "events"], ["--record", "session.yaml"],
     ["--terminal-mode", "sixel"],
   ])
-  func `an option without a use in a browser is refused`(_ options: [String]) throws {
+  func `options that do not apply in a browser are refused`(_ options: [String]) throws {
     let folder = try Folder()
     _ = try folder.write("board.yaml", Data(Self.board.utf8))
     let run = try Run.segue(["play", "board.yaml", "--in", "browser"] + options, in: folder)
@@ -101,7 +101,7 @@ import Testing
     #expect(run.errors.contains(options[0]))
   }
 
-  @Test func `a storyboard that cannot be played is an error, and nothing is served`() throws {
+  @Test func `a storyboard that cannot be played is an error, and no server is started`() throws {
     let folder = try Folder()
     _ = try folder.write("board.yaml", Data((Self.board + "\nlinks: {}").utf8))
     let run = try Run.segue("play", "board.yaml", "--in", "browser", in: folder)

@@ -23,7 +23,7 @@ struct DisplayErrorTests {
     }
   }
 
-  @Test func `a machine without SDL is named with the package to install`() throws {
+  @Test func `if SDL is missing the message names the package to install`() throws {
     let screens = try Screens()
     // A file of this name that is not a library stands for a missing one.
     try screens.folder.write("libSDL2-2.0.so.0", "text".utf8)

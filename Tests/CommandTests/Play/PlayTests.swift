@@ -7,7 +7,7 @@ import Testing
   /// A look whose picture under a finger equals a film's picture at the same progress.
   private static let look = ["--animator", "slide", "--set", "curve=linear"]
 
-  @Test func `a click follows the link, and a key goes back`() throws {
+  @Test func `a click follows a link, and a key goes back`() throws {
     let player = try Player()
     try player.waitUntilShown(player.picture("a.png"), "the first screen")
     try player.mouse(60, 100, then: "click", "1")
@@ -20,7 +20,7 @@ import Testing
     #expect(player.errors.isEmpty, "\(player.errors)")
   }
 
-  @Test func `with --watch a screen that changes is shown, and a broken one is reported`()
+  @Test func `play with --watch shows changed screens, and reports screens that cannot be read`()
     throws
   {
     let player = try Player(["--watch"])
@@ -37,7 +37,9 @@ import Testing
     #expect(player.end() == 0)
   }
 
-  @Test func `a click in the picker chooses and plays, and leaving prints the choice`() throws {
+  @Test func `a click in the picker chooses and plays an animator, which is printed at the end`()
+    throws
+  {
     let player = try Player(Self.look)
     let first = try player.picture("a.png")
     try player.waitUntilShown(first)
@@ -53,7 +55,10 @@ import Testing
     #expect(player.out == "--animator push\n")
   }
 
-  @Test func `the picture follows the mouse, and equals the frame at the logged progress`() throws {
+  @Test
+  func `the transition follows the mouse, and equals the film's frame at the logged progress`()
+    throws
+  {
     let player = try Player(Self.look)
     try player.waitUntilShown(player.picture("a.png"))
     try player.press(100, 100)
@@ -65,7 +70,7 @@ import Testing
   }
 
   @Test(arguments: [(70, "cancelled", "a.png"), (20, "completed", "b.png")])
-  func `a drag that ends before the middle goes back, and past it goes forward`(
+  func `a drag that ends before the middle goes back, and a drag beyond it goes forward`(
     _ place: Int, _ end: String, _ screen: String
   ) throws {
     let player = try Player(Self.look)
@@ -90,7 +95,7 @@ import Testing
     #expect(try player.ends() == ["completed"])
   }
 
-  @Test func `a button that goes up outside the window ends the drag`() throws {
+  @Test func `releasing the mouse button outside the window ends the drag`() throws {
     let player = try Player(Self.look)
     try player.waitUntilShown(player.picture("a.png"))
     try player.press(100, 100)
@@ -100,7 +105,7 @@ import Testing
     try player.waitUntilShown(player.picture("b.png"), "the end")
   }
 
-  @Test func `a transition in flight is grabbed, dragged back and released`() throws {
+  @Test func `a transition in flight can be grabbed, dragged back and released`() throws {
     let player = try Player(Self.look + ["--duration", "5"])
     try player.waitUntilShown(player.picture("a.png"))
     try player.key("Right")
@@ -115,7 +120,7 @@ import Testing
     try player.wait(for: "the end") { try player.ends() == ["cancelled"] }
   }
 
-  @Test func `a two-finger swipe goes forward and ends with its deltas`() throws {
+  @Test func `a two-finger swipe goes forward and ends when no more movement is reported`() throws {
     let player = try Player(Self.look)
     try player.waitUntilShown(player.picture("a.png"))
     // To the left, as from a screen to the next one.
@@ -126,7 +131,8 @@ import Testing
     #expect(try player.calls("interaction.update") > 0)
   }
 
-  @Test func `a window of another size continues from the same position`() throws {
+  @Test func `resizing the window in flight continues the transition at the same progress`() throws
+  {
     let player = try Player(Self.look + ["--duration", "60"])
     try player.waitUntilShown(player.picture("a.png"))
     try player.press(100, 100)
@@ -142,7 +148,7 @@ import Testing
     try player.wait(for: "the end") { try player.calls("interaction.cancel") == 1 }
   }
 
-  @Test func `the decoration fills a window of any size, as sharp as in a film`() throws {
+  @Test func `the decoration fills a window of any size, and is as sharp as in a film`() throws {
     let look = ["--frame", "phone", "--background", "gradient(#e8ecf8, #304060, 160)"]
     let player = try Player(look, width: 260, height: 240)
     try player.waitUntilShown(player.rendered(0, look), "the phone", within: 2)
@@ -154,8 +160,7 @@ import Testing
     try player.waitUntilShown(player.rendered(1, look), "the second screen", within: 2)
   }
 
-  @Test func `a window that is closed in flight ends the transition and leaves no process`() throws
-  {
+  @Test func `closing the window in flight ends the transition and leaves no process`() throws {
     let player = try Player(Self.look + ["--duration", "60", "--isolation", "child"])
     try player.waitUntilShown(player.picture("a.png"))
     try player.key("Right")
@@ -168,7 +173,7 @@ import Testing
     for child in children { #expect(!Player.isRunning(child)) }
   }
 
-  @Test func `a display that is lost in flight ends the transition, with one sentence`() throws {
+  @Test func `losing the display in flight ends the transition, with one message`() throws {
     let player = try Player(Self.look + ["--duration", "60", "--isolation", "child"])
     try player.waitUntilShown(player.picture("a.png"))
     try player.key("Right")
@@ -201,7 +206,7 @@ import Testing
     #expect(player.errors.contains("org.example.\(animator)"), "\(player.errors)")
   }
 
-  @Test func `the input is recorded, and a film of the record has the same calls`() throws {
+  @Test func `play --record writes a record of the input, whose film has the same calls`() throws {
     let player = try Player(Self.look + ["--record", "session.yaml"])
     try player.waitUntilShown(player.picture("a.png"))
     try player.press(100, 100)
@@ -217,7 +222,7 @@ import Testing
     #expect(try calls == player.events().map(\.call))
   }
 
-  @Test func `without a display there is one sentence, which names the terminal`() throws {
+  @Test func `play without a display prints one message, which suggests the terminal`() throws {
     let screens = try Screens()
     for environment in [["DISPLAY": ":987"], [:], ["SDL_VIDEODRIVER": "nothing"]] {
       let run = try Run.segue(
@@ -234,7 +239,9 @@ import Testing
     (["play", "a.png", "b.png", "--events", "-"], "give a file"),
     (["play", "a.png", "b.png", "--record", "x.mp4"], "another extension"),
   ])
-  func `wrong usage is answered with one sentence`(_ arguments: [String], _ words: String) throws {
+  func `wrong usage of play is refused with a message`(_ arguments: [String], _ words: String)
+    throws
+  {
     let run = try Run.segue(arguments, in: try Screens().folder)
     #expect(run.code == 64 && run.errors.contains(words), "\(run.errors)")
   }

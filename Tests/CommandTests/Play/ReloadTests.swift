@@ -43,7 +43,7 @@ import Testing
       })
   }
 
-  @Test func `a new version of a plug-in draws the next transition, and a bad one is reported`()
+  @Test func `a rebuilt plug-in draws the next transition, and an invalid one is reported`()
     throws
   {
     let library = try Library()

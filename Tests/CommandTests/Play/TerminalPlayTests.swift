@@ -5,7 +5,7 @@ import Testing
 /// Runs `segue play --in terminal` on a pseudo-terminal. Each test waits for its effect on the
 /// terminal.
 @Suite(.serialized) struct TerminalPlayTests {
-  @Test func `keys go forward and back, and leaving restores the terminal`() throws {
+  @Test func `keys go forward and back in a terminal, and quitting restores the terminal`() throws {
     // A transition that takes time has its last colours before its end, and a click would catch it.
     let player = try TerminalPlayer(
       board: TerminalPlayer.board.replacing("dissolve, duration: 0.2", with: "cut"))
@@ -24,7 +24,7 @@ import Testing
     #expect(try player.folder.bytes("errors").isEmpty)
   }
 
-  @Test func `a terminal that is resized in flight shows the transition at its new size`() throws {
+  @Test func `resizing a terminal in flight shows the transition at the new size`() throws {
     let player = try TerminalPlayer(
       board: TerminalPlayer.board.replacing("duration: 0.2", with: "duration: 60"))
     try player.waitUntilShown(TerminalPlayer.one)
@@ -49,7 +49,7 @@ import Testing
     #expect(try player.hasUsualMode)
   }
 
-  @Test func `a terminal whose watcher is killed is restored by the command`() throws {
+  @Test func `the command restores the terminal if its watcher is killed`() throws {
     let player = try TerminalPlayer(under: ["/bin/sh", "-c", "\"$@\"; read line", "sh"])
     try player.waitUntilShown(TerminalPlayer.one)
     let watcher = try #require(player.watcher)
@@ -62,7 +62,7 @@ import Testing
     try player.send("\n")
   }
 
-  @Test func `a terminal that hangs up in flight ends the session`() throws {
+  @Test func `closing a terminal in flight ends the session`() throws {
     let player = try TerminalPlayer(
       board: TerminalPlayer.board.replacing("duration: 0.2", with: "duration: 60"))
     try player.waitUntilShown(TerminalPlayer.one)
@@ -72,7 +72,7 @@ import Testing
     #expect(player.endAfterHangUp() == 129)
   }
 
-  @Test func `with --watch a storyboard that changes is shown, and its mistakes are reported`()
+  @Test func `play --watch shows a changed storyboard, and reports its mistakes`()
     throws
   {
     let player = try TerminalPlayer(["--watch"])

@@ -3,7 +3,9 @@ import Testing
 
 /// Runs `segue play --in terminal` in tmux, whose own commands report the contents of its window.
 @Suite struct TmuxTests {
-  @Test func `in tmux keys work, the size is followed, and Ctrl-C ends the session`() throws {
+  @Test func `play in tmux accepts keys, adapts to the window's size, and ends after Ctrl-C`()
+    throws
+  {
     let tmux = try Tmux()
     try tmux.wait(for: "the first screen") {
       $0.contains("q quit") && !$0.contains("h links") && $0.contains(TerminalPlayer.one)
