@@ -11,14 +11,14 @@ enum AnimatorPictures {
   private static let usualBytes = 40_000
   private static let size = (width: 208, height: 450)
 
-  /// Draws the six moments of an animator into a picture at `path`.
+  /// Draws six frames of an animator into a picture at `path`.
   static func draw(_ animator: String, to path: String) throws {
     let frames = try animator == "match" ? filmOfMatch() : film(animator, "inbox", "compose")
     try write(
       moments(of: frames, count: 6).map { frames[$0] }, columns: 6, 720, path, atMost: usualBytes)
   }
 
-  /// Draws one moment of each of these animators, each on two screens of its own, into one picture.
+  /// Draws one frame of each of these animators, each on two screens of its own, into one picture.
   static func draw(_ scenes: [Scene], columns: Int, to path: String) throws {
     let frames = try scenes.map { scene in
       let frames = try film(scene.animator, scene.from, scene.to)
@@ -31,7 +31,7 @@ enum AnimatorPictures {
     let animator: String
     let from: String
     let to: String
-    /// Which of eleven moments, from 0.
+    /// The index of the drawn frame among eleven.
     var moment = 5
   }
 
@@ -40,7 +40,7 @@ enum AnimatorPictures {
   ) throws -> [PixelBuffer] {
     let folder = try Folder()
     let screens = Toolchain.package.appending(path: "Examples/screens").path
-    // A cut takes no time of its own, which cannot be made longer.
+    // The option --duration does not change the duration of a cut, which has a parameter for it.
     let time = animator == "cut" ? ["--set", "duration=1"] : ["--duration", "1"]
     let run = try Run.segue(
       [
@@ -53,11 +53,11 @@ enum AnimatorPictures {
     return try folder.names.map { try MediaSource(path: folder / $0).frame(at: 0) }
   }
 
-  /// Returns a match, of screens whose elements a storyboard names.
+  /// Returns the frames of the animator match on screens whose elements are named by a storyboard.
   private static func filmOfMatch() throws -> [PixelBuffer] {
     let folder = try Folder()
     let screens = Toolchain.package.appending(path: "Examples/screens").path
-    // The elements of both drawings.
+    // The names of elements in both drawings.
     let elements = ["sender", "name", "title", "photo"].map { "\($0): \"#\($0)\"" }
       .joined(separator: ", ")
     let storyboard = """
@@ -83,8 +83,8 @@ enum AnimatorPictures {
     }
   }
 
-  /// Returns the indices of frames between which about as much changes. For a cut, half of them are
-  /// before it.
+  /// Returns the indices of frames with about equal changes between them. For a cut, half of the frames
+  /// are before it.
   private static func moments(of frames: [PixelBuffer], count: Int) -> [Int] {
     var sums = [0.0]
     for (old, new) in zip(frames, frames.dropFirst()) {

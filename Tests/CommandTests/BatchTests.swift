@@ -112,7 +112,8 @@ struct BatchTests {
     #expect(made.sorted() == [".segue-batch", "de-blue.mp4", "en-teal.mp4"])
     #expect(run.text.contains("2 made  0 up to date  2 failed"))
     #expect(run.errors.contains("no file 'fr.yaml'"), "\(run.errors)")
-    // The table has the films in their order, with the bytes of those that were made.
+    // The result table lists the films in the table's order, with the size in bytes of each film that
+    // was made.
     let rows = run.text.split(separator: "\n").map { $0.split(separator: " ").map(String.init) }
     #expect(rows[0] == ["FILM", "RESULT", "TIME", "SIZE"])
     #expect(rows[1].starts(with: ["color=teal", "lang=en", "made"]), "\(run.text)")
@@ -123,7 +124,8 @@ struct BatchTests {
     let failed = String(decoding: try folder.bytes("films-failed.jsonl"), as: UTF8.self)
     #expect(failed.split(separator: "\n").count == 2)
 
-    // The failed films are made from the file that lists them once the cause is gone, and no film is made twice.
+    // After the cause of the failure is removed, the file that lists the failed films is run as a
+    // batch; it makes the failed films and no others.
     try folder.write("fr.yaml", "hello: Bonjour\n".utf8)
     let second = try Run.segue("batch", "films-failed.jsonl", in: folder)
     #expect(

@@ -32,7 +32,7 @@ struct BindingTests {
   private static let fixtures = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
     .appendingPathComponent("Fixtures").path
 
-  /// Returns the traces of an animator and of a controller, whose folder is called after the
+  /// Returns the traces of an animator and of a controller from the folder that is named after the
   /// language.
   private static func traces(_ language: Language) throws -> [Data] {
     let screens = try Screens()
@@ -77,7 +77,7 @@ struct BindingTests {
       }
     }
     let called = Set(calls.map(\.name))
-    // The texts are asked for when the plug-ins are looked for, which is not in these traces.
+    // The host requests the texts when it discovers plug-ins, before these traces begin.
     for table in SignatureTable.hostInterfaces + SignatureTable.pluginInterfaces
     where table !== SignatureTable.text {
       // The command has no touchpad.
@@ -85,7 +85,7 @@ struct BindingTests {
         #expect(called.contains("\(table.interface) \(row.name)"), "\(table.interface) \(row.name)")
       }
     }
-    // The host refuses only calls after the release, and calls about elements: the screens have
+    // The host refuses only calls after the release, and calls about elements, because the screens have
     // none.
     #expect(
       calls.filter { $0.status != "OK" }.map(\.name) == [
@@ -100,7 +100,7 @@ struct BindingTests {
       }
       return line
     }
-    // Thousandths of the values that were read.
+    // These are thousandths of the values that the plug-in has read.
     for line in [
       "number 750", "integer 1000", "toggle 1000", "choice 1000", "text words",
       "bounds 1000 2000 30000 40000", "center 5000 6000", "transform 2000 7000",

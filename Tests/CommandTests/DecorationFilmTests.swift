@@ -4,7 +4,7 @@ import SegueRender
 import TestSupport
 import Testing
 
-/// `segue render` with something around the screens.
+/// `segue render` with decorations: background, margin, device frame, shadow and round corners.
 struct DecorationFilmTests {
   private func picture(_ path: String) throws -> PixelBuffer {
     try MediaSource(path: path).frame(at: 0)
@@ -22,7 +22,7 @@ struct DecorationFilmTests {
     _ animator: String
   ) throws {
     let screens = try Screens()
-    // Otherwise the decoration shows in the depth behind these.
+    // Without this setting the decoration's background shows behind the receding screens.
     let background = ["zoom", "cube"].contains(animator) ? ["--set", "background=#000"] : []
     let common = ["--animator", animator, "--fps", "9"] + background
     #expect(try screens.render(["-o", "plain-%d.png"] + common).code == 0)
@@ -38,14 +38,15 @@ struct DecorationFilmTests {
         screens.folder / name.replacingOccurrences(of: "plain", with: "decorated"))
       #expect(decorated.width == 38 && decorated.height == 54)
       #expect(decorated.row(0)[0] == 0xffff_8800 && decorated.row(7)[7] == 0xffff_8800)
-      // All but the rows with round corners.
+      // All rows except those with round corners.
       #expect(
         pixels(plain, x: 0, y: 6, 24, 28) == pixels(decorated, x: 7, y: 13, 24, 28), "\(name)")
       #expect(pixels(plain, x: 6, y: 0, 12, 6) == pixels(decorated, x: 13, y: 7, 12, 6), "\(name)")
     }
   }
 
-  @Test func `the film's background shows behind a turning card if the film has a margin`()
+  @Test
+  func `--background shows behind a turning card, which otherwise has the darker screen's colour`()
     throws
   {
     let folder = try Folder()
@@ -75,7 +76,7 @@ struct DecorationFilmTests {
     #expect(try behind(0, clear + stage) == blue)
     #expect(try behind(10, clear + stage + ["--margin", "10"]) == blue)
     #expect(try behind(0, stage + ["--set", "background=#00ff00"]) == 0xff00_ff00)
-    // In a window the screens have no other background than themselves.
+    // In the frame of a window the screens' own colour shows behind the card.
     #expect(try behind(10, stage + ["--frame", "window", "--margin", "10"]) == darker)
   }
 
@@ -116,7 +117,7 @@ struct DecorationFilmTests {
       return pixels(try picture(screens.folder / "f.png"), x: 0, y: 0, 1, 1)[0]
     }
     #expect(try corner(["--background", "#3060ff"]) == 0xff30_60ff)
-    // A colour of the animator's own becomes as dark as the screen.
+    // A background colour of the animator is dimmed like the screen.
     #expect(try corner(["--set", "background=#3060ff"]) & 0xff < 0xe0)
   }
 
@@ -224,10 +225,11 @@ struct DecorationFilmTests {
     let (plain, phone) = (
       try picture(screens.folder / "plain.png"), try picture(screens.folder / "phone.png")
     )
-    // The margin; then a bezel and a rim of a pixel each, and buttons of one at the sides.
+    // The film has the margin, a bezel and a rim of one pixel each, and buttons of one pixel at the
+    // sides.
     #expect(phone.width == 40 && phone.height == 54)
     #expect(pixels(phone, x: 8, y: 12, 24, 30) == pixels(plain, x: 0, y: 5, 24, 30))
-    // The corner is the frame's, and around the frame the film is transparent.
+    // The corners of the screen are rounded by the frame, and the film is transparent around the frame.
     #expect(phone.row(7)[8] != plain.row(0)[0] && phone.row(0)[0] >> 24 == 0)
   }
 

@@ -39,7 +39,7 @@ struct DeniedCallTests {
     #expect(!screens.folder.names.contains("f.y4m"))
   }
 
-  /// Denies file systems' ways of writing a file without a name: O_TMPFILE, and names for such files.
+  /// Denies the two ways of making an unnamed file: O_TMPFILE, and linking such a file to a name.
   @Test(arguments: [("openat", 0o20_000_000), ("linkat", nil)])
   func `films are written even if the file system does not support unnamed files`(
     _ call: String, _ flag: Int?

@@ -1,7 +1,7 @@
 import Foundation
 import Testing
 
-/// `--draft`: a quick look at a film.
+/// `--draft`, which renders a small film quickly.
 struct DraftTests {
   private struct Document: Decodable {
     var frames: Int

@@ -68,7 +68,7 @@ import Testing
           !words.hasPrefix("segue help"),
           !words.contains("--plugin-path .")
             || words.contains("./build"),
-          // A plug-in that the pages' readers make for themselves.
+          // The documentation's readers write this plug-in themselves.
           !words.contains("--animator card-flip"),
           // Lines of prose and usage lines are left out.
           ["render", "list", "info", "timeline", "curve", "storyboard", "new", "gallery"].contains(

@@ -1,7 +1,7 @@
 import Foundation
 import Testing
 
-/// Jobs of twenty films in four parts each, run by the programs of farms, with a task that is killed.
+/// Jobs of twenty films in four parts each, run by render farms, with a task that is killed.
 @Suite(.serialized) struct FarmTests {
   private let folder: Folder
   private static let films = 20
@@ -109,7 +109,7 @@ private enum OpenJD {
   }
 }
 
-/// A Slurm of one node, whose files are all in one folder.
+/// A Slurm cluster of one node, whose files are all in one folder.
 private struct Slurm {
   static let isInstalled = ["slurmctld", "slurmd", "munged"].allSatisfy {
     FileManager.default.isExecutableFile(atPath: "/usr/sbin/\($0)")
@@ -137,7 +137,7 @@ private struct Slurm {
       """, in: folder)
   }
 
-  /// Starts a node under the machine's own name on ports that are free, and waits for it.
+  /// Starts a node under the machine's own name on unused ports, and waits for it.
   private static let script = """
     set -eu
     # munged keeps what it inherits open, and this process counts as running while its socket to the tests is open.

@@ -70,9 +70,9 @@ struct FilmStepTests {
     let (x, y) = difference(plain, try pixels(folder / "f-10.png"))
     #expect(x.count > 20 && y.count > 15)
     #expect(y.allSatisfy(rows.contains) && x.allSatisfy { (80..<160).contains($0) })
-    // In the middle of the frame from left to right.
+    // The caption is centred horizontally.
     #expect(abs((x.first ?? 0) + (x.last ?? 0) - 239) <= 1)
-    // It fades in and out.
+    // The caption fades in and out.
     #expect(try folder.bytes("f-06.png") != folder.bytes("f-10.png"))
     #expect(try folder.bytes("f-09.png") == folder.bytes("f-10.png"))
     let log = String(decoding: try folder.bytes("log"), as: UTF8.self).split(separator: "\n")
@@ -91,7 +91,7 @@ struct FilmStepTests {
       "{ at: 0.5, caption: A, for: 1 }", "--size", "400x700", "--frame", "phone", "--background",
       "teal", "--shadow", "none")
     let (x, y) = difference(try pixels(folder / "f-00.png"), try pixels(folder / "f-10.png"))
-    // The pixels are freed with the buffer, which is used until the end.
+    // The buffer must be retained while its pixels are read.
     let plain = try pixels(folder / "f-00.png")
     let teal = plain.row(0)[0]
     #expect(x.count > 20 && y.count > 15)
@@ -173,8 +173,7 @@ struct AudioTests {
     return (try Run.segue(["render", "s.yaml", "-o", output] + arguments, in: folder), folder)
   }
 
-  /// Returns the kinds of a file's streams, and the time in seconds at which its sound is first
-  /// heard.
+  /// Returns the codecs of a file's streams, and the time in seconds at which its sound begins.
   private func streams(_ file: String, in folder: Folder) throws -> String {
     try Run.shell(
       "ffprobe -v error -show_entries stream=codec_name -of csv=p=0 \(file)", in: folder
@@ -211,7 +210,7 @@ struct AudioTests {
     #expect(run.code == 0, "\(run.errors)")
     #expect(try smaller.bytes("f.mp4").count <= maximum)
     #expect(try streams("f.mp4", in: smaller) == "h264 aac")
-    // The sound is as long as before.
+    // The duration of the sound track does not change.
     let length = { (folder: Folder) in
       try Run.shell(
         "ffprobe -v error -select_streams a -show_entries stream=duration -of csv=p=0 f.mp4",

@@ -205,7 +205,7 @@ struct FilmTests {
       in: screens.folder)
     #expect(run.code == 0, "\(run.errors)")
     let corner = try pixels(screens.folder / "end.png")[0]
-    // Only `contain` leaves bare edges, which are black behind opaque screens.
+    // Only `contain` leaves margins uncovered, which are black behind opaque screens.
     #expect((corner == 0xff00_0000) == (fit == "contain"))
   }
 

@@ -30,14 +30,14 @@ struct FrontEndTests {
     let other = try names.indices.filter { index in
       try folder.bytes("played/" + names[index]) != folder.bytes("filmed/" + names[index])
     }
-    // The front end's finger goes down at 1.55 s and pops the letter, which the script does by 4.9
-    // s, so the frames differ only in between.
+    // The front end's finger goes down at 1.55 s and pops the letter, and the script pops it by 4.9 s,
+    // so the frames differ only between these times.
     let seconds = other.map { Double($0) / 12 }
     #expect(try #require(seconds.first) > 1.55 && #require(seconds.first) < 1.8)
     #expect(try #require(seconds.last) < 5)
     #expect(seconds.contains(2) && seconds.contains(3.5))
 
-    // The script's push and the finger's pop. The script's two drags then begin nothing.
+    // The script pushes and the finger pops. The script's two drags then begin no transition.
     let ends = played.text.split(separator: "\n").filter { !$0.contains("fjord.yaml") }
     #expect(ends.count == 11 && ends.allSatisfy { $0.hasPrefix("completed") }, "\(ends)")
   }

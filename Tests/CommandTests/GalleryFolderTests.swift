@@ -8,8 +8,8 @@ import Testing
 struct GalleryFolderTests {
   private static let list = ".segue-gallery"
 
-  /// Starts a gallery in `folder`/site, whose pictures take a while each, and interrupts it as soon as
-  /// `isReady` is true of the process and the names in that folder.
+  /// Starts a gallery in `folder`/site whose pictures take a while each, and interrupts it when
+  /// `isReady` returns true for the process and the names in that folder.
   private func interrupt(
     _ folder: Folder, when isReady: (Process, [String]) -> Bool
   ) throws {
@@ -33,7 +33,7 @@ struct GalleryFolderTests {
       UnnamedFiles.areOpen(in: folder / "site", by: process)
     }
     #expect(folder.names.isEmpty)
-    // A folder that was there stays.
+    // A folder that existed before the gallery is not removed.
     try FileManager.default.createDirectory(
       atPath: folder / "site", withIntermediateDirectories: false)
     try interrupt(folder) { process, _ in
@@ -69,7 +69,7 @@ struct GalleryFolderTests {
       try own.write(name) { try TextFile.write(name, to: $0) }
     }
     try own.check(["a.webp", "b.webp", "c.webp", "d.webp"])
-    // As long as before.
+    // The new contents have the same length as the old.
     try folder.write("b.webp", "B.webp".utf8)
     let refusal = #expect(throws: Failure.self) { try own.check(["a.webp", "b.webp", "c.webp"]) }
     #expect(refusal?.kind == .cannotCreate)
@@ -83,13 +83,13 @@ struct GalleryFolderTests {
       #expect(throws: Failure.self) { try own.check(["a.webp", "b.webp"]) }?.sentence
         == "'site/a.webp' and another file are not as a gallery wrote them; give another folder, or "
         + "remove those files")
-    // A file that is gone does not matter.
+    // A missing file is not an error.
     unlink(folder / "a.webp")
     unlink(folder / "b.webp")
     try own.check(["a.webp", "b.webp"])
   }
 
-  /// A killed command continues after none of its steps.
+  /// A command can be killed after any of its steps, each of which this test makes by itself.
   @Test func `a gallery that was killed at any moment distinguishes its pictures from a user's`()
     throws
   {
@@ -98,11 +98,11 @@ struct GalleryFolderTests {
     for (text, old) in [("one", nil), ("two", "one")] {
       try folder.write("new", text.utf8)
       try own.announce("a.webp", at: folder / "new")
-      // The picture has not got its name yet.
+      // The picture does not have its final name yet.
       try own.check(["a.webp"])
       #expect((try? String(contentsOfFile: folder / "a.webp", encoding: .utf8)) == old)
       #expect(rename(folder / "new", folder / "a.webp") == 0)
-      // It has, and nothing was done since.
+      // The picture has its final name, but the list has not been updated.
       try own.check(["a.webp"])
     }
     try folder.write("a.webp", "mine".utf8)

@@ -59,7 +59,7 @@ struct GalleryTests {
     for name in Bundled.animators + ["dissolve"] {
       let picture = try folder.bytes("site/\(name).webp")
       #expect(picture.starts(with: Array("RIFF".utf8)))
-      // The chunk of an animation.
+      // "ANIM" is the chunk that every animated WebP has.
       #expect(Data(picture).range(of: Data("ANIM".utf8)) != nil, "\(name)")
       #expect(page.contains("src=\"\(name).webp\""))
       #expect(page.contains("<span>--animator \(name)</span>"))
@@ -115,7 +115,7 @@ struct GalleryTests {
       ])
     try #require(outcome.status == 0, "\(outcome.errors)")
     #expect(!outcome.errors.contains("Content Security Policy"), "\(outcome.errors)")
-    // The script has shown the search.
+    // The page's own script makes the search field visible.
     #expect(outcome.output.contains("<label class=\"search\">"))
     #expect(page.contains("data-css=\"/* push, "))
   }
@@ -230,7 +230,7 @@ struct GalleryTests {
       defer { unlink(folder / "site/mine.webp") }
       try own.check(names + ["mine.webp"])
     }
-    // A list that somebody else wrote counts for nothing.
+    // A list that no gallery wrote gives no right to replace files.
     let other = try Folder()
     try other.write(".segue-gallery", "slide.webp\n".utf8)
     #expect(throws: Failure.self) {

@@ -42,7 +42,7 @@ struct InterruptTests {
     _ signal: Int32
   ) throws {
     let folder = try Folder()
-    // The elements are looked up by a process that draws, which is started before the watcher is.
+    // The elements are found by a drawing process, which is started before the watcher.
     _ = try folder.write(
       "a.svg",
       "<svg xmlns='http://www.w3.org/2000/svg' width='24' height='40'><rect id='dot' width='9' height='9'/></svg>"
@@ -83,7 +83,7 @@ struct InterruptTests {
       "NO_COLOR=1 TERM=xterm script -qec '\(line)' /dev/null </dev/null", in: screens.folder)
     #expect(plain.text.contains("121/121"))
     #expect(!plain.text.contains("\u{1b}[34m"))
-    // Only the result remains on the screen.
+    // Only the result remains on the terminal.
     let lastLine = plain.text.split(separator: "\n").last ?? ""
     #expect(lastLine.contains("f.y4m  121 frames  24x40  60 fps"))
   }

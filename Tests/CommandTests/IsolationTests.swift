@@ -80,7 +80,7 @@ struct IsolationTests {
     _ = try render("refused-crash", ["-o", "null:"], environment: environment)
     let refused = try manage("why", "org.example.refused-crash").text
     #expect(refused.contains("in animate after `set(a stale handle, alpha, [1])` of"), "\(refused)")
-    // The others of its library are still used.
+    // Other plug-ins of the same library are still used.
     #expect(try render("short", ["-o", "null:"], environment: environment).code == 0)
     let allowed = try manage("allow", "org.example.driver-crash")
     #expect(allowed.code == 0, "\(allowed.errors)")
@@ -180,7 +180,7 @@ struct IsolationTests {
     defer {
       try? FileManager.default.setAttributes([.posixPermissions: 0o700], ofItemAtPath: folder.path)
     }
-    // Root may read it all the same.
+    // Root may read the folder in spite of its permissions.
     let run = try Run.segue("list", "--plugin-path", folder.path)
     #expect(run.code == (geteuid() == 0 ? 0 : 66), "\(run.errors)")
   }

@@ -18,7 +18,7 @@ struct JobTests {
     String(decoding: try folder.bytes(name), as: UTF8.self)
   }
 
-  /// Writes a command that is killed in the middle of its first task, and `segue` from then on.
+  /// Writes a script that is killed in the middle of its first task, and later runs `segue`.
   private func writeMortal() throws -> String {
     try folder.write(
       "mortal",
@@ -124,7 +124,7 @@ struct JobTests {
     #expect(try job("--engine", "slurm", "--folder", "slurm").code == 0)
     #expect(try text("slurm/tasks") == "0 0-0\n0 1-1\n0 2-2\n0 3-3\n0 4-4\n")
     #expect(try text("slurm/submit").contains("submit_arrays parts 5"))
-    // The scripts are for any POSIX shell.
+    // The scripts run in any POSIX shell.
     for name in [
       "slurm/submit", "slurm/part", "slurm/join", "slurm/parts.slurm", "slurm/films.slurm",
     ] {

@@ -7,7 +7,8 @@ import Testing
 
 /// A command whose process is ended by a signal while no plug-in runs.
 struct KilledCommandTests {
-  /// Other signals are blocked in processes that some threads of tests start.
+  /// Some threads of the test process block other signals, and child processes inherit the blocked
+  /// signals.
   @Test(arguments: [SIGKILL, SIGILL, SIGSEGV])
   func `the watcher reports the signal that ended its command`(_ signal: Int32) throws {
     let (screens, scratch) = (try Screens(), try Folder())

@@ -33,7 +33,7 @@ struct LeftoverTests {
     let (watcher, command) = (process.processIdentifier, try Self.child(of: process))
     Glibc.kill(watcher, SIGKILL)
     process.waitUntilExit()
-    // The command ends with its watcher, though its status is never collected.
+    // The command ends with its watcher, although its exit status is never collected.
     while isRunning(command) { sched_yield() }
     #expect(process.terminationReason == .uncaughtSignal)
   }

@@ -42,7 +42,7 @@ import Testing
     #expect(try video.json(Document.self).fps == 60 && video.errors.isEmpty)
   }
 
-  /// Lengths in points keep their part of the frame.
+  /// Lengths in points keep their proportion to the frame's size.
   @Test func `a GIF at the default size shows the same picture as a larger GIF`() throws {
     let screens = try Screens()
     _ = try Run.shell(

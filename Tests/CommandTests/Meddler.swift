@@ -40,7 +40,7 @@ struct Meddler {
     try Run.segue(arguments(options), in: folder, environment: environment)
   }
 
-  /// Renders with the plug-in in a shell command, with `rest` (such as a redirection) after it.
+  /// Renders with the plug-in in a shell command, to which `rest` (such as a redirection) is appended.
   func render(_ options: String..., then rest: String) throws -> Run {
     let words = arguments(options).map { "'\($0)'" }.joined(separator: " ")
     return try Run.shell("\"$segue\" \(words) \(rest)", in: folder)

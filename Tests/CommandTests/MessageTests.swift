@@ -203,7 +203,7 @@ import Testing
       try screens.folder.write(name, Picture.plain(400, 800, 90))
     }
     func status(_ scale: String...) throws -> String {
-      // 140 points in 3 seconds is most of a width of 200 points, but little of one of 400.
+      // 140 points in 3 seconds are most of a screen's width of 200 points, but a small part of 400.
       try screens.render(
         [
           "-o", "null:", "--size", "40x80", "--interaction", "pan", "--drag", "5,90:145,90@3",
@@ -366,7 +366,8 @@ import Testing
     }
   }
 
-  /// No window is so large, so its error would come first if it was opened.
+  /// A window of this size cannot be opened, so its error would be printed first if play opened a
+  /// window.
   @Test(arguments: [[:], ["SDL_VIDEODRIVER": "dummy"]])
   func `an unknown animator of a storyboard is reported before a window is opened`(
     _ environment: [String: String]
@@ -400,7 +401,7 @@ import Testing
     _ animator: String
   ) throws {
     let screens = try Screens()
-    // With more of them, some of the libraries can be opened, depending on the threads that do it.
+    // With a higher limit, some libraries can be opened, depending on the threads that open them.
     for limit in [5, 6] {
       // Without the cache, each library has to be opened.
       let run = try Run.shell(

@@ -39,7 +39,7 @@ struct NewTests {
     return screens.folder
   }
 
-  /// The shell's process becomes the command, so that it knows its number.
+  /// The shell replaces itself by the command, so that the shell knows the command's process number.
   @Test(arguments: ["mkdir .segue-new-$$", "mkdir other && ln -s other .segue-new-$$"])
   func `a failed segue new removes only the files that it has made`(_ make: String) throws {
     let folder = try Folder()
@@ -138,7 +138,7 @@ struct NewTests {
       let run = try Installation.shell("make -C two-words check", in: folder)
       #expect(run.code == 0, "\(run.text)")
       #expect(run.text.contains("org.example.two-words"))
-      // How long a painter takes depends on what else the machine does.
+      // The warning about a slow painter depends on the load of the machine.
       let warnings = run.text.split(separator: "\n").filter {
         $0.hasPrefix("  warning") && !$0.contains("fast-painters")
       }
@@ -329,7 +329,7 @@ struct NewTests {
   }
 
   @Test func `segue new reports a folder without write permission`() throws {
-    // Root may write to any folder but /proc.
+    // Root may write to any folder except /proc.
     let run = try Run.segue("new", "flip", "--language", "c", "-o", "/proc/flip")
     #expect(run.code == 73)
     #expect(run.errors.contains("'/proc'"), "\(run.errors)")

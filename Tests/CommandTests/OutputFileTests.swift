@@ -14,7 +14,8 @@ struct OutputFileTests {
     #expect(try screens.render("-o", "f-%d.png", option, "f-x.png", "--frames", "0..1").code == 0)
   }
 
-  /// libav opens a video once more when it is complete, which takes one more descriptor than the frames.
+  /// libav opens a video a second time when the video is complete, which takes one more descriptor than
+  /// writing frames.
   @Test(arguments: 6...10)
   func `with a low limit of open files a render succeeds or reports the limit`(_ limit: Int) throws
   {

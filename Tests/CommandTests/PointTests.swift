@@ -6,8 +6,8 @@ import Testing
 
 /// Lengths in points: `--scale`, its guess, and `--size`, which only resamples.
 ///
-/// Screens of plain colours at 3x and at 1x have the same points, so that their films at the same
-/// size are equal to the byte.
+/// Screens of plain colours at 3x and at 1x have the same size in points, so their films at the same
+/// `--size` are byte for byte equal.
 struct PointTests {
   /// Returns the plain screens at a scale, of 100 × 200 points.
   private static func plain(_ scale: Int) throws -> Screens {
@@ -52,7 +52,7 @@ struct PointTests {
         == bytes(Self.small.get(), size + arguments, output))
   }
 
-  /// A frame is placed on whole pixels at each scale, so that the screen in it may differ by a pixel.
+  /// A device frame is placed on whole pixels at each scale, so the screen in it may move by a pixel.
   @Test func `a smaller --size in a device frame differs from smaller screens by at most a pixel`()
     throws
   {
@@ -193,7 +193,7 @@ struct PointTests {
     for fit in ["contain", "cover", "fill"] {
       #expect(try screens.render(null + ["--fit", fit]).errors.isEmpty)
     }
-    // A tenth is not worth a sentence.
+    // Cropping by at most a tenth is not reported.
     try screens.folder.write("b.png", Picture.plain(24, 43, 90))
     #expect(try screens.render(null).errors.isEmpty)
   }
@@ -226,7 +226,7 @@ struct PointTests {
   }
 
   private func bytes(_ screens: Screens, _ arguments: [String], _ output: String) throws -> Data {
-    // Tests run side by side, and each needs outputs of its own.
+    // Tests run concurrently, and each needs output files of its own.
     let folder = try Folder()
     let run = try Run.segue(
       ["render", screens.folder / "a.png", screens.folder / "b.png"] + arguments, in: folder)

@@ -41,7 +41,7 @@ struct ProcessTests {
     #expect(run.text.contains("slides in"))
   }
 
-  /// The limit is short to keep the test short; no time is measured.
+  /// The time limit is low to keep the test short; no time is measured.
   @Test(
     arguments: [
       "sigset_t s; sigfillset(&s); sigprocmask(SIG_BLOCK, &s, NULL)",
@@ -72,7 +72,7 @@ struct ProcessTests {
     )
     let before = meddler.folder.names
     let run = try meddler.render("-o", name, "--events", "log")
-    // A filter whose reader has gone ends without a word.
+    // A program that writes to a closed pipe ends without a message.
     if signal == SIGPIPE { #expect(run.signal == signal && run.errors.isEmpty, "\(run.errors)") }
     if signal != SIGPIPE {
       #expect(run.code == 70, "\(run.code): \(run.errors)")
@@ -111,7 +111,7 @@ struct ProcessTests {
   }
 
   /// The process is stopped alone, as by `kill -TSTP`, or with its process group, as by Ctrl-Z. A
-  /// second render, which ends at its own deadline, makes the time pass meanwhile.
+  /// second render, which ends at its own deadline, measures the time meanwhile.
   @Test(arguments: ["raise(SIGTSTP)", "kill(0, SIGTSTP)"], ["$p", "-$p"])
   func `a render that is stopped together with its watcher completes after it is continued`(
     _ stop: String, _ group: String
@@ -200,7 +200,7 @@ struct ProcessTests {
 
   @Test func `a library that clears the environment does not affect the next library`() throws {
     let folder = try Folder()
-    // The second library reads the environment, as the Swift runtime does when a library loads it.
+    // The second library reads the environment while it is opened, as the Swift runtime does.
     let walk = "extern char **environ; for (char **v = environ; *v; v++) {}"
     for (name, code) in [("1.so", "clearenv()"), ("2.so", walk)] {
       try Meddler.compile(code, at: .load, to: folder / name)

@@ -111,7 +111,7 @@ private struct PropertyPicture {
     "mask_threshold": ([0.25, 0.3], [0.75, 0.3]),
   ]
 
-  /// Returns a flag that is taken by the wind by `amount`.
+  /// Returns the mesh of a flag that waves in the wind by `amount`.
   private static func wave(_ amount: Double) -> Mesh {
     var mesh = Mesh(columns: 12, rows: 6)
     mesh.points = mesh.points.map { point in
@@ -175,7 +175,7 @@ private struct PropertyPicture {
 
   // MARK: Views
 
-  /// Adds what makes a property visible.
+  /// Adds the views and values that make a property visible.
   private func prepare(_ pane: Pane, for property: String) {
     switch property {
     case "z_position", "depth_sorted":

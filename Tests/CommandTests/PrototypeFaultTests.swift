@@ -2,8 +2,8 @@ import Foundation
 import TestSupport
 import Testing
 
-/// Pages of screens and plug-ins that cannot be shown as they are: the page is made, and the command says what
-/// is shown in another way.
+/// Pages with screens or plug-ins that a browser cannot show exactly: the page is made, and the command
+/// reports the replacement.
 @Suite struct PrototypeFaultTests {
   private struct Result: Decodable {
     var transitions: Int

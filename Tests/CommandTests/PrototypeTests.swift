@@ -93,8 +93,8 @@ import Testing
     let members = try #require(object as? [String: Any])
     let pictures = try #require(members["pictures"] as? [String: Any])
     var used = Set<Int>()
-    // A layer refers to a picture by its number and mode, a screen by its number, and the look by the
-    // background's number.
+    // A layer refers to a picture by its number and mode, a screen refers to it by its number, and the
+    // look by the number of the background.
     func collect(_ value: Any) {
       for case let member in (value as? [Any]) ?? [] { collect(member) }
       for (key, member) in (value as? [String: Any]) ?? [:] where key != "pictures" {

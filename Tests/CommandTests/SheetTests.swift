@@ -28,7 +28,7 @@ struct SheetTests {
     return (folder, run)
   }
 
-  /// Returns the red of each frame at a place: 255 is the white screen, 0 is the teal one.
+  /// Returns the red channel of each frame at a point: 255 is the white screen, 0 is the teal one.
   private func red(_ folder: Folder, x: Int = 90, y: Int) throws -> [Int] {
     try folder.names.filter { $0.hasPrefix("f-") }.sorted().map { name in
       Int(try MediaSource(path: folder / name).frame(at: 0).pixel(x, y) >> 16 & 255)
@@ -50,8 +50,8 @@ struct SheetTests {
       "{ at: 0, present: b, style: custom }, { at: 2.5, dismiss: true }",
       "present: { animator: sheet }")
     let reds = try red(folder, y: 5)
-    // It rises for 0.75 s, rests for 0.4 s and grows for 0.75 s, and the same backward.
-    // As dark as the animator's own 'dim' makes it without a presentation that stays.
+    // The sheet rises for 0.75 s, rests for 0.4 s and grows for 0.75 s, and the same backward. At rest
+    // the dimming equals the animator's parameter `dim`.
     #expect(Set(reds[10...23]) == [204], "\(reds)")
     #expect(reds[4] > 205 && reds[4] < 250 && reds[38] == 0)
     let back = reds[50...].filter { $0 == 204 }
@@ -79,7 +79,7 @@ struct SheetTests {
     #expect(Set(above[16...40]) == [153] && Set(edge[16...40]) == [153], "\(above)")
     #expect(Set(inside[16...40]) == [0], "\(inside)")
     #expect(above.last == 255 && inside.last == 255)
-    // Its corners are round, and it has a grabber.
+    // The sheet's corners are round, and it has a grabber.
     #expect(try red(folder, x: 0, y: 81)[30] == 153)
     #expect(try red(folder, x: 50, y: 87)[30] > 0)
   }
@@ -142,7 +142,7 @@ struct SheetTests {
       "dismiss: { interaction: pan }")
     let frame = try MediaSource(path: folder / "f-32.png").frame(at: 0)
     let top = (0..<200).first { frame.row($0)[90] >> 16 & 255 == 0 } ?? 0
-    // 50 points less the ten after which a drag begins.
+    // The finger moves 50 points, and the drag begins after the first ten.
     #expect(abs(top - 140) <= 1, "\(top)")
   }
 
@@ -174,7 +174,7 @@ struct SheetTests {
       "{ at: 0, present: b, style: sheet, animator: \(name) }, { at: 2, dismiss: true }")
     let tops = try tops(folder)
     #expect(tops.contains(101) && tops.filter { (105..<180).contains($0) }.count > 4, "\(tops)")
-    // Below its corners, it is as wide as the screen wherever it is.
+    // Below the corners, the sheet covers the full width of the screen at any height.
     for (name, top) in zip(folder.names.filter({ $0.hasPrefix("f-") }).sorted(), tops)
     where top < 180 {
       let frame = try MediaSource(path: folder / name).frame(at: 0)

@@ -1,11 +1,11 @@
 import TestSupport
 import Testing
 
-/// Videos of very few pictures.
+/// Videos with very few frames.
 @Suite struct ShortVideoTests {
-  /// x265 computes times of decoding from its third picture on, and until then from memory that it has
-  /// not set. The variable fills that memory, and with so short a picture the time is still a number
-  /// that libav accepts.
+  /// x265 computes decoding times only from the third frame on; for earlier frames it reads
+  /// uninitialized memory. MALLOC_PERTURB_ fills that memory, and a very short frame duration keeps the
+  /// wrong time within the range that libav accepts.
   @Test(arguments: ["a.mp4", "a.mkv"], [1, 2, 3])
   func `an H.265 video of one or two frames has correct time stamps`(_ name: String, _ count: Int)
     throws

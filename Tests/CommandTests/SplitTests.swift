@@ -6,8 +6,8 @@ import Testing
 
 /// Rules for the second process of a command, in which `PluginProcess` runs it.
 struct SplitTests {
-  /// Threads that wait for the same lazily made value meet in a lock of the Swift runtime. It is
-  /// taken in the parent first, so that the runtime knows the parent's thread number.
+  /// Threads that wait for the same lazily initialized value use a lock of the Swift runtime. The
+  /// parent process takes the lock first, so that the runtime stores the parent's thread number.
   @Test func `threads of a forked process can wait for each other's lazily initialized values`()
     async
   {
@@ -26,7 +26,7 @@ struct SplitTests {
 private enum Lazy {
   static let early = getpid()
 
-  /// Its initialiser returns when a second thread waits for it.
+  /// The initialiser returns when a second thread waits for the value.
   static let contended: Int = {
     let thread = Thread { _ = Lazy.contended }
     let before = tasks

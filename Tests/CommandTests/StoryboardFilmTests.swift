@@ -165,7 +165,8 @@ struct StoryboardFilmTests {
     #expect(run.code == 0, "\(run.errors)")
   }
 
-  /// Only half a second of the ten seconds has movement, which evenly chosen frames would miss.
+  /// The film contains half a second of motion in ten seconds, which frames at equal intervals would
+  /// miss.
   @Test func `a contact sheet selects the frames that contain motion`() throws {
     let folder = try Folder()
     try folder.write(
@@ -184,7 +185,7 @@ struct StoryboardFilmTests {
     let widths = (0..<sheet.height).map { y in
       (0..<sheet.width).filter { sheet.row(y)[$0] == 0xFFFF_0000 }.count
     }
-    // If every frame were at rest, each row would have a multiple of 24 pixels.
+    // If every frame were at rest, the number of red pixels in each row would be a multiple of 24.
     #expect(widths.contains { $0 % 24 != 0 })
   }
 

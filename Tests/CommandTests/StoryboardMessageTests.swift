@@ -100,14 +100,14 @@ import Testing
     #expect(option.code == 0, "\(option.errors)")
     let (key, others) = try render("there-and-back: true\n" + script, "f-%02d.png")
     #expect(key.code == 0, "\(key.errors)")
-    // 1.1 s there and as many back, at 10 frames a second.
+    // The film lasts 1.1 s in each direction, at 10 frames a second.
     let frames = films.names.filter { $0.hasPrefix("f-") }.sorted()
     #expect(frames.count == 23 && frames == others.names.filter { $0.hasPrefix("f-") }.sorted())
     let pictures = try frames.map { try films.bytes($0) }
     #expect(try pictures == frames.map { try others.bytes($0) })
     #expect(pictures == pictures.reversed())
     #expect(Set(pictures).count > 3)
-    // A picture that repeats shows its first frame once.
+    // A GIF repeats, so the film's first frame is not drawn again at its end.
     let (gif, folder) = try render(script, "f.gif", "--loop", "there-and-back", "--json")
     #expect(gif.code == 0 && gif.text.contains("\"frames\": 22"), "\(gif.text)\(gif.errors)")
     #expect(folder.names.contains("f.gif"))

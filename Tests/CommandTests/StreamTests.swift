@@ -73,7 +73,7 @@ struct StreamTests {
     #expect(quiet.code == 0 && quiet.errors.isEmpty, "\(quiet.errors)")
   }
 
-  /// The parent waits, so that everything the forked copy does is done by then.
+  /// The parent process waits until the forked process has ended.
   @Test(arguments: Meddler.Moment.allCases)
   func `a plug-in that forks and returns twice causes no second film and no second result`(
     _ moment: Meddler.Moment

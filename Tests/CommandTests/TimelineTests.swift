@@ -49,7 +49,7 @@ struct TimelineTests {
     let points = try #require(fade.points)
     #expect(points.count == 21 && points.first == [0, 1] && points.last == [1, 0])
     #expect(points[10] == [0.5, 0.75])
-    // Tracks that no frame driver computes have no points.
+    // Only tracks of a frame driver have samples.
     #expect(tracks.filter { $0.points != nil }.count == 1)
     let text = try segue("timeline", "org.example.fold").text
     #expect(text.contains(/1 → 0.938 → 0.75 → 0.438 → 0 +sampled/))

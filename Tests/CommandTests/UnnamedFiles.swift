@@ -2,7 +2,8 @@ import Foundation
 
 /// The files without a name into which a command writes (O_TMPFILE of open(2)).
 enum UnnamedFiles {
-  /// Returns true while a process, or one below it, has such a file open in a folder or below it.
+  /// Returns true if a process or one of its descendants has an open unnamed file in a folder or below
+  /// it.
   static func areOpen(in folder: String, by process: Process) -> Bool {
     let parent = process.processIdentifier
     return ([parent] + Player.processes(below: parent)).contains { number in

@@ -76,8 +76,8 @@ struct UnrulyTests {
     }
   }
 
-  /// Returns the calls of the animator's interface in a trace. The numbers of the lines are left
-  /// out, since they differ between runs.
+  /// Returns the calls of the animator's interface in a trace, without their line numbers, which differ
+  /// between runs.
   private func lifecycle(_ name: String) throws -> [String] {
     try String(decoding: screens.folder.bytes(name), as: UTF8.self).split(separator: "\n")
       .compactMap { line in
@@ -402,7 +402,7 @@ struct UnrulyTests {
     #expect(screens.folder.names == before)
   }
 
-  /// The limit is short to keep the test short; no time is measured.
+  /// The time limit is low to keep the test short; no time is measured.
   @Test(arguments: ["hang", "driver-hang"], Kind.allCases)
   func `an in-process plug-in whose call does not return is named, and no file is left`(
     _ animator: String, _ kind: Kind

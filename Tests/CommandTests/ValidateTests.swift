@@ -30,7 +30,7 @@ struct ValidateTests {
     let id: String
     let words: String
     let outcome: String
-    /// The cases that judge the same thing and fail with it.
+    /// Other cases that check the same rule and therefore fail with it.
     let related: Set<String>
 
     init(
@@ -462,7 +462,7 @@ struct ValidateTests {
       let cases: [Case]
     }
     let run = try Run.segue("validate", "--list", "--json")
-    // A slow painter is warned of, and no test depends on the time that something takes.
+    // The warning about a slow painter is ignored, because no test depends on measured time.
     let untested: Set = ["fast-painters"]
     for one in try run.json(List.self).cases where !untested.contains(one.id) {
       let faults = one.subject == "controller" ? Self.controllerFaults : Self.animatorFaults

@@ -15,7 +15,7 @@ import Testing
       a: [{ area: [0, 0, 100, 200], push: b }]
     """
 
-  /// Starts a session, and returns it with the address that it prints when the page can be had.
+  /// Starts a session, and returns it with the address that it prints when the server is ready.
   private static func serve(
     _ options: [String], in folder: Folder
   ) throws -> (process: Process, address: String) {
@@ -48,7 +48,7 @@ import Testing
     try FileManager.default.createDirectory(
       atPath: folder / "plugins", withIntermediateDirectories: true)
     _ = try folder.write("plugins/slide.so", library)
-    // It has another size, and is otherwise the same.
+    // The new version of the library has another file size and is otherwise the same.
     _ = try folder.write("slide2.so", library + Data([0]))
     let (process, address) = try Self.serve(["--plugin-path", folder / "plugins"], in: folder)
     defer {

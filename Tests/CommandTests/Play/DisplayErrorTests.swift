@@ -5,8 +5,8 @@ import Testing
 
 /// Error reports of an X server while a display is open.
 struct DisplayErrorTests {
-  /// Such reports come late: SDL's message to a window may be refused because the window was closed
-  /// meanwhile.
+  /// Error reports are asynchronous: SDL's message to a window may be refused because the window was
+  /// closed meanwhile.
   @Test func `a request that the X server refuses does not end the process`() async {
     await #expect(processExitsWith: .success) {
       // Ends a process that waits for ever.
@@ -17,7 +17,7 @@ struct DisplayErrorTests {
       var display: Display? = try Display(onLost: { exit(2) })
       try DisplayErrorTests.sendRefusedRequest()
       #expect(display != nil)
-      // Before it closes its connections, SDL puts the handler back that it found.
+      // SDL restores the previous error handler before it closes its connections.
       display = nil
       try DisplayErrorTests.sendRefusedRequest()
     }
@@ -25,7 +25,7 @@ struct DisplayErrorTests {
 
   @Test func `if SDL is missing the message names the package to install`() throws {
     let screens = try Screens()
-    // A file of this name that is not a library stands for a missing one.
+    // This file, which is not a library, replaces the real one.
     try screens.folder.write("libSDL2-2.0.so.0", "text".utf8)
     let run = try Run.shell(
       "LD_LIBRARY_PATH=\"$PWD\" \"$segue\" play a.png b.png", in: screens.folder)

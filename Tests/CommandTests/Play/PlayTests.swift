@@ -4,7 +4,8 @@ import Testing
 /// Runs `segue play` in a window under Xvfb, with simulated mouse input. Each test waits for its
 /// effect on the display or in the event log.
 @Suite(.serialized) struct PlayTests {
-  /// A look whose picture under a finger equals a film's picture at the same progress.
+  /// Options with which a transition under a finger and a film show the same picture at the same
+  /// progress.
   private static let look = ["--animator", "slide", "--set", "curve=linear"]
 
   @Test func `a click follows a link, and a key goes back`() throws {
@@ -45,7 +46,7 @@ import Testing
     try player.waitUntilShown(first)
     try player.key("p")
     try player.wait(for: "the list") { try player.screenshot().difference(from: first) > 60 }
-    // The first preview.
+    // This location is in the picker's first preview.
     try player.mouse(33, 110, then: "click", "1")
     try player.wait(for: "the transition") { try player.ends() == ["completed"] }
     try player.key("p")
@@ -78,7 +79,7 @@ import Testing
     try player.press(100, 100)
     _ = try player.drag(to: place + 5)
     let held = try player.drag(to: place)
-    // The picture at rest: the finger has not moved for a while when it is lifted.
+    // The finger rests for a while before it is lifted, so its velocity is zero.
     try player.waitUntilShown(player.rendered(held, Self.look), "the drag", within: 2)
     try player.release()
     try player.waitUntilShown(player.picture(screen), "the end")
@@ -111,7 +112,7 @@ import Testing
     try player.key("Right")
     try player.wait(for: "the transition") { try player.calls("animator.animate") == 1 }
     try player.press(60, 100)
-    // At the logged progress at the time of the touch.
+    // The picture must equal the film's frame at the progress in the log.
     let caught = try player.drag(to: 65)
     try player.waitUntilShown(player.rendered(caught, Self.look), "what was caught", within: 2)
     try player.mouse(115, 100)
@@ -123,10 +124,10 @@ import Testing
   @Test func `a two-finger swipe goes forward and ends when no more movement is reported`() throws {
     let player = try Player(Self.look)
     try player.waitUntilShown(player.picture("a.png"))
-    // To the left, as from a screen to the next one.
+    // The swipe goes to the left, which shows the next screen.
     try player.mouse(100, 100, then: "click", "--repeat", "8", "--delay", "4", "7")
     try player.waitUntilShown(player.picture("b.png"), "the second screen")
-    // Nothing but the pause ends it.
+    // The swipe has no explicit end; it ends after a pause.
     try player.wait(for: "the end") { try player.ends() == ["completed"] }
     #expect(try player.calls("interaction.update") > 0)
   }
@@ -139,7 +140,7 @@ import Testing
     let held = try player.drag(to: 40)
     try player.waitUntilShown(player.rendered(held, Self.look), "the drag", within: 2)
     try player.resize(60, 100)
-    // With the pictures at the new size, and then again at the old one.
+    // The transition continues at the new size, and then again at the old size.
     try player.waitUntilShown(
       player.rendered(held, Self.look), "the drag in a smaller window", within: 24)
     try player.resize(120, 200)
@@ -154,7 +155,7 @@ import Testing
     try player.waitUntilShown(player.rendered(0, look), "the phone", within: 2)
     try player.resize(200, 120)
     try player.waitUntilShown(player.rendered(0, look), "the phone in a wide window", within: 2)
-    // The finger finds the screen in its new place.
+    // A click at the screen's new position reaches its link.
     try player.press(100, 60)
     try player.release()
     try player.waitUntilShown(player.rendered(1, look), "the second screen", within: 2)

@@ -3,8 +3,7 @@ import SegueMedia
 import SegueRender
 import Testing
 
-/// `segue play` in a window on a display of its own, and a hand that moves the mouse over it. The window
-/// is in the display's middle.
+/// `segue play` in a window in the middle of a virtual display, with simulated mouse input.
 final class Player {
   let display: VirtualDisplay
   let folder: Folder
@@ -12,7 +11,7 @@ final class Player {
   private(set) var height: Int
   private let process: Process
   private let scratch: Folder
-  /// The timeout of every wait, in seconds; only a failing test takes as long.
+  /// The timeout of every wait, in seconds, which only a failing test reaches.
   private static let timeout = 30.0
 
   /// Plays screens of 120 × 200 pixels, unless other arguments are given.
@@ -60,7 +59,7 @@ final class Player {
     while try !condition() {
       guard process.isRunning else { throw WindowFailure("ended instead of: \(what); \(errors)") }
       guard Date() < end else { throw WindowFailure("in vain: \(what); \(errors)") }
-      // The thread is kept: a suspended task could resume behind all other tests.
+      // The loop keeps its thread: a suspended task could resume only after all other tests.
       sched_yield()
     }
   }
@@ -83,7 +82,7 @@ final class Player {
     try display.screenshot().part(x: corner.x, y: corner.y, width: width, height: height)
   }
 
-  /// Waits until the window shows a picture, but for rounding.
+  /// Waits until the window shows a picture, except for rounding errors.
   func waitUntilShown(_ picture: Screenshot, _ what: String = "the picture", within: Int = 0) throws
   {
     try wait(for: what) { try screenshot().difference(from: picture) <= within }
@@ -117,7 +116,8 @@ final class Player {
 
   func hand(_ arguments: [String]) throws { try display.hand(arguments) }
 
-  /// Drags the mouse, which is down, and waits until the transition has followed. Gives the progress.
+  /// Drags with the mouse button pressed, waits until the transition has followed, and returns the
+  /// progress.
   func drag(to x: Int) throws -> Double {
     let before = try calls("interaction.update")
     try mouse(x, 100)
@@ -125,7 +125,7 @@ final class Player {
     return try #require(try held())
   }
 
-  /// Gives the window another size, about the same corner.
+  /// Resizes the window about its top left corner.
   func resize(_ width: Int, _ height: Int) throws {
     let (x, y) = corner
     try hand(["search", "--onlyvisible", "--name", "segue", "windowsize", "\(width)", "\(height)"])
@@ -134,16 +134,16 @@ final class Player {
 
   // MARK: Processes
 
-  /// The command's processes: the command itself below its watcher, and those below it.
+  /// The command's processes: the command itself, which is a child of its watcher, and its descendants.
   var processes: [Int32] { Self.processes(below: process.processIdentifier) }
 
-  /// Returns all processes below one.
+  /// Returns all descendants of a process.
   static func processes(below process: Int32) -> [Int32] {
     var (all, new) = ([Int32](), [process])
     while let parent = new.popLast() {
       let file = "/proc/\(parent)/task/\(parent)/children"
       var children = (try? String(contentsOfFile: file, encoding: .utf8)) ?? ""
-      // A child belongs to the thread that has started it.
+      // The kernel lists a child process under the thread that started it.
       for task in (try? FileManager.default.contentsOfDirectory(atPath: "/proc/\(parent)/task"))
         ?? []
       where task != "\(parent)" {
@@ -185,7 +185,7 @@ final class Player {
 
   func calls(_ name: String) throws -> Int { try events().count { $0.call == name } }
 
-  /// Returns the ends of the transitions so far.
+  /// Returns the results of all transitions that have ended.
   func ends() throws -> [String] {
     try events().filter { $0.call == "animator.ended" }.compactMap(\.reason)
   }

@@ -13,7 +13,7 @@ import Testing
       try put(level: 0.25)
     }
 
-    /// Puts a version in the place of the last one, as a linker does.
+    /// Replaces the library's file by another version, as a linker does.
     func put(level: Double, defines: [String] = []) throws {
       let next = try Folder()
       try Toolchain.compilePlugin(
@@ -28,7 +28,7 @@ import Testing
     }
   }
 
-  /// Returns the second screen over the first one.
+  /// Returns a picture of the second screen blended over the first one.
   private func mixed(_ player: Player, _ first: String, _ second: String, _ level: Double) throws
     -> Screenshot
   {

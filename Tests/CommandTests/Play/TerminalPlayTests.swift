@@ -6,7 +6,7 @@ import Testing
 /// terminal.
 @Suite(.serialized) struct TerminalPlayTests {
   @Test func `keys go forward and back in a terminal, and quitting restores the terminal`() throws {
-    // A transition that takes time has its last colours before its end, and a click would catch it.
+    // A transition with a duration shows its last colours before it ends, and a click would grab it.
     let player = try TerminalPlayer(
       board: TerminalPlayer.board.replacing("dissolve, duration: 0.2", with: "cut"))
     try player.waitUntilShown(TerminalPlayer.one)
@@ -32,7 +32,7 @@ import Testing
     try player.wait(for: "the transition") { player.color != TerminalPlayer.one }
     player.resize(columns: 60, rows: 18)
     try player.wait(for: "the new size") {
-      // The picture is as wide as the terminal now.
+      // The picture has the terminal's new width.
       player.words.contains("q quit") && player.screen.cells[8][58].color.hasPrefix("2;")
     }
     #expect(player.color != TerminalPlayer.two)
@@ -55,7 +55,7 @@ import Testing
     let watcher = try #require(player.watcher)
     let command = try #require(Player.processes(below: watcher).first)
     #expect(kill(watcher, SIGKILL) == 0)
-    // The kernel may say twice that the watcher has ended.
+    // The kernel may report the watcher's end twice.
     kill(command, SIGHUP)
     try player.wait(for: "the end") { player.isLeft }
     try player.skip(until: "the mode") { try player.hasUsualMode }

@@ -3,8 +3,8 @@ import Glibc
 import TestSupport
 import Testing
 
-/// A run of `segue play --in terminal` on a pseudo-terminal that is its controlling terminal, and
-/// the terminal's contents. The screens are plain colours, so that nothing has to be decoded.
+/// A run of `segue play --in terminal` on a pseudo-terminal that is its controlling terminal, and the
+/// terminal's contents. The screens are plain colours, so no picture has to be decoded.
 final class TerminalPlayer {
   static let board = """
     segue: 1
@@ -21,7 +21,8 @@ final class TerminalPlayer {
 
   let folder: Folder
   private(set) var screen: TerminalScreen
-  /// The terminal's own end, and the program's, which is kept open so that the mode can be read.
+  /// The master and the slave side of the pseudo-terminal; the slave side is kept open so that its mode
+  /// can be read.
   private var (terminal, line): (Int32, Int32) = (-1, -1)
   private let process: Process
   private let usual: termios
@@ -31,7 +32,7 @@ final class TerminalPlayer {
   /// The mode of the alternate screen, which the session is on.
   private static let alternate = 1049
 
-  /// - Parameter program: The words before the command's, of a program that runs it.
+  /// - Parameter program: The words before the command's own, for a program that runs the command.
   init(
     columns: Int = 40, rows: Int = 13, board: String = TerminalPlayer.board,
     under program: [String] = [], _ arguments: [String] = []
@@ -41,8 +42,8 @@ final class TerminalPlayer {
     screen = TerminalScreen(columns: columns, rows: rows)
     var size = winsize()
     (size.ws_col, size.ws_row) = (UInt16(columns), UInt16(rows))
-    // Nothing that is started inherits the terminal's own end, which would keep it from hanging up. See
-    // pts(4) for how the other end is found.
+    // No child process inherits the master side, because it would keep the terminal from hanging up.
+    // pts(4) describes how the slave side is found.
     terminal = open("/dev/ptmx", O_RDWR | O_NOCTTY | O_CLOEXEC)
     var (lock, number) = (Int32(0), UInt32(0))
     guard terminal >= 0, ioctl(terminal, Self.unlock, &lock) == 0,
@@ -56,8 +57,8 @@ final class TerminalPlayer {
         "the pseudo-terminal can't be opened: \(String(cString: strerror(errno)))")
     }
     usual = try Self.mode(line)
-    // The threads of tests block signals, and so would the program. The command handles that, but
-    // tmux would not notice the end of its child processes.
+    // The threads of the test process block signals, and child processes would inherit that. The
+    // command resets blocked signals itself, but tmux would not notice the end of its child processes.
     var (none, blocked) = (sigset_t(), sigset_t())
     if !program.isEmpty { pthread_sigmask(SIG_SETMASK, &none, &blocked) }
     defer { if !program.isEmpty { pthread_sigmask(SIG_SETMASK, &blocked, nil) } }
@@ -81,7 +82,7 @@ final class TerminalPlayer {
     return mode
   }
 
-  /// True when the terminal's mode is that from before the start.
+  /// True if the terminal has the mode that it had before the start.
   var hasUsualMode: Bool {
     get throws {
       let mode = try Self.mode(line)
@@ -90,7 +91,7 @@ final class TerminalPlayer {
     }
   }
 
-  /// The colour in the middle.
+  /// The colour of the cell in the middle.
   var color: String { screen.cells[screen.rows / 2 - 1][screen.columns / 2].color }
   /// The line below the picture.
   var words: String { screen.text(screen.rows - 1) }
@@ -123,7 +124,7 @@ final class TerminalPlayer {
     }
   }
 
-  /// The process that waits for the command.
+  /// The watcher, which waits for the command.
   var watcher: Int32? {
     Player.processes(below: process.processIdentifier).first {
       (try? String(contentsOfFile: "/proc/\($0)/comm", encoding: .utf8)) == "segue\n"
@@ -168,14 +169,14 @@ final class TerminalPlayer {
     terminal = -1
   }
 
-  /// Reads the rest, and gives the exit status.
+  /// Reads the remaining output, and returns the exit status.
   func end() throws -> Int32 {
     try wait(for: "the end") { !screen.modes.contains(Self.alternate) }
     process.waitUntilExit()
     return process.terminationReason == .exit ? process.terminationStatus : -1
   }
 
-  /// Waits until the process has ended, whose terminal is gone.
+  /// Waits for the end of the process after its terminal has hung up.
   func endAfterHangUp() -> Int32 {
     process.waitUntilExit()
     return process.terminationReason == .exit ? process.terminationStatus : -1

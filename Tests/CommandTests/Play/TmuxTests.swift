@@ -15,7 +15,7 @@ import Testing
       $0.contains(TerminalPlayer.two) && !$0.contains(TerminalPlayer.one)
     }
     tmux.player.resize(columns: 60, rows: 18)
-    // There is room for more of the keys now.
+    // The wider window shows more of the help for keys.
     try tmux.wait(for: "the new size") {
       $0.contains("h links") && $0.contains(TerminalPlayer.two)
     }
@@ -25,7 +25,7 @@ import Testing
   }
 }
 
-/// A tmux server of its own with one window, which stays when the command in it has ended.
+/// A separate tmux server with one window, which stays open after the command in it has ended.
 private final class Tmux {
   let player: TerminalPlayer
 
@@ -40,7 +40,7 @@ private final class Tmux {
       ])
   }
 
-  // The server would continue without a terminal, and keep files of the tests open.
+  // Without this, the server would continue after the test and keep files open.
   deinit { _ = try? Run.shell("tmux -S socket kill-server", in: player.folder) }
 
   /// Returns the window's text, with the colours as `2;r;g;b`. Empty before there is a window.

@@ -2,7 +2,7 @@ import Foundation
 import SegueRender
 import Testing
 
-/// A display of an X server of its own, which shows nothing to anybody, and hands that act on it.
+/// The display of an X server without a screen (Xvfb), and simulated input for it.
 final class VirtualDisplay {
   static let side = 500
   private let server = Process()
@@ -12,7 +12,7 @@ final class VirtualDisplay {
   init() throws {
     let numbers = Pipe()
     server.executableURL = URL(filePath: "/usr/bin/env")
-    // Without -noreset it would begin anew whenever its last client leaves it.
+    // Without -noreset the server resets itself whenever its last client disconnects.
     server.arguments = [
       "Xvfb", "-displayfd", "1", "-screen", "0", "\(Self.side)x\(Self.side)x24", "-nolisten", "tcp",
       "-noreset",
@@ -21,7 +21,7 @@ final class VirtualDisplay {
     server.standardOutput = numbers
     server.standardError = FileHandle.nullDevice
     try server.run()
-    // The server writes its number once it can be used.
+    // The server writes its display number when it is ready.
     var number = ""
     while !number.hasSuffix("\n") {
       let more = numbers.fileHandleForReading.availableData
@@ -33,10 +33,11 @@ final class VirtualDisplay {
 
   deinit { end() }
 
-  /// Ends the server, as a display that is lost.
+  /// Ends the server, which the command sees as a lost display.
   func end() {
     guard server.isRunning else { return }
-    // It may have inherited that other signals are blocked. A server that is killed leaves its files.
+    // SIGKILL is used because the server may have inherited other signals as blocked. A killed server
+    // leaves its files, which are removed here.
     kill(server.processIdentifier, SIGKILL)
     server.waitUntilExit()
     for file in ["/tmp/.X\(name.dropFirst())-lock", "/tmp/.X11-unix/X\(name.dropFirst())"] {
@@ -50,7 +51,7 @@ final class VirtualDisplay {
     guard result.status == 0 else { throw WindowFailure("xdotool \(arguments) failed") }
   }
 
-  /// Returns the display's picture.
+  /// Returns a screenshot of the display.
   func screenshot() throws -> Screenshot {
     try Screenshot(xwd: try run("xwd", ["-root", "-silent"]).output)
   }
@@ -87,20 +88,19 @@ struct Screenshot: Equatable {
     (self.width, self.height, self.pixels) = (width, height, pixels)
   }
 
-  /// Reads xwd's output for a display with 24 bits. Source: X11/XWDFile.h, whose header has numbers
-  /// of
-  /// four bytes, the highest first.
+  /// Reads xwd's output for a display with 24 bits per pixel. Source: X11/XWDFile.h; the header
+  /// consists of 32-bit big-endian numbers.
   init(xwd data: Data) throws {
     let bytes = [UInt8](data)
     func number(_ index: Int) -> Int {
       bytes[(4 * index)..<(4 * index + 4)].reduce(0) { $0 << 8 | Int($1) }
     }
-    // A pixel has three bytes if there are windows, and four otherwise.
+    // A pixel has three bytes if there are windows, and four bytes if there are none.
     guard bytes.count > 100, number(1) == 7, number(11) >= 24 else {
       throw WindowFailure("xwd gives no picture of three or four bytes a pixel")
     }
     let (width, height, stride, length) = (number(4), number(5), number(12), number(11) / 8)
-    // After the header and the colours, of twelve bytes each.
+    // The pixels follow the header and the colour map, whose entries have twelve bytes.
     let start = number(0) + number(19) * 12
     self.init(
       width: width, height: height,
@@ -127,7 +127,8 @@ struct Screenshot: Equatable {
       })
   }
 
-  /// Returns the largest difference of a colour of a pixel; 255 for pictures of different sizes.
+  /// Returns the largest difference of any colour channel of any pixel; 255 for pictures of different
+  /// sizes.
   func difference(from other: Screenshot) -> Int {
     guard width == other.width, height == other.height else { return 255 }
     var maximum = 0
