@@ -42,17 +42,4 @@ struct HandsTests {
 
   private static let element = Toolchain.package.appending(
     path: "docs/embed/segue-prototype.js")
-
-  @Test(arguments: [
-    "motion", "machine", "containers", "gestures", "masks", "seams", "layers", "player", "film",
-    "bar", "main", "watch",
-  ])
-  func `node reads every module of the player`(_ name: String) throws {
-    let program = try #require(Node.program)
-    let file = FileManager.default.temporaryDirectory.appending(path: "\(UUID()).mjs")
-    defer { try? FileManager.default.removeItem(at: file) }
-    try FileManager.default.copyItem(at: Node.modules.appending(path: "\(name).js"), to: file)
-    let outcome = try Toolchain.run(program, ["--check", file.path])
-    #expect(outcome.status == 0, "\(outcome.errors)")
-  }
 }

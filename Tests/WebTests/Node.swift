@@ -4,6 +4,8 @@ import TestSupport
 /// Node and Chromium, which run the player.
 enum Node {
   static let program = find("node")
+  /// TypeScript's compiler, which checks types.
+  static let typeScript = find("tsc")
   static let chromium = find(ProcessInfo.processInfo.environment["CHROMIUM"] ?? "chromium")
 
   private static func find(_ name: String) -> URL? {

@@ -92,16 +92,17 @@ export class Film {
   inputs(step) {
     const { player } = this;
     if (step.a) return [{ t: step.t, act: () => player.perform(step.a, step.k?.[0] ?? 0) }];
+    let place = [0, 0];
     const touch = (phase, t, x, y) => ({
       t,
       act: () => {
         const isUp = phase === "ended" || phase === "cancelled";
-        if (phase === "began") [this.x, this.y] = step.e ? this.placeOf(step.e) : [x, y];
-        else if (!step.e) [this.x, this.y] = [x, y];
-        this.finger = isUp ? null : [this.x, this.y];
+        if (!step.e) place = [x, y];
+        else if (phase === "began") place = this.placeOf(step.e);
+        this.finger = isUp ? null : place;
         player.looks = step.k;
-        player.pointer({ phase, id: 0, x: this.x, y: this.y, t: this.script });
-        player.looks = undefined;
+        player.pointer({ phase, id: 0, x: place[0], y: place[1], t: this.script });
+        player.looks = null;
       },
     });
     if (step.p) return step.p.map(([after, x, y, phase]) => touch(phase ?? "moved", step.t + after, x, y));

@@ -21,10 +21,6 @@ export function color(c, i = 0) {
   return `rgba(${part(c[i])},${part(c[i + 1])},${part(c[i + 2])},${round4(c[i + 3])})`;
 }
 
-function radii(r) {
-  return `${px(r[0])} ${px(r[1])} ${px(r[2])} ${px(r[3])}`;
-}
-
 export function element(name, className, parent) {
   const made = document.createElement(name);
   made.className = className;
@@ -71,16 +67,12 @@ export class PictureStore {
       return kept;
     }
     const source = this.sources.get(number);
-    const element = document.createElement(source?.isVideo ? "video" : "img");
-    element.className = "p";
-    element.draggable = false;
-    element.number = number;
-    if (source?.isVideo) {
-      Object.assign(element, { muted: true, loop: true, autoplay: true, playsInline: true });
-    } else {
-      element.alt = "";
-      element.decoding = "sync";
-    }
+    const element = Object.assign(document.createElement(source?.isVideo ? "video" : "img"), {
+      className: "p", draggable: false, number,
+      ...(source?.isVideo
+        ? { muted: true, loop: true, autoplay: true, playsInline: true }
+        : { alt: "", decoding: "sync" }),
+    });
     if (source) element.src = source.url;
     return element;
   }
@@ -141,7 +133,7 @@ class LayerElement {
       const count = name === "q" && !Array.isArray(own) ? own.v.length / own.t.length : none?.length;
       const track = readTrack(own, count);
       this.now[name] = trackValue(track, 0, new Array(track.count));
-      if (track.times) this.moving.push([name, track]);
+      if (track.times) this.moving.push({ name, track });
     }
     if (["g", "q", "s"].some((name) => source[name] !== undefined)) {
       this.paint = box("b");
@@ -191,7 +183,7 @@ class LayerElement {
   // Evaluates the tracks at a progress; returns the names of the properties that have changed.
   advance(progress) {
     const changed = new Set();
-    for (const [name, track] of this.moving) {
+    for (const { name, track } of this.moving) {
       const before = this.now[name];
       const after = trackValue(track, progress, new Array(track.count));
       if (after.some((value, index) => value !== before[index])) {
@@ -218,7 +210,7 @@ class LayerElement {
       style.width = px(w);
       style.height = px(h);
     }
-    if (is("o")) style.opacity = round4(now.o[0]);
+    if (is("o")) style.opacity = `${round4(now.o[0])}`;
     const { paint, over } = this;
     if (is("r") || is("z")) {
       const [top, right, bottom, left] = this.reach;
@@ -235,7 +227,7 @@ class LayerElement {
       }
     }
     if (is("u")) style.filter = now.u[0] > 0 ? `blur(${px(now.u[0])})` : "";
-    if (is("w")) style.backdropFilter = now.w[0] > 0 ? `blur(${px(now.w[0])})` : "";
+    if (is("w")) style["backdropFilter"] = now.w[0] > 0 ? `blur(${px(now.w[0])})` : "";
     if (over && (is("e") || is("v") || !changed)) {
       const e = now.e;
       over.style.backgroundColor = color(now.v);
@@ -331,10 +323,10 @@ export class SegmentView {
     this.homes = new Set(segment.l.filter((source) => !source.M).map((source) => source.p));
     this.layers = segment.l.map((source, index) => new LayerElement(source, this, index));
     this.masks = [];
-    this.layers.forEach((layer, index) => {
+    this.layers.forEach((layer) => {
       const { source } = layer;
       if (source.M) {
-        this.addToMask(layer, index);
+        this.addToMask(layer);
         return;
       }
       const home = this.layers[source.p];
@@ -442,7 +434,7 @@ export class Scene {
     const recording = this.data.recordings[number];
     if (!recording || recording.s.length === 0) {
       this.replace(`d ${from} > ${to}`, [this.data.states[from], this.data.states[to]]);
-      this.views[1].element.style.opacity = round4(progress);
+      this.views[1].element.style.opacity = `${round4(progress)}`;
       return;
     }
     let index = recording.s.length - 1;

@@ -81,7 +81,7 @@ export class Machine {
     this.motion = null;
     this.motionStart = 0;
     // Called with the end that was reached.
-    this.onComplete = () => {};
+    this.onComplete = (end) => {};
   }
 
   get isInFlight() {

@@ -134,7 +134,6 @@ export class Page {
     const screen = this.player.screen;
     player.onEvent = (name, detail) => this.noted(name, detail);
     player.reducesMotion = this.player.reducesMotion;
-    player.initial = this.player.initial;
     this.player = player;
     this.start = this.clock() - time;
     this.draw();
@@ -255,7 +254,7 @@ export class Page {
   stateWith(name) {
     const { player } = this;
     const seen = new Set();
-    const waiting = [player.initial ?? player.state];
+    const waiting = [player.initial];
     const saved = player.state;
     let found = null;
     while (waiting.length > 0 && !found && seen.size < 5000) {
@@ -279,7 +278,6 @@ export class Page {
   // MARK: History
 
   open() {
-    this.player.initial = this.player.state;
     const name = decodeURIComponent(location.hash.slice(1));
     const kept = history["state"]?.["state"];
     // After a reload, the page returns to its earlier state.

@@ -17,6 +17,9 @@ export class Player {
     this.isRightToLeft = data.rtl;
     this.reducesMotion = data.reduced;
     this.state = startState(data, this.screens);
+    this.initial = this.state;
+    // The looks of links that the script's tap has, by the looks that they have for a person.
+    this.looks = null;
     this.machine = new Machine();
     this.machine.onComplete = (end) => this.completed(end);
     // The transition in flight; null when there is none.
@@ -28,7 +31,7 @@ export class Player {
     this.free = null;
     // Called with (name, detail): "screen", "transitionstart", "transitionend", and each input that took
     // effect.
-    this.onEvent = () => {};
+    this.onEvent = (name, detail) => {};
   }
 
   get now() {

@@ -17,7 +17,7 @@ function restore(page) {
 }
 
 export function follow(page) {
-  const version = document.querySelector("meta[name=version]")?.content;
+  const version = document.querySelector("meta[name=version]")?.getAttribute("content");
   if (!version) return;
   restore(page);
   const note = element("p", "note", document.body);

@@ -1,0 +1,57 @@
+import Foundation
+import TestSupport
+import Testing
+
+/// The player's modules, checked without a page.
+@Suite struct PlayerCheckTests {
+  private static let modules = [
+    "motion", "machine", "containers", "gestures", "masks", "seams", "layers", "player", "film",
+    "bar", "main", "watch",
+  ]
+
+  @Test(.enabled(if: Node.program != nil, "node is not installed"), arguments: modules)
+  func `node reads every module of the player`(_ name: String) throws {
+    let program = try #require(Node.program)
+    let file = FileManager.default.temporaryDirectory.appending(path: "\(UUID()).mjs")
+    defer { try? FileManager.default.removeItem(at: file) }
+    try FileManager.default.copyItem(at: Node.modules.appending(path: "\(name).js"), to: file)
+    let outcome = try Toolchain.run(program, ["--check", file.path])
+    #expect(outcome.status == 0, "\(outcome.errors)")
+  }
+
+  /// TypeScript's options: modules of JavaScript for a browser, whose types it infers.
+  private static let options = [
+    "--noEmit", "--allowJs", "--checkJs", "--target", "es2022", "--module", "es2022",
+    "--moduleResolution", "node", "--lib", "es2022,dom,dom.iterable", "--noUnusedLocals",
+    "--noImplicitReturns", "--noFallthroughCasesInSwitch", "--noImplicitThis",
+    "--strictBindCallApply", "--strictFunctionTypes",
+  ]
+
+  private static func complaints(about files: [URL]) throws -> String {
+    let compiler = try #require(Node.typeScript)
+    return try Toolchain.run(compiler, options + files.map(\.path)).output
+  }
+
+  @Test(.enabled(if: Node.typeScript != nil, "node-typescript is not installed"))
+  func `TypeScript finds no wrong type and no unused name in the player`() throws {
+    let files = Self.modules.map { Node.modules.appending(path: "\($0).js") }
+    let element = Toolchain.package.appending(path: "docs/embed/segue-prototype.js")
+    #expect(try Self.complaints(about: files + [element]) == "")
+  }
+
+  @Test(.enabled(if: Node.typeScript != nil, "node-typescript is not installed"))
+  func `TypeScript sees a name that a module of the player does not have`() throws {
+    let folder = try Toolchain.temporaryFolder()
+    defer { try? FileManager.default.removeItem(at: folder) }
+    for name in Self.modules {
+      try FileManager.default.copyItem(
+        at: Node.modules.appending(path: "\(name).js"), to: folder.appending(path: "\(name).js"))
+    }
+    let file = folder.appending(path: "machine.js")
+    let text = try String(contentsOf: file, encoding: .utf8)
+    #expect(text.contains("this.onComplete(end)"))
+    try text.replacingOccurrences(of: "this.onComplete(end)", with: "this.onCompletion(end)")
+      .write(to: file, atomically: true, encoding: .utf8)
+    #expect(try Self.complaints(about: [file]).contains("onCompletion"))
+  }
+}
