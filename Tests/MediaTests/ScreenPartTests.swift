@@ -32,6 +32,28 @@ import Testing
     try drawn(file, Self.all, [PicturePart.Piece(area: Self.all, holes: holes)], scale: scale)
   }
 
+  @Test func `a drawing and its parts can be enlarged, and a picture cannot`() throws {
+    let svg = """
+      <svg xmlns="http://www.w3.org/2000/svg" width="40" height="20">
+      <rect x="10" y="4" width="12" height="8"/></svg>
+      """
+    try scratch.write("a.svg", Array(svg.utf8))
+    let drawing = ScreenFile(try MediaSource(path: scratch("a.svg")))
+    _ = try drawing.fitted(width: 40, height: 20)
+    #expect(drawing.hasMoreDetail)
+    let larger = try #require(drawing.enlarged(width: 80, height: 40))
+    #expect(larger.size == PixelSize(width: 80, height: 40))
+    let part = try ScreenPart(
+      drawing,
+      PicturePart(screen: Self.screen, frame: Self.area, pieces: [.init(area: Self.area)]))
+    #expect(part.hasMoreDetail)
+    #expect(part.enlarged(width: 80, height: 40)?.size == PixelSize(width: 24, height: 16))
+
+    try scratch.render("b.png", [scene(40, 20)])
+    let picture = ScreenFile(try MediaSource(path: scratch("b.png")))
+    #expect(!picture.hasMoreDetail && picture.enlarged(width: 80, height: 40) == nil)
+  }
+
   @Test func `a rectangular part of a picture has exactly its pixels`() throws {
     let whole = try scene(40, 20)
     try scratch.render("a.png", [whole])

@@ -145,7 +145,9 @@ import Testing
     let store = CapturedPictures(scale: 1, maxPixels: 3 * 40 * 30)
     func shows(_ order: [Int]) -> [Bool] {
       store.beginFrame()
-      return order.map { store.chain(for: captures[$0]) { _, _, _ in } != nil }
+      return order.map {
+        store.chain(for: captures[$0], hasMoreDetail: { _ in false }) { _, _, _ in } != nil
+      }
     }
     #expect(shows([0, 1, 2, 3]) == [true, true, true, false])
     #expect(shows([3, 0, 1, 2]) == [true, true, true, false])

@@ -129,6 +129,8 @@ public struct LiveStage {
   /// - Throws: An error for a storyboard that cannot be played, and for a picture that cannot be drawn.
   public func begin(width: Int, height: Int, at start: Double) throws -> Playing {
     let library = PictureLibrary()
+    // Drawing an SVG again would take longer than a frame.
+    library.drawsDetail = false
     let decoration = try decorationFiles.map {
       try LiveDecoration($0, screen: board.size, width: width, height: height, library)
     }

@@ -37,6 +37,16 @@ public final class ScreenFile: PictureSource {
     return .still(still)
   }
 
+  /// True for a drawing, which is sharp at any size.
+  public var hasMoreDetail: Bool { source.isDrawing }
+
+  /// Returns a drawing for frames of a larger size; nil for other files, and if it exceeds the limits on
+  /// time or memory.
+  public func enlarged(width: Int, height: Int) -> PixelBuffer? {
+    guard hasMoreDetail else { return nil }
+    return try? still(in: PixelSize(width: width, height: height))
+  }
+
   /// Returns the still picture or drawing in a frame of `box` pixels.
   ///
   /// - Parameters: As for `MediaSource.still`.

@@ -42,6 +42,16 @@ package final class ScreenPart: PictureSource {
     }
   }
 
+  /// True for a part of a drawing.
+  package var hasMoreDetail: Bool { file.hasMoreDetail }
+
+  /// Returns a part of a drawing for frames of a larger size; nil for a part of another file, and if it
+  /// exceeds the limits on time or memory.
+  package func enlarged(width: Int, height: Int) -> PixelBuffer? {
+    guard hasMoreDetail else { return nil }
+    return try? scaled(to: PixelSize(width: width, height: height))
+  }
+
   /// Draws the part in frames of `box` pixels. The shape of an element is found at the file's own
   /// resolution, because resampling blurs its edge into the surface around it; the result is then scaled
   /// like the screen.

@@ -24,7 +24,7 @@ final class CapturedPictures {
 
   private final class Kept {
     var capture: CapturedPicture
-    let pixels: Int
+    var pixels: Int
     var chain: MipChain?
     var frame: UInt64
 
@@ -49,10 +49,14 @@ final class CapturedPictures {
     for (id, one) in kept where isKnownUniquelyReferenced(&one.capture) { forget(id) }
   }
 
-  /// Returns the pixels of `capture`, or nil if it is empty or exceeds the memory limit. `draw`
-  /// draws a tree at the given scale, and may call this method for captured pictures in the tree.
+  /// Returns the pixels of `capture`, or nil if it is empty or exceeds the memory limit.
+  ///
+  /// - Parameters:
+  ///   - hasMoreDetail: Returns true if a tree shows a picture that is sharper when it is drawn larger.
+  ///   - draw: Draws a tree at the given scale, and may call this method for captured pictures in the tree.
   func chain(
-    for capture: CapturedPicture, draw: (borrowing LayerTree, Double, PixelBuffer) -> Void
+    for capture: CapturedPicture, hasMoreDetail: (borrowing LayerTree) -> Bool,
+    draw: @escaping (borrowing LayerTree, Double, PixelBuffer) -> Void
   ) -> MipChain? {
     let id = ObjectIdentifier(capture)
     if let known = kept[id] {
@@ -65,11 +69,34 @@ final class CapturedPictures {
     let new = Kept(capture, pixels: across.pixels * down.pixels, frame: frame)
     kept[id] = new
     pixels += new.pixels
+    self.draw(capture, across, down, factor: 1, into: buffer, draw)
+    var enlarge: ((Int) -> PixelBuffer?)?
+    if hasMoreDetail(capture.tree) {
+      enlarge = { [weak self, weak new] factor in
+        guard let self, let new, makeRoom(for: buffer.pixels * factor * factor),
+          let larger = PixelBuffer(width: buffer.width * factor, height: buffer.height * factor)
+        else { return nil }
+        new.pixels += buffer.pixels * factor * factor
+        pixels += buffer.pixels * factor * factor
+        self.draw(new.capture, across, down, factor: Double(factor), into: larger, draw)
+        return larger
+      }
+    }
+    new.chain = MipChain(
+      picture: buffer, extent: SIMD2(across.extent, down.extent), enlarge: enlarge)
+    return new.chain
+  }
+
+  /// Draws a captured picture with `factor` times the width and height of its picture.
+  private func draw(
+    _ capture: CapturedPicture, _ across: Side, _ down: Side, factor: Double,
+    into buffer: PixelBuffer, _ draw: (borrowing LayerTree, Double, PixelBuffer) -> Void
+  ) {
     var tree = capture.tree
     if across.scale == scale, down.scale == scale {
-      draw(tree, scale, buffer)
+      draw(tree, scale * factor, buffer)
     } else {
-      let stretch = Transform3D.scale(x: across.scale, y: down.scale)
+      let stretch = Transform3D.scale(x: across.scale * factor, y: down.scale * factor)
       for index in tree.layers.indices {
         tree.layers[index].transform = tree.layers[index].transform.concatenating(stretch)
       }
@@ -78,8 +105,6 @@ final class CapturedPictures {
     if across.extent != 1 || down.extent != 1 {
       buffer.fillEdges(column: across.extent != 1, row: down.extent != 1)
     }
-    new.chain = MipChain(picture: buffer, extent: SIMD2(across.extent, down.extent))
-    return new.chain
   }
 
   /// The width or the height of a picture.
@@ -135,6 +160,8 @@ final class CapturedPictures {
 }
 
 extension PixelBuffer {
+  fileprivate var pixels: Int { width * height }
+
   /// Replaces the last column or row, which the picture covers only partly, by a copy of the
   /// previous one, and sets `isOpaque`. When the picture is drawn, it is cut off within these
   /// pixels.

@@ -3,6 +3,9 @@
 /// Each level is made when it is first needed, by averaging 2 × 2 premultiplied pixels into one,
 /// and kept. All levels together take a third of the picture's memory. The chain is used on one
 /// thread at a time; levels that were made may be read by others.
+///
+/// The levels of a picture with more detail, such as a drawing, continue in the other direction: level −1 has
+/// twice the picture's width and height, and is drawn when the picture is first shown larger than it is.
 final class MipChain {
   private(set) var picture: PixelBuffer
   /// The width and height of all pixels relative to the picture's size: 1, except for a picture
@@ -11,22 +14,55 @@ final class MipChain {
   private var levels: [PixelBuffer] = []
   /// The number of `levels` that have been made from the current picture.
   private var current = 0
+  /// Draws the picture with a multiple of its width and height; nil for a picture without more detail. It
+  /// may return nil when there is not enough memory or time.
+  private let enlarge: ((Int) -> PixelBuffer?)?
+  /// The levels −1, −2 and so on.
+  private var enlargements: [PixelBuffer] = []
 
-  init(picture: PixelBuffer, extent: SIMD2<Double> = SIMD2(1, 1)) {
+  /// The lowest level of any picture, with eight times its width and height.
+  private static let lowest = -3
+  /// The maximum number of pixels of an enlarged picture.
+  private static let maxPixels = 1 << 25
+
+  init(
+    picture: PixelBuffer, extent: SIMD2<Double> = SIMD2(1, 1),
+    enlarge: ((Int) -> PixelBuffer?)? = nil
+  ) {
     self.picture = picture
     self.extent = extent
+    self.enlarge = enlarge
+  }
+
+  /// True if the picture has more detail than its pixels show.
+  var hasMoreDetail: Bool { enlarge != nil }
+
+  /// Draws the levels down to `level`, a negative number. Returns the lowest level that there is, at least
+  /// `level`.
+  func lowest(downTo level: Int) -> Int {
+    while -enlargements.count > max(level, Self.lowest), let enlarge {
+      let factor = 2 << enlargements.count
+      guard picture.width * picture.height <= Self.maxPixels / (factor * factor),
+        let larger = enlarge(factor)
+      else { break }
+      enlargements.append(larger)
+    }
+    return max(level, -enlargements.count)
   }
 
   /// Replaces the picture, and keeps the levels' memory when the size is the same.
   func replace(picture next: PixelBuffer) {
     if next.width != picture.width || next.height != picture.height { levels.removeAll() }
+    enlargements.removeAll()
     picture = next
     current = 0
   }
 
-  /// Returns the mip level `level` (the picture halved that many times), or the smallest possible
+  /// Returns the mip level `level` (the picture halved that many times; a negative one must be at least the
+  /// result of `lowest`), or the smallest possible
   /// level if a side would be less than a pixel or memory runs out.
   func level(_ level: Int) -> PixelBuffer {
+    if level < 0 { return enlargements[-level - 1] }
     while current < level {
       let larger = current == 0 ? picture : levels[current - 1]
       if larger.width == 1, larger.height == 1 { return larger }

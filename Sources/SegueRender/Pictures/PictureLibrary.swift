@@ -30,6 +30,11 @@ public final class PictureLibrary {
   /// The number of the most recent id.
   private var last: UInt32 = 0
 
+  /// True draws sources with more detail again when a frame shows them larger than they were fitted, so that
+  /// they are sharp; it is true at first. A front end that must not miss a frame sets it to false before it
+  /// adds sources.
+  public var drawsDetail = true
+
   /// Makes an empty library.
   public init() {}
 
@@ -112,7 +117,7 @@ public final class PictureLibrary {
   func picture(_ id: PictureID) -> MipChain? {
     if let known = pictures[id] { return known }
     guard !deferred.isEmpty, let draw = deferred.removeValue(forKey: id) else { return nil }
-    pictures[id] = draw().map { MipChain(picture: $0) }
+    pictures[id] = draw().map { chain(of: $0, for: id) }
     return pictures[id]
   }
 
@@ -137,10 +142,25 @@ public final class PictureLibrary {
     edgeColors[id] = nil
     guard id != .nothing else { return }
     switch fitted {
-    case .still(let picture): pictures[id] = MipChain(picture: picture)
+    case .still(let picture): pictures[id] = chain(of: picture, for: id)
     case .clip(let clip): clips[id] = TimedClip(clip, start: starts[id])
     case .deferred(let draw): deferred[id] = draw
     case nil: break
+    }
+  }
+
+  /// Returns the levels of a picture, which continue to larger ones if its source has more detail.
+  private func chain(of picture: PixelBuffer, for id: PictureID) -> MipChain {
+    guard drawsDetail, let source = sources[id], source.hasMoreDetail else {
+      return MipChain(picture: picture)
+    }
+    // A drawing that took too long is not tried again for each frame.
+    var hasFailed = false
+    return MipChain(picture: picture) { [weak self] factor in
+      guard !hasFailed, let size = self?.sizes[id] else { return nil }
+      let larger = source.enlarged(width: size.x * factor, height: size.y * factor)
+      hasFailed = larger == nil
+      return larger
     }
   }
 

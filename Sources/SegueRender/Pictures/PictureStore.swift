@@ -53,7 +53,8 @@ final class PictureStore {
   /// contents clock.
   private func chain(for contents: Contents, clock: Double) -> MipChain? {
     if let capture = contents.capture {
-      return captures.chain(for: capture) { tree, scale, target in
+      return captures.chain(for: capture, hasMoreDetail: hasMoreDetail) {
+        [unowned self] tree, scale, target in
         // A captured picture is drawn once, so starting threads for it is not worthwhile.
         Compositor(drawing: target, scale: scale, store: self).render(tree, into: target)
       }
@@ -63,6 +64,19 @@ final class PictureStore {
     let seconds = contents.isLive ? clock : contents.frozenAt
     guard !seconds.isNaN else { return nil }
     return moment(of: clip, at: seconds)
+  }
+
+  /// Returns true if a tree shows a picture of the library that is sharper when it is drawn larger.
+  private func hasMoreDetail(_ tree: borrowing LayerTree) -> Bool {
+    for index in tree.layers.indices {
+      let contents = tree.layers[index].contents
+      if let capture = contents.capture {
+        if hasMoreDetail(capture.tree) { return true }
+      } else if library.picture(contents.source)?.hasMoreDetail == true {
+        return true
+      }
+    }
+    return false
   }
 
   private func moment(of clip: PictureLibrary.TimedClip, at seconds: Double) -> MipChain? {

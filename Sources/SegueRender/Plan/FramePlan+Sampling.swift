@@ -28,7 +28,7 @@ extension FramePlan {
       op.near = moved
       return true
     }
-    let (near, part) = level(of: whole, in: op.bounds)
+    let (near, part) = level(of: whole, in: op.bounds, of: chain)
     op.near = sampler(chain.level(near), of: picture, whole, op.bounds)
     let farWeight = weight256(part)
     if farWeight > 0 {
@@ -38,10 +38,23 @@ extension FramePlan {
     return true
   }
 
+  /// A picture that is magnified by less, as a binary logarithm, is not drawn again with more pixels.
+  private static let leastMagnification = 0.07
+
   /// Returns the level of a picture to draw through `map`, and the share of the next smaller level.
-  func level(of map: Homography, in bounds: Pixels) -> (near: Int, part: Double) {
-    let level = max(log2(spacing(of: map, in: bounds)), 0)
-    let near = Int(min(level, 40))
+  ///
+  /// - Parameter chain: The picture, whose negative levels are drawn when they are needed; nil for one without
+  ///   negative levels.
+  func level(
+    of map: Homography, in bounds: Pixels, of chain: MipChain? = nil
+  ) -> (near: Int, part: Double) {
+    var level = log2(spacing(of: map, in: bounds))
+    if level < -Self.leastMagnification, let chain, chain.hasMoreDetail {
+      level = max(level, Double(chain.lowest(downTo: Int(max(level, -40).rounded(.down)))))
+    } else {
+      level = max(level, 0)
+    }
+    let near = Int(min(level, 40).rounded(.down))
     return (near, (level - Double(near) - Self.blendStart) / (1 - Self.blendStart))
   }
 
@@ -87,6 +100,14 @@ extension FramePlan {
   private func sampler(
     _ level: PixelBuffer, of picture: PixelBuffer, _ whole: Homography, _ bounds: Pixels
   ) -> Sampler {
+    if level.width > picture.width || level.height > picture.height {
+      return sampler(
+        level,
+        whole.stretched(
+          by: SIMD2(
+            Double(level.width) / Double(picture.width),
+            Double(level.height) / Double(picture.height)), offset: SIMD2(-0.5, -0.5)), bounds)
+    }
     // A level's pixels are 2ⁿ of the picture's pixels wide, even when an odd side was rounded up.
     var halvings = 0
     while (picture.width + (1 << halvings) - 1) >> halvings > level.width
@@ -96,7 +117,12 @@ extension FramePlan {
     }
     let shrink = 1 / Double(1 << halvings)
     // A pixel's number is the position of its centre minus one half.
-    let map = whole.stretched(by: SIMD2(shrink, shrink), offset: SIMD2(-0.5, -0.5))
+    return sampler(
+      level, whole.stretched(by: SIMD2(shrink, shrink), offset: SIMD2(-0.5, -0.5)), bounds)
+  }
+
+  /// Returns a sampler of one level. `map` maps the frame's pixels to the level's.
+  private func sampler(_ level: PixelBuffer, _ map: Homography, _ bounds: Pixels) -> Sampler {
     var result = Sampler(of: level)
     if map.isUpright {
       result.kind = .stretched
