@@ -33,6 +33,10 @@ let package = Package(
       swiftSettings: settings + [
         .enableExperimentalFeature("Embedded"),
         .unsafeFlags(["-wmo"], .when(configuration: .debug)),
+        // The linker drops functions that nothing calls, if each has a section of its own. The calls of the
+        // host take longer than the SDK's code, so that it is compiled for size.
+        .unsafeFlags(
+          ["-Osize", "-Xfrontend", "-function-sections"], .when(configuration: .release)),
       ],
       linkerSettings: [
         .unsafeFlags([

@@ -146,6 +146,15 @@ struct NewTests {
     }
   }
 
+  @Test func `the library of a new Swift project has at most 200 KB`() throws {
+    for projects in [Self.animators, Self.controllers, Self.painters] {
+      let folder = try Project.swift.folder(in: projects.get())
+      let size = try Installation.shell("wc -c < two-words/build/two-words.so", in: folder)
+      let bytes = try #require(Int(size.text.filter(\.isNumber)), "\(size.text)")
+      #expect(bytes < 200_000)
+    }
+  }
+
   @Test func `the templates of all languages draw the same pictures`() throws {
     let sheets = try Project.allCases.map { project in
       let folder = try project.folder(in: Self.animators.get())

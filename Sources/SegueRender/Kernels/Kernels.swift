@@ -68,6 +68,8 @@ struct Kernels: Sendable {
     PlainKernels.pick(out + done, row, places + done, count &- done)
   }
 
+  /// Samples a picture bilinearly at the places `us` in the rows and `vs` in the columns.
+  ///
   /// - Parameter isSmall: true when the picture has less than 2 GiB.
   @inline(__always)
   func pick2(

@@ -17,6 +17,8 @@ let package = Package(
       swiftSettings: [
         .enableExperimentalFeature("Embedded"),
         .unsafeFlags(["-wmo"], .when(configuration: .debug)),
+        // The linker drops functions that nothing calls, if each has a section of its own.
+        .unsafeFlags(["-Xfrontend", "-function-sections"], .when(configuration: .release)),
       ],
       // The script leaves the entry point as the only symbol that the library exports.
       linkerSettings: [
