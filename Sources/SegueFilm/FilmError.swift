@@ -41,8 +41,8 @@ public enum FilmError: Error, Sendable, CustomStringConvertible {
         + "\(PixelSize.longestSide) pixels and a frame 250 million"
     case .lookRefused(let word, let reason): "the look's '\(word.rawValue)' \(reason)"
     case .otherAspectRatio(let size, let screen, let nearest):
-      "\(size) pixels have another aspect ratio than the storyboard's "
-        + "\(screen.width.short)x\(screen.height.short) points; \(nearest) has the same"
+      "the size of \(size) pixels has a different aspect ratio from the storyboard's "
+        + "\(screen.width.short)x\(screen.height.short) points; use \(nearest)"
     case .framesOutside(let first, let last, let count):
       "the frames \(first)..\(last.map(String.init) ?? "") go beyond the film, which has the frames "
         + "0..\(count - 1)"
@@ -51,7 +51,7 @@ public enum FilmError: Error, Sendable, CustomStringConvertible {
         + "\(Int(FrameRate.fastest))"
     case .dragRefused: "the drag began no transition"
     case .outOfMemory(let size):
-      "there is not enough memory for frames of \(size) pixels; render smaller"
+      "there is not enough memory for frames of \(size) pixels; render smaller frames"
     case .degraded(let degradation): degradation.reason
     }
   }

@@ -68,7 +68,7 @@ struct DeniedCallTests {
       run.errors
         == "segue: d.svg cannot be drawn: SVGs are drawn by a separate process, and it cannot be "
         + "started, because the system call socketpair is denied (Operation not permitted); allow it in the "
-        + "container's filter of system calls\n")
+        + "container's seccomp filter\n")
   }
 
   /// Limits that end or hinder a process, whose messages must not blame anything else.

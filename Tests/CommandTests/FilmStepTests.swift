@@ -128,13 +128,13 @@ struct FilmStepTests {
         "s.yaml:6:10: the caption would be shown until 2.5 s, but the film ends at 1 s"),
       "\(late.errors)")
     let unknown = try render("script: [{ at: 0.5, caption: \"a\u{F8F0}\", for: 2 }]")
-    #expect(unknown.errors.contains("1 character that no font here has"), "\(unknown.errors)")
+    #expect(unknown.errors.contains("1 character that no installed font has"), "\(unknown.errors)")
     let long = try render(
       "script: [{ at: 0.5, caption: \"\(String(repeating: "word ", count: 90))\", for: 2 }]")
     #expect(long.errors.contains("longer than 4 lines"), "\(long.errors)")
     let outside = try render("script: [{ at: 0.5, caption: A, for: 2, place: [200, 20] }]")
     #expect(
-      outside.errors.contains("lies outside the picture, which is 24x40 points"),
+      outside.errors.contains("is outside the picture, which is 24x40 points"),
       "\(outside.errors)")
     try folder.write("f.otf", "no font".utf8)
     let font = try render("font: f.otf\nscript: [{ at: 0.5, caption: A, for: 2 }]")

@@ -97,7 +97,8 @@ struct JobTests {
     let made = try Run.shell("SEGUE=\"$segue\" make -s -C film.job", in: folder)
     #expect(made.code != 0)
     #expect(
-      made.errors.contains("is another build here than the one that is required"), "\(made.errors)")
+      made.errors.contains("on this machine is a different build from the required one"),
+      "\(made.errors)")
     #expect(!folder.names.contains("film.mp4"))
   }
 
@@ -145,7 +146,7 @@ struct JobTests {
       ["--engine", "make", "--folder", "/proc/film.job"], Int32(73),
       "the folder '/proc/film.job' can't be made"
     ),
-    (["--engine", "make", "--folder", "."], 73, "has other things than a job in it"),
+    (["--engine", "make", "--folder", "."], 73, "contains files that do not belong to a job"),
     (["--engine", "lsf"], 64, "lsf"),
     (["--engine", "make", "--chunk", "40"], 64, "give 45, or --group 40"),
     (["--engine", "make", "--frames", "1-9"], 64, "--frames is not for a job"),

@@ -96,13 +96,13 @@ struct JoinTests {
     (["--group", "0", "-o", "a.mp4"], 64, "from 1 to 1000000"),
     (["--palette", "a.gif.palette", "-o", "a.mp4"], 64, "--palette is for a part of a GIF"),
     (["--progress", "0.5", "-o", "a.mp4.part"], 64, "--progress is for one frame"),
-    (["-o", "a.mp4.part", "-o", "b.mp4"], 64, "written by itself"),
+    (["-o", "a.mp4.part", "-o", "b.mp4"], 64, "which must be the only output"),
     (["-o", "a.png.part"], 64, "cannot be a part of a film"),
     (["--frames", "9-3", "-o", "a.mp4"], 64, "write 3..9"),
     (["--require", "segue=0.0.1", "-o", "a.mp4"], 69, "version 0.0.1 is required"),
     (
       ["--require", "segue=0.1.0,org.segue.push=0000000000000000", "-o", "a.mp4"], 69,
-      "the plug-in org.segue.push is another build here"
+      "the plug-in org.segue.push on this machine is a different build"
     ),
     (
       ["--require", "segue=0.1.0,org.example.none=1", "-o", "a.mp4"], 69,

@@ -29,7 +29,7 @@ import Testing
     try folder.write("glow.c", "int x;\n".utf8)
     let run = try Run.segue("preview", "glow.c", "-o", "null:", in: folder)
     #expect(run.code == 65)
-    #expect(run.errors.contains("'glow.c' is not a library of plug-ins"), "\(run.errors)")
+    #expect(run.errors.contains("'glow.c' is not a plug-in library"), "\(run.errors)")
   }
 
   @Test func `the word spring without parameters is refused with an example in brackets`() throws {
@@ -274,8 +274,8 @@ import Testing
     #expect(missing.code == 65)
     #expect(
       missing.errors
-        == "segue: element='nope' is invalid: no screen has an element 'nope', because "
-        + "elements get their names in a storyboard\n")
+        == "segue: element='nope' is invalid: there is no element 'nope', because "
+        + "only a storyboard names elements\n")
     let none = try screens.render(words + ["element="])
     #expect(!none.errors.contains("element"), "\(none.errors)")
   }
@@ -339,7 +339,7 @@ import Testing
     (["play", "no.yaml", "--in", "terminal"], "name a storyboard (.yaml, .json)"),
     (["render", "no.yaml", "-o", "x.mp4"], "name a storyboard (.yaml, .json)"),
     (["gallery", "a.png", "no.png", "-o", "site"], "name a picture, a drawing or a video"),
-    (["validate", "no.so"], "name the library that your build makes"),
+    (["validate", "no.so"], "give the .so file that your build creates"),
   ])
   func `every command reports a missing file with the same message, and no library adds its own`(
     _ words: [String], _ advice: String

@@ -66,7 +66,7 @@ struct OutputFileTests {
     let names = folder.names
     let run = try Run.segue(["render"] + arguments, in: folder)
     #expect(run.code == 64, "\(run.errors)")
-    #expect(run.errors.contains("is read"), "\(run.errors)")
+    #expect(run.errors.contains("input"), "\(run.errors)")
     #expect(folder.names == names)
     #expect(try folder.names.map { try folder.bytes($0) } == before)
   }

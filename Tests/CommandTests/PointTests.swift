@@ -186,7 +186,7 @@ struct PointTests {
     try screens.folder.write("b.png", Picture.plain(40, 24, 90))
     let null = ["-o", "null:", "--progress", "0"]
     let note =
-      "segue: b.png is cropped, because 40x24 has another aspect ratio than 24x40; --fit contain shows "
+      "segue: b.png is cropped, because 40x24 has a different aspect ratio from 24x40; --fit contain shows "
       + "all of it\n"
     #expect(try screens.render(null).errors == note)
     #expect(try screens.render(null + ["--frame", "browser"]).errors == note)
@@ -220,7 +220,7 @@ struct PointTests {
     }
     #expect(
       try film("{ at: 0, push: two }")
-        == "segue: --touches has nothing to show, because the script of board.yaml has no tap and no "
+        == "segue: --touches has no effect, because the script of board.yaml has no tap and no "
         + "drag\n")
     #expect(try film("{ at: 0, tap: [12, 20] }").isEmpty)
   }

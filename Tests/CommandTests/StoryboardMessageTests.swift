@@ -36,7 +36,7 @@ import Testing
     #expect(folder.errors.hasPrefix("segue: '.' is a folder; give two screens"), "\(folder.errors)")
     let one = try command("a.png")
     #expect(one.code == 64)
-    #expect(one.errors.hasPrefix("segue: there is one screen, 'a.png'; give a second one"))
+    #expect(one.errors.hasPrefix("segue: only one screen, 'a.png', was given; give a second one"))
   }
 
   @Test(arguments: [
@@ -81,7 +81,7 @@ import Testing
     ),
     (
       "transitions: {}",
-      "no row under 'transitions' has an 'interaction' for what can happen there"
+      "no row under 'transitions' has an 'interaction' for a transition that can begin there"
     ),
   ])
   func `the message about a drag that begins no transition says where a drag must begin`(

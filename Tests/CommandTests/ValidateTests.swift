@@ -248,7 +248,7 @@ struct ValidateTests {
     let run = try Run.segue("validate", "faulty.so", in: folder)
     #expect(run.code == 1)
     #expect(
-      run.errors == "segue: a plug-in \(attack.what) the process that judges it in the case "
+      run.errors == "segue: a plug-in \(attack.what) the process that checks it in the case "
         + "'describes', so the library fails; it must leave other processes alone\n")
     #expect(run.text.contains("ok       opens"))
   }
@@ -270,7 +270,7 @@ struct ValidateTests {
     let errors = String(decoding: try scratch.bytes("errors"), as: UTF8.self)
     #expect(process.terminationStatus == 70)
     #expect(
-      errors.hasPrefix("segue: the process that judges the library was \(end.what) from outside"),
+      errors.hasPrefix("segue: the process that checks the library was \(end.what) from outside"),
       "\(errors)")
     #expect(errors.filter { $0 == "\n" }.count == 1 && errors.contains("so there is no verdict"))
   }
@@ -408,16 +408,16 @@ struct ValidateTests {
   }
 
   @Test(arguments: [
-    Input(64, "name the library to judge"),
-    Input(64, "name the library to judge", ""),
+    Input(64, "name the library to check"),
+    Input(64, "name the library to check", ""),
     Input(64, "did you mean 'sizes'?", "text.so", "--case", "siezs"),
     Input(64, "'segue validate --list' shows them", "text.so", "--case", "q"),
     Input(64, "--sheet writes one picture", "text.so", "--sheet", "sheet.mp4"),
-    Input(64, "holds nothing that drives can judge", "faulty.so", "--case", "drives"),
-    Input(65, "it's a text file, not a shared library; name the library", "text.so"),
+    Input(64, "contains nothing that drives can check", "faulty.so", "--case", "drives"),
+    Input(65, "it's a text file, not a shared library; give the .so file", "text.so"),
     Input(65, "the file is empty", "empty.so"),
     Input(65, "forbid that with chmod o-w", "open.so"),
-    Input(66, "there is no file 'nothing.so'; name the library", "nothing.so"),
+    Input(66, "there is no file 'nothing.so'; give the .so file", "nothing.so"),
     Input(66, "'folder' is a folder; name the library in it", "folder"),
     Input(69, "can't be opened: it exports no segue_plugin_1", "hidden.so", "--case", "sizes"),
   ])

@@ -32,7 +32,7 @@ struct FilmErrorTests {
     let sentence = try error { $0.size = FrameSize("60x60") ?? FrameSize() }
     #expect(
       sentence
-        == "60x60 pixels have another aspect ratio than the storyboard's 20x40 points; 60x120 has the same"
+        == "the size of 60x60 pixels has a different aspect ratio from the storyboard's 20x40 points; use 60x120"
     )
   }
 
@@ -45,7 +45,7 @@ struct FilmErrorTests {
   @Test func `a title without a window is refused`() throws {
     let sentence = try error { $0.look.title = "Inbox" }
     #expect(
-      sentence == "the look's 'title' is for the frames browser and window, which show one")
+      sentence == "the look's 'title' has an effect only with the frames browser and window")
   }
 
   @Test func `no sentence names an option of the command`() throws {

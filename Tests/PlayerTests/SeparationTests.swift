@@ -273,11 +273,11 @@ final class SeparationTests {
     ),
     (
       "image: b.svg, elements: { d: \"#none\" }",
-      "5:37: the SVG's element '#none' shows nothing by itself or lies outside of the drawing"
+      "5:37: the SVG's element '#none' is empty or outside the drawing"
     ),
     (
       "image: p.png, elements: { d: { area: \"#dot\" } }",
-      "5:45: '#dot' is an id of an SVG, and 'p.png' is none; write [x, y, width, height]"
+      "5:45: '#dot' is an id of an element in an SVG, but 'p.png' is not an SVG; write [x, y, width, height]"
     ),
     (
       "image: b.svg, elements: { d: { area: \"#dot\", without: c.svg } }",
@@ -285,7 +285,7 @@ final class SeparationTests {
     ),
     (
       "image: b.svg, elements: { d: \"#out\" }",
-      "5:37: the SVG's element '#out' shows nothing by itself or lies outside of the drawing"
+      "5:37: the SVG's element '#out' is empty or outside the drawing"
     ),
   ]
 

@@ -90,8 +90,8 @@ struct TwoScreenTests {
     } throws: { error in
       let error = error as? ShowError
       return error?.kind == .nonsense
-        && error?.description == "there is no parameter 'slopp', neither of the animator nor of "
-          + "the interaction controller; did you mean 'slop'?"
+        && error?.description == "neither the animator nor the interaction controller has a "
+          + "parameter 'slopp'; did you mean 'slop'?"
     }
   }
 

@@ -94,7 +94,7 @@ struct BatchTests {
       (
         "a.csv", "lang,theme\nde\n",
         [
-          "a.csv:2:1: expected 2 columns (lang, theme), found 1; put a cell with a separator in it into double quotes"
+          "a.csv:2:1: expected 2 columns (lang, theme), found 1; put cells that contain a separator in double quotes"
         ]
       ),
       (
@@ -108,26 +108,28 @@ struct BatchTests {
       (
         "a.csv", "lang,\nde,dark\n",
         [
-          "a.csv:1:6: the first row names the columns: variables, storyboard, output, preset; found ''"
+          "a.csv:1:6: the first row must contain the names of variables, or storyboard, output, preset; found ''"
         ]
       ),
       ("a.csv", "lang,lang\nde,dark\n", ["a.csv:1:6: the column 'lang' appears twice"]),
-      ("a.csv", "lang\n\"de\n", ["a.csv:2:1: a quote that is not closed"]),
+      ("a.csv", "lang\n\"de\n", ["a.csv:2:1: the closing quote of this cell is missing"]),
       (
         "a.csv", "lang\n\"de\"x\n",
-        ["a.csv:2:5: a text after a closing quote; double the quotes inside of a cell"]
+        ["a.csv:2:5: unexpected text after a closing quote; double the quotes within a cell"]
       ),
-      ("a.csv", "lang\n", ["a.csv: there is no film in the file"]),
-      ("a.csv", "", ["a.csv: there is no film in the file"]),
+      ("a.csv", "lang\n", ["a.csv: the file contains no films"]),
+      ("a.csv", "", ["a.csv: the file contains no films"]),
       (
         "a.csv", "lang,theme\nde,dark\nfr,dark\nde,dark\n",
         [
-          "a.csv:4:1: 'de-dark.mp4' is also an output of the film on line 2, lang=de theme=dark; each film needs a name of its own, such as one with a {variable} in which they differ"
+          "a.csv:4:1: 'de-dark.mp4' is also an output of the film on line 2, lang=de theme=dark; give each film a different name, for example with a {variable} in it"
         ]
       ),
       (
         "a.csv", "lang,output\nde,-\n",
-        ["a.csv:2:1: a film of a batch cannot go to standard output; name a file"]
+        [
+          "a.csv:2:1: a film of a batch cannot be written to standard output; give the name of a file"
+        ]
       ),
       (
         "a.csv", "lang,storyboard\nde,b.yaml\n",
@@ -139,12 +141,12 @@ struct BatchTests {
       ),
       (
         "a.jsonl", "{\"lang\": [1]}\n",
-        ["a.jsonl:1:2: 'lang': expected a text or a number, found [1]"]
+        ["a.jsonl:1:2: 'lang': expected a string or a number, found [1]"]
       ),
       (
         "a.txt", "lang\nde\n",
         [
-          "a.txt: a table of films ends in .csv, .tsv, .jsonl, .yaml or .json, and this one in '.txt'"
+          "a.txt: a table of films must have the extension .csv, .tsv, .jsonl, .yaml or .json, but this one has '.txt'"
         ]
       ),
       (
@@ -154,7 +156,7 @@ struct BatchTests {
       (
         "m.yaml", "matrix: { lang: de }",
         [
-          "m.yaml:1:17: 'lang': expected a list, each item a text or a number, or a mapping of variables with their values, found the text 'de'"
+          "m.yaml:1:17: 'lang': expected a list, each item a string or a number, or a mapping of variables with their values, found the string 'de'"
         ]
       ),
     ] as [(String, String, [String])])

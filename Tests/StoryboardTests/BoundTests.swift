@@ -43,7 +43,7 @@ import Testing
     let error = #expect(throws: StoryboardError.self) {
       _ = try film(colours("script:\n\(steps)"))
     }
-    #expect(error?.reason == "the navigation stack already holds 1000 screens; pop some first")
+    #expect(error?.reason == "the navigation stack already contains 1000 screens; pop some first")
   }
 
   @Test func `the number of screens that a script creates is limited, with a message`() throws {

@@ -7,7 +7,7 @@ import Testing
 @Suite struct ErrorTests {
   static let wrong: [(text: String, message: String)] = [
     ("", "the file is empty; begin with 'segue: 1'"),
-    ("hello", "1:1: expected a storyboard (a mapping), found the text 'hello'"),
+    ("hello", "1:1: expected a storyboard (a mapping), found the string 'hello'"),
     ("segue: 2", "1:8: 'segue': expected the number 1, found the number 2"),
     (
       "segue: [",
@@ -31,7 +31,7 @@ import Testing
     ),
     (
       colours("links: {}", elements: "dot: dot"),
-      "7:12: an element is a rectangle or an id of the SVG with a # before it; did you mean '#dot'?"
+      "7:12: an element must be a rectangle, or an id in the SVG with a # before it; did you mean '#dot'?"
     ),
     (
       colours("links: {}", elements: "dot: #dot"),
@@ -40,7 +40,7 @@ import Testing
     ),
     (
       colours("links: {}", elements: "dot: { area: \"#dot\" }"),
-      "7:20: '#dot' is an id of an SVG, and this screen shows none; write [x, y, width, height]"
+      "7:20: '#dot' is an id of an element in an SVG, but this screen does not show an SVG; write [x, y, width, height]"
     ),
     (
       colours("links: {}", elements: "dot: { group: a }"),
@@ -74,11 +74,11 @@ import Testing
     ),
     (
       colours("fps: .nan"),
-      "8:6: 'fps': expected a number of frames per second from 0.001 to 1000, found the text '.nan'"
+      "8:6: 'fps': expected a number of frames per second from 0.001 to 1000, found the string '.nan'"
     ),
     (
       colours("length: 1e999"),
-      "8:9: 'length': expected a number of seconds above 0 and up to 86400, found the text '1e999'"
+      "8:9: 'length': expected a number of seconds above 0 and up to 86400, found the string '1e999'"
     ),
     (
       colours(container: "{ kind: navigation, root: rde }", ""),
@@ -86,12 +86,12 @@ import Testing
     ),
     (
       colours(container: "{ kind: navigatoin, root: red }", ""),
-      "7:20: 'kind': expected one of navigation, tabs, pages, found the text 'navigatoin'; "
+      "7:20: 'kind': expected one of navigation, tabs, pages, found the string 'navigatoin'; "
         + "did you mean 'navigation'?"
     ),
     (
       colours(container: "{ kind: tabs, root: red }", ""),
-      "7:26: 'root' does not belong to kind: tabs; use 'tabs'"
+      "7:26: 'root' cannot be used with kind: tabs; use 'tabs'"
     ),
     (
       colours(container: "{ kind: tabs }", ""), "7:12: a container of kind: tabs needs 'tabs'"
@@ -117,7 +117,7 @@ import Testing
     (
       "segue: 1\nsize: 9x9\nscreens: { a: { color: \"#fff\", elements: { b: [20, 1, 2, 2] } } }"
         + "\ncontainer: a",
-      "3:47: 'b' lies outside the screen, which is 9x9 points"
+      "3:47: 'b' is outside the screen, which is 9x9 points"
     ),
     (
       "segue: 1\nsize: 9x9\nscreens: { a: { color: \"#fff\", elements: { b: [2, 1, 0, 2] } } }"
@@ -158,15 +158,15 @@ import Testing
     ),
     (
       colours("script: [{ at: soon, pop: true }]"),
-      "8:16: 'at': expected a number of seconds from 0 to 86400, found the text 'soon'"
+      "8:16: 'at': expected a number of seconds from 0 to 86400, found the string 'soon'"
     ),
     (
       colours("script: [{ at: 1, push: green, style: custom }]"),
-      "8:32: 'style' belongs to 'present', which is missing here"
+      "8:32: 'style' can only be used with 'present'; remove it"
     ),
     (
       colours("script: [{ at: 1, select: 1 }]"),
-      "8:19: 'select' needs a container of kind: tabs, and there is none"
+      "8:19: 'select' needs a container of kind: tabs, but the storyboard has none"
     ),
     (
       colours("script:\n  - { at: 2, push: green }\n  - { at: 1, pop: true }"),
@@ -181,7 +181,7 @@ import Testing
     ),
     (
       colours("script: [{ at: 1, drag: { from: [100, 1], to: [9, 9], over: 0.5 } }]"),
-      "8:33: a drag must start on the screen, which is 100x200 points; [100, 1] lies outside"
+      "8:33: a drag must start on the screen, which is 100x200 points; [100, 1] is outside it"
     ),
     (
       colours("script: [{ at: 1, drag: { from: [1, 1], to: [9, 9], over: 1, easing: ease-inn } }]"),
@@ -214,11 +214,11 @@ import Testing
     ("segue: 1\nsize=9x9: 1", "2:1: 'size=9x9' is not a key; write size: 9x9"),
     (
       colours("layout: rtl"),
-      "8:9: 'layout': expected one of left-to-right, right-to-left, found the text 'rtl'"
+      "8:9: 'layout': expected one of left-to-right, right-to-left, found the string 'rtl'"
     ),
     (
       colours("script: [{ at: 1, wait: 1, animator: slide }]"),
-      "8:28: 'animator' describes a transition, and 'wait' begins none"
+      "8:28: 'animator' describes a transition, but 'wait' does not begin one; remove it"
     ),
     (
       colours(
@@ -255,7 +255,7 @@ import Testing
     ),
     (
       colours("script: [{ at: 1, tap: [-1, 1] }]"),
-      "8:24: a tap must start on the screen, which is 100x200 points; [-1, 1] lies outside"
+      "8:24: a tap must start on the screen, which is 100x200 points; [-1, 1] is outside it"
     ),
   ]
 
@@ -374,7 +374,7 @@ import Testing
     let error = #expect(throws: StoryboardError.self) {
       _ = try Storyboard(parsing: "segue: 1\nsize: 9x9\nscreens:\n\(screens)container: s20")
     }
-    #expect(error?.reason == "the container 's10' holds more than 1000 screens")
+    #expect(error?.reason == "the container 's10' contains more than 1000 screens")
   }
 
   @Test func `containers that are nested by their names are refused beyond the limit`() {

@@ -74,26 +74,26 @@ import Testing
     ("{ at: 1, speed: 0, for: 1 }", "from 0.01 to 100", nil),
     ("{ at: 1, speed: 2, for: 0 }", "seconds above 0", nil),
     ("{ at: 1, pause: -1 }", "from 0 to 3600", nil),
-    ("{ at: 1, pause: 1, for: 2 }", "'for' belongs to 'speed' and 'caption'", nil),
+    ("{ at: 1, pause: 1, for: 2 }", "'for' can only be used with 'speed' or 'caption'", nil),
     ("{ at: 1, caption: Look }", "'caption' needs 'for'", nil),
     ("{ at: 1, caption: Look, for: 1, place: botom }", "[x, y], or one of top, bottom", "bottom"),
     (
       "{ at: 1, wait: 1, catch: true }",
-      "'catch' belongs to 'drag', 'pinch', 'rotate', 'press', 'touch' and 'swipe'", nil
+      "'catch' can only be used with 'drag', 'pinch', 'rotate', 'press', 'touch' or 'swipe'", nil
     ),
-    ("{ at: 1, caption: Look, for: 1, place: [1, -3] }", "lies outside", nil),
-    ("{ at: 1, caption: [1], for: 1 }", "a text", nil),
-    ("{ at: 1, pause: 1, place: top }", "'place' belongs to 'caption'", nil),
+    ("{ at: 1, caption: Look, for: 1, place: [1, -3] }", "is outside the picture", nil),
+    ("{ at: 1, caption: [1], for: 1 }", "a string", nil),
+    ("{ at: 1, pause: 1, place: top }", "'place' can only be used with 'caption'", nil),
     (
       "{ at: 1, caption: A, for: 2 }, { at: 2, caption: B, for: 1 }",
-      "begins while the one on line 8 is still at the same place, until 3 s", nil
+      "overlaps the caption on line 8, which is shown at the same place until 3 s", nil
     ),
-    ("{ at: 1, push: green, over: 2 }", "'over' belongs to 'zoom'", nil),
-    ("{ at: 1, pause: 1, animator: slide }", "'pause' begins none", nil),
+    ("{ at: 1, push: green, over: 2 }", "'over' can only be used with 'zoom'", nil),
+    ("{ at: 1, pause: 1, animator: slide }", "'pause' does not begin one", nil),
     ("{ at: 1, zoom: dto }", "no screen has an element 'dto'", "dot"),
     ("{ at: 1, zoom: red.dto }", "has no element 'dto'", "red.dot"),
     ("{ at: 1, zoom: ouut }", "no screen has an element 'ouut'", "out"),
-    ("{ at: 1, zoom: [200, 0, 10, 10] }", "lies outside the screen", nil),
+    ("{ at: 1, zoom: [200, 0, 10, 10] }", "is outside the screen", nil),
     ("{ at: 1, zoom: [0, 0, 10] }", "4 numbers", nil),
     ("{ at: 1, zoom: dot, over: 0 }", "seconds above 0", nil),
     ("{ at: 1, zoom: dot, pause: 1 }", "exactly one of", nil),
@@ -146,7 +146,8 @@ import Testing
     let plain = try read("{ file: a.mp3 }")
     #expect(plain?.volume == 1 && plain?.fade == 0.5 && plain?.taps == false)
     for (audio, reason) in [
-      ("{ taps: false }", "'audio' needs 'file'"), ("{ taps: true, fade: 1 }", "'fade' belongs to"),
+      ("{ taps: false }", "'audio' needs 'file'"),
+      ("{ taps: true, fade: 1 }", "'fade' has no effect without 'file'"),
       ("{ file: a.mp3, volume: 5 }", "from 0 to 4"), ("a.mp3", "the audio (a mapping)"),
     ] {
       let error = #expect(throws: StoryboardError.self) { _ = try read(audio) }

@@ -257,7 +257,7 @@ import Testing
     ),
     (
       "{ kind: tabs, tabs: [red, { kind: navigation, root: green }] }", "- { at: 1, push: blue }",
-      "'push' needs a container of kind: navigation, and 'red' is not in one"
+      "'push' needs a container of kind: navigation, but 'red' is not in one"
     ),
     (
       "{ kind: navigation, root: red }", "- { at: 1, tap: [50, 50] }",

@@ -30,7 +30,7 @@ import Testing
       "3:10: 'screens': expected at least one screen, found none"
     ),
     (
-      screens("a: teal"), "3:15: 'a': expected a screen (a mapping), found the text 'teal'"
+      screens("a: teal"), "3:15: 'a': expected a screen (a mapping), found the string 'teal'"
     ),
     (
       screens("a: { color: teal }, [b]: { color: teal }"),
@@ -51,7 +51,7 @@ import Testing
     (
       colours("scale: \"2\""),
       "8:8: 'scale': expected a number of pixels per point above 0 and up "
-        + "to 16, found the text '2'"
+        + "to 16, found the string '2'"
     ),
     (
       colours(container: "{ kind: pages, pages: [red] }", "script: [{ at: 1, page: 1e308 }]"),
@@ -75,12 +75,12 @@ import Testing
     (
       colours("fps: 0x10"),
       "8:6: 'fps': expected a number of frames per second from 0.001 to 1000, "
-        + "found the text '0x10'"
+        + "found the string '0x10'"
     ),
     (
       colours("reduced-motion: yes"),
       "8:17: 'reduced-motion': expected true or false, found the "
-        + "text 'yes'"
+        + "string 'yes'"
     ),
     (
       colours("length:"),
@@ -97,19 +97,19 @@ import Testing
     ),
     (
       colours("transitions: { push: { set: { a: } } }"),
-      "8:31: 'a': expected a number, a text, true, false or a list of numbers, found nothing"
+      "8:31: 'a': expected a number, a string, true, false or a list of numbers, found nothing"
     ),
     (
       colours("transitions:\n  push:\n    set:\n      a:\n      b: 1"),
-      "11:7: 'a': expected a number, a text, true, false or a list of numbers, found nothing"
+      "11:7: 'a': expected a number, a string, true, false or a list of numbers, found nothing"
     ),
     (
       colours("transitions: { push: { set: { a: [1, x] } } }"),
-      "8:34: 'a': expected a number, a text, true, false or a list of numbers, found a list"
+      "8:34: 'a': expected a number, a string, true, false or a list of numbers, found a list"
     ),
     (
       colours("transitions: { push: { set: a=1 } }"),
-      "8:29: 'set': expected a mapping of the animator's parameters, found the text 'a=1'; write "
+      "8:29: 'set': expected a mapping of the animator's parameters, found the string 'a=1'; write "
         + "{ a: 1 }"
     ),
     (
@@ -140,19 +140,19 @@ import Testing
     ),
     (
       screens("a: { color: teal }, b: { kind: pages, pages: [a], fit: cover }"),
-      "3:62: 'fit' belongs to a picture, and this is a container"
+      "3:62: 'fit' can only be used for a picture, and this screen is a container; remove it"
     ),
     (
       screens("a: { color: teal }, b: { kind: pages, pages: [a], elements: { c: [1, 1, 1, 1] } }"),
-      "3:62: 'elements' belongs to a picture, and this is a container"
+      "3:62: 'elements' can only be used for a picture, and this screen is a container; remove it"
     ),
     (
       screens("a: { color: teal, selected: 1 }"),
-      "3:30: 'selected' belongs to a container, and this is a picture"
+      "3:30: 'selected' can only be used for a container, and this screen has contents of its own; remove it"
     ),
     (
       colours(container: "{ kind: navigation, root: red, selected: 0 }", ""),
-      "7:43: 'selected' does not belong to kind: navigation"
+      "7:43: 'selected' cannot be used with kind: navigation; remove it"
     ),
     (
       colours(container: "{ kind: tabs, tabs: [] }", ""),
@@ -161,7 +161,7 @@ import Testing
     (
       colours(container: "{ kind: pages, pages: red }", ""),
       "7:34: 'pages': expected a list, each item the name of a screen, or a container (a mapping), "
-        + "found the text 'red'"
+        + "found the string 'red'"
     ),
     (
       colours(container: "{ kind: tabs, tabs: [red], selected: 1.5 }", ""),
@@ -182,11 +182,11 @@ import Testing
     ),
     (
       colours("script: [{ at: 1, page: next }]"),
-      "8:19: 'page' needs a container of kind: pages, and there is none"
+      "8:19: 'page' needs a container of kind: pages, but the storyboard has none"
     ),
     (
       colours(container: "{ kind: tabs, tabs: [red, green] }", "script: [{ at: 1, pop: true }]"),
-      "8:19: 'pop' needs a container of kind: navigation, and there is none"
+      "8:19: 'pop' needs a container of kind: navigation, but the storyboard has none"
     ),
     (
       colours(container: "{ kind: tabs, tabs: [red, green] }", "script: [{ at: 1, select: gren }]"),
@@ -362,7 +362,7 @@ import Testing
     #expect(near?.suggestion == "pics/a.png")
     #expect(near?.kind == .missing)
     let of = #expect(throws: StoryboardError.self) { _ = try read("pics") }
-    #expect(of?.reason == "'pics' is a folder, and a screen needs a file")
+    #expect(of?.reason == "'pics' is a folder, but a screen needs a file")
     #expect(of?.kind == .missing)
     let none = #expect(throws: StoryboardError.self) { _ = try read("elsewhere/a.png") }
     #expect(none?.suggestion == nil)

@@ -115,7 +115,7 @@ import Testing
     (
       "{ kind: navigation, root: red }",
       "- { at: 1, present: green }\n  - { at: 3, push: blue }",
-      "'push' needs a container of kind: navigation, and 'green' is not in one"
+      "'push' needs a container of kind: navigation, but 'green' is not in one"
     ),
     (
       "{ kind: navigation, root: red }",
@@ -274,8 +274,8 @@ import Testing
     #expect(film.results.map(\.isCompleted) == [true, false])
     #expect(
       film.warnings == [
-        "a.yaml: an interaction controller kept its transition for 2 s after the finger was lifted, "
-          + "until 4.5 s; it was cancelled"
+        "a.yaml: an interaction controller did not end its transition within 2 s after the finger was "
+          + "lifted; it was cancelled at 4.5 s"
       ])
   }
 

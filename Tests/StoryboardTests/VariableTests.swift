@@ -110,11 +110,11 @@ struct VariableTests {
       ),
       (
         "vars: { lang: en }", ["lnag": "de"],
-        "a.yaml:8:1: for the value 'lnag=': there is no variable 'lnag'; did you mean 'lang'?"
+        "a.yaml:8:1: the value 'lnag=' cannot be used: there is no variable 'lnag'; did you mean 'lang'?"
       ),
       (
         "vars: { 2nd: en }", [:],
-        "a.yaml:8:9: a variable's name has letters, digits, - and _, and begins with a letter; found '2nd'"
+        "a.yaml:8:9: a variable's name may contain only letters, digits, - and _, and must begin with a letter; found '2nd'"
       ),
       (
         "vars: { first: \"{second}\", second: x }", [:],
@@ -122,15 +122,15 @@ struct VariableTests {
       ),
       (
         "script: [{ at: 0, caption: \"{ x\", for: 1 }]", [:],
-        "a.yaml:8:28: a { without a } after it; write {{ for a brace"
+        "a.yaml:8:28: '{' is not closed by '}'; write {{ for a literal brace"
       ),
       (
         "script: [{ at: 0, caption: \"{x y}\", for: 1 }]", [:],
-        "a.yaml:8:28: '{x y}' is not a reference to a variable; write {{ for a brace"
+        "a.yaml:8:28: '{x y}' is not a reference to a variable; write {{ for a literal brace"
       ),
       (
         "vars: { rate: fast }\nfps: \"{rate}\"", [:],
-        "a.yaml:9:6: 'fps': expected a number of frames per second from 0.001 to 1000, found the text 'fast'"
+        "a.yaml:9:6: 'fps': expected a number of frames per second from 0.001 to 1000, found the string 'fast'"
       ),
       (
         "vars: { file: a.ttf }\nfont: {file}", [:],
@@ -237,7 +237,7 @@ struct VariableTests {
   }
 
   @Test(arguments: [
-    ("msgid \"a\nmsgstr \"b\"", "de.po:1:1: expected a text in double quotes"),
+    ("msgid \"a\nmsgstr \"b\"", "de.po:1:1: expected a string in double quotes"),
     (
       "msgit \"a\"",
       "de.po:1:1: expected msgid, msgstr or msgctxt, found 'msgit'; did you mean 'msgid'?"

@@ -98,8 +98,8 @@ struct CaptionPictures {
     guard !Rect(origin: .zero, size: picture).contains(point) else { return }
     let size = [picture.width, picture.height].map { (($0 * 10).rounded() / 10).short }
     warnings.append(
-      "\(file):\(timed.place.line):\(timed.place.column): the centre of the caption lies outside the "
-        + "picture, which is \(size.joined(separator: "x")) points with what is around the screen; the "
+      "\(file):\(timed.place.line):\(timed.place.column): the centre of the caption is outside the "
+        + "picture, which is \(size.joined(separator: "x")) points including the decoration; the "
         + "caption is moved to the edge")
   }
 
@@ -110,8 +110,8 @@ struct CaptionPictures {
     if text.missing > 0 {
       warnings.append(
         "\(place): the caption has "
-          + "\(text.missing == 1 ? "1 character" : "\(text.missing) characters") that no font here has; name a font that "
-          + "does with 'font: FILE', or install one")
+          + "\(text.missing == 1 ? "1 character" : "\(text.missing) characters") that no installed font has; "
+          + "name a font that has them with 'font: FILE', or install one")
     }
     if text.isCut {
       warnings.append(

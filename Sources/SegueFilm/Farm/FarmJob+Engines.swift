@@ -169,7 +169,7 @@ extension FarmJob {
     let tasks = tasks
     var lines = [
       "# A job of segue job.",
-      "#   make -j8 -k          renders and joins with 8 tasks at a time; what is complete is not made again",
+      "#   make -j8 -k          renders and joins with 8 tasks at a time; complete files are not made again",
       "# The same with GNU parallel, also on other machines (--sshlogin):",
     ]
     if hasPalettes {

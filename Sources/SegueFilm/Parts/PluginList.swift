@@ -69,7 +69,7 @@ public struct PluginList: Sendable, Equatable {
         return "the plug-in \(id), which is required, is not installed or not usable here"
       }
       guard try Self.hash(of: entry) == hash else {
-        return "the plug-in \(id) is another build here than the one that is required"
+        return "the plug-in \(id) on this machine is a different build from the required one"
           + (entry.library.map { " (\($0))" } ?? "")
       }
     }

@@ -224,8 +224,8 @@ final class ScriptRun {
       livePointers.isEmpty, engine.now - fingerUp >= Self.timeout
     else { return }
     warnings.append(
-      "\(file): an interaction controller kept its transition for \(Self.timeout.short) s after the "
-        + "finger was lifted, until \(engine.now.thousandths) s; it was cancelled")
+      "\(file): an interaction controller did not end its transition within \(Self.timeout.short) s after "
+        + "the finger was lifted; it was cancelled at \(engine.now.thousandths) s")
     engine.cancel()
   }
 

@@ -39,7 +39,7 @@ extension StoryboardStage {
       let stack = try innermost(NavigationController.self, "push", "navigation")
       guard stack.viewControllers.count < Self.maxPushed else {
         throw StoryboardRefusal(
-          "the navigation stack already holds \(Self.maxPushed) screens; pop some first")
+          "the navigation stack already contains \(Self.maxPushed) screens; pop some first")
       }
       let controller = make(container)
       arrivals[controller] = arrival
@@ -100,7 +100,7 @@ extension StoryboardStage {
   ) throws(StoryboardRefusal) -> Kind {
     guard let found = path.last(where: { $0 is Kind }) as? Kind else {
       throw StoryboardRefusal(
-        "'\(verb)' needs a container of kind: \(name), and "
+        "'\(verb)' needs a container of kind: \(name), but "
           + (shownScreen.map { "'\($0)'" } ?? "the screen in view") + " is not in one")
     }
     return found

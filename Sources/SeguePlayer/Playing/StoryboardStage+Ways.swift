@@ -51,7 +51,7 @@ extension StoryboardStage {
       }
     }
     return refusals.isEmpty
-      ? "no row under 'transitions' has an 'interaction' for what can happen there"
+      ? "no row under 'transitions' has an 'interaction' for a transition that can begin there"
       : refusals.joined(separator: "; ")
   }
 

@@ -71,8 +71,8 @@ extension ConfiguredPlugin {
       else { return nil }
       return HostError(
         .badParameter,
-        "\(parameter.id)='\(name.quotable)' is invalid: no screen has an element "
-          + "'\(name.quotable)', because elements get their names in a storyboard",
+        "\(parameter.id)='\(name.quotable)' is invalid: there is no element "
+          + "'\(name.quotable)', because only a storyboard names elements",
         parameter: parameter.id)
     }
     if let error = HostError(joining: errors) { throw error }
@@ -108,9 +108,10 @@ struct SharedSettings: Equatable {
         let near = nearestName(to: key, among: own + other)
         return HostError(
           .badParameter,
-          "there is no parameter '\(key)', neither of the animator nor of the interaction controller; "
+          "neither the animator nor the interaction controller has a parameter '\(key)'; "
             + (near.map { "did you mean '\($0)'?" }
-              ?? "they have " + (own + other.filter { !own.contains($0) }).joined(separator: ", ")),
+              ?? "the parameters are "
+              + (own + other.filter { !own.contains($0) }).joined(separator: ", ")),
           suggestion: near, parameter: key)
       })
     self.animator = settings.filter { own.contains($0.key) }

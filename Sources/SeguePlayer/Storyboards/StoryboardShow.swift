@@ -69,7 +69,8 @@ public final class StoryboardShow: Show {
   ) throws(StoryboardError) {
     guard storyboard.script != nil else {
       throw StoryboardError(
-        .sense, file: storyboard.file, reason: "there is no 'script' to film; add one")
+        .sense, file: storyboard.file,
+        reason: "the storyboard has no 'script', so it cannot be filmed; add one")
     }
     (self.storyboard, self.pictures, self.making, self.parts) = (
       storyboard, pictures, making, parts

@@ -49,12 +49,13 @@ struct BatchBuilder {
     default:
       throw StoryboardError(
         .sense, file: file,
-        reason: "a table of films ends in .csv, .tsv, .jsonl, .yaml or .json, and this one in "
+        reason:
+          "a table of films must have the extension .csv, .tsv, .jsonl, .yaml or .json, but this one has "
           + "'.\(ending.quotable)'")
     }
     if let error = mistakes.error { throw error }
     guard !films.isEmpty else {
-      throw StoryboardError(.sense, file: file, reason: "there is no film in the file")
+      throw StoryboardError(.sense, file: file, reason: "the file contains no films")
     }
     return films
   }
@@ -107,7 +108,8 @@ struct BatchBuilder {
         film.outputs.append(isOwn ? Files.path(of: output, in: folder) : output)
       } catch {
         refuse(
-          row.place, "the output '\(name.quotable)': \(error.reason)", suggestion: error.suggestion)
+          row.place, "the name of the output '\(name.quotable)' is invalid: \(error.reason)",
+          suggestion: error.suggestion)
       }
     }
     // An output's name depends on the values of the variables, so it is not checked when a value was refused.
@@ -118,18 +120,20 @@ struct BatchBuilder {
   private mutating func check(_ output: String, of film: FilmBatch.Film) {
     guard output != "null:" else { return }
     guard output != "-" else {
-      refuse(film.place, "a film of a batch cannot go to standard output; name a file")
+      refuse(
+        film.place,
+        "a film of a batch cannot be written to standard output; give the name of a file")
       return
     }
     guard let other = taken.updateValue(films.count, forKey: Files.absolute(output)) else { return }
     let which =
       other == films.count
-      ? "twice an output of this film"
+      ? "given twice as an output of this film"
       : "also an output of the film on line \(films[other].place.line), \(films[other].title)"
     refuse(
       film.place,
-      "'\(output.quotable)' is \(which); each film needs a name of its own, such as one with a "
-        + "{variable} in which they differ")
+      "'\(output.quotable)' is \(which); give each film a different name, for example with a "
+        + "{variable} in it")
   }
 
   /// Returns the variables of a storyboard; nil when it cannot be read, which is reported.
@@ -198,7 +202,7 @@ struct BatchBuilder {
       if !Template.isName(name) {
         refuse(
           cell.place,
-          "the first row names the columns: variables, \(Self.ownColumns.joined(separator: ", ")); "
+          "the first row must contain the names of variables, or \(Self.ownColumns.joined(separator: ", ")); "
             + "found '\(name.quotable)'")
       } else if names.contains(name) {
         refuse(cell.place, "the column '\(name)' appears twice")
@@ -212,7 +216,7 @@ struct BatchBuilder {
         refuse(
           place,
           "expected \(names.count) columns (\(names.joined(separator: ", "))), found "
-            + "\(cells.count); put a cell with a separator in it into double quotes")
+            + "\(cells.count); put cells that contain a separator in double quotes")
         continue
       }
       var row = Row(place: Storyboard.Place(line: place.line, column: 1))
@@ -255,18 +259,18 @@ struct BatchBuilder {
       case "output":
         row.outputs = value.items.isEmpty ? [value.text] : value.items.map(\.text)
         if row.outputs?.contains("") == true {
-          refuse(position, "'output': expected a file's name")
+          refuse(position, "'output': expected the name of a file")
         }
       case "storyboard", "preset":
         guard case .scalar(let text) = value.content, !text.isEmpty else {
-          refuse(position, "'\(key.text)': expected a text, found \(value.found)")
+          refuse(position, "'\(key.text)': expected a string, found \(value.found)")
           continue
         }
         if key.text == "preset" { row.preset = text } else { row.storyboard = (text, position) }
       default:
         guard case .scalar(let text) = value.content else {
           refuse(
-            position, "'\(key.text.quotable)': expected a text or a number, found \(value.found)")
+            position, "'\(key.text.quotable)': expected a string or a number, found \(value.found)")
           continue
         }
         row.values.append((key.text, text, position))
@@ -285,8 +289,9 @@ struct BatchBuilder {
       guard let matrix = root.value("matrix") else {
         throw StoryboardError(
           .sense, file: file,
-          reason: "the storyboard has no 'matrix', so it is one film; add one, such as "
-            + "matrix: { lang: [en, de] }, or render it")
+          reason:
+            "the storyboard has no 'matrix', so it describes a single film; add a matrix, such as "
+            + "matrix: { lang: [en, de] }, or use 'segue render'")
       }
       checker.check(matrix, against: Tables.matrix, name: "'matrix'")
     } else {
@@ -319,7 +324,8 @@ struct BatchBuilder {
     for (key, values) in matrix.entries {
       guard rows.count * values.items.count <= FilmBatch.limit else {
         refuse(
-          key.place, "the combinations are more than \(FilmBatch.limit) films")
+          key.place,
+          "the matrix has more than \(FilmBatch.limit) combinations; remove some of the values")
         return []
       }
       rows = rows.flatMap { row in

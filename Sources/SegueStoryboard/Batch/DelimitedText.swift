@@ -60,7 +60,7 @@ struct DelimitedText {
         guard byte == UInt8(ascii: " ") else {
           throw Fault(
             place: Storyboard.Place(line: line, column: column),
-            reason: "a text after a closing quote; double the quotes inside of a cell")
+            reason: "unexpected text after a closing quote; double the quotes within a cell")
         }
       } else {
         cell.append(byte)
@@ -72,7 +72,9 @@ struct DelimitedText {
       if byte & 0xc0 != 0x80 { column += 1 }
       index += 1
     }
-    guard !isQuoted else { throw Fault(place: place, reason: "a quote that is not closed") }
+    guard !isQuoted else {
+      throw Fault(place: place, reason: "the closing quote of this cell is missing")
+    }
     endRow(wasQuoted: wasQuoted)
   }
 

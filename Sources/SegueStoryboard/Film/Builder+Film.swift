@@ -20,9 +20,9 @@ extension Builder {
         continue
       }
       let words = owners.map { "'\($0)'" }
-      let all = (words.dropLast(2) + [words.suffix(2).joined(separator: " and ")])
+      let all = (words.dropLast(2) + [words.suffix(2).joined(separator: " or ")])
         .joined(separator: ", ")
-      throw error(key, "'\(name)' belongs to \(all), and this step has none")
+      throw error(key, "'\(name)' can only be used with \(all); remove it")
     }
   }
 
@@ -35,7 +35,7 @@ extension Builder {
     if let speed = node.value("speed") {
       guard let seconds = node.value("for")?.number else {
         throw error(
-          speed, "'speed' needs 'for', the seconds of the script that are played at this speed")
+          speed, "'speed' needs 'for', the seconds of script time that are played at this speed")
       }
       return .speed(speed.number ?? 1, seconds: seconds)
     }
@@ -50,7 +50,7 @@ extension Builder {
       guard rect.maxX > 0, rect.maxY > 0, rect.minX < screen.maxX, rect.minY < screen.maxY else {
         throw error(
           node,
-          "the zoom to \(node.found) lies outside the screen, which is "
+          "the zoom to \(node.found) is outside the screen, which is "
             + "\(size.width.short)x\(size.height.short) points")
       }
       return .rect(rect)
@@ -70,7 +70,7 @@ extension Builder {
   ) throws(StoryboardError) -> Storyboard.Caption {
     guard let seconds = step.value("for")?.number else {
       throw error(
-        text, "'caption' needs 'for', the seconds of the film for which the text is shown")
+        text, "'caption' needs 'for', the seconds for which it is shown")
     }
     guard text.text.count <= Storyboard.Caption.longest else {
       throw error(
@@ -87,7 +87,7 @@ extension Builder {
         throw error(
           node,
           "the place of a caption is its centre, in points from the top left corner of the whole "
-            + "picture; \(node.found) lies outside")
+            + "picture; \(node.found) is outside the picture")
       }
       placement = .center(node.point)
     default: placement = .bottom
@@ -107,9 +107,9 @@ extension Builder {
           StoryboardError(
             .sense, file: file, place: step.place,
             reason:
-              "the caption at \(step.time.short) s begins while the one on line \(last.line) is "
-              + "still at the same place, until \(last.end.thousandths) s of the film; shorten its 'for' or give "
-              + "it another 'place'"))
+              "the caption at \(step.time.short) s overlaps the caption on line \(last.line), which is shown "
+              + "at the same place until \(last.end.thousandths) s of the film; shorten the 'for' of that caption, or "
+              + "give one of them another 'place'"))
       }
       last[caption.placement] = (begin + caption.seconds, step.place.line)
     }
@@ -125,7 +125,7 @@ extension Builder {
     else { return }
     throw error(
       item.value("at"),
-      "the speed at \(step.time.short) s overlaps the one on line \(last.place.line), which lasts until "
+      "the speed change at \(step.time.short) s overlaps the one on line \(last.place.line), which lasts until "
         + "\(last.end.thousandths) s; shorten its 'for'")
   }
 }

@@ -43,7 +43,8 @@ extension Builder {
     if let file {
       try checkFile(file)
     } else if let key = node.key("volume") ?? node.key("fade") {
-      throw error(key, "'\(key.text)' belongs to 'file', which is missing here")
+      throw error(
+        key, "'\(key.text)' has no effect without 'file'; add 'file', or remove '\(key.text)'")
     }
     return Storyboard.Audio(
       file: file?.text, volume: node.value("volume")?.number ?? 1,

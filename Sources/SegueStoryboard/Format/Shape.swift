@@ -106,8 +106,8 @@ extension Shape {
     case .table(let table): return "\(table.title) (a mapping)"
     case .shared(let title): return "\(title) (a mapping)"
     case .either(let shapes): return shapes.map(\.expectation).joined(separator: ", or ")
-    case .setting: return "a number, a text, true, false or a list of numbers"
-    case .variable: return "a text or a number"
+    case .setting: return "a number, a string, true, false or a list of numbers"
+    case .variable: return "a string or a number"
     }
   }
 }

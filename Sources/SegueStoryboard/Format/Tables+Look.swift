@@ -5,8 +5,8 @@ extension Tables {
       Key(
         "background",
         .text(of: "a colour, gradient(#fff, #dde, 135) or the path of a picture or video"),
-        "A colour, none, gradient(#fff, #dde, 135), or a picture or video. A colour alone fills what the "
-          + "screens leave empty."),
+        "A colour, none, gradient(#fff, #dde, 135), or a picture or video. A colour alone fills only the "
+          + "areas that the screens leave empty."),
       Key(
         "margin",
         .either([
@@ -22,12 +22,12 @@ extension Tables {
         "The shadow: none, soft or strong. Default: soft with a frame, or else none."),
       Key(
         "frame", .text(of: Look.Frame.expectation),
-        "What the screen is shown in: \(Look.Frame.expectation)."),
+        "The frame around the screen: \(Look.Frame.expectation)."),
       Key(
         "frame-style", .choice(Look.FrameStyle.allCases.map(\.rawValue)),
         "The frame's colours: light or dark. Default: dark."),
-      Key("title", .text(of: "a text"), "The title of a browser or window."),
-      Key("touches", .flag, "True shows the script's taps and drags. Default: false."),
+      Key("title", .text(of: "a string"), "The title of a browser or window."),
+      Key("touches", .flag, "True to show the script's taps and drags. Default: false."),
       Key(
         "shutter", .number(0...360, of: "degrees"),
         "Motion blur in films: the angle of the shutter, such as 180. Default: 0, none."),

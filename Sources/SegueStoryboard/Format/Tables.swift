@@ -27,9 +27,13 @@ enum Tables {
     Key("push", screen, "Pushes a screen onto the navigation stack."),
     Key("pop", .yes, "Pops the top screen off the navigation stack."),
     Key("present", screen, "Presents a screen over everything."),
-    Key("dismiss", .yes, "Dismisses what was presented."),
-    Key("select", target, "Selects a tab: its number from 0, its screen, next or previous."),
-    Key("page", target, "Turns to a page: its number from 0, its screen, next or previous."),
+    Key("dismiss", .yes, "Dismisses the presented screen."),
+    Key(
+      "select", target,
+      "Selects a tab, by its index from 0 or its screen's name, or next or previous."),
+    Key(
+      "page", target,
+      "Turns to a page, by its index from 0 or its screen's name, or next or previous."),
   ]
   static let actionNames = actions.map(\.name)
 
@@ -51,8 +55,8 @@ enum Tables {
   private static let style = Key(
     "style", .choice(Storyboard.ModalStyle.allCases.map(\.rawValue)),
     """
-    How it is presented: full-screen (the default), custom, which keeps what lies beneath, or sheet, \
-    which also rests at a detent until it is dismissed.
+    The style of the presentation: full-screen (the default), custom, which keeps the screen beneath, \
+    or sheet, which also rests at a detent until it is dismissed.
     """)
 
   private static let layout = Shape.choice(["left-to-right", "right-to-left"])
@@ -63,21 +67,21 @@ enum Tables {
     .list(.either([.variable, .names(.variable, of: "variables with their values")]), 1...1000),
     of: "variables with lists of values")
 
-  /// A file of presets.
+  /// A presets file.
   static let presets = Shape.names(.table(preset), of: "presets by name")
 
   private static let preset = Table(
     "a preset",
     [
-      Key("summary", .text(of: "a sentence"), "One sentence about the place."),
+      Key("summary", .text(of: "a sentence"), "One sentence about the platform."),
       Key("size", .size, "The size of a frame in pixels, such as 1080x1920."),
-      Key("turns", .flag, "True if the place also takes films whose sides are exchanged."),
+      Key("turns", .flag, "True if the platform accepts both orientations."),
       Key("longest-side", .whole(16...32_768), "The maximum length of the longer side in pixels."),
       Key(
         "fps", .number(0.1...1000, of: "frames per second"), "The maximum frames per second."),
       Key(
         "formats", .list(.text(of: "an extension such as mp4"), 1...20),
-        "The formats that the place takes."),
+        "The formats that the platform accepts."),
       Key(
         "min-length", .number(0...86_400, of: "seconds"), "The minimum length in seconds."),
       Key(
@@ -100,7 +104,7 @@ enum Tables {
       Key(
         "vars", .names(.variable, of: "variables with their values"),
         "Values for variables of all films."),
-      Key("matrix", matrix, "Values for variables, of which each is combined with each other."),
+      Key("matrix", matrix, "Values for variables. There is a film for each combination."),
       Key(
         "films",
         .list(
@@ -121,14 +125,14 @@ enum Tables {
       Key(
         "vars", .names(.variable, of: "variables with their defaults"),
         """
-        Variables and their defaults. A value anywhere else refers to one in braces, such as \
-        "{lang}/inbox.png"; {{ is a brace.
+        Variables and their defaults. Other values refer to a variable by its name in braces, such as \
+        "{lang}/inbox.png"; {{ is a literal brace.
         """),
       Key(
-        "texts", .text(of: "the path of a file of texts"),
+        "texts", .text(of: "the path of a text catalog"),
         """
-        A file of texts by key (.yaml, .json or .po), to which values refer as "{text.KEY}"; usually \
-        one for each language, such as "texts/{lang}.yaml".
+        A text catalog: a file of texts by key (.yaml, .json or .po), to which values refer as "{text.KEY}"; \
+        usually one for each language, such as "texts/{lang}.yaml".
         """),
       Key(
         "include",
@@ -136,12 +140,11 @@ enum Tables {
           .text(of: "the path of a storyboard"),
           .list(.text(of: "the path of a storyboard"), 1...100),
         ]),
-        "Other storyboards, whose screens, look and transitions are added to the own ones."),
+        "Other storyboards, whose screens, look and transitions are added to this storyboard."),
       Key(
         "matrix", matrix,
         """
-        Values for variables, of which a batch combines each with each other, one film for each \
-        combination.
+        Values for variables. A batch makes a film for each combination.
         """),
       Key(
         "layout", layout,
@@ -154,20 +157,22 @@ enum Tables {
         "True to reduce motion; an animator that does not support this is replaced by a dissolve."),
       Key(
         "length", .number(0...86_400, above: true, of: "seconds"),
-        "The film's end, in seconds of the script. Default: as late as the script needs."),
+        "The end of the film, in seconds of script time. Default: late enough for the whole script."
+      ),
       Key(
         "there-and-back", .flag,
-        "True plays the film forward and then backward to its first frame. Default: false."),
+        "True to play the film forward and then backward to its first frame. Default: false."),
       Key(
         "font", .text(of: "the path of a font file"),
         "The font file for captions. Default: the bundled typeface."),
-      Key("audio", .table(audio), "What is heard during the film."),
+      Key("audio", .table(audio), "The sound track of the film."),
       Key(
         "screens", .names(.table(entry), of: "screens by name"),
         "The pictures, clips, colours and containers of the storyboard, by name.", required: true),
-      Key("look", .table(look), "What is around the screen, such as a frame and a background."),
+      Key(
+        "look", .table(look), "The decoration around the screen, such as a frame and a background."),
       Key("container", screen, "The screen or container that is shown first.", required: true),
-      Key("transitions", .table(transitions), "How each kind of transition looks."),
+      Key("transitions", .table(transitions), "The look of each kind of transition."),
       Key(
         "links", .names(.list(.table(link), 1...1000), of: "lists of links by screen"),
         "For each screen, the areas that can be tapped."),
@@ -185,7 +190,7 @@ enum Tables {
         "The factor by which the file's own loudness is multiplied. Default: 1."),
       Key(
         "fade", .number(0...60, of: "seconds"),
-        "How long the file fades in and out, in seconds each. Default: 0.5."),
+        "The duration of the fade-in and of the fade-out, in seconds. Default: 0.5."),
       Key("taps", .flag, "True for a soft click at each tap. Default: false."),
     ])
 
@@ -201,7 +206,8 @@ enum Tables {
       Key("color", .color, "A colour that fills the screen."),
       Key(
         "fit", .choice(["cover", "contain", "fill"]),
-        "How a picture of another aspect ratio is fitted: cover, contain or fill. Default: cover."),
+        "The fit of a picture with a different aspect ratio: cover, contain or fill. Default: cover."
+      ),
       Key(
         "elements",
         .names(.either([.rect, .text(of: id), .table(element)]), of: "elements by name"),
@@ -213,13 +219,14 @@ enum Tables {
     [
       Key(
         "area", .either([.rect, .text(of: id)]),
-        "Where it is: [x, y, width, height] in points, or \"#id\" of the SVG.", required: true),
+        "Its area: [x, y, width, height] in points, or \"#id\" of the SVG.", required: true),
       Key(
         "group", .text(of: "the name of a group"),
         "Animators treat the elements of a group as one element with the group's name."),
       Key(
         "without", .text(of: "the path of a picture"),
-        "A picture of the screen without the element. Default: what is around it."),
+        "A picture of the screen without the element. Default: one filled in from its surroundings."
+      ),
       Key(
         "corner-radius", .number(0...10_000, of: "points"),
         "The radius of its corners, in points. Default: 0."),
@@ -242,7 +249,7 @@ enum Tables {
   static let transitions = Table(
     "the transitions",
     ["push", "pop", "present", "dismiss", "select", "page"].map {
-      Key($0, .table(row), "How a \($0) looks, and which interaction controller drives it.")
+      Key($0, .table(row), "The look of each \($0), and its interaction controller.")
     })
 
   static let row = Table(
@@ -284,7 +291,7 @@ enum Tables {
     ] + Storyboard.filmKeys,
     [
       Key(
-        "at", moment, "The time of the step, in seconds from the beginning of the film.",
+        "at", moment, "The time of the step, in seconds from the beginning of the script.",
         required: true)
     ] + actions + [
       style,
@@ -292,39 +299,39 @@ enum Tables {
       Key("tap", spot, "A finger that taps: [x, y] or the name of an element."),
       Key("pinch", .table(pinch), "Two fingers that come together or move apart."),
       Key("rotate", .table(rotate), "Two fingers that turn about each other."),
-      Key("press", .table(press), "A finger that stays down at one place."),
+      Key("press", .table(press), "A finger that stays down at one point."),
       Key(
         "touch", .list(.table(finger), 1...100),
-        "Fingers with their complete paths, as they are written when a session is recorded."),
+        "Fingers with their complete paths, as recorded in a session."),
       Key("swipe", .table(swipe), "A two-finger swipe on a touchpad."),
       Key(
         "catch", .flag,
         "True for fingers that catch the transition in flight as they go down. Default: false."),
-      Key("cancel", .yes, "Makes the transition in flight go back."),
-      Key("wait", span, "Continues the film for this many seconds."),
+      Key("cancel", .yes, "Cancels the transition in flight, which returns to its start."),
+      Key("wait", span, "Waits for this many seconds."),
       Key(
         "zoom", .either([.rect, .text(of: "the name of an element, or out")]),
-        "What the camera shows: [x, y, width, height], the name of an element, or out for all."),
+        "The area that the camera shows: [x, y, width, height], an element's name, or out for all."),
       Key(
         "over", stroke,
-        "How long the camera moves, in seconds of the film. Default: 0.6."),
-      Key("caption", .text(of: "a text"), "A text that is shown over the film."),
+        "The duration of the camera movement, in seconds of film time. Default: 0.6."),
+      Key("caption", .text(of: "a string"), "Text that is shown over the film."),
       Key(
         "place", .either([.point, .choice(["top", "bottom"])]),
         """
-        Where the caption is: top, bottom (the default) or its centre, [x, y], in points from the top \
-        left corner of the whole picture.
+        The position of the caption: top, bottom (the default) or its centre, [x, y], in points from the \
+        top left corner of the whole picture.
         """),
       Key(
-        "speed", .number(0.01...100, of: "times the usual speed"),
-        "The speed of a span of the script: 0.5 is half as fast."),
+        "speed", .number(0.01...100, of: "times the normal speed"),
+        "The speed of a span of the script: 0.5 is half the normal speed."),
       Key(
         "for", .number(0...3600, above: true, of: "seconds"),
         """
-        With speed, the length of the span in seconds of the script; with caption, how long it is \
-        shown, in seconds of the film.
+        With speed, the length of the span in seconds of script time; with caption, the time for which \
+        it is shown, in seconds of film time.
         """),
-      Key("pause", span, "The film stands still for this many seconds."),
+      Key("pause", span, "Freezes the film for this many seconds."),
     ] + look("this step"))
 
   private static let easing = Key(
@@ -335,23 +342,23 @@ enum Tables {
     [
       Key("from", .point, "The point where the finger touches the screen.", required: true),
       Key("to", .point, "The point to which the finger moves.", required: true),
-      Key("over", stroke, "How long this takes, in seconds.", required: true),
+      Key("over", stroke, "The duration of this movement, in seconds.", required: true),
       easing,
       Key("then", .list(.table(leg), 1...100), "The further parts of the drag."),
       Key(
         "hold", .number(0...60, of: "seconds"),
-        "How long the finger rests before it is lifted, in seconds. Default: 0."),
+        "The time for which the finger rests before it is lifted, in seconds. Default: 0."),
       Key("cancelled", .flag, "True if the system cancels the touch. Default: false."),
     ])
 
   private static let pair = [
     Key("center", .point, "The point between the two fingers.", required: true),
-    Key("over", stroke, "How long the movement takes, in seconds.", required: true),
+    Key("over", stroke, "The duration of the movement, in seconds.", required: true),
     Key("move", .point, "The point between them at the end. Default: center."),
     easing,
     Key(
       "hold", .number(0...60, of: "seconds"),
-      "How long the fingers rest before they are lifted, in seconds. Default: 0."),
+      "The time for which the fingers rest before they are lifted, in seconds. Default: 0."),
     Key("cancelled", .flag, "True if the system cancels the touches. Default: false."),
   ]
 
@@ -369,15 +376,15 @@ enum Tables {
     [
       Key(
         "by", .number(-3600...3600, of: "degrees"),
-        "How far the fingers turn, in degrees clockwise.", required: true),
+        "The angle by which the fingers turn, in degrees clockwise.", required: true),
       Key("distance", distance, "The distance between the fingers, in points. Default: 120."),
     ] + pair)
 
   static let press = Table(
     "a press",
     [
-      Key("point", .point, "Where the finger is.", required: true),
-      Key("over", stroke, "How long it stays down, in seconds.", required: true),
+      Key("point", .point, "The position of the finger.", required: true),
+      Key("over", stroke, "The time for which it stays down, in seconds.", required: true),
       Key("cancelled", .flag, "True if the system cancels the touch. Default: false."),
     ])
 
@@ -385,7 +392,7 @@ enum Tables {
     "a part of a drag",
     [
       Key("to", .point, "The point to which the finger moves next.", required: true),
-      Key("over", stroke, "How long this takes, in seconds.", required: true),
+      Key("over", stroke, "The duration of this movement, in seconds.", required: true),
       easing,
     ])
 
@@ -400,8 +407,8 @@ enum Tables {
       Key(
         "path", samples(atLeast: 1),
         """
-        Where the finger is, each with its time after the step's: first where it touches the screen, \
-        last where it is lifted.
+        The positions of the finger, each with its time after the beginning of the step. The first is \
+        where it touches the screen, the last where it is lifted.
         """, required: true),
       Key("cancelled", .flag, "True if the system cancels the touch. Default: false."),
     ])
@@ -409,11 +416,15 @@ enum Tables {
   static let swipe = Table(
     "a swipe",
     [
-      Key("from", .point, "Where the cursor is.", required: true),
+      Key("from", .point, "The position of the cursor.", required: true),
       Key(
         "path", samples(atLeast: 0),
-        "How far the fingers move, in points, each with its time after the step's.", required: true),
-      Key("over", span, "When the fingers are lifted, in seconds after the step.", required: true),
+        "The movements of the fingers, in points, each with its time after the beginning of the step.",
+        required: true),
+      Key(
+        "over", span,
+        "The time at which the fingers are lifted, in seconds after the beginning of the step.",
+        required: true),
       Key("cancelled", .flag, "True if the system cancels the swipe. Default: false."),
     ])
 

@@ -113,12 +113,13 @@ public struct Look: Sendable, Hashable {
   /// A value that has no effect in this look, with the reason; nil when all values have an effect.
   public var fault: (word: Word, reason: String)? {
     if title != nil, frame != .browser, frame != .window {
-      return (.title, "is for the frames browser and window, which show one")
+      return (.title, "has an effect only with the frames browser and window")
     }
     guard frameStyle != nil else { return nil }
     switch frame {
-    case nil: return (.frameStyle, "is the style of a frame, and there is none")
-    case .file: return (.frameStyle, "is for the built-in frames; an SVG has its own colours")
+    case nil: return (.frameStyle, "has no effect without a frame")
+    case .file:
+      return (.frameStyle, "has no effect on a frame from an SVG, which has its own colours")
     default: return nil
     }
   }

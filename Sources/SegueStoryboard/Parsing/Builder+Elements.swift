@@ -59,7 +59,7 @@ extension Builder {
       mistakes.addMeaning(
         error(
           first,
-          "'\(first.text.quotable)' is an id of an SVG, and this screen shows none; write "
+          "'\(first.text.quotable)' is an id of an element in an SVG, but this screen does not show an SVG; write "
             + "[x, y, width, height]"))
       return nil
     }
@@ -74,8 +74,8 @@ extension Builder {
       mistakes.addMeaning(
         error(
           first,
-          "'\(first.text.quotable)' is an id of an SVG, and '\(image.text.quotable)' is none; write "
-            + "[x, y, width, height]"))
+          "'\(first.text.quotable)' is an id of an element in an SVG, but '\(image.text.quotable)' is not an SVG; "
+            + "write [x, y, width, height]"))
     } catch {
       mistakes.addMeaning(
         StoryboardError(
@@ -100,7 +100,7 @@ extension Builder {
     let layer = id(value) == nil ? nil : Self.bare(area.text)
     if id(value) != nil, layer == nil {
       throw error(
-        area, "an element is a rectangle or an id of the SVG with a # before it",
+        area, "an element must be a rectangle, or an id in the SVG with a # before it",
         suggestion: "#" + area.text)
     }
     let frame =
@@ -109,7 +109,7 @@ extension Builder {
     guard frame.maxX > 0, frame.maxY > 0, frame.minX < screen.maxX, frame.minY < screen.maxY else {
       throw error(
         area,
-        "'\(name.text.quotable)' lies outside the screen, which is "
+        "'\(name.text.quotable)' is outside the screen, which is "
           + "\(size.width.short)x\(size.height.short) points")
     }
     if let without = value.value("without") { try checkFile(without) }
@@ -132,8 +132,7 @@ extension Builder {
     guard frame.width > 0, frame.height > 0 else {
       throw error(
         node,
-        "the SVG's element '#\(id.quotable)' shows nothing by itself or lies outside of the "
-          + "drawing")
+        "the SVG's element '#\(id.quotable)' is empty or outside the drawing")
     }
     return frame
   }

@@ -23,7 +23,8 @@ extension Builder {
     let end = swipe.value("over")?.number ?? 0
     guard end >= samples.last?.seconds ?? 0 else {
       throw error(
-        swipe.value("over"), "the fingers are lifted, 'over', before the last of 'path'")
+        swipe.value("over"),
+        "'over' must not be less than the last time in 'path', because the fingers are lifted then")
     }
     return .swipe(
       Storyboard.Swipe(
@@ -40,7 +41,7 @@ extension Builder {
           item,
           numbers[0] > Self.longestDrag
             ? "a movement may last at most \(Self.longestDrag.short) s"
-            : "the times of a path begin at 0 or later and don't go back")
+            : "the times in a path must be 0 or later and must not decrease")
       }
       all.append(
         Storyboard.Sample(seconds: numbers[0], point: Point(x: numbers[1], y: numbers[2])))

@@ -64,13 +64,13 @@ extension Builder {
   /// Returns the action of a link or a step; nil when the mapping has none of the keys of an action.
   func action(_ node: Node, _ kinds: Kinds) throws(StoryboardError) -> Storyboard.Action? {
     if let style = node.key("style"), node.value("present") == nil {
-      throw error(style, "'style' belongs to 'present', which is missing here")
+      throw error(style, "'style' can only be used with 'present'; remove it")
     }
     for (name, kind) in [
       ("push", "navigation"), ("pop", "navigation"), ("select", "tabs"), ("page", "pages"),
     ] where node.value(name) != nil && !kinds.has(kind) {
       throw error(
-        node.key(name), "'\(name)' needs a container of kind: \(kind), and there is none")
+        node.key(name), "'\(name)' needs a container of kind: \(kind), but the storyboard has none")
     }
     if let push = node.value("push") { return .push(try arriving(push)) }
     if node.value("pop") != nil { return .pop }
@@ -199,7 +199,8 @@ extension Builder {
   private func checkHasNoLook(_ node: Node) throws(StoryboardError) {
     guard let key = lookKey(node) else { return }
     let verb = (["wait", "cancel"] + Storyboard.filmKeys).first { node.value($0) != nil } ?? "wait"
-    throw error(key, "'\(key.text)' describes a transition, and '\(verb)' begins none")
+    throw error(
+      key, "'\(key.text)' describes a transition, but '\(verb)' does not begin one; remove it")
   }
 
   private func checkedKind(
@@ -249,7 +250,7 @@ extension Builder {
       throw error(
         node,
         "a \(what) must start on the screen, which is \(size.width.short)x\(size.height.short) points; "
-          + "\(node.found) lies outside")
+          + "\(node.found) is outside it")
     }
   }
 }

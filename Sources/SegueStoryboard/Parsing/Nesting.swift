@@ -17,7 +17,7 @@ final class Nesting {
       case .holdsItself: "contains itself"
       case .isTooDeep:
         "has containers nested more than \(Nesting.deepest) deep; remove some of them"
-      case .holdsTooMany: "holds more than \(Nesting.maximum) screens"
+      case .holdsTooMany: "contains more than \(Nesting.maximum) screens"
       }
     }
   }

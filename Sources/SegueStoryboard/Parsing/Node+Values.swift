@@ -109,7 +109,7 @@ extension Node {
       if isNothing { return "nothing" }
       if let number { return "the number \(number.short)" }
       if let flag { return "\(flag)" }
-      return "the text '\(text.quotable)'"
+      return "the string '\(text.quotable)'"
     }
   }
 }

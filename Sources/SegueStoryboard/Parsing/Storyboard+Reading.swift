@@ -265,7 +265,9 @@ struct Builder {
       source = .color(color.color ?? .black)
     } else {
       for name in ["fit", "elements"] where node.value(name) != nil {
-        throw error(node.key(name), "'\(name)' belongs to a picture, and this is a container")
+        throw error(
+          node.key(name),
+          "'\(name)' can only be used for a picture, and this screen is a container; remove it")
       }
       source = .container(try container(node))
     }
@@ -273,7 +275,10 @@ struct Builder {
     } else {
       let own = ["kind"] + ["root", "tabs", "pages", "selected"]
       for name in own where node.value(name) != nil {
-        throw error(node.key(name), "'\(name)' belongs to a container, and this is a picture")
+        throw error(
+          node.key(name),
+          "'\(name)' can only be used for a container, and this screen has contents of its own; remove it"
+        )
       }
     }
     return Storyboard.Screen(
@@ -295,7 +300,7 @@ struct Builder {
     throw StoryboardError(
       .missing, file: file, place: node.place,
       reason: kind == .folder
-        ? "'\(node.text.quotable)' is a folder, and a screen needs a file"
+        ? "'\(node.text.quotable)' is a folder, but a screen needs a file"
         : "there is no file '\(node.text.quotable)'",
       suggestion: near.map { (parent.map(String.init) + [$0]).joined(separator: "/") })
   }
@@ -312,7 +317,7 @@ struct Builder {
     let kind = node.value("kind")?.text ?? ""
     let own = ["navigation": "root", "tabs": "tabs", "pages": "pages"][kind] ?? "root"
     for name in ["root", "tabs", "pages"] where name != own && node.value(name) != nil {
-      throw error(node.key(name), "'\(name)' does not belong to kind: \(kind); use '\(own)'")
+      throw error(node.key(name), "'\(name)' cannot be used with kind: \(kind); use '\(own)'")
     }
     guard let inner = node.value(own) else {
       // A mistyped key, which has been reported, may stand for the missing one.
@@ -321,7 +326,7 @@ struct Builder {
     }
     guard own != "root" else {
       if let selected = node.key("selected") {
-        throw error(selected, "'selected' does not belong to kind: navigation")
+        throw error(selected, "'selected' cannot be used with kind: navigation; remove it")
       }
       return .navigation(root: try container(inner))
     }

@@ -13,9 +13,9 @@ struct YAMLText {
     var words: (name: String, accepted: String) {
       switch self {
       case .storyboard: ("a storyboard", "a storyboard (.yaml, .json)")
-      case .texts: ("a file of texts", "a file of texts (.yaml, .json, .po)")
+      case .texts: ("a text catalog", "a text catalog (.yaml, .json, .po)")
       case .films: ("a table of films", "a table of films (.csv, .tsv, .jsonl, .yaml)")
-      case .presets: ("a file of presets", "a file of presets (.yaml)")
+      case .presets: ("a presets file", "a presets file (.yaml)")
       }
     }
   }

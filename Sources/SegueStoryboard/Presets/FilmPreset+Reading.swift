@@ -11,7 +11,7 @@ extension FilmPreset {
   public static func read(path: String) throws(StoryboardError) -> [FilmPreset] {
     guard let root = try YAMLText(path: path, as: .presets).parse() else { return [] }
     let checker = Checker(file: path)
-    checker.check(root, against: Tables.presets, name: "a file of presets")
+    checker.check(root, against: Tables.presets, name: "a presets file")
     var presets: [FilmPreset] = []
     for (key, node) in root.entries {
       func refuse(_ name: String, _ reason: String) {
@@ -22,7 +22,8 @@ extension FilmPreset {
         checker.mistakes.addMeaning(
           StoryboardError(
             .sense, file: path, place: key.place,
-            reason: "a preset's name has letters, digits, full stops and hyphens; found "
+            reason:
+              "a preset's name may contain only letters, digits, full stops and hyphens; found "
               + "'\(key.text.quotable)'"))
       }
       var preset = FilmPreset(key.text, node.value("summary")?.text ?? "A preset of your own.")
@@ -44,7 +45,7 @@ extension FilmPreset {
         }
       }
       if let low = preset.minLength, let high = preset.maxLength, low > high {
-        refuse("min-length", "'min-length' is more than 'max-length'")
+        refuse("min-length", "'min-length' is greater than 'max-length'")
       }
       presets.append(preset)
     }

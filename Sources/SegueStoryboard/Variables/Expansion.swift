@@ -62,7 +62,7 @@ struct Expansion {
     for name in variables.unknownGiven {
       let error = variables.unknown(name)
       refuse(
-        root.key("vars") ?? root, "for the value '\(name.quotable)=': " + error.reason,
+        root.key("vars") ?? root, "the value '\(name.quotable)=' cannot be used: " + error.reason,
         error.suggestion)
     }
     readTexts(root)
@@ -127,7 +127,7 @@ struct Expansion {
     guard open.count < Self.depthLimit, included.count < Self.countLimit else {
       throw ReferenceError(
         reason:
-          "at most \(Self.countLimit) storyboards can be included, \(Self.depthLimit) in each other"
+          "at most \(Self.countLimit) storyboards can be included, nested at most \(Self.depthLimit) deep"
       )
     }
     let root: Node
@@ -181,7 +181,7 @@ struct Expansion {
           suggestion: near.map { parent == "." ? $0 : "\(parent)/\($0)" }))
       return nil
     case .folder:
-      throw ReferenceError(reason: "'\(name.quotable)' is a folder, and a file is needed")
+      throw ReferenceError(reason: "'\(name.quotable)' is a folder; give a file")
     default: return path
     }
   }
@@ -239,7 +239,7 @@ struct Expansion {
       if hasTexts { return key }
       throw ReferenceError(
         reason:
-          "'{\(name.quotable)}' needs a file of texts; add the key 'texts', such as "
+          "'{\(name.quotable)}' needs a text catalog; add the key 'texts', such as "
           + "texts: texts/{lang}.yaml")
     }
     usedTexts.insert(key)

@@ -51,7 +51,7 @@ struct GettextCatalog {
     guard !line.isEmpty else { return }
     if line.hasPrefix("\"") {
       guard let keyword else {
-        throw refusal(place, "a text without msgid or msgstr before it")
+        throw refusal(place, "a string without msgid or msgstr before it")
       }
       let more = try string(line, place)
       parts[keyword]?.append(more)
@@ -81,7 +81,7 @@ struct GettextCatalog {
   private func string(
     _ text: Substring, _ place: Storyboard.Place
   ) throws(StoryboardError) -> String {
-    let wrong = refusal(place, "expected a text in double quotes")
+    let wrong = refusal(place, "expected a string in double quotes")
     guard text.hasPrefix("\"") else { throw wrong }
     var result = ""
     var rest = text.dropFirst()

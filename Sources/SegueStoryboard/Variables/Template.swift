@@ -16,10 +16,10 @@ struct Template: Equatable {
 
     var description: String {
       switch self {
-      case .open: "a { without a } after it; write {{ for a brace"
-      case .empty: "{} without a variable's name in it; write {{ for a brace"
+      case .open: "'{' is not closed by '}'; write {{ for a literal brace"
+      case .empty: "{} contains no variable's name; write {{ for a literal brace"
       case .notAName(let word):
-        "'{\(word.quotable)}' is not a reference to a variable; write {{ for a brace"
+        "'{\(word.quotable)}' is not a reference to a variable; write {{ for a literal brace"
       }
     }
   }

@@ -36,7 +36,8 @@ struct TextCatalog {
   /// Adds the texts of a mapping. The key of a nested text is its path, joined with full stops.
   private mutating func add(_ node: Node, prefix: String) throws(StoryboardError) {
     guard case .mapping(let entries) = node.content else {
-      throw refusal(node, "a file of texts is a mapping from keys to texts; found \(node.found)")
+      throw refusal(
+        node, "a text catalog must be a mapping from keys to texts; found \(node.found)")
     }
     for (key, value) in entries {
       guard case .scalar(let word) = key.content else {
@@ -47,7 +48,7 @@ struct TextCatalog {
       case .scalar(let text):
         add(prefix + word, value.isNothing ? "" : text, key.place)
       case .sequence:
-        throw refusal(value, "'\((prefix + word).quotable)': expected a text, found a list")
+        throw refusal(value, "'\((prefix + word).quotable)': expected a string, found a list")
       }
     }
   }

@@ -33,7 +33,7 @@ struct Variables {
       guard Template.isName(name) else {
         refuse(
           key,
-          "a variable's name has letters, digits, - and _, and begins with a letter; found "
+          "a variable's name may contain only letters, digits, - and _, and must begin with a letter; found "
             + "'\(name.quotable)'", nil)
         continue
       }
@@ -90,7 +90,8 @@ struct Variables {
   func value(of name: String) throws(ReferenceError) -> String {
     if let value = values[name] { return value }
     guard !name.hasPrefix(Template.textPrefix) else {
-      throw ReferenceError(reason: "a text, '{\(name.quotable)}', cannot be used here")
+      throw ReferenceError(
+        reason: "a reference to a text, '{\(name.quotable)}', cannot be used here")
     }
     if refused.contains(name) {
       throw ReferenceError(

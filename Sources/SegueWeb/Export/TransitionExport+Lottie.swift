@@ -64,10 +64,12 @@ extension TransitionExport {
       let isSeen = values.contains { value in
         channel == .shadow ? value[3] > 0 : value.contains { $0 > 0 }
       }
-      if isSeen { throw Refusal(description: "a view has \(what), which Lottie's layers have not") }
+      if isSeen {
+        throw Refusal(description: "a view has \(what), which Lottie's layers do not support")
+      }
     }
     if let size = layer.tracks[.size], size.values.count > 1 {
-      throw Refusal(description: "a view changes its size, which Lottie's solids cannot")
+      throw Refusal(description: "a view changes its size, which Lottie's solids do not support")
     }
   }
 }

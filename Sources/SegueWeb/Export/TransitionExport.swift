@@ -34,13 +34,13 @@ package struct TransitionExport {
     self.name = name
     duration = timeline.duration
     (width, height) = (timeline.size.width, timeline.size.height)
-    guard duration > 0 else { throw Refusal(description: "it takes no time") }
+    guard duration > 0 else { throw Refusal(description: "its duration is 0") }
     var sampler = Sampler(size: LayerTree(size: timeline.size), distance: 0.05) { progress, tree in
       tree = timeline.layers(at: progress * timeline.duration)
     }
     let segments = sampler.segments(duration: duration)
     guard segments.count == 1, let frames = segments.first else {
-      throw Refusal(description: "its views come and go while it runs")
+      throw Refusal(description: "views are added or removed while it runs")
     }
     var captures = 0
     let builder = SegmentBuilder(distance: 0.1) { _ in

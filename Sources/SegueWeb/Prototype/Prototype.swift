@@ -123,8 +123,8 @@ public struct Prototype {
     return (
       shown,
       [
-        "the screens are stored with \(shown.width)x\(shown.height) pixels, because not every browser "
-          + "draws pictures of \(size.width)x\(size.height)"
+        "the screens are stored at \(shown.width)x\(shown.height) pixels, because not every browser can "
+          + "draw pictures of \(size.width)x\(size.height)"
       ]
     )
   }
@@ -153,8 +153,8 @@ public struct Prototype {
       guard !known.contains(operation), let name = board.row(for: operation)?.interaction else {
         return nil
       }
-      return "'\(name)' of '\(operation.name)' is left out, because a page has the interaction "
-        + "controllers pan, edge-pan and paging only; taps and keys work"
+      return "'\(name)' of '\(operation.name)' is left out, because a page supports only the "
+        + "interaction controllers pan, edge-pan and paging; taps and keys work"
     }
   }
 

@@ -66,7 +66,9 @@ final class PrototypeRecorder {
         guard state.perform(action, look: number(of: look), board) != nil else { continue }
         guard seen.insert(state.nearby).inserted else { continue }
         guard waiting.count < Self.maxStates else {
-          warn("it has more than \(Self.maxStates) states; what is beyond them jumps")
+          warn(
+            "the storyboard has more than \(Self.maxStates) states; transitions to further states are not animated"
+          )
           break
         }
         waiting.append(Visit(state: state, route: visit.route + [(action, look)]))

@@ -9,14 +9,14 @@ enum BrowserLimit: String, CaseIterable {
   case blurredMask = "its mask is blurred"
   case painted = "a plug-in paints one of its pictures"
   /// The player does not support blend modes, colour matrices and luminance masks.
-  case compositing = "it has a blend mode, a color matrix or a mask with a mode or a threshold"
+  case compositing = "it has a blend mode, a colour matrix or a mask with a mode or a threshold"
   /// The player does not support paths.
   case path = "one of its views has a path"
   case mesh = "one of its views has a mesh"
   /// A recording with more layers would take a page minutes to draw.
   case tooManyLayers = "it has more than 2000 layers"
   /// A recording in which layers are added or removed more often has too many segments.
-  case tooManySegments = "its layers come and go more than 400 times"
+  case tooManySegments = "layers are added or removed more than 400 times"
 
   /// The first limit that a recording exceeds; nil when a browser can draw all of it.
   init?(_ recording: WebRecording) {

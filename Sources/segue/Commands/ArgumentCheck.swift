@@ -159,7 +159,7 @@ enum ArgumentCheck {
     }
     return Failure(
       .usage,
-      "there is one screen, '\(path.quotable)'; give a second one to go to, or a storyboard (.yaml, "
+      "only one screen, '\(path.quotable)', was given; give a second one, or a storyboard (.yaml, "
         + ".json)")
   }
 

@@ -45,7 +45,7 @@ struct CurveCommand: ParsableCommand {
 
   @Option(
     parsing: .unconditional,
-    help: ArgumentHelp("How many samples, evenly spaced. (default: 21)", valueName: "n"),
+    help: ArgumentHelp("The number of samples, evenly spaced. (default: 21)", valueName: "n"),
     transform: NumberText.sampleCount)
   var samples: Int?
 
@@ -54,7 +54,7 @@ struct CurveCommand: ParsableCommand {
 
   func validate() throws {
     if !at.isEmpty, samples != nil {
-      throw ValidationError("--at and --samples both say where to sample; give one of them")
+      throw ValidationError("--at and --samples both choose the samples; give only one of them")
     }
   }
 

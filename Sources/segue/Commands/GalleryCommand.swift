@@ -31,7 +31,7 @@ struct GalleryCommand: ParsableCommand {
   @Option(
     name: [.customShort("o"), .customLong("output")],
     help: ArgumentHelp(
-      "The folder to write into; it is made where there is none.", valueName: "folder"),
+      "The folder to write into, which is created if it does not exist.", valueName: "folder"),
     completion: .directory)
   var outputs: [String]
   /// The folder; `validate` ensures that there is exactly one.
@@ -69,7 +69,7 @@ struct GalleryCommand: ParsableCommand {
     try ArgumentCheck.checkNames([from, to].compactMap(\.self))
     if from != nil, to == nil {
       throw ValidationError(
-        "there is one screen; give a second one to go to, or none for the bundled screens")
+        "only one screen was given; give a second one, or none for the bundled screens")
     }
     if output.isEmpty {
       throw ValidationError("-o is empty; give the folder to write into, such as -o gallery")

@@ -98,7 +98,7 @@ struct NewCommand: ParsableCommand {
       throw Failure(.usage, "a shader is an animator; leave out --kind, or choose another language")
     }
     guard id == nil || id == own else {
-      throw Failure(.usage, "a shader's id is made of its file's name: \(own); leave out --id")
+      throw Failure(.usage, "a shader's id is derived from its file name: \(own); leave out --id")
     }
     return own
   }
@@ -160,7 +160,7 @@ struct NewCommand: ParsableCommand {
     guard words.starts(with: ["org", "segue"]) == false else {
       throw Failure(
         .usage,
-        "ids that begin with org.segue. are those of Segue's own plug-ins; begin with a name of yours, "
+        "ids that begin with org.segue. are reserved for Segue's own plug-ins; use a prefix of your own, "
           + "such as org.example.card-flip")
     }
     guard isPlain, words.count >= 2, id.utf8.count <= 128 else {
@@ -181,7 +181,7 @@ struct NewCommand: ParsableCommand {
     guard isPlain, !author.isEmpty, author.utf8.count <= 200 else {
       throw Failure(
         .usage,
-        "--author is a name of at most 200 bytes without quotes, backslashes and control characters"
+        "--author may have at most 200 bytes, and no quotes, backslashes or control characters"
       )
     }
   }

@@ -22,7 +22,7 @@ extension PlayCommand {
   }
 
   private static let lostDisplay = Failure(
-    .cannotCreate, "the display of the window has gone, so the session has ended")
+    .cannotCreate, "the connection to the display was lost, so the session has ended")
 
   private func noWindow(_ error: WindowError) -> Failure {
     Failure(.cannotCreate, "\(error), or play it in a terminal: --in terminal")

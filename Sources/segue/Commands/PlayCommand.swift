@@ -81,13 +81,13 @@ struct PlayCommand: ParsableCommand {
   @OptionGroup
   var transition: LiveTransitionOptions
 
-  @Option(name: .customLong("in"), help: "Where it is shown: window, terminal or browser.")
+  @Option(name: .customLong("in"), help: "The output: window, terminal or browser.")
   var place = PlayPlace.window
 
   @Option(
     help: ArgumentHelp(
-      "How the terminal is shown pictures: auto, kitty, sixel, iterm or symbols. (default: auto, the best "
-        + "that it says it knows)", valueName: "mode"))
+      "The protocol for pictures in the terminal: auto, kitty, sixel, iterm or symbols. (default: auto, the "
+        + "best that the terminal reports)", valueName: "mode"))
   var terminalMode: TerminalMode?
 
   @Option(
@@ -121,15 +121,15 @@ struct PlayCommand: ParsableCommand {
 
   @Option(
     help: ArgumentHelp(
-      "On leaving, save what was done as a storyboard with a script, which 'segue render' films.",
+      "At the end, save the session as a storyboard with a script, which 'segue render' can film.",
       valueName: "file"),
     completion: .file())
   var record: String?
 
   @Flag(
     help: ArgumentHelp(
-      "Take over changes of the storyboard, of its pictures and of plug-ins while it is played, without "
-        + "losing the place."))
+      "Reload the storyboard, its pictures and its plug-ins when their files change, and continue on the "
+        + "same screen."))
   var watch = false
 
   @Flag(help: "Print nothing but errors.")
@@ -139,7 +139,7 @@ struct PlayCommand: ParsableCommand {
     try ArgumentCheck.checkNames(screenPaths, [("--events", events), ("--record", record)])
     if to != nil, let board = screenPaths.first(where: RenderCommand.isStoryboard) {
       throw ValidationError(
-        "'\(board)' is a storyboard, which has its screens in it and takes no others; give it "
+        "'\(board)' is a storyboard, which already contains its screens; give it "
           + "alone: segue play \(board)")
     }
     if to == nil, RenderCommand.isStoryboard(from), let option = optionForScreens {
@@ -157,7 +157,7 @@ struct PlayCommand: ParsableCommand {
       throw ValidationError("--terminal-mode is for a terminal; give --in terminal with it")
     }
     for (option, file) in files where file == "-" {
-      throw ValidationError("\(option) - can't write to standard output; give a file")
+      throw ValidationError("\(option) cannot write to standard output; give a file")
     }
     if let record, record == "-" || !RenderCommand.isStoryboard(record) {
       throw ValidationError(
@@ -180,8 +180,8 @@ struct PlayCommand: ParsableCommand {
   /// The first given option that does not apply to a page, with the reason; nil when there is none.
   private var optionForSessions: (String, String)? {
     if size != nil { return ("--size", "whose window has a size of its own") }
-    if events != nil { return ("--events", "in which no plug-in is called") }
-    if record != nil { return ("--record", "which does not report what is done in it") }
+    if events != nil { return ("--events", "which plays recordings and calls no plug-ins") }
+    if record != nil { return ("--record", "which does not report the input") }
     return nil
   }
 

@@ -6,7 +6,7 @@ internal import SegueText
 struct PluginsCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "plugins",
-    abstract: "Manage plug-ins: what is used, what is not, and why.",
+    abstract: "Show why a plug-in is not used, and allow it again.",
     discussion: """
       A plug-in that crashes, hangs or ends its process is not used any more until its file \
       changes. The film or the window goes on with a dissolve.
@@ -20,7 +20,7 @@ struct PluginsCommand: ParsableCommand {
   /// `segue plugins why ID` prints the plug-in's status and the reason for it.
   struct WhyCommand: ParsableCommand {
     static let configuration = CommandConfiguration(
-      commandName: "why", abstract: "Tell whether a plug-in is used, and why not.",
+      commandName: "why", abstract: "Show whether a plug-in is used, and if not, why.",
       usage: "segue plugins why <id> [<options>]")
 
     @Argument(help: "The plug-in's id or alias, or the path of its library.")

@@ -75,7 +75,7 @@ struct PreviewCommand: ParsableCommand {
     try ArgumentCheck.checkNames([file, from, to].compactMap(\.self))
     if from != nil, to == nil {
       throw ValidationError(
-        "there is one screen; give a second one to go to, or none for the bundled screens")
+        "only one screen was given; give a second one, or none for the bundled screens")
     }
     if let side, !(64...1000).contains(side) {
       throw ValidationError("--side is \(side); expected 64 to 1000 pixels")
@@ -86,7 +86,7 @@ struct PreviewCommand: ParsableCommand {
     let path = WorkingFolder.absolute(file)
     guard FileStatus.kind(of: path) == .file else {
       throw Failure(
-        .noInput, "there is no file '\(file.printable)'; name the library that your build makes")
+        .noInput, "there is no file '\(file.printable)'; give the .so file that your build creates")
     }
     let format: OutputFormat
     do { format = try OutputFormat(path: output) } catch { throw Failure(error) }
@@ -162,7 +162,7 @@ struct PreviewCommand: ParsableCommand {
     guard !own.isEmpty else {
       throw Failure(
         .nonsense,
-        "'\(file.printable)' is not a library of plug-ins; name the one that your build makes, which ends in .so"
+        "'\(file.printable)' is not a plug-in library; give the .so file that your build creates"
       )
     }
     let name = animator.map { " '\($0.quotable)'" } ?? ""

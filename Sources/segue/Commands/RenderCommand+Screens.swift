@@ -23,7 +23,7 @@ extension RenderCommand {
     tellDefaults(format, screens.size, rate)
     if looks.touches, drag == nil {
       tell([
-        "--touches has nothing to show, because nothing touches these screens; give --interaction and "
+        "--touches has no effect, because there is no input on these screens; give --interaction and "
           + "--drag"
       ])
     }

@@ -46,7 +46,7 @@ extension RenderCommand {
     tell(film.warnings)
     if looks.touches, !board.isTouched {
       tell([
-        "--touches has nothing to show, because the script of \(from.shortName) has no tap and no drag"
+        "--touches has no effect, because the script of \(from.shortName) has no tap and no drag"
       ])
     }
     if film.lacksSound {

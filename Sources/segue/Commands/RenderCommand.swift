@@ -117,7 +117,7 @@ struct RenderCommand: ParsableCommand {
 
   @Option(
     help: ArgumentHelp(
-      "How the colours of a video are stored: 420, 444 for sharp coloured text, or rgb. (default: 420)",
+      "The pixel format of a video: 420, 444 for sharp coloured text, or rgb. (default: 420)",
       valueName: "420|444|rgb"),
     transform: {
       guard let format = PixelFormat(rawValue: $0) else {
@@ -135,8 +135,8 @@ struct RenderCommand: ParsableCommand {
 
   @Option(
     help: ArgumentHelp(
-      "The most bytes of the film, such as 2MB or 800KB: quality, rate, size and colours are chosen so "
-        + "that it fits; what --quality, --fps and --size set is kept.", valueName: "bytes"),
+      "The max size of the film's file, such as 2MB or 800KB: quality, rate, size and colours are chosen so "
+        + "that it fits, except those that --quality, --fps and --size set.", valueName: "bytes"),
     transform: NumberText.byteCount)
   var maxSize: Int?
 
@@ -168,7 +168,7 @@ struct RenderCommand: ParsableCommand {
     try ArgumentCheck.checkNames(screenPaths, [("--trace", trace), ("--events", events)])
     if to != nil, let board = screenPaths.first(where: Self.isStoryboard) {
       throw ValidationError(
-        "'\(board)' is a storyboard, which has its screens in it and takes no others; give it "
+        "'\(board)' is a storyboard, which already contains its screens; give it "
           + "alone: segue render \(board) -o \(output)")
     }
     if to == nil, Self.isStoryboard(from), let option = optionForTwoScreens {

@@ -13,7 +13,7 @@ internal import SegueText
 struct ValidateCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "validate",
-    abstract: "Judge a plug-in library, case by case.",
+    abstract: "Check a plug-in library against the rules, case by case.",
     usage: "segue validate <file> [<options>]",
     discussion: """
       Runs each plug-in of the library in processes of its own and checks the rules that every \
@@ -42,7 +42,7 @@ struct ValidateCommand: ParsableCommand {
 
   @Option(
     help: ArgumentHelp(
-      "The number that random settings and events are made from. (default: another one each time)",
+      "The seed of random settings and events. (default: a new one for each run)",
       valueName: "number"))
   var seed: UInt32?
 
@@ -73,7 +73,7 @@ struct ValidateCommand: ParsableCommand {
     try checkCases()
     if list { return try StandardOutput.write(json ? CaseList.json.pretty : CaseList.text) }
     guard let file, !file.isEmpty else {
-      throw ValidationError("name the library to judge, such as 'segue validate build/flip.so'")
+      throw ValidationError("name the library to check, such as 'segue validate build/flip.so'")
     }
     let path = WorkingFolder.absolute(file)
     try check(file, path)
@@ -143,7 +143,7 @@ struct ValidateCommand: ParsableCommand {
     }
     throw Failure(
       .usage,
-      "'\(file.printable)' holds nothing that \(cases.joined(separator: ", ")) can judge; 'segue validate "
+      "'\(file.printable)' contains nothing that \(cases.joined(separator: ", ")) can check; 'segue validate "
         + "--list' shows what each case is about")
   }
 
@@ -160,7 +160,7 @@ struct ValidateCommand: ParsableCommand {
         .noInput,
         (error.code == ENOENT
           ? "there is no file '\(file.printable)'" : "'\(file.printable)' can't be read: \(error)")
-          + "; name the library that your build makes")
+          + "; give the .so file that your build creates")
     }
     if kind == .folder {
       throw Failure(
@@ -181,7 +181,7 @@ struct ValidateCommand: ParsableCommand {
     } catch {
       let reason = "'\(file.printable)' can't be judged: \(error.description)"
       // Some reasons say what to do.
-      let hint = reason.contains(";") ? "" : "; name the library that your build makes"
+      let hint = reason.contains(";") ? "" : "; give the .so file that your build creates"
       throw Failure(.nonsense, reason + hint)
     }
   }

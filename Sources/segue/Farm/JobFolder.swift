@@ -25,7 +25,7 @@ struct JobFolder {
     guard names.contains(Self.mark) else {
       throw Failure(
         .cannotCreate,
-        "the folder '\(shown.quotable)' has other things than a job in it; give --folder another name"
+        "the folder '\(shown.quotable)' contains files that do not belong to a job; give --folder another name"
       )
     }
   }

@@ -55,7 +55,7 @@ final class PlayOutput {
     Terminal.note(
       "\(record)  "
         + (session.record.steps.isEmpty
-          ? "nothing was done, so its script is empty" : "segue render films what was done"))
+          ? "there was no input, so its script is empty" : "'segue render' can film the session"))
   }
 
   /// Returns the text that gives the look that was chosen in the picker: the options for screens, or a row of

@@ -7,8 +7,8 @@ struct LookOptions: ParsableArguments {
   @Option(
     parsing: .unconditional,
     help: ArgumentHelp(
-      "The area around the screens: a colour, none, 'gradient(#fff, #dde, 135)' with an angle that "
-        + "may be left out, or a picture or video. A colour alone fills what the screens leave empty.",
+      "The background: a colour, none, 'gradient(#fff, #dde, 135)' with an optional angle, or a picture "
+        + "or video. A colour alone fills only the areas that the screens leave empty.",
       valueName: "background"),
     transform: LookOptions.background)
   var background: Look.Background?

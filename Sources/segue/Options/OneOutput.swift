@@ -11,6 +11,6 @@ enum OneOutput {
     guard outputs.count > 1 else { return }
     throw ValidationError(
       "-o is given \(outputs.count) times (\(outputs.map { "'\($0.quotable)'" }.joined(separator: ", "))), "
-        + "and one run writes one output; run the command once for each")
+        + "but this command writes only one output; run it once for each")
   }
 }

@@ -9,21 +9,21 @@ struct PartOptions: ParsableArguments {
   @Option(
     parsing: .unconditional,
     help: ArgumentHelp(
-      "Encode groups of this many frames by themselves, so that a film can be made in parts that have whole "
-        + "groups. (default: \(EncodingOptions.defaultGroup) for a part; a film is one group)",
+      "Encode the film in independent groups of this many frames, so that it can be rendered in parts of "
+        + "whole groups. (default: \(EncodingOptions.defaultGroup) for a part; a film is one group)",
       valueName: "frames"),
     transform: PartOptions.group)
   var group: Int?
 
   @Option(
     help: ArgumentHelp(
-      "The palette of a GIF that is made in parts: a .gif.palette, which is rendered first.",
+      "The palette (.gif.palette) of a GIF that is rendered in parts; it is rendered first.",
       valueName: "file"), completion: .file())
   var palette: String?
 
   @Option(
     help: ArgumentHelp(
-      "Refuse to render with another version or other plug-ins than this list has; 'segue job' writes it.",
+      "Refuse to render if the version or the plug-ins differ from this list, which 'segue job' writes.",
       valueName: "list"),
     transform: {
       guard let list = PluginList(parsing: $0) else {
@@ -69,18 +69,18 @@ struct PartOptions: ParsableArguments {
     if formats.count > 1, format.portion != .film {
       throw Failure(
         .usage,
-        "\(format.path.quotable) is a part of a film, which is written by itself; leave out the other -o"
+        "\(format.path.quotable) is a part of a film, which must be the only output; leave out the other -o"
       )
     }
     if group != nil, !formats.contains(where: \.hasParts) {
       throw Failure(
         .usage,
-        "--group is for a video, GIF, APNG or WebP, and \(format.path.quotable) has no groups; leave it out"
+        "--group is only for a video, GIF, APNG or WebP, and \(format.path.quotable) has no groups; leave it out"
       )
     }
     if palette != nil, format.portion != .part || !format.hasPalette {
       throw Failure(
-        .usage, "--palette is for a part of a GIF, such as -o film-0.gif.part; leave it out")
+        .usage, "--palette is only for a part of a GIF, such as -o film-0.gif.part; leave it out")
     }
     if progress != nil, format.portion != .film {
       throw Failure(
@@ -90,7 +90,8 @@ struct PartOptions: ParsableArguments {
     }
     if format.portion == .palette, frames != nil {
       throw Failure(
-        .usage, "a palette is made from all frames of a film, so it has no --frames; leave it out")
+        .usage,
+        "a palette is made from all frames of a film, so --frames cannot be used; leave it out")
     }
   }
 

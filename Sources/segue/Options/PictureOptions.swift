@@ -29,7 +29,7 @@ struct PictureOptions: ParsableArguments {
 
   @Flag(
     help: ArgumentHelp(
-      "A quick look: half the size unless --size is given, at most 30 frames per second (with --frames, "
+      "Render a draft: half the size unless --size is given, at most 30 frames per second (with --frames, "
         + "the film's), and fast settings of the encoder."))
   var draft = false
 
@@ -112,7 +112,7 @@ enum FitOption: String, ExpressibleByArgument, CaseIterable {
   case cover, contain, fill
 
   static let help = ArgumentHelp(
-    "How a screen of another aspect ratio is fitted: cover, contain or fill. (default: cover)")
+    "The fit of a screen with a different aspect ratio: cover, contain or fill. (default: cover)")
 
   var fit: Fit { Fit(mode) }
 
@@ -122,7 +122,7 @@ enum FitOption: String, ExpressibleByArgument, CaseIterable {
   static func notes(of cropped: [CroppedScreen], _ option: FitOption?) -> [String] {
     guard option == nil else { return [] }
     return cropped.map {
-      "\($0.path.shortName) is cropped, because \($0.size) has another aspect ratio than "
+      "\($0.path.shortName) is cropped, because \($0.size) has a different aspect ratio from "
         + "\($0.frame); --fit contain shows all of it"
     }
   }

@@ -10,6 +10,6 @@ extension PointScale {
 
   static let help = ArgumentHelp(
     "Pixels per point of the screens: 3 for screenshots at 3x, so that lengths in points have the right "
-      + "size. (default: by the first screen's size, such as 3 for 1170x2532)",
+      + "size. (default: a guess from the first screen's size, such as 3 for 1170x2532)",
     valueName: "n")
 }

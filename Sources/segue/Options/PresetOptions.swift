@@ -8,7 +8,7 @@ internal import SegueSystem
 struct PresetOptions: ParsableArguments {
   @Option(
     help: ArgumentHelp(
-      "Size, rate and limits of a place where films are published, such as story; 'segue presets' lists them.",
+      "The size, rate and limits of a platform for films, such as story; 'segue presets' lists them.",
       valueName: "name"),
     completion: .list(FilmPreset.builtIn.map(\.name)))
   var preset: String?

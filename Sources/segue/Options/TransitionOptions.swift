@@ -25,7 +25,7 @@ struct LiveTransitionOptions: ParsableArguments {
   @Option(
     name: .customLong("set"),
     help: ArgumentHelp(
-      "Set a parameter of the animator or, with render and play, of the interaction controller; of both where "
+      "Set a parameter of the animator or, with render and play, of the interaction controller, or of both if "
         + "both have it. May be repeated.", valueName: "key=value"))
   var settings: [String] = []
 

@@ -23,7 +23,7 @@ extension Failure {
     case .otherAspectRatio(let size, let screen, let nearest):
       self.init(
         .usage,
-        "--size \(size) has another aspect ratio than the storyboard's "
+        "--size \(size) has a different aspect ratio from the storyboard's "
           + "\(Int(screen.width))x\(Int(screen.height)) points; give \(nearest)")
     case .framesOutside(let first, let last, let count):
       self.init(

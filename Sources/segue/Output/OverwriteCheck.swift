@@ -20,8 +20,8 @@ struct OverwriteCheck {
       guard let input = taken[FileIdentity(path)] else { continue }
       let what =
         input == path
-        ? "'\(path)' is read, so it can't be written too"
-        : "'\(path)' is the file '\(input)', which is read"
+        ? "'\(path)' is an input, so it cannot be written, too"
+        : "'\(path)' is the same file as the input '\(input)'"
       throw Failure(.usage, "\(what); give \(option) another name")
     }
     taken = [:]

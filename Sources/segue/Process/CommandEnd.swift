@@ -30,7 +30,7 @@ struct CommandEnd {
         + "no result; raise the limit (ulimit -t)"
     case SIGSYS:
       return
-        "a filter of system calls ended the process that does the work (SIGSYS), so there is no "
+        "a seccomp filter ended the process that does the work (SIGSYS), so there is no "
         + "result; allow more calls to this container"
     case _ where Self.crashes.contains(signal):
       let place = function.map { "in \($0)" } ?? "while it was being opened"
@@ -58,6 +58,6 @@ struct DeniedCall {
 
   var sentence: String {
     "the process that runs plug-ins can't be \(purpose), because the system call \(name) is denied "
-      + "(\(error)); allow it in the container's filter of system calls"
+      + "(\(error)); allow it in the container's seccomp filter"
   }
 }

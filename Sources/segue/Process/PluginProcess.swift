@@ -60,7 +60,7 @@ enum PluginProcess {
     // A container's filter of system calls answers with EPERM, a limit on processes never does.
     let advice =
       error.code == EPERM
-      ? "allow the system call clone in the container's filter of system calls"
+      ? "allow the system call clone in the container's seccomp filter"
       : "allow more processes"
     throw Failure(
       .fault, "the process that runs plug-in code can't be made: \(error); \(advice)")

@@ -14,7 +14,7 @@ enum StackLimit {
     guard limit.rlim_cur < needed else { return }
     throw Failure(
       .fault,
-      "the stack may have \(limit.rlim_cur >> 10) kB, with which nothing can be drawn; allow \(needed >> 10) kB "
+      "the limit on the stack, \(limit.rlim_cur >> 10) kB, is too low; raise it to \(needed >> 10) kB or more "
         + "(ulimit -s)")
   }
 }

@@ -138,13 +138,13 @@ extension Watcher {
     let place = JudgedCase.name.map { " in the case '\($0)'" } ?? ""
     guard let judge, let name = JudgedCase.name, judge.isAttacked(in: name) else {
       Terminal.complain(
-        "the process that judges the library was \(what) from outside\(place), or by the system because "
+        "the process that checks the library was \(what) from outside\(place), or by the system because "
           + "memory had run out, and not again when the case was repeated, so there is no verdict; run it "
           + "again")
       _exit(Failure.Kind.fault.rawValue)
     }
     Terminal.complain(
-      "a plug-in \(what) the process that judges it\(place), so the library fails; it must leave other "
+      "a plug-in \(what) the process that checks it\(place), so the library fails; it must leave other "
         + "processes alone")
     _exit(1)
   }
