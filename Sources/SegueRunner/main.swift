@@ -17,7 +17,7 @@ do throws(SystemError) {
 } catch {
   PluginServer(descriptor: 3).refuse(
     "its process can't be ended with the host, because the system call prctl is denied (\(error)); "
-      + "allow it in the container's filter of system calls")
+      + "allow it in the container's seccomp filter")
 }
 guard getppid() == host else { _exit(70) }
 // When memory runs out, the kernel should kill plug-ins before the host, because the host can continue

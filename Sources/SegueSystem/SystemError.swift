@@ -12,7 +12,7 @@ package struct SystemError: Error, Hashable, CustomStringConvertible {
   /// The system's words for the error, such as "No such file or directory".
   package var description: String { String(cString: strerror(code)) }
 
-  /// True if a container's filter of system calls probably denied the call. Use it only for calls that need no special
+  /// True if a container's seccomp filter probably denied the call. Use it only for calls that need no special
   /// permission.
   package var isDenied: Bool { [EPERM, EACCES, ENOSYS].contains(code) }
 }

@@ -77,7 +77,7 @@ struct BadInputTests {
     Case(64, ".svg", "--frame", "watch.png"),
     Case(66, "gone.svg", "--frame", "gone.svg"),
     Case(64, "--frame-style", "--frame", "phone", "--frame-style", "grey"),
-    Case(64, "there is none", "--frame-style", "dark"),
+    Case(64, "without a frame", "--frame-style", "dark"),
     Case(64, "browser and window", "--frame", "phone", "--title", "Letters"),
     Case(64, "libx265000", "--codec", "libx265000"),
   ]

@@ -209,7 +209,7 @@ struct BatchTests {
     #expect(!folder.names.contains("out"))
     try folder.write("films.csv", "lang\nen\n".utf8)
     for (output, sentence) in [
-      ("-", "cannot go to standard output"), ("{lang}.mp4.part", "use segue job"),
+      ("-", "cannot be written to standard output"), ("{lang}.mp4.part", "use segue job"),
     ] {
       let run = try Run.segue(
         "batch", "films.csv", "--storyboard", "app.yaml", "-o", output, in: folder)

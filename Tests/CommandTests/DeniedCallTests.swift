@@ -73,7 +73,7 @@ struct DeniedCallTests {
 
   /// Limits that end or hinder a process, whose messages must not blame anything else.
   @Test(arguments: [
-    ("ulimit -s 64", "--animator dissolve", "the stack may have 64 kB"),
+    ("ulimit -s 64", "--animator dissolve", "the limit on the stack, 64 kB, is too low"),
     ("ulimit -n 4", "", "can't be read: Too many open files; allow more open files (ulimit -n)"),
     ("ulimit -t 1", "--size 3000x --fps 500 --duration 20", "raise the limit (ulimit -t)"),
   ])

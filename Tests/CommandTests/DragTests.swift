@@ -134,7 +134,7 @@ struct DragTests {
   }
 
   @Test(arguments: [
-    ("slopp=1", "'slop'"), ("paralax=1", "'parallax'"), ("qqqqqqq=1", "they have "),
+    ("slopp=1", "'slop'"), ("paralax=1", "'parallax'"), ("qqqqqqq=1", "the parameters are "),
   ])
   func `a parameter that no plug-in has is refused with the nearest name of both plug-ins`(
     _ setting: String, _ word: String
@@ -142,7 +142,7 @@ struct DragTests {
     let run = try Screens().render(
       ["-o", "null:", "--interaction", "pan", "--drag", "22,20:2,20@0.4", "--set", setting])
     #expect(run.code == 65)
-    #expect(run.errors.contains("neither of the animator nor") && run.errors.contains(word))
+    #expect(run.errors.contains("neither the animator nor") && run.errors.contains(word))
   }
 
   @Test func `a drag that begins no transition is an error, and leaves no file`() throws {

@@ -92,9 +92,9 @@ struct JoinTests {
   @Test(arguments: [
     (["--frames", "0-20", "-o", "a.mp4.part"], Int32(64), "a part has whole groups of 240"),
     (["--frames", "0-14", "--group", "15", "-o", "a.gif.part"], 64, "needs the film's palette"),
-    (["--group", "15", "-o", "a.png"], 64, "--group is for a video"),
+    (["--group", "15", "-o", "a.png"], 64, "--group is only for a video"),
     (["--group", "0", "-o", "a.mp4"], 64, "from 1 to 1000000"),
-    (["--palette", "a.gif.palette", "-o", "a.mp4"], 64, "--palette is for a part of a GIF"),
+    (["--palette", "a.gif.palette", "-o", "a.mp4"], 64, "--palette is only for a part of a GIF"),
     (["--progress", "0.5", "-o", "a.mp4.part"], 64, "--progress is for one frame"),
     (["-o", "a.mp4.part", "-o", "b.mp4"], 64, "which must be the only output"),
     (["-o", "a.png.part"], 64, "cannot be a part of a film"),

@@ -201,7 +201,7 @@ struct PointTests {
   @Test func `--touches prints a note if the film contains no touch`() throws {
     let screens = try Screens()
     let run = try screens.render("-o", "null:", "--touches")
-    #expect(run.code == 0 && run.errors.contains("--touches has nothing to show"), "\(run.errors)")
+    #expect(run.code == 0 && run.errors.contains("--touches has no effect"), "\(run.errors)")
     func film(_ script: String) throws -> String {
       try screens.folder.write(
         "board.yaml",

@@ -52,7 +52,7 @@ import Testing
     }
     let page = try Self.page(folder, "a.svg", "b.svg")
     #expect(
-      page.warnings.contains { $0.contains("stored with 8192x16 pixels") }, "\(page.warnings)")
+      page.warnings.contains { $0.contains("stored at 8192x16 pixels") }, "\(page.warnings)")
   }
 
   @Test func `a video that browsers do not play is shown as its first frame, with a warning`()

@@ -105,7 +105,7 @@ final class DrawerProcess: @unchecked Sendable {
       return StartFailure(
         reason:
           "it cannot be started, because the system call \(call) is denied (\(error)); allow it in "
-          + "the container's filter of system calls")
+          + "the container's seccomp filter")
     }
     return StartFailure(
       reason: "it cannot be started (\(error)); allow more processes, memory or open files (ulimit)"

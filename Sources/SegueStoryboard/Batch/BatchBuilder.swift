@@ -291,7 +291,7 @@ struct BatchBuilder {
           .sense, file: file,
           reason:
             "the storyboard has no 'matrix', so it describes a single film; add a matrix, such as "
-            + "matrix: { lang: [en, de] }, or use 'segue render'")
+            + "matrix: { lang: [en, de] }, or render it")
       }
       checker.check(matrix, against: Tables.matrix, name: "'matrix'")
     } else {

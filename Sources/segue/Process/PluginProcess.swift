@@ -57,7 +57,7 @@ enum PluginProcess {
       outputs: Outputs(files: outputs, folder: folder), command: command)
     let error = ForkedProcess.make(stack: stackSize) { split.go(on: $0) }
     sigprocmask(SIG_SETMASK, &before, nil)
-    // A container's filter of system calls answers with EPERM, a limit on processes never does.
+    // A container's seccomp filter answers with EPERM, a limit on processes never does.
     let advice =
       error.code == EPERM
       ? "allow the system call clone in the container's seccomp filter"

@@ -54,7 +54,7 @@ final class ChildLink: PluginLink {
   private static func refusal(_ error: SystemError, of call: String) -> Refusal {
     let reason =
       error.isDenied
-      ? "the system call \(call) is denied (\(error)); allow it in the container's filter of system calls"
+      ? "the system call \(call) is denied (\(error)); allow it in the container's seccomp filter"
       : "\(error); allow more open files (ulimit -n)"
     return Refusal("no connection to its process can be made: \(reason)")
   }
@@ -360,7 +360,7 @@ final class ChildLink: PluginLink {
       if case .unknown(let error)? = end {
         cause = .refused(
           "its process can't be waited for, because the system call waitid is denied "
-            + "(\(error)); allow it in the container's filter of system calls")
+            + "(\(error)); allow it in the container's seccomp filter")
       }
     case .nested: break
     }
