@@ -1,7 +1,7 @@
 //! Segue's plug-in ABI as the C headers have it: the same structures and constants, without the
-//! prefix `segue_`. What each is for is written in the headers (`segue/*.h`).
+//! prefix `segue_`. The headers (`segue/*.h`) describe each of them.
 //!
-//! Made from the headers by `SEGUE_RECORD_LAYOUT=1 swift test --filter ABITests`.
+//! Generated from the headers by `SEGUE_RECORD_LAYOUT=1 swift test --filter ABITests`.
 
 use std::os::raw::{c_char, c_void};
 

@@ -3,7 +3,7 @@ import SegueWire
 import TestSupport
 import Testing
 
-/// The bindings for C++ and Rust have everything that the headers have, as the headers have it.
+/// Tests that the bindings for C++ and Rust declare everything that the C headers declare.
 @Suite struct BindingTests {
   private static let folder = Toolchain.package.appending(path: "Bindings")
   private static let abi = folder.appending(path: "rust/abi.rs")
@@ -31,11 +31,11 @@ import Testing
         == before.split(separator: "\n", omittingEmptySubsequences: false))
   }
 
-  @Test func `structures have the same layout in Rust as in C`() throws {
+  @Test func `the ABI's structures have the same layout in Rust as in C`() throws {
     let dump = try LayoutTests.dump().split(separator: "\n").filter {
       $0.hasPrefix("struct ") || $0.hasPrefix("field ")
     }.map { $0.split(separator: " ").prefix(3).joined(separator: " ") }
-    // Rust 1.63 has no offset_of!.
+    // Rust 1.63 lacks offset_of!.
     var program = """
       #![allow(dead_code, non_camel_case_types)]
       #[path = "\(Self.abi.path)"]
@@ -74,7 +74,7 @@ import Testing
     #expect(lines.count > 100)
   }
 
-  @Test func `every function of the host has a method in C++ and in Rust`() throws {
+  @Test func `every host function has a method in C++ and in Rust`() throws {
     let (cpp, rust) = (try Self.text("cpp"), try Self.text("rust"))
     for table in SignatureTable.hostInterfaces {
       let name = table.interface.split(separator: "/")[0].dropFirst("segue.".count)
@@ -86,7 +86,7 @@ import Testing
     }
   }
 
-  /// Copies the C++ headers to where they are installed: beside the C headers.
+  /// Copies the C++ headers beside the C headers, as an installation does.
   private static func copyHeaders(into folder: URL) throws -> [URL] {
     try FileManager.default.copyItem(
       at: Toolchain.headers.appending(path: "segue"), to: folder.appending(path: "segue"))
@@ -104,7 +104,8 @@ import Testing
     defer { try? FileManager.default.removeItem(at: folder) }
     _ = try Self.copyHeaders(into: folder)
     let source = folder.appending(path: "asks.cpp")
-    // A file that would be written again is overwritten in between.
+    // The descriptor is overwritten between the two reads, so that writing it again would be
+    // detected.
     try """
     #include <segue/segue.hpp>
 

@@ -1,7 +1,7 @@
 import Foundation
 import TestSupport
 
-/// The ABI as its headers' text has it: enough of a C parser for headers that keep their style.
+/// A parsed C header of the ABI. The parser is simple and requires the headers' regular style.
 struct Header: Sendable {
   struct Parameter: Sendable, Equatable {
     let type: String
@@ -10,11 +10,11 @@ struct Header: Sendable {
 
   struct Field: Sendable {
     let name: String
-    /// The type of a plain field; "int32_t" for a function.
+    /// The type of a plain field, or "int32_t" for a function.
     let type: String
     /// Nil for a plain field.
     let parameters: [Parameter]?
-    /// The comment before it.
+    /// The comment above the field.
     let comment: String
   }
 
@@ -28,7 +28,7 @@ struct Header: Sendable {
   let structs: [Struct]
   /// `typedef int32_t (*name)(…);`
   let functionTypes: [Field]
-  /// Enumerators and numeric or text macros, in order.
+  /// The names of enumerators and of numeric or string macros, in order.
   let constants: [String]
 
   static let names = [
@@ -99,7 +99,7 @@ struct Header: Sendable {
     }
     let name = String(code.reversed().prefix { $0.isLetter || $0.isNumber || $0 == "_" }.reversed())
     var type = String(code.dropLast(name.count)).trimmingCharacters(in: .whitespaces)
-    // A struct's own tag inside itself is the type that its typedef names.
+    // A struct that refers to itself by its tag means the type that its typedef names.
     type = type.replacing(/struct (segue_\w+)/) { "\($0.1)_t" }
     return Parameter(type: type + array, name: name)
   }

@@ -6,7 +6,7 @@ import Testing
   static let flags = ["-Wall", "-Wextra", "-Wpedantic", "-Werror", "-fsyntax-only"]
 
   @Test(arguments: Header.names + ["helpers"])
-  func `a header compiles alone as C11 and as C++17 without a warning`(_ name: String) throws {
+  func `each C header compiles alone as C11 and as C++17 without a warning`(_ name: String) throws {
     let folder = try Toolchain.temporaryFolder()
     defer { try? FileManager.default.removeItem(at: folder) }
     for (compiler, ending, standard) in [
@@ -14,7 +14,7 @@ import Testing
     ] {
       let compiler = try #require(compiler, "no compiler for \(standard)")
       let source = folder.appending(path: "alone.\(ending)")
-      // A declaration of its own, as an empty translation unit is itself a pedantic warning.
+      // The declaration prevents the pedantic warning about an empty translation unit.
       try "#include \"segue/\(name).h\"\nextern int alone;\n".write(
         to: source, atomically: true, encoding: .utf8)
       let outcome = try Toolchain.run(
@@ -23,12 +23,12 @@ import Testing
     }
   }
 
-  @Test func `every header in the folder is tested and in segue.h`() throws {
+  @Test func `segue.h includes every header in the folder`() throws {
     let folder = Toolchain.headers.appending(path: "segue")
     let files = try FileManager.default.contentsOfDirectory(atPath: folder.path).sorted()
     #expect(files == (Header.names + ["helpers"]).sorted().map { "\($0).h" })
     let whole = try String(contentsOf: folder.appending(path: "segue.h"), encoding: .utf8)
-    // The helpers are optional, and no part of the ABI.
+    // The helpers are optional and not a part of the ABI.
     #expect(!whole.contains("#include \"helpers.h\""))
     for file in files where !["segue.h", "helpers.h"].contains(file) {
       #expect(whole.contains("#include \"\(file)\""), "\(file)")

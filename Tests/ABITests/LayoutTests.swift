@@ -3,9 +3,10 @@ import SegueWire
 import TestSupport
 import Testing
 
-/// The binary layout is the contract: it's committed as text, and a line is never changed.
+/// Compares the ABI's binary layout with the committed list, in which no line may ever change.
 ///
-/// To record additions: `SEGUE_RECORD_LAYOUT=1 swift test --filter ABITests`, and read the diff.
+/// `SEGUE_RECORD_LAYOUT=1 swift test --filter ABITests` records additions. Read the diff before you
+/// commit it.
 @Suite struct LayoutTests {
   static let committed = Toolchain.package.appending(path: "Tests/ABITests/layout.txt")
 
@@ -56,7 +57,7 @@ import Testing
     return "(" + parameters.map(\.type).joined(separator: ", ") + ")"
   }
 
-  @Test func `the layout of the headers equals the committed list`() throws {
+  @Test func `the C headers' binary layout equals the committed list`() throws {
     let now = try Self.dump()
     if ProcessInfo.processInfo.environment["SEGUE_RECORD_LAYOUT"] == "1" {
       try now.write(to: Self.committed, atomically: true, encoding: .utf8)
@@ -65,7 +66,7 @@ import Testing
     #expect(now.split(separator: "\n") == before.split(separator: "\n"))
   }
 
-  @Test func `layout.c asserts every size and offset of the dump`() throws {
+  @Test func `layout.c asserts every size and offset of the ABI's structs`() throws {
     let asserted = try String(
       contentsOf: Toolchain.package.appending(path: "Sources/CSegue/layout.c"), encoding: .utf8)
     var count = 0
@@ -83,7 +84,7 @@ import Testing
     #expect(count > 100)
   }
 
-  @Test func `the rows' offsets match the compiler's`() throws {
+  @Test func `the offsets in the signature tables match the compiler's`() throws {
     let dump = Set(
       try Self.dump().split(separator: "\n").map {
         $0.split(separator: " ").prefix(3).joined(separator: " ")

@@ -4,11 +4,15 @@ import SegueProperties
 import TestSupport
 import Testing
 
-/// The checked-in files are those that follow from the table of properties.
+/// Tests that the committed files equal those that are generated from the table of properties.
 ///
-/// To write them anew: `SEGUE_RECORD=1 swift test --filter ABITests`, and read the diff.
+/// `SEGUE_RECORD=1 swift test --filter ABITests` writes the files. Read the diff before you commit
+/// it.
 @Suite struct PropertyFileTests {
-  @Test func `the header and the bindings are generated from the current table`() throws {
+  @Test
+  func `the properties in headers and bindings are generated from the current property table`()
+    throws
+  {
     for (path, now) in PropertyFiles.all(ViewProperty.declared) {
       let file = Toolchain.package.appending(path: path)
       if ProcessInfo.processInfo.environment["SEGUE_RECORD"] != nil {
@@ -29,7 +33,7 @@ import Testing
     for row in rows {
       #expect(row.initial.count == (row.stride == 0 ? row.fixedCount : 0), "\(row.name)")
       #expect(row.refusal(of: row.initial) == nil, "\(row.name)")
-      // `segue_property_info_t` has this many.
+      // `segue_property_info_t` has room for this many.
       #expect(row.pattern.count <= 32, "\(row.name)")
     }
   }

@@ -4,10 +4,9 @@ import SegueProperties
 import TestSupport
 import Testing
 
-/// The page of the guide about the properties of views, which follows from their table.
+/// Generates the guide's page about view properties from the property table.
 ///
-/// To write it anew: `SEGUE_RECORD_LAYOUT=1 swift test --filter ABITests`. Its pictures are drawn by
-/// `PropertyPictureTests`.
+/// `SEGUE_RECORD_LAYOUT=1 swift test --filter ABITests` writes the page, and `PropertyPictureTests` draws its pictures.
 enum PropertyPage {
   static var text: String {
     var text = """
@@ -41,7 +40,9 @@ enum PropertyPage {
 }
 
 @Suite struct PropertyPageTests {
-  @Test func `the guide's page of properties is generated from the current table`() throws {
+  @Test func `the guide's page about view properties is generated from the current property table`()
+    throws
+  {
     let page = Toolchain.package.appending(path: "docs/writing-plugins/properties.md")
     if ProcessInfo.processInfo.environment["SEGUE_RECORD_LAYOUT"] == "1" {
       try PropertyPage.text.write(to: page, atomically: true, encoding: .utf8)

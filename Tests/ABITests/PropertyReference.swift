@@ -1,7 +1,7 @@
 import PropertyFiles
 import SegueProperties
 
-/// The section of docs/abi.md about the properties of views.
+/// Generates the section of docs/abi.md about view properties.
 enum PropertyReference {
   static var section: [String] {
     [
@@ -44,7 +44,7 @@ enum PropertyReference {
       + list.parts.map(words).joined(separator: "; ")
   }
 
-  /// Returns a part in words: "radius: 1 in points, at least 0".
+  /// Returns the description of a part, such as "radius: 1 in points, at least 0".
   private static func words(_ part: ViewProperty.Part) -> String {
     var text = "\(part.name): \(part.kind.count)"
     switch part.unit {

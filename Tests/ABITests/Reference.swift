@@ -2,9 +2,9 @@ import Foundation
 import SegueWire
 import TestSupport
 
-/// The text of docs/abi.md.
+/// Generates docs/abi.md.
 enum Reference {
-  /// The headers in the order of the page; those without functions are left out.
+  /// The headers in the order of the page, without those that declare no functions.
   private static let headers = [
     "entry", "animator", "context", "view", "animation", "parameters", "elements", "pictures",
     "log", "interaction_controller", "interaction", "text",
@@ -82,7 +82,7 @@ enum Reference {
     | loading | the thread on which the library is opened |
     """
 
-  /// Returns the structs of base.h, which have no size and never grow.
+  /// Returns the structs of base.h, which have no size field and never grow.
   private static func values() throws -> String {
     let structs = try Header(named: "base").structs.map { structure in
       let members = structure.fields.map { "\($0.type) \($0.name);" }.joined(separator: " ")
@@ -130,7 +130,7 @@ enum Reference {
     table.interface.contains("/") ? table.interface : "\(table.structName)_t"
   }
 
-  /// Returns the signatures and comments; functions that share a comment come together.
+  /// Returns the signatures and comments. Functions that share a comment are listed together.
   private static func functions(_ structure: Header.Struct) -> [String] {
     var parts: [String] = []
     var waiting: [String] = []
@@ -160,7 +160,7 @@ enum Reference {
     return "int32_t \(name)(\(list.joined(separator: ", ")));"
   }
 
-  // MARK: When and where
+  // MARK: Phases and threads
 
   private static func lines(of table: SignatureTable, _ rows: [SignatureRow]) -> String {
     let head = "| function | may be called | thread |\n| --- | --- | --- |"
@@ -172,7 +172,7 @@ enum Reference {
 
   // MARK: Comments
 
-  /// Returns a comment of a header as Markdown: paragraphs in one line each, indented lines as
+  /// Returns a header's comment as Markdown: each paragraph in one line, and indented lines as
   /// code.
   private static func prose(_ comment: String) -> String {
     var blocks: [String] = []
@@ -186,7 +186,7 @@ enum Reference {
     for line in SlotTag.removed(from: comment).split(
       separator: "\n", omittingEmptySubsequences: false)
     {
-      // The star at the beginning of each line, and the space after it.
+      // Removes the asterisk at the beginning of each line, and the space after it.
       var text = line.replacing(/^\s*\*/, with: "")
       if text.hasPrefix(" ") { text.removeFirst() }
       while text.hasSuffix(" ") { text.removeLast() }

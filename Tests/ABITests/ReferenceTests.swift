@@ -5,11 +5,12 @@ import Testing
 
 /// Checks that docs/abi.md matches the headers and the signature tables.
 ///
-/// To write it anew: `SEGUE_RECORD_LAYOUT=1 swift test --filter ABITests`, and read the diff.
+/// `SEGUE_RECORD_LAYOUT=1 swift test --filter ABITests` writes the page. Read the diff before you
+/// commit it.
 @Suite struct ReferenceTests {
   private static let page = Toolchain.package.appending(path: "docs/abi.md")
 
-  @Test func `the reference page matches the headers and the tables`() throws {
+  @Test func `docs/abi.md matches the C headers and the signature tables`() throws {
     let now = try Reference.text()
     if ProcessInfo.processInfo.environment["SEGUE_RECORD_LAYOUT"] == "1" {
       try now.write(to: Self.page, atomically: true, encoding: .utf8)
@@ -20,7 +21,7 @@ import Testing
         == before.split(separator: "\n", omittingEmptySubsequences: false))
   }
 
-  @Test func `the reference has a signature and a table row for every function`() throws {
+  @Test func `docs/abi.md has a signature and a table row for every function`() throws {
     let text = try String(contentsOf: Self.page, encoding: .utf8)
     for table in SignatureTable.all {
       for row in table.rows {

@@ -3,12 +3,12 @@ import SegueWire
 import TestSupport
 import Testing
 
-/// The signature rows and the headers say the same.
+/// Tests that the signature tables and the C headers agree.
 @Suite struct RowTests {
   static let tables = SignatureTable.all.filter { !$0.structName.isEmpty }
 
   @Test(arguments: tables.map(\.structName))
-  func `the signature rows have the names and types of the header's slots, in order`(
+  func `the signature tables have the names and types of the headers' functions in order`(
     _ name: String
   ) throws {
     let table = try #require(Self.tables.first { $0.structName == name })
@@ -23,7 +23,7 @@ import Testing
     }
   }
 
-  @Test func `every struct of functions in the headers has a table`() throws {
+  @Test func `every interface struct in the headers has a signature table`() throws {
     let declared = try Header.all().flatMap(\.structs).filter { !$0.functions.isEmpty }
     #expect(declared.count == 13)
     #expect(Set(declared.map(\.name)) == Set(Self.tables.map(\.structName)))
@@ -66,13 +66,13 @@ import Testing
     }
   }
 
-  @Test func `the only view functions that a frame driver may call set properties`() {
+  @Test func `a frame driver may call only the view functions that set properties`() {
     for row in SignatureTable.view.rows {
       #expect((row.phase == .driving) == (row.name == "set"), "\(row.name)")
     }
   }
 
-  @Test func `each count parameter follows its array immediately`() {
+  @Test func `in each signature, an array's count parameter follows the array`() {
     for row in SignatureTable.all.flatMap(\.rows) {
       for (index, argument) in row.arguments.enumerated() where argument.kind == .count {
         switch row.arguments[max(index - 1, 0)].kind {
@@ -90,13 +90,13 @@ import Testing
     }
   }
 
-  @Test func `timings may be made and read as long as the context is valid`() {
+  @Test func `timings may be created and read as long as the context is valid`() {
     for row in SignatureTable.animation.rows {
       #expect((row.phase == .any) == row.name.hasPrefix("timing_"), "\(row.name)")
     }
   }
 
-  @Test func `rows return results only through their last parameters`() {
+  @Test func `ABI functions return results only through their last parameters`() {
     for table in SignatureTable.all {
       for row in table.rows {
         let firstResult = row.arguments.firstIndex { $0.kind.isResult } ?? row.arguments.count

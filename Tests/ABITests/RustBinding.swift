@@ -1,12 +1,12 @@
 import Foundation
 
-/// `Bindings/rust/abi.rs` as it follows from the dump of the C layout.
+/// Generates `Bindings/rust/abi.rs` from the dump of the C layout.
 enum RustBinding {
   static let preamble = """
     //! Segue's plug-in ABI as the C headers have it: the same structures and constants, without the
-    //! prefix `segue_`. What each is for is written in the headers (`segue/*.h`).
+    //! prefix `segue_`. The headers (`segue/*.h`) describe each of them.
     //!
-    //! Made from the headers by `SEGUE_RECORD_LAYOUT=1 swift test --filter ABITests`.
+    //! Generated from the headers by `SEGUE_RECORD_LAYOUT=1 swift test --filter ABITests`.
 
     use std::os::raw::{c_char, c_void};
 
@@ -28,7 +28,7 @@ enum RustBinding {
       switch words[0] {
       case "struct":
         structs += structs.isEmpty ? "\n" : "}\n\n"
-        // A struct without a size is a value: of numbers alone.
+        // A struct without a size is a value that consists of numbers.
         let isValue = !dump.contains("field \(words[1]).size ")
         if isValue { structs += "#[derive(Clone, Copy, Debug, Default, PartialEq)]\n" }
         structs += "#[repr(C)]\npub struct \(name(ofStruct: words[1])) {\n"
@@ -45,7 +45,7 @@ enum RustBinding {
     return preamble + constants + "\n" + functions + structs + "}\n"
   }
 
-  /// Returns Rust's name of a struct: "segue_view_1_t" is `View1`.
+  /// Returns the Rust name of a struct: "segue_view_1_t" becomes `View1`.
   static func name(ofStruct name: String) -> String {
     name.dropFirst("segue_".count).dropLast("_t".count).split(separator: "_").map(\.capitalized)
       .joined()
@@ -98,7 +98,7 @@ enum RustBinding {
     "segue_color_matrix_t": "ColorMatrix", "segue_pixels_t": "Pixels",
   ]
 
-  /// Returns a C type as Rust writes it; an array among parameters is a pointer.
+  /// Returns the Rust form of a C type. An array parameter is a pointer.
   private static func rust(_ type: String) throws -> String {
     if let array = type.wholeMatch(of: /(const )?double\[\d+\]/) {
       return array.1 == nil ? "*mut f64" : "*const f64"

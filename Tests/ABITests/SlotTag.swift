@@ -1,8 +1,8 @@
 import Foundation
 import SegueWire
 
-/// The tag of a function: when it may be called and on which thread, as its row says. Each comment of the
-/// headers ends with the tag of its function.
+/// The tag of a function, which says when and on which thread the function may be called. It follows from the
+/// function's row, and the function's comment in the headers ends with it.
 struct SlotTag: Hashable {
   enum Phase: String {
     case always, context, interaction, recording, driving
