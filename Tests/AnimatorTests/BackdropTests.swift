@@ -5,9 +5,9 @@ import SegueScene
 import TestSupport
 import Testing
 
-/// The parts of a frame that neither screen covers.
+/// Tests the parts of a frame that neither screen covers.
 @Suite struct BackdropTests {
-  /// Animators whose `background` is behind both screens, with settings that make it visible.
+  /// The animators whose `background` is behind both screens, with settings that make it visible.
   private static let rooms: [(name: String, settings: [String])] = [
     ("cards", []), ("cover-flow", []), ("cube", []), ("doorway", ["scale=0.5"]), ("flip", []),
     ("fold", []), ("modal", []), ("natgeo", []), ("pager", []), ("slide", ["padding=20"]),
@@ -16,7 +16,7 @@ import Testing
   ]
   private static let moments = [0.05, 0.15, 0.3, 0.4, 0.5, 0.6, 0.7, 0.85, 0.95]
 
-  /// The compositor's background in `Picture`, for pixels that a film leaves empty.
+  /// The compositor's background in `Picture`, which marks pixels that no layer covers.
   private static let nothing: UInt32 = 0xffff_00ff
 
   private static func share(_ color: UInt32, in film: Film) throws -> Double {
@@ -39,7 +39,7 @@ import Testing
   }
 
   @Test(arguments: rooms, TransitionDirection.allCases)
-  func `the background is the colour that was set`(
+  func `an animator's background has the colour that was set`(
     _ animator: (name: String, settings: [String]), _ direction: TransitionDirection
   ) throws {
     let scene = Scene(direction: direction, isInteractive: true, backdrop: .white)
@@ -50,7 +50,7 @@ import Testing
   }
 
   @Test(arguments: rooms, TransitionDirection.allCases)
-  func `the film's background shows through a transparent one, set or by the stage`(
+  func `the film's background shows through an animator's transparent background`(
     _ animator: (name: String, settings: [String]), _ direction: TransitionDirection
   ) throws {
     let set = try Film(
@@ -63,18 +63,18 @@ import Testing
     for moment in Self.moments { #expect(try set.frame(at: moment) == staged.frame(at: moment)) }
   }
 
-  /// Animators whose background is a surface under the screens.
+  /// The animators whose background is a surface under the screens.
   private static let surfaces: [(name: String, settings: [String])] = [
     ("container-transform", ["elevation=0", "scrim=0"]), ("fade-through", []), ("shared-axis", []),
     ("shared-axis", ["axis=z"]),
   ]
 
   @Test(arguments: surfaces, TransitionDirection.allCases)
-  func `between dark screens the surface is dark, and between white ones white`(
+  func `an animator's surface is dark between dark screens and white between white screens`(
     _ animator: (name: String, settings: [String]), _ direction: TransitionDirection
   ) throws {
     for isInteractive in [true, false] {
-      // Transparent around the screens.
+      // The area around the screens is transparent.
       let scene = Scene(direction: direction, isInteractive: isInteractive, backdrop: .clear)
       let dark = Color(red: 0.1, green: 0.1, blue: 0.12)
       for (color, range) in [(dark, 20...36), (Color.white, 230...255)] {
@@ -92,7 +92,7 @@ import Testing
   }
 
   @Test(arguments: TransitionDirection.allCases)
-  func `a surface between a dark and a light screen is never lighter or darker than both`(
+  func `an animator's surface between a dark and a light screen is not lighter or darker than both`(
     _ direction: TransitionDirection
   ) throws {
     let scene = Scene(direction: direction)
@@ -110,14 +110,14 @@ import Testing
     }
   }
 
-  @Test func `tiles that are nearly flat show no background between them`() throws {
+  @Test func `explode's tiles show no background between them while they are nearly flat`() throws {
     for scale in [1.0, 2] {
       var scene = Scene(isInteractive: true)
       scene.scale = scale
       let film = try Film(
         "tiles", scene, settings: ["stagger=0", "shade=0", "background=#ff00ff"],
         screens: (Screens.plain(scene, .white), Screens.plain(scene, .white)))
-      // The edges of the frame are open: 3 pixels are left out.
+      // At the edges of the frame the background may show, so 3 pixels are left out.
       for progress in [0.005, 0.01, 0.02, 0.03, 0.97, 0.98, 0.99, 0.995] {
         let frame = try film.frame(at: progress)
         let greens = frame.inner(3).map { Int($0 >> 8 & 255) }
@@ -143,7 +143,7 @@ import Testing
     }
   }
 
-  @Test func `explode's squares of a white screen are visible over a white screen`() throws {
+  @Test func `explode's tiles of a white screen are visible over a white screen`() throws {
     let scene = Scene(size: Size(width: 384, height: 512), scale: 0.25)
     let film = try Film(
       "explode", scene, screens: (Screens.plain(scene, .white), Screens.plain(scene, .white)))

@@ -29,7 +29,7 @@ import Testing
   }
 
   @Test(arguments: Bundled.animators, TransitionDirection.allCases)
-  func `a cancel in the middle leaves every view as it was`(
+  func `cancelling a bundled animator halfway restores every view`(
     _ name: String, _ direction: TransitionDirection
   ) throws {
     let scene = Scene()

@@ -3,14 +3,14 @@ import SegueKit
 import SegueScene
 import Testing
 
-/// Rules for the frames of the depth family.
+/// Tests rules for the frames of the animators of the family depth.
 @Suite struct DepthTests {
   private static let sizes = [
     Size(width: 390, height: 844), Size(width: 1440, height: 900), Size(width: 96, height: 12),
   ]
 
   @Test(arguments: sizes, ["vertical", "horizontal"])
-  func `no corner of a card that flips leaves the screen`(_ size: Size, _ axis: String) throws {
+  func `no corner of a flipping card leaves the screen`(_ size: Size, _ axis: String) throws {
     for direction in TransitionDirection.allCases {
       let scene = Scene(size: size, direction: direction)
       let film = try Film(
@@ -29,7 +29,7 @@ import Testing
   }
 
   @Test(arguments: TransitionDirection.allCases)
-  func `with pull set to 0, a card that flips moves toward the viewer`(
+  func `with pull set to 0, a flipping card moves toward the viewer`(
     _ direction: TransitionDirection
   ) throws {
     let scene = Scene(direction: direction)
@@ -41,7 +41,7 @@ import Testing
   }
 
   @Test(arguments: TransitionDirection.allCases)
-  func `near the ends, cover-flow shows no narrow strip of a cover at the side`(
+  func `cover-flow shows no narrow strip of a cover at the side near the ends`(
     _ direction: TransitionDirection
   ) throws {
     let scene = Scene(

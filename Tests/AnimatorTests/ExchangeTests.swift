@@ -3,14 +3,14 @@ import SegueKit
 import SegueScene
 import Testing
 
-/// Animators that exchange the screens at one moment.
+/// Tests animators that exchange the screens at one moment.
 @Suite struct ExchangeTests {
   private static let cases: [(name: String, settings: [String], moment: Double)] = [
     ("dip", [], 0.5), ("dip", ["hold=0.5"], 0.5), ("cut", ["duration=1", "at=0.3"], 0.3),
   ]
 
   @Test(arguments: cases, TransitionDirection.allCases)
-  func `only one of two translucent screens shows at a time`(
+  func `an animator that exchanges translucent screens shows only one at a time`(
     _ animator: (name: String, settings: [String], moment: Double),
     _ direction: TransitionDirection
   ) throws {

@@ -5,10 +5,10 @@ import SegueRender
 import SegueScene
 import Testing
 
-/// The circumstances of a transition between two small screens.
+/// The conditions of a transition between two small screens.
 struct Scene: CustomStringConvertible {
   var size = Size(width: 96, height: 128)
-  /// The pixels per point.
+  /// The scale, in pixels per point.
   var scale = 1.0
   var direction = TransitionDirection.forward
   var layout = LayoutDirection.leftToRight
@@ -26,8 +26,7 @@ struct Scene: CustomStringConvertible {
   var description: String { "\(width)x\(height) \(direction) \(layout)" }
 }
 
-/// A recorded transition whose frames can be drawn. When the film is released, every view is
-/// restored.
+/// A recorded transition whose frames can be drawn. Releasing the film restores every view.
 final class Film {
   let scene: Scene
   let from: View
@@ -42,7 +41,8 @@ final class Film {
       extraFolders: [SearchEnvironment.current().executableFolder ?? "."],
       isolation: .inProcess))
 
-  /// - Parameter screens: from and to; nil for ``Screens/light(_:)`` and ``Screens/dark(_:)``.
+  /// - Parameter screens: The screens `from` and `to`; nil for ``Screens/light(_:)`` and
+  ///   ``Screens/dark(_:)``.
   init(
     _ name: String, _ scene: Scene, settings: [String] = [], screens: (from: View, to: View)? = nil
   ) throws {

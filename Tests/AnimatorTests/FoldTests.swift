@@ -5,11 +5,13 @@ import Testing
 
 @Suite struct FoldTests {
   @Test(arguments: TransitionDirection.allCases)
-  func `a fold begins and ends gently`(_ direction: TransitionDirection) throws {
+  func `the folding of the animator fold begins and ends slowly`(_ direction: TransitionDirection)
+    throws
+  {
     let scene = Scene(size: Size(width: 390, height: 844), direction: direction)
     let film = try Film("fold", scene)
-    // The distance by which the creases of the nearly flat screen have gone back, as points of height, after
-    // this many frames at 60 a second, or before the end.
+    // Returns how many points of height the nearly flat screen's creases have moved back after this many frames at 60
+    // frames a second, or the same number of frames before the end.
     func depth(_ frame: Int, isAtEnd: Bool) throws -> Double {
       let time = Double(frame) / 60
       let strips = film.layers(at: isAtEnd ? film.duration - time : time).layers.filter {

@@ -4,14 +4,14 @@ import SegueScene
 import TestSupport
 import Testing
 
-/// Rules for the frames of every bundled animator, pixel by pixel.
+/// Tests rules for the frames of every bundled animator, pixel by pixel.
 @Suite struct FrameTests {
   private static let sizes = [
     Size(width: 96, height: 128), Size(width: 1, height: 1), Size(width: 240, height: 30),
   ]
 
   @Test(arguments: Bundled.animators, sizes)
-  func `the first and the last frame are byte-equal to the two screens`(
+  func `the first and last frame of every animator are byte-equal to the two screens`(
     _ name: String, _ size: Size
   ) throws {
     for direction in TransitionDirection.allCases {
@@ -29,7 +29,7 @@ import Testing
   }
 
   @Test(arguments: Bundled.animators)
-  func `frames do not depend on the number of threads`(_ name: String) throws {
+  func `frames of animators do not depend on the number of threads`(_ name: String) throws {
     for direction in TransitionDirection.allCases {
       let film = try Film(name, Scene(direction: direction))
       for progress in [0.05, 0.3, 0.5, 0.8] {
@@ -38,12 +38,12 @@ import Testing
     }
   }
 
-  /// Animators that are not mirrored: the parts of `explode` fly to random positions, and the light
-  /// on a `ripple` comes from the left.
+  /// The animators that are not mirrored: the parts of `explode` fly to random positions, and the
+  /// light on a `ripple` comes from the left.
   private static let unsided: Set = ["explode", "ripple"]
 
   @Test(arguments: Bundled.animators.filter { !unsided.contains($0) })
-  func `right to left is the mirror picture of left to right`(_ name: String) throws {
+  func `an animator's right-to-left frames mirror its left-to-right frames`(_ name: String) throws {
     for direction in TransitionDirection.allCases {
       let plain = try Film(name, Scene(direction: direction))
       let mirrored = try Film(
@@ -56,7 +56,7 @@ import Testing
     }
   }
 
-  /// Animators whose backward motion is not the reverse of the forward motion: Material's fades
+  /// The animators whose backward motion is not the reverse of the forward motion: Material's fades
   /// fade the old screen out quickly and the new screen in slowly in both directions, a snapshot
   /// zoom ends with its tail, and a ripple spreads outward. A cut has no duration.
   private static let oneWay: Set = [
@@ -64,12 +64,14 @@ import Testing
   ]
 
   @Test(arguments: Bundled.animators.filter { !oneWay.contains($0) })
-  func `without curves, the backward frames are the forward frames in reverse order`(_ name: String)
+  func `with linear timing, an animator's backward frames are its forward frames in reverse order`(
+    _ name: String
+  )
     throws
   {
     let forward = try Film(name, Scene(isInteractive: true))
     let backward = try Film(name, Scene(direction: .backward, isSwapped: true, isInteractive: true))
-    // Two blurred pictures over each other are rounded more often.
+    // Two blurred pictures over each other are rounded several times.
     let minimum = name == "blur-through" ? 3 : 1
     for progress in [0.1, 0.35, 0.5, 0.8] {
       let (maximum, share) = try forward.frame(at: progress).difference(

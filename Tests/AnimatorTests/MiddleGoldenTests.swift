@@ -6,15 +6,15 @@ import SegueScene
 import TestSupport
 import Testing
 
-/// A frame from the middle of each bundled animator, kept as it was drawn and compared exactly.
-/// `SEGUE_RECORD_GOLDENS=1` records them again; look at the pictures before you commit them.
+/// Compares a frame from the middle of each bundled animator with a golden, byte for byte.
+/// `SEGUE_RECORD_GOLDENS=1` records new goldens. Look at the pictures before you commit them.
 @Suite struct MiddleGoldenTests {
   private static let folder = URL(filePath: #filePath).deletingLastPathComponent().appending(
     path: "Goldens")
 
   @Test(arguments: Bundled.animators)
-  func `a middle frame equals its golden`(_ name: String) throws {
-    // At the size of a phone's screen, so that corners and shadows have their share of it.
+  func `a frame from the middle of each animator equals its golden`(_ name: String) throws {
+    // The screen has a phone's size, so that corners and shadows have realistic proportions.
     let scene = Scene(size: Size(width: 384, height: 512), scale: 0.25, isInteractive: true)
     let frame = try Film(name, scene).frame(at: 0.4)
     let path = Self.folder.appending(path: name + ".png").path()
@@ -25,7 +25,7 @@ import Testing
     #expect(kept == frame, "\(frame.difference(from: kept))")
   }
 
-  @Test func `every golden has an animator`() throws {
+  @Test func `every golden of the animators belongs to an animator`() throws {
     let files = try FileManager.default.contentsOfDirectory(atPath: Self.folder.path())
     // Hidden files are goldens that are being recorded by another test.
     let kept = files.filter { !$0.hasPrefix(".") }

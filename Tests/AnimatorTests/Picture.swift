@@ -8,7 +8,7 @@ struct Picture: Equatable {
   let height: Int
   private(set) var pixels: [UInt32] = []
 
-  /// Draws a frame; nil when there is no memory for it.
+  /// Draws a frame; nil if there is not enough memory.
   init?(_ tree: LayerTree, _ scene: Scene, threads: Int = 1) {
     guard let buffer = PixelBuffer(width: scene.width, height: scene.height) else { return nil }
     // A background colour that no screen contains marks the pixels that were not drawn.
@@ -57,7 +57,7 @@ struct Picture: Equatable {
     }.map { pixels[$0] }
   }
 
-  /// Returns the largest difference of a colour's component, 0…255, and the share of pixels that
+  /// Returns the largest difference of a colour component, 0…255, and the fraction of pixels that
   /// differ by more than `minimum`.
   func difference(from other: Picture, beyond minimum: Int = 1) -> (maximum: Int, share: Double) {
     var (maximum, count) = (0, 0)

@@ -1,8 +1,8 @@
 import SegueGeometry
 import SegueScene
 
-/// Two screens with enough on them for every motion to show: nothing is symmetrical, and no part of
-/// one looks like a part of the other. Each has the elements "bar" and "card".
+/// Two screens on which every motion is visible: nothing is symmetrical, and no part of one screen
+/// looks like a part of the other. Each has the elements "bar" and "card".
 enum Screens {
   static func light(_ scene: Scene) -> View {
     let screen = whole(scene, "light", Color(red: 0.95, green: 0.94, blue: 0.88))
