@@ -4,9 +4,10 @@ import SegueKit
 import SegueRender
 import SegueScene
 
-/// An animator's recording of two screens, as lines of text that can be compared.
+/// The results of an animator's transition between two screens, as lines of text that can be
+/// compared.
 struct AnimatorRecord {
-  /// The circumstances of a transition.
+  /// The conditions of a transition.
   struct Scene {
     var size = Size(width: 390, height: 844)
     var direction = TransitionDirection.forward
@@ -20,14 +21,16 @@ struct AnimatorRecord {
     var title: String { "\(Int(size.width))x\(Int(size.height)) \(direction) \(layout)" }
   }
 
-  /// Frames are drawn at a quarter of a pixel for each point: enough to see every view move.
+  /// Frames are drawn with a quarter of a pixel per point, which is enough to detect every
+  /// movement.
   private static let scale = 0.25
 
   static func lines(
     _ id: String, in registry: PluginRegistry, _ scene: Scene, _ counts: CallCounts
   ) throws -> [String] {
     let animator = try registry.makeAnimator(id, trace: counts.trace)
-    // The opening of the library is left out, because it depends on the process that runs it.
+    // Calls while the library is opened are left out, because they depend on the process that opens
+    // it.
     counts.clear()
     let all = Rect(origin: .zero, size: scene.size)
     let container = View(frame: all, name: "container")
@@ -60,7 +63,7 @@ struct AnimatorRecord {
     return lines
   }
 
-  /// Returns a screen with parts, so that changes of subviews, clips and corners show.
+  /// Returns a screen with subviews, so that changes of subviews, clipping and corners are visible.
   private static func screen(_ name: String, _ frame: Rect, _ color: Color) -> View {
     let screen = View(frame: frame, name: name)
     screen.backgroundColor = color
@@ -88,7 +91,7 @@ struct AnimatorRecord {
     }
   }
 
-  /// Returns FNV-1a over the pixels.
+  /// Returns the FNV-1a hash of the pixels.
   private static func checksum(_ buffer: PixelBuffer) -> UInt64 {
     var hash: UInt64 = 0xcbf2_9ce4_8422_2325
     for y in 0..<buffer.height {

@@ -3,9 +3,9 @@ import SegueHost
 import SegueKit
 import SegueScene
 
-/// An interaction controller's answers to drags, as lines of text that can be compared.
+/// The results of drags with an interaction controller, as lines of text that can be compared.
 struct ControllerRecord {
-  /// A finger's way from left to right, or back, over a part of the width.
+  /// A drag from left to right, or from right to left, over a part of the width.
   struct Drag {
     var name: String
     var from: Double
@@ -49,7 +49,8 @@ struct ControllerRecord {
     window.engine.layoutDirection = layout
     window.engine.log = EventLog()
     container.addInteraction(try registry.makeInteraction(id, trace: counts.trace), for: operation)
-    // The opening of the library is left out, because it depends on the process that runs it.
+    // Calls while the library is opened are left out, because they depend on the process that opens
+    // it.
     counts.clear()
     let start = window.engine.now
     let steps = 12

@@ -7,16 +7,16 @@ import Testing
 
 /// A plug-in library that an earlier SDK built, and its expected behaviour.
 struct Fossil: Sendable, CustomTestStringConvertible {
-  /// The folder's name, "abi-1".
+  /// The name of the fossil's folder, such as "abi-1".
   let version: String
   /// The library's name without its ending.
   let name: String
 
   static let folder = Toolchain.package.appending(path: "Tests/FossilTests")
 
-  /// All that are kept, in a fixed order.
+  /// All fossils, in a fixed order.
   static let all: [Fossil] = files(in: "Fossils", ending: "so")
-  /// Every fossil for which an expectation is kept.
+  /// Every fossil that has an expectation.
   static let expected: [Fossil] = files(in: "Expected", ending: "txt")
 
   var testDescription: String { "\(version)/\(name)" }
@@ -34,8 +34,9 @@ struct Fossil: Sendable, CustomTestStringConvertible {
     }
   }
 
-  /// Returns the registry of today's host for this library alone. The library is copied into
-  /// `place`, since the host examines the mode of the file, which in a clone depends on the umask.
+  /// Returns the present host's registry for this library alone. The library is copied into
+  /// `place`, since the host checks the file's mode, which in a clone of the repository depends on
+  /// the umask.
   func registry(in place: URL, _ isolation: PluginEntry.Isolation = .inProcess) throws
     -> PluginRegistry
   {
@@ -52,7 +53,7 @@ struct Fossil: Sendable, CustomTestStringConvertible {
   }
 }
 
-/// The number of calls of each function and its answers, in the order of the first calls.
+/// The number of calls of each function with each result, in the order of the first calls.
 final class CallCounts: Sendable {
   private let counts = Mutex<(order: [String], counts: [String: Int])>(([], [:]))
 

@@ -5,25 +5,25 @@ import Testing
 
 #if arch(x86_64)
 
-  /// Plug-ins that were built by earlier SDKs work as they did. `Fossils/README.md` says where they
-  /// come from, and when an expectation may change.
+  /// Tests that plug-ins built with earlier SDKs work as before. `Fossils/README.md` says where the
+  /// plug-ins come from, and when an expectation may change.
   @Suite(.serialized) struct FossilTests {
     private static let isRecording =
       ProcessInfo.processInfo.environment["SEGUE_RECORD_FOSSILS"] == "1"
 
-    /// The plug-ins that end or block the process, which need a process of their own, and one that makes
-    /// so many calls that a busy machine takes longer than the limit.
+    /// The plug-ins that crash or block their process and so need a child process, and one that makes so many calls
+    /// that a busy machine may exceed the time limit.
     private static let deadly: Set = [
       "driver-exit", "driver-crash", "driver-raise", "driver-overflow", "driver-abort",
       "driver-hang", "hang", "exit", "many-changes",
     ]
 
     @Test(arguments: Fossil.all, [PluginEntry.Isolation.inProcess, .child, .hardened])
-    func `a fossil behaves as recorded`(
+    func `a plug-in built with an earlier SDK behaves as recorded`(
       _ fossil: Fossil, _ isolation: PluginEntry.Isolation
     ) throws {
-      // Some of it makes a million calls to reach a limit, which takes minutes between processes.
-      // HostTests compares the modes for the rest of it.
+      // Some of its animators make a million calls to reach a limit, which takes minutes between
+      // processes. HostTests compares the isolation modes for the others.
       guard fossil.name != "behaviour" || isolation == .inProcess else { return }
       let place = try Toolchain.temporaryFolder()
       defer { try? FileManager.default.removeItem(at: place) }
