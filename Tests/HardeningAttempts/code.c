@@ -69,7 +69,7 @@ static void *library;
 static void take_library(void) { library = dlopen(segue_library, RTLD_NOW | RTLD_LOCAL); }
 static int use_library(void) { return library && dlsym(library, "segue_plugin_1") ? 0 : ENOEXEC; }
 
-// A thread that was started between enter and seal, as by a constructor of the library.
+// A thread that is started between enter and seal, as a library's constructor could do.
 
 static int wake[2];
 static pthread_t thread;

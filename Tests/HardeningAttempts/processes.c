@@ -54,7 +54,7 @@ static int fork_process(void) {
   return process < 0 ? errno : reap(process);
 }
 
-// clone3 without flags is fork. glibc falls back to clone when it fails with ENOSYS.
+// clone3 without flags is fork. glibc falls back to clone when clone3 fails with ENOSYS.
 static int clone_3(void) {
   struct {
     uint64_t flags, pidfd, child, parent, signal, stack, stack_size, tls;
@@ -90,8 +90,8 @@ static int many_threads(void) {
   }
   return 0;
 }
-// Whose stacks fit into the address space: more than the machine has threads, and more again than a
-// hardened process can start.
+// Starts threads with stacks that fit into the address space: more threads than the machine has
+// processors, and then more than a hardened process can start.
 static int many_small_threads(void) {
   struct sysinfo system;
   pthread_attr_t small;
@@ -131,7 +131,7 @@ static int read_parent(void) {
   return code(process_vm_readv(getppid(), &local, 1, &remote, 1, 0));
 }
 static int set_priority_of_parent(void) {
-  // The priority that it already has.
+  // Sets the priority that the process already has.
   id_t parent = (id_t)getppid();
   return code(setpriority(PRIO_PROCESS, parent, getpriority(PRIO_PROCESS, parent)));
 }
@@ -140,7 +140,7 @@ static int limit_parent(void) {
   return code(prlimit(getppid(), RLIMIT_CORE, 0, &limit));
 }
 
-// Crashes, whose signal must not change.
+// Crashes. Their signal must not change.
 static int end_by_abort(void) { abort(); }
 static int end_by_bad_pointer(void) { return *(volatile int *)0; }
 
@@ -165,7 +165,7 @@ static int new_user_space(void) { return code(unshare(CLONE_NEWUSER)); }
 static int new_file_space(void) { return code(unshare(CLONE_FS)); }
 static int change_root(void) { return code(chroot("/")); }
 static int set_clock(void) {
-  // An invalid time, so that the clock is not changed; EINVAL means that the call was allowed.
+  // The time is invalid, so that the clock is not changed. EINVAL means that the call was allowed.
   const struct timespec none = {0, -1};
   return syscall(SYS_clock_settime, CLOCK_REALTIME, &none) == 0 || errno == EINVAL ? 0 : errno;
 }
@@ -174,11 +174,11 @@ static int shared_memory(void) {
   return memory < 0 ? errno : code(shmctl(memory, IPC_RMID, 0));
 }
 static int filter_self(void) {
-  // Without a filter; EFAULT means that the call was allowed.
+  // The call has no filter. EFAULT means that it was allowed.
   return syscall(SYS_seccomp, 1, 0, 0) == 0 || errno == EFAULT ? 0 : errno;
 }
 
-// Calls with invalid arguments: hardened processes must get EPERM.
+// Calls with invalid arguments, which must fail with EPERM in hardened processes.
 static int mounts(void) { return code(mount("none", "/nowhere", "tmpfs", 0, 0)); }
 static int unmounts(void) { return code(umount2("/nowhere", 0)); }
 static int enters_space(void) { return code(syscall(SYS_setns, -1, 0)); }

@@ -56,7 +56,7 @@ static int run(const segue_attempt_t *it, int (*enter)(void), int (*seal)(void))
   } else if (WEXITSTATUS(status) != 0) {
     printf("%s status %d\n", it->name, WEXITSTATUS(status));
   } else {
-    // An attempt that executes a program writes no code.
+    // An attempt that executes a program writes no code into the pipe.
     printf("%s %s\n", it->name, got > 0 && code != 0 ? strerrorname_np(code) : "0");
   }
   return 0;

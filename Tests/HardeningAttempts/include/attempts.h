@@ -1,4 +1,4 @@
-// Operations that a hardened process attempts, each in a process of its own.
+// Operations that hardened processes attempt, each in a separate process.
 #ifndef SEGUE_ATTEMPTS_H
 #define SEGUE_ATTEMPTS_H
 
@@ -12,7 +12,7 @@ typedef struct {
   int (*attempt)(void);
 } segue_attempt_t;
 
-// The tables, each in a source file of its own. The last row of each has no name.
+// The tables, each in a separate source file. The last row of each has no name.
 extern const segue_attempt_t segue_code_attempts[];
 extern const segue_attempt_t segue_file_attempts[];
 extern const segue_attempt_t segue_process_attempts[];
@@ -21,8 +21,9 @@ extern const segue_attempt_t segue_socket_attempts[];
 // The paths of the library that the process may open, and of another one.
 extern const char *segue_library, *segue_other_library;
 
-// The path of `name` in the scratch folder, in a buffer that the next call overwrites. At the start
-// that folder must contain a file "secret" and a folder "needed" with a library "library.so".
+// Returns the path of `name` in the scratch folder, in a buffer that the next call overwrites. At
+// the start the folder must contain a file "secret" and a folder "needed" with a library
+// "library.so".
 const char *segue_scratch(const char *name);
 
 // Runs all attempts and prints a line for each: its name, and then 0, the name of an errno, or the
