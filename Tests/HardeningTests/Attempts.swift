@@ -3,10 +3,10 @@ import SegueHardening
 import TestSupport
 import Testing
 
-/// The results of all attempts of `HardeningAttempts`.
+/// Runs all attempts of `HardeningAttempts` and returns their results.
 enum Attempts {
   enum Mode: String, CaseIterable, Hashable {
-    /// The control: not restricted.
+    /// An unrestricted process, for comparison.
     case free
     /// After `Hardening.enter`.
     case entered
@@ -16,12 +16,12 @@ enum Attempts {
     case filter
     /// Only Landlock, ABI version 1.
     case firstLandlock = "landlock-1"
-    /// Only Landlock, ABI version 6 or the kernel's own; later versions add no rights.
+    /// Only Landlock, ABI version 6 or the kernel's if that is older. Later versions add no rights.
     case landlock = "landlock-6"
   }
 
   /// Returns the result of each attempt by its name: "0", or the name of an errno or a signal. The
-  /// probe runs once for each mode, on first use.
+  /// probe runs once for each mode, when its results are first requested.
   static func results(_ mode: Mode) throws -> [String: String] {
     try all.get()[mode] ?? [:]
   }
@@ -57,33 +57,34 @@ enum Attempts {
   }
 }
 
-/// The results that an attempt must have.
+/// The expected results of an attempt.
 struct Expectation: Sendable, CustomTestStringConvertible {
   let name: String
   let entered: String
   let sealed: String
-  /// Nil when it depends on the user, the kernel or the container in which the tests run.
+  /// The result in an unrestricted process; nil when it depends on the user, the kernel or the
+  /// container in which the tests run.
   let free: String?
 
-  /// Succeeds in every mode.
+  /// Expects success in every mode.
   static func works(_ name: String) -> Self { always(name, "0") }
 
-  /// Succeeds until the process is sealed.
+  /// Expects success until the process is sealed.
   static func loads(_ name: String) -> Self {
     Self(name: name, entered: "0", sealed: "EPERM", free: "0")
   }
 
-  /// Succeeds only in an unrestricted process.
+  /// Expects success only in an unrestricted process.
   static func fails(_ name: String, _ entered: String = "EPERM", sealed: String? = nil) -> Self {
     Self(name: name, entered: entered, sealed: sealed ?? entered, free: "0")
   }
 
-  /// Fails in a restricted process, and in some unrestricted ones.
+  /// Expects failure in a restricted process, and accepts it in an unrestricted process.
   static func failsAnyway(_ name: String) -> Self {
     Self(name: name, entered: "EPERM", sealed: "EPERM", free: nil)
   }
 
-  /// Has the same result in every mode.
+  /// Expects the same result in every mode.
   static func always(_ name: String, _ result: String) -> Self {
     Self(name: name, entered: result, sealed: result, free: result)
   }

@@ -5,26 +5,30 @@ import Testing
 @Suite(.enabled(if: Hardening.missing() == nil, "\(Hardening.missing() ?? "")"))
 struct HardeningTests {
   @Test(arguments: Expectation.all)
-  func `every attempt succeeds in an unrestricted process`(_ row: Expectation) throws {
+  func `every forbidden operation succeeds in an unrestricted process`(_ row: Expectation) throws {
     guard let free = row.free else { return }
     #expect(try Attempts.results(.free)[row.name] == free)
   }
 
   @Test(arguments: Expectation.all)
-  func `each attempt has the expected result in a process that has called enter`(_ row: Expectation)
+  func `operations in a process that has called enter succeed or fail as expected`(
+    _ row: Expectation
+  )
     throws
   {
     #expect(try Attempts.results(.entered)[row.name] == row.entered)
   }
 
   @Test(arguments: Expectation.all)
-  func `each attempt has the expected result in a process that has called seal`(_ row: Expectation)
+  func `operations in a process that has called seal succeed or fail as expected`(
+    _ row: Expectation
+  )
     throws
   {
     #expect(try Attempts.results(.sealed)[row.name] == row.sealed)
   }
 
-  @Test func `every attempt has an expectation`() throws {
+  @Test func `every operation that the hardening tests attempt has an expected result`() throws {
     #expect(try Set(Attempts.results(.free).keys) == Set(Expectation.all.map(\.name)))
     #expect(Set(Expectation.all.map(\.name)).count == Expectation.all.count)
   }
@@ -67,9 +71,9 @@ struct HardeningTests {
     #expect(try Attempts.results(.filter)[name] == "EPERM")
   }
 
-  @Test func `a process with several threads is not restricted`() {
-    // The process of the tests has several. The path does not exist, so that a failure of this test
-    // does not restrict that process.
+  @Test func `hardening refuses to restrict a process that has several threads`() {
+    // The process of the tests has several threads. The path does not exist, so that a failure of
+    // this test does not restrict the process.
     let error = #expect(throws: HardeningError.self) {
       try Hardening.enter(library: "/nonexistent/library.so")
     }
