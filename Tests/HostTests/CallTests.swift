@@ -6,9 +6,10 @@ import Testing
 
 @testable import SegueHost
 
-/// The answers to single calls of a plug-in, right and wrong ones.
+/// Tests the statuses and results that the host returns for a plug-in's valid and invalid calls.
 @Suite struct CallTests {
-  @Test func `a call on another thread is refused and changes nothing, except a log line`() throws {
+  @Test func `a plug-in's call on another thread is refused, except for writing a log line`() throws
+  {
     let stage = try Stage("other-thread")
     let recording = stage.run()
     #expect(stage.answers("complete") == [.wrongThread, .ok])
@@ -17,8 +18,8 @@ import Testing
     #expect(recording.fault == nil)
   }
 
-  @Test func `a handle that is stale, invented or from another context is refused`() throws {
-    // Twice, so that the second has handles of the first.
+  @Test func `a handle that is stale, made up or from another context is refused`() throws {
+    // The fixture runs twice, so that the second run uses handles of the first one.
     try Stage("stale").run()
     let stage = try Stage("stale")
     stage.run()
@@ -29,7 +30,8 @@ import Testing
     #expect(stage.answers("commit") == [.ok, .staleHandle])
   }
 
-  @Test func `each function that reads a setting returns its value, or a status for a wrong call`()
+  @Test
+  func `each function that reads a setting returns its value, or an error status for a wrong key`()
     throws
   {
     let stage = try Stage("settings", settings: ["color=#ff000080", "choice=red"])
@@ -66,7 +68,7 @@ import Testing
     let recording = stage.record()
     #expect(recording.fault == nil && recording.timeline.hasDrivers)
     #expect(recording.timeline.duration == 1)
-    // In any order, and the view itself stays out of it.
+    // The frames are the same in any order, and the view itself does not change.
     let before = stage.to.alpha
     for time in [0.75, 0.25, 0.5, 0.999, 0.25] {
       #expect(Stage.layer(stage.to, recording.timeline, at: time)?.opacity == time)
@@ -117,7 +119,7 @@ import Testing
     #expect(tree.layers.allSatisfy { $0.opacity.isFinite })
   }
 
-  @Test func `a frame driver that answers with a failure fails at that frame`() throws {
+  @Test func `a frame driver that returns a failure fails at that frame`() throws {
     let stage = try Stage("late-driver")
     let recording = stage.record()
     #expect(recording.fault == nil)
@@ -173,12 +175,13 @@ import Testing
     #expect(stage.answers("insert_subview_below") == [.ok])
     #expect(stage.results("subview_count").first == .integer(3))
     #expect(stage.answers("subview_at") == [.ok, .invalidArgument])
-    // The view's superview, and none around the container.
+    // `superview` returns the view's superview, and 0 for the container.
     #expect(stage.results("superview").last == .integer(0))
     #expect(stage.results("superview").first != .integer(0))
     #expect(stage.answers("snapshot") == [.invalidArgument, .ok])
     #expect(stage.answers("set corner_radii") == [.invalidArgument])
-    // Centre (100, 50) of a view of 10 × 20: its own corner is at (95, 40), and back again.
+    // The view of 10 × 20 has its centre at (100, 50), so its corner is at (95, 40). The second
+    // call converts back.
     #expect(stage.results("convert_rect").first == .numbers([95, 40, 10, 20]))
     #expect(stage.results("convert_rect").last == .numbers([0, 0, 10, 20]))
   }
@@ -192,7 +195,7 @@ import Testing
       stage.logged.lines == ["org.example.many-timings: a transition may make 10000 timings"])
   }
 
-  @Test func `the call that reaches the limit of views answers LIMIT, and so do all after it`()
+  @Test func `the call that exceeds the limit of views returns LIMIT, and so do all later calls`()
     throws
   {
     let stage = try Stage("many-views")
@@ -201,12 +204,12 @@ import Testing
     #expect(answers.count { $0 == .ok } >= 9_990)
     #expect(answers.suffix(4) == [.limit, .limit, .limit, .limit])
     #expect(answers.allSatisfy { $0 == .ok || $0 == .limit })
-    // Once in `animate`; the other call comes when it has ended.
+    // The first call is in `animate`, the second one after `animate` has returned.
     #expect(stage.answers("set alpha") == [.limit, .wrongState])
     #expect(recording.fault == .tooManyViews(limit: 10_000))
   }
 
-  @Test func `the call that reaches the limit of changes answers LIMIT`() throws {
+  @Test func `the call that exceeds the limit of changes returns LIMIT`() throws {
     let stage = try Stage("many-changes")
     let recording = stage.run()
     let answers = stage.answers("set alpha").dropLast()  // In `ended`.
@@ -215,7 +218,10 @@ import Testing
     #expect(recording.fault == .tooManyChanges(limit: 100_000))
   }
 
-  @Test func `a frame driver and an animation of the same view do not interfere`() throws {
+  @Test
+  func `a frame driver and an animation of other properties of the same view do not interfere`()
+    throws
+  {
     let stage = try Stage("driven-and-moved")
     let recording = stage.record()
     #expect(recording.fault == nil)
@@ -225,7 +231,8 @@ import Testing
     stage.animator.animationEnded(.completed)
   }
 
-  @Test func `valid timings have a duration and a progress, and invalid ones are refused`() throws {
+  @Test func `valid timings return a duration and a progress, and invalid ones are refused`() throws
+  {
     let stage = try Stage("timings")
     stage.run()
     #expect(stage.answers("timing_text") == [.invalidArgument, .ok])
@@ -240,7 +247,7 @@ import Testing
   }
 }
 
-/// The functions of the context, and their answers without a capability.
+/// Tests the functions of the context, with and without the capabilities that they require.
 @Suite struct ContextTests {
   @Test func `the context's functions return the values of the transition`() throws {
     let stage = try Stage("reads")
@@ -263,14 +270,14 @@ import Testing
     #expect(stage.results("now").first == .number(0))
   }
 
-  @Test func `the requested duration is UNSET if the user requests none`() throws {
+  @Test func `the requested duration is UNSET if the user does not request one`() throws {
     let stage = try Stage("reads")
     stage.run()
     #expect(stage.answers("requested_duration") == [.unset])
   }
 
   @Test(arguments: [("reads", Int64(0), 1), ("reads-rtl", 1, 0)])
-  func `only a plug-in that declares right-to-left gets the layout direction`(
+  func `only a plug-in that declares the right-to-left capability gets the layout direction`(
     _ behaviour: String, _ layout: Int64, _ announcements: Int
   ) throws {
     let stage = try Stage(behaviour)
@@ -280,7 +287,7 @@ import Testing
     #expect(stage.animator.announcements.count == announcements)
   }
 
-  @Test func `with reduced motion, a plug-in that does not support it is replaced by the dissolve`()
+  @Test func `with reduced motion, a plug-in that does not support it is replaced by a dissolve`()
     throws
   {
     let stage = try Stage("good")
@@ -292,7 +299,8 @@ import Testing
     #expect(stage.records.records.isEmpty)
   }
 
-  @Test func `reduced motion does not replace a plug-in that supports it or that a finger drives`()
+  @Test
+  func `reduced motion does not replace a plug-in that supports it or is driven interactively`()
     throws
   {
     let calm = try Stage("calm")

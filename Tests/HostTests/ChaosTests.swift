@@ -10,12 +10,12 @@ import Testing
 
 @testable import SegueHost
 
-/// Plug-ins that misbehave in every function, in a process of their own: the host continues,
-/// reports the misbehaviour, and leaves nothing behind.
+/// Tests plug-ins in child processes that misbehave in every function: the host continues, reports
+/// the misbehaviour, and leaks no resources.
 @Suite struct ChaosTests {
   private static let fixture = Result { try LibraryFixture.chaos() }
 
-  /// Long enough for a process on a busy machine, and short enough for many tests.
+  /// The deadline is long enough for a process on a busy machine, and short enough for many tests.
   private static let deadline = 0.2
 
   private static let registries = Result {
@@ -28,11 +28,11 @@ import Testing
     return registries
   }
 
-  /// The modes in which a plug-in's end is not the host's.
+  /// The isolation modes in which a crash of the plug-in does not end the host.
   private static let modes: [PluginEntry.Isolation] = [.child, .hardened]
 
-  /// The end of each misbehaviour: a part of the host's message; nil when the transition continues
-  /// as if nothing had happened.
+  /// The outcome of each misbehaviour: a part of the host's message, or nil when the transition is
+  /// not affected.
   private static let outcomes: [(what: String, says: String?)] = [
     ("crash", "crashed (SIGSEGV)"), ("quit", "ended its process (exit code 3)"),
     ("vanish", "ended its process (exit code 4)"), ("abort", "crashed (SIGABRT)"),
@@ -46,9 +46,10 @@ import Testing
     ("no-memory", "ran out of memory and crashed (SIGABRT)"),
   ]
 
-  /// The misbehaviours with another end in a hardened process: it has no more than 1 GiB of memory.
+  /// The misbehaviours with another outcome in a hardened process, which may use at most 1 GiB of
+  /// memory.
   private static let hardenedOutcomes = ["hog": "crashed (SIGABRT)"]
-  /// The misbehaviours with another end while the library is opened: the process has 64
+  /// The misbehaviours with another outcome while the library is opened: the process has 64
   /// descriptors, and the last step of its hardening needs one.
   private static let hardenedOpening = [
     "flood-descriptors": "its process can't be hardened: "
@@ -59,7 +60,7 @@ import Testing
     return isolation == .hardened ? hardenedOutcomes[what] ?? usual : usual
   }
 
-  /// One misbehaviour at one place in one mode.
+  /// A misbehaviour in one function of the plug-in and one isolation mode.
   struct Case: Sendable, CustomTestStringConvertible {
     let what: String
     let place: String
@@ -69,8 +70,9 @@ import Testing
     var says: String? { ChaosTests.outcome(what, isolation) }
     var testDescription: String { "\(what) at \(place), \(isolation.rawValue)" }
 
-    /// Returns each misbehaviour in each place in a child process, and in one of the places in a
-    /// hardened one, because only the process itself differs.
+    /// Returns each misbehaviour in each of the functions `places` in a child process, and in the
+    /// function `hardened` in a hardened process. One function is enough there, because only the
+    /// process differs.
     static func all(_ places: String..., hardened: String) -> [Case] {
       outcomes.flatMap { outcome in
         places.map { Case(what: outcome.what, place: $0, isolation: .child) }
@@ -91,7 +93,7 @@ import Testing
   }
 
   @Test(arguments: Case.all("create", "duration", "animate", "completion", hardened: "animate"))
-  func `a plug-in that misbehaves while it describes is replaced by the dissolve, with the reason`(
+  func `a plug-in that misbehaves before its recording ends is replaced by a dissolve`(
     _ one: Case
   )
     throws
@@ -104,14 +106,16 @@ import Testing
     } else {
       #expect(recording.fault == nil)
     }
-    // The frames are complete: from, then to.
+    // The first frame shows the `from` screen and the last one the `to` screen.
     let ends = [0, timeline.duration].map { timeline.layers(at: $0).layers.count }
     #expect(ends.allSatisfy { $0 >= 1 } && timeline.duration > 0)
     animator.animationEnded(recording.fault == nil ? .completed : .failed)
   }
 
   @Test(arguments: Case.all("driver", hardened: "driver"))
-  func `a frame driver that misbehaves is reported with the progress`(_ one: Case) throws {
+  func `a frame driver that misbehaves is reported with the progress of its frame`(_ one: Case)
+    throws
+  {
     let (recording, animator, timeline) = try transition(one.id, try one.registry())
     #expect(recording.fault == nil)
     _ = timeline.layers(at: 0.1 * timeline.duration)
@@ -133,7 +137,7 @@ import Testing
     let (recording, animator, _) = try transition(one.id, try one.registry(), log: log)
     #expect(recording.fault == nil)
     animator.animationEnded(.completed)
-    // Lines that the plug-in has printed come before.
+    // Lines that the plug-in printed precede this one.
     let lines = log.lines.filter { !$0.contains(" prints: ") }
     let line = lines.first ?? "nothing was logged"
     #expect(one.says.map { line.hasPrefix("\(one.id) \($0)") } ?? lines.isEmpty, "\(line)")
@@ -143,7 +147,7 @@ import Testing
   func `a library that misbehaves while it is opened is refused with the reason`(_ what: String)
     throws
   {
-    // This one needs the host, which the library does not have yet.
+    // This misbehaviour calls the host, whose functions a library does not have while it is opened.
     guard what != "flood-calls" else { return }
     let fixture = try LibraryFixture()
     try fixture.compile(
@@ -164,7 +168,7 @@ import Testing
   }
 
   @Test(arguments: modes)
-  func `an endless chain of animations is ended by the time limit`(
+  func `the time limit ends a recording with an endless chain of animations`(
     _ isolation: PluginEntry.Isolation
   ) throws {
     let fixture = try LibraryFixture()
@@ -200,7 +204,7 @@ import Testing
     #expect(recording.fault == nil && registry.newEnds().isEmpty)
     let process = pid_t(try #require(registry.processes().first).number)
     #expect(kill(process, SIGSEGV) == 0)
-    // A process that stays is a failure and not a test without an end.
+    // If the process does not end, the test fails instead of waiting forever.
     for _ in 0..<10_000 where kill(process, 0) == 0 { usleep(1000) }
     #expect(kill(process, 0) != 0 && errno == ESRCH)
     #expect(
@@ -212,7 +216,7 @@ import Testing
   }
 
   @Test(arguments: modes)
-  func `after all transitions, no child process and no file descriptor remains`(
+  func `plug-ins that misbehave leave no child process and no open file descriptor`(
     _ isolation: PluginEntry.Isolation
   ) throws {
     let folder = try Self.fixture.get()
@@ -227,7 +231,8 @@ import Testing
       for process in processes { #expect(kill(pid_t(process), 0) != 0 && errno == ESRCH) }
     }
     let after = try FileManager.default.contentsOfDirectory(atPath: "/proc/self/fd").count
-    // Other tests open and close files meanwhile; a leak of one for each run would be five.
+    // Other tests open and close files meanwhile, hence the tolerance. A leak of one descriptor in
+    // each run would add five.
     #expect(after < before + 5)
   }
 }

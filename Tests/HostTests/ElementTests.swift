@@ -7,9 +7,12 @@ import Testing
 
 @testable import SegueHost
 
-/// `segue.elements/1` as a plug-in sees it; `IsolationTests` runs the same in the other modes.
+/// Tests a plug-in's calls of `segue.elements/1` in the host's process. `IsolationTests` makes the
+/// same calls in the other modes.
 @Suite struct ElementTests {
-  @Test func `a plug-in can read all elements, and its changes are undone at the end`() throws {
+  @Test func `a plug-in can read all elements, and its changes are undone after the transition`()
+    throws
+  {
     let stage = try Stage("elements")
     Stage.addElements(from: stage.from, to: stage.to)
     let (fromBefore, toBefore) = (stage.from.subtree, stage.to.subtree)
@@ -37,20 +40,21 @@ import Testing
     for function in ["picture", "view", "set hidden", "add_subview", "set frame"] {
       #expect(stage.answers(function).allSatisfy { $0 == .ok }, "\(function)")
     }
-    // In the recording the screens are without their elements, whose pictures fly.
+    // In the recording the screens are drawn without their elements, whose pictures move
+    // separately.
     let half = recording.timeline.layers(at: 0.25)
     let shown = Set(half.layers.map(\.view))
     #expect(stage.from.subviews.first.map { shown.contains($0.id) } == false)
     #expect(shown.contains(apart.id) && !apart.subviews.contains { shown.contains($0.id) })
     #expect(half.layers.first { $0.view == stage.to.id }?.contents.isEmpty == true)
-    // Afterwards everything is as before.
+    // The end of the transition restores the screens.
     recording.checkpoint.restore()
     #expect(stage.from.subtree == fromBefore && stage.to.subtree == toBefore)
     #expect(apart.superview == nil && apart.subtree.allSatisfy { !$0.isHidden })
     #expect(stage.to.contents == Contents(source: 77))
   }
 
-  @Test func `each wrong call of an element function has its status`() throws {
+  @Test func `each invalid call of an element function returns its documented status`() throws {
     let stage = try Stage("elements-wrong")
     Stage.addElements(from: stage.from, to: stage.to)
     let recording = stage.run()
@@ -76,7 +80,8 @@ import Testing
     #expect(Set(stage.answers("partner")) == [.ok])
   }
 
-  @Test func `a change in after_first_frame takes effect after the first frame`() throws {
+  @Test func `a change in the after_first_frame callback is not visible in the first frame`() throws
+  {
     let stage = try Stage("first-frame")
     let recording = stage.run()
     #expect(recording.fault == nil && recording.diagnostics.isEmpty)

@@ -9,7 +9,7 @@ import Testing
     var random = Dice(seed)
     var table = HandleTable<Int>(kind: 2, owner: seed)
     var living: [UInt64: Int] = [:]
-    // The living ones in a row, so that one can be drawn quickly.
+    // The valid handles are also in an array, so that one can be chosen quickly.
     var order: [UInt64] = []
     var dead: Set<UInt64> = []
     for object in 0..<20_000 {
@@ -34,7 +34,7 @@ import Testing
     #expect(dead.count > 4000)
   }
 
-  @Test func `a handle of another kind or owner finds no object`() {
+  @Test func `a handle of another kind or owner refers to no object`() {
     var tables = (1...4).flatMap { kind in
       (0...3).map { HandleTable<Int>(kind: UInt64(kind), owner: UInt64($0)) }
     }
@@ -47,7 +47,7 @@ import Testing
     }
   }
 
-  @Test func `an invented handle finds no object`() {
+  @Test func `a made-up handle refers to no object`() {
     var random = Dice(9)
     var table = HandleTable<Int>(kind: 2)
     let own = Set((0..<100).map { table.insert($0) ?? 0 })
@@ -58,7 +58,7 @@ import Testing
     for special: UInt64 in [0, 1, .max, 1 << 63] { #expect(table[special] == nil) }
   }
 
-  @Test func `an index whose generations are used up is not reused`() {
+  @Test func `an index of the handle table whose generations are used up is not reused`() {
     var table = HandleTable<Int>(kind: 1)
     var last: UInt64 = 0
     let first = table.insert(0) ?? 0
@@ -71,12 +71,12 @@ import Testing
       }
       table.remove(last)
     }
-    // Another place by now.
+    // The next handle has another index.
     #expect(last & 0xfffff == 1)
     #expect(table[first] == nil)
   }
 
-  @Test func `a full table refuses to insert another object`() {
+  @Test func `a full handle table refuses another object`() {
     var table = HandleTable<Int>(kind: 1, limit: 3)
     let taken = (0..<5).map { table.insert($0) != nil }
     #expect(taken == [true, true, true, false, false])

@@ -10,13 +10,13 @@ import Testing
 @testable import SegueHost
 
 extension PluginEntry.Isolation {
-  /// The modes in which every plug-in must behave alike.
+  /// The isolation modes, in which every plug-in must behave alike.
   static let tested: [PluginEntry.Isolation] = [.inProcess, .child, .hardened]
 }
 
-/// A plug-in in a process of its own behaves exactly as it does in the host's.
+/// Tests that a plug-in behaves in a child process exactly as in the host's process.
 @Suite struct IsolationTests {
-  /// Everything that can be observed of one transition.
+  /// The observable results of one transition.
   struct Observation {
     var trace: [String] = []
     var log: [String] = []
@@ -28,7 +28,8 @@ extension PluginEntry.Isolation {
     var driverFault: String?
   }
 
-  /// A library of misbehaviours, under a name of its own for each mode, so that each opens it anew.
+  /// The library of misbehaviours, with a different name in each mode, so that each mode opens it
+  /// separately.
   private static let registries = Result { () throws -> [PluginEntry.Isolation: PluginRegistry] in
     var registries: [PluginEntry.Isolation: PluginRegistry] = [:]
     for isolation in PluginEntry.Isolation.tested {
@@ -41,19 +42,20 @@ extension PluginEntry.Isolation {
     return registries
   }
 
-  /// Keeps the files, since a child opens them when it is started.
+  /// Keeps the files alive, since a child process opens them when it starts.
   private static let fixtures = Mutex<[LibraryFixture]>([])
 
   private static let ids: [String] = {
     let entries = (try? registries.get()[.inProcess]?.entries) ?? []
-    // A hundred thousand calls take minutes here; the deadline would come first.
+    // A hundred thousand calls take minutes in a child process, so the deadline would end them
+    // first.
     let endless = ["many-changes", "many-views", "many-timings", "endless-at-once"]
     return entries.filter { $0.library != nil && $0.status == .ok && $0.kind == .animator }
       .compactMap(\.id).filter { id in !endless.contains { id.hasSuffix($0) } }
   }()
 
-  /// The behaviour of each plug-in in this process, observed once, because it may depend on the
-  /// number of calls.
+  /// The behaviour of each plug-in in the host's process. It is observed only once, because it may
+  /// depend on the number of earlier calls.
   private static let observations = Result { () throws -> [String: Observation] in
     var observations: [String: Observation] = [:]
     for id in ids { observations[id] = try IsolationTests().observe(id, .inProcess, .completed) }
@@ -73,13 +75,13 @@ extension PluginEntry.Isolation {
       try logging.makeAnimator(
         id,
         trace: CallTrace { record in
-          // The opening comes with the first animator of a process only.
+          // The library is opened only with the first animator of a process.
           guard !["segue.entry", "segue.plugin", "segue.host"].contains(record.interface) else {
             return
           }
           let call = record
           lines.withLock {
-            // Without the number, which counts the opening too.
+            // The call's number is removed, since the numbering includes the opening.
             $0.append(call.json.replacing(/^{"call":\d+,/, with: ""))
           }
         }) as? PluginAnimator)
@@ -126,13 +128,13 @@ extension PluginEntry.Isolation {
     #expect(child.diagnostics == inProcess.diagnostics)
     #expect(child.announcements == inProcess.announcements)
     #expect(child.duration == inProcess.duration)
-    // Too long to be printed.
+    // The comparison is outside of #expect, because the values are too long to be printed.
     let isSame = child.layers == inProcess.layers
     #expect(isSame)
   }
 
   @Test(arguments: PluginEntry.Isolation.tested.dropFirst())
-  func `a process that was started in advance is used, and no other is started`(
+  func `a child process that was started in advance is used instead of starting another one`(
     _ isolation: PluginEntry.Isolation
   ) throws {
     let fixture = try LibraryFixture()
@@ -148,12 +150,14 @@ extension PluginEntry.Isolation {
     let used = registry.transports.processes().map(\.number)
     #expect(used.count == 1)
     #expect(registry.transports.endProcesses() == used)
-    // One that is never used is ended too.
+    // A process that is never used is ended too.
     registry.prepare(plugin)
     let unused = registry.transports.endProcesses()
     #expect(unused.count == 1)
     #expect(unused.allSatisfy { kill(pid_t($0), 0) != 0 && errno == ESRCH })
   }
 
-  @Test func `at least thirty behaviours are compared`() { #expect(Self.ids.count >= 30) }
+  @Test func `the isolation modes are compared with at least thirty behaviours`() {
+    #expect(Self.ids.count >= 30)
+  }
 }

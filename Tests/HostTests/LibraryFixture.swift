@@ -3,7 +3,7 @@ import TestSupport
 
 @testable import SegueHost
 
-/// A folder with fixture libraries, gone when the test is.
+/// A folder with fixture libraries, which is removed when the test ends.
 final class LibraryFixture: Sendable {
   let folder: URL
 
@@ -46,7 +46,7 @@ final class LibraryFixture: Sendable {
     return fixture
   }
 
-  /// Returns the registry of this folder alone; `change` changes the options of the search.
+  /// Returns the registry of this folder's plug-ins alone. `change` can change the search options.
   func discover(
     variables: [String: String] = [:], isolation: PluginEntry.Isolation = .inProcess,
     deadlines: PluginDeadlines = PluginDeadlines(),
@@ -57,7 +57,7 @@ final class LibraryFixture: Sendable {
     var options = PluginRegistry.Options(
       environment: SearchEnvironment(variables: variables), isolation: isolation,
       deadlines: deadlines)
-    // The built runner is beside the tests.
+    // The build puts the runner into the folder of the test program.
     if isolation != .inProcess { options.runner = SearchEnvironment.current().runner }
     change(&options)
     return PluginRegistry.discover(options)

@@ -3,10 +3,10 @@ import Testing
 
 @testable import SegueHost
 
-/// The two lifecycles as plain values.
+/// Tests the lifecycles of animators and interaction controllers, which are plain values.
 @Suite struct LifeTests {
   @Test(arguments: [TransitionEndReason.completed, .cancelled, .failed])
-  func `the calls to an animator are create, duration, animate, ended and destroy`(
+  func `an animator's lifecycle is create, duration, animate, ended and destroy`(
     _ reason: TransitionEndReason
   ) {
     var life = AnimatorLife()
@@ -18,7 +18,7 @@ import Testing
     #expect(life.isOver && life.end(.failed) == [] && life.askDuration() == [])
   }
 
-  @Test func `an animator whose first call is animate is created first`() {
+  @Test func `an animator is created before animate even if its duration is not requested`() {
     var life = AnimatorLife()
     #expect(life.describe() == [.create, .animate])
   }
@@ -35,7 +35,7 @@ import Testing
     #expect(failed.end(.failed) == [] && failed.describe() == [])
   }
 
-  @Test func `an animator's end during a call waits until the call has returned`() {
+  @Test func `an animator that ends during one of its calls is destroyed after the call`() {
     var life = AnimatorLife()
     _ = life.askDuration()
     life.enter()
@@ -49,7 +49,8 @@ import Testing
     #expect(life.leave() == [])
   }
 
-  @Test func `a controller's instance serves several transitions until it is detached`() {
+  @Test func `an interaction controller has one instance for all transitions until it is detached`()
+  {
     var life = InteractionLife()
     #expect(life.offerPointer() == [.create, .pointer])
     for reason in [TransitionEndReason.completed, .cancelled] {
@@ -62,7 +63,8 @@ import Testing
     #expect(life.isOver && life.offerPointer() == [] && life.drop() == [])
   }
 
-  @Test func `a controller that is detached during a transition is destroyed after it`() {
+  @Test
+  func `an interaction controller that is detached during a transition is destroyed after it`() {
     var life = InteractionLife()
     _ = life.offerPointer()
     life.attach()
@@ -70,7 +72,7 @@ import Testing
     #expect(life.transitionEnded(.cancelled) == [.ended(.cancelled), .destroy])
   }
 
-  @Test func `a controller that is released during a transition ends as failed`() {
+  @Test func `an interaction controller that is released during a transition ends as failed`() {
     var life = InteractionLife()
     _ = life.offerPointer()
     life.attach()
@@ -78,7 +80,7 @@ import Testing
   }
 
   @Test(arguments: [true, false])
-  func `a controller that is detached during its own call is destroyed after the call`(
+  func `an interaction controller that is detached during its call is destroyed after the call`(
     _ isDropped: Bool
   ) {
     var life = InteractionLife()
@@ -90,7 +92,9 @@ import Testing
     #expect(life.leave() == [.destroy])
   }
 
-  @Test func `a controller that was never created, or failed to be, is not destroyed`() {
+  @Test
+  func `an interaction controller that was never created or failed to be created is not destroyed`()
+  {
     var unmade = InteractionLife()
     unmade.attach()
     #expect(unmade.transitionEnded(.completed) == [])

@@ -7,9 +7,9 @@ import Testing
 
 @testable import SegueHost
 
-/// The life of an instance, and faults in it.
+/// Tests the lifecycle of a plug-in's instance, and faults during it.
 @Suite struct LifecycleTests {
-  @Test func `the timeline of a correct animator has the motion that it described`() throws {
+  @Test func `a correct animator's timeline has the motion that it described`() throws {
     let stage = try Stage("good")
     let recording = stage.run()
     #expect(recording.fault == nil && recording.diagnostics.isEmpty)
@@ -41,7 +41,7 @@ import Testing
     #expect(stage.calls("completion") == 1)
   }
 
-  @Test func `during ended the context can be read but not changed`() throws {
+  @Test func `a plug-in can read its context in ended, but cannot change it`() throws {
     let stage = try Stage("inside")
     stage.run()
     #expect(stage.answers("was_cancelled").first == .ok)
@@ -49,13 +49,15 @@ import Testing
     #expect(stage.from.alpha == 1)
   }
 
-  @Test func `the context is invalid after ended has returned, even in destroy`() throws {
+  @Test func `a plug-in's context is invalid in destroy, after ended has returned`() throws {
     let stage = try Stage("inside")
     stage.run()
     #expect(stage.answers("was_cancelled") == [.ok, .staleHandle])
   }
 
-  @Test func `an animator that is released early is ended as failed and destroyed`() throws {
+  @Test func `an animator that is released during its transition is ended as failed and destroyed`()
+    throws
+  {
     var stage: Stage? = try Stage("good")
     let records = try #require(stage).records
     _ = stage?.record()
@@ -77,7 +79,7 @@ import Testing
     #expect(context == nil)
   }
 
-  @Test func `a released animator may still read the layout direction when it is ended`() throws {
+  @Test func `a released animator can still read the layout direction in ended`() throws {
     var stage: Stage? = try Stage("asks-at-the-end")
     let records = try #require(stage).records
     stage?.setup.layoutDirection = .rightToLeft
@@ -106,7 +108,7 @@ import Testing
     ("nan", "`set(to, alpha, [nan])` of segue.view/1 answered NOT_FINITE: a number isn't finite"),
     ("endless", "60.0 s of virtual time"), ("endless-at-once", "more than 10000 animations"),
   ])
-  func `a broken animator is replaced by the dissolve, and the reason is kept`(
+  func `an animator with a fault is replaced by a dissolve, and the recording has the reason`(
     _ behaviour: String, _ reason: String
   ) throws {
     let stage = try Stage(behaviour)
@@ -124,7 +126,9 @@ import Testing
     #expect(stage.calls("ended") == stage.calls("animate"))
   }
 
-  @Test func `when an endless chain ends at the limit, only its last completion gets finished 0`()
+  @Test
+  func
+    `when a limit ends an endless chain of animations, only the last completion gets finished 0`()
     throws
   {
     let stage = try Stage("endless")
@@ -136,12 +140,12 @@ import Testing
     #expect(finished.dropLast().allSatisfy { $0 == .integer(1) })
   }
 
-  @Test func `the second call of complete has no effect`() throws {
+  @Test func `a plug-in's second call of complete has no effect`() throws {
     let stage = try Stage("double-complete")
     let recording = stage.run()
     #expect(stage.answers("complete") == [.ok, .alreadyCompleted])
     #expect(recording.fault == nil)
-    // It passes on the status that it was answered.
+    // The animator returns the status that it received.
     #expect(
       recording.diagnostics == [
         "a completion answered ALREADY_COMPLETED after `complete(0)` of segue.context/1 answered "
@@ -156,7 +160,9 @@ import Testing
     #expect(stage.answers("complete") == [.ok])
   }
 
-  @Test func `the host completes a transition that is never completed, with a warning`() throws {
+  @Test func `the host warns about and completes a transition that its animator never completes`()
+    throws
+  {
     let stage = try Stage("never")
     let recording = stage.run()
     #expect(recording.fault == nil)
@@ -170,19 +176,21 @@ import Testing
     #expect(recording.diagnostics.first?.contains("reported a cancellation") == true)
   }
 
-  @Test func `after complete nothing more is recorded`() throws {
+  @Test func `a plug-in's changes after complete are not recorded`() throws {
     let stage = try Stage("after-the-end")
     let recording = stage.run()
     #expect(stage.answers("begin") == [.wrongState])
     #expect(stage.answers("create").dropFirst() == [.wrongState])
-    // The one inside animate and the one inside ended.
+    // The calls inside `animate` and inside `ended` are both refused.
     #expect(stage.answers("set alpha") == [.wrongState, .wrongState])
-    // It hands the refusal on as its own status, and a failed animate is a failed animator.
+    // The animator returns the refused call's status, so `animate` and the animator fail.
     let fault = recording.fault?.description
     #expect(fault?.contains("animate answered WRONG_STATE after `begin(") == true, "\(fault ?? "")")
   }
 
-  @Test func `every completion is called once, with 0 if the recording ended earlier`() throws {
+  @Test func `every completion is called once, with finished 0 if the recording ended before it`()
+    throws
+  {
     let stage = try Stage("two-ends")
     stage.run()
     let finished = stage.records.records.filter { $0.function == "completion" }.map {
@@ -191,7 +199,8 @@ import Testing
     #expect(finished == [.integer(1), .integer(0)])
   }
 
-  @Test func `an uncommitted animation and its handle end with the callback`()
+  @Test
+  func `an animation that is not committed is discarded with its handle when the callback returns`()
     throws
   {
     let stage = try Stage("uncommitted")
@@ -202,7 +211,10 @@ import Testing
     #expect(recording.timeline.duration == 0.5)
   }
 
-  @Test func `the duration callback may read and make timings, but change nothing`() throws {
+  @Test
+  func `the duration callback may read properties and make timings, but may not change views`()
+    throws
+  {
     let stage = try Stage("duration-changes")
     stage.run()
     #expect(stage.answers("set alpha").first == .wrongState)

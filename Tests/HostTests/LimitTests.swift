@@ -8,7 +8,7 @@ import Testing
 @testable import SegueHost
 @testable import SeguePlugin
 
-/// Checks that the guide and the headers state the limits of the code.
+/// Tests that the guide and the headers state the limits that the code has.
 @Suite struct LimitTests {
   /// The limits of the code, by their names in the guide's table.
   private static let limits: [String: Double] = [
@@ -50,13 +50,13 @@ import Testing
     try String(contentsOf: Toolchain.package.appending(path: path), encoding: .utf8)
   }
 
-  /// Returns a number as a person writes it: 10,000.
+  /// Returns a number with separators of thousands, such as 10,000.
   private func written(_ number: Int) -> String {
     let last = String("\(1000 + number % 1000)".dropFirst())
     return number < 1000 ? "\(number)" : "\(number / 1000),\(last)"
   }
 
-  @Test func `the guide's table lists every limit of the code with its number`()
+  @Test func `the plug-in guide's table lists every limit of the code with its number`()
     throws
   {
     let page = try text("docs/writing-plugins/rules.md") + "\n## "
@@ -71,7 +71,7 @@ import Testing
     #expect(rows == Self.limits)
   }
 
-  @Test func `the headers do not repeat the numbers of limits`() throws {
+  @Test func `the C headers do not repeat the numbers of limits`() throws {
     let folder = Toolchain.headers.appending(path: "segue")
     let numbers = Set(Self.limits.values.filter { $0 >= 64 && $0 < 1e9 }.map { written(Int($0)) })
     for file in try FileManager.default.contentsOfDirectory(atPath: folder.path) {
@@ -93,7 +93,7 @@ import Testing
     #expect(throws: MotionError.self) { try Timing(parsing: "steps(1000000001)") }
   }
 
-  @Test func `a log line is cut at the limit that the guide states`() {
+  @Test func `a plug-in's log line is cut at the limit that the guide states`() {
     let long = String(repeating: "a", count: PluginLimits.logLineBytes + 1)
     #expect(PluginText.line(long).utf8.count == PluginLimits.logLineBytes + "…".utf8.count)
     #expect(PluginText.line(String(long.dropLast())).utf8.count == PluginLimits.logLineBytes)

@@ -2,9 +2,11 @@ import Testing
 
 @testable import SegueHost
 
-/// The evidence that the kernel has ended a process because memory ran out.
+/// Tests the evidence that the kernel has killed a process because memory ran out.
 @Suite struct MemoryKillTests {
-  @Test func `the count of killed processes is read from each of three file formats`() {
+  @Test
+  func `the count of processes killed for lack of memory is read from each of three file formats`()
+  {
     let events = "low 0\nhigh 0\nmax 12\noom 3\noom_kill 2\noom_group_kill 0\n"
     #expect(MemoryKills.count(events) == 2)
     #expect(MemoryKills.count("oom_kill_disable 0\nunder_oom 0\noom_kill 7\n") == 7)
@@ -12,7 +14,7 @@ import Testing
     #expect(MemoryKills.count("") == nil && MemoryKills.count("oom_kill x") == nil)
   }
 
-  @Test func `the counter files belong to the control groups of the process`() {
+  @Test func `killed processes are counted in the files of the process's control groups`() {
     #expect(
       MemoryKills.counters("0::/user.slice/a\n") == [
         "/sys/fs/cgroup/user.slice/a/memory.events",
@@ -26,7 +28,10 @@ import Testing
       ])
   }
 
-  @Test func `only an increased count is evidence, and the control group's count has priority`() {
+  @Test
+  func
+    `only an increased count is evidence of a kill, and a control group's count takes precedence`()
+  {
     let before = MemoryKills(ofGroup: 1, ofMachine: 5)
     #expect(MemoryKills(ofGroup: 2, ofMachine: 5).isMore(than: before))
     #expect(!MemoryKills(ofGroup: 1, ofMachine: 9).isMore(than: before))
@@ -36,7 +41,7 @@ import Testing
   }
 
   @Test
-  func `running out of memory is the plug-in's fault only if its process ended itself`() {
+  func `running out of memory is a plug-in's fault only if its own process aborted`() {
     let killed = PluginDeath(cause: .memory(9), function: "animate")
     #expect(
       killed.clause == "was ended by the kernel, because memory ran out (SIGKILL) in animate")

@@ -46,7 +46,7 @@ import Testing
       .flag(false), .numbers([3, 4]), .numbers([1, 2, 3, 4]), .numbers([1, 2, -3, 4]), .numbers([]),
       .text("top"), .text("#f00"), .text("on"), .text("7"),
     ] as [GivenValue])
-  func `a typed value is converted or refused like its text`(
+  func `a parameter's typed value is converted or refused like the same value as a string`(
     _ given: GivenValue
   ) {
     for descriptor in Self.descriptors {
@@ -57,7 +57,7 @@ import Testing
   }
 
   @Test(arguments: good)
-  func `a setting is parsed to its value, and the value prints as a setting`(
+  func `printing a parsed setting gives the setting again`(
     _ setting: String, _ value: ParameterValue
   ) throws {
     let values = try ParameterValues(Self.descriptors, settings: [setting])
@@ -88,7 +88,7 @@ import Testing
   ]
 
   @Test(arguments: bad)
-  func `an invalid setting is refused with the expected form`(
+  func `the error for an invalid setting states the expected form`(
     _ setting: String, _ sentence: String
   ) throws {
     let error = try #require(throws: HostError.self) {
@@ -99,7 +99,7 @@ import Testing
     #expect(!error.description.contains("\n"))
   }
 
-  @Test func `an unset parameter has its default, and an unset optional parameter has no value`()
+  @Test func `an unset parameter has its default value, or no value if it is optional`()
     throws
   {
     let values = try ParameterValues(Self.descriptors, settings: ["fade=on", "fade=off"])
@@ -107,7 +107,7 @@ import Testing
     #expect(values["origin"] == nil)
   }
 
-  @Test func `an error message shortens a very long setting`() {
+  @Test func `error messages shorten very long settings`() {
     let error = #expect(throws: HostError.self) {
       try ParameterValues(
         Self.descriptors, settings: ["parallax=" + String(repeating: "9x", count: 50_000)])

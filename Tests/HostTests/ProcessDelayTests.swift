@@ -2,7 +2,7 @@ import Testing
 
 @testable import SegueHost
 
-/// Processes that the system delays, and processes that are late by themselves.
+/// Tests distinguishing processes that the system delays from processes that are slow themselves.
 struct ProcessDelayTests {
   /// Returns the text of /proc/PID/stat for a process in `state` that was on a processor for these ticks.
   private static func status(_ state: String, user: Int, system: Int) -> String {
@@ -14,7 +14,7 @@ struct ProcessDelayTests {
     ("R", 25, 25, false), ("R", 900, 0, false), ("D", 0, 50, false),
     ("S", 0, 0, false), ("T", 0, 0, false), ("t", 0, 0, false), ("Z", 0, 0, false),
   ])
-  func `a process is delayed if it waits for the system and has computed little`(
+  func `a process counts as delayed if it waits for the system and has used little processor time`(
     state: String, user: Int, system: Int, isHeldUp: Bool
   ) {
     let status = Self.status(state, user: user, system: system)
@@ -22,11 +22,11 @@ struct ProcessDelayTests {
   }
 
   @Test(arguments: ["", ")", "1 (a) D", "1 (a) D 1 2 3 0 -1 4194560 100 0 0 0 x 0 0"])
-  func `text that is not a status reports no delay`(text: String) {
+  func `a process whose status cannot be parsed does not count as delayed`(text: String) {
     #expect(!ProcessDelay.holdsUp(text, limit: 1, ticksPerSecond: 100))
   }
 
-  @Test func `a process that does not exist is not delayed`() {
+  @Test func `a process that does not exist does not count as delayed`() {
     #expect(!ProcessDelay.holdsUp(-1, limit: 1))
     #expect(ProcessDelay.waitingTime(of: "-1") == 0)
   }

@@ -8,13 +8,12 @@ import Testing
 
 @testable import SegueHost
 
-/// A property that a test adds to the table, and one that no host knows, in plug-ins of every language
-/// and in every mode.
+/// Tests a property that is added to the table, and one that no host knows, with plug-ins in every language and mode.
 @Suite struct PropertyTests {
   private static let id = "org.example.glow"
 
   @Test(arguments: PluginEntry.Isolation.tested)
-  func `a plug-in continues without properties that the host does not know`(
+  func `a plug-in can work without properties that the host does not have`(
     _ isolation: PluginEntry.Isolation
   ) throws {
     let fixture = try LibraryFixture()
@@ -25,8 +24,8 @@ import Testing
     #expect(statuses == Array(repeating: "UNSUPPORTED", count: 9))
   }
 
-  @Test func `a row in the table adds a property in every language and mode`() async {
-    // In a process of its own, since the table of this one has no such row.
+  @Test func `a new row of the property table adds a property in every language and mode`() async {
+    // The test runs in another process, because this process's table lacks the row.
     await #expect(processExitsWith: .success) { try PropertyTests.addProperty() }
   }
 
@@ -45,11 +44,11 @@ import Testing
             "OK", "OK", "OK", "OK", "OK", "INVALID_ARGUMENT", "UNSUPPORTED", "UNSUPPORTED", "OK",
           ])
         #expect(calls.allSatisfy { $0.contains("\"glow\"") || $0.contains(":1001") })
-        // Read at first, after 0.5, and after 7, which is clamped.
+        // The value is read initially, after setting 0.5, and after setting 7, which is clamped.
         for (index, value) in [(0, "0.125"), (2, "0.5"), (4, "1.0")] {
           #expect(calls[index].contains("\"results\":{\"numbers\":[\(value)]}"), "\(calls[index])")
         }
-        // Without the depth and the number of the view, every plug-in has made the same calls.
+        // Except for the depth and the view's number, every plug-in has made the same calls.
         let same = calls.map { String($0.split(separator: "\"function\"").last ?? "") }
         #expect(same == first ?? same, "\(language) \(isolation)")
         first = first ?? same
@@ -122,7 +121,7 @@ import Testing
         name.hasSuffix(".rs") ? "rust" : name.hasSuffix(".swift") ? "sdk" : "include/segue"
       try Data(text.utf8).write(to: URL(filePath: "\(folder)/\(place)/\(name)"))
     }
-    // The constants of the crate are made of the headers by another test.
+    // Another test generates the crate's constants from the headers.
     let constants = URL(filePath: folder + "/rust/abi.rs")
     let row = AddedProperty.row
     let text = try String(contentsOf: constants, encoding: .utf8)

@@ -5,8 +5,8 @@ import Testing
 
 @testable import SegueHost
 
-/// A transition between two empty screens, as far as a container gets with an animator: it asks for the duration
-/// and records.
+/// A transition between two empty screens that is recorded but not played: it asks the animator for its duration and
+/// records it.
 struct RecordedTransition {
   let container: View
   let to: View
@@ -35,7 +35,7 @@ struct RecordedTransition {
 
   var timeline: Timeline { recording.timeline }
 
-  /// The fault as a sentence; nil when the animator recorded its transition.
+  /// The description of the fault; nil when the animator recorded its transition.
   var fault: String? { recording.fault.map { "\($0)" } }
 
   /// Ends the transition as a container does.

@@ -4,7 +4,8 @@ import SegueHost
 import TestSupport
 import Testing
 
-/// Every way in which a library can be wrong has its own sentence, and harms nothing beside it.
+/// Tests that each mistake in a library is reported with its own message, and does not affect other
+/// libraries.
 @Suite struct RefusalTests {
   /// A mistake, the way to make it, and the words that the reason must contain.
   struct Bad: Sendable, CustomTestStringConvertible {
@@ -155,7 +156,7 @@ import Testing
   ]
 
   @Test(arguments: bad)
-  func `a bad library is refused with its reason, in every mode`(_ bad: Bad) throws {
+  func `an invalid library is refused with the reason in every isolation mode`(_ bad: Bad) throws {
     let fixture = try LibraryFixture()
     let path = try fixture.compile(as: "bad.so", defines: bad.defines)
     for isolation in PluginEntry.Isolation.tested {
@@ -205,9 +206,11 @@ import Testing
   @Test(arguments: [
     ([], [72, 80, 88, 96], 96), (["PARAMETERS"], [56, 88, 96, 104, 112, 120, 128, 136], 136),
   ])
-  func `a struct that ends inside a field is refused, and one that ends between fields is read`(
-    _ defines: [String], _ usable: [Int], _ longest: Int
-  ) throws {
+  func
+    `a struct whose size ends inside a field is refused, and one that ends between fields is read`(
+      _ defines: [String], _ usable: [Int], _ longest: Int
+    ) throws
+  {
     let fixture = try LibraryFixture()
     try fixture.compile("sizes", as: "sizes.so", defines: defines)
     let entries = fixture.found()
@@ -219,7 +222,7 @@ import Testing
     }
   }
 
-  @Test func `a descriptor of a version before parameters has no parameters`() throws {
+  @Test func `a descriptor from an ABI version without parameters has no parameters`() throws {
     let fixture = try LibraryFixture()
     try fixture.compile(
       as: "old.so", defines: ["D_SIZE=offsetof(segue_descriptor_t,parameters)", "D_COUNT=0"])
@@ -291,7 +294,7 @@ import Testing
     let entry = try #require(fixture.found().first)
     #expect((entry.status == .refused) == isRefused, "\(entry.reason ?? "")")
     #expect((entry.reason?.contains("write to its folder") == true) == isRefused)
-    // A link from elsewhere changes nothing.
+    // A link in another folder makes no difference.
     let other = try LibraryFixture()
     try FileManager.default.createSymbolicLink(
       atPath: other.folder.appending(path: "link.so").path,
@@ -300,7 +303,9 @@ import Testing
   }
 
   @Test(.enabled(if: geteuid() == 0, "only root may give files away"))
-  func `in a folder with the sticky bit, a library must belong to the user or to root`() throws {
+  func `in a folder with the sticky bit, a library is used only if the user or root owns it`()
+    throws
+  {
     let fixture = try LibraryFixture()
     let path = try fixture.compile(as: "a.so")
     try FileManager.default.setAttributes(
@@ -319,7 +324,8 @@ import Testing
     try fixture.compile(as: "in/deep/a.so")
     try FileManager.default.setAttributes(
       [.posixPermissions: mode], ofItemAtPath: fixture.folder.path)
-    // By its path, by a link to the file, and by a link to a folder. The link's own folder is safe.
+    // The library is given by its path, by a link to the file, and by a link to its folder. The
+    // folder of the links is safe.
     let links = other.folder
     try FileManager.default.createSymbolicLink(
       atPath: links.appending(path: "link.so").path, withDestinationPath: deep + "/a.so")
@@ -346,7 +352,9 @@ import Testing
     #expect(fixture.found().first?.reason?.contains("Permission denied") == true)
   }
 
-  @Test func `a library with an undefined symbol is refused with the loader's message`() throws {
+  @Test func `a library with an undefined symbol is refused with the dynamic linker's message`()
+    throws
+  {
     let fixture = try LibraryFixture()
     try fixture.compile(
       as: "needy.so", defines: ["ANIMATE=nobody_has_this"],
@@ -357,7 +365,7 @@ import Testing
     #expect(reason.contains("nobody_has_this"), "\(reason)")
   }
 
-  @Test func `usable libraries beside unusable ones are found`() throws {
+  @Test func `usable libraries are found in a folder that also contains unusable ones`() throws {
     let fixture = try LibraryFixture()
     try fixture.write(Array("text".utf8), as: "a.so")
     try fixture.compile(as: "b.so", defines: ["ENTRY_STATUS=-1"])
@@ -366,7 +374,8 @@ import Testing
     #expect(fixture.found().map(\.status) == [.refused, .refused, .ok, .ok])
   }
 
-  @Test func `of two plug-ins with the same id in one library, the first is used`() throws {
+  @Test func `if one library contains two plug-ins with the same id, the first one is used`() throws
+  {
     let fixture = try LibraryFixture()
     try fixture.compile(as: "twice.so", defines: ["COUNT=2"])
     let entries = fixture.found()

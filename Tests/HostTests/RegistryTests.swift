@@ -48,7 +48,7 @@ import Testing
   ]
 
   @Test(arguments: cases)
-  func `the search folders are in the documented order`(
+  func `plug-in folders are searched in the documented order`(
     _ variables: [String: String], _ folders: [String]
   ) {
     let environment = SearchEnvironment(variables: variables, executableFolder: "/opt/bin")
@@ -58,7 +58,7 @@ import Testing
     #expect(SearchPath(environment, extra: ["/e"]).folders.map(\.path) == ["/e"] + folders)
   }
 
-  @Test func `a process with more privileges ignores the environment variables`() {
+  @Test func `a process with raised privileges ignores the environment variables for plug-ins`() {
     let variables = [
       "SEGUE_PLUGIN_PATH": "/evil", "XDG_DATA_HOME": "/evil", "HOME": "/evil", "SEGUE_DISABLE": "*",
     ]
@@ -80,7 +80,7 @@ import Testing
     #expect(path.disablingGlob(for: ["org.good.turn", "turn", "libturn.so"]) == nil)
   }
 
-  @Test func `the environment of this process contains the command's folder`() {
+  @Test func `the search environment of this process contains the command's folder`() {
     let environment = SearchEnvironment.current()
     #expect(environment.executableFolder?.hasPrefix("/") == true)
     #expect(!environment.isPrivileged)
@@ -91,7 +91,8 @@ import Testing
   static let other = ["D_ID=\"org.example.other\"", "D_ALIAS=\"other\""]
 
   @Test
-  func `of two plug-ins with one id, the first file in byte order is used, and both are listed`()
+  func
+    `of two files with the same plug-in id, the first in byte order is used and both are listed`()
     throws
   {
     let fixture = try LibraryFixture()
@@ -103,7 +104,8 @@ import Testing
     #expect(found.last?.reason == "org.example.fixture comes from \(first)")
   }
 
-  @Test func `a folder that the caller names is searched before the environment's folders`() throws
+  @Test func `a plug-in folder that the caller names is searched before the environment's folders`()
+    throws
   {
     let (mine, theirs) = (try LibraryFixture(), try LibraryFixture())
     let first = try mine.compile(as: "z.so")
@@ -117,7 +119,7 @@ import Testing
     #expect(found.map(\.status) == [.ok, .shadowed])
   }
 
-  @Test func `plug-ins in the folder beside the command are bundled`() throws {
+  @Test func `plug-ins in the folder beside the command count as bundled`() throws {
     let fixture = try LibraryFixture()
     try FileManager.default.createDirectory(
       at: fixture.folder.appending(path: "segue-plugins"), withIntermediateDirectories: false)
@@ -148,7 +150,7 @@ import Testing
   }
 
   @Test
-  func `a bundled alias always selects the bundled plug-in, and the list says so`()
+  func `a bundled plug-in's alias always selects that plug-in, and the list says so`()
     throws
   {
     let bundled = try bundle(["D_ID=\"org.segue.slide\"", "D_ALIAS=\"slide\""])
@@ -161,7 +163,7 @@ import Testing
     #expect(loser.reason == "its alias 'slide' is taken by org.segue.slide; use its id")
   }
 
-  @Test func `a plug-in that replaces a bundled one by its id also gets its alias`() throws {
+  @Test func `a plug-in with a bundled plug-in's id replaces it and also gets its alias`() throws {
     let defines = ["D_ID=\"org.segue.slide\"", "D_ALIAS=\"slide\""]
     let (bundled, own) = (try bundle(defines), try LibraryFixture())
     let path = try own.compile(as: "mine.so", defines: defines)
@@ -172,7 +174,7 @@ import Testing
   }
 
   @Test
-  func `of two plug-ins with one alias, the first gets it, and the second is found by its id`()
+  func `if two plug-ins have the same alias, the first gets it and the second is found by its id`()
     throws
   {
     let fixture = try LibraryFixture()
@@ -227,7 +229,9 @@ import Testing
     #expect(refused?.description.contains("its summary is NULL") == true)
   }
 
-  @Test func `an animator is made with its settings, and invalid settings are refused`() throws {
+  @Test func `the registry makes animators with their settings and refuses invalid settings`()
+    throws
+  {
     let fixture = try LibraryFixture()
     try fixture.compile(as: "a.so")
     let registry = fixture.discover()
@@ -242,7 +246,7 @@ import Testing
   }
 
   @Test(arguments: PluginEntry.Isolation.tested)
-  func `the calls that open a library are traced with the names in the signature tables`(
+  func `the trace names the calls that open a library as the signature tables do`(
     _ isolation: PluginEntry.Isolation
   ) throws {
     let fixture = try LibraryFixture()
@@ -251,7 +255,7 @@ import Testing
     var options = PluginRegistry.Options(
       environment: SearchEnvironment(variables: ["SEGUE_PLUGIN_PATH": fixture.folder.path]),
       isolation: isolation)
-    // A child looks at the library, so that it is opened here for the first time below.
+    // A child process inspects the library, so that this process opens it for the first time below.
     options.runner = SearchEnvironment.current().runner
     _ = try PluginRegistry.discover(options).makeAnimator(
       "org.example.fixture",
@@ -269,13 +273,15 @@ import Testing
   }
 
   @Test func `get_interface answers UNSUPPORTED for an interface that the host lacks`() throws {
-    // FROM_THE_FUTURE refuses to load when the answer is anything else or not NULL.
+    // FROM_THE_FUTURE fails to load when the status is different or the table is not NULL.
     let fixture = try LibraryFixture()
     try fixture.compile(as: "a.so", defines: ["FROM_THE_FUTURE"])
     #expect(fixture.found().first?.status == .ok)
   }
 
-  @Test func `several threads that open a library call its entry function only once`() throws {
+  @Test func `the entry function of a library that several threads open is called only once`()
+    throws
+  {
     let fixture = try LibraryFixture()
     let path = try fixture.compile(as: "a.so", defines: ["ENTERED_ONCE"])
     let router = CallRouter(logger: Logger(label: "test"))
@@ -299,14 +305,14 @@ import Testing
         slots: ["segue.view/1": 4, "segue.log/1": 0, "segue.animation/1": 0]))
     let fixture = try LibraryFixture()
     let path = try fixture.compile(as: "a.so", defines: ["NEEDS_LITTLE"])
-    // Answers the call below too, in which no plug-in runs.
+    // This router also handles the call below, during which no plug-in runs.
     let router = CallRouter(logger: Logger(label: "test"))
     defer { withExtendedLifetime(router) {} }
     let library = try InProcessLibrary.load(
       path, tables: past,
       caller: Caller(name: path, logger: nil, trace: nil, router: router))
     #expect(library.contents.items.first?.descriptor?.id == "org.example.fixture")
-    // It asks the host for a missing interface, through the C function that the plug-in has.
+    // The call asks the host for a missing interface, through the plug-in's C function pointer.
     let host = try #require(past.pointer)
     let address = host.load(fromByteOffset: 24, as: UInt.self)
     let ask = ForeignFunction(
@@ -335,7 +341,7 @@ import Testing
     }
   }
 
-  @Test func `the animator's slots match the header`() {
+  @Test func `the table of an animator's slots matches the C header`() {
     #expect(
       AnimatorSlot.allCases.map { "\($0)" } == SignatureTable.animator.rows.map(\.name))
     #expect(

@@ -6,7 +6,7 @@ import Testing
 
 @testable import SegueHost
 
-/// Shaders in the form of gl-transitions, as animators. Nothing is drawn here.
+/// Tests animators that are made from shaders in the form of gl-transitions, without drawing them.
 @Suite struct ShaderTests {
   private static func shader(_ text: String) throws -> ShaderFile {
     try ShaderFile(file: "Some_fine-Swirl2.glsl", Array(text.utf8))
@@ -68,7 +68,7 @@ import Testing
     #expect(values["second"] == .point(Point(x: 3, y: 3)))
   }
 
-  @Test func `uniforms become constants, and line numbers do not change`() throws {
+  @Test func `a shader's uniforms become constants without a change of line numbers`() throws {
     let text = """
       uniform float amount; // = 0.5
       uniform
@@ -116,14 +116,15 @@ import Testing
     ("{{{{}}}}}}} /*", "has no function"),
     ("/", "has no function"), ("/*/", "has no function"), ("#", "has no function"),
   ])
-  func `a file that is not a valid shader is refused with the reason`(
+  func `an invalid shader file is refused with the reason`(
     _ text: String, _ clause: String
   ) throws {
     let refusal = #expect(throws: Refusal.self) { try Self.shader(text) }
     #expect(refusal?.reason.contains(clause) == true, "\(refusal?.reason ?? "")")
   }
 
-  @Test func `shaders are listed without a child process, and the first of each name is used`()
+  @Test
+  func `shaders are listed without a child process, and the first of several with a name is used`()
     throws
   {
     let folder = try Toolchain.temporaryFolder()
@@ -156,7 +157,7 @@ import Testing
     #expect(entry(".hidden.glsl") == nil)
     #expect(entry("___.glsl")?.reason?.contains("no letter or digit") == true)
     #expect(try registry.entry("cross").id == "glsl.cross")
-    // By its path, a shader is found without being in a folder for plug-ins.
+    // A shader that is named by its path need not be in a plug-in folder.
     options.environment.variables = ["SEGUE_PLUGIN_PATH": ""]
     let path = folder.appending(path: "cross.glsl").path
     #expect(try PluginRegistry.discover(options).entry(path).id == "glsl.cross")

@@ -8,18 +8,19 @@ import Testing
 
 @testable import SegueHost
 
-/// Thousands of transitions in processes of their own, in which a plug-in keeps crashing: none is
-/// lost, and nothing is left behind. `SEGUE_SOAK=10000 swift test --filter SoakTests` sets how many.
+/// Runs thousands of transitions in child processes, of which a plug-in keeps crashing: all transitions complete, and
+/// no resources leak. `SEGUE_SOAK=10000 swift test --filter SoakTests` sets their number.
 @Suite struct SoakTests {
   @Test func `when every tenth transition crashes, all complete and no resources leak`() async {
-    // In a process of its own, so that other tests' descriptors and processes do not count.
+    // The test runs in another process, so that other tests' descriptors and processes are not
+    // counted.
     await #expect(processExitsWith: .success) {
       let count = ProcessInfo.processInfo.environment["SEGUE_SOAK"].flatMap(Int.init) ?? 300
       try SoakTests.soak(count)
     }
   }
 
-  /// The resources that a process could leave behind.
+  /// The resources that a child process could leak.
   private struct Holdings {
     let descriptors: Int
     let sharedMemory: Int
@@ -46,7 +47,8 @@ import Testing
       atPath: folder + "/libsegue-slide.so", toPath: fixture.folder.path + "/slide.so")
     let registry = fixture.discover(isolation: .child, deadlines: PluginDeadlines(all: 60))
     let slide = try #require(registry.entries.first { $0.alias == "slide" }?.id)
-    // One of each first, so that objects that are made once exist already.
+    // A crashing and a correct transition run first, so that objects that are made only once
+    // already exist.
     for index in 8..<10 { try transition(index, registry, slide) }
     _ = registry.transports.endProcesses()
     let before = try Holdings()
@@ -55,12 +57,12 @@ import Testing
     let after = try Holdings()
     #expect(after.descriptors == before.descriptors)
     #expect(after.sharedMemory == before.sharedMemory)
-    // The thread that waits for a process may still be on its way out.
+    // The thread that waits for a process may not have ended yet.
     #expect(after.threads <= before.threads + 2)
     #expect(!after.hasChildren)
   }
 
-  /// Runs a whole transition; each tenth crashes, in one place after the other.
+  /// Runs a whole transition. Each tenth one crashes, in a different function each time.
   private static func transition(
     _ index: Int, _ registry: PluginRegistry, _ slide: String
   ) throws {
@@ -73,7 +75,7 @@ import Testing
       let tree = recording.timeline.layers(at: progress * recording.timeline.duration)
       #expect(!tree.layers.isEmpty)
     }
-    // A lost transition would have no length, or not show its screens.
+    // A lost transition would have no duration, or would not show its screens.
     #expect(recording.timeline.duration > 0)
     #expect((recording.fault != nil) == (place != nil && place != "driver"), "\(index) \(id)")
     #expect((transition.animator.driverFault != nil) == (place == "driver"), "\(index) \(id)")

@@ -9,10 +9,11 @@ import Testing
 
 @testable import SegueHost
 
-/// Two screens in a container of 400 × 800, an animator of the behaviour fixture, and the trace of
-/// its calls.
+/// Two screens in a container of 400 × 800 points, an animator of the fixture `behaviour`, and the
+/// trace of its calls.
 final class Stage {
-  /// Its clock stands still, because a plug-in with a hundred thousand calls takes long here.
+  /// Its clock does not advance, because a plug-in with a hundred thousand calls would exceed the
+  /// time limit.
   private static let router = CallRouter(logger: Logger(label: "test"), now: { 0 })
 
   /// Built and opened once for all tests.
@@ -37,7 +38,7 @@ final class Stage {
     var records: [TraceRecord] { all.withLock { $0 } }
   }
 
-  /// The host's log of the plug-in, and the plug-in itself.
+  /// The host's log, which contains the plug-in's lines.
   let logged = Logged()
 
   final class Logged: Sendable {
@@ -95,7 +96,7 @@ final class Stage {
       logger: logged.logger)
   }
 
-  /// Asks for the duration, records, and ends, as a container does.
+  /// Asks the animator for its duration, records it, and ends the transition, as a container does.
   @discardableResult
   func run(end reason: TransitionEndReason = .completed) -> TransitionRecording {
     let recording = record()
@@ -110,8 +111,8 @@ final class Stage {
     return context.record(animator)
   }
 
-  /// Gives the screens elements: `from` has "title", and "card" inside a view; `to` is one picture
-  /// that can be taken apart, with "badge" and "card".
+  /// Adds elements to the screens: "title", and "card" inside a view, to `from`; "badge" and "card"
+  /// to `to`, a single picture that can be separated into elements.
   static func addElements(from: View, to: View) {
     func element(_ name: String, _ frame: Rect) -> View {
       let view = View(frame: frame)
@@ -132,17 +133,17 @@ final class Stage {
     to.separatedContents = apart
   }
 
-  /// Returns the statuses that a function answered, in the order of the returns.
+  /// Returns the statuses that a function returned, in the order of the returns.
   func answers(_ function: String) -> [Status] {
     records.records.filter { $0.title == function }.map(\.status)
   }
 
-  /// Returns a function's first result, call by call.
+  /// Returns the first result of each call of a function.
   func results(_ function: String) -> [TraceRecord.Value?] {
     records.records.filter { $0.title == function }.map { $0.results.first?.value }
   }
 
-  /// Returns the number of the host's calls of a slot of the animator or a callback.
+  /// Returns how often the host called a slot of the animator or a callback.
   func calls(_ function: String) -> Int {
     records.records.count { $0.direction == .hostToPlugin && $0.title == function }
   }

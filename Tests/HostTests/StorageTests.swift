@@ -7,7 +7,8 @@ import Testing
 
 @testable import SegueHost
 
-/// The files that the host keeps between runs: plug-ins are found even if these are damaged.
+/// Tests the files that the host keeps between runs. Plug-ins are found even if these files are
+/// damaged.
 @Suite struct StorageTests {
   private static let contents: [UInt8] = Array("some contents".utf8)
 
@@ -26,7 +27,7 @@ import Testing
 
   // MARK: One file
 
-  @Test func `a file is read as it was written, and is replaced atomically`() throws {
+  @Test func `a stored file is read as it was written, and is replaced atomically`() throws {
     let folder = try Toolchain.temporaryFolder()
     defer { try? FileManager.default.removeItem(at: folder) }
     let file = Self.stored(folder.path + "/new/folders/file")
@@ -35,7 +36,7 @@ import Testing
     #expect(Self.read(file) == Self.contents)
     #expect(Self.write(file, []))
     #expect(Self.read(file) == [])
-    // Nothing else is left in the folder, which is the user's alone.
+    // The folder contains no other file, and only the user may access it.
     let names = try FileManager.default.contentsOfDirectory(atPath: folder.path + "/new/folders")
     #expect(names == ["file"])
     var status = stat()
@@ -44,7 +45,8 @@ import Testing
     #expect(Self.read(Self.stored(file.path, kind: "test 2")) == nil)
   }
 
-  @Test func `a truncated file or one with a changed byte is treated as missing`() throws {
+  @Test func `a stored file that is truncated or has a changed byte is treated as missing`() throws
+  {
     let fixture = try LibraryFixture()
     let file = Self.stored(fixture.folder.path + "/file")
     #expect(Self.write(file))
@@ -65,7 +67,7 @@ import Testing
     #expect(Self.read(file) == Self.contents)
   }
 
-  @Test func `a file of random bytes is treated as missing`() throws {
+  @Test func `a stored file of random bytes is treated as missing`() throws {
     let fixture = try LibraryFixture()
     let file = Self.stored(fixture.folder.path + "/file")
     var dice = Dice(1)
@@ -76,7 +78,7 @@ import Testing
     }
   }
 
-  @Test func `with several writers, a reader always sees the complete file of one writer`()
+  @Test func `when several processes write a stored file, a reader always sees a complete one`()
     async throws
   {
     let folder = try Toolchain.temporaryFolder()
@@ -96,7 +98,9 @@ import Testing
     #expect(try FileManager.default.contentsOfDirectory(atPath: folder.path) == ["file"])
   }
 
-  @Test func `the cache keeps all entries that several processes add simultaneously`() throws {
+  @Test func `the discovery cache keeps all entries that several processes add simultaneously`()
+    throws
+  {
     let fixture = try LibraryFixture()
     let path = try fixture.compile(as: "a.so")
     let identity = try ElfFile.identity(path: path)
@@ -108,7 +112,7 @@ import Testing
     }
     DispatchQueue.concurrentPerform(iterations: 8) { writer in
       for number in 0..<10 {
-        // Each has its own view of the file, as a process has.
+        // Each task opens the file separately, as a process does.
         var cache = DiscoveryCache(folder: folder)
         cache.add(key(writer, number), report)
         cache.save()
@@ -120,7 +124,8 @@ import Testing
     }
   }
 
-  @Test func `a library with changed contents has another identity, even if its times are reset`()
+  @Test
+  func `a library with changed contents has another identity even if its timestamps are reset`()
     throws
   {
     let fixture = try LibraryFixture()
@@ -150,7 +155,8 @@ import Testing
     #expect(found(options) == ["org.example.fixture ok "])
   }
 
-  /// A library that needs another one which is not installed yet, and one whose entry fails.
+  /// The arguments are a library that needs another library that is not installed yet, and one
+  /// whose entry function fails.
   @Test(arguments: [false, true])
   func `a library that was refused for a temporary reason is not cached`(
     _ isHardened: Bool
@@ -164,7 +170,7 @@ import Testing
     options.environment.variables["SEGUE_PLUGIN_PATH"] = fixture.folder.path
     #expect(found(options).first?.contains("refused") == true, "\(found(options))")
     try FileManager.default.moveItem(atPath: other + ".away", toPath: other)
-    // A hardened process may not read it there, and says so; it is in the cache in neither case.
+    // A hardened process may not read the library there and reports it. Neither case is cached.
     let cache = DiscoveryCache(folder: fixture.folder.path + "/cache")
     let path = fixture.folder.path + "/a.so"
     let key = DiscoveryCache.Key(
@@ -176,17 +182,18 @@ import Testing
 
   // MARK: Damaged files
 
-  /// Something that is not the file, or keeps it from being written.
+  /// An obstacle to reading or writing the file.
   enum Obstacle: CaseIterable, Sendable {
     case random, empty, cut, wrongChecksum, otherKind, contentsOfNoFile, folder, pipe, danglingLink
     case fileForFolder, unwritableFolder, impossibleFolder
 
-    /// True when the host can replace it.
+    /// True when the host can replace the obstacle with a file.
     var isOvercome: Bool {
       ![.folder, .fileForFolder, .unwritableFolder, .impossibleFolder].contains(self)
     }
 
-    /// Puts it in the place of the file `name` of the folder `cache`; gives the folder to use.
+    /// Creates the obstacle instead of the file `name` in the folder `cache`. Returns the folder to
+    /// use.
     func put(_ name: String, _ cache: String, kind: String) throws -> String {
       let path = cache + "/" + name
       let files = FileManager.default
@@ -226,7 +233,7 @@ import Testing
         try write([1], to: cache)
       case .unwritableFolder:
         try? files.removeItem(atPath: path)
-        // Root may write there all the same.
+        // Root can write there anyway.
         #expect(chmod(cache, 0o500) == 0)
       case .impossibleFolder: return "/proc/segue-tests/none"
       }
@@ -258,7 +265,7 @@ import Testing
   }
 
   @Test(arguments: Obstacle.allCases)
-  func `the same plug-ins are found even if the cache's file is damaged or a folder`(
+  func `the same plug-ins are found when the cache file is damaged or cannot be written`(
     _ obstacle: Obstacle
   ) throws {
     let folder = try Toolchain.temporaryFolder()
@@ -280,9 +287,11 @@ import Testing
   }
 
   @Test(arguments: Obstacle.allCases)
-  func `plug-ins are found and quarantined even if the quarantine's file is damaged or a folder`(
-    _ obstacle: Obstacle
-  ) throws {
+  func
+    `plug-ins are found and quarantined when the quarantine file is damaged or cannot be written`(
+      _ obstacle: Obstacle
+    ) throws
+  {
     let folder = try Toolchain.temporaryFolder()
     defer { try? FileManager.default.removeItem(at: folder) }
     let state = folder.path + "/state"
@@ -296,7 +305,8 @@ import Testing
     #expect(found(try options(nil, place)) == expected)
     let quarantine = Quarantine(folder: place)
     quarantine.add(id, in: library, "crashed (SIGSEGV) in animate")
-    // This process keeps to it in any case, and the next one if it could be written.
+    // This process respects the entry in any case, the next process only if the file could be
+    // written.
     #expect(quarantine.reason(id, in: library) == "crashed (SIGSEGV) in animate")
     let entries = found(try options(nil, place))
     #expect(entries != expected || !obstacle.isOvercome)
@@ -319,7 +329,7 @@ import Testing
     #expect(quarantine.reason("org.example.fixture", in: path) == nil)
   }
 
-  @Test func `the quarantine keeps the entries of two processes`() throws {
+  @Test func `the quarantine keeps entries that two processes add`() throws {
     let fixture = try LibraryFixture()
     let path = try fixture.compile(as: "a.so")
     let (one, other) = (
@@ -340,7 +350,7 @@ import Testing
     let path = try fixture.compile(as: "a.so")
     let folder = fixture.folder.path + "/state"
     DispatchQueue.concurrentPerform(iterations: 8) { writer in
-      // Each has its own view of the file, as a process has.
+      // Each task opens the file separately, as a process does.
       let quarantine = Quarantine(folder: folder)
       for number in 0..<10 {
         quarantine.add("org.example.p\(writer)-\(number)", in: path, "crashed (SIGSEGV) in create")
@@ -361,7 +371,7 @@ import Testing
     let quarantine = Quarantine(folder: folder)
     let maximum = Quarantine.maxEntries
     for number in 0..<maximum { quarantine.add("org.example.p\(number)", in: path, "crashed") }
-    // Its entry becomes the newest.
+    // Adding the plug-in again makes its entry the newest.
     quarantine.add("org.example.p0", in: path, "crashed again")
     quarantine.add("org.example.one-more", in: path, "crashed")
     for quarantine in [quarantine, Quarantine(folder: folder)] {
@@ -372,7 +382,9 @@ import Testing
     }
   }
 
-  @Test func `if the file cannot be written, the process still remembers its entries`() throws {
+  @Test func `if the quarantine file cannot be written, the process still remembers its entries`()
+    throws
+  {
     let fixture = try LibraryFixture()
     let path = try fixture.compile(as: "a.so")
     let quarantine = Quarantine(folder: "/proc/segue-tests/none")

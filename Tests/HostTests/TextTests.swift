@@ -4,7 +4,7 @@ import Testing
 
 @testable import SegueHost
 
-/// Parameters as people see them, and `segue.text/1`.
+/// Tests the parameters' labels, groups and steps, and their translation with `segue.text/1`.
 @Suite struct TextTests {
   private static func descriptor(
     _ fixture: LibraryFixture, _ language: String?, cache: String? = nil
@@ -21,7 +21,9 @@ import Testing
     return try #require(entry.descriptor)
   }
 
-  @Test func `labels, groups, steps and labels of choices are read from the descriptor`() throws {
+  @Test func `parameters' labels, groups, steps and choice labels are read from the descriptor`()
+    throws
+  {
     let fixture = try LibraryFixture()
     try fixture.compile("texts", as: "texts.so")
     let descriptor = try Self.descriptor(fixture, nil)
@@ -33,7 +35,10 @@ import Testing
     #expect(ParameterValue.choice(1).text(for: edge) == "right")
   }
 
-  @Test func `texts in the user's language are used, and each invalid text is reported`() throws {
+  @Test
+  func `a plug-in's texts in the user's language are used, and each invalid text is reported`()
+    throws
+  {
     let fixture = try LibraryFixture()
     try fixture.compile("texts", as: "texts.so")
     let descriptor = try Self.descriptor(fixture, "de_AT.UTF-8")
@@ -55,7 +60,7 @@ import Testing
       ])
   }
 
-  @Test func `cached texts are used only for their language`() throws {
+  @Test func `a plug-in's cached texts are used only for their language`() throws {
     let fixture = try LibraryFixture()
     try fixture.compile("texts", as: "texts.so")
     let cache = fixture.folder.path + "/cache"
@@ -76,7 +81,9 @@ import Testing
       (["LC_ALL": "", "LANG": "en"], "en"),
       (["LANG": "../../etc"], ""), (["LANG": "de__AT"], ""), (["LANG": "dé"], ""),
     ] as [([String: String], String)])
-  func `the language follows from the environment`(_ variables: [String: String], _ tag: String) {
+  func `the language is taken from the environment variables`(
+    _ variables: [String: String], _ tag: String
+  ) {
     #expect(SearchEnvironment(variables: variables).locale == tag)
     #expect(SearchEnvironment(variables: variables, isPrivileged: true).locale == "")
   }

@@ -10,11 +10,11 @@ import Testing
 @testable import SegueHost
 @testable import SegueKit
 
-/// An instance is called on its transition's thread and on no other, whichever thread drops it.
+/// Tests that an instance is called only on its transition's thread, whichever thread releases it.
 @Suite struct ThreadTests {
-  /// A plug-in that notes which call came on which thread.
+  /// A plug-in that notes the thread of each call.
   private final class Witness: PluginLibrary, PluginLink, @unchecked Sendable {
-    // `@unchecked`: the notes are behind a lock, and there is nothing else.
+    // `@unchecked`: a lock protects the notes, the only stored property.
     private let notes = Mutex<[(call: String, thread: pthread_t)]>([])
     let plugin = WireValue.pointer(1)
 
@@ -69,14 +69,14 @@ import Testing
     }
   }
 
-  /// Carries an object of one thread to another, as a careless program could.
+  /// Passes an object from one thread to another without checks, as a faulty program could.
   private final class Parcel: @unchecked Sendable {
     var contents: AnyObject?
   }
 
-  /// A thread that does one thing, waits for a signal, and does another.
+  /// A thread that calls one closure, waits for a signal, and calls another closure.
   private final class Worker: @unchecked Sendable {
-    // `@unchecked`: the two closures are set before the thread is made.
+    // `@unchecked`: the two closures are set before the thread is started.
     let first: () -> Void
     let second: () -> Void
     let isReady = DispatchSemaphore(value: 0)
@@ -115,7 +115,7 @@ import Testing
     _ = context.record(animator)
   }
 
-  /// Returns a thread that lets an animator of `witness` describe, puts it into `parcel`, and does
+  /// Returns a thread that records an animator of `witness`, puts it into `parcel`, and calls
   /// `last` after the signal.
   private static func describing(
     _ witness: Witness, _ parcel: Parcel, then last: @escaping () -> Void
@@ -172,7 +172,7 @@ import Testing
     #expect(witness.areAll(on: thread))
   }
 
-  @Test func `recording on another thread fails without calling the plug-in`() throws {
+  @Test func `recording an animator on another thread fails without calling the plug-in`() throws {
     let (witness, parcel) = (Witness(), Parcel())
     let worker = try Worker {
       let animator = witness.animator()
@@ -198,7 +198,7 @@ import Testing
     }
   }
 
-  @Test func `an instance whose thread has ended is never called again`() throws {
+  @Test func `a plug-in's instance whose thread has ended is never called again`() throws {
     let (witness, parcel) = (Witness(), Parcel())
     let worker = try Self.describing(witness, parcel) {}
     worker.finish()
@@ -217,7 +217,7 @@ import Testing
     #expect(witness.calls == ["create", "duration", "animate", "ended", "destroy"])
   }
 
-  @Test func `the instance of a released controller is also destroyed by endDropped`() {
+  @Test func `endDropped destroys the instance of a released interaction controller`() {
     let witness = Witness()
     let screen = ViewController()
     do {
@@ -225,7 +225,7 @@ import Testing
       let controller = witness.interaction()
       screen.addInteraction(controller, for: .present)
       window.send(PointerEvent(.began, at: .init(x: 5, y: 5), time: 0))
-      // Without the word that it is detached, which `removeInteraction` would give.
+      // The controller is removed without the notification that `removeInteraction` would give.
       screen.attachedInteractions = []
     }
     #expect(witness.calls == ["create", "pointer"])
@@ -233,7 +233,9 @@ import Testing
     #expect(witness.calls == ["create", "pointer", "destroy"])
   }
 
-  @Test func `closing the window destroys a controller's instance, even if the controller exists`()
+  @Test
+  func
+    `closing a window destroys an interaction controller's instance even if it is still retained`()
   {
     let witness = Witness()
     let controller = witness.interaction()
@@ -250,7 +252,7 @@ import Testing
     #expect(witness.calls.count == 8)
   }
 
-  /// Names one animator for all.
+  /// A delegate that returns the same animator for every transition.
   private final class Giver: NavigationControllerDelegate {
     let animator: PluginAnimator
 
@@ -265,7 +267,7 @@ import Testing
     ) -> (any ViewControllerAnimatedTransitioning)? { animator }
   }
 
-  @Test func `closing a window during a transition ends its animator first`() {
+  @Test func `closing a window during a transition ends the animator before destroying it`() {
     let witness = Witness()
     let giver = Giver(witness.animator())
     do {

@@ -11,8 +11,8 @@ import Testing
 
 @testable import SegueHost
 
-/// Hosts and plug-ins of different versions of the ABI, in every mode. Fossils are plug-ins of earlier
-/// versions.
+/// Tests hosts and plug-ins of different ABI versions with each other in every mode. `FossilTests` tests plug-ins of
+/// earlier versions.
 @Suite struct VersionTests {
   private static let id = "org.example.future"
 
@@ -29,7 +29,7 @@ import Testing
 
   /// Returns a folder with the plug-in, and the registry that a host of this mode makes of it.
   ///
-  /// - Parameter runner: the variant of the runner; nil for the usual one.
+  /// - Parameter runner: the variant of the runner; nil for the default one.
   private static func discover(
     _ isolation: PluginEntry.Isolation, runner: String? = nil, defines: [String] = []
   ) throws -> (fixture: LibraryFixture, registry: PluginRegistry) {
@@ -61,7 +61,7 @@ import Testing
     let own = records.records.filter {
       $0.direction == .pluginToHost && $0.interface != "segue.host"
     }
-    // Without the number, which counts the opening too.
+    // The call's number is removed, since the numbering includes the opening.
     seen.calls = own.map { $0.json.replacing(/^{"call":\d+,/, with: "") }
     seen.functions = own.map(\.function)
     seen.log = log.lines
@@ -76,10 +76,10 @@ import Testing
     }
   }
 
-  // MARK: A plug-in from the future
+  // MARK: A plug-in of a later version
 
   @Test(arguments: PluginEntry.Isolation.tested)
-  func `a plug-in with optional uses of later functions runs on this host`(
+  func `a plug-in that can work without later functions runs on this host`(
     _ isolation: PluginEntry.Isolation
   ) throws {
     let (fixture, registry) = try Self.discover(isolation)
@@ -94,7 +94,7 @@ import Testing
   }
 
   @Test(arguments: PluginEntry.Isolation.tested)
-  func `a plug-in that requires later functions is refused with the reason`(
+  func `a plug-in that requires functions of a later version is refused with the reason`(
     _ isolation: PluginEntry.Isolation
   ) throws {
     for (defines, reason) in [
@@ -115,13 +115,13 @@ import Testing
     }
   }
 
-  // MARK: A host from the past
+  // MARK: A host of an earlier version
 
   private static let pastTables = InProcessTables(
     InProcessTables.Shape(slots: PastHost.slots))
 
   @Test(arguments: PluginEntry.Isolation.tested)
-  func `a plug-in runs on an older host without the missing functions and interfaces`(
+  func `a plug-in runs on an older host that lacks functions and interfaces`(
     _ isolation: PluginEntry.Isolation
   ) throws {
     let (fixture, registry) = try Self.discover(
@@ -149,10 +149,12 @@ import Testing
     #expect(seen.log.isEmpty)
   }
 
-  // MARK: A function more
+  // MARK: A new function
 
-  @Test func `one row and one implementation add a function to the ABI in every mode`() async {
-    // In a process of its own, since the tables of this one have no such row.
+  @Test func `adding one row and one implementation adds a function to the ABI in every mode`()
+    async
+  {
+    // The test runs in another process, because this process's tables lack the row.
     await #expect(processExitsWith: .success) { try VersionTests.addFunction() }
   }
 
@@ -175,7 +177,7 @@ import Testing
       #expect(seen.fault == nil)
       #expect(seen.opacities == [0.25, 1])
       let glows = seen.calls.filter { $0.contains("\"set_glow\"") }
-      // The checks come from the row: its rule, its texts, its handles and its phase.
+      // The row determines the checks: of the rule, the texts, the handles and the phase.
       let statuses = [
         "OK", "INVALID_ARGUMENT", "INVALID_ARGUMENT", "STALE_HANDLE", "WRONG_STATE",
       ]

@@ -6,10 +6,10 @@ import Testing
 
 @testable import SegueHost
 
-/// Depth, appearance, masks and paths, called by a plug-in in C. `IsolationTests` makes the same
-/// calls from child processes.
+/// Tests a C plug-in's calls for depth, appearance, masks and paths. `IsolationTests` makes the
+/// same calls from child processes.
 @Suite struct ViewCallTests {
-  /// Returns the numbers that a function gave, call by call.
+  /// Returns the numbers that each call of a function returned.
   private static func numbers(_ stage: Stage, _ function: String) -> [[Double]] {
     stage.records.records.filter { $0.title == function && $0.status == .ok }.map {
       record -> [Double] in
@@ -24,13 +24,16 @@ import Testing
     }
   }
 
-  @Test func `each property has its initial value, and reads back the value that was set`() throws {
+  @Test
+  func `each view property has its initial value, and reading returns the value that was set`()
+    throws
+  {
     let stage = try Stage("depth")
     stage.setup.pixelScale = 1.5
     stage.from.backgroundColor = Color(red: 0.5, green: 0.25, blue: 0)
     let recording = stage.run()
     #expect(recording.fault == nil)
-    // After the end nothing may be changed.
+    // No view may be changed after the end.
     let late: Set = ["set alpha", "was_cancelled"]
     #expect(
       stage.records.records.allSatisfy { $0.status == .ok || late.contains($0.title) })
@@ -48,7 +51,7 @@ import Testing
     #expect(Self.numbers(stage, "get double_sided") == [[1], [0]])
     #expect(Self.numbers(stage, "get depth_sorted") == [[0], [1]])
     #expect(Self.numbers(stage, "get contents_rect") == [[0, 0, 1, 1], [1, 2, 3, 4]])
-    // The second call reads the corner radius, the first of them.
+    // The second call follows setting `corner_radius`, which is the first of the radii.
     #expect(Self.numbers(stage, "get corner_radii") == [[1, 2, 3, 4], [1, 2, 3, 4]])
     let red = [1, 0.25, 0, 0.5]
     #expect(Self.numbers(stage, "get border") == [[2] + red])
@@ -56,7 +59,7 @@ import Testing
     #expect(Self.numbers(stage, "get overlay_color") == [red])
     #expect(Self.numbers(stage, "get blur_radius") == [[200]])
     #expect(Self.numbers(stage, "get backdrop_blur_radius") == [[0]])
-    // A threshold is brought into its range.
+    // A threshold is clamped to its range.
     #expect(Self.numbers(stage, "get blend_mode") == [[7]])
     let duotone = Self.numbers(stage, "get color_matrix").first ?? []
     #expect(duotone.count == 20)
@@ -82,7 +85,8 @@ import Testing
   @Test func `the centre of a view follows the path of its animation`() throws {
     let stage = try Stage("depth")
     let recording = stage.record()
-    // The last arc ends at 30, 40; the anchor point is at a quarter of the width, and two heights.
+    // The last arc ends at (30, 40). The anchor point is at a quarter of the width and twice the
+    // height.
     let center = try #require(
       recording.timeline.tracks.first { $0.property == .center && $0.duration == 1 })
     #expect(center.begin == 0)
@@ -90,7 +94,10 @@ import Testing
     recording.checkpoint.restore()
   }
 
-  @Test func `each wrong call of a view function has its status and changes nothing`() throws {
+  @Test
+  func `each invalid call of a view function returns its documented status and changes nothing`()
+    throws
+  {
     let stage = try Stage("depth-wrong")
     let recording = stage.run()
     #expect(recording.fault == nil)
@@ -108,8 +115,8 @@ import Testing
         .invalidArgument, .invalidArgument, .invalidArgument, .staleHandle, .ok,
         .invalidArgument, .invalidArgument, .ok,
       ])
-    // `to` into the container; the mask into its masked view, and that view into the mask; another
-    // view into the mask; a former mask.
+    // The calls put `to` into the container, the mask into its masked view, that view into the
+    // mask, another view into the mask, and a former mask into a view.
     #expect(
       stage.answers("add_subview") == [.ok, .invalidArgument, .invalidArgument, .ok, .ok])
     #expect(stage.answers("move_along") == Array(repeating: .invalidArgument, count: 4))
@@ -117,7 +124,7 @@ import Testing
       stage.answers("calculation_mode") == [.invalidArgument, .staleHandle, .wrongState])
   }
 
-  @Test func `a number in an array that is not finite makes the recording fail`() throws {
+  @Test func `an array with a number that is not finite makes the recording fail`() throws {
     let stage = try Stage("depth-nan")
     let recording = stage.run()
     #expect(stage.answers("set gradient") == [.notFinite])
@@ -128,7 +135,7 @@ import Testing
     let stage = try Stage("declines")
     let recording = stage.record()
     #expect(recording.isDeclined && recording.diagnostics.isEmpty)
-    // The dissolve.
+    // The duration is the dissolve's.
     #expect(recording.timeline.duration == 0.35)
     stage.animator.animationEnded(.completed)
     #expect(stage.answers("ended") == [.ok])
@@ -138,13 +145,13 @@ import Testing
     #expect(stage.logged.lines.isEmpty)
   }
 
-  @Test func `declining after a change is a failure`() throws {
+  @Test func `an animator that declines after changing a view fails`() throws {
     let recording = try Stage("declines-late").run()
     #expect(!recording.isDeclined)
     #expect("\(recording.fault ?? .deadline)".contains("animate answered UNSUPPORTED"))
   }
 
-  @Test func `a discrete keyframe shows its value at its end`() throws {
+  @Test func `a plug-in's discrete keyframe takes effect at its end`() throws {
     let stage = try Stage("discrete")
     let recording = stage.record()
     #expect(recording.fault == nil)
@@ -154,7 +161,7 @@ import Testing
     stage.animator.animationEnded(.completed)
   }
 
-  @Test func `additive animations of a plug-in sum`() throws {
+  @Test func `additive animations of a plug-in are summed`() throws {
     let stage = try Stage("additive")
     let recording = stage.record()
     #expect(recording.fault == nil)
@@ -174,7 +181,7 @@ import Testing
     #expect(
       stage.answers("move_along_turning")
         == Array(repeating: .invalidArgument, count: 4) + [.ok])
-    // The path ends in the direction of y.
+    // The path ends in the y direction.
     let end = try #require(Self.numbers(stage, "get rotation").last)
     #expect(end[0] == 0 && end[1] == 0 && abs(end[2] - (.pi / 2 + 0.5)) < 1e-9)
   }
@@ -198,14 +205,16 @@ import Testing
     #expect(stage.answers("screen_index") == [.ok, .ok, .invalidArgument])
     #expect(Self.numbers(stage, "screen_index") == [[0], [2]])
     #expect(stage.answers("screen_picture") == [.ok, .ok, .ok, .invalidArgument])
-    // A screen that was never shown is as large as the container.
+    // A screen that was never shown has the container's size.
     #expect(
       Self.numbers(stage, "get bounds").map { $0.suffix(2) } == [
         [400, 800], [50, 60], [400, 800],
       ])
   }
 
-  @Test func `screens need a container with an order, and colours need a host that can draw`()
+  @Test
+  func
+    `functions for screens need an ordered container, and those for colours a host that can draw`()
     throws
   {
     let stage = try Stage("surroundings")

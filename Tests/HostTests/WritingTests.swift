@@ -9,13 +9,13 @@ import Testing
 
 @testable import SegueHost
 
-/// Plug-ins that print, write to the log and pass texts, more than anybody wants.
+/// Tests plug-ins that print, log and pass excessive amounts of text.
 @Suite struct WritingTests {
   private static let fixture = Result { try LibraryFixture.chaos() }
 
   private static let processes: [PluginEntry.Isolation] = [.child, .hardened]
 
-  /// Returns the log of one transition, and why it failed.
+  /// Returns the log of one transition, and the reason if it failed.
   private func run(
     _ what: String, _ isolation: PluginEntry.Isolation,
     _ change: (inout PluginRegistry.Options) -> Void = { _ in },
@@ -30,7 +30,7 @@ import Testing
   }
 
   @Test(arguments: processes)
-  func `a plug-in's output is logged in order, with its name and without control characters`(
+  func `a plug-in's output is logged in order with the plug-in's name, without control characters`(
     _ isolation: PluginEntry.Isolation
   ) throws {
     let (log, fault) = try run("print", isolation)
@@ -44,7 +44,7 @@ import Testing
   }
 
   @Test(arguments: processes)
-  func `the last output of a process that crashes is in the log`(
+  func `the last output of a plug-in process that crashes is logged`(
     _ isolation: PluginEntry.Isolation
   ) throws {
     let (log, fault) = try run("say-why", isolation)
@@ -53,7 +53,7 @@ import Testing
   }
 
   @Test(arguments: processes)
-  func `output beyond the limit is dropped, and one log line reports it`(
+  func `a plug-in's output beyond the limit is dropped, and one log line reports it`(
     _ isolation: PluginEntry.Isolation
   ) throws {
     let (log, fault) = try run("print-flood", isolation)
@@ -77,7 +77,7 @@ import Testing
   }
 
   @Test(arguments: PluginEntry.Isolation.tested)
-  func `log lines beyond the limit are dropped, and their count is logged`(
+  func `a plug-in's log lines beyond the limit are dropped, and their number is logged`(
     _ isolation: PluginEntry.Isolation
   ) throws {
     let (log, fault) = try run("log-flood", isolation)
@@ -91,9 +91,9 @@ import Testing
     )
   }
 
-  /// Time passes only while the host writes a line.
+  /// In this test, time passes only while the host writes a line.
   @Test(arguments: PluginEntry.Isolation.tested)
-  func `the host's time for answering a plug-in's calls is limited`(
+  func `the time that a plug-in's calls take in the host is limited`(
     _ isolation: PluginEntry.Isolation
   ) throws {
     let time = Clock()
@@ -114,7 +114,7 @@ import Testing
   }
 
   @Test(arguments: PluginEntry.Isolation.tested)
-  func `a text longer than 64 KiB is answered with LIMIT`(
+  func `a call with a text longer than 64 KiB returns LIMIT`(
     _ isolation: PluginEntry.Isolation
   ) throws {
     let (log, _) = try run("long-texts", isolation)
@@ -123,7 +123,7 @@ import Testing
   }
 
   @Test(arguments: PluginEntry.Isolation.tested)
-  func `a timing text is parsed once, and the total length of all texts is limited`(
+  func `each timing notation is parsed once, and the total length of notations is limited`(
     _ isolation: PluginEntry.Isolation
   ) throws {
     let (log, _) = try run("timing-texts", isolation)
@@ -132,14 +132,15 @@ import Testing
   }
 
   @Test(arguments: PluginEntry.Isolation.tested)
-  func `a rectangle is converted with the current positions of the views`(
+  func `a rectangle is converted between views by their current positions`(
     _ isolation: PluginEntry.Isolation
   ) throws {
     let (log, _) = try run("convert", isolation)
     #expect(log == ["org.example.convert-at-animate says: 1 2, 1 2, 11 22"])
   }
 
-  @Test func `a time budget counts nested calls once, and excludes the time between calls`() {
+  @Test
+  func `a plug-in's time budget counts nested calls once and excludes the time between calls`() {
     let budget = CallBudget(1)
     var time = 0.0
     let now = { time }

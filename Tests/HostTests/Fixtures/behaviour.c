@@ -1,5 +1,5 @@
-/* A plug-in with one animator for each behaviour that a test needs, which the test names by its id.
- * What the host answered to a call is read from the trace. */
+/* A plug-in with one animator for each behaviour that tests need. Its id names the behaviour.
+ * The tests read the host's answers from the trace. */
 #include <math.h>
 #include <pthread.h>
 #include <segue/helpers.h>

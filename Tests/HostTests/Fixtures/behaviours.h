@@ -1,4 +1,4 @@
-/* The animators of behaviour.c: what each of them does in `animate` or says as its duration. */
+/* The animators of behaviour.c: the `animate` or `duration` function of each. */
 
 static int32_t complete_now(void *data, segue_context_t c, int32_t finished) {
   (void)data, (void)finished;
@@ -22,7 +22,7 @@ static int32_t duration_half(segue_context_t c, double *out) {
   return SEGUE_OK;
 }
 
-/* As it should be: `to` comes in from the right in half a second. */
+/* A correct animator: `to` slides in from the right in half a second. */
 static int32_t good(segue_context_t c) {
   segue_view_t to = screen(c, SEGUE_KEY_TO), box = container(c);
   segue_rect_t frame;
@@ -39,7 +39,7 @@ static int32_t good(segue_context_t c) {
   return animation_->commit(c, a);
 }
 
-/* A picture takes the place of `from`, but not in the first frame. */
+/* Replaces `from` by a picture after the first frame. */
 static int32_t replace_from(void *data, segue_context_t c, int32_t finished) {
   segue_view_t from = screen(c, SEGUE_KEY_FROM), picture;
   if (!finished) return SEGUE_OK;

@@ -1,4 +1,4 @@
-/* A plug-in with an animator for each misbehaviour at each place: "org.example.crash-at-animate".
+/* A plug-in with an animator for each misbehaviour in each function: "org.example.crash-at-animate".
  * With -DAT_LOAD=crash the library misbehaves while it is opened. It is never installed. */
 #define _GNU_SOURCE
 #include <fcntl.h>
@@ -20,7 +20,7 @@ static const segue_context_1_t *context_;
 static const segue_view_1_t *view_;
 static const segue_animation_1_t *animation_;
 
-/* MARK: What */
+/* MARK: Misbehaviours */
 
 static void crash(void) {
   volatile int *nowhere = (volatile int *)8;
@@ -47,10 +47,10 @@ static void overflow(void) {
   room[0] = 2;
 }
 
-/* Both processes return into the host's program; the copy must come to nothing. */
+/* Both processes return into the host's program. The copy must have no effect. */
 static void fork_and_return(void) { fork(); }
 
-/* A process that would outlive this one, in the same group. */
+/* Starts a process in the same group that would outlive this one. */
 static void leave_child(void) {
   if (fork() == 0)
     for (;;) pause();
@@ -60,7 +60,7 @@ static void close_all(void) {
   for (int file = 0; file < 256; file++) close(file);
 }
 
-/* Bytes of its own on every descriptor, the host's connection among them. */
+/* Writes arbitrary bytes to every descriptor, including the connection to the host. */
 static void babble(void) {
   char noise[4096];
   memset(noise, 0x5a, sizeof noise);
@@ -71,7 +71,7 @@ static void babble(void) {
   hang();
 }
 
-/* A message that is well formed, and an answer to nothing. */
+/* Sends a well-formed answer that belongs to no call. */
 static void answer_twice(void) {
   unsigned char answer[] = {17, 0, 0, 0, 4, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0};
   for (int file = 3; file < 64; file++)
@@ -83,7 +83,7 @@ static void flood_descriptors(void) {
   }
 }
 
-/* Allocates more than a hardened process may have; otherwise as much as a test should take. */
+/* Allocates more than a hardened process may have, and elsewhere as much as a test should use. */
 static void hog(void) {
   size_t size = (size_t)1 << 30, touched = (size_t)1 << 28;
   volatile char *memory = malloc(size);
@@ -92,14 +92,14 @@ static void hog(void) {
   hang();
 }
 
-/* Ends as a program in C++ or Rust does that gets no more memory. */
+/* Ends as a C++ or Rust program does when an allocation fails. */
 static void end_without_memory(void) {
   fputs("memory allocation of 4096 bytes failed\n", stderr);
   fflush(stderr);
   abort();
 }
 
-/* Spins for a while, and then waits: the process lives as long as the tests do, which want the
+/* Spins for a while and then waits, because the process exists as long as the tests, which need the
  * processors too. */
 static void *spin_elsewhere(void *unused) {
   (void)unused;
@@ -108,7 +108,7 @@ static void *spin_elsewhere(void *unused) {
   return NULL;
 }
 
-/* Threads that run on after the call has returned. */
+/* Starts threads that continue to run after the call has returned. */
 static void flood_threads(void) {
   pthread_t thread;
   for (int i = 0; i < 8; i++) pthread_create(&thread, NULL, spin_elsewhere, NULL);
@@ -120,7 +120,7 @@ static void flood_calls(void) {
   for (;;) log->write(0, SEGUE_LOG_DEBUG, "again");
 }
 
-/* MARK: Too much of what is allowed */
+/* MARK: Excessive use of allowed calls */
 
 static segue_context_t current;
 
@@ -130,7 +130,7 @@ static const segue_log_1_t *log_(void) {
   return log;
 }
 
-/* Lines on both streams; the last one does not end. */
+/* Prints lines on both streams, the last one without a line end. */
 static void print(void) {
   printf("first\n");
   fprintf(stderr, "\033[31msecond\r\n");
@@ -147,7 +147,7 @@ static void print_flood(void) {
   for (int i = 0; i < 20000; i++) printf("a line of output, which is one of many\n");
 }
 
-/* What processes share that have the same file open. */
+/* Changes the file status flags, which all processes share that have the same file open. */
 static void set_modes(void) {
   for (int file = 0; file < 3; file++) {
     lseek(file, 0, SEEK_SET);
@@ -160,7 +160,7 @@ static void log_flood(void) {
   for (int i = 0; i < 1000; i++) log->write(0, SEGUE_LOG_WARNING, "again");
 }
 
-/* Texts at the limit and beyond it, of each kind that a plug-in passes. */
+/* Passes texts of each kind at the limit and beyond it. */
 static void long_texts(void) {
   static char text[(1 << 16) + 2];
   char line[128];
@@ -174,7 +174,7 @@ static void long_texts(void) {
   log_()->write(current, SEGUE_LOG_WARNING, line);
 }
 
-/* Timings of 60,000 bytes each: a few of them many times, then more and more others. */
+/* Passes timings of 60,000 bytes each: first a few of them many times, then ever more different ones. */
 static void timing_texts(void) {
   static char text[60001];
   char line[128];
@@ -192,7 +192,7 @@ static void timing_texts(void) {
   log_()->write(current, SEGUE_LOG_WARNING, line);
 }
 
-/* The same point before and after a view above it is moved. */
+/* Converts the same point before and after its view's superview is moved. */
 static void convert(void) {
   segue_view_t container, to;
   char line[128];
@@ -240,7 +240,7 @@ static void act(const char *name) {
     if (!strcmp(chaos[i].name, name)) chaos[i].act();
 }
 
-/* MARK: Places */
+/* MARK: Functions that misbehave */
 
 struct segue_animator {
   char what[32];
@@ -279,7 +279,7 @@ static int32_t completed(void *a, segue_context_t c, int32_t finished) {
 
 static int32_t drive(void *a, segue_context_t c, double progress) {
   segue_view_t to = 0;
-  /* The start is in order, so that the misbehaviour comes while frames are shown. */
+  /* The first frames are right, so that the misbehaviour occurs while frames are shown. */
   if (progress > 0.3 && progress < 0.7) maybe(a, "driver");
   context_->view_for_key(c, SEGUE_KEY_TO, &to);
   return segue_set_alpha(view_, c, to, progress);

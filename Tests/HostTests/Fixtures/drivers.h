@@ -1,4 +1,4 @@
-/* Animators that compute their frames themselves; part of behaviour.c. */
+/* The animators of behaviour.c that use a frame driver. */
 
 static int32_t drive_alpha(void *data, segue_context_t c, double progress) {
   (void)data;
@@ -37,7 +37,7 @@ static int32_t nan_driver(segue_context_t c) {
   return animation_->drive(c, 1, 0, 0, drive_nan, complete_now, NULL, &a);
 }
 
-/* Fails in the middle of the way, long after the recording. */
+/* Fails halfway through the transition, long after the recording. */
 static int32_t drive_late(void *data, segue_context_t c, double progress) {
   (void)data;
   if (progress > 0.3 && progress < 0.9) return -77;
@@ -49,7 +49,7 @@ static int32_t late_driver(segue_context_t c) {
   return animation_->drive(c, 1, 0, 0, drive_late, complete_now, NULL, &a);
 }
 
-/* Moves the view that it drives by an ordinary animation as well. */
+/* Moves the view that it drives with an ordinary animation as well. */
 static int32_t driven_and_moved(segue_context_t c) {
   segue_animation_t a;
   const segue_rect_t place = {40, 0, 400, 800};

@@ -1,6 +1,6 @@
 /* The animators of behaviour.c that use segue.elements/1. */
 
-/* Asks for all that there is of each element, hides it and flies its picture to its partner. */
+/* Reads all properties of each element, hides it and moves its picture to its partner. */
 static int32_t elements(segue_context_t c) {
   segue_view_t box = container(c), picture, part;
   segue_animation_t a;
@@ -37,7 +37,7 @@ static int32_t elements(segue_context_t c) {
   return animation_->commit(c, a);
 }
 
-/* Each call is wrong. */
+/* Makes only invalid calls. */
 static int32_t elements_wrong(segue_context_t c) {
   uint32_t count = 0;
   segue_rect_t frame;
@@ -45,7 +45,7 @@ static int32_t elements_wrong(segue_context_t c) {
   segue_view_t view;
   elements_->count(c, 0, &count);
   elements_->count(c, 3, &count);
-  /* A generation that no context has: the numbers beside this one may name the contexts of other tests. */
+  /* No context has this generation; handles with a nearby number may belong to other tests' contexts. */
   elements_->count(c ^ (segue_context_t)1 << 39, SEGUE_KEY_FROM, &count);
   elements_->count(c, SEGUE_KEY_FROM, &count);
   elements_->find(c, SEGUE_KEY_FROM, "nothing", &element);
@@ -63,7 +63,7 @@ static int32_t elements_wrong(segue_context_t c) {
   return status;
 }
 
-/* Nothing is known of elements before `animate`. */
+/* Asks for elements before `animate`, when the host has none. */
 static int32_t duration_of_elements(segue_context_t c, double *out) {
   uint32_t count;
   elements_->count(c, SEGUE_KEY_FROM, &count);

@@ -1,5 +1,5 @@
 /* A plug-in that was built with the headers of a later version. It uses the functions
- * of that version and of this one that the host has, and works without the rest.
+ * that the host has, and works without the others.
  *
  * With -DREQUIRED='"segue.view/2"' it requires that interface; with -DLIVE_TAIL its structs use
  * later members. */
@@ -15,7 +15,7 @@
 #define LIVE_TAIL 0
 #endif
 
-/* segue.view/1 as the later headers have it: with one more function at its end. */
+/* segue.view/1 as in the later headers, with one more function at its end. */
 typedef struct {
   segue_view_1_t known;
   int32_t (*set_glow)(segue_context_t context, segue_view_t view, double amount, const char *color,
@@ -81,7 +81,7 @@ static int32_t animate(segue_animator_t *animator, segue_context_t c) {
 static int32_t ended(segue_animator_t *animator, segue_context_t c, int32_t reason) {
   (void)animator, (void)reason;
   double before;
-  /* Too late: the row says that it is for recording. */
+  /* This call is too late, since the function is for recording only. */
   if (glowing) view_->set_glow(c, glowing, 0.75, "amber", &before);
   return SEGUE_OK;
 }
@@ -93,7 +93,7 @@ static int32_t destroy(segue_animator_t *animator) {
 
 static int32_t later(void) { return SEGUE_OK; }
 
-/* Each struct is longer than today's. A later function is NULL if the plug-in does not need it. */
+/* Each struct is longer than in today's headers. A later function is NULL if the plug-in does not need it. */
 static const struct {
   segue_animator_1_t today;
   int32_t (*later[2])(void);
@@ -142,7 +142,7 @@ static const struct {
 
 SEGUE_EXPORT int32_t segue_plugin_1(const segue_host_t *host, const segue_plugin_t **out) {
   const void *table = host;
-  /* It would rather have the later interface. */
+  /* The plug-in asks for the later interface first. */
   if (host->get_interface(host, "segue.view/2", &table) != SEGUE_ERROR_UNSUPPORTED || table)
     return SEGUE_ERROR_FAILED;
   host->get_interface(host, SEGUE_VIEW_1, (const void **)&view_);

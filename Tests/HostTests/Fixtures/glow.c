@@ -14,7 +14,7 @@ static int32_t completed(void *user_data, segue_context_t c, int32_t finished) {
 #ifdef TYPED
 #define CHANGE segue_set_glow(view, c, to, 0.25)
 
-/* The same with the calls that are made from a table with the property. */
+/* Makes the same calls through the typed functions that are generated from the table. */
 static int32_t use(segue_context_t c, segue_view_t to) {
   double glow;
   SEGUE_TRY(segue_get_glow(view, c, to, &glow));

@@ -18,7 +18,7 @@ impl Glow {
         Ok(move || to.set_numbers(1000, &[0.25]))
     }
 
-    /// The same with the methods that are made from a table with the property.
+    /// Makes the same calls through the typed methods that are generated from the table.
     #[cfg(typed)]
     fn change(&self, to: View) -> Result<impl FnOnce() -> Result> {
         to.get_glow()?;

@@ -1,4 +1,4 @@
-/* A plug-in library in which one thing is wrong, chosen with -D. Without any it is in order. */
+/* A plug-in library with one mistake, which a macro (-D) chooses. Without a macro it is correct. */
 #include <segue/segue.h>
 #include <stddef.h>
 #include <threads.h>
@@ -213,7 +213,7 @@ static const struct {
             {0, PLUGIN_TAIL}};
 
 #ifdef NEEDS_FILE
-/* Crashes while it is opened, until there is this file. */
+/* Crashes while it is opened, until this file exists. */
 __attribute__((constructor)) static void constructed(void) {
   if (access(NEEDS_FILE, F_OK)) __builtin_trap();
 }
@@ -222,13 +222,13 @@ __attribute__((constructor)) static void constructed(void) {
 SEGUE_EXPORT int32_t ENTRY(const segue_host_t *given, const segue_plugin_t **out) {
   host = given;
 #ifdef ENTERED_ONCE
-  /* The first call takes a while; a second one, at the same time or later, fails. */
+  /* The first call takes a while. A second call, at the same time or later, fails. */
   static int entries;
   if (__atomic_fetch_add(&entries, 1, __ATOMIC_RELAXED)) return SEGUE_ERROR_FAILED;
   thrd_sleep(&(struct timespec){0, 50000000}, NULL);
 #endif
 #ifdef FROM_THE_FUTURE
-  /* Asks for an interface that no host of today has, and continues without it. */
+  /* Asks for an interface that no present host has, and continues without it. */
   const void *table = &host;
   if (given->get_interface(given, "segue.telepathy/3", &table) != SEGUE_ERROR_UNSUPPORTED || table)
     return SEGUE_ERROR_FAILED;

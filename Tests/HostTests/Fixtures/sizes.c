@@ -1,5 +1,5 @@
-/* Many animators, each of whose descriptors (or, with -DPARAMETERS, parameters) says that it is one byte
- * longer than the one before: from 8 bytes on, through every place in the struct. */
+/* Many animators, whose descriptors (or, with -DPARAMETERS, parameters) have sizes from 8 bytes on, each one byte
+ * larger than the previous one, so that they end at every offset in the struct. */
 #include <stddef.h>
 #include <segue/segue.h>
 #include <stdio.h>

@@ -111,7 +111,7 @@ static int32_t depth(segue_context_t c) {
   return animation_->commit(c, a);
 }
 
-/* Each call is wrong, and changes nothing. */
+/* Makes only invalid calls, none of which may change anything. */
 static int32_t depth_wrong(segue_context_t c) {
   const segue_corner_radii_t radii = {1, 2, -3, 4};
   const segue_point_t zero = {0, 0};
@@ -171,7 +171,7 @@ static int32_t depth_wrong(segue_context_t c) {
   return animation_->commit(c, a);
 }
 
-/* A number in an array that is not finite. */
+/* Passes an array with a number that is not finite. */
 static int32_t depth_nan(segue_context_t c) {
   const segue_point_t zero = {0, 0};
   const segue_gradient_stop_t bad[2] = {{{0, 0, 0, 0}, 0}, {{0, 0, 0, 0}, NAN}};
@@ -185,7 +185,7 @@ static int32_t declines(segue_context_t c) {
   return SEGUE_ERROR_UNSUPPORTED;
 }
 
-/* What is declined after a change is a failure. */
+/* Declines after a change, which is a failure. */
 static int32_t declines_late(segue_context_t c) {
   segue_set_alpha(view_, c, screen(c, SEGUE_KEY_TO), 0.5);
   return SEGUE_ERROR_UNSUPPORTED;
@@ -210,7 +210,7 @@ static int32_t keyframes_in(segue_context_t c, int32_t mode) {
 static int32_t discrete(segue_context_t c) { return keyframes_in(c, SEGUE_KEYFRAMES_DISCRETE); }
 static int32_t cubic(segue_context_t c) { return keyframes_in(c, SEGUE_KEYFRAMES_CUBIC); }
 
-/* Two animations of alpha that are added, then wrong calls. */
+/* Adds two additive animations of alpha, then makes invalid calls. */
 static int32_t additive(segue_context_t c) {
   segue_view_t to = screen(c, SEGUE_KEY_TO);
   segue_timing_t linear;
@@ -234,7 +234,7 @@ static int32_t additive(segue_context_t c) {
   return animation_->commit(c, b);
 }
 
-/* A view turns with its path, after wrong calls. */
+/* Turns a view in the direction of its path, after invalid calls. */
 static int32_t turning(segue_context_t c) {
   segue_view_t to = screen(c, SEGUE_KEY_TO);
   segue_vector_t vector;
@@ -251,7 +251,7 @@ static int32_t turning(segue_context_t c) {
   return animation_->commit(c, a);
 }
 
-/* Colours of views, and pictures of all screens. */
+/* Reads the colours of views, and pictures of all screens. */
 static int32_t surroundings(segue_context_t c) {
   const segue_rect_t part = {10, 20, 30, 40}, empty = {10, 20, 0, 40};
   segue_view_t from = screen(c, SEGUE_KEY_FROM), picture;
@@ -274,7 +274,7 @@ static int32_t surroundings(segue_context_t c) {
   return context_->complete(c, 1);
 }
 
-/* A frame driver may set these properties, gradients among them, but no mask. */
+/* Sets the properties that a frame driver may set, including gradients, and a mask, which it may not set. */
 static int32_t gradient_driver(void *data, segue_context_t c, double progress) {
   const segue_point_t zero = {0, 0}, end = {0, progress};
   (void)data;
