@@ -8,8 +8,8 @@ import Testing
 @testable import SegueHost
 @testable import SegueKit
 
-/// Tests interaction controllers that break the rules: their calls are refused, and the app stays
-/// intact.
+/// Tests interaction controllers that break the rules: their calls are refused, and the app
+/// continues to work.
 @Suite struct BadControllerTests {
   /// The kinds of isolation; every controller must behave alike in all of them.
   static let modes: [PluginEntry.Isolation] = [.inProcess, .child, .hardened]
@@ -57,7 +57,7 @@ import Testing
 
   @Test(
     arguments: [(PointerEvent.Phase.ended, 0.8, 1), (.ended, 0.2, 2), (.cancelled, 0.8, 2)], modes)
-  func `a controller that never ends its interaction loses it when the finger is up`(
+  func `an interaction controller that never ends its interaction loses it when the finger is up`(
     _ finger: (ending: PointerEvent.Phase, way: Double, screens: Int),
     _ isolation: PluginEntry.Isolation
   ) throws {
@@ -71,7 +71,7 @@ import Testing
   }
 
   @Test(arguments: modes)
-  func `progress and velocity that are not finite are refused and change nothing`(
+  func `an interaction controller's progress or velocity that is not finite is refused`(
     _ isolation: PluginEntry.Isolation
   ) throws {
     let (stage, _) = try stage("nan", isolation)
@@ -87,7 +87,7 @@ import Testing
   }
 
   @Test(arguments: modes)
-  func `a second finish, and every call after it, answers WRONG_STATE`(
+  func `a second finish and every later call of an interaction controller returns WRONG_STATE`(
     _ isolation: PluginEntry.Isolation
   ) throws {
     let (stage, _) = try stage("twice", isolation)
@@ -103,7 +103,7 @@ import Testing
   }
 
   @Test(arguments: modes)
-  func `after the end of the transition, every call answers ENDED`(
+  func `an interaction controller's calls after the transition's end return ENDED`(
     _ isolation: PluginEntry.Isolation
   ) throws {
     let (stage, _) = try stage("late", isolation, screens: 3)
@@ -121,7 +121,7 @@ import Testing
   }
 
   @Test(arguments: modes)
-  func `a controller that fails loses the transition that it drives`(
+  func `an interaction controller that fails loses the transition that it drives`(
     _ isolation: PluginEntry.Isolation
   ) throws {
     let (stage, controller) = try stage("fails", isolation)
@@ -135,7 +135,7 @@ import Testing
   }
 
   @Test(arguments: modes)
-  func `calls of a controller after its transition has failed are not its fault`(
+  func `an interaction controller is not blamed for calls after its transition has failed`(
     _ isolation: PluginEntry.Isolation
   ) throws {
     let (stage, controller) = try stage("never", isolation)
@@ -151,7 +151,7 @@ import Testing
   }
 
   @Test(arguments: modes)
-  func `calls from another thread are refused`(
+  func `an interaction controller's calls from another thread are refused`(
     _ isolation: PluginEntry.Isolation
   ) throws {
     let (stage, _) = try stage("thread", isolation)
@@ -162,9 +162,11 @@ import Testing
   }
 
   @Test(arguments: modes)
-  func `invented handles, interfaces of other kinds and unknown codes are refused`(
-    _ isolation: PluginEntry.Isolation
-  ) throws {
+  func
+    `an interaction controller's made-up handles, wrong interfaces and unknown codes are refused`(
+      _ isolation: PluginEntry.Isolation
+    ) throws
+  {
     let (stage, _) = try stage("stale", isolation)
     stage.send(.began, 100)
     #expect(stage.answers("update") == [.staleHandle, .staleHandle, .staleHandle])
@@ -180,7 +182,7 @@ import Testing
   }
 
   @Test(arguments: modes)
-  func `a controller reads numbers with its own handle, but curves are unsupported`(
+  func `an interaction controller can read numbers with its handle, but not curves`(
     _ isolation: PluginEntry.Isolation
   ) throws {
     let (stage, _) = try stage("settings", isolation)
@@ -191,7 +193,7 @@ import Testing
   }
 
   @Test(arguments: modes)
-  func `no transition begins without a finger, so none stays interactive for ever`(
+  func `an interaction controller cannot begin a transition without a finger`(
     _ isolation: PluginEntry.Isolation
   ) throws {
     let (stage, _) = try stage("again", isolation, screens: 4)
@@ -204,7 +206,7 @@ import Testing
   }
 
   @Test(arguments: modes)
-  func `updates before the start are kept, and the first finish or cancel decides`(
+  func `updates before a transition's start are kept, and the first finish or cancel decides`(
     _ isolation: PluginEntry.Isolation
   ) throws {
     let (stage, _) = try stage("early", isolation)
@@ -218,7 +220,7 @@ import Testing
   }
 
   @Test(arguments: ["create-fails", "create-null"], modes)
-  func `a controller whose create fails is not created again`(
+  func `an interaction controller whose creation fails is not created again`(
     _ behaviour: String, _ isolation: PluginEntry.Isolation
   ) throws {
     let (stage, controller) = try stage(behaviour, isolation)
@@ -234,7 +236,7 @@ import Testing
       ("crashes", "crashed (SIGSEGV) in pointer"),
       ("hangs", "did not come back within 0.2 s in pointer"),
     ], modes.dropFirst())
-  func `a controller whose process ends loses its transition and is created again for a touch`(
+  func `an interaction controller whose process ends loses its transition and is created again`(
     _ behaviour: (name: String, says: String), _ isolation: PluginEntry.Isolation
   ) throws {
     let registry = try Self.discover(isolation, seconds: 0.2)
@@ -268,7 +270,7 @@ import Testing
   }
 
   @Test(arguments: modes)
-  func `a controller that is removed during its own call is destroyed after the call`(
+  func `an interaction controller that is removed during its call is destroyed after the call`(
     _ isolation: PluginEntry.Isolation
   ) throws {
     let (stage, controller) = try stage("never", isolation)
@@ -282,7 +284,7 @@ import Testing
   }
 
   @Test(arguments: modes)
-  func `removing a controller cancels its transition and destroys its instance, once`(
+  func `removing an interaction controller cancels its transition and destroys its instance once`(
     _ isolation: PluginEntry.Isolation
   ) throws {
     let records: Stage.Recorded

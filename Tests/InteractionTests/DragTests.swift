@@ -6,7 +6,7 @@ import Testing
 
 @testable import SegueKit
 
-/// Tests `pan` and `edge-pan`, which are written in C, on the real host.
+/// Tests the bundled plug-ins `pan` and `edge-pan`, which are written in C, on the real host.
 @Suite struct DragTests {
   struct Case: Sendable, CustomTestStringConvertible {
     var plugin: String
@@ -58,7 +58,7 @@ import Testing
   }
 
   @Test(arguments: Case.all)
-  func `one container width after the slop is the whole transition`(
+  func `a drag by the container's width after the slop completes a transition`(
     _ item: Case
   ) throws {
     let (stage, _) = try item.stage()
@@ -70,7 +70,7 @@ import Testing
   }
 
   @Test(arguments: Case.all)
-  func `a drag that rests finishes past the middle and is cancelled before it`(
+  func `a drag that is released at rest finishes past the middle and is cancelled before it`(
     _ item: Case
   ) throws {
     for (way, finishes) in [(230.0, true), (190.0, false)] {
@@ -89,7 +89,9 @@ import Testing
   }
 
   @Test(arguments: Case.all)
-  func `a flick decides by its direction alone and settles with the finger's velocity`(_ item: Case)
+  func `a flick's direction decides the transition, which settles with the finger's velocity`(
+    _ item: Case
+  )
     throws
   {
     // 600 points per second are 1.5 container widths per second.
@@ -122,7 +124,7 @@ import Testing
   }
 
   @Test(arguments: Case.all)
-  func `a tap, a move within the slop, across the axis or the wrong way changes nothing`(
+  func `a tap, a move within the slop, across the axis or in the wrong direction begins nothing`(
     _ item: Case
   ) throws {
     let (stage, _) = try item.stage()
@@ -182,7 +184,7 @@ import Testing
     #expect(stage.container.presentedViewController == nil)
   }
 
-  @Test func `begin returns a failure for a pop at the root`() throws {
+  @Test func `an interaction controller's begin fails for a pop at the root`() throws {
     let stage = Stage.navigation(1)
     try stage.attach("pan", for: .pop)
     stage.drag(from: 5, to: 300)
@@ -192,7 +194,7 @@ import Testing
   }
 
   @Test
-  func `a settling transition can be grabbed at its progress and released toward the other end`()
+  func `a settling transition can be grabbed and released toward the other end`()
     throws
   {
     let stage = Stage.navigation()
@@ -215,7 +217,9 @@ import Testing
     #expect(stage.answers("ended") == [.ok])
   }
 
-  @Test func `after a skip during a drag, the remaining drag does nothing`() throws {
+  @Test func `when a transition is skipped during a drag, the rest of the drag has no effect`()
+    throws
+  {
     let stage = Stage.navigation(3)
     try stage.attach("pan", for: .pop)
     stage.drag(from: 5, to: 105, ending: nil)
@@ -233,10 +237,10 @@ import Testing
     #expect(stage.screens == 1)
   }
 
-  // MARK: Against the program's own
+  // MARK: Comparison with SegueKit's pan
 
   @Test(arguments: 0..<40)
-  func `pan and edge-pan make the same calls as the program's own pan`(
+  func `pan and edge-pan make the same calls as SegueKit's pan controller`(
     _ seed: UInt64
   ) throws {
     for (name, edge, layout) in [

@@ -16,7 +16,7 @@ import Testing
   }
 
   @Test(arguments: LayoutDirection.allCases, [true, false])
-  func `the page follows the finger to both neighbours`(
+  func `paging follows the finger to the pages on both sides`(
     _ layout: LayoutDirection, _ forward: Bool
   ) throws {
     let stage = try stage(layout: layout)
@@ -32,14 +32,16 @@ import Testing
     #expect(stage.records.records.allSatisfy { $0.status == .ok })
   }
 
-  @Test func `dragging back over the start begins a transition to the other neighbour`() throws {
+  @Test func `a paging drag back past its start begins a transition to the page on the other side`()
+    throws
+  {
     let stage = try stage()
     stage.drag(from: 200, to: 100, ending: nil)
     #expect(stage.engine.flight?.plan.direction == .forward)
     stage.send(.moved, 180)
     // The drag began after a slop of 10 points to the left, so it is measured from 190.
     #expect(abs(stage.percent - 0.025) < 1e-9)
-    stage.send(.moved, 240)  // Over the start: the first is let go of there.
+    stage.send(.moved, 240)  // Past the start, the first transition is released.
     #expect(stage.engine.machine.state == .settling(.cancel) && stage.percent == 0)
     stage.send(.moved, 290)
     #expect(stage.engine.flight?.plan.direction == .backward)
@@ -55,7 +57,7 @@ import Testing
     var layout: LayoutDirection
     var atLast: Bool
     var testDescription: String { "\(layout) \(atLast)" }
-    /// 1 when a drag beyond the end goes to the right, else -1.
+    /// The direction of a drag beyond the end: 1 for right, -1 for left.
     var sign: Double { atLast == (layout == .leftToRight) ? -1 : 1 }
     static let all = LayoutDirection.allCases.flatMap { layout in
       [true, false].map { End(layout: layout, atLast: $0) }
@@ -63,7 +65,7 @@ import Testing
   }
 
   @Test(arguments: End.all)
-  func `at the ends the page has UIScrollView's resistance and springs back`(
+  func `a paging drag beyond the last page has UIScrollView's resistance and springs back`(
     _ end: End
   ) throws {
     let stage = try stage(3, at: end.atLast ? 2 : 0, layout: end.layout)
@@ -94,7 +96,9 @@ import Testing
     #expect(stage.records.records.allSatisfy { $0.status == .ok })
   }
 
-  @Test func `a drag beyond the last page that turns back moves to the neighbour`() throws {
+  @Test func `a paging drag beyond the last page that turns back moves to the adjacent page`()
+    throws
+  {
     let stage = try stage(3, at: 2)
     stage.drag(from: 200, to: 100, ending: nil)
     stage.send(.moved, 250)
@@ -108,21 +112,22 @@ import Testing
     #expect(stage.page == 1)
   }
 
-  @Test func `a container with a single page ignores drags`() throws {
+  @Test func `paging ignores drags in a container with a single page`() throws {
     let stage = try stage(1, at: 0)
     stage.drag(from: 200, to: 20)
     stage.runToRest()
     #expect(stage.engine.count == 0 && stage.page == 0)
   }
 
-  @Test func `a tap, and a drag across the axis, change nothing`() throws {
+  @Test func `paging ignores taps and drags across its axis`() throws {
     let stage = try stage()
     stage.drag([Point(x: 200, y: 400)])
     stage.drag((0...20).map { Point(x: 200 + Double($0), y: 400 + 3 * Double($0)) })
     #expect(stage.engine.count == 0)
   }
 
-  @Test func `a drag that the system cancels returns to the start, whatever its progress`() throws {
+  @Test func `a paging drag that the system cancels returns to the start from any progress`() throws
+  {
     let stage = try stage()
     stage.drag(from: 390, to: 30, ending: .cancelled)
     #expect(stage.engine.machine.state == .settling(.cancel))

@@ -6,7 +6,7 @@ import Testing
 
 @testable import SegueKit
 
-/// Tests of the bundled plug-in `pinch`, which is written in C, on the real host. Two fingers move
+/// Tests the bundled plug-in `pinch`, which is written in C, on the real host. Two fingers move
 /// symmetrically about one point of the window.
 @Suite struct PinchTests {
   private func stage(
@@ -36,7 +36,7 @@ import Testing
     }
   }
 
-  @Test func `pinching to a third of the distance completes a pop`() throws {
+  @Test func `pinching the fingers to a third of their distance completes a pop`() throws {
     let stage = try stage(.pop)
     pinch(stage, from: 310, to: 100)
     #expect(stage.engine.machine.state == .interactive)
@@ -69,7 +69,7 @@ import Testing
     #expect(stage.engine.isInFlight)
   }
 
-  @Test func `the parameter reversed swaps the directions, and ratio sets the whole distance`()
+  @Test func `pinch's parameter reversed swaps the directions, and ratio sets the full distance`()
     throws
   {
     let stage = try stage(.pop, ["reversed=on", "ratio=2"])
@@ -78,7 +78,7 @@ import Testing
   }
 
   @Test(arguments: [(120.0, true), (250.0, false)])
-  func `fingers that rest finish past the middle and cancel before it`(
+  func `a pinch that is released at rest finishes past the middle and is cancelled before it`(
     distance: Double, finishes: Bool
   ) throws {
     let stage = try stage(.pop)
@@ -89,7 +89,10 @@ import Testing
     #expect(stage.screens == (finishes ? 1 : 2))
   }
 
-  @Test func `lifting one finger releases the transition, and two fingers grab it again`() throws {
+  @Test
+  func `lifting one finger of a pinch releases the transition, and two fingers grab it again`()
+    throws
+  {
     let stage = try stage(.pop)
     pinch(stage, from: 310, to: 200)
     let percent = stage.percent
@@ -108,7 +111,9 @@ import Testing
     #expect(abs(stage.percent - min(held + 1, 1)) < 1e-9)
   }
 
-  @Test func `a single finger, or two at the same location, cause no failure`() throws {
+  @Test func `the plug-in pinch ignores a single finger and two fingers at the same location`()
+    throws
+  {
     let stage = try stage(.pop)
     stage.drag(from: 100, to: 300)
     #expect(!stage.engine.isInFlight)

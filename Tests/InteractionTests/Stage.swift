@@ -10,8 +10,8 @@ import Testing
 @testable import SegueHost
 @testable import SegueKit
 
-/// A window of 400 × 800 with a container in it, a controller that the real host runs, and the
-/// trace of its calls.
+/// A window of 400 × 800 points with a container, an interaction controller that the real host
+/// runs, and the trace of its calls.
 final class Stage {
   static let registry = PluginRegistry.discover(
     .init(
@@ -59,7 +59,7 @@ final class Stage {
     window.engine.log = EventLog()
   }
 
-  /// Makes a bundled controller and attaches it.
+  /// Makes a bundled interaction controller and attaches it to the container.
   @discardableResult
   func attach(
     _ name: String, _ settings: [String] = [], for operation: TransitionOperation
@@ -75,7 +75,7 @@ final class Stage {
   var screens: Int { (container as? NavigationController)?.viewControllers.count ?? 0 }
   var page: Int { (container as? PageContainerController)?.currentIndex ?? -1 }
 
-  /// Returns the statuses that a function answered, in the order of the returns.
+  /// Returns the statuses that a function returned, in the order of the returns.
   func answers(_ function: String) -> [Status] {
     records.records.filter { $0.function == function }.map(\.status)
   }
@@ -123,13 +123,13 @@ final class Stage {
     while engine.isInFlight, engine.now < end { window.tick(to: engine.now + 1.0 / 60) }
   }
 
-  /// Returns the x of a page's or screen's left edge as shown.
+  /// Returns the displayed x of a page's or screen's left edge.
   func left(of controller: ViewController) -> Double? {
     window.layers().layers.first { $0.view == controller.view.id }
       .map { $0.transform.apply(to: $0.bounds.origin).x }
   }
 
-  /// A view and all of its descendants as plain values, to be compared deeply.
+  /// A view and all of its descendants as plain values, for a deep comparison.
   struct Picture: Equatable {
     let id: ViewID
     let properties: ViewProperties

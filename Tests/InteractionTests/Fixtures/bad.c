@@ -1,5 +1,5 @@
-/* One interaction controller for each way to misbehave; the id says which. The answers to calls are
- * in the trace. */
+/* One interaction controller for each misbehaviour, which its id names. The tests read the answers
+ * to its calls from the trace. */
 #include <math.h>
 #include <pthread.h>
 #include <segue/segue.h>
@@ -60,7 +60,7 @@ static int32_t twice(segue_interaction_t i, int32_t phase, double x) {
   return SEGUE_OK;
 }
 
-/* Drives what is not there: before anything began, and at the next touch after the end. */
+/* Drives a transition that is not in flight: before any has begun, and at the next touch after the end. */
 static int32_t late(segue_interaction_t i, int32_t phase, double x) {
   static int touches;
   (void)x;
@@ -106,7 +106,7 @@ static int32_t other_thread(segue_interaction_t i, int32_t phase, double x) {
   return interaction_->cancel(i, 0);
 }
 
-/* Handles that are none, and functions that are not for it. */
+/* Uses made-up handles, and functions that are not for interaction controllers. */
 static int32_t stale(segue_interaction_t i, int32_t phase, double x) {
   double number;
   int32_t direction;
@@ -155,7 +155,7 @@ static int32_t flick(segue_interaction_t i, int32_t phase, double x) {
   return interaction_->finish(i, 5);
 }
 
-/* Says it all before the first frame. */
+/* Makes all its calls before the first frame. */
 static int32_t early(segue_interaction_t i) {
   interaction_->update(i, 0.3);
   interaction_->finish(i, 0);
@@ -167,7 +167,7 @@ static int32_t begin_only(segue_interaction_t i, int32_t phase, double x) {
   return phase == SEGUE_POINTER_BEGAN ? interaction_->begin(i, SEGUE_DIRECTION_BACKWARD) : SEGUE_OK;
 }
 
-/* Ends its process, or never comes back, while it drives. */
+/* Crashes, or never returns, while it drives a transition. */
 static int32_t crashes(segue_interaction_t i, int32_t phase, double x) {
   if (phase == SEGUE_POINTER_BEGAN) return interaction_->begin(i, SEGUE_DIRECTION_BACKWARD);
   interaction_->update(i, x / 400);
