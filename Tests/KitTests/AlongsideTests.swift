@@ -8,10 +8,12 @@ import Testing
 /// Tests animations alongside a transition and the completions of its coordinator.
 struct AlongsideTests {
   @Test(arguments: ["completed", "cancelled", "not animated"])
-  func `changes alongside are kept on completion and undone on a cancel`(mode: String) {
+  func `changes alongside a completed transition remain, and a cancellation undoes them`(
+    mode: String
+  ) {
     let hand = PercentDrivenInteractiveTransition()
     let stage = Stage(interaction: hand)
-    // A view outside the container: a bar directly in the window.
+    // The bar is a direct subview of the window, outside the container.
     let bar = View(frame: Rect(x: 0, y: 0, width: 100, height: 10), name: "bar")
     stage.window.view.addSubview(bar)
     let coming = Screen("b")
@@ -48,7 +50,8 @@ struct AlongsideTests {
     #expect(stage.navigation.transitionCoordinator == nil)
   }
 
-  @Test func `change handlers get percent, velocity and curve at each change of the interaction`() {
+  @Test
+  func `handlers of interaction changes can read the progress, velocity and completion curve`() {
     let hand = PercentDrivenInteractiveTransition()
     hand.completionCurve = .easeOut
     let stage = Stage(interaction: hand)
@@ -74,7 +77,7 @@ struct AlongsideTests {
 
   // MARK: Animations added after the request
 
-  /// Returns the layers at each progress in `places`, as text without the views' ids.
+  /// Returns the layers at each progress in `places`, as strings without the views' ids.
   private func film(_ stage: Stage, _ places: [Double]) -> [[String]] {
     places.map { place in
       stage.engine.update(place)
@@ -93,8 +96,8 @@ struct AlongsideTests {
     let stage = Stage(interaction: byHand ? hand : nil)
     let bar = View(frame: Rect(x: 0, y: 0, width: 100, height: 10), name: "bar")
     stage.window.view.addSubview(bar)
-    // The animator has a second stage, so that the recording has more than the changes at its
-    // start.
+    // A second animation begins when the first one completes, so the recording also has changes
+    // after its start.
     stage.slide.onAnimate = { context in
       guard let to = context.view(forKey: .to), let from = context.view(forKey: .from) else {
         return
@@ -115,7 +118,7 @@ struct AlongsideTests {
     var seen: [Rect] = []
     let ask = {
       let queued = stage.navigation.transitionCoordinator?.animate(alongsideTransition: { _ in
-        // The frames as the animator left them.
+        // The frames that the animator set.
         seen += [coming.view.frame, stage.root.view.frame]
         bar.alpha = 0.25
         bar.frame = Rect(x: 0, y: 0, width: 50 - stage.root.view.frame.minX, height: 20)
@@ -139,7 +142,7 @@ struct AlongsideTests {
   }
 
   @Test(arguments: [true, false], TransitionDecision.allCases)
-  func `animations that are requested right after a push run alongside it`(
+  func `an animation added to the coordinator right after a push runs alongside the push`(
     byHand: Bool, ends: TransitionDecision
   ) {
     let early = push(late: false, byHand: byHand, ends: ends)
@@ -152,7 +155,7 @@ struct AlongsideTests {
   }
 
   @Test(arguments: ["time", "hand", "end"])
-  func `a late animation alongside is refused, and its completion is called only before the end`(
+  func `animations cannot join a transition that has advanced, been dragged or ended`(
     moved: String
   ) {
     let hand = PercentDrivenInteractiveTransition()
@@ -183,7 +186,9 @@ struct AlongsideTests {
   }
 
   @Test(arguments: ["resize", "fault"])
-  func `late animations alongside are recorded again after a resize or a fault`(cause: String) {
+  func `an animation that joined a transition late is recorded again after a resize or fault`(
+    cause: String
+  ) {
     let stage = Stage()
     let bar = View(frame: Rect(x: 0, y: 0, width: 100, height: 10), name: "bar")
     stage.window.view.addSubview(bar)
@@ -208,7 +213,8 @@ struct AlongsideTests {
     #expect(bar.alpha == 0)
   }
 
-  @Test func `of two late animations alongside the second sees the first one's changes`() {
+  @Test
+  func `the second of two late animations alongside a transition sees the first one's changes`() {
     let stage = Stage()
     let bar = View(frame: Rect(x: 0, y: 0, width: 100, height: 10), name: "bar")
     stage.window.view.addSubview(bar)

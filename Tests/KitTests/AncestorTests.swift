@@ -1,7 +1,7 @@
 import SegueKit
 import Testing
 
-/// The properties that describe a view controller's place in the hierarchy, and the setters that
+/// The properties that describe a view controller's position in the hierarchy, and the setters that
 /// change it.
 struct AncestorTests {
   @Test func `a view controller is equal only to itself`() {
@@ -40,7 +40,7 @@ struct AncestorTests {
     #expect(screens.allSatisfy { $0.isBalanced })
   }
 
-  @Test func `setting the selected index plays the delegate's animator`() {
+  @Test func `setting the selected index plays the animator that the delegate returns`() {
     let tabs = TabBarController(viewControllers: ["a", "b"].map { Screen($0) })
     let director = Director(Slide(), nil)
     tabs.delegate = director

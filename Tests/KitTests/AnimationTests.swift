@@ -57,7 +57,7 @@ struct AnimationTests {
     #expect(stage.ends == [true] && stage.window.animations.isIdle)
   }
 
-  @Test func `during the delay the old value is shown`() {
+  @Test func `the old value is displayed during the delay`() {
     move(to: 110, delay: 2)
     stage.window.tick(to: 2)
     #expect(stage.x == 10)
@@ -83,7 +83,7 @@ struct AnimationTests {
     #expect(stage.x == 10 && stage.ends == [true, true])
   }
 
-  @Test func `beginFromCurrentState ends the older animation, whose completion gets false`() {
+  @Test func `beginFromCurrentState ends the older animation and passes false to its completion`() {
     move(to: 110)
     stage.window.tick(to: 0.5)
     move(to: 10, 1, [.curveLinear, .beginFromCurrentState])
@@ -103,7 +103,7 @@ struct AnimationTests {
     #expect(stage.x == 117)
   }
 
-  @Test func `each of several animations has its own begin, duration and timing`() {
+  @Test func `simultaneous animations keep separate start times, durations and timing curves`() {
     let ways: [(begin: Double, duration: Double, options: View.AnimationOptions, timing: Timing)] =
       [
         (0, 1, .curveEaseIn, .easeIn), (0, 1, .curveEaseIn, .easeIn), (0, 2, .curveEaseIn, .easeIn),
@@ -128,7 +128,7 @@ struct AnimationTests {
     #expect(stage.window.animations.isIdle)
   }
 
-  @Test func `springs follow their closed form and end on their target`() {
+  @Test func `spring animations follow the closed-form solution and end exactly at the target`() {
     View.animate(withDuration: 2, usingSpringWithDamping: 0.4, initialSpringVelocity: 0.5) {
       stage.view.center.x = 110
     } completion: {
@@ -167,7 +167,8 @@ struct AnimationTests {
     }
   }
 
-  @Test func `an autoreversed animation ends with the new value, and a repeated one never ends`() {
+  @Test
+  func `an autoreversed animation ends at the new value, and a repeating animation never ends`() {
     move(to: 110, 1, [.curveLinear, .autoreverse])
     for (time, x) in [(0.5, 60.0), (1.25, 85), (1.75, 35), (2, 110)] {
       stage.window.tick(to: time)
@@ -278,7 +279,7 @@ struct AnimationTests {
 
   // MARK: Keyframes
 
-  @Test func `keyframes follow one another`() {
+  @Test func `keyframes are played one after another`() {
     View.animateKeyframes(withDuration: 4) {
       View.addKeyframe(withRelativeStartTime: 0, relativeDuration: 0.5) {
         stage.view.center.x = 110
@@ -297,7 +298,7 @@ struct AnimationTests {
     #expect(stage.ends == [true])
   }
 
-  @Test func `discrete keyframes change at their ends`() {
+  @Test func `discrete keyframes change the value at the end of each keyframe`() {
     View.animateKeyframes(withDuration: 4, options: .calculationModeDiscrete) {
       View.addKeyframe(withRelativeStartTime: 0, relativeDuration: 0.5) {
         stage.view.center.x = 110
@@ -323,7 +324,7 @@ struct AnimationTests {
     }
   }
 
-  @Test func `cubic keyframes form the same curve as in a transition`() {
+  @Test func `cubic keyframes outside a transition follow the same curve as in a transition`() {
     View.animateKeyframes(withDuration: 4, options: .calculationModeCubic) {
       Self.addKeyframes(of: stage.view)
     } completion: {
@@ -373,7 +374,7 @@ struct AnimationTests {
     animator.stopAnimation(true)
   }
 
-  @Test func `keyframes from the current state follow one another`() {
+  @Test func `keyframes with beginFromCurrentState are played one after another`() {
     move(to: 110)
     stage.window.tick(to: 0.5)
     View.animateKeyframes(withDuration: 2, options: .beginFromCurrentState) {
@@ -393,7 +394,7 @@ struct AnimationTests {
   // MARK: Touches
 
   @Test
-  func `an animated view gets touches at its shown position, if it allows user interaction`() {
+  func `an animated view that allows user interaction gets touches at its displayed position`() {
     func hit(_ x: Double) -> View? {
       stage.window.view.hitTest(Point(x: x, y: 10), with: nil)
     }
@@ -409,7 +410,7 @@ struct AnimationTests {
     #expect(hit(10) === stage.view)
   }
 
-  // MARK: Ends that are not reached
+  // MARK: Animations that end early
 
   @Test func `a view that leaves the window ends its animations`() {
     move(to: 110)
@@ -419,7 +420,8 @@ struct AnimationTests {
     #expect(stage.ends == [false] && stage.x == 110 && stage.window.animations.isIdle)
   }
 
-  @Test func `without a window a change is made immediately and the completion gets true`() {
+  @Test
+  func `without a window, an animated change takes effect immediately and completes with true`() {
     let view = View()
     var ends: [Bool] = []
     View.animate(withDuration: 1) {
@@ -431,7 +433,7 @@ struct AnimationTests {
     #expect(view.alpha == 0 && view.presentation.alpha == 0 && ends == [true])
   }
 
-  @Test func `a completion that begins an empty animation again is called once per tick`() {
+  @Test func `a completion that begins another empty animation is called once per tick`() {
     var count = 0
     func again() {
       count += 1
@@ -457,7 +459,7 @@ struct AnimationTests {
     #expect(stage.x == 10)
   }
 
-  @Test func `the animations of a window are released with the window`() {
+  @Test func `releasing a window releases its animations`() {
     weak var animations: ViewAnimations?
     do {
       let view = View()

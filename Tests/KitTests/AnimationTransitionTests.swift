@@ -65,7 +65,8 @@ struct AnimationTransitionTests {
     #expect(badge.center == Point(x: 77, y: 88))
   }
 
-  @Test func `UIView's class methods in an animator are recorded with the transition`() {
+  @Test
+  func `animations that an animator starts with View.animate are recorded with the transition`() {
     final class Mover: ViewControllerAnimatedTransitioning {
       func transitionDuration(using context: TransitionContext) -> Double { 1 }
       func animateTransition(using context: TransitionContext) {
@@ -122,7 +123,9 @@ struct AnimationTransitionTests {
     View.AnimationOptions.transitionFlipFromLeft, .transitionFlipFromTop, .transitionFlipFromRight,
     .transitionFlipFromBottom,
   ])
-  func `a flip shows the old view, then the new one`(style: View.AnimationOptions) {
+  func `a flip shows the old view in its first half and the new view in its second half`(
+    style: View.AnimationOptions
+  ) {
     let (view, parent) = (stage.view, stage.view.superview)
     let other = View(frame: view.frame)
     View.transition(from: view, to: other, duration: 1, options: style) { stage.note($0) }
@@ -136,7 +139,7 @@ struct AnimationTransitionTests {
     #expect(other.presentation.transform == .identity)
   }
 
-  @Test func `a transition of views without a style shows and hides the views, or replaces one`() {
+  @Test func `a view transition without a style swaps the views without animating them`() {
     let other = View(frame: stage.view.frame)
     other.isHidden = true
     stage.view.superview?.addSubview(other)

@@ -6,7 +6,8 @@ import Testing
 
 /// The engine carries out the machine's replies, even for rare combinations of inputs.
 struct AnswerTests {
-  @Test func `a fault before an unanimated start is reported, and animations alongside run once`() {
+  @Test
+  func `a fault before an unanimated transition is reported, and alongside animations run once`() {
     let stage = Stage()
     let coming = Screen("b")
     var ran = 0
@@ -24,7 +25,7 @@ struct AnswerTests {
     #expect(stage.engine.lastResult?.degraded == "it died")
   }
 
-  @Test func `a fault during the terminal calls is reported in the result`() {
+  @Test func `a fault in the last appearance callback is reported in the transition's result`() {
     let stage = Stage()
     let coming = Screen("b")
     coming.onCall = { if $0 == "DA" { stage.engine.fail("too late") } }
@@ -35,7 +36,7 @@ struct AnswerTests {
     #expect(stage.navigation.topViewController === coming)
   }
 
-  @Test func `a resize during a request that has no effect is applied`() {
+  @Test func `a window resize inside a request takes effect even if the request is refused`() {
     let stage = Stage()
     let size = Size(width: 300, height: 50)
     var answer: Bool?
@@ -48,7 +49,7 @@ struct AnswerTests {
     #expect(stage.navigation.view.frame.size == size)
   }
 
-  @Test func `a resize before an animated start is taken into account by the recording`() {
+  @Test func `a window resize just before an animated transition is part of its recording`() {
     let stage = Stage()
     let coming = Screen("b")
     let size = Size(width: 300, height: 50)
@@ -61,7 +62,7 @@ struct AnswerTests {
     #expect(coming.view.frame.size == size)
   }
 
-  @Test func `a request that is made in a rejected request's completion waits`() {
+  @Test func `a request made in the completion of a rejected request waits for its turn`() {
     let stage = Stage()
     stage.navigation.pushViewController(Screen("b"), animated: true)
     var order: [String] = []

@@ -6,7 +6,7 @@ import Testing
 
 /// The properties that a view controller can read about its own appearing and disappearing.
 struct AppearanceTests {
-  /// A base controller in a window, and a modal that is presented from it interactively.
+  /// A view controller in a window, and a modal that it presents interactively.
   private final class Modals {
     let hand = PercentDrivenInteractiveTransition()
     let director = Director(Slide())
@@ -53,7 +53,7 @@ struct AppearanceTests {
     #expect(modal.transitionCoordinator == nil)
   }
 
-  /// Records its parent when its view is loaded.
+  /// A view controller that records its parent when its view is loaded.
   private final class Late: ViewController {
     var calls: [String] = []
 
@@ -124,7 +124,8 @@ struct AppearanceTests {
     #expect(stage.navigation.presentedViewController === modal)
   }
 
-  @Test func `the children of a presenting container report its presented view controller`() {
+  @Test
+  func `a container's child reports the modal that the container presents`() {
     let stage = Modals(.fullScreen)
     let loose = Screen("loose")
     stage.base.present(stage.modal, animated: true)
@@ -156,7 +157,7 @@ struct AppearanceTests {
   private static let appearance: Set = ["WA", "DA", "WD", "DD"]
 
   @Test(arguments: [true, false])
-  func `within the appearance calls, a controller can read whether it is pushed or popped`(
+  func `in appearance callbacks, a controller can read whether it is being pushed or popped`(
     animated: Bool
   ) {
     let stage = Stage()
@@ -179,8 +180,8 @@ struct AppearanceTests {
     #expect(Self.why(coming) == "" && Self.why(stage.root) == "")
   }
 
-  @Test func `a cancelled push moves the controller from its parent, and a cancelled pop does not`()
-  {
+  @Test
+  func `a cancelled push removes the controller from its parent, and a cancelled pop does not`() {
     let hand = PercentDrivenInteractiveTransition()
     let stage = Stage(interaction: hand)
     let coming = Screen("b")
@@ -203,7 +204,7 @@ struct AppearanceTests {
   }
 
   @Test(arguments: [PresentationStyle.fullScreen, .custom], [true, false])
-  func `a modal is being presented or dismissed, but its children are not`(
+  func `isBeingPresented and isBeingDismissed are true for a modal but not for its children`(
     style: PresentationStyle, animated: Bool
   ) {
     let stage = Modals(style)
@@ -238,7 +239,7 @@ struct AppearanceTests {
     #expect(!heard.contains { $0.hasPrefix("child") || $0.hasPrefix("base") })
   }
 
-  @Test func `while a presentation is being cancelled, the modal is being dismissed`() {
+  @Test func `isBeingDismissed is true for a modal whose presentation is being cancelled`() {
     let stage = Modals(.fullScreen)
     stage.director.interaction = stage.hand
     var heard: [String] = []
@@ -251,7 +252,7 @@ struct AppearanceTests {
 
   // MARK: Calls to delegates
 
-  /// Records the delegate calls, and the state that it finds in each.
+  /// A delegate that records its calls and the controllers' state during each.
   private final class Listener: NavigationControllerDelegate, TabBarControllerDelegate {
     let hand = PercentDrivenInteractiveTransition()
     var isDriving = false
@@ -319,7 +320,7 @@ struct AppearanceTests {
     #expect(listener.heard.isEmpty)
   }
 
-  @Test func `popping returns the controllers that were popped, and none at the root`() {
+  @Test func `a pop method returns the popped controllers, and none when only the root is left`() {
     let stage = Stage()
     let navigation = stage.navigation
     let screens = ["b", "c", "d"].map { Screen($0) }

@@ -176,7 +176,7 @@ final class ContainerViewController: ViewController {
   }
 }
 
-/// The container's own animation: a spring, with a gap between the two views.
+/// The container's default animation: a spring, with a gap between the two views.
 private final class PrivateAnimatedTransition: ViewControllerAnimatedTransitioning {
   private static let childViewPadding = 16.0
   private static let damping = 0.75
@@ -215,7 +215,7 @@ private final class PrivateAnimatedTransition: ViewControllerAnimatedTransitioni
   }
 }
 
-/// The pan that begins a transition and drives it.
+/// An interactive transition that a pan begins and drives.
 final class PanGestureInteractiveTransition: PercentDrivenInteractiveTransition {
   private(set) var recognizer: PanGestureRecognizer!
   private let recognizedBlock: (PanGestureRecognizer) -> Void

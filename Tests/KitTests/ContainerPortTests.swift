@@ -12,7 +12,7 @@ struct ContainerPortTests {
     window = Window(size: Size(width: 300, height: 400), rootViewController: container)
   }
 
-  /// Drags from one place to another, with ten moves in a fifth of a second.
+  /// Drags from one x to another, with ten moves in a fifth of a second.
   private func drag(from start: Double, to end: Double, ending: PointerEvent.Phase = .ended) {
     let begin = window.engine.now
     window.send(PointerEvent(.began, at: Point(x: start, y: 200), time: begin))
@@ -42,7 +42,7 @@ struct ContainerPortTests {
       screen.view.alpha == 1 && screen.view.frame == Rect(x: 0, y: 0, width: 300, height: 400))
   }
 
-  @Test func `a tap on a button shows the button's screen with a spring`() throws {
+  @Test func `tapping a button of the container shows its screen with a spring animation`() throws {
     expectToShow(screens[0])
     tap(x: 230, y: 40)
     #expect(window.engine.isInFlight && window.engine.context?.isInteractive == false)
@@ -54,7 +54,7 @@ struct ContainerPortTests {
     expectToShow(screens[2])
   }
 
-  @Test func `a drag drives the transition that it has begun, and finishes it`() {
+  @Test func `a long drag begins, drives and finishes a transition`() {
     drag(from: 280, to: 40, ending: .moved)
     #expect(window.engine.context?.isInteractive == true)
     #expect(abs((window.engine.context?.percentComplete ?? 0) - (230.0 / 300) * 0.5) < 1e-9)
@@ -74,7 +74,7 @@ struct ContainerPortTests {
     }
   }
 
-  @Test func `a drag begins no transition when there is no next screen`() {
+  @Test func `a drag toward a missing screen begins no transition`() {
     drag(from: 40, to: 200)
     #expect(!window.engine.isInFlight)
     expectToShow(screens[0])

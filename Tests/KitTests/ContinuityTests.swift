@@ -4,7 +4,8 @@ import Testing
 
 @testable import SegueKit
 
-/// Progress and velocity are continuous at every change of motion.
+/// Tests that progress and velocity do not jump when a transition starts to settle, reverses or is
+/// grabbed.
 struct ContinuityTests {
   static let settlings: [Settling] = [
     .standard, .spring(Spring(duration: 0.6, ratio: 0.4)),
@@ -27,7 +28,7 @@ struct ContinuityTests {
   }
 
   @Test(arguments: settlings)
-  func `settling starts with the gesture's value and velocity and comes to rest`(
+  func `settling starts with the gesture's progress and velocity and comes to rest`(
     settling: Settling
   ) {
     for place in Self.places {
@@ -65,8 +66,8 @@ struct ContinuityTests {
     }
   }
 
-  @Test func `with a completion speed settling takes the remaining duration divided by the speed`()
-  {
+  @Test
+  func `with a completion speed, settling takes the remaining duration divided by that speed`() {
     for speed in [0.25, 1, 3.0] {
       for place in Self.places {
         let finish = SettlingMotion(
@@ -82,7 +83,7 @@ struct ContinuityTests {
   }
 
   @Test(arguments: [0.0, -1, .nan, .infinity, -.infinity])
-  func `a completion speed that is not above 0 is refused`(speed: Double) {
+  func `completion speeds of zero and below are refused`(speed: Double) {
     var machine = interactive(.standard, at: 0.5)
     #expect(machine.finish(settling: .curve(.linear, speed: speed)).status == .applied)
     #expect(machine.settling == .standard)
@@ -93,7 +94,7 @@ struct ContinuityTests {
   }
 
   @Test(arguments: [0.001, 0.02, 0.3, 0.5, 0.77, 0.98, 0.999])
-  func `reversing repeatedly causes no jump in value or velocity`(place: Double) {
+  func `repeated reversals cause no jump in progress or velocity`(place: Double) {
     var machine = MachineTable.Place.preparing.machine
     _ = machine.start(duration: 0.8, interactive: false)
     _ = machine.tick(Instant(place * 0.8))
@@ -125,7 +126,7 @@ struct ContinuityTests {
     }
   }
 
-  @Test func `ten interruptions keep the progress, and the transition still settles`() {
+  @Test func `a transition that is interrupted ten times keeps its progress and still settles`() {
     var machine = interactive(.standard, at: 0.5)
     for grab in 0..<10 {
       let velocity: ProgressVelocity = grab % 2 == 0 ? 2 : -2
@@ -144,7 +145,7 @@ struct ContinuityTests {
     #expect(machine.state == .completing(.finish))
   }
 
-  @Test func `an overshoot does not complete the transition`() {
+  @Test func `a spring that overshoots does not complete the transition early`() {
     var machine = interactive(.spring(Spring(duration: 1, ratio: 0.2)), at: 0.9)
     _ = machine.finish(velocity: 8)
     var highest = 0.0

@@ -4,7 +4,7 @@ import Testing
 
 @testable import SegueKit
 
-/// Frame drivers: frames that the animator's own code computes.
+/// Tests frame drivers, with which an animator computes each frame in code of its own.
 struct DriverTests {
   final class Driver: ViewControllerAnimatedTransitioning {
     var fault: (any Error)?
@@ -33,7 +33,9 @@ struct DriverTests {
     func animationEnded(_ reason: TransitionEndReason) { ended.append(reason) }
   }
 
-  @Test func `a frame driver's frames can be played backward and change no property of a view`() {
+  @Test
+  func `frames of a frame driver can be played backward and leave the views' properties unchanged`()
+  {
     let stage = Stage()
     let driver = Driver { _, progress in progress }
     stage.director.animator = driver
@@ -89,8 +91,7 @@ struct DriverTests {
   }
 
   @Test(arguments: ["NaN", "fault", "crash"], [true, false])
-  func `a frame driver that fails in flight is replaced by the dissolve`(how: String, byHand: Bool)
-  {
+  func `a frame driver that fails in flight is replaced by a dissolve`(how: String, byHand: Bool) {
     let hand = PercentDrivenInteractiveTransition()
     let stage = Stage(interaction: byHand ? hand : nil)
     let driver = Driver { driver, progress in

@@ -2,7 +2,7 @@ import SegueKit
 import TestSupport
 import Testing
 
-/// The elements that an animator finds on the two screens.
+/// Tests the elements that an animator finds on the two screens.
 @Suite struct ElementTests {
   private final class Script: ViewControllerAnimatedTransitioning {
     let body: (TransitionContext) -> Void
@@ -55,7 +55,7 @@ import Testing
     #expect(names == ["back", "card", "title", "front"])
   }
 
-  @Test func `frames are in the container's points, through nested, moved and scaled views`() {
+  @Test func `an element's frame is in the container's coordinates, even inside scaled views`() {
     let stage = Stage()
     let group = View(frame: Rect(x: 100, y: 200, width: 200, height: 200))
     group.bounds.origin = Point(x: 5, y: 6)
@@ -79,7 +79,7 @@ import Testing
     #expect(found.map(\.1) == [4, 0])
   }
 
-  @Test func `elements of a screen that does not fill the container have their final frames`() {
+  @Test func `elements of a screen smaller than the container are found at their final frames`() {
     let stage = Stage()
     stage.to.frame = Rect(x: 20, y: 300, width: 360, height: 500)
     stage.to.addSubview(Self.element("card", Rect(x: 1, y: 2, width: 3, height: 4)))
@@ -93,7 +93,7 @@ import Testing
     #expect(frames == [Rect(x: 21, y: 302, width: 3, height: 4)])
   }
 
-  @Test func `only the first element of a name is found and has a partner`() {
+  @Test func `of several elements with the same name, only the first is found and has a partner`() {
     let stage = Stage()
     for name in ["a", "b", "a"] { stage.from.addSubview(Self.element(name, .zero)) }
     for x in 0..<3 {
@@ -111,7 +111,7 @@ import Testing
     #expect(back == ["a", nil, nil])
   }
 
-  @Test func `ten thousand elements are all found`() {
+  @Test func `all of ten thousand elements are found`() {
     let stage = Stage()
     for number in 0..<10_000 {
       stage.from.addSubview(Self.element("\(number)", .zero))
@@ -125,7 +125,8 @@ import Testing
 
   // MARK: Pictures
 
-  @Test func `a picture covers its element, with corners that can be animated`() throws {
+  @Test func `an element's picture covers the element and has corners that can be animated`() throws
+  {
     let stage = Stage()
     let round = Self.element("round", Rect(x: 10, y: 20, width: 30, height: 40), radius: 6)
     round.border = Border(width: 2, color: .white)
@@ -162,7 +163,7 @@ import Testing
     #expect(shown[2]?.contents.capture?.tree.layers.first?.cornerRadius == 5)
   }
 
-  @Test func `the picture of an element omits views that were hidden before`() {
+  @Test func `the picture of an element omits its hidden subviews`() {
     let stage = Stage()
     let card = Self.element("card", Rect(x: 0, y: 0, width: 100, height: 100))
     card.addSubview(Self.element("title", Rect(x: 10, y: 10, width: 10, height: 10)))
@@ -203,7 +204,7 @@ import Testing
       places.append(apart.superview)
       elements.first?.view?.alpha = 0
       places.append(apart.superview)
-      // The elements that were found stay the same.
+      // The same elements are found after the separation.
       #expect(context.elements(of: .from).map(\.frame) == elements.map(\.frame))
     }
     #expect(places == [nil, stage.from])
@@ -225,7 +226,7 @@ import Testing
     #expect(recording.timeline.layers(at: 0.5).layers.map(\.contents.source) == [0, 1])
   }
 
-  @Test func `outside of a recording, elements have neither views nor pictures`() {
+  @Test func `an animator gets no view and no picture of an element outside its recording`() {
     let stage = Stage()
     _ = Self.separated(stage.from)
     stage.container.addSubview(stage.from)
@@ -237,7 +238,9 @@ import Testing
     #expect(stage.from.contents == Contents(source: 1))
   }
 
-  @Test func `separating a screen causes no jump at the ends of the transition`() throws {
+  @Test func `separating a screen into elements causes no jump at either end of the transition`()
+    throws
+  {
     let navigation = NavigationController(rootViewController: ViewController(title: "one"))
     let window = Window(size: Size(width: 400, height: 800), rootViewController: navigation)
     let one = try #require(navigation.topViewController)

@@ -61,7 +61,7 @@ struct EndsTests {
   }
 
   @Test(arguments: broken, [true, false])
-  func `a recording with a wrong end is reported with the animator, view and property`(
+  func `an animator that breaks the law of the ends is reported with the view and property`(
     _ fault: (name: String, words: String), byHand: Bool
   ) throws {
     let hand = PercentDrivenInteractiveTransition()
@@ -76,12 +76,12 @@ struct EndsTests {
     let sentence = result.diagnostics.first ?? ""
     #expect(sentence.contains(fault.words), "\(sentence)")
     #expect(sentence.hasPrefix("Slide does not \(fault.name.prefix(3))"), "\(sentence)")
-    // The frames that are shown at the ends are exact in spite of the fault.
+    // The frames displayed at the ends are right in spite of the animator's fault.
     #expect(stage.window.layers().layers == LayerTree(of: stage.window.view).layers)
   }
 
   @Test(arguments: [true, false])
-  func `an engine that compares pictures reports a wrong end only if it is visible`(
+  func `an engine that compares pictures reports only visible violations of the law of the ends`(
     _ looksAlike: Bool
   ) {
     let stage = Stage()
@@ -94,7 +94,7 @@ struct EndsTests {
   @Test(arguments: [
     "snapshots", "beneath", "beside", "transparent", "empty", "behind", "put back", "mess",
   ])
-  func `a wrong end is not reported if the difference is invisible`(_ way: String) throws {
+  func `an invisible difference at the end of a transition is not reported`(_ way: String) throws {
     let stage = Stage()
     stage.slide.onAnimate = { context in
       guard let from = context.view(forKey: .from), let to = context.view(forKey: .to) else {
@@ -183,12 +183,12 @@ struct EndsTests {
     }
   }
 
-  /// A presentation whose final frame differs from the container's.
+  /// A presentation whose view does not fill the container.
   private final class Sheet: DimmingPresentationController {
     override var frameOfPresentedView: Rect { Rect(x: 0, y: 50, width: 100, height: 150) }
   }
 
-  @Test func `animations alongside the transition are not reported as the animator's`() {
+  @Test func `the check of the ends ignores animations alongside the transition`() {
     let stage = Stage()
     // A bar directly in the window, which the coordinator's animation fades, for longer than the
     // animator's recording takes.

@@ -6,12 +6,12 @@ import Testing
 
 @testable import SegueKit
 
-/// Completing transitions, driving them interactively, many transitions in succession, and
+/// Tests completing transitions, driving them interactively, many transitions in succession, and
 /// requests.
 struct EngineTests {
   // MARK: Completing
 
-  @Test func `completeTransition has an effect once, even inside animate, and may be left out`() {
+  @Test func `only the first call of completeTransition has an effect, and it may be left out`() {
     for mode in ["twice", "inside", "never", "no"] {
       let stage = Stage()
       var answers: [Bool] = []
@@ -81,7 +81,7 @@ struct EngineTests {
   // MARK: Driving interactively
 
   @Test(arguments: [true, false])
-  func `a gesture that ends before its transition begins still decides the transition's end`(
+  func `a gesture that ends before its transition begins still finishes or cancels it`(
     finishes: Bool
   ) {
     let hand = PercentDrivenInteractiveTransition()
@@ -102,7 +102,7 @@ struct EngineTests {
       ])
   }
 
-  @Test func `calls after the end answer ended and never reach the next transition`() {
+  @Test func `calls after a transition's end return ended and do not affect the next transition`() {
     let hand = PercentDrivenInteractiveTransition()
     let stage = Stage(interaction: hand)
     #expect(hand.status { $0.pause() } == .refused)
@@ -124,7 +124,9 @@ struct EngineTests {
     #expect(stage.navigation.viewControllers.count == 3)
   }
 
-  @Test func `updates are clamped, equal updates are ignored, and progress 1 is not the end`() {
+  @Test
+  func `interactive updates are clamped to 0...1, and an update to 1 does not end the transition`()
+  {
     let hand = PercentDrivenInteractiveTransition()
     let stage = Stage(interaction: hand)
     stage.navigation.pushViewController(Screen("b"), animated: true)
@@ -148,7 +150,7 @@ struct EngineTests {
   }
 
   @Test(arguments: [0.0, 1.0 / 60, 0.25, 29.0 / 60, 0.4999999], [true, false])
-  func `an interruption at any frame keeps the shown picture, and both ends can be reached`(
+  func `an interruption changes no frame, and the transition can then finish or cancel`(
     time: Double, finishes: Bool
   ) {
     let stage = Stage()
@@ -166,7 +168,8 @@ struct EngineTests {
     #expect(stage.root.isBalanced)
   }
 
-  @Test func `a cancelled transition that is grabbed can finish, and the calls are balanced`() {
+  @Test
+  func `a cancelled transition that is grabbed can finish, with balanced appearance callbacks`() {
     let hand = PercentDrivenInteractiveTransition()
     let stage = Stage(interaction: hand)
     let coming = Screen("b")
@@ -189,7 +192,8 @@ struct EngineTests {
     #expect(stage.navigation.topViewController === coming)
   }
 
-  @Test func `fifty cancelled and fifty finished transitions leave no view or controller behind`() {
+  @Test func `no view or controller remains after fifty cancelled and fifty finished transitions`()
+  {
     let hand = PercentDrivenInteractiveTransition()
     let stage = Stage(interaction: hand)
     let before = Picture(stage.window.view)
@@ -224,7 +228,7 @@ struct EngineTests {
 
   @Test(arguments: [RequestPolicy.queue, .replace])
   func `a request inside a callback waits until the callback has returned`(policy: RequestPolicy) {
-    // Each run makes the request in a different one of the calls of a push.
+    // Each run makes the request in a different callback of the push.
     let calls = 13
     for index in 0..<calls {
       let stage = Stage()
@@ -242,7 +246,7 @@ struct EngineTests {
       stage.engine.onEvent = nil
       #expect(second == [true], "\(index)")
       #expect(stage.navigation.viewControllers.map(\.title) == ["root", "b", "c"], "\(index)")
-      // The first transition ran to its end before anything else began.
+      // The first transition ended before the next one began.
       #expect(stage.window.calls(of: 1).contains("animator.animate"), "\(index)")
       let order = stage.engine.log?.events.map(\.transition) ?? []
       #expect(order == order.sorted())
@@ -251,7 +255,9 @@ struct EngineTests {
   }
 
   @Test(arguments: RequestPolicy.allCases)
-  func `three requests in immediate succession follow the request policy`(policy: RequestPolicy) {
+  func `three requests in succession are queued, dropped or retargeted as the policy says`(
+    policy: RequestPolicy
+  ) {
     let stage = Stage()
     stage.engine.requestPolicy = policy
     var answers: [String] = []
@@ -299,7 +305,7 @@ struct EngineTests {
     #expect(coming.isBalanced && stage.root.isBalanced)
   }
 
-  @Test func `skipping finishes a transition, even while it goes back`() {
+  @Test func `skipping finishes a transition, even one that is being cancelled`() {
     let stage = Stage()
     let coming = Screen("b")
     stage.navigation.pushViewController(coming, animated: true)
@@ -311,7 +317,7 @@ struct EngineTests {
     #expect(stage.engine.skip() == .ended)
   }
 
-  @Test func `requests that are not possible return false and change nothing`() {
+  @Test func `impossible requests return false and change nothing`() {
     let stage = Stage()
     let other = NavigationController(rootViewController: Screen("x"))
     var answers: [Bool] = []
@@ -334,7 +340,7 @@ struct EngineTests {
     #expect(!stage.engine.isInFlight)
   }
 
-  @Test func `delegates that return nil for everything get the dissolve`() {
+  @Test func `a delegate that returns nil for everything gets a dissolve`() {
     let stage = Stage()
     stage.director.animator = nil
     stage.navigation.pushViewController(Screen("b"), animated: true)
@@ -344,8 +350,7 @@ struct EngineTests {
     #expect(stage.navigation.viewControllers.count == 2)
   }
 
-  @Test func `reduced motion uses the dissolve unless a finger drives or the animator supports it`()
-  {
+  @Test func `with reduced motion, a dissolve replaces animators that do not support it`() {
     let stage = Stage()
     stage.engine.reducesMotion = true
     stage.navigation.pushViewController(Screen("b"), animated: true)

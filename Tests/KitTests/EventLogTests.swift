@@ -4,7 +4,8 @@ import Testing
 @testable import SegueKit
 
 struct EventLogTests {
-  @Test func `a line has time, transition and call first, then the fields in order`() {
+  @Test
+  func `a line of the event log starts with time, transition and call, then lists the fields`() {
     let event = EventLog.Event(
       time: 1.0 / 3, transition: 7, call: "interaction.finish",
       fields: [.init("percent", .number(0.5)), .init("velocity", .number(-0.0))])

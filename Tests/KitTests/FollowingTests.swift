@@ -3,7 +3,8 @@ import Testing
 
 /// Tests changes that follow the visible fraction of a view that appears or disappears.
 @Suite struct FollowingTests {
-  /// Slides in the first part of its duration, and pauses on the way if `rests` is true.
+  /// An animator that slides during the first part of its duration, and pauses halfway if `rests`
+  /// is true.
   private final class Slide: ViewControllerAnimatedTransitioning {
     var rests = false
     func transitionDuration(using context: TransitionContext) -> Double { 1 }
@@ -75,14 +76,14 @@ import Testing
   }
 
   @Test
-  func `the dimming is proportional to the visible fraction of the screen in both directions`() {
+  func `dimming is proportional to the visible part of the modal when it appears and disappears`() {
     base.present(modal, animated: true)
     #expect(dims([0, 0.125, 0.25, 0.6, 1, 1.5]) == [0, 0.5, 1, 1, 1, 1])
     modal.dismiss(animated: true)
     #expect(dims([1.5, 1.625, 1.75, 2.2, 2.5]) == [1, 0.5, 0, 0, 0])
   }
 
-  @Test func `a screen that rests on its way is treated as fully visible while it rests`() {
+  @Test func `dimming is complete while a modal pauses partway`() {
     director.animator.rests = true
     base.present(modal, animated: true)
     #expect(dims([0.125, 0.25, 0.5, 0.9, 1]) == [0.5, 1, 1, 1, 1])
@@ -90,7 +91,7 @@ import Testing
     #expect(dims([1.1, 1.25, 1.5, 1.875, 2]) == [1, 1, 1, 0.5, 0])
   }
 
-  @Test func `the dimming follows the screen under a finger and after a cancellation`() {
+  @Test func `dimming follows a modal that is dragged, also after the drag is cancelled`() {
     base.present(modal, animated: false)
     #expect(dim() == 1)
     let hand = PercentDrivenInteractiveTransition()

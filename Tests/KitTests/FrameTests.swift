@@ -40,7 +40,7 @@ struct FrameTests {
     #expect(stage.window.layers().layers == LayerTree(of: stage.window.view).layers)
   }
 
-  @Test func `whatever views an animator leaves behind, the final layout is restored`() {
+  @Test func `the final layout is restored whatever views an animator leaves in the container`() {
     let stage = Stage()
     let coming = Screen("b")
     var snapshot: View?
@@ -78,7 +78,7 @@ struct FrameTests {
     #expect(stage.navigation.view.subviews.count == 1)
   }
 
-  @Test func `at progress 1 under a finger, the frame is exactly the final layout`() {
+  @Test func `a drag to progress 1 shows exactly the final layout`() {
     let hand = PercentDrivenInteractiveTransition()
     let stage = Stage(interaction: hand)
     stage.slide.onAnimate = { context in
@@ -104,7 +104,9 @@ struct FrameTests {
   }
 
   @Test(arguments: [true, false])
-  func `changes that the program makes to its views in flight are kept`(finishes: Bool) {
+  func `changes that the program makes to its views in flight remain after the transition`(
+    finishes: Bool
+  ) {
     let stage = Stage()
     let coming = Screen("b")
     stage.navigation.pushViewController(coming, animated: true)
@@ -122,8 +124,8 @@ struct FrameTests {
     let hand = PercentDrivenInteractiveTransition()
     let stage = Stage(interaction: hand)
     stage.slide.onAnimate = { context in
-      // An animator with two stages; the completion of the first one begins the second, which is a
-      // spring.
+      // An animator with two animations: the completion of the first one begins the second, which
+      // is a spring.
       guard let to = context.view(forKey: .to), let from = context.view(forKey: .from) else {
         return
       }
@@ -155,8 +157,8 @@ struct FrameTests {
       hand.update(places[index])
       #expect(stage.window.layers() == forward[index])
     }
-    // Both stages are scrubbed as one animation: before progress 3/7 only the first stage moves,
-    // afterwards only the second.
+    // Both animations are scrubbed as one: up to progress 3/7 only the first one moves, afterwards
+    // only the second.
     hand.update(0.4)
     let early = stage.window.layers()
     hand.update(0.8)
@@ -167,7 +169,8 @@ struct FrameTests {
   }
 
   @Test
-  func `a transition that starts under a finger is linear, and a grabbed one keeps its curves`() {
+  func `an interactive transition is linear, and a transition grabbed in flight keeps its curves`()
+  {
     func center(_ stage: Stage) -> Double {
       let id = stage.slide.contexts[0].view(forKey: .to)?.id
       let layer = stage.window.layers().layers.first { $0.view == id }
@@ -194,7 +197,9 @@ struct FrameTests {
       Rect.zero, Rect(x: 3, y: 4, width: 1, height: 1),
       Rect(x: -50, y: -50, width: 900, height: 900),
     ], [1.0, 0.5, 0])
-  func `a snapshot of any view can be taken and is removed at the end`(frame: Rect, alpha: Double) {
+  func `snapshots of any view can be taken, and the end of the transition removes them`(
+    frame: Rect, alpha: Double
+  ) {
     let stage = Stage()
     let before = Picture(stage.window.view)
     stage.slide.onAnimate = { context in

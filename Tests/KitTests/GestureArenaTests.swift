@@ -142,7 +142,9 @@ struct GestureArenaTests {
   }
 
   @Test(arguments: rows)
-  func `the last step of each row has the expected effects`(row: Row) {
+  func `after each sequence of gesture events, the expected recognizers begin, wait or fail`(
+    row: Row
+  ) {
     var arena = Arena()
     let rules = Self.rules(row.relations.split(separator: " ").map(String.init))
     var effects: [Arena.Effect] = []
@@ -154,7 +156,7 @@ struct GestureArenaTests {
   /// exclude each other are never active simultaneously, and no member waits when all others have
   /// failed.
   @Test(arguments: 0..<8)
-  func `in random sequences no gesture begins twice and none waits forever`(part: Int) {
+  func `in random sequences of events, no gesture begins twice and none waits forever`(part: Int) {
     var random = Dice(UInt64(part) + 1)
     let names = ["a", "b", "c", "d", "e"]
     for _ in 0..<1250 {
@@ -204,7 +206,7 @@ struct GestureArenaTests {
         default: break
         }
       }
-      // Every gesture that is active ends, and every member that did not recognize anything fails.
+      // All active gestures end, and all members that have not recognized their gesture fail.
       for name in active {
         arena.end(name)
         joined.remove(name)

@@ -31,7 +31,9 @@ struct GestureTests {
   }
 
   @Test(arguments: [(300.0, 0.0), (-1200, 40), (0, 5000)])
-  func `the velocity is the slope of the samples in the time window`(velocity: (Double, Double)) {
+  func `a gesture's velocity is the slope of the samples in the time window`(
+    velocity: (Double, Double)
+  ) {
     var tracker = VelocityTracker()
     // Samples before the time window must have no effect.
     tracker.add(Point(x: -900, y: 900), at: -0.5)
@@ -58,7 +60,8 @@ struct GestureTests {
     #expect(abs(tracker.velocity(at: 0.05).x - 1400) < 1e-9)
   }
 
-  @Test func `a pan begins at the slop and does not jump by it`() {
+  @Test func `a pan begins when the pointer leaves the slop, with a translation that starts at 0`()
+  {
     let pan = PanGestureRecognizer()
     var first: Point?
     pan.action = { recognizer in
@@ -71,7 +74,7 @@ struct GestureTests {
     #expect(pan.velocity.x > 0)
   }
 
-  @Test func `a pan fails across its axis, and works again after a failure or a cancellation`() {
+  @Test func `a pan with an axis fails for movement across it, and works for the next gesture`() {
     let pan = PanGestureRecognizer()
     pan.axis = .horizontal
     #expect(states(pan, Self.drag([(0, 0), (3, 20), (90, 20)])) == [])
@@ -89,7 +92,7 @@ struct GestureTests {
     #expect(pan.state == .cancelled)
   }
 
-  @Test func `with a maximum of one touch, a second pointer is ignored`() {
+  @Test func `a pan whose maximum number of touches is one ignores a second pointer`() {
     let pan = PanGestureRecognizer()
     pan.maximumNumberOfTouches = 1
     pan.handle(PointerEvent(.began, at: .zero, time: 0))
@@ -109,7 +112,7 @@ struct GestureTests {
     (.right, 290, 100, 299, 140, false), (.top, 100, 3, 100, 50, true),
     (.bottom, 100, 399, 100, 300, true), (.left, -5, 100, 60, 100, false),
   ])
-  func `an edge pan starts within twenty points of its edge and goes inward`(
+  func `an edge pan must start within twenty points of its edge and move inward`(
     edge: ScreenEdge, x: Double, y: Double, toX: Double, toY: Double, begins: Bool
   ) {
     let pan = ScreenEdgePanGestureRecognizer(

@@ -3,7 +3,7 @@ import SegueKit
 import SegueScene
 import Testing
 
-/// Tests grabbing transitions that no interaction controller drives.
+/// Tests grabbing transitions that have no interaction controller.
 @Suite struct GrabTests {
   private func stage(_ direction: LayoutDirection = .leftToRight) -> Stage {
     let stage = Stage()
@@ -29,7 +29,7 @@ import Testing
   }
 
   @Test(arguments: [LayoutDirection.leftToRight, .rightToLeft])
-  func `a grabbed push follows the finger toward the leading side and back`(
+  func `a grabbed push follows the finger forward and backward`(
     direction: LayoutDirection
   ) {
     let stage = stage(direction)
@@ -64,7 +64,7 @@ import Testing
     #expect(stage.navigation.viewControllers.count == 2)
   }
 
-  @Test func `a flick completes the grabbed transition`() {
+  @Test func `a flick completes a grabbed transition`() {
     let stage = stage()
     let window = stage.window
     run(window, to: 0.8)
@@ -102,7 +102,7 @@ import Testing
     #expect(stage.navigation.viewControllers.count == 2)
   }
 
-  @Test func `without grabsTransitions, a touch does not stop the transition`() {
+  @Test func `when grabsTransitions is false, a touch does not stop the transition`() {
     let stage = stage()
     stage.window.grabsTransitions = false
     run(stage.window, to: 0.5)

@@ -36,7 +36,7 @@ struct InteractionTests {
   ]
 
   @Test(arguments: cases, [true, false])
-  func `drags and flicks have the right direction for push, pop and pages in both layouts`(
+  func `drags and flicks drive push, pop and pages in the right direction in both layouts`(
     item: Case, finishes: Bool
   ) {
     let hand = PanInteractionController()
@@ -65,7 +65,8 @@ struct InteractionTests {
     send(Array(points.dropLast()), to: window, ending: .moved)
     #expect(window.engine.machine.state == .interactive)
     #expect(window.engine.percentComplete > 0.1)
-    window.engine.layoutDirection = .leftToRight  // Latched: must not matter any more.
+    // The direction was read at the start of the drag, so this change must have no effect.
+    window.engine.layoutDirection = .leftToRight
     let last = points.last ?? (0, 0)
     let end = window.engine.now + 1.0 / 60
     window.send(PointerEvent(.moved, at: Point(x: last.0, y: last.1), time: end))
@@ -108,7 +109,7 @@ struct InteractionTests {
     #expect(!stage.engine.isInFlight)
   }
 
-  @Test func `a transition that is begun by a touch without movement is cancelled`() {
+  @Test func `a transition that was begun by a touch that never moved is cancelled`() {
     final class Eager: InteractionControlling {
       func startInteractiveTransition(_ context: TransitionContext) {}
       func pointer(_ event: PointerEvent, in host: InteractionHost) {
@@ -153,7 +154,8 @@ struct InteractionTests {
     #expect(stage.navigation.viewControllers.count == 2)
   }
 
-  @Test func `wrong calls of an interaction controller return a status and cause no harm`() {
+  @Test func `invalid calls of an interaction controller return a status and have no other effect`()
+  {
     final class Bad: InteractionControlling {
       var answers: [TransitionStatus] = []
       var host: InteractionHost?
@@ -178,7 +180,8 @@ struct InteractionTests {
     #expect(bad.host?.finish() == .ended)
     #expect(bad.host?.update(0.2) == .ended)
     #expect(stage.navigation.viewControllers.count == 1)
-    // A transition whose controller never releases it stays interactive until it is skipped.
+    // A transition whose interaction controller neither finishes nor cancels stays interactive
+    // until it is skipped.
     stage.navigation.removeInteraction(bad)
     let holder = PercentDrivenInteractiveTransition()
     stage.director.interaction = holder
@@ -189,7 +192,7 @@ struct InteractionTests {
     #expect(stage.navigation.viewControllers.count == 2)
   }
 
-  @Test func `a drag goes to the innermost nested container that accepts it`() {
+  @Test func `a drag is handled by the innermost container that accepts it`() {
     let inner = NavigationController(rootViewController: Screen("inner"))
     let tabs = TabBarController(viewControllers: [inner, Screen("other")])
     let window = Window(size: Size(width: 100, height: 200), rootViewController: tabs)
@@ -207,7 +210,7 @@ struct InteractionTests {
   // MARK: Free movement
 
   @Test(arguments: [-2.0, 0, 3])
-  func `a view thrown in two dimensions returns to the timeline without a jump`(
+  func `a view that is thrown in two dimensions returns to its animation without a jump`(
     velocity: Double
   ) {
     let hand = PercentDrivenInteractiveTransition()
@@ -253,7 +256,7 @@ struct InteractionTests {
   }
 
   @Test(arguments: [TransitionOperation.push, .present])
-  func `the target of a push or a presentation is requested once, when the drag begins`(
+  func `a drag asks for the controller to push or present once, when the drag begins`(
     operation: TransitionOperation
   ) {
     let stage = Stage()

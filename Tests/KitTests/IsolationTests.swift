@@ -54,27 +54,27 @@ struct IsolationTests {
     return blocks[index]
   }
 
-  @Test func `the documented films of a storyboard and of screens compile`() throws {
+  @Test func `the documentation's examples that make films compile`() throws {
     #expect(try check(example(0), main: true) == "")
     #expect(try check("import SegueFilm\n" + example(1), main: true) == "")
   }
 
-  @Test func `the documented sheet compiles`() throws {
+  @Test func `the documentation's sheet example compiles`() throws {
     #expect(try check(example(5)) == "")
   }
 
   @Test(arguments: [[], ["-enable-upcoming-feature", "NonisolatedNonsendingByDefault"]])
-  func `a package that is isolated to the main actor needs no attribute on its controllers`(
+  func `in a package isolated to the main actor, view controllers need no attribute`(
     features: [String]
   ) throws {
     #expect(try check(example(6), ["-default-isolation", "MainActor"] + features) == "")
   }
 
-  @Test func `a program may give a window to a thread of its own`() throws {
+  @Test func `a program may move a window to a thread of its own`() throws {
     #expect(try check(example(7)) == "")
   }
 
-  @Test func `a program may pass its pixels to another one`() throws {
+  @Test func `pixel buffers may be passed to another thread`() throws {
     #expect(try check(example(4)) == "")
   }
 
@@ -85,14 +85,16 @@ struct IsolationTests {
     ("let picture = UIImageView()", "use a View whose `contents` is a picture"),
     ("let c = NSLayoutConstraint()", "use frames, which you set in `viewDidLayoutSubviews`"),
   ])
-  func `for a name of UIKit, the compiler reports the name to use`(line: String, message: String)
+  func `the compiler's error for a UIKit name suggests the name that Segue uses`(
+    line: String, message: String
+  )
     throws
   {
     let output = try check("import SegueKit\n\(line)\n")
     #expect(output.contains(message), "\(output)")
   }
 
-  @Test func `Foundation's own names stay usable`() throws {
+  @Test func `names of Foundation stay usable next to SegueKit`() throws {
     let program = "import Foundation\nimport SegueKit\nfunc f(_ x: CGFloat, _ t: TimeInterval) {}\n"
     #expect(try check(program) == "")
   }

@@ -6,7 +6,7 @@ import Testing
 
 /// Frames and sizes of views, and containers that appear and disappear.
 struct LayoutTests {
-  @Test func `the context returns nil for a view that the animator must not touch`() {
+  @Test func `the context's view(forKey:) is nil for a view that the animator must not touch`() {
     let director = Director(Slide())
     let base = Screen("base")
     let window = Window(size: Size(width: 100, height: 200), rootViewController: base)
@@ -68,7 +68,7 @@ struct LayoutTests {
     }
   }
 
-  @Test func `a returning child has its final frame even if the animator does not set it`()
+  @Test func `a child that appears again has its final frame even if the animator does not set it`()
     throws
   {
     let director = Director(Dissolving())
@@ -84,7 +84,7 @@ struct LayoutTests {
       window.runToRest()
       #expect(pages.currentIndex == index)
     }
-    // A cancellation leaves the page that was appearing at its old position.
+    // A cancellation moves the appearing page back to its old position.
     let before = Picture(pages.view)
     pages.show(0)
     window.advance(0.25)
@@ -93,7 +93,7 @@ struct LayoutTests {
     #expect(Picture(pages.view) == before)
   }
 
-  /// Fades `to` in without placing it.
+  /// An animator that fades the `to` view in without setting its frame.
   private final class Dissolving: ViewControllerAnimatedTransitioning {
     func transitionDuration(using context: TransitionContext) -> Double { 0.5 }
 
@@ -110,9 +110,11 @@ struct LayoutTests {
   }
 
   @Test(arguments: LayoutDirection.allCases)
-  func `pages are placed as in objc.io's container, and the leaving page stays beside the other`(
-    side: LayoutDirection
-  ) {
+  func
+    `pages have the same frames as in objc.io's container, and the leaving page ends at the side`(
+      side: LayoutDirection
+    )
+  {
     let slide = Slide()
     let director = Director(slide)
     let pages = PageContainerController(pages: (0..<5).map { Screen("\($0)") })
@@ -139,7 +141,9 @@ struct LayoutTests {
   }
 
   @Test(arguments: ["running", "interactive", "settling"], ResizePolicy.allCases)
-  func `a resize follows the policy and loses nothing`(state: String, policy: ResizePolicy) {
+  func `a resize in flight restarts or finishes the transition as the policy says`(
+    state: String, policy: ResizePolicy
+  ) {
     let hand = PercentDrivenInteractiveTransition()
     let stage = Stage(interaction: state == "running" ? nil : hand)
     let coming = Screen("b")
@@ -174,7 +178,7 @@ struct LayoutTests {
     #expect(stage.window.layers().layers.count == 4)
   }
 
-  @Test func `a container that is released in mid-flight causes no failure`() {
+  @Test func `a container may be released while its transition is in flight`() {
     let stage = Stage()
     var answers: [Bool] = []
     let coming = Screen("b")
@@ -195,7 +199,7 @@ struct LayoutTests {
     #expect(again.navigation.viewControllers.count == 2)
   }
 
-  @Test func `after a window is released in mid-flight, its transition's context answers ended`() {
+  @Test func `the context of a transition whose window was released returns ended`() {
     var stage: Stage? = Stage()
     let hand = PercentDrivenInteractiveTransition()
     stage?.director.interaction = hand
@@ -207,7 +211,7 @@ struct LayoutTests {
   }
 
   @Test
-  func `a transition from no controller works, and replacing a child by itself does nothing`() {
+  func `the first child of a container appears, and replacing a child by itself does nothing`() {
     let slide = Slide()
     let container = Replacing(Screen("a"), Director(slide))
     let window = Window(size: Size(width: 100, height: 200), rootViewController: container)
@@ -226,7 +230,7 @@ struct LayoutTests {
     #expect(container.view.subviews.count == 1)
   }
 
-  @Test func `dismissing the lower modal while the upper one is in flight removes both`() {
+  @Test func `dismissing the lower of two modals while the upper one is in flight removes both`() {
     let base = Screen("base")
     let window = Window(size: Size(width: 100, height: 200), rootViewController: base)
     let before = Picture(window.view)
@@ -279,7 +283,9 @@ struct LayoutTests {
   }
 
   @Test(arguments: [0.0, 1e-9, 0.2, 1e4])
-  func `any requested duration is used, and 0 gives one frame`(duration: Double) {
+  func `a transition takes the requested duration, and one frame if the duration is 0`(
+    duration: Double
+  ) {
     let base = Screen("base")
     let window = Window(size: Size(width: 100, height: 200), rootViewController: base)
     let child = Screen("child")
@@ -364,7 +370,7 @@ struct LayoutTests {
   }
 
   @Test(arguments: [true, false])
-  func `a screen that already has its size is still laid out once`(animated: Bool) {
+  func `a screen whose view already has its final size is still laid out once`(animated: Bool) {
     let stage = Stage()
     let coming = Filling()
     coming.view.frame = Rect(x: 0, y: 0, width: 100, height: 200)
@@ -379,7 +385,7 @@ struct LayoutTests {
   }
 
   @Test(arguments: ["push", "full screen", "custom"], [true, false])
-  func `a resize in flight lays out the appearing screen`(way: String, finishes: Bool) {
+  func `a resize in flight lays out the appearing screen again`(way: String, finishes: Bool) {
     let hand = PercentDrivenInteractiveTransition()
     let stage = Stage(interaction: hand)
     let coming = Filling()
@@ -414,7 +420,7 @@ struct LayoutTests {
     #expect(stage.window.layers().layers == LayerTree(of: stage.window.view).layers)
   }
 
-  @Test func `a resize in flight lays out the returning screen`() {
+  @Test func `a resize in flight lays out the reappearing screen again`() {
     let back = Filling()
     let navigation = NavigationController(rootViewController: back)
     let window = Window(size: Size(width: 100, height: 200), rootViewController: navigation)

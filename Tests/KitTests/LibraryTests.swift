@@ -13,12 +13,12 @@ struct LibraryTests {
     return page.matches(of: /(?s)\n```swift\n(.*?\n)```\n/).map { String($0.1) }
   }
 
-  @Test func `the documented program builds as a separate package and makes its film`()
+  @Test func `the documentation's program builds as a separate package and writes its film`()
     throws
   {
     let blocks = try examples()
-    // Two blocks that show films, the package and its program, and four about SegueKit. `IsolationTests` compiles all
-    // but the package and its program.
+    // The blocks are two that make films, the package manifest, the program, and four that use SegueKit.
+    // `IsolationTests` compiles all of them except the manifest and the program.
     try #require(blocks.count == 8)
     let (manifest, program) = (blocks[2], blocks[3])
     // The build is kept between runs, since most of it is the library.
@@ -31,7 +31,8 @@ struct LibraryTests {
       .write(to: place.appending(path: "Package.swift"), atomically: true, encoding: .utf8)
     try program.write(
       to: sources.appending(path: "main.swift"), atomically: true, encoding: .utf8)
-    // The resolved versions of the package itself are used, so that nothing is resolved again.
+    // The example uses this package's resolved versions, so that SwiftPM need not resolve them
+    // again.
     let pins = place.appending(path: "Package.resolved")
     try? FileManager.default.removeItem(at: pins)
     try FileManager.default.copyItem(
@@ -60,7 +61,7 @@ struct LibraryTests {
 
   // MARK: Dependencies of a product
 
-  /// The parts of the manifest that these tests need.
+  /// The parts of `swift package dump-package`'s output that these tests need.
   private struct Manifest: Decodable {
     struct Product: Decodable {
       let name: String
@@ -104,7 +105,7 @@ struct LibraryTests {
       ]
     ),
   ])
-  func `a product's build contains only these targets, and no system library or package`(
+  func `the products from Geometry to Render need no system library and no other package`(
     _ product: String, _ expected: [String]
   ) throws {
     let folder = try Toolchain.temporaryFolder()

@@ -5,8 +5,8 @@ import Testing
 @testable import SegueKit
 @testable import SegueScene
 
-/// Transitions that are not recorded, since an interruptible animator runs them or an interaction controller does
-/// everything itself.
+/// Tests transitions that are not recorded, because an interruptible animator or an interaction controller changes the
+/// views live.
 struct LiveTransitionTests {
   /// Slides the new view in with a property animator.
   final class Slider: ViewControllerAnimatedTransitioning {
@@ -72,7 +72,7 @@ struct LiveTransitionTests {
   /// The presentation value of the x of the new screen's left edge, in points.
   private var x: Double { next.view.presentation.frame.minX }
 
-  @Test func `an interruptible animator plays by itself`() {
+  @Test func `an interruptible animator plays to its end without input`() {
     navigation.pushViewController(next, animated: true)
     #expect(director.slider.calls == ["make", "animate"] && x == 400)
     window.tick(to: 0.25)
@@ -109,7 +109,8 @@ struct LiveTransitionTests {
     #expect(!window.engine.isInFlight && navigation.topViewController !== next)
   }
 
-  @Test func `a percent-driven controller drives the animator without animateTransition`() {
+  @Test
+  func `a percent-driven transition drives an interruptible animator without animateTransition`() {
     let hand = PercentDrivenInteractiveTransition()
     director.interaction = hand
     navigation.pushViewController(next, animated: true)
@@ -122,7 +123,7 @@ struct LiveTransitionTests {
     #expect(director.slider.calls == ["make", "end", "completed"])
   }
 
-  @Test func `a flick that ends before the first frame finishes the animator`() {
+  @Test func `a flick that ends before the first frame finishes an interruptible animator`() {
     let hand = PercentDrivenInteractiveTransition()
     director.interaction = hand
     hand.update(0.25)
@@ -132,7 +133,10 @@ struct LiveTransitionTests {
     #expect(!window.engine.isInFlight && navigation.topViewController === next)
   }
 
-  @Test func `animations alongside scrub with the animator and are undone by a cancellation`() {
+  @Test
+  func
+    `animations alongside are scrubbed with an interruptible animator and undone on cancellation`()
+  {
     let hand = PercentDrivenInteractiveTransition()
     director.interaction = hand
     let badge = View(frame: Rect(x: 0, y: 0, width: 10, height: 10))
@@ -146,7 +150,7 @@ struct LiveTransitionTests {
     #expect(!window.engine.isInFlight && badge.alpha == 1 && badge.presentation.alpha == 1)
   }
 
-  @Test func `skipping ends the animator at its final position`() {
+  @Test func `skipping ends an interruptible animator at its final position`() {
     navigation.pushViewController(next, animated: true)
     window.tick(to: 0.5)
     window.engine.skip()
@@ -154,7 +158,7 @@ struct LiveTransitionTests {
     #expect(window.animations.isIdle)
   }
 
-  // MARK: Controllers that do everything themselves
+  // MARK: Interaction controllers that move the views themselves
 
   /// The dismissal of a photo viewer: a picture is dragged freely, and then flies back to its place
   /// or to its thumbnail.
@@ -204,7 +208,9 @@ struct LiveTransitionTests {
   }
 
   @Test(arguments: [true, false])
-  func `a photo viewer moves its picture itself and completes the transition`(home: Bool) {
+  func `an interaction controller can move a photo without an animator and complete the transition`(
+    home: Bool
+  ) {
     navigation.pushViewController(next, animated: false)
     let drag = Drag()
     director.interaction = drag
@@ -238,7 +244,7 @@ struct LiveTransitionTests {
 
   // MARK: Ends
 
-  @Test func `a completion of the context is notified of a cancellation`() {
+  @Test func `a completion added to the transition context is called with the cancelled state`() {
     final class Fader: ViewControllerAnimatedTransitioning {
       var ends: [TransitionEndReason] = []
       func transitionDuration(using context: TransitionContext) -> Double { 1 }
@@ -273,7 +279,8 @@ struct LiveTransitionTests {
     #expect(director.fader.ends == [.cancelled, .completed])
   }
 
-  @Test func `a change alongside is kept even if the animator makes the same change`() {
+  @Test
+  func `a change alongside the transition remains even if the animator makes the same change`() {
     final class Dimmer: ViewControllerAnimatedTransitioning {
       let badge: View
       init(_ badge: View) { self.badge = badge }

@@ -7,12 +7,12 @@ import Testing
 enum MachineTable {
   typealias Machine = TransitionMachine
 
-  /// One input, with one policy if it takes one, in some of the states.
+  /// An input, and its policy if it takes one, in some of the states.
   struct Cell: Sendable, CustomStringConvertible {
     var row: String
     var places: [Place]
     var status: TransitionStatus
-    /// The state afterwards; nil when it does not change.
+    /// The state after the input; nil when the state does not change.
     var state: Machine.State?
     var actions: [Machine.Action]
     var input: @Sendable (inout Machine) -> Machine.Reply

@@ -3,14 +3,15 @@ import Testing
 
 @testable import SegueKit
 
-/// The machine behaves as its table says.
+/// Tests that the transition machine behaves as its table says.
 struct MachineTableTests {
   typealias Machine = TransitionMachine
   typealias Place = MachineTable.Place
 
   @Test(arguments: MachineTable.table.flatMap { $0 })
-  func `the machine's reply to each input in each state equals the table's`(cell: MachineTable.Cell)
-  {
+  func `the transition machine replies to each input in each state as its table says`(
+    cell: MachineTable.Cell
+  ) {
     for place in cell.places {
       var machine = place.machine
       let before = machine
@@ -37,7 +38,7 @@ struct MachineTableTests {
     "abandon after a resize",
   ]
 
-  @Test func `each row of the table has each state exactly once`() {
+  @Test func `each row of the transition table covers each state exactly once`() {
     for cells in MachineTable.table {
       let name = cells.first?.row ?? ""
       let places = cells.flatMap(\.places)
@@ -49,7 +50,8 @@ struct MachineTableTests {
   }
 
   @Test(arguments: [true, false])
-  func `a fault and a resize before the start are handled at the start`(interactive: Bool) {
+  func `the machine handles a fault and a resize before the start when it starts`(interactive: Bool)
+  {
     var machine = Place.preparing.machine
     _ = machine.fail("x")
     _ = machine.resize(.skip)
@@ -64,7 +66,7 @@ struct MachineTableTests {
     #expect(machine.state == .ended(.failed))
   }
 
-  @Test func `an unanimated transition records nothing, whatever comes before its end`() {
+  @Test func `an unanimated transition is never recorded, whatever input precedes its end`() {
     var machine = Place.preparing.machine
     _ = machine.update(0.3)
     _ = machine.cancel(velocity: -3)
@@ -76,7 +78,7 @@ struct MachineTableTests {
     #expect(machine.finishTail().actions == [.resize, .announceEnd])
   }
 
-  @Test func `a fallback that was recorded is not recorded again at the start`() {
+  @Test func `a fallback animation that is already recorded is not recorded again at the start`() {
     var machine = Place.preparing.machine
     _ = machine.fail("first")
     #expect(machine.recordingFailed("second").actions.isEmpty)
@@ -84,7 +86,7 @@ struct MachineTableTests {
     #expect(machine.fault == "first")
   }
 
-  @Test func `refused updates are counted`() {
+  @Test func `the machine counts refused updates`() {
     var machine = Place.running.machine
     _ = machine.update(0.1)
     _ = machine.update(Progress(.nan))
@@ -92,7 +94,7 @@ struct MachineTableTests {
   }
 
   @Test(arguments: [true, false])
-  func `early inputs are applied at the start, and the first finish or cancel decides`(
+  func `inputs before the start are applied at the start, and the first finish or cancel decides`(
     finishFirst: Bool
   ) {
     var machine = Place.preparing.machine
@@ -116,7 +118,7 @@ struct MachineTableTests {
     (0.1, 0.9, false, .finish), (0.1, 0.8, false, .cancel), (0.9, -0.9, false, .cancel),
     (0.96, -0.9, false, .finish), (0.1, .nan, false, .cancel), (0.9, .infinity, true, .cancel),
   ])
-  func `a gesture's cancellation, then its speed, then its projection decides the end`(
+  func `cancellation, then velocity, then projected progress decide if a transition finishes`(
     progress: Double, velocity: Double, gesture: Bool, expected: TransitionDecision
   ) {
     let rule = DecisionRule()
@@ -130,14 +132,14 @@ struct MachineTableTests {
     #expect(machine.state == .settling(expected))
   }
 
-  @Test func `the rule's three numbers can be set`() {
+  @Test func `the decision rule's velocity, projection and threshold can be set`() {
     let rule = DecisionRule(decisiveVelocity: 5, projection: 0.1, threshold: 0.8)
     #expect(rule.decision(progress: 0.5, velocity: 2) == .cancel)
     #expect(rule.decision(progress: 0.65, velocity: 2) == .finish)
     #expect(rule.decision(progress: 0.1, velocity: 5) == .finish)
   }
 
-  @Test func `releasing a touch that never moved cancels, whatever its velocity`() {
+  @Test func `releasing a touch that never moved cancels the transition, whatever the velocity`() {
     var machine = Place.preparing.machine
     _ = machine.start(duration: 1, interactive: true)
     _ = machine.release(velocity: 20)

@@ -19,7 +19,7 @@ struct MultiTouchTests {
     window.send(PointerEvent(phase, at: Point(x: x, y: y), time: time, pointer: pointer))
   }
 
-  /// Adds a recognizer to `view`. Returns the recognizer and an object that notes its states.
+  /// Adds a recognizer to `view`, and returns it with an object that notes its states.
   private func attach<Recognizer: GestureRecognizer>(
     _ recognizer: Recognizer, to view: View? = nil
   ) -> (Recognizer, Notes) {
@@ -58,7 +58,7 @@ struct MultiTouchTests {
     #expect(notes.states.filter { $0 == .began }.count == 1 && notes.states.last == .ended)
   }
 
-  @Test func `a drag of two fingers waits for the second and ends when one is lifted`() {
+  @Test func `a two-finger pan begins with the second finger and ends when one is lifted`() {
     let (pan, notes) = attach(PanGestureRecognizer())
     pan.minimumNumberOfTouches = 2
     send(.began, 100, 100, at: 0)
@@ -75,7 +75,8 @@ struct MultiTouchTests {
     #expect(notes.states == [.began, .ended])
   }
 
-  @Test func `the scale of a pinch is the ratio of the distances, without the slop`() {
+  @Test
+  func `a pinch's scale is the ratio of the finger distances, measured from the end of the slop`() {
     let (pinch, notes) = attach(PinchGestureRecognizer())
     pinch.slop = 10
     send(.began, 100, 100, at: 0)
@@ -91,7 +92,8 @@ struct MultiTouchTests {
     send(.moved, 265, 100, at: 0.36, pointer: 1)
     send(.moved, 210, 100, at: 0.4, pointer: 1)
     #expect(abs(pinch.scale - 0.5) < 1e-12 && pinch.velocity < 0)
-    // With one finger the pinch rests; another one continues it from the same scale.
+    // With one finger the scale stays the same; a second finger continues the pinch from that
+    // scale.
     send(.ended, 210, 100, at: 0.5, pointer: 1)
     send(.moved, 90, 90, at: 0.6)
     #expect(pinch.state == .changed && abs(pinch.scale - 0.5) < 1e-12)
@@ -122,7 +124,7 @@ struct MultiTouchTests {
     #expect(pinch.scale > 0 && turn.rotation.isFinite)
   }
 
-  @Test func `a rotation adds up beyond a full turn`() {
+  @Test func `a rotation gesture counts beyond a full turn`() {
     let (turn, notes) = attach(RotationGestureRecognizer())
     turn.slop = 0
     send(.began, 200, 150, at: 0)
@@ -152,7 +154,7 @@ struct MultiTouchTests {
   }
 
   @Test
-  func `of a one-finger and a two-finger tap recognizer, only the matching one recognizes a tap`() {
+  func `a one-finger and a two-finger tap recognizer each recognize only their own tap`() {
     let (one, ones) = attach(TapGestureRecognizer())
     let (two, twos) = attach(TapGestureRecognizer())
     two.numberOfTouchesRequired = 2
@@ -169,7 +171,7 @@ struct MultiTouchTests {
 
   // MARK: Time
 
-  @Test func `a long press begins when enough time has passed, without a further event`() {
+  @Test func `a long press begins after its minimum duration, without a further event`() {
     let (press, notes) = attach(LongPressGestureRecognizer())
     send(.began, 100, 100, at: 1)
     window.tick(to: 1.49)
@@ -232,7 +234,7 @@ struct MultiTouchTests {
     ) -> Bool { other === required }
   }
 
-  @Test func `pinch and rotation exclude each other unless a delegate lets both begin`() {
+  @Test func `a pinch and a rotation exclude each other unless a delegate allows both`() {
     let (pinch, pinches) = attach(PinchGestureRecognizer())
     let (_, turns) = attach(RotationGestureRecognizer())
     let answers = Answers()
@@ -253,7 +255,7 @@ struct MultiTouchTests {
     #expect(pinches.states.filter { $0 == .began }.count == 2)
   }
 
-  @Test func `a delegate keeps a gesture from beginning and from getting a pointer`() {
+  @Test func `a delegate can prevent a gesture from beginning or receiving a pointer`() {
     let answers = Answers()
     let (pan, notes) = attach(PanGestureRecognizer())
     pan.delegate = answers
@@ -296,7 +298,8 @@ struct MultiTouchTests {
     }
   }
 
-  @Test func `targets are called in their order until they are removed`() {
+  @Test
+  func `a recognizer's targets are called in the order of their addition until they are removed`() {
     final class Target {
       let name: String
       var calls: [String] = []
@@ -315,7 +318,7 @@ struct MultiTouchTests {
     #expect(first.calls == ["first"] && second.calls == ["second", "second"])
   }
 
-  @Test func `a recognizer that is removed or disabled in its action leaves the others working`() {
+  @Test func `a recognizer that is removed or disabled in its action does not affect the others`() {
     let (pan, _) = attach(PanGestureRecognizer())
     let (tap, taps) = attach(TapGestureRecognizer())
     pan.action = { [weak view] recognizer in view?.removeGestureRecognizer(recognizer) }
@@ -339,7 +342,7 @@ struct MultiTouchTests {
   /// Up to four fingers go down, move and go up at random over recognizers of every kind. Each gesture
   /// begins at most once, ends once when it has begun, and takes part again when all fingers are up.
   @Test(arguments: 0..<10)
-  func `ten thousand random gestures leave every recognizer ready`(part: Int) {
+  func `every recognizer works again after ten thousand random gestures`(part: Int) {
     var dice = Dice(UInt64(part) + 77)
     let inner = View(frame: Rect(x: 100, y: 100, width: 150, height: 150))
     view.addSubview(inner)

@@ -4,8 +4,8 @@ import Testing
 
 @testable import SegueKit
 
-/// Tests small apps that are written like UIKit programs: the pictures that their users see, and
-/// the order of the calls.
+/// Tests small apps that are written like UIKit programs: their frames and the order of their
+/// callbacks.
 struct PortedAppTests {
   /// Sends fingers to a window on a clock of 60 frames a second.
   private final class Hand {
@@ -51,7 +51,7 @@ struct PortedAppTests {
     override func touchesCancelled(_ touches: Set<Touch>, with event: PointerEvent?) { scale(1) }
   }
 
-  @Test func `a card shrinks under the finger until a scroll view recognizes the drag`() {
+  @Test func `touching a card shrinks it until a scroll view recognizes a drag`() {
     let controller = ViewController()
     let window = Window(size: Size(width: 300, height: 600), rootViewController: controller)
     let scroll = ScrollView(frame: Rect(x: 0, y: 0, width: 300, height: 600))
@@ -159,7 +159,8 @@ struct PortedAppTests {
 
   // MARK: A popup on a property animator
 
-  @Test func `a property animator can open, pause, reverse and close a popup`() {
+  @Test func `a ported popup can be opened, paused, reversed and closed with a property animator`()
+  {
     let controller = ViewController()
     let window = Window(size: Size(width: 300, height: 600), rootViewController: controller)
     let popup = View(frame: Rect(x: 0, y: 540, width: 300, height: 500))
@@ -210,7 +211,7 @@ struct PortedAppTests {
 
   // MARK: Tabs
 
-  @Test func `an interactive change of tabs can be interrupted and cancelled while it settles`() {
+  @Test func `an interactive tab change can be interrupted and cancelled while it settles`() {
     let (a, b) = (Screen("a"), Screen("b"))
     let tabs = TabBarController(viewControllers: [a, b])
     let director = Director(Slide())
@@ -234,7 +235,9 @@ struct PortedAppTests {
   // MARK: Zoom
 
   @Test(arguments: ["drag", "pinch", "neither"])
-  func `a photo zooms out of its thumbnail, and a drag or a pinch dismisses it`(how: String) {
+  func `a photo opens from its thumbnail with a zoom, and a drag or a pinch dismisses it`(
+    how: String
+  ) {
     let grid = Screen("grid")
     let photo = Screen("photo")
     let thumbnail = View(frame: Rect(x: 200, y: 400, width: 60, height: 60))

@@ -8,7 +8,8 @@ import Testing
 /// Tests common practices of UIKit programs that must work in ports.
 struct PortingTests {
   @Test(arguments: ["completed", "cancelled", "not animated"])
-  func `a completion that adds itself again is called once for each transition`(mode: String) {
+  func `a coordinator completion that adds itself again is called once per transition`(mode: String)
+  {
     let hand = PercentDrivenInteractiveTransition()
     let stage = Stage(interaction: mode == "not animated" ? nil : hand)
     var calls = 0
@@ -32,7 +33,7 @@ struct PortingTests {
     #expect(accepted == [true, false])
   }
 
-  @Test func `a completion that requests a transition reaches the new transition's coordinator`() {
+  @Test func `a completion that requests a transition can use the new transition's coordinator`() {
     let stage = Stage()
     var order: [String] = []
     stage.navigation.pushViewController(Screen("b"), animated: true)
@@ -53,7 +54,7 @@ struct PortingTests {
   }
 
   @Test(arguments: [PresentationStyle.fullScreen, .custom], [true, false])
-  func `in an animator, presentedViewController distinguishes presenting from dismissing`(
+  func `an animator can distinguish presenting from dismissing by presentedViewController`(
     style: PresentationStyle, finishes: Bool
   ) {
     let director = Director()
@@ -94,7 +95,7 @@ struct PortingTests {
     #expect(base.presentedViewController == nil)
   }
 
-  /// Notes the frame that its view has in `viewWillAppear`.
+  /// A view controller that notes its view's frame in `viewWillAppear`.
   private final class Measuring: ViewController {
     var frame: Rect?
     var sizes: [Size] = []
@@ -165,7 +166,7 @@ struct PortingTests {
     #expect(moved == once + once)
   }
 
-  /// A pan that sets its state, as recognizers do that were written for UIKit.
+  /// A pan that sets its state itself, as recognizers written for UIKit do.
   private final class SettingPan: PanGestureRecognizer {
     override func pointerBegan() {
       if state == .began { return }
@@ -194,14 +195,14 @@ struct PortingTests {
     }
   }
 
-  @Test func `colours have UIColor's shades of grey and opacities`() {
+  @Test func `grey colours and opacities have the same values as in UIColor`() {
     #expect(Color(white: 0.25, alpha: 0.5) == Color(red: 0.25, green: 0.25, blue: 0.25, alpha: 0.5))
     #expect(Color.black.withAlphaComponent(0.7).alpha == 0.7)
     #expect(Color.lightGray.red == 2.0 / 3)
     #expect(Color.systemGray6 == Color(red: 242.0 / 255, green: 242.0 / 255, blue: 247.0 / 255))
   }
 
-  @Test func `completions without a result are called as in UIKit`() {
+  @Test func `present and dismiss call their completions in the same cases as UIKit`() {
     let (first, second) = (Screen("a"), Screen("b"))
     let window = Window(size: Size(width: 100, height: 200), rootViewController: first)
     var calls: [String] = []
@@ -240,7 +241,9 @@ struct PortingTests {
   }
 
   @Test(arguments: [true, false])
-  func `update, finish and cancel are overridden with UIKit's signatures`(finishes: Bool) {
+  func `a percent-driven transition can override update, finish and cancel as in UIKit`(
+    finishes: Bool
+  ) {
     let hand = Counting()
     let stage = Stage(interaction: hand)
     stage.navigation.pushViewController(Screen("b"), animated: true)

@@ -38,7 +38,8 @@ struct PresentationTests {
     director.makePresentation = { [presentation] _, _ in presentation }
   }
 
-  @Test func `an overridden presentedView is placed, animated and removed`() {
+  @Test
+  func `a presentation controller's overridden presentedView is laid out, animated and removed`() {
     var shown: [View?] = []
     (director.animator as? Slide)?.onAnimate = { context in
       shown.append(context.view(forKey: context.operation == .present ? .to : .from))
@@ -61,7 +62,7 @@ struct PresentationTests {
   }
 
   @Test(arguments: [true, false])
-  func `a presentation may remove the presenter's view`(completes: Bool) {
+  func `a presentation controller may remove the presenter's view`(completes: Bool) {
     presentation.removes = true
     let hand = PercentDrivenInteractiveTransition()
     director.interaction = hand
@@ -79,7 +80,7 @@ struct PresentationTests {
     #expect(window.view.subviews.map(\.name) == ["base"] && base.isBalanced)
   }
 
-  // MARK: Surroundings
+  // MARK: Sizes, safe areas and traits
 
   private final class Traits: ViewController {
     var calls: [String] = []
@@ -96,7 +97,7 @@ struct PresentationTests {
     }
   }
 
-  @Test func `view controllers are notified of new sizes, safe areas and traits`() {
+  @Test func `view controllers receive new sizes, safe areas and traits`() {
     let traits = Traits()
     let window = Window(size: Size(width: 400, height: 800), rootViewController: traits)
     _ = traits.view
@@ -125,7 +126,7 @@ struct PresentationTests {
     ) -> Bool { controller.title != "b" }
   }
 
-  @Test func `tabs can be refused and replaced`() {
+  @Test func `a tab bar's delegate can refuse a selection, and the tabs can be replaced`() {
     let gatekeeper = Gatekeeper()
     let (a, b, c) = (Screen("a"), Screen("b"), Screen("c"))
     let tabs = TabBarController(viewControllers: [a, b])
@@ -144,7 +145,7 @@ struct PresentationTests {
   }
 
   @Test(arguments: [true, false])
-  func `a drag from the leading edge pops`(finishes: Bool) {
+  func `a drag from the leading edge pops the top view controller`(finishes: Bool) {
     let (a, b) = (Screen("a"), Screen("b"))
     let navigation = NavigationController(rootViewController: a)
     let window = Window(size: Size(width: 100, height: 200), rootViewController: navigation)
@@ -189,7 +190,7 @@ struct PresentationTests {
     }
   }
 
-  @Test func `a drag changes the pages of a data source`() {
+  @Test func `a drag turns to the next page of a page view controller's data source`() {
     let book = Book()
     let controller = PageViewController()
     controller.dataSource = book

@@ -2,7 +2,7 @@ import Testing
 
 @testable import SegueKit
 
-/// The states of a property animator: every call in every state.
+/// Tests every call of a property animator in each of its states.
 struct PropertyAnimatorTableTests {
   typealias Machine = PropertyAnimatorMachine
 
@@ -49,7 +49,7 @@ struct PropertyAnimatorTableTests {
   }
 
   @Test(arguments: Machine.Phase.allCases, Machine.Input.allCases)
-  func `every call in every state has the next state and the effect of the table`(
+  func `every call of a property animator in every state has the effect that the table lists`(
     phase: Machine.Phase, input: Machine.Input
   ) throws {
     var machine = machine(in: phase)

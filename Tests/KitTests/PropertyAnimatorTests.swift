@@ -5,7 +5,7 @@ import Testing
 @testable import SegueKit
 @testable import SegueScene
 
-/// Property animators on views in a window.
+/// Tests property animators with views in a window.
 struct PropertyAnimatorTests {
   private let stage = AnimationTests.Stage()
   private let notes = Notes()
@@ -55,7 +55,7 @@ struct PropertyAnimatorTests {
     #expect(stage.x == 110 && notes.ends == [.end])
   }
 
-  @Test func `a paused animator continues along the same curve`() {
+  @Test func `a property animator that is paused continues along the same curve`() {
     let animator = mover(.easeInOut)
     animator.startAnimation()
     stage.window.tick(to: 0.3)
@@ -69,7 +69,7 @@ struct PropertyAnimatorTests {
     #expect(abs(stage.x - expected) < 1e-9)
   }
 
-  @Test func `a scrub begins an animator that has not been started`() {
+  @Test func `setting fractionComplete activates a property animator that has not been started`() {
     let animator = mover()
     animator.fractionComplete = 0.3
     #expect(animator.state == .active && !animator.isRunning && abs(stage.x - 40) < 1e-9)
@@ -80,7 +80,7 @@ struct PropertyAnimatorTests {
     #expect(notes.ends == [.end])
   }
 
-  @Test func `a reversed animator ends at its start, and its views have their old values`() {
+  @Test func `a reversed property animator ends at its start with the old values`() {
     let animator = mover()
     animator.startAnimation()
     stage.window.tick(to: 0.5)
@@ -92,7 +92,7 @@ struct PropertyAnimatorTests {
     #expect(stage.x == 10 && stage.view.center.x == 10 && notes.ends == [.start])
   }
 
-  @Test func `the fraction of a paused animator is measured in its present direction`() {
+  @Test func `fractionComplete of a paused animator is measured in the current direction`() {
     let animator = mover()
     animator.fractionComplete = 0.25
     animator.isReversed = true
@@ -103,7 +103,7 @@ struct PropertyAnimatorTests {
     #expect(abs(animator.fractionComplete - 0.1) < 1e-9)
   }
 
-  @Test func `stopping keeps the presentation values, and finishing sets the final position`() {
+  @Test func `stopAnimation keeps the displayed values, and finishAnimation sets the final ones`() {
     for (position, x) in [(ViewAnimatingPosition.start, 10.0), (.end, 110), (.current, 60)] {
       stage.view.center.x = 10
       notes.ends = []
@@ -119,7 +119,7 @@ struct PropertyAnimatorTests {
     }
   }
 
-  @Test func `stopping without finishing discards the completions`() {
+  @Test func `stopAnimation without finishing does not call the completions`() {
     let animator = mover()
     animator.startAnimation()
     stage.window.tick(to: 0.5)
@@ -146,7 +146,7 @@ struct PropertyAnimatorTests {
     #expect(stage.view.center.x == 10 && notes.ends == [.start])
   }
 
-  @Test func `delayed animations take the remaining time of the animator`() {
+  @Test func `an animation with a delay factor takes the remaining time of the animator`() {
     let animator = mover()
     let view = stage.view
     animator.addAnimations({ view.alpha = 0 }, delayFactor: 0.5)
@@ -159,7 +159,7 @@ struct PropertyAnimatorTests {
     #expect(view.presentation.alpha == 0)
   }
 
-  @Test func `animations that are added in flight end with the others`() {
+  @Test func `animations added to a running property animator end with the others`() {
     let animator = mover()
     let view = stage.view
     animator.startAnimation()
@@ -172,7 +172,7 @@ struct PropertyAnimatorTests {
     #expect(view.presentation.alpha == 0 && notes.ends == [.end])
   }
 
-  @Test func `scrubbing follows the curve if it is not linear`() {
+  @Test func `without scrubsLinearly, scrubbing a property animator follows the curve`() {
     let animator = mover(.easeIn)
     animator.scrubsLinearly = false
     animator.fractionComplete = 0.5
@@ -249,7 +249,7 @@ struct PropertyAnimatorTests {
 
   // MARK: Bad input
 
-  @Test func `a fraction that is not a number is refused`() {
+  @Test func `a fractionComplete that is not a number is ignored`() {
     let animator = mover()
     animator.fractionComplete = 0.3
     animator.fractionComplete = .nan
@@ -274,7 +274,7 @@ struct PropertyAnimatorTests {
       ])
   }
 
-  @Test func `a running animator is retained without a reference of the program`() {
+  @Test func `a running property animator stays alive without a reference to it`() {
     mover().startAnimation()
     stage.window.tick(to: 0.5)
     #expect(abs(stage.x - 60) < 1e-9)
@@ -282,7 +282,7 @@ struct PropertyAnimatorTests {
     #expect(notes.ends == [.end] && stage.window.diagnostics == [])
   }
 
-  @Test func `a call that is not allowed is reported and has no effect`() {
+  @Test func `a call that the animator's state does not allow is reported and has no effect`() {
     let animator = mover()
     animator.finishAnimation(at: .end)
     #expect(animator.state == .inactive && notes.ends == [])
@@ -312,9 +312,9 @@ struct PropertyAnimatorTests {
     #expect(view.alpha == 0 && notes.ends == [.end])
   }
 
-  // MARK: The expectations of ported programs
+  // MARK: Programs ported from UIKit
 
-  @Test func `an animator lets a popup follow the finger, reverse in flight and close`() {
+  @Test func `a popup on a property animator follows the finger, reverses in flight and closes`() {
     // A popup that a pan opens; one animator changes its position, corners and shade.
     let (popup, shade) = (View(frame: Rect(x: 0, y: 700, width: 400, height: 500)), View())
     shade.alpha = 0

@@ -1,6 +1,6 @@
 @testable import SegueKit
 
-// In tests, number literals are converted to the quantity that the context asks for.
+// In tests, number literals can be used for quantities such as `Seconds` and `Progress`.
 
 extension Seconds: ExpressibleByFloatLiteral, ExpressibleByIntegerLiteral {
   init(floatLiteral value: Double) { self.init(value) }

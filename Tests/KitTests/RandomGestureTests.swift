@@ -7,7 +7,7 @@ import Testing
 
 /// Sends random touches to views with recognizers of all kinds.
 struct RandomGestureTests {
-  /// Notes the states of a recognizer, and faults in their order.
+  /// Notes a recognizer's states, and each state that may not follow the previous one.
   private final class Watch {
     var isActive = false
     var faults: [String] = []
@@ -54,7 +54,9 @@ struct RandomGestureTests {
   }
 
   @Test(arguments: 1...10)
-  func `no recognizer begins twice, and none stays active without a finger`(seed: UInt64) {
+  func `under random touches, no recognizer begins twice or stays active without a finger`(
+    seed: UInt64
+  ) {
     var random = SplitMix(seed: seed)
     let controller = ViewController()
     let window = Window(size: Size(width: 300, height: 300), rootViewController: controller)

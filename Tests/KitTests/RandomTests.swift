@@ -6,7 +6,7 @@ import Testing
 
 @testable import SegueKit
 
-/// Random sequences of inputs, checked against a small model of the contract.
+/// Compares the engine with a small model of its contract in random sequences of inputs.
 struct RandomTests {
   /// The model's state: the stack, the transition in flight and the requests that wait.
   struct Model {
@@ -15,7 +15,7 @@ struct RandomTests {
     var interactive = false
     var decision = TransitionDecision.finish
     var percent = 0.0
-    /// The requests that were accepted and wait, in order.
+    /// The accepted requests that wait, in order.
     var waiting: [(kind: String, name: String)] = []
 
     mutating func begin(interactive: Bool) {
@@ -40,8 +40,8 @@ struct RandomTests {
     slide.duration = [0, 0.05, 0.3].randomElement(using: &random) ?? 0.3
     var screens: [Screen] = [stage.root]
     var model = Model(stack: ["root"])
-    // A view that is changed by animations alongside, which are added at random times, even late
-    // ones.
+    // Animations alongside change this view. They are added at random times, some of them after the
+    // transition has begun.
     let bar = View(frame: Rect(x: 0, y: 0, width: 100, height: 10), name: "bar")
     stage.window.view.addSubview(bar)
     var asked: Double?
@@ -209,7 +209,7 @@ struct RandomTests {
   }
 
   @Test(arguments: 0..<20)
-  func `ten thousand random sequences of calls keep the rules of the engine`(part: Int) {
+  func `ten thousand random sequences of calls break no rule of the transition engine`(part: Int) {
     for index in 0..<500 {
       let seed = UInt64(part * 500 + index)
       let faults = Self.run(seed: seed)

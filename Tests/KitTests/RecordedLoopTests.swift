@@ -4,7 +4,7 @@ import Testing
 
 @testable import SegueKit
 
-/// Tests recorded animations that repeat or reverse, and views that get a size under a finger.
+/// Tests recorded animations that repeat or reverse, and views that a finger resizes.
 struct RecordedLoopTests {
   /// Pushes a screen whose view fades with `options` during a transition of one second, and returns
   /// its alpha at `times`.
@@ -34,22 +34,24 @@ struct RecordedLoopTests {
     left.count == right.count && zip(left, right).allSatisfy { abs($0 - $1) < 1e-6 }
   }
 
-  @Test func `a repeating animation repeats until the transition ends`() {
+  @Test func `a recorded animation with the option repeat repeats until the transition ends`() {
     #expect(isNear(alphas([.repeat], at: [0.1, 0.25, 0.3, 0.9]), [0.5, 0.75, 0.5, 0.5]))
   }
 
-  @Test func `an autoreversed animation returns, and then the property has its new value`() {
+  @Test func `a recorded autoreversing animation returns, and then the property has its new value`()
+  {
     #expect(isNear(alphas([.autoreverse], at: [0.1, 0.25, 0.35, 0.5]), [0.5, 0.25, 0.75, 0]))
   }
 
-  @Test func `an animation that repeats and reverses alternates until the transition ends`() {
+  @Test
+  func `a recorded animation that repeats and autoreverses alternates until the transition ends`() {
     #expect(
       isNear(
         alphas([.repeat, .autoreverse], at: [0.1, 0.25, 0.35, 0.45, 0.65]),
         [0.5, 0.25, 0.75, 0.75, 0.25]))
   }
 
-  /// Begins a push whose animator is `animate`, which gets a view of the coming screen.
+  /// Begins a push whose animator is `animate`, which gets a view of the appearing screen.
   static func push(
     _ animate: @escaping (TransitionContext, View) -> Void
   ) -> (stage: Stage, inner: View) {
@@ -87,14 +89,14 @@ struct RecordedLoopTests {
     }
   }
 
-  @Test func `keyframes repeat until the transition ends`() {
+  @Test func `recorded keyframes with the option repeat are repeated until the transition ends`() {
     let once = places([], at: [0.1, 0.25, 0.35, 0.5, 1])
     #expect(isNear(once, [60, 85, 60, 60, 60]))
     #expect(isNear(places(.repeat, at: [0.1, 0.25, 0.5, 0.65, 0.75]), [60, 85, 60, 85, 60]))
     #expect(isNear(places(.repeat, at: [0.2, 0.6, 2.2], outside: true), [0.5, 0.5, 0.5]))
   }
 
-  @Test func `reversed keyframes pass through the same values backward`() {
+  @Test func `autoreversed keyframes pass through the same values backward`() {
     #expect(
       isNear(places(.autoreverse, at: [0.1, 0.45, 0.55, 0.7, 0.8]), [60, 60, 85, 60, 60]))
     #expect(
@@ -104,7 +106,7 @@ struct RecordedLoopTests {
       isNear(places([.autoreverse, .repeat], at: [0.2, 0.6, 1], outside: true), [0.5, 0.5, 0.5]))
   }
 
-  @Test func `reversed discrete keyframes change back at the mirrored times`() {
+  @Test func `autoreversed discrete keyframes change back at the mirrored times`() {
     #expect(
       isNear(
         places(
@@ -113,7 +115,7 @@ struct RecordedLoopTests {
         [10, 110, 60, 60, 110, 110, 10]))
   }
 
-  @Test func `moveFreely gives a view a size, which then returns to the timeline's`() {
+  @Test func `moveFreely can resize a view, whose size then returns to the animation's`() {
     let hand = PercentDrivenInteractiveTransition()
     let stage = Stage(interaction: hand)
     let coming = Screen("b")

@@ -4,9 +4,9 @@ import SegueMotion
 import SegueScene
 import Testing
 
-/// Tests swipes on a touchpad, and screens that tilt under a finger.
+/// Tests touchpad swipes, and screens that tilt under a finger.
 @Suite struct ScrollTests {
-  /// Handles swipes, and pops with them.
+  /// An interaction controller that handles swipes by popping.
   private final class Scroller: InteractionControlling {
     var events: [ScrollEvent] = []
     var pointers: [PointerEvent] = []
@@ -41,7 +41,7 @@ import Testing
     window.scroll(ScrollEvent(ending, at: place, time: 0.1))
   }
 
-  @Test func `a controller that handles swipes drives the transition with them`() {
+  @Test func `an interaction controller that handles swipes drives the transition with them`() {
     let stage = Stage()
     let scroller = Scroller(handlesScrolling: true)
     stage.navigation.addInteraction(scroller, for: .pop)
@@ -54,7 +54,8 @@ import Testing
     #expect(scroller.pointers.isEmpty)
   }
 
-  @Test func `a controller that does not handle swipes gets the drag of a pointer`() {
+  @Test func `a touchpad swipe reaches a controller that does not handle swipes as a pointer drag`()
+  {
     let stage = Stage()
     let scroller = Scroller(handlesScrolling: false)
     stage.navigation.addInteraction(scroller, for: .pop)
@@ -69,7 +70,7 @@ import Testing
     #expect(Set(scroller.pointers.map(\.pointer)).count == 1)
   }
 
-  @Test func `a drag controller pops with a swipe`() {
+  @Test func `a drag controller pops with a touchpad swipe`() {
     let stage = Stage()
     stage.navigation.addInteraction(PanInteractionController(), for: .pop)
     stage.navigation.pushViewController(Screen("b"), animated: false)

@@ -62,7 +62,7 @@ struct ScrollViewTests {
     for frame in 0...Int(seconds * 60) { window.tick(to: time + Double(frame) / 60) }
   }
 
-  @Test func `the content follows the finger without the slop`() {
+  @Test func `a scroll view's content follows the finger without jumping by the slop`() {
     drag(from: Point(x: 50, y: 180), to: Point(x: 50, y: 80), lifts: false)
     #expect(scroll.contentOffset == Point(x: 0, y: 90) && scroll.isDragging)
     send(.ended, 50, 80, at: 1)
@@ -71,7 +71,8 @@ struct ScrollViewTests {
     #expect(scroll.contentOffset == Point(x: 0, y: 90))
   }
 
-  @Test func `a flick comes to rest at the target that the delegate was given`() {
+  @Test
+  func `a flicked scroll view comes to rest at the target offset that the delegate was given`() {
     drag(from: Point(x: 50, y: 180), to: Point(x: 50, y: 80))
     #expect(scroll.isDecelerating)
     let before = scroll.contentOffset.y
@@ -84,7 +85,7 @@ struct ScrollViewTests {
     #expect(listener.calls == ["begin", "willEnd", "end true", "decelerate", "rest"])
   }
 
-  @Test func `beyond its ends the content resists, and comes back`() {
+  @Test func `a scroll view's content resists a drag beyond its ends and bounces back`() {
     drag(from: Point(x: 50, y: 20), to: Point(x: 50, y: 130), lifts: false)
     // The offset for a drag of 100 points beyond the end, in a view of 200 points.
     let way = (1 - 1 / (100 * 0.55 / 200 + 1)) * 200.0
@@ -108,7 +109,7 @@ struct ScrollViewTests {
     #expect(scroll.contentOffset.y == 800)
   }
 
-  @Test func `paging stops at the next page at most`() {
+  @Test func `a flick in a paging scroll view moves by one page at most`() {
     scroll.isPagingEnabled = true
     drag(from: Point(x: 50, y: 190), to: Point(x: 50, y: 10))
     run(from: 0.1)
@@ -118,14 +119,14 @@ struct ScrollViewTests {
     #expect(scroll.contentOffset.y == 200)
   }
 
-  @Test func `the delegate may choose another target`() {
+  @Test func `a scroll view's delegate may choose another target offset`() {
     listener.target = Point(x: 0, y: 300)
     drag(from: Point(x: 50, y: 180), to: Point(x: 50, y: 80))
     run(from: 0.1)
     #expect(scroll.contentOffset.y == 300)
   }
 
-  @Test func `a touch stops the content while it decelerates`() {
+  @Test func `a touch stops a scroll view that is decelerating`() {
     drag(from: Point(x: 50, y: 180), to: Point(x: 50, y: 80))
     run(from: 0.1, for: 0.2)
     send(.began, 50, 100, at: 0.4)
@@ -143,7 +144,7 @@ struct ScrollViewTests {
   }
 
   @Test(arguments: ["another axis", "another gesture", "disabled"])
-  func `tracking ends when the finger can no longer scroll the content`(reason: String) {
+  func `isTracking becomes false when the finger can no longer scroll the content`(reason: String) {
     if reason == "another gesture" {
       let swipe = SwipeGestureRecognizer(direction: .up)
       scroll.addGestureRecognizer(swipe)
@@ -161,7 +162,7 @@ struct ScrollViewTests {
     #expect(!scroll.isTracking && !scroll.isDragging && scroll.contentOffset == .zero)
   }
 
-  @Test func `an animated offset arrives and notifies the delegate`() {
+  @Test func `an animated content offset reaches its target and notifies the delegate`() {
     scroll.setContentOffset(Point(x: 0, y: 400), animated: true)
     #expect(scroll.contentOffset == .zero)
     run(from: 0, for: 0.15)
@@ -172,7 +173,7 @@ struct ScrollViewTests {
     #expect(scroll.contentOffset.y == 750)
   }
 
-  @Test func `content insets widen the range of offsets`() {
+  @Test func `content insets extend the range of content offsets`() {
     scroll.contentInset = EdgeInsets(top: 30, bottom: 50)
     drag(from: Point(x: 50, y: 20), to: Point(x: 50, y: 50), rests: true)
     #expect(scroll.contentOffset.y == -20)
@@ -180,7 +181,8 @@ struct ScrollViewTests {
     #expect(scroll.contentOffset.y == -20)
   }
 
-  @Test func `an offset that is not finite is ignored, and a scroll view may have zero size`() {
+  @Test
+  func `a content offset that is not finite is ignored, and a scroll view may have size zero`() {
     scroll.frame = .zero
     scroll.contentOffset = Point(x: .nan, y: 3)
     scroll.isPagingEnabled = true

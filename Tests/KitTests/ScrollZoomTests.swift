@@ -4,7 +4,7 @@ import Testing
 
 @testable import SegueKit
 
-/// A viewer of a photo of 100 × 200 points, in a scroll view of the same size, which zooms from 1 to 4.
+/// Tests zooming a photo of 100 × 200 points from 1 to 4 times its size in a scroll view of the same size.
 struct ScrollZoomTests {
   private final class Viewer: ScrollViewDelegate {
     let photo = View(frame: Rect(x: 0, y: 0, width: 100, height: 200))
@@ -66,7 +66,7 @@ struct ScrollZoomTests {
   /// Returns the point of the photo that is shown at `point` of the window.
   private func photoPoint(at point: Point) -> Point { viewer.photo.convert(point, from: nil) }
 
-  @Test func `two fingers scale the content, which stays between them`() {
+  @Test func `a pinch zooms a scroll view's content, which stays between the fingers`() {
     let middle = Point(x: 40, y: 120)
     let before = photoPoint(at: middle)
     // The scale does not include the slop of 8 points.
@@ -85,7 +85,9 @@ struct ScrollZoomTests {
   }
 
   @Test(arguments: [true, false])
-  func `beyond the scales the content resists and comes back`(bounces: Bool) {
+  func `zooming beyond the minimum or maximum scale meets resistance and bounces back`(
+    bounces: Bool
+  ) {
     scroll.bouncesZoom = bounces
     pinch(from: 80, to: 20, lifts: false)
     #expect(bounces ? scroll.zoomScale > 0.5 && scroll.zoomScale < 0.9 : scroll.zoomScale == 1)
@@ -117,7 +119,7 @@ struct ScrollZoomTests {
     #expect(scroll.zoomScale == 1)
   }
 
-  @Test func `one finger drags the zoomed content, also after the other one went up`() {
+  @Test func `one finger drags the zoomed content, even after the other one is lifted`() {
     pinch(from: 20, to: 56, lifts: false)
     let before = scroll.contentOffset
     send(.ended, 22, 100, finger: 0, at: 0.5)
@@ -137,7 +139,7 @@ struct ScrollZoomTests {
     #expect(!scroll.isDragging && !scroll.isZooming && abs(scroll.zoomScale - 2) < 1e-9)
   }
 
-  @Test func `a rectangle is shown as large as it fits`() {
+  @Test func `zooming to a rectangle shows it as large as fits`() {
     scroll.zoom(to: Rect(x: 50, y: 100, width: 50, height: 50), animated: false)
     #expect(scroll.zoomScale == 2 && scroll.contentOffset == Point(x: 100, y: 150))
     #expect(viewer.calls == ["zoom"])
@@ -151,7 +153,7 @@ struct ScrollZoomTests {
     #expect(scroll.contentOffset == Point(x: 0, y: 0))
   }
 
-  @Test func `a scale is limited, and keeps the middle`() {
+  @Test func `setZoomScale clamps the scale and keeps the centre of the content in place`() {
     scroll.zoomScale = 100
     #expect(scroll.zoomScale == 4 && scroll.contentOffset == Point(x: 150, y: 300))
     scroll.setZoomScale(0.1, animated: true)
@@ -160,7 +162,7 @@ struct ScrollZoomTests {
     #expect(viewer.photo.transform == .identity)
   }
 
-  @Test func `small content that its delegate centers stays in the middle`() {
+  @Test func `content smaller than the scroll view stays centred when its delegate centres it`() {
     final class Centering: ScrollViewDelegate {
       let photo = View(frame: Rect(x: 0, y: 50, width: 100, height: 100))
       func viewForZooming(in scrollView: ScrollView) -> View? { photo }
@@ -184,7 +186,7 @@ struct ScrollZoomTests {
     #expect(centering.photo.frame == Rect(x: 0, y: 50, width: 100, height: 100))
   }
 
-  @Test func `without a view, without a range and with nonsense nothing is zoomed`() {
+  @Test func `a scroll view without a zoom range, a zoomed view or finite values does not zoom`() {
     scroll.maximumZoomScale = .nan
     scroll.minimumZoomScale = -1
     #expect(scroll.maximumZoomScale == 4 && scroll.minimumZoomScale == 1)
@@ -217,7 +219,7 @@ struct ScrollZoomTests {
     #expect(alone.zoomScale == 2)
   }
 
-  @Test func `a view that is removed during its pinch leaves no scale in between`() {
+  @Test func `a scroll view that is removed during a pinch returns to its minimum scale`() {
     pinch(from: 80, to: 20, lifts: false)
     scroll.removeFromSuperview()
     send(.ended, 40, 100, finger: 0, at: 0.3)

@@ -4,7 +4,7 @@ import Testing
 
 @testable import SegueKit
 
-/// A sheet with two detents, of 300 and 500 points, in a window of 400 × 610.
+/// Tests a sheet with two detents, of 300 and 500 points, in a window of 400 × 610.
 struct SheetTests {
   private final class Listener: SheetPresentationControllerDelegate {
     var calls: [String] = []
@@ -62,7 +62,7 @@ struct SheetTests {
     window.send(PointerEvent(phase, at: Point(x: 200, y: y), time: time))
   }
 
-  /// Drags in ten steps. The finger rests before it is lifted, unless it is a flick.
+  /// Drags in ten steps. The finger rests before it is lifted, unless `flicks` is true.
   private func drag(from start: Double, to end: Double, flicks: Bool = false, lifts: Bool = true) {
     send(.began, start)
     for step in 1...10 { send(.moved, start + (end - start) * Double(step) / 10) }
@@ -97,7 +97,7 @@ struct SheetTests {
     #expect(top == 110 && listener.calls == ["high"])
   }
 
-  @Test func `a sheet can be dragged while it is still moving`() {
+  @Test func `a sheet can be grabbed and dragged while it is still moving`() {
     present()
     drag(from: 350, to: 180)
     window.tick(to: window.engine.now + 0.05)
@@ -107,7 +107,7 @@ struct SheetTests {
     #expect(abs(top - (here + 30)) < 25)
   }
 
-  @Test func `a drag below the lowest detent dismisses with its velocity`() {
+  @Test func `a drag below the lowest detent dismisses the sheet with the drag's velocity`() {
     present()
     drag(from: 350, to: 450, flicks: true)
     #expect(window.engine.isInFlight && listener.calls == ["will"])
@@ -164,7 +164,7 @@ struct SheetTests {
     #expect(scroll.contentOffset.y == 0 && top == 310)
   }
 
-  @Test func `the delegate can present a sheet in the full-screen style`() {
+  @Test func `a delegate can adapt a sheet to the full-screen style`() {
     listener.style = .fullScreen
     present()
     #expect(modal.view.frame.height == 610 && base.view.superview == nil)
@@ -189,7 +189,7 @@ struct SheetTests {
   }
 
   @Test(arguments: [true, false])
-  func `a full-screen modal over a sheet leaves the sheet beneath`(animated: Bool) {
+  func `a sheet stays beneath a full-screen modal that is presented over it`(animated: Bool) {
     present()
     let full = Screen("full")
     let director = Director()

@@ -63,7 +63,7 @@ final class Screen: ViewController {
     note(parent == nil ? "didMove(nil)" : "didMove(parent)")
   }
 
-  /// True when every "will" call was followed by its "did" call, and none came in the wrong order.
+  /// True when each "will" call was followed by its "did" call, and no call came out of order.
   var isBalanced: Bool { pending == nil && faults.isEmpty }
 }
 
@@ -112,8 +112,7 @@ final class Slide: ViewControllerAnimatedTransitioning {
   func animationEnded(_ reason: TransitionEndReason) { ended.append(reason) }
 }
 
-/// A delegate of every kind of container, which answers every question with the objects it was
-/// given.
+/// A delegate for every kind of container, which returns the objects that the test sets.
 final class Director: NavigationControllerDelegate, TabBarControllerDelegate,
   PageContainerControllerDelegate, ViewControllerTransitioningDelegate
 {
@@ -171,7 +170,7 @@ final class Director: NavigationControllerDelegate, TabBarControllerDelegate,
   ) -> PresentationController? { makePresentation?(presented, presenting) }
 }
 
-/// A custom container that replaces its child, written with public interface only.
+/// A custom container that replaces its child, and uses only public declarations.
 final class Replacing: ViewController {
   var current: ViewController?
   let director: Director

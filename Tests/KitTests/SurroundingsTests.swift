@@ -4,7 +4,7 @@ import SegueScene
 import TestSupport
 import Testing
 
-/// The colours that an animator may ask for beyond the screens' edges.
+/// Tests the colours of the area beyond the screens' edges, which an animator may ask for.
 @Suite struct SurroundingsTests {
   private let all = Rect(x: 0, y: 0, width: 100, height: 200)
   private let blue = Color(red: 0, green: 0, blue: 1)
@@ -46,7 +46,8 @@ import Testing
     #expect(color(veil) == Color(red: 0.5, green: 0.5, blue: 0.5))
   }
 
-  @Test func `the colour behind the screens is the darker edge colour, or the front end's`() {
+  @Test
+  func `the colour behind the screens is the darker edge colour, or one that the front end sets`() {
     let gray = Color(red: 0.5, green: 0.5, blue: 0.5)
     #expect(context(plain(.white), plain(gray)).backdropColor == gray)
     #expect(context(plain(gray), plain(.white)).backdropColor == gray)
@@ -59,7 +60,7 @@ import Testing
     #expect(context(plain(.white), plain(veil)).backdropColor == .white)
   }
 
-  @Test func `the edge colour of a screen that the animator must not touch is known`() {
+  @Test func `an animator can read the edge colour of a screen that it must not touch`() {
     let controller = ViewController(title: "presenting")
     controller.view.frame = all
     controller.view.backgroundColor = blue

@@ -52,7 +52,7 @@ struct TouchTests {
     window.send(PointerEvent(phase, at: Point(x: x, y: 50), time: time, pointer: pointer))
   }
 
-  @Test func `a view gets its touch until the touch ends, even outside the view`() {
+  @Test func `a touch is delivered to its view until the touch ends, even outside the view`() {
     send(.began, 150, at: 0)
     send(.moved, 350, at: 0.1)
     send(.ended, 350, at: 0.2)
@@ -77,26 +77,27 @@ struct TouchTests {
     #expect(pad.calls == ["began 50.0", "began 70.0"])
   }
 
-  @Test func `a view with an exclusive touch keeps touches and gestures from other views`() {
+  @Test func `a view with isExclusiveTouch keeps touches and gestures from other views`() {
     let other = Pad(frame: Rect(x: 250, y: 0, width: 100, height: 100))
     controller.view.addSubview(other)
     var taps = 0
     other.addGestureRecognizer(TapGestureRecognizer { _ in taps += 1 })
     pad.isExclusiveTouch = true
-    // The exclusive view has a touch: the others get none.
+    // While the exclusive view has a touch, other views get none.
     send(.began, 150, at: 0)
     send(.began, 300, at: 0.1, pointer: 1)
     send(.ended, 300, at: 0.2, pointer: 1)
     send(.ended, 150, at: 0.3)
     #expect(pad.calls == ["began 50.0", "ended"] && other.calls.isEmpty && taps == 0)
-    // Another view has a touch: the exclusive one gets none, even after the other touch has ended.
+    // A second touch never reaches the exclusive view when another view had the first, even after
+    // the first has ended.
     send(.began, 300, at: 1, pointer: 1)
     send(.began, 150, at: 1.1)
     send(.ended, 300, at: 1.2, pointer: 1)
     send(.moved, 160, at: 1.3)
     send(.ended, 160, at: 1.4)
     #expect(pad.calls.count == 2 && taps == 1)
-    // Alone again, and with two fingers on itself.
+    // When no other view has a touch, the exclusive view gets both fingers.
     pad.isMultipleTouchEnabled = true
     send(.began, 150, at: 2)
     send(.began, 160, at: 2.1, pointer: 1)
@@ -123,7 +124,7 @@ struct TouchTests {
     #expect(pad.calls == ["began 50.0", "cancelled"])
   }
 
-  @Test func `a recognizer that delays touches lets them through when it fails`() {
+  @Test func `touches that a recognizer delays are delivered when the recognizer fails`() {
     let swipe = SwipeGestureRecognizer(direction: .left)
     swipe.delaysTouchesBegan = true
     controller.view.addGestureRecognizer(swipe)
@@ -140,7 +141,7 @@ struct TouchTests {
     #expect(swipe.state == .ended && pad.calls.isEmpty)
   }
 
-  @Test func `a short touch that was delayed is delivered with its beginning and end`() {
+  @Test func `a delayed touch that has already ended is delivered with its beginning and end`() {
     let tap = TapGestureRecognizer()
     tap.numberOfTapsRequired = 2
     tap.delaysTouchesBegan = true
@@ -153,7 +154,7 @@ struct TouchTests {
   }
 
   @Test(arguments: [true, false])
-  func `the end of a touch waits for a second tap`(delays: Bool) {
+  func `with delaysTouchesEnded, the end of a touch waits for a possible second tap`(delays: Bool) {
     let tap = TapGestureRecognizer()
     tap.numberOfTapsRequired = 2
     #expect(tap.delaysTouchesEnded)
@@ -178,7 +179,7 @@ struct TouchTests {
           : ["began 50.0", "ended", "began 50.0", "cancelled"]))
   }
 
-  @Test func `a recognizer that is disabled delays nothing`() {
+  @Test func `a disabled recognizer delays no touches`() {
     let tap = TapGestureRecognizer()
     tap.delaysTouchesBegan = true
     tap.isEnabled = false
@@ -211,7 +212,8 @@ struct TouchTests {
 
   // MARK: Interaction controllers
 
-  /// Begins a dismissal when the pointer has moved 50 points, and notes the phases of its pointers.
+  /// An interaction controller that begins a dismissal when the pointer has moved 50 points, and
+  /// notes the phases of its pointers.
   private final class Hand: InteractionControlling {
     var phases: [PointerEvent.Phase] = []
     private var start = 0.0
@@ -227,7 +229,7 @@ struct TouchTests {
     }
   }
 
-  @Test func `an interaction controller loses its pointer to a recognizer that begins first`() {
+  @Test func `an interaction controller loses its pointer when a recognizer begins first`() {
     let hand = Hand()
     controller.interactiveTarget = { _ in ViewController() }
     controller.addInteraction(hand, for: .present)
@@ -250,7 +252,8 @@ struct TouchTests {
     #expect(window.engine.isInFlight)
   }
 
-  @Test func `an interaction controller takes a touch away from a recognizer and a view`() {
+  @Test func `a drag that an interaction controller takes is cancelled for recognizers and views`()
+  {
     let hand = Hand()
     controller.interactiveTarget = { _ in ViewController() }
     controller.addInteraction(hand, for: .present)

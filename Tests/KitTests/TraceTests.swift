@@ -4,7 +4,7 @@ import Testing
 
 @testable import SegueKit
 
-/// Tests the exact order of the calls of a transition.
+/// Tests the exact order of a transition's calls.
 struct TraceTests {
   private func replacing(
     _ interaction: (any ViewControllerInteractiveTransitioning)? = nil
@@ -32,7 +32,7 @@ struct TraceTests {
     "coordinator.completion", "request.completion", "context.end",
   ]
 
-  @Test func `a completed transition makes exactly the calls of trace 1`() {
+  @Test func `a completed transition makes all its calls in UIKit's order`() {
     let (window, container, slide) = replacing()
     var answers: [Bool] = []
     container.replace(by: Screen("b")) { answers.append($0) }
@@ -47,7 +47,7 @@ struct TraceTests {
     #expect(last?.time == 0.5)
   }
 
-  @Test func `an interactive transition that finishes makes exactly the calls of trace 2`() {
+  @Test func `an interactive transition that finishes makes its calls in UIKit's order`() {
     let hand = PercentDrivenInteractiveTransition()
     let (window, container, _) = replacing(hand)
     container.replace(by: Screen("b"))
@@ -74,7 +74,7 @@ struct TraceTests {
       changed?.fields == [.init("interactive", .flag(false)), .init("cancelled", .flag(false))])
   }
 
-  @Test func `an interactive transition that is cancelled makes exactly the calls of trace 3`() {
+  @Test func `an interactive transition that is cancelled makes its calls in UIKit's order`() {
     let hand = PercentDrivenInteractiveTransition()
     let (window, container, slide) = replacing(hand)
     let before = Picture(window.view)
@@ -105,7 +105,8 @@ struct TraceTests {
   }
 
   @Test(arguments: [true, false])
-  func `an interrupted transition records its animator once, as in trace 4`(finishes: Bool) {
+  func `a transition that is interrupted and continued calls its animator only once`(finishes: Bool)
+  {
     let (window, container, slide) = replacing()
     container.replace(by: Screen("b"))
     window.engine.context?.transitionCoordinator?.animate(alongsideTransition: nil) { _ in }
@@ -127,7 +128,7 @@ struct TraceTests {
   }
 
   @Test(arguments: [true, false])
-  func `after a fault the dissolve continues, and a crashed animator gets no call, as in trace 5`(
+  func `after an animator's fault a dissolve continues, and a crashed animator gets no calls`(
     crash: Bool
   ) {
     let (window, container, slide) = replacing()
@@ -147,7 +148,7 @@ struct TraceTests {
     #expect(container.current?.title == "b")
   }
 
-  @Test func `a replaced transition ends completely before the new one prepares, as in trace 6`() {
+  @Test func `a transition that is replaced ends completely before the new one begins`() {
     let stage = Stage()
     var answers: [String] = []
     stage.navigation.pushViewController(Screen("b"), animated: true) { answers.append("b \($0)") }
@@ -164,7 +165,8 @@ struct TraceTests {
     #expect(stage.navigation.viewControllers.map(\.title) == ["root", "b", "c"])
   }
 
-  @Test func `a push only adds, a pop only removes, a selection changes no child`() {
+  @Test func `a push only adds a child, a pop only removes one, and a tab selection does neither`()
+  {
     let stage = Stage()
     stage.navigation.pushViewController(Screen("b"), animated: true)
     stage.window.runToRest()
@@ -185,7 +187,7 @@ struct TraceTests {
   }
 
   @Test(arguments: [PresentationStyle.fullScreen, .custom], [true, false])
-  func `every modal gets presentation calls, and a custom one sends none to its presenter`(
+  func `every modal makes presentation calls, and only a full-screen one hides its presenter`(
     style: PresentationStyle, finishes: Bool
   ) {
     let hand = PercentDrivenInteractiveTransition()
@@ -237,7 +239,7 @@ struct TraceTests {
     }
   }
 
-  @Test func `the events of the first screen belong to transition 0`() {
+  @Test func `the event log assigns the first screen's events to transition 0`() {
     let window = Window(size: Size(width: 10, height: 10))
     window.engine.log = EventLog()
     window.rootViewController = Screen("a")

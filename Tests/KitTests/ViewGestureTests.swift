@@ -1,7 +1,8 @@
 import SegueKit
 import Testing
 
-/// Gesture recognizers attached to views, and values that they report in a view's coordinates.
+/// Tests gesture recognizers that are attached to views, and the values that they report in a
+/// view's coordinates.
 struct ViewGestureTests {
   let window = Window(size: Size(width: 400, height: 300), rootViewController: ViewController())
   let outer = View(frame: Rect(x: 100, y: 50, width: 200, height: 200))
@@ -61,7 +62,7 @@ struct ViewGestureTests {
     #expect(pan.state == .cancelled)
   }
 
-  @Test func `an inner drag that begins keeps the pointer from the outer recognizer`() {
+  @Test func `a drag that an inner view recognizes is not recognized by outer views`() {
     let (first, second) = (PanGestureRecognizer(), PanGestureRecognizer())
     let tap = TapGestureRecognizer()
     inner.addGestureRecognizer(first)
@@ -105,7 +106,7 @@ struct ViewGestureTests {
     #expect(isClose(pan.translation(in: inner), Point(x: 6, y: 4)))
   }
 
-  @Test func `a target's method is called, and the target is not retained`() {
+  @Test func `a recognizer calls its target's method and does not retain the target`() {
     final class Target {
       var places: [Point] = []
       func tapped(_ recognizer: TapGestureRecognizer) {

@@ -4,13 +4,15 @@ import Testing
 
 @testable import SegueKit
 
-/// Windows whose root is replaced, or that are released, during transitions and callbacks.
+/// Tests windows whose root view controller is replaced, or that are released, during transitions
+/// and callbacks.
 struct WindowTests {
-  /// The indices of the calls of a transition, and a few more. Each run acts in a different call.
+  /// The indices of a transition's callbacks, and a few more. Each run acts in a different
+  /// callback.
   static let calls = 0..<16
 
   @Test(arguments: ["push", "full screen", "custom"], calls)
-  func `a root that is set in a callback takes effect when the callback has returned`(
+  func `a root view controller that is set in a callback takes effect when the callback returns`(
     way: String, index: Int
   ) {
     let stage = Stage()
@@ -57,7 +59,7 @@ struct WindowTests {
     #expect(gone == nil)
   }
 
-  @Test func `of two roots set in one callback the last one is shown`() {
+  @Test func `when one callback sets two root view controllers, the last one is shown`() {
     let stage = Stage()
     let (first, second) = (Screen("first"), Screen("second"))
     let coming = Screen("b")
@@ -75,7 +77,7 @@ struct WindowTests {
   }
 
   @Test(arguments: ["push", "full screen", "custom", "dismissal"], [true, false])
-  func `a window released in mid-flight notifies each controller once and retains none`(
+  func `a window released during a transition notifies each controller once and retains none`(
     way: String, byHand: Bool
   ) {
     weak var context: TransitionContext?
@@ -116,7 +118,7 @@ struct WindowTests {
     }
     ended = slide.ended
     #expect(window == nil && context == nil)
-    // The waiting request is answered first, then the transition in flight completes.
+    // The waiting request is refused first, then the transition in flight completes.
     #expect(answers == [false, true])
     #expect(completions == 1)
     #expect(ended == [.completed])
@@ -124,7 +126,7 @@ struct WindowTests {
     if byHand { #expect(hand.status { $0.update(0.5) } == .ended) }
   }
 
-  @Test func `a window released with a modal retains no controller and makes all appearance calls`()
+  @Test func `a window released with a modal makes all appearance calls and retains no controller`()
   {
     let modal = Screen("modal")
     weak var root: Screen?
@@ -158,7 +160,7 @@ struct WindowTests {
   // MARK: Containers that are not visible
 
   @Test(arguments: ["tab", "page", "covered"])
-  func `requests in a container that is not visible take effect immediately`(
+  func `a request in a container that is not visible takes effect without animation`(
     place: String
   ) {
     let director = Director(Slide())
@@ -170,7 +172,7 @@ struct WindowTests {
       pages: place == "page" ? [Screen("first"), navigation] : [], currentIndex: 1)
     let root: ViewController = ["tab": bar, "page": pages][place] ?? navigation
     let window = Window(size: Size(width: 100, height: 200), rootViewController: root)
-    // The page next to the visible one, which is still in the window's hierarchy.
+    // The adjacent page stays in the window's hierarchy although it is not visible.
     if place == "page" { pages.show(0, animated: false) }
     if place == "covered" { navigation.present(Screen("modal"), animated: false) }
     window.engine.log = EventLog()
@@ -196,7 +198,7 @@ struct WindowTests {
     #expect(coming.view.isDescendant(of: window.view))
   }
 
-  @Test func `a push into the tab that is being selected waits and is then animated`() {
+  @Test func `a push into a tab that is being selected waits and is then animated`() {
     let slide = Slide()
     let director = Director(slide)
     let navigation = NavigationController(rootViewController: Screen("inner"))
