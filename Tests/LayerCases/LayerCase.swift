@@ -3,8 +3,8 @@ public import SegueRender
 public import SegueScene
 public import TestSupport
 
-/// A random frame: a layer tree with numbers that are ordinary, extreme, or equal to one another,
-/// and the size and pictures to draw it with. None of its numbers is NaN or infinite.
+/// A random frame: a layer tree with ordinary, extreme and repeated numbers, and the size and
+/// pictures to draw it with. All numbers are finite.
 public struct LayerCase {
   public let width: Int
   public let height: Int
@@ -48,9 +48,9 @@ public struct LayerCase {
     return picture
   }
 
-  /// Draws the frame on one thread and on three, and returns the fault of the result: memory
-  /// written outside the frame's pixels, a transparent pixel in an opaque frame, or bytes that
-  /// depend on the number of threads. Nil when there is none.
+  /// Draws the frame on one thread and on three, and returns a description of the fault if memory
+  /// outside the frame's pixels is written, a pixel of an opaque frame is transparent, or bytes
+  /// depend on the number of threads. Returns nil otherwise.
   public func fault() -> String? {
     let (first, firstFault) = drawn(threads: 1)
     if let firstFault { return firstFault }
