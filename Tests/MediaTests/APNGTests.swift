@@ -3,13 +3,13 @@ import Testing
 
 @testable import SegueMedia
 
-/// Animated PNG files, read back frame by frame.
+/// Tests animated PNG files, which are read back frame by frame.
 @Suite struct APNGTests {
   private let scratch: Scratch
 
   init() throws { scratch = try Scratch() }
 
-  /// Makes frames in which an opaque square moves over a picture, stops, and becomes translucent.
+  /// Returns frames in which an opaque square moves over a picture, stops, and becomes translucent.
   private func frames(hasAlpha: Bool) throws -> [PixelBuffer] {
     try (0..<14).map { n in
       // Frames 5 to 7 are equal.
@@ -24,7 +24,8 @@ import Testing
   }
 
   @Test(arguments: [false, true], [60.0, 29.97, 7])
-  func `every frame is read back exactly by Segue and by ffmpeg`(hasAlpha: Bool, fps: Double) throws
+  func `Segue and ffmpeg read back every frame of an APNG exactly`(hasAlpha: Bool, fps: Double)
+    throws
   {
     let frames = try frames(hasAlpha: hasAlpha)
     try scratch.render("a.apng", frames, fps: fps)

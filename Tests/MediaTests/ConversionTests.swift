@@ -4,7 +4,8 @@ import Testing
 @testable import SegueMedia
 
 @Suite struct ConversionTests {
-  @Test func `premultiplying divides the product by 255 and rounds to the nearest`() {
+  @Test
+  func `premultiplying a component divides the product by 255 and rounds to the nearest integer`() {
     for a in 0...255 {
       for c in 0...255 {
         let exact = (Double(c) * Double(a) / 255).rounded()
@@ -44,7 +45,7 @@ import Testing
   }
 
   @Test(.enabled(if: LumaChroma.hasWide, "without AVX2 there is nothing to compare"))
-  func `the AVX2 conversion gives the same bytes as the portable loop`() throws {
+  func `AVX2 conversion to luma and chroma gives the same bytes as the portable loop`() throws {
     var dice = UInt32(1)
     for width in 1...70 {
       let image = try picture(width, 3) { x, y in
@@ -58,9 +59,9 @@ import Testing
     }
   }
 
-  /// BT.709's definition in floating point.
+  /// The oracle is the definition of BT.709 in floating point.
   @Test(arguments: [(64, 8), (17, 5), (1, 1), (33, 2), (2, 3)])
-  func `every luma and chroma sample is within 0.52 of the formula of BT 709`(
+  func `every luma and chroma sample differs from BT.709's formula by at most 0.52`(
     _ size: (Int, Int)
   ) throws {
     var random = UInt64(size.0)
@@ -103,7 +104,7 @@ import Testing
     }
   }
 
-  @Test func `each of the eight EXIF orientations can be undone`() throws {
+  @Test func `applying an EXIF orientation and its inverse restores the picture`() throws {
     let image = try corners(6, 4)
     let inverse = [1: 1, 2: 2, 3: 3, 4: 4, 5: 5, 6: 8, 7: 7, 8: 6]
     for (number, back) in inverse {
@@ -116,7 +117,8 @@ import Testing
     }
   }
 
-  @Test func `cropping the stored picture and turning it equals cropping the upright picture`()
+  @Test
+  func `cropping a stored picture before applying its EXIF orientation equals cropping after it`()
     throws
   {
     let image = try picture(7, 5) { x, y in 0xFF00_0000 | UInt32(y * 7 + x) }

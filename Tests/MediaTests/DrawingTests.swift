@@ -6,7 +6,7 @@ import Testing
 
 @testable import SegueMedia
 
-/// Tests of drawing SVGs in a separate process, within limits.
+/// Tests drawing SVGs in a separate process with limits on time and memory.
 @Suite struct DrawingTests {
   let scratch: Scratch
   init() throws { scratch = try Scratch() }
@@ -24,7 +24,7 @@ import Testing
       limits: limits)
   }
 
-  /// An SVG with many layers of noise, which take hours to draw but only a few hundred bytes.
+  /// An SVG of a few hundred bytes whose many layers of noise take hours to draw.
   static let endless = svg(
     #"<filter id="f" width="30000" height="30000" filterUnits="userSpaceOnUse">"#
       + String(
@@ -36,7 +36,8 @@ import Testing
       + "</g>",
     #"width="3000" height="3000""#)
 
-  @Test func `a drawing that takes too long is refused with its path, and the next one is drawn`()
+  @Test
+  func `an SVG that takes too long to draw is refused with its path, and the next SVG is drawn`()
     throws
   {
     try scratch.write("endless.svg", Self.endless)
@@ -53,7 +54,7 @@ import Testing
     #expect(pixels(try draw("plain.svg", Drawing.Limits())).allSatisfy { $0 == 0xFF00_FF00 })
   }
 
-  @Test func `a drawing that takes too much memory is refused with its path`() throws {
+  @Test func `an SVG that takes too much memory to draw is refused with its path`() throws {
     let layers = (0..<60).map { _ in #"<g opacity="0.9">"# }.joined()
     try scratch.write(
       "deep.svg",
@@ -71,7 +72,7 @@ import Testing
       "\(error?.description ?? "drawn")")
   }
 
-  @Test func `exponential expansion of XML entities is refused`() throws {
+  @Test func `an SVG with exponential expansion of XML entities is refused`() throws {
     let levels = (1..<12).map { n in
       "<!ENTITY e\(n) '" + String(repeating: "&e\(n - 1);", count: 12) + "'>"
     }.joined()
@@ -86,7 +87,7 @@ import Testing
     #expect(error?.description.contains(scratch("laughs.svg")) == true)
   }
 
-  @Test func `many threads may draw simultaneously`() async throws {
+  @Test func `many threads can draw SVGs simultaneously`() async throws {
     for n in 0..<8 {
       try scratch.write("\(n).svg", Self.svg("<rect width=\"40\" height=\"20\" fill=\"#0\(n)f\"/>"))
     }
@@ -100,7 +101,7 @@ import Testing
     for n in 0..<8 { #expect(colors[n] == 0xFF00_00FF | UInt32(n * 17) << 8) }
   }
 
-  /// ffmpeg, which also draws SVGs with librsvg, is the oracle.
+  /// The oracle is ffmpeg, which also draws SVGs with librsvg.
   @Test(
     arguments: ["inbox", "letter", "profile", "compose", "page-1"],
     [PixelSize(width: 390, height: 844), PixelSize(width: 98, height: 212)])
@@ -124,7 +125,7 @@ import Testing
     }
   }
 
-  // MARK: Pictures that an SVG names
+  // MARK: Pictures that an SVG refers to
 
   func image(_ href: String) -> [UInt8] {
     Self.svg(
@@ -132,7 +133,7 @@ import Testing
   }
 
   @Test(arguments: ["red.png", "./red.png", "below/red.png", "with%20blank.png", "red.jpg"])
-  func `a picture in the SVG's own folder is drawn`(_ href: String) throws {
+  func `an SVG may refer to a picture in its own folder`(_ href: String) throws {
     try FileManager.default.createDirectory(
       atPath: scratch("below"), withIntermediateDirectories: false)
     let red = try picture(40, 20) { _, _ in 0xFFFF_0000 }
@@ -152,7 +153,7 @@ import Testing
     ("//example.org/a.png", "network"), ("red.png?x", "question mark"),
     ("notes.png", "not a picture"),
     ("a.webp", "WebP"), ("half.png", "cut short"), ("below", "readable file"),
-  ]) func `a picture that an SVG refers to and that is not drawn is reported with the reason`(
+  ]) func `a picture that an SVG refers to but that is not drawn is reported with the reason`(
     _ href: String, _ reason: String
   )
     throws
@@ -180,7 +181,7 @@ import Testing
     #expect(pixels(try source.frame(at: 0)).allSatisfy { $0 == 0 })
   }
 
-  @Test func `a drawing process that ends by itself leaves no zombie`() throws {
+  @Test func `an SVG drawing process that ends by itself leaves no zombie process`() throws {
     let drawer = try DrawerProcess()
     kill(drawer.process.id, SIGKILL)
     var information = siginfo_t()
@@ -194,7 +195,7 @@ import Testing
     #expect(errno == ECHILD)
   }
 
-  @Test func `pictures in a nested SVG, which are not drawn, are reported`() throws {
+  @Test func `pictures in a nested SVG are not drawn but reported`() throws {
     try scratch.render("red.png", [try picture(40, 20) { _, _ in 0xFFFF_0000 }])
     try scratch.write("inner.svg", image("red.png"))
     try scratch.write("a.svg", image("inner.svg"))

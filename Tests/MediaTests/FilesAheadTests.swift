@@ -2,13 +2,13 @@ import Testing
 
 @testable import SegueMedia
 
-/// Tests of files that are opened on background threads.
+/// Tests files that are opened in advance on background threads.
 @Suite struct FilesAheadTests {
   let scratch: Scratch
   init() throws { scratch = try Scratch() }
 
   @Test
-  func `each file is returned at its own index, and a missing file does not affect the others`()
+  func `files opened in advance keep their order, and a missing file does not affect the others`()
     throws
   {
     let sizes = (1...7).map { PixelSize(width: 10 + $0, height: 30 - $0) }
@@ -24,7 +24,7 @@ import Testing
     #expect(error?.kind == .notFound)
   }
 
-  @Test func `animations are opened too, and opened files need not be requested`() throws {
+  @Test func `animations can be opened in advance too, and opened files need not be used`() throws {
     let pictures = try (0..<3).map { _ in try scene(12, 8) }
     try scratch.render("a.gif", pictures)
     try scratch.render("b.png", [pictures[0]])

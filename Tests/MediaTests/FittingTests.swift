@@ -21,9 +21,11 @@ import Testing
   }
 
   @Test(arguments: [true, false], [true, false])
-  func `each trial of the ladder is smaller than the previous one, and keeps the given options`(
-    _ changesSize: Bool, _ changesRate: Bool
-  ) throws {
+  func
+    `each attempt to meet a byte budget is smaller than the previous one and keeps given options`(
+      _ changesSize: Bool, _ changesRate: Bool
+    ) throws
+  {
     let budget = SizeBudget(bytes: 1, changesSize: changesSize, changesRate: changesRate)
     for (usual, isGIF) in [(nil, false), (70, false), (80, true)] as [(Int?, Bool)] {
       let ladder = FittingTrial.ladder(
@@ -61,7 +63,7 @@ import Testing
   }
 
   @Test(arguments: [(true, true), (true, false), (false, true), (false, false)])
-  func `raising a trial makes it larger, but keeps it below the trials that failed`(
+  func `raising the options of an attempt makes the output larger, but less than failed attempts`(
     _ changesSize: Bool, _ isGIF: Bool
   ) throws {
     let budget = SizeBudget(bytes: 1, changesSize: changesSize, preferredSide: 800)
@@ -71,7 +73,7 @@ import Testing
     let ladder = FittingTrial.ladder(
       budget, size: size, rate: try #require(FrameRate(60)), usual: 80, isGIF: isGIF)
     #expect(zip(ladder, ladder.dropFirst()).allSatisfy { $0.share > $1.share })
-    // Above the preferred size, nothing else is lowered.
+    // Nothing else is lowered while the scale is above the preferred one.
     #expect(ladder.allSatisfy { $0.scale <= preferred || $0.quality == 80 && $0.step == 1 })
     for (failed, trial) in zip(ladder, ladder.dropFirst()) {
       var (trial, steps) = (trial, 0)
@@ -84,7 +86,7 @@ import Testing
     }
   }
 
-  @Test func `an output that is within its byte budget is written unchanged`() throws {
+  @Test func `an output that is already within its byte budget is written unchanged`() throws {
     let frames = try frames(4)
     for name in ["a.gif", "a.mp4"] {
       try scratch.render(name, frames)
@@ -95,7 +97,9 @@ import Testing
     }
   }
 
-  @Test func `the sink reports the size, rate and colours of a fitted output`() throws {
+  @Test func `the sink reports the size, frame rate and colours of an output with a byte budget`()
+    throws
+  {
     let frames = try frames()
     let sink = try FrameSink(
       OutputFormat(path: scratch("a.gif")), size: frames[0].size, rate: try #require(FrameRate(25)),
@@ -111,7 +115,8 @@ import Testing
   }
 
   @Test(arguments: ["a.gif", "a.apng", "a.mp4"])
-  func `a byte budget that cannot be met is refused, and the old file stays`(_ name: String) throws
+  func `a byte budget that cannot be met is refused, and the older file remains`(_ name: String)
+    throws
   {
     try scratch.write(name, [1, 2, 3])
     let frames = try frames()
@@ -127,7 +132,7 @@ import Testing
   }
 
   @Test(arguments: ["a.png", "%d.png", "a.y4m", "-", "null:"])
-  func `formats without a choice of quality refuse a byte budget`(_ name: String) throws {
+  func `formats without quality options refuse a byte budget`(_ name: String) throws {
     let error = mediaError {
       _ = try FrameSink(
         OutputFormat(path: name.count < 3 || name == "null:" ? name : scratch(name)),
@@ -138,7 +143,7 @@ import Testing
     #expect(scratch.names.isEmpty)
   }
 
-  @Test func `sizes of files are parsed in all common notations`() {
+  @Test func `file sizes are parsed in all common notations`() {
     for (text, bytes) in [
       ("2MB", 2_000_000), ("2 mb", 2_000_000), ("1.5M", 1_500_000), ("800KB", 800_000),
       ("800k", 800_000), ("1KiB", 1024), ("1.5MiB", 1_572_864), ("1GB", 1_000_000_000),

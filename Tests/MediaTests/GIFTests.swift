@@ -8,8 +8,8 @@ import Testing
   let scratch: Scratch
   init() throws { scratch = try Scratch() }
 
-  /// Makes a frame of a typical transition: two screens of flat areas, text-like stripes and a
-  /// shade, one pushing the other out at a fraction of a pixel.
+  /// Returns a frame of a typical transition: one screen pushes the other out by a fraction of a
+  /// pixel. The screens have flat areas, text-like stripes and a shade.
   func push(_ n: Int) throws -> PixelBuffer {
     let (width, height) = (160, 96)
     let edge = 12.0 + Double(n) * 7.3
@@ -36,10 +36,11 @@ import Testing
     }
   }
 
-  @Test func `no colour is in a palette twice, and a flat colour is in it unchanged`()
+  @Test func `a GIF's palette has no duplicate colours and contains flat colours unchanged`()
     throws
   {
-    // A frequent colour, two rare ones whose mean it is, and more others than a palette has.
+    // The picture has a frequent colour, two rare colours whose mean is the frequent one, and more
+    // other colours than fit into a palette.
     let frame = try picture(64, 64) { x, y in
       if y < 40 { return 0xFF80_8080 }
       if y == 40 { return x % 2 == 0 ? 0xFF7F_8080 : 0xFF81_8080 }
@@ -59,7 +60,8 @@ import Testing
     #expect(Palette(histogram).colors.count == 255)
   }
 
-  @Test func `the nearest colour equals the result of an exhaustive search`() {
+  @Test
+  func `the search for the nearest colour of a GIF's palette agrees with an exhaustive search`() {
     var random = UInt64(7)
     func next() -> UInt32 {
       random = random &* 6_364_136_223_846_793_005 &+ 1_442_695_040_888_963_407
@@ -73,7 +75,7 @@ import Testing
     }
   }
 
-  @Test func `a flat area of a GIF keeps its colour in every frame`() throws {
+  @Test func `a flat area of a GIF has the same colour in every frame`() throws {
     let frames = try (0..<20).map(push)
     try scratch.render("a.gif", frames, fps: 20)
     let source = try MediaSource(path: scratch("a.gif"))
@@ -98,7 +100,7 @@ import Testing
   }
 
   @Test(arguments: [nil, 0, 100])
-  func `a pixel of a GIF whose source does not change keeps its colour`(
+  func `a pixel of a GIF keeps its colour while its source does not change`(
     _ quality: Int?
   ) throws {
     let frames = try (0..<20).map(push)
@@ -114,7 +116,7 @@ import Testing
     }
   }
 
-  /// In a GIF, a pixel can become transparent only if its whole frame is cleared.
+  /// In a GIF, a pixel can become transparent only if the whole frame is cleared.
   @Test func `opaque pixels of a GIF can become transparent again`() throws {
     let frames = try (0..<12).map { n in
       try picture(48, 32) { x, y in
@@ -139,7 +141,7 @@ import Testing
       try scratch.bytes("many.gif").count - scratch.bytes("one.gif").count <= 50 * 32)
   }
 
-  @Test func `a lower quality makes a smaller file with larger errors`() throws {
+  @Test func `a lower quality makes a GIF smaller and its errors larger`() throws {
     let frames = try (0..<10).map { n in
       // A noisy gradient, as in a photograph.
       try picture(96, 64) { x, y in
@@ -157,8 +159,8 @@ import Testing
     }
   }
 
-  /// The smallest GIF that ffmpeg makes with its palette and dithering options is the oracle, for a
-  /// typical transition.
+  /// The reference is the smallest GIF of a typical transition that ffmpeg makes with its palette
+  /// and dithering options.
   @Test(arguments: ["full", "diff"])
   func `a GIF of a transition is smaller than ffmpeg's and closer to its source`(
     _ statistics: String
@@ -181,9 +183,9 @@ import Testing
     #expect(try scratch.bytes("ours.gif").count <= scratch.bytes("theirs.gif").count)
   }
 
-  /// Dithering mixes neighbouring colours of the palette, so the error of a pixel is at most about
-  /// one step.
-  @Test func `no pixel of a GIF is far from its source`() throws {
+  /// Dithering mixes adjacent colours of the palette, so the error of a pixel is at most about one
+  /// step.
+  @Test func `dithering changes no pixel of a GIF by more than about one palette step`() throws {
     let frames = try (0..<20).map(push)
     try scratch.render("a.gif", frames, fps: 20)
     let source = try MediaSource(path: scratch("a.gif"))

@@ -3,7 +3,7 @@ import Testing
 
 @testable import SegueMedia
 
-/// Malicious and damaged files: each is either shown, or refused with its path.
+/// Tests malicious and damaged files: each is either shown, or refused with its path.
 @Suite struct HostileFileTests {
   let scratch: Scratch
   init() throws { scratch = try Scratch() }
@@ -12,7 +12,7 @@ import Testing
     mediaError { _ = try MediaSource(path: scratch(name)) }
   }
 
-  /// Makes a Matroska with one MJPEG picture in each block, at the given times.
+  /// Writes a Matroska file with one MJPEG picture in each block, at the given times.
   func matroska(_ name: String, scale: Int = 1_000_000, _ blocks: [(time: Int64, lasts: UInt64)])
     throws
   {
@@ -51,7 +51,7 @@ import Testing
   @Test(arguments: [
     [1 << 62, -(1 << 62)], [-(1 << 62), 1 << 62], [Int64.max - 40, 3], [0, Int64.min + 2],
   ])
-  func `a Matroska whose time stamps overflow is shown or refused, without a crash`(
+  func `a Matroska file whose time stamps overflow is shown or refused without a crash`(
     _ times: [Int64]
   ) throws {
     for lasts: UInt64 in [1, 1 << 62, UInt64(Int64.max)] {
@@ -67,7 +67,7 @@ import Testing
     }
   }
 
-  @Test func `the duration of a Matroska includes the duration of its last block`() throws {
+  @Test func `the duration of a Matroska file includes the duration of its last block`() throws {
     try matroska("plain.mkv", [(0, 40), (40, 40), (80, 60)])
     let source = try MediaSource(path: scratch("plain.mkv"))
     #expect(source.duration == 0.14)
@@ -77,7 +77,7 @@ import Testing
   /// The tables of a MOV state how many entries they have, and libav allocates memory for all of
   /// them.
   @Test(arguments: ["stts", "stco", "stss"])
-  func `a damaged table of a MOV is reported as a broken file, not as a lack of memory`(
+  func `a MOV file with a damaged table is reported as broken instead of as a lack of memory`(
     _ table: String
   ) throws {
     try scratch.run(

@@ -4,7 +4,7 @@ import Testing
 
 @testable import SegueMedia
 
-/// The positions of an SVG's elements.
+/// Tests finding the rectangles of an SVG's elements.
 @Suite struct LayerTests {
   let scratch: Scratch
   init() throws { scratch = try Scratch() }
@@ -14,7 +14,7 @@ import Testing
     return try #require(try DrawingLayers(path: path, ids: ids))
   }
 
-  @Test func `the rectangle of an element is exact and includes its stroke and transform`() throws {
+  @Test func `an SVG element's rectangle is exact and includes its stroke and transform`() throws {
     let layers = try layers(
       #"<g transform="translate(5 5)"><rect id="r" x="1.25" y="2.5" width="20" height="10"/>"#
         + #"<rect id="s" x="30" y="10" width="20" height="10" stroke="red" stroke-width="4"/></g>"#,
@@ -26,7 +26,7 @@ import Testing
   }
 
   /// librsvg's own rectangles ignore clip paths and filters.
-  @Test func `clip paths and filters change an element's rectangle`() throws {
+  @Test func `an SVG element's rectangle takes clip paths and filters into account`() throws {
     let frames = try layers(
       #"<clipPath id="c"><rect x="10" y="10" width="30" height="20"/></clipPath>"#
         + #"<filter id="f"><feGaussianBlur stdDeviation="2"/></filter>"#
@@ -43,7 +43,7 @@ import Testing
     #expect(blurred.minX < 59 && blurred.maxX > 81 && blurred.minY < 20 && blurred.maxY > 30)
   }
 
-  @Test func `a missing id is distinguished from an element that paints nothing`() throws {
+  @Test func `an SVG element that paints nothing is distinguished from a missing one`() throws {
     let layers = try layers(
       #"<g id="empty"/><linearGradient id='l'/><rect id = "r" width="1" height="1"/>"#,
       ["gone", "empty", "l"])
@@ -60,7 +60,7 @@ import Testing
   }
 
   @Test(arguments: ["a", "a.b", "1-2", "x:y", "é", "a_b"])
-  func `an element with any valid id can be drawn alone and hidden`(_ id: String) throws {
+  func `an SVG element with any valid id can be drawn alone and hidden`(_ id: String) throws {
     let path = try scratch.write(
       "a.svg", DrawingTests.svg(##"<rect id="\##(id)" width="40" height="20" fill="#0f0"/>"##))
     let file = try VectorFile(path: path)

@@ -18,7 +18,7 @@ import Testing
     videos + ["a.gif", "a.apng", "a.webp", "a.y4m", "a.png", "f%03d.png"]
 
   @Test(arguments: videos)
-  func `each frame of a written video is read at its time with a PSNR above 40 dB`(
+  func `each frame of a written video is read back at its time with a PSNR above 40 dB`(
     _ name: String
   ) throws {
     let frames = try (0..<12).map { try scene(192, 128, $0) }
@@ -35,7 +35,7 @@ import Testing
   }
 
   @Test(arguments: [(1, 1), (3, 5), (17, 2), (64, 33)], everything)
-  func `every format takes every size, rounded up to even for video`(
+  func `every output format accepts every size; videos round sizes up to even numbers`(
     _ size: (Int, Int), _ name: String
   ) throws {
     let frames = try (0..<(name == "a.png" ? 1 : 3)).map { try scene(size.0, size.1, $0 * 20) }
@@ -51,7 +51,7 @@ import Testing
   }
 
   @Test(arguments: everything)
-  func `the same frames give the same bytes`(_ name: String) throws {
+  func `encoding the same frames twice gives the same bytes`(_ name: String) throws {
     let count = name == "a.png" ? 1 : 12
     let frames = try (0..<count).map { try scene(120, 72, $0 * 3) }
     let file = name == "f%03d.png" ? "f007.png" : name
@@ -78,7 +78,7 @@ import Testing
     }
   }
 
-  @Test func `a GIF of few colours keeps every frame exactly`() throws {
+  @Test func `a GIF with few colours keeps every frame exactly`() throws {
     let frames = try (0..<5).map { n in
       try picture(40, 30) { x, y in
         (x + 5 * n) / 8 % 2 == 0 ? 0xFF20_40F0 : (y < 3 ? 0 : 0xFFF2_F2F7)
@@ -104,7 +104,7 @@ import Testing
     #expect((0..<70).map { shown.row(4)[$0] } == expected)
   }
 
-  @Test func `a GIF of many changing colours stays close to its source in every frame`() throws {
+  @Test func `a GIF with many changing colours is close to its source in every frame`() throws {
     let frames = try (0..<6).map { try scene(80, 60, $0 * 12) }
     try scratch.render("a.gif", frames, fps: 10)
     let source = try MediaSource(path: scratch("a.gif"))
@@ -124,7 +124,11 @@ import Testing
     #expect(pixels(try source.frame(at: 1e6)) == pixels(frames[60]))
   }
 
-  @Test func `frames of a GIF begin within a hundredth of their time up to 50 a second`() throws {
+  @Test
+  func
+    `up to 50 frames per second, a GIF's frames begin within a hundredth of a second of their time`()
+    throws
+  {
     let rate = try #require(FrameRate(24))
     let timing = GIFTiming(rate: rate)
     for n in 0..<1000 {
@@ -156,13 +160,13 @@ import Testing
   }
 
   @Test(arguments: ["mpeg4", "h264", "libx265", "ffv1", "libx264rgb"])
-  func `a codec can be chosen by its own or its encoder's name`(_ codec: String) throws {
+  func `a codec can be chosen by its name or its encoder's name`(_ codec: String) throws {
     let frames = try (0..<3).map { try scene(64, 48, $0) }
     try scratch.render("a.mkv", frames, options: EncodingOptions(codec: codec))
     #expect(psnr(try MediaSource(path: scratch("a.mkv")).frame(at: 0), frames[0]) > 28)
   }
 
-  /// SVT-AV1 gives all threads a real-time priority when the process belongs to the superuser.
+  /// SVT-AV1 gives all threads a real-time priority when root runs the process.
   @Test func `an encoder does not change the priority of any thread`() async {
     await #expect(processExitsWith: .success) {
       let scratch = try Scratch()
@@ -178,7 +182,7 @@ import Testing
     }
   }
 
-  /// Every codec that an error message suggests has to work.
+  /// Every codec that an error message suggests must work.
   @Test(arguments: ["mp4", "mov", "mkv", "webm"])
   func `every encoder that an error message suggests writes a readable file`(_ ending: String)
     throws
@@ -203,10 +207,10 @@ import Testing
     }
   }
 
-  @Test func `better quality makes a larger file`() throws {
+  @Test func `a higher quality makes a larger file`() throws {
     let frames = try (0..<4).map { try scene(160, 120, $0 * 9) }
     for name in ["a.mp4", "a.webm", "a.webp"] {
-      // 100 would make WebP lossless, which can be smaller.
+      // A quality of 100 would make the WebP lossless, which can be smaller.
       let sizes = try [10, 60, 99].map { quality in
         try scratch.render(name, frames, options: EncodingOptions(quality: quality))
         return try scratch.bytes(name).count
@@ -228,7 +232,7 @@ import Testing
     }
   }
 
-  @Test func `a Y4M file consists of a header, and a marker and three planes for each frame`()
+  @Test func `a Y4M file is a header, then a marker and three planes for each frame`()
     throws
   {
     try scratch.render("a.y4m", [try scene(5, 3), try scene(5, 3)], fps: 29.97)
@@ -238,28 +242,28 @@ import Testing
     #expect(bytes.count == header.utf8.count + 2 * (6 + 6 * 4 * 3 / 2))
   }
 
-  // MARK: Whole or not at all
+  // MARK: Complete files
 
   @Test(arguments: everything)
-  func `aborting leaves nothing and keeps the old file`(_ name: String) throws {
+  func `aborting an output removes it and keeps the older file`(_ name: String) throws {
     let old = name == "f%03d.png" ? "f001.png" : name
     try scratch.write(old, [1, 2, 3])
     let rate = try #require(FrameRate(30))
     do {
       let sink = try FrameSink(
         OutputFormat(path: scratch(name)), size: PixelSize(width: 32, height: 32), rate: rate)
-      // Only the pictures of a sequence are in a hidden folder.
+      // Only a picture sequence has a hidden folder.
       #expect(scratch.names.count == (name == "f%03d.png" ? 2 : 1))
       for n in 0..<(name == "a.png" ? 1 : 6) { try sink.append(try scene(32, 32, n)) }
       #expect(try scratch.bytes(old) == [1, 2, 3])
       if name != "a.gif" { sink.abort() }
-      // The GIF's sink is released without `abort`, which must have the same effect.
+      // The GIF's sink is released without `abort`, which must have the same effect as `abort`.
     }
     #expect(scratch.names == [old])
     #expect(try scratch.bytes(old) == [1, 2, 3])
   }
 
-  @Test func `finishing without a frame is an error and leaves no file`() throws {
+  @Test func `finishing an output without frames is an error and leaves no file`() throws {
     let sink = try FrameSink(
       OutputFormat(path: scratch("a.mp4")), size: PixelSize(width: 32, height: 32),
       rate: try #require(FrameRate(30)))
@@ -267,13 +271,13 @@ import Testing
     #expect(scratch.names.isEmpty)
   }
 
-  @Test func `a second frame for a single PNG is refused, and no file is left`() throws {
+  @Test func `a second frame for a single PNG is refused, and no file remains`() throws {
     let error = mediaError { try scratch.render("a.png", [try scene(4, 4), try scene(4, 4)]) }
     #expect(error?.description.contains("%04d") == true)
     #expect(scratch.names.isEmpty)
   }
 
-  @Test func `the null output reuses its buffer and makes no file`() throws {
+  @Test func `the null output reuses its frame buffer and makes no file`() throws {
     let sink = try FrameSink(
       OutputFormat(path: "null:"), size: PixelSize(width: 32, height: 32),
       rate: try #require(FrameRate(30)))
@@ -283,7 +287,7 @@ import Testing
     try sink.finish()
   }
 
-  @Test func `a sink reuses a few frame buffers`() throws {
+  @Test func `a sink reuses a small number of frame buffers`() throws {
     let sink = try FrameSink(
       OutputFormat(path: scratch("a.y4m")), size: PixelSize(width: 32, height: 32),
       rate: try #require(FrameRate(30)))
@@ -299,7 +303,7 @@ import Testing
 
   /// A limit on the file size simulates a full disk, which would need a mount: both make write(2)
   /// fail. The limit applies to the whole process, so the test runs in a child process.
-  @Test func `a failed write is an error and leaves no file`() async {
+  @Test func `an output whose write fails is an error and leaves no file`() async {
     await #expect(processExitsWith: .success) {
       let scratch = try Scratch()
       signal(SIGXFSZ, SIG_IGN)
@@ -327,7 +331,7 @@ import Testing
         }
         unlink(scratch(old))
       }
-      // An exit skips deinit.
+      // Exiting the process skips `deinit`.
       rmdir(scratch.path)
       exit(0)
     }
@@ -343,7 +347,7 @@ import Testing
   }()
 
   @Test(.enabled(if: canMount, "nothing may be mounted here"))
-  func `the error on a full disk says that the disk is full`() throws {
+  func `the error for a full disk says that the disk is full`() throws {
     mkdir(scratch("disk"), 0o700)
     try #require(mount("tmpfs", scratch("disk"), "tmpfs", 0, "size=32k") == 0)
     defer { umount(scratch("disk")) }
@@ -377,7 +381,7 @@ import Testing
     #expect(error?.description.contains("pipe") == true)
   }
 
-  @Test func `an interrupted process removes its unfinished files`() async {
+  @Test func `a process that a signal interrupts removes its unfinished files`() async {
     await #expect(processExitsWith: .success) {
       let scratch = try Scratch()
       guard let rate = FrameRate(30) else { exit(2) }
@@ -395,7 +399,7 @@ import Testing
       sigaddset(&set, SIGINT)
       pthread_sigmask(SIG_UNBLOCK, &set, nil)
       raise(SIGINT)
-      // The encoders' threads may be in the middle of a file; `finish` waits for them.
+      // The encoders' threads may still be writing; `finish` waits for them.
       for sink in [video, files] {
         let error = mediaError { try sink.finish() }
         guard error?.kind == .cannotWrite else {

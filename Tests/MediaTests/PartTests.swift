@@ -3,7 +3,7 @@ import Testing
 
 @testable import SegueMedia
 
-/// Films that are made in parts and joined.
+/// Tests films that are written in parts and joined.
 @Suite struct PartTests {
   private let scratch: Scratch
   /// A size at which x264 does not read uninitialized memory, which would make its output random.
@@ -13,7 +13,7 @@ import Testing
 
   init() throws { scratch = try Scratch() }
 
-  /// Makes the frames of a scene that moves, pauses, and moves again.
+  /// Returns the frames of a scene that moves, pauses, and moves again.
   private func frames() throws -> [PixelBuffer] {
     try (0..<count).map { try scene(size.width, size.height, (14..<27).contains($0) ? 14 : $0) }
   }
@@ -61,7 +61,7 @@ import Testing
     ("mkv", "ffv1"),
     ("gif", nil), ("apng", nil), ("webp", nil),
   ])
-  func `a film of parts has the same bytes as a film made in one go`(
+  func `a film joined from parts has the same bytes as a film written in one go`(
     _ film: String, _ codec: String?
   ) throws {
     let frames = try frames()
@@ -87,7 +87,11 @@ import Testing
   }
 
   @Test(arguments: ["mp4", "webm", "mkv"])
-  func `joining parts encodes the sound from the parts alone`(_ film: String) throws {
+  func
+    `a film joined from parts has the same sound as one written in one go, without the audio file`(
+      _ film: String
+    ) throws
+  {
     let frames = try frames()
     try scratch.run(
       "ffmpeg", "-f", "lavfi", "-i", "sine=frequency=440:duration=2", "-c:a", "pcm_s16le",
@@ -111,7 +115,9 @@ import Testing
     } catch { return error.problems }
   }
 
-  @Test func `the errors of missing, duplicate, foreign and damaged parts name them`() throws {
+  @Test func `errors about missing, duplicate, foreign and damaged parts of a film name the parts`()
+    throws
+  {
     let frames = try frames()
     let names = try writeParts("apng", frames, ends: [8, 16, 24, 41], options: options())
     #expect(problems(names) == [])
@@ -145,7 +151,7 @@ import Testing
     #expect(problems(names + ["text.part"]).first == .notPart(scratch("text.part")))
   }
 
-  @Test func `a part that is truncated at any length is refused`() throws {
+  @Test func `a part of a film that is truncated at any length is refused`() throws {
     let names = try writeParts("webp", Array(frames()[..<2]), ends: [2], options: options())
     let whole = try scratch.bytes(names[0])
     for count in stride(from: 0, to: whole.count, by: 7) {
@@ -155,7 +161,7 @@ import Testing
     }
   }
 
-  @Test func `joining a folder joins all parts in it`() throws {
+  @Test func `joining a folder joins all parts of the film in it`() throws {
     let frames = try frames()
     try writeParts("webp", frames, ends: [24, 41], options: options())
     try scratch.write("notes.txt", [65])
@@ -163,7 +169,10 @@ import Testing
     #expect(parts.count == 2)
   }
 
-  @Test func `a part must consist of whole groups, but may begin after the film's end`() throws {
+  @Test
+  func `a part of a film must consist of whole groups, and is empty if it begins after the end`()
+    throws
+  {
     var options = options()
     options.part = FilmPart(range: 8..<20, whole: 41, label: label())
     let path = scratch("a.webp.part")

@@ -4,12 +4,12 @@ import Testing
 
 @testable import SegueMedia
 
-/// The storage of colours in videos, and the tags in their files.
+/// Tests the pixel formats of videos, and the colour tags in their files.
 @Suite struct PixelFormatTests {
   let scratch: Scratch
   init() throws { scratch = try Scratch() }
 
-  /// Returns ffprobe's value for the first stream.
+  /// Returns ffprobe's value of an entry for the first stream.
   private func probe(_ name: String, _ entry: String) throws -> String {
     try scratch.run(
       "sh", "-c",
@@ -39,14 +39,14 @@ import Testing
     #expect(try probe(name, "codec_tag_string") == "hvc1")
   }
 
-  @Test func `the index of an mp4 comes before its frames`() throws {
+  @Test func `the index of an MP4 file precedes its frames`() throws {
     try scratch.render("a.mp4", try (0..<4).map { try scene(64, 48, $0) })
     let text = String(decoding: try scratch.bytes("a.mp4"), as: Unicode.ASCII.self)
     let (index, frames) = (text.range(of: "moov"), text.range(of: "mdat"))
     #expect(try #require(index).lowerBound < #require(frames).lowerBound)
   }
 
-  /// Makes stripes of one pixel's width in two colours of the same luma, which 4:2:0 cannot
+  /// Returns stripes, one pixel wide, in two colours of the same luma, which 4:2:0 cannot
   /// represent.
   private func stripes() throws -> PixelBuffer {
     try picture(64, 48) { x, _ in x % 2 == 0 ? 0xFFE0_2020 : 0xFF20_6020 }
@@ -57,7 +57,7 @@ import Testing
       (.quarter, nil, "yuv420p", 20), (.full, nil, "yuv444p", 40), (.rgb, nil, "gbrp", 40),
       (.full, "vp9", "yuv444p", 40), (.full, "h265", "yuv444p", 40), (.rgb, "h264", "gbrp", 40),
     ] as [(PixelFormat, String?, String, Double)])
-  func `4 4 4 and RGB keep coloured stripes of one pixel, and 4 2 0 does not`(
+  func `4:4:4 and RGB keep coloured stripes one pixel wide, and 4:2:0 does not`(
     _ pixels: PixelFormat, _ codec: String?, _ layout: String, _ minimum: Double
   ) throws {
     let frame = try stripes()
@@ -69,7 +69,7 @@ import Testing
     #expect(pixels == .quarter ? shown < minimum : shown > minimum, "\(shown)")
   }
 
-  @Test func `Y4M can store 4 4 4, and then keeps odd sizes`() throws {
+  @Test func `Y4M can store 4:4:4 chroma, and then keeps odd sizes`() throws {
     let frame = try picture(5, 3) { x, y in 0xFF00_0000 | UInt32(x * 50) << 16 | UInt32(y * 80) }
     try scratch.render("a.y4m", [frame, frame], options: EncodingOptions(pixels: .full))
     let header = "YUV4MPEG2 W5 H3 F30:1 Ip A1:1 C444 XCOLORRANGE=LIMITED\n"
@@ -85,7 +85,7 @@ import Testing
       ("a.y4m", .rgb, nil), ("a.gif", .full, nil), ("a.png", .rgb, nil), ("a.webp", .full, nil),
       ("a.mp4", .full, "mpeg4"), ("null:", .full, nil),
     ] as [(String, PixelFormat, String?)])
-  func `a colour storage that the format does not support is refused`(
+  func `a pixel format that the file format does not support is refused`(
     _ name: String, _ pixels: PixelFormat, _ codec: String?
   ) throws {
     let error = mediaError {
@@ -103,9 +103,8 @@ import Testing
     #expect(scratch.names.isEmpty)
   }
 
-  /// Moving objects must not leave visible residues.
-  @Test func `the area that a moving disc has left is encoded as well as before the motion`() throws
-  {
+  /// Moving objects must not leave visible traces.
+  @Test func `the area that a moving disc has left looks as good as before the motion`() throws {
     let frames = try (0..<40).map { n in
       try picture(160, 96) { x, y in
         let (dx, dy) = (x - 20 - 6 * min(n, 20), y - 48)

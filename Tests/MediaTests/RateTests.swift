@@ -8,7 +8,7 @@ import Testing
     (29.97, 30000, 1001), (59.94, 60000, 1001), (12.5, 25, 2), (0.5, 1, 2), (0.001, 1, 1000),
     (1000, 1000, 1),
   ])
-  func `a decimal frame rate becomes the exact fraction`(
+  func `a common decimal frame rate becomes an exact fraction`(
     _ number: Double, _ upper: Int, _ lower: Int
   ) {
     let rate = FrameRate(number)
@@ -16,7 +16,7 @@ import Testing
   }
 
   @Test(arguments: [Double.nan, .infinity, -24, 0, FrameRate.slowest.nextDown, 1000.001])
-  func `a number outside the range of frame rates is refused`(_ number: Double) {
+  func `a frame rate outside the range is refused`(_ number: Double) {
     #expect(FrameRate(number) == nil)
   }
 
@@ -27,7 +27,7 @@ import Testing
   }
 
   @Test(arguments: [(0, 1), (1, 0), (-1, -1), (1001, 1), (1, 1001), (Int.max, Int.max)])
-  func `a fraction outside the range of frame rates is refused`(_ upper: Int, _ lower: Int) {
+  func `a frame rate as a fraction outside the range is refused`(_ upper: Int, _ lower: Int) {
     #expect(FrameRate(numerator: upper, denominator: lower) == nil)
   }
 }
@@ -38,8 +38,9 @@ import Testing
   }
 
   @Test(arguments: sizes, sizes)
-  func `cover fills the box with the centre of the picture`(_ natural: PixelSize, _ box: PixelSize)
-  {
+  func `the fit "cover" fills the box with the centre of the picture`(
+    _ natural: PixelSize, _ box: PixelSize
+  ) {
     let placed = Placement(natural: natural, box: box, fit: .cover)
     #expect(placed.size == box)
     #expect(placed.x >= 0 && placed.y >= 0 && placed.taken.width >= 1 && placed.taken.height >= 1)
@@ -52,7 +53,9 @@ import Testing
   }
 
   @Test(arguments: sizes, sizes)
-  func `contain shows all of the picture inside the box`(_ natural: PixelSize, _ box: PixelSize) {
+  func `the fit "contain" shows the whole picture inside the box`(
+    _ natural: PixelSize, _ box: PixelSize
+  ) {
     let placed = Placement(natural: natural, box: box, fit: .contain)
     #expect(placed.taken == natural && placed.x == 0 && placed.y == 0)
     #expect((1...box.width).contains(placed.size.width))
@@ -61,7 +64,9 @@ import Testing
   }
 
   @Test(arguments: sizes, sizes)
-  func `fill stretches all of the picture to the box`(_ natural: PixelSize, _ box: PixelSize) {
+  func `the fit "fill" stretches the whole picture to the box`(
+    _ natural: PixelSize, _ box: PixelSize
+  ) {
     let placed = Placement(natural: natural, box: box, fit: .fill)
     #expect(placed.taken == natural && placed.size == box)
   }

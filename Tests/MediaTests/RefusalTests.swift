@@ -58,7 +58,7 @@ import Testing
   }
 
   @Test(arguments: ["text.png", "page.svg", "drawing.svgz", "bad.png", "bad.jpg", "bad.svg"])
-  func `an unreadable file is refused in one sentence, without libav's own words`(
+  func `an unreadable file is refused with one sentence that does not quote libav`(
     _ name: String
   ) throws {
     try scratch.write("text.png", Array("Dear diary\n".utf8))
@@ -81,7 +81,9 @@ import Testing
   }
 
   @Test(arguments: [String(repeating: "n", count: 300) + ".png"])
-  func `a name that is too long for the file system is reported as such`(_ name: String) throws {
+  func `a file name that is too long for the file system is reported as too long`(_ name: String)
+    throws
+  {
     expect(name, .notFound, says: "longer")
     let error = try sinkError(scratch(name))
     #expect(error?.kind == .cannotWrite)
@@ -95,14 +97,14 @@ import Testing
     #expect(scratch.names == [name])
   }
 
-  @Test func `a playlist is not followed`() throws {
+  @Test func `a playlist is refused without opening the files that it lists`() throws {
     try scratch.write("a.m3u8", Array("#EXTM3U\n#EXTINF:1,\nfile:///etc/passwd\n".utf8))
     expect("a.m3u8", .undecodable)
   }
 
-  /// Truncated at any length, the file must be refused, without a crash or a hang.
+  /// The file must be refused when truncated at any length, without a crash or a hang.
   @Test(arguments: ["png", "jpg", "webp", "gif", "svg"])
-  func `a picture that is cut short anywhere is refused`(_ ending: String) throws {
+  func `a picture file that is truncated anywhere is refused`(_ ending: String) throws {
     try scratch.render("in.png", [try scene(24, 16)])
     if ending == "svg" {
       try scratch.write("whole.svg", Array(StillTests.half.utf8))
@@ -111,7 +113,7 @@ import Testing
     }
     let whole = try scratch.bytes("whole.\(ending)")
     #expect(refusal("whole.\(ending)") == nil)
-    // The trailer of GIF may be missing, and the line's end after an SVG.
+    // A GIF's trailer and an SVG's final line break may be missing.
     for count in stride(from: whole.count - 4, to: 0, by: -max(1, whole.count / 60)) {
       try scratch.write("cut.\(ending)", Array(whole[..<count]))
       #expect(refusal("cut.\(ending)")?.kind == .undecodable, "\(count) of \(whole.count) bytes")
@@ -119,10 +121,10 @@ import Testing
   }
 
   @Test(arguments: ["mp4", "mov", "mkv", "webm", "avi", "apng"])
-  func `a video that is cut short anywhere is refused`(_ ending: String) throws {
+  func `a video file that is truncated anywhere is refused`(_ ending: String) throws {
     try scratch.run(
       "ffmpeg", "-v", "error", "-f", "lavfi", "-i", "testsrc=s=64x48:r=10:d=2",
-      // The index comes first, so that libav would play a truncated file.
+      // The index precedes the frames, so that libav would play a truncated file.
       "-movflags", "faststart", "whole.\(ending)")
     let whole = try scratch.bytes("whole.\(ending)")
     #expect(refusal("whole.\(ending)") == nil)
@@ -154,7 +156,7 @@ import Testing
     expect("bad.png", .undecodable, says: "PNG")
   }
 
-  @Test func `a PNG that claims a hundred thousand pixels a side is refused before it is decoded`()
+  @Test func `a PNG whose header states 100,000 × 100,000 pixels is refused before it is decoded`()
     throws
   {
     try scratch.render("a.png", [try scene(2, 2)])
@@ -189,8 +191,8 @@ import Testing
     #expect(try source.frame(at: 0).width == 390)
   }
 
-  /// libav refuses more than some 268 million pixels and does not say so.
-  @Test func `a PNG of more pixels than libav decodes is refused with its size and the limit`()
+  /// libav refuses more than about 268 million pixels without a specific error.
+  @Test func `a PNG with more pixels than libav can decode is refused with its size and the limit`()
     throws
   {
     try scratch.render("a.png", [try scene(2, 2)])
@@ -200,7 +202,7 @@ import Testing
     expect("large.png", .undecodable, says: "17000x17000", "250 million")
   }
 
-  @Test func `a GIF that claims forty thousand pixels a side is refused with its size`() throws {
+  @Test func `a GIF whose header states 40,000 × 40,000 pixels is refused with its size`() throws {
     try scratch.render("a.gif", [try scene(8, 8)])
     var bytes = try scratch.bytes("a.gif")
     bytes.replaceSubrange(6..<10, with: [0x40, 0x9C, 0x40, 0x9C])
@@ -230,7 +232,7 @@ import Testing
     ("a", "has no extension"), ("dir.mp4/a", "has no extension"), ("a.jpeg", "perhaps .png"),
     ("a.jpg", "perhaps .png"), ("a.avi", "perhaps .mp4"), ("a.heic", "perhaps .png"),
     ("", "is empty"),
-  ]) func `an unknown extension is refused with the nearest one and the list`(
+  ]) func `the error for an unknown extension suggests the nearest one and lists all`(
     _ path: String, _ words: String
   ) {
     let error = mediaError { _ = try OutputFormat(path: path) }
@@ -240,13 +242,15 @@ import Testing
   }
 
   @Test(arguments: [".png", "dir/.mp4"])
-  func `an extension alone is refused as a file name`(_ path: String) {
+  func `a file name that is only an extension is refused`(_ path: String) {
     let words = mediaError { _ = try OutputFormat(path: path) }?.description ?? ""
     #expect(words.contains("before it") && !words.contains("perhaps"), "\(words)")
   }
 
   @Test(arguments: ["100%.png", "a%%.png", "%.png", "a% d.png"])
-  func `a percent sign without a letter or digit after it is an ordinary character`(_ path: String)
+  func `a percent sign that no letter or digit follows is an ordinary character in a file name`(
+    _ path: String
+  )
     throws
   {
     #expect(try OutputFormat(path: path).kind == .png)
@@ -268,7 +272,7 @@ import Testing
     #expect(FrameNumber("100%%-%03d.png")?.name(7) == "100%-007.png")
   }
 
-  @Test func `a pattern recognises the names that it generates`() throws {
+  @Test func `a file name pattern recognizes the names that it generates`() throws {
     let number = try #require(FrameNumber("a%02d.png"))
     for name in ["a00.png", "a07.png", "a123.png"] { #expect(number.gives(name)) }
     for name in ["a7.png", "a.png", "a007.png", "a-7.png", "a+7.png", "b07.png", "a07.pngx"] {
@@ -301,16 +305,18 @@ import Testing
     #expect(!words.contains("does not exist"))
   }
 
-  @Test func `a path that goes through a file is refused with the file's name`() throws {
+  @Test func `a path that uses a file as a folder is refused with the file's name`() throws {
     try scratch.write("file", [])
     let words = try sinkError(scratch("file/a.mp4"))?.description ?? ""
     #expect(words.contains("not a directory"), "\(words)")
   }
 
-  @Test func `a file that may not be replaced is reported as such, and not its directory`() throws {
+  @Test
+  func `the error for a file that cannot be replaced names the file instead of its directory`()
+    throws
+  {
     try scratch.write("a.y4m", Array("older".utf8))
-    // An immutable file cannot be replaced, not even by root; not every file system supports the
-    // flag.
+    // Not even root can replace an immutable file. Not every file system supports the flag.
     guard (try? scratch.run("chattr", "+i", "a.y4m")) != nil else { return }
     defer { try? scratch.run("chattr", "-i", "a.y4m") }
     let error = mediaError { try scratch.render("a.y4m", [try scene(2, 2)]) }
@@ -320,7 +326,7 @@ import Testing
     #expect(scratch.names == ["a.y4m"])
   }
 
-  @Test func `a directory with the output's name is not replaced`() throws {
+  @Test func `an output does not replace a directory of the same name`() throws {
     try FileManager.default.createDirectory(
       atPath: scratch("a.mp4"), withIntermediateDirectories: false)
     #expect(try sinkError(scratch("a.mp4"))?.kind == .cannotWrite)
@@ -344,7 +350,9 @@ import Testing
     #expect(scratch.names.isEmpty)
   }
 
-  @Test(arguments: [-1, 101]) func `a quality outside 0…100 is refused`(_ quality: Int) throws {
+  @Test(arguments: [-1, 101]) func `an encoding quality outside 0…100 is refused`(_ quality: Int)
+    throws
+  {
     #expect(
       try sinkError(scratch("a.mp4"), options: EncodingOptions(quality: quality))?.kind
         == .unsupported)
@@ -357,13 +365,13 @@ import Testing
   }
 
   @Test(arguments: [(0, 5), (5, -1), (100_000, 100_000), (32768, 32768)])
-  func `a size that cannot be drawn is refused`(_ size: (Int, Int)) throws {
+  func `an output size that cannot be drawn is refused`(_ size: (Int, Int)) throws {
     let error = try sinkError(
       scratch("a.mp4"), size: PixelSize(width: size.0, height: size.1))
     #expect(error?.kind == .unsupported)
   }
 
-  @Test func `common frame rates become exact fractions, and impossible ones are nil`() {
+  @Test func `common frame rates become exact fractions, and impossible rates are nil`() {
     #expect(FrameRate(60) == FrameRate(numerator: 60, denominator: 1))
     #expect(FrameRate(29.97) == FrameRate(numerator: 30000, denominator: 1001))
     #expect(FrameRate(23.976) == FrameRate(numerator: 24000, denominator: 1001))

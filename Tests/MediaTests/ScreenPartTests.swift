@@ -5,7 +5,7 @@ import Testing
 
 @testable import SegueMedia
 
-/// The parts of screens: elements alone, and the background without them.
+/// Tests the parts of screens: pictures of single elements, and of the background without them.
 @Suite struct ScreenPartTests {
   let scratch: Scratch
   init() throws { scratch = try Scratch() }
@@ -32,7 +32,7 @@ import Testing
     try drawn(file, Self.all, [PicturePart.Piece(area: Self.all, holes: holes)], scale: scale)
   }
 
-  @Test func `a drawing and its parts can be enlarged, and a picture cannot`() throws {
+  @Test func `an SVG and its elements can be enlarged without loss, and a PNG cannot`() throws {
     let svg = """
       <svg xmlns="http://www.w3.org/2000/svg" width="40" height="20">
       <rect x="10" y="4" width="12" height="8"/></svg>
@@ -65,11 +65,12 @@ import Testing
     #expect(part.isOpaque)
   }
 
-  @Test func `a text is cut out of a flat surface, and composited over it equals the original`()
+  @Test
+  func `a text cut out of a flat surface equals the original when composited over the surface`()
     throws
   {
     let (surface, ink): (UInt32, UInt32) = (0xFFF2_EEE6, 0xFF20_2030)
-    // Strokes with a half-covered pixel beside each.
+    // Strokes, each next to a half-covered pixel.
     let whole = try picture(40, 20) { x, y in
       guard (12..<20).contains(x), (6..<10).contains(y) else { return surface }
       return x % 3 == 0 ? ink : x % 3 == 1 ? 0xFF89_878B : surface
@@ -91,9 +92,11 @@ import Testing
     }
   }
 
-  /// The element is a disc whose rectangle touches it on all sides, drawn with a smooth edge.
+  /// The element is an antialiased disc that touches all sides of its rectangle.
   @Test(arguments: [40, 55, 64, 80, 96, 113, 120, 133, 160, 200])
-  func `the picture of a disc has transparent corners at every frame width`(width: Int) throws {
+  func `the picture of an element that is a disc has transparent corners at every frame width`(
+    width: Int
+  ) throws {
     let (surface, ink): (UInt32, UInt32) = (0xFFFF_FFFF, 0xFFE0_2020)
     let whole = try picture(160, 80) { x, y in
       let (dx, dy) = (Double(x) + 0.5 - 64, Double(y) + 0.5 - 32)
@@ -121,7 +124,8 @@ import Testing
     #expect(disc.row(disc.height / 2)[disc.width / 2] == ink)
   }
 
-  @Test func `a card or a photograph on a flat surface remains an opaque rectangle`() throws {
+  @Test func `the picture of a card or photograph on a flat surface is an opaque rectangle`() throws
+  {
     for seed in [0, 1] {
       let photo = try scene(40, 20)
       let whole = try picture(40, 20) { x, y in
@@ -134,7 +138,10 @@ import Testing
     }
   }
 
-  @Test func `a hole that touches three edges of the screen is filled with one colour`() throws {
+  @Test
+  func `the hole of a removed element that touches three screen edges is filled with one colour`()
+    throws
+  {
     try scratch.render(
       "a.png",
       [
@@ -148,7 +155,7 @@ import Testing
     #expect(filled.row(13)[0] == 0xFF30_8070)
   }
 
-  @Test func `a hole in a flat surface is filled with exactly its colour, even at the edges`()
+  @Test func `the hole of a removed element in a flat surface is filled with exactly its colour`()
     throws
   {
     let flat: UInt32 = 0xFF7B_A3D1
@@ -168,8 +175,7 @@ import Testing
     #expect(pixels(filled).allSatisfy { $0 == flat })
   }
 
-  @Test func `a hole in a gradient is filled with the gradient, even next to another hole`() throws
-  {
+  @Test func `the hole of a removed element in a gradient is filled with the gradient`() throws {
     let gradient = try picture(40, 20) { x, y in
       0xFF00_0000 | UInt32(5 * x) << 16 | UInt32(8 * y) << 8
     }
@@ -189,7 +195,9 @@ import Testing
     #expect(difference(filled, gradient) <= 6)
   }
 
-  @Test func `a hole with a background picture is filled with that picture's pixels`() throws {
+  @Test func `the hole of a removed element is filled from the background picture if there is one`()
+    throws
+  {
     let (with, without) = (try scene(40, 20), try scene(40, 20, 9))
     try scratch.render("a.png", [with])
     try scratch.render("b.png", [without])
@@ -207,7 +215,10 @@ import Testing
       }?.kind == .notFound)
   }
 
-  @Test func `filling a rounded hole does not change the pixels outside its corners`() throws {
+  @Test
+  func `filling the hole of an element with round corners does not change pixels outside them`()
+    throws
+  {
     try scratch.render("a.png", [try picture(40, 20) { _, _ in 0xFF00_0000 }])
     try scratch.render("b.png", [try picture(40, 20) { _, _ in 0xFFFF_FFFF }])
     let filled = try background(
@@ -219,7 +230,7 @@ import Testing
   }
 
   @Test(arguments: [1, 2, 3])
-  func `elements of an SVG composited over the background equal the whole within rounding`(
+  func `SVG elements composited over the background equal the whole picture within rounding`(
     _ scale: Int
   ) throws {
     try scratch.write(
@@ -238,8 +249,8 @@ import Testing
         PicturePart.Piece(layer: ids[$0], hidden: Array(ids[($0 + 1)...]), area: Self.all)
       }
     let together = try drawn("a.svg", Self.all, pieces, scale: scale)
-    // Only at antialiased edges: cairo rounds once for each shape that it draws, and the element's
-    // own picture is rounded once more.
+    // A difference occurs only at antialiased edges: cairo rounds once for each shape that it
+    // draws, and the element's own picture is rounded once more.
     #expect(difference(together, whole) <= 1)
     let inside = PixelRect(x: 8 * scale, y: 5 * scale, width: scale, height: scale)
     #expect(together.row(inside.y)[inside.x] == whole.row(inside.y)[inside.x])
@@ -248,7 +259,7 @@ import Testing
     #expect(empty.row(9 * scale)[4 * scale] == 0xFFFF_DD33)
   }
 
-  @Test func `a part of an SVG is sharp at any scale`() throws {
+  @Test func `an element of an SVG is sharp at any scale`() throws {
     try scratch.write(
       "a.svg", DrawingTests.svg(##"<rect id="r" x="10" y="4" width="12" height="8" fill="#0f0"/>"##)
     )
@@ -264,7 +275,7 @@ import Testing
     #expect(pixels(part).allSatisfy { $0 == 0xFF00_FF00 })
   }
 
-  @Test func `a part of a clip is the same part of each of its frames`() throws {
+  @Test func `a part of a clip shows the same part of each frame`() throws {
     let frames = try (0..<3).map { n in
       try picture(40, 20) { x, _ in x < 20 ? 0xFF00_0000 : 0xFF00_0000 | UInt32(n * 60 + 60) }
     }
@@ -287,7 +298,7 @@ import Testing
     }
   }
 
-  @Test func `a part of a screen is drawn only when it is first shown`() throws {
+  @Test func `an element's picture is drawn only when it is first shown`() throws {
     var count = 0
     final class Counted: PictureSource {
       let drawn: () -> PixelBuffer?

@@ -8,7 +8,7 @@ struct SoundTests {
   private static let rate = 48_000
 
   /// Returns the path of a stereo WAV file. The left channel is a constant 0.5 or, with `tone`, a
-  /// tone of that frequency in hertz with that amplitude; the right channel has half the value.
+  /// tone of that frequency in hertz and that amplitude. The right channel has half the value.
   private func wav(_ folder: Scratch, seconds: Double, tone: Double = 0) throws -> String {
     let count = Int(seconds * Double(Self.rate))
     var bytes = Data()
@@ -82,13 +82,15 @@ struct SoundTests {
     let loudest = left.map(abs).max() ?? 0
     #expect(loudest > 0.05 && loudest < 0.2)
     #expect(left[25_200...].allSatisfy { $0 == 0 })
-    // A part of the film has the same samples.
+    // The sound of a part of the film has the same samples.
     let part = try mixed(
       Sound(taps: [0.5], duration: 1, part: 0.25..<1), 36_000)
     #expect(part.left == Array(left[12_000...]))
   }
 
-  @Test func `the sound of a part of a film begins at the part's time in the audio file`() throws {
+  @Test func `the sound track of a part of a film begins at the part's time in the audio file`()
+    throws
+  {
     let folder = try Scratch()
     let file = try wav(folder, seconds: 1)
     let late = try mixed(Sound(file: file, duration: 2, part: 0.75..<2), 60_000).left
@@ -133,7 +135,7 @@ struct SoundTests {
     #expect(try MediaSource(path: folder.path + "/" + name).kind == .video)
   }
 
-  @Test func `a file without sound is refused`() throws {
+  @Test func `a file without an audio stream is refused as sound`() throws {
     let folder = try Scratch()
     let path = folder.path + "/a.mp3"
     try Data("no sound".utf8).write(to: URL(fileURLWithPath: path))
@@ -144,9 +146,11 @@ struct SoundTests {
     #expect(#expect(throws: MediaError.self) { try missing.check() }?.kind == .notFound)
   }
 
-  /// At these rates, 26,000 samples would last up to hours, or be too short to be heard.
+  /// At these sample rates, 26,000 samples would last hours, or be too short to hear.
   @Test(arguments: [1, 3, 999, 1_000_001, Int32.max])
-  func `a file that states an absurd rate is refused before it is decoded`(_ rate: Int32) throws {
+  func `an audio file with an absurd sample rate is refused before it is decoded`(_ rate: Int32)
+    throws
+  {
     let folder = try Scratch()
     var bytes = Data("RIFF".utf8)
     func add<Number: FixedWidthInteger>(_ number: Number) {

@@ -11,7 +11,7 @@ import Testing
 
   func open(_ name: String) throws -> MediaSource { try MediaSource(path: scratch(name)) }
 
-  /// The picture has every combination of alpha and premultiplied colour.
+  /// The picture has every combination of alpha and premultiplied colour component.
   @Test func `a PNG keeps every premultiplied pixel exactly`() throws {
     let all = try #require(PixelBuffer(width: 256, height: 256))
     for a in 0..<256 {
@@ -40,7 +40,7 @@ import Testing
     #expect(pixels(try back.frame(at: 3)) == pixels(image))
   }
 
-  @Test func `a picture with an alpha channel of 255 everywhere is opaque`() throws {
+  @Test func `a picture whose alpha channel is 255 everywhere is treated as opaque`() throws {
     try scratch.run("convert", "-size", "4x4", "xc:#336699", "PNG32:a.png")
     #expect(try open("a.png").isOpaque)
   }
@@ -80,8 +80,9 @@ import Testing
     try #require(process.terminationStatus == 0)
   }
 
-  @Test func `16-bit components are rounded to the nearest 8-bit value`() throws {
-    // 257 values around every step: v·255/65535 to the nearest is v/257 to the nearest.
+  @Test func `a picture's 16-bit components are rounded to the nearest 8-bit value`() throws {
+    // The values cover every boundary between 8-bit values: v · 255 / 65535 rounded is v / 257
+    // rounded.
     var raw: [UInt8] = []
     let values = (0..<256).flatMap { n in [-129, -128, 0, 128, 129].map { n * 257 + $0 } }
       .map { UInt16(min(65535, max(0, $0))) }
@@ -94,7 +95,7 @@ import Testing
     #expect(ours == values.map { UInt32((Int($0) + 128) / 257) })
   }
 
-  @Test func `a palette with a transparent entry has transparent pixels`() throws {
+  @Test func `a picture whose palette has a transparent entry has transparent pixels`() throws {
     try scratch.run(
       "convert", "-size", "4x2", "xc:red", "-fill", "blue", "-draw",
       "rectangle 3,1 3,1", "-transparent", "blue", "PNG8:a.png")
@@ -106,7 +107,7 @@ import Testing
   }
 
   @Test(arguments: ["4:4:4", "4:2:0"], [1, 9])
-  func `a JPEG is within three steps of the flat colour it was made from`(
+  func `a JPEG of a flat colour is decoded within three steps of the colour`(
     _ sampling: String, _ side: Int
   ) throws {
     try scratch.run(
@@ -118,7 +119,7 @@ import Testing
     #expect(source.isOpaque)
   }
 
-  @Test func `a grey JPEG spans black to white`() throws {
+  @Test func `a greyscale JPEG is decoded with the full range from black to white`() throws {
     try scratch.run(
       "convert", "-size", "16x8", "xc:black", "-fill", "white", "-draw", "rectangle 8,0 15,7",
       "-colorspace", "Gray", "-quality", "100", "a.jpg")
@@ -127,7 +128,7 @@ import Testing
     #expect(p[15] & 255 >= 254)
   }
 
-  @Test func `a CMYK JPEG has the colours it was made from`() throws {
+  @Test func `a CMYK JPEG is decoded to its original colours`() throws {
     try scratch.run(
       "convert", "-size", "16x16", "xc:#30A0F0", "-colorspace", "CMYK", "-quality", "100", "a.jpg")
     let flat = try picture(16, 16) { _, _ in 0xFF30_A0F0 }
@@ -170,7 +171,7 @@ import Testing
       "\u{FEFF}<?xml version='1.0'?>\n<!-- <a> --><!DOCTYPE svg [<!ENTITY x '>'>]>\n"
         + "<svg xmlns='http://www.w3.org/2000/svg' width='12px' height='8'/>", 12, 8
     ),
-  ]) func `the size of an SVG is its width and height, or else its view box`(
+  ]) func `an SVG's size is its width and height, or its view box if they are missing`(
     _ text: String, _ width: Int, _ height: Int
   ) throws {
     try scratch.write("a.svg", Array(text.utf8))
@@ -202,7 +203,7 @@ import Testing
     let half = try source.frame(at: 0)
     #expect(half.pixel(200, 100) == 0xFF00_00FF)
     #expect(half.pixel(199, 100) == half.pixel(0, 100))
-    // The middle square of the drawing: half red, half blue.
+    // The middle square of the SVG is half red and half blue.
     try source.fit(.cover, into: PixelSize(width: 300, height: 300))
     let cover = try source.frame(at: 0)
     #expect(source.size == PixelSize(width: 300, height: 300))
@@ -216,7 +217,7 @@ import Testing
 
   // MARK: Fitting
 
-  @Test func `a picture fitted into its own size is unchanged`() throws {
+  @Test func `fitting a picture into its own size does not change it`() throws {
     try scratch.render("a.png", [try scene(40, 30)])
     let source = try open("a.png")
     let before = pixels(try source.frame(at: 0))
@@ -227,7 +228,9 @@ import Testing
   }
 
   @Test(arguments: Fit.allCases, [(7, 5), (200, 31), (1, 1), (16, 90)])
-  func `a flat picture stays flat however it is scaled`(_ fit: Fit, _ box: (Int, Int)) throws {
+  func `scaling a picture file of one colour does not change the colour`(
+    _ fit: Fit, _ box: (Int, Int)
+  ) throws {
     let flat = try picture(50, 40) { _, _ in 0x80FF_8001 }
     try scratch.render("a.png", [flat])
     let source = try open("a.png")
@@ -238,7 +241,7 @@ import Testing
     if fit != .contain { #expect(scaled.size == PixelSize(width: box.0, height: box.1)) }
   }
 
-  @Test func `cover shows the middle of the picture`() {
+  @Test func `fitting with "cover" shows the middle of the picture`() {
     let wide = Placement(
       natural: PixelSize(width: 200, height: 100), box: PixelSize(width: 50, height: 50),
       fit: .cover)
@@ -246,7 +249,8 @@ import Testing
     #expect(wide.taken == PixelSize(width: 100, height: 100))
   }
 
-  @Test func `a shrunk picture is close to ImageMagick's with the same filter`() throws {
+  @Test func `a picture that is scaled down is close to ImageMagick's with the same filter`() throws
+  {
     try scratch.render("a.png", [try scene(160, 120)])
     try scratch.run("convert", "a.png", "-filter", "Catrom", "-resize", "57x43!", "b.png")
     let source = try open("a.png")

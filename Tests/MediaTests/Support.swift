@@ -46,7 +46,7 @@ final class Scratch {
     try #require(process.terminationStatus == 0, "\(arguments.joined(separator: " ")) failed")
   }
 
-  /// Writes frames and finishes.
+  /// Writes the frames into a file and finishes it.
   func render(
     _ name: String, _ frames: [PixelBuffer], fps: Double = 30,
     options: EncodingOptions = EncodingOptions()
@@ -73,7 +73,7 @@ func picture(_ width: Int, _ height: Int, _ color: (Int, Int) -> UInt32) throws 
   return buffer
 }
 
-/// Makes smooth opaque colours that move with `n`.
+/// Returns a picture of smooth opaque colours that move with `n`.
 func scene(_ width: Int, _ height: Int, _ n: Int = 0) throws -> PixelBuffer {
   try picture(width, height) { x, y in
     let r = UInt32((x * 255 / max(1, width) + n * 3) & 255)
@@ -82,8 +82,8 @@ func scene(_ width: Int, _ height: Int, _ n: Int = 0) throws -> PixelBuffer {
   }
 }
 
-/// Makes a picture with four different corners: red, green, blue, white, clockwise from the top
-/// left.
+/// Returns a picture with four different quarters: red, green, blue and white, clockwise from the
+/// top left.
 func corners(_ width: Int = 6, _ height: Int = 4) throws -> PixelBuffer {
   try picture(width, height) { x, y in
     switch (x < width / 2, y < height / 2) {
@@ -99,7 +99,7 @@ func pixels(_ buffer: PixelBuffer) -> [UInt32] {
   (0..<buffer.height).flatMap { y in (0..<buffer.width).map { buffer.row(y)[$0] } }
 }
 
-/// Returns the largest difference of any byte.
+/// Returns the largest difference between corresponding bytes.
 func difference(_ a: PixelBuffer, _ b: PixelBuffer) -> Int {
   guard a.size == b.size else { return 256 }
   var worst = 0

@@ -3,7 +3,7 @@ import Testing
 
 @testable import SegueMedia
 
-/// Unfinished outputs, with and without a hidden name.
+/// Tests unfinished outputs with and without a hidden name.
 @Suite struct TemporaryFileTests {
   let scratch: Scratch
   init() throws { scratch = try Scratch() }
@@ -24,7 +24,7 @@ import Testing
     return status.st_mode & 0o777
   }
 
-  @Test func `an unfinished file has no name`() throws {
+  @Test func `an unfinished output has no name in its folder`() throws {
     let file = try TemporaryFile(for: scratch("a"))
     try write("new", to: file)
     #expect(scratch.names.isEmpty)
@@ -33,7 +33,7 @@ import Testing
     #expect(try text("a") == "new")
   }
 
-  @Test func `a file that is closed early has a hidden name`() throws {
+  @Test func `an unfinished output that is closed early has a hidden name`() throws {
     let file = try TemporaryFile(for: scratch("a"), staysOpen: false)
     try write("new", to: file)
     #expect(scratch.names.count == 1 && scratch.names.first?.hasPrefix(".segue-") == true)
@@ -44,7 +44,7 @@ import Testing
   }
 
   @Test(arguments: [true, false])
-  func `an older file is replaced only by a complete file, which gets its permissions`(
+  func `a complete output replaces an older file and gets the older file's permissions`(
     _ staysOpen: Bool
   ) throws {
     try scratch.write("a", Array("older".utf8))
@@ -64,7 +64,7 @@ import Testing
   }
 
   @Test(arguments: [true, false])
-  func `a file that was created under the output's name meanwhile is replaced`(_ staysOpen: Bool)
+  func `an output replaces a file of its name that was created meanwhile`(_ staysOpen: Bool)
     throws
   {
     let file = try TemporaryFile(for: scratch("a"), staysOpen: staysOpen)
@@ -76,7 +76,7 @@ import Testing
   }
 
   @Test(arguments: [true, false])
-  func `a discarded file, or a file whose folder was deleted, leaves nothing behind`(
+  func `a discarded output, or an output whose folder was deleted, leaves no file`(
     _ staysOpen: Bool
   ) throws {
     let file = try TemporaryFile(for: scratch("a"), staysOpen: staysOpen)
@@ -91,7 +91,7 @@ import Testing
     #expect(scratch.names.isEmpty)
   }
 
-  @Test func `an unfinished file can be read again and opened by its path`() throws {
+  @Test func `an unfinished output can be read again and opened by a path`() throws {
     let file = try TemporaryFile(for: scratch("a"))
     try write("0123456789", to: file)
     #expect(file.byteCount == 10)

@@ -5,7 +5,7 @@ import Testing
 
 @testable import SegueMedia
 
-/// Elements of plain pictures that are not flat rectangles: texts on photographs, and rounded
+/// Tests elements of pictures that are not opaque rectangles: text on photographs, and round
 /// corners.
 @Suite struct TextMatteTests {
   let scratch: Scratch
@@ -42,7 +42,7 @@ import Testing
     return try #require(draw())
   }
 
-  /// Returns the element at `area`, and the background without it.
+  /// Returns the picture of the element at `area`, and the background without the element.
   private func separated(
     _ file: String, _ area: Rect = area, radius: Double = 0
   ) throws -> (element: PixelBuffer, background: PixelBuffer) {
@@ -53,7 +53,8 @@ import Testing
     )
   }
 
-  @Test func `a text is cut out of a photograph, which stays unchanged between the letters`()
+  @Test
+  func `a text is cut out of a photograph without changing the photograph between the letters`()
     throws
   {
     let whole = try picture(120, 80) { x, y in
@@ -95,7 +96,7 @@ import Testing
     #expect(pixels(background) == pixels(whole))
   }
 
-  @Test func `a photograph on top of another photograph remains an opaque rectangle`() throws {
+  @Test func `the picture of a photograph on another photograph is an opaque rectangle`() throws {
     let whole = try picture(120, 80) { x, y in
       (20..<100).contains(x) && (20..<50).contains(y)
         ? Self.photo(x, y) ^ 0x0080_8080 : Self.photo(x, y)
@@ -115,7 +116,8 @@ import Testing
       && dx * dx + dy * dy <= radius * radius
   }
 
-  @Test func `an element with a given corner radius is extended into its corners`() throws {
+  @Test func `the picture of an element with a corner radius is extended into its corners`() throws
+  {
     for radius in [8.0, 15] {
       try scratch.render(
         "a.png",
@@ -130,7 +132,10 @@ import Testing
     }
   }
 
-  @Test func `the surface outside detected round corners is removed from an element`() throws {
+  @Test
+  func `the surface outside an element's detected round corners is transparent in its picture`()
+    throws
+  {
     for radius in [8.0, 15] {
       try scratch.render(
         "a.png",
@@ -149,7 +154,9 @@ import Testing
     }
   }
 
-  @Test func `a square photograph whose sky has the surface's colour remains whole`() throws {
+  @Test func `a square photograph whose sky has the surface's colour is not given round corners`()
+    throws
+  {
     let whole = try picture(120, 80) { x, y in
       (20..<100).contains(x) && (20..<50).contains(y) && x + y > 52
         ? Self.photo(x, y) : 0xFFF6_F3EE
@@ -159,7 +166,8 @@ import Testing
     #expect(element.row(0)[0] == 0xFFF6_F3EE)
   }
 
-  @Test func `the soft edges of a removed element are not used to fill its hole`() throws {
+  @Test func `filling the hole of a removed element does not use the element's soft edges`() throws
+  {
     try scratch.render(
       "a.png",
       [

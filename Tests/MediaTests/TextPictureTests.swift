@@ -3,7 +3,7 @@ import SegueMedia
 import SegueRender
 import Testing
 
-/// Captions as pictures, in three scripts.
+/// Tests pictures of caption texts in three scripts.
 struct TextPictureTests {
   private static let fonts =
     URL(fileURLWithPath: #filePath).deletingLastPathComponent().path + "/Fonts/"
@@ -39,7 +39,7 @@ struct TextPictureTests {
   }
 
   @Test(arguments: [("Tap a letter", nil), ("שלום", hebrew), ("日本語字幕", japanese)])
-  func `a text is white and within its picture, and no letter is missing`(
+  func `a caption's text is white, complete and inside its picture`(
     _ words: String, _ font: String?
   ) throws {
     let text = try set(words, font: font)
@@ -53,14 +53,14 @@ struct TextPictureTests {
     for y in 0..<text.picture.height {
       for x in 0..<text.picture.width {
         let pixel = text.picture.row(y)[x]
-        // Premultiplied white has the same value in all four channels.
+        // In premultiplied white, all four channels are equal.
         #expect(pixel == pixel >> 24 &* 0x0101_0101)
       }
     }
   }
 
-  @Test func `a script that runs from right to left is set in that direction`() throws {
-    // The letters yod, which is narrow, and shin, which is wide.
+  @Test func `a caption in a right-to-left script is set in that direction`() throws {
+    // The text has two letters: yod, which is narrow, and shin, which is wide.
     let there = columns(try set("יש", font: Self.hebrew))
     let back = columns(try set("שי", font: Self.hebrew))
     #expect(there.count == 2 && back.count == 2)
@@ -70,7 +70,7 @@ struct TextPictureTests {
     #expect(latin.count == 2 && latin[0].count < latin[1].count)
   }
 
-  @Test func `a long text is wrapped between words into lines of about equal length`() throws {
+  @Test func `a long caption is wrapped between words into lines of about equal length`() throws {
     let line = try set("one two three four five six", width: 2000)
     let two = try set("one two three four five six", width: line.picture.width - 40)
     #expect(two.picture.width < line.picture.width * 2 / 3)
@@ -80,24 +80,24 @@ struct TextPictureTests {
     #expect(kana.picture.height > line.picture.height + 20 && kana.picture.width <= 140)
   }
 
-  @Test func `a text of too many lines is truncated and isCut is true`() throws {
+  @Test func `a caption with too many lines is truncated, and isCut is true`() throws {
     let words = String(repeating: "word ", count: 60)
     #expect(try set(words, width: 200, lines: 3).isCut)
     #expect(try !set(words, width: 200, lines: 60).isCut)
   }
 
-  @Test func `characters that no installed font has are counted as missing`() throws {
-    // A private character, which no font should have.
+  @Test func `a caption's characters that no installed font has are counted as missing`() throws {
+    // A private-use character, which no font should contain.
     #expect(try set("a\u{F8F0}b").missing == 1)
   }
 
-  @Test func `drawing the same text twice gives the same pixels`() throws {
+  @Test func `drawing the same caption twice gives the same pixels`() throws {
     let first = alphas(try set("Twice"))
     _ = try set("שלום", font: Self.hebrew)
     #expect(try alphas(set("Twice")) == first)
   }
 
-  @Test func `a file that is not a font is refused`() throws {
+  @Test func `a caption's font file that is not a font is refused`() throws {
     let error = #expect(throws: MediaError.self) { _ = try set("a", font: #filePath) }
     #expect(error?.kind == .undecodable)
     #expect(error?.description.contains("is not a font") == true)

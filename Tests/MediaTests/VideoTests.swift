@@ -22,7 +22,7 @@ import Testing
     }
   }
 
-  @Test func `a frame is shown from its time stamp until the next one's`() throws {
+  @Test func `a video frame is shown from its time stamp until the next frame's`() throws {
     let frames = try (0..<10).map { n in
       try picture(16, 16) { _, _ in 0xFF00_0000 | UInt32(n * 20) }
     }
@@ -36,7 +36,7 @@ import Testing
     }
   }
 
-  @Test func `times outside a video give its first and its last frame`() throws {
+  @Test func `times before and after a video give its first and last frame`() throws {
     let frames = try (0..<5).map { n in try picture(16, 16) { _, _ in 0xFF00_0000 | UInt32(n * 50) }
     }
     try scratch.render("a.apng", frames)
@@ -49,8 +49,8 @@ import Testing
     }
   }
 
-  @Test func `frames of different durations are shown at their times`() throws {
-    // Five frames at 0, 0.1, 0.4, 0.5 and 1.0 s.
+  @Test func `video frames of different durations are shown at their times`() throws {
+    // The five frames are at 0, 0.1, 0.4, 0.5 and 1.0 s.
     for n in 0..<5 {
       try scratch.render("\(n).png", [try picture(16, 16) { _, _ in 0xFF00_0000 | UInt32(n * 50) }])
     }
@@ -69,7 +69,7 @@ import Testing
 
   @Test func `seeking gives the same frame as decoding forward`() throws {
     let frames = try (0..<40).map { try scene(32, 32, $0 * 5) }
-    // 20 seconds at 2 frames a second, a key frame every 5.
+    // The video has 20 seconds at 2 frames per second, and a key frame every 5 frames.
     try scratch.render("in.mkv", frames, fps: 2, options: EncodingOptions(codec: "ffv1"))
     try scratch.run("ffmpeg", "-i", "in.mkv", "-g", "5", "-c:v", "libx264", "a.mp4")
     let walking = try MediaSource(path: scratch("a.mp4"))
@@ -100,7 +100,7 @@ import Testing
   }
 
   @Test(arguments: ["bt709", "bt470bg"], ["tv", "pc"])
-  func `a flat colour is decoded correctly for every tagged matrix and range`(
+  func `a flat colour in a video is decoded correctly for every tagged matrix and range`(
     _ matrix: String, _ range: String
   ) throws {
     try scratch.run(
@@ -113,7 +113,7 @@ import Testing
     }
   }
 
-  @Test func `pixels that are not square are made square`() throws {
+  @Test func `a video with pixels that are not square is scaled to square pixels`() throws {
     try scratch.run(
       "ffmpeg", "-f", "lavfi", "-i", "color=red:s=64x64:d=0.2:r=10,setsar=2", "a.mp4")
     let source = try MediaSource(path: scratch("a.mp4"))
@@ -122,7 +122,7 @@ import Testing
   }
 
   @Test(arguments: Fit.allCases)
-  func `a fitted video has the size of its box and shows the same part as a picture`(
+  func `fitting a video into a box gives the box's size and the same part as fitting a picture`(
     _ fit: Fit
   ) throws {
     let image = try scene(160, 96)
@@ -137,7 +137,7 @@ import Testing
     #expect(psnr(try video.frame(at: 0), try still.frame(at: 0)) > 28)
   }
 
-  @Test func `continuous playback reuses a few buffers`() throws {
+  @Test func `playing a video reuses a small number of frame buffers`() throws {
     let frames = try (0..<30).map { try scene(64, 48, $0) }
     try scratch.render("a.mp4", frames)
     let source = try MediaSource(path: scratch("a.mp4"))
@@ -147,7 +147,7 @@ import Testing
     #expect(try source.frame(at: 0.5) === source.frame(at: 0.51))
   }
 
-  @Test func `a retained buffer is not written again`() throws {
+  @Test func `a video's frame buffer that is still in use is not overwritten`() throws {
     let frames = try (0..<10).map { try scene(32, 32, $0 * 9) }
     try scratch.render("a.mp4", frames)
     let source = try MediaSource(path: scratch("a.mp4"))
@@ -157,7 +157,7 @@ import Testing
     #expect(pixels(held) == before)
   }
 
-  @Test func `a GIF of one frame is a still picture`() throws {
+  @Test func `a GIF with one frame is a still picture`() throws {
     try scratch.render("a.gif", [try corners()])
     let source = try MediaSource(path: scratch("a.gif"))
     #expect(source.kind == .still)

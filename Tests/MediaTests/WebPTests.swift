@@ -3,7 +3,7 @@ import Testing
 
 @testable import SegueMedia
 
-/// Animated WebP files, read back frame by frame.
+/// Tests animated WebP files, which are read back frame by frame.
 @Suite struct WebPTests {
   private let scratch: Scratch
 
@@ -15,7 +15,7 @@ import Testing
     var y: Int
     var size: PixelSize
     var duration: Int
-    /// True when its pixels replace the pixels below, even with transparency.
+    /// True when the part's pixels replace the pixels below them, even when transparent.
     var replaces: Bool
     var picture: PixelBuffer
   }
@@ -74,7 +74,7 @@ import Testing
     let frames = try (0..<7).map { n in
       try picture(23, 17) { x, y in
         let alpha = UInt32(min(255, (x + y + n) * 9))
-        // Premultiplied, and moving within a part of the picture.
+        // The pixels are premultiplied and change only in one part of the picture.
         return (5..<12).contains(y) ? alpha << 24 | alpha / 2 << 8 : 0xff00_0000 | UInt32(x * 9)
       }
     }
@@ -84,7 +84,7 @@ import Testing
     let shown = try shown(parts, frames[0].size)
     #expect(shown.count == frames.count)
     for (n, frame) in frames.enumerated() { #expect(shown[n] == pixels(frame), "frame \(n)") }
-    // 7 thirtieths of a second, whose ends are rounded to milliseconds.
+    // The seven frames last a thirtieth of a second each. Their ends are rounded to milliseconds.
     #expect(parts.map(\.duration) == [33, 34, 33, 33, 34, 33, 33])
   }
 
@@ -106,8 +106,8 @@ import Testing
     #expect(parts.dropFirst().allSatisfy { $0.x == 12 && $0.y == 8 })
   }
 
-  @Test func `a slow fade in a WebP ends exactly with its last picture`() throws {
-    // Every frame differs from the one before by at most two steps.
+  @Test func `a slow fade in a WebP ends exactly with the last frame`() throws {
+    // Each frame differs from the previous one by at most two steps.
     let frames = try (0...60).map { n in
       try picture(64, 48) { x, y in
         let (from, to) = (240, 120 + x)
@@ -126,13 +126,15 @@ import Testing
     #expect(worst <= 12)
   }
 
-  @Test func `a slow fade has a picture for every third step, and the picture that stays`() throws {
+  @Test func `a slow fade in a WebP stores a picture for every third step, and the final picture`()
+    throws
+  {
     let grays = (0...20).map { $0 } + [20, 20, 20, 20, 20]
     let frames = try grays.map { n in
       try picture(16, 16) { _, _ in 0xff00_0000 | UInt32(100 + n) * 0x01_0101 }
     }
     try scratch.render("a.webp", frames, fps: 10)
-    // The frame after the fade is the first one that shows that its picture stays.
+    // Only the frame after the fade shows that the picture no longer changes.
     #expect(try parts("a.webp").parts.map(\.duration) == Array(repeating: 300, count: 7) + [500])
     try scratch.render("b.webp", Array(frames[...20]), fps: 10)
     #expect(
@@ -142,7 +144,7 @@ import Testing
     #expect(try parts("c.webp").parts.count == 21, "without loss nothing is left out")
   }
 
-  @Test func `sizes beyond WebP's limit are refused`() throws {
+  @Test func `a size beyond WebP's limit is refused`() throws {
     let wide = try picture(16_384, 1) { _, _ in 0xff00_0000 }
     #expect(throws: MediaError.self) { try scratch.render("a.webp", [wide]) }
     let small = try picture(4, 4) { _, _ in 0xff00_0000 }
