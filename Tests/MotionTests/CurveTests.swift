@@ -3,7 +3,7 @@ import TestSupport
 import Testing
 
 @Suite struct CurveTests {
-  /// The named curves that by definition do not begin at 0 or end at 1.
+  /// The named curves that by definition do not begin at 0 and end at 1.
   static let exceptions = ["step-start"]
 
   @Test(arguments: Curve.names)
@@ -15,7 +15,7 @@ import Testing
     #expect(curve.description == printed[name] ?? name)
   }
 
-  @Test func `steps and polylines have the defined values at their ends`() throws {
+  @Test func `step functions and polylines have the defined values at their ends`() throws {
     #expect(try Curve.steps(4, .jumpStart).value(at: 0) == 0.25)
     #expect(try Curve.steps(4, .jumpBoth).value(at: 0) == 0.2)
     #expect(try Curve.steps(4, .jumpBoth).value(at: 1) == 1)
@@ -23,7 +23,7 @@ import Testing
   }
 
   @Test(arguments: manyCurves)
-  func `every curve is finite inside and defined everywhere`(text: String) throws {
+  func `every curve is finite between 0 and 1 and never NaN outside`(text: String) throws {
     let curve = try Curve(parsing: text)
     for step in 0...1000 { #expect(curve.value(at: Double(step) / 1000).isFinite) }
     for x in [
@@ -38,7 +38,7 @@ import Testing
   }
 
   @Test(arguments: manyCurves.filter { !$0.contains("step") })
-  func `the velocity is the slope of the value`(text: String) throws {
+  func `a curve's velocity is the slope of its value`(text: String) throws {
     let curve = try Curve(parsing: text)
     var dice = Dice(7)
     let h = 1e-6
@@ -47,7 +47,7 @@ import Testing
       let x = Double.random(in: 0.001...0.999, using: &dice)
       let (before, after) = (curve.velocity(at: x - 2 * h), curve.velocity(at: x + 2 * h))
       let slope = (curve.value(at: x + h) - curve.value(at: x - h)) / (2 * h)
-      // Skip corners, and bends that are too sharp for a difference quotient.
+      // Corners, and bends that are too sharp for a difference quotient, are skipped.
       guard abs(before - after) <= 1e-3 * max(1, abs(slope)) else { continue }
       checked += 1
       #expect(abs(curve.velocity(at: x) - slope) <= 1e-3 * max(1, abs(slope)), "at \(x)")
@@ -68,7 +68,7 @@ import Testing
   }
 
   @Test(arguments: Easing.allCases)
-  func `no easing has a jump, except that expo and elastic jump by a thousandth`(easing: Easing) {
+  func `no easing has a jump, except expo and elastic, which jump by a thousandth`(easing: Easing) {
     // The largest change in such a step is √(2/20000) = 0.01, at the vertical end of `circ`.
     var last = easing.value(at: 0)
     var largest = 0.0
@@ -80,8 +80,8 @@ import Testing
     #expect(largest < 0.0101)
   }
 
-  @Test func `the easings have the values of the functions that easings net publishes`() {
-    // Computed with the functions that easings.net publishes, in double precision.
+  @Test func `easing functions have the values that easings.net publishes`() {
+    // The values are computed with the functions that easings.net publishes, in double precision.
     let rows: [(Easing.Family, EasingDirection, Double, Double)] = [
       (.elastic, .easeIn, 0.4, 0.015625),
       (.back, .easeInOut, 0.25, -0.09968184375),
@@ -94,7 +94,7 @@ import Testing
     }
   }
 
-  @Test func `d3's easings have d3's values`() throws {
+  @Test func `easings with d3's names have the values of d3`() throws {
     let elastic = [0.1: 0.000978, 0.2: -0.001466, 0.4: 0.014663, 0.8: -0.124633, 0.9: -0.249756]
     let wide = [0.1: 0.000148, 0.3: -0.00939, 0.5: -0.030303, 0.7: 0.093642, 0.9: 0.732374]
     let exp = [0.1: 0.000978, 0.3: 0.006843, 0.5: 0.030303, 0.7: 0.124145, 0.9: 0.499511]
@@ -130,7 +130,7 @@ import Testing
     return (high, at(high, b.y1, b.y2), slope / across)
   }
 
-  @Test func `the value is right to full precision for any control points`() throws {
+  @Test func `a Bézier curve is exact to double precision for any control points`() throws {
     var dice = Dice(1)
     for round in 0..<400 {
       func coordinate(_ range: ClosedRange<Double>) -> Double {
@@ -155,7 +155,8 @@ import Testing
   ]
 
   @Test(arguments: flatBeziers)
-  func `the solver works at points where the slope of x is 0`(x1: Double, x2: Double) throws {
+  func `a Bézier curve is exact at points where the slope of x is 0`(x1: Double, x2: Double) throws
+  {
     let bezier = try Bezier(x1, 0.3, x2, 0.6)
     for exponent in 1...300 {
       let small = exp10(-exponent)
@@ -174,7 +175,7 @@ import Testing
     "ease", "ease-in", "ease-out", "ease-in-out", "cubic-bezier(1, 0, 0, 1)",
     "cubic-bezier(0, 1, 1, 1)", "cubic-bezier(0, 0, 1, 1)",
   ])
-  func `a Bézier with monotonic control points is monotonic`(text: String) throws {
+  func `a Bézier curve with monotonic control points is monotonic`(text: String) throws {
     let curve = try Curve(parsing: text)
     var last = 0.0
     var deepest = 0.0
@@ -186,7 +187,8 @@ import Testing
     #expect(deepest <= 1e-15)
   }
 
-  @Test func `a vertical tangent is an infinite velocity, and the velocity beyond it is 0`() throws
+  @Test func `a Bézier curve's vertical tangent is an infinite velocity, and 0 beyond the end`()
+    throws
   {
     let bezier = try Bezier(0, 1, 1, -1)
     #expect(bezier.velocity(at: 0) == .infinity)
@@ -197,7 +199,10 @@ import Testing
     #expect(try abs(Bezier(1, 1, 0, 0).velocity(at: 0.5) - 1) < 1e-6)
   }
 
-  @Test func `the keyword is a part of the Bézier's value`() throws {
+  @Test
+  func `a Bézier curve made from a CSS keyword is not equal to one with the same control points`()
+    throws
+  {
     let plain = try Bezier(0.25, 0.1, 0.25, 1)
     #expect(Bezier.ease != plain)
     #expect(Bezier.ease.value(at: 0.3) == plain.value(at: 0.3))
@@ -209,7 +214,7 @@ import Testing
   ]
 
   @Test(arguments: impossiblePoints)
-  func `impossible control points are refused`(x: Double, y: Double) {
+  func `control points that make no valid timing curve are refused`(x: Double, y: Double) {
     #expect(throws: MotionError.self) { try Bezier(x, y, 0.5, 1) }
     #expect(throws: MotionError.self) { try Bezier(0.5, 1, x, y) }
   }

@@ -11,15 +11,15 @@ import Testing
   ]
 
   @Test(arguments: springs, [0.05, 0.3, 0.5])
-  func `a spring is sped up until it is at rest at the animation's end`(
+  func `a spring that is too slow for its animation is sped up to rest at the animation's end`(
     _ text: String, _ duration: Double
   ) throws {
     let spring = try Timing(parsing: text)
     let own = try #require(spring.naturalDuration)
     let fitted = spring.fitted(to: duration)
     #expect(abs(try #require(fitted.naturalDuration) - duration) < 1e-6 * duration)
-    // At each fraction of its duration, the faster spring has the position of the original spring
-    // at the same fraction of the original duration.
+    // At each fraction of the duration, the faster spring has the original spring's position at the
+    // same fraction of the original duration.
     for step in 0...50 {
       let share = Double(step) / 50
       let (a, b) = (
@@ -32,7 +32,8 @@ import Testing
     #expect(abs(last - 1) < 0.03, "it ends without a jump that is seen")
   }
 
-  @Test func `curves, springs at rest in time, and springs that never rest stay unchanged`()
+  @Test
+  func `fitting does not change curves, springs that rest in time, or springs that never rest`()
     throws
   {
     for text in [

@@ -2,8 +2,8 @@ import Foundation
 import SegueMotion
 import Testing
 
-/// Every row of Fixtures/motion-sample.json, which contains rows of Flutter's, Framer Motion's,
-/// d3's and the web platform's own test suites.
+/// Tests every row of Fixtures/motion-sample.json, which contains rows of the test suites of
+/// Flutter, Framer Motion, d3 and the web platform.
 @Suite struct PublicSuiteTests {
   struct Sample: Decodable {
     struct SpringRow: Decodable {
@@ -59,9 +59,8 @@ import Testing
     sample = try decoder.decode(Sample.self, from: data)
   }
 
-  @Test func `the tests read every row of the sample`() throws {
-    // The rows are counted in the file itself, so that a section that the tests do not read makes
-    // this test fail.
+  @Test func `the tests read every row of motion-sample.json`() throws {
+    // The rows in the file are counted, so that this test fails if the tests do not read a section.
     let file = try #require(try JSONSerialization.jsonObject(with: data) as? [String: Any])
     let parse = try #require(file["parse"] as? [String: [Any]])
     let rows = file.values.compactMap { ($0 as? [Any])?.count }.reduce(0, +)
@@ -74,7 +73,7 @@ import Testing
     #expect(sample.parse.values.map(\.count) == sample.parse.keys.map { parse[$0]?.count })
   }
 
-  @Test func `springs move as in the public suites`() throws {
+  @Test func `springs move as in the test suites of Flutter and Framer Motion`() throws {
     for row in sample.springs {
       let way = row.to - row.start
       let spring = try Spring(
@@ -88,7 +87,7 @@ import Testing
     }
   }
 
-  @Test func `springs have the same derived parameters as in the public suites`() throws {
+  @Test func `springs have the same derived parameters as in public test suites`() throws {
     for row in sample.springParams {
       let duration = try #require(row.args["duration"])
       let spring: Spring
@@ -107,7 +106,7 @@ import Testing
     }
   }
 
-  @Test func `easings have the values of d3's suite`() throws {
+  @Test func `easings have the values of d3's test suite`() throws {
     for row in sample.easing {
       var name = row.fn.dropFirst("ease".count).lowercased()
       if name == "linear" {
@@ -129,7 +128,7 @@ import Testing
     }
   }
 
-  @Test func `two composed Béziers have the web platform's values`() throws {
+  @Test func `composed Bézier curves have the values of the web platform's tests`() throws {
     for row in sample.cubicBezier {
       let outer = try Bezier(row.outer[0], row.outer[1], row.outer[2], row.outer[3])
       let inner = try Bezier(row.inner[0], row.inner[1], row.inner[2], row.inner[3])
@@ -137,14 +136,16 @@ import Testing
     }
   }
 
-  @Test func `steps and polylines have the web platform's values`() throws {
+  @Test func `step functions and polylines have the values of the web platform's tests`() throws {
     for row in sample.steps + sample.linear {
       let x = try row.outer.map { try Curve(parsing: $0).value(at: row.x) } ?? row.x
       #expect(try abs(Curve(parsing: row.fn).value(at: x) - row.y) <= row.tol ?? 0, "\(row)")
     }
   }
 
-  @Test func `easing text is parsed, printed and refused as on the web platform`() throws {
+  @Test func `CSS easing strings are parsed, printed and refused as in the web platform's tests`()
+    throws
+  {
     for row in sample.parse.values.joined() {
       let kind = try #require(row[0])
       let text = try #require(row[1])

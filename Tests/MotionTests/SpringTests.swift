@@ -8,7 +8,7 @@ import Testing
   ]
 
   @Test(arguments: ratios)
-  func `the closed form equals numerical integration`(ratio: Double) throws {
+  func `a spring's closed form agrees with numerical integration`(ratio: Double) throws {
     for velocity in [0.0, 3, -7, 40] {
       for (mass, stiffness) in [(1.0, 100.0), (2.5, 30)] {
         let damping = 2 * ratio * (mass * stiffness).squareRoot()
@@ -26,8 +26,8 @@ import Testing
     }
   }
 
-  @Test func `the motion is continuous across a damping ratio of 1`() throws {
-    // Pairs of neighbouring ratios at both edges of the band that uses the critical form, and at 1.
+  @Test func `a spring's motion is continuous across a damping ratio of 1`() throws {
+    // Pairs of adjacent ratios at both edges of the range that uses the critical form, and at 1.
     let edge = 5e-5
     for center in [1 - edge, 1.0, 1 + edge] {
       for velocity in [0.0, 5, -5] {
@@ -47,14 +47,14 @@ import Testing
   ]
 
   @Test(arguments: unpushed)
-  func `a spring that is not under-damped never overshoots without a push`(
+  func `a critically damped or over-damped spring without initial velocity never overshoots`(
     velocity: Double, ratio: Double
   ) throws {
     let spring = try Spring(response: 0.6, ratio: ratio, velocity: velocity)
     for step in 0...2000 { #expect(spring.position(at: Double(step) / 500) <= 1) }
   }
 
-  @Test func `a spring starts at 0 with its velocity and ends at 1 at rest`() throws {
+  @Test func `a spring starts at 0 with its initial velocity and ends at 1 at rest`() throws {
     for ratio in [0.2, 1, 4] {
       let spring = try Spring(response: 0.5, ratio: ratio, velocity: 2.5)
       #expect(spring.position(at: 0) == 0)
@@ -68,7 +68,7 @@ import Testing
     }
   }
 
-  @Test func `the settling time equals UIKit's to the last digit`() throws {
+  @Test func `a spring's settling time equals UIKit's to the last digit`() throws {
     let spring = try Spring(mass: 1, stiffness: 100, damping: 10)
     #expect(abs(spring.settlingTime - 1.4727003346780927) <= 4.5e-16)
   }
@@ -110,14 +110,14 @@ import Testing
     return sum
   }
 
-  @Test func `UIView's spring for 3 s and 0.25 has the known stiffness`() {
+  @Test func `UIView's spring with a duration of 3 s and damping 0.25 has UIKit's stiffness`() {
     let spring = Spring(duration: 3, ratio: 0.25)
     #expect(abs(spring.stiffness - 54.83363359078326) < 1e-9)
     #expect(abs(spring.damping - 3.702486785620688) < 1e-9)
   }
 
   @Test(arguments: [0.05, 0.1, 0.25, 0.5, 0.75, 0.99, 0.999999, 1])
-  func `UIView's spring has an envelope of a thousandth at its duration`(ratio: Double) {
+  func `the envelope of UIView's spring is a thousandth at the end of its duration`(ratio: Double) {
     for duration in [0.01, 0.3, 1, 10] {
       for velocity in [0, 1e-9, 0.5, 1, 5, 30, 1e3, 1e6, -0.5, -1, -5, -30, -1e3, -1e6] {
         let spring = Spring(duration: duration, ratio: ratio, velocity: velocity)
@@ -150,7 +150,7 @@ import Testing
     return sum
   }
 
-  @Test func `UIView's notation clamps its values to those that are possible`() {
+  @Test func `UIView's spring notation clamps its values to the possible range`() {
     #expect(Spring(duration: 99, ratio: 3) == Spring(duration: 10, ratio: 1))
     #expect(Spring(duration: 0, ratio: 1e-4) == Spring(duration: 0.01, ratio: 0.05))
     let odd = Spring(duration: .nan, ratio: .nan, velocity: .nan)
@@ -180,7 +180,7 @@ import Testing
     (1, 1, 1, -1e308, "a spring's velocity must be at least -1e50, not -1e+308"),
     (1, 1, 1, .infinity, "a spring's velocity must be a finite number, not inf"),
   ])
-  func `an impossible number is refused with the limit that it exceeds`(
+  func `an impossible number for a spring is refused with the limit that it exceeds`(
     _ mass: Double, _ stiffness: Double, _ damping: Double, _ velocity: Double, _ reason: String
   ) {
     let error = #expect(throws: MotionError.self) {
@@ -189,14 +189,14 @@ import Testing
     #expect(error?.description == reason)
   }
 
-  @Test func `a large velocity keeps its precision`() throws {
+  @Test func `a spring with a large initial velocity keeps its precision`() throws {
     let spring = try Spring(stiffness: 100, damping: 1e-3, velocity: 1e6)
     var oracle = Integration(mass: 1, stiffness: 100, damping: 1e-3, velocity: 1e6)
     oracle.run(to: 0.5, steps: 4000)
     #expect(abs(spring.position(at: 0.5) / oracle.position - 1) < 1e-10)
   }
 
-  @Test func `equivalent notations describe the same spring`() throws {
+  @Test func `equivalent spring notations describe the same spring`() throws {
     let apple = try Spring(duration: 0.5, bounce: 0.3)
     #expect(abs(apple.stiffness - 157.91) < 0.01)
     #expect(abs(apple.damping - 17.59) < 0.01)
@@ -223,7 +223,7 @@ import Testing
   }
 
   @Test(arguments: [0.3, 1, 2])
-  func `a spring with equal start and end swings out with its velocity and returns`(ratio: Double)
+  func `a spring without a distance swings out with its velocity and returns`(ratio: Double)
     throws
   {
     let spring = try Spring(response: 1, ratio: ratio, velocity: 9)
@@ -234,8 +234,7 @@ import Testing
       let moved = spring.value(at: seconds, from: 50, to: 50, velocity: 200) - 50
       farthest = max(farthest, moved)
       #expect(abs(moved - 200 * spring.swing(at: seconds)) < 1e-12 * 200)
-      // With a distance to cover, the motion is the same as for a spring that is released with this
-      // velocity.
+      // With a distance to cover, a spring with this initial velocity moves in the same way.
       let same = try spring.with(velocity: 2)
       let value = spring.value(at: seconds, from: 100, to: 200, velocity: 200)
       #expect(abs(value - (100 + 100 * same.position(at: seconds))) < 1e-10)
@@ -244,7 +243,7 @@ import Testing
     #expect(abs(spring.value(at: 60, from: 50, to: 50, velocity: 200) - 50) < 1e-6)
   }
 
-  @Test func `another velocity keeps stiffness and damping`() throws {
+  @Test func `changing a spring's velocity keeps its stiffness and damping`() throws {
     let view = Spring(duration: 1, ratio: 0.5, velocity: 0.5)
     let other = try view.with(velocity: -3)
     #expect(other.velocity == -3)
@@ -254,7 +253,7 @@ import Testing
   }
 
   @Test(arguments: [0.0, -1, .nan, .infinity])
-  func `impossible springs are refused`(value: Double) {
+  func `spring parameters that make no valid spring are refused`(value: Double) {
     #expect(throws: MotionError.self) { try Spring(mass: value, stiffness: 1, damping: 1) }
     #expect(throws: MotionError.self) { try Spring(stiffness: value, damping: 1) }
     #expect(throws: MotionError.self) { try Spring(response: value, ratio: 1) }

@@ -1,6 +1,6 @@
 import SegueMotion
 
-/// All named curves, and some curves of each function.
+/// The notations of all named curves, and of some curves of each function.
 let manyCurves: [String] =
   Curve.names + [
     "cubic-bezier(0, 0, 0.2, 1)", "cubic-bezier(1, 0, 0, 1)", "cubic-bezier(0, -2, 1, 3)",
@@ -22,7 +22,7 @@ struct Integration {
   var velocity: Double
   var seconds = 0.0
 
-  /// Advances to a later moment in this many steps.
+  /// Advances to the time `end` in the given number of steps.
   mutating func run(to end: Double, steps: Int) {
     let h = (end - seconds) / Double(steps)
     func pull(_ x: Double, _ v: Double) -> Double { (stiffness * (1 - x) - damping * v) / mass }

@@ -12,7 +12,9 @@ import Testing
   ]
 
   @Test(arguments: mistyped)
-  func `a mistyped name suggests the right one`(text: String, place: Int, name: String) {
+  func `the error for a mistyped timing name suggests the right one`(
+    text: String, place: Int, name: String
+  ) {
     let error = #expect(throws: MotionError.self) { try Timing(parsing: text) }
     #expect(error?.offset == place)
     #expect(error?.suggestion == name)
@@ -56,7 +58,7 @@ import Testing
   ]
 
   @Test(arguments: refused)
-  func `the error of refused text has the position and the reason`(
+  func `the error for an invalid timing string has the position and the reason`(
     text: String, place: Int, reason: String
   ) {
     let error = #expect(throws: MotionError.self) { try Timing(parsing: text) }
@@ -65,7 +67,7 @@ import Testing
     #expect(error?.description.hasPrefix("character \(place + 1): ") == true)
   }
 
-  @Test func `the error of a value given in code has no position`() {
+  @Test func `the error for an invalid timing value given in code has no position`() {
     let error = #expect(throws: MotionError.self) { try Bezier(2, 0, 1, 1) }
     #expect(error?.offset == nil)
     #expect(error?.description.contains("not 2") == true)
@@ -98,11 +100,13 @@ import Testing
   ]
 
   @Test(arguments: notations)
-  func `springs and parameters print in their notation`(text: String, canonical: String?) throws {
+  func `springs and their parameters print in the notation in which they were given`(
+    text: String, canonical: String?
+  ) throws {
     #expect(try Timing(parsing: text).description == canonical ?? text)
   }
 
-  @Test func `printed text parses as the same value`() throws {
+  @Test func `printing a timing and parsing the result gives the same timing`() throws {
     var dice = Dice(3)
     for _ in 0..<1500 {
       func number(_ range: ClosedRange<Double>) -> Double {
@@ -141,7 +145,7 @@ import Testing
       let text = timing.description
       let again = try Timing(parsing: text)
       #expect(again.description == text)
-      // Some values do not survive: CSS rounds the percentages of linear(), omits `end`, and prints
+      // Some values change: CSS rounds the percentages of linear(), omits `end`, and prints
       // step-end as steps(1).
       if text.hasPrefix("linear(") { continue }
       if case .curve(.steps(let steps)) = timing, steps.position == .end { continue }
@@ -150,7 +154,7 @@ import Testing
     }
   }
 
-  @Test func `the text of a polyline is parsed and printed without further rounding`() throws {
+  @Test func `a polyline is parsed and printed without further rounding`() throws {
     var dice = Dice(4)
     for _ in 0..<500 {
       let stops = (0..<Int.random(in: 2...20, using: &dice)).map { _ in
@@ -162,7 +166,7 @@ import Testing
       let once = try Curve(parsing: points.description)
       #expect(once.description == points.description)
       for step in 0...50 {
-        // The oracle is a linear search along the points.
+        // The oracle searches the points linearly.
         let x = Double(step) / 50
         let corners = points.points
         let index = max(
@@ -175,7 +179,7 @@ import Testing
     }
   }
 
-  @Test func `no text makes the parser trap`() {
+  @Test func `no string makes the timing parser trap`() {
     var dice = Dice(5)
     let seeds =
       manyCurves + [
@@ -216,7 +220,7 @@ import Testing
     #expect(read > 50)
   }
 
-  @Test func `deeply nested brackets are refused without exhausting the stack`() {
+  @Test func `deeply nested brackets in a timing are refused without exhausting the stack`() {
     let deep = "linear(0, " + String(repeating: "calc(", count: 100_000)
     #expect(throws: MotionError.self) { try Curve(parsing: deep) }
     let round = "linear(0, calc(" + String(repeating: "(", count: 100_000)

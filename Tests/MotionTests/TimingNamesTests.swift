@@ -1,7 +1,7 @@
 import SegueMotion
 import Testing
 
-/// The names that animators of programs and of plug-ins share.
+/// Tests the timing names that animators in programs and in plug-ins share.
 struct TimingNamesTests {
   @Test(arguments: [
     (Timing.linear, "linear"), (.ease, "ease"), (.easeIn, "ease-in"), (.easeOut, "ease-out"),
@@ -19,7 +19,7 @@ struct TimingNamesTests {
       .spring(duration: 0.5, bounce: -0.5, velocity: 2), "spring(response=0.5, ratio=2, velocity=2)"
     ),
   ])
-  func `each named timing equals the timing that is parsed from its text`(
+  func `each named timing equals the timing parsed from its notation`(
     _ timing: Timing, _ text: String
   ) throws {
     let parsed = try Timing(parsing: text)

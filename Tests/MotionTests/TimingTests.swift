@@ -9,7 +9,9 @@ import Testing
     ]
 
   @Test(arguments: texts)
-  func `progress is exactly 0 until the start and exactly 1 from the end`(text: String) throws {
+  func `a timing's progress is exactly 0 until the start and exactly 1 from the end`(text: String)
+    throws
+  {
     let timing = try Timing(parsing: text)
     for duration in [0.1, 1.0 / 3, 2.7] {
       for elapsed in [-1, -0.0, 0, -Double.leastNonzeroMagnitude] {
@@ -29,7 +31,7 @@ import Testing
     }
   }
 
-  @Test func `a curve is stretched over the duration and a spring is not`() throws {
+  @Test func `a timing stretches a curve, but not a spring, over the duration`() throws {
     #expect(
       Timing.curve(.easeInOut).progress(at: 1, duration: 4) == Curve.easeInOut.value(at: 0.25))
     #expect(Timing.curve(.linear).velocity(at: 1, duration: 4) == 0.25)
@@ -38,7 +40,7 @@ import Testing
     #expect(Timing.spring(spring).velocity(at: 1, duration: 9) == spring.velocity(at: 1))
   }
 
-  @Test func `only springs have a duration of their own`() throws {
+  @Test func `a spring determines its duration, and a curve does not`() throws {
     #expect(Timing.curve(.ease).naturalDuration == nil)
     #expect(Timing.spring(Spring(duration: 0.7, ratio: 0.3)).naturalDuration == 0.7)
     let spring = try Spring(duration: 0.5, bounce: 0.3)
@@ -58,7 +60,7 @@ import Testing
   static let flicks: [(Double, Double)] = [(1500.0, 0.998), (-700, 0.99), (1e-3, 0.5)]
 
   @Test(arguments: flicks)
-  func `the velocity falls by the rate each millisecond and the position follows it`(
+  func `a deceleration's velocity falls by its rate each millisecond and determines the position`(
     velocity: Double, rate: Double
   ) throws {
     let decay = try Decay(velocity: velocity, rate: rate)
@@ -75,7 +77,7 @@ import Testing
     #expect(decay.velocity(at: -1) == velocity)
   }
 
-  @Test func `the motion is over when less than the threshold is left`() throws {
+  @Test func `a deceleration ends when less than the threshold is left`() throws {
     let decay = try Decay(velocity: -3000)
     let end = decay.duration(to: 0.5)
     #expect(abs(abs(decay.distance - decay.position(at: end)) - 0.5) < 1e-9)
@@ -87,7 +89,7 @@ import Testing
   }
 
   @Test(arguments: [0.0, 0.001, 1, 40, 800, 1e6, -1, -300])
-  func `the rubber band has UIKit's resistance and an inverse`(offset: Double) {
+  func `the rubber band function has UIKit's resistance and an inverse`(offset: Double) {
     let band = rubberBand(offset: offset, dimension: 800)
     let size = abs(offset)
     let formula = (1 - 1 / (size * 0.55 / 800 + 1)) * 800
@@ -97,7 +99,7 @@ import Testing
     #expect(abs(back - offset) <= 1e-9 * max(1, size * size / 800))
   }
 
-  @Test func `the rubber band has defined results for extreme arguments`() {
+  @Test func `the rubber band function has finite results for extreme arguments`() {
     #expect(rubberBand(offset: .infinity, dimension: 10) == 10)
     #expect(rubberBand(offset: 5, dimension: 0) == 0)
     #expect(rubberBand(offset: .nan, dimension: 10).isNaN)

@@ -1,8 +1,8 @@
 import SegueMotion
 import Testing
 
-/// Further rows of the web platform's css-easing and web-animations suites, which are not in the
-/// sample.
+/// Tests further rows of the web platform's css-easing and web-animations suites, which are not in
+/// motion-sample.json.
 @Suite struct WebPlatformTests {
   static let canonicalTexts: [(String, String)] = [
     ("linear(0 0% 50%, 1 50% 100%)", "linear(0 0%, 0 50%, 1 50%, 1 100%)"),
@@ -32,7 +32,7 @@ import Testing
   ]
 
   @Test(arguments: canonicalTexts)
-  func `valid text is printed canonically`(text: String, canonical: String) throws {
+  func `a valid CSS easing is printed in canonical form`(text: String, canonical: String) throws {
     #expect(try Curve(parsing: text).description == canonical)
   }
 
@@ -49,7 +49,7 @@ import Testing
     "linear(0, 1,)", "linear(0 calc(1 / 50%), 1)", "linear(0 min(1, 50%), 1)", "ease()",
     "cubic-bezier(0.1 0.2 0.8 0.9)", "cubic-bezier(1., 0, 1, 1)", "cubic-bezier(0, 1e999, 1, 1)",
   ])
-  func `invalid text is refused`(text: String) {
+  func `an invalid CSS easing is refused`(text: String) {
     #expect(throws: MotionError.self) { try Curve(parsing: text) }
   }
 
@@ -70,7 +70,7 @@ import Testing
   ]
 
   @Test(arguments: polylines)
-  func `a polyline passes through the points that the specification gives`(
+  func `a polyline has the values that the CSS specification gives`(
     text: String, rows: [Double: Double]
   )
     throws
@@ -90,7 +90,7 @@ import Testing
   ]
 
   @Test(arguments: staircases)
-  func `a step function jumps at the points that the specification gives`(
+  func `a step function has the values that the CSS specification gives`(
     text: String, rows: [Double: Double]
   )
     throws
@@ -100,7 +100,7 @@ import Testing
   }
 
   static let drivenStaircases: [(String, String, [Double: Double])] = [
-    // The values of steps whose input is an overshooting Bézier, at several times.
+    // The values at several times of a step function whose input is an overshooting Bézier curve.
     ("step-start", "cubic-bezier(0, 3, 1, 3)", [0.0: 1.0, 0.114: 2, 0.5: 3, 0.9: 2]),
     ("step-start", "cubic-bezier(0, -2, 1, -2)", [0: 1, 0.1: 0, 0.5: -1, 1: 1]),
     ("step-end", "cubic-bezier(0, 3, 1, 3)", [0: 0, 0.114: 1, 0.5: 2, 0.9: 1]),
@@ -112,7 +112,7 @@ import Testing
   ]
 
   @Test(arguments: drivenStaircases)
-  func `a staircase that an overshooting Bézier drives takes steps beyond its ends`(
+  func `a step function whose input is an overshooting Bézier curve steps beyond 0 and 1`(
     steps: String, bezier: String, rows: [Double: Double]
   ) throws {
     let (inner, outer) = (try Curve(parsing: steps), try Curve(parsing: bezier))
@@ -124,14 +124,14 @@ import Testing
     ("cubic-bezier(0, 1.5, 1, 1.5)", [-1: 0, 2: 1]),
     ("cubic-bezier(0, -0.5, 1, -0.5)", [-1: 0, 2: 1]),
     // If a control point coincides with its end, the other control point gives the tangent. If both
-    // do, the tangent is the diagonal.
+    // control points do, the tangent is the diagonal.
     ("cubic-bezier(0, 0, 0.5, 1)", [-1: -2]), ("cubic-bezier(0.5, 0, 1, 1)", [2: 3]),
     ("cubic-bezier(0, 0, 0, 0)", [-1: -1]), ("cubic-bezier(1, 1, 1, 1)", [2: 2]),
     ("cubic-bezier(0, 0, 0, 1)", [-1: 0]), ("ease", [-1: -0.4, 2: 1]),
   ]
 
   @Test(arguments: tangents)
-  func `beyond its ends a Bézier continues along its tangents`(
+  func `a Bézier curve continues along its tangents beyond its ends`(
     text: String, rows: [Double: Double]
   ) throws {
     let curve = try Curve(parsing: text)
