@@ -7,12 +7,12 @@ import Testing
 @testable import SegueHost
 @testable import SegueRender
 
-/// Views that a plug-in paints.
+/// Tests views that a plug-in paints.
 @Suite struct PaintingTests {
   private static let modes: [PluginEntry.Isolation] = [.inProcess, .child, .hardened]
 
   @Test(arguments: modes)
-  func `the frames show the painted picture in every isolation mode`(
+  func `frames show a plug-in's painted picture in every isolation mode`(
     _ isolation: PluginEntry.Isolation
   ) throws {
     let painted = try Painted("fade", isolation)
@@ -55,7 +55,7 @@ import Testing
     }
   }
 
-  @Test func `a picture is painted again only if its values change`() throws {
+  @Test func `a plug-in paints a view again only if the view's values change`() throws {
     let painted = try Painted("fade")
     let first = try painted.pixels(at: 0.5)
     painted.animator.animationEnded(.completed)
@@ -72,7 +72,7 @@ import Testing
     ("outside", "crashed (SIGSEGV) in painter at progress 0.5"),
     ("fail", "its painter answered FAILED"),
   ])
-  func `a painter that fails is reported, and its last picture is repeated`(
+  func `a failing painter is reported, and its last picture is shown again`(
     _ name: String, _ clause: String
   ) throws {
     for isolation in [PluginEntry.Isolation.child, .hardened] {
@@ -87,7 +87,9 @@ import Testing
     }
   }
 
-  @Test func `too many painter values, or values that are not finite, are refused`() throws {
+  @Test func `too many values for a painted view, or values that are not finite, are refused`()
+    throws
+  {
     let many = try Painted("many")
     #expect(many.recording.fault == nil)
     #expect(many.recording.timeline.tracks.map(\.property.name) == ["value-0", "value-1"])
@@ -96,7 +98,7 @@ import Testing
   }
 
   @Test(arguments: modes)
-  func `the pixels of a plug-in's picture are copied during the call`(
+  func `the pixels that a plug-in passes as a picture are copied during the call`(
     _ isolation: PluginEntry.Isolation
   ) throws {
     let painted = try Painted("picture", isolation)

@@ -17,7 +17,7 @@ private let canDraw: Bool = {
     && FileManager.default.fileExists(atPath: "/usr/lib/\(triplet)/dri/swrast_dri.so")
 }()
 
-/// Tests of shaders that draw frames.
+/// Tests drawing frames with shaders.
 @Suite(.enabled(if: canDraw, "libegl1, libgles2 or libgl1-mesa-dri is not installed"))
 struct ShaderDrawingTests {
   /// Returns a folder with a shader called probe.glsl.
@@ -28,7 +28,7 @@ struct ShaderDrawingTests {
   }
 
   @Test(arguments: [PluginEntry.Isolation.inProcess, .child])
-  func `in a shader y grows upward and the screens are sampled exactly`(
+  func `shaders have an upward y axis and sample the screens' exact pixels`(
     _ isolation: PluginEntry.Isolation
   ) throws {
     let painted = try Painted(
@@ -49,8 +49,8 @@ struct ShaderDrawingTests {
       let row = 400 * y..<400 * y + 300
       #expect(frame[row] == (y < 100 ? from : to)[row], "row \(y)")
     }
-    // The ratio is 2. One half may be rounded up or down; blue is clamped, and the picture is
-    // opaque.
+    // The aspect ratio is 2. One half may be rounded up or down, blue is clamped, and the picture
+    // is opaque.
     #expect(
       [0xff80_8000, 0xff7f_8000, 0xff80_7f00, 0xff7f_7f00].contains(frame[399]),
       "\(String(frame[399], radix: 16))")
@@ -87,7 +87,7 @@ struct ShaderDrawingTests {
     #expect(painted.lines.contains { $0.contains("probe.glsl:3(") && $0.contains("some") })
   }
 
-  @Test func `a shader that does not return within the deadline is reported`() throws {
+  @Test func `a shader that exceeds the time limit is reported`() throws {
     let painted = try Painted(
       "glsl.probe", .child, deadline: 0.1,
       shaders: try Self.folder(
@@ -107,7 +107,7 @@ struct ShaderDrawingTests {
     painted.animator.animationEnded(.failed)
   }
 
-  @Test func `drawing a shader in a hardened process fails with the reason`() throws {
+  @Test func `drawing with a shader in a hardened process fails with the reason`() throws {
     let painted = try Painted(
       "glsl.probe", .hardened,
       shaders: try Self.folder("vec4 transition(vec2 uv) { return getToColor(uv); }"))

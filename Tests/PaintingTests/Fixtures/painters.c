@@ -1,5 +1,5 @@
-/* Animators with a painted view: some with correct painters, and some with faulty ones. Each is named after
- * what its painter does. */
+/* Animators with a painted view, some of them with faulty painters. An animator's name says what its
+ * painter does. */
 #include <signal.h>
 #include <stdlib.h>
 #include <string.h>
