@@ -5,7 +5,7 @@ import SegueScene
 import TestSupport
 import Testing
 
-/// The animators that use elements: match, and those that grow out of one.
+/// Tests the animators that use elements: match, and those that grow from an element.
 @Suite struct ElementTests {
   private static func element(
     _ name: String, _ frame: Rect, _ color: Color, radius: Double = 0
@@ -22,7 +22,7 @@ import Testing
   private static let small = Rect(x: 20, y: 600, width: 60, height: 80)
   private static let large = Rect(x: 200, y: 100, width: 120, height: 120)
 
-  /// Returns a stage whose lower screen has a small card and whose upper one has a large card.
+  /// Returns a stage whose lower screen has a small card and whose upper screen has a large card.
   private static func stage(
     _ direction: TransitionDirection = .forward, layout: LayoutDirection = .leftToRight
   ) -> (stage: Stage, lower: View, upper: View) {
@@ -46,7 +46,7 @@ import Testing
   // MARK: match
 
   @Test(arguments: TransitionDirection.allCases)
-  func `a pair of elements moves, resizes and cross-fades in a card`(
+  func `match moves, resizes and cross-fades a pair of elements in a card`(
     _ direction: TransitionDirection
   ) throws {
     let (stage, lower, upper) = Self.stage(direction)
@@ -66,14 +66,14 @@ import Testing
       let pictures = [Self.red, Self.blue].map { look in tree.layers.first { $0.look == look } }
       #expect(abs((pictures[0]?.opacity ?? 0) - min(2 - 2 * progress, 1)) < 1e-3)
       #expect(abs((pictures[1]?.opacity ?? 0) - min(2 * progress, 1)) < 1e-3)
-      // Both cover the card, and are not distorted.
+      // Both pictures cover the card and are not distorted.
       for (picture, own) in zip(pictures.compactMap { $0 }, [from, to]) {
         let shown = Self.box(picture)
         #expect(shown.width > box.width - 1e-3 && shown.height > box.height - 1e-3)
         #expect(abs(shown.width / shown.height - own.width / own.height) < 1e-3)
       }
     }
-    // Both ends are the live screens alone.
+    // At both ends only the live screens are shown.
     for time in [0, 2.0] {
       let tree = timeline.layers(at: time)
       #expect(Self.card(tree) == nil)
@@ -83,7 +83,8 @@ import Testing
   }
 
   @Test(arguments: LayoutDirection.allCases)
-  func `a card moves backward along the same arc as forward`(_ layout: LayoutDirection) throws {
+  func `match moves a card backward along the same arc as forward`(_ layout: LayoutDirection) throws
+  {
     func centers(_ direction: TransitionDirection) throws -> [Point] {
       let (stage, _, _) = Self.stage(direction, layout: layout)
       let timeline = try stage.record("match", ["curve=linear", "arc=1", "duration=1"]).timeline
@@ -94,13 +95,13 @@ import Testing
     }
     let (there, back) = (try centers(.forward), try centers(.backward))
     for (a, b) in zip(there, back) { #expect(abs(a.x - b.x) < 0.01 && abs(a.y - b.y) < 0.01) }
-    // It leaves the lower end sideways.
+    // At the lower end, the card moves sideways.
     let line = Self.small.center
     #expect(there[0].x - line.x > 1.5 * (line.y - there[0].y))
   }
 
   @Test(arguments: LayoutDirection.allCases)
-  func `a line of text keeps its height and its leading edge, and never shows twice`(
+  func `match moves a line of text with its height and leading edge, and never shows it twice`(
     _ layout: LayoutDirection
   ) throws {
     let stage = Stage(layout: layout)
@@ -128,7 +129,7 @@ import Testing
     }
   }
 
-  @Test func `a line whose partner has another shape does not move and fades`() throws {
+  @Test func `match fades a line of text in place if its partner has another shape`() throws {
     for fit in ["fill", "stretch"] {
       let stage = Stage()
       stage.from.addSubview(
@@ -140,7 +141,7 @@ import Testing
     }
   }
 
-  @Test func `without a pair of elements, match is a cross-fade`() throws {
+  @Test func `match is a cross-fade if no elements have partners`() throws {
     let stage = Stage()
     stage.from.addSubview(Self.element("one", Self.small, Self.red))
     stage.to.addSubview(Self.element("two", Self.large, Self.blue))
@@ -152,7 +153,7 @@ import Testing
     #expect(tree.layers.last?.look == Self.blue)
   }
 
-  @Test func `a nested element has its own card, and is not shown in the outer element's card`()
+  @Test func `match moves a nested element in a separate card, outside the outer element's card`()
     throws
   {
     let (stage, lower, upper) = Self.stage()
@@ -167,7 +168,7 @@ import Testing
   }
 
   @Test(arguments: TransitionDirection.allCases)
-  func `a view that covers a paired element fades above the pair's card`(
+  func `match fades a view that covers a matched element above the element's card`(
     _ direction: TransitionDirection
   ) throws {
     let (stage, _, upper) = Self.stage(direction)
@@ -176,7 +177,8 @@ import Testing
     )
     let green = Color(red: 0, green: 1, blue: 0)
     let (gray, yellow) = (Color(red: 0.5, green: 0.5, blue: 0.5), Color(red: 1, green: 1, blue: 0))
-    // A badge on the small card; a sheet over the large one, and a bar over the sheet alone.
+    // A badge covers the small card, a sheet covers the large card, and a bar covers only the
+    // sheet.
     below.addSubview(Self.element("badge", Rect(x: 60, y: 590, width: 30, height: 30), green))
     above.addSubview(Self.element("sheet", Rect(x: 0, y: 200, width: 390, height: 644), gray))
     above.addSubview(Self.element("bar", Rect(x: 0, y: 800, width: 390, height: 44), yellow))
@@ -196,7 +198,7 @@ import Testing
     }
   }
 
-  @Test func `pairs beyond the maximum number cross-fade with the screens`() throws {
+  @Test func `match cross-fades pairs of elements beyond its maximum with the screens`() throws {
     let stage = Stage()
     for number in 0..<2000 {
       for screen in [stage.from, stage.to] {
@@ -210,7 +212,7 @@ import Testing
     #expect(tree.layers.count { $0.clipsToBounds } == 500)
   }
 
-  @Test func `pairs on screens that are single pictures keep the law of the ends`() throws {
+  @Test func `match keeps the law of the ends for screens that are single pictures`() throws {
     let stage = Stage()
     for (screen, frame, source) in [
       (stage.from, Self.small, 1), (stage.to, Self.large, 2),
@@ -256,7 +258,7 @@ import Testing
   // MARK: Growing out of an element
 
   @Test(arguments: ["zoom", "container-transform"], TransitionDirection.allCases)
-  func `a card grows from the element, which is hidden in the meantime`(
+  func `a card grows from its element, which is hidden meanwhile`(
     _ name: String, _ direction: TransitionDirection
   ) throws {
     let (stage, lower, upper) = Self.stage(direction)
@@ -277,10 +279,10 @@ import Testing
   }
 
   @Test(arguments: TransitionDirection.allCases)
-  func `the point of a snapshot zoom is the centre of the element on the uncovered screen`(
+  func `a snapshot zoom starts at the centre of its element on the lower screen`(
     _ direction: TransitionDirection
   ) throws {
-    // Its forward form uncovers `to`.
+    // Forward, it uncovers `to`.
     let (plain, _, _) = Self.stage(direction)
     let (named, _, _) = Self.stage(direction)
     let uncovered = Self.large
@@ -309,7 +311,7 @@ import Testing
   }
 
   @Test(arguments: ["zoom", "container-transform", "snapshot-zoom"])
-  func `an unknown element name does not change the origin`(_ name: String) throws {
+  func `the name of a missing element does not change an animator's origin`(_ name: String) throws {
     let (plain, _, _) = Self.stage()
     let (named, _, _) = Self.stage()
     let wanted = try plain.record(name, ["origin=1,2,30,40"]).timeline

@@ -5,8 +5,8 @@ import SegueScene
 import TestSupport
 import Testing
 
-/// The bundled animators keep the law of the ends wherever they are used, so that the engine, which
-/// compares their ends with those that it shows, has nothing to say.
+/// Tests that the bundled animators keep the law of the ends wherever they are used, so that the
+/// engine's comparison finds no difference.
 @Suite struct EndsSweepTests {
   private static let settings: [String: [[String]]] = [
     "slide": [
@@ -72,7 +72,7 @@ import Testing
       ["corner-radius=1000"], ["elevation=100", "scrim=1"], ["background=#ff000080"],
       ["curve=ease-out-back"], ["duration=0.01"], ["element=label"], ["element=nothing"],
     ],
-    // A zoom that takes no time jumps from one screen to the other, so duration=0 is left out.
+    // A zoom without a duration jumps from one screen to the other, so duration=0 is left out.
     "snapshot-zoom": [
       [], ["tail=0"], ["duration=0.01"], ["origin=10,20,30,40"], ["origin=-500,-500,1,1"],
       ["element=label"], ["element=nothing"],
@@ -141,7 +141,7 @@ import Testing
   }
 
   @Test(arguments: Bundled.animators, LayoutDirection.allCases)
-  func `the law of the ends is kept in containers and modals, interactively or not`(
+  func `bundled animators keep the law of the ends in all containers and modals`(
     _ name: String, _ layout: LayoutDirection
   ) throws {
     for settings in Self.settings[name] ?? [[]] {
@@ -174,10 +174,10 @@ import Testing
     ) -> (any ViewControllerInteractiveTransitioning)? { hand }
   }
 
-  /// A page that was shown before stays in its container, beside the page that is shown, so that both views
-  /// are in the container when it comes back.
+  /// A page that was shown before stays in its container, beside the current page, so that both views are in the
+  /// container when it is shown again.
   @Test(arguments: Bundled.animators, LayoutDirection.allCases)
-  func `transitions between pages that were shown before keep the law of the ends`(
+  func `bundled animators keep the law of the ends between pages that were shown before`(
     _ name: String, _ layout: LayoutDirection
   ) {
     for hand in [nil, PercentDrivenInteractiveTransition()] {

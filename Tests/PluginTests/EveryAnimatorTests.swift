@@ -5,17 +5,17 @@ import SegueScene
 import TestSupport
 import Testing
 
-/// Rules for all animators.
+/// Tests rules for all bundled animators.
 @Suite struct EveryAnimatorTests {
   @Test(arguments: Bundled.animators, TransitionDirection.allCases)
-  func `an animator completes without changing a screen that it must not change`(
+  func `a bundled animator completes without a screen that it must not change`(
     _ name: String, _ direction: TransitionDirection
   ) throws {
     for missing in [[TransitionKey.from], [.to], [.from, .to]] {
       let stage = Stage(direction: direction)
       if missing.contains(.from) {
         stage.setup.fromView = nil
-        // It stays beneath, as in a custom presentation.
+        // The screen `from` stays beneath, as in a custom presentation.
         stage.setup.finalFrames[.from] = stage.container.bounds
       }
       if missing.contains(.to) { stage.setup.toView = nil }
@@ -46,7 +46,7 @@ import Testing
   }
 
   @Test(arguments: Bundled.animators, [0.1, 2.5, 20])
-  func `re-timing to a requested duration keeps the frames`(
+  func `changing an animator's duration keeps its frames`(
     _ name: String, _ seconds: Double
   ) throws {
     let stage = Stage()
@@ -72,8 +72,9 @@ import Testing
 
   @Test(
     arguments: Bundled.animators, [Size(width: 1, height: 1), Size(width: 3000, height: 20)])
-  func `the law of the ends applies in a container of any size`(_ name: String, _ size: Size) throws
-  {
+  func `bundled animators keep the law of the ends in a container of any size`(
+    _ name: String, _ size: Size
+  ) throws {
     for direction in TransitionDirection.allCases {
       for layout in LayoutDirection.allCases {
         let stage = Stage(size: size, direction: direction, layout: layout)
@@ -84,8 +85,9 @@ import Testing
   }
 
   @Test(arguments: Bundled.animators)
-  func `evaluating a time forward, backward or directly gives the same frame`(_ name: String) throws
-  {
+  func `a bundled animator's frame is the same whether it is reached forward, backward or directly`(
+    _ name: String
+  ) throws {
     let stage = Stage()
     let (timeline, _) = try stage.record(name)
     let moments = [0] + times(in: 0...timeline.duration, count: 40) + [timeline.duration]
@@ -104,7 +106,9 @@ import Testing
   }
 
   @Test(arguments: Bundled.animators)
-  func `two recordings are equal, and all views are restored`(_ name: String) throws {
+  func `two recordings of a bundled animator are equal, and all views are restored`(_ name: String)
+    throws
+  {
     let stage = Stage()
     let one = try stage.record(name).timeline
     let before = stage.container.subtree.map(\.properties)
@@ -116,7 +120,7 @@ import Testing
   }
 
   @Test(arguments: Bundled.families.values.flatMap { $0 }.sorted(), TransitionDirection.allCases)
-  func `a screen that stays in the container has its original properties at the end`(
+  func `a bundled animator restores the properties of a screen that stays in the container`(
     _ name: String, _ direction: TransitionDirection
   ) throws {
     let stage = Stage(direction: direction)

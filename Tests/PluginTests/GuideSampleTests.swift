@@ -2,9 +2,9 @@ import Foundation
 import TestSupport
 import Testing
 
-/// The samples of the guide in C, C++ and Rust that are not whole plug-ins, which `GuideTests` compiles: each is
-/// compiled as a part of a function, or of a file where it defines a function or a constant. `SDKTests` compile the
-/// samples in Swift.
+/// Tests the guide's samples in C, C++ and Rust that are not whole plug-ins. Each is compiled as a part of a function,
+/// or of a file if it defines a function or a constant. `GuideTests` compiles whole plug-ins, and `SDKTests` the Swift
+/// samples.
 @Suite struct GuideSampleTests {
   private static let marks = [
     "SEGUE_LIBRARY", "SEGUE_PLUGIN(", "segue::plugin!", "segue_plugin_1",
@@ -30,7 +30,7 @@ import Testing
     }
   }
 
-  @Test func `every sample in C compiles`() throws {
+  @Test func `every C sample of the plug-in guide compiles`() throws {
     let folder = try Toolchain.temporaryFolder()
     let sources = try samples("c").map { sample in
       let isWhole = sample.hasPrefix("static")
@@ -60,7 +60,7 @@ import Testing
         + ["-Wno-unused"], in: folder)
   }
 
-  @Test func `every sample in C++ compiles`() throws {
+  @Test func `every C++ sample of the plug-in guide compiles`() throws {
     let folder = try Toolchain.temporaryFolder()
     let include = try GuidePages.installHeaders(in: folder)
     let sources = try samples("cpp").map { sample in
@@ -78,7 +78,7 @@ import Testing
       in: folder)
   }
 
-  @Test func `every sample in Rust compiles`() throws {
+  @Test func `every Rust sample of the plug-in guide compiles`() throws {
     let folder = try Toolchain.temporaryFolder()
     let compiler = try #require(Toolchain.rustCompiler, "the compiler is not in PATH")
     let crate = folder.appending(path: "libsegue.rlib").path

@@ -6,12 +6,12 @@ import SegueScene
 import TestSupport
 import Testing
 
-/// The plug-ins of the guide's pages for each language, compiled as the pages say and run by the real host.
+/// Tests the plug-ins of the guide's pages for each language, compiled as the pages say and run by the real host.
 @Suite struct GuideTests {
   enum Example: String, CaseIterable {
     case c, cpp, rust, plain, swift
 
-    /// The name that the page gives the file.
+    /// The name of the source file on the page.
     var file: String {
       switch self {
       case .c: "fade.c"
@@ -32,13 +32,13 @@ import Testing
       }
     }
 
-    /// The file of the page.
+    /// The name of the page.
     var page: String { self == .plain ? "other-languages.md" : "\(rawValue).md" }
-    /// The name of its fenced blocks.
+    /// The language of the page's fenced code blocks.
     var language: String { self == .plain ? "rust" : rawValue }
   }
 
-  /// All of them in one folder, compiled once.
+  /// The folder of all libraries, which are compiled once.
   private static let libraries = Result { () throws -> URL in
     let folder = try Toolchain.temporaryFolder()
     let include = try GuidePages.installHeaders(in: folder)
@@ -83,9 +83,9 @@ import Testing
     return folder
   }
 
-  /// Builds the Swift example as the package of its own that the page describes.
+  /// Builds the Swift example as a package, as the page describes.
   private static func build(_ source: URL, manifest: String, into library: String) throws {
-    // Kept between runs, since most of the build is the SDK.
+    // The build is kept between runs, since most of it is the SDK.
     let place = Toolchain.package.appending(path: ".build/plug-in-example")
     let sources = place.appending(path: "Sources/Fade")
     try FileManager.default.createDirectory(at: sources, withIntermediateDirectories: true)
@@ -96,7 +96,8 @@ import Testing
     }
     try put(source, at: "Sources/Fade/Fade.swift")
     try put(Toolchain.package.appending(path: "Plugins/exports.map"), at: "exports.map")
-    // The versions that the package itself was built with, so that nothing is looked up again.
+    // The package uses the versions that Segue was built with, so that SwiftPM need not resolve
+    // them.
     try put(Toolchain.package.appending(path: "Package.resolved"), at: "Package.resolved")
     let line = #"path: "../segue""#
     try #require(manifest.contains(line))
@@ -115,7 +116,7 @@ import Testing
     try #require(outcome.status == 0, "\(outcome.output)\(outcome.errors)")
   }
 
-  @Test func `the Swift plug-in is small and does not depend on Swift libraries`() throws {
+  @Test func `the guide's Swift plug-in is small and does not depend on Swift libraries`() throws {
     let library = try Self.libraries.get().appending(path: "swift.so")
     let size = try #require(
       try FileManager.default.attributesOfItem(atPath: library.path)[.size] as? Int)
@@ -133,7 +134,7 @@ import Testing
   }
 
   @Test(arguments: Example.allCases)
-  func `each page's plug-in compiles with the page's command lines`(
+  func `the plug-in of each guide page compiles with the command lines on the page`(
     _ example: Example
   ) throws {
     let page = try GuidePages.text(example.page)
@@ -151,7 +152,7 @@ import Testing
   }
 
   @Test(arguments: Example.allCases)
-  func `each page's animator keeps the law of the ends`(_ example: Example) throws {
+  func `the animator of each guide page keeps the law of the ends`(_ example: Example) throws {
     let stage = Stage()
     let (timeline, duration) = stage.record(try animator(example))
     #expect(isClose(duration, 0.4) && isClose(timeline.duration, 0.4))
@@ -164,7 +165,7 @@ import Testing
   }
 
   @Test(arguments: Example.allCases)
-  func `each page's animator presents and dismisses a sheet without a fault`(
+  func `the animator of each guide page presents and dismisses a sheet without a fault`(
     _ example: Example
   ) throws {
     let (root, sheet) = (ViewController(title: "root"), ViewController(title: "sheet"))
@@ -195,7 +196,7 @@ import Testing
     #expect(!calls.contains("fault"), "\(window.engine.log?.events ?? [])")
   }
 
-  /// Gives a presentation and its dismissal an animator each.
+  /// A delegate with one animator for the presentation and one for the dismissal.
   private final class Delegate: ViewControllerTransitioningDelegate {
     private let presenting: any ViewControllerAnimatedTransitioning
     private let dismissing: any ViewControllerAnimatedTransitioning

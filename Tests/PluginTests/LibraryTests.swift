@@ -3,7 +3,7 @@ import SegueHost
 import TestSupport
 import Testing
 
-/// The bundled libraries as files.
+/// Tests the files of the bundled plug-in libraries.
 @Suite struct LibraryTests {
   /// Returns the names in the dynamic symbol table that `nm` lists with this option.
   private func symbols(_ name: String, _ option: String) throws -> [String] {
@@ -16,19 +16,19 @@ import Testing
   }
 
   @Test(arguments: Bundled.libraries)
-  func `a library exports its entry and nothing else`(_ name: String) throws {
+  func `a bundled library exports only its entry function`(_ name: String) throws {
     #expect(try symbols(name, "--defined-only") == ["segue_plugin_1"])
   }
 
   @Test(arguments: Bundled.libraries)
-  func `a library imports no symbols from the host`(_ name: String) throws {
+  func `a bundled library imports no symbols from the host`(_ name: String) throws {
     let wanted = try symbols(name, "--undefined-only")
     #expect(!wanted.isEmpty)
     #expect(wanted.filter { $0.lowercased().contains("segue") } == [])
   }
 
   @Test(arguments: Bundled.libraries)
-  func `a library in any language depends only on the C library`(
+  func `a bundled library in any language depends only on the C library`(
     _ name: String
   ) throws {
     let wanted = try symbols(name, "--undefined-only")
@@ -36,7 +36,7 @@ import Testing
   }
 
   @Test(arguments: Bundled.libraries)
-  func `a C program can load each library, which refuses a host without interfaces`(
+  func `a C program can load each bundled library, which refuses a host without interfaces`(
     _ name: String
   ) throws {
     let folder = try Toolchain.temporaryFolder()
@@ -70,7 +70,9 @@ import Testing
   }
 
   @Test(arguments: Bundled.listed)
-  func `the host lists each plug-in with id, alias and help for every parameter`(_ name: String)
+  func `the host lists each bundled plug-in with id, alias and help for every parameter`(
+    _ name: String
+  )
     throws
   {
     let entry = try Stage.registry.entry(name)
@@ -84,7 +86,7 @@ import Testing
     #expect(numbers.allSatisfy { $0.range != nil })
   }
 
-  @Test func `a family's library contains its animators and nothing else`() throws {
+  @Test func `the library of a plug-in family contains exactly the family's animators`() throws {
     for (library, animators) in Bundled.families {
       let held = Stage.registry.entries.filter {
         $0.library?.hasSuffix("/libsegue-\(library).so") == true

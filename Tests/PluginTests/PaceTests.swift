@@ -5,7 +5,7 @@ import SegueScene
 import TestSupport
 import Testing
 
-/// Rules for the begin and the end of bundled animators, and for following a finger.
+/// Tests rules for the beginning and the end of bundled animators, and for following a finger.
 @Suite struct PaceTests {
   private static let springs: [(name: String, settings: [String])] = [
     ("push", []), ("modal", []), ("sheet", []), ("drawer", []), ("zoom", []),
@@ -14,12 +14,12 @@ import Testing
   ]
 
   @Test(arguments: springs, TransitionDirection.allCases)
-  func `a spring without overshoot ends without a jump`(
+  func `a bundled animator with a spring without overshoot ends without a jump`(
     _ animator: (name: String, settings: [String]), _ direction: TransitionDirection
   ) throws {
     let stage = Stage(direction: direction)
     let (timeline, _) = try stage.record(animator.name, animator.settings)
-    // The screen that moves.
+    // `isReveal` says which screen moves.
     let isReveal = animator.name == "reveal"
     let screen = (direction == .forward) != isReveal ? stage.to : stage.from
     func corner(_ time: Double) throws -> Point {
@@ -30,7 +30,7 @@ import Testing
       let (a, b) = (try corner(end - 1.0 / 60), try corner(end))
       return abs(a.x - b.x) + abs(a.y - b.y)
     }
-    // Right before the end, since `from` has gone at the end.
+    // The time is just before the end, since `from` is removed at the end.
     let end = timeline.duration * (1 - 1e-7)
     #expect(try step(end) <= step(end - 1.0 / 60) + 0.001)
     guard screen == stage.to else { return }
@@ -39,7 +39,7 @@ import Testing
   }
 
   @Test(arguments: ["cover", "drawer", "modal", "push", "sheet"], TransitionDirection.allCases)
-  func `the upper screen follows the finger in an interactive transition`(
+  func `the upper screen of an interactive push, modal or drawer follows the finger`(
     _ name: String, _ direction: TransitionDirection
   ) throws {
     let stage = Stage(direction: direction)
@@ -62,12 +62,12 @@ import Testing
   }
 
   @Test(arguments: Bundled.animators)
-  func `every animator can be recorded with its maximum duration`(_ name: String) throws {
+  func `every bundled animator can be recorded with its maximum duration`(_ name: String) throws {
     let entry = try Stage.registry.entry(name, .animator)
     let settings = (entry.descriptor?.parameters ?? [])
       .filter { ["duration", "rest", "bounce", "tail"].contains($0.id) }
       .compactMap { parameter in parameter.range.map { "\(parameter.id)=\($0.upperBound)" } }
-    // Fails if the recording has a fault.
+    // `record` fails if the recording has a fault.
     for direction in TransitionDirection.allCases {
       _ = try Stage(direction: direction).record(name, settings)
     }

@@ -4,7 +4,7 @@ import SegueMotion
 import SegueScene
 import Testing
 
-/// One case of the sweep: settings, direction and layout.
+/// One case of the tests: settings, direction and layout.
 struct SlideCase: Sendable, CustomTestStringConvertible {
   var edge = "auto"
   var parallax = 1.0
@@ -23,7 +23,7 @@ struct SlideCase: Sendable, CustomTestStringConvertible {
   }
   var testDescription: String { "\(settings) \(direction) \(layout)" }
 
-  /// Returns the path from its place to the place of the upper screen when it is out.
+  /// Returns the vector from the upper screen's final position to its position outside.
   func travel(_ size: Size) -> Point {
     switch edge {
     case "top": Point(x: 0, y: -(size.height + padding))
@@ -78,7 +78,9 @@ struct SlideCase: Sendable, CustomTestStringConvertible {
   }
 
   @Test(arguments: SlideCase.all)
-  func `both screens are at the positions of the closed form at every time`(_ c: SlideCase) throws {
+  func `slide places both screens at the positions of the closed form at every time`(_ c: SlideCase)
+    throws
+  {
     let stage = Stage(direction: c.direction, layout: c.layout)
     let (timeline, duration) = try stage.record("slide", c.settings)
     #expect(duration == c.duration)
@@ -100,12 +102,12 @@ struct SlideCase: Sendable, CustomTestStringConvertible {
       let (below, above) = isForward ? (stage.from, stage.to) : (stage.to, stage.from)
       #expect((tree.index(of: below) ?? 9) < (tree.index(of: above) ?? 0))
     }
-    // Backward, `to` is beneath from the start, covered while `from` is opaque.
+    // Backward, `to` is beneath from the start, and covered if `from` is opaque.
     expectLawOfTheEnds(timeline, stage)
   }
 
   @Test(arguments: SlideCase.all)
-  func `the C plug-in's recording is bit-identical to the same animator in Swift`(
+  func `the recording of slide, written in C, is bit-identical to the same animator in Swift`(
     _ c: SlideCase
   ) throws {
     let stage = Stage(direction: c.direction, layout: c.layout)
@@ -128,7 +130,8 @@ struct SlideCase: Sendable, CustomTestStringConvertible {
   }
 
   @Test(arguments: TransitionDirection.allCases)
-  func `the screens end at their final frames`(_ direction: TransitionDirection) throws {
+  func `slide ends with both screens at their final frames`(_ direction: TransitionDirection) throws
+  {
     let stage = Stage(direction: direction)
     let card = Rect(x: 20, y: 300, width: 350, height: 500)
     let aside = Rect(x: 10, y: 20, width: 370, height: 800)
@@ -137,7 +140,7 @@ struct SlideCase: Sendable, CustomTestStringConvertible {
     let last = timeline.layers(at: 0.5)
     #expect(last.layer(of: stage.to)?.transform == .translation(x: 20, y: 300))
     #expect(last.layer(of: stage.to)?.bounds == Rect(x: 0, y: 0, width: 350, height: 500))
-    // It stays in the container, so it is not taken out and not slid away.
+    // The screen `from` stays in the container, so the animator neither removes nor moves it.
     #expect(last.layer(of: stage.from)?.transform == .translation(x: 10, y: 20))
     #expect(last.layer(of: stage.from)?.bounds == Rect(x: 0, y: 0, width: 370, height: 800))
     if direction == .forward {
@@ -151,7 +154,7 @@ struct SlideCase: Sendable, CustomTestStringConvertible {
       ("spring(mass=3, stiffness=1000, damping=500)", "0.5", 0.5), ("ease-out", nil, 0.5),
       ("spring(duration=0.4, bounce=0.3)", "3", 3),
     ] as [(String, String?, Double)])
-  func `a spring determines the duration unless one is set, and ends without a jump`(
+  func `a spring timing determines slide's duration unless one is set, and ends without a jump`(
     _ curve: String, _ duration: String?, _ expected: Double
   ) throws {
     let stage = Stage()
@@ -162,7 +165,7 @@ struct SlideCase: Sendable, CustomTestStringConvertible {
     #expect(abs(last) < 0.5, "within half a point of its place just before the end")
   }
 
-  @Test func `the duration may be 0 to 60 seconds`() throws {
+  @Test func `slide accepts durations from 0 to 60 seconds`() throws {
     for seconds in [0, 1e-9, 60] {
       let stage = Stage()
       let (timeline, _) = try stage.record("slide", ["duration=\(seconds)"])
@@ -173,7 +176,7 @@ struct SlideCase: Sendable, CustomTestStringConvertible {
   }
 }
 
-/// The slide once more, written against the host's own classes.
+/// A second implementation of slide, with SegueKit's classes.
 private final class ReferenceSlide: ViewControllerAnimatedTransitioning {
   private let c: SlideCase
   private let timing: Timing

@@ -17,7 +17,7 @@ import Testing
     }
   }
 
-  /// Returns the scale and the centre of a layer that is neither turned nor sheared.
+  /// Returns the scale and the centre of a layer that is neither rotated nor sheared.
   private func place(_ layer: Layer) -> (scale: Point, center: Point) {
     (
       Point(x: layer.transform.row1.x, y: layer.transform.row2.y),
@@ -26,7 +26,7 @@ import Testing
   }
 
   @Test(arguments: LayoutDirection.allCases, [nil, Rect(x: 30, y: 100, width: 60, height: 20)])
-  func `classic: forward, a picture of from shrinks to the point, then to dissolves in`(
+  func `the classic snapshot zoom forward shrinks a picture of from, then dissolves to in`(
     _ layout: LayoutDirection, _ origin: Rect?
   ) throws {
     let stage = Stage(layout: layout)
@@ -69,7 +69,7 @@ import Testing
   }
 
   @Test(arguments: LayoutDirection.allCases, [nil, Rect(x: 30, y: 100, width: 60, height: 20)])
-  func `classic: backward, a picture of to grows from the point, then fades out`(
+  func `the classic snapshot zoom backward grows a picture of to, then fades it out`(
     _ layout: LayoutDirection, _ origin: Rect?
   ) throws {
     let stage = Stage(direction: .backward, layout: layout)
@@ -106,7 +106,7 @@ import Testing
   @Test(
     arguments: TransitionDirection.allCases,
     [(0, 0), (0, 0.5), (1, 0), (30, 30), (0.25, 2)] as [(Double, Double)])
-  func `any duration and tail keep the law of the ends`(
+  func `snapshot-zoom with any duration and tail keeps the law of the ends`(
     _ direction: TransitionDirection, _ lengths: (Double, Double)
   ) throws {
     let stage = Stage(direction: direction)

@@ -4,7 +4,7 @@ import SegueKit
 import TestSupport
 import Testing
 
-/// One text is an animator of a program and, with another import, one of a plug-in.
+/// Tests that the same source is an animator for a program and, with another import, for a plug-in.
 struct SpellingTests {
   /// The two builds of the SDK.
   enum Build: String, CaseIterable {
@@ -13,7 +13,8 @@ struct SpellingTests {
 
     var id: String { "test.swing-\(self)" }
 
-    /// The plug-in's code besides the animator: its descriptor, and the library's entry.
+    /// The plug-in's code in addition to the animator: its descriptor, and the library's entry
+    /// function.
     var entry: String {
       """
       import \(rawValue)
@@ -32,7 +33,7 @@ struct SpellingTests {
       """
     }
 
-    /// Something that only Foundation has.
+    /// Code that only Foundation makes possible.
     private static let foundation = """
       extension Date {
         static let version = "\\(Int(Date(timeIntervalSince1970: 1).timeIntervalSince1970)).0.0"
@@ -40,7 +41,7 @@ struct SpellingTests {
       """
   }
 
-  /// Both libraries in one folder, compiled once.
+  /// The folder of both libraries, which are compiled once.
   private static let libraries = Result { () throws -> URL in
     let folder = try Toolchain.temporaryFolder()
     let text = try String(
@@ -60,7 +61,7 @@ struct SpellingTests {
     return folder
   }
 
-  /// Compiles `sources` against the SDK that the build has made, linked as a plug-in is.
+  /// Compiles `sources` with the built SDK, linked as a plug-in.
   private static func compile(_ sources: [URL], for build: Build, into library: URL) throws {
     let products = URL(filePath: Products.folder)
     let objects = try [build.rawValue, "CSegueSDK"].flatMap { target in
@@ -87,7 +88,7 @@ struct SpellingTests {
   @Test(
     arguments: Build.allCases,
     TransitionDirection.allCases.flatMap { way in LayoutDirection.allCases.map { (way, $0) } })
-  func `the same source records equally as a program's animator and as a plug-in`(
+  func `the same source gives equal recordings as a program's animator and as a plug-in`(
     _ build: Build, _ way: (TransitionDirection, LayoutDirection)
   ) throws {
     let registry = PluginRegistry.discover(

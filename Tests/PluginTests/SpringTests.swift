@@ -37,15 +37,15 @@ struct SpringCase: Sendable, CustomTestStringConvertible {
   }
 }
 
-/// Computes UIView's spring from its definition, solved by bisection: the ω₀ whose envelope is
-/// 0.001 at the duration, and the under-damped motion. For ratios below 1 and no push that outlasts
-/// the spring.
+/// Computes UIView's spring from its definition: finds by bisection the ω₀ whose envelope is 0.001
+/// at the duration, and then the under-damped motion. It is valid for ratios below 1 and for small
+/// initial velocities.
 private func position(_ t: Double, ratio z: Double, velocity v: Double, duration d: Double)
   -> Double
 {
   func damped(_ w: Double) -> Double { w * (1 - z * z).squareRoot() }
   func envelope(_ w: Double) -> Double { abs(z * w - v) / damped(w) * exp(-z * w * d) }
-  // Behind the hump of the envelope it falls all the way.
+  // Beyond its maximum, the envelope decreases monotonically.
   var (low, high) = (max(v, 0) / z + 1e-9, 1e6)
   if v > 0 { low = (v * d + (v * v * d * d + 4 * v * d).squareRoot()) / 2 / d / z }
   for _ in 0..<200 {
@@ -58,7 +58,9 @@ private func position(_ t: Double, ratio z: Double, velocity v: Double, duration
 }
 
 @Suite struct SpringTests {
-  @Test func `the classic style follows the closed form of ratio 0.5, velocity 0.5, one second`()
+  @Test
+  func
+    `spring's classic style follows the closed form with ratio 0.5, velocity 0.5 and one second`()
     throws
   {
     let stage = Stage()
@@ -76,7 +78,9 @@ private func position(_ t: Double, ratio z: Double, velocity v: Double, duration
   }
 
   @Test(arguments: SpringCase.all)
-  func `positions and alphas of both screens follow the same spring`(_ c: SpringCase) throws {
+  func `the animator spring moves and fades both screens with the same spring`(_ c: SpringCase)
+    throws
+  {
     let stage = Stage(direction: c.direction, layout: c.layout)
     let (timeline, duration) = try stage.record("spring", c.settings)
     #expect(duration == c.duration)
@@ -96,11 +100,11 @@ private func position(_ t: Double, ratio z: Double, velocity v: Double, duration
     expectLawOfTheEnds(timeline, stage)
   }
 
-  @Test func `at the end, from is unchanged and to has its final frame`() throws {
+  @Test func `the animator spring leaves from unchanged and to at its final frame`() throws {
     let stage = Stage()
     let frame = Rect(x: 0, y: 44, width: 390, height: 800)
     stage.setup.finalFrames[.to] = frame
-    // The screen stays, so its restored properties can be compared.
+    // The screen `from` stays, so its restored properties can be compared.
     stage.setup.finalFrames[.from] = stage.container.bounds
     let (timeline, _) = try stage.record("spring")
     let last = timeline.layers(at: timeline.duration)

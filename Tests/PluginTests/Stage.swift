@@ -5,7 +5,7 @@ import SegueKit
 import SegueScene
 import Testing
 
-/// Two screens in a container, and the real host with the three plug-ins that the build has made.
+/// Two screens in a container, and the real host with the bundled plug-ins.
 final class Stage {
   let container: View
   let from: View
@@ -31,7 +31,8 @@ final class Stage {
     setup.layoutDirection = layout
   }
 
-  /// Returns the animator's recording and the duration that it states; every view is restored.
+  /// Returns the animator's recording and the duration that it states. Every view is restored
+  /// afterwards.
   func record(
     _ animator: any ViewControllerAnimatedTransitioning
   ) -> (timeline: Timeline, duration: Double) {
@@ -63,14 +64,14 @@ extension LayerTree {
 
   func index(of view: View) -> Int? { layers.firstIndex { $0.view == view.id } }
 
-  /// Returns the top left corner of a view that is neither turned nor scaled, in the container's
+  /// Returns the top left corner of a view that is neither rotated nor scaled, in the container's
   /// points.
   func origin(of view: View) -> Point? {
     layer(of: view).map { $0.transform.apply(to: $0.bounds.origin) }
   }
 
-  /// Returns true when the frame would be drawn like a container's with just this view in it; with
-  /// nil, like an empty container's.
+  /// Returns true when the frame looks like a container with only this view in it, or like an empty
+  /// container if `view` is nil.
   func showsOnly(_ view: View?, in frame: Rect) -> Bool {
     let container = View(frame: Rect(origin: .zero, size: size))
     if let view {
@@ -83,23 +84,23 @@ extension LayerTree {
 }
 
 extension Layer {
-  /// The colour that shows: the view's own, or the colour of the view in its snapshot.
+  /// The visible colour: the layer's background colour, or the background colour of the view in its
+  /// snapshot.
   var look: Color { contents.capture?.tree.layers.first?.backgroundColor ?? backgroundColor }
 }
 
-/// Expects the law of the ends, whatever the animator: at progress 0 exactly `from` shows, at 1
-/// exactly `to`.
+/// Expects the law of the ends: at progress 0 only `from` shows, and at 1 only `to`.
 func expectLawOfTheEnds(
   _ timeline: Timeline, _ stage: Stage, sourceLocation: SourceLocation = #_sourceLocation
 ) {
   let all = stage.container.bounds
   let (first, last) = (timeline.layers(at: 0), timeline.layers(at: timeline.duration))
-  // If a transition takes no time, its only frame is the last.
+  // The only frame of a transition without a duration is the last one.
   #expect(
     timeline.duration == 0 || first.showsOnly(stage.from, in: all), "the first frame",
     sourceLocation: sourceLocation)
   #expect(last.showsOnly(stage.to, in: all), "the last frame", sourceLocation: sourceLocation)
-  // Nothing is left over, and `to` is as it was.
+  // No other view remains, and `to` is unchanged.
   #expect(last.layers.count == 2, sourceLocation: sourceLocation)
   #expect(last.layer(of: stage.to)?.transform == .identity, sourceLocation: sourceLocation)
 }

@@ -1,7 +1,7 @@
 import SegueKit
 
-/// An animator with everything that SegueKit and SegueSDK spell alike. The test beside it also
-/// compiles this text against SegueSDK, with only the first line changed.
+/// An animator that uses everything that SegueKit and SegueSDK spell alike. `SpellingTests` also
+/// compiles this file with SegueSDK, with only the first line changed.
 final class Swing: ViewControllerAnimatedTransitioning {
   init() {}
 
