@@ -5,13 +5,14 @@ import Testing
 
 @testable import SegueRender
 
-/// Tests of the rules for corners and rotated views that the headers and
-/// docs/writing-plugins/views.md state.
+/// Tests the rules for corners and rotated views that the headers and docs/writing-plugins/views.md
+/// state.
 @Suite struct AuthorsGuideTests {
   private let whole = Rect(x: 0, y: 0, width: 20, height: 20)
 
   @Test
-  func `the corner radius always rounds the background, but the picture only if the view clips`() {
+  func `a corner radius always rounds a view's background, but its picture only if the view clips`()
+  {
     let picture = picture(20, 20) { _, _ in (b: 255, g: 255, r: 255, a: 255) }
     func corner(_ layer: Layer) -> UInt32? {
       drawn(tree(20, 20, [layer]), 20, 20, pictures: [1: picture]).all.first
@@ -22,7 +23,7 @@ import Testing
     #expect(corner(layer(whole, source: 1, radius: 8, clips: true)) == black)
   }
 
-  @Test func `round corners clip subviews only if the view clips`() {
+  @Test func `a view with round corners clips its subviews only if it clips to its bounds`() {
     func corner(clips: Bool) -> UInt32? {
       let outer = layer(whole, descendants: 1, radius: 8, clips: clips)
       let inner = layer(whole, parent: 1, color: .white)

@@ -5,7 +5,7 @@ import Testing
 
 @testable import SegueRender
 
-/// The mean colour of a part of a view.
+/// Tests the mean colour of a part of a view.
 @Suite struct AverageColorTests {
   private let root = View(frame: Rect(x: 0, y: 0, width: 80, height: 40))
 
@@ -39,7 +39,8 @@ import Testing
     #expect(mean(0, 0, 80, 40) == mean(0, 0, 80, 40))
   }
 
-  @Test func `transparent pixels do not affect the average colour, and an empty area is clear`() {
+  @Test
+  func `transparent pixels do not affect the average colour, which is clear for an empty area`() {
     #expect(mean(0, 0, 80, 40) == .clear)
     add(Color(red: 0, green: 1, blue: 0), Rect(x: 0, y: 0, width: 20, height: 40))
     #expect(isNear(mean(0, 0, 80, 40), Color(red: 0, green: 1, blue: 0, alpha: 0.25)))

@@ -5,8 +5,8 @@ import Testing
 
 @testable import SegueRender
 
-/// Blend modes and colour matrices, against the formulas of the W3C's *Compositing and Blending* and
-/// *Filter Effects*.
+/// Compares blend modes and colour matrices with the formulas of the W3C's *Compositing and Blending* and *Filter
+/// Effects*.
 @Suite struct BlendTests {
   /// Returns the value of the blend function B of the W3C for straight colours.
   private func blended(_ mode: BlendMode, _ below: Double, _ above: Double) -> Double {
@@ -102,14 +102,14 @@ import Testing
     #expect(shown.parts(3, 3) == [5, 92, 102, 255])
   }
 
-  @Test func `opacity applies before the blend mode`() {
+  @Test func `a view's opacity applies before its blend mode`() {
     var view = layer(Self.whole, opacity: 0.5, color: .black)
     view.effects = 0
     let shown = shown([layer(Self.whole, color: .white), view], blending(.multiply))
     #expect(abs(shown.parts(3, 3)[0] - 127) <= 1)
   }
 
-  @Test func `a view is blended only within the nearest ancestor that is composited as a group`() {
+  @Test func `a view is blended only with its nearest ancestor that is composited as a group`() {
     var view = layer(Self.whole, parent: 2, color: Self.above)
     view.effects = 0
     let group = layer(Self.whole, descendants: 1, opacity: 0.996)
@@ -118,7 +118,7 @@ import Testing
     #expect(abs(shown.parts(3, 3)[1] - 229) <= 2)
   }
 
-  @Test func `a blended view keeps its colour over transparent parts of its backdrop`() {
+  @Test func `a view with a blend mode keeps its colour over transparent parts of its backdrop`() {
     var view = layer(Self.whole, color: Self.above)
     view.effects = 0
     var tree = tree(8, 8, [layer(Rect(x: 0, y: 0, width: 4, height: 8), color: Self.below), view])
@@ -143,7 +143,7 @@ import Testing
   ]
 
   @Test(arguments: matrices)
-  func `a colour matrix maps straight colours`(matrix: ColorMatrix) {
+  func `a colour matrix is applied to straight colours`(matrix: ColorMatrix) {
     let pixels = noise(200, 20, seed: 3, isOpaque: false)
     for x in 0..<200 { pixels.row(0)[x] |= 0xff00_0000 }
     let result = noise(200, 20, seed: 4)
@@ -169,7 +169,8 @@ import Testing
     #expect(maximum <= 1.01)
   }
 
-  @Test func `the identity matrix changes no pixel, and transparent pixels remain transparent`() {
+  @Test
+  func `the identity colour matrix changes no pixel, and any matrix keeps clear pixels clear`() {
     let pixels = noise(200, 1, seed: 3, isOpaque: false)
     let result = noise(200, 1, seed: 4)
     let identity = ColorWeights(.identity, keepsAlpha: false)
@@ -187,7 +188,7 @@ import Testing
     _ = ColorWeights(broken, keepsAlpha: false).applied(to: 0xff80_4020)
   }
 
-  @Test func `a colour matrix maps a view with its subviews, but not its backdrop`() {
+  @Test func `a colour matrix applies to a view with its subviews, but not to its backdrop`() {
     var view = layer(
       Rect(x: 0, y: 0, width: 4, height: 8), descendants: 1, color: Color(red: 1, green: 0, blue: 0)
     )
@@ -219,7 +220,7 @@ import Testing
     #expect(shown.parts(4, 4) == [255, 204, 0, 255])
   }
 
-  @Test func `the opacity of a view also applies to its mapped backdrop`() {
+  @Test func `a view's opacity also applies to the effect of its backdrop colour matrix`() {
     var view = layer(Self.whole, opacity: 0.5)
     view.effects = 0
     var effects = LayerEffects()
@@ -230,7 +231,7 @@ import Testing
     #expect(abs(shown.parts(4, 4)[0] - 127) <= 1)
   }
 
-  @Test func `the matrices of CSS filters give the same colours as in CSS`() {
+  @Test func `colour matrices for CSS filters give the same colours as in CSS`() {
     func close(_ a: Color, _ b: Color) -> Bool {
       max(abs(a.red - b.red), abs(a.green - b.green), abs(a.blue - b.blue)) < 0.002
     }
@@ -250,7 +251,7 @@ import Testing
     let duotone = ColorMatrix.duotone(dark: dark, light: color)
     #expect(close(duotone.applied(to: .black), dark))
     #expect(close(duotone.applied(to: .white), color))
-    // Two half turns of the hue are the identity, except for the rounded coefficients of the
+    // Two hue rotations by half a turn are the identity, except for the rounded coefficients of the
     // definition.
     let half = ColorMatrix.hueRotation(cosine: -1, sine: 0)
     #expect(close(half.concatenating(half).applied(to: color), color))

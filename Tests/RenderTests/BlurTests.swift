@@ -87,7 +87,7 @@ import Testing
   static let busy: [PictureID: PixelBuffer] = [1: noise(120, 90, seed: 3), 2: gradient(120, 90)]
 
   @Test(arguments: [0.8, 2.5, 5, 8.4])
-  func `a backdrop is blurred only within the bounds, and its edge pixels are repeated`(
+  func `a backdrop is blurred only within the view's bounds, where edge pixels are repeated`(
     deviation: Double
   ) {
     let whole = Rect(x: 0, y: 0, width: 120, height: 90)
@@ -104,7 +104,7 @@ import Testing
     }
   }
 
-  @Test func `a blurred backdrop respects the corners, the opacity and the group of its view`() {
+  @Test func `a blurred backdrop respects its view's corners, opacity and group`() {
     let whole = Rect(x: 0, y: 0, width: 120, height: 90)
     let plain = drawn(tree(120, 90, [layer(whole, source: 2)]), 120, 90, pictures: Self.busy)
     let light = effects {
@@ -140,7 +140,9 @@ import Testing
       abs(Double(shown.parts(50, 45)[0]) - Double(plain.parts(50, 45)[0]) * 0.6 / 2) <= 4)
   }
 
-  @Test func `a view and its descendants are blurred as one picture, then clipped and faded`() {
+  @Test
+  func `a view and its descendants are blurred as one picture, then clipped and made transparent`()
+  {
     let half = Rect(x: 20, y: 20, width: 40, height: 50)
     var scene = tree(
       120, 90,
@@ -158,7 +160,7 @@ import Testing
     #expect(shown.parts(60, 45)[0] == 0 && shown.parts(5, 85)[0] == 255)
   }
 
-  @Test func `a mask is applied after the blur`() {
+  @Test func `a view's mask is applied after its blur`() {
     var scene = tree(
       120, 90,
       [
@@ -183,7 +185,7 @@ import Testing
   }
 
   @Test(arguments: 0..<12)
-  func `blurs do not depend on the number of threads, the bands or the processor`(seed: Int) {
+  func `blurred frames are the same on any number of threads, bands and processor`(seed: Int) {
     let tree = Self.scene(seed)
     let pictures = DeterminismTests.pictures
     let first = drawn(tree, 150, 97, pictures: pictures, threads: 1).all
@@ -214,7 +216,7 @@ import Testing
   }
 
   @Test(arguments: [0, -1, 1e-300, 0.1, 199, 1e9, 1e300, .nan, .infinity])
-  func `an extreme blur never traps`(radius: Double) {
+  func `an extreme blur radius never traps`(radius: Double) {
     for turn in LightTests.turns + [.scale(x: 0, y: 1), .scale(x: 1e5, y: 1e-5)] {
       for rect in [Rect(x: 3, y: 3, width: 20, height: 9), Rect(x: 3, y: 3, width: 0, height: 9)] {
         var scene = tree(
@@ -250,7 +252,8 @@ import Testing
 }
 
 extension BlurTests {
-  @Test func `a layer whose parent is on an ended surface draws within the frame`() {
+  @Test
+  func `a layer whose parent belongs to a blurred surface that has ended draws within the frame`() {
     let wide = Rect(x: -300, y: -300, width: 700, height: 700)
     var scene = tree(
       40, 40,

@@ -29,7 +29,7 @@ import Testing
   }
 
   @Test(arguments: [1.0, 2, 3, 0.7, 1.01], [Point(x: 0, y: 0), Point(x: 7, y: 2)])
-  func `an unscaled captured picture on whole pixels equals its views exactly`(
+  func `a captured picture at its own size on whole pixels equals its views exactly`(
     scale: Double, place: Point
   ) {
     let (width, height) = (60, 50)
@@ -127,7 +127,7 @@ import Testing
     Size(width: 1e9, height: 1e-9), Size(width: 1e7, height: 1e7), Size(width: 3, height: 1e6),
     Size(width: 0.01, height: 0.01), Size(width: 10.3, height: 7.7),
   ])
-  func `a captured picture of an extreme size is drawn or omitted, without a crash`(size: Size) {
+  func `a captured picture of an extreme size is drawn or omitted without a crash`(size: Size) {
     let bounds = Rect(origin: .zero, size: size)
     var captured = LayerTree(size: size)
     captured.layers = [layer(bounds, color: .white)]

@@ -5,7 +5,7 @@ import Testing
 
 @testable import SegueRender
 
-/// Layers with invalid numbers draw nothing and do not affect other layers.
+/// Tests that layers with invalid numbers draw nothing and do not affect other layers.
 @Suite struct DegenerateTests {
   static let odd: [Double] = [
     0, -0.0, 1, -1, -20, 1e-300, 1e-9, 1e9, -1e9, 1e300, .nan, .infinity, -.infinity,
@@ -24,7 +24,7 @@ import Testing
   }
 
   @Test(arguments: odd, odd)
-  func `extreme bounds never trap`(a: Double, b: Double) {
+  func `a layer with extreme bounds never traps`(a: Double, b: Double) {
     for rect in [
       Rect(x: a, y: b, width: 10, height: 10), Rect(x: 0, y: 0, width: a, height: b),
       Rect(x: a, y: a, width: b, height: b),
@@ -37,7 +37,7 @@ import Testing
   }
 
   @Test(arguments: 0..<16, odd)
-  func `extreme transforms never trap`(index: Int, value: Double) {
+  func `a layer with an extreme transform never traps`(index: Int, value: Double) {
     let rect = Rect(x: 1, y: 1, width: 12, height: 12)
     for start in [Transform3D.identity, .rotation(angle: 0.5), .perspective(distance: 10)] {
       var transform = start
@@ -50,7 +50,7 @@ import Testing
   }
 
   @Test(arguments: odd)
-  func `extreme opacities, radii and colours never trap`(value: Double) {
+  func `layers with extreme opacities, radii and colours never trap`(value: Double) {
     let rect = Rect(x: 3, y: 3, width: 9, height: 9)
     #expect(survives([layer(rect, source: 1, opacity: value)]))
     #expect(survives([layer(rect, source: 1, radius: value, clips: true)]))
@@ -60,13 +60,13 @@ import Testing
   }
 
   @Test(arguments: [0, -1, .nan, .infinity, 1e300, 1e-300])
-  func `an extreme scale never traps`(scale: Double) {
+  func `drawing a frame at an extreme scale never traps`(scale: Double) {
     let white = layer(Rect(x: 0, y: 0, width: 9, height: 9), color: Self.white)
     let shown = drawn(tree(9, 9, [white]), 9, 9, scale: scale)
     #expect(shown.all.allSatisfy { $0 >> 24 == 255 })
   }
 
-  @Test func `a transform without an inverse draws nothing`() {
+  @Test func `a layer with a singular transform draws nothing`() {
     let rect = Rect(x: 1, y: 1, width: 12, height: 12)
     for transform in [
       Transform3D.scale(x: 0, y: 1), .scale(x: 0, y: 0),
@@ -79,7 +79,7 @@ import Testing
     }
   }
 
-  @Test func `contents whose id has no picture draw nothing`() {
+  @Test func `a layer whose contents have no picture in the library draws nothing`() {
     let rect = Rect(x: 0, y: 0, width: 9, height: 9)
     let shown = drawn(tree(9, 9, [layer(rect, source: 77)]), 9, 9)
     #expect(shown.all.allSatisfy { $0 == 0xff00_0000 })
@@ -92,7 +92,7 @@ import Testing
   }
 
   @Test(arguments: [Int32.min, -5, -1, 0, 3, 99, Int32.max])
-  func `inconsistent parents and counts never trap`(number: Int32) {
+  func `layers with inconsistent parents and descendant counts never trap`(number: Int32) {
     let rect = Rect(x: 1, y: 1, width: 12, height: 12)
     let shown = drawn(
       tree(

@@ -72,7 +72,7 @@ import Testing
   }
 
   @Test(arguments: 0..<12, [false, true])
-  func `frames do not depend on the number of threads, the bands or the processor`(
+  func `frames are the same on any number of threads, bands and processor`(
     seed: Int, hasEffects: Bool
   ) {
     let tree = hasEffects ? Self.litScene(seed) : Self.scene(seed)
@@ -90,7 +90,7 @@ import Testing
     }
   }
 
-  @Test func `frames do not depend on earlier frames`() {
+  @Test func `a frame does not depend on the frames drawn before it`() {
     let compositor = Compositor(width: 150, height: 97, threads: 3)
     for (source, picture) in Self.pictures {
       compositor.register(picture: picture, for: source)
@@ -108,7 +108,7 @@ import Testing
     }
   }
 
-  @Test func `a pool processes every band of each job exactly once`() {
+  @Test func `a thread pool processes every band of each job exactly once`() {
     let counts = Counts(13)
     let pool = BandPool(threads: 4) { _, band in counts.add(band) }
     for job in 1...2000 {
@@ -118,7 +118,7 @@ import Testing
     }
   }
 
-  /// Each element is written by the one worker that has its band.
+  /// Only the worker that processes a band writes its element.
   private final class Counts: @unchecked Sendable {
     private let memory: UnsafeMutableBufferPointer<Int>
     init(_ count: Int) {

@@ -3,7 +3,7 @@ import SegueScene
 
 @testable import SegueRender
 
-/// Returns effects that `body` has changed, starting with none.
+/// Returns the effects that `body` makes from a value without effects.
 func effects(_ body: (inout LayerEffects) -> Void) -> LayerEffects {
   var result = LayerEffects()
   body(&result)
@@ -25,7 +25,7 @@ extension Layer {
   }
 }
 
-/// Returns the layers in a container of the given size, the first of which has `effects`.
+/// Returns a tree of the layers in a container of the given size. The first layer has `effects`.
 func tree(_ width: Double, _ height: Double, _ layers: [Layer], _ effects: LayerEffects)
   -> LayerTree
 {

@@ -6,7 +6,8 @@ import Testing
 
 @testable import SegueRender
 
-/// Pictures with more detail than their pixels show, such as drawings.
+/// Tests pictures that can be drawn with more detail than their pixels have, such as vector
+/// drawings.
 @Suite struct EnlargementTests {
   /// A source that draws different noise at each size, and notes the sizes at which it was drawn.
   private final class Drawing: PictureSource {
@@ -63,7 +64,7 @@ import Testing
   }
 
   @Test(arguments: [2, 4], [false, true])
-  func `a drawing that is shown at two or four times its size has the pixels of that size`(
+  func `a vector drawing that is shown at two or four times its size has the pixels of that size`(
     factor: Int, isCaptured: Bool
   ) throws {
     let drawing = Drawing()
@@ -75,7 +76,9 @@ import Testing
   }
 
   @Test(arguments: [0.4, 1, 1.04])
-  func `a drawing that is shown at its own size or smaller is not drawn again`(factor: Double)
+  func `a vector drawing that is shown at its own size or smaller is not drawn again`(
+    factor: Double
+  )
     throws
   {
     let drawing = Drawing()
@@ -96,7 +99,8 @@ import Testing
   }
 
   @Test
-  func `a drawing that cannot be drawn larger is enlarged from the largest one, and tried once`()
+  func
+    `a vector drawing that cannot be drawn larger is enlarged from the largest picture, after one attempt`()
     throws
   {
     let drawing = Drawing(maxWidth: 32)
@@ -108,7 +112,7 @@ import Testing
     #expect(!Self.equal(first, Self.draw(plain.0, plain.1, factor: 4)))
   }
 
-  @Test func `a drawing is drawn at most eight times as large`() throws {
+  @Test func `a vector drawing is drawn at most eight times as large`() throws {
     let drawing = Drawing()
     let (compositor, id) = try Self.stage(drawing)
     _ = Self.draw(compositor, id, factor: 40)
@@ -116,7 +120,7 @@ import Testing
   }
 
   @Test(arguments: [1, 1.5, 3], [false, true])
-  func `a frame does not depend on the sizes in earlier frames`(
+  func `a frame does not depend on the sizes of pictures in earlier frames`(
     factor: Double, isCaptured: Bool
   ) throws {
     let (compositor, id) = try Self.stage(Drawing())

@@ -19,7 +19,8 @@ import Testing
   }
 
   @Test(arguments: [2.0, 3, 1.5])
-  func `a picture with the frame's size in pixels is copied unchanged at any scale`(scale: Double) {
+  func `a picture with as many pixels as the frame is copied unchanged at any scale`(scale: Double)
+  {
     let screen = noise(60, 30, seed: 5)
     let whole = Rect(x: 0, y: 0, width: 60 / scale, height: 30 / scale)
     let shown = drawn(
@@ -28,7 +29,7 @@ import Testing
     #expect(shown.all == screen.all)
   }
 
-  @Test func `an unscaled picture on whole pixels is copied byte for byte`() {
+  @Test func `a picture at its own size on whole pixels is copied byte for byte`() {
     let screen = noise(50, 40, seed: 6)
     let at = Rect(x: -7, y: 13, width: 50, height: 40)
     let shown = drawn(tree(60, 44, [layer(at, source: 1)]), 60, 44, pictures: [1: screen])
@@ -60,7 +61,7 @@ import Testing
   }
 
   @Test(arguments: [Transform3D.identity, .translation(x: 3.3, y: -2.6), .scale(x: 0.7, y: 0.7)])
-  func `layers behind an opaque layer do not change a pixel`(transform: Transform3D) {
+  func `layers behind an opaque layer change no pixel`(transform: Transform3D) {
     let front = [
       layer(Rect(x: 5, y: 5, width: 40, height: 30), transform, source: 1),
       layer(
@@ -79,7 +80,7 @@ import Testing
     #expect(with.all == without.all)
   }
 
-  @Test func `the background fills what no layer covers`() {
+  @Test func `the background colour fills the area that no layer covers`() {
     let clear = drawn(tree(9, 9, []), 9, 9, background: .clear)
     #expect(clear.all.allSatisfy { $0 == 0 })
     #expect(!clear.isOpaque)
@@ -114,7 +115,7 @@ import Testing
     #expect(down.all.allSatisfy { $0 == 0xffff_ffff })
   }
 
-  @Test func `a pixel that two layers share is the mean of both, weighted by coverage`() {
+  @Test func `a pixel on the edge between two layers is the mean of both, weighted by coverage`() {
     let pictures: [PictureID: PixelBuffer] = [
       1: picture(40, 4) { _, _ in (b: 0, g: 0, r: 200, a: 255) },
       2: picture(40, 4) { _, _ in (b: 200, g: 0, r: 0, a: 255) },
@@ -132,7 +133,7 @@ import Testing
     #expect(shown.parts(21, 1) == [200, 0, 0, 255])
   }
 
-  @Test func `an edge without a neighbour is not widened`() {
+  @Test func `an edge without an adjacent layer is not widened`() {
     let colour = Color(red: 1, green: 1, blue: 1)
     let shown = drawn(
       tree(
@@ -141,11 +142,11 @@ import Testing
           layer(Rect(x: 0, y: 0, width: 10.25, height: 4), color: colour),
           layer(Rect(x: 10.25, y: 0, width: 10, height: 2), color: colour),
         ]), 40, 4)
-    // The upper layer is shorter than the lower layer's side.
+    // The upper layer is narrower than the lower one.
     #expect(shown.parts(10, 3) == [64, 64, 64, 255])
   }
 
-  @Test func `a picture over a background colour of the same shape has no fringe`() {
+  @Test func `a picture over a background colour with the same shape has no coloured fringe`() {
     let white = picture(8, 8) { _, _ in (b: 255, g: 255, r: 255, a: 255) }
     let at = Rect(x: 2.5, y: 2.5, width: 20, height: 20)
     for radius in [0.0, 6] {

@@ -5,8 +5,8 @@ import Testing
 
 @testable import SegueRender
 
-/// Halves of a picture that rotate about a hinge: each is a clipping view with the whole picture
-/// inside.
+/// Tests halves of a picture that rotate about a hinge. Each half is a clipping view that contains
+/// the whole picture.
 @Suite struct FoldTests {
   @Test(arguments: [(390.0, 60.0, 300.0), (390, 200, 300), (390, 200, 500), (390, 200, 1000)])
   func `a picture in a clipping view is drawn at every angle of a fold in perspective`(
@@ -32,7 +32,7 @@ import Testing
             layer(whole, turn, parent: 1, source: 1),
           ]), into: clipped)
       compositor.draw(tree(width, height, [layer(half, turn, color: .white)]), into: plain)
-      // One row shows whether the picture is there.
+      // Comparing one row is enough to detect a missing picture.
       let (mine, right) = (clipped.row(rows / 2), plain.row(rows / 2))
       for x in 0..<columns where mine[x] != right[x] {
         let off = abs(Int(mine[x] & 255) - Int(right[x] & 255))

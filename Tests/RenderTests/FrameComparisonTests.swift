@@ -5,7 +5,7 @@ import Testing
 
 @testable import SegueRender
 
-/// Frames whose layers differ are compared by their visible difference.
+/// Tests comparing the visible difference of frames whose layers differ.
 @Suite struct FrameComparisonTests {
   private static let whole = Rect(x: 0, y: 0, width: 120, height: 200)
   private let screen = layer(Self.whole, source: 1)
@@ -44,7 +44,7 @@ import Testing
   }
 
   @Test(arguments: [1, 2, 3, 14, 90] as [UInt32])
-  func `another screen at a low opacity over the screen is detected as a difference`(
+  func `the comparison of frames detects a second screen at a low opacity`(
     _ number: UInt32
   ) {
     let other = layer(Self.whole, source: PictureID(number: number + 1))
@@ -56,7 +56,7 @@ import Testing
     #expect(!lookAlike([layer(Self.whole, source: PictureID(number: number))], [other]))
   }
 
-  /// The sizes in pixels of films of a screen that is 844 points high.
+  /// The arguments are sizes in pixels of films of a screen that is 844 points high.
   @Test(
     arguments: [(277, 600), (278, 600), (139, 300), (193, 417), (140, 300)] as [(Double, Double)])
   func `strips of a snapshot look like the screen in frames with a fractional width`(
@@ -70,7 +70,8 @@ import Testing
       !FrameComparison.lookAlike(tree(width, height, strips(of: bounds, offset: 0.5)), screen))
   }
 
-  @Test func `a few pixels at rounded corners may differ, but not along an edge of the screen`() {
+  @Test
+  func `the comparison of frames ignores a few pixels at round corners, but not along an edge`() {
     func rounded(_ radius: Double, width: Double = 120) -> [Layer] {
       [layer(Rect(x: 0, y: 0, width: width, height: 200), color: .white, radius: radius)]
     }
@@ -79,7 +80,10 @@ import Testing
     #expect(!lookAlike(rounded(8, width: 119.9), rounded(8)))
   }
 
-  @Test func `a difference of two steps of a colour is ignored, of three steps reported`() {
+  @Test
+  func
+    `the comparison of frames ignores colours that differ by two of 255 steps, but not by three`()
+  {
     func gray(_ level: Double) -> [Layer] {
       [layer(Self.whole, color: Color(red: 0.5, green: level / 255, blue: 0.5))]
     }
@@ -87,7 +91,7 @@ import Testing
     #expect(!lookAlike(gray(103), gray(100)))
   }
 
-  @Test func `an aspect-fit picture does not hide the area beside it`() {
+  @Test func `a frame comparison includes the area beside an aspect-fit picture`() {
     let fitted = layer(Self.whole, source: 1, mode: .scaleAspectFit)
     #expect(!lookAlike([layer(Self.whole, color: .white), fitted], [fitted]))
     let filling = layer(Self.whole, source: 1, mode: .scaleAspectFill)
@@ -97,7 +101,7 @@ import Testing
   @Test(arguments: [
     Size(width: 0, height: 10), Size(width: .nan, height: 10), Size(width: .infinity, height: 10),
   ])
-  func `frames without an area never look alike`(_ size: Size) {
+  func `frames with an area of zero never look alike`(_ size: Size) {
     let empty = LayerTree(size: size)
     #expect(!FrameComparison.lookAlike(empty, empty))
     #expect(!FrameComparison.lookAlike(frame([screen]), empty))

@@ -5,7 +5,7 @@ import Testing
 
 @Suite struct FrameMeanTests {
   @Test(arguments: [[1], [1, 1], [3, 5, 4], [100, 27], [255, 1], [64, 64, 64, 64]])
-  func `each pixel of the mean of frames is rounded to the nearest`(weights: [Int]) {
+  func `each pixel of the mean of several frames is rounded to the nearest value`(weights: [Int]) {
     let frames = weights.indices.map { noise(37, 5, seed: UInt32($0 + 3), isOpaque: false) }
     let mean = FrameMean(width: 37, height: 5)
     let result = noise(37, 5, seed: 90)

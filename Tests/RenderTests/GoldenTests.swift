@@ -6,9 +6,9 @@ import Testing
 
 @testable import SegueRender
 
-/// Comparisons of small frames with recorded ones (goldens), byte for byte.
-/// `SEGUE_RECORD_GOLDENS=1` records them again; look at the new ones before you commit them (they
-/// are PAM pictures, which ImageMagick can show).
+/// Compares small frames with recorded ones (goldens), byte for byte. `SEGUE_RECORD_GOLDENS=1`
+/// records new goldens. Look at them before you commit them: they are PAM pictures, which
+/// ImageMagick can show.
 @Suite struct GoldenTests {
   static let folder = URL(filePath: #filePath).deletingLastPathComponent().appending(
     path: "Goldens")
@@ -86,7 +86,7 @@ import Testing
   ]
 
   @Test(arguments: goldens)
-  func `a frame equals its golden`(golden: Golden) throws {
+  func `a frame equals its golden file`(golden: Golden) throws {
     let frame = drawn(
       tree(Double(Self.side), Double(Self.side), golden.layers), Self.side, Self.side,
       pictures: Self.pictures)

@@ -22,7 +22,7 @@ import Testing
   @Test(
     .enabled(if: Kernels.best.isWide, "without AVX2 there is nothing to compare"),
     arguments: Array(0...33) + [64, 70], [0, 1, 77, 128, 255, 256] as [UInt32])
-  func `AVX2 loops give the same bytes as the portable ones`(count: Int, weight: UInt32) {
+  func `AVX2 row kernels give the same bytes as the portable loops`(count: Int, weight: UInt32) {
     compare { k, out, a, b in k.mix(out, a, b, count, weight, .init()) }
     compare { k, out, a, _ in k.shift(out + 1, a + 3, count, min(weight, 255), .init()) }
     compare { k, out, a, _ in k.shiftMix(out + 1, a + 2, count, 91, weight, .init()) }
@@ -97,7 +97,7 @@ import Testing
     #expect(count == 0 || plain.across.contains { $0 > 0 })
   }
 
-  @Test func `source-over never overflows, and opaque pixels stay opaque`() {
+  @Test func `source-over compositing never overflows, and opaque pixels stay opaque`() {
     for alpha in 0...255 as ClosedRange<UInt32> {
       let source = alpha << 24 | alpha << 16 | alpha << 8 | alpha
       #expect(PlainKernels.over(0xffff_ffff, source, 256) == 0xffff_ffff)
@@ -108,7 +108,7 @@ import Testing
     }
   }
 
-  @Test func `source-over differs from pixman's by at most one step`() throws {
+  @Test func `source-over compositing differs from pixman's by at most one step`() throws {
     let source = noise(256, 16, seed: 1, isOpaque: false)
     let mine = noise(256, 16, seed: 2, isOpaque: false)
     let theirs = noise(256, 16, seed: 2, isOpaque: false)

@@ -5,7 +5,7 @@ import Testing
 
 @testable import SegueRender
 
-/// Corners, borders, overlays and gradients.
+/// Tests corners, borders, overlays and gradients.
 @Suite struct LightTests {
   static let rect = Rect(x: 6.5, y: 7, width: 60, height: 50)
   static let turns: [Transform3D] = [
@@ -16,8 +16,8 @@ import Testing
         .perspective(distance: 160))),
   ]
 
-  /// Returns the mean of `color` at 8 × 8 points of each pixel, with the layer's point as its
-  /// argument.
+  /// Returns the mean of `color` at 8 × 8 points of each pixel. The closure's argument is a point
+  /// of the layer.
   private func exact(
     _ turn: Transform3D, _ color: (Point) -> SIMD4<Double>
   ) -> [SIMD4<Double>] {
@@ -48,7 +48,8 @@ import Testing
     return maximum
   }
 
-  /// Returns true within a rectangle with these corners, clockwise from the top left one.
+  /// Returns true if the point is inside a rectangle with these corner radii, clockwise from the
+  /// top left.
   static func isInside(_ rect: Rect, _ radii: SIMD4<Double>, _ p: Point) -> Bool {
     guard rect.contains(p) else { return false }
     let (isRight, isLow) = (p.x > rect.center.x, p.y > rect.center.y)
@@ -62,7 +63,7 @@ import Testing
   static let radii = SIMD4<Double>(4, 20, 0, 11)
 
   @Test(arguments: turns)
-  func `each corner has its own radius`(turn: Transform3D) {
+  func `each corner of a view can have a different radius`(turn: Transform3D) {
     let shown = drawn(
       tree(
         72, 64, [layer(Self.rect, turn, color: .white)], effects { $0.cornerRadii = Self.corners }),
@@ -81,7 +82,7 @@ import Testing
   }
 
   @Test(arguments: turns)
-  func `a border is inside the bounds and over the descendants`(turn: Transform3D) {
+  func `a view's border is inside its bounds and above its descendants`(turn: Transform3D) {
     let shown = drawn(
       tree(
         72, 64,
@@ -118,14 +119,14 @@ import Testing
     for (x, y) in [(7, 20), (48, 20), (20, 7), (20, 38)] { #expect(shown.row(y)[x] == 0xff00_0000) }
   }
 
-  @Test func `a border as wide as the bounds fills them`() {
+  @Test func `a border as wide as the view's bounds fills them`() {
     let rect = Rect(x: 8, y: 8, width: 40, height: 30)
     let shown = drawn(
       tree(72, 64, [layer(rect)], effects { $0.border = Border(width: 15, color: .white) }), 72, 64)
     #expect(shown.all.filter { $0 == 0xffff_ffff }.count == 1200)
   }
 
-  @Test func `an overlay dims a view with its descendants, within its corners`() {
+  @Test func `an overlay colour dims a view and its descendants within its round corners`() {
     let green = Color(red: 0, green: 1, blue: 0)
     let shown = drawn(
       tree(
@@ -220,7 +221,7 @@ import Testing
     }
   }
 
-  @Test func `a gradient without a length shows its last colour`() {
+  @Test func `a gradient of zero length shows its last colour`() {
     for kind in [Gradient.Kind.linear, .radial] {
       let shown = drawn(
         tree(
@@ -235,7 +236,9 @@ import Testing
     }
   }
 
-  @Test func `an opaque gradient hides the layers below it and is drawn below the picture`() {
+  @Test
+  func `an opaque gradient hides the layers below the view and is drawn below the view's picture`()
+  {
     let whole = Rect(x: 0, y: 0, width: 40, height: 40)
     let light = effects {
       $0.gradient = LayerGradient(

@@ -6,7 +6,7 @@ import Testing
 @testable import SegueRender
 
 @Suite struct MaskTests {
-  @Test func `a mask is not shown itself`() {
+  @Test func `a mask is not drawn as a view`() {
     let whole = Rect(x: 0, y: 0, width: 8, height: 8)
     var mask = layer(whole, parent: 1, descendants: 1, color: .white)
     mask.isMask = true
@@ -36,8 +36,9 @@ extension MaskTests {
   }
 
   @Test(arguments: [5, 12.5, 30, 37])
-  func `a round mask shows a circle, whether optimized to a clip or drawn as a mask`(radius: Double)
-  {
+  func `a round mask shows a circle, whether it is optimized to a clip or drawn as a mask`(
+    radius: Double
+  ) {
     let circle = Rect(x: 50.3 - radius, y: 40.2 - radius, width: 2 * radius, height: 2 * radius)
     let mask = layer(circle, parent: 1, color: .white, radius: radius).asMask
     let fast = drawn(Self.masked([mask]), 100, 80)
@@ -59,7 +60,7 @@ extension MaskTests {
     }
   }
 
-  @Test func `a half transparent mask multiplies the view's opacity by one half`() {
+  @Test func `a half transparent mask halves the opacity of its view`() {
     let half = Color(red: 0, green: 1, blue: 0, alpha: 0.5)
     let mask = layer(Rect(x: 20, y: 20, width: 60, height: 40), parent: 1, color: half).asMask
     var inner = mask
@@ -77,7 +78,7 @@ extension MaskTests {
     }
   }
 
-  @Test func `a gradient mask is a soft wipe`() {
+  @Test func `a gradient mask hides its view gradually`() {
     let mask = layer(Self.whole, parent: 1).asMask.with(effects: 0)
     let shown = drawn(
       Self.masked(
@@ -96,7 +97,7 @@ extension MaskTests {
     }
   }
 
-  @Test func `a picture can be a mask by its alpha`() {
+  @Test func `a picture with alpha can be a mask`() {
     let source = noise(100, 80, seed: 7, isOpaque: false)
     let mask = layer(Self.whole, parent: 1, source: 1).asMask
     let shown = drawn(Self.masked([mask]), 100, 80, pictures: [1: source])
@@ -107,7 +108,7 @@ extension MaskTests {
     }
   }
 
-  @Test func `an empty mask shows nothing`() {
+  @Test func `a view with an empty mask is invisible`() {
     for mask in [
       layer(Self.whole, parent: 1), layer(Self.whole, parent: 1, opacity: 0, color: .white),
       layer(Rect(x: 0, y: 0, width: 0, height: 0), parent: 1, color: .white),
@@ -162,7 +163,7 @@ extension MaskTests {
   ]
 
   @Test(arguments: 0..<6)
-  func `under the opaque part of a mask a view looks as without the mask`(
+  func `an opaque part of a mask does not change the view beneath it`(
     content: Int
   ) {
     let picture = noise(100, 80, seed: 3, isOpaque: true)
@@ -215,7 +216,7 @@ extension MaskTests {
   }
 
   @Test(arguments: MaskMode.allCases)
-  func `the mode of a mask selects the quantity that becomes the opacity`(mode: MaskMode) {
+  func `the mode of a mask selects if alpha or luminance becomes the opacity`(mode: MaskMode) {
     let shown = ramp { $0.maskMode = mode }
     let isInverse = mode == .inverseAlpha || mode == .inverseLuminance
     for x in 0..<64 {
@@ -225,7 +226,7 @@ extension MaskTests {
   }
 
   @Test(arguments: [0, 0.2, 0.5, 0.8, 1], [0, 0.1, 0.5, 1])
-  func `a mask shows the values above its threshold, all of them at 0 and none at 1`(
+  func `a mask shows values above its threshold: all of them at 0 and none at 1`(
     threshold: Double, softness: Double
   ) {
     let limit = MaskThreshold(threshold: threshold, softness: softness)
@@ -246,7 +247,7 @@ extension MaskTests {
     if threshold == 1 { #expect(shown.allSatisfy { $0 == 0 }) }
   }
 
-  @Test func `an inverse mask shows the view outside of the mask`() {
+  @Test func `an inverse mask shows the part of the view outside the mask`() {
     var tree = Self.masked([
       layer(Rect(x: 30, y: 20, width: 40, height: 40), parent: 1, color: .white).asMask
     ])

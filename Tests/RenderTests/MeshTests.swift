@@ -9,7 +9,8 @@ import Testing
   import Glibc
 #endif
 
-/// Meshes, against the perspective sampler, a plain picture, and themselves.
+/// Compares meshes with the perspective sampler, with a picture without a mesh, and with other
+/// meshes.
 @Suite struct MeshTests {
   private static let bounds = Rect(x: 0, y: 0, width: 120, height: 90)
 
@@ -53,7 +54,7 @@ import Testing
     return result
   }
 
-  /// Returns the largest difference of any part of two pictures, and the mean one.
+  /// Returns the largest and the mean difference between the colour components of two pictures.
   private func difference(_ a: PixelBuffer, _ b: PixelBuffer) -> (maximum: Int, mean: Double) {
     var (maximum, sum) = (0, 0)
     for y in 0..<a.height {
@@ -71,7 +72,7 @@ import Testing
     .concatenating(.perspective(distance: 300))
     .concatenating(.translation(x: 70, y: 55))
 
-  // Its points are nearly at their regular places, so it is drawn as a mesh.
+  // Its points deviate slightly from the regular grid, so that it is drawn as a mesh.
   private static let flat = { @Sendable (x: Double, y: Double) in
     Vector3D(x: x + 2e-6 * y, y: y, z: 0)
   }
@@ -79,7 +80,7 @@ import Testing
   @Test(arguments: [
     Transform3D.translation(x: 10, y: 8), .translation(x: 10.3, y: 8.6), turned,
   ])
-  func `a flat mesh is the picture that the perspective sampler draws`(transform: Transform3D) {
+  func `a flat mesh gives the same picture as the perspective sampler`(transform: Transform3D) {
     let plain = drawn(tree(transform, place: nil))
     for (columns, rows) in [(1, 1), (5, 4), (31, 31)] {
       let bent = drawn(tree(transform, columns: columns, rows: rows, place: Self.flat))
@@ -88,13 +89,15 @@ import Testing
     }
   }
 
-  @Test func `a mesh whose points are at their regular places is the view itself, to the byte`() {
+  @Test
+  func `a mesh with a regular grid of points gives exactly the pixels of the view without a mesh`()
+  {
     let plain = drawn(tree(Self.turned, place: nil))
     let bent = drawn(tree(Self.turned, place: { Vector3D(x: $0, y: $1, z: 0) }))
     #expect(difference(plain, bent).maximum == 0)
   }
 
-  @Test func `a mesh that moves each point by a map is the picture under the map`() {
+  @Test func `a mesh whose points are mapped affinely gives the picture of the transformed view`() {
     // A shear and a stretch, which is also a transform of the view.
     let map = Transform3D(
       row1: SIMD4(0.8, 0.1, 0, 0), row2: SIMD4(0.15, 0.9, 0, 0), row3: SIMD4(0, 0, 1, 0),
@@ -109,14 +112,14 @@ import Testing
     #expect(off.maximum <= 3 && off.mean < 0.3, "\(off)")
   }
 
-  @Test func `no crack and no pixel that is blended twice is in a bent view`() {
+  @Test func `a bent view has no cracks and no pixels that are blended twice`() {
     let white = picture(120, 90) { _, _ in (b: 255, g: 255, r: 255, a: 255) }
     let compositor = Compositor(width: 140, height: 110, threads: 2)
     compositor.register(picture: white, for: 1)
     let frame = noise(140, 110, seed: 9)
     for opacity in [1.0, 0.5] {
       let tree = tree(columns: 21, rows: 17, opacity: opacity) { x, y in
-        // The edges stay, so that all inside of them is covered.
+        // The edges do not move, so the whole area within them must be covered.
         Vector3D(
           x: x + 0.02 * sin(9 * y) * sin(.pi * x), y: y + 0.03 * sin(7 * x) * sin(.pi * y),
           z: 20 * sin(.pi * x) * sin(.pi * y))
@@ -129,7 +132,7 @@ import Testing
     }
   }
 
-  @Test func `a page that is folded over shows its back over the page, or nothing`() {
+  @Test func `a page that is folded over shows its back, or nothing if it is not double-sided`() {
     // The right half is mirrored over the left one.
     func fold(_ x: Double, _ y: Double) -> Vector3D {
       x <= 0.5 ? Vector3D(x: x, y: y, z: 0) : Vector3D(x: 1 - x, y: y, z: 5)
@@ -151,7 +154,7 @@ import Testing
     #expect(paper.parts(40, 50) == [255, 255, 255, 255])
   }
 
-  @Test func `light leaves what is flat as it is, and follows the normal`() {
+  @Test func `light does not change a flat mesh, and shades a bent one by its normals`() {
     let light = MeshLight(direction: Vector3D(x: -1, y: 0, z: 1), strength: 0.5)
     let flat = drawn(tree(light: light, place: Self.flat))
     #expect(difference(flat, drawn(tree(place: nil))).maximum <= 3)
@@ -163,7 +166,7 @@ import Testing
     for part in 0..<3 { #expect(abs(Double(lit[part]) - Double(plain[part]) * factor) <= 2) }
   }
 
-  @Test func `subviews bend with the view`() {
+  @Test func `a mesh bends a view's subviews too`() {
     let child = Layer(
       view: ViewID(rawValue: 900), bounds: Rect(x: 0, y: 0, width: 30, height: 40),
       transform: .translation(x: 70, y: 20), backgroundColor: .white)
@@ -178,7 +181,7 @@ import Testing
     #expect(half.parts(10 + 80, 8 + 40)[0] == 0)
   }
 
-  @Test func `threads make no difference, and neither do points that are anywhere`() {
+  @Test func `meshes with extreme points are drawn identically on any number of threads`() {
     var dice = Dice(4)
     for size in [1, 7, 31] {
       let points = (0..<(size + 1) * (size + 1)).map { _ in

@@ -5,7 +5,7 @@ import Testing
 
 @testable import SegueRender
 
-/// Parts of one picture (`contents_rect`).
+/// Tests views that show a part of a picture (`contents_rect`).
 @Suite struct PartTests {
   static let pictures: [PictureID: PixelBuffer] = [
     1: noise(96, 60, seed: 3), 2: noise(96, 60, seed: 4, isOpaque: false),
@@ -37,7 +37,7 @@ import Testing
       Rect(x: 0, y: 0, width: 96, height: 60), Rect(x: -8, y: 3, width: 96, height: 60),
       Rect(x: 0, y: 0, width: 48, height: 30), Rect(x: 10, y: 6, width: 80, height: 54),
     ])
-  func `a grid of unscaled parts equals the whole picture exactly`(
+  func `a grid of a picture's parts at their own size equals the whole picture exactly`(
     count: (Int, Int), rect: Rect
   ) {
     let whole = drawn(tree(96, 60, [layer(rect, source: 1)]), 96, 60, pictures: Self.pictures)
@@ -46,7 +46,7 @@ import Testing
     #expect(parts.all == whole.all)
   }
 
-  @Test func `a grid of parts of a translucent picture almost equals the whole`() {
+  @Test func `a grid of a translucent picture's parts differs from the picture only by rounding`() {
     let rect = Rect(x: 0, y: 0, width: 96, height: 60)
     let whole = drawn(tree(96, 60, [layer(rect, source: 2)]), 96, 60, pictures: Self.pictures)
     let parts = drawn(Self.grid(7, 5, of: rect, source: 2), 96, 60, pictures: Self.pictures)
@@ -54,7 +54,7 @@ import Testing
   }
 
   @Test(arguments: SharedEdgeTests.turns)
-  func `a rotated grid of parts has no visible seams`(turn: Transform3D) {
+  func `a rotated grid of a picture's parts has no visible seams`(turn: Transform3D) {
     let smooth: [PictureID: PixelBuffer] = [1: gradient(96, 60)]
     let rect = Rect(x: 12, y: 9, width: 41, height: 40)
     let whole = drawn(tree(96, 60, [layer(rect, turn, source: 1)]), 96, 60, pictures: smooth)
@@ -112,7 +112,8 @@ import Testing
 }
 
 extension PartTests {
-  @Test func `ten thousand parts equal the whole picture, without seams when rotated`() {
+  @Test func `ten thousand parts of a picture equal the whole picture, without seams when rotated`()
+  {
     let rect = Rect(x: 0, y: 0, width: 96, height: 60)
     let whole = drawn(
       tree(96, 60, [layer(rect, source: 1)]), 384, 240, pictures: Self.pictures, scale: 4)
@@ -129,9 +130,9 @@ extension PartTests {
     #expect(difference(shown.all, right.all).maximum <= 12)
   }
 
-  @Test func `seams are also found among more shapes than are compared in pairs`() {
-    // So many layers are sorted into a grid instead of being compared in pairs. Neighbours meet
-    // within pixels.
+  @Test func `seams are also found among too many shapes to compare each pair`() {
+    // The renderer sorts so many layers into a grid instead of comparing each pair. Adjacent layers
+    // meet inside pixels.
     var layers: [Layer] = []
     for index in 0..<300 {
       layers.append(

@@ -5,7 +5,7 @@ import Testing
 
 @testable import SegueRender
 
-/// Paths, compared with cairo and with sample points within each pixel.
+/// Compares paths with cairo's and with sample points in each pixel.
 @Suite struct PathTests {
   private static let size = 160
 
@@ -113,7 +113,7 @@ import Testing
     [map.row1.x, map.row1.y, map.row2.x, map.row2.y, map.row4.x, map.row4.y]
   }
 
-  @Test func `a path in perspective has the coverage of its sample points`() {
+  @Test func `a path in perspective has the coverage that sample points give`() {
     let turn = Transform3D.translation(x: -80, y: -80).concatenating(
       .rotation(angle: 0.9, x: 0, y: 1, z: 0)
     )
@@ -136,14 +136,14 @@ import Testing
     #expect(wanted.contains { $0 > 250 } && most <= 100 && mean < 0.15, "\(most) \(mean)")
   }
 
-  @Test func `paths do not depend on bands or the number of threads`() {
+  @Test func `paths are drawn identically with any bands and number of threads`() {
     let tree = Self.tree(Self.wave, stroke: Stroke(color: .white, width: 5))
     let one = Self.shown(tree)
     #expect(Self.shown(tree, threads: 3, bandRows: 5) == one)
     #expect(Self.shown(tree, threads: 2, bandRows: 1) == one)
   }
 
-  @Test func `only the part of a stroke between its start and end fractions is drawn`() {
+  @Test func `a stroke is drawn only between its start and end fractions`() {
     var line = BezierPath()
     line.move(to: Point(x: 20, y: 80))
     line.addLine(to: Point(x: 120, y: 80))
@@ -184,7 +184,7 @@ import Testing
     #expect(Self.difference(cut, Self.shown(LayerTree(of: container))).most <= 1)
   }
 
-  @Test func `paths that enclose nothing draw nothing`() {
+  @Test func `a filled path that encloses no area draws nothing`() {
     var point = BezierPath()
     point.move(to: Point(x: 50, y: 50))
     var back = point

@@ -18,7 +18,7 @@ import Testing
 
   @Test(
     arguments: [(1, 1), (10, 7), (31, 64), (200, 3)], [PictureScaler.Filter.catmullRom, .lanczos])
-  func `a flat picture stays flat at any size`(
+  func `scaling a picture of one colour does not change the colour`(
     size: (Int, Int), filter: PictureScaler.Filter
   ) throws {
     let flat = picture(37, 23) { _, _ in (b: 10, g: 130, r: 255, a: 255) }
@@ -28,7 +28,9 @@ import Testing
   }
 
   @Test(arguments: [PictureScaler.Filter.catmullRom, .lanczos])
-  func `a part that already has the target size is copied unchanged`(filter: PictureScaler.Filter)
+  func `scaling a part of a picture to its own size copies it unchanged`(
+    filter: PictureScaler.Filter
+  )
     throws
   {
     let screen = noise(20, 10, seed: 1)
@@ -40,7 +42,7 @@ import Testing
   }
 
   @Test(arguments: [(3, 2), (9, 40)], [PictureScaler.Filter.catmullRom, .lanczos])
-  func `the pixels beside a part of a picture do not bleed into it`(
+  func `scaling a part of a picture does not include pixels beside the part`(
     size: (Int, Int), filter: PictureScaler.Filter
   ) throws {
     let framed = picture(20, 20) { x, y in
@@ -63,7 +65,7 @@ import Testing
     }
   }
 
-  @Test func `scaling a rectangle that exceeds the picture stops the process`() async {
+  @Test func `scaling a rectangle that exceeds the picture traps`() async {
     await #expect(processExitsWith: .failure) {
       guard let small = PixelBuffer(width: 5, height: 5) else { return }
       PictureScaler.scale(
@@ -81,7 +83,7 @@ import Testing
     }
   }
 
-  @Test func `a frame requests the current time and the frozen times of a clip once each`() {
+  @Test func `a frame requests a clip's current frame and each frozen frame once`() {
     let clip = Counter()
     let compositor = Compositor(width: 12, height: 4, threads: 1)
     compositor.register(clip: clip, for: 1)
@@ -115,7 +117,8 @@ import Testing
   }
 
   @Test
-  func `compositors of different sizes share a library, which fits each source once per size`()
+  func
+    `compositors of different sizes share a picture library, which scales each source once per size`()
     throws
   {
     let library = PictureLibrary()
@@ -142,7 +145,7 @@ import Testing
     #expect(elastic.sizes == [SIMD2(8, 8), SIMD2(16, 16)])
   }
 
-  @Test func `a clip begins at the time that the library sets`() {
+  @Test func `a clip begins at the time that the picture library sets`() {
     let clip = Counter()
     let compositor = Compositor(width: 4, height: 4, threads: 1)
     compositor.pictures.set(clip: clip, for: 1)
@@ -156,7 +159,7 @@ import Testing
     #expect(clip.asked == [0, 0, 5])
   }
 
-  @Test func `a reduced clip shows the right frame at each time`() {
+  @Test func `a clip that is scaled down shows the right frame at each time`() {
     let clip = Counter()
     let compositor = Compositor(width: 1, height: 1, threads: 1)
     compositor.register(clip: clip, for: 1)
@@ -197,7 +200,9 @@ import Testing
   }
 
   @Test(arguments: stride(from: 0.03, to: 0.45, by: 0.03).map { $0 })
-  func `a fine grid drawn below half its size is uniformly grey, without a pattern`(scale: Double) {
+  func `a fine grid drawn at less than half its size is uniformly grey without a moiré pattern`(
+    scale: Double
+  ) {
     #expect(grid(scale).all.allSatisfy { abs(Int($0 & 255) - 128) <= 6 })
   }
 

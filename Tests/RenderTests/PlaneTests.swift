@@ -5,8 +5,8 @@ import Testing
 
 @testable import SegueRender
 
-/// Intersecting planes in a depth-sorted layer, compared with depth sorting at sample points of
-/// each pixel.
+/// Compares intersecting planes in a depth-sorted layer with depth sorting at sample points of each
+/// pixel.
 @Suite struct PlaneTests {
   private static let size = 120.0
   private static let bounds = Rect(x: 0, y: 0, width: 80, height: 70)
@@ -79,8 +79,8 @@ import Testing
     return result
   }
 
-  /// Returns blue, green and red of a pixel: in each of its samples the planes are painted from the farthest
-  /// to the nearest.
+  /// Returns blue, green and red of a pixel: the mean of its samples, in each of which the planes are painted from the
+  /// farthest to the nearest.
   private static func exact(_ planes: [Plane], _ x: Int, _ y: Int) -> SIMD3<Double> {
     var sum = SIMD3<Double>.zero
     let maps = planes.map { ($0, Homography($0.transform).inverse, $0.transform) }
@@ -128,7 +128,7 @@ import Testing
     #expect(sum / Double(frame.width * frame.height * 3) < 0.15)
   }
 
-  @Test func `the picture of intersecting planes does not depend on the order of the layers`() {
+  @Test func `intersecting planes look the same in any order of the layers`() {
     let planes = Self.cases[1]
     let first = drawn(Self.tree(planes))
     let second = drawn(Self.tree(planes.reversed()), threads: 4)
@@ -163,7 +163,7 @@ import Testing
     #expect(drawn(sorted).isEqual(to: drawn(plain)))
   }
 
-  @Test func `more than 64 planes are not split`() {
+  @Test func `more than 64 intersecting planes are not split`() {
     var planes = Self.cases[0]
     let tree = { Self.tree($0, isSorted: $1) }
     #expect(!drawn(tree(planes, true)).isEqual(to: drawn(tree(planes, false))))

@@ -4,12 +4,14 @@ import Testing
 
 @testable import SegueRender
 
-/// A short run of the cases of `make fuzz`, which runs longer, with the address sanitizer.
+/// Runs a few of the cases of `make fuzz`, which runs more of them, with the address sanitizer.
 @Suite struct RandomTests {
   @Test(arguments: 0..<16)
-  func `random layer trees are drawn within their memory, identically on any number of threads`(
-    run: UInt64
-  ) {
+  func
+    `random layer trees are drawn without writing out of bounds, and alike on any number of threads`(
+      run: UInt64
+    )
+  {
     for seed in (run * 100)..<(run * 100 + 100) {
       var dice = Dice(seed)
       let fault = LayerCase(&dice).fault()

@@ -3,9 +3,9 @@ import SegueScene
 
 @testable import SegueRender
 
-/// A second compositor that shares no code with the first: it computes the colour that a viewer
-/// sees at many points of each pixel, in Double, and takes the mean. Slow, short, and right by
-/// inspection, except for pictures drawn far below their size, which it samples bilinearly.
+/// A reference compositor that shares no code with the real one: it computes the colour at many
+/// points of each pixel, in Double, and takes the mean. It is slow but simple enough to check by
+/// reading. It samples pictures bilinearly, which is inexact for pictures far below their size.
 struct Reference {
   var tree: LayerTree
   var pictures: [PictureID: PixelBuffer]

@@ -5,7 +5,7 @@ import Testing
 
 @testable import SegueRender
 
-/// Comparisons of every feature with the reference renderer, in small scenes.
+/// Compares every feature with the reference renderer in small scenes.
 @Suite struct ReferenceTests {
   static let size = 40
   static let pictures: [PictureID: PixelBuffer] = [
@@ -134,7 +134,7 @@ import Testing
   ]
 
   @Test(arguments: scenes)
-  func `every feature matches the reference renderer`(scene: Scene) {
+  func `every feature of the compositor matches the reference renderer`(scene: Scene) {
     let size = Self.size
     let tree = tree(Double(size), Double(size), scene.layers)
     let mine = drawn(tree, size, size, pictures: Self.pictures)
@@ -144,7 +144,7 @@ import Testing
     #expect(off.mean < 0.8)
   }
 
-  @Test func `the reference detects a shift by one pixel`() {
+  @Test func `comparing with the reference renderer detects a shift by one pixel`() {
     let size = Self.size
     let right = Reference(
       tree: tree(40, 40, [layer(Self.box, Self.turned(30), source: 1)]), pictures: Self.pictures

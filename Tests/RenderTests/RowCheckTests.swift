@@ -6,7 +6,7 @@ import Testing
 
 /// Tests that nothing is written outside of a row.
 @Suite struct RowCheckTests {
-  /// Paints a group of one solid op of 8 pixels on rows of `width` pixels.
+  /// Paints a group that contains a solid op of 8 pixels on rows of `width` pixels.
   private static func paintGroup(on width: Int) {
     let plan = FramePlan()
     let bounds = Pixels(x0: 0, y0: 0, x1: 8, y1: 1)
@@ -33,7 +33,7 @@ import Testing
     await #expect(processExitsWith: .failure) { RowChecks.run(0, 9, in: 8) }
   }
 
-  @Test func `a shape that is clipped to an area is within it, even if its sides are very long`()
+  @Test func `a shape with very long sides that is clipped to an area stays within it`()
     throws
   {
     let geometry = Geometry()
@@ -58,7 +58,9 @@ import Testing
     }
   }
 
-  @Test func `rounded layers in a group that moves off the frame are drawn within their memory`() {
+  @Test
+  func `round layers in a group that moves off the frame are drawn without writing out of bounds`()
+  {
     let glass = Color(red: 1, green: 1, blue: 1, alpha: 0.5)
     for step in 0...400 {
       let away = Transform3D.translation(x: Double(step) * 0.1003, y: 0)

@@ -37,7 +37,7 @@ func gradient(_ width: Int, _ height: Int, phase: Int = 0) -> PixelBuffer {
   }
 }
 
-/// Makes random pixels, so that a shift by one pixel is detected.
+/// Returns a picture of random pixels, with which a shift by one pixel is detected.
 func noise(_ width: Int, _ height: Int, seed: UInt32, isOpaque: Bool = true) -> PixelBuffer {
   var state = seed
   func next() -> Int {
@@ -70,7 +70,7 @@ func tree(_ width: Double, _ height: Double, _ layers: [Layer]) -> LayerTree {
     layers: [layer(bounds, parent: -1, descendants: Int32(layers.count))] + layers)
 }
 
-/// Returns `transform` about a point.
+/// Returns `transform` applied about a point instead of the origin.
 func about(_ x: Double, _ y: Double, _ transform: Transform3D) -> Transform3D {
   Transform3D.translation(x: -x, y: -y).concatenating(transform)
     .concatenating(.translation(x: x, y: y))
@@ -104,7 +104,7 @@ extension PixelBuffer {
   }
 }
 
-/// Returns the largest and the mean difference of any part of two pictures.
+/// Returns the largest and the mean difference between the colour components of two pictures.
 func difference(_ a: [UInt32], _ b: [UInt32]) -> (maximum: Int, mean: Double) {
   guard a.count == b.count else { return (256, 256) }
   var (maximum, sum) = (0, 0)

@@ -46,7 +46,7 @@ import Testing
       about(90, 70, .scale(x: 1.3, y: 1.3)),
     ],
     [(0.0, 12.0), (20, 8), (30, 3), (8, 25), (25, 1.2)])
-  func `a shadow is a Gaussian within 3 percent of its peak, and transparent inside the view`(
+  func `a shadow differs from a Gaussian by at most 3 percent, and is transparent inside the view`(
     turn: Transform3D, size: (Double, Double)
   ) throws {
     let (radius, deviation) = size
@@ -103,7 +103,7 @@ import Testing
     #expect(shown.all.filter { $0 == 0xff00_0000 }.count == 75)
   }
 
-  @Test func `the antialiased edge of a card is never lighter than the card and its shadow`() {
+  @Test func `the antialiased edge of a card with a shadow has no light fringe`() {
     let dark = Color(red: 0.2, green: 0.2, blue: 0.2)
     let shown = drawn(
       tree(
@@ -115,7 +115,7 @@ import Testing
   }
 
   @Test(arguments: [0, 1e-300, 0.2, 5, 1e9, .nan, .infinity])
-  func `an extreme shadow never traps, and an empty view casts none`(radius: Double) {
+  func `an extreme shadow never traps, and an empty view casts no shadow`(radius: Double) {
     let light = effects {
       $0.shadow = Shadow(color: Self.black, offset: Point(x: radius, y: 3), radius: radius)
     }

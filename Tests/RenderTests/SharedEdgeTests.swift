@@ -41,7 +41,9 @@ import Testing
   ]
 
   @Test(arguments: turns, 0..<12)
-  func `tiles in any order look like the undivided rectangle`(turn: Transform3D, seed: UInt64) {
+  func `a rectangle divided into tiles looks like the undivided rectangle in any order of tiles`(
+    turn: Transform3D, seed: UInt64
+  ) {
     var dice = Dice(seed)
     let rect = Rect(x: 8.3, y: 9.6, width: 44.9, height: 41.3)
     let cut = Self.tiles(of: rect, 9, &dice)
@@ -55,7 +57,8 @@ import Testing
   }
 
   @Test(arguments: turns)
-  func `tiles of a picture in a group look like the undivided picture`(turn: Transform3D) {
+  func `a picture divided into tiles in a group looks like the undivided picture`(turn: Transform3D)
+  {
     var dice = Dice(5)
     let rect = Rect(x: 10, y: 9, width: 40, height: 40)
     let cut = Self.tiles(of: rect, 7, &dice)
@@ -92,7 +95,7 @@ import Testing
   }
 
   @Test(arguments: turns)
-  func `a layer on a tile does not make the tile's seam visible`(turn: Transform3D) {
+  func `a layer on top of a tile does not make the seam between tiles visible`(turn: Transform3D) {
     let tiles = [
       Rect(x: 10.4, y: 10.3, width: 20.2, height: 30),
       Rect(x: 30.6, y: 10.3, width: 20.2, height: 30),
@@ -115,7 +118,7 @@ import Testing
   }
 
   @Test(arguments: [turns[1], turns[2]])
-  func `a layer painted between two tiles does not make their seam visible`(
+  func `a layer painted after one tile and before the next does not make their seam visible`(
     turn: Transform3D
   ) {
     let left = layer(
@@ -129,7 +132,7 @@ import Testing
     #expect(difference(drawn(scene, 64, 64).all, exact).maximum <= 14)
   }
 
-  @Test func `shapes that overlap are composited without a seam`() {
+  @Test func `overlapping shapes are composited in the ordinary way, without seam handling`() {
     let red = Color(red: 1, green: 0, blue: 0)
     let shown = drawn(
       tree(
@@ -166,7 +169,9 @@ import Testing
     #expect(shown.parts(8, 5) == [128, 0, 128, 255])
   }
 
-  @Test func `only shapes that share pixels have a seam, and adjacent rectangles are joined`() {
+  @Test
+  func `a seam is found only between shapes that share pixels, and adjacent rectangles are joined`()
+  {
     let planner = Planner(
       width: 64, height: 64, scale: 1, offset: .zero, background: .black,
       store: PictureStore(scale: 1))
@@ -198,7 +203,7 @@ import Testing
       plan([layer(left, turn, color: glass), layer(right, turn, color: glass)]).seams.count == 2)
   }
 
-  @Test func `the search for seams is limited for a thousand rounded shapes in one place`() {
+  @Test func `the search for seams ends early for a thousand round shapes at the same location`() {
     let planner = Planner(
       width: 64, height: 64, scale: 1, offset: .zero, background: .black,
       store: PictureStore(scale: 1))
