@@ -2,7 +2,7 @@ import SegueFullSDK
 import Testing
 
 @Suite struct AnimationTests {
-  @Test func `only changes inside the closure belong to the animation`() throws {
+  @Test func `only changes inside the closure of animate belong to the animation`() throws {
     try animate(
       script: { this, context in
         let to = try #require(context.view(forKey: .to))
@@ -44,7 +44,9 @@ import Testing
       })
   }
 
-  @Test func `each spring initializer calls its function of the host`() throws {
+  @Test func `each initializer of a spring timing calls the host function for its parameters`()
+    throws
+  {
     try animate(
       script: { this, context in
         this.animate(springDuration: 0.5, bounce: 0.3) {}
@@ -63,8 +65,7 @@ import Testing
             "ratio 3.0 0.25 1.0", "physics 1.0 100.0 10.0 0.0", "cubic-bezier 0.1 0.2 0.3 0.4",
             "linear",
           ])
-        // A spring without a duration of its own runs until it has settled, as the fake says: 1.25
-        // s.
+        // A spring without a duration runs until it has settled, in the fake host after 1.25 s.
         let begins = fake.calls(to: "segue.animation/1 begin").map(\.numbers)
         #expect(
           begins == [
@@ -74,7 +75,7 @@ import Testing
       })
   }
 
-  @Test func `a spring animation of 0 seconds makes no timing and applies its changes`()
+  @Test func `a spring animation of 0 seconds creates no timing and applies its changes`()
     throws
   {
     try animate(
@@ -93,7 +94,8 @@ import Testing
       })
   }
 
-  @Test func `each keyframe belongs to the innermost animation and ends before the next begins`()
+  @Test
+  func `each keyframe belongs to the innermost animation and ends before the next one begins`()
     throws
   {
     try animate(
@@ -122,7 +124,7 @@ import Testing
   }
 
   @Test(arguments: [Timing.linear, .easeInOut, .easeIn])
-  func `each keyframe passes its own curve to the host`(_ curve: Timing) throws {
+  func `each keyframe passes its timing curve to the host`(_ curve: Timing) throws {
     try animate(
       script: { this, context in
         let to = context.view(forKey: .to)
@@ -137,7 +139,7 @@ import Testing
   }
 
   @Test(arguments: [0, 0.25, 1, -0.1, 1.2])
-  func `a frame driver accepts any progress in any order`(_ p: Double) throws {
+  func `an SDK frame driver can be called with any progress in any order`(_ p: Double) throws {
     try animate(
       script: { this, context in
         let to = context.view(forKey: .to)
@@ -152,7 +154,7 @@ import Testing
       })
   }
 
-  @Test func `a timing prints the text that the parser reads`() {
+  @Test func `a timing prints in the notation that the timing parser reads`() {
     #expect(Timing.easeInOut.description == "ease-in-out")
     #expect(Timing.cubicBezier(0, 0.5, 1, 2).description == "cubic-bezier(0.0, 0.5, 1.0, 2.0)")
     #expect(

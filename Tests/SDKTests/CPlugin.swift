@@ -6,7 +6,8 @@ import Testing
 
 /// Plug-ins in C, compiled by the tests.
 enum CPlugin {
-  /// Compiles `source` without a warning, loads it, and returns its entry. It stays loaded.
+  /// Compiles `source` without a warning, loads the library, and returns its entry function. The
+  /// library stays loaded.
   static func entry(of source: String) throws -> (HostPointer, PluginPointer) -> Int32 {
     let folder = FileManager.default.temporaryDirectory.appending(path: UUID().uuidString)
     try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
@@ -17,7 +18,7 @@ enum CPlugin {
     try Toolchain.compilePlugin(file, into: library)
     let loaded = try #require(dlopen(library.path, RTLD_NOW | RTLD_LOCAL))
     let symbol = try #require(dlsym(loaded, SEGUE_ENTRY_SYMBOL))
-    // Sound: the header gives the entry this type.
+    // Sound: the header declares the entry function with this type.
     return unsafeBitCast(
       symbol, to: (@convention(c) (HostPointer, PluginPointer) -> Int32).self)
   }

@@ -4,14 +4,15 @@ import SegueFullSDK
 import TestSupport
 import Testing
 
-/// The examples in C and Swift of the guide for authors of plug-ins, as the pages have them.
+/// Tests the C and Swift examples of the plug-in guide, exactly as its pages show them.
 @Suite struct DocumentationTests {
   /// Returns the first fenced block of a language on a page.
   private func example(_ language: String, on page: String) throws -> String {
     try #require(GuidePages.blocks(language, in: try GuidePages.text(page)).first)
   }
 
-  @Test func `the C example has at most fifty lines, compiles without a warning and animates`()
+  @Test
+  func `the guide's C example has at most fifty lines, compiles without a warning and animates`()
     throws
   {
     let source = try example("c", on: "c.md")
@@ -40,7 +41,7 @@ import Testing
     #expect(own.hasPrefix(animator))
   }
 
-  @Test func `all examples of the guide have different ids`() throws {
+  @Test func `all examples of the plug-in guide have different ids`() throws {
     let ids = try GuidePages.all().flatMap { page in
       let text = try String(contentsOf: page, encoding: .utf8)
       return text.matches(of: /"(org\.example\.[a-z-]+)/).map { String($0.1) }
@@ -57,7 +58,8 @@ import Testing
     #expect(own == "import SegueFullSDK\n\n" + (shown ?? ""))
   }
 
-  @Test func `every other Swift sample of the guide is in the code that these tests compile`()
+  @Test
+  func `every other Swift sample of the plug-in guide is in the code that these tests compile`()
     throws
   {
     func lines(_ text: String) -> String {
@@ -73,7 +75,7 @@ import Testing
       let text = try String(contentsOf: page, encoding: .utf8)
       for sample in GuidePages.blocks("swift", in: text)
       where !["Fade", "PackageDescription", "Pull"].contains(where: sample.contains) {
-        // A sample may be the parts of a type and of a function.
+        // A sample may consist of parts of a type and of a function.
         for part in sample.components(separatedBy: "\n\n") {
           #expect(own.contains(lines(part)), "\(page.lastPathComponent): \(part)")
         }
@@ -83,7 +85,7 @@ import Testing
     #expect(count >= 5)
   }
 
-  @Test func `the Swift example animates`() throws {
+  @Test func `the guide's Swift example animates`() throws {
     let fake = FakeHost()
     let session = try Session(
       fake, Plugin(animators: [.of(Fade.self)]), id: "org.example.swift-fade")
@@ -94,7 +96,9 @@ import Testing
     session.end()
   }
 
-  @Test func `the Swift example fades the sheet of a custom presentation out`() throws {
+  @Test func `the guide's Swift example fades out a modal that is presented in the custom style`()
+    throws
+  {
     let fake = FakeHost()
     fake.toView = 0
     let session = try Session(

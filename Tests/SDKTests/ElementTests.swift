@@ -2,11 +2,11 @@ import CSegue
 import SegueFullSDK
 import Testing
 
-/// The SDK's elements, and their absence on an older host.
+/// Tests elements in the SDK, on the present host and on an older host without them.
 @Suite struct ElementTests {
   private static let long = String(repeating: "é", count: 300)
 
-  @Test func `elements have the values and partners that the host returns`() throws {
+  @Test func `SDK elements have the values and partners that the host returns`() throws {
     try animate(
       { fake in
         fake.elements = [
@@ -37,7 +37,7 @@ import Testing
       })
   }
 
-  @Test func `on an older host the list of elements is empty, without a failure`() throws {
+  @Test func `on an older host without elements, the SDK returns an empty list`() throws {
     try animate(
       { fake in
         fake.missing = [SEGUE_ELEMENTS_1]
@@ -52,7 +52,9 @@ import Testing
       })
   }
 
-  @Test func `a refused read returns nil, and its status becomes the callback's status`() throws {
+  @Test func `a refused read of an element returns nil, and its status becomes the callback's`()
+    throws
+  {
     try animate(
       { fake in
         fake.elements = [1: [.init(name: "card")]]

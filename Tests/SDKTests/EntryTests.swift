@@ -12,7 +12,7 @@ private struct Another: Animator {
 private let library = Plugin(animators: [.of(Scripted.self), .of(Another.self)])
 
 @Suite struct EntryTests {
-  @Test func `a library lists each of its animators`() throws {
+  @Test func `a plug-in library lists each of its animators`() throws {
     let session = try Session(FakeHost(), library, id: "test.another")
     var count: UInt32 = 0
     #expect(session.plugin.pointee.descriptor_count(session.plugin, &count) == 0)
@@ -24,7 +24,7 @@ private let library = Plugin(animators: [.of(Scripted.self), .of(Another.self)])
     session.end()
   }
 
-  @Test func `invalid calls of the host are refused`() throws {
+  @Test func `an SDK plug-in refuses invalid calls of the host`() throws {
     let session = try Session(FakeHost(), library)
     let plugin = session.plugin
     var descriptor: UnsafePointer<segue_descriptor_t>?
@@ -47,7 +47,7 @@ private let library = Plugin(animators: [.of(Scripted.self), .of(Another.self)])
   }
 
   @Test(arguments: [SEGUE_CONTEXT_1, SEGUE_VIEW_1, SEGUE_ANIMATION_1, SEGUE_PARAMETERS_1])
-  func `a host without a required interface is refused, and the log names the interface`(
+  func `a plug-in refuses a host without a required interface and logs the interface's name`(
     _ id: String
   ) {
     let fake = FakeHost()
@@ -61,7 +61,7 @@ private let library = Plugin(animators: [.of(Scripted.self), .of(Another.self)])
     fake.close()
   }
 
-  @Test func `a host without a log can be used`() throws {
+  @Test func `a plug-in works with a host that has no log`() throws {
     let fake = FakeHost()
     fake.missing = [SEGUE_LOG_1]
     let session = try Session(fake)
@@ -74,7 +74,7 @@ private let library = Plugin(animators: [.of(Scripted.self), .of(Another.self)])
   }
 
   @Test(arguments: [UInt64(0), 3, 24])
-  func `a host struct too short for get_interface is refused`(_ size: UInt64) {
+  func `a plug-in refuses a host whose struct is too short for get_interface`(_ size: UInt64) {
     let fake = FakeHost()
     fake.tables.host.pointee.size = size
     var entered: UnsafeRawPointer?
@@ -82,11 +82,11 @@ private let library = Plugin(animators: [.of(Scripted.self), .of(Another.self)])
     fake.close()
   }
 
-  @Test func `on an older host, a call of a missing function fails and is logged by name`()
+  @Test func `a call of a function that an older host lacks fails and is logged with its name`()
     throws
   {
     let fake = FakeHost()
-    // segue.view/1 as it would be without its last slots.
+    // The table is as short as a segue.view/1 without its last slots.
     fake.tables.view.pointee.size = UInt64(
       MemoryLayout<segue_view_1_t>.offset(of: \.convert_rect) ?? 0)
     let session = try Session(fake)
@@ -101,7 +101,7 @@ private let library = Plugin(animators: [.of(Scripted.self), .of(Another.self)])
     session.end()
   }
 
-  @Test func `a newer host with longer tables is accepted`() throws {
+  @Test func `a plug-in works with a newer host that has longer tables`() throws {
     let fake = FakeHost()
     let size = MemoryLayout<segue_view_1_t>.size
     let longer = UnsafeMutableRawPointer.allocate(byteCount: size + 64, alignment: 8)
@@ -117,7 +117,7 @@ private let library = Plugin(animators: [.of(Scripted.self), .of(Another.self)])
     session.end()
   }
 
-  @Test func `two hosts can enter one library without affecting each other`() throws {
+  @Test func `two hosts can use the same loaded library without affecting each other`() throws {
     let first = try Session(FakeHost(), library)
     let second = try Session(FakeHost(), library)
     let status = second.animate { _, context in context.view(forKey: .to)?.alpha = 0.5 }
@@ -133,7 +133,9 @@ private let library = Plugin(animators: [.of(Scripted.self), .of(Another.self)])
   @Test(arguments: [
     Int32(1): TransitionEndReason.completed, 2: .cancelled, 3: .failed, 99: .failed,
   ])
-  func `animationEnded is called once with the reason`(_ raw: Int32, _ reason: TransitionEndReason)
+  func `animationEnded is called once with the reason for the transition's end`(
+    _ raw: Int32, _ reason: TransitionEndReason
+  )
     throws
   {
     let reasons = Box<[TransitionEndReason]>([])
@@ -144,7 +146,7 @@ private let library = Plugin(animators: [.of(Scripted.self), .of(Another.self)])
     #expect(reasons.value == [reason])
   }
 
-  @Test func `destroy releases everything that closures captured`() throws {
+  @Test func `destroying an animator releases everything that its closures captured`() throws {
     final class Captured {}
     weak var captured: Captured?
     weak var context: TransitionContext?
@@ -168,7 +170,7 @@ private let library = Plugin(animators: [.of(Scripted.self), .of(Another.self)])
     #expect(context == nil)
   }
 
-  @Test func `a completion that the host calls twice runs once`() throws {
+  @Test func `a completion that a faulty host calls twice runs once`() throws {
     let runs = Box(0)
     try animate(
       { $0.repeatsCompletions = true },
@@ -186,7 +188,7 @@ private let library = Plugin(animators: [.of(Scripted.self), .of(Another.self)])
       })
   }
 
-  @Test func `two instances do not share their parameters or their animations`() throws {
+  @Test func `two instances of an animator share neither parameters nor animations`() throws {
     let one = FakeHost()
     let two = FakeHost()
     one.settings = ["number": .number(0.5)]

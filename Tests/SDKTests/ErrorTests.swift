@@ -11,7 +11,7 @@ import Testing
         #expect(status == Status.limit.rawValue)
         #expect(fake.log == ["3 \(Status.limit)"])
       })
-    // The author's own line is the reason, and "failed (-1)" would add nothing to it.
+    // The author's log line is the reason, to which "failed (-1)" would add nothing.
     try animate(
       script: { _, context in
         context.log(.error, "the author made a mistake")
@@ -21,7 +21,7 @@ import Testing
         #expect(status == Status.failed.rawValue)
         #expect(fake.log == ["3 the author made a mistake", "0 failed (-1)"])
       })
-    // A success cannot be thrown.
+    // The status OK becomes a failure when it is thrown.
     try animate(
       script: { _, _ in throw Status.ok },
       check: { status, _ in
@@ -56,7 +56,8 @@ import Testing
       })
   }
 
-  @Test func `a refused call is logged once, and its status is returned from animate`() throws {
+  @Test func `a call that the host refuses is logged once, and animate returns its status`() throws
+  {
     try animate(
       { $0.refusals["segue.view/1 set_alpha"] = -4 },
       script: { _, context in
@@ -75,7 +76,8 @@ import Testing
       })
   }
 
-  /// The functions for properties, which the fake names after the properties: "set_alpha".
+  /// The functions for properties. The fake host names their calls after the properties:
+  /// "set_alpha".
   private static let byProperty: Set = [
     "segue.view/1 set", "segue.view/1 get", "segue.view/1 property",
   ]
@@ -83,7 +85,7 @@ import Testing
   @Test(
     arguments: SlotTests.declared.subtracting(byProperty).subtracting(["segue.log/1 write"])
       .union(["segue.view/1 set_alpha", "segue.view/1 get_alpha"]).sorted())
-  func `if any slot refuses, its status is returned to the host without a trap`(
+  func `a status with which any host function refuses a call is returned to the host`(
     _ slot: String
   ) throws {
     let fake = FakeHost()
@@ -98,7 +100,7 @@ import Testing
     session.end()
   }
 
-  /// Slots without which the SDK does something else.
+  /// Slots that the SDK does not require.
   private static let dispensable: Set = [
     "segue.log/1 write", "segue.context/1 pixel_scale", "segue.context/1 edge_color",
     "segue.context/1 backdrop_color", "segue.context/1 screen_count",
@@ -106,7 +108,7 @@ import Testing
   ]
 
   @Test(arguments: SlotTests.declared.subtracting(dispensable).sorted())
-  func `a call of any NULL slot is refused as unsupported`(_ slot: String) throws {
+  func `a call of any host function that is NULL is refused as unsupported`(_ slot: String) throws {
     let fake = FakeHost()
     fake.tables.clear(slot)
     let session = try Session(
@@ -116,14 +118,14 @@ import Testing
     #expect(fake.calls(to: slot).isEmpty)
     #expect(([status] + fake.completionStatuses + driven).contains(-9))
     let isAbout = { (line: String) in
-      // The functions for properties are named after them: "set_alpha".
+      // The calls for properties are named after the properties: "set_alpha".
       line.hasPrefix("3 \(slot): ") || line.hasPrefix("3 \(slot)_")
     }
     #expect(fake.log.contains { isAbout($0) && $0.hasSuffix(": the host is too old for it") })
     session.end()
   }
 
-  @Test func `completing twice does not make the transition fail`() throws {
+  @Test func `calling completeTransition twice does not make the transition fail`() throws {
     try animate(
       script: { _, context in
         context.completeTransition(true)
@@ -136,7 +138,8 @@ import Testing
       })
   }
 
-  @Test func `a call on another thread is refused, and its status is returned to the host`() throws
+  @Test func `an SDK call on another thread is refused, and its status is returned to the host`()
+    throws
   {
     struct Carried: @unchecked Sendable { let context: TransitionContext }
     try animate(
@@ -204,7 +207,7 @@ import Testing
   }
 
   @Test(arguments: [Double.nan, .infinity, -0.5])
-  func `an invalid duration gives a status`(_ seconds: Double) throws {
+  func `an invalid duration of an animator becomes an error status`(_ seconds: Double) throws {
     let fake = FakeHost()
     let session = try Session(fake)
     let answer = Scripted.$duration.withValue(
@@ -215,11 +218,11 @@ import Testing
     session.end()
   }
 
-  @Test func `animate outside of a callback has no effect`() {
+  @Test func `calling animate outside of a callback has no effect`() {
     Scripted().animate(duration: 1) { Issue.record("no context, yet the closure ran") }
   }
 
-  @Test func `a status prints its name and its number`() {
+  @Test func `an error status prints its name and its number`() {
     #expect(Status.notFinite.description == "not finite (-3)")
     #expect(Status(rawValue: -99).description == "status of a later version (-99)")
   }

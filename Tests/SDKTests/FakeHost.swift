@@ -3,10 +3,10 @@ import Foundation
 import SegueProperties
 import Synchronization
 
-/// A host in memory: answers every slot of every interface, writes every call down, plays
-/// completions in virtual time, and misbehaves on request.
+/// A fake host that implements every slot of every interface, records every call, runs completions
+/// in virtual time, and misbehaves on request.
 final class FakeHost: @unchecked Sendable {
-  /// A call that arrived, such as "segue.view/1 set_alpha" with the view and the number.
+  /// A call of the plug-in, such as "segue.view/1 set_alpha" with the view and the number.
   struct Call: Equatable {
     var slot: String
     var numbers: [Double]
@@ -20,7 +20,7 @@ final class FakeHost: @unchecked Sendable {
     var center = [0.0, 0]
     var superview: UInt64 = 0
     var subviews: [UInt64] = []
-    /// The properties that were set, except the three above, and the mask, by name.
+    /// The properties that were set, by name, including the mask but not the three above.
     var more: [String: [Double]] = [:]
 
     var alpha: Double { more["alpha"]?.first ?? 1 }
@@ -89,14 +89,14 @@ final class FakeHost: @unchecked Sendable {
   var settings: [String: Setting] = [:]
   var elements: [Int32: [FakeElement]] = [1: [FakeElement(name: "card")]]
 
-  /// Statuses to answer instead of carrying out the slot's function, by "interface slot".
+  /// Statuses to return instead of carrying out the call, by "interface slot".
   var refusals: [String: Int32] = [:]
-  /// Interfaces that it does not have.
+  /// The interfaces that the host lacks.
   var missing: Set<String> = []
-  /// Calls the driver and every completion from now on twice.
+  /// If true, calls the frame driver and every completion twice.
   var repeatsCompletions = false
 
-  // The record of the calls.
+  // The recorded calls.
   private(set) var calls: [Call] = []
   private(set) var log: [String] = []
   private(set) var completed: [Int32] = []
@@ -131,11 +131,11 @@ final class FakeHost: @unchecked Sendable {
     views[Self.container]?.subviews = [fromView]
     views[fromView]?.superview = Self.container
     Self.hosts.withLock { $0[handle] = self }
-    // Calls without a context (the entry's) go to the newest host of the thread.
+    // Calls without a context, such as in the entry function, go to the thread's newest host.
     Self.byThread.withLock { $0[UInt(thread)] = self }
   }
 
-  /// Ends the fake's life: the registry held it.
+  /// Removes the fake host from the registry, which retains it.
   func close() {
     Self.hosts.withLock { $0[handle] = nil }
     Self.byThread.withLock { if $0[UInt(thread)] === self { $0[UInt(thread)] = nil } }
@@ -151,7 +151,7 @@ final class FakeHost: @unchecked Sendable {
 
   func calls(to slot: String) -> [Call] { calls.filter { $0.slot == slot } }
 
-  // MARK: Answering
+  // MARK: Answers
 
   func answer(_ slot: String, _ numbers: [Double], _ body: (FakeHost) -> Int32) -> Int32 {
     guard pthread_equal(thread, pthread_self()) != 0 else { return -5 }

@@ -1,6 +1,6 @@
 import CSegue
 
-/// Returns the fake's `segue.elements/1`, with the elements of `FakeHost.elements`.
+/// Returns the fake host's table `segue.elements/1`, with the elements of `FakeHost.elements`.
 func makeElementsTable() -> segue_elements_1_t {
   var table = segue_elements_1_t()
   table.size = UInt64(MemoryLayout<segue_elements_1_t>.size)
@@ -70,7 +70,7 @@ func makeElementsTable() -> segue_elements_1_t {
   return table
 }
 
-/// Returns a handle of the key of the screen and the index of the element, from 1.
+/// Returns a handle that encodes the screen's key and the element's index, which is counted from 1.
 private func elementHandle(of index: Int, _ key: Int32) -> UInt64 {
   UInt64(key) << 32 | UInt64(index + 1)
 }

@@ -1,6 +1,6 @@
 import CSegue
 
-/// The slots of the other tables that the SDK uses beside views.
+/// The tables that the SDK uses in addition to the one for views.
 extension FakeTables {
   func addOthers() {
     context.pointee.pixel_scale = { context, out in

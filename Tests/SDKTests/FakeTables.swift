@@ -1,6 +1,6 @@
 import CSegue
 
-/// The fake's tables, in memory of their own so that a test may cut them short or clear slots.
+/// The fake host's tables, in separate memory so that a test can shorten them or clear slots.
 final class FakeTables: @unchecked Sendable {
   let host = UnsafeMutablePointer<segue_host_t>.allocate(capacity: 1)
   let context = UnsafeMutablePointer<segue_context_1_t>.allocate(capacity: 1)
@@ -10,7 +10,7 @@ final class FakeTables: @unchecked Sendable {
   let elements = UnsafeMutablePointer<segue_elements_1_t>.allocate(capacity: 1)
   let log = UnsafeMutablePointer<segue_log_1_t>.allocate(capacity: 1)
 
-  /// Tables to give instead.
+  /// Tables to return instead of these.
   var replacements: [String: UnsafeRawPointer] = [:]
 
   init() {
@@ -54,8 +54,8 @@ final class FakeTables: @unchecked Sendable {
     }
   }
 
-  /// Makes `slot` NULL, by its place among the fields that the header declares: after the size,
-  /// each slot is one pointer.
+  /// Makes `slot` NULL. Its offset follows from its position in the header's struct: after the
+  /// size, each slot is one pointer.
   func clear(_ slot: String) {
     let parts = slot.split(separator: " ").map(String.init)
     let (memory, mirror): (UnsafeMutableRawPointer, Mirror) =
@@ -82,7 +82,7 @@ final class FakeTables: @unchecked Sendable {
   }
 }
 
-/// Finds the fake and lets it answer.
+/// Finds the fake host of the call and returns its answer.
 func call(
   _ context: segue_context_t, _ slot: String, _ numbers: [Double] = [],
   _ body: (FakeHost) -> Int32
@@ -90,11 +90,11 @@ func call(
   FakeHost.of(context)?.answer(slot, numbers, body) ?? -4
 }
 
-/// Returns the numbers of doubles or of a struct of doubles.
+/// Returns the numbers of an array of doubles or of a struct of doubles.
 func list<Value>(_ pointer: UnsafePointer<Value>?, _ count: Int) -> [Double] {
   pointer.map { pointer in
     (0..<count).map {
-      // Sound: a struct of the ABI's values has no other members than doubles.
+      // Sound: all members of the ABI's value structs are doubles.
       UnsafeRawPointer(pointer).load(fromByteOffset: 8 * $0, as: Double.self)
     }
   } ?? []
@@ -102,7 +102,7 @@ func list<Value>(_ pointer: UnsafePointer<Value>?, _ count: Int) -> [Double] {
 
 func put<Value>(_ numbers: [Double], _ out: UnsafeMutablePointer<Value>?) {
   for (index, number) in numbers.enumerated() {
-    // Sound: as above, and there are as many numbers as the struct has.
+    // Sound: as above, and the struct has as many members as there are numbers.
     UnsafeMutableRawPointer(out)?.storeBytes(of: number, toByteOffset: 8 * index, as: Double.self)
   }
 }
@@ -297,7 +297,8 @@ private func makeAnimationTable() -> segue_animation_1_t {
   return table
 }
 
-/// Returns the setting, by id: unset, or of another type if `body` gives nil.
+/// Reads the setting with this id. The status is UNSET if it has no value, and says that the type
+/// is wrong if `body` returns nil.
 private func setting(
   _ context: segue_context_t, _ slot: String, _ id: UnsafePointer<CChar>?,
   _ body: (FakeHost.Setting) -> Int32?

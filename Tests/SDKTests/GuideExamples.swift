@@ -1,7 +1,7 @@
 import SegueFullSDK
 
-// The samples in Swift of the guide's pages that are not whole plug-ins, each in a function that gives it what it
-// uses. `DocumentationTests` compares them with the pages.
+// The Swift samples of the guide's pages that are not whole plug-ins, each in a function that has what the sample uses.
+// `DocumentationTests` compares them with the pages.
 
 // views.md
 func addViews(_ container: View, from: View, to: View) {

@@ -2,8 +2,8 @@ import CSegue
 import SegueFullSDK
 import Testing
 
-/// Tests of `segue/helpers.h`, in a plug-in that uses the functions that the bundled plug-ins do
-/// not.
+/// Tests `segue/helpers.h` in a plug-in that uses the functions that the bundled plug-ins do not
+/// use.
 @Suite struct HelperTests {
   private static let source = """
     #include <segue/helpers.h>
@@ -68,7 +68,9 @@ import Testing
     return try Session(fake, id: "test.first", entry: try CPlugin.entry(of: Self.source))
   }
 
-  @Test func `the functions of a C library that uses the helpers answer the host`() throws {
+  @Test func `a C library made with helpers.h gives the host its descriptors and interfaces`()
+    throws
+  {
     let session = try session()
     let plugin = session.plugin
     var count: UInt32 = 0
@@ -106,7 +108,7 @@ import Testing
     session.end()
   }
 
-  @Test func `segue_optional accepts an unset parameter and passes on any other failure`()
+  @Test func `segue_optional accepts an unset parameter and returns any other failure`()
     throws
   {
     let set = try session {
@@ -127,7 +129,7 @@ import Testing
   }
 
   @Test(arguments: [SEGUE_CONTEXT_1, SEGUE_VIEW_1, SEGUE_PARAMETERS_1, SEGUE_LOG_1])
-  func `a host without an interface, or without a function of it, is refused`(
+  func `a C plug-in made with helpers.h refuses a host without a required interface or function`(
     _ id: String
   ) throws {
     let entry = try CPlugin.entry(of: Self.source)
@@ -145,7 +147,7 @@ import Testing
     }
   }
 
-  /// A plug-in that needs a part of the functions alone, and uses others if the host has them.
+  /// A plug-in that requires only some of the functions, and uses others if the host has them.
   private static let modest = """
     #include <segue/helpers.h>
 
@@ -185,19 +187,21 @@ import Testing
     """
 
   @Test(arguments: [UInt64(120), 152, 160])
-  func `a function that an older host lacks is not called`(_ size: UInt64) throws {
+  func `helpers.h does not call an optional function that an older host lacks`(_ size: UInt64)
+    throws
+  {
     let fake = FakeHost()
     fake.tables.view.pointee.size = size
     fake.tables.context.pointee.size = 120
     let session = try Session(fake, id: "test.modest", entry: try CPlugin.entry(of: Self.modest))
     #expect(session.animate() == 0)
     #expect(fake.calls(to: "segue.view/1 set_alpha").count == 1)
-    // It is the 19th function of the table.
+    // `convert_rect` is the 19th function of the table.
     #expect(fake.calls(to: "segue.view/1 convert_rect").count == (size >= 160 ? 1 : 0))
     session.end()
   }
 
-  @Test func `a host without a function that is required is refused`() throws {
+  @Test func `a C plug-in refuses a host without a function that it requires`() throws {
     let fake = FakeHost()
     fake.tables.view.pointee.size = 112
     let entry = try CPlugin.entry(of: Self.modest)

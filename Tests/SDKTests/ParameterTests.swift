@@ -2,7 +2,7 @@ import CSegue
 import SegueFullSDK
 import Testing
 
-/// Hands its parameters out.
+/// An animator whose parameters the test can read.
 private struct Reading: Animator {
   static let descriptor = Descriptor(
     id: "test.reading", name: "Reading", version: "1.0.0", summary: "Reads.")
@@ -27,7 +27,7 @@ private struct Reading: Animator {
   }
 }
 
-/// Has parameters of its own, of its superclass, and of an object that its `init` makes.
+/// A class with parameters; its subclass and an object that `init` makes have further ones.
 private class Ground {
   @Parameter("ground", help: "g") var ground = 1
 }
@@ -62,7 +62,7 @@ private final class Layered: Ground, Animator {
     return (status, fake)
   }
 
-  @Test func `an unset parameter has its default`() throws {
+  @Test func `an SDK parameter that is not set has its default value`() throws {
     let (status, fake) = try read([:]) {
       #expect($0.number == 0.25)
       #expect($0.integer == 3)
@@ -77,7 +77,7 @@ private final class Layered: Ground, Animator {
     #expect(status == 0, "\(fake.log)")
   }
 
-  @Test func `set parameters are read with the function of their type`() throws {
+  @Test func `an SDK parameter is read with the host function for its type`() throws {
     let (status, fake) = try read([
       "number": .number(1.5), "integer": .integer(-8), "toggle": .toggle(0),
       "choice": .choice(2), "color": .numbers([0.1, 0.2, 0.3, 0.4]),
@@ -98,24 +98,25 @@ private final class Layered: Ground, Animator {
   }
 
   @Test(arguments: [0, 1, 254, 255, 256, 257, 10_000])
-  func `a text parameter of any length is read completely`(_ length: Int) throws {
+  func `an SDK text parameter of any length is read completely`(_ length: Int) throws {
     let text = String(repeating: "ä", count: length / 2) + String(repeating: "x", count: length % 2)
     let (status, _) = try read(["text": .text(text)]) { #expect($0.text == text) }
     #expect(status == 0)
   }
 
-  @Test func `a choice that this build does not know keeps the default`() throws {
+  @Test func `a choice parameter with an unknown value keeps its default`() throws {
     let (status, _) = try read(["choice": .choice(17)]) { #expect($0.side == .far) }
     #expect(status == 0)
   }
 
-  @Test func `a parameter of the wrong type keeps the default and is an error`() throws {
+  @Test func `a parameter of the wrong type keeps its default and is reported as an error`() throws
+  {
     let (status, fake) = try read(["number": .text("1")]) { #expect($0.number == 0.25) }
     #expect(status == Status.wrongType.rawValue)
     #expect(fake.log == ["3 segue.parameters/1 number: the host answered wrong type (-11)"])
   }
 
-  @Test func `all parameters that init makes get their values`() throws {
+  @Test func `parameters of superclasses and of objects that init makes get their values`() throws {
     let fake = FakeHost()
     fake.settings = ["ground": .integer(3), "own": .integer(4), "pace": .number(2)]
     let session = try Session(
@@ -125,12 +126,12 @@ private final class Layered: Ground, Animator {
       descriptor.parameters[index].map { String(cString: $0.pointee.id) }
     }
     #expect(ids == ["own", "pace", "ground"])
-    // The object that is made later keeps its default, 0.5.
+    // The object that is made after `init` keeps its default, 0.5.
     #expect(session.duration() == (0, 0.5 + 2 + 40 + 300))
     session.end()
   }
 
-  @Test func `the descriptor contains all that was declared, in order`() throws {
+  @Test func `an SDK plug-in's descriptor contains all declared parameters in order`() throws {
     let session = try Session(
       FakeHost(), Plugin(animators: [.of(Everything.self)]), id: "test.everything")
     let descriptor = try session.descriptor()

@@ -2,9 +2,11 @@ import CSegue
 import SegueFullSDK
 import Testing
 
-/// Properties through the SDK, and on a host that lacks some.
+/// Tests view properties in the SDK, also on a host that lacks some of them.
 @Suite struct PropertyTests {
-  @Test func `set values reach the host, and readers return the host's values`() throws {
+  @Test func `setting an SDK view's property calls the host, and reading returns the host's value`()
+    throws
+  {
     try animate(
       script: { _, context in
         let view = View()
@@ -80,7 +82,8 @@ import Testing
       })
   }
 
-  @Test func `arrays are passed with their counts, and nil removes a gradient`() throws {
+  @Test func `the SDK passes arrays with their counts, and setting nil removes a gradient`() throws
+  {
     let gradient = Gradient(
       .radial, from: Point(x: 0.1, y: 0.2), to: Point(x: 0.3, y: 0.4),
       stops: [
@@ -109,7 +112,7 @@ import Testing
       })
   }
 
-  @Test func `the calculation mode of keyframes is passed unless it is linear`() throws {
+  @Test func `the SDK passes the calculation mode of keyframes unless it is linear`() throws {
     try animate(
       script: { animator, _ in
         for mode in CalculationMode.allCases {
@@ -140,7 +143,9 @@ import Testing
       })
   }
 
-  @Test func `an unknown property is ignored, and all other changes are made`() throws {
+  @Test func `the SDK ignores a property that the host does not have, and makes all other changes`()
+    throws
+  {
     let blur = "segue.view/1 set_blur_radius"
     try animate(
       { $0.refusals = [blur: -9, "segue.view/1 get_blur_radius": -9] },
@@ -161,8 +166,7 @@ import Testing
       })
   }
 
-  @Test func `numbers of a property are read completely, also when there are more than 64`() throws
-  {
+  @Test func `the SDK reads all numbers of a property, even more than 64`() throws {
     try animate(
       script: { _, _ in
         let view = View()

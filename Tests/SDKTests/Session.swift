@@ -2,7 +2,7 @@ import CSegue
 import SegueFullSDK
 import Testing
 
-/// An animator whose work is a closure of the test's.
+/// An animator that calls a closure of the test.
 struct Scripted: Animator {
   static let descriptor = Descriptor(
     id: "test.scripted", name: "Scripted", version: "1.0.0", summary: "Does what a test says.")
@@ -23,7 +23,7 @@ struct Scripted: Animator {
     try Self.run { try Self.ended(reason) }
   }
 
-  /// Runs a closure of the test's. An error that is not a status is the test's own failure.
+  /// Calls a closure of the test. An error other than a `PluginError` is a failure of the test.
   private static func run<Result>(_ body: () throws -> Result) throws(PluginError) -> Result {
     do {
       return try body()
@@ -36,13 +36,13 @@ struct Scripted: Animator {
   }
 }
 
-/// Something for a script to write into; everything in a test is on one thread.
+/// A mutable value that closures can write. Each test uses only one thread.
 final class Box<Value>: @unchecked Sendable {
   var value: Value
   init(_ value: Value) { self.value = value }
 }
 
-/// A library entered by a fake host, with one animator made, as a host would do it.
+/// A library that a fake host has opened, with one animator instance.
 struct Session {
   let fake: FakeHost
   let plugin: UnsafePointer<segue_plugin_t>
@@ -92,13 +92,13 @@ struct Session {
     return status
   }
 
-  /// Returns the same with `script` as `animateTransition`.
+  /// Sets `script` as `animateTransition`, then calls `animate` and every completion.
   func animate(_ script: @escaping @Sendable (Scripted, TransitionContext) throws -> Void) -> Int32
   {
     Scripted.$script.withValue(script, operation: { animate() })
   }
 
-  /// Returns the same, but none of its completions.
+  /// Sets `script` as `animateTransition` and calls `animate`, but no completion.
   func animateOnly(
     _ script: @escaping @Sendable (Scripted, TransitionContext) throws -> Void
   ) -> Int32 {
@@ -112,7 +112,7 @@ struct Session {
   }
 }
 
-/// Runs `script` as `animateTransition` against a fake host and gives the status.
+/// Runs `script` as `animateTransition` with a fake host and returns the status.
 func animate(
   _ prepare: (FakeHost) -> Void = { _ in },
   script: @escaping @Sendable (Scripted, TransitionContext) throws -> Void,

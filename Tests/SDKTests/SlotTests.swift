@@ -3,7 +3,7 @@ import SegueFullSDK
 import SegueProperties
 import Testing
 
-/// Uses all there is.
+/// An animator that uses every function of the SDK.
 struct Everything: Animator {
   static let descriptor = Descriptor(
     id: "test.everything", alias: "everything", name: "Everything", version: "1.2.3",
@@ -134,14 +134,17 @@ struct Everything: Animator {
         + slots(SEGUE_ELEMENTS_1, segue_elements_1_t()) + slots(SEGUE_LOG_1, segue_log_1_t()))
   }()
 
-  @Test func `the SDK calls every slot of every interface without a failure`() throws {
+  @Test
+  func `an animator that uses the whole SDK calls every function of the ABI without a failure`()
+    throws
+  {
     let fake = FakeHost()
     let session = try Session(
       fake, Plugin(animators: [.of(Everything.self)]), id: "test.everything")
     #expect(session.animate() == 0)
     _ = fake.drivers.map { $0.0($0.1, fake.handle, 0.75) }
     #expect(Self.declared.count == 21 + 21 + 17 + 9 + 9 + 1)
-    // The fake names a call of `set` and `get` after the property: "set_alpha".
+    // The fake host names a call of `set` or `get` after the property: "set_alpha".
     let properties = ["set", "get"].flatMap { call in
       ViewProperty.declared.map { "segue.view/1 \(call)_\($0.name)" }
     }
@@ -157,7 +160,9 @@ struct Everything: Animator {
     session.end()
   }
 
-  @Test func `set values reach the host, and readers return the host's values`() throws {
+  @Test func `setting any value in the SDK calls the host, and reading returns the host's value`()
+    throws
+  {
     try animate(
       script: { _, context in
         let view = View(frame: Rect(x: 5, y: 6, width: 7, height: 8))
@@ -196,7 +201,7 @@ struct Everything: Animator {
       }, check: { status, fake in #expect(status == 0, "\(fake.log)") })
   }
 
-  @Test func `the context returns the host's values`() throws {
+  @Test func `the SDK's context returns the host's values`() throws {
     try animate(
       { fake in
         fake.flags = [
@@ -227,7 +232,7 @@ struct Everything: Animator {
       }, check: { status, fake in #expect(status == 0, "\(fake.log)") })
   }
 
-  @Test func `unknown numbers of a later version read as the default case`() throws {
+  @Test func `the SDK reads an enum value of a later version as the default case`() throws {
     try animate(
       { fake in
         fake.flags = ["presentation_style": 77, "operation": 77, "direction": 77]
