@@ -4,7 +4,7 @@ import SegueScene
 import TestSupport
 import Testing
 
-/// Additive animations, compared with closed-form sums.
+/// Compares additive animations with closed-form sums.
 @Suite struct AdditiveTests {
   private let stage = Stage()
 
@@ -37,7 +37,7 @@ import Testing
     }
   }
 
-  @Test func `the differences of two additive animations with different curves are summed`() {
+  @Test func `two additive animations with different curves add up`() {
     let ease = Timing.easeInOut
     let timeline = stage.record { recorder in
       animate(recorder, 2, timing: ease) { stage.from.center.x = 90 }
@@ -72,7 +72,7 @@ import Testing
     #expect(abs(before - after) / h < 0.01 && before / h > 10)
   }
 
-  @Test func `an additive animation may begin before or after the animation that it adds to`() {
+  @Test func `an additive animation can begin before or after the animation that it adds to`() {
     let timeline = stage.record { recorder in
       animate(recorder, 1, delay: 1, additive: false) { stage.from.center.x = 90 }
       animate(recorder, 2) { stage.from.center.x = 110 }
@@ -80,7 +80,9 @@ import Testing
     compare(timeline) { time in 50 + 40 * max(time - 1, 0) + 10 * time }
   }
 
-  @Test func `a later animation that is not additive begins at the sum and replaces it`() {
+  @Test
+  func `a later animation that is not additive begins at the sum of the others and replaces them`()
+  {
     let timeline = stage.record { recorder in
       animate(recorder, 2) { stage.from.center.x = 90 }
       animate(recorder, 2) { stage.from.center.x = 100 }
@@ -104,7 +106,7 @@ import Testing
     compare(timeline) { $0 < 1 ? 50 + 20 * $0 : 10 }
   }
 
-  @Test func `sums of additive animations are clamped to the property's range`() {
+  @Test func `the sum of additive animations is clamped to the property's range`() {
     stage.from.alpha = 0.5
     let timeline = stage.record { recorder in
       animate(recorder, 1) { stage.from.alpha = 1 }

@@ -3,7 +3,8 @@ import SegueMotion
 import SegueScene
 import Testing
 
-/// The rules for matrices and order in the headers and docs/writing-plugins/views.md.
+/// Tests the rules for transforms and painting order that the headers and
+/// docs/writing-plugins/views.md state.
 @Suite struct AuthorsGuideTests {
   private let stage = Stage()
 
@@ -27,7 +28,7 @@ import Testing
     #expect((0..<16).allSatisfy { abs(shown[$0] - expected[$0]) < 1e-9 })
   }
 
-  @Test func `a transform to a scale of 0 is interpolated element by element`() throws {
+  @Test func `a transform to a scale of 0 is interpolated number by number`() throws {
     let recorder = stage.record { recorder in
       stage.from.transform = .rotation(angle: 1)
       recorder.animate(duration: 1, timing: .linear) {
@@ -40,7 +41,7 @@ import Testing
     #expect(abs(shown.row1.y - turned.row1.y / 2) < 1e-12)
   }
 
-  @Test func `a parent's m34 reaches its children and keeps their depth`() throws {
+  @Test func `a parent's m34 gives its children perspective and keeps their depth`() throws {
     let child = View(frame: stage.from.bounds, name: "child")
     let recorder = stage.record { _ in
       stage.from.addSubview(child)
@@ -52,7 +53,7 @@ import Testing
     #expect(box == Rect(x: -50, y: -100, width: 200, height: 400))
   }
 
-  @Test func `the painting order depends on z positions, not on depth`() throws {
+  @Test func `without depth sorting, views are painted in the order of their z positions`() throws {
     let (near, far) = (View(name: "near"), View(name: "far"))
     let recorder = stage.record { recorder in
       near.transform = .translation(x: 0, y: 0, z: 100)

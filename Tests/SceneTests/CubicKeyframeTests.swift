@@ -3,12 +3,12 @@ import SegueMotion
 import SegueScene
 import Testing
 
-/// The keyframes of the cubic mode: one smooth curve through all values.
+/// Tests keyframes in the cubic mode, which form one smooth curve through all values.
 @Suite struct CubicKeyframeTests {
   private let stage = Stage()
 
-  /// Records two seconds of `from` in which keyframes with these lengths, as fractions of the
-  /// whole, set its centre's x one after the other; it is 50 at first. A keyframe without a value
+  /// Records two seconds of keyframes that set the x of the centre of `from`, initially 50, one
+  /// after the other. Their durations are fractions of the whole. A keyframe without a value
   /// changes nothing.
   private func record(
     _ keyframes: [(length: Double, value: Double?)], timing: Timing = .linear
@@ -36,10 +36,10 @@ import Testing
     timeline.layers(at: time).box(of: stage.from).map(\.midX) ?? .nan
   }
 
-  @Test func `keyframes of equal length follow a Catmull-Rom spline`() {
+  @Test func `cubic keyframes of equal duration follow a Catmull-Rom spline`() {
     let knots = [50.0, 90, 10, 30]
     let timeline = record(knots.dropFirst().map { (1.0 / 3, $0) })
-    // The middle keyframe, between the second and the third value.
+    // Within the middle keyframe, between the second and the third value:
     for step in 0...20 {
       let t = Double(step) / 20
       let (a, b, c, d) = (knots[0], knots[1], knots[2], knots[3])
@@ -51,11 +51,10 @@ import Testing
   }
 
   @Test(arguments: [Timing.linear, .easeInOut])
-  func `a cubic animation reaches every value, without jumps of position or speed`(_ timing: Timing)
-  {
+  func `cubic keyframes reach every value without jumps of position or velocity`(_ timing: Timing) {
     let keyframes: [(length: Double, value: Double?)] = [(0.2, 80), (0.5, 20), (0.3, 60)]
     let timeline = record(keyframes, timing: timing)
-    // The moments at which the animation's own curve reaches the borders of the keyframes.
+    // The times at which the animation's timing curve reaches the boundaries of the keyframes.
     func moment(_ share: Double) -> Double {
       var (low, high) = (0.0, 2.0)
       for _ in 0..<60 {
@@ -88,16 +87,17 @@ import Testing
     }
   }
 
-  @Test func `in a gap between cubic keyframes the value is constant, with zero speed at its ends`()
-  {
+  @Test
+  func `the value in a gap between cubic keyframes is constant, with zero velocity at both ends`() {
     let timeline = record([(0.4, 90), (0.2, nil), (0.4, 10)])
     for time in [0.8, 1, 1.2] { #expect(x(timeline, time) == 90) }
     for time in [0.8 - 1e-5, 1.2 + 1e-5] { #expect(abs(x(timeline, time) - 90) < 1e-6) }
   }
 
-  @Test func `a cubic keyframe without a change still affects the slope of its neighbour`() {
+  @Test
+  func `a cubic keyframe that changes nothing still affects the slope of the adjacent keyframe`() {
     let timeline = record([(0.5, 50), (0.5, 90)])
-    // The value leaves 50 with half the slope of the straight line, so it dips before.
+    // The value leaves 50 with half the slope of the straight line, so it is below 50 before.
     #expect(x(timeline, 0.5) < 50)
     #expect(abs(x(timeline, 1) - 50) < 1e-9)
   }
@@ -120,13 +120,14 @@ import Testing
         })
     }
     let timeline = recorder.timeline()
-    // Half way through the first keyframe: slopes 40 at its start and -20 at its end.
+    // This is halfway through the first keyframe, whose slopes are 40 at its start and -20 at its
+    // end.
     let expected = 50 + 40 * 0.5 + (40 - -20) / 8.0
     #expect(abs(x(timeline, 0.5) - expected) < 1e-9)
     #expect(abs(x(timeline, 0.5 - 1e-9) - expected) < 1e-6)
   }
 
-  @Test func `a cubic animation of alpha is clamped to 0…1, and its track is marked as cubic`() {
+  @Test func `cubic keyframes of alpha are clamped to 0…1, and their track is marked as cubic`() {
     let recorder = stage.record { recorder in
       guard let id = recorder.begin(duration: 3, delay: 0, timing: .linear) else { return }
       _ = recorder.setCalculationMode(.cubic, of: id)

@@ -8,7 +8,8 @@ import Testing
   import Glibc
 #endif
 
-/// Anchor points, individual transforms, sublayer transforms, backs and depth.
+/// Tests anchor points, individual transforms, sublayer transforms, views seen from behind and
+/// depth.
 @Suite struct DepthTests {
   private static let progresses = stride(from: 0.0, through: 1, by: 1.0 / 64)
 
@@ -28,7 +29,7 @@ import Testing
     return (view, recorder)
   }
 
-  @Test func `the edge at the anchor point moves less than 0.01 points during a rotation`()
+  @Test func `a view's edge at its anchor point does not move during a rotation`()
     throws
   {
     let (view, recorder) = hinge()
@@ -73,7 +74,9 @@ import Testing
     }
   }
 
-  @Test func `transforms apply in the order transform, scale, rotation about x, y, z, translation`()
+  @Test
+  func
+    `a view's transforms apply in the order transform, scale, rotation about x, y, z, translation`()
   {
     var properties = ViewProperties()
     properties.transform = .translation(x: 3, y: 4)
@@ -89,15 +92,16 @@ import Testing
     #expect(properties.transformToSuperview == wanted)
   }
 
-  @Test func `a sublayer transform gives subviews one vanishing point and does not move the view`()
+  @Test
+  func
+    `a sublayer transform gives all subviews the same vanishing point and does not move the view`()
     throws
   {
     let container = View(frame: Rect(x: 0, y: 0, width: 200, height: 200))
     let box = View(frame: Rect(x: 50, y: 50, width: 100, height: 100))
     container.addSubview(box)
     box.sublayerTransform = .perspective(distance: 100)
-    // Each leaf is 50 points behind the plane, so it is scaled by 100 / 150 toward the box's
-    // centre.
+    // Each leaf is 50 points behind the plane, so its scale is 100 / 150 about the box's centre.
     for x in [0.0, 60] {
       let leaf = View(frame: Rect(x: x, y: 0, width: 40, height: 100))
       leaf.translation = Vector3D(x: 0, y: 0, z: -50)
@@ -131,7 +135,7 @@ import Testing
     }
   }
 
-  @Test func `subviews are painted by depth while their superview sorts by it`() {
+  @Test func `a view with sortsByDepth paints its subviews in the order of their depth`() {
     let stage = Stage()
     let leaves = (0..<5).map { View(frame: Rect(x: Double($0) * 10, y: 0, width: 10, height: 10)) }
     let depths = [3.0, -1, 7, 0, -4]
@@ -140,7 +144,7 @@ import Testing
       stage.from.sortsByDepth = true
       for (leaf, depth) in zip(leaves, depths) {
         leaf.translation = Vector3D(x: 0, y: 0, z: depth)
-        // With `sortsByDepth`, the z position is ignored.
+        // With `sortsByDepth`, the z position does not determine the order.
         leaf.zPosition = -depth
       }
       recorder.animate(duration: 1, timing: .linear) {
@@ -157,7 +161,8 @@ import Testing
     #expect(order(LayerTree(of: stage.container)) == [2, 0, 3, 1, 4])
   }
 
-  @Test func `an arc is traversed at constant speed, through its points, to its exact end`() throws
+  @Test func `an arc path is traversed at constant speed through its points to its exact end`()
+    throws
   {
     let start = Point(x: 0, y: 0)
     // A quarter of a circle of radius 100, then a straight line.
@@ -191,7 +196,9 @@ import Testing
     #expect(path.point(at: -0.1).y == 0 && path.point(at: -0.1).x < 0)
   }
 
-  @Test func `a recorded arc gives the same positions forward and backward`() throws {
+  @Test func `a recorded animation along an arc gives the same positions forward and backward`()
+    throws
+  {
     let stage = Stage()
     let recorder = stage.record { recorder in
       recorder.animate(duration: 1, timing: .linear) {

@@ -2,7 +2,7 @@ import SegueGeometry
 import SegueScene
 import Testing
 
-/// Comparisons of two frames by their visible differences.
+/// Tests comparing the layers of two frames.
 @Suite struct LayerComparisonTests {
   private let size = Size(width: 100, height: 200)
 
@@ -33,13 +33,13 @@ import Testing
     LayerComparison().differences(of: tree(shown), from: tree(expected)).map { $0.text([:]) }
   }
 
-  @Test func `equal frames do not differ, whichever views show them`() {
+  @Test func `frames that look the same are equal even if different views show them`() {
     #expect(differences([box(2)], [box(2)]) == [])
     #expect(differences([box(2)], [box(3)]) == [])
     #expect(differences([], []) == [])
   }
 
-  @Test func `an unscaled captured picture equals the captured layers, a stretched one differs`() {
+  @Test func `a captured picture equals the captured layers unless it is stretched`() {
     let inner = [box(2), box(3, x: 20, width: 30, color: .black)]
     func picture(width: Double) -> Layer {
       Layer(
@@ -50,7 +50,7 @@ import Testing
     #expect(differences([picture(width: 90)], inner).count == 4)
   }
 
-  @Test func `differences within the tolerance, and layers below it, are ignored`() {
+  @Test func `the comparison ignores small differences and almost transparent layers`() {
     var comparison = LayerComparison()
     comparison.tolerance = LayerComparison.Tolerance(distance: 1, share: 0.02)
     func count(_ shown: [Layer], _ expected: [Layer]) -> Int {
@@ -68,7 +68,7 @@ import Testing
     #expect(count([hidden, box(2) { $0.cornerRadius = 5 }], [opaque]) > 0)
   }
 
-  @Test func `only layers that are covered by an opaque layer are not compared`() {
+  @Test func `the comparison skips only layers that an opaque layer covers`() {
     let hidden = box(2, x: 10, width: 20, color: .black)
     #expect(differences([hidden, box(3)], [box(3)]) == [])
     #expect(
@@ -80,14 +80,14 @@ import Testing
     #expect(differences([hidden, box(3, turned)], [box(3, turned)]) != [])
   }
 
-  @Test func `the order of two layers is compared only if they overlap`() {
+  @Test func `the comparison considers the order of two layers only if they overlap`() {
     let (a, b) = (box(2, x: 0), box(3, x: 30, color: .black))
     let far = box(4, x: 61, width: 20, color: .black)
     #expect(differences([b, a], [a, b]) == ["view 3 is behind view 2"])
     #expect(differences([far, a], [a, far]) == [])
   }
 
-  @Test(arguments: [0.001, 0.015]) func `differences below the tolerance are ignored`(
+  @Test(arguments: [0.001, 0.015]) func `the comparison ignores differences below the tolerance`(
     _ hair: Double
   ) {
     #expect(differences([box(2, x: hair)], [box(2)]) == [])
@@ -95,7 +95,7 @@ import Testing
     #expect(differences([box(2, x: 0.1)], [box(2)]) != [])
   }
 
-  @Test func `pictures are compared only if layers differ, and without ignored views`() {
+  @Test func `the comparison draws pictures only if layers differ, and leaves out ignored views`() {
     nonisolated(unsafe) var asked: [[LayerTree]] = []
     for answer in [true, false] {
       // Sound: called on this thread alone, while `differences` runs.

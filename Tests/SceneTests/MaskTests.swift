@@ -5,7 +5,9 @@ import Testing
 @testable import SegueScene
 
 @Suite struct MaskTests {
-  @Test func `a mask is placed in its view's own points and moves with the view`() throws {
+  @Test func `a mask's frame is in its view's coordinates, and the mask moves with the view`()
+    throws
+  {
     let stage = Stage()
     let mask = View(frame: Rect(x: 10, y: 20, width: 30, height: 40))
     let hole = View(frame: Rect(x: 1, y: 2, width: 3, height: 4))
@@ -30,7 +32,8 @@ import Testing
     #expect(recorder.timeline().events.map(\.change).contains(.mask))
   }
 
-  @Test func `a view refuses as its mask itself, an ancestor, a subview or another view's mask`() {
+  @Test
+  func `a view's mask cannot be the view itself, an ancestor, a subview or another view's mask`() {
     let outer = View(name: "outer")
     let view = View(name: "view")
     outer.addSubview(view)
@@ -75,7 +78,7 @@ import Testing
   }
 
   @Test
-  func `a view with an empty mask is ignored when frames are compared`() {
+  func `the comparison of frames ignores a view with an empty mask`() {
     let stage = Stage()
     let plain = LayerTree(of: stage.container)
     stage.container.addSubview(stage.to)
@@ -109,7 +112,9 @@ import Testing
     }
   }
 
-  @Test func `only changes between gradients of the same kind are animated`() throws {
+  @Test func `a change from one gradient to another is animated only if both are of the same kind`()
+    throws
+  {
     func gradient(_ kind: Gradient.Kind, _ count: Int, _ place: Double) -> Gradient {
       let stops = (0..<count).map {
         Gradient.Stop(color: .white, location: $0 == 0 ? place : Double($0))

@@ -5,14 +5,14 @@ import Testing
 
 @testable import SegueScene
 
-/// Meshes as a property: which are refused, and how they are animated.
+/// Tests the property for meshes: the checks of its values and its animation.
 @Suite struct MeshPropertyTests {
   private func numbers(_ columns: Int, _ rows: Int, count: Int? = nil) -> [Double] {
     let points = count ?? (columns + 1) * (rows + 1)
     return [Double(columns), Double(rows)] + Array(repeating: 0.5, count: 3 * points)
   }
 
-  @Test func `a mesh has 1 to 1024 points in a grid, all of them finite`() throws {
+  @Test func `a valid mesh is a grid of 1 to 1024 cells with finite points`() throws {
     let mesh = try #require(ViewProperty.numbered(34))
     for (columns, rows) in [(1, 1), (31, 31), (1, 511), (511, 1)] {
       #expect(mesh.refusal(of: numbers(columns, rows)) == nil)
@@ -28,7 +28,7 @@ import Testing
     #expect(mesh.refusal(of: []) == nil)
   }
 
-  @Test func `a view refuses a mesh that has another number of points, and reads back what it has`()
+  @Test func `a view refuses a mesh with a wrong number of points and keeps its previous mesh`()
     throws
   {
     let property = try #require(ViewProperty.numbered(34))
@@ -44,7 +44,10 @@ import Testing
     #expect(view.mesh == nil && view.numbers(of: property).isEmpty)
   }
 
-  @Test func `meshes of one size move point by point, and others change immediately`() throws {
+  @Test
+  func `a change between meshes of the same size is animated point by point; others are immediate`()
+    throws
+  {
     let stage = Stage()
     let view = View(frame: Rect(x: 0, y: 0, width: 10, height: 10))
     var target = Mesh(columns: 2, rows: 2)
@@ -64,7 +67,7 @@ import Testing
     #expect(other.timeline().tracks.allSatisfy { $0.property != .mesh })
   }
 
-  @Test func `meshes count toward the limit on changes by their numbers`() {
+  @Test func `a mesh counts toward the limit on changes with each of its numbers`() {
     let stage = Stage()
     let recorder = stage.record { _ in
       for step in 0..<2100 {

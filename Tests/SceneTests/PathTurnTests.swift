@@ -4,7 +4,7 @@ import SegueMotion
 import SegueScene
 import Testing
 
-/// Views that rotate with the path along which they move.
+/// Tests views that rotate with the path along which they move.
 @Suite struct PathTurnTests {
   private let stage = Stage()
   private typealias Arc = (control1: Point, control2: Point, end: Point)
@@ -47,7 +47,7 @@ import Testing
     return Array(repeating: quarters, count: turns).flatMap(\.self)
   }
 
-  @Test func `on a circle the angle grows with the distance, over more than one turn`() {
+  @Test func `a view that turns with a circular path rotates in proportion to the distance`() {
     stage.from.center = Point(x: 50, y: 20)
     let timeline = record(circle(30, turns: 2), turning: 0.25)
     for step in 0...64 {
@@ -62,7 +62,7 @@ import Testing
   }
 
   @Test
-  func `the view turns immediately at a corner, and a segment without length keeps the direction`()
+  func `a view that turns with its path turns immediately at a corner and ignores empty segments`()
   {
     stage.from.center = .zero
     let corner = Point(x: 30, y: 0)
@@ -74,7 +74,7 @@ import Testing
     #expect(abs(angle(timeline, at: 1) - .pi / 2) < 1e-9)
   }
 
-  @Test func `a path without length does not rotate the view`() {
+  @Test func `a path of length zero does not rotate a view that turns with it`() {
     stage.from.rotation = Vector3D(x: 0, y: 0, z: 0.5)
     let here = stage.from.center
     let timeline = record([(here, here, here)], turning: 2)
@@ -82,7 +82,8 @@ import Testing
     #expect(stage.from.rotation.z == 0.5)
   }
 
-  @Test func `turning with a path keeps the rotations about x and y and applies after them`() {
+  @Test func `turning with a path keeps the view's rotations about x and y and applies after them`()
+  {
     stage.from.center = .zero
     stage.from.rotation = Vector3D(x: 0.3, y: -0.4, z: 9)
     let timeline = record([line(to: 30, 30, from: .zero)])
@@ -97,7 +98,7 @@ import Testing
     #expect(stage.from.rotation == Vector3D(x: 0.3, y: -0.4, z: .pi / 4))
   }
 
-  @Test func `the angle is constant beyond the ends of the path`() {
+  @Test func `the angle of a view that turns with its path is constant beyond the path's ends`() {
     stage.from.center = Point(x: 50, y: 20)
     let spring = Timing.spring(duration: 1, ratio: 0.3, velocity: 0)
     let quarter = Array(circle(30).prefix(1))
@@ -115,7 +116,7 @@ import Testing
     stage.from.center = .zero
     stage.from.rotation = Vector3D(x: 0, y: 0, z: 0.5)
     let timeline = record([line(to: 0, 40, from: .zero)], isAdditive: true)
-    // The path adds the difference between 0.5 and a quarter turn, from its begin on.
+    // The path adds the difference between 0.5 and a quarter turn from its beginning on.
     #expect(abs(angle(timeline, at: 0.5) - .pi / 2) < 1e-9)
     let layer = timeline.layers(at: 0.5).layer(of: stage.from)
     #expect(abs((layer?.transform.apply(to: layer?.bounds.center ?? .zero).y ?? 0) - 20) < 1e-9)

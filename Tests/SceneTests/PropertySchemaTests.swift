@@ -5,9 +5,9 @@ import Testing
 
 @testable import SegueScene
 
-/// Rules that are tested for every property of the schema, so that new rows are tested, too.
+/// Tests rules for every property of the schema, so that new properties are tested too.
 @Suite struct PropertySchemaTests {
-  @Test func `every number of a view belongs to one property`() {
+  @Test func `each number in a view's storage belongs to exactly one property`() {
     var owners = [Int](repeating: 0, count: PropertySchema.meshWidth)
     for property in Property.allCases {
       for index in property.range { owners[index] += 1 }
@@ -19,7 +19,7 @@ import Testing
     #expect(common.allSatisfy { $0.range.upperBound <= PropertySchema.commonWidth })
   }
 
-  @Test func `every property of the table returns the value that was set`() {
+  @Test func `every property of the schema returns the value that was set`() {
     for property in ViewProperty.all {
       let view = View(frame: Rect(x: 1, y: 2, width: 3, height: 4))
       var numbers =
@@ -61,11 +61,11 @@ import Testing
     return property.row.initial.map { $0 + ($0 >= 1 ? -part : part) }
   }
 
-  /// All properties except contents, whose value is a picture and not numbers.
+  /// All properties except contents, whose value is a picture instead of numbers.
   static let numeric = Property.allCases.filter { $0 != .contents }
 
   @Test(arguments: numeric)
-  func `properties store a value, compare equal with the same value, and return it`(
+  func `stored properties with the same value are equal, and return the value`(
     _ property: Property
   ) {
     var changed = ViewProperties()
@@ -80,7 +80,7 @@ import Testing
   }
 
   @Test(arguments: numeric)
-  func `a change is recorded, and animated exactly if the schema says so`(
+  func `a property's change is recorded, and animated only if the schema says so`(
     _ property: Property
   ) throws {
     let stage = Stage()
@@ -125,7 +125,8 @@ import Testing
   }
 
   @Test(arguments: numeric)
-  func `a number that is not finite is refused and ends the recording`(_ property: Property) {
+  func `setting a property to a number that is not finite fails the recording`(_ property: Property)
+  {
     let stage = Stage()
     var wrong = ViewProperties()
     var numbers = Self.other(property)

@@ -4,7 +4,7 @@ import SegueScene
 import Testing
 
 @Suite struct RecorderTests {
-  @Test func `completions run in the order of their virtual ends, not of their begins`() {
+  @Test func `completions run in the order in which their animations end on the virtual clock`() {
     let stage = Stage()
     var order: [String] = []
     let recorder = stage.record { recorder in
@@ -16,7 +16,8 @@ import Testing
     #expect(recorder.now == 0.5)
   }
 
-  @Test func `completions with the same end run first in, first out`() {
+  @Test
+  func `completions of animations that end at the same time run in the order of their addition`() {
     let stage = Stage()
     var order: [Int] = []
     _ = stage.record { recorder in
@@ -27,7 +28,7 @@ import Testing
     #expect(order == Array(0..<20))
   }
 
-  @Test func `very large numbers are accepted, and an infinite one is refused at any position`() {
+  @Test func `very large property values are accepted, and infinite values are refused`() {
     let view = View()
     let large = Transform3D([Double](repeating: 1e308, count: 16)) ?? .identity
     view.transform = large
@@ -56,7 +57,7 @@ import Testing
     #expect(later == false, "a completion that was not reached gets false, exactly once")
   }
 
-  @Test func `only the first call of complete has an effect`() {
+  @Test func `only the first call of complete has an effect on a recording`() {
     let recorder = Stage().record { recorder in
       #expect(recorder.complete(false))
       #expect(!recorder.complete(true))
@@ -64,7 +65,7 @@ import Testing
     #expect(recorder.ending == .completed(false))
   }
 
-  @Test func `an amendment is recorded as if the animator had made the changes`() {
+  @Test func `changes that amend a recording are recorded as if the animator had made them`() {
     func record(late: Bool) -> (Recorder, Stage) {
       let stage = Stage()
       let extra = {
@@ -157,7 +158,7 @@ import Testing
     #expect(recorder.ending == .failed(.tooManyAnimations(limit: 50)))
   }
 
-  @Test func `too many snapshots fail the recording at the view limit`() {
+  @Test func `a recording with too many snapshots fails at the view limit`() {
     let stage = Stage()
     let recorder = stage.recorder(limits: RecordingLimits(views: 20))
     recorder.record {
@@ -178,7 +179,7 @@ import Testing
     #expect(recorder.ending == .failed(.tooManyViews(limit: 20)))
   }
 
-  @Test func `too many changes fail the recording and do not change other views`() {
+  @Test func `a recording with too many changes fails without changing other views`() {
     let stage = Stage()
     let recorder = stage.recorder(limits: RecordingLimits(changes: 20))
     recorder.record {
@@ -189,7 +190,7 @@ import Testing
     #expect(recorder.timeline().events.count == 20)
   }
 
-  /// The hierarchy is so deep that recursion would overflow the stack.
+  /// The hierarchy is so deep that a recursive function would overflow the stack.
   @Test func `a hierarchy that is thousands of views deep is recorded and copied completely`() {
     let stage = Stage()
     let depth = 4_900
@@ -220,7 +221,8 @@ import Testing
     #expect(recorder.timeline().layers(at: 0).layer(of: stage.to) != nil)
   }
 
-  @Test func `completions run in the order of their ends, then of their commits`() {
+  @Test
+  func `completions run in the order of their ends, and of their commits if the ends are equal`() {
     let stage = Stage()
     var order: [String] = []
     _ = stage.record { recorder in
@@ -231,7 +233,7 @@ import Testing
     #expect(order == ["a", "b", "c", "d", "e"])
   }
 
-  @Test func `a deadline that has passed fails the recording between callbacks`() {
+  @Test func `a recording fails at the first callback after its deadline`() {
     let stage = Stage()
     let recorder = stage.recorder()
     var asked = 0
@@ -251,7 +253,9 @@ import Testing
   }
 
   @Test(arguments: [Double.nan, .infinity, -.infinity])
-  func `a number that is not finite fails the recording and changes nothing`(bad: Double) {
+  func `setting a number that is not finite fails the recording and changes no property`(
+    bad: Double
+  ) {
     let stage = Stage()
     let recorder = stage.record { _ in
       stage.from.alpha = bad
@@ -264,7 +268,7 @@ import Testing
     #expect(stage.from.transform == .identity)
   }
 
-  @Test func `reading an animated property returns its final value, as UIKit's model layer does`() {
+  @Test func `an animated property has its final value during the recording, as in UIKit`() {
     let stage = Stage()
     _ = stage.record { recorder in
       recorder.animate(duration: 1) { stage.from.alpha = 0.25 }
@@ -272,7 +276,7 @@ import Testing
     }
   }
 
-  @Test func `an animation that is not committed ends with the callback`() {
+  @Test func `an animation that is not committed is discarded at the end of the callback`() {
     let stage = Stage()
     let recorder = stage.record { recorder in
       _ = recorder.begin(duration: 1, delay: 0, timing: .linear)
@@ -282,7 +286,7 @@ import Testing
     #expect(recorder.timeline().layers(at: 0.5).layer(of: stage.from)?.opacity == 0.5)
   }
 
-  @Test func `an animation that replaces a driver begins at the driver's value`() {
+  @Test func `an animation that replaces a frame driver begins at the driver's value`() {
     let stage = Stage()
     let recorder = stage.record { recorder in
       _ = recorder.drive(duration: 1) { stage.from.alpha = $0 / 2 }
@@ -303,7 +307,7 @@ import Testing
     #expect(layer(0.75)?.opacity == 0.4375)
   }
 
-  @Test func `a recorder with a driver is released together with its timeline`() {
+  @Test func `a recorder with a frame driver is released together with its timeline`() {
     let stage = Stage()
     weak var gone: Recorder?
     do {

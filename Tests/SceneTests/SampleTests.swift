@@ -20,11 +20,15 @@ import Testing
     let alpha = try #require(tracks.first)
     #expect(alpha.from == [1] && alpha.to == [0])
     #expect(alpha.samples.count == 21 && alpha.samples[5] == [0.75])
-    // A whole turn begins and ends at the same matrix; the samples distinguish it from no motion.
+    // A whole turn begins and ends with the same matrix. Only the samples distinguish it from no
+    // motion.
     #expect(tracks.last?.transformWords?.text == "turn about y 0° → 360°")
   }
 
-  @Test func `a sample equals the value in the frame at that time, even after re-timing`() throws {
+  @Test
+  func `a sample of a frame driver equals the frame's value at that time, even after re-timing`()
+    throws
+  {
     let stage = Stage()
     let recorder = stage.record { recorder in
       _ = recorder.drive(duration: 2, timing: .easeInOut) { stage.from.alpha = 1 - $0 * $0 }
@@ -39,7 +43,7 @@ import Testing
     }
   }
 
-  @Test func `a property that a driver stops setting keeps its value`() throws {
+  @Test func `a property that a frame driver stops setting keeps its value`() throws {
     let stage = Stage()
     stage.from.cornerRadius = 3
     let recorder = stage.record { recorder in
@@ -51,7 +55,7 @@ import Testing
     #expect(track.samples == [[3], [3], [5], [7.5], [7.5]])
   }
 
-  @Test func `a timeline without drivers has no samples`() {
+  @Test func `a timeline without frame drivers has no samples`() {
     let stage = Stage()
     let recorder = stage.record { $0.animate(duration: 1) { stage.from.alpha = 0 } }
     #expect(recorder.timeline().sampledTracks().isEmpty)

@@ -6,7 +6,7 @@ import Testing
 
 @Suite struct SnapshotTests {
   @Test
-  func `afterUpdates decides whether a snapshot includes pending changes`() {
+  func `a snapshot includes pending changes only if afterUpdates is true`() {
     let stage = Stage()
     let recorder = stage.recorder()
     recorder.record {
@@ -19,7 +19,7 @@ import Testing
     }
   }
 
-  @Test func `without afterUpdates, the snapshot of a view that is not shown is empty`() {
+  @Test func `a snapshot without afterUpdates of a view that is not shown is empty`() {
     let stage = Stage()
     let recorder = stage.recorder()
     recorder.record {
@@ -50,7 +50,7 @@ import Testing
     #expect(picture?.name == "snapshot of from")
   }
 
-  @Test func `a clip is frozen in a snapshot`() {
+  @Test func `a snapshot shows one frame of a clip`() {
     let stage = Stage()
     var picture: View?
     let recorder = Recorder(container: stage.container, contentsTime: 4)
@@ -63,7 +63,7 @@ import Testing
     #expect(picture?.contents.frozenAt == 4.5)
   }
 
-  @Test func `without afterUpdates, a snapshot does not show changes of the running callback`() {
+  @Test func `a snapshot without afterUpdates does not show changes of the running callback`() {
     let stage = Stage()
     let (old, new) = (View(name: "old"), View(name: "new"))
     stage.from.addSubview(old)
@@ -88,7 +88,7 @@ import Testing
     #expect(recorder.ending == .ranDry)
   }
 
-  @Test func `a snapshot is a single layer, and a snapshot of a snapshot reuses its picture`() {
+  @Test func `a snapshot is a single layer, and a snapshot of it reuses its picture`() {
     let stage = Stage()
     stage.from.backgroundColor = .white
     for _ in 0..<100 { stage.from.addSubview(View()) }
@@ -128,7 +128,7 @@ import Testing
   }
 
   @Test(arguments: [true, false])
-  func `snapshots with too many layers fail at their limit`(isDeep: Bool) {
+  func `a recording whose snapshots have too many layers fails`(isDeep: Bool) {
     let stage = Stage()
     let recorder = stage.recorder(limits: RecordingLimits(pictureLayers: 500, pictureDepth: 9))
     for _ in 0..<48 { stage.from.addSubview(View()) }
@@ -153,7 +153,7 @@ import Testing
   }
 
   @Test(arguments: [0.0, 1, 1000])
-  func `a snapshot has the size of its view, however small or large`(side: Double) {
+  func `a snapshot has exactly its view's size, however small or large`(side: Double) {
     let stage = Stage()
     stage.from.frame = Rect(x: 3, y: 4, width: side, height: side)
     let picture = stage.recorder().snapshot(of: stage.from, afterUpdates: true)
@@ -203,7 +203,7 @@ import Testing
     #expect(stage.from.subviews.isEmpty)
   }
 
-  @Test func `inserting subviews gives the requested order`() {
+  @Test func `subviews that are inserted above, below or at an index are in the requested order`() {
     let parent = View()
     let (a, b, c) = (View(name: "a"), View(name: "b"), View(name: "c"))
     for view in [a, b, c] { parent.addSubview(view) }
@@ -220,7 +220,7 @@ import Testing
     #expect(names() == ["c", "b", "a"])
   }
 
-  @Test func `adding a view to another superview removes it from the first`() {
+  @Test func `adding a view to a superview removes it from its previous one`() {
     let (one, two, view) = (View(), View(), View())
     one.addSubview(view)
     two.addSubview(view)
@@ -228,7 +228,7 @@ import Testing
     #expect(view.superview === two)
   }
 
-  @Test func `the frame is the bounding box of the transformed bounds`() {
+  @Test func `a view's frame is the bounding box of its transformed bounds`() {
     let view = View(frame: Rect(x: 10, y: 20, width: 40, height: 20))
     view.transform = .rotation(angle: .pi / 2)
     let frame = view.frame
@@ -239,7 +239,7 @@ import Testing
     #expect(view.center == Point(x: 50, y: 50))
   }
 
-  @Test func `alpha, colours and radii are clamped`() {
+  @Test func `a view's alpha, colours and radii are clamped to their ranges`() {
     let view = View()
     view.alpha = 1.5
     view.cornerRadius = -2

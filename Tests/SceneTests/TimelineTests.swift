@@ -4,8 +4,9 @@ import SegueScene
 import TestSupport
 import Testing
 
-/// Makes a timeline with two animations; the second begins in the completion of the first. They
-/// contain changes of the hierarchy, a snapshot, a nested animation with a delay, and a rotation.
+/// Returns a timeline with two animations, of which the second begins in the first one's
+/// completion. They contain changes of the hierarchy, a snapshot, a nested animation with a delay,
+/// and a rotation.
 private func richTimeline() -> (stage: Stage, timeline: Timeline) {
   let stage = Stage()
   let recorder = stage.record { recorder in
@@ -35,7 +36,7 @@ private func richTimeline() -> (stage: Stage, timeline: Timeline) {
 }
 
 @Suite struct TimelineTests {
-  @Test func `the layers at a time do not depend on the order in which times are evaluated`() {
+  @Test func `a timeline's layers at a time do not depend on the order of evaluation`() {
     let timeline = richTimeline().timeline
     let times = (0...120).map { timeline.duration * Double($0) / 120 }
     var evaluator = timeline.evaluator()
@@ -63,11 +64,11 @@ private func richTimeline() -> (stage: Stage, timeline: Timeline) {
     #expect(second.layer(of: stage.from) == nil)
     let dx = second.box(of: stage.to)?.width ?? 0
     #expect(abs(dx - 75) < 1e-9)
-    // Evaluating backward past the boundary of the animations gives the same layers.
+    // Evaluating backward past the boundary between the animations gives the same layers.
     #expect(timeline.layers(at: 0.2) == first)
   }
 
-  @Test func `times outside the timeline are clamped, and NaN gives the begin`() {
+  @Test func `times outside a timeline are clamped, and NaN is its beginning`() {
     let timeline = richTimeline().timeline
     #expect(timeline.layers(at: -5) == timeline.layers(at: 0))
     #expect(timeline.layers(at: 99) == timeline.layers(at: timeline.duration))
@@ -83,8 +84,8 @@ private func richTimeline() -> (stage: Stage, timeline: Timeline) {
       let p = Double(step) / 50
       let a = timeline.layers(at: p * timeline.duration)
       let b = other.layers(at: p * duration)
-      // At the boundary of the animations, rounding may change the hierarchy slightly earlier or
-      // later.
+      // At the boundary between the animations, rounding may change the hierarchy slightly earlier
+      // or later.
       guard abs(p - 2.0 / 3) > 1e-6 else { continue }
       #expect(a.layers.count == b.layers.count)
       for (x, y) in zip(a.layers, b.layers) {
@@ -97,7 +98,7 @@ private func richTimeline() -> (stage: Stage, timeline: Timeline) {
     _ = stage
   }
 
-  @Test func `an animation reaches its end exactly`() throws {
+  @Test func `an animation reaches its final value exactly`() throws {
     let stage = Stage()
     let spring = Timing.spring(try Spring(duration: 1, bounce: 0.7))
     let end = 0.1 + 0.2
@@ -112,7 +113,8 @@ private func richTimeline() -> (stage: Stage, timeline: Timeline) {
     #expect(layer?.transform.row4.x == end - 50)
   }
 
-  @Test func `the animation that begins last wins, and starts from the property's current value`() {
+  @Test
+  func `the animation of a property that begins last replaces the others from the current value`() {
     let stage = Stage()
     let recorder = stage.record { recorder in
       recorder.animate(duration: 1, timing: .linear) { stage.from.alpha = 0 }
@@ -130,7 +132,7 @@ private func richTimeline() -> (stage: Stage, timeline: Timeline) {
     #expect(alpha(1.5) == 1)
   }
 
-  @Test func `a delayed animation begins from the value that is shown at its begin`() {
+  @Test func `a delayed animation begins from the value that is shown when its delay ends`() {
     let stage = Stage()
     let recorder = stage.record { recorder in
       recorder.animate(duration: 1, timing: .linear) { stage.from.center.x = 150 }
@@ -144,7 +146,9 @@ private func richTimeline() -> (stage: Stage, timeline: Timeline) {
   @Test(arguments: [
     "ease-in", "ease-in-out", "ease-out-back", "spring(duration=2, ratio=0.4)",
   ])
-  func `the curve of an animation warps the time of all its keyframes`(_ text: String) throws {
+  func `an animation's timing curve applies to the time of all its keyframes together`(
+    _ text: String
+  ) throws {
     let whole = try Timing(parsing: text)
     let stage = Stage()
     let recorder = stage.record { recorder in
@@ -189,7 +193,7 @@ private func richTimeline() -> (stage: Stage, timeline: Timeline) {
     #expect(layer?.transform.row4.x == eased - 50)
   }
 
-  @Test func `in an interactive transition keyframes are at their fractions of the progress`() {
+  @Test func `keyframes of an interactive transition are at their fractions of the progress`() {
     let stage = Stage()
     let recorder = stage.recorder()
     recorder.scrubsLinearly = true
@@ -204,7 +208,7 @@ private func richTimeline() -> (stage: Stage, timeline: Timeline) {
     #expect(timeline.layers(at: 1.5).layer(of: stage.from)?.opacity == 0.5)
   }
 
-  @Test func `a keyframe changes its property only in its part of the animation`() {
+  @Test func `a keyframe changes its property only within its fraction of the animation`() {
     let stage = Stage()
     let recorder = stage.record { recorder in
       guard let id = recorder.begin(duration: 2, delay: 1, timing: .linear) else { return }
@@ -223,7 +227,7 @@ private func richTimeline() -> (stage: Stage, timeline: Timeline) {
     #expect(alpha == [1, 0.5, 0, 0, 0.5, 1])
   }
 
-  @Test func `a frame driver is called at each time and its last values remain`() {
+  @Test func `a frame driver is called for each time, and its last values remain`() {
     let stage = Stage()
     let recorder = stage.record { recorder in
       _ = recorder.drive(duration: 1, driver: { stage.from.alpha = 1 - $0 / 2 }) { _ in
@@ -237,7 +241,7 @@ private func richTimeline() -> (stage: Stage, timeline: Timeline) {
     #expect(stage.from.alpha == 0.5, "the model holds the last values")
   }
 
-  @Test func `a hidden view has no layers for its subviews, a transparent one has`() {
+  @Test func `a hidden view's subviews have no layers, a transparent view's have`() {
     let stage = Stage()
     let child = View(frame: Rect(x: 1, y: 1, width: 1, height: 1))
     stage.from.addSubview(child)
@@ -250,7 +254,9 @@ private func richTimeline() -> (stage: Stage, timeline: Timeline) {
     #expect(timeline.layers(at: 1).layers.count == 1)
   }
 
-  @Test func `animated z positions sort siblings, and siblings with equal ones keep their order`() {
+  @Test
+  func `animated z positions sort siblings, and siblings with equal z positions keep their order`()
+  {
     let stage = Stage()
     let recorder = stage.record { recorder in
       stage.container.addSubview(stage.to)
@@ -268,7 +274,7 @@ private func richTimeline() -> (stage: Stage, timeline: Timeline) {
         == [stage.container, stage.to, stage.from].map(\.id))
   }
 
-  @Test func `sorting by z keeps each subtree together`() {
+  @Test func `sorting by z position keeps each subtree together`() {
     let stage = Stage()
     var views: [View] = []
     for index in 0..<5 {
@@ -288,7 +294,7 @@ private func richTimeline() -> (stage: Stage, timeline: Timeline) {
     #expect(tree == LayerTree(of: stage.container))
   }
 
-  @Test func `an unanimated hierarchy gives the same layers live and recorded`() {
+  @Test func `a view hierarchy without animations has the same layers live and recorded`() {
     let stage = Stage()
     stage.from.transform = Transform3D.rotation(angle: 0.3).concatenating(.scale(x: 2, y: 0.5))
     stage.from.bounds = Rect(x: 5, y: 7, width: 60, height: 80)
@@ -301,9 +307,9 @@ private func richTimeline() -> (stage: Stage, timeline: Timeline) {
     #expect(recorder.timeline().layers(at: 0.5).layers == live.layers)
   }
 
-  /// Compares the optimized computation for flat views with the general one of live views.
+  /// Compares the optimized computation for flat views with the general computation for live views.
   @Test(arguments: UInt64(1)...8)
-  func `nested views of all kinds give the same layers live and recorded`(seed: UInt64) {
+  func `nested views of all kinds have the same layers live and recorded`(seed: UInt64) {
     var random = Dice(seed)
     func number() -> Double { Double.random(in: -2...2, using: &random) }
     let stage = Stage()
@@ -338,7 +344,7 @@ private func richTimeline() -> (stage: Stage, timeline: Timeline) {
     #expect(MemoryLayout<Layer>.stride == 256)
   }
 
-  @Test func `tracks and events contain the names of views and properties`() {
+  @Test func `a timeline's tracks and events contain the names of views and properties`() {
     let timeline = richTimeline().timeline
     #expect(
       timeline.tracks.contains {

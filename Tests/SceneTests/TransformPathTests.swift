@@ -3,7 +3,7 @@ import SegueMotion
 import SegueScene
 import Testing
 
-/// Returns the transform of a view at half of an animation from `from` to `to`.
+/// Returns the transform of a view halfway through an animation from `from` to `to`.
 private func halfway(_ from: Transform3D, _ to: Transform3D) -> Transform3D? {
   let stage = Stage()
   stage.from.bounds = .zero
@@ -39,7 +39,9 @@ private func distance(_ a: Transform3D, _ b: Transform3D) -> Double {
     }
   }
 
-  @Test func `scale, skew, translation and perspective are recomposed exactly`() throws {
+  @Test func `decomposing and recomposing a matrix with scale, skew and perspective is exact`()
+    throws
+  {
     let matrix = Transform3D.scale(x: 2, y: 3, z: 4)
       .concatenating(.rotation(angle: 0.7, x: 1, y: 2, z: 3))
       .concatenating(.scale(x: 1, y: 0.4))
@@ -50,7 +52,9 @@ private func distance(_ a: Transform3D, _ b: Transform3D) -> Double {
     for n in 0..<16 { #expect(abs(same[n] / same[15] - matrix[n] / matrix[15]) < 1e-9) }
   }
 
-  @Test func `a mirror image stays a mirror image of the same size`() throws {
+  @Test func `animating between two mirrored transforms keeps the view mirrored at the same size`()
+    throws
+  {
     let mirror = Transform3D.scale(x: -1, y: 1).concatenating(.rotation(angle: 0.4))
     let other = Transform3D.scale(x: -1, y: 1).concatenating(.rotation(angle: 1.0))
     let half = try #require(halfway(mirror, other))
@@ -58,7 +62,7 @@ private func distance(_ a: Transform3D, _ b: Transform3D) -> Double {
       distance(half, Transform3D.scale(x: -1, y: 1).concatenating(.rotation(angle: 0.7))) < 1e-9)
   }
 
-  @Test func `a matrix that cannot be decomposed is interpolated number by number`() throws {
+  @Test func `a transform that cannot be decomposed is interpolated number by number`() throws {
     let flat = Transform3D.scale(x: 0, y: 1).concatenating(.rotation(angle: 1))
     let half = try #require(halfway(.identity, flat))
     #expect(abs(half.row1.x - 0.5) < 1e-12)

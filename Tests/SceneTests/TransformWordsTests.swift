@@ -5,8 +5,8 @@ import SegueScene
 import TestSupport
 import Testing
 
-/// Parses words and returns the matrix that they describe; `part` is the index of the value in a
-/// list with arrows.
+/// Parses a description and returns the matrix that it describes. `part` is the index of the value
+/// in a list with arrows.
 private func matrix(_ words: String, part: Int) -> Transform3D? {
   func number(_ text: Substring) -> Double? {
     let ends = text.split(separator: " → ")
@@ -61,7 +61,7 @@ private func words(_ matrices: Transform3D...) -> String { TransformWords(matric
 @Suite struct TransformWordsTests {
   static let perspective = Transform3D.perspective(distance: 500)
 
-  @Test func `translations, scales and rotations are described by their parameters`() {
+  @Test func `transforms that translate, scale or rotate are described by their parameters`() {
     #expect(words(.identity) == "identity")
     #expect(words(.identity, .identity) == "identity")
     #expect(words(.translation(x: 390, y: 0), .identity) == "x +390 → 0")
@@ -74,7 +74,7 @@ private func words(_ matrices: Transform3D...) -> String { TransformWords(matric
     #expect(words(.scale(x: -1, y: 1)) == "scale x -1")
   }
 
-  @Test func `a perspective is described by its m34 and its distance`() {
+  @Test func `a perspective transform is described by its m34 and its distance`() {
     #expect(words(Self.perspective) == "m34 = -0.002 (seen from 500 points)")
     let folded = Transform3D.rotation(angle: .pi / 2, x: 0, y: 1, z: 0)
       .concatenating(Self.perspective)
@@ -94,7 +94,7 @@ private func words(_ matrices: Transform3D...) -> String { TransformWords(matric
       words(skewed) == "matrix(1, 0.123456789, 0, 0, 0, 1, 0, 0, 0, 0, 1, 0, 0, 0, 0, 1)")
   }
 
-  @Test func `a half turn is described in the direction in which it is animated`() throws {
+  @Test func `a half turn is described with the direction in which it is animated`() throws {
     let stage = Stage()
     for angle in [3.141592653589793, -3.141592653589793, 3, -3, 2] {
       let recorder = stage.record { recorder in
@@ -113,7 +113,7 @@ private func words(_ matrices: Transform3D...) -> String { TransformWords(matric
   }
 
   @Test(arguments: 0..<400)
-  func `the words reproduce both matrices within 1e-9`(seed: Int) throws {
+  func `the description of a transform's change gives both matrices within 1e-9`(seed: Int) throws {
     var dice = Dice(UInt64(seed))
     func number(_ range: ClosedRange<Double>) -> Double { .random(in: range, using: &dice) }
     let axis = SIMD3(number(-1...1), number(-1...1), number(-1...1))

@@ -19,7 +19,7 @@ import Testing
   ]
 
   @Test(arguments: setters.indices, [Double.nan, .infinity])
-  func `a property keeps its value when it is set to NaN or infinity`(
+  func `setting a property of a view to NaN or infinity leaves its value unchanged`(
     index: Int, number: Double
   ) {
     let (name, set) = Self.setters[index]
@@ -46,14 +46,14 @@ import Testing
     #expect(stage.container.subtree.map(\.id).suffix(2) == [child.id, grandchild.id])
   }
 
-  @Test func `the display name of a view without a name contains its number`() {
+  @Test func `the display name of an unnamed view contains its number`() {
     let view = View()
     #expect(view.displayName == "view \(view.id.rawValue)")
     view.name = "card"
     #expect(view.displayName == "card")
   }
 
-  @Test func `a driver cannot change the hierarchy`() {
+  @Test func `a frame driver cannot change the view hierarchy`() {
     let stranger = View()
     let recorder = stage.record { recorder in
       _ = recorder.drive(duration: 1) { progress in
@@ -81,7 +81,7 @@ import Testing
     #expect(recorder.timeline().tracks.map(\.timing) == [.linear, .linear])
   }
 
-  @Test func `after the recording an animation applies immediately and its completion gets false`()
+  @Test func `an animation after the recording applies immediately, and its completion gets false`()
   {
     let recorder = stage.record { _ in }
     var answers: [Bool] = []
@@ -96,7 +96,7 @@ import Testing
     #expect(recorder.timeline().tracks.isEmpty)
   }
 
-  @Test func `negative durations and delays are treated as 0`() {
+  @Test func `an animation's negative duration or delay is treated as 0`() {
     let recorder = stage.record { recorder in
       recorder.animate(duration: -3, delay: -1) { stage.from.alpha = 0 }
     }

@@ -2,7 +2,7 @@ import SegueGeometry
 import SegueScene
 import Testing
 
-/// Identity, conversion and hit tests, as UIView documents them.
+/// Tests identity, conversion and hit tests of views, as UIView documents them.
 struct ViewSpaceTests {
   // MARK: Identity
 
@@ -15,7 +15,8 @@ struct ViewSpaceTests {
 
   // MARK: Conversion
 
-  /// Makes window ▸ outer (at 100, 50) ▸ inner (at 10, 20, scrolled by 0, 30).
+  /// Returns a window that contains `outer` at (100, 50), which contains `inner` at (10, 20),
+  /// scrolled by (0, 30).
   private func hierarchy() -> (window: View, outer: View, inner: View) {
     let window = View(frame: Rect(x: 0, y: 0, width: 400, height: 300))
     let outer = View(frame: Rect(x: 100, y: 50, width: 200, height: 200))
@@ -26,7 +27,8 @@ struct ViewSpaceTests {
     return (window, outer, inner)
   }
 
-  @Test func `points are converted through frames and the origins of bounds`() {
+  @Test func `points are converted between views by their frames and the origins of their bounds`()
+  {
     let (window, outer, inner) = hierarchy()
     let point = Point(x: 5, y: 35)
     #expect(inner.convert(point, to: outer) == Point(x: 15, y: 25))
@@ -42,7 +44,7 @@ struct ViewSpaceTests {
         == Rect(x: 110, y: 70, width: 50, height: 50))
   }
 
-  @Test func `converting through a rotated and scaled view gives the bounding box`() {
+  @Test func `converting a rectangle through a rotated and scaled view gives the bounding box`() {
     let (window, outer, inner) = hierarchy()
     outer.transform = Transform3D.scale(x: 2, y: 2).concatenating(.rotation(angle: .pi / 2))
     // About outer's centre at 200, 150: (x, y) becomes (200 − 2(y − 100), 150 + 2(x − 100)).
@@ -83,7 +85,7 @@ struct ViewSpaceTests {
   }
 
   @Test(arguments: ["hidden", "transparent", "disabled"])
-  func `a hit test skips a view that takes no touches with all its descendants`(_ way: String) {
+  func `a hit test skips a view that takes no touches, and all its descendants`(_ way: String) {
     let (window, outer, _) = hierarchy()
     switch way {
     case "hidden": outer.isHidden = true
@@ -93,13 +95,13 @@ struct ViewSpaceTests {
     #expect(window.hitTest(Point(x: 115, y: 75), with: nil) == window)
   }
 
-  @Test func `a view with an alpha of 0.01 is hit`() {
+  @Test func `a hit test finds a view with an alpha of 0.01`() {
     let (window, _, inner) = hierarchy()
     inner.alpha = 0.01
     #expect(window.hitTest(Point(x: 115, y: 75), with: nil) == inner)
   }
 
-  @Test func `a subview is not hit outside the bounds of its superview, clipped or not`() {
+  @Test func `a hit test finds no subview outside its superview's bounds, clipped or not`() {
     let (window, outer, inner) = hierarchy()
     inner.frame = Rect(x: 180, y: 0, width: 50, height: 50)
     #expect(window.hitTest(Point(x: 290, y: 60), with: nil) == inner)
@@ -108,7 +110,7 @@ struct ViewSpaceTests {
     #expect(window.hitTest(Point(x: 310, y: 60), with: nil) == window)
   }
 
-  @Test func `a scrolled, rotated or scaled view is hit at its position on the screen`() {
+  @Test func `a hit test finds a scrolled, rotated or scaled view at its displayed position`() {
     let (window, outer, inner) = hierarchy()
     outer.bounds.origin = Point(x: 0, y: 15)
     #expect(window.hitTest(Point(x: 115, y: 56), with: nil) == inner)
@@ -123,7 +125,7 @@ struct ViewSpaceTests {
     #expect(window.hitTest(Point(x: 200, y: 150), with: nil) == window)
   }
 
-  @Test func `a subclass can extend the area in which it is hit`() {
+  @Test func `a subclass of View can extend its area in hit tests`() {
     final class Wide: View {
       override func point(inside point: Point, with event: PointerEvent?) -> Bool {
         point.x >= -20 && super.point(inside: Point(x: max(point.x, 0), y: point.y), with: event)
@@ -145,7 +147,7 @@ struct ViewSpaceTests {
     Transform3D.rotation(angle: 2, x: 0, y: 1, z: 0).concatenating(.perspective(distance: 90))
       .concatenating(.translation(x: 5, y: 6, z: 7)),
   ])
-  func `a transform and its inverse give the identity`(_ transform: Transform3D) {
+  func `a transform concatenated with its inverse is the identity`(_ transform: Transform3D) {
     for both in [
       transform.concatenating(transform.inverted()), transform.inverted().concatenating(transform),
     ] {
