@@ -6,11 +6,11 @@ internal import SegueScene
 internal import SegueStoryboard
 public import TestSupport
 
-/// A random storyboard: written by the format's grammar with likely and unlikely values, and in half
-/// of the cases damaged afterwards.
+/// A random storyboard that follows the format's grammar, with ordinary and extreme values. Half of the cases are
+/// damaged afterwards.
 public struct StoryboardCase {
   public let text: String
-  /// The input of a person who played it.
+  /// A record of input to the storyboard.
   private let record: InputRecord
 
   public init(_ dice: inout Dice) {
@@ -19,7 +19,7 @@ public struct StoryboardCase {
     record = Self.record(&dice)
   }
 
-  /// Returns a storyboard as the grammar writes it, without damage.
+  /// Returns an undamaged storyboard.
   public static func written(_ dice: inout Dice) -> String {
     var grammar = StoryboardGrammar()
     return grammar.storyboard(&dice)
@@ -58,7 +58,7 @@ public struct StoryboardCase {
     return record
   }
 
-  /// Returns the text with bytes exchanged, removed, doubled or inserted.
+  /// Returns the text with some bytes exchanged, removed, doubled or inserted.
   private static func damaged(_ text: String, _ dice: inout Dice) -> String {
     var bytes = Array(text.utf8)
     let wild =
@@ -79,9 +79,8 @@ public struct StoryboardCase {
     return String(decoding: bytes, as: UTF8.self)
   }
 
-  /// Parses and plays it without pixels, for a bounded part of its time, and returns the fault of
-  /// the outcome; nil when there is none. A refusal is not a fault, if its message is fit to be
-  /// shown.
+  /// Parses the storyboard and plays a limited part of it without drawing. Returns a description of
+  /// the fault, or nil. A refusal with a readable message is not a fault.
   public func fault() -> String? {
     do {
       let board = try Storyboard(parsing: text, file: "case.yaml")
@@ -89,7 +88,7 @@ public struct StoryboardCase {
       stage.window.tick(to: 0.1)
       if let fault = try faultOfRecord(of: board) { return fault }
       guard var short = Optional(board), short.script != nil else { return nil }
-      // Enough for every kind of step, and not for hours of them.
+      // Twenty seconds are enough for every kind of step, and short enough for a test.
       short.length = min(board.length ?? 20, 20)
       let player = try StoryboardShow(short, parts: Self.parts())
       _ = try player.film()
@@ -106,14 +105,14 @@ public struct StoryboardCase {
     }
   }
 
-  /// Writes the record as a script of this storyboard, reads it and plays it.
+  /// Writes the record as a script, reads it back and plays it.
   private func faultOfRecord(of board: Storyboard) throws -> String? {
     let recorded = try board.recording(record.steps, in: "/")
     let again: Storyboard
     do {
       again = try Storyboard(parsing: recorded, file: "record.yaml")
     } catch {
-      // Actions need containers, which a random storyboard may lack.
+      // A random storyboard may lack the containers that actions need.
       let needs = ([error] + error.others).allSatisfy { $0.reason.contains("needs a container") }
       return needs ? nil : "the record is refused: \(error)\n\(recorded)"
     }
@@ -150,7 +149,7 @@ public struct StoryboardCase {
 }
 
 extension Dice {
-  /// Returns true once in `count` throws.
+  /// Returns true with a probability of one in `count`.
   mutating func oneIn(_ count: Int) -> Bool { Int.random(in: 0..<count, using: &self) == 0 }
 
   mutating func one<Item>(of items: [Item]) -> Item {

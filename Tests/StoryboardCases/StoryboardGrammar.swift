@@ -1,6 +1,6 @@
 internal import TestSupport
 
-/// Writes storyboards in flow style, mostly such as make sense.
+/// Writes random storyboards in flow style, most of them valid.
 struct StoryboardGrammar {
   private var screens: [String] = []
 
@@ -88,7 +88,7 @@ struct StoryboardGrammar {
     return "{ \(parts.joined(separator: ", ")) }"
   }
 
-  /// Makes a look.
+  /// Returns a random value of the key `look`.
   private func look(_ dice: inout Dice) -> String {
     let background = dice.one(of: [
       "teal", "none", "\"#123\"", "\"gradient(#fff, #dde, 135)\"", "\"gradient(#fff)\"",
@@ -163,7 +163,7 @@ struct StoryboardGrammar {
     }
   }
 
-  /// Makes the look of a link's or a step's transition.
+  /// Returns the keys for the transition of a link or step.
   private func ownLook(_ dice: inout Dice) -> String {
     let own = dice.one(of: [
       "", "", ", animator: other", ", set: { area: dot }", ", set: { refuse: 1 }",
@@ -172,7 +172,7 @@ struct StoryboardGrammar {
     return own
   }
 
-  /// Samples of a finger or a swipe.
+  /// Returns the samples of a finger or a swipe.
   private func path(_ dice: inout Dice) -> String {
     var time = 0.0
     let samples = (0..<Int.random(in: 0...4, using: &dice)).map { _ in
@@ -188,7 +188,7 @@ struct StoryboardGrammar {
     dice.oneIn(4) ? ", cancelled: true" : ""
   }
 
-  /// Makes a step of a recording.
+  /// Returns a step as in a recording.
   private func recordedStep(_ dice: inout Dice) -> String {
     switch Int.random(in: 0..<5, using: &dice) {
     case 0, 1:
@@ -208,7 +208,7 @@ struct StoryboardGrammar {
     dice.oneIn(3) ? ", catch: \(dice.one(of: ["true", "true", "false", "1"]))" : ""
   }
 
-  /// Makes a step of the film, which the app does not take part in.
+  /// Returns a step that changes the film and not the app.
   private func filmStep(_ dice: inout Dice) -> String {
     switch Int.random(in: 0..<4, using: &dice) {
     case 2:
@@ -224,7 +224,7 @@ struct StoryboardGrammar {
     }
   }
 
-  /// Makes a step with a random gesture: a pinch, a rotation or a long press.
+  /// Returns a step with a random gesture: a pinch, a rotation or a long press.
   private func fingers(_ dice: inout Dice) -> String {
     var pair = "center: \(point(&dice)), over: \(dice.oneIn(8) ? number(&dice) : "0.3")"
     if dice.oneIn(3) { pair += ", move: \(point(&dice))" }
