@@ -5,7 +5,8 @@ import SeguePlayer
 import SegueScene
 import SegueStoryboard
 
-/// Stands for the plug-in of that name: `to` slides in on top, `from` gives way; backward mirrored.
+/// A substitute for the plug-in `slide`: `to` slides in on top of `from`, which moves aside.
+/// Backward is the mirror image.
 final class SlideAnimator: ViewControllerAnimatedTransitioning {
   let parallax: Double
 
@@ -40,7 +41,7 @@ final class SlideAnimator: ViewControllerAnimatedTransitioning {
   }
 }
 
-/// Stands for the plug-in of that name.
+/// A substitute for the plug-in `zoom`.
 final class ZoomAnimator: ViewControllerAnimatedTransitioning {
   let point: Point
   let duration: Double
@@ -91,14 +92,14 @@ final class ZoomAnimator: ViewControllerAnimatedTransitioning {
   }
 }
 
-/// There is no animator of that name.
+/// The error for an animator that does not exist.
 struct NoAnimator: Error, CustomStringConvertible {
   let name: String
   var description: String { "there is no animator '\(name)'" }
 }
 
-/// Makes the two animators, as a storyboard requests them; a slide if it names none. They also
-/// stand for the other animators that Fjord names.
+/// Makes one of the two animators as a storyboard requests it, a slide if the storyboard names
+/// none. They also replace the other animators that Fjord names.
 func makeAnimator(
   _ request: StoryboardParts.AnimatorRequest
 ) throws -> any ViewControllerAnimatedTransitioning {
@@ -124,7 +125,7 @@ func makeAnimator(
   }
 }
 
-/// An animator that ends somewhere else than it says.
+/// An animator that breaks the law of the ends.
 final class Astray: ViewControllerAnimatedTransitioning {
   func transitionDuration(using context: TransitionContext) -> Double { 0.5 }
   func animateTransition(using context: TransitionContext) {

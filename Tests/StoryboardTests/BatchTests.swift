@@ -3,7 +3,7 @@ import Testing
 
 @testable import SegueStoryboard
 
-/// Batches of films.
+/// Tests batches of films.
 struct BatchTests {
   private static let story = colours("vars: { lang: en, theme: light, size: 1 }")
 
@@ -47,7 +47,8 @@ struct BatchTests {
     ),
     ("films.yaml", "films: [{ lang: de, theme: dark }, { lang: f\"r, theme: \"a,b\" }]"),
   ])
-  func `every format of a table gives the same films`(_ name: String, _ text: String) throws {
+  func `a batch's table gives the same films in every format`(_ name: String, _ text: String) throws
+  {
     let batch = try batch(name, text)
     #expect(
       batch.films.map(\.variables) == [
@@ -56,14 +57,17 @@ struct BatchTests {
     #expect(batch.films.map(\.outputs) == [["de-dark.mp4"], ["f\"r-a,b.mp4"]])
   }
 
-  @Test func `a cell that is empty leaves the default, and a cell may have several lines`() throws {
+  @Test
+  func `in a batch's table, an empty cell leaves the default and a cell may have several lines`()
+    throws
+  {
     let batch = try batch("a.csv", "lang,theme\n,\"da\nrk\"\nde,\n")
     #expect(batch.films.map(\.variables) == [["theme": "da\nrk"], ["lang": "de"]])
     #expect(batch.films.map(\.outputs) == [["en-da\nrk.mp4"], ["de-light.mp4"]])
     #expect(batch.films.map(\.place.line) == [2, 4])
   }
 
-  @Test func `a matrix combines each value with each other, and a mapping sets several variables`()
+  @Test func `a batch's matrix combines all values, and a mapping in it sets several variables`()
     throws
   {
     let batch = try batch(
@@ -160,13 +164,13 @@ struct BatchTests {
         ]
       ),
     ] as [(String, String, [String])])
-  func `a mistake in a table is reported with its position`(
+  func `a mistake in a batch's table is reported with its line and column`(
     _ name: String, _ text: String, _ sentences: [String]
   ) throws {
     #expect(try mistakes(name, text) == sentences)
   }
 
-  @Test func `a film without a storyboard or an output is refused`() throws {
+  @Test func `a film of a batch without a storyboard or an output is refused`() throws {
     #expect(
       try mistakes("a.csv", "lang\nde\n", storyboard: false)
         == ["a.csv:2:1: the film has no storyboard; add 'storyboard', or give one for all films"])
@@ -175,7 +179,7 @@ struct BatchTests {
         == ["a.csv:2:1: the film has no output; add 'output', or give one for all films"])
   }
 
-  @Test func `films that are written as JSON lines are read as they were`() throws {
+  @Test func `a batch written as JSON lines is read back unchanged`() throws {
     let films = try batch(
       "a.jsonl", "{\"lang\": \"d\\\"e\", \"preset\": \"story\"}\n", ["{{x}}/{lang}.mp4", "null:"]
     ).films

@@ -6,9 +6,11 @@ import Testing
 @testable import SeguePlayer
 @testable import SegueStoryboard
 
-/// Small files that ask for much work.
+/// Tests the limits for small storyboards that require much work.
 @Suite struct BoundTests {
-  @Test func `an hour of drags is played without keeping all of its samples`() throws {
+  @Test func `a script with an hour of drags is played without keeping all of its pointer events`()
+    throws
+  {
     let steps = (0..<60).map {
       "  - { at: \($0 * 60), drag: { from: [50, 9], to: [50, 9], over: 60 } }\n"
     }.joined()
@@ -19,7 +21,9 @@ import Testing
     #expect(run.rest == 3600)
   }
 
-  @Test func `eight thousand taps on elements are played`() throws {
+  @Test func `a script with eight thousand taps is played up to the limit of presented screens`()
+    throws
+  {
     let steps = (0..<8000).map { "  - { at: \($0), tap: dot }\n" }.joined()
     let board = try Storyboard(
       parsing: colours("links: { red: [{ area: dot, present: red }] }\nscript:\n\(steps)"))
@@ -30,7 +34,7 @@ import Testing
       error?.reason == "100 screens are already presented on top of each other; dismiss one first")
   }
 
-  @Test func `the number of nested presentations is limited, with a message`() throws {
+  @Test func `a script that nests too many presentations is refused with a message`() throws {
     let steps = (0..<2000).map { "  - { at: \($0), present: green, style: custom }\n" }.joined()
     let error = #expect(throws: StoryboardError.self) { _ = try film(colours("script:\n\(steps)")) }
     #expect(
@@ -38,7 +42,7 @@ import Testing
     #expect(error?.place?.line == 109)
   }
 
-  @Test func `the depth of a navigation stack is limited, with a message`() throws {
+  @Test func `a script that pushes too many screens is refused with a message`() throws {
     let steps = (0..<1200).map { "  - { at: \($0), push: green, duration: 0 }\n" }.joined()
     let error = #expect(throws: StoryboardError.self) {
       _ = try film(colours("script:\n\(steps)"))
@@ -46,7 +50,7 @@ import Testing
     #expect(error?.reason == "the navigation stack already contains 1000 screens; pop some first")
   }
 
-  @Test func `the number of screens that a script creates is limited, with a message`() throws {
+  @Test func `a script that creates too many screens is refused with a message`() throws {
     let pages =
       "{ kind: pages, pages: [\(Array(repeating: "red", count: 1000).joined(separator: ", "))] }"
     let steps = (0..<120).map { "  - { at: \($0), push: many, duration: 0 }\n" }.joined()
@@ -58,7 +62,7 @@ import Testing
   }
 
   @Test(arguments: 0..<8)
-  func `random storyboards are played or refused in sentences`(run: UInt64) {
+  func `random storyboards are played, or refused with readable messages`(run: UInt64) {
     for seed in (run * 50)..<(run * 50 + 50) {
       var dice = Dice(seed)
       let storyboard = StoryboardCase(&dice)

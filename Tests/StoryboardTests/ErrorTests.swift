@@ -260,7 +260,9 @@ import Testing
   ]
 
   @Test(arguments: wrong.indices)
-  func `a mistake is reported in one sentence with its place`(_ index: Int) {
+  func `a mistake in a storyboard is reported in one sentence with its line and column`(
+    _ index: Int
+  ) {
     let (text, message) = Self.wrong[index]
     let error = #expect(throws: StoryboardError.self) {
       _ = try Storyboard(parsing: text, file: "a.yaml")
@@ -270,7 +272,7 @@ import Testing
     #expect(error?.kind == .sense)
   }
 
-  @Test func `all mistakes of a file are reported together, in the order of their lines`() {
+  @Test func `all mistakes in a storyboard are reported together in the order of their lines`() {
     let error = #expect(throws: StoryboardError.self) {
       _ = try Storyboard(
         parsing: """
@@ -302,7 +304,7 @@ import Testing
     #expect(error?.others.isEmpty == true)
   }
 
-  @Test func `a file with very many mistakes is refused with the first fifty`() {
+  @Test func `a storyboard with very many mistakes is refused with the first fifty`() {
     let screens = (0..<20_000).map { "  s\($0): { color: teal }\n" }.joined()
     let steps = (0..<15_000).map { "  - { at: \($0), push: z\($0) }\n" }.joined()
     let error = #expect(throws: StoryboardError.self) {
@@ -313,7 +315,11 @@ import Testing
     #expect(error?.others.count == 49)
   }
 
-  @Test func `a missing file is reported as missing, a screen's file also with its line`() throws {
+  @Test
+  func
+    `a missing storyboard is reported as missing, and a missing screen's file also with its line`()
+    throws
+  {
     let folder = FileManager.default.temporaryDirectory
       .appendingPathComponent("segue-story-\(UUID().uuidString)")
     try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
@@ -358,7 +364,7 @@ import Testing
     String(repeating: "x", count: 2_000_000),
     "\u{0}", "\u{FEFF}", "%YAML 9.9\n---\n", "--- a\n--- b", "!!binary x: y", "? [a]\n: b",
   ])
-  func `hostile files are refused`(_ text: String) {
+  func `a storyboard that is made to exhaust memory or time is refused`(_ text: String) {
     let error = #expect(throws: StoryboardError.self) {
       _ = try Storyboard(parsing: text, file: "a.yaml")
     }
@@ -366,7 +372,7 @@ import Testing
     #expect((error?.description.count ?? 0) < 300)
   }
 
-  @Test func `containers with very many screens by name are refused`() {
+  @Test func `a container that refers to very many screens by name is refused`() {
     var screens = "  s0: { color: \"#fff\" }\n"
     for level in 1...20 {
       screens += "  s\(level): { kind: pages, pages: [s\(level - 1), s\(level - 1)] }\n"
@@ -377,10 +383,10 @@ import Testing
     #expect(error?.reason == "the container 's10' contains more than 1000 screens")
   }
 
-  @Test func `containers that are nested by their names are refused beyond the limit`() {
+  @Test func `containers that refer to each other by name are refused beyond the nesting limit`() {
     for (count, isFine) in [(32, true), (33, false), (15_000, false)] {
       let screens = (1...count).map { "  s\($0): { kind: navigation, root: s\($0 - 1) }\n" }
-      // In either order of the file, the sizes of inner containers count as well.
+      // The sizes of inner containers count, in whichever order the file defines the containers.
       for order in [screens, screens.reversed()] {
         let text =
           "segue: 1\nsize: 9x9\nscreens:\n  s0: { color: teal }\n\(order.joined())"
@@ -397,7 +403,9 @@ import Testing
     }
   }
 
-  @Test func `twenty thousand screens and fifteen thousand references are read`() throws {
+  @Test func `a storyboard with twenty thousand screens and fifteen thousand references is read`()
+    throws
+  {
     let screens = (0..<20_000).map { "  s\($0): { color: teal }\n" }.joined()
     let steps = (0..<15_000).map { "  - { at: \($0), push: s\(19_999 - $0) }\n" }.joined()
     let board = try Storyboard(
@@ -408,7 +416,7 @@ import Testing
   }
 
   @Test(arguments: ["390x844", "390 x 844", "[390, 844]"])
-  func `a size is read in each of its notations`(_ size: String) throws {
+  func `a storyboard's size is read in each of its notations`(_ size: String) throws {
     let board = try Storyboard(
       parsing: "segue: 1\nsize: \(size)\nscreens: { a: { color: teal } }\ncontainer: a")
     #expect(board.size == Size(width: 390, height: 844))
@@ -416,7 +424,8 @@ import Testing
   }
 
   @Test(arguments: [101, 1500])
-  func `lists that are nested too deeply are refused with the limit`(_ depth: Int) {
+  func `a storyboard with lists that are nested too deeply is refused with the limit`(_ depth: Int)
+  {
     let lists = String(repeating: "[", count: depth) + String(repeating: "]", count: depth)
     let error = #expect(throws: StoryboardError.self) {
       _ = try Storyboard(parsing: "segue: 1\nx: \(lists)")
@@ -424,19 +433,19 @@ import Testing
     #expect(error?.reason.contains("at most 100 deep") == true)
   }
 
-  @Test func `a byte order mark before the text is ignored`() throws {
+  @Test func `a byte order mark before a storyboard is ignored`() throws {
     let board = try Storyboard(parsing: "\u{FEFF}" + colours("fps: 24"))
     #expect(board.framesPerSecond == 24)
   }
 
-  @Test func `an invalid JSON file is reported as such`() {
+  @Test func `a storyboard that is invalid JSON is reported as invalid JSON`() {
     let error = #expect(throws: StoryboardError.self) {
       _ = try Storyboard(parsing: "{\"segue\": [", file: "a.json")
     }
     #expect(error?.reason.hasPrefix("this is not JSON: ") == true)
   }
 
-  @Test func `a hash and an ampersand in a comment or a word are accepted`() throws {
+  @Test func `a storyboard may contain # and & in comments and words`() throws {
     let board = try Storyboard(parsing: colours("# R&D & more &c\nfps: 24 # R&D"))
     #expect(board.framesPerSecond == 24)
   }

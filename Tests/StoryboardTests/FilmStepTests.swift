@@ -6,7 +6,7 @@ import Testing
 @testable import SeguePlayer
 @testable import SegueStoryboard
 
-/// The steps that change the film and nothing in the app.
+/// Tests the steps that change only the film and not the app.
 @Suite struct FilmStepTests {
   private func board(_ script: String) throws -> Storyboard {
     try Storyboard(parsing: colours("script: [\(script)]"), file: "a.yaml")
@@ -16,7 +16,7 @@ import Testing
     FilmClock(try board(script).filmSteps)
   }
 
-  @Test func `without steps of the film both clocks are the same, to the bit`() throws {
+  @Test func `without speed or pause steps, script time and film time are exactly equal`() throws {
     let clock = try clock("{ at: 1, push: green }")
     for frame in 0..<1000 {
       let time = Double(frame) / 59.94
@@ -27,33 +27,33 @@ import Testing
   @Test(arguments: [
     (0.0, 0.0), (1, 1), (2, 1.5), (3, 2), (3.5, 2.5), (5, 4), (5.25, 5), (5.5, 6), (6.5, 7),
   ])
-  func `a span of the script takes as long as its speed says`(
+  func `a speed step divides the duration of its part of the script by the speed`(
     _ film: Double, _ script: Double
   ) throws {
-    // From 1 to 2 at half the speed, and from 4 to 6 at four times the speed.
+    // The script plays at half the speed from 1 to 2, and at four times the speed from 4 to 6.
     let clock = try clock("{ at: 1, speed: 0.5, for: 1 }, { at: 4, speed: 4, for: 2 }")
     #expect(clock.script(film) == script)
     #expect(clock.film(script) == film)
   }
 
-  @Test func `the film stands still in a pause, also in the middle of a slower span`() throws {
+  @Test func `a pause step freezes the film, even within a slower part of the script`() throws {
     let clock = try clock(
       "{ at: 1, speed: 0.5, for: 2 }, { at: 2, pause: 3 }, { at: 5, pause: 1 }, { at: 5, pause: 1 }"
     )
     #expect([3, 4.5, 6].map(clock.script) == [2, 2, 2])
     #expect(clock.script(7) == 2.5)
-    // Events at the time of a pause come before it.
+    // Events at the time of a pause precede the pause.
     #expect(clock.film(2) == 3 && clock.film(3) == 8 && clock.film(5) == 10)
     #expect([10, 11, 12, 13].map(clock.script) == [5, 5, 5, 6])
   }
 
-  @Test func `spans that follow each other leave no gap`() throws {
+  @Test func `parts of the script with different speeds follow each other without a gap`() throws {
     let clock = try clock("{ at: 0.1, speed: 0.5, for: 0.2 }, { at: 0.3, speed: 2, for: 1 }")
     #expect(clock.film(0.3) == 0.5 && clock.film(1.3) == 1)
     #expect(clock.script(0.5) == 0.3)
   }
 
-  @Test func `steps of the film are read with their targets`() throws {
+  @Test func `steps that change the film are read with their targets`() throws {
     let steps = try board(
       """
       { at: 0, zoom: [10, 20, 30, 40], over: 2 }, { at: 1, zoom: red.dot }, { at: 2, zoom: dot },
@@ -103,7 +103,7 @@ import Testing
     ),
     ("{ at: 2, pause: 1 }, { at: 1, push: green }", "out of order", nil),
   ])
-  func `an invalid step is refused with the expected form`(
+  func `an invalid step that changes the film is refused with the expected form`(
     _ script: String, _ reason: String, _ suggestion: String?
   ) throws {
     let error = #expect(throws: StoryboardError.self) { _ = try board(script) }
@@ -112,7 +112,7 @@ import Testing
     #expect(error?.place?.line == 8)
   }
 
-  @Test func `a caption is read with its place, and a pause gives it time`() throws {
+  @Test func `a caption is read with its position, and a pause lengthens it`() throws {
     let steps = try board(
       """
       { at: 1, caption: "Look: here", for: 2, place: [10, 20] }, { at: 1, caption: 7, for: 0.5 },
@@ -128,7 +128,7 @@ import Testing
       ])
   }
 
-  @Test func `a font that is not there is reported with the nearest name`() throws {
+  @Test func `a missing font is reported with the nearest name`() throws {
     let error = #expect(throws: StoryboardError.self) {
       _ = try Storyboard(
         parsing: colours("font: fjord.yam"), file: "a.yaml",
@@ -137,7 +137,9 @@ import Testing
     #expect(error?.kind == .missing && error?.suggestion == "fjord.yaml")
   }
 
-  @Test func `a sound track has a file or taps, and the file's keys are checked`() throws {
+  @Test func `a sound track has a file or clicks at taps, and the keys for the file are checked`()
+    throws
+  {
     func read(_ audio: String) throws -> Storyboard.Audio? {
       try Storyboard(parsing: colours("audio: \(audio)"), file: "a.yaml").audio
     }
@@ -156,13 +158,13 @@ import Testing
     }
   }
 
-  @Test func `steps of the film may come during a drag`() throws {
+  @Test func `steps that change the film may occur during a drag`() throws {
     let board = try board(
       "{ at: 1, drag: { from: [50, 50], to: [60, 50], over: 1 } }, { at: 1.5, pause: 1 }")
     #expect(board.script?.count == 1 && board.filmSteps.count == 1)
   }
 
-  @Test func `an element belongs to the screen in view, otherwise to the first screen that has it`()
+  @Test func `an element in a step is the visible screen's, or the first screen's that has it`()
     throws
   {
     let text = colours(
@@ -177,7 +179,9 @@ import Testing
     #expect(film.duration == 3.5)
   }
 
-  @Test func `a tap on a link has the link's look, which the step's look overrides`() throws {
+  @Test func `a tap on a link uses the link's animator settings unless the step overrides them`()
+    throws
+  {
     final class Noting: ViewControllerAnimatedTransitioning {
       func transitionDuration(using context: TransitionContext) -> Double { 0.25 }
       func animateTransition(using context: TransitionContext) { context.completeTransition(true) }

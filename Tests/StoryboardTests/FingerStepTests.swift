@@ -4,7 +4,7 @@ import SeguePlayer
 import SegueStoryboard
 import Testing
 
-/// Steps of two fingers, and of a finger that rests.
+/// Tests steps with two fingers, and with a finger that does not move.
 struct FingerStepTests {
   private func fingers(_ step: String) throws -> [Storyboard.Finger] {
     let board = try Storyboard(parsing: colours("script: [ \(step) ]"))
@@ -12,7 +12,7 @@ struct FingerStepTests {
     return fingers
   }
 
-  @Test func `a pinch is two fingers about a centre`() throws {
+  @Test func `a pinch step moves two fingers about a centre`() throws {
     let pair = try fingers(
       "{ at: 1, pinch: { center: [50, 100], from: 80, to: 20, over: 0.5, move: [60, 90], hold: 0.2 } }"
     )
@@ -24,7 +24,7 @@ struct FingerStepTests {
     #expect(middle?.point == Point(x: 30, y: 95))
   }
 
-  @Test func `a rotation keeps the distance`() throws {
+  @Test func `a rotation step keeps the distance between the fingers`() throws {
     let pair = try fingers(
       "{ at: 1, rotate: { center: [50, 100], by: 90, distance: 60, over: 1, cancelled: true } }")
     #expect(pair.map { $0.samples[0].point } == [Point(x: 20, y: 100), Point(x: 80, y: 100)])
@@ -33,7 +33,7 @@ struct FingerStepTests {
     #expect(pair.map(\.isCancelled) == [true, true])
   }
 
-  @Test func `a press stays at its place`() throws {
+  @Test func `a press step does not move the finger`() throws {
     let finger = try fingers("{ at: 1, press: { point: [50, 100], over: 0.8 } }")
     #expect(finger.map(\.samples.count) == [2] && finger[0].duration == 0.8)
   }
@@ -47,12 +47,12 @@ struct FingerStepTests {
     ("rotate: { center: [50, 100], distance: 60, by: 90, over: 1e9 }", "over"),
     ("rotate: { center: [50, 100], distance: 60, by: 90, over: -1e300 }", "over"),
   ])
-  func `a step that is not possible is refused`(step: String, words: String) {
+  func `an invalid pinch, rotation or press step is refused`(step: String, words: String) {
     let error = #expect(throws: (any Error).self) { try fingers("{ at: 1, \(step) }") }
     #expect(error.map { "\($0)".contains(words) } == true)
   }
 
-  @Test func `a scripted pinch pops with the controller pinch, and both fingers are shown`() throws
+  @Test func `a pinch step pops with the plug-in "pinch", and the film shows both fingers`() throws
   {
     let board = try Storyboard(
       parsing: colours(

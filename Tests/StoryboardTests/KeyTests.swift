@@ -6,7 +6,8 @@ import Testing
 
 @testable import SegueStoryboard
 
-/// Returns a letter too much, one missing, one wrong, two exchanged.
+/// Returns `key` with four mistakes: an additional letter, a missing one, a wrong one and two
+/// exchanged ones.
 private func mistypings(_ key: String) -> [String] {
   var letters = Array(key)
   let middle = letters.count / 2
@@ -22,7 +23,9 @@ private func mistypings(_ key: String) -> [String] {
 
 @Suite struct KeyTests {
   @Test(arguments: Tables.all.indices)
-  func `each mistyped key of each mapping suggests the right key`(_ index: Int) throws {
+  func `the error for a mistyped key suggests the right key, for every key of the format`(
+    _ index: Int
+  ) throws {
     let table = Tables.all[index]
     for key in table.keys {
       let others = table.keys.filter { $0.isRequired && $0.name != key.name }
@@ -38,7 +41,7 @@ private func mistypings(_ key: String) -> [String] {
     }
   }
 
-  /// Returns every key of a document that is in a table, with its place.
+  /// Returns every key of a document that is in a table, with its line and column.
   private func keys(_ node: Node, _ shape: Shape) -> [(name: String, place: Storyboard.Place)] {
     switch shape {
     case .table(let table):
@@ -57,7 +60,7 @@ private func mistypings(_ key: String) -> [String] {
   }
 
   @Test(arguments: [0, 1])
-  func `a mistyped key anywhere in a file is found at its line and column`(
+  func `a mistyped key anywhere in a storyboard is reported with its line and column`(
     _ which: Int
   ) throws {
     let text = which == 0 ? contractExample : try fjordText()
@@ -79,7 +82,7 @@ private func mistypings(_ key: String) -> [String] {
     }
   }
 
-  @Test func `the storyboards of the fuzzer have every key of every mapping`() throws {
+  @Test func `the fuzzer's storyboards use every key of the format`() throws {
     func used(_ node: Node, _ shape: Shape, _ found: inout [String: Set<String>]) {
       switch shape {
       case .table(let table):
@@ -109,7 +112,7 @@ private func mistypings(_ key: String) -> [String] {
     }
   }
 
-  @Test func `the schema names exactly the keys of the tables, mapping by mapping`() throws {
+  @Test func `the JSON schema has exactly the keys that the parser's tables have`() throws {
     let json = try JSONSerialization.jsonObject(with: Data(Storyboard.schema.utf8))
     let root = try #require(json as? [String: Any])
     var seen: Set<Set<String>> = []
@@ -131,7 +134,7 @@ private func mistypings(_ key: String) -> [String] {
     #expect((root["$defs"] as? [String: Any])?.keys.sorted() == ["container"])
   }
 
-  @Test func `the command prints the schema for editors in docs`() throws {
+  @Test func `the command prints the JSON schema that docs contains`() throws {
     let path = repository.appendingPathComponent("docs/storyboard.schema.json")
     if ProcessInfo.processInfo.environment["SEGUE_RECORD"] != nil {
       try Storyboard.schema.write(to: path, atomically: true, encoding: .utf8)
@@ -139,7 +142,7 @@ private func mistypings(_ key: String) -> [String] {
     #expect(try String(contentsOf: path, encoding: .utf8) == Storyboard.schema)
   }
 
-  @Test func `every key is explained in the page on storyboards`() throws {
+  @Test func `docs explain every key of a storyboard`() throws {
     let page = try String(
       contentsOf: repository.appendingPathComponent("docs/storyboards.md"), encoding: .utf8)
     for table in Tables.all {

@@ -5,9 +5,10 @@ import Testing
 @testable import SeguePlayer
 @testable import SegueStoryboard
 
-/// The looks of a row, a step and the file for a transition.
+/// Tests the animator, settings and direction of a transition, which a row of `transitions`, a link
+/// or a step can give.
 @Suite struct LookTests {
-  /// The animators that were asked for, and the contexts that they got.
+  /// Notes the requested animators and the contexts that they got.
   private final class Witness {
     var requests: [StoryboardParts.AnimatorRequest] = []
     var contexts: [(TransitionDirection, LayoutDirection, Double?)] = []
@@ -37,7 +38,7 @@ import Testing
     return witness
   }
 
-  @Test func `a row has a direction and a layout of its own`() throws {
+  @Test func `a row of transitions can set the direction and the layout`() throws {
     let witness = try play(
       colours(
         """
@@ -52,7 +53,8 @@ import Testing
     #expect(witness.contexts.map(\.2) == [nil, 2])
   }
 
-  @Test func `a step's own animator, parameters, duration and direction apply to it alone`() throws
+  @Test func `a step's animator, parameters, duration and direction apply to that step only`()
+    throws
   {
     let witness = try play(
       colours(
@@ -75,7 +77,7 @@ import Testing
   }
 
   @Test
-  func `a screen leaves with the animator of the step or link that brought it, played backward`()
+  func `a pop or dismissal plays the step's or link's animator that showed the screen, backward`()
     throws
   {
     let text = colours(
@@ -119,7 +121,7 @@ import Testing
   }
 
   @Test
-  func `a place keeps its screens' animators, so that the screens leave with them after a restart`()
+  func `resuming from a saved position keeps the animators with which screens were shown`()
     throws
   {
     var asked: [String?] = []
@@ -153,7 +155,7 @@ import Testing
     #expect(asked == ["slide", "zoom"])
   }
 
-  @Test func `a tap's transition has the look of the step`() throws {
+  @Test func `a tap step's animator applies to the transition that the tap begins`() throws {
     let witness = try play(
       colours(
         """
@@ -164,7 +166,7 @@ import Testing
     #expect(witness.requests.last?.settings == ["mass": .number(2)])
   }
 
-  @Test func `the storyboard's reduced motion is passed on to the engine`() throws {
+  @Test func `a storyboard's reduced motion setting is passed to the engine`() throws {
     var reduced: [Bool] = []
     var made = parts()
     made.prepare = { reduced.append($0.reducesMotion) }
@@ -172,7 +174,9 @@ import Testing
     #expect(reduced == [true])
   }
 
-  @Test func `a failure names an earlier drag that began no transition`() throws {
+  @Test func `the error for an impossible step mentions an earlier drag that began no transition`()
+    throws
+  {
     let error = #expect(throws: StoryboardError.self) {
       _ = try film(
         colours(

@@ -3,9 +3,9 @@ import Testing
 
 @testable import SegueStoryboard
 
-/// The words of a look, as options and storyboards write them.
+/// Tests the values of a look, as options and storyboards write them.
 @Suite struct LookTextTests {
-  @Test func `a background is a colour, a gradient or a file`() throws {
+  @Test func `a film's background is parsed as a colour, a gradient or a file`() throws {
     func parsed(_ text: String) throws -> Look.Background { try Look.Background(parsing: text) }
     let white = Color(red: 1, green: 1, blue: 1)
     #expect(try parsed("#fff") == .color(white))
@@ -27,13 +27,13 @@ import Testing
     "gradient(#fff, #000", "gradient(#fff, nothing)", "gradient(#fff, #000, 1e9)",
     "gradient(#1,#2,#3)", "gradient(#000,#000,#000,#000,#000,#000,#000,#000,#000)",
   ])
-  func `any other background is refused with the expected form`(_ text: String) {
+  func `an invalid background is refused with the expected form`(_ text: String) {
     let error = #expect(throws: LookTextError.self) { try Look.Background(parsing: text) }
     #expect(error?.expectation.contains("gradient(") == true)
     #expect(error?.suggestion == (text == "gren" ? "green" : nil))
   }
 
-  @Test func `a margin is points or a percentage`() throws {
+  @Test func `a film's margin is parsed as points or a percentage`() throws {
     #expect(try Look.Margin(parsing: "40") == .points(40))
     #expect(try Look.Margin(parsing: "0") == .points(0))
     #expect(try Look.Margin(parsing: "8%") == .share(0.08))
@@ -42,7 +42,7 @@ import Testing
     }
   }
 
-  @Test func `a frame is a name or an SVG`() throws {
+  @Test func `a film's device frame is parsed as a name or an SVG file`() throws {
     #expect(
       try Look.Frame.names.map { try Look.Frame(parsing: $0) }
         == [.phone, .tablet, .laptop, .browser, .window])
@@ -52,7 +52,7 @@ import Testing
     #expect(throws: LookTextError.self) { try Look.Frame(parsing: "watch.png") }
   }
 
-  @Test func `a look takes the values of another if it has none`() {
+  @Test func `a look laid over another one takes the values that it lacks from the other`() {
     var own = Look()
     own.margin = .points(3)
     var other = Look()
@@ -61,7 +61,8 @@ import Testing
     #expect(both.margin == .points(3) && both.shadow == .strong && both.title == "Letters")
   }
 
-  @Test func `a colour alone is not a decoration, and anything else is one`() {
+  @Test
+  func `a film with only a background colour has no decoration; any other look is a decoration`() {
     func look(_ change: (inout Look) -> Void) -> Look {
       var look = Look()
       change(&look)
@@ -78,7 +79,7 @@ import Testing
     #expect(look { $0.frame = .phone }.isDecorated)
   }
 
-  @Test func `a title or style without a window is a mistake`() {
+  @Test func `a look with a title or style but without a frame that shows it is refused`() {
     func fault(_ frame: Look.Frame?, title: String? = nil, style: Look.FrameStyle? = nil) -> Look
       .Word?
     {

@@ -14,7 +14,9 @@ import Testing
     film.results.map { $0.degraded ?? $0.reason.name }
   }
 
-  @Test func `the documented example is parsed correctly and plays to its end`() throws {
+  @Test func `the documentation's example storyboard is parsed correctly and plays to its end`()
+    throws
+  {
     let board = try Storyboard(parsing: contractExample)
     #expect(board.size == Size(width: 390, height: 844))
     #expect(board.pixelSize == (780, 1688))
@@ -37,14 +39,14 @@ import Testing
 
     let film = try StoryboardShow(board, parts: parts()).film()
     #expect(ends(film) == ["completed", "completed", "completed", "completed"])
-    // The zoom back takes 1.2 + 0.5 s from 6.0 s on, and then half a second.
+    // The zoom back takes 1.2 + 0.5 s from 6.0 s on, and half a second follows.
     #expect(abs(film.duration - 8.2) < 1e-9)
     #expect(film.frameCount(framesPerSecond: 60) == 493)
     #expect(film.clipStarts == [3: 3.5])
     #expect(film.warnings.isEmpty)
   }
 
-  @Test func `JSON is read as YAML is`() throws {
+  @Test func `a storyboard in JSON equals the same storyboard in YAML`() throws {
     let text = """
       {"segue": 1, "size": "100x200", "screens": {"red": {"color": "#f00"}}, "container": "red",
        "script": [{"at": 1, "wait": 2.5}]}
@@ -52,7 +54,7 @@ import Testing
     #expect(try film(text).duration == 4)
   }
 
-  @Test func `Fjord's transitions end as its file describes`() throws {
+  @Test func `the example Fjord's transitions end as its file describes`() throws {
     let board = try Storyboard(path: fjordPath)
     let film = try StoryboardShow(board, parts: parts()).film()
     #expect(film.warnings.isEmpty)
@@ -69,9 +71,9 @@ import Testing
     operation(4, has: ["presentation.willBegin", "presentation.didEnd"])
     operation(5, has: ["presentation.willBegin", "presentation.didEnd"])
     for page in 7...10 { operation(page, has: ["interaction.start", "interaction.finish"]) }
-    // The cancelled one keeps the letter, and its appearance calls are balanced.
+    // The cancelled pop keeps the letter, and its appearance calls are balanced.
     #expect(film.log.calls(of: 2).filter { $0 == "to.viewDidAppear" }.isEmpty)
-    // The last thing is a wait until 19 s.
+    // The last step waits until 19 s.
     #expect(film.duration == 19.5)
   }
 
@@ -82,7 +84,7 @@ import Testing
       (10.5, 5), (11.7, 6), (13.0, 7), (14.3, 8), (16.4, 9),
       (17.6, 1), (19.5, 4),
     ] as [(Double, PictureID)])
-  func `at rest Fjord shows the one screen that its script is at`(
+  func `between transitions, the example Fjord shows only the screen that its script has reached`(
     _ time: Double, _ source: PictureID
   ) throws {
     let board = try Storyboard(path: fjordPath)
@@ -91,13 +93,13 @@ import Testing
     try player.layers(at: time, into: &tree)
     let inside = Rect(origin: .zero, size: board.size)
     #expect(tree.frame(ofSource: source) == inside)
-    // Pages that were turned stay in their container, out of sight.
+    // Earlier pages stay in their container but are not visible.
     let visible = tree.layers.filter { $0.contents.source != .nothing }.map(\.contents.source)
       .filter { tree.frame(ofSource: $0).map { $0.maxX > 0 && $0.minX < 390 } ?? false }
     #expect(visible == [source])
   }
 
-  @Test func `a finger drags the screen along, point for point`() throws {
+  @Test func `a dragged screen moves by the finger's distance`() throws {
     let text = colours(
       """
       transitions: { push: { set: { parallax: 0.5 } }, pop: { interaction: pan } }
@@ -109,21 +111,24 @@ import Testing
     let player = try StoryboardShow(board, parts: parts())
     var tree = LayerTree(size: board.size)
     try player.layers(at: 2.75, into: &tree)
-    // 65 points less the 10 before a drag begins.
+    // The screen has moved by 65 points less the slop of 10 points.
     let green = try #require(
       tree.layers.first { $0.backgroundColor == Color(red: 0, green: 1, blue: 0) })
     #expect(abs(green.transform.apply(to: .zero).x - 55) < 1e-6)
-    // A row without an animator is a slide of which a third of the way shows beneath, nearly.
+    // A row without an animator plays a slide, in which the lower screen moves by about a third of
+    // the distance.
     let red = try #require(
       tree.layers.first { $0.backgroundColor == Color(red: 1, green: 0, blue: 0) })
     #expect(abs(red.transform.apply(to: .zero).x + 13.5) < 1e-6)
     let film = try player.film()
-    // It was held, so no velocity decides but the way, which is more than half.
+    // The finger rested at the end, so the distance decides, which is more than half.
     #expect(film.results.map(\.isCompleted) == [true, true])
   }
 
   @Test(arguments: [24, 25, 30_000.0 / 1001, 48, 50, 60_000.0 / 1001, 60, 90, 120, 144, 240])
-  func `a finger with a constant velocity drags evenly at any frame rate`(_ rate: Double) throws {
+  func `a finger with a constant velocity drags the screen evenly at any frame rate`(_ rate: Double)
+    throws
+  {
     let text = colours(
       """
       transitions: { pop: { interaction: pan } }
@@ -138,7 +143,7 @@ import Testing
     for frame in 0..<film.frameCount(framesPerSecond: rate) {
       let time = Double(frame) / rate
       try player.layers(at: time, into: &tree)
-      // The drag begins with the first sample after the slop of 10 points is gone.
+      // The drag begins with the first event beyond the slop of 10 points.
       guard time > 2.07, time < 2.5 else { continue }
       let green = try #require(
         tree.layers.first { $0.backgroundColor == Color(red: 0, green: 1, blue: 0) })
@@ -148,12 +153,12 @@ import Testing
       moving += 1
     }
     #expect(moving >= Int(0.4 * rate))
-    // Looking at frames changes nothing.
+    // Asking for frames does not change the log.
     #expect(player.log == film.log)
   }
 
   @Test(arguments: [(60.0, false, true), (48.0, false, false), (90.0, true, false)])
-  func `a drag that rests is decided by its distance alone, and a cancelled touch cancels`(
+  func `the distance decides a drag that rests at its end, and a cancelled touch cancels it`(
     _ to: Double, _ cancelled: Bool, _ pops: Bool
   ) throws {
     let film = try film(
@@ -168,7 +173,10 @@ import Testing
     #expect(film.duration > 4.5 && film.duration < 5.5)
   }
 
-  @Test func `a drag from the middle does not begin an edge pan, with a message`() throws {
+  @Test
+  func `the warning for a drag from the middle of the screen says that an edge pan does not begin`()
+    throws
+  {
     let film = try film(
       colours(
         """
@@ -186,7 +194,9 @@ import Testing
     #expect(film.duration == 3)
   }
 
-  @Test func `paging follows the finger past its start to the other neighbour`() throws {
+  @Test func `a paging drag that returns past its start turns to the page on the opposite side`()
+    throws
+  {
     let text = colours(
       container: "{ kind: pages, pages: [red, green, blue], selected: 1 }",
       """
@@ -205,7 +215,11 @@ import Testing
     #expect(red?.transform.apply(to: .zero) == .zero)
   }
 
-  @Test func `a finger pushes the first link's destination, and pulls a modal down`() throws {
+  @Test
+  func
+    `a drag pushes the destination of the screen's first link, and a drag down dismisses a modal`()
+    throws
+  {
     let film = try film(
       colours(
         """
@@ -274,7 +288,7 @@ import Testing
   ]
 
   @Test(arguments: impossible.indices)
-  func `a step that cannot be done is answered with its line`(_ index: Int) throws {
+  func `an impossible step is reported with its line`(_ index: Int) throws {
     let (container, script, message) = Self.impossible[index]
     let error = #expect(throws: StoryboardError.self) {
       _ = try film(colours(container: container, "script:\n  \(script)"))
@@ -284,7 +298,7 @@ import Testing
     #expect(error?.kind == .sense)
   }
 
-  @Test func `a tap follows the link beneath it, live and in a script`() throws {
+  @Test func `a tap follows the link at its location, live and in a script`() throws {
     let text = colours(
       """
       links: { red: [{ area: dot, push: green }], green: [{ area: [0, 0, 50, 50], pop: true }] }
@@ -303,7 +317,9 @@ import Testing
     #expect(!stage.window.engine.isInFlight)
   }
 
-  @Test func `containers nest: a stack in a tab, and a modal with a stack over both`() throws {
+  @Test func `containers can be nested: a navigation stack in a tab, and a modal stack over both`()
+    throws
+  {
     let text = colours(
       container: "{ kind: tabs, tabs: [{ kind: navigation, root: red }, blue] }",
       """
@@ -323,7 +339,8 @@ import Testing
     #expect(!film.log.calls(of: 2).contains("from.viewWillDisappear"))
   }
 
-  @Test func `the name of an element stands for its rectangle on a screen that takes part`() throws
+  @Test func `an element's name in a setting becomes its rectangle on a screen of the transition`()
+    throws
   {
     var seen: [Rect?] = []
     let text = """
@@ -351,7 +368,8 @@ import Testing
       }, interaction: parts().interaction)
     _ = try StoryboardShow(Storyboard(parsing: text), parts: parts).film()
     let (a, b) = (Rect(x: 1, y: 2, width: 3, height: 4), Rect(x: 5, y: 6, width: 7, height: 8))
-    // Once for each row beforehand, when no screen takes part yet, then once for each transition.
+    // Each row is resolved once in advance, before any transition, and then once for each
+    // transition.
     #expect(seen == [a, a, b, b, a])
   }
 
@@ -362,7 +380,7 @@ import Testing
     ("green.dot", "the screen 'green' has no element 'dot'", nil),
     ("x", "no screen has an element 'x'", nil),
   ])
-  func `a text that names no element is refused with the nearest name`(
+  func `a setting that names no element is refused with the nearest name`(
     _ name: String, _ reason: String, _ suggestion: String?
   ) throws {
     let board = try Storyboard(parsing: colours(""))
@@ -373,7 +391,9 @@ import Testing
     #expect(error?.place == nil)
   }
 
-  @Test func `a plug-in that a row names is refused before the film begins, with its place`() {
+  @Test
+  func `an unknown plug-in in a row of transitions is reported before the film, with its position`()
+  {
     let animator = #expect(throws: StoryboardError.self) {
       _ = try film(colours("transitions: { pop: { animator: slid } }\nscript: []"))
     }
@@ -389,7 +409,7 @@ import Testing
     #expect(interaction?.place == Storyboard.Place(line: 8, column: 36))
   }
 
-  @Test func `a setting that is refused has its own place`() {
+  @Test func `an invalid setting is reported with its line and column`() {
     var parts = parts()
     parts.animator = { request in
       if request.settings["edge"] == .text("topp") {
@@ -415,7 +435,9 @@ import Testing
   }
 
   @Test(arguments: [0.2, 1.0])
-  func `a row's duration is the whole transition's`(_ duration: Double) throws {
+  func `a duration in a row of transitions is the duration of the whole transition`(
+    _ duration: Double
+  ) throws {
     let film = try film(
       colours("transitions: { push: { duration: \(duration) } }\nscript: [{ at: 1, push: green }]"))
     #expect(abs(film.duration - (1.5 + duration)) < 1e-9)
@@ -425,17 +447,17 @@ import Testing
     ("script: []", 0.5), ("script: [{ at: 1, wait: 2 }]", 3.5), ("length: 7.25\nscript: []", 7.25),
     ("length: 1.25\nscript: [{ at: 1, push: green }]", 1.25),
   ])
-  func `a film ends half a second after the last thing has come to rest, or at its length`(
+  func `a film ends half a second after the last movement, or at the given length`(
     _ rest: String, _ duration: Double
   ) throws {
     #expect(try film(colours(rest)).duration == duration)
   }
 
-  @Test func `the engine can be configured before the first frame`() throws {
+  @Test func `the transition engine can be configured before the first frame`() throws {
     var dissolving = parts()
     dissolving.prepare = { $0.reducesMotion = true }
     let board = try Storyboard(parsing: colours("script: [{ at: 1, push: green }]"))
-    // The dissolve takes the slide's place, and 0.35 s.
+    // A dissolve of 0.35 s replaces the slide.
     #expect(abs(try StoryboardShow(board, parts: dissolving).film().duration - 1.85) < 0.01)
   }
 

@@ -8,11 +8,10 @@ import Testing
 @testable import SeguePlayer
 @testable import SegueStoryboard
 
-/// The rules of the format that can be tested without playing: the mistakes with their messages,
-/// and the values in each of their notations.
+/// Tests the rules of the storyboard format without playing: the messages for mistakes, and all
+/// notations of values.
 @Suite struct RuleTests {
-  /// Returns a file of one screen, of 100 by 200 points, of which everything about that screen is
-  /// given.
+  /// Returns a storyboard of 100 by 200 points with the given text under `screens:`.
   private static func screens(_ screens: String) -> String {
     "segue: 1\nsize: 100x200\nscreens: { \(screens) }\ncontainer: a"
   }
@@ -20,7 +19,7 @@ import Testing
   private static let stroke = "from: [1, 1], to: [9, 9]"
 
   static let wrong: [(text: String, message: String)] = [
-    // Kinds of value.
+    // Types of values.
     (
       "segue: 1\nsize: 9x9\nscreens: 5\ncontainer: a",
       "3:10: 'screens': expected a mapping of screens by name, found the number 5"
@@ -239,7 +238,9 @@ import Testing
   ]
 
   @Test(arguments: wrong.indices)
-  func `a mistake is reported in one sentence with its place`(_ index: Int) {
+  func `each mistake in a storyboard has a message of one sentence with line and column`(
+    _ index: Int
+  ) {
     let (text, message) = Self.wrong[index]
     let error = #expect(throws: StoryboardError.self) {
       _ = try Storyboard(parsing: text, file: "a.yaml")
@@ -252,11 +253,13 @@ import Testing
   @Test(arguments: [
     (".5", 0.5), ("+0.5", 0.5), ("5e-1", 0.5), ("2.", 2), ("02", 2),
   ])
-  func `a number is read in each of YAML's notations`(_ text: String, _ scale: Double) throws {
+  func `a storyboard's number is read in each of YAML's notations`(_ text: String, _ scale: Double)
+    throws
+  {
     #expect(try Storyboard(parsing: colours("scale: \(text)")).scale == scale)
   }
 
-  @Test func `a missing key has its default`() throws {
+  @Test func `a key that is missing from a storyboard has its default`() throws {
     let board = try Storyboard(parsing: colours(""))
     #expect(board.scale == 1 && board.framesPerSecond == 60 && board.length == nil)
     #expect(board.layoutDirection == .leftToRight && !board.reducesMotion)
@@ -267,7 +270,9 @@ import Testing
   @Test(arguments: [
     ("cover", ContentMode.scaleAspectFill), ("contain", .scaleAspectFit), ("fill", .scaleToFill),
   ])
-  func `a picture fits its screen as the file says`(_ word: String, _ mode: ContentMode) throws {
+  func `a screen's picture is fitted as the storyboard says`(_ word: String, _ mode: ContentMode)
+    throws
+  {
     let board = try Storyboard(parsing: Self.screens("a: { image: a.png, fit: \(word) }"))
     let stage = try StoryboardStage(board, parts: parts())
     var tree = LayerTree(size: board.size)
@@ -275,7 +280,7 @@ import Testing
     #expect(tree.layers.compactMap { $0.contents.isEmpty ? nil : $0.contents.mode } == [mode])
   }
 
-  @Test func `settings keep the types that the file gives them`() throws {
+  @Test func `an animator's settings keep the types that they have in the storyboard`() throws {
     let board = try Storyboard(
       parsing: colours(
         "transitions: { push: { set: { a: 1, b: true, c: word, d: [1, 2], e: \"1\", f: red.dot } } }"
@@ -289,7 +294,7 @@ import Testing
       board.transitions[.push]?.settingPlaces["c"] == Storyboard.Place(line: 8, column: 49))
   }
 
-  @Test func `a value of the wrong form hides other mistakes on its line`() {
+  @Test func `only one mistake is reported for a line with a malformed value`() {
     let error = #expect(throws: StoryboardError.self) {
       _ = try Storyboard(
         parsing: colours(
@@ -302,7 +307,7 @@ import Testing
       ])
   }
 
-  @Test func `missing keys are reported after the mistakes in the keys that are there`() {
+  @Test func `missing keys are reported after mistakes in the keys that are present`() {
     let error = #expect(throws: StoryboardError.self) {
       _ = try Storyboard(parsing: "segue: 1\nscreens: { a: { color: 5 } }\ncontainer: a")
     }
@@ -312,19 +317,22 @@ import Testing
         == ["a storyboard needs 'size', a size in points such as 390x844"])
   }
 
-  @Test func `a mistake at a line's end names the next line, and a wrong byte its column`() throws {
+  @Test
+  func `a YAML error at a line's end names the next line, and one for an invalid byte its column`()
+    throws
+  {
     let folder = try Toolchain.temporaryFolder()
     defer { try? FileManager.default.removeItem(at: folder) }
     let path = folder.appending(path: "a.yaml").path
     try (Data("segue: 1\n# \u{e9}\u{1F600} ".utf8) + [0xC3, 0x28]).write(
       to: URL(fileURLWithPath: path))
     let error = #expect(throws: StoryboardError.self) { _ = try Storyboard(path: path) }
-    // Columns count scalars and not bytes.
+    // Columns count Unicode scalars instead of bytes.
     #expect(error?.place == Storyboard.Place(line: 2, column: 6))
   }
 
   @Test(arguments: [1 << 20, 1 << 20 + 1])
-  func `a file has at maximum a mebibyte`(_ count: Int) throws {
+  func `a storyboard of more than one mebibyte is refused`(_ count: Int) throws {
     let folder = try Toolchain.temporaryFolder()
     defer { try? FileManager.default.removeItem(at: folder) }
     let text = colours("") + "\n#"
@@ -343,7 +351,9 @@ import Testing
     }
   }
 
-  @Test func `a screen's file may be anywhere, and must be a file`() throws {
+  @Test func `a screen's file may be in any folder, and a folder or missing file is refused`()
+    throws
+  {
     let folder = try Toolchain.temporaryFolder()
     defer { try? FileManager.default.removeItem(at: folder) }
     let inner = folder.appending(path: "pics")
@@ -369,7 +379,7 @@ import Testing
   }
 
   @Test(arguments: ["#fff", "#ffff", "#a1b2c3", "#a1b2c3d4"])
-  func `a colour that YAML takes for a comment is refused with the advice to quote it`(
+  func `an unquoted colour, which YAML reads as a comment, is refused with the advice to quote it`(
     _ color: String
   ) {
     let error = #expect(throws: StoryboardError.self) {
@@ -386,7 +396,7 @@ import Testing
     #expect(error?.reason.hasPrefix("this is not YAML: ") == true)
   }
 
-  @Test func `a drag is a path through its legs, each with its easing`() {
+  @Test func `a drag step follows a path through several points, with an easing for each part`() {
     let drag = Storyboard.Drag(
       from: Point(x: 10, y: 20),
       legs: [
@@ -401,7 +411,7 @@ import Testing
     ] {
       #expect(drag.point(at: time) == point, "\(time)")
     }
-    // It sets out slowly.
+    // The finger begins slowly.
     #expect(drag.point(at: 2.5).y > 20 && drag.point(at: 2.5).y < 40)
   }
 
@@ -409,7 +419,7 @@ import Testing
     ("100x200", "1", 100, 200), ("[100, 200]", "1.5", 150, 300), ("1x1", "0.1", 1, 1),
     ("33x10", "0.25", 8, 3),
   ])
-  func `a frame has the screen's points times the scale, to the nearest pixel`(
+  func `a frame's size is the storyboard's times the scale, rounded to pixels`(
     _ size: String, _ scale: String, _ width: Int, _ height: Int
   ) throws {
     let board = try Storyboard(
@@ -418,7 +428,8 @@ import Testing
     #expect(board.pixelSize == (width, height))
   }
 
-  @Test func `screens that are changed in code are found by their new names`() throws {
+  @Test func `screens that a program renames in a storyboard are found by their new names`() throws
+  {
     var board = try Storyboard(parsing: colours(""))
     board.screens[0].name = "crimson"
     #expect(board.screen("red") == nil)

@@ -8,7 +8,7 @@ import Testing
 @testable import SeguePlayer
 @testable import SegueStoryboard
 
-/// A stage and a player with a misbehaving script: refusals in mid-play, invalid times, a
+/// Tests playing with scripts and plug-ins that misbehave: refused steps, invalid times, a
 /// controller that never releases its transition.
 @Suite struct RunTests {
   private static let filmed = """
@@ -26,13 +26,13 @@ import Testing
   // MARK: Times
 
   @Test(arguments: [(60.0, 361), (0.5, 4), (0, 1), (-1, 1), (.nan, 1), (.infinity, 1), (1e300, 1)])
-  func `a film has a frame at both ends, and one frame if its rate is invalid`(
+  func `a film has a frame at both ends, and only one if its frame rate is invalid`(
     _ rate: Double, _ count: Int
   ) throws {
     #expect(try film(Self.filmed).frameCount(framesPerSecond: rate) == count)
   }
 
-  @Test func `a player that has shown no frame has no reports`() throws {
+  @Test func `a show that has not advanced has no results and no warnings`() throws {
     let player = try player(Self.filmed)
     #expect(player.log.events.isEmpty && player.results.isEmpty && player.clipStarts.isEmpty)
     #expect(player.degradation == nil && player.diagnostics.isEmpty && !player.isAtRest)
@@ -42,7 +42,7 @@ import Testing
   }
 
   @Test(arguments: [-1, Double.nan, .infinity, -Double.infinity])
-  func `NaN as a time counts as the beginning`(_ time: Double) throws {
+  func `a show treats the time NaN as its beginning`(_ time: Double) throws {
     let player = try player(Self.filmed)
     var (tree, first) = (LayerTree(size: .zero), LayerTree(size: .zero))
     try player.layers(at: 0, into: &first)
@@ -53,7 +53,7 @@ import Testing
     #expect(player.results.isEmpty)
   }
 
-  @Test func `a video begins when it first comes into view, and not again`() throws {
+  @Test func `a clip begins when its screen first appears, and does not begin again`() throws {
     let player = try player(Self.filmed)
     try player.finish()
     #expect(player.isAtRest && player.results.count == 3)
@@ -61,7 +61,9 @@ import Testing
     #expect(try player.film().clipStarts == [2: 1])
   }
 
-  @Test func `a pointer without a time is not sent, and one before the first frame is`() throws {
+  @Test func `a pointer event before the first frame is sent, and one without a valid time is not`()
+    throws
+  {
     let player = try player(
       colours("links: { red: [{ area: dot, push: green }] }\nscript: []"))
     try player.send(PointerEvent(.began, at: Point(x: 15, y: 15), time: .nan))
@@ -75,20 +77,20 @@ import Testing
     #expect(player.results.map(\.began) == [1.1])
   }
 
-  @Test func `decimals of the script keep their notation`() throws {
+  @Test func `times in the log have the same decimals as in the script`() throws {
     let film = try film(
       colours(
         """
         links: { red: [{ area: dot, push: green }] }
         script: [{ at: 0.7, tap: dot }]
         """))
-    // 0.7 + 0.1 is not 0.8 in binary.
+    // In binary floating point, 0.7 + 0.1 is not exactly 0.8.
     #expect(film.results.map(\.began) == [0.8])
   }
 
   // MARK: Impossible steps
 
-  @Test func `requests are refused while a transition is in flight`() throws {
+  @Test func `a step that requests a transition while another is in flight is refused`() throws {
     let stage = try StoryboardStage(Storyboard(parsing: colours("")), parts: parts())
     try stage.perform(.push(.screen("green")))
     #expect(throws: StoryboardRefusal("another transition is still running")) {
@@ -171,7 +173,7 @@ import Testing
   ]
 
   @Test(arguments: impossible.indices)
-  func `a step that cannot be done is answered with its line`(_ index: Int) throws {
+  func `a step that fails while it is played is reported with its line`(_ index: Int) throws {
     let (container, script, message) = Self.impossible[index]
     let error = #expect(throws: StoryboardError.self) {
       _ = try film(colours(container: container, "script:\n  \(script)"))
@@ -181,7 +183,7 @@ import Testing
   }
 
   @Test
-  func `a drag with that key grabs the transition in flight, with a warning when there is none`()
+  func `a drag step with "catch" grabs the transition in flight, or warns when there is none`()
     throws
   {
     let film = try film(
@@ -200,13 +202,13 @@ import Testing
         + "time")
   }
 
-  @Test func `a tap on an element of a screen in full is made in that screen`() throws {
+  @Test func `a tap step on "screen.element" taps the element on that screen`() throws {
     let film = try film(
       colours("links: { red: [{ area: dot, push: green }] }\nscript: [{ at: 1, tap: red.dot }]"))
     #expect(film.results.map(\.isCompleted) == [true])
   }
 
-  @Test func `of links that overlap the first is followed`() throws {
+  @Test func `a tap on overlapping links follows the first link`() throws {
     let stage = try StoryboardStage(
       Storyboard(
         parsing: colours(
@@ -221,7 +223,8 @@ import Testing
     #expect(stage.shownScreen == "green")
   }
 
-  @Test func `a live tap on a link that cannot be followed is reported, and nothing moves`() throws
+  @Test func `a live tap on a link that cannot be followed is reported and begins no transition`()
+    throws
   {
     let stage = try StoryboardStage(
       Storyboard(parsing: colours("links: { red: [{ area: dot, pop: true }] }")), parts: parts())
@@ -240,7 +243,9 @@ import Testing
 
   // MARK: Fingers
 
-  @Test func `a drag that finds no link to follow begins nothing`() throws {
+  @Test func `a drag on a screen without a matching link begins no transition and gives a warning`()
+    throws
+  {
     let film = try film(
       colours(
         """
@@ -252,14 +257,17 @@ import Testing
     #expect(film.warnings.count == 1)
   }
 
-  /// Drags, and never lets go.
+  /// A pan controller that never releases its transition.
   private final class Clinging: PanInteractionController {
     override func pointer(_ event: PointerEvent, in host: InteractionHost) {
       if event.phase != .ended && event.phase != .cancelled { super.pointer(event, in: host) }
     }
   }
 
-  @Test func `a controller that keeps its transition after the finger is up loses it`() throws {
+  @Test
+  func `an interaction controller that does not release its transition after the touch loses it`()
+    throws
+  {
     var parts = parts()
     parts.interaction = { _ in Clinging(axis: .horizontal) }
     let film = try player(
@@ -279,13 +287,15 @@ import Testing
       ])
   }
 
-  // MARK: Makers that fail
+  // MARK: Closures that fail to make a plug-in
 
   private struct Refusal: Error, CustomStringConvertible {
     let description = "it is not to be had"
   }
 
-  @Test func `a plug-in that is refused during the film ends it, with the place of its row`() throws
+  @Test
+  func `a plug-in that is refused during the film ends it with an error at the plug-in's row`()
+    throws
   {
     var count = 0
     var failing = parts()
@@ -303,7 +313,7 @@ import Testing
     }
     #expect(error?.description == "a.yaml:8:34: it is not to be had")
     #expect(error?.underlying is Refusal)
-    // Without a row there is no place.
+    // Without a row in the file, the error has no line.
     count = 1
     #expect(throws: Refusal.self) {
       _ = try player(colours("script: [{ at: 1, push: green }, { at: 3, push: blue }]"), failing)
@@ -311,7 +321,9 @@ import Testing
     }
   }
 
-  @Test func `an interaction controller that is refused after its trial ends the film`() throws {
+  @Test func `an interaction controller that is refused after the check in advance ends the film`()
+    throws
+  {
     var count = 0
     var failing = parts()
     failing.interaction = { _ in
@@ -329,7 +341,7 @@ import Testing
     ("push: green", true), ("tap: dot", true),
     ("drag: { from: [1, 1], to: [2, 2], over: 1 }", true), ("wait: 1", false),
   ])
-  func `a step's own animator is tried before anything moves`(
+  func `an animator that a step names is checked before the film begins`(
     _ kind: String, _ isTried: Bool
   ) throws {
     var seen: [String?] = []
@@ -354,7 +366,7 @@ import Testing
     #expect(seen.allSatisfy { $0 == "slid" })
   }
 
-  @Test func `each setting that is refused is reported once, and all of them in one run`()
+  @Test func `all refused settings of a storyboard are reported together, each once`()
     throws
   {
     var failing = parts()
@@ -385,7 +397,7 @@ import Testing
       ])
   }
 
-  @Test func `settings that are refused only together are reported at the row`() throws {
+  @Test func `settings that are refused only in combination are reported at their row`() throws {
     var failing = parts()
     failing.animator = { request in
       if request.settings.count > 1 { throw Refusal() }
@@ -409,7 +421,8 @@ import Testing
     }
   }
 
-  @Test func `an animator that sets NaN is replaced, and the player reports the reason`()
+  @Test
+  func `an animator that sets NaN is replaced by a dissolve, and the show reports the reason`()
     throws
   {
     var failing = parts()
@@ -428,7 +441,7 @@ import Testing
     #expect(film.results.map(\.isCompleted) == [true, true, true])
   }
 
-  @Test func `warnings for the animator's author begin with the number of the transition`() throws {
+  @Test func `warnings about an animator begin with the number of the transition`() throws {
     var astray = parts()
     astray.animator = { request in
       request.operation == .pop ? try makeAnimator(request) : Astray()

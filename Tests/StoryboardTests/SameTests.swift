@@ -8,7 +8,7 @@ import Testing
 @testable import SegueStoryboard
 
 @Suite struct SameTests {
-  @Test func `two runs make the same calls and show the same layers`() throws {
+  @Test func `playing a storyboard twice makes the same calls and shows the same layers`() throws {
     let board = try Storyboard(path: fjordPath)
     let players = try [0, 1].map { _ in try StoryboardShow(board, parts: parts()) }
     let films = try players.map { try $0.film() }
@@ -23,9 +23,11 @@ import Testing
     }
   }
 
-  /// The machine's rests are on a grid of its own, so no rate of frames moves them.
+  /// The engine's ticks are on a fixed grid of times, so they do not depend on the frame rate.
   @Test(arguments: [2.4, 2.7, 4.1, 4.5, 5.9, 11.1, 15.4])
-  func `a frame is the same whichever frames were shown before it`(_ time: Double) throws {
+  func `a storyboard's frame is the same whichever frames were shown before it`(_ time: Double)
+    throws
+  {
     let board = try Storyboard(path: fjordPath)
     var trees: [LayerTree] = []
     for rate in [0.001, 24, 60, 144] {
@@ -38,7 +40,7 @@ import Testing
       }
       try player.layers(at: time, into: &tree)
       trees.append(tree.renumbered)
-      // Back and there again.
+      // Goes back to an earlier time, and forward again.
       try player.layers(at: 1, into: &tree)
       try player.layers(at: time, into: &tree)
       #expect(tree.renumbered == trees[0])
@@ -70,7 +72,9 @@ import Testing
     return text
   }
 
-  @Test func `random changes of Fjord are played or refused, and never stop the program`() throws {
+  @Test func `randomly changed copies of the example Fjord are played or refused, without a crash`()
+    throws
+  {
     let seed: UInt64 = 20_261_121
     var dice = Dice(seed)
     let script = try fjordText()
@@ -91,7 +95,7 @@ import Testing
           !error.reason.isEmpty && error.description.count < 600, "seed \(seed), turn \(turn)")
       }
     }
-    // Or the changes would be too mild or too wild to say anything.
+    // Otherwise too few or too many of the changes would be refused for the test to be useful.
     #expect(read > 60 && refused > 60 && filmed > 30, "\(read) \(refused) \(filmed)")
   }
 }

@@ -16,7 +16,7 @@ func fjordText() throws -> String {
   try String(contentsOfFile: fjordPath, encoding: .utf8)
 }
 
-/// The example of the contract, to the letter.
+/// The example of the storyboard's documentation, unchanged.
 let contractExample = """
   segue: 1
   size: 390x844          # points
@@ -42,7 +42,8 @@ let contractExample = """
     - { at: 6.0, dismiss: true }
   """
 
-/// Returns a storyboard of three colours in a navigation stack, with `rest` behind it.
+/// Returns a storyboard of three coloured screens in a navigation stack, followed by the lines
+/// `rest`.
 func colours(
   container: String = "{ kind: navigation, root: red }", _ rest: String
 ) -> String {
@@ -58,8 +59,8 @@ func colours(
   """
 }
 
-/// Returns a storyboard of one screen whose elements are those lines; all but the first begin with
-/// 6 spaces.
+/// Returns a storyboard with one screen that has the given lines as its elements. All lines except
+/// the first begin with 6 spaces.
 func colours(_ rest: String, elements: String) -> String {
   """
   segue: 1
@@ -74,15 +75,15 @@ func colours(_ rest: String, elements: String) -> String {
   """
 }
 
-/// The bundled plug-ins, which are built beside the tests.
+/// The bundled plug-ins, which the build puts beside the tests.
 private let registry = PluginRegistry.discover(
   .init(
     environment: SearchEnvironment(),
     extraFolders: [SearchEnvironment.current().executableFolder ?? "."],
     isolation: .inProcess))
 
-/// Returns sources by number in the order of the storyboard, the two animators of this folder, and
-/// the bundled interaction controllers.
+/// Returns picture sources numbered in the order of the storyboard, the two animators of this
+/// folder, and the bundled interaction controllers.
 func parts() -> StoryboardParts {
   var count: UInt32 = 0
   return StoryboardParts(
@@ -98,12 +99,13 @@ func film(_ text: String) throws -> ScriptRehearsal {
 }
 
 extension LayerTree {
-  /// Views numbered in the order of their first layer, so that two runs can be compared.
+  /// The tree with views numbered in the order of their first layer, so that two runs can be
+  /// compared.
   var renumbered: LayerTree {
     var tree = self
     for index in layers.indices {
       tree.layers[index].view = ViewID(rawValue: UInt64(index))
-      // Another run has pictures of its own, so their contents are compared.
+      // Captured pictures differ in each run, so their contents are compared.
       guard let capture = layers[index].contents.capture else { continue }
       tree.layers[index].contents = .none
       tree.layers += capture.tree.renumbered.layers
@@ -111,7 +113,7 @@ extension LayerTree {
     return tree
   }
 
-  /// Returns the rectangle of the layer with that picture, in points; nil when there is none.
+  /// Returns the rectangle in points of the layer with the picture `source`; nil if there is none.
   func frame(ofSource source: PictureID) -> Rect? {
     guard let layer = layers.first(where: { $0.contents.source == source }) else { return nil }
     let a = layer.transform.apply(to: layer.bounds.origin)
@@ -120,7 +122,7 @@ extension LayerTree {
     return Rect(x: a.x, y: a.y, width: b.x - a.x, height: b.y - a.y)
   }
 
-  /// The colours in view, from the back.
+  /// The colours of the visible layers, from back to front.
   var colours: [Color] {
     layers.map(\.backgroundColor).filter { $0 != .clear && $0.alpha > 0 }
   }

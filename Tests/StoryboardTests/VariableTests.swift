@@ -25,7 +25,7 @@ final class Files {
     try Storyboard(path: path + "/" + name, variables: variables)
   }
 
-  /// Returns the sentences of the error with which reading a storyboard ends, without the folder.
+  /// Returns the messages of the error that reading a storyboard throws, without the folder's path.
   func mistakes(_ name: String, _ variables: [String: String] = [:]) -> [String] {
     do {
       _ = try read(name, variables)
@@ -40,7 +40,7 @@ final class Files {
   }
 }
 
-/// Variables, texts and included storyboards.
+/// Tests variables, texts and included storyboards.
 struct VariableTests {
   private func read(_ rest: String, _ variables: [String: String] = [:]) throws -> Storyboard {
     try Storyboard(parsing: colours(rest), file: "a.yaml", variables: variables)
@@ -65,7 +65,7 @@ struct VariableTests {
     ("Hello {name}", "Hello Ada"), ("{name}", "Ada"), ("{{name}}", "{name}"),
     ("a } b", "a } b"), ("{name}{rate}", "Ada30"), ("{{{name}}}", "{Ada}"),
   ])
-  func `a reference stands for the variable's value, and two braces for one`(
+  func `a reference is replaced by the variable's value, and two braces by one`(
     _ written: String, _ meant: String
   ) throws {
     let board = try read(
@@ -79,7 +79,7 @@ struct VariableTests {
   }
 
   @Test
-  func `a given value replaces the default, and a later default refers to an earlier variable`()
+  func `a given value replaces a variable's default, and defaults can refer to earlier variables`()
     throws
   {
     let text = """
@@ -145,7 +145,7 @@ struct VariableTests {
         "a.yaml:8:7: 'vars': expected a mapping of variables with their defaults, found a list"
       ),
     ] as [(String, [String: String], String)])
-  func `a mistake in a variable is reported with its position, once`(
+  func `a mistake in a variable is reported once, with its line and column`(
     _ rest: String, _ given: [String: String], _ sentence: String
   ) {
     #expect(mistakes(rest, given) == [sentence])
@@ -154,7 +154,7 @@ struct VariableTests {
   @Test(arguments: [
     ("ar", true), ("en", false), ("az-Arab", true), ("pa_IN", false), ("he-IL", true),
   ])
-  func `a language decides the layout direction unless the storyboard does`(
+  func `the language determines the layout direction unless the storyboard sets it`(
     _ language: String, _ isRightToLeft: Bool
   ) throws {
     let own = try read("vars: { lang: en }", ["lang": language])
@@ -174,7 +174,9 @@ struct VariableTests {
       - { at: 2, caption: "{text.inbox.title}!", for: 1 }
     """)
 
-  @Test func `texts come from the file of the language, with variables of their own`() throws {
+  @Test func `texts are read from the text catalog of the language, and can contain variables`()
+    throws
+  {
     let files = try Files([
       "a.yaml": Self.story, "texts/en.yaml": "hello: Hello {user}\ninbox: { title: Inbox }\n",
       "texts/de.yaml": "hello: Hallo {user}\ninbox.title: Eingang\n",
@@ -187,7 +189,7 @@ struct VariableTests {
   }
 
   @Test
-  func `a missing text is reported with file, key and language, and an unknown key is warned of`()
+  func `a missing text is reported with file, key and language; an unknown key gives a warning`()
     throws
   {
     let files = try Files([
@@ -248,7 +250,9 @@ struct VariableTests {
       "de.po:3:1: the text 'a' appears more than once"
     ),
   ])
-  func `a mistake in a gettext catalog has its position`(_ text: String, _ sentence: String) {
+  func `a mistake in a gettext catalog is reported with its line and column`(
+    _ text: String, _ sentence: String
+  ) {
     let error = #expect(throws: StoryboardError.self) {
       try GettextCatalog(text, file: "de.po")
     }
@@ -267,7 +271,8 @@ struct VariableTests {
     transitions: { push: { animator: cover } }
     """
 
-  @Test func `an included storyboard adds screens, look and transitions, with its own paths`()
+  @Test
+  func `an included storyboard adds screens, look and transitions; its paths start at its folder`()
     throws
   {
     let files = try Files([
@@ -297,7 +302,8 @@ struct VariableTests {
         == ["c.yaml:1:10: the storyboard includes itself: b.yaml → c.yaml → b.yaml"])
   }
 
-  @Test func `a mistake in an included storyboard has its file`() throws {
+  @Test func `a mistake in an included storyboard is reported with that storyboard's file`() throws
+  {
     let files = try Files([
       "a.yaml": colours("include: b.yaml"),
       "b.yaml": "screns: {}\nscreens: { x: { colour: red } }",

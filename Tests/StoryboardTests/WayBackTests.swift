@@ -5,9 +5,11 @@ import Testing
 @testable import SeguePlayer
 @testable import SegueStoryboard
 
-/// The settings of ways back, the links that fingers follow, and the animators that check them.
+/// Tests the settings of backward transitions and of links that drags follow, and the animators
+/// that check these settings.
 @Suite struct WayBackTests {
-  /// Returns the parameters of a few animators; nil is for the default of an operation.
+  /// Returns the parameters of an animator; the identifier nil means the default animator of the
+  /// operation.
   private static func parameters(_ request: StoryboardParts.AnimatorRequest) -> [String] {
     switch request.identifier ?? (request.isSheet ? "sheet" : "modal") {
     case "cube": ["shade", "distance"]
@@ -17,7 +19,7 @@ import Testing
     }
   }
 
-  /// Plays a script with animators that refuse settings which they do not have.
+  /// Plays a script with animators that refuse settings that are not their parameters.
   ///
   /// - Returns: The requested animators, and the run's warnings.
   private func play(
@@ -47,7 +49,7 @@ import Testing
   }
 
   @Test(arguments: ["push: { animator: slide }", "push: {}", "pop: { interaction: edge-pan }"])
-  func `settings of the way back are added to the settings of the way there, for the same animator`(
+  func `settings of a pop are added to the push's settings if both have the same animator`(
     _ row: String
   ) throws {
     let played = try play(
@@ -68,10 +70,10 @@ import Testing
     ("present: green, style: sheet, animator: cube", "dismiss: true", "detent", "shade, distance"),
     ("present: green", "dismiss: true", "detent", "scale"),
   ])
-  func `a wrong setting of the way back gets the list of the animator that is played`(
+  func `the error for an invalid setting of a pop lists the parameters of the animator it plays`(
     _ way: String, _ back: String, _ key: String, _ list: String
   ) throws {
-    // In a step, and in a link that no step follows.
+    // The setting is in a step, and in a link that no step follows.
     let script = "script: [{ at: 0, \(way) }, { at: 2, \(back), set: { \(key): 5 } }]"
     let links =
       "links: { green: [{ area: [0, 0, 9, 9], \(back), set: { \(key): 5 } }] }\n"
@@ -84,7 +86,8 @@ import Testing
     }
   }
 
-  @Test func `a step back with several possible animators is checked when it is played`()
+  @Test
+  func `settings of a pop or dismissal with several possible animators are checked when played`()
     throws
   {
     let script = """
@@ -104,7 +107,8 @@ import Testing
     #expect(error?.place == Storyboard.Place(line: 12, column: 42))
   }
 
-  @Test func `a row of presentations is checked against a sheet if only sheets are presented`()
+  @Test
+  func `settings of a row for presentations are checked for sheets if only sheets are presented`()
     throws
   {
     let script = "script: [{ at: 0, present: green, style: sheet }, { at: 2, dismiss: true }]"
@@ -117,7 +121,8 @@ import Testing
     #expect(error?.reason == "there is no parameter 'detent'; the parameters are scale")
   }
 
-  @Test func `a setting that a sheet cannot follow any more is named with its place`() throws {
+  @Test func `a setting that has no effect on a sheet is reported with its line and column`() throws
+  {
     let warnings = try play(
       """
       script:
@@ -137,7 +142,7 @@ import Testing
   }
 
   @Test(arguments: ["push", "present"])
-  func `a drag along a link has the link's look, on the way back too`(_ verb: String)
+  func `a drag that follows a link uses the link's animator forward and backward`(_ verb: String)
     throws
   {
     let isPush = verb == "push"
@@ -161,7 +166,7 @@ import Testing
     #expect(played.map(\.duration) == [0.3, nil, 0.3, nil, 0.3])
   }
 
-  @Test func `a finger presents a sheet at the link's detent`() throws {
+  @Test func `a drag presents a sheet at the detent that the link gives`() throws {
     let board = try Storyboard(
       parsing: colours(
         """
