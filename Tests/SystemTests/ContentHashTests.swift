@@ -4,7 +4,7 @@ import Testing
 @testable import SegueSystem
 
 @Suite struct ContentHashTests {
-  @Test func `the hash of two texts depends on their order and on the division between them`() {
+  @Test func `the hash of two strings depends on their order and on the boundary between them`() {
     func hash(_ texts: String...) -> ContentHash {
       var hash = ContentHash()
       for text in texts { hash.add(text) }
@@ -14,7 +14,7 @@ import Testing
     #expect(Set([hash("ab", "c"), hash("abc"), hash("a", "bc"), hash("c", "ab")]).count == 4)
   }
 
-  @Test func `a hash is parsed from its text, and any other text is refused`() {
+  @Test func `a hash is parsed from its string form, and any other string is refused`() {
     var hash = ContentHash()
     #expect(ContentHash(parsing: hash.text) == hash)
     hash.add("a")
@@ -24,7 +24,7 @@ import Testing
     }
   }
 
-  @Test func `the hash depends on all of a file's contents`() throws {
+  @Test func `a file's hash depends on all of its contents`() throws {
     let folder = FileManager.default.temporaryDirectory.path + "/segue-hash-\(UUID())"
     try FileManager.default.createDirectory(
       atPath: folder, withIntermediateDirectories: true)

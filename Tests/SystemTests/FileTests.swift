@@ -2,9 +2,9 @@ import Foundation
 import SegueSystem
 import Testing
 
-/// Files, folders and their errors.
+/// Tests files, folders and their errors.
 @Suite struct FileTests {
-  /// A folder that is removed with the test.
+  /// A folder that is removed at the end of the test.
   final class Scratch {
     let path: String
 
@@ -42,7 +42,7 @@ import Testing
     #expect(bytes.prefix(5) == Array("56789".utf8)[...])
   }
 
-  @Test func `system errors are thrown as values`() throws {
+  @Test func `system calls throw their errors as values`() throws {
     #expect(throws: SystemError(ENOENT)) { try FileDescriptor.open(scratch("none"), O_RDONLY) }
     #expect(throws: SystemError(ENOENT)) { try FileStatus(path: scratch("none")) }
     #expect(throws: SystemError(ENOENT)) { try FileSystem.names(in: scratch("none")) }

@@ -2,7 +2,7 @@ import Foundation
 import SegueSystem
 import Testing
 
-/// Child processes: their descriptors, environment and ends.
+/// Tests the descriptors, environment and end of child processes.
 @Suite struct LaunchTests {
   static func shell(_ script: String) -> Launch {
     var launch = Launch(program: "/bin/sh", arguments: ["sh", "-c", script])
@@ -39,12 +39,14 @@ import Testing
     #expect(throws: SystemError(ENOENT)) { try launch.launch() }
   }
 
-  @Test func `waiting for a process ends with its timeout, and the process can be killed`() throws {
+  @Test func `waiting for a process ends after the timeout, and then the process can be killed`()
+    throws
+  {
     let process = try Self.shell("exec sleep 1000").launch()
     #expect(process.end(within: 0) == nil)
     process.kill()
     #expect(process.end() == .signalled(SIGKILL))
-    // The end is kept, and killing again reaches no other process.
+    // The end has been recorded, so killing again affects no other process.
     process.kill()
     #expect(process.end(within: 0) == .signalled(SIGKILL))
   }
@@ -70,7 +72,7 @@ import Testing
     #expect(Self.isClosed(pipe.reading))
   }
 
-  /// Waits until all writing ends of a pipe are closed, at most a minute.
+  /// Waits, at most a minute, until all writing ends of a pipe are closed.
   private static func isClosed(_ reading: Int32) -> Bool {
     var entry = pollfd(fd: reading, events: 0, revents: 0)
     return poll(&entry, 1, 60_000) == 1 && Int32(entry.revents) & POLLHUP != 0
@@ -97,16 +99,16 @@ import Testing
   }
 
   @Test func `a process gets the descriptors that are listed and no others`() throws {
-    // Inheritable, like the descriptors of a careless program.
+    // The descriptor is inheritable, as in a careless program.
     let stray = open("/dev/null", O_RDONLY)
     defer { close(stray) }
     var launch = Launch(program: "/bin/ls", arguments: ["ls", "/proc/self/fd"])
     launch.streams = [0: .null, 2: .null, 5: .copy(of: stray)]
-    // ls opens the folder as the first free descriptor, 3.
+    // `ls` opens the folder with the first free descriptor, 3.
     #expect(try output(of: launch) == "0\n1\n2\n3\n5\n")
   }
 
-  @Test func `two descriptors may have each other's numbers in the child`() throws {
+  @Test func `two descriptors can exchange their numbers in the child process`() throws {
     let (one, two) = (try MemoryFile.make(), try MemoryFile.make())
     defer { for file in [one, two] { close(file) } }
     write(one, "one", 3)
@@ -118,15 +120,15 @@ import Testing
     #expect(try output(of: launch) == "twoone")
   }
 
-  @Test func `starting and waiting leave no descriptor open`() throws {
+  @Test func `starting processes and waiting for them leaks no descriptor`() throws {
     let before = try FileManager.default.contentsOfDirectory(atPath: "/proc/self/fd").count
     for _ in 0..<20 { _ = try Self.shell("exit").launch().end() }
     let after = try FileManager.default.contentsOfDirectory(atPath: "/proc/self/fd").count
-    // Other tests open files meanwhile, though not one for each of these processes.
+    // Other tests open files meanwhile, but fewer than one for each of these processes.
     #expect(after < before + 15)
   }
 
-  @Test func `blocked and ignored signals are reset in the child`() throws {
+  @Test func `blocked and ignored signals are reset in a child process`() throws {
     signal(SIGUSR2, SIG_IGN)
     defer { signal(SIGUSR2, SIG_DFL) }
     var (one, before) = (sigset_t(), sigset_t())
@@ -134,7 +136,7 @@ import Testing
     sigaddset(&one, SIGUSR1)
     pthread_sigmask(SIG_BLOCK, &one, &before)
     defer { pthread_sigmask(SIG_SETMASK, &before, nil) }
-    /// Returns the set of the child's /proc/self/status, a bit for each signal.
+    /// Returns a signal set of the child's /proc/self/status, with a bit for each signal.
     func set(_ name: String, resets: Bool) throws -> UInt64 {
       var launch = Launch(program: "/bin/grep", arguments: ["grep", name, "/proc/self/status"])
       launch.streams = [0: .null, 2: .null]
@@ -142,7 +144,7 @@ import Testing
       let digits = try output(of: launch).split(separator: "\t").last?.dropLast() ?? ""
       return try #require(UInt64(digits, radix: 16))
     }
-    // The C library ignores two signals of its own in every process that posix_spawn(3) starts.
+    // The C library ignores two internal signals in every process that posix_spawn(3) starts.
     let (blocked, ignored): (UInt64, UInt64) = (1 << UInt64(SIGUSR1 - 1), 1 << UInt64(SIGUSR2 - 1))
     #expect(try set("SigBlk", resets: true) == 0)
     #expect(try set("SigIgn", resets: true) & ignored == 0)
@@ -150,7 +152,7 @@ import Testing
     #expect(try set("SigIgn", resets: false) & ignored != 0)
   }
 
-  @Test func `an environment keeps, replaces and adds variables`() throws {
+  @Test func `a child's environment keeps, replaces and adds variables`() throws {
     setenv("SEGUE_LAUNCH_KEPT", "1", 1)
     setenv("SEGUE_LAUNCH_REPLACED", "1", 1)
     defer { for name in ["KEPT", "REPLACED"] { unsetenv("SEGUE_LAUNCH_\(name)") } }
@@ -164,7 +166,7 @@ import Testing
       lines == ["SEGUE_LAUNCH_ADDED=a=b", "SEGUE_LAUNCH_KEPT=1", "SEGUE_LAUNCH_REPLACED=2"])
   }
 
-  @Test func `an environment keeps bytes that are not text`() throws {
+  @Test func `a child's environment keeps bytes that are not UTF-8`() throws {
     let value: [CChar] = [CChar(bitPattern: 0xff), CChar(bitPattern: 0xfe), 0]
     setenv("SEGUE_TEST_BYTES", value, 1)
     defer { unsetenv("SEGUE_TEST_BYTES") }
@@ -173,9 +175,10 @@ import Testing
   }
 }
 
-/// A copy of the process, as a parent sees it.
+/// Tests a forked copy of the process.
 @Suite struct ForkedProcessTests {
-  @Test func `the parent sees a forked copy stop, continue and end`() async throws {
+  @Test func `the parent is notified when a forked process stops, continues and ends`() async throws
+  {
     await #expect(processExitsWith: .exitCode(7)) {
       let parent = getpid()
       _ = ForkedProcess.make(stack: 1 << 20) { copy in
