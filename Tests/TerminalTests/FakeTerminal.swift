@@ -12,7 +12,7 @@ final class FakeTerminal: TerminalDevice {
     case hangsUp
     /// The terminal now accepts at most this many bytes per write; nil for no limit.
     case takes(Int?)
-    /// Runs a check of the test.
+    /// The test's closure runs.
     case check(() -> Void)
   }
 
@@ -28,14 +28,14 @@ final class FakeTerminal: TerminalDevice {
 
   /// The answers to the queries; nil for a terminal that answers nothing.
   var answers: String? = "\u{1b}[?2026;2$y\u{1b}[?62;22c"
-  /// True when it confirms each frame that it has read.
+  /// True when the terminal confirms each frame that it has read.
   var confirms = true
   /// Seconds for which `suspend` stops the process.
   var stop = 0.0
   /// All bytes that were written, and the screen that they show.
   private(set) var written: [UInt8] = []
   private(set) var screen: TerminalScreen
-  /// The numbers of writes and of waits of the loop.
+  /// The number of writes.
   private(set) var writes = 0
   private(set) var waits = 0
   private(set) var log: [String] = []
@@ -87,7 +87,7 @@ final class FakeTerminal: TerminalDevice {
     }
     if !signals.isEmpty || !pending.isEmpty || isGone { return signals }
     if forOutput, room != 0 {
-      // A slow terminal takes its next bytes a moment later.
+      // A slow terminal accepts the next bytes after a moment.
       if room != nil { now += 0.001 }
       return []
     }

@@ -6,10 +6,10 @@ import Testing
 @Suite struct LayoutTests {
   static let phone = Size(width: 390, height: 844)
 
-  @Test func `the picture is as large as fits above the line of text, and in the middle`() {
+  @Test func `a terminal's picture is centred and as large as fits above the line of text`() {
     let size = TerminalSize(columns: 80, rows: 25, cell: .init(width: 10, height: 20))
     let layout = TerminalLayout(show: Self.phone, in: size, format: .kitty)
-    // 24 rows of 20 pixels are 480; 390/844 of that are 221.8 pixels, 23 columns.
+    // 24 rows of 20 pixels are 480 pixels; 390/844 of them are 221.8 pixels, or 23 columns.
     #expect((layout.columns, layout.rows) == (23, 24))
     #expect((layout.column, layout.row) == (29, 1))
     #expect(layout.textRow == 25)
@@ -18,7 +18,7 @@ import Testing
     #expect(layout.left == 4 && layout.top == 0)
   }
 
-  @Test func `symbols are drawn with 8 pixels a column, in the cell's proportions`() {
+  @Test func `pictures of symbols are drawn with 8 pixels per column, in the cell's proportions`() {
     let size = TerminalSize(columns: 100, rows: 41, cell: .init(width: 9, height: 18))
     let layout = TerminalLayout(show: Self.phone, in: size, format: .symbols)
     #expect((layout.cellWidth, layout.cellHeight) == (8, 16))
@@ -36,7 +36,7 @@ import Testing
   }
 
   @Test(arguments: [nil, TerminalSize.CellSize(width: 10, height: 20), .init(width: 1, height: 99)])
-  func `frames of the largest terminal take at most 64 megabytes, or 122,000 symbols`(
+  func `frames for the largest terminal take at most 64 megabytes, or 122,000 symbols`(
     _ cell: TerminalSize.CellSize?
   ) {
     let size = TerminalSize(columns: 65_535, rows: 65_535, cell: cell)
@@ -49,11 +49,11 @@ import Testing
     }
   }
 
-  @Test func `the middle of the picture is the middle of the show`() {
+  @Test func `the middle of the terminal's picture is the middle of the show`() {
     let size = TerminalSize(columns: 80, rows: 25, cell: .init(width: 10, height: 20))
     let layout = TerminalLayout(
       show: Size(width: 400, height: 300), in: size, format: .symbols)
-    // The cell right of the middle, and above it.
+    // The cell to the right of the middle and above it.
     let point = layout.position(x: 41, y: 12, isPixels: false)
     #expect(abs(point.x / layout.scale - 203.125) < 0.01)
     #expect(abs(point.y / layout.scale - 143.75) < 0.01)
@@ -63,7 +63,7 @@ import Testing
     #expect(abs(exact.y / layout.scale - 149.6875) < 0.01)
   }
 
-  @Test func `whatever the sizes, the picture keeps its proportions and stays in the terminal`() {
+  @Test func `a terminal's picture of any size keeps its proportions and fits into the terminal`() {
     for seed in 0..<4000 as Range<UInt64> {
       var dice = Dice(seed)
       let cell = TerminalSize.CellSize(
@@ -86,7 +86,7 @@ import Testing
     }
   }
 
-  @Test func `a side that is not finite and above 0 is treated as 1`() {
+  @Test func `a cell size that is not finite and above 0 is treated as 1`() {
     let size = TerminalSize(columns: 10, rows: 10, cell: .init(width: .nan, height: 0))
     #expect(size.cell == nil)
     let layout = TerminalLayout(

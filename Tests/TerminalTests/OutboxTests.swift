@@ -2,7 +2,7 @@ import SegueTerminal
 import Testing
 
 @Suite struct OutboxTests {
-  @Test func `a frame is written in as many pieces as the terminal takes`() {
+  @Test func `a frame is written in as many parts as the terminal accepts`() {
     var outbox = TerminalOutbox()
     outbox.appendFrame(at: 0, isSynchronized: true) { $0 += "frame".utf8 }
     var written: [UInt8] = []
@@ -21,14 +21,14 @@ import Testing
     #expect(outbox.readyTime <= 0)
   }
 
-  @Test func `nothing is written for a frame without text`() {
+  @Test func `an empty frame writes nothing to the terminal`() {
     var outbox = TerminalOutbox()
     outbox.asksForConfirmation = true
     outbox.appendFrame(at: 0, isSynchronized: true) { _ in }
     #expect(outbox.isEmpty)
   }
 
-  @Test func `no frame is added while too many frames are unconfirmed`() {
+  @Test func `no frame is sent while too many frames are unconfirmed by the terminal`() {
     var outbox = TerminalOutbox()
     outbox.asksForConfirmation = true
     for frame in 0..<TerminalOutbox.maxUnconfirmed {
@@ -42,7 +42,7 @@ import Testing
     #expect(outbox.readyTime <= 0.1)
   }
 
-  @Test func `waiting for a frame's confirmation ends after a timeout`() {
+  @Test func `the wait for the terminal's confirmation of a frame ends after a timeout`() {
     var outbox = TerminalOutbox()
     outbox.asksForConfirmation = true
     for _ in 0..<TerminalOutbox.maxUnconfirmed {
@@ -53,7 +53,7 @@ import Testing
     #expect(outbox.readyTime == 5 + TerminalOutbox.timeout)
   }
 
-  @Test func `a terminal that is gone is reported`() {
+  @Test func `a write to a terminal that has been closed reports that the terminal is gone`() {
     var outbox = TerminalOutbox()
     outbox.append("x")
     #expect(!outbox.pump { _ in nil })

@@ -2,7 +2,7 @@ import SegueTerminal
 import TestSupport
 import Testing
 
-/// Returns all events of `text`, which is fed in one piece, including the events of an unfinished
+/// Returns all events of `text`, which is fed at one time, including the events of an unfinished
 /// sequence at its end.
 private func events(_ text: String) -> [TerminalEvent] {
   var parser = TerminalParser()
@@ -21,7 +21,7 @@ private func events(_ text: String) -> [TerminalEvent] {
       ("\u{1b}[C", .right), ("\u{1b}[D", .left), ("\u{1b}OC", .right), ("\u{1b}OM", .enter),
       ("\u{1b}[1;5D", .left),
     ] as [(String, TerminalKey)])
-  func `each key is recognized by its bytes`(text: String, key: TerminalKey) {
+  func `each key of the terminal is recognized by its bytes`(text: String, key: TerminalKey) {
     #expect(events(text) == [.key(key)])
   }
 
@@ -47,7 +47,7 @@ private func events(_ text: String) -> [TerminalEvent] {
     #expect(events("\u{1b}\u{1b}[A") == [.key(.escape), .key(.up)])
   }
 
-  @Test func `an unterminated sequence is dropped`() {
+  @Test func `an unterminated escape sequence is dropped`() {
     var parser = TerminalParser()
     var events: [TerminalEvent] = []
     parser.feed("\u{1b}[<0;3".utf8, at: 1, into: &events)
@@ -70,7 +70,7 @@ private func events(_ text: String) -> [TerminalEvent] {
     ("\u{1b}[M !!", MouseReport(.pressed, button: 0, x: 1, y: 1)),
     ("\u{1b}[M#\"\"", MouseReport(.released, x: 2, y: 2)),
   ])
-  func `a mouse report is parsed`(text: String, report: MouseReport) {
+  func `a terminal's mouse report is parsed`(text: String, report: MouseReport) {
     #expect(events(text) == [.mouse(report)])
   }
 
@@ -87,7 +87,7 @@ private func events(_ text: String) -> [TerminalEvent] {
       ("\u{1b}_Gi=31;OK\u{1b}\\", .kittyGraphics(isFine: true)),
       ("\u{1b}_Gi=31;ENOTSUPPORTED:no\u{1b}\\", .kittyGraphics(isFine: false)),
     ] as [(String, TerminalReply)])
-  func `an answer of the terminal is parsed`(text: String, reply: TerminalReply) {
+  func `a terminal's answer to a query is parsed`(text: String, reply: TerminalReply) {
     #expect(events(text) == [.reply(reply)])
   }
 
@@ -98,12 +98,12 @@ private func events(_ text: String) -> [TerminalEvent] {
     "\u{1b}[I", "\u{1b}[200~", "\u{1b}P1$r0m\u{1b}\\", "\u{1b}_Gi=31\u{1b}\\", "\u{1b}[12\u{18}",
     "\u{1b}[<128;1;1M", "\u{1b}[99999999999999999999999;1n",
   ])
-  func `unknown bytes are ignored`(text: String) {
+  func `unknown bytes from a terminal are ignored`(text: String) {
     #expect(events(text) == [])
     #expect(events(text + "\u{1b}\\q").last == .key(.character("q")))
   }
 
-  @Test func `the fuzzer generates replies of every kind`() {
+  @Test func `the terminal fuzzer generates answers of every kind`() {
     var kinds: Set<String> = []
     for seed in 0..<500 as Range<UInt64> {
       var dice = Dice(seed)
@@ -119,7 +119,7 @@ private func events(_ text: String) -> [TerminalEvent] {
       ])
   }
 
-  @Test func `an unterminated text takes no memory`() {
+  @Test func `an unterminated string from a terminal takes no memory`() {
     var parser = TerminalParser()
     var events: [TerminalEvent] = []
     let piece = [UInt8](repeating: UInt8(ascii: "a"), count: 1 << 20)
@@ -129,7 +129,7 @@ private func events(_ text: String) -> [TerminalEvent] {
     #expect(events == [.key(.character("q"))])
   }
 
-  @Test func `however the bytes are cut into pieces, the events are the same`() {
+  @Test func `the parsed events do not depend on how a terminal's bytes are divided`() {
     let pieces = [
       "\u{1b}[<0;12;7M", "\u{1b}[C", "\u{1b}O", "q", "\u{1b}[?62;4c", "\u{1b}_Gi=31;OK\u{1b}\\",
       "\u{1b}P>|x\u{1b}\\", "\u{1b}", "\u{1b}[M", "[", ";", "9", "\u{18}", "\u{7}", "é", "\u{1b}]",

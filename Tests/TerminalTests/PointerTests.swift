@@ -7,7 +7,7 @@ import Testing
 
 @Suite struct PointerTests {
   static let show = Size(width: 200, height: 100)
-  /// 20 × 10 cells of 10 × 10 points each, at the top left, with the text below.
+  /// The show has 20 × 10 cells of 10 × 10 points each at the top left, with the text below.
   static let layout = TerminalLayout(
     show: show, in: TerminalSize(columns: 20, rows: 11, cell: .init(width: 10, height: 10)),
     format: .kitty)
@@ -18,7 +18,7 @@ import Testing
     tracker.take(report, in: Self.layout, isPixels: false, at: time)
   }
 
-  @Test mutating func `the left mouse button acts as a finger`() {
+  @Test mutating func `the left mouse button in a terminal acts as a finger`() {
     #expect(
       take(.init(.pressed, button: 0, x: 1, y: 1), at: 1) == [
         .pointer(PointerEvent(.began, at: Point(x: 5, y: 5), time: 1))
@@ -27,9 +27,9 @@ import Testing
       take(.init(.moved, button: 0, x: 3, y: 1), at: 2) == [
         .pointer(PointerEvent(.moved, at: Point(x: 25, y: 5), time: 2))
       ])
-    // In the same cell nothing has moved.
+    // A move within the same cell is not reported.
     #expect(take(.init(.moved, button: 0, x: 3, y: 1), at: 2.5) == [])
-    // Also outside the show.
+    // A release outside the show is reported too.
     #expect(
       take(.init(.released, button: 0, x: 40, y: 1), at: 3) == [
         .pointer(PointerEvent(.ended, at: Point(x: 395, y: 5), time: 3))
@@ -37,13 +37,13 @@ import Testing
     #expect(take(.init(.released, button: 0, x: 40, y: 1), at: 4) == [])
   }
 
-  @Test mutating func `other buttons, and a press outside the show, are ignored`() {
+  @Test mutating func `other mouse buttons, and a press outside the show, are ignored`() {
     #expect(take(.init(.pressed, button: 2, x: 1, y: 1)) == [])
     #expect(take(.init(.pressed, button: 0, x: 1, y: 11)) == [])
     #expect(take(.init(.moved, button: 0, x: 1, y: 1)) == [])
   }
 
-  @Test mutating func `a lost report of a release is made up for by the next report`() {
+  @Test mutating func `a mouse release whose report was lost is inferred from the next report`() {
     _ = take(.init(.pressed, button: 0, x: 1, y: 1))
     #expect(
       take(.init(.moved, x: 2, y: 2), at: 1) == [
@@ -64,7 +64,7 @@ import Testing
     #expect(take(.init(.moved, x: 2, y: 11)) == [])
   }
 
-  @Test mutating func `steps of the wheel are a scroll that ends after a pause`() {
+  @Test mutating func `steps of the mouse wheel become a scroll that ends after a pause`() {
     let place = Point(x: 5, y: 5)
     #expect(
       take(.init(.wheelLeft, x: 1, y: 1), at: 1) == [
@@ -83,7 +83,7 @@ import Testing
     #expect(tracker.deadline == nil)
   }
 
-  @Test mutating func `input in progress is cancelled when the terminal is left`() {
+  @Test mutating func `input in progress is cancelled when the session leaves the terminal`() {
     _ = take(.init(.pressed, button: 0, x: 1, y: 1))
     #expect(
       tracker.cancel(at: 2) == [

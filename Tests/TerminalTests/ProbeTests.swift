@@ -1,7 +1,7 @@
 import SegueTerminal
 import Testing
 
-/// Returns the abilities of a terminal that sends `answers` in an environment.
+/// Returns the abilities that are detected for a terminal that sends `answers`, in an environment.
 private func found(
   _ variables: [String: String], _ answers: String, columns: Int = 80, rows: Int = 24
 ) -> TerminalAbilities {
@@ -16,7 +16,8 @@ private func found(
 }
 
 @Suite struct ProbeTests {
-  @Test func `a terminal that answers nothing gets symbols in the colours of its name`() {
+  @Test func `a terminal that answers no query gets symbols in the colours that its name implies`()
+  {
     let silent = found(["TERM": "xterm-256color", "LANG": "en_GB.UTF-8"], "")
     #expect(silent.format == .symbols)
     #expect(silent.colors == .indexed256)
@@ -28,13 +29,13 @@ private func found(
     (["TERM": "xterm-kitty"], "\u{1b}_Gi=31;OK\u{1b}\\\u{1b}[?62;c", TerminalFormat.kitty),
     (["TERM": "xterm"], "\u{1b}_Gi=31;EINVAL:no\u{1b}\\\u{1b}[?62;c", .symbols),
     (["TERM": "xterm"], "\u{1b}[?63;1;2;4;22c", .sixel),
-    // A class of 4 is not the ability 4.
+    // A device class of 4 is not the attribute 4 (Sixel).
     (["TERM": "xterm"], "\u{1b}[?4;6c", .symbols),
     (["TERM": "xterm", "TERM_PROGRAM": "iTerm.app"], "\u{1b}[?62;4c", .iterm),
     (["TERM": "xterm"], "\u{1b}P>|iTerm2 3.5.0\u{1b}\\\u{1b}[?62;4c", .iterm),
     (["TERM": "foot"], "\u{1b}_Gi=31;OK\u{1b}\\\u{1b}[?62;4c", .kitty),
   ])
-  func `the format is the best that the terminal knows`(
+  func `the picture format is the best that the terminal supports`(
     variables: [String: String], answers: String, format: TerminalFormat
   ) {
     #expect(found(variables, answers).format == format)
@@ -53,20 +54,20 @@ private func found(
     ),
     (["TERM": "tmux-256color"], "\u{1b}P>|tmux 3.3a\u{1b}\\", .indexed256),
   ])
-  func `the colours follow from the environment variables and the terminal's name`(
+  func `the number of colours is taken from environment variables and the terminal's name`(
     variables: [String: String], answers: String, colors: TerminalColors
   ) {
     #expect(found(variables, answers).colors == colors)
   }
 
-  @Test func `the size of a cell is queried, otherwise computed from the area`() {
+  @Test func `a cell's size is queried from the terminal, or computed from the window's size`() {
     let term = ["TERM": "xterm"]
     #expect(
       found(term, "\u{1b}[6;22;10t\u{1b}[4;480;800t").cell == .init(width: 10, height: 22))
     #expect(found(term, "\u{1b}[4;480;800t").cell == .init(width: 10, height: 20))
   }
 
-  @Test func `the probe ends when the last answer arrives`() {
+  @Test func `the detection of a terminal's abilities ends when the last answer arrives`() {
     var probe = TerminalProbe(TerminalEnvironment(["TERM": "xterm"]), at: 3)
     let size = TerminalSize(columns: 80, rows: 24)
     #expect(probe.deadline == 3 + TerminalProbe.timeout)
@@ -82,7 +83,7 @@ private func found(
   @Test(arguments: [
     ["TERM": "tmux-256color"], ["TERM": "screen"], ["TERM": "xterm", "TMUX": "/tmp/x"],
   ])
-  func `tmux and screen, which would show it as a title, are not sent kitty's graphics query`(
+  func `kitty's graphics query is not sent to tmux and screen, which would show it as a title`(
     variables: [String: String]
   ) {
     #expect(!TerminalProbe(TerminalEnvironment(variables), at: 0).queries.contains("_G"))
@@ -92,7 +93,8 @@ private func found(
     (["LANG": "C"], false), ([:], false), (["LC_ALL": "de_DE.utf8", "LANG": "C"], true),
     (["LC_ALL": "C", "LANG": "en_GB.UTF-8"], false), (["LC_CTYPE": "C.UTF-8"], true),
   ])
-  func `block characters need a locale of UTF-8`(variables: [String: String], isFine: Bool) {
+  func `block characters are used only in a UTF-8 locale`(variables: [String: String], isFine: Bool)
+  {
     #expect(found(variables, "").hasBlocks == isFine)
   }
 }

@@ -8,13 +8,15 @@ import Testing
 
 private let usual = TerminalSize(columns: 40, rows: 13)
 
-/// Returns a storyboard in a terminal of the usual size.
+/// Returns a storyboard in a terminal of the default size.
 private func desk(format: TerminalFormat? = nil) throws -> TerminalDesk {
   try TerminalDesk(FakeTerminal(usual, []), format: format)
 }
 
 @Suite struct SessionTests {
-  @Test func `the picture is in the middle in its colours, with the keys below it`() throws {
+  @Test func `a terminal session shows the picture in the middle and the list of keys below it`()
+    throws
+  {
     var shown: TerminalScreen?
     var modes: Set<Int> = []
     let desk = try desk()
@@ -30,7 +32,8 @@ private func desk(format: TerminalFormat? = nil) throws -> TerminalDesk {
     ])
     #expect(end == .quit)
     let screen = try #require(shown)
-    // 160 × 80 points: 40 columns of half a row's height, and so 10 rows of the 12.
+    // The show has 160 × 80 points: 40 columns, each half as wide as a row is high, and so 10 of
+    // the 12 rows.
     for row in 0..<12 {
       for column in 0..<40 {
         let isInside = (1...10).contains(row)
@@ -47,7 +50,10 @@ private func desk(format: TerminalFormat? = nil) throws -> TerminalDesk {
     #expect(terminal.mark == .nothing)
   }
 
-  @Test func `with symbols the picker is text, and the picture is redrawn when it closes`() throws {
+  @Test
+  func `in symbol formats the picker is text, and the picture is redrawn when the picker closes`()
+    throws
+  {
     let desk = try desk()
     let terminal = desk.terminal
     try desk.play([
@@ -78,14 +84,14 @@ private func desk(format: TerminalFormat? = nil) throws -> TerminalDesk {
     ])
   }
 
-  @Test func `in a pixel format the picker is drawn into the picture`() throws {
+  @Test func `in pixel formats the picker is drawn into the picture`() throws {
     let desk = try desk(format: .kitty)
     try desk.play([
       (1, .check { #expect(!desk.display.showsPanelsAsText) }), (1, .sends("q")),
     ])
   }
 
-  @Test func `while nothing moves, the session sleeps`() throws {
+  @Test func `a terminal session sleeps while nothing moves`() throws {
     var (waits, writes) = (0, 0)
     let desk = try desk()
     let terminal = desk.terminal
@@ -102,7 +108,7 @@ private func desk(format: TerminalFormat? = nil) throws -> TerminalDesk {
     ])
   }
 
-  @Test func `watched files are checked without drawing while nothing moves`()
+  @Test func `a terminal session checks watched files without drawing while nothing moves`()
     throws
   {
     var times: [Double] = []
@@ -114,7 +120,8 @@ private func desk(format: TerminalFormat? = nil) throws -> TerminalDesk {
     #expect(desk.frames == 1)
   }
 
-  @Test func `frames are drawn at the frame rate while something moves, and then no more`() throws {
+  @Test func `a terminal session draws frames at the frame rate only while something moves`() throws
+  {
     let desk = try desk()
     let terminal = desk.terminal
     try desk.play([
@@ -130,7 +137,7 @@ private func desk(format: TerminalFormat? = nil) throws -> TerminalDesk {
     #expect(desk.inputs == [.command(.right)])
   }
 
-  @Test func `a terminal that reads slowly is shown fewer frames, each of them whole`() throws {
+  @Test func `a terminal that reads slowly gets fewer frames, each of them complete`() throws {
     let desk = try desk()
     let terminal = desk.terminal
     try desk.play([
@@ -145,20 +152,22 @@ private func desk(format: TerminalFormat? = nil) throws -> TerminalDesk {
     ])
     let text = String(decoding: terminal.written, as: UTF8.self)
     let begins = text.components(of: "\u{1b}[?2026h")
-    // The frames at the ends of the transition are the same as the frames beside them.
+    // The first and last frames of the transition equal the frames before and after it.
     #expect((desk.frames - 2...desk.frames).contains(begins))
     // The sequences at the end contain the mark once more.
     #expect(text.components(of: "\u{1b}[?2026l") == begins + 1)
   }
 
-  @Test func `a terminal that does not confirm frames is not sent more`() throws {
+  @Test func `a terminal that does not confirm frames gets no further frames until a timeout`()
+    throws
+  {
     let desk = try desk()
     let terminal = desk.terminal
     terminal.confirms = false
     try desk.play([
       (1, .sends(" ")),
-      // The first frame, whose confirmation has timed out, and `maxUnconfirmed` frames that await
-      // theirs. The frame with the end follows when these have timed out, too.
+      // The frames are the first one, whose confirmation has timed out, and `maxUnconfirmed` frames
+      // that await confirmation. The final frame follows when these have timed out, too.
       (
         1.9,
         .check {
@@ -175,7 +184,7 @@ private func desk(format: TerminalFormat? = nil) throws -> TerminalDesk {
     ])
   }
 
-  @Test func `a terminal that answers nothing gets symbols after a second`() throws {
+  @Test func `a terminal that answers no query shows symbols after a second`() throws {
     let desk = try desk()
     let terminal = desk.terminal
     terminal.answers = nil
@@ -191,7 +200,7 @@ private func desk(format: TerminalFormat? = nil) throws -> TerminalDesk {
     ])
   }
 
-  @Test func `a terminal that is resized gets a new picture of its size`() throws {
+  @Test func `a resized terminal gets a new picture of its size`() throws {
     let desk = try desk()
     let terminal = desk.terminal
     try desk.play([
@@ -210,7 +219,7 @@ private func desk(format: TerminalFormat? = nil) throws -> TerminalDesk {
     ])
   }
 
-  @Test func `a terminal that is resized while a frame is being written shows the new picture`()
+  @Test func `a terminal that is resized while a frame is written gets a new picture`()
     throws
   {
     let desk = try desk()
@@ -223,7 +232,9 @@ private func desk(format: TerminalFormat? = nil) throws -> TerminalDesk {
     ])
   }
 
-  @Test func `the mouse reaches the show in pixels of the picture and with its times`() throws {
+  @Test func `mouse events in a terminal reach the show in the picture's pixels with their times`()
+    throws
+  {
     let desk = try desk()
     try desk.play([
       (1, .sends("\u{1b}[<0;1;2M")), (1.25, .sends("\u{1b}[<32;21;2M")),
@@ -242,7 +253,7 @@ private func desk(format: TerminalFormat? = nil) throws -> TerminalDesk {
     #expect(desk.inputs.map(rounded) == expected.map(rounded))
   }
 
-  @Test func `the show's message replaces the description of the keys`() throws {
+  @Test func `a message of the show replaces the list of keys in the terminal`() throws {
     let desk = try desk()
     let terminal = desk.terminal
     try desk.play([
@@ -260,7 +271,7 @@ private func desk(format: TerminalFormat? = nil) throws -> TerminalDesk {
     #expect(!String(decoding: terminal.written, as: UTF8.self).contains("\u{1b}]0;"))
   }
 
-  @Test func `while the process is stopped, the terminal is restored and the clock stops`()
+  @Test func `while the process is stopped (Ctrl-Z), the terminal is restored and the clock stops`()
     throws
   {
     let desk = try desk()
@@ -284,13 +295,15 @@ private func desk(format: TerminalFormat? = nil) throws -> TerminalDesk {
     #expect(event.phase == .cancelled)
   }
 
-  @Test func `a signal, Ctrl-C and a terminal that hangs up end the session`() throws {
+  @Test func `a signal, Ctrl-C or a closed terminal ends a terminal session`() throws {
     #expect(try desk().play([(1, .signal(.end(15)))]) == .signal(15))
     #expect(try desk().play([(1, .sends("\u{3}"))]) == .signal(2))
     #expect(try desk().play([(1, .hangsUp)]) == .lost)
   }
 
-  @Test func `a signal before the abilities are known ends the session without a frame`() throws {
+  @Test func `a signal before the terminal's abilities are known ends the session without a frame`()
+    throws
+  {
     let desk = try desk()
     desk.terminal.answers = nil
     #expect(try desk.play([(0.5, .signal(.end(15)))]) == .signal(15))
@@ -298,7 +311,9 @@ private func desk(format: TerminalFormat? = nil) throws -> TerminalDesk {
     #expect(desk.terminal.log == ["enter", "leave"])
   }
 
-  @Test func `the session ends after a short timeout when the terminal no longer reads`() throws {
+  @Test func `a terminal session ends after a short timeout when the terminal no longer reads`()
+    throws
+  {
     let desk = try desk()
     try desk.play([(1, .takes(0)), (1, .sends(" ")), (2, .sends("q"))])
     #expect(desk.terminal.log.last == "leave")
@@ -309,14 +324,14 @@ private func desk(format: TerminalFormat? = nil) throws -> TerminalDesk {
     (TerminalFormat.kitty, "\u{1b}_Gq=2,i=1,C=1,"), (.sixel, "\u{1b}P0;1;0q"),
     (.iterm, "\u{1b}]1337;File=inline=1"),
   ])
-  func `a picture is written once while nothing moves`(
+  func `a terminal session writes each picture only once`(
     format: TerminalFormat, head: String
   ) throws {
     let desk = try desk(format: format)
     try desk.play([(1, .sends("s")), (2, .sends("h")), (3, .sends("q"))])
     #expect(desk.frames == 3)
     let text = String(decoding: desk.terminal.written, as: UTF8.self)
-    // The second frame is the same as the first; the third has the outlines of a link.
+    // The second frame equals the first one. The third frame has the outlines of a link.
     let general = format == .kitty ? "\u{1b}_Gq=2,i=" : head
     #expect(text.components(of: general) == 2)
     #expect(text.components(of: head) == (format == .kitty ? 1 : 2))

@@ -6,7 +6,7 @@ import SegueScene
 import SegueTerminal
 import TestSupport
 
-/// A storyboard of two colours that is played in a terminal: forward from black to white in half a second.
+/// A storyboard with two coloured screens that is played in a terminal. A push from black to white takes half a second.
 final class TerminalDesk {
   let terminal: FakeTerminal
   let session: LiveSession
@@ -14,7 +14,7 @@ final class TerminalDesk {
   let display: TerminalDisplay
   /// The person's input, in the order of its times; locations are in the picture's pixels.
   private(set) var inputs: [LiveInput] = []
-  /// The text below the picture and over it, in place of the session's.
+  /// The text below the picture, which replaces the session's.
   var line: String?
   var panel: [PanelLine] = []
   private(set) lazy var loop = LiveLoop(session, canvas: canvas, frontEnd: frontEnd)
