@@ -13,7 +13,7 @@ import Testing
     ("rgb(255, 0, 51)", Color(red: 1, green: 0, blue: 0.2)),
     ("rgba(0,0,0,0.5)", Color(red: 0, green: 0, blue: 0, alpha: 0.5)), ("transparent", .clear),
   ])
-  func `a colour is read in each of its notations`(_ text: String, _ color: Color) {
+  func `a colour is parsed in each of its notations`(_ text: String, _ color: Color) {
     #expect(Color(parsing: text) == color)
     #expect(Color(parsing: color.text) == color)
   }
@@ -34,11 +34,11 @@ import Testing
     ("", 0), ("abc", 3), ("Überblende", 10), ("U\u{308}ber", 4), ("画面", 4), ("한글", 4), ("ｱ", 1),
     ("👍", 2), ("👩‍👩‍👧", 2), ("❤️", 2), ("a\u{200d}", 1), ("→ ×", 3),
   ])
-  func `the cells of a text in a terminal are counted`(_ text: String, _ cells: Int) {
+  func `the number of terminal cells that a text needs is counted`(_ text: String, _ cells: Int) {
     #expect(text.cells == cells)
   }
 
-  @Test func `a number with a fixed count of decimals is written as printf writes it`() {
+  @Test func `a number with a fixed number of decimals is written as printf writes it`() {
     for step in -5000...5000 {
       let value = Double(step) / 64 * (step.isMultiple(of: 7) ? 1e6 : 1)
       for decimals in 0...3 {
@@ -56,7 +56,7 @@ import Testing
   @Test(arguments: [
     "", "#", "#12", "#12345", "#+1+1+1", "tael", "rgb(1,2)", "rgb(256,0,0)", "#g00",
   ])
-  func `a text that is not a colour is refused`(_ text: String) {
+  func `a string that is not a colour is refused`(_ text: String) {
     #expect(Color(parsing: text) == nil)
   }
 
@@ -66,12 +66,12 @@ import Testing
     ("390x", .width(390)),
     ("390", .width(390)), (" 390 ", .width(390)), ("x844", .height(844)), ("50%", .share(0.5)),
   ])
-  func `a size is read in each of its notations`(_ text: String, _ size: SizeText) {
+  func `a size is parsed in each of its notations`(_ text: String, _ size: SizeText) {
     #expect(SizeText(parsing: text) == size)
   }
 
   @Test(arguments: ["", "x", "0", "-390", "0x10", "-1x2", "1x2x3", "nanx1", "%", "0%", "axb"])
-  func `a text that is not a size is refused`(_ text: String) {
+  func `a string that is not a size is refused`(_ text: String) {
     #expect(SizeText(parsing: text) == nil)
   }
 
@@ -82,16 +82,18 @@ import Testing
   }
 
   @Test(arguments: [("0.4", 0.4), ("40%", 0.4), ("-5%", -0.05)])
-  func `a share is a number or a percentage`(_ text: String, _ share: Double) {
+  func `a fraction is parsed from a number or a percentage`(_ text: String, _ share: Double) {
     #expect(Double(share: text) == share)
   }
 
   @Test(arguments: ["%", "", "4 0%x", "nan", "inf%"])
-  func `a text that is not a share is refused`(_ text: String) {
+  func `a string that is not a fraction is refused`(_ text: String) {
     #expect(Double(share: text) == nil)
   }
 
-  @Test func `every text survives JSON quoting, which escapes terminal control characters`() throws
+  @Test
+  func `every string is restored from its JSON form, which escapes terminal control characters`()
+    throws
   {
     var text = ""
     for value in (0..<0x300).map(UInt32.init) + Array(0x2000...0x2100) + [0x61c, 0x1f600] {
@@ -111,7 +113,7 @@ import Testing
       ])
   }
 
-  @Test func `quotable text is short, on one line, and has no direction overrides`() {
+  @Test func `text quoted in messages is short, on one line, and has no direction overrides`() {
     #expect("a\nb\u{1b}[2J\u{202e}c\u{200f}".quotable == "a\\nb\\u{1b}[2J\\u{202e}c\\u{200f}")
     let combined = "e" + String(repeating: "\u{301}", count: 100_000)
     #expect(combined.quotable.unicodeScalars.count == 61)
