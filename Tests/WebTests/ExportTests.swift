@@ -10,7 +10,7 @@ import Testing
 
 @testable import SegueWeb
 
-/// Transitions as CSS, WAAPI and Lottie.
+/// Tests the export of transitions as CSS, WAAPI and Lottie.
 @Suite struct ExportTests {
   private static let size = Size(width: 195, height: 422)
   private static let colors = (
@@ -26,7 +26,7 @@ import Testing
 
   @Test(
     .enabled(if: Node.program != nil && Node.chromium != nil, "node or chromium is not installed"))
-  func `the CSS of animators moves as the compositor draws it`() throws {
+  func `an animator's exported CSS moves elements as the compositor draws them`() throws {
     let folder = FileManager.default.temporaryDirectory.appending(path: "\(UUID())")
     try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
     defer { try? FileManager.default.removeItem(at: folder) }
@@ -81,7 +81,7 @@ import Testing
       """
   }
 
-  @Test func `WAAPI is JSON with the keyframes of every element`() throws {
+  @Test func `the WAAPI export is JSON with the keyframes of every element`() throws {
     let export = try TransitionExport(try Self.pair("org.segue.push", .forward), name: "push")
     let list = try #require(
       try JSONSerialization.jsonObject(with: Data(export.waapi.utf8)) as? [[String: Any]])
@@ -95,7 +95,7 @@ import Testing
     #expect(options["fill"] as? String == "both")
   }
 
-  @Test func `Lottie has the places of the screens at each keyframe`() throws {
+  @Test func `the Lottie export has the screens' positions at each keyframe`() throws {
     let pair = try Self.pair("org.segue.slide", .forward)
     let export = try TransitionExport(pair, name: "slide")
     let text = try export.lottie()
@@ -111,7 +111,7 @@ import Testing
     #expect((keys.last?["s"] as? [Double])?[0] == 0)
   }
 
-  @Test func `Lottie refuses what is not flat`() throws {
+  @Test func `the Lottie export refuses transitions with three-dimensional rotations`() throws {
     let pair = try Self.pair("org.segue.cube", .forward)
     #expect(throws: TransitionExport.Refusal.self) {
       try TransitionExport(pair, name: "cube").lottie()

@@ -8,9 +8,9 @@ import Testing
 
 @testable import SegueWeb
 
-/// The script in a page against the show that a film is made of.
+/// Compares the script that a page plays with the show that a film is made of.
 @Suite(.enabled(if: Node.program != nil, "node is not installed")) struct FilmTests {
-  @Test func `the script of the example shows in a page what the film shows`() throws {
+  @Test func `a page that plays the example's script shows the same as the film`() throws {
     let path = Toolchain.package.appending(path: "Examples/fjord.yaml").path
     var board = try Storyboard(path: path, layers: DrawingLayers.init)
     board.filmSteps = [
@@ -21,7 +21,7 @@ import Testing
     let show = try StoryboardShow(board, playsScript: true, factory: factory)
     _ = try show.rehearse()
     let duration = try #require(show.duration)
-    // Forward in steps that are on no grid, and back again.
+    // The times are not multiples of a frame's duration; they go forward and then backward.
     let times = stride(from: 0.013, to: duration, by: 0.237).map { $0 }
     let back = times.reversed().enumerated().filter { $0.offset % 9 == 0 }.map(\.element)
     let input: [String: Any] = [

@@ -8,12 +8,14 @@ import Testing
 @testable import SegueStoryboard
 @testable import SegueWeb
 
-/// A page in Chromium, under the mouse, the keys and the browser's history.
+/// Tests a page in Chromium with mouse, keys and the browser's history.
 @Suite(
   .enabled(
     if: Node.program != nil && Node.chromium != nil, "node or chromium is not installed"))
 struct HandsTests {
-  @Test func `taps, drags, keys, history and the address move through a page`() throws {
+  @Test func `taps, drags, keys, the browser's history and the address change a page's screen`()
+    throws
+  {
     let folder = FileManager.default.temporaryDirectory.appending(path: "\(UUID())")
     try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
     defer { try? FileManager.default.removeItem(at: folder) }

@@ -8,14 +8,16 @@ import Testing
 
 @testable import SegueWeb
 
-/// The table of what a browser cannot draw.
+/// Tests the limits on effects that a browser cannot draw.
 @Suite struct LimitTests {
   @Test(arguments: BrowserLimit.allCases)
-  func `a recording that passes a limit is named by it`(_ limit: BrowserLimit) {
+  func `a recording with an effect that a browser cannot draw is assigned the right limit`(
+    _ limit: BrowserLimit
+  ) {
     #expect(BrowserLimit(Self.recording(limit)) == limit)
   }
 
-  @Test func `a plain mask passes no limit`() {
+  @Test func `a recording with a plain mask can be drawn by a browser`() {
     var mask = WebLayer(parent: 0)
     mask.isMask = true
     mask.tracks[.background] = .init(times: [0], values: [[0, 0, 0, 1]])
@@ -23,7 +25,8 @@ import Testing
     #expect(BrowserLimit(Self.recording([WebLayer(parent: -1), mask])) == nil)
   }
 
-  @Test func `frames that would be large have fewer pixels, and a page a bound`() throws {
+  @Test func `large frames in a page have fewer pixels, and a page's total size is limited`() throws
+  {
     let library = PictureLibrary()
     let noise = try #require(PixelBuffer(width: 390, height: 844))
     var dice = Dice(5)

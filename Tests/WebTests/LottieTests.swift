@@ -9,16 +9,16 @@ import Testing
 
 @testable import SegueWeb
 
-/// Transitions as Lottie, read by rlottie.
+/// Tests transitions exported as Lottie, drawn by rlottie.
 @Suite(.enabled(if: RLottie() != nil, "rlottie is not installed")) struct LottieTests {
-  @Test func `rlottie draws each animator that Lottie has as the compositor does`() throws {
+  @Test func `rlottie draws each animator's Lottie export as the compositor does`() throws {
     let library = try #require(RLottie())
     var names: Set<String> = []
     for animator in RecordingTests.animators {
       for way in [TransitionDirection.forward, .backward] {
         let pair = try ExportTests.pair(animator, way)
         defer { pair.end() }
-        // What Lottie does not have is refused.
+        // Transitions that Lottie cannot represent are refused.
         guard let text = try? TransitionExport(pair, name: "one").lottie() else { continue }
         names.insert(animator)
         let (width, height) = (195, 422)
@@ -38,12 +38,12 @@ import Testing
   }
 }
 
-/// The library rlottie, as an independent reader. It is opened at run time, since only tests need it.
+/// The library rlottie, an independent reader of Lottie. It is opened at run time, since only tests need it.
 struct RLottie {
   private typealias Pointer = UnsafeMutableRawPointer
   private let library: Pointer
 
-  /// Nil on a machine without rlottie.
+  /// Opens rlottie; nil if it is not installed.
   init?() {
     guard let library = dlopen("librlottie.so.0-1", RTLD_NOW) ?? dlopen("librlottie.so.0", RTLD_NOW)
     else { return nil }

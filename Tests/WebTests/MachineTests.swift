@@ -3,9 +3,10 @@ import Testing
 
 @testable import SegueKit
 
-/// The player's machine against SegueKit's, with the same random sequences.
+/// Compares the page player's transition machine with SegueKit's for the same random inputs.
 @Suite(.enabled(if: Node.program != nil, "node is not installed")) struct MachineTests {
-  @Test func `the player's machine has the state and the progress of SegueKit's after each input`()
+  @Test
+  func `the page player's machine has the same state and progress as SegueKit's after each input`()
     throws
   {
     var dice = Dice(7)

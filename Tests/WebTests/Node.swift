@@ -1,7 +1,7 @@
 import Foundation
 import TestSupport
 
-/// Node and Chromium, which run the player.
+/// Node.js and Chromium, which run the page player.
 enum Node {
   static let program = find("node")
   /// TypeScript's compiler, which checks types.
@@ -23,7 +23,7 @@ enum Node {
     return try Toolchain.run(program, [scripts.appending(path: script).path] + arguments)
   }
 
-  /// Replays `input` on the player's modules, and returns the answers.
+  /// Sends `input` to the player's modules and returns their answers.
   static func replay<Answer: Decodable>(
     _ kind: String, _ input: Any, as type: Answer.Type
   ) throws -> Answer {

@@ -6,9 +6,9 @@ import Testing
 
 @testable import SegueWeb
 
-/// The text of a page.
+/// Tests the HTML of a page.
 @Suite struct PageTests {
-  @Test func `the hash of the policy is SHA-256's`() {
+  @Test func `the hash in a page's content security policy is SHA-256`() {
     let none = "e3b0c44298fc1c149afbf4c8996fb92427ae41e4649b934ca495991b7852b855"
     #expect(hex(SHA256.hash([])) == none)
     let abc = "ba7816bf8f01cfea414140de5dae2223b00361a396177a9cb410ff61f20015ad"
@@ -23,17 +23,17 @@ import Testing
   }
 
   @Test(arguments: [("", ""), ("f", "Zg=="), ("fo", "Zm8="), ("foob", "Zm9vYg==")])
-  func `base 64 is as in RFC 4648`(_ text: String, _ expected: String) {
+  func `Base64 encoding follows RFC 4648`(_ text: String, _ expected: String) {
     #expect(Base64.text(Array(text.utf8)) == expected)
   }
 
-  @Test func `the player with its bar has at most 40 KB`() {
+  @Test func `the page player with its bar has at most 40 KB`() {
     let count = PlayerSource.scriptWithBar.utf8.count
     #expect(count <= PlayerSource.maxBytes, "\(count) bytes")
     #expect(PlayerSource.script.utf8.count < count)
   }
 
-  @Test func `no text ends the script element that contains it`() {
+  @Test func `no text in a page can end the script element that contains it`() {
     var text = PageText()
     text.string("</script><script>alert(1)</script>&\"\\\u{2028}")
     #expect(!text.text.contains("<"))
@@ -42,16 +42,16 @@ import Testing
     #expect(!page.contains("<script>"))
   }
 
-  @Test func `the policy allows no network`() {
+  @Test func `a page's content security policy allows no network access`() {
     let page = Page.html(title: "A", data: "{}")
     #expect(page.contains("default-src 'none'"))
     #expect(!page.contains("unsafe-inline"))
     #expect(!page.contains("http:") && !page.contains("https:"))
   }
 
-  @Test func `a minified module keeps texts and templates`() {
+  @Test func `minifying a JavaScript module does not change strings and templates`() {
     let module = """
-      // A comment.
+      // A comment that minifying must remove.
       import { a } from "./a.js";
       export function longName(value) {
         const text = "a  b // c";
@@ -64,7 +64,7 @@ import Testing
     #expect(!joined.contains("import") && !joined.contains("comment"))
   }
 
-  @Test func `a minified module has shorter forms of the same statements`() {
+  @Test func `minifying a JavaScript module shortens statements without changing their meaning`() {
     let module = """
       class One {
         get two() {
@@ -93,7 +93,8 @@ import Testing
     "<svg><style>@import 'x';</style></svg>", "<!DOCTYPE svg [<!ENTITY a 'b'>]><svg/>",
     "<svg><image href = \"//x/y\"/></svg>",
   ])
-  func `a drawing that could do more than draw is not put into a page`(_ text: String) {
+  func `an SVG with scripts or external references is not put into a page as an SVG`(_ text: String)
+  {
     #expect(!WebFile.isSafe(text))
   }
 
@@ -101,7 +102,8 @@ import Testing
     "<svg><rect fill=\"url(#a)\"/><use href=\"#b\"/></svg>",
     "<svg><image href=\"data:image/png;base64,AAAA\"/></svg>", "<svg><title>a = b</title></svg>",
   ])
-  func `a drawing that only draws stays a drawing`(_ text: String) {
+  func `an SVG without scripts and external references is put into a page as an SVG`(_ text: String)
+  {
     #expect(WebFile.isSafe(text))
   }
 
@@ -109,7 +111,7 @@ import Testing
     .first { FileManager.default.isExecutableFile(atPath: $0.path) }
 
   @Test(.enabled(if: tidy != nil, "tidy is not installed"))
-  func `tidy finds nothing wrong with a page`() throws {
+  func `the HTML checker tidy finds no mistake in a page`() throws {
     let tidy = try #require(Self.tidy)
     var data = PageText()
     data.string("</script>")

@@ -10,7 +10,7 @@ import Testing
 
 @testable import SegueWeb
 
-/// Pictures of Chromium against the compositor's, for every bundled animator.
+/// Compares Chromium's pictures of every bundled animator with the compositor's.
 @Suite(
   .enabled(
     if: Node.program != nil && Node.chromium != nil, "node or chromium is not installed"))
@@ -18,7 +18,7 @@ struct PictureTests {
   private static let size = PixelSize(width: 195, height: 422)
   private static let progresses = [0.1, 0.3, 0.5, 0.7, 0.9]
 
-  /// A frame that is drawn both ways.
+  /// A frame that the compositor and Chromium draw.
   private struct Expected {
     var animator: String
     var name: String
@@ -52,10 +52,10 @@ struct PictureTests {
       for (operation, action, ends) in [
         ("push", Storyboard.Action.push(.screen("2")), ("1", "2")), ("pop", .pop, ("2", "1")),
       ] {
-        // A cut takes no time, so that nothing of it is between its ends.
+        // A cut takes no time, so it has no frames between its ends.
         if name == "cut" { continue }
         let number = try #require(pairs.first { $0.key.hasPrefix(operation) }?.value[0])
-        // A frame is shown from its begin to the next one's, and was drawn for the middle between them.
+        // A frame is shown from its time until the next frame's, and was drawn for the middle of this interval.
         let count = isFilm ? Double((recordings[number]["s"] as? [Any])?.count ?? 1) : 0
         let progresses = Self.progresses.map {
           isFilm ? (($0 * count).rounded(.down) + 0.5) / count : $0
@@ -88,24 +88,24 @@ struct PictureTests {
     }
   }
 
-  /// The animators whose pictures miss the goal of 38 dB for the whole and 28 dB for the worst part of 16 × 16
-  /// pixels, with the limits that keep them from becoming worse, and the reason.
+  /// The animators whose pictures miss the goal of 38 dB for the whole picture and 28 dB for the worst block of 16 × 16
+  /// pixels. Their limits prevent a deterioration; a comment gives the reason.
   private static let least: [String: (Double, Double)] = {
-    // A browser draws what is turned in space onto a surface first and samples it twice.
+    // A browser first draws rotated content onto a surface, and so samples it twice.
     var least: [String: (Double, Double)] = [
       "cube": (33, 19), "doorway": (32, 17), "fold": (32, 19), "natgeo": (38, 23),
       "tiles": (38, 22), "turn": (30, 19),
     ]
-    // Edges of pictures that are clipped at the same place are softened twice.
+    // Edges of pictures that are clipped at the same edge are antialiased twice.
     least.merge(
       [
         "explode": (35, 20), "container-transform": (38, 20), "snapshot-zoom": (38, 24),
         "modal": (38, 27),
       ]
     ) { $1 }
-    // At the screen's edge a browser blurs a backdrop with its reflection.
+    // At the screen's edge, a browser blurs a backdrop with its mirror image.
     least.merge(["blur-through": (35, 18), "zoom": (38, 22)]) { $1 }
-    // Stored as frames, with loss.
+    // These animators are stored as frames with lossy compression.
     least.merge(
       ["genie": (32, 24), "liquid": (32, 24), "page-curl": (32, 22), "ripple": (32, 22)]
     ) { $1 }
@@ -139,7 +139,7 @@ struct PictureTests {
     return try #require(tried).result
   }
 
-  /// Draws a screen of the examples in few pixels and writes it as a picture without loss.
+  /// Draws a screen of the examples at a small size and writes it as a lossless picture.
   private static func screen(_ name: String, in folder: URL) throws -> String {
     let path = Toolchain.package.appending(path: "Examples/screens/\(name).svg").path
     let file = ScreenFile(try MediaSource(path: path))
@@ -151,7 +151,7 @@ struct PictureTests {
     return target.path
   }
 
-  /// Returns the likeness of two pictures in decibels, and of the least like of their parts of 16 × 16 pixels.
+  /// Returns the PSNR of two pictures in decibels, and of their most different block of 16 × 16 pixels.
   static func likeness(_ a: PixelBuffer, _ b: PixelBuffer) -> (Double, Double) {
     var (all, worst) = (0.0, 0.0)
     for top in stride(from: 0, to: b.height, by: 16) {

@@ -2,7 +2,7 @@ import Foundation
 import TestSupport
 import Testing
 
-/// The player's modules, checked without a page.
+/// Tests the page player's JavaScript modules without a page.
 @Suite struct PlayerCheckTests {
   private static let modules = [
     "motion", "machine", "containers", "gestures", "masks", "seams", "layers", "player", "film",
@@ -10,7 +10,7 @@ import Testing
   ]
 
   @Test(.enabled(if: Node.program != nil, "node is not installed"), arguments: modules)
-  func `node reads every module of the player`(_ name: String) throws {
+  func `Node.js parses every module of the page player`(_ name: String) throws {
     let program = try #require(Node.program)
     let file = FileManager.default.temporaryDirectory.appending(path: "\(UUID()).mjs")
     defer { try? FileManager.default.removeItem(at: file) }
@@ -19,7 +19,8 @@ import Testing
     #expect(outcome.status == 0, "\(outcome.errors)")
   }
 
-  /// TypeScript's options: modules of JavaScript for a browser, whose types it infers.
+  /// The options with which TypeScript infers and checks the types of JavaScript modules for a
+  /// browser.
   private static let options = [
     "--noEmit", "--allowJs", "--checkJs", "--target", "es2022", "--module", "es2022",
     "--moduleResolution", "node", "--lib", "es2022,dom,dom.iterable", "--noUnusedLocals",
@@ -33,14 +34,14 @@ import Testing
   }
 
   @Test(.enabled(if: Node.typeScript != nil, "node-typescript is not installed"))
-  func `TypeScript finds no wrong type and no unused name in the player`() throws {
+  func `TypeScript finds no type error and no unused name in the page player`() throws {
     let files = Self.modules.map { Node.modules.appending(path: "\($0).js") }
     let element = Toolchain.package.appending(path: "docs/embed/segue-prototype.js")
     #expect(try Self.complaints(about: files + [element]) == "")
   }
 
   @Test(.enabled(if: Node.typeScript != nil, "node-typescript is not installed"))
-  func `TypeScript sees a name that a module of the player does not have`() throws {
+  func `TypeScript reports a name that the page player's module does not export`() throws {
     let folder = try Toolchain.temporaryFolder()
     defer { try? FileManager.default.removeItem(at: folder) }
     for name in Self.modules {

@@ -6,14 +6,16 @@ import Testing
 
 @testable import SegueWeb
 
-/// The tracks of a page against the layers that they were made of.
+/// Compares the tracks in a page with the layers that they are made from.
 @Suite struct RecordingTests {
   /// Every animator of the bundled libraries.
   static let animators = factory.registry.entries
     .filter { $0.kind == .animator && $0.descriptor != nil }.compactMap(\.id).sorted()
 
   @Test(arguments: animators)
-  func `the tracks of a page show every layer as it was recorded`(_ animator: String) throws {
+  func `the tracks in a page give every layer the position that was recorded`(_ animator: String)
+    throws
+  {
     for motion in [TriedMotion.tapped, .driven] {
       let show = try pair(animator)
       let compared = try show.trying(.push(.screen("2")), look: nil, motion: motion) { tried in
@@ -33,7 +35,7 @@ import Testing
     }
     var sampler = Sampler(size: tree, distance: 0.05) { tried.layers(at: $0, into: &$1) }
     let segments = sampler.segments(duration: tried.duration).map { builder.segment($0) }
-    // None of these times is on the grid.
+    // None of these times is one of the samples.
     for step in 0..<37 {
       let progress = (Double(step) + 0.37) / 37
       tried.layers(at: progress, into: &tree)
@@ -51,7 +53,7 @@ import Testing
         let place = place(of: index, in: segment, at: progress)
         let difference = LayerSample.difference(
           .matrix, LayerSample.numbers(layer.place), place, size: layer[.size], distance: 0.1)
-        // A layer inside a group adds the group's difference to its own.
+        // A layer inside a group adds the group's error to its own.
         #expect(difference <= 4, "the place of layer \(index) at \(progress): \(difference)")
         if difference > 4 { return false }
       }
@@ -59,7 +61,7 @@ import Testing
     return true
   }
 
-  /// Returns the nine numbers of a layer in the container's points.
+  /// Returns a layer's transform in the container's points, as nine numbers.
   private static func place(
     of index: Int, in segment: WebSegment, at progress: Double
   ) -> [Double] {
@@ -79,17 +81,19 @@ import Testing
     }
   }
 
-  @Test func `a track without samples between its ends is linear`() {
+  @Test func `a page's track without samples between its ends is linear`() {
     let times = stride(from: 0.0, through: 1, by: 0.1).map { $0 }
     let kept = Thinning.kept(times.map { [$0 * 390] }, at: times) { abs($0[0] - $1[0]) / 0.1 }
     #expect(kept == [0, 10])
   }
 
-  @Test func `a constant track has one value`() {
+  @Test func `a page's track that is constant has one value`() {
     #expect(Thinning.kept([[1], [1], [1]], at: [0, 0.5, 1]) { abs($0[0] - $1[0]) } == [0])
   }
 
-  @Test func `without frames, what a browser cannot draw is the bundled dissolve`() throws {
+  @Test func `without stored frames, a transition that a browser cannot draw becomes a dissolve`()
+    throws
+  {
     let recorder = PrototypeRecorder(try pair("org.segue.ripple"), scale: 1)
     try recorder.record()
     #expect(recorder.warnings.contains { $0.contains("is a dissolve, because a plug-in paints") })
@@ -104,7 +108,7 @@ import Testing
     }
   }
 
-  @Test func `equal recordings are stored once`() throws {
+  @Test func `a page stores equal recordings once`() throws {
     let recorder = PrototypeRecorder(try pair("org.segue.dissolve"), scale: 1)
     try recorder.record()
     #expect(recorder.pairs.count == 4)
@@ -112,7 +116,7 @@ import Testing
   }
 }
 
-/// Makes three screens in a navigation stack, each with a link to the next one.
+/// Returns a storyboard of three screens in a navigation stack, each with a link to the next one.
 func pair(
   _ animator: String, interaction: String? = "org.segue.edge-pan"
 ) throws -> StoryboardShow {

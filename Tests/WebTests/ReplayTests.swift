@@ -9,7 +9,7 @@ import Testing
 
 @testable import SegueWeb
 
-/// The player against the show that films are made of, with the same taps and drags.
+/// Compares the page player with the show that films are made of, for the same taps and drags.
 @Suite(.enabled(if: Node.program != nil, "node is not installed")) struct ReplayTests {
   private struct Event {
     var phase: PointerEvent.Phase?
@@ -18,7 +18,7 @@ import Testing
     var y = 0.0
     var time: Double
 
-    /// The event as the scripts read it.
+    /// The event in the form that the JavaScript tests read.
     var words: [Any] { [ReplayTests.name(phase), finger, x, y, time] }
 
     func send(to show: StoryboardShow) throws {
@@ -31,7 +31,7 @@ import Testing
 
   // MARK: Calls
 
-  /// Returns the calls of a log that a page has, too: their names, and a number for each.
+  /// Returns the calls of a log that a page also makes: their names, and a number for each.
   private static func calls(_ events: some Sequence<EventLog.Event>) -> [Answer] {
     func number(_ event: EventLog.Event, _ name: String) -> Double {
       switch event.fields.first(where: { $0.name == name })?.value {
@@ -63,7 +63,7 @@ import Testing
   }
 
   @Test(.enabled(if: Node.chromium != nil, "chromium is not installed"))
-  func `a list of taps and drags makes the same calls in Chromium as offline`() throws {
+  func `taps and drags make the same calls in Chromium as in SegueKit`() throws {
     let folder = try Toolchain.temporaryFolder()
     defer { try? FileManager.default.removeItem(at: folder) }
     let (page, list) = (folder.appending(path: "page.html"), folder.appending(path: "list.json"))
@@ -88,7 +88,7 @@ import Testing
     }
   }
 
-  /// A transition that is caught and taken back, a pop that is cancelled, a flick, and two quick taps.
+  /// A transition that is grabbed and reversed, a pop that is cancelled, a flick, and two quick taps.
   private static var list: [Event] {
     var events: [Event] = []
     var time = 0.1
@@ -112,24 +112,25 @@ import Testing
       if holding > 0 { events.append(Event(phase: .moved, x: end, y: 600, time: time)) }
       events.append(Event(phase: .ended, x: end, y: 600, time: time))
     }
-    // A finger that leaves the link before it is lifted taps nothing.
+    // A finger that leaves the link before it is lifted does not tap the link.
     events.append(Event(phase: .began, x: 200, y: 97, time: time))
     events.append(Event(phase: .ended, x: 200, y: 104, time: time + 0.05))
     rest(1)
-    // Push the letter, catch it, and throw it back.
+    // The letter is pushed, grabbed in flight and thrown back.
     tap(200, 50)
     rest(0.15)
     drag(from: 200, by: 14, count: 8)
     rest(3)
-    // Push it again, begin a pop at the edge, and let it go at rest: it is cancelled.
+    // The letter is pushed again. A pop that begins at the edge and is released at rest is
+    // cancelled.
     tap(200, 50)
     rest(3)
     drag(from: 4, by: 8, count: 10, holding: 0.3)
     rest(3)
-    // A flick pops it.
+    // A flick pops the letter.
     drag(from: 4, by: 25, count: 6)
     rest(3)
-    // Two quick taps are one transition.
+    // Two quick taps begin only one transition.
     tap(200, 530)
     tap(200, 530)
     rest(3)
@@ -137,7 +138,7 @@ import Testing
   }
 
   @Test(arguments: [LayoutDirection.leftToRight, .rightToLeft])
-  func `after random taps and drags the player shows what the offline show shows`(
+  func `after random taps and drags, the page player shows the same as SegueKit`(
     _ layout: LayoutDirection
   ) throws {
     var board = Self.board
@@ -216,14 +217,15 @@ import Testing
       let isTaken = Int.random(in: 0..<10, using: &dice) == 0
       events.append(
         Event(phase: isTaken ? .cancelled : .ended, finger: finger, x: x, y: y, time: time))
-      // Often before the transition is over, so that the next finger catches it.
+      // The next touch often comes during the transition, and so grabs it.
       time += [0.02, 0.1, 0.3, 0.7, 1.6].randomElement(using: &dice) ?? 1
       events.append(Event(time: time))
     }
     return events
   }
 
-  /// The board of StateTests with links all over its screens and drags for all that can be dragged.
+  /// The storyboard of `StateTests` with links over its whole screens, and an interaction
+  /// controller for each kind of transition.
   private static var board: Storyboard {
     var board = StateTests.board
     func band(_ number: Int, _ action: Storyboard.Action) -> Storyboard.Link {

@@ -2,24 +2,26 @@ import Testing
 
 @testable import SegueWeb
 
-/// The requests to a page that is served.
+/// Tests the requests to the server of a page.
 @Suite struct ServerTests {
   private static func request(_ lines: String...) -> PageRequest? {
     PageRequest(Array(lines.joined(separator: "\r\n").utf8))
   }
 
-  @Test func `a request is read without its query`() throws {
+  @Test func `the server of a page ignores a request's query`() throws {
     let request = try #require(Self.request("GET /a/b?bar#x HTTP/1.1", "Host: 127.0.0.1:80"))
     #expect(request.method == "GET" && request.path == "/a/b" && request.isLocal)
   }
 
   @Test(arguments: ["localhost", "127.0.0.1", "LOCALHOST:8000", " 127.0.0.1:1 "])
-  func `a host of this machine is local, with any port`(_ host: String) throws {
+  func `the page server accepts this machine's host names, with any port`(_ host: String) throws {
     #expect(try #require(Self.request("GET / HTTP/1.1", "Host:\(host)")).isLocal)
   }
 
   @Test(arguments: ["example.org", "127.0.0.1.example.org", "localhost.example.org:80", "[::1]"])
-  func `a name that only leads to this machine is not local`(_ host: String) throws {
+  func `the page server refuses other host names even if they resolve to this machine`(
+    _ host: String
+  ) throws {
     #expect(try #require(Self.request("GET / HTTP/1.1", "Host: \(host)")).isLocal == false)
   }
 
@@ -28,7 +30,7 @@ import Testing
     "GET / HTTP/1.1", "GET / HTTP/1.1\r\nHost: a\r\nHost: b", "GET  / HTTP/1.1\r\nHost: a",
     "\u{16}\u{3}\u{1}",
   ])
-  func `what is not a request of HTTP is refused`(_ text: String) {
+  func `the page server refuses a request that is not HTTP`(_ text: String) {
     #expect(PageRequest(Array(text.utf8)) == nil)
   }
 }

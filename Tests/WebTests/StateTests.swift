@@ -8,9 +8,12 @@ import Testing
 @testable import SegueStoryboard
 @testable import SegueWeb
 
-/// The state of a prototype against the containers of SegueKit.
+/// Compares a prototype's state with SegueKit's containers.
 @Suite struct StateTests {
-  @Test func `after any actions the state shows the screen that the containers show`() throws {
+  @Test
+  func `after any actions, a prototype's state shows the same screen as SegueKit's containers`()
+    throws
+  {
     let board = Self.board
     let show = try StoryboardShow(board, playsScript: false, factory: factory)
     try show.startAgain()
