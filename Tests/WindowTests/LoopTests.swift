@@ -5,9 +5,10 @@ import SegueRender
 import SegueScene
 import Testing
 
-/// The loop of a front end on a clock that the tests move, with a display that keeps its frames.
+/// Tests the loop of a front end on a clock that the tests advance, with a display that keeps its
+/// frames.
 @Suite struct LoopTests {
-  /// A display of 60 pictures a second, and the input of a person.
+  /// A display with 60 frames a second, and a person's input.
   private final class Desk {
     let session: LiveSession
     let canvas: LiveCanvas
@@ -48,7 +49,7 @@ import Testing
         wait: { [unowned self] limit in
           waits.append(limit)
           now = max(now, min(coming.first?.time ?? .infinity, limit ?? .infinity))
-          // No further event will come, so the person leaves.
+          // No further event will come, so the loop gets the event that ends it.
           if now == .infinity { (now, coming) = (1e6, [(0, .left)]) }
         },
         next: { [unowned self] in
@@ -77,14 +78,16 @@ import Testing
 
   private static let (blue, green): (UInt32, UInt32) = (0x0000ff, 0x00ff00)
 
-  @Test func `when nothing moves, one frame is drawn and the loop waits without a limit`() throws {
+  @Test func `when nothing moves, the loop draws one frame and waits for events without a timeout`()
+    throws
+  {
     let desk = try Desk()
     try desk.run()
     #expect(desk.shown == [Self.blue])
     #expect(desk.waits == [nil])
   }
 
-  /// A picture that notes how many frames had been shown when it got its size.
+  /// A picture that notes how many frames had been shown when it was scaled to its size.
   private final class LatePicture: PictureSource {
     private let desk: Desk
     private(set) var frames: [Int] = []
@@ -97,7 +100,7 @@ import Testing
     }
   }
 
-  @Test func `pictures that are not in the first frame get their size after it`() throws {
+  @Test func `pictures that are not in the first frame are scaled after it`() throws {
     let desk = try Desk()
     let late = desk.library.makeID()
     let picture = LatePicture(desk)
@@ -115,16 +118,19 @@ import Testing
     desk.touch(.ended, 20, at: 1.05)
     try desk.run()
     #expect(desk.shown.first == Self.blue && desk.shown.last == Self.green)
-    // Half a second of dissolve, the touch before it, and the first and last frames.
+    // The frames show half a second of dissolve, the touch before it, and the first and last
+    // states.
     #expect((30...40).contains(desk.shown.count), "\(desk.shown.count)")
     #expect(desk.waits.last == .some(nil))
   }
 
-  @Test func `a link can be clicked at its drawn place, also in an output of another shape`() throws
+  @Test
+  func `a link can be clicked at its displayed position, even if the output has another shape`()
+    throws
   {
     for (place, last) in [(120.0, Self.green), (90, Self.blue)] {
       let desk = try Desk()
-      // The screen is as high as the output, and 100 pixels of it are free on the left and right.
+      // The screen is as high as the output, which has 100 free pixels on the left and right.
       desk.canvas.fit(width: 300, height: 200)
       desk.touch(.began, place, at: 1)
       desk.touch(.ended, place, at: 1.05)
@@ -134,7 +140,7 @@ import Testing
     }
   }
 
-  @Test func `a thousand events between two frames are drawn in one frame`() throws {
+  @Test func `a thousand events between two frames take effect in one frame`() throws {
     let desk = try Desk()
     desk.touch(.began, 80, at: 1)
     for index in 1...1000 { desk.touch(.moved, 80 + Double(index) / 100, at: 1.0005) }
@@ -144,7 +150,7 @@ import Testing
     #expect(desk.coming.isEmpty)
   }
 
-  @Test func `nothing is drawn while the output is hidden, and the present state afterwards`()
+  @Test func `nothing is drawn while the output is hidden; then the current state is drawn`()
     throws
   {
     let desk = try Desk()
@@ -155,18 +161,19 @@ import Testing
     try desk.run()
     #expect(desk.shown.prefix(1) == [Self.blue])
     #expect(desk.shown.count >= 2 && desk.shown.last == Self.green)
-    // Nothing of the transition was drawn.
+    // No frame of the transition was drawn.
     #expect(Set(desk.shown).subtracting([Self.blue, Self.green]).isEmpty)
   }
 
-  @Test func `an uncovered output is shown again without being drawn`() throws {
+  @Test func `an output that was covered is shown again without being redrawn`() throws {
     let desk = try Desk()
     desk.at(1, .exposed)
     try desk.run()
     #expect(desk.shown.count == 1 && desk.again == 1)
   }
 
-  @Test func `a new size is drawn immediately, and the pictures are scaled to it a moment later`()
+  @Test
+  func `a resized output is drawn immediately, and pictures are scaled to the new size later`()
     throws
   {
     let desk = try Desk()
@@ -176,7 +183,7 @@ import Testing
     #expect(desk.canvas.width == 50 && desk.canvas.height == 100)
     #expect(desk.places.last == SIMD2(5, 0))
     #expect(!desk.canvas.needsSettling)
-    // The first frame, one for each size, and one with the pictures at the last size.
+    // The frames are the first one, one for each size, and one with the pictures at the last size.
     #expect(desk.shown.count == 4)
     #expect(desk.waits.contains { $0.map { abs($0 - 51.1 - LiveLoop.settling) < 1e-9 } ?? false })
   }

@@ -4,7 +4,7 @@ import SeguePlayer
 import SegueScene
 import Testing
 
-/// The queue's handling of the input between two frames.
+/// Tests the queue of events between two frames.
 @Suite struct QueueTests {
   private func pointer(_ phase: PointerEvent.Phase, _ x: Double, _ number: Int = 0) -> LiveInput {
     .pointer(PointerEvent(phase, at: Point(x: x, y: 0), time: x, pointer: number))
@@ -19,21 +19,23 @@ import Testing
     return all
   }
 
-  @Test func `of a thousand moves the last one is kept`() {
+  @Test func `the event queue keeps only the last of a thousand moves of a pointer`() {
     let moves = (1...1000).map { pointer(.moved, Double($0)) }
     #expect(
       drained([pointer(.began, 0)] + moves + [pointer(.ended, 1001)])
         == [pointer(.began, 0), pointer(.moved, 1000), pointer(.ended, 1001)])
   }
 
-  @Test func `the moves of two fingers are combined separately`() {
+  @Test func `the event queue combines the moves of two fingers separately`() {
     let moves = (1...10).flatMap {
       [pointer(.moved, Double($0), 1), pointer(.moved, -Double($0), 2)]
     }
     #expect(drained(moves) == [pointer(.moved, 10, 1), pointer(.moved, -10, 2)])
   }
 
-  @Test func `a move is never reordered past another finger's beginning or end, nor past a key`() {
+  @Test
+  func `the event queue never moves a pointer's move past another finger's begin or end, or a key`()
+  {
     let moves = [
       pointer(.moved, 1, 1), pointer(.began, 5, 2), pointer(.moved, 2, 1),
       .command(.slowMotion), pointer(.moved, 3, 1),
@@ -41,7 +43,7 @@ import Testing
     #expect(drained(moves) == moves)
   }
 
-  @Test func `the deltas of a swipe are added up`() {
+  @Test func `the event queue adds up the deltas of a swipe`() {
     let deltas = (1...4).map { time in
       LiveInput.scroll(
         ScrollEvent(.moved, by: Point(x: 2, y: -1), at: .zero, time: Double(time)))
@@ -51,7 +53,7 @@ import Testing
         == [.scroll(ScrollEvent(.moved, by: Point(x: 8, y: -4), at: .zero, time: 4))])
   }
 
-  @Test func `of the mouse's positions only the last is kept`() {
+  @Test func `the event queue keeps only the last position of a hovering mouse`() {
     #expect(
       drained([.hover(Point(x: 1, y: 1)), .hover(nil), .hover(Point(x: 2, y: 2))])
         == [.hover(Point(x: 2, y: 2))])

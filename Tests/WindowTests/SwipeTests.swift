@@ -3,13 +3,13 @@ import SegueScene
 import SegueWindow
 import Testing
 
-/// A touchpad's deltas as swipes, on a clock that the tests move.
+/// Tests the conversion of a touchpad's deltas into swipes, on a clock that the tests advance.
 @Suite struct SwipeTests {
   private func delta(_ x: Double, at time: Double) -> ScrollEvent {
     ScrollEvent(.moved, by: Point(x: x, y: 0), at: Point(x: 5, y: 6), time: time)
   }
 
-  @Test func `the first delta begins a swipe, and further ones move it`() {
+  @Test func `a touchpad's first delta begins a swipe, and further deltas move it`() {
     var swipes = SwipeGroups()
     #expect(swipes.end == nil)
     let first = swipes.moved(delta(3, at: 1))

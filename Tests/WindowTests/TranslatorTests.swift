@@ -62,7 +62,8 @@ import Testing
     }
   }
 
-  @Test func `the mouse is pointer 0 in pixels, and hovers without a button`() {
+  @Test
+  func `the mouse is pointer 0 with locations in pixels, and hovers when no button is pressed`() {
     var one = Translating()
     one.send(SDL_MOUSEMOTION, at: 1) { ($0.motion.x, $0.motion.y) = (3, 4) }
     #expect(one.events == [.input(.hover(Point(x: 6, y: 8)), at: 1)])
@@ -77,7 +78,7 @@ import Testing
       ])
   }
 
-  @Test func `other buttons, and the mouse events of a touch, are ignored`() {
+  @Test func `other mouse buttons, and mouse events that SDL makes from touches, are ignored`() {
     var one = Translating()
     one.button(true, 1, 1, at: 1, number: 3)
     one.send(SDL_MOUSEBUTTONDOWN, at: 1) {
@@ -87,21 +88,22 @@ import Testing
     #expect(one.events.isEmpty)
   }
 
-  @Test func `simultaneous fingers have different numbers, which are reused`() {
+  @Test func `simultaneous fingers have different pointer numbers, which are reused`() {
     var one = Translating()
     one.finger(SDL_FINGERDOWN, 77, 0.25, at: 1)
     one.finger(SDL_FINGERDOWN, 99, 0.5, at: 2)
     one.finger(SDL_FINGERMOTION, 77, 0.5, at: 3)
     one.finger(SDL_FINGERUP, 77, 0.5, at: 4)
     one.finger(SDL_FINGERDOWN, 55, 0, at: 5)
-    // A finger that is not down.
+    // A finger that is not touching the screen.
     one.finger(SDL_FINGERMOTION, 77, 0, at: 6)
     #expect(one.pointers.map(\.pointer) == [1, 2, 1, 1, 1])
     #expect(one.pointers.map(\.phase) == [.began, .began, .moved, .ended, .began])
     #expect(one.pointers[0].location == Point(x: 50, y: 200))
   }
 
-  @Test func `a wheel's deltas become a swipe that follows the fingers and ends after a pause`() {
+  @Test func `scroll wheel events become a swipe that follows the fingers and ends after a pause`()
+  {
     var one = Translating()
     one.send(SDL_MOUSEWHEEL, at: 1) { ($0.wheel.preciseX, $0.wheel.preciseY) = (-0.5, 0.25) }
     let unit = EventTranslator.unitsPerStep * 2
@@ -129,7 +131,7 @@ import Testing
   }
 
   @Test
-  func `keys are commands; only the step key repeats, and the desktop's shortcuts are ignored`() {
+  func `keys are commands; only the step key repeats, and desktop shortcuts are ignored`() {
     var one = Translating()
     for code in [SDLK_RIGHT, SDLK_SPACE, SDLK_LEFT, SDLK_ESCAPE, SDLK_r, SDLK_s, SDLK_PERIOD] {
       one.key(code)
@@ -148,7 +150,7 @@ import Testing
     #expect(one.events == [.input(.command(.step), at: 1), .left])
   }
 
-  @Test func `a window reports a new size, being hidden and being closed`() {
+  @Test func `a window reports that it was resized, hidden or closed`() {
     var one = Translating()
     for event in [
       SDL_WINDOWEVENT_SIZE_CHANGED, SDL_WINDOWEVENT_EXPOSED, SDL_WINDOWEVENT_MINIMIZED,
@@ -168,13 +170,13 @@ import Testing
       (5_000, 4_990, 4.99), (1 << 32 + 5, UInt32.max - 4, 4294967.291),
       (1 << 32 - 1, 3, 4294967.299),
     ] as [(UInt64, UInt32, Double)])
-  func `timestamps in milliseconds may wrap around`(
+  func `SDL's timestamps in milliseconds may wrap around`(
     _ now: UInt64, _ timestamp: UInt32, _ seconds: Double
   ) {
     #expect(abs(WindowClock.seconds(of: timestamp, now: now) - seconds) < 1e-6)
   }
 
-  @Test func `a window's size follows the display's scale and leaves room around it`() {
+  @Test func `a window's size follows the display's scale and leaves a margin on the display`() {
     let phone = Size(width: 390, height: 844)
     let desk = Size(width: 1920, height: 1040)
     #expect(WindowSize.fitting(phone, scale: 1, room: desk) == phone)
