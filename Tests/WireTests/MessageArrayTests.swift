@@ -1,7 +1,7 @@
 import SegueWire
 import Testing
 
-/// Calls with arrays of numbers as messages between two processes.
+/// Tests messages for calls with arrays of numbers.
 @Suite struct MessageArrayTests {
   private static func message(
     _ name: String, _ arguments: [WireValue], fault: Status? = nil
@@ -11,7 +11,7 @@ import Testing
       CallMessage(WireCall(table: .view, slot: slot, arguments: arguments, fault: fault)))
   }
 
-  /// Returns the message as the other side reads it.
+  /// Returns the message as the receiver decodes it.
   private static func received(_ message: Message) throws -> Message {
     try Message(bytes: Array(message.bytes.dropFirst(4)))
   }
@@ -22,7 +22,9 @@ import Testing
       [.handle(1), .handle(2), .doubles((0..<6 * count).map { Double($0) / 7 })])
   }
 
-  @Test func `arguments and results of every function are received as they were sent`() throws {
+  @Test func `arguments and results of every function with arrays are received as they were sent`()
+    throws
+  {
     for table in SignatureTable.all {
       for (slot, row) in table.rows.enumerated() {
         for seed in 0..<12 {
@@ -38,7 +40,9 @@ import Testing
   }
 
   @Test(arguments: [0, 1, 63, 64])
-  func `an array of any allowed length is received as it was sent`(_ count: Int) throws {
+  func `a message with an array of any allowed length is received as it was sent`(_ count: Int)
+    throws
+  {
     let message = try Self.arcs(count)
     #expect(try Self.received(message) == message)
   }
@@ -55,7 +59,9 @@ import Testing
     #expect(throws: Malformed.self) { try Self.received(message) }
   }
 
-  @Test func `only a call that is marked as faulty contains a number that is not finite`() throws {
+  @Test func `only a message marked as a faulty call may contain a number that is not finite`()
+    throws
+  {
     let arguments: [WireValue] = [.handle(1), .handle(2), .doubles([0, 0, 0, 0, 0, .infinity])]
     #expect(throws: Malformed.self) {
       try Self.received(try Self.message("move_along", arguments))

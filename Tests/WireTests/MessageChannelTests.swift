@@ -2,9 +2,9 @@ import Glibc
 import SegueWire
 import Testing
 
-/// The connection between the host and a child process, with a test on the other end.
+/// Tests the connection between the host and a child process, whose end the test plays.
 @Suite struct MessageChannelTests {
-  /// A channel, and the other end of its connection.
+  /// A channel, and the opposite end of its connection.
   private final class Connection {
     private var channel: MessageChannel
     private let peer: Int32
@@ -44,7 +44,7 @@ import Testing
 
     func send(_ message: Message) throws { try channel.send(message) }
 
-    /// Sends everything. Nil on success.
+    /// Sends all collected messages. Returns nil on success.
     func flush(within seconds: Double? = 0) -> MessageChannel.Failure? {
       do throws(MessageChannel.Failure) {
         try channel.flush(within: seconds)
@@ -59,7 +59,7 @@ import Testing
   private static let answer = Message.answer(
     AnswerMessage(.ok(.doubles([1, 2, 3, 4])), credit: 2, serial: 9))
 
-  @Test func `messages that arrive in two pieces are read completely and in order`() throws {
+  @Test func `messages that arrive in two parts are read completely and in order`() throws {
     let bytes = Self.call.bytes + Self.answer.bytes
     for cut in 0...bytes.count {
       let connection = try Connection()
@@ -75,7 +75,7 @@ import Testing
     }
   }
 
-  /// Input that never ends.
+  /// A second descriptor whose input never ends.
   private final class Endless: ReadBesideMessages {
     let descriptor = open("/dev/zero", O_RDONLY | O_CLOEXEC)
     private(set) var reads = 0
@@ -85,7 +85,7 @@ import Testing
     func read() { reads += 1 }
   }
 
-  @Test func `reading another descriptor does not extend the timeout for a message`()
+  @Test func `reading a second descriptor meanwhile does not extend the timeout for a message`()
     throws
   {
     let (connection, other) = (try Connection(), Endless())
@@ -107,7 +107,7 @@ import Testing
     }
   }
 
-  @Test func `a connection that closes in the middle of a message ends the wait`()
+  @Test func `waiting for a message ends when the connection closes in the middle of it`()
     throws
   {
     let bytes = Self.answer.bytes
@@ -115,13 +115,14 @@ import Testing
       let connection = try Connection()
       connection.write(Self.call.bytes + bytes.prefix(cut))
       connection.end()
-      // Complete messages before the end are still read.
+      // Complete messages before the incomplete one are still read.
       #expect(connection.receive(within: nil) == .success(Self.call))
       #expect(connection.receive(within: nil) == .failure(.closed))
     }
   }
 
-  @Test func `a length beyond the limit is refused before the message's bytes arrive`() throws {
+  @Test func `a message whose length exceeds the limit is refused before its bytes arrive`() throws
+  {
     for length in [UInt32(Message.largest) + 1, .max] {
       let connection = try Connection()
       connection.write((0..<4).map { UInt8(truncatingIfNeeded: length >> (8 * $0)) })
@@ -149,10 +150,10 @@ import Testing
     #expect(connection.read() == Self.call.bytes + Self.answer.bytes)
   }
 
-  @Test func `a flush to a side that does not read ends with its timeout`() throws {
+  @Test func `a flush to a process that does not read ends with a timeout`() throws {
     let connection = try Connection()
     var failure: MessageChannel.Failure?
-    // Together more than a socket's buffer; each is less than `send` flushes by itself.
+    // Together the messages exceed a socket's buffer, but each is too small for `send` to flush it.
     for _ in 0..<10_000 where failure == nil {
       try connection.send(.open([UInt8](repeating: 1, count: 10_000)))
       failure = connection.flush()
@@ -160,7 +161,7 @@ import Testing
     #expect(failure == .timeout)
   }
 
-  @Test func `a flush to a closed connection fails without a signal`() throws {
+  @Test func `a flush to a closed connection fails without SIGPIPE`() throws {
     let connection = try Connection()
     connection.end(SHUT_RDWR)
     try connection.send(Self.call)

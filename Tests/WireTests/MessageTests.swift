@@ -3,7 +3,8 @@ import SegueWire
 import TestSupport
 import Testing
 
-/// Messages as bytes: each side reads the other's messages, and any other bytes are refused.
+/// Tests encoding messages as bytes and decoding them. Bytes that are not a valid message are
+/// refused.
 @Suite struct MessageTests {
   private static func messages(_ table: SignatureTable, _ slot: Int, _ seed: Int) -> [Message] {
     let row = table.rows[slot]
@@ -28,10 +29,10 @@ import Testing
     } catch { return error.reason }
   }
 
-  // MARK: There and back
+  // MARK: Encoding and decoding
 
   @Test(arguments: RoundTripTests.rows)
-  func `a call and an answer of every function are read as they were written`(
+  func `decoding an encoded call or answer of any function gives the same message`(
     _ interface: String, _ slot: Int
   ) throws {
     let table = try RoundTripTests.table(interface)
@@ -46,13 +47,15 @@ import Testing
     }
   }
 
-  @Test func `the messages without a call are read as they were written`() throws {
+  @Test func `decoding an encoded message of any other kind gives the same message`() throws {
     for message in [Message.open([]), .open([1, 2, 3]), .opened([0, 255]), .note(.began)] {
       #expect(try Message(bytes: Self.content(message)) == message)
     }
   }
 
-  @Test func `a faulty call keeps its fault and the arguments that could be read`() throws {
+  @Test func `a message for a faulty call contains the fault and the arguments that could be read`()
+    throws
+  {
     let call = WireCall(
       table: .view, slot: try #require(SignatureTable.view.slot(named: "set")),
       arguments: [.handle(1), .handle(2), .uint32(3), .doubles([1, .infinity])],
@@ -61,7 +64,7 @@ import Testing
     #expect(try Message(bytes: Self.content(message)) == message)
   }
 
-  // MARK: Damage
+  // MARK: Damaged messages
 
   @Test(arguments: RoundTripTests.rows)
   func `a message that is truncated at any length is refused`(
@@ -97,11 +100,11 @@ import Testing
     }
   }
 
-  // MARK: The purpose of each check
+  // MARK: Checks
 
-  /// A call of `log.write`: kind, function (8), waits, credit (4), serial (4), table, slot, fault
-  /// (4), the number of values (4), the absent context (1), the level (1 + 4), the text's kind, its
-  /// length (4) and its bytes.
+  /// A call of `log.write`. Its fields, with their sizes in bytes when not 1: kind, function (8),
+  /// waits, credit (4), serial (4), table, slot, fault (4), the number of values (4), the absent
+  /// context, the level (1 + 4), the text's kind, its length (4) and its bytes.
   private static let logCall: [UInt8] = {
     let call = WireCall(table: .log, slot: 0, arguments: [.absent, .int32(1), .text("ab")])
     return content(.call(CallMessage(call)))
@@ -126,7 +129,7 @@ import Testing
     }
     #expect(
       Self.reason(Self.logCall(19, 1)) == "a call of slot 1 of segue.log/1, which has none")
-    // OK is not a fault, and neither is any other status above 0.
+    // Neither OK nor any other status above 0 is a fault.
     for byte in [UInt8(1), 0x7f] {
       #expect(Self.reason(Self.logCall(23, byte)) == "a fault that is not a failure")
     }
@@ -134,7 +137,7 @@ import Testing
     #expect(Self.reason(Self.logCall(24, 255, 255, 255, 255)) == "a list that is too long")
     #expect(Self.reason(Self.logCall(24, 2)) != nil)
     #expect(Self.reason(Self.logCall(28, 11)) == "a value of an unknown kind")
-    // A number in the place of the text, which leaves bytes over.
+    // A number instead of the text leaves bytes unread.
     #expect(Self.reason(Self.logCall(34, 1)) != nil)
     #expect(Self.reason(Self.logCall(35, 1)) == "it has 1 bytes too many")
     #expect(Self.reason(Self.logCall(35, 3)) == "a text that is longer than the message")
@@ -147,14 +150,14 @@ import Testing
     arguments: [
       [0x80], [0xc3, 0x28], [0xc0, 0xaf], [0xed, 0xa0, 0x80], [0xf4, 0x90, 0x80, 0x80], [0xff],
     ] as [[UInt8]])
-  func `a text that is not UTF-8 is refused`(_ text: [UInt8]) {
+  func `a message whose text is not valid UTF-8 is refused`(_ text: [UInt8]) {
     var bytes = Array(Self.logCall.dropLast(6))
     bytes += [UInt8(text.count), 0, 0, 0] + text
     #expect(Self.reason(bytes) == "a text that is not UTF-8")
   }
 
   @Test(arguments: RoundTripTests.rows)
-  func `a call with missing, extra or mistyped arguments is refused`(
+  func `a message for a call with missing, extra or mistyped arguments is refused`(
     _ interface: String, _ slot: Int
   ) throws {
     let table = try RoundTripTests.table(interface)
@@ -173,7 +176,7 @@ import Testing
     }
   }
 
-  @Test func `only a call of the class oneWay may be sent without waiting`() {
+  @Test func `only a call declared oneWay may be sent without waiting for an answer`() {
     for table in SignatureTable.all {
       for slot in table.rows.indices {
         let row = table.rows[slot]
@@ -186,7 +189,7 @@ import Testing
   }
 
   @Test(arguments: [Double.nan, .infinity, -.infinity])
-  func `a number that is not finite is refused unless the call is marked as faulty`(
+  func `a message with a number that is not finite is refused unless it is marked as faulty`(
     _ number: Double
   ) throws {
     let calls: [(SignatureTable, String, [WireValue])] = [
@@ -203,7 +206,7 @@ import Testing
     }
   }
 
-  @Test func `a call with an unknown property or an invalid value is refused`() throws {
+  @Test func `a message with an unknown property or an invalid value of one is refused`() throws {
     let slot = try #require(SignatureTable.view.slot(named: "set"))
     for (property, numbers, isRight) in [
       (5, [0.5], true), (5, [7], true), (5, [], false), (5, [0.5, 0.5], false),
@@ -219,8 +222,7 @@ import Testing
     }
   }
 
-  @Test func `an answer needs all of its results after a success, and none after a failure`() throws
-  {
+  @Test func `an answer must have all results after a success, and none after a failure`() throws {
     let row = SignatureTable.animation.rows[
       try #require(SignatureTable.animation.slot(named: "timing_progress"))]
     #expect(WireAnswer(.ok, [.double(1)]).fits(row))

@@ -4,7 +4,7 @@ import SegueWire
 import Synchronization
 import Testing
 
-/// The functions for properties as a C caller sees them.
+/// Tests the stubs of the functions for properties, called from C.
 @Suite struct PropertyStubTests {
   typealias Get =
     @convention(c) (
@@ -28,11 +28,13 @@ import Testing
   }
 
   @Test(arguments: ViewProperty.declared.map(\.name))
-  func `a property accepts only its count of numbers, in their ranges`(_ name: String) throws {
+  func `setting a property accepts only the right count of numbers within their ranges`(
+    _ name: String
+  ) throws {
     let property = try #require(ViewProperty.declared.first { $0.name == name })
     for count in 0...property.counts.upperBound + 2 {
       let numbers = (0..<count).map { index in
-        // A value with repetitions has the ranges of the first one in all of them.
+        // All repetitions in a value have the ranges of the first one.
         let place =
           index < property.fixedCount || property.stride == 0
           ? index : property.fixedCount + (index - property.fixedCount) % property.stride
@@ -55,9 +57,9 @@ import Testing
     }
   }
 
-  @Test func `numbers are not read if the property cannot have that count`() throws {
+  @Test func `the numbers of a property are not read if their count is impossible`() throws {
     for count in [2, 46, 1 << 20] {
-      // Reading that many numbers would end the process.
+      // Reading that many numbers would crash the process.
       #expect(try call(5, [1], count).status == .invalidArgument)
       #expect(try call(22, [1], count).status == .invalidArgument)
     }
@@ -66,7 +68,7 @@ import Testing
   }
 
   @Test(arguments: [0, UInt32(ViewProperty.declared.count) + 1, 1000, UInt32.max])
-  func `an unknown property is unsupported, and its numbers are not read`(
+  func `setting an unknown property returns UNSUPPORTED without reading its numbers`(
     _ number: UInt32
   ) throws {
     let (status, call) = try call(number, [.nan], 1 << 20)
@@ -74,7 +76,9 @@ import Testing
     #expect(call?.fault == .unsupported && call?.arguments[2...] == [.uint32(number), .absent])
   }
 
-  @Test func `numbers are copied if they fit, and their count is always returned`() throws {
+  @Test func `a property's numbers are copied if they fit, and their count is always returned`()
+    throws
+  {
     let stub = try #require(StubTable(.view) { _ in .ok(.doubles([1, 2, 3])) })
     let get = try StubTests().function("get", .view, stub, as: Get.self)
     for capacity in 0...5 {

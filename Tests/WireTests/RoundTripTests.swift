@@ -3,7 +3,8 @@ import SegueWire
 import Synchronization
 import Testing
 
-/// Values through `ffi_call` into a closure and back: both halves of the wire against each other.
+/// Tests calls with `ffi_call` against stubs made with libffi closures, so that both halves of the
+/// wire check each other.
 @Suite struct RoundTripTests {
   /// Stores the last call and the answer to give.
   final class Exchange: Sendable {
@@ -31,7 +32,7 @@ import Testing
     try #require(SignatureTable.all.first { $0.interface == interface })
   }
 
-  /// Returns a different value for each seed, with the extremes among the first.
+  /// Returns a different value for each seed. The first seeds give the extremes.
   static func value(_ argument: Argument, _ seed: Int) -> WireValue {
     let doubles = [0, -0.0, 1, .greatestFiniteMagnitude, .leastNonzeroMagnitude, -1.5e300]
     func double(_ offset: Int) -> Double {
@@ -58,7 +59,7 @@ import Testing
       let picture = WirePicture(width: seed + 1, height: 3, scale: 1.5, bytes: bytes)
       return picture.map { .picture($0) } ?? .absent
     case .int32, .outInt32: return .int32([0, 1, -1, .max, .min][seed % 5])
-    // A property and its numbers follow each other, so their seeds do.
+    // A property and its numbers have consecutive seeds.
     case .property: return .uint32(property(seed).number)
     case .propertyNumbers: return .doubles(property(seed - 1).initial)
     case .outNumbers: return .doubles((0..<seed).map(double))
@@ -78,7 +79,7 @@ import Testing
   }
 
   @Test(arguments: rows)
-  func `every function passes arguments and results of every kind unchanged`(
+  func `every function passes arguments and results of every type unchanged`(
     _ interface: String, _ slot: Int
   ) throws {
     let table = try Self.table(interface)
@@ -99,7 +100,7 @@ import Testing
   }
 
   @Test(arguments: rows)
-  func `a failure returns a status and no results`(_ interface: String, _ slot: Int) throws {
+  func `a failed call returns a status and no results`(_ interface: String, _ slot: Int) throws {
     let table = try Self.table(interface)
     let row = table.rows[slot]
     let exchange = Exchange()
@@ -114,7 +115,7 @@ import Testing
   }
 
   @Test(arguments: rows)
-  func `missing, extra and mistyped arguments are refused without a call`(
+  func `missing, extra and mistyped arguments are refused without calling the function`(
     _ interface: String, _ slot: Int
   ) throws {
     let table = try Self.table(interface)
@@ -134,7 +135,7 @@ import Testing
     #expect(exchange.call == nil)
   }
 
-  @Test func `results of the wrong kind give FAILED and are not written`() throws {
+  @Test func `results of the wrong type are not written, and the call returns FAILED`() throws {
     let exchange = Exchange()
     let stub = try exchange.stub(.animation)
     let slot = try #require(SignatureTable.animation.slot(named: "timing_progress"))

@@ -2,7 +2,7 @@ import SegueWire
 import Synchronization
 import Testing
 
-/// A C caller's view of a stub, through C function types written by hand from the header.
+/// Tests stubs through C function types that are written by hand from the header.
 @Suite struct StubTests {
   typealias Progress =
     @convention(c) (UInt64, UInt64, Double, Double, UnsafeMutablePointer<Double>?) -> Int32
@@ -15,7 +15,7 @@ import Testing
       UnsafeMutablePointer<UInt32>?
     ) -> Int32
 
-  /// Reads the slot out of the C struct, as a plug-in does.
+  /// Reads a function pointer from the C struct, as a plug-in does.
   func function<Function>(
     _ name: String, _ table: SignatureTable, _ stub: StubTable, as type: Function.Type
   ) throws -> Function {
@@ -26,7 +26,9 @@ import Testing
     return unsafeBitCast(pointer, to: type)
   }
 
-  @Test func `the struct begins with its size and contains a function for each row`() throws {
+  @Test func `an interface struct begins with its size and contains a function for each row`()
+    throws
+  {
     for table in SignatureTable.hostInterfaces {
       let stub = try #require(StubTable(table) { _ in WireAnswer(.ok) })
       #expect(stub.pointer.load(as: UInt64.self) == UInt64(table.size()))
@@ -38,13 +40,15 @@ import Testing
     }
   }
 
-  @Test func `a shorter table of an older host has a smaller size field`() throws {
+  @Test func `the size field of an older host's shorter table is smaller`() throws {
     let stub = try #require(StubTable(.view, slots: 3) { _ in WireAnswer(.ok) })
     #expect(stub.pointer.load(as: UInt32.self) == 8 + 3 * 8)
   }
 
   @Test(arguments: [Double.nan, .infinity, -.infinity, .signalingNaN])
-  func `the handler gets a number that is not finite only as a fault`(_ value: Double) throws {
+  func `a number that is not finite reaches the call handler only as a fault`(_ value: Double)
+    throws
+  {
     let faults = Mutex<[Status?]>([])
     let stub = try #require(
       StubTable(.view) { call in
@@ -61,7 +65,7 @@ import Testing
     #expect(faults.withLock { $0 } == Array(repeating: .notFinite, count: 5))
   }
 
-  @Test func `a missing pointer is an invalid argument`() throws {
+  @Test func `a stub treats a missing pointer as an invalid argument`() throws {
     let stub = try #require(StubTable(.view) { _ in WireAnswer(.ok) })
     let set = try function("set", .view, stub, as: Set.self)
     #expect(set(1, 2, 1, nil, 4) == Status.invalidArgument.rawValue)
@@ -75,7 +79,7 @@ import Testing
 
   @Test(
     arguments: [[0xff], [0xc3], [0xed, 0xa0, 0x80], [0xf8, 0x88, 0x80, 0x80, 0x80]] as [[UInt8]])
-  func `bytes that are not UTF-8 are an invalid argument`(_ bytes: [UInt8]) throws {
+  func `a stub treats text that is not UTF-8 as an invalid argument`(_ bytes: [UInt8]) throws {
     let log = try #require(StubTable(.log) { _ in WireAnswer(.ok) })
     let write = try function("write", .log, log, as: Write.self)
     let text = (bytes + [0]).map { CChar(bitPattern: $0) }
@@ -83,7 +87,7 @@ import Testing
     #expect(write(0, 1, "größer") == Status.ok.rawValue)
   }
 
-  @Test func `a failing call does not write to its out-pointers`() throws {
+  @Test func `a failing call does not write to its output pointers`() throws {
     let answer = Mutex(WireAnswer(.staleHandle, [.double(7)]))
     let stub = try #require(StubTable(.animation) { _ in answer.withLock { $0 } })
     let progress = try function("timing_progress", .animation, stub, as: Progress.self)
@@ -95,7 +99,7 @@ import Testing
     #expect(value == 0.25)
   }
 
-  @Test func `a text is copied if it fits, and its length is always returned`() throws {
+  @Test func `a text result is copied if it fits, and its length is always returned`() throws {
     let stub = try #require(StubTable(.parameters) { _ in .ok(.text("größer")) })
     let read = try function("text", .parameters, stub, as: Text.self)
     for capacity in 0...10 {
@@ -122,7 +126,7 @@ import Testing
   typealias MoveAlong =
     @convention(c) (UInt64, UInt64, UnsafePointer<Double>?, UInt32) -> Int32
 
-  /// Gives an array of `numbers` whose count is said to be `count`.
+  /// Calls the stub with the array `numbers` and the count `count`.
   func arcs(_ count: UInt32, _ numbers: [Double]?) throws -> (status: Int32, call: WireCall?) {
     let last = Mutex<WireCall?>(nil)
     let stub = try #require(
@@ -135,7 +139,7 @@ import Testing
     return (status, last.withLock { $0 })
   }
 
-  @Test func `an array has as many elements as its count says`() throws {
+  @Test func `a stub reads as many array elements as the count argument says`() throws {
     let numbers = (0..<48).map(Double.init)
     for count in 0...8 {
       let (status, call) = try arcs(UInt32(count), numbers)
@@ -149,9 +153,9 @@ import Testing
     #expect(status == 0 && call?.arguments.last == .doubles([]))
   }
 
-  @Test func `an array with too large a count is not read`() throws {
+  @Test func `a stub does not read an array whose count is too large`() throws {
     for count in [65, 66, 1 << 20, UInt32.max] {
-      // Reading that many numbers would end the process.
+      // Reading that many numbers would crash the process.
       let (status, call) = try arcs(count, [0])
       #expect(status == Status.invalidArgument.rawValue)
       #expect(call?.fault == .invalidArgument && call?.arguments.last == .absent)
@@ -159,7 +163,7 @@ import Testing
     #expect(try arcs(1, nil).status == Status.invalidArgument.rawValue)
   }
 
-  @Test func `only array elements within the count are checked for finite numbers`()
+  @Test func `a stub checks only the array elements within the count for finite numbers`()
     throws
   {
     var numbers = [Double](repeating: 0, count: 15)
@@ -173,7 +177,7 @@ import Testing
       UInt64, UInt64, UnsafePointer<Double>?, Int32, UnsafeMutablePointer<UInt64>?
     ) -> Int32
 
-  @Test func `a NULL pointer is an absent argument if the row allows it`() throws {
+  @Test func `a NULL pointer means an absent argument if the function's row allows it`() throws {
     let last = Mutex<WireCall?>(nil)
     let stub = try #require(
       StubTable(.view) { call in
