@@ -1,7 +1,7 @@
 import SegueYAML
 import Testing
 
-/// Returns the content of a node as text, without its places and styles.
+/// Returns the content of a node as a string, without positions and styles.
 private func outline(_ node: Node) -> String {
   switch node.content {
   case .scalar(let text): "\(text.debugDescription)"
@@ -11,7 +11,7 @@ private func outline(_ node: Node) -> String {
   }
 }
 
-/// Returns the outline of a text.
+/// Returns the outline of a YAML document.
 private func outline(_ text: String) throws -> String? {
   try Node.parse(text, depthLimit: 100).map(outline)
 }
@@ -23,16 +23,16 @@ private func outline(_ text: String) throws -> String? {
     ("- |\n  one\n  two\n- >\n  one\n  two\n", #"["one\ntwo\n", "one two\n"]"#),
     ("--- a\n...\n", #""a""#), ("? [a]\n: b", #"{["a"]: "b"}"#), ("é: \"\\0\"", #"{"é": "\0"}"#),
   ])
-  func `a document is read into nodes`(_ text: String, _ expected: String) throws {
+  func `a YAML document is read into nodes`(_ text: String, _ expected: String) throws {
     #expect(try outline(text) == expected)
   }
 
   @Test(arguments: ["", "\n", "# nothing\n"])
-  func `a text without a node has no root`(_ text: String) throws {
+  func `a YAML document without content has no root node`(_ text: String) throws {
     #expect(try outline(text) == nil)
   }
 
-  @Test func `each node knows the line and column at which it begins`() throws {
+  @Test func `each YAML node has the line and column at which it begins`() throws {
     let root = try #require(try Node.parse("é: 1\nb:\n  - { c: d }\n", depthLimit: 9))
     guard case .mapping(let entries) = root.content,
       case .sequence(let items) = entries[1].value.content,
@@ -70,16 +70,18 @@ private func outline(_ text: String) throws -> String? {
         "expected a single document in the stream but found another one", Mark(line: 2, column: 1))
     ),
   ])
-  func `a text that is refused is refused at its place`(_ text: String, _ expected: YAMLError) {
+  func `the error for invalid YAML has the line and column of the mistake`(
+    _ text: String, _ expected: YAMLError
+  ) {
     #expect(throws: expected) { try Node.parse(text, depthLimit: 3) }
   }
 
-  @Test func `an ampersand or a star inside of a text is not an anchor or alias`() throws {
+  @Test func `an ampersand or asterisk inside a YAML scalar is not an anchor or alias`() throws {
     #expect(
       try outline("a: \"R & D\" # &x\nb: Q&A\nc: '*'") == #"{"a": "R & D", "b": "Q&A", "c": "*"}"#)
   }
 
-  @Test func `a document that is written again reads the same`() throws {
+  @Test func `writing a YAML document and reading it again gives the same nodes`() throws {
     let words = [
       "", " ", "a", "null", "~", "12", "- a", "a: b", "# c", "#fff", "é\u{1F600}", "line\nbreak\n",
       "tab\t",
@@ -89,7 +91,7 @@ private func outline(_ text: String) throws -> String? {
     ]
     let quoted: [Node.Style] = [.automatic, .singleQuoted, .doubleQuoted, .literal, .folded]
     for style in quoted {
-      // A plain empty text would be read as a missing value, so it is written in quotes.
+      // A plain empty scalar would be read as a missing value, so it is written in quotes.
       let scalars = words.map { Node(.scalar($0), style: $0.isEmpty ? .doubleQuoted : style) }
       for collection in [Node.Style.flow, .block] {
         let node = Node(
@@ -106,7 +108,7 @@ private func outline(_ text: String) throws -> String? {
     }
   }
 
-  @Test func `the style of a node is kept when it is written`() throws {
+  @Test func `a YAML node is written with its style`() throws {
     let text = "a: {b: ['c', \"d\", e]}\nf:\n- |\n  one\n  two\n"
     #expect(try Node.parse(text, depthLimit: 9)?.text(width: 100) == text)
   }
