@@ -1,7 +1,7 @@
 public import TestSupport
 
-/// A random list of arguments for the command, half of it likely, and the rules that every answer
-/// keeps.
+/// A random list of arguments for the command, half of them plausible, and the rules that every
+/// result must follow.
 public struct ArgumentCase {
   public let arguments: [String]
 
@@ -55,13 +55,13 @@ public struct ArgumentCase {
     }
   }
 
-  /// The documented exit codes. The codes of signals and traps are not among them.
+  /// The documented exit codes, without those for signals and traps.
   private static let codes: Set<Int32> = [0, 1, 64, 65, 66, 69, 73]
 
-  /// Returns the fault of the answer to these arguments; nil when there is none.
+  /// Returns a description of the fault in the command's result, or nil.
   ///
   /// - Parameters:
-  ///   - code: The exit code; a negative one for a signal.
+  /// - code: The exit code, or the negative number of the signal that ended the command.
   ///   - errors: The text on standard error.
   public func fault(code: Int32, errors: String) -> String? {
     guard Self.codes.contains(code) else { return "exit code \(code): \(errors)" }
