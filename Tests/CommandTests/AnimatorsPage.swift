@@ -63,7 +63,7 @@ struct ListedAnimator: Decodable {
   }
 }
 
-/// The text of docs/animators.md.
+/// Generates docs/animators.md.
 enum AnimatorsPage {
   /// The families in the order of the page, with a sentence about each.
   static let families = [
@@ -142,7 +142,7 @@ enum AnimatorsPage {
 }
 
 extension ListedAnimator.Parameter {
-  /// The default as it is written after `--set`.
+  /// The default value in the form that follows `--set`.
   var usual: String {
     switch `default` {
     case nil: "–"

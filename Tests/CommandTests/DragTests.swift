@@ -18,7 +18,7 @@ struct DragTests {
   struct Case: Sendable, CustomTestStringConvertible {
     var interaction: String
     var direction: String
-    /// The x of the drag's start and end, as fractions of the width.
+    /// The x coordinates of the drag's start and end, as fractions of the width.
     var way: (Double, Double)
     var isTakenAway = false
     var finishes: Bool

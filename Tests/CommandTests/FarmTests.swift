@@ -80,7 +80,7 @@ import Testing
   }
 }
 
-/// The command `openjd`, in a virtual environment of its own.
+/// The command `openjd`, in a separate virtual environment.
 private enum OpenJD {
   /// The path of the command; nil if it cannot be installed.
   static let program: String? = {

@@ -89,8 +89,9 @@ struct GalleryFolderTests {
     try own.check(["a.webp", "b.webp"])
   }
 
-  /// A command can be killed after any of its steps, each of which this test makes by itself.
-  @Test func `a gallery that was killed at any moment distinguishes its pictures from a user's`()
+  /// A command can be killed after any of its steps, which this test therefore makes one by one.
+  @Test
+  func `a gallery distinguishes its pictures from a user's even after it was killed at any moment`()
     throws
   {
     let folder = try Folder()

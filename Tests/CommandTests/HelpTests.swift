@@ -1,7 +1,8 @@
 import Foundation
 import Testing
 
-/// The help pages, compared word for word. `SEGUE_RECORD=1 swift test` records them anew.
+/// Compares the help pages with the recorded ones word for word. `SEGUE_RECORD=1 swift test`
+/// records them.
 struct HelpTests {
   private static let folder = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
     .appendingPathComponent("Help")

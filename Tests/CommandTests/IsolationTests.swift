@@ -2,7 +2,7 @@ import Foundation
 import TestSupport
 import Testing
 
-/// Messages and results of plug-ins that run in processes of their own.
+/// Tests messages and results of plug-ins that run in child processes.
 struct IsolationTests {
   private let screens: Screens
 
@@ -30,7 +30,7 @@ struct IsolationTests {
       ("hang", "did not come back within 0.5 s in animate"),
       ("driver-hang", "did not come back within 0.5 s in driver"),
     ], ["child", "hardened"])
-  func `a film with a plug-in that crashes or hangs is complete, and a message gives the reason`(
+  func `a film is complete even if a plug-in crashes or hangs, and a message gives the reason`(
     _ death: (animator: String, words: String), _ isolation: String
   ) throws {
     let environment = ["SEGUE_DEADLINE": "0.5"]

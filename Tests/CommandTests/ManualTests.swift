@@ -2,7 +2,7 @@ import Foundation
 import TestSupport
 import Testing
 
-/// The manual's pages, made as `make install` makes them.
+/// Tests the manual's pages, generated as `make install` does.
 struct ManualTests {
   private static let manual = Result { () throws -> Folder in
     let folder = try Folder()

@@ -68,7 +68,7 @@ import Testing
     #expect(run.errors.contains("write 2..5"), "\(run.errors)")
   }
 
-  @Test func `each mistake in a storyboard is reported in a line of its own`() throws {
+  @Test func `each mistake in a storyboard is reported on a separate line`() throws {
     let folder = try Screens().folder
     try folder.write(
       "c.yaml",
@@ -354,7 +354,7 @@ import Testing
     ([], Int32(73), "there is no display"),
     (["--animator", "pussh"], 69, "there is no animator 'pussh'"),
   ])
-  func `play without a display gives one message of its own instead of SDL's`(
+  func `play without a display prints its own message instead of SDL's`(
     _ words: [String], _ code: Int32, _ start: String
   ) throws {
     for environment in [[:], ["DISPLAY": ":4711"]] {

@@ -71,7 +71,7 @@ enum Picture {
   }
 }
 
-/// Two small screens in a folder of their own.
+/// Two small screens in a temporary folder.
 struct Screens {
   let folder: Folder
   static let size = (width: 24, height: 40)

@@ -6,7 +6,7 @@ import Testing
 
 /// The pictures of docs/writing-plugins/properties.md: a view with the property at rest, halfway and at its end.
 ///
-/// To draw them anew: `SEGUE_RECORD_PICTURES=1 swift test --filter PropertyPictureTests`.
+/// `SEGUE_RECORD_PICTURES=1 swift test --filter PropertyPictureTests` draws them.
 struct PropertyPictureTests {
   private static let folder = Toolchain.package.appending(
     path: "docs/writing-plugins/properties")

@@ -2,7 +2,7 @@ import Foundation
 import TestSupport
 import Testing
 
-/// Pages with screens or plug-ins that a browser cannot show exactly: the page is made, and the command
+/// Tests pages with screens or plug-ins that a browser cannot show exactly: the page is written, and the command
 /// reports the replacement.
 @Suite struct PrototypeFaultTests {
   private struct Result: Decodable {

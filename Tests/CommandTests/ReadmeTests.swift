@@ -11,7 +11,7 @@ struct ReadmeTests {
     try String(contentsOf: root.appendingPathComponent("README.md"), encoding: .utf8)
   }
 
-  /// Returns the block of that language after a heading.
+  /// Returns the code block of a language after a heading.
   private func block(_ language: String, after heading: String) throws -> String {
     let readme = try Self.readme()
     let section = try #require(readme.range(of: "\n## \(heading)\n"))

@@ -11,7 +11,7 @@ struct Run {
 
   var text: String { String(decoding: out, as: UTF8.self) }
 
-  /// Runs `segue` in `folder`, with no plug-ins but the bundled ones.
+  /// Runs `segue` in `folder`, with only the bundled plug-ins.
   static func segue(
     _ arguments: String..., in folder: Folder? = nil, environment: [String: String] = [:]
   ) throws -> Run {
@@ -69,7 +69,7 @@ enum Command {
     try? FileManager.default.createDirectory(
       atPath: plugins, withIntermediateDirectories: true)
     for name in Bundled.libraries {
-      // Exists already when an earlier run of the tests has made it.
+      // The link exists already if an earlier run of the tests made it.
       try? FileManager.default.createSymbolicLink(
         atPath: plugins + "/libsegue-\(name).so", withDestinationPath: "../libsegue-\(name).so")
     }
@@ -121,12 +121,12 @@ final class Folder: Sendable {
 
   static func / (folder: Folder, name: String) -> String { folder.path + "/" + name }
 
-  /// Every name in it, hidden ones too.
+  /// All names in the folder, including hidden ones.
   var names: [String] {
     ((try? FileManager.default.contentsOfDirectory(atPath: path)) ?? []).sorted()
   }
 
-  /// Writes a file and gives its path.
+  /// Writes a file and returns its path.
   @discardableResult
   func write(_ name: String, _ bytes: some Sequence<UInt8>) throws -> String {
     try Data(bytes).write(to: URL(fileURLWithPath: self / name))

@@ -4,7 +4,7 @@ import Testing
 
 @testable import segue
 
-/// Rules for the second process of a command, in which `PluginProcess` runs it.
+/// Tests the second process of a command, in which `PluginProcess` runs the command.
 struct SplitTests {
   /// Threads that wait for the same lazily initialized value use a lock of the Swift runtime. The
   /// parent process takes the lock first, so that the runtime stores the parent's thread number.
@@ -13,7 +13,7 @@ struct SplitTests {
   {
     await #expect(processExitsWith: .success) {
       _ = Lazy.early
-      // Ends a process that waits for ever.
+      // Ends the process if it waits forever.
       alarm(30)
       try PluginProcess.run {
         alarm(30)

@@ -23,7 +23,7 @@ import Testing
   }
 
   @Test(arguments: [["render", "-o", "f.mp4"], ["play"]])
-  func `a single screen, missing or not, and a folder each have a message of their own`(
+  func `a single screen, a missing screen and a folder are refused with different messages`(
     _ words: [String]
   ) throws {
     let screens = try Screens()

@@ -56,7 +56,7 @@ struct TimelineTests {
   }
 
   @Test
-  func `a perspective is its m34 in the timeline's JSON and is described in words in its text`()
+  func `a timeline shows a perspective as m34 in JSON and as a description in text`()
     throws
   {
     let tracks = try segue("timeline", "org.example.fold", "--json").json(Document.self).tracks
@@ -73,7 +73,7 @@ struct TimelineTests {
     let text = try segue("info", "org.example.fold").text
     #expect(text.contains("rgba(20.4, 25.5, 76.5, 0.55)"))
     #expect(text.contains("5e-05…0.1234567"))
-    // The text stands for the default value, so setting it changes nothing.
+    // The printed text denotes the default value, so setting it changes nothing.
     _ = try segue(
       "timeline", "org.example.fold", "--set", "shade=rgba(20.4, 25.5, 76.5, 0.55)")
   }

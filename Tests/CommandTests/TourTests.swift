@@ -92,7 +92,9 @@ struct TourTests {
     #expect(try frames("--progress", "50%") == 1)
   }
 
-  @Test func `a drag in a format that repeats also rests, and a storyboard has only its own rests`()
+  @Test
+  func
+    `a film of a drag in a repeating format rests at its ends, and a storyboard's film does not`()
     throws
   {
     let screens = try Screens()

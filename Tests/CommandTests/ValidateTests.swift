@@ -309,7 +309,7 @@ struct ValidateTests {
     #expect(report.cases.contains { $0.id == "modes" && $0.outcome == "passed" })
   }
 
-  @Test func `the ends may be shown by other views, but only with exactly the same picture`()
+  @Test func `an animator may show other views at its ends if they give exactly the same picture`()
     throws
   {
     let folder = try Screens().folder

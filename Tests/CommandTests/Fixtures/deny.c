@@ -1,4 +1,4 @@
-/* deny COMMAND...: runs a command to which the system call DENIED is denied, as by a container. With
+/* deny COMMAND...: runs a command without the system call DENIED, as a container would. With
  * FLAG, only calls whose third argument has that bit are denied, as on a file system that lacks it. */
 #define _GNU_SOURCE
 #include <errno.h>

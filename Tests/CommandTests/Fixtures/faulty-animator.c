@@ -119,7 +119,7 @@ struct segue_animator {
   segue_view_t painted;
 };
 
-/* How many instances there are, and how many there have been. */
+/* The numbers of existing instances and of all instances that were created. */
 static int alive, made;
 /* The instance that animates, and a block that is never freed. */
 static segue_animator_t *volatile current;
@@ -183,7 +183,7 @@ static int32_t drive(void *data, segue_context_t c, double progress) {
   return segue_set_frame(view_, c, self->to, frame);
 }
 
-/* By how many points `to` ends beside its final frame. */
+/* Returns the distance in points between the last position of `to` and its final frame. */
 static int32_t miss(segue_context_t c, double *out) {
   int32_t direction, layout = SEGUE_LAYOUT_LEFT_TO_RIGHT, animated, reduced;
   segue_rect_t bounds;
@@ -211,7 +211,7 @@ static int32_t miss(segue_context_t c, double *out) {
   return SEGUE_OK;
 }
 
-/* By how many points `to` begins elsewhere than in other recordings. */
+/* Returns the distance in points between the first position of `to` and its position in other recordings. */
 static double shift(segue_animator_t *self) {
   current = self;
   if (FAULT == TWO_THREADS) usleep(5000);
@@ -254,7 +254,7 @@ static int32_t animate(segue_animator_t *self, segue_context_t c) {
   if (FAULT == CHANGES_UMASK) umask(0123);
   if (FAULT == CATCHES_SIGNAL) signal(SIGUSR2, SIG_IGN);
   if (FAULT == BLOCKS_SIGNAL) {
-    /* It may be blocked already. */
+    /* The signal may be blocked already. */
     sigset_t one, before;
     sigemptyset(&one);
     sigaddset(&one, SIGUSR2);

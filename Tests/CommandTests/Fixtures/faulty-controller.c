@@ -69,7 +69,7 @@ static int can_read_files(void) {
   return file >= 0;
 }
 
-/* How many points of the finger are the whole way. */
+/* Returns the distance in points for which the finger must move to complete the transition. */
 static double reach(double width) {
   struct timespec now;
   clock_gettime(CLOCK_MONOTONIC, &now);

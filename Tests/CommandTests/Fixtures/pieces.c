@@ -1,5 +1,5 @@
 /* Animators that show the same picture with other views. The first three keep both ends: strips of a
- * snapshot in place of `from`, a mask of twelve turned blades that move outside, round corners of a view
+ * snapshot instead of `from`, a mask of twelve turned blades that move outside, round corners of a view
  * that neither draws nor clips. The other three nearly do. */
 #include <math.h>
 #include <segue/helpers.h>
@@ -99,7 +99,7 @@ static int32_t corners(segue_animator_t *self, segue_context_t c, segue_view_t b
   return animation->commit(c, moving);
 }
 
-/* Fades `from` out, but for a trace. */
+/* Fades `from` out except for a trace. */
 static int32_t trace(segue_animator_t *self, segue_context_t c, segue_view_t from) {
   segue_animation_t fading;
   SEGUE_TRY(animation->begin(c, 0.5, 0, 0, &fading));

@@ -9,7 +9,7 @@ struct DisplayErrorTests {
   /// closed meanwhile.
   @Test func `a request that the X server refuses does not end the process`() async {
     await #expect(processExitsWith: .success) {
-      // Ends a process that waits for ever.
+      // Ends the process if it waits forever.
       alarm(30)
       let server = try VirtualDisplay()
       defer { server.end() }
@@ -23,7 +23,7 @@ struct DisplayErrorTests {
     }
   }
 
-  @Test func `if SDL is missing the message names the package to install`() throws {
+  @Test func `the message about a missing SDL names the package to install`() throws {
     let screens = try Screens()
     // This file, which is not a library, replaces the real one.
     try screens.folder.write("libSDL2-2.0.so.0", "text".utf8)

@@ -144,7 +144,7 @@ final class TerminalPlayer {
     try wait(for: "the colour \(color)") { self.color == color && words.contains("q quit") }
   }
 
-  /// Sends text as if it was typed.
+  /// Sends text as if a person typed it.
   func send(_ text: String) throws {
     var bytes = Array(text.utf8)[...]
     while !bytes.isEmpty {
