@@ -4,7 +4,8 @@ import SeguePlayer
 import Synchronization
 import Testing
 
-/// The run of a batch: its results, the films that are up to date, and the number of films made simultaneously.
+/// Tests running a batch: its results, the films that are up to date, and the number of films that are made
+/// simultaneously.
 @Suite struct BatchRunTests {
   private let folder = FileManager.default.temporaryDirectory.path + "/segue-batch-\(UUID())"
 
@@ -49,7 +50,9 @@ import Testing
     }.joined()
   }
 
-  @Test func `a film that fails does not stop the others, and the results are in order`() throws {
+  @Test func `a batch continues after a film that fails, and its results are in the batch's order`()
+    throws
+  {
     defer { try? FileManager.default.removeItem(atPath: folder) }
     try write("a", folder + "/input")
     #expect(run(films(5), failing: ["n=1", "n=4"]) == "mfmmf")
@@ -57,7 +60,10 @@ import Testing
     #expect(run(films(5)) == "umuum")
   }
 
-  @Test func `a film is up to date until an input, a setting or its file changes`() throws {
+  @Test
+  func `a batch makes a film again only if an input, a setting or the film's file has changed`()
+    throws
+  {
     defer { try? FileManager.default.removeItem(atPath: folder) }
     try write("a", folder + "/input")
     let films = films(3)
@@ -76,7 +82,7 @@ import Testing
     #expect(run(films, setting: "--fps 30") == "mmm")
   }
 
-  @Test func `a film without a file is always made`() {
+  @Test func `a batch always makes a film that is not written to a file`() {
     var films = films(2)
     for index in films.indices { films[index].outputs = [] }
     #expect(run(films) == "mm")
@@ -85,7 +91,7 @@ import Testing
   }
 
   @Test(arguments: [1, 3])
-  func `at most the given number of films is made simultaneously, and each is reported once`(
+  func `a batch makes at most the given number of films simultaneously`(
     threads: Int
   ) {
     defer { try? FileManager.default.removeItem(atPath: folder) }

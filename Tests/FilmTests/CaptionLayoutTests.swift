@@ -3,7 +3,7 @@ import SegueGeometry
 import SeguePlayer
 import Testing
 
-/// The places of captions in a film.
+/// Tests the positions of captions in a film.
 struct CaptionLayoutTests {
   typealias Placement = Storyboard.Caption.Placement
 
@@ -17,7 +17,8 @@ struct CaptionLayoutTests {
     )
   }
 
-  /// Returns the plate of a text that is `ems` font sizes wide, where it first has room outside.
+  /// Returns the plate of a text that is `ems` font sizes wide, at its first position outside the
+  /// device.
   private func outside(
     _ layout: CaptionLayout, _ placement: Placement, ems: Double, lines: Double = 1
   ) -> (plate: Rect, factor: Double)? {
@@ -35,7 +36,7 @@ struct CaptionLayoutTests {
   }
 
   @Test(arguments: [Placement.top, .bottom])
-  func `a caption is in the margin above or below the device when it has room there`(
+  func `a caption is in the margin above or below the device if it fits there`(
     _ placement: Placement
   ) throws {
     let (layout, device) = phone(in: 570, 1040)
@@ -48,7 +49,9 @@ struct CaptionLayoutTests {
     #expect(abs(found.plate.center.x - 285) <= 1 && abs(found.plate.center.y - band.midY) <= 1)
   }
 
-  @Test func `letters become smaller by up to a third before a caption covers the screen`() throws {
+  @Test func `a caption's font shrinks by up to a third before the caption covers the screen`()
+    throws
+  {
     let (layout, device) = phone(in: 560, 1010)
     let found = try #require(outside(layout, .bottom, ems: 12))
     #expect(found.factor < 1 && found.factor >= 0.7)
@@ -57,7 +60,7 @@ struct CaptionLayoutTests {
   }
 
   @Test(arguments: [(Placement.top, 0.0), (.bottom, 1.0)])
-  func `beside an upright phone in a wide picture, the plate is flush with the screen`(
+  func `beside an upright phone in a wide film, a caption's plate is aligned with the screen`(
     _ placement: Placement, _ end: Double
   ) throws {
     let (layout, device) = phone(in: 1920, 960)
@@ -68,7 +71,7 @@ struct CaptionLayoutTests {
   }
 
   @Test(arguments: [Placement.top, .bottom])
-  func `without room outside, a caption is on the screen and leaves the device's edges free`(
+  func `a caption without room outside is on the screen and does not cover the device's edges`(
     _ placement: Placement
   ) throws {
     let (layout, device) = phone(in: 460, 900)
@@ -83,7 +86,7 @@ struct CaptionLayoutTests {
     #expect(plate.minY > screen.minY + 40 && plate.maxY < screen.maxY - 40)
   }
 
-  @Test func `a point is the caption's centre on the whole picture, and the plate stays within it`()
+  @Test func `a caption's point is its centre in the whole film, within which the plate stays`()
     throws
   {
     let (layout, _) = phone(in: 800, 1000)

@@ -3,7 +3,7 @@ import Testing
 
 struct ContactSheetTests {
   @Test(arguments: [(1, 390, 844), (6, 390, 844), (8, 1920, 1080), (7, 10, 10), (30, 300, 20)])
-  func `a contact sheet has a place for every frame`(count: Int, width: Int, height: Int) throws {
+  func `a contact sheet has a cell for every frame`(count: Int, width: Int, height: Int) throws {
     var sheet = try #require(
       ContactSheet(frames: count, frameWidth: width, frameHeight: height, width: 400))
     #expect(sheet.columns * sheet.rows >= count)
@@ -19,7 +19,7 @@ struct ContactSheetTests {
     #expect(picture.row(0)[0] == 0xffec_eef1)
   }
 
-  @Test func `a contact sheet shows the first frame and the last`() {
+  @Test func `a contact sheet shows the film's first and last frames`() {
     #expect(ContactSheet.choice(of: 4, from: 31) == [0, 10, 20, 30])
     #expect(ContactSheet.choice(of: 8, from: 3) == [0, 1, 2])
     #expect(ContactSheet.choice(of: 1, from: 3) == [0])
@@ -31,7 +31,7 @@ struct ContactSheetTests {
     }
   }
 
-  /// Returns an opaque frame of pixels that differ.
+  /// Returns an opaque frame of different pixels.
   private func frame(_ width: Int, _ height: Int, seed: UInt32) throws -> PixelBuffer {
     let buffer = try #require(PixelBuffer(width: width, height: height))
     for y in 0..<height {

@@ -2,7 +2,8 @@ import SegueFilm
 import SegueGeometry
 import Testing
 
-/// Errors of a program that uses the library, without a word of the command's options.
+/// Tests the errors that a program gets from the library, which do not mention the command's
+/// options.
 struct FilmErrorTests {
   /// Returns a storyboard of one colour on a screen of 20 × 40 points.
   private func board() throws -> Storyboard {
@@ -28,7 +29,7 @@ struct FilmErrorTests {
     return error?.description
   }
 
-  @Test func `a size of another aspect ratio names one that fits`() throws {
+  @Test func `the error for a size with another aspect ratio suggests a size that fits`() throws {
     let sentence = try error { $0.size = FrameSize("60x60") ?? FrameSize() }
     #expect(
       sentence
@@ -42,13 +43,13 @@ struct FilmErrorTests {
       sentence?.hasPrefix("the frames 5..900 go beyond the film, which has the frames 0..") == true)
   }
 
-  @Test func `a title without a window is refused`() throws {
+  @Test func `a title without a window frame is refused`() throws {
     let sentence = try error { $0.look.title = "Inbox" }
     #expect(
       sentence == "the look's 'title' has an effect only with the frames browser and window")
   }
 
-  @Test func `no sentence names an option of the command`() throws {
+  @Test func `no error of the film library names an option of the command`() throws {
     let errors: [FilmError] = [
       .tooLarge(width: 1e6, height: 2, isDecorated: true), .frameRateRefused(0),
       .lookRefused(word: .title, reason: "is not shown"),
@@ -58,7 +59,7 @@ struct FilmErrorTests {
     for error in errors { #expect(!error.description.contains("--"), "\(error)") }
   }
 
-  @Test func `one side of a size keeps the aspect ratio, and a draft has half of the pixels`()
+  @Test func `a film size with one side keeps the aspect ratio, and a draft halves both sides`()
     throws
   {
     let natural = PixelSize(width: 390, height: 844)

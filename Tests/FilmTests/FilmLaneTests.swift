@@ -4,7 +4,7 @@ import Testing
 
 @testable import SegueFilm
 
-/// The outputs of a film that is drawn once: the frames that each takes, and their sizes.
+/// Tests several outputs of a film that is drawn once: the frames of each output, and their sizes.
 @Suite struct FilmLaneTests {
   private let folder = FileManager.default.temporaryDirectory.path + "/segue-lanes-\(UUID())"
   private let size = PixelSize(width: 40, height: 80)
@@ -47,7 +47,7 @@ import Testing
     ("p.png#t=0", 0), ("p.png#t=0.5", 5), ("p.png#t=99", 10), ("p.png#t=40%", 4),
     ("p.png#t=100%", 10),
   ])
-  func `a poster takes the frame of its time alone`(name: String, frame: Int) throws {
+  func `a poster of a film takes only the frame at its time`(name: String, frame: Int) throws {
     defer { try? FileManager.default.removeItem(atPath: folder) }
     let lane = try lane(name)
     defer { lane.abort() }
@@ -55,7 +55,9 @@ import Testing
     #expect(lane.directSink == nil)
   }
 
-  @Test func `a contact sheet takes its frames, and appears when the film is complete`() throws {
+  @Test func `a contact sheet takes only its frames, and is written when the film is complete`()
+    throws
+  {
     defer { try? FileManager.default.removeItem(atPath: folder) }
     let lane = try lane("sheet.png")
     #expect(taken(lane) == [0, 5, 10])
@@ -64,7 +66,8 @@ import Testing
     #expect(try FileManager.default.contentsOfDirectory(atPath: folder) == ["sheet.png"])
   }
 
-  @Test func `an output with a lower rate leaves frames out evenly and keeps the last`() throws {
+  @Test func `an output with a lower frame rate skips frames evenly and keeps the last one`() throws
+  {
     defer { try? FileManager.default.removeItem(atPath: folder) }
     let lane = try lane("film.gif") { $0.maxRate = 4 }
     #expect(taken(lane) == [0, 3, 6, 9, 10])

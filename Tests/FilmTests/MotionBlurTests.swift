@@ -56,7 +56,7 @@ import Testing
     }
     let blur = blur(angle: angle)
     let drawn = try draw(blur, at: 0.5, show)
-    // The mean of 64 frames, each drawn by itself.
+    // The expected frame is the mean of 64 frames that are drawn separately.
     let compositor = Compositor(width: size.width, height: size.height)
     var sums = [[Double]](repeating: [0, 0, 0, 0], count: size.width * size.height)
     for part in 0..<64 {
@@ -76,12 +76,13 @@ import Testing
         total += off
       }
     }
-    // Frames between which nothing moves by a pixel are drawn once, so the mean differs a little.
+    // Frames that differ by less than a pixel of movement are drawn only once, so the mean differs
+    // slightly.
     #expect(total / Double(4 * sums.count) < 0.5)
     #expect(maximum <= (speed == 0 ? 1 : 255 * 0.12))
   }
 
-  @Test func `a still frame is drawn as it is`() throws {
+  @Test func `motion blur does not change a frame without movement`() throws {
     let compositor = Compositor(width: size.width, height: size.height)
     let target = try buffer()
     compositor.draw(tree(x: 30.3, alpha: 0.7), into: target)
@@ -89,7 +90,9 @@ import Testing
     #expect(drawn.pixels == pixels(target))
   }
 
-  @Test func `the shutter is open around the frame's time, within the show's`() throws {
+  @Test func `motion blur's exposure is centred on the frame's time and clipped to the show's`()
+    throws
+  {
     let times = try draw(blur(angle: 180), at: 0.5) { _ in tree(x: 0) }.times
     #expect(times == times.sorted())
     #expect(abs((times.first ?? 0) - 0.475) < 0.001)

@@ -2,7 +2,7 @@ import SegueFilm
 import SegueMedia
 import Testing
 
-/// The estimate of a screenshot's scale, in pixels per point.
+/// Tests the estimate of a screenshot's scale, in pixels per point.
 struct ScreenScaleTests {
   @Test(arguments: [
     // iPhones, from the 5 to the 16 Pro Max.
@@ -14,7 +14,7 @@ struct ScreenScaleTests {
     // Tablets.
     (1536, 2048, 2), (1640, 2360, 2), (1488, 2266, 2), (2048, 2732, 2),
   ])
-  func `a device's screen has its scale, upright and on its side`(
+  func `a screenshot of a phone or tablet is assigned its scale in both orientations`(
     _ width: Int, _ height: Int, _ scale: Double
   ) {
     #expect(ScreenScale.likely(for: PixelSize(width: width, height: height)) == scale)
@@ -27,7 +27,7 @@ struct ScreenScaleTests {
     (1280, 720, 1.0), (1440, 900, 1), (1920, 1080, 1), (1999, 1200, 1),
     (2000, 1200, 2), (2560, 1440, 2), (2560, 1080, 2), (2880, 1800, 2), (3840, 2160, 2),
   ])
-  func `a computer's screen has a scale of 2 from 2,000 pixels across`(
+  func `a screenshot of a computer has a scale of 2 from 2,000 pixels in width`(
     _ width: Int, _ height: Int, _ scale: Double
   ) {
     #expect(ScreenScale.likely(for: PixelSize(width: width, height: height)) == scale)
@@ -36,11 +36,11 @@ struct ScreenScaleTests {
   @Test(arguments: [
     (390, 844), (375, 812), (24, 40), (1, 1), (800, 800), (1440, 6000), (1170, 1170),
   ])
-  func `any other picture has a scale of 1`(_ width: Int, _ height: Int) {
+  func `a picture that is not the size of a screen has a scale of 1`(_ width: Int, _ height: Int) {
     #expect(ScreenScale.likely(for: PixelSize(width: width, height: height)) == 1)
   }
 
-  @Test func `the scale is never below 1`() {
+  @Test func `the estimated scale of a screenshot is never below 1`() {
     for width in stride(from: 0, through: 3000, by: 7) {
       for height in stride(from: 0, through: 3000, by: 11) {
         #expect(ScreenScale.likely(for: PixelSize(width: width, height: height)) >= 1)
