@@ -2,7 +2,7 @@ internal import ArgumentCases
 internal import Foundation
 internal import TestSupport
 
-/// Runs the command, which is built beside this program, with random arguments.
+/// Fuzzes the command, which the build puts beside this program, with random arguments.
 enum ArgumentsFuzz {
   static func tryOne(_ dice: inout Dice) -> String? {
     let it = ArgumentCase(&dice)

@@ -5,8 +5,8 @@ internal import SegueScene
 internal import TestSupport
 
 extension ChildFuzz {
-  /// Returns a storyboard that is rehearsed and drawn with the available plug-ins, while their
-  /// process sends random messages.
+  /// Rehearses and draws a storyboard with the available plug-ins, while their process sends random
+  /// messages. Returns a description of the fault, or nil.
   static func film(_ registry: PluginRegistry, _ dice: inout Dice) -> String? {
     func id(_ kind: PluginKind) -> String? {
       registry.entries.first { $0.library != nil && $0.status == .ok && $0.kind == kind }?.id

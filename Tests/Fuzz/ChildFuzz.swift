@@ -6,8 +6,8 @@ internal import SegueKit
 internal import SegueScene
 internal import TestSupport
 
-/// The host with a child process that sends it random and damaged messages, and `segue-runner` with
-/// such a host. Neither may crash, hang, or leave something behind.
+/// Fuzzes the host with a child process that sends random and damaged messages, and `segue-runner`
+/// with a host that does so. Neither may crash, hang, or leak resources.
 enum ChildFuzz {
   static func tryOne(_ dice: inout Dice) -> String? {
     guard case .success(let folder) = folder else {
@@ -18,13 +18,13 @@ enum ChildFuzz {
       : tryHost(&dice, folder)
   }
 
-  /// A folder with a plug-in that is well behaved under the ids of `FakeHost.ids`.
+  /// A folder with a plug-in that behaves correctly under the ids of `FakeHost.ids`.
   private static let folder: Result<URL, any Error> = Result {
     let folder = try Toolchain.temporaryFolder()
     try Toolchain.compilePlugin(
       Toolchain.package.appending(path: "Tests/HostTests/Fixtures/chaos.c"),
       into: folder.appending(path: "chaos.so"), options: ["-pthread"])
-    // Removed at a normal exit only.
+    // The folder is removed only at a normal exit.
     atexit {
       if let folder = try? ChildFuzz.folder.get() {
         try? FileManager.default.removeItem(at: folder)
@@ -77,7 +77,7 @@ enum ChildFuzz {
     (try? FileManager.default.contentsOfDirectory(atPath: "/proc/self/fd").count) ?? 0
   }
 
-  /// Runs one transition with any usable animator.
+  /// Runs one transition with a random usable animator. Returns a description of the fault, or nil.
   private static func transition(_ registry: PluginRegistry, _ dice: inout Dice) -> String? {
     let usable = registry.entries.first {
       $0.library != nil && $0.status == .ok && $0.kind == .animator
@@ -97,7 +97,7 @@ enum ChildFuzz {
     }
     for progress in [0, Double.random(in: 0...1, using: &dice), 1] {
       let tree = recording.timeline.layers(at: progress * recording.timeline.duration)
-      // A plug-in may hide everything, but its replacement shows both screens.
+      // A plug-in may hide everything, but the animation that replaces it shows both screens.
       if let fault = recording.fault, tree.layers.isEmpty {
         return "nothing is shown at progress \(progress) after: \(fault)"
       }
@@ -110,7 +110,8 @@ enum ChildFuzz {
     return nil
   }
 
-  /// Returns a finger or two on a navigation controller that a plug-in's controller serves.
+  /// Drags with one or two fingers on a navigation controller with a plug-in's interaction
+  /// controller. Returns a description of the fault, or nil.
   private static func drag(_ registry: PluginRegistry, _ dice: inout Dice) -> String? {
     let usable = registry.entries.first { $0.status == .ok && $0.kind == .interaction }
     guard let id = usable?.id, let controller = try? registry.makeInteraction(id) else {
@@ -139,7 +140,7 @@ enum ChildFuzz {
         window.tick(to: time)
       }
     }
-    // No finger is down any more, so that the transition comes to its end.
+    // No finger is down any more, so the transition must end.
     for _ in 0..<1200 where window.engine.isInFlight {
       time += 1.0 / 60
       window.tick(to: time)

@@ -8,10 +8,10 @@ internal import TestSupport
 /// damaged or at the wrong time. The runner must end as soon as the connection does, and never
 /// crash.
 ///
-/// A host can make any plug-in crash by giving it addresses that it did not get from it, so this one
-/// passes only addresses that the plug-in gave and still has.
+/// A host can make any plug-in crash by passing invalid addresses, so this host passes only addresses that it received
+/// from the plug-in and that are still valid.
 struct FakeHost: ~Copyable {
-  /// Ids under which the plug-in behaves well.
+  /// Ids under which the plug-in behaves correctly.
   static let ids = ["org.example.none-at-animate", "org.example.none-at-driver", "", "none"]
 
   private enum Ending: Error { case ended }
@@ -55,7 +55,7 @@ struct FakeHost: ~Copyable {
     }
     play(&dice, ends[0], library)
     var status: Int32 = 0
-    // The case's own deadline ends a wait that is too long.
+    // The deadline of the case ends a wait that is too long.
     while waitpid(process, &status, 0) < 0, errno == EINTR {}
     return status == 0 ? nil : "segue-runner ended with the status \(status) of wait(2)"
   }
@@ -92,7 +92,7 @@ struct FakeHost: ~Copyable {
     } catch {}
   }
 
-  /// Gives the plug-in its tables, without which it could only crash.
+  /// Gives the plug-in the host's tables, without which it would crash immediately.
   private func answerHonestly(_ message: CallMessage) {
     guard case .text(let id)? = message.call.arguments.last else { return }
     let index = SignatureTable.hostInterfaces.firstIndex { $0.interface == id }
@@ -134,8 +134,7 @@ struct FakeHost: ~Copyable {
     }
   }
 
-  /// Returns false for a call that passes the plug-in an address or a text that a host would not
-  /// pass.
+  /// Returns false for a call with an address or string that no host would pass to the plug-in.
   private func isHarmless(_ message: Message) -> Bool {
     guard case .call(let message) = message else { return true }
     let call = message.call
@@ -151,7 +150,7 @@ struct FakeHost: ~Copyable {
       guard case .text(let id)? = call.arguments.last else { return false }
       return call.arguments.first == plugin && Self.ids.contains(id)
     }
-    // A destroyed animator must not be used again; damage does not show which call it makes.
+    // A destroyed animator must not be used again, and a damaged message could call it.
     return call.row.name != "destroy" && animators.contains { $0 == call.arguments.first }
   }
 

@@ -4,15 +4,16 @@ internal import SeguePlugin
 internal import SegueWire
 internal import TestSupport
 
-/// A process that the host takes for `segue-runner`. It answers with messages that are in order,
-/// random, or damaged, closes the connection in the middle, and sometimes says nothing at all.
+/// A process that the host starts as `segue-runner`. It answers with valid, random or damaged
+/// messages, closes the connection in the middle of one, or sends nothing.
 struct FakeRunner: ~Copyable {
   private static let variable = "SEGUE_FUZZ_RUNNER"
 
-  /// Lets the next process of this program that a host starts be a runner; 0 for one that is honest.
+  /// Makes the next process of this program that a host starts a runner with this seed. The seed 0 makes it send only
+  /// valid messages.
   static func ask(for seed: UInt64) { setenv(variable, "\(seed)", 1) }
 
-  /// Becomes a runner if a host has started this process as one.
+  /// Runs as a runner if a host has started this process as one.
   static func runIfAsked() {
     let arguments = CommandLine.arguments
     guard let text = getenv(variable), let seed = UInt64(String(cString: text)),
@@ -30,14 +31,14 @@ struct FakeRunner: ~Copyable {
   private let isHonest: Bool
   /// One message in this many is damaged.
   private let damage: Int
-  /// The largest number of the host's calls on the stack with which the runner still makes calls of
-  /// its own.
+  /// The maximum depth of nested calls of the host at which the runner still makes calls.
   private let deepest: Int
   private var depth = 0
-  /// The calls that are still made. A plug-in may make any number, but a case must come to its end.
+  /// The number of calls that the runner still makes. A plug-in may make any number, but a case
+  /// must end.
   private var calls = 400
   private var serial: UInt32 = 0
-  /// Handles that the host gave.
+  /// The handles that the host has returned.
   private var handles: [HandleKind: [UInt64]] = [:]
 
   private init(_ seed: UInt64) {
@@ -90,7 +91,7 @@ struct FakeRunner: ~Copyable {
         write(bytes)
         throw Ending.closed
       case 2:
-        // Says nothing, until the host's deadline ends this process.
+        // Sends nothing until the host's deadline ends this process.
         _ = try? channel.receive(within: 10)
         throw Ending.closed
       default: bytes.damage(&dice)
@@ -99,7 +100,7 @@ struct FakeRunner: ~Copyable {
     write(bytes)
   }
 
-  /// Writes past the channel, which only sends messages.
+  /// Writes bytes to the connection directly, since the channel can send only messages.
   private func write(_ bytes: [UInt8]) {
     var rest = bytes[...]
     while !rest.isEmpty {
@@ -136,7 +137,7 @@ struct FakeRunner: ~Copyable {
   private mutating func callHost() throws {
     calls -= 1
     if oneIn(30) { return try send(.note(note())) }
-    // Half of the calls are such as get on with a transition.
+    // Half of the calls are useful ones that advance a transition.
     let isController = !handles[.interaction, default: []].isEmpty
     let names =
       isController
@@ -174,7 +175,7 @@ struct FakeRunner: ~Copyable {
         try serve(message)
         continue
       }
-      // The host's answers must be right for every call.
+      // The host's answer must fit the call, whatever the call is.
       guard message.answer.fits(likely.row) else {
         kill(getppid(), SIGABRT)
         throw Ending.closed
@@ -188,7 +189,7 @@ struct FakeRunner: ~Copyable {
     }
   }
 
-  /// Returns the same value, or one with which the call may succeed.
+  /// Returns the value unchanged, or replaced by one with which the call may succeed.
   private mutating func plausible(_ argument: Argument, _ value: WireValue) -> WireValue {
     guard !oneIn(20) else { return value }
     switch (argument.kind, argument.name) {

@@ -1,7 +1,7 @@
 internal import LayerCases
 internal import TestSupport
 
-/// Draws random layer trees with the compositor.
+/// Fuzzes the compositor with random layer trees.
 enum LayersFuzz {
   static func tryOne(_ dice: inout Dice) -> String? {
     LayerCase(&dice).fault()

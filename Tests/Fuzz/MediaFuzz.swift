@@ -3,11 +3,10 @@ internal import SegueMedia
 internal import SegueRender
 internal import TestSupport
 
-/// Opens damaged pictures and videos: each must give frames, or be refused with a message that
-/// names it.
+/// Fuzzes the reading of damaged pictures and videos: each must give frames, or be refused with a
+/// message that names the file.
 enum MediaFuzz {
-  /// The most memory that the process may have used at any time, in KB: enough for a clip and its
-  /// decoder's frames.
+  /// The limit on the process's peak memory, in KB: enough for a clip and its decoder's frames.
   private static let maxMemory = 6 << 20
 
   static func tryOne(_ dice: inout Dice) -> String? {
@@ -48,7 +47,7 @@ enum MediaFuzz {
     return usage.ru_maxrss < maxMemory ? nil : "\(path) took \(usage.ru_maxrss >> 10) MB of memory"
   }
 
-  // MARK: Files to begin with
+  // MARK: Initial files
 
   private struct Seed {
     let ending: String
@@ -58,8 +57,8 @@ enum MediaFuzz {
   private static let folder: String = {
     var name = Array("/tmp/segue-fuzz-XXXXXX".utf8CString)
     guard mkdtemp(&name) != nil else { return "/tmp" }
-    // The folder is removed at a normal exit only, so after a crash it contains the case that
-    // crashed.
+    // The folder is removed only at a normal exit, so after a crash it contains the file that
+    // caused the crash.
     atexit { _ = popen("rm -rf \(MediaFuzz.folder)", "r").map(pclose) }
     return String(decoding: name.dropLast().map(UInt8.init(bitPattern:)), as: UTF8.self)
   }()
@@ -72,7 +71,7 @@ enum MediaFuzz {
     <image href="seed.png" width="9" height="9"/><text x="9" y="40">a</text></svg>
     """
 
-  /// A small file of each kind, made by ffmpeg.
+  /// A small file of each kind, written by ffmpeg.
   private static let seeds: [Seed] = {
     let clip = "-f lavfi -i testsrc=s=48x32:r=10:d=0.5"
     let still = "-f lavfi -i testsrc=s=48x32:d=0.1:r=10 -frames:v 1"

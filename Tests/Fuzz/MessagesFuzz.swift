@@ -1,7 +1,7 @@
 internal import MessageCases
 internal import TestSupport
 
-/// Reads random and damaged messages between the host and the runner.
+/// Fuzzes the decoding of random and damaged messages between the host and the runner.
 enum MessagesFuzz {
   static func tryOne(_ dice: inout Dice) -> String? {
     MessageCase(&dice).fault()

@@ -1,8 +1,8 @@
 internal import Glibc
 internal import Synchronization
 
-/// Reports the seed of the current case when the program fails: by a fault that the case found, a
-/// trap, a sanitizer's report, or a case that does not return.
+/// Reports the current case's seed when the program fails: because the case found a fault, trapped,
+/// did not return, or caused a sanitizer's report.
 enum Report {
   private static let seed = Atomic<UInt64>(0)
   private static let isTrying = Atomic<Bool>(false)
@@ -11,7 +11,7 @@ enum Report {
 
   static var hasAddressSanitizer: Bool { symbol("__asan_init") != nil }
 
-  /// Returns whole seconds of a clock that only goes forward.
+  /// Returns the whole seconds of a monotonic clock.
   static func secondsNow() -> UInt64 {
     var time = timespec()
     clock_gettime(CLOCK_MONOTONIC, &time)
@@ -23,8 +23,7 @@ enum Report {
     seed.store(0, ordering: .relaxed)
     isTrying.store(false, ordering: .relaxed)
     for number in [SIGILL, SIGTRAP, SIGABRT, SIGBUS, SIGFPE, SIGSEGV, SIGALRM] {
-      // The address sanitizer has its own handlers for these, and calls the callback that is set
-      // below.
+      // The address sanitizer handles these signals, and calls the callback that is set below.
       if hasAddressSanitizer, number == SIGSEGV || number == SIGBUS || number == SIGFPE { continue }
       signal(number) { number in
         Report.tell()
@@ -61,10 +60,10 @@ enum Report {
     _ = Glibc.write(descriptor, bytes, bytes.count)
   }
 
-  /// Writes the seed of the case that is being tried, once.
+  /// Writes the seed of the current case, only once.
   private static func tell() {
     guard isTrying.exchange(false, ordering: .relaxed) else { return }
-    // This allocates, which is not safe in a signal handler; at worst the line is missing.
+    // This allocates memory, which is not safe in a signal handler. At worst, the line is missing.
     write("fuzz: failed; repeat it with --seed \(seed.load(ordering: .relaxed)) --count 1\n", to: 2)
   }
 

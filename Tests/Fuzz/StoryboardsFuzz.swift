@@ -1,7 +1,7 @@
 internal import StoryboardCases
 internal import TestSupport
 
-/// Reads and builds random storyboards, and plays each for a limited time without drawing.
+/// Fuzzes reading random storyboards and playing each for a limited time without drawing.
 enum StoryboardsFuzz {
   static func tryOne(_ dice: inout Dice) -> String? {
     let it = StoryboardCase(&dice)

@@ -2,7 +2,8 @@ internal import SegueGeometry
 internal import SegueTerminal
 internal import TestSupport
 
-/// Sends the command the bytes of a terminal, in pieces: events, abilities, a layout.
+/// Fuzzes the parsing of a terminal's bytes in parts of random length: events, abilities and the
+/// layout.
 enum TerminalFuzz {
   static func tryOne(_ dice: inout Dice) -> String? {
     let bytes = TerminalBytes.random(&dice)

@@ -3,10 +3,10 @@ internal import TestSupport
 
 // SegueFuzz SUBJECT [--seed N] [--count N] [--seconds N]: gives one part of Segue random input.
 //
-// Case n of a run is made from the seed N + n alone, so `--seed S --count 1` repeats a case. Before
-// them come the cases of the subject that once failed, unless the count is 1. The run ends after
-// `count` cases, or after `seconds` when that comes first. A case that fails, traps, hangs or is
-// stopped by a sanitizer ends the program with a failure and its seed on standard error.
+// Case n of a run depends only on the seed N + n, so `--seed S --count 1` repeats a case. The
+// subject's cases that once failed run first, unless the count is 1. The run ends after `count`
+// cases or after `seconds`, whichever is first. A case that fails, traps, hangs or is stopped by a
+// sanitizer ends the program with a failure and prints its seed on standard error.
 
 func usage() -> Never {
   let names = Subject.all.map(\.name).joined(separator: "|")
