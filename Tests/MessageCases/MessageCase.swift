@@ -2,8 +2,8 @@ internal import SeguePlugin
 internal import SegueWire
 public import TestSupport
 
-/// The bytes of a message or of its contents, most of them damaged: they are refused, or are read
-/// and written as the same bytes again.
+/// A random message or message content as bytes, in most cases damaged. The bytes must be refused,
+/// or encoding the decoded message must give the same bytes.
 public struct MessageCase: Sendable {
   public enum Kind: Sendable, CaseIterable {
     case message, request, answer
@@ -29,7 +29,7 @@ public struct MessageCase: Sendable {
     self.bytes = bytes
   }
 
-  /// Returns the fault of the outcome; nil when there is none.
+  /// Returns a description of the fault, or nil.
   public func fault() -> String? {
     let written: [UInt8]
     do throws(Malformed) {

@@ -2,9 +2,9 @@ internal import SeguePlugin
 package import SegueWire
 package import TestSupport
 
-/// Random messages as either side could send them.
+/// Random valid messages.
 extension Message {
-  /// Returns a message of any kind whose values are of the kinds that its row has.
+  /// Returns a message of any kind whose values have the types that its row requires.
   package static func random(_ dice: inout Dice) -> Message {
     switch Int.random(in: 0..<11, using: &dice) {
     case 0: return .open(OpenRequest.random(&dice).bytes)
@@ -64,7 +64,7 @@ extension WireCall {
 }
 
 extension WireAnswer {
-  /// Returns one time in four a failure, otherwise all results of the row.
+  /// Returns a failure with a probability of one in four, otherwise all results of the row.
   package static func random(to call: WireCall, _ dice: inout Dice) -> WireAnswer {
     if Int.random(in: 0..<4, using: &dice) == 0 {
       return WireAnswer(Status(rawValue: .random(in: -20 ... -1, using: &dice)))
@@ -74,7 +74,8 @@ extension WireAnswer {
 }
 
 extension WireValue {
-  /// Returns a value of the argument's kind that fulfils its rule, as a stub reads it from C.
+  /// Returns a value of the argument's type that fulfils its rule, as a stub would receive it from
+  /// C.
   package static func random(for argument: Argument, _ dice: inout Dice) -> WireValue {
     if argument.isOptional, !isHandle(argument.kind), Int.random(in: 0..<4, using: &dice) == 0 {
       return .absent
@@ -103,7 +104,7 @@ extension WireValue {
       let picture = WirePicture(width: width, height: height, scale: 2, bytes: bytes)
       return picture.map { .picture($0) } ?? .absent
     case .int32, .outInt32: return .int32(Int32(truncatingIfNeeded: number(&dice)))
-    // The opacity, which takes any one number.
+    // This is the opacity, whose value is a single number.
     case .property: return .uint32(5)
     case .propertyNumbers, .outNumbers: return .doubles([double(&dice)])
     case .outPropertyInfo:
