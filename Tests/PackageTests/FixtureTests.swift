@@ -2,7 +2,7 @@ import Foundation
 import TestSupport
 import Testing
 
-/// The plug-ins in C that tests compile.
+/// Tests the C plug-ins that other tests compile.
 struct FixtureTests {
   private static let sources: [String] = {
     let tests = Toolchain.package.appending(path: "Tests")
@@ -16,7 +16,7 @@ struct FixtureTests {
   }()
 
   @Test(arguments: sources)
-  func `every fixture compiles without warnings with every installed C compiler`(
+  func `every C fixture compiles without warnings with every installed C compiler`(
     _ source: String
   ) throws {
     try #require(!Toolchain.allCCompilers.isEmpty)

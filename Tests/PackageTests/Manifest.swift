@@ -4,11 +4,11 @@ import TestSupport
 /// A target as Package.swift declares it.
 struct Target {
   var name: String
-  /// The folder of its sources, from the package's root.
+  /// The folder of its sources, relative to the package's root.
   var path: String
   /// The modules of its dependencies: targets of this package and products of others.
   var dependencies: Set<String>
-  /// Folders and files in `path` that do not belong to it.
+  /// Folders and files in `path` that do not belong to the target.
   var excluded: Set<String>
   /// True for a system library, whose target consists of a header and a module map.
   var isSystemLibrary: Bool

@@ -2,7 +2,7 @@ import Foundation
 import TestSupport
 import Testing
 
-/// The scripts that choose and run the tests.
+/// Tests the scripts that choose and run the tests.
 @Suite struct TestRunTests {
   private func script(_ name: String, _ arguments: [String], swift: String = "swift") throws
     -> Toolchain.Outcome
@@ -12,7 +12,7 @@ import Testing
       ["SWIFT=\(swift)", Toolchain.package.appending(path: ".ci/\(name)").path] + arguments)
   }
 
-  @Test func `the fast tier skips exactly the suites that start programs`() throws {
+  @Test func `make check skips exactly the suites that start programs`() throws {
     let outcome = try script("fast-tests", [])
     #expect(outcome.status == 0, "\(outcome.errors)")
     let lines = outcome.output.split(separator: "\n")
@@ -40,7 +40,7 @@ import Testing
       #"{"kind":"event","payload":{"_testCase":{"id":"\#(one)"},"instant":{"absolute":\#(time)},"#
         + #""kind":"testCase\#(kind)","testID":"\#(test)\/File.swift:1:2"}}"#
     }
-    // The cases of a test run in parallel.
+    // The cases of a parameterized test run in parallel.
     let events = [
       event("Started", "A.S\\/`quick`()", 1, 10), event("Started", "A.S\\/`slow`(_:)", 1, 10),
       event("Started", "A.S\\/`slow`(_:)", 2, 11), event("Ended", "A.S\\/`quick`()", 1, 10.25),

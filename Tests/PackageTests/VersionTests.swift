@@ -2,7 +2,7 @@ import Foundation
 import TestSupport
 import Testing
 
-/// The version, which is defined in the command's sources and must be the same everywhere else.
+/// Tests that the version, which the command's sources define, is the same everywhere.
 struct VersionTests {
   private func text(_ path: String) throws -> String {
     try String(contentsOf: Toolchain.package.appending(path: path), encoding: .utf8)

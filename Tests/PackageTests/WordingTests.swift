@@ -2,10 +2,9 @@ import Foundation
 import TestSupport
 import Testing
 
-/// The wording of messages of libraries. Libraries throw errors as values; only the command words them
-/// in terms of its options and subcommands.
+/// Tests that libraries throw errors as values. Only the command's messages mention its options and subcommands.
 @Suite struct WordingTests {
-  @Test func `no string of a library names an option or a subcommand of the command`() throws {
+  @Test func `no string in a library names an option or a subcommand of the command`() throws {
     let commands = try Self.subcommands()
     #expect(commands.isSuperset(of: ["render", "play", "list"]))
     let option = /--[a-z]/
@@ -15,7 +14,7 @@ import Testing
     }
     #expect(libraries.count > 25)
     for target in libraries {
-      // The scripts of a job for a farm run the command.
+      // The scripts of a render farm's job run the command.
       for text in try target.sources(["swift", "c", "h"])
       where !text.contains("extension FarmJob {") {
         for string in Self.strings(in: text) {
@@ -31,7 +30,7 @@ import Testing
     #expect(strings > 3000)
   }
 
-  @Test func `string literals are found, and comments are not`() {
+  @Test func `the search for strings in sources finds string literals but not comments`() {
     let text = """
       let a = "one" + "two \\"--three\\""  // "--four"
       /// `"--five"`
