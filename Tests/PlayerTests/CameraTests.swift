@@ -13,17 +13,17 @@ struct CameraTests {
     Camera(moves.map { Camera.Move(begin: $0.0, duration: $0.1, target: $0.2) })
   }
 
-  @Test func `a move begins at the whole film and ends at its target, to the bit`() {
+  @Test func `a camera move begins exactly at the whole film and ends exactly at its target`() {
     let target = Rect(x: 50, y: 100, width: 25, height: 50)
     let camera = camera((1, 2, target))
     #expect(camera.view(at: 1, in: Self.size) == Self.whole)
     #expect(camera.view(at: 3, in: Self.size) == target)
     #expect(camera.view(at: 30, in: Self.size) == target)
-    // The magnification changes evenly: half of the way to 4 is 2.
+    // The magnification changes evenly on a logarithmic scale: halfway to 4 it is 2.
     #expect(abs(camera.view(at: 2, in: Self.size).width - 50) < 1e-9)
   }
 
-  @Test func `the view has the film's aspect ratio around the whole target`() {
+  @Test func `the camera's view has the film's aspect ratio and contains the whole target`() {
     let wide = camera((0, 0, Rect(x: 20, y: 90, width: 50, height: 20)))
     #expect(
       wide.view(at: 1, in: Self.size) == Rect(x: 20, y: 50, width: 50, height: 100))
@@ -35,7 +35,8 @@ struct CameraTests {
     #expect(tiny.largestScale(in: Self.size) == Camera.maxScale)
   }
 
-  @Test func `moves that overlap continue from the camera's position, without a jump`() {
+  @Test
+  func `a camera move that overlaps another continues from the camera's position without a jump`() {
     let camera = camera(
       (0, 1, Rect(x: 0, y: 0, width: 20, height: 20)),
       (0.5, 1, Rect(x: 80, y: 180, width: 20, height: 20)), (0.7, 0.4, nil),
@@ -72,7 +73,7 @@ struct CameraTests {
       Storyboard(parsing: Self.text), options: ShowOptions(keepsLog: true), factory: factory)
   }
 
-  @Test func `the camera of a storyboard moves in the film's time`() throws {
+  @Test func `a storyboard's camera moves in film time`() throws {
     let show = try show()
     try show.rehearse()
     // 5 s of the script are 10 s of the film; then the camera moves for 2 s, and half a second more.
@@ -87,7 +88,7 @@ struct CameraTests {
     #expect(filmed.movements == [1...2, 10...12])
   }
 
-  @Test func `the log has the steps at the film's times`() throws {
+  @Test func `the event log has the steps of a script at their film times`() throws {
     let show = try show()
     try show.rehearse()
     try show.advance(to: 3)
@@ -105,7 +106,7 @@ struct CameraTests {
       ])
   }
 
-  @Test func `a transition in a slower span is slower, and its events are at the film's times`()
+  @Test func `a transition during slow motion is slower, and its events have film times`()
     throws
   {
     let show = try StoryboardShow(

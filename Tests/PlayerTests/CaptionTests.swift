@@ -19,7 +19,7 @@ struct CaptionTests {
     return try #require(StoryboardShow(board, factory: factory).captions.first)
   }
 
-  @Test func `a caption fades in and out within its time, also a very short one`() throws {
+  @Test func `a caption, even a very short one, fades in and out within its duration`() throws {
     let long = try caption(from: 1, for: 2)
     let opacities = [0, 1, 1.125, 1.25, 2, 2.75, 2.875, 3, 4].map(long.opacity)
     #expect(opacities == [0, 0, 0.5, 1, 1, 1, 0.5, 0, 0])
@@ -27,7 +27,8 @@ struct CaptionTests {
     #expect(short.opacity(at: 1.125) == 1 && short.opacity(at: 1.25) == 0)
   }
 
-  @Test func `a plate and its text are over everything, while they are visible`() throws {
+  @Test func `a caption's plate and text are above all other layers while they are visible`() throws
+  {
     let show = CaptionShow(
       try twoScreens(duration: 1),
       [

@@ -5,7 +5,7 @@ import SegueScene
 import TestSupport
 import Testing
 
-/// The placement of a decoration around a screen, and of a show in it.
+/// Tests the layout of a decoration around a screen, and of a show in it.
 struct DecorationTests {
   private static let screen = Size(width: 100, height: 200)
 
@@ -22,7 +22,7 @@ struct DecorationTests {
     Decoration(look(change), screen: Self.screen, scale: scale, transparency: transparency)
   }
 
-  @Test func `a film is as large as the screen and its margins`() {
+  @Test func `a decorated film is as large as the screen and its margins`() {
     let points = decoration { $0.margin = .points(10) }
     #expect(points.width == 120 && points.height == 220)
     #expect(points.screen == Rect(x: 10, y: 10, width: 100, height: 200))
@@ -32,7 +32,7 @@ struct DecorationTests {
     #expect(share.size == Size(width: 140, height: 240))
   }
 
-  @Test func `a margin that is not given is 8 per cent if there is something to see`() {
+  @Test func `a decoration's default margin is 8 percent if the margin shows a background`() {
     #expect(decoration { $0.background = .gradient([.black, .white], angle: 0) }.width == 132)
     #expect(decoration { $0.shadow = Look.Shadow.none }.width == 132)
     // With full transparency, the margin is only the space that the shadow needs.
@@ -42,7 +42,7 @@ struct DecorationTests {
     #expect(decoration(.full) { $0.shadow = Look.Shadow.none }.width == 100)
   }
 
-  @Test func `a screen of odd size keeps whole pixels, in a film with even sides`() {
+  @Test func `a decorated screen of odd size is on whole pixels in a film with even sides`() {
     let decoration = Decoration(
       look { $0.margin = .points(3) }, screen: Size(width: 101, height: 51), scale: 1,
       transparency: .none)
@@ -56,9 +56,11 @@ struct DecorationTests {
   }
 
   @Test(arguments: [(240, 440), (300, 440), (240, 1000), (97, 211), (31, 17), (1, 1)])
-  func `a film of another size contains all of it, the screen on whole pixels`(
-    _ width: Int, _ height: Int
-  ) {
+  func
+    `a decorated film scaled to another size contains all of it, with the screen on whole pixels`(
+      _ width: Int, _ height: Int
+    )
+  {
     let decoration = decoration { $0.margin = .points(10) }.fitted(width: width, height: height)
     #expect(decoration.width == width && decoration.height == height)
     let (screen, scale) = (decoration.screen, decoration.scale)
@@ -71,7 +73,10 @@ struct DecorationTests {
     #expect(abs(screen.width / screen.height - 0.5) < 0.04)
   }
 
-  @Test func `the background is transparent if the output can be, and light grey otherwise`() {
+  @Test
+  func
+    `a decoration's background is transparent if the output allows it, and light grey otherwise`()
+  {
     #expect(decoration(.full) { $0.shadow = .soft }.look.background == .color(.clear))
     #expect(decoration(.onOff) { $0.shadow = .soft }.look.background == .color(.clear))
     guard case .gradient = decoration(.none, { $0.shadow = .soft }).look.background else {
@@ -81,7 +86,7 @@ struct DecorationTests {
     #expect(decoration(.none) { $0.background = .color(.clear) }.look.background == .color(.clear))
   }
 
-  @Test func `the background shows behind the screens, unless a frame is there`() {
+  @Test func `a decoration's background shows behind the screens unless there is a device frame`() {
     #expect(decoration(.none) { $0.margin = .points(10) }.backdrop == .clear)
     #expect(decoration(.full) { $0.background = .color(.white) }.backdrop == .clear)
     #expect(decoration(.none) { $0.frame = .browser }.backdrop == nil)
@@ -96,7 +101,7 @@ struct DecorationTests {
     return DecoratedShow(board, of: board, in: decoration)
   }
 
-  @Test func `the show's layers are in the screen's place`() throws {
+  @Test func `a decorated show's layers are in the area of the screen`() throws {
     let decoration = decoration { $0.margin = .points(10) }
     let (plain, decorated) = (
       try twoScreens(), try show(decoration)
@@ -111,7 +116,9 @@ struct DecorationTests {
     #expect(decorated.isAtRest && decorated.duration == plain.duration)
   }
 
-  @Test func `a tree is well formed, with every layer inside the first`() throws {
+  @Test func `a decorated show's layer tree is well formed, with every layer inside the first`()
+    throws
+  {
     let decorated = try show(decoration { ($0.cornerRadius, $0.shadow) = (12, .soft) })
     try decorated.advance(to: 0.2)
     var tree = LayerTree(size: decorated.size)
@@ -129,7 +136,7 @@ struct DecorationTests {
     #expect(tree == before)
   }
 
-  @Test func `a finger in the film is a finger on the screen`() throws {
+  @Test func `a touch on a decorated film is converted to the screen's coordinates`() throws {
     let decoration = decoration { $0.margin = .points(10) }
     let inside = try draggedScreens(plugins("pan"))
     let board = try draggedScreens(plugins("pan"))

@@ -3,7 +3,7 @@ import SegueScene
 import TestSupport
 import Testing
 
-/// The looks of a storyboard's transitions for which it has no row.
+/// Tests the default animators for transitions that have no row in a storyboard.
 struct DefaultLookTests {
   /// Returns the corners of both screens in the middle of the first transition, first the corner of
   /// the screen that disappears.
@@ -29,7 +29,7 @@ struct DefaultLookTests {
   }
 
   @Test(arguments: [("", 0.3), ("push: { set: { parallax: 0.5 } }", 0.5)])
-  func `a push slides over the screen before it, which follows by three tenths or as set`(
+  func `by default, a push slides over the previous screen, which moves by three tenths`(
     _ row: String, _ parallax: Double
   ) throws {
     let (from, to) = try corners("push: b", row: row)
@@ -39,7 +39,7 @@ struct DefaultLookTests {
   }
 
   @Test(arguments: ["", "present: { duration: 0.5 }"])
-  func `a modal comes from the bottom, and the screen before it recedes or stays`(
+  func `by default, a modal slides in from the bottom, and the previous screen recedes or stays`(
     _ row: String
   ) throws {
     let (from, to) = try corners("present: b", row: row)
@@ -50,7 +50,7 @@ struct DefaultLookTests {
     #expect(staying == .zero)
   }
 
-  @Test func `an animator that the row names has its own defaults`() throws {
+  @Test func `an animator that a row of transitions names has its own default settings`() throws {
     let (_, to) = try corners("present: b, style: custom", row: "present: { animator: slide }")
     #expect(to.x > 0 && to.y == 0)
   }
@@ -61,14 +61,14 @@ struct DefaultLookTests {
     ("page: 1", "{ kind: pages, pages: [a, b] }", ""),
     ("select: 1", Self.tabs, "select: { interaction: pan }"),
   ])
-  func `pages move side by side, and tabs that a finger can drag`(
+  func `by default, pages move side by side, and so do tabs with an interaction controller`(
     _ step: String, _ container: String, _ row: String
   ) throws {
     let (from, to) = try corners(step, container: container, row: row)
     #expect(to.x > 0 && abs(to.x - from.x - 100) < 1e-9)
   }
 
-  @Test func `another tab replaces the first one immediately`() throws {
+  @Test func `by default, selecting a tab replaces the previous tab immediately`() throws {
     let show = try StoryboardShow(
       Storyboard(
         parsing: """
@@ -87,7 +87,7 @@ struct DefaultLookTests {
     ("push: b", "{ kind: navigation, root: a }", "push"),
     ("select: 1", Self.tabs, "cut"), ("present: b", "a", "modal"),
   ])
-  func `a default that is not installed is reported in one sentence`(
+  func `a default animator that is not installed is reported in one sentence`(
     _ step: String, _ container: String, _ name: String
   ) throws {
     let bare = PluginFactory(

@@ -6,7 +6,7 @@ import Testing
 
 @testable import SeguePlayer
 
-/// Elements as the values of rectangle parameters of any name, with a plug-in whose parameter is
+/// Tests elements' names as values of rectangle parameters, with a plug-in that has a parameter
 /// `goal`.
 final class ElementTests {
   private let folder: URL
@@ -50,7 +50,7 @@ final class ElementTests {
     ("dot", Point(x: 10, y: 20)), ("b.dot", Point(x: 50, y: 60)),
     ("[5, 6, 7, 8]", Point(x: 5, y: 6)), ("'5,6,7,8'", Point(x: 5, y: 6)),
   ])
-  func `the name of an element is a value of any rectangle parameter`(
+  func `an element's name can be the value of any rectangle parameter`(
     _ value: String, _ corner: Point
   ) throws {
     let show = try show("{ push: { animator: target, set: { goal: \(value) } } }")
@@ -58,7 +58,8 @@ final class ElementTests {
     #expect(show.degradation == nil)
   }
 
-  @Test func `on the way back the element is looked for on the screen that is returned to`() throws
+  @Test func `in a backward transition, an element's name refers to the screen that appears`()
+    throws
   {
     let show = try show(
       "{ pop: { animator: target, set: { goal: dot } } }",
@@ -66,7 +67,7 @@ final class ElementTests {
     #expect(try show.places(at: 3.25).last == Place(source: 1, corner: Point(x: 10, y: 20)))
   }
 
-  @Test func `a step's own setting may name an element, also one that a finger begins`() throws {
+  @Test func `the settings of a script step or drag may name an element`() throws {
     let show = try show(
       "{ pop: { animator: target, interaction: pan } }",
       script: """
@@ -89,7 +90,7 @@ final class ElementTests {
   ]
 
   @Test(arguments: mistakes.indices)
-  func `a text that names no element is refused with its place and the nearest name`(
+  func `a setting that names no element is refused with its position and the nearest name`(
     _ index: Int
   ) throws {
     let (value, message) = Self.mistakes[index]
@@ -100,7 +101,7 @@ final class ElementTests {
     #expect(error?.others == [])
   }
 
-  @Test func `a mistake in a setting for a finger is reported with its place`() throws {
+  @Test func `an invalid setting of a drag step is reported with its line and column`() throws {
     let show = try show(
       "{ pop: { animator: target, interaction: pan } }",
       script: """
@@ -115,7 +116,9 @@ final class ElementTests {
   }
 
   @Test(arguments: ["zoom", "snapshot-zoom", "container-transform"])
-  func `an animator's element must be one that a screen has`(animator: String) throws {
+  func `the element that an animator's parameter names must exist on a screen`(animator: String)
+    throws
+  {
     func rehearse(_ name: String) throws {
       try show("{ push: { animator: \(animator), set: { element: \(name) } } }").rehearse()
     }
@@ -126,7 +129,7 @@ final class ElementTests {
     for name in ["dot", "a.note", "''"] { #expect(throws: Never.self) { try rehearse(name) } }
   }
 
-  @Test func `a text parameter keeps a text that happens to name an element`() throws {
+  @Test func `a text parameter keeps a value that is also the name of an element`() throws {
     let board = try show("{}").storyboard
     let elements = try elements(of: board)
     let parameters = [

@@ -6,7 +6,7 @@ import Testing
 @testable import SegueLive
 @testable import SeguePlayer
 
-/// A storyboard that a person plays, on a clock that the tests advance.
+/// Tests a storyboard that a person plays, on a clock that the tests advance.
 @Suite struct LiveTests {
   private static let text = """
     segue: 1
@@ -67,7 +67,7 @@ import Testing
     var screen: String? { session.board.shownScreen }
   }
 
-  @Test func `a click follows a link, and nothing is drawn at rest`() throws {
+  @Test func `a click in a live session follows a link, and nothing is drawn at rest`() throws {
     let hand = try Hand()
     #expect(!hand.session.needsFrame && hand.screen == "one")
     hand.touch(.began, 50)
@@ -85,7 +85,9 @@ import Testing
     #expect(hand.frames == frames)
   }
 
-  @Test func `keys go forward, back, and back during a transition`() throws {
+  @Test func `keys in a live session go forward, go back, and reverse a transition in flight`()
+    throws
+  {
     let hand = try Hand()
     hand.command(.back)
     hand.draw()
@@ -104,7 +106,7 @@ import Testing
     #expect(hand.screen == "one")
   }
 
-  @Test func `escape takes the finger away and the transition goes back`() throws {
+  @Test func `Escape cancels a live drag, and the transition goes back`() throws {
     let hand = try Hand()
     hand.command(.forward)
     hand.draw()
@@ -121,7 +123,8 @@ import Testing
     #expect(hand.screen == "two")
   }
 
-  @Test func `a swipe goes back, a finger grabs it, and a second kind of input is ignored`() throws
+  @Test func `a touchpad swipe goes back, a finger grabs it, and other input is ignored meanwhile`()
+    throws
   {
     let hand = try Hand()
     hand.command(.forward)
@@ -149,7 +152,8 @@ import Testing
     #expect(hand.screen == "one")
   }
 
-  @Test func `slow motion takes ten times as long, and steps are single frames`() throws {
+  @Test func `slow motion takes ten times as long, and the step key advances single frames`() throws
+  {
     let hand = try Hand()
     hand.command(.slowMotion)
     hand.command(.forward)
@@ -171,7 +175,7 @@ import Testing
     #expect(hand.screen == "one")
   }
 
-  @Test func `a restart begins at the first screen, also in flight and with another storyboard`()
+  @Test func `a restart shows the first screen, even during a transition or with a new storyboard`()
     throws
   {
     let hand = try Hand()
@@ -190,7 +194,7 @@ import Testing
     #expect(hand.screen == "three" && hand.session.message == nil)
   }
 
-  @Test func `a pointer over a link is reported at rest only`() throws {
+  @Test func `a pointer over a link is reported only while no transition is in flight`() throws {
     let hand = try Hand()
     hand.session.handle(.hover(Point(x: 50, y: 50)), at: hand.now)
     #expect(hand.session.isOverLink)
@@ -203,7 +207,8 @@ import Testing
     #expect(!hand.session.isOverLink)
   }
 
-  @Test func `a mouse without a button reaches hover recognizers, which alone cause frames`() throws
+  @Test func `mouse moves without a button reach hover recognizers, and otherwise cause no frames`()
+    throws
   {
     let hand = try Hand()
     hand.session.handle(.hover(Point(x: 50, y: 50)), at: hand.now)
@@ -219,7 +224,7 @@ import Testing
     #expect(places == ["began 40.0", "changed 60.5", "ended 60.5"])
   }
 
-  @Test func `invalid events, and thousands simultaneously, change nothing`() throws {
+  @Test func `invalid input events, even thousands of them, change nothing`() throws {
     let hand = try Hand()
     hand.touch(.moved, 50)
     hand.touch(.ended, 50)
@@ -232,7 +237,7 @@ import Testing
     #expect(hand.screen == "one" && hand.session.message == nil)
   }
 
-  @Test func `past events are forgotten`() throws {
+  @Test func `a live session forgets past events`() throws {
     let hand = try Hand()
     for _ in 0..<300 {
       hand.touch(.began, 50)
@@ -245,7 +250,8 @@ import Testing
     #expect(hand.session.board.results.count < 110 && hand.session.board.touches.count < 110)
   }
 
-  @Test func `a new storyboard keeps the place as far as it has its screens`() throws {
+  @Test func `a reloaded storyboard shows the same screens as before if it still has them`() throws
+  {
     let hand = try Hand()
     hand.command(.forward)
     hand.draw()

@@ -6,7 +6,7 @@ import Testing
 @testable import SegueLive
 @testable import SeguePlayer
 
-/// Sets each text as a picture of its own; a letter is 7 points wide.
+/// Draws each text as a separate picture; each letter is 7 points wide.
 final class PanelLetters: TextSetting {
   var numbers: [String: PictureID] = [:]
   var pointLength = 1.0
@@ -21,7 +21,7 @@ final class PanelLetters: TextSetting {
   }
 }
 
-/// A person with a picker over a storyboard.
+/// The picker over a storyboard, with a person's input.
 final class PickerHand {
   static let text = """
     segue: 1

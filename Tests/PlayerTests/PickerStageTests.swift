@@ -5,7 +5,7 @@ import Testing
 @testable import SegueLive
 @testable import SeguePlayer
 
-/// The screens beside the settings of the picker.
+/// Tests the screens beside the settings of the picker.
 @Suite struct PickerStageTests {
   /// Opens the settings of an animator.
   private func settings(_ name: String, text: String = PickerHand.text) throws -> PickerHand {
@@ -19,7 +19,9 @@ import Testing
     return hand
   }
 
-  @Test func `beside the settings the whole screen is visible and gets clicks`() throws {
+  @Test func `beside the picker's settings, the whole screen is visible and receives clicks`()
+    throws
+  {
     let hand = try settings("zoom")
     let stage = try #require(try hand.picker.stage)
     #expect(try stage.maxY == hand.picker.panel.minY && stage.width == 400)
@@ -29,7 +31,7 @@ import Testing
       let shown = layer.transform.boundingBox(of: layer.bounds)
       #expect(shown.minY >= 0 && shown.maxY <= stage.maxY && abs(shown.midX - 200) < 1)
     }
-    // Beside the small screen there is nothing, and on it the link.
+    // The area beside the small screen has no link, and the screen has one.
     let screen = hand.session.board.shownScreen
     hand.tap(Point(x: 5, y: 100))
     hand.rest()
@@ -43,7 +45,7 @@ import Testing
     #expect(full, "the screens fill the window again")
   }
 
-  @Test func `the screen has the previews' corners, and the bar ends with the rows`() throws {
+  @Test func `the screen beside the picker's settings has the previews' corners`() throws {
     let hand = try settings("zoom")
     let place = try #require(hand.session.panels?.stage(in: hand.session.size))
     let card = try #require(hand.tree.layers.first { $0.clipsToBounds && $0.transform == place })
@@ -63,7 +65,7 @@ import Testing
     #expect(try hand.picker.target(at: frame("Play").center) == .play)
   }
 
-  @Test func `in a wide window the settings are on the right, beside the screens`() throws {
+  @Test func `in a wide window, the picker's settings are to the right of the screens`() throws {
     let families = [PickerFamily(title: "", entries: [PickerEntry(name: "push", parameters: [])])]
     var picker = Picker(
       families, size: Size(width: 1200, height: 700), screen: Size(width: 1440, height: 900))
@@ -74,7 +76,7 @@ import Testing
     #expect(picker.row(0).minX > 800 && picker.row(0).maxX < 1200)
   }
 
-  @Test func `a click on the screen sets an origin or an element`() throws {
+  @Test func `a click on the screen sets a point or an element in the picker's settings`() throws {
     let hand = try settings(
       "zoom",
       text: """
@@ -112,7 +114,7 @@ import Testing
     hand.rest()
     #expect(hand.session.panels?.choice?.settings.first { $0.key == "element" }?.text == "card")
     #expect(hand.session.look?.settings["element"] == .text("card"))
-    // The control, touched twice, takes the value away.
+    // Two clicks on the control remove the value.
     let index = try #require(parameters.firstIndex { $0.id == "origin" })
     hand.tap(try hand.picker.control(index).center)
     hand.tap(try hand.picker.control(index).center)

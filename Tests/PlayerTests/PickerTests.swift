@@ -5,9 +5,9 @@ import Testing
 @testable import SegueLive
 @testable import SeguePlayer
 
-/// The list of animators that a person can try while playing.
+/// Tests the picker, in which a person tries animators while playing.
 @Suite struct PickerTests {
-  @Test func `the list shows each animator, and a tap chooses one and shows it`() throws {
+  @Test func `the picker lists each animator, and a tap chooses one and plays it`() throws {
     let hand = try PickerHand()
     hand.session.handle(.command(.picker), at: 0)
     for _ in 0..<8 { hand.draw() }
@@ -28,7 +28,7 @@ import Testing
     #expect(hand.session.record.steps.map(\.look?.animator) == ["wipe"])
   }
 
-  @Test func `controls change the parameters, and the transitions have them`() throws {
+  @Test func `the picker's controls change an animator's parameters`() throws {
     let hand = try PickerHand()
     hand.session.handle(.command(.picker), at: 0)
     hand.draw()
@@ -56,8 +56,8 @@ import Testing
     #expect(hand.session.message == nil)
   }
 
-  /// Screenshots with three pixels per point, shown at a smaller size.
-  @Test func `panels have the display's points, whatever the points of the screens are`() throws {
+  /// The screens are screenshots with three pixels per point, shown at a smaller size.
+  @Test func `the size of panels depends on the display's scale, not on the screens'`() throws {
     let hand = try PickerHand(pointLength: 1.25)
     hand.session.handle(.command(.picker), at: 0)
     hand.session.handle(.hover(Point(x: 1, y: 1)), at: 0)
@@ -82,13 +82,16 @@ import Testing
     #expect(try hand.picker.offset == 10)
     hand.tap(place)
     #expect(hand.session.panels?.choice?.animator == "slide")
-    // A larger canvas: nothing is scrolled farther than it can be.
+    // On a larger canvas, the scroll offset is reduced to the new maximum.
     hand.texts.pointLength = 0.1
     hand.draw()
     #expect(try hand.picker.offset == 0 && hand.picker.size.width == 4000)
   }
 
-  @Test func `keys choose an animator and change its settings, and the screens stay`() throws {
+  @Test
+  func `keys choose an animator in the picker and change its settings without leaving the screens`()
+    throws
+  {
     let hand = try PickerHand()
     func press(_ commands: LiveCommand...) {
       for command in commands {
@@ -135,7 +138,9 @@ import Testing
     #expect(hand.session.board.shownScreen != screen, "the keys are for the screens again")
   }
 
-  @Test func `the picker plays there and back, not through the whole storyboard`() throws {
+  @Test func `the picker plays one transition forward and backward, not the whole storyboard`()
+    throws
+  {
     let hand = try PickerHand(
       text: """
         segue: 1
@@ -156,7 +161,7 @@ import Testing
     #expect(seen == ["one", "two", "one", "two", "one"])
   }
 
-  @Test func `previews show whole screens, also in a wide window`() throws {
+  @Test func `the picker's previews show whole screens, even in a wide window`() throws {
     let families = [PickerFamily(title: "", entries: [PickerEntry(name: "push", parameters: [])])]
     for (screen, shape) in [
       (Size(width: 390, height: 844), 844.0 / 390), (Size(width: 800, height: 600), 0.75),
@@ -167,7 +172,8 @@ import Testing
     }
   }
 
-  @Test func `as text the picker is a list of lines, which the keys choose in order`() throws {
+  @Test func `in text form the picker is a list of lines, among which keys choose in order`() throws
+  {
     let hand = try PickerHand()
     hand.session.showsPanelsAsText = true
     hand.session.handle(.command(.overlay), at: 0)
@@ -198,7 +204,7 @@ import Testing
     #expect(hand.session.pickerLines.isEmpty && hand.session.pickerKeys == nil)
   }
 
-  @Test func `the overlay says that a dissolve is shown instead of an animator`() throws {
+  @Test func `the overlay reports a dissolve that replaces an animator`() throws {
     let hand = try PickerHand()
     hand.session.handle(.command(.forward), at: 0)
     hand.draw()
@@ -208,7 +214,10 @@ import Testing
     #expect(figures.lines(longestFrame: nil).contains { $0.value.contains("dissolve") })
   }
 
-  @Test func `a drag scrolls and chooses nothing, and escape closes`() throws {
+  @Test
+  func `a drag scrolls the picker without choosing an animator, and Escape closes the picker`()
+    throws
+  {
     let hand = try PickerHand()
     hand.session.handle(.command(.picker), at: 0)
     hand.draw()
@@ -230,7 +239,7 @@ import Testing
     #expect(hand.session.board.shownScreen == "two", "the screens are touched again")
   }
 
-  @Test func `above the settings the screens are live`() throws {
+  @Test func `the screens above the picker's settings respond to touches`() throws {
     let hand = try PickerHand()
     hand.session.handle(.command(.picker), at: 0)
     hand.draw()
@@ -244,7 +253,9 @@ import Testing
     #expect(hand.session.board.shownScreen == "two")
   }
 
-  @Test func `the overlay shows what runs`() throws {
+  @Test func `the overlay shows a transition's animator, isolation, state, progress and velocity`()
+    throws
+  {
     let hand = try PickerHand()
     hand.session.handle(.command(.overlay), at: 0)
     hand.session.panels?.noteFrame(0.0042)
@@ -256,7 +267,7 @@ import Testing
     #expect(hand.tree.layers[0].descendants == Int32(hand.tree.layers.count - 1))
   }
 
-  @Test func `another list keeps the choice and its settings, also after the animator was missing`()
+  @Test func `a new list of animators keeps the picker's choice and settings`()
     throws
   {
     let hand = try PickerHand()
@@ -295,7 +306,7 @@ import Testing
     #expect(hand.session.look?.settings.isEmpty == true)
   }
 
-  @Test func `a message has as many lines as it needs, on a plate that contains them`() throws {
+  @Test func `a live session's message is wrapped, and its plate contains all lines`() throws {
     let hand = try PickerHand()
     for (words, lines) in [("short", 1), (String(repeating: "a longer word ", count: 16), 5)] {
       hand.session.tell(words)
@@ -309,7 +320,7 @@ import Testing
     }
   }
 
-  @Test func `every value of a slider is within the parameter's range`() throws {
+  @Test func `every value of a picker's slider is within the parameter's range`() throws {
     for entry in factory.registry.entries {
       for parameter in entry.descriptor?.parameters ?? [] {
         guard case .slider(let range, let isWhole) = PickerControl(parameter) else { continue }
@@ -328,7 +339,7 @@ import Testing
     }
   }
 
-  @Test func `a slider with a step gives its multiples and both ends`() {
+  @Test func `a picker's slider with a step gives multiples of the step and both ends`() {
     let values = stride(from: 0, through: 1, by: 0.125).map { share in
       PickerControl.value(at: share, in: 1...9, isWhole: false, step: 2.5)
     }
@@ -336,7 +347,7 @@ import Testing
     #expect(PickerControl.value(at: 0.4, in: 0...10, isWhole: true, step: 5) == .integer(5))
   }
 
-  @Test func `a slider for numbers beyond every integer ends at the largest integers`() {
+  @Test func `a picker's slider for a very large range ends at the largest integers`() {
     for (share, expected) in [(0, Int64.min), (0.5, 0), (1, .max)] {
       #expect(
         PickerControl.value(at: share, in: -1e300...1e300, isWhole: true) == .integer(expected))

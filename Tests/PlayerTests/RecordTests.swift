@@ -7,7 +7,7 @@ import Testing
 @testable import SegueLive
 @testable import SeguePlayer
 
-/// A person's input, recorded as a script that gives the same frames.
+/// Tests records of a person's input, which are scripts that give the same frames.
 @Suite struct RecordTests {
   private static let text = """
     segue: 1
@@ -24,7 +24,7 @@ import Testing
     script: [ { at: 1, push: three } ]
     """
 
-  /// Plays with random hands for some seconds and notes the layers of each frame.
+  /// Plays with random input for some seconds and notes the layers of each frame.
   private func play(
     _ session: LiveSession, _ dice: inout Dice, frames: Int
   ) -> [(Double, LayerTree)] {
@@ -75,7 +75,7 @@ import Testing
   }
 
   @Test(arguments: 0..<12)
-  func `live and filmed frames agree at equal times`(seed: UInt64) throws {
+  func `the film of a record has the same frames as the live session`(seed: UInt64) throws {
     var dice = Dice(seed)
     let session = try LiveSession(
       Storyboard(parsing: Self.text), factory: factory, startingAt: 7.25)
@@ -95,7 +95,7 @@ import Testing
     let board = try Storyboard(parsing: text)
     #expect(board.script.map { $0.map(\.kind) } == steps.map(\.kind))
     let show = try StoryboardShow(board, factory: factory)
-    // Fingers that were still down at the end are not in the record.
+    // The record does not contain fingers that were still down at the end.
     let end = session.board.touches.filter { $0.ended == nil }.map(\.began).min() ?? .infinity
     for (time, live) in seen where time < min(end, steps.map(\.end).max() ?? 0) {
       var tree = LayerTree(size: show.size)
@@ -115,7 +115,7 @@ import Testing
     }
   }
 
-  @Test func `the record marks a finger or a swipe that grabbed a transition`() throws {
+  @Test func `a record marks a drag or a swipe that grabbed a transition`() throws {
     let session = try LiveSession(
       Storyboard(parsing: Self.text), factory: factory, startingAt: 0)
     session.keepsRecord = true
@@ -142,7 +142,8 @@ import Testing
   }
 
   @Test
-  func `a storyboard recorded from image files keeps settings, interaction and duration`() throws {
+  func `the record of a session with image files keeps settings, interaction and duration`() throws
+  {
     let row = Storyboard.TransitionRow(
       animator: "slide", settings: ["edge": .text("top"), "parallax": .number(0.25)],
       interaction: "pan", duration: 0.75)
@@ -165,7 +166,7 @@ import Testing
     #expect(read.script?.map(\.time) == [0.1, 0.3])
   }
 
-  @Test func `the storyboard of a record has the look that the options give`() throws {
+  @Test func `a record contains the look that the options gave`() throws {
     var look = Look()
     look.frame = .browser
     look.frameStyle = .light
@@ -192,7 +193,7 @@ import Testing
     #expect(try Storyboard(parsing: board.recording([], in: "/")).look == board.look)
   }
 
-  @Test func `a record without input keeps the chosen look`() throws {
+  @Test func `a record without input keeps the animator that was chosen in the picker`() throws {
     let look = Storyboard.TransitionRow(animator: "cover", settings: ["edge": .text("top")])
     let files = Storyboard(
       files: ["/one.png", "/two.png"], size: Size(width: 100, height: 200), scale: 1,
@@ -213,7 +214,7 @@ import Testing
     let bare = try Storyboard(parsing: colourless)
     let made = try Storyboard(parsing: bare.recording([], chosen: (.present, look), in: "/"))
     #expect(made.transitions.mapValues(\.animator) == [.present: "cover"])
-    // When there are steps, they contain the look themselves.
+    // If the record has steps, the steps contain the look.
     var record = InputRecord()
     record.look = look
     record.note(.pop, look: nil, at: 1)
@@ -225,7 +226,10 @@ import Testing
 
   private var colourless: String { Self.text.components(separatedBy: "transitions:")[0] }
 
-  @Test func `the row of a chosen look is one that a storyboard can have`() throws {
+  @Test
+  func `the animator that was chosen in the picker becomes a valid row of transitions in a record`()
+    throws
+  {
     let row = Storyboard.TransitionRow(
       animator: "slide", settings: ["edge": .text("top"), "parallax": .text("0.25")])
     let head = Self.text.components(separatedBy: "transitions:")[0]
@@ -234,7 +238,7 @@ import Testing
     #expect(board.transitions[.push]?.settings == row.settings)
   }
 
-  @Test func `a recording in another folder names the same files`() throws {
+  @Test func `a record in another folder refers to the same files`() throws {
     let folder = FileManager.default.temporaryDirectory.appendingPathComponent(
       "segue-record-\(UUID())")
     try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
@@ -254,7 +258,7 @@ import Testing
     let board = try Storyboard(path: file)
     let here = try Storyboard(parsing: board.recording([], in: folder.path))
     #expect(here.screens[0].source == .image("one.png"))
-    // The text is kept, so that a file that is gone in the meantime does no harm.
+    // The contents are kept, so a file that is deleted meanwhile causes no error.
     try FileManager.default.removeItem(atPath: file)
     let there = try Storyboard(parsing: board.recording([], in: "/elsewhere"))
     #expect(there.screens[0].source == .image(folder.path + "/one.png"))

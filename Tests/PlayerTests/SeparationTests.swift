@@ -7,7 +7,8 @@ import Testing
 
 @testable import SeguePlayer
 
-/// Screens taken apart during a transition, from the storyboard's file to the pixels.
+/// Tests screens that are separated into elements during a transition, from the storyboard's file
+/// to the pixels.
 final class SeparationTests {
   private let folder: URL
 
@@ -19,7 +20,7 @@ final class SeparationTests {
     try? FileManager.default.removeItem(at: folder)
   }
 
-  /// Takes both screens apart and shows the appearing one.
+  /// An animator that separates both screens into elements and shows the appearing one.
   private final class Separator: ViewControllerAnimatedTransitioning {
     let adjust: (View) -> Void
 
@@ -125,7 +126,7 @@ final class SeparationTests {
     try Data(text.utf8).write(to: folder.appending(path: name))
   }
 
-  /// Returns the largest difference of any channel.
+  /// Returns the largest difference between colour components.
   private func difference(_ a: [UInt32], _ b: [UInt32]) -> Int {
     zip(a, b).map { p, q in
       [0, 8, 16, 24].map { abs(Int(p >> $0 & 255) - Int(q >> $0 & 255)) }.max() ?? 0
@@ -143,7 +144,7 @@ final class SeparationTests {
   private static let both = "dot: \"#dot\", bar: { area: \"#bar\", corner-radius: 0 }"
 
   @Test(arguments: [1.0, 2, 3])
-  func `elements by id together give the whole screen`(_ scale: Double) throws {
+  func `an SVG screen's elements drawn separately give the whole screen`(_ scale: Double) throws {
     try write("b.svg", Self.drawing)
     let scene = try Scene(
       folder, "image: b.svg, elements: { card: \"#card\", \(Self.both) }", scale: scale)
@@ -157,7 +158,9 @@ final class SeparationTests {
   }
 
   @Test(arguments: ["b.svg", "b.png"])
-  func `rectangles together give the whole screen to the byte`(_ file: String) throws {
+  func `a picture's rectangles drawn separately give exactly the whole screen`(_ file: String)
+    throws
+  {
     try write("b.svg", Self.drawing)
     let picture = try ScreenFile(MediaSource(path: folder.path + "/b.svg")).fitted(
       width: 40, height: 20)
@@ -183,7 +186,7 @@ final class SeparationTests {
   @Test(arguments: [
     "inner: [10, 4, 10, 10], card: \"#card\"", "outer: [4, 2, 24, 14], dot: \"#dot\"",
   ])
-  func `of two nested elements each moves without the other`(_ two: String) throws {
+  func `two nested elements move independently of each other`(_ two: String) throws {
     try write("b.svg", Self.drawing)
     let screen = "image: b.svg, elements: { \(two), bar: \"#bar\" }"
     let scene = try Scene(folder, screen, scale: 2)
@@ -195,11 +198,11 @@ final class SeparationTests {
           view.isHidden = true
         }
       })
-    // The red dot has gone, and the white card behind it has no hole.
+    // The red dot has moved away, and the white card behind it has no hole.
     #expect(try moved.frame(at: 1.5)[18 * 80 + 30] == 0xFFFF_FFFF)
   }
 
-  @Test func `a colour is taken apart as well`() throws {
+  @Test func `a screen that is a plain colour can be separated into elements too`() throws {
     let scene = try Scene(folder, "color: \"#abc\", elements: { dot: [7, 3, 20, 12] }")
     #expect(try scene.frame(at: 1.5).allSatisfy { $0 == 0xFFAA_BBCC })
     #expect(scene.pictures.all == [])
@@ -230,9 +233,9 @@ final class SeparationTests {
         "bar": Rect(x: 20, y: 12, width: 17, height: 5.5),
       ])
     #expect(radii == ["card": 3, "dot": 0, "bar": 0])
-    // A part that is wholly on an element moves with it.
+    // An element that is completely inside another one moves with it.
     #expect(parents == ["dot": "card"])
-    // Other uses of the name have the exact rectangle.
+    // Everything else that uses the name gets the exact rectangle.
     let exact = try #require(scene.board.screen("b")?.elements["dot"])
     #expect(abs(exact.minX - 10.8) < 0.01 && abs(exact.width - 8.4) < 0.01)
   }
@@ -242,7 +245,9 @@ final class SeparationTests {
     ("contain", Rect(x: 17.5, y: 2.5, width: 5, height: 5)),
     ("fill", Rect(x: 15, y: 2.5, width: 10, height: 5)),
   ])
-  func `an id is found at the drawing's place on the screen`(_ fit: String, _ place: Rect) throws {
+  func `an SVG element's rectangle is converted to the SVG's position on the screen`(
+    _ fit: String, _ place: Rect
+  ) throws {
     try write(
       "b.svg",
       """
@@ -253,7 +258,9 @@ final class SeparationTests {
     #expect(scene.board.screen("b")?.elements["r"] == place)
   }
 
-  @Test func `a group is one element, and its members stay known to the storyboard`() throws {
+  @Test func `an SVG group is one element, and its members can still be named in the storyboard`()
+    throws
+  {
     try write("b.svg", Self.drawing)
     let scene = try Scene(
       folder,
@@ -290,7 +297,7 @@ final class SeparationTests {
   ]
 
   @Test(arguments: mistakes.indices)
-  func `a mistake in an element is reported with its place and the nearest id`(
+  func `a mistake in an element is reported with its line and column and the nearest id`(
     _ index: Int
   ) throws {
     try write(

@@ -26,7 +26,7 @@ struct StoryboardShowTests {
       factory: factory)
   }
 
-  @Test func `pictures are in the order of the screens`() throws {
+  @Test func `a storyboard's pictures are in the order of its screens`() throws {
     let pictures = try show().pictures
     #expect(pictures.map { $0.path.split(separator: "/").last } == ["one.png", "two.mp4"])
   }
@@ -46,7 +46,7 @@ struct StoryboardShowTests {
     #expect(messages.first?.contains("no screen has an element 'nothing'") == true)
   }
 
-  @Test func `the end of a show destroys its interaction controllers`() throws {
+  @Test func `releasing a show destroys its interaction controllers`() throws {
     let calls = Mutex<[String]>([])
     let trace = CallTrace { record in
       for name in ["create", "destroy"] where record.json.contains("\"function\":\"\(name)\"") {
@@ -72,7 +72,7 @@ struct StoryboardShowTests {
     withExtendedLifetime((dragged, board)) {}
   }
 
-  @Test func `a rehearsal returns the duration and changes nothing`() throws {
+  @Test func `rehearsing a show returns its duration and does not advance it`() throws {
     let (rehearsed, fresh) = (try show(), try show())
     #expect(rehearsed.duration == nil)
     try rehearsed.rehearse()
@@ -86,7 +86,7 @@ struct StoryboardShowTests {
     #expect(fresh.clipStarts == [2: 0.5])
   }
 
-  @Test func `a live finger drags while the script plays`() throws {
+  @Test func `a live touch can drag while the script plays`() throws {
     let show = try show()
     #expect(try show.places(at: 1.2) == [Place(source: 2, corner: .zero)])
     let way = drag(from: 10, to: 90, over: 0.3)
@@ -99,7 +99,7 @@ struct StoryboardShowTests {
     #expect(try show.places(at: 10) == [Place(source: 1, corner: .zero)])
   }
 
-  @Test func `a finger that stays down does not keep a show from its end`() throws {
+  @Test func `a show ends even if a live finger stays down`() throws {
     let show = try show()
     try show.advance(to: 1.2)
     for (phase, x) in [(PointerEvent.Phase.began, 10.0), (.moved, 60)] {
@@ -122,7 +122,7 @@ struct StoryboardShowTests {
     #expect(show.results.count == 1)
   }
 
-  @Test func `a mistake in the storyboard is thrown as one error with its place`() throws {
+  @Test func `a mistake in a storyboard is thrown as one error with its line and column`() throws {
     let unplayable = try show(
       Self.text.replacing("{ at: 0.5, push: two }", with: "{ at: 0.5, pop: true }"))
     #expect {

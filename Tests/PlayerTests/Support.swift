@@ -9,7 +9,7 @@ let factory = PluginFactory(
       extraFolders: [SearchEnvironment.current().executableFolder ?? "."],
       isolation: .inProcess)))
 
-/// Returns a tour of screens of 100 × 200 points, whose pictures have the numbers from 1 on.
+/// Returns a tour of screens of 100 × 200 points, whose pictures are numbered from 1.
 func show(
   _ tour: ScreenTour, of count: Int = 2, frames: TourFrames = TourFrames(),
   options: ShowOptions = ShowOptions(keepsLog: true), factory: PluginFactory = factory
@@ -20,12 +20,12 @@ func show(
   return try StoryboardShow(board, tour, frames: frames, options: options, factory: factory)
 }
 
-/// Returns a transition between two screens that plays by itself.
+/// Returns a show of two screens whose transition begins automatically.
 func twoScreens(duration: Double? = nil) throws -> StoryboardShow {
   try show(ScreenTour(plugins(), duration: duration))
 }
 
-/// Returns two screens that only a finger drives.
+/// Returns a show of two screens whose transition only a drag can begin.
 func draggedScreens(
   _ plugins: TransitionPlugins, script: [Storyboard.Step] = [], factory: PluginFactory = factory
 ) throws -> StoryboardShow {
@@ -39,7 +39,7 @@ func draggedScreens(
     factory: factory)
 }
 
-/// Returns a finger that goes along a straight line.
+/// Returns a drag along a straight line.
 func drag(from start: Double, to end: Double, over seconds: Double) -> Storyboard.Drag {
   Storyboard.Drag(
     from: Point(x: start, y: 100), legs: [.init(to: Point(x: end, y: 100), duration: seconds)])

@@ -32,7 +32,7 @@ import Testing
     return trees
   }
 
-  @Test func `each frame on the way back equals the frame on the way there, and clips continue`()
+  @Test func `a film with --loop repeats its frames in reverse order, and its clips continue`()
     throws
   {
     let (board, show) = try show()
@@ -46,7 +46,7 @@ import Testing
     #expect(show.isAtRest)
   }
 
-  @Test func `a rest at the turn shows the last frame, and a part of the way back is the same`()
+  @Test func `the rest between forward and backward playback shows the last frame`()
     throws
   {
     let whole = try trees(try show(rest: 0.5).1)

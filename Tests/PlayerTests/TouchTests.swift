@@ -4,7 +4,7 @@ import SeguePlayer
 import SegueScene
 import Testing
 
-/// The dots at the pointers that are down.
+/// Tests the dots that show touches in a film.
 struct TouchTests {
   private func show(_ drag: Storyboard.Drag, at begin: Double) throws -> (TouchShow, StoryboardShow)
   {
@@ -23,7 +23,9 @@ struct TouchTests {
       .map { $0.transform.apply(to: $0.bounds.center) }
   }
 
-  @Test func `a dot follows the pointer while it is down, and stays shortly afterwards`() throws {
+  @Test func `a touch's dot follows the pointer and remains for a moment after it is lifted`()
+    throws
+  {
     let path = drag(from: 90, to: 10, over: 0.4)
     let (touches, _) = try show(path, at: 0.5)
     #expect(try dots(touches, at: 0.49).isEmpty)
@@ -37,7 +39,7 @@ struct TouchTests {
     #expect(try dots(touches, at: 0.9 + TouchShow.fade + 0.01).isEmpty)
   }
 
-  @Test func `the log has the touches at their times and places`() throws {
+  @Test func `the event log has the touches with their times and locations`() throws {
     let path = drag(from: 90, to: 10, over: 0.4)
     let (touches, inside) = try show(path, at: 0.5)
     try touches.advance(to: 2)
@@ -50,7 +52,8 @@ struct TouchTests {
     #expect(times == times.sorted() && times.count == inside.log.events.count + 2)
   }
 
-  /// Returns a storyboard with this script as it is filmed, with its touches.
+  /// Returns the shows that a film of a storyboard with this script is made of: the camera's and
+  /// the touches'.
   private func film(_ script: String) throws -> (TouchShow, CameraShow) {
     let show = try StoryboardShow(
       Storyboard(
@@ -66,7 +69,7 @@ struct TouchTests {
     return (TouchShow(camera, touchesOf: show, converted: camera.location(outside:)), camera)
   }
 
-  @Test func `in slow motion a dot moves slowly, and fades at its normal speed`() throws {
+  @Test func `in slow motion, a touch's dot moves slowly but fades at its normal speed`() throws {
     let (touches, _) = try film(
       """
       { at: 1, speed: 0.5, for: 1 },
@@ -83,7 +86,7 @@ struct TouchTests {
     #expect(try dots(touches, at: 3 + TouchShow.fade + 0.01).isEmpty)
   }
 
-  @Test func `a dot follows the camera, and keeps its size`() throws {
+  @Test func `a touch's dot moves with the camera but keeps its size`() throws {
     let (touches, camera) = try film(
       """
       { at: 0, zoom: [0, 50, 50, 100], over: 0.5 },

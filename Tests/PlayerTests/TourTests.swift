@@ -4,7 +4,7 @@ import SegueScene
 import TestSupport
 import Testing
 
-/// Screens that are shown one after the other.
+/// Tests tours, which show several screens one after the other.
 struct TourTests {
   /// Returns a tour whose transitions take 0.5 s each.
   private func tour(
@@ -16,7 +16,7 @@ struct TourTests {
     return try show(tour, of: count, frames: frames)
   }
 
-  @Test func `three screens follow each other with a rest in between`() throws {
+  @Test func `a tour of three screens rests on each before the next transition`() throws {
     let show = try tour()
     #expect(show.duration == 2)
     #expect(show.movements == [0...0.5, 1.5...2])
@@ -31,7 +31,7 @@ struct TourTests {
   }
 
   @Test(arguments: [TransitionDirection.forward, .backward])
-  func `there and back passes every screen again and ends on the first`(
+  func `a tour that is played forward and backward ends on the first screen`(
     _ direction: TransitionDirection
   ) throws {
     var tour = try ScreenTour(plugins(), direction: direction, duration: 0.5)
@@ -42,7 +42,7 @@ struct TourTests {
     #expect(seen == [1, 2, 3, 2, 1].map { [Place(source: $0, corner: .zero)] })
   }
 
-  @Test func `the way back is the way there in the other direction`() throws {
+  @Test func `going back in a tour plays each transition in the opposite direction`() throws {
     let show = try tour(2, returns: true, rest: 0)
     // Slide enters from the right; going back, the second screen leaves to the right.
     let there = try show.places(at: 0.25).first { $0.source == 2 }
@@ -50,7 +50,8 @@ struct TourTests {
     #expect(try #require(there).corner.x > 0 && #require(back).corner.x > 0)
   }
 
-  @Test func `backward, the second screen comes from where the first one has hidden it`() throws {
+  @Test func `a tour with direction backward pops the second screen from beneath the first`() throws
+  {
     let show = try show(ScreenTour(plugins(), direction: .backward))
     let middle = try show.places(at: 0.2)
     #expect(middle.contains { $0.source == 1 && $0.corner.x > 0 })
@@ -59,7 +60,7 @@ struct TourTests {
     #expect(show.log.events.contains { $0.call.rawValue == "from.didMove(nil)" })
   }
 
-  @Test func `the log has each transition under its number and at its time`() throws {
+  @Test func `the event log of a tour has each transition with its number and time`() throws {
     let show = try tour(returns: true, start: 3)
     try show.finish()
     let ends = show.log.events.filter { $0.call == .contextEnd }
@@ -68,7 +69,9 @@ struct TourTests {
     #expect(show.log.events.map(\.time) == show.log.events.map(\.time).sorted())
   }
 
-  @Test func `transitions begin on frames, and never before the last one has ended`() throws {
+  @Test func `a tour's transitions begin on frames, and never before the previous one has ended`()
+    throws
+  {
     let tenths = TourFrames(nearest: { ($0 * 10).rounded() / 10 })
     #expect(try tour(rest: 0.31, frames: tenths).movements == [0...0.5, 0.8...1.3])
     let thirds = TourFrames(nearest: { ($0 * 3).rounded(.down) / 3 })

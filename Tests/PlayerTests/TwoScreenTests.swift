@@ -4,7 +4,7 @@ import TestSupport
 import Testing
 
 struct TwoScreenTests {
-  @Test func `two screens are exchanged within the show's duration`() throws {
+  @Test func `a show of two screens ends with the second screen`() throws {
     let show = try twoScreens()
     let duration = try #require(show.duration)
     #expect(try show.places(at: 0).contains { $0.source == 1 && $0.corner.x == 0 })
@@ -15,13 +15,13 @@ struct TwoScreenTests {
     #expect(show.degradation == nil && show.diagnostics == [])
   }
 
-  @Test func `advancing to an earlier time changes nothing`() throws {
+  @Test func `advancing a show to an earlier time has no effect`() throws {
     let show = try twoScreens()
     let places = try show.places(at: 0.2)
     #expect(try show.places(at: 0.1) == places)
   }
 
-  @Test func `a log is kept if the options say so, from the start on`() throws {
+  @Test func `a show keeps an event log from its start if the options request it`() throws {
     var tour = try ScreenTour(plugins())
     tour.start = 3
     let kept = try show(tour)
@@ -32,7 +32,7 @@ struct TwoScreenTests {
     #expect(silent.log.events.isEmpty)
   }
 
-  @Test func `events that are sent live and a drag that is known beforehand give the same frames`()
+  @Test func `live events and the same drag in a script give the same frames`()
     throws
   {
     let way = drag(from: 90, to: 10, over: 0.3)
@@ -50,7 +50,7 @@ struct TwoScreenTests {
     #expect(told.log == live.log)
   }
 
-  @Test func `a drag ends on the first frame at which everything is at rest`() throws {
+  @Test func `a show of a drag ends at the first frame after all movement has ended`() throws {
     let way = drag(from: 90, to: 10, over: 0.3)
     let exact = try #require(show(ScreenTour(plugins("pan"), drag: way)).duration)
     let frames = TourFrames(next: { ($0 * 10 - 1e-6).rounded(.up) / 10 })
@@ -60,12 +60,13 @@ struct TwoScreenTests {
       duration >= exact && duration < exact + 0.1 && duration * 10 == (duration * 10).rounded())
   }
 
-  @Test func `a drag that is not accepted begins no transition`() throws {
+  @Test func `a drag that the interaction controller does not accept begins no transition`() throws
+  {
     let back = drag(from: 10, to: 90, over: 0.3)
     #expect(try !show(ScreenTour(plugins("pan"), drag: back)).beganTransition)
   }
 
-  @Test func `a finger without an interaction controller is refused`() throws {
+  @Test func `a drag without an interaction controller is refused`() throws {
     let tour = try ScreenTour(plugins(), drag: drag(from: 90, to: 10, over: 0.3))
     #expect {
       _ = try show(tour)
@@ -74,7 +75,9 @@ struct TwoScreenTests {
     }
   }
 
-  @Test func `each setting is passed to the plug-ins that have the parameter`() throws {
+  @Test func `each setting is passed to the animator and controller that have the parameter`()
+    throws
+  {
     let both = try TransitionPlugins(
       factory.registry, animator: "slide", interaction: "pan",
       settings: [
