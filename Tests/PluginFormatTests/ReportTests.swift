@@ -3,7 +3,7 @@ import SeguePlugin
 import SegueWire
 import Testing
 
-/// The messages between the host and the runner while a library is opened, as bytes.
+/// Tests encoding the messages between host and runner while a library is opened.
 @Suite struct ReportTests {
   private static let report: LibraryReport = {
     var descriptor = DescriptorCopy()
@@ -38,7 +38,9 @@ import Testing
   private static let request = OpenRequest(
     library: "/usr/lib/größe.so", isHardened: true, isTraced: false)
 
-  @Test func `requests and answers are read as they were written`() throws {
+  @Test func `decoding an encoded request or answer for opening a library gives the same value`()
+    throws
+  {
     for isHardened in [false, true] {
       for isTraced in [false, true] {
         let request = OpenRequest(library: "/a.so", isHardened: isHardened, isTraced: isTraced)
@@ -48,7 +50,8 @@ import Testing
     for answer in Self.answers { #expect(try OpenAnswer(bytes: answer.bytes) == answer) }
   }
 
-  @Test func `requests and answers with missing or extra bytes are refused`() {
+  @Test func `requests and answers for opening a library are refused with missing or extra bytes`()
+  {
     for length in Self.request.bytes.indices {
       #expect(throws: Malformed.self) {
         try OpenRequest(bytes: Array(Self.request.bytes.prefix(length)))
@@ -64,7 +67,10 @@ import Testing
     }
   }
 
-  @Test func `a request or answer with a changed byte is refused or read as different values`() {
+  @Test
+  func
+    `a request or answer for opening a library with a changed byte is refused or read as another`()
+  {
     for (kind, bytes) in [(MessageCase.Kind.request, Self.request.bytes)]
       + Self.answers.map({ (.answer, $0.bytes) })
     {
@@ -78,7 +84,7 @@ import Testing
     }
   }
 
-  @Test func `a request of another version is refused with advice`() throws {
+  @Test func `a request for opening a library in another version is refused with advice`() throws {
     var bytes = Self.request.bytes
     bytes[0] &+= 1
     let failure = Malformed(
