@@ -1,7 +1,7 @@
 internal import SegueProperties
 
 extension ViewProperty {
-  /// Returns the name of the type of its values: one for the kind of its only part, else one after its name.
+  /// Returns the name of the property's type: the type of its only part, or a type that is named after the property.
   fileprivate func type(
     _ names: [Part.Kind: String], _ others: [String: String] = [:]
   ) -> String {
@@ -16,7 +16,7 @@ extension ViewProperty {
   }
 }
 
-/// `Bindings/cpp/properties.hpp`.
+/// Generates `Bindings/cpp/properties.hpp`.
 enum CppProperties {
   private static let names: [ViewProperty.Part.Kind: String] = [
     .number: "double", .flag: "bool", .choice: "int32_t", .point: "Point", .vector: "Vector",
@@ -74,7 +74,7 @@ enum CppProperties {
   }
 }
 
-/// `Bindings/rust/properties.rs`.
+/// Generates `Bindings/rust/properties.rs`.
 enum RustProperties {
   private static let names: [ViewProperty.Part.Kind: String] = [
     .number: "f64", .flag: "bool", .choice: "i32", .point: "Point", .vector: "Vector",
@@ -128,14 +128,14 @@ enum RustProperties {
   }
 }
 
-/// `Sources/SegueSDK/View+Properties.swift`.
+/// Generates `Sources/SegueSDK/View+Properties.swift`.
 enum SwiftProperties {
   private static let names: [ViewProperty.Part.Kind: String] = [
     .number: "Double", .flag: "Bool", .point: "Point", .vector: "Vector3D",
     .rect: "Rect", .matrix: "Transform3D", .color: "Color", .corners: "CornerRadii",
     .colorMatrix: "ColorMatrix",
   ]
-  /// Types that are not named after their property.
+  /// The types that are not named after their property.
   private static let others = ["path": "BezierPath"]
 
   static func text(_ rows: [ViewProperty]) -> String {
@@ -162,7 +162,7 @@ enum SwiftProperties {
     return text
   }
 
-  /// Returns the row's documentation with the values of a flag as Swift has them.
+  /// Returns the row's documentation with a flag's values as in Swift: true and false.
   private static func documentation(_ row: ViewProperty) -> String {
     guard row.parts.first?.kind == .flag else { return row.documentation }
     return [("0", "False"), ("1", "True")].reduce(row.documentation) { text, word in

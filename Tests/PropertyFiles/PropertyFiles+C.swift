@@ -1,6 +1,6 @@
 package import SegueProperties
 
-/// `segue/properties.h`.
+/// Generates `segue/properties.h`.
 package enum CProperties {
   static func text(_ rows: [ViewProperty]) -> String {
     var text = """
@@ -33,7 +33,7 @@ package enum CProperties {
     return text + "\n#endif\n"
   }
 
-  /// The part of the typed calls that is compiled once for all of them.
+  /// The functions that all typed calls share.
   private static let shared = """
 
     /* Sets a property of one number. */
@@ -55,7 +55,7 @@ package enum CProperties {
         + "\(first.name) and the count are 0, and nothing else is written."
     }
     let declaration = row.repetition.map { element(row, $0) } ?? ""
-    // The end of the comment stays on the line of the last word.
+    // The no-break space keeps the end of the comment on the line of the last word.
     let lines = PropertyFiles.wrapped("/* \(about)\u{a0}*/", 96)
     var text =
       declaration + "\n" + lines.enumerated().map { ($0 == 0 ? "" : " * ") + $1 + "\n" }.joined()
@@ -67,7 +67,7 @@ package enum CProperties {
     return text
   }
 
-  /// Returns the head of a function, in lines that are not too long.
+  /// Returns the head of a function, wrapped to the maximum line length.
   private static func head(_ name: String, _ parameters: [String]) -> String {
     let start = "static inline int32_t segue_\(name)("
     let all =
@@ -102,7 +102,7 @@ package enum CProperties {
     }
   }
 
-  /// Returns the type of a value: a struct of `base.h` for several numbers.
+  /// Returns the C type of a value, which is a struct of `base.h` if the value has several numbers.
   private static func type(_ kind: ViewProperty.Part.Kind) -> String {
     switch kind {
     case .number: "double"
@@ -113,7 +113,7 @@ package enum CProperties {
     }
   }
 
-  /// Returns the first member of a value of several numbers.
+  /// Returns the first member of the struct for a value with several numbers.
   private static func first(_ kind: ViewProperty.Part.Kind) -> String {
     switch kind {
     case .color: "red"
@@ -124,10 +124,10 @@ package enum CProperties {
     }
   }
 
-  /// Returns the declaration of what a property contains several times.
+  /// Returns the declaration of a list property's element type.
   private static func element(_ row: ViewProperty, _ list: ViewProperty.Repetition) -> String {
     let name = "segue_\(row.name)_\(list.element)_t"
-    // All members are doubles, so that a list can be copied.
+    // All members are doubles, so that a list can be copied as an array of doubles.
     let members = list.parts.map { part in
       let type = part.kind.count == 1 ? "double" : type(part.kind)
       return "  \(type) \(part.name);\n"
@@ -182,7 +182,7 @@ package enum CProperties {
     return text + "  return status;\n}\n"
   }
 
-  /// Returns the declaration of `status`, which a call gives.
+  /// Returns the declaration of `status` with the result of a call.
   private static func status(_ call: String) -> String {
     let line = "  const int32_t status = \(call)"
     return (line.count <= 100 ? line : "  const int32_t status =\n      \(call)") + "\n"
@@ -203,7 +203,7 @@ package enum CProperties {
     return text
   }
 
-  // MARK: One number for all
+  // MARK: Properties with one number
 
   private static func uniform(
     _ row: ViewProperty, _ name: String, _ part: ViewProperty.Part

@@ -1,8 +1,8 @@
 package import SegueProperties
 
-/// The files that follow from the table of properties.
+/// Generates the files that depend on the table of properties.
 package enum PropertyFiles {
-  /// Returns each file's path in the package, and its text for these rows.
+  /// Returns each file's path in the package, and its contents for these rows.
   package static func all(_ rows: [ViewProperty]) -> [(path: String, text: String)] {
     [
       ("Sources/CSegue/include/segue/properties.h", CProperties.text(rows)),
@@ -33,7 +33,7 @@ package enum PropertyFiles {
     return lines
   }
 
-  /// Returns a function's head and its body of one statement: in one line if that is short enough.
+  /// Returns a function with a body of one statement, in one line if it is short enough.
   static func function(_ indent: String, _ head: String, _ body: String) -> String {
     let short = "\(indent)\(head) { \(body) }"
     if short.count <= 100 { return short + "\n" }
@@ -47,7 +47,7 @@ package enum PropertyFiles {
 }
 
 extension ViewProperty {
-  /// The name of its constant in C, without the prefix `SEGUE_`.
+  /// The name of the property's constant in C, without the prefix `SEGUE_`.
   package var constant: String { "PROPERTY_\(name.uppercased())" }
 
   /// The meaning with ranges, initial value and motion, as one paragraph.
@@ -59,7 +59,7 @@ extension ViewProperty {
   }
 
   private func sentence(_ part: Part) -> String? {
-    // segue.h says the range of colours.
+    // segue.h documents the range of colours.
     guard let range = part.range, ![.flag, .choice, .color].contains(part.kind) else { return nil }
     let low = PropertyFiles.literal(range.lowerBound)
     let name = part.kind == .corners ? "Each of the \(part.name)" : "The \(part.name)"
