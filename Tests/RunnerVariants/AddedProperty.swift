@@ -1,7 +1,8 @@
 public import SegueProperties
 internal import Synchronization
 
-/// A property that is in no header: all that a new one consists of, except the code that draws it.
+/// A property that no header declares: everything that a new property needs, except the code that
+/// draws it.
 public enum AddedProperty {
   public static var row: ViewProperty {
     ViewProperty(
@@ -9,7 +10,7 @@ public enum AddedProperty {
       initial: [0.125], since: 1001, "The light around the view.")
   }
 
-  /// Adds the row to the table in this process. Must be called before the table is used.
+  /// Adds the row to the table of this process. It must be called before the table is used.
   public static func add() {
     ViewProperty.added.withLock { $0 = [row] }
   }

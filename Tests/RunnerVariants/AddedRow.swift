@@ -1,7 +1,7 @@
 package import SegueWire
 internal import Synchronization
 
-/// A function that is in no header: the parts of a new function of the ABI beside its
+/// A function that no header declares: everything that a new function of the ABI needs, except its
 /// implementation.
 ///
 /// `int32_t set_glow(segue_context_t context, segue_view_t view, double amount, const char *color,
@@ -16,7 +16,7 @@ public enum AddedRow {
       Argument("out_before", .outDouble),
     ], callClass: .sync, phase: .recording)
 
-  /// Adds the row to its table in this process. To be called before any table is used.
+  /// Adds the row to the table of this process. It must be called before any table is used.
   public static func add() {
     SignatureTable.added.withLock { $0[interface] = [row] }
   }
