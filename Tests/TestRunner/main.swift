@@ -2,7 +2,7 @@ internal import Glibc
 internal import RunnerVariants
 internal import SegueSystem
 
-// segue-runner in a variant that the name chooses under which a test starts it.
+// A variant of segue-runner, chosen by the name under which a test starts this program.
 OwnProcess.bufferLines()
 switch CommandLine.arguments[0].split(separator: "/").last {
 case "runner-with-added-row":
