@@ -16,13 +16,13 @@ public enum Bundled {
     ],
     "painted": ["ripple", "page-curl"],
   ]
-  /// The animators that are alone in a library.
+  /// The animators whose library contains no other animator.
   public static let singles = ["slide", "snapshot-zoom", "spring"]
   /// The interaction controllers; each has a separate library.
   public static let controllers = ["edge-pan", "pan", "paging", "pinch"]
 
   public static let animators = singles + families.values.flatMap { $0 }.sorted()
   public static let libraries = (singles + controllers + families.keys).sorted()
-  /// All aliases in the order of `segue list`: the order of the libraries' names.
+  /// All aliases in the order of `segue list`, which sorts them by the libraries' names.
   public static let listed = libraries.flatMap { families[$0] ?? [$0] }
 }

@@ -9,7 +9,7 @@ extension [UInt8] {
   /// changed.
   public mutating func damage(_ dice: inout Dice) {
     guard count > 8 else { return }
-    // Half of the damage hits the first 1,024 bytes, where most of a file's structure is described.
+    // Half of the damage is in the first 1,024 bytes, which describe most of a file's structure.
     let reach = Bool.random(using: &dice) ? Swift.min(count, 1024) : count
     let at = Int.random(in: 0..<reach, using: &dice)
     let size = Swift.min(1 << Int.random(in: 0...3, using: &dice), count - at)

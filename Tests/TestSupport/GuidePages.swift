@@ -1,6 +1,6 @@
 public import Foundation
 
-/// The guide for authors of plug-ins: docs/writing-plugins.md and the pages in its folder.
+/// The pages of the plug-in guide: docs/writing-plugins.md and the pages in its folder.
 public enum GuidePages {
   private static let docs = Toolchain.package.appending(path: "docs")
 

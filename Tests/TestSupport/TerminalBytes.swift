@@ -1,5 +1,5 @@
-/// Random input from a terminal: keys, mouse events and answers to queries, both common and
-/// unusual, and in half of the cases damaged.
+/// Random bytes that a terminal could send: common and unusual keys, mouse events and answers to
+/// queries. Half of the cases are damaged.
 public enum TerminalBytes {
   public static func random(_ dice: inout Dice) -> [UInt8] {
     var text: [UInt8] = []
