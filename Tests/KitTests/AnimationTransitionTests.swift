@@ -7,7 +7,7 @@ import Testing
 
 /// Tests animations of views during transitions, and `View.transition`.
 struct AnimationTransitionTests {
-  private let stage = AnimationTests.Stage()
+  private let stage = AnimationStage()
 
   @Test func `an animation of a view continues during and after a transition`() {
     let navigation = NavigationController(rootViewController: ViewController(title: "a"))

@@ -7,7 +7,7 @@ import Testing
 
 /// Tests property animators with views in a window.
 struct PropertyAnimatorTests {
-  private let stage = AnimationTests.Stage()
+  private let stage = AnimationStage()
   private let notes = Notes()
 
   final class Notes {
