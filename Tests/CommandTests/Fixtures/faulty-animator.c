@@ -1,19 +1,15 @@
 /* An animator that keeps every rule but one: -DFAULT=NAME chooses the rule that it breaks. Without a
  * fault, `to` comes in from the side in half a second. */
 #define _GNU_SOURCE
-#include <fcntl.h>
 #include <fenv.h>
 #include <locale.h>
 #include <math.h>
 #include <pthread.h>
 #include <signal.h>
 #include <stdio.h>
-#include <stdlib.h>
 #include <sys/ptrace.h>
 #include <sys/stat.h>
 #include <unistd.h>
-
-#include <segue/helpers.h>
 
 #define NONE 0
 #define EXPORTS 1
@@ -90,6 +86,8 @@
 #define FAULT NONE
 #endif
 
+#include "faulty.h"
+
 static const segue_context_1_t *context_;
 static const segue_view_1_t *view_;
 static const segue_animation_1_t *animation_;
@@ -121,24 +119,8 @@ struct segue_animator {
 
 /* The numbers of existing instances and of all instances that were created. */
 static int alive, made;
-/* The instance that animates, and a block that is never freed. */
+/* The instance that animates. */
 static segue_animator_t *volatile current;
-static char *volatile lost;
-
-static int is_in_host(void) {
-  char name[16] = "";
-  const int file = open("/proc/self/comm", O_RDONLY | O_CLOEXEC);
-  if (file < 0) return 0;
-  if (read(file, name, sizeof name - 1) < 0) name[0] = 0;
-  close(file);
-  return strncmp(name, "segue\n", 6) == 0;
-}
-
-static int can_read_files(void) {
-  const int file = open("/etc/passwd", O_RDONLY | O_CLOEXEC);
-  if (file >= 0) close(file);
-  return file >= 0;
-}
 
 static const segue_pictures_1_t *pictures_;
 
@@ -338,37 +320,8 @@ static int32_t create(const segue_plugin_t *plugin, const char *id, segue_animat
   return *out ? SEGUE_OK : SEGUE_ERROR_FAILED;
 }
 
-static void *sleep_on(void *data) {
-  for (;;) pause();
-  return data;
-}
-
-/* Starts a process that outlives this instance; with LEAKS_DAEMONS in a session of its own and without
- * a parent. */
-static void leave_process(void) {
-  sigset_t all;
-  if (fork()) return;
-  sigfillset(&all);
-  sigprocmask(SIG_UNBLOCK, &all, NULL);
-  alarm(30);
-  if (FAULT == LEAKS_DAEMONS) {
-    setsid();
-    if (fork()) _exit(0);
-    alarm(30);
-  }
-  for (;;) pause();
-}
-
 static int32_t destroy(segue_animator_t *self) {
-  pthread_t thread;
-  if (FAULT == LEAKS_MEMORY) {
-    lost = malloc(1 << 16);
-    if (lost) memset(lost, 1, 1 << 16);
-  }
-  if (FAULT == LEAKS_DESCRIPTORS && dup(2) < 0) return SEGUE_ERROR_LIMIT;
-  if (FAULT == LEAKS_PROCESSES || FAULT == LEAKS_DAEMONS) leave_process();
-  if (FAULT == LEAKS_THREADS && !pthread_create(&thread, NULL, sleep_on, NULL))
-    pthread_detach(thread);
+  SEGUE_TRY(leak());
   alive--;
   free(self);
   return SEGUE_OK;

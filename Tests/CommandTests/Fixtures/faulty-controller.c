@@ -1,15 +1,10 @@
 /* An interaction controller that keeps every rule but one: -DFAULT=NAME chooses the rule that it
  * breaks. Without a fault, a drag to the right takes the transition back. */
 #define _GNU_SOURCE
-#include <fcntl.h>
 #include <math.h>
-#include <pthread.h>
-#include <signal.h>
 #include <sys/stat.h>
 #include <time.h>
 #include <unistd.h>
-
-#include <segue/helpers.h>
 
 #define NONE 0
 #define NEVER_BEGINS 1
@@ -40,11 +35,10 @@
 #define FAULT NONE
 #endif
 
+#include "faulty.h"
+
 static const segue_interaction_1_t *interaction_;
 static const segue_parameters_1_t *parameters_;
-
-/* A block that is never freed. */
-static char *volatile lost;
 
 enum { IDLE, POSSIBLE, DRAGGING, IGNORED };
 
@@ -53,21 +47,6 @@ struct segue_interaction_controller {
   uint32_t finger;
   double start, lowest;
 };
-
-static int is_in_host(void) {
-  char name[16] = "";
-  const int file = open("/proc/self/comm", O_RDONLY | O_CLOEXEC);
-  if (file < 0) return 0;
-  if (read(file, name, sizeof name - 1) < 0) name[0] = 0;
-  close(file);
-  return strncmp(name, "segue\n", 6) == 0;
-}
-
-static int can_read_files(void) {
-  const int file = open("/etc/passwd", O_RDONLY | O_CLOEXEC);
-  if (file >= 0) close(file);
-  return file >= 0;
-}
 
 /* Returns the distance in points for which the finger must move to complete the transition. */
 static double reach(double width) {
@@ -142,37 +121,8 @@ static int32_t create(const segue_plugin_t *plugin, const char *id,
   return *out ? SEGUE_OK : SEGUE_ERROR_FAILED;
 }
 
-static void *sleep_on(void *data) {
-  for (;;) pause();
-  return data;
-}
-
-/* Starts a process that outlives this instance; with LEAKS_DAEMONS in a session of its own and without
- * a parent. */
-static void leave_process(void) {
-  sigset_t all;
-  if (fork()) return;
-  sigfillset(&all);
-  sigprocmask(SIG_UNBLOCK, &all, NULL);
-  alarm(30);
-  if (FAULT == LEAKS_DAEMONS) {
-    setsid();
-    if (fork()) _exit(0);
-    alarm(30);
-  }
-  for (;;) pause();
-}
-
 static int32_t destroy(segue_interaction_controller_t *self) {
-  pthread_t thread;
-  if (FAULT == LEAKS_MEMORY) {
-    lost = malloc(1 << 16);
-    if (lost) memset(lost, 1, 1 << 16);
-  }
-  if (FAULT == LEAKS_DESCRIPTORS && dup(2) < 0) return SEGUE_ERROR_LIMIT;
-  if (FAULT == LEAKS_PROCESSES || FAULT == LEAKS_DAEMONS) leave_process();
-  if (FAULT == LEAKS_THREADS && !pthread_create(&thread, NULL, sleep_on, NULL))
-    pthread_detach(thread);
+  SEGUE_TRY(leak());
   free(self);
   return SEGUE_OK;
 }
