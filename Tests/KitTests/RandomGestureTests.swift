@@ -30,7 +30,7 @@ struct RandomGestureTests {
   }
 
   private final class Delegate: GestureRecognizerDelegate {
-    var generator = SplitMix(seed: 5)
+    var generator = Dice(5)
     func gestureRecognizer(
       _ recognizer: GestureRecognizer, shouldRecognizeSimultaneouslyWith other: GestureRecognizer
     ) -> Bool {
@@ -41,23 +41,11 @@ struct RandomGestureTests {
     }
   }
 
-  private struct SplitMix: RandomNumberGenerator {
-    var state: UInt64
-    init(seed: UInt64) { state = seed }
-    mutating func next() -> UInt64 {
-      state &+= 0x9E37_79B9_7F4A_7C15
-      var z = state
-      z = (z ^ (z >> 30)) &* 0xBF58_476D_1CE4_E5B9
-      z = (z ^ (z >> 27)) &* 0x94D0_49BB_1331_11EB
-      return z ^ (z >> 31)
-    }
-  }
-
   @Test(arguments: 1...10)
   func `under random touches, no recognizer begins twice or stays active without a finger`(
     seed: UInt64
   ) {
-    var random = SplitMix(seed: seed)
+    var random = Dice(seed)
     let controller = ViewController()
     let window = Window(size: Size(width: 300, height: 300), rootViewController: controller)
     let scroll = ScrollView(frame: Rect(x: 0, y: 150, width: 300, height: 150))
