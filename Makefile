@@ -63,13 +63,16 @@ build: set-up
 demo: build
 	@.ci/demo $(RELEASE)/segue $(DEMO)
 
+# Options of the builds for tests. .ci/run sets those that make a build from nothing shorter.
+TEST_FLAGS ?=
+
 # The tests that need no tool, display or process: less than two minutes after the build. See CONTRIBUTING.md.
 check: set-up
-	$(SWIFT) build --build-tests
+	$(SWIFT) build --build-tests $(TEST_FLAGS)
 	@SWIFT="$(SWIFT)" .ci/tests $$(.ci/fast-tests)
 
 test: test-set-up
-	$(SWIFT) build --build-tests --explicit-target-dependency-import-check error
+	$(SWIFT) build --build-tests --explicit-target-dependency-import-check error $(TEST_FLAGS)
 	@SWIFT="$(SWIFT)" .ci/tests
 	@$(MAKE) --no-print-directory lint
 
@@ -88,15 +91,20 @@ FUZZ_COUNT ?= 20000
 FUZZ_SECONDS ?= 60
 FUZZ = .build-asan
 
+# Nothing reads an index of this build.
+FUZZ_FLAGS = --sanitize=address --scratch-path $(FUZZ) --disable-index-store
+# As many subjects run at the same time.
+FUZZ_JOBS ?= $(shell nproc)
+
 fuzz: test-set-up
-	$(SWIFT) build --sanitize=address --scratch-path $(FUZZ) --product SegueFuzz
-	$(SWIFT) build --sanitize=address --scratch-path $(FUZZ) --product segue
-	$(SWIFT) build --sanitize=address --scratch-path $(FUZZ) --product segue-runner
-	@for subject in $(FUZZ_SUBJECTS); do \
-	  count=$(FUZZ_COUNT); test $$subject != child || count=$$((count / 400)); \
-	  ASAN_OPTIONS=detect_leaks=0 $(FUZZ)/debug/SegueFuzz $$subject --seed $(FUZZ_SEED) \
-	    --count $$count --seconds $(FUZZ_SECONDS) || exit 1; \
-	done
+	$(SWIFT) build $(FUZZ_FLAGS) --product SegueFuzz
+	$(SWIFT) build $(FUZZ_FLAGS) --product segue
+	$(SWIFT) build $(FUZZ_FLAGS) --product segue-runner
+	@$(MAKE) --no-print-directory -j$(FUZZ_JOBS) $(FUZZ_SUBJECTS:%=fuzz-%)
+
+fuzz-%:
+	@ASAN_OPTIONS=detect_leaks=0 $(FUZZ)/debug/SegueFuzz $* --seed $(FUZZ_SEED) --seconds $(FUZZ_SECONDS) \
+	  --count $(if $(filter child,$*),$$(($(FUZZ_COUNT) / 400)),$(FUZZ_COUNT))
 
 # The numbers of BENCHMARKS.md, measured here and now.
 bench: build bench-set-up
@@ -104,7 +112,7 @@ bench: build bench-set-up
 	node Benchmarks/page.mjs $(CURDIR)/$(RELEASE)/segue Examples/fjord.yaml Tests/WebTests/Browser/chromium.mjs
 
 lint:
-	$(SWIFT) format lint --strict --recursive $(LINTED)
+	$(SWIFT) format lint --strict --parallel --recursive $(LINTED)
 	@.ci/language
 	@echo "lint: nothing to complain about"
 
