@@ -38,9 +38,9 @@ static int makes_code(void) {
 
 static const char *open_libraries(void) {
   void *egl = dlopen("libEGL.so.1", RTLD_NOW | RTLD_LOCAL);
-  if (!egl) return refuse("libEGL.so.1 can't be opened", "");
+  if (!egl) return refuse("libEGL.so.1 cannot be opened", "");
   void *gles = dlopen("libGLESv2.so.2", RTLD_NOW | RTLD_LOCAL);
-  if (!gles) return refuse("libGLESv2.so.2 can't be opened", "");
+  if (!gles) return refuse("libGLESv2.so.2 cannot be opened", "");
 #define FIND_EGL(result, name, arguments) \
   && (*(void **)&engine_##name = dlsym(egl, #name))
   if (!(1 EGL_FUNCTIONS(FIND_EGL))) return refuse("libEGL.so.1 is too old", "");
@@ -67,7 +67,7 @@ static const char *open_context(void) {
     return refuse("EGL's driver has no OpenGL ES 3", "");
   const int32_t version[] = {egl_context_major, 3, egl_none};
   context = engine_eglCreateContext(display, config, NULL, version);
-  if (!context) return refuse("EGL can't make a context", "");
+  if (!context) return refuse("EGL cannot make a context", "");
   return NULL;
 }
 
@@ -87,7 +87,7 @@ const char *gles_enter(void) {
     old_read = engine_eglGetCurrentSurface(egl_read);
     engine_eglBindAPI(egl_es_api);
     if (!engine_eglMakeCurrent(display, NULL, NULL, context))
-      answer = "EGL's context can't be used on this thread";
+      answer = "EGL's context cannot be used on this thread";
   }
   if (answer) pthread_mutex_unlock(&lock);
   return answer;

@@ -55,7 +55,7 @@ struct ControllerSubject {
         "\(fault)\(circumstances)", advice: arena.controller.refusedCalls.advice(for: fault))
     }
     if arena.window.engine.isInFlight {
-      throw .failed("the transition did not come to rest\(circumstances)")
+      throw .failed("the transition did not settle\(circumstances)")
     }
   }
 }

@@ -51,7 +51,7 @@ struct Fingerprint: Sendable, Equatable {
     if let (a, _) = zip(tracks, other.tracks).first(where: { $0 != $1 }) {
       return "the animation of \(a.property.name) of \(a.view) differs"
     }
-    if events != other.events { return "the changes that take no time differ" }
+    if events != other.events { return "the immediate changes differ" }
     if let index = zip(frames, other.frames).enumerated().first(where: { $1.0 != $1.1 })?.offset {
       let percent = frames.count > 1 ? index * 100 / (frames.count - 1) : 0
       return "the frame at \(percent)% differs"

@@ -13,14 +13,14 @@ extension RefusedCall {
         + "removed or of an animation that has ended; \(part: .attempt(.trace)) shows which calls "
         + "gave them"
     case .wrongType where parameter != nil:
-      "read each parameter with the function of the type that it is declared with"
+      "read each parameter with the function for its declared type"
     case .invalidArgument, .wrongType, .unknown:
-      "compare the arguments with what docs/abi.md says of the function"
+      "compare the arguments with the function's description in docs/abi.md"
     case .wrongThread: "call the host only from the thread on which it called the plug-in"
     case .wrongState, .ended, .unsupported:
       "docs/abi.md says when the function may be called, and with which capability"
     case .alreadyCompleted: "call complete once, at the end"
-    case .limit: "make fewer or smaller things; the guide lists the host's limits"
+    case .limit: "make fewer or smaller objects; the guide lists the host's limits"
     default: nil
     }
   }

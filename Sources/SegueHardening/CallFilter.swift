@@ -42,7 +42,7 @@ final class CallFilter {
   /// - Parameter answer: the answer to calls for which there is no rule.
   init(otherwise answer: Answer) throws(HardeningError) {
     guard let context = seccomp_init(answer.action) else {
-      throw HardeningError("libseccomp can't create a filter")
+      throw HardeningError("libseccomp cannot create a filter")
     }
     self.context = context
     // Deny the system calls of another architecture, such as i386 in an x86-64 process.

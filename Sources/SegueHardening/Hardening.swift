@@ -65,7 +65,7 @@ package enum Hardening {
       throw HardeningError("the process has other threads, which Landlock would not restrict")
     }
     guard access(library, F_OK) == 0 else {
-      throw HardeningError("\(library) can't be found", code: errno)
+      throw HardeningError("\(library) cannot be found", code: errno)
     }
     try setLimits(limits)
     try dropPrivileges()
@@ -115,7 +115,7 @@ package enum Hardening {
   private static func dropPrivileges() throws(HardeningError) {
     segue_leave_real_root()
     guard segue_no_new_privileges() == 0, segue_drop_capabilities() == 0 else {
-      throw HardeningError("the capabilities can't be dropped", code: errno)
+      throw HardeningError("the capabilities cannot be dropped", code: errno)
     }
   }
 
@@ -131,7 +131,7 @@ package enum Hardening {
       (SEGUE_LIMIT_FILE, 0), (SEGUE_LIMIT_CORE, 0),
     ] {
       guard segue_limit(Int32(resource), value) == 0 else {
-        throw HardeningError("a resource limit can't be set", code: errno)
+        throw HardeningError("a resource limit cannot be set", code: errno)
       }
     }
   }

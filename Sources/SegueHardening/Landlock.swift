@@ -46,11 +46,11 @@ package enum Landlock {
     guard descriptor >= 0 else {
       // A missing path is skipped, because not every system has all library folders.
       if errno == ENOENT || errno == ENOTDIR { return }
-      throw HardeningError("Landlock can't allow \(path)", code: errno)
+      throw HardeningError("Landlock cannot allow \(path)", code: errno)
     }
     defer { close(descriptor) }
     guard segue_landlock_allow(rules, Access.readFile, descriptor) == 0 else {
-      throw HardeningError("Landlock can't allow \(path)", code: errno)
+      throw HardeningError("Landlock cannot allow \(path)", code: errno)
     }
   }
 

@@ -16,10 +16,10 @@ enum BuiltIn {
     requiredInterfaces: [],
     parameters: [
       ParameterDescriptor(
-        id: "duration", type: .number, help: "How long it takes.", unit: "s",
+        id: "duration", type: .number, help: "The duration of the transition.", unit: "s",
         defaultValue: .number(DissolveAnimator().duration), range: 0...60),
       ParameterDescriptor(
-        id: "curve", type: .curve, help: "How the new screen appears.",
+        id: "curve", type: .curve, help: "The timing curve of the fade.",
         defaultValue: .curve(.easeInOut)),
     ])
 

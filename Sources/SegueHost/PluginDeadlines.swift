@@ -63,7 +63,7 @@ public struct PluginDeadlines: Sendable, Hashable {
         self = .seconds(seconds)
       } else {
         self = .invalid(
-          "SEGUE_DEADLINE is \(PluginText.line(text).excerpt), which is ignored: it must be a number "
+          "SEGUE_DEADLINE is \(PluginText.line(text).excerpt), which is ignored; expected a number "
             + "of seconds from 0.01 to 86400, or 0 for no limit")
       }
     }

@@ -86,7 +86,7 @@ extension Scanner {
       let start = index
       let argument = try sum(depth: depth)
       guard argument.isPercent == arguments[0].isPercent else {
-        throw error("\(name)() can't mix numbers and percentages", at: start)
+        throw error("\(name)() cannot mix numbers and percentages", at: start)
       }
       arguments.append(argument)
     }
@@ -125,7 +125,7 @@ extension Scanner {
       }
       let right = try product(depth: depth)
       guard right.isPercent == result.isPercent else {
-        throw error("can't add \(right.kind) to \(result.kind)", at: start)
+        throw error("cannot add \(right.kind) to \(result.kind)", at: start)
       }
       result.value += sign == UInt8(ascii: "+") ? right.value : -right.value
     }
@@ -139,13 +139,13 @@ extension Scanner {
       if take("*") {
         let right = try factor(depth: depth)
         guard !(right.isPercent && result.isPercent) else {
-          throw error("can't multiply two percentages", at: start)
+          throw error("cannot multiply two percentages", at: start)
         }
         result.value *= right.value
         result.isPercent = result.isPercent || right.isPercent
       } else if take("/") {
         let right = try factor(depth: depth)
-        guard !right.isPercent else { throw error("can't divide by a percentage", at: start) }
+        guard !right.isPercent else { throw error("cannot divide by a percentage", at: start) }
         result.value /= right.value
       } else {
         return result

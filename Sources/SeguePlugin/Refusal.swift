@@ -16,6 +16,6 @@ package struct Refusal: Error, Sendable, Hashable {
   /// Returns the refusal of a file that cannot be read.
   package static func unreadable(_ error: SystemError) -> Refusal {
     let advice = [EMFILE, ENFILE].contains(error.code) ? "; allow more open files (ulimit -n)" : ""
-    return Refusal("it can't be read: \(error)\(advice)")
+    return Refusal("it cannot be read: \(error)\(advice)")
   }
 }

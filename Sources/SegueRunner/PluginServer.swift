@@ -107,7 +107,7 @@ final class PluginServer: @unchecked Sendable {
   }
 
   private func harden(_ step: () throws(HardeningError) -> Void) throws(Refusal) {
-    do { try step() } catch { throw Refusal("its process can't be hardened: \(error)") }
+    do { try step() } catch { throw Refusal("its process cannot be hardened: \(error)") }
   }
 
   private struct Opener: LibraryOpener {

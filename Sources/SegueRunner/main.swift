@@ -16,7 +16,7 @@ do throws(SystemError) {
   try OwnProcess.signalAtParentsEnd(SIGKILL)
 } catch {
   PluginServer(descriptor: 3).refuse(
-    "its process can't be ended with the host, because the system call prctl is denied (\(error)); "
+    "its process cannot be ended with the host, because the system call prctl is denied (\(error)); "
       + "allow it in the container's seccomp filter")
 }
 guard getppid() == host else { _exit(70) }

@@ -153,7 +153,7 @@ public final class Interaction: ParameterSource {
     let failed = self.status(status)
     guard failure == nil else { return false }
     failure = failed
-    let reason = status == nil ? "the host is too old for it" : "the host answered \(failed)"
+    let reason = status == nil ? "the host is too old for it" : "the host returned \(failed)"
     log(.error, "\(interface) \(slot): \(reason)")
     return false
   }

@@ -206,7 +206,7 @@ public final class TransitionContext: ParameterSource {
     failure = failed
     // The host itself logs which limit was reached; this call is not the cause.
     guard failed != .limit else { return false }
-    let reason = status == nil ? "the host is too old for it" : "the host answered \(failed)"
+    let reason = status == nil ? "the host is too old for it" : "the host returned \(failed)"
     log(.error, "\(interface) \(slot): \(reason)")
     return false
   }

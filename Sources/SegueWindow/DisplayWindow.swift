@@ -47,12 +47,12 @@ public final class DisplayWindow {
       let window = SDL_CreateWindow(
         title, place, place, Int32(units.width), Int32(units.height), flags)
     else {
-      throw WindowError(.failed, "the window can't be opened (\(SDL.lastError))")
+      throw WindowError(.failed, "the window cannot be opened (\(SDL.lastError))")
     }
     guard let renderer = Self.makeRenderer(window) else {
       let reason = SDL.lastError
       SDL_DestroyWindow(window)
-      throw WindowError(.failed, "the window can't be drawn into (\(reason))")
+      throw WindowError(.failed, "the window cannot be drawn into (\(reason))")
     }
     (self.window, self.renderer) = (window, renderer)
     SDL_SetWindowMinimumSize(window, 64, 64)
@@ -203,7 +203,7 @@ extension DisplayWindow {
     }
     guard let texture,
       SDL_UpdateTexture(texture, nil, frame.baseAddress, Int32(frame.stride)) == 0
-    else { throw WindowError(.failed, "the window can't be drawn into (\(SDL.lastError))") }
+    else { throw WindowError(.failed, "the window cannot be drawn into (\(SDL.lastError))") }
     place = SDL_Rect(x: Int32(x), y: Int32(y), w: size.x, h: size.y)
     presentAgain()
   }

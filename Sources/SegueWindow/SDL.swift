@@ -54,7 +54,7 @@ enum SDL {
       let text = String(cString: reason)
       throw WindowError(
         .noLibrary,
-        "a window needs SDL 2, which can't be opened (\(text)); install the package \(package)")
+        "a window needs SDL 2, which cannot be opened (\(text)); install the package \(package)")
     }
     SDL_SetMainReady()
     // SDL must not report a touch as a mouse in addition, nor a mouse as a touch.

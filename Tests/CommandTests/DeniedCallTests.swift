@@ -74,7 +74,7 @@ struct DeniedCallTests {
   /// Limits that end or hinder a process, whose messages must not blame anything else.
   @Test(arguments: [
     ("ulimit -s 64", "--animator dissolve", "the limit on the stack, 64 kB, is too low"),
-    ("ulimit -n 4", "", "can't be read: Too many open files; allow more open files (ulimit -n)"),
+    ("ulimit -n 4", "", "cannot be read: Too many open files; allow more open files (ulimit -n)"),
     ("ulimit -t 1", "--size 3000x --fps 500 --duration 20", "raise the limit (ulimit -t)"),
   ])
   func `a failure because of a resource limit names the limit as the cause`(

@@ -95,6 +95,6 @@ struct DraftTests {
 
   @Test func `a draft with --max-size is refused`() throws {
     let run = try Screens().render("-o", "o.mp4", "--draft", "--max-size", "1MB")
-    #expect(run.code == 64 && run.errors.contains("--draft can't be combined with --max-size"))
+    #expect(run.code == 64 && run.errors.contains("--draft cannot be combined with --max-size"))
   }
 }

@@ -224,7 +224,7 @@ struct AudioTests {
   {
     let (gif, _) = try render("f.gif", "{ taps: true }")
     #expect(gif.code == 0)
-    #expect(gif.errors.contains("f.gif can't have sound, so 'audio' is left out"), "\(gif.errors)")
+    #expect(gif.errors.contains("f.gif cannot have sound, so 'audio' is left out"), "\(gif.errors)")
     let (own, _) = try render("f.mp4", "{ file: s.yaml }")
     #expect(own.code == 65 && own.errors.contains("s.yaml has no sound"), "\(own.errors)")
     let (missing, _) = try render("f.mp4", "{ file: t.yaml }")

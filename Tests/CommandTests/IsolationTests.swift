@@ -27,8 +27,8 @@ struct IsolationTests {
       ("driver-crash", "crashed (SIGSEGV) in driver at progress"),
       ("driver-abort", "crashed (SIGABRT) in driver at progress"),
       ("driver-exit", "ended its process (exit code 0) in driver"),
-      ("hang", "did not come back within 0.5 s in animate"),
-      ("driver-hang", "did not come back within 0.5 s in driver"),
+      ("hang", "did not return within 0.5 s in animate"),
+      ("driver-hang", "did not return within 0.5 s in driver"),
     ], ["child", "hardened"])
   func `a film is complete even if a plug-in crashes or hangs, and a message gives the reason`(
     _ death: (animator: String, words: String), _ isolation: String
@@ -111,7 +111,7 @@ struct IsolationTests {
     for _ in 0..<2 {
       let run = try render("driver-crash", ["-o", "null:"], environment: environment)
       #expect(run.code == 0, "\(run.errors)")
-      #expect(run.errors.ranges(of: "/dev/null/segue/quarantine can't be written").count == 1)
+      #expect(run.errors.ranges(of: "/dev/null/segue/quarantine cannot be written").count == 1)
     }
     let quiet = try render("driver-crash", ["-o", "null:", "--quiet"], environment: environment)
     #expect(quiet.code == 0 && quiet.errors.isEmpty, "\(quiet.errors)")
@@ -154,7 +154,7 @@ struct IsolationTests {
       ["list"], environment: ["SEGUE_PLUGIN_PATH": "\(folder / "file"):\(folder / "loop")"])
     #expect(run.code == 0 && run.text.contains("dissolve"), "\(run.errors)")
     for name in ["file", "loop"] {
-      let words = "segue: SEGUE_PLUGIN_PATH names '\(folder / name)', which can't be searched"
+      let words = "segue: SEGUE_PLUGIN_PATH names '\(folder / name)', which cannot be searched"
       #expect(run.errors.ranges(of: words).count == 1, "\(run.errors)")
     }
     let added = try Run.segue("list", environment: ["SEGUE_ADD_PLUGIN_PATH": folder / "none"])

@@ -144,7 +144,7 @@ struct JobTests {
   @Test(arguments: [
     (
       ["--engine", "make", "--folder", "/proc/film.job"], Int32(73),
-      "the folder '/proc/film.job' can't be made"
+      "the folder '/proc/film.job' cannot be made"
     ),
     (["--engine", "make", "--folder", "."], 73, "contains files that do not belong to a job"),
     (["--engine", "lsf"], 64, "lsf"),

@@ -106,7 +106,7 @@ import Testing
     #expect(run.code == 73)
     #expect(
       run.errors.contains(
-        "o.gif can't be made as small as 10 KB: with 500x1000 pixels and 25 frames"))
+        "o.gif cannot be made as small as 10 KB: with 500x1000 pixels and 25 frames"))
     #expect(run.errors.split(separator: "\n").count == 1)
     #expect(
       try Data(contentsOf: URL(fileURLWithPath: screens.folder / "o.gif")) == Data("old".utf8))

@@ -36,7 +36,7 @@ struct StreamTests {
     let folder = try Folder()
     let run = try Run.shell("\"$segue\" list >&-", in: folder)
     #expect(run.code == 73)
-    #expect(run.errors.contains("standard output can't be written: Bad file descriptor"))
+    #expect(run.errors.contains("standard output cannot be written: Bad file descriptor"))
   }
 
   @Test(arguments: prints, Meddler.Moment.allCases)

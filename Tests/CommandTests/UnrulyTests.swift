@@ -92,7 +92,7 @@ struct UnrulyTests {
     let run = try render("duration-nan", kind, "-o", "null:", "--json", "--events", "log")
     #expect(run.code == 0)
     let reason = try run.json(Outcome.self).degraded
-    #expect(reason?.contains("duration gave nan") == true)
+    #expect(reason?.contains("duration returned nan") == true)
     #expect(try lines("log").contains { $0.call == "fault" && $0.reason == reason })
     #expect(try render("duration-nan", kind, "-o", "null:", "--strict").code == 1)
   }
@@ -156,7 +156,7 @@ struct UnrulyTests {
   @Test func `segue timeline calls the plug-in's duration function`() throws {
     let folder = try Self.plugins.get().path
     let run = try Run.segue("timeline", "org.example.duration-nan", "--plugin-path", folder)
-    #expect(run.errors.contains("duration gave nan"))
+    #expect(run.errors.contains("duration returned nan"))
   }
 
   @Test(arguments: ["driver-error", "driver-nan"], Kind.allCases)
@@ -180,7 +180,7 @@ struct UnrulyTests {
     let before = screens.folder.names
     let run = try render("driver-error", kind, "-o", "film.mp4", "--strict", "--events", "log")
     #expect(run.code == 1)
-    #expect(run.errors.contains("frame driver answered -77"))
+    #expect(run.errors.contains("frame driver returned -77"))
     #expect(try lines("log").contains { $0.call == "fault" })
     let names = Set(screens.folder.names).subtracting(before)
     #expect(names.isSubset(of: ["log", "board.yaml"]), "\(names)")
@@ -189,7 +189,7 @@ struct UnrulyTests {
   @Test(
     arguments: [
       ("never", "never completed the transition"), ("uncommitted", "begun and not committed"),
-      ("completion-error", "a completion answered FAILED"),
+      ("completion-error", "a completion returned FAILED"),
     ], Kind.allCases)
   func `an animator that breaks a rule is reported, and is an error under --strict`(
     _ broken: (animator: String, sentence: String), _ kind: Kind
@@ -239,14 +239,14 @@ struct UnrulyTests {
     let run = try Run.segue(arguments + ["--json"], in: screens.folder)
     #expect(run.code == 0, "\(run.errors)")
     #expect(
-      try run.json(Outcome.self).degraded == "org.example.pointer-error: pointer answered FAILED")
+      try run.json(Outcome.self).degraded == "org.example.pointer-error: pointer returned FAILED")
     let strict = try Run.segue(arguments + ["--strict"], in: screens.folder)
     #expect(strict.code == 1)
-    #expect(strict.errors.contains("pointer answered FAILED"))
+    #expect(strict.errors.contains("pointer returned FAILED"))
   }
 
   private static let refusal =
-    "after `set(a stale handle, alpha, [1])` of segue.view/1 answered STALE_HANDLE: a handle refers "
+    "after `set(a stale handle, alpha, [1])` of segue.view/1 returned STALE_HANDLE: a handle refers "
     + "to no existing object"
 
   @Test(arguments: Kind.allCases)
@@ -254,7 +254,7 @@ struct UnrulyTests {
     throws
   {
     let run = try render("refused", kind, "-o", "null:", "--json")
-    let words = "org.example.refused: animate answered STALE_HANDLE \(Self.refusal)"
+    let words = "org.example.refused: animate returned STALE_HANDLE \(Self.refusal)"
     #expect(run.code == 0 && run.errors.contains(Self.refusal), "\(run.errors)")
     #expect(try run.json(Outcome.self).degraded == words)
     let crashed = try render("refused-crash", kind, "-o", "null:", "--strict")
@@ -267,8 +267,8 @@ struct UnrulyTests {
     let run = try drag("pointer-refused", "-o", "null:")
     #expect(
       run.errors.contains(
-        "org.example.pointer-refused: pointer answered NOT_FINITE after `update(nan)` of "
-          + "segue.interaction/1 answered NOT_FINITE: a number isn't finite"), "\(run.errors)")
+        "org.example.pointer-refused: pointer returned NOT_FINITE after `update(nan)` of "
+          + "segue.interaction/1 returned NOT_FINITE: a number isn't finite"), "\(run.errors)")
   }
 
   private func drag(_ controller: String, _ options: String...) throws -> Run {

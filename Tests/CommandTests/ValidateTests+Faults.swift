@@ -39,20 +39,20 @@ extension ValidateTests {
     Fault("NO_HELP", "descriptor", "its parameter 'depth' has no help", "warning"),
     Fault("NEVER_COMPLETES", "describes", "complete"),
     Fault(
-      "ANSWERS_FAILED", "describes", "animate answered FAILED; org.example.faulty says: no reason"),
+      "ANSWERS_FAILED", "describes", "animate returned FAILED; org.example.faulty says: no reason"),
     Fault(
       "READS_WRONG_TYPE", "describes",
-      "org.example.faulty: animate answered WRONG_TYPE after `integer(\"depth\")` of "
-        + "segue.parameters/1 answered WRONG_TYPE: it is a number"),
+      "org.example.faulty: animate returned WRONG_TYPE after `integer(\"depth\")` of "
+        + "segue.parameters/1 returned WRONG_TYPE: it is a number"),
     Fault(
       "POSITIVE_STATUS", "statuses",
-      "`animate` of segue.animator/1 answered 1, which is not a status"),
+      "`animate` of segue.animator/1 returned 1, which is not a status"),
     Fault(
       "TAKES_ALIAS", "alias",
       "its alias 'slide' is the alias of the bundled plug-in org.segue.slide"),
     Fault(
       "EXPECTS_PARTNER", "elements",
-      "animate answered STALE_HANDLE after `frame(0)` of segue.elements/1 answered STALE_HANDLE: a "
+      "animate returned STALE_HANDLE after `frame(0)` of segue.elements/1 returned STALE_HANDLE: a "
         + "handle refers to no existing object when the screens have elements"),
     Fault("ENDS_BESIDE_ELEMENTS", "elements", "when the screens have elements"),
     Fault("CHANGES_LOCALE", "process-state", "it changes the locale of the process"),
@@ -62,15 +62,15 @@ extension ValidateTests {
     Fault("BLOCKS_SIGNAL", "process-state", "it changes the signal mask: SIGUSR2 is "),
     Fault("CHANGES_FOLDER", "process-state", "it changes the working folder of the process"),
     Fault("CHANGES_ROUNDING", "process-state", "it changes how the process rounds numbers"),
-    Fault("HANGS", "describes", "it did not come back within 1 s in animate"),
+    Fault("HANGS", "describes", "it did not return within 1 s in animate"),
     Fault("CRASHES", "describes", "it crashed (SIGABRT) in animate", "crashed"),
     Fault("EXITS", "describes", "in animate", "crashed"),
     Fault(
       "NOT_A_NUMBER", "calls",
-      ", alpha, [nan])` of segue.view/1 answered NOT_FINITE: a number isn't finite"),
+      ", alpha, [nan])` of segue.view/1 returned NOT_FINITE: a number isn't finite"),
     Fault(
       "STALE_HANDLE", "calls",
-      ", alpha, [1])` of segue.view/1 answered STALE_HANDLE: a handle refers to no existing object"
+      ", alpha, [1])` of segue.view/1 returned STALE_HANDLE: a handle refers to no existing object"
     ),
     Fault("WRONG_DURATION", "declared-duration", "it declares 2 s and takes 0.5 s"),
     Fault("COUNTS_TRANSITIONS", "deterministic", "two recordings of the same transition differ"),
@@ -90,17 +90,17 @@ extension ValidateTests {
       "PAINTS_IN_ORDER", "pure-painters", "when pictures are painted", related: ["whole-pictures"]),
     Fault("LEAVES_PIXELS", "whole-pictures", "pixel 0, 0 of a picture of 1 x 1 is not written"),
     Fault(
-      "PAINTS_BESIDE", "whole-pictures", "it writes beside row 0 of a picture of 1 x 1",
+      "PAINTS_BESIDE", "whole-pictures", "it writes outside row 0 of a picture of 1 x 1",
       related: ["pure-painters"]),
     Fault("BACKWARD", "reversal", "after the transition when it goes backward"),
-    Fault("CANCELLATION", "cancel", "of segue.animator/1 answered FAILED after the cancellation"),
+    Fault("CANCELLATION", "cancel", "of segue.animator/1 returned FAILED after the cancellation"),
     Fault("TINY_SCREEN", "sizes", "at 1 x 1 points"),
     Fault("HUGE_SCREEN", "sizes", "at 8192 x 8192 points"),
     Fault("RIGHT_TO_LEFT", "right-to-left", "after the transition in right-to-left layout"),
     Fault("UNDECLARED_RIGHT_TO_LEFT", "right-to-left", "segue.right-to-left", "warning"),
     Fault(
       "NEEDS_BOTH_SCREENS", "presentation",
-      "animate answered FAILED when a screen is presented over another one"),
+      "animate returned FAILED when a screen is presented over another one"),
     Fault("NOT_ANIMATED", "not-animated", "when it is not animated"),
     Fault("REDUCED_MOTION", "reduced-motion", "with reduced motion"),
     Fault("ONE_VALUE", "parameters", "with --set 'depth=1.0'"),
@@ -113,27 +113,27 @@ extension ValidateTests {
       "CRASHES_IN_HOST", "modes",
       "in mode in-process: org.example.faulty crashed", "crashed"),
     Fault("TWO_THREADS", "two-at-once", "with two simultaneous threads, a recording differs"),
-    Fault("LEAKS_MEMORY", "leaks", "kB of memory stayed allocated after 100 runs"),
-    Fault("LEAKS_DESCRIPTORS", "leaks", "100 descriptors stayed open after 100 runs"),
-    Fault("LEAKS_THREADS", "leaks", "100 threads stayed after 100 runs"),
-    Fault("LEAKS_PROCESSES", "leaks", "100 processes stayed after 100 runs"),
-    Fault("LEAKS_DAEMONS", "leaks", "processes stayed after 100 runs"),
+    Fault("LEAKS_MEMORY", "leaks", "kB of memory remained allocated after 100 runs"),
+    Fault("LEAKS_DESCRIPTORS", "leaks", "100 descriptors remained open after 100 runs"),
+    Fault("LEAKS_THREADS", "leaks", "100 threads remained after 100 runs"),
+    Fault("LEAKS_PROCESSES", "leaks", "100 processes remained after 100 runs"),
+    Fault("LEAKS_DAEMONS", "leaks", "processes remained after 100 runs"),
     Fault("ABORTS_AT_LOAD", "opens", "it crashed (SIGABRT) while it was being opened"),
-    Fault("HANGS_AT_LOAD", "opens", "it did not come back within 1 s while it was being opened"),
+    Fault("HANGS_AT_LOAD", "opens", "it did not return within 1 s while it was being opened"),
     Fault("LIMIT_IS_NAN", "descriptor", "the limits of its parameter 'depth' are not a range"),
   ]
 
   /// The faults of `Fixtures/faulty-controller.c`.
   static let controllerFaults = [
     Fault("NEVER_BEGINS", "drives", "none of the drags", "warning"),
-    Fault("ANSWERS_FAILED", "drives", "pointer answered"),
+    Fault("ANSWERS_FAILED", "drives", "pointer returned"),
     Fault("CRASHES", "drives", "it crashed (SIGABRT) in pointer", "crashed"),
-    Fault("HANGS", "drives", "it did not come back within 1 s in pointer"),
+    Fault("HANGS", "drives", "it did not return within 1 s in pointer"),
     Fault("BEGINS_AGAIN", "begins-when-touched", "it calls begin although its pointer is up"),
     Fault("HOLDS_ON", "lets-go", "it still drove its transition when its pointer was up"),
     Fault("FINISHES_CANCELLED", "cancelled-pointer", "although the system took the pointer away"),
     Fault("ONE_FINGER", "two-fingers", "with two fingers"),
-    Fault("ENDED_FAILS", "detach", "of segue.interaction-controller/1 answered FAILED"),
+    Fault("ENDED_FAILS", "detach", "of segue.interaction-controller/1 returned FAILED"),
     Fault("INSIDE_ONLY", "pointer-storm", "after 1000 random events (--seed 7)"),
     Fault("READS_CLOCK", "deterministic", "the same drag moved the transition in two ways"),
     Fault("ONE_VALUE", "parameters", "with --set 'depth=1.0'"),
@@ -141,14 +141,14 @@ extension ValidateTests {
     Fault("READS_FILES", "modes", "in mode hardened a drag moves the transition in another way"),
     Fault(
       "KNOWS_ITS_PROCESS", "modes", "in mode in-process a drag moves the transition in another way"),
-    Fault("LEAKS_MEMORY", "leaks", "kB of memory stayed allocated after 100 runs"),
-    Fault("LEAKS_DESCRIPTORS", "leaks", "100 descriptors stayed open after 100 runs"),
-    Fault("LEAKS_THREADS", "leaks", "100 threads stayed after 100 runs"),
-    Fault("LEAKS_PROCESSES", "leaks", "100 processes stayed after 100 runs"),
+    Fault("LEAKS_MEMORY", "leaks", "kB of memory remained allocated after 100 runs"),
+    Fault("LEAKS_DESCRIPTORS", "leaks", "100 descriptors remained open after 100 runs"),
+    Fault("LEAKS_THREADS", "leaks", "100 threads remained after 100 runs"),
+    Fault("LEAKS_PROCESSES", "leaks", "100 processes remained after 100 runs"),
     Fault("NEEDS_CORNER", "drives", "none of the drags", "warning"),
     Fault(
       "POSITIVE_STATUS", "statuses",
-      "`pointer` of segue.interaction-controller/1 answered 1, which is not a status"),
+      "`pointer` of segue.interaction-controller/1 returned 1, which is not a status"),
     Fault("CHANGES_UMASK", "process-state", "it changes the umask of the process"),
   ]
 }

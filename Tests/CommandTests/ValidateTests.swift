@@ -270,7 +270,7 @@ struct ValidateTests {
     Input(65, "forbid that with chmod o-w", "open.so"),
     Input(66, "there is no file 'nothing.so'; give the .so file", "nothing.so"),
     Input(66, "'folder' is a folder; name the library in it", "folder"),
-    Input(69, "can't be opened: it exports no segue_plugin_1", "hidden.so", "--case", "sizes"),
+    Input(69, "cannot be opened: it exports no segue_plugin_1", "hidden.so", "--case", "sizes"),
   ])
   func `a library that cannot be validated is reported with a message`(_ input: Input) throws {
     let folder = try Folder()

@@ -51,7 +51,7 @@ struct FakeHost: ~Copyable {
     close(ends[1])
     guard error == 0 else {
       close(ends[0])
-      return "\(runner.path) can't be started; build it beside this program"
+      return "\(runner.path) cannot be started; build it beside this program"
     }
     play(&dice, ends[0], library)
     var status: Int32 = 0

@@ -128,7 +128,7 @@ import Testing
     _ = recording.timeline.layers(at: 0.5)
     #expect(
       stage.animator.driverFault?.description
-        == "org.example.late-driver: its frame driver answered -77")
+        == "org.example.late-driver: its frame driver returned -77")
   }
 
   @Test func `a frame driver's failure in one transition does not affect the next`() throws {

@@ -36,13 +36,13 @@ import Testing
   private static let outcomes: [(what: String, says: String?)] = [
     ("crash", "crashed (SIGSEGV)"), ("quit", "ended its process (exit code 3)"),
     ("vanish", "ended its process (exit code 4)"), ("abort", "crashed (SIGABRT)"),
-    ("kill", "crashed (SIGKILL)"), ("stop", "did not come back within 0.2 s"),
-    ("hang", "did not come back within 0.2 s"), ("spin", "did not come back within 0.2 s"),
+    ("kill", "crashed (SIGKILL)"), ("stop", "did not return within 0.2 s"),
+    ("hang", "did not return within 0.2 s"), ("spin", "did not return within 0.2 s"),
     ("overflow", "crashed (SIGSEGV)"), ("fork", nil), ("leave-child", nil),
     ("close-all", "ended its process"), ("babble", "sent the host an invalid message"),
     ("answer-twice", "sent the host an invalid message"), ("flood-descriptors", nil),
-    ("flood-calls", "did not come back within 0.2 s"), ("flood-threads", nil),
-    ("hog", "did not come back within 0.2 s"),
+    ("flood-calls", "did not return within 0.2 s"), ("flood-threads", nil),
+    ("hog", "did not return within 0.2 s"),
     ("no-memory", "ran out of memory and crashed (SIGABRT)"),
   ]
 
@@ -52,7 +52,7 @@ import Testing
   /// The misbehaviours with another outcome while the library is opened: the process has 64
   /// descriptors, and the last step of its hardening needs one.
   private static let hardenedOpening = [
-    "flood-descriptors": "its process can't be hardened: "
+    "flood-descriptors": "its process cannot be hardened: "
   ]
 
   private static func outcome(_ what: String, _ isolation: PluginEntry.Isolation) -> String? {
@@ -178,7 +178,7 @@ import Testing
     let (recording, animator, timeline) = try transition(
       "org.example.endless-at-once", registry)
     let fault = recording.fault.map { "\($0)" } ?? "no fault"
-    #expect(fault.contains("did not come back within 0.2 s in completion"), "\(fault)")
+    #expect(fault.contains("did not return within 0.2 s in completion"), "\(fault)")
     #expect(timeline.duration > 0)
     animator.animationEnded(.failed)
   }

@@ -102,10 +102,10 @@ import Testing
   }
 
   @Test(arguments: [
-    ("fails", "animate answered FAILED"), ("create-fails", "create answered LIMIT"),
-    ("create-null", "gave no instance"), ("duration-nan", "duration gave nan"),
-    ("duration-negative", "duration gave -1.0"),
-    ("nan", "`set(to, alpha, [nan])` of segue.view/1 answered NOT_FINITE: a number isn't finite"),
+    ("fails", "animate returned FAILED"), ("create-fails", "create returned LIMIT"),
+    ("create-null", "gave no instance"), ("duration-nan", "duration returned nan"),
+    ("duration-negative", "duration returned -1.0"),
+    ("nan", "`set(to, alpha, [nan])` of segue.view/1 returned NOT_FINITE: a number isn't finite"),
     ("endless", "60.0 s of virtual time"), ("endless-at-once", "more than 10000 animations"),
   ])
   func `an animator with a fault is replaced by a dissolve, and the recording has the reason`(
@@ -148,7 +148,7 @@ import Testing
     // The animator returns the status that it received.
     #expect(
       recording.diagnostics == [
-        "a completion answered ALREADY_COMPLETED after `complete(0)` of segue.context/1 answered "
+        "a completion returned ALREADY_COMPLETED after `complete(0)` of segue.context/1 returned "
           + "ALREADY_COMPLETED: the transition was completed before"
       ])
     #expect(recording.timeline.duration == 0.5)
@@ -185,7 +185,7 @@ import Testing
     #expect(stage.answers("set alpha") == [.wrongState, .wrongState])
     // The animator returns the refused call's status, so `animate` and the animator fail.
     let fault = recording.fault?.description
-    #expect(fault?.contains("animate answered WRONG_STATE after `begin(") == true, "\(fault ?? "")")
+    #expect(fault?.contains("animate returned WRONG_STATE after `begin(") == true, "\(fault ?? "")")
   }
 
   @Test func `every completion is called once, with finished 0 if the recording ended before it`()

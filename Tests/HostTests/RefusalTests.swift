@@ -29,8 +29,8 @@ import Testing
       "a newer major", ["ENTRY=segue_plugin_2"], "made for a newer segue ABI (2); this one speaks 1"
     ),
     Bad(
-      "the entry fails", ["ENTRY_STATUS=SEGUE_ERROR_UNSUPPORTED"], "its entry answered UNSUPPORTED"),
-    Bad("the entry fails in its own way", ["ENTRY_STATUS=-4711"], "its entry answered -4711"),
+      "the entry fails", ["ENTRY_STATUS=SEGUE_ERROR_UNSUPPORTED"], "its entry returned UNSUPPORTED"),
+    Bad("the entry fails in its own way", ["ENTRY_STATUS=-4711"], "its entry returned -4711"),
     Bad("the entry gives NULL", ["ENTRY_NULL"], "gave no plug-in (NULL)"),
     Bad(
       "a longer plug-in struct with a live tail",
@@ -60,7 +60,7 @@ import Testing
     Bad("an unknown kind", ["D_KIND=77"], "of a kind (77)", hasID: true),
     Bad(
       "an interaction controller without its interface", ["D_KIND=2", "NO_INTERFACE"],
-      "get_interface answered UNSUPPORTED", hasID: true),
+      "get_interface returned UNSUPPORTED", hasID: true),
     Bad("no id", ["D_ID=NULL"], "its id is NULL"),
     Bad("an empty id", ["D_ID=\"\""], "its id is empty"),
     Bad("an id of one word", ["D_ID=\"fixture\""], "isn't in reverse-DNS form"),
@@ -114,7 +114,7 @@ import Testing
       "has no choices", hasID: true),
     Bad(
       "an optional choice twice", ["P_FLAGS=1", "P_TYPE=4", "P_CHOICES=same_choices"],
-      "has a choice twice", hasID: true),
+      "lists a choice twice", hasID: true),
     Bad("a choice of nothing", ["P_TYPE=4"], "has no choices", hasID: true),
     Bad(
       "a choice beyond the list", ["P_TYPE=4", "P_CHOICES=choices", "P_NUMBERS={2}"],
@@ -136,7 +136,7 @@ import Testing
     Bad(
       "labels for fewer choices",
       ["P_TYPE=4", "P_CHOICES=choices", "P_LABELS=one_label", "P_NUMBERS={0}", "P_STEP=0"],
-      "has 2 choices and 1 labels of choices", hasID: true),
+      "has 2 choices and 1 choice labels", hasID: true),
     Bad("a step back", ["P_STEP=-1"], "the step of its parameter 'amount' (-1.0)", hasID: true),
     Bad(
       "a step that is no number", ["P_STEP=__builtin_nan(\"\")"], "the step of its parameter",
@@ -144,7 +144,7 @@ import Testing
     Bad(
       "a step of half an integer", ["P_TYPE=2", "P_NUMBERS={0}", "P_STEP=0.5"],
       "the step of its parameter", hasID: true),
-    Bad("no animator interface", ["NO_INTERFACE"], "get_interface answered UNSUPPORTED"),
+    Bad("no animator interface", ["NO_INTERFACE"], "get_interface returned UNSUPPORTED"),
     Bad("no create", ["CREATE=NULL"], "lacks create (NULL)", hasID: true),
     Bad("no duration", ["DURATION=NULL"], "lacks duration (NULL)", hasID: true),
     Bad("no animate", ["ANIMATE=NULL"], "lacks animate (NULL)", hasID: true),
@@ -253,7 +253,7 @@ import Testing
       (URL(filePath: entry.library ?? "").lastPathComponent, entry.reason ?? "")
     }
     let expected = [
-      ("dangling.so", "it can't be read: No such file"), ("empty.so", "the file is empty"),
+      ("dangling.so", "it cannot be read: No such file"), ("empty.so", "the file is empty"),
       ("folder.so", "it's a folder"), ("i386.so", "another machine (x86, 32 bits)"),
       ("picture.so", "it isn't a shared library"), ("pipe.so", "it isn't a regular file"),
       ("riscv.so", "another machine (RISC-V)"), ("stub.so", "cut short"),

@@ -164,7 +164,8 @@ import Testing
     let error = #expect(throws: HostError.self) {
       _ = try PluginRegistry.discover(options).entry("missing.glsl")
     }
-    #expect(error?.description.hasPrefix("'missing.glsl' can't be used: it can't be read") == true)
+    #expect(
+      error?.description.hasPrefix("'missing.glsl' cannot be used: it cannot be read") == true)
     options.shaderEngine = nil
     let none = #expect(throws: HostError.self) {
       _ = try PluginRegistry.discover(options).makeAnimator(path)

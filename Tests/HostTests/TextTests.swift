@@ -54,9 +54,9 @@ import Testing
       descriptor.textFaults == [
         "its text 'summary' for de-AT isn't UTF-8",
         "its text 'edge/group' for de-AT is longer than 4096 bytes",
-        "get_text answered WRONG_STATE for 'edge/choice/right' in de-AT",
+        "get_text returned WRONG_STATE for 'edge/choice/right' in de-AT",
         "its text 'edge/label' is empty",
-        "its text 'radius/help' contains control characters; it must be one line of text",
+        "its text 'radius/help' contains control characters; expected one line of text",
       ])
   }
 

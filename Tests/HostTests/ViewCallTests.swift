@@ -148,7 +148,7 @@ import Testing
   @Test func `an animator that declines after changing a view fails`() throws {
     let recording = try Stage("declines-late").run()
     #expect(!recording.isDeclined)
-    #expect("\(recording.fault ?? .deadline)".contains("animate answered UNSUPPORTED"))
+    #expect("\(recording.fault ?? .deadline)".contains("animate returned UNSUPPORTED"))
   }
 
   @Test func `a plug-in's discrete keyframe takes effect at its end`() throws {

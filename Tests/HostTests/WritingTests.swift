@@ -87,7 +87,7 @@ import Testing
     #expect(log.first == "\(name) says: again")
     #expect(
       log.last
-        == "\(name) wrote 800 more lines to the log, beyond the 200 that are shown of one transition"
+        == "\(name) wrote 800 more lines to the log, beyond the limit of 200 for one transition; they are not shown"
     )
   }
 

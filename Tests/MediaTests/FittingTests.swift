@@ -125,7 +125,7 @@ import Testing
         name, frames, options: EncodingOptions(budget: SizeBudget(bytes: 900)))
     }
     #expect(error?.kind == .cannotWrite)
-    #expect(error?.description.contains("can't be made as small as 900 bytes") == true)
+    #expect(error?.description.contains("cannot be made as small as 900 bytes") == true)
     #expect(error?.description.contains("128x96 pixels") == true, "\(error?.description ?? "")")
     #expect(scratch.names == [name])
     #expect(try scratch.bytes(name) == [1, 2, 3])

@@ -37,7 +37,7 @@ import Testing
     ("linear(0% 1 50%, 1)", 12, "next to each other"), ("linear(0 1, 1)", 9, "another number"),
     ("linear(50%, 1)", 10, "only percentages"),
     ("linear(0, calc(1+ 1))", 16, "space on both sides"),
-    ("linear(0 calc(1% + 1), 1)", 17, "can't add a number to a percentage"),
+    ("linear(0 calc(1% + 1), 1)", 17, "cannot add a number to a percentage"),
     ("linear(0, calc(1 / 0))", 10, "no finite result"),
     ("linear(0, clamp(1, 2))", 20, "three values"),
     ("d3-ease-in-exp(2)", 14, "takes no parameters"), ("d3-ease-in-poly(-1)", 15, "above 0"),

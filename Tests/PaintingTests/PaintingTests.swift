@@ -68,9 +68,9 @@ import Testing
 
   @Test(arguments: [
     ("crash", "crashed (SIGSEGV) in painter at progress 0.5"),
-    ("hang", "did not come back within 0.3 s in painter at progress 0.5"),
+    ("hang", "did not return within 0.3 s in painter at progress 0.5"),
     ("outside", "crashed (SIGSEGV) in painter at progress 0.5"),
-    ("fail", "its painter answered FAILED"),
+    ("fail", "its painter returned FAILED"),
   ])
   func `a failing painter is reported, and its last picture is shown again`(
     _ name: String, _ clause: String

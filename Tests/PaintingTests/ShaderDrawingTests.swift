@@ -83,7 +83,7 @@ struct ShaderDrawingTests {
     let painted = try Painted(
       "glsl.probe", .child,
       shaders: try Self.folder("\nvec4 transition(vec2 uv) {\n  return some;\n}\n"))
-    #expect("\(try #require(painted.recording.fault))".contains("animate answered FAILED"))
+    #expect("\(try #require(painted.recording.fault))".contains("animate returned FAILED"))
     #expect(painted.lines.contains { $0.contains("probe.glsl:3(") && $0.contains("some") })
   }
 
@@ -103,7 +103,7 @@ struct ShaderDrawingTests {
     _ = try painted.pixels(at: 0.5)
     // On a busy machine, even compiling may exceed the deadline.
     let fault = try #require(painted.recording.fault ?? painted.animator.frameFault)
-    #expect("\(fault)".contains("did not come back"), "\(fault)")
+    #expect("\(fault)".contains("did not return"), "\(fault)")
     painted.animator.animationEnded(.failed)
   }
 

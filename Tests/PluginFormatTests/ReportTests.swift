@@ -33,7 +33,7 @@ import Testing
 
   private static let answers: [OpenAnswer] = [
     .opened(report), .opened(LibraryReport(plugin: 0, items: [])), .refused(""),
-    .refused("the system's loader refuses it: größer"),
+    .refused("the dynamic linker refuses it: größer"),
   ]
   private static let request = OpenRequest(
     library: "/usr/lib/größe.so", isHardened: true, isTraced: false)

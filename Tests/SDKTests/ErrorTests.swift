@@ -71,7 +71,7 @@ import Testing
         #expect(status == Status.staleHandle.rawValue)
         #expect(fake.views[12]?.alpha == 1)
         #expect(
-          fake.log == ["3 segue.view/1 set_alpha: the host answered stale handle (-4)"])
+          fake.log == ["3 segue.view/1 set_alpha: the host returned stale handle (-4)"])
         #expect(fake.completed == [1])
       })
   }
@@ -96,7 +96,7 @@ import Testing
     let driven = fake.drivers.map { $0.0($0.1, fake.handle, 0.75) }
     #expect(fake.calls(to: slot).count > 0)
     #expect(([status] + fake.completionStatuses + driven).contains(-77))
-    #expect(fake.log.contains { $0.hasPrefix("3 \(slot): the host answered") })
+    #expect(fake.log.contains { $0.hasPrefix("3 \(slot): the host returned") })
     session.end()
   }
 

@@ -5,7 +5,7 @@ struct Fade: Animator {
     id: "org.example.swift-fade", alias: "swift-fade", name: "Fade", version: "1.0.0",
     summary: "The new screen fades in.")
 
-  @Parameter("duration", range: 0...60, unit: "s", help: "How long it takes.")
+  @Parameter("duration", range: 0...60, unit: "s", help: "The duration of the transition.")
   var duration = 0.4
 
   func transitionDuration(using context: TransitionContext) -> Double { duration }

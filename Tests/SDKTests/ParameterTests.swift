@@ -113,7 +113,7 @@ private final class Layered: Ground, Animator {
   {
     let (status, fake) = try read(["number": .text("1")]) { #expect($0.number == 0.25) }
     #expect(status == Status.wrongType.rawValue)
-    #expect(fake.log == ["3 segue.parameters/1 number: the host answered wrong type (-11)"])
+    #expect(fake.log == ["3 segue.parameters/1 number: the host returned wrong type (-11)"])
   }
 
   @Test func `parameters of superclasses and of objects that init makes get their values`() throws {

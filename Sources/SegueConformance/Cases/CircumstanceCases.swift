@@ -9,7 +9,7 @@ extension ConformanceCase {
   static let circumstanceCases = [
     ConformanceCase(
       "reversal", "a backward transition begins with `from` and ends with `to`",
-      advice: "read the context's direction, and play the same motion the other way round",
+      advice: "read the context's direction, and play the same motion in the opposite direction",
       needs: ["describes", "begins-on-from", "ends-on-to"], .animator(checkReversal)),
     ConformanceCase(
       "cancel", "a cancelled transition restores all views",
@@ -26,11 +26,11 @@ extension ConformanceCase {
     ConformanceCase(
       "elements", "screens with elements work, with and without a partner",
       advice:
-        "expect 0 from `partner`, and read an element's place and picture before you change views",
+        "expect 0 from `partner`, and read an element's frame and picture before you change views",
       needs: ["describes", "begins-on-from", "ends-on-to", "reversal"], .animator(checkElements)),
     ConformanceCase(
       "presentation", "a custom presentation, which has one screen, works in both directions",
-      advice: "expect 0 from view_for_key, and animate the screen that there is",
+      advice: "expect 0 from view_for_key, and animate only the other screen",
       needs: ["describes", "begins-on-from", "ends-on-to", "reversal"],
       .animator(checkPresentation)),
     ConformanceCase(
@@ -38,8 +38,9 @@ extension ConformanceCase {
       advice: "describe the same transition, or only its end, when is_animated is 0",
       needs: ["describes", "ends-on-to"], .animator(checkNotAnimated)),
     ConformanceCase(
-      "reduced-motion", "the form for reduced motion works",
-      advice: "declare \(Capability.reducedMotion.rawValue) only with a form that keeps all rules",
+      "reduced-motion", "the variant for reduced motion works",
+      advice:
+        "declare \(Capability.reducedMotion.rawValue)only if the variant for reduced motion follows all rules",
       needs: ["describes", "begins-on-from", "ends-on-to"], .animator(checkReducedMotion)),
   ]
 
@@ -67,12 +68,12 @@ extension ConformanceCase {
     exchange.window.engine.skip()
     try subject.library.checkLife()
     guard let result = exchange.window.engine.lastResult else {
-      throw .failed("the transition did not come to an end")
+      throw .failed("the transition did not end")
     }
     if let degraded = result.degraded { throw .failed(degraded) }
     if result.isCompleted { throw .failed("the cancelled transition was completed") }
     if ViewState(exchange.window.view) != before {
-      throw .failed("the views are not as they were before")
+      throw .failed("the views were not restored")
     }
     for call in calls.records where ["ended", "destroy"].contains(call.function) {
       if call.status.isFailure {
@@ -154,7 +155,7 @@ extension ConformanceCase {
 
   private static func checkReducedMotion(_ subject: AnimatorSubject) throws(Finding) {
     guard subject.descriptor.has(.reducedMotion) else {
-      throw .skipped("it has no form of its own; the host's dissolve takes its place")
+      throw .skipped("it has no variant for reduced motion, so the host's dissolve replaces it")
     }
     for direction in TransitionDirection.allCases {
       let stage = Stage(direction: direction)

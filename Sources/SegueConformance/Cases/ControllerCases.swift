@@ -9,7 +9,7 @@ extension ConformanceCase {
   static let controllerCases = [
     ConformanceCase(
       "drives", "a drag begins a transition, drives it, and brings it to an end",
-      advice: "answer pointer events with SEGUE_OK; end the transition with finish, cancel or "
+      advice: "return SEGUE_OK for pointer events; end the transition with finish, cancel or "
         + "release",
       .controller(checkDrives)),
     ConformanceCase(
@@ -34,7 +34,7 @@ extension ConformanceCase {
       needs: ["drives"], .controller(checkDetach)),
     ConformanceCase(
       "pointer-storm", "the controller survives any sequence of pointer events",
-      advice: "expect pointers in any order, at any place and time, and answer with SEGUE_OK",
+      advice: "expect pointers in any order, at any location and time, and return SEGUE_OK",
       needs: ["drives", "two-fingers", "cancelled-pointer"], .controller(checkStorm)),
   ]
 

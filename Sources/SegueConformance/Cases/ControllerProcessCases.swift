@@ -21,7 +21,7 @@ extension ConformanceCase {
       advice: "use no files, environment or other processes; docs/isolation.md says what is denied",
       needs: ["drives", "deterministic", "process-state"], .controller(checkModes)),
     ConformanceCase(
-      "leaks", "a hundred drags leave no memory, descriptors, threads or processes behind",
+      "leaks", "a hundred drags leak no memory, descriptors, threads or processes",
       advice: "free in `destroy` what `create` allocated, and close what you opened",
       needs: ["drives"], .controller(checkLeaks)),
   ]

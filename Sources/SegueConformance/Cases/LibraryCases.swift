@@ -16,7 +16,7 @@ extension ConformanceCase {
     ConformanceCase(
       "opens", "the library can be opened and contains plug-ins",
       advice: "mark the entry segue_plugin_1 with SEGUE_EXPORT, link what the library needs, and "
-        + "let the entry answer SEGUE_OK", .opening),
+        + "let the entry return SEGUE_OK", .opening),
     ConformanceCase(
       "stable-metadata", "the library declares the same plug-ins each time it is opened",
       advice:
@@ -42,7 +42,7 @@ extension ConformanceCase {
   private static func symbols(_ path: String) throws(Finding) -> [ElfFile.Symbol] {
     do throws(Refusal) {
       if let symbols = try ElfFile.symbols(path: path) { return symbols }
-    } catch { throw .failed("the file can't be read any more: \(error.reason)") }
+    } catch { throw .failed("the file cannot be read any more: \(error.reason)") }
     throw .skipped("the file has no table of symbols that can be read")
   }
 

@@ -146,7 +146,7 @@ private final class PainterJudge {
       pixels += output[row * memory.stride..<end]
       guard output[end..<(row + 1) * memory.stride].allSatisfy({ $0 == filling }) else {
         throw .failed(
-          "it writes beside row \(row) of a picture of \(size.width) x \(size.height)")
+          "it writes outside row \(row) of a picture of \(size.width) x \(size.height)")
       }
     }
     return pixels

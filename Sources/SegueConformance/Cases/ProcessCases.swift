@@ -15,7 +15,7 @@ extension ConformanceCase {
       advice: "keep what belongs to a transition in its instance, not in global variables",
       needs: ["describes", "deterministic", "process-state", "modes"], .animator(checkTwo)),
     ConformanceCase(
-      "leaks", "a hundred transitions leave no memory, descriptors, threads or processes behind",
+      "leaks", "a hundred transitions leak no memory, descriptors, threads or processes",
       advice: "free in `destroy` what `create` allocated, and close what you opened",
       needs: ["describes"], .animator(checkLeaks)),
   ]
@@ -95,7 +95,7 @@ extension ConformanceCase {
         if error.description.contains("seccomp") || error.description.contains("Landlock") {
           throw .skipped(CaseText(error.description))
         }
-        throw .failed("in mode \(mode.rawValue) it can't be opened: \(error.description)")
+        throw .failed("in mode \(mode.rawValue) it cannot be opened: \(error.description)")
       }
     }
     return modes
@@ -119,26 +119,26 @@ extension ConformanceCase {
     try run(25)
     guard let process = library.registry.processes().first?.number,
       let before = ProcessFigures(process, adopts: library.options.adoptsOrphans)
-    else { throw .skipped("the figures of its process in /proc can't be read") }
+    else { throw .skipped("its process's statistics in /proc cannot be read") }
     try run(100)
     guard let after = ProcessFigures(process, adopts: library.options.adoptsOrphans) else {
-      throw .skipped("the figures of its process in /proc can't be read")
+      throw .skipped("its process's statistics in /proc cannot be read")
     }
     let left = after.processes.subtracting(before.processes)
     for process in left { kill(pid_t(process), SIGKILL) }
     if !left.isEmpty {
       throw .failed(
-        "\(left.count) processes stayed after 100 runs",
+        "\(left.count) processes remained after 100 runs",
         advice: "start no processes, or end those that you started and wait for them")
     }
     if after.descriptors > before.descriptors {
       throw .failed(
-        "\(after.descriptors - before.descriptors) descriptors stayed open after 100 runs")
+        "\(after.descriptors - before.descriptors) descriptors remained open after 100 runs")
     }
     if after.threads > before.threads {
-      throw .failed("\(after.threads - before.threads) threads stayed after 100 runs")
+      throw .failed("\(after.threads - before.threads) threads remained after 100 runs")
     }
     let grown = after.kilobytes - before.kilobytes
-    if grown > 1024 { throw .failed("\(grown) kB of memory stayed allocated after 100 runs") }
+    if grown > 1024 { throw .failed("\(grown) kB of memory remained allocated after 100 runs") }
   }
 }

@@ -9,7 +9,7 @@ extension ConformanceCase {
   static let recordingCases = [
     ConformanceCase(
       "describes", "the animator describes a transition within the time limit and completes it",
-      advice: "return quickly from every call, answer with SEGUE_OK, and call complete in the last "
+      advice: "return SEGUE_OK quickly from every call, and call complete in the last "
         + "completion", .animator(checkDescribes)),
     ConformanceCase(
       "calls", "the host accepts every call that the animator makes",
@@ -33,7 +33,7 @@ extension ConformanceCase {
       advice: "give `to` its final frame, alpha 1 and no transform at the end, and remove `from`",
       needs: ["describes"], .animator(checkEnd)),
     ConformanceCase(
-      "leaves-nothing", "nothing that the animator made or changed is left at the end",
+      "leaves-nothing", "the animator leaves no view or change behind at the end",
       advice: "remove every view that you added, and put back what you changed, before you call "
         + "complete", needs: ["describes", "ends-on-to"], .animator(checkLeftovers)),
     ConformanceCase(
@@ -74,8 +74,8 @@ extension ConformanceCase {
     let (said, taken) = (recording.declared, recording.timeline.duration)
     guard abs(said - taken) > 0.05 * max(taken, 0.05) else { return }
     throw .failed(
-      "it declares \(seconds(said)) and takes \(seconds(taken)), so what is animated alongside ends at "
-        + "another time")
+      "it declares \(seconds(said)) and takes \(seconds(taken)), so animations alongside it end "
+        + "at a different time")
   }
 
   private static func checkDeterministic(_ subject: AnimatorSubject) throws(Finding) {

@@ -44,7 +44,7 @@ extension ConformanceCase {
       }),
   ]
 
-  private static let statusRule = "each function answers SEGUE_OK or an error"
+  private static let statusRule = "each function returns SEGUE_OK or an error"
   private static let statusAdvice: CaseText =
     "return SEGUE_OK for success; a positive number has no meaning, and another host may give it one"
   private static let stateRule =
@@ -57,7 +57,7 @@ extension ConformanceCase {
     let positive = calls.records.first { $0.direction == .hostToPlugin && $0.status.rawValue > 0 }
     guard let positive else { return }
     throw .failed(
-      "`\(positive.function)` of \(positive.interface) answered \(positive.status), which is not a status"
+      "`\(positive.function)` of \(positive.interface) returned \(positive.status), which is not a status"
     )
   }
 

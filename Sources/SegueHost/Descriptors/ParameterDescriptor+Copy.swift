@@ -37,10 +37,10 @@ extension ParameterDescriptor {
     label = try PluginText.check(copy.label, "the label of its parameter '\(id)'")
     group = try PluginText.check(copy.group, "the group of its parameter '\(id)'")
     choiceLabels = try PluginText.list(
-      copy.choiceLabels, "the list of labels of choices of its parameter '\(id)'")
+      copy.choiceLabels, "the list of choice labels of its parameter '\(id)'")
     guard choiceLabels.isEmpty || choiceLabels.count == choices.count else {
       throw Refusal(
-        "its parameter '\(id)' has \(choices.count) choices and \(choiceLabels.count) labels of choices"
+        "its parameter '\(id)' has \(choices.count) choices and \(choiceLabels.count) choice labels"
       )
     }
     step = try reader.step()
@@ -69,7 +69,7 @@ private struct DefaultReader {
     }
     guard copy.minimum != 0 || copy.maximum != 0 else { return nil }
     guard type == .number || copy.minimum.rounded(.up) <= copy.maximum else {
-      throw Refusal("between the limits of its parameter '\(id)' there is no whole number")
+      throw Refusal("the limits of its parameter '\(id)' contain no whole number")
     }
     return copy.minimum...copy.maximum
   }
@@ -92,7 +92,7 @@ private struct DefaultReader {
     guard type == .choice else { return }
     guard !choices.isEmpty else { throw Refusal("its parameter '\(id)' has no choices") }
     guard Set(choices).count == choices.count else {
-      throw Refusal("its parameter '\(id)' has a choice twice")
+      throw Refusal("its parameter '\(id)' lists a choice twice")
     }
   }
 

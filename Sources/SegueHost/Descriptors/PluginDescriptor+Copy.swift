@@ -25,7 +25,7 @@ extension PluginDescriptor {
     alias = try PluginText.check(copy.alias, "its alias")
     if let alias, !Self.isWord(alias) {
       throw Refusal(
-        "its alias \(alias.excerpt) must be lower case letters, digits and hyphens")
+        "its alias \(alias.excerpt) must consist of lower case letters, digits and hyphens")
     }
     name = try PluginText.need(copy.name, "its name")
     version = try PluginText.need(copy.version, "its version")

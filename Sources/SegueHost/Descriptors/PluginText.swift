@@ -13,7 +13,7 @@ enum PluginText {
     }
     // The text is printed on terminals, which interpret control characters.
     guard !text.unicodeScalars.contains(where: { $0.isUnsafeToPrint && !$0.isDirectionMark }) else {
-      throw Refusal("\(what) contains control characters; it must be one line of text")
+      throw Refusal("\(what) contains control characters; expected one line of text")
     }
     return text
   }

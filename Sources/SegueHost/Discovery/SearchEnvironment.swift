@@ -198,7 +198,8 @@ public struct SearchPath: Sendable, Hashable {
   func complaints() -> [String] {
     requested.compactMap { request in
       do throws(SystemError) { _ = try FileSystem.names(in: request.path) } catch {
-        return "\(request.variable) names '\(request.path)', which can't be searched for plug-ins: "
+        return
+          "\(request.variable) names '\(request.path)', which cannot be searched for plug-ins: "
           + "\(error)"
       }
       return nil

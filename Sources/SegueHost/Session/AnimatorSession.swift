@@ -123,8 +123,8 @@ final class AnimatorSession: PluginSession {
     let answer = try perform(life.askDuration())
     guard case .double(let seconds)? = answer?.results.first, seconds.isFinite, seconds >= 0 else {
       throw .animator(
-        "\(descriptor.id): duration gave \(answer?.results.first.map(Self.print) ?? "nothing"), "
-          + "which is not a number of seconds, at least 0")
+        "\(descriptor.id): duration returned \(answer?.results.first.map(Self.print) ?? "nothing"), "
+          + "which is not a number of seconds of at least 0")
     }
     return seconds
   }
@@ -176,7 +176,7 @@ final class AnimatorSession: PluginSession {
     }
     life.creationFailed()
     try check(answer, "create")
-    throw .animator("\(descriptor.id): create answered OK and gave no instance")
+    throw .animator("\(descriptor.id): create returned OK but no instance")
   }
 
   /// Calls `duration` or `animate`, the two functions whose failure ends the transition.
@@ -235,7 +235,7 @@ final class AnimatorSession: PluginSession {
     // When `finished` is false, the recording is already over and a failure has no effect.
     guard finished, answer.status.isFailure else { return }
     recorder?.diagnose(
-      "a completion answered \(answer.status)\(refusals.words(before: answer.status))")
+      "a completion returned \(answer.status)\(refusals.words(before: answer.status))")
   }
 
   /// Calls a frame driver for one frame, and reports a failure to `driverFailed`.
@@ -342,7 +342,7 @@ final class AnimatorSession: PluginSession {
       return .animator("\(descriptor.id) \(death.clause)\(refusals.words())")
     }
     let cause = refusals.words(before: status)
-    return .animator("\(descriptor.id): \(what) answered \(status)\(cause)")
+    return .animator("\(descriptor.id): \(what) returned \(status)\(cause)")
   }
 
   private func warn(_ answer: WireAnswer, _ what: String) {

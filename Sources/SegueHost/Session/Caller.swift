@@ -45,7 +45,7 @@ struct Caller: Sendable {
     guard let dropped = allowance.renew() else { return }
     let sentence =
       "\(name) wrote \(dropped) more \(dropped == 1 ? "line" : "lines") to the log, beyond the "
-      + "\(PluginLimits.logLines) that are shown of one transition"
+      + "limit of \(PluginLimits.logLines) for one transition; they are not shown"
     log.warning("\(sentence)")
   }
 }

@@ -245,7 +245,7 @@ final class InteractionSession: PluginSession {
     if answer.status.isFailure {
       fail("create", answer.status)
     } else {
-      fail("create answered OK and gave no instance")
+      fail("create returned OK but no instance")
     }
     life.creationFailed()
     forget()
@@ -275,7 +275,7 @@ final class InteractionSession: PluginSession {
   private func sentence(_ what: String, _ status: Status?) -> String {
     if let death = link.death { return "\(descriptor.id) \(death.clause)\(refusals.words())" }
     guard let status else { return "\(descriptor.id): \(what)" }
-    return "\(descriptor.id): \(what) answered \(status)\(refusals.words(before: status))"
+    return "\(descriptor.id): \(what) returned \(status)\(refusals.words(before: status))"
   }
 
   private func report(_ sentence: String) {

@@ -86,10 +86,10 @@ package struct RefusedCall: Sendable {
   private static let words = handles.union(["completion", "driver", "property"])
 
   /// A sentence with the call, its arguments and interface, and the answer with its reason, such as
-  /// "`integer("duration")` of segue.parameters/1 answered WRONG_TYPE: it is a number".
+  /// "`integer("duration")` of segue.parameters/1 returned WRONG_TYPE: it is a number".
   package var sentence: String {
     let reason = reason.map { ": \($0)" } ?? ""
-    return "`\(function)(\(argumentsText))` of \(interface) answered \(status)\(reason)"
+    return "`\(function)(\(argumentsText))` of \(interface) returned \(status)\(reason)"
   }
 
   private var argumentsText: String {

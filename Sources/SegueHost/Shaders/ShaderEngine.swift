@@ -51,6 +51,6 @@ extension PluginRegistry {
         id: shader.descriptor.id, descriptor: shader.descriptor, library: start + path,
         isBundled: false, isolation: transports.isolation ?? .child, isQuarantinable: false,
         status: .ok)
-    } catch { throw HostError(.unusablePlugin, "\(path.excerpt) can't be used: \(error.reason)") }
+    } catch { throw HostError(.unusablePlugin, "\(path.excerpt) cannot be used: \(error.reason)") }
   }
 }

@@ -39,7 +39,7 @@ struct ShaderFile: Sendable, Hashable {
     let identity = try ElfFile.identity(path: path, &folders)
     guard identity.size <= UInt64(Self.maxBytes) else {
       throw Refusal(
-        "it has \(identity.size) bytes, and a shader has at most \(Self.maxBytes)")
+        "it has \(identity.size) bytes; a shader may have at most \(Self.maxBytes)")
     }
     let bytes: [UInt8]
     do throws(SystemError) {
@@ -55,7 +55,7 @@ struct ShaderFile: Sendable, Hashable {
   /// - Parameter file: The name of its file.
   init(file: String, _ bytes: [UInt8]) throws(Refusal) {
     guard !bytes.contains(0), String(validating: bytes, as: UTF8.self) != nil else {
-      throw Refusal("it isn't a text in UTF-8, so it isn't a shader")
+      throw Refusal("it isn't UTF-8 text, as a shader must be")
     }
     self.file = file
     text = ShaderText(bytes)
@@ -88,8 +88,8 @@ struct ShaderFile: Sendable, Hashable {
   ) throws(Refusal) {
     if let directive = text.directives.first(where: { $0.hasPrefix("#include") }) {
       throw Refusal(
-        "it contains \(directive.excerpt), and a shader is one file; put the other file's text in "
-          + "its place")
+        "it contains \(directive.excerpt), and a shader is one file; replace that line with the "
+          + "contents of the file")
     }
     let functions = declarations.filter(\.hasBody).map { declaration in
       ShaderText.tokens(of: text.plain, in: declaration.range).map(\.text)
@@ -123,7 +123,7 @@ struct ShaderFile: Sendable, Hashable {
     else {
       throw Refusal(
         "its uniform \((names.first?.text ?? "").excerpt) is of a type (\(type.quotable)\(names.count > 1 ? "[]" : "")) "
-          + "that a parameter can't have")
+          + "that a parameter cannot have")
     }
     var known = ids
     let given = names.filter { !["progress", "ratio"].contains($0.text) }

@@ -68,7 +68,7 @@ final class Quarantine: Sendable {
       return !state.hasWarned
     }
     return isFirst
-      ? "\(id) is not used again in this run, but in later ones it is: \(file.path) can't be written"
+      ? "\(id) is not used again in this run, but it will be used in later runs, because \(file.path) cannot be written"
       : nil
   }
 

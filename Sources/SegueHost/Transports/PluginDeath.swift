@@ -53,7 +53,7 @@ struct PluginDeath: Sendable, Hashable {
 
   /// A clause that follows the plug-in's name: "crashed (SIGSEGV) in animate".
   var clause: String {
-    if case .refused(let reason) = cause { return "can't be used: \(reason)" }
+    if case .refused(let reason) = cause { return "cannot be used: \(reason)" }
     return "\(what)\(place)"
   }
 
@@ -70,7 +70,7 @@ struct PluginDeath: Sendable, Hashable {
     case .memory(SIGKILL): "was ended by the kernel, because memory ran out (SIGKILL)"
     case .memory(let number): "ran out of memory and crashed (\(SignalName.of(number)))"
     case .exit(let code): "ended its process (exit code \(code))"
-    case .deadline(let seconds): "did not come back within \(Self.short(seconds)) s"
+    case .deadline(let seconds): "did not return within \(Self.short(seconds)) s"
     case .overtime(let seconds): "kept the host busy for more than \(Self.short(seconds)) s"
     case .nonsense(let reason): "sent the host an invalid message (\(reason))"
     case .unknown, .refused: "ended its process"

@@ -333,7 +333,8 @@ package final class LivePanels {
     }
     previews?.add(item.entry, entry, at: time, to: item.frame, in: card, &tree)
     if previews?.hasFailed(item.entry) == true {
-      brush.write("can't be used", size: 11, .center, opacity: 0.7, in: item.frame, of: card, &tree)
+      brush.write(
+        "cannot be used", size: 11, .center, opacity: 0.7, in: item.frame, of: card, &tree)
     }
   }
 

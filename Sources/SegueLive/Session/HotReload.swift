@@ -97,10 +97,10 @@ public final class HotReload {
     libraries.add(Self.libraries(of: factory.registry))
     let refused = factory.registry.entries.first { !$0.isBundled && $0.status == .refused }
     let complaint = refused.flatMap { entry in
-      entry.library.map { "\($0) can't be used: \(entry.reason ?? "no reason is known")" }
+      entry.library.map { "\($0) cannot be used: \(entry.reason ?? "no reason is known")" }
     }
     guard session.restart(factory: factory, keepsPosition: true, at: now()) else {
-      return tell(complaint ?? session.message ?? "the plug-ins can't be used")
+      return tell(complaint ?? session.message ?? "the plug-ins cannot be used")
     }
     session.list(PickerFamily.all(in: factory.registry), factory)
     if let complaint { tell(complaint) }

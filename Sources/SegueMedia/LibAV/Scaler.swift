@@ -48,7 +48,7 @@ final class Scaler {
     guard context != nil else {
       throw MediaError(
         .fault,
-        "swscale cannot turn \(Self.name(job.fromFormat)) at \(job.from) into "
+        "swscale cannot convert \(Self.name(job.fromFormat)) at \(job.from) into "
           + "\(Self.name(job.toFormat)) at \(job.to)")
     }
     let table = sws_getCoefficients(job.matrix)

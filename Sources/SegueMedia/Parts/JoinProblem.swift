@@ -40,11 +40,11 @@ public enum JoinProblem: Error, Sendable, Equatable, CustomStringConvertible {
     case .notPart(let path):
       "\(path) is not a part of a film that this version can read; give .part files that segue has written"
     case .cutOff(let path):
-      "\(path) is cut off: its end is missing; copy it again, or render that part again"
+      "\(path) is truncated: its end is missing; copy it again, or render that part again"
     case .damaged(let path):
       "\(path) is damaged: its checksum is wrong; copy it again, or render that part again"
     case .foreign(let path, let like, let differences):
-      "\(path) is a part of another film than \(like): "
+      "\(path) belongs to a different film from \(like): "
         + "they differ in \(Self.list(differences)); leave it out, or render it again"
     case .twice(let path, let other, let frames):
       "\(path) has the frames \(Self.text(frames)), which \(other) has too; leave one of them out"

@@ -22,7 +22,7 @@ enum ContainerLength {
     guard let stated, stated > size else { return }
     throw MediaError(
       .undecodable,
-      "\(path) is cut short: its header states \(stated) bytes, but the file has \(size); copy or "
+      "\(path) is truncated: its header states \(stated) bytes, but the file has \(size); copy or "
         + "export it again")
   }
 

@@ -143,7 +143,7 @@ enum Drawing {
     case .answer(.refused(.broken)):
       MediaError(
         .undecodable,
-        "\(path) begins as an SVG but what follows cannot be decoded; export it again")
+        "\(path) begins as an SVG, but the rest cannot be decoded; export it again")
     case .answer(.outOfTime(let isProcessor)):
       MediaError(
         .undecodable,

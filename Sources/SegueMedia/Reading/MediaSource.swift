@@ -156,7 +156,7 @@ public final class MediaSource {
     guard Structure.png(try FileBytes(path: path)).isWhole else {
       throw MediaError(
         .undecodable,
-        "\(path) is cut short: it begins as an APNG but its end is missing; copy or export it again"
+        "\(path) is truncated: it begins as an APNG but its end is missing; copy or export it again"
       )
     }
   }
@@ -167,7 +167,7 @@ public final class MediaSource {
     guard structure.isWhole else {
       throw MediaError(
         .undecodable,
-        "\(path) is cut short: it begins as a GIF but its end is missing; copy or "
+        "\(path) is truncated: it begins as a GIF but its end is missing; copy or "
           + "export it again")
     }
   }

@@ -154,7 +154,7 @@ struct SVGReferences {
     case .png, .apng, .jpeg:
       guard let bytes = try? FileBytes(path: path) else { return "it is too large" }
       let structure = head[0] == 0x89 ? Structure.png(bytes) : Structure.jpeg(bytes)
-      return structure.isWhole ? nil : "it is cut short; copy or export it again"
+      return structure.isWhole ? nil : "it is truncated; copy or export it again"
     case .gif, .svg: return nil
     case .other:
       // BMP, TIFF, PNM, XPM and icons are drawn too.

@@ -26,7 +26,7 @@ struct StillDecoder {
     guard structure.isWhole else {
       throw MediaError(
         .undecodable,
-        "\(path) is cut short: it begins as \(type.name) but its end is missing; "
+        "\(path) is truncated: it begins as \(type.name) but its end is missing; "
           + "copy or export it again")
     }
     guard let size = structure.size else {
@@ -96,7 +96,7 @@ struct StillDecoder {
     if status == segue_av_error(ENOMEM), Memory.isShort { return .noMemory(for: path) }
     return MediaError(
       .undecodable,
-      "\(path) begins as \(type.name) but what follows cannot be decoded; export it again")
+      "\(path) begins as \(type.name), but the rest cannot be decoded; export it again")
   }
 }
 

@@ -33,7 +33,7 @@ final class SoundTrack {
     guard let codec else {
       throw MediaError(
         .unsupported,
-        "\(target) can't get its sound, because the installed libavcodec has no "
+        "\(target) cannot get its sound, because the installed libavcodec has no "
           + "\(isOpus ? "Opus" : "AAC") encoder; leave out 'audio' or choose another extension")
     }
     packet = try Packet()

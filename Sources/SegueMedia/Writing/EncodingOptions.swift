@@ -107,8 +107,8 @@ public struct EncodingOptions: Sendable, Equatable {
     guard let quality, !(0...100).contains(quality) else { return }
     throw MediaError(
       .unsupported,
-      "quality \(quality) is not within 0…100; 70 is usual, more looks better and makes larger "
-        + "files")
+      "quality \(quality) is outside 0…100; choose a value such as 70 (higher values give larger files)"
+    )
   }
 }
 

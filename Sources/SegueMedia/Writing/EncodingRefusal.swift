@@ -35,17 +35,17 @@ package struct EncodingRefusal: Sendable, Hashable {
     case .encoderMissing(let name, _, let usable):
       "\(name) is not an installed encoder for \(path); use one of \(usable.joined(separator: " "))"
     case .encodingFixed:
-      "\(path) is always written without loss by one encoder, so its codec and quality can't be chosen"
+      "\(path) is always written without loss by one encoder, so its codec and quality cannot be chosen"
     case .qualityFixed(let encoder?):
       "\(path) is written by \(encoder), which is lossless and so has no quality"
     case .qualityFixed(nil): "\(path) is always written without loss and has no quality"
     case .pixelsMissing(let pixels, let encoder):
-      "\(encoder) can't store pixels as \(pixels.rawValue) in \(path)"
+      "\(encoder) cannot store pixels as \(pixels.rawValue) in \(path)"
     case .pixelsRefused(let pixels, let accepted):
-      "\(path) can't store pixels as \(pixels.rawValue)"
+      "\(path) cannot store pixels as \(pixels.rawValue)"
         + (accepted.isEmpty
           ? "" : ", only as " + accepted.map(\.rawValue).joined(separator: " and "))
-    case .sizeLimitRefused: "\(path) has the size that its frames need, so it can't have a limit"
+    case .sizeLimitRefused: "\(path) has the size that its frames need, so it cannot have a limit"
     }
   }
 }

@@ -41,8 +41,8 @@ final class PNGWriter: FrameWriter {
     guard number != nil || count == 0 else {
       throw MediaError(
         .cannotWrite,
-        "\(output) takes one picture, but there are more; put %d or %04d into the name "
-          + "for a file for each frame")
+        "\(output) can contain only one picture, but the film has several frames; put %d or "
+          + "%04d into the name to write a file for each frame")
     }
     if files.count == count {
       try files.append(TemporaryFile(for: name(count), sharing: files.last, staysOpen: false))

@@ -136,7 +136,7 @@ package final class TemporaryFile {
   func read(_ bytes: UnsafeMutableRawBufferPointer, at place: Int) throws(MediaError) {
     guard let file, (try? file.read(into: bytes, at: place)) == bytes.count else {
       throw MediaError(
-        .fault, "internal error: frames kept beside \(target) can't be read again; run it again")
+        .fault, "internal error: frames kept beside \(target) cannot be read again; run it again")
     }
   }
 

@@ -51,11 +51,11 @@ package struct DescriptorCopy: Sendable, Hashable {
   ) throws(Refusal) -> [ParameterCopy] {
     let count = Int(raw.parameter_count)
     guard count <= DescriptorLimits.parameters else {
-      throw Refusal("it claims \(count) parameters; \(DescriptorLimits.parameters) are allowed")
+      throw Refusal("it declares \(count) parameters; \(DescriptorLimits.parameters) are allowed")
     }
     guard count > 0 else { return [] }
     guard let pointers = raw.parameters else {
-      throw Refusal("it claims \(count) parameters and gives none (NULL)")
+      throw Refusal("it declares \(count) parameters, but their array is NULL")
     }
     var result: [ParameterCopy] = []
     for index in 0..<count {
@@ -112,7 +112,7 @@ package struct ParameterCopy: Sendable, Hashable {
     group = try MemoryText.read(raw.group, "the group of its parameter \(name)")
     choiceLabels = try MemoryText.list(
       raw.choice_labels, limit: DescriptorLimits.choices,
-      "the list of labels of choices of its parameter \(name)")
+      "the list of choice labels of its parameter \(name)")
     step = raw.step
   }
 }

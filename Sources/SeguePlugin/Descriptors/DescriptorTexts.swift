@@ -30,7 +30,7 @@ extension DescriptorCopy {
       } else if answer == .notUTF8 {
         textFaults.append("its text '\(key)' for \(locale) isn't UTF-8")
       } else if answer.status.isFailure, answer.status != .unknown {
-        textFaults.append("get_text answered \(answer.status) for '\(key)' in \(locale)")
+        textFaults.append("get_text returned \(answer.status) for '\(key)' in \(locale)")
       }
     }
   }

@@ -54,11 +54,11 @@ package enum SizedStruct {
     // its size in bytes. One process cannot check more than that.
     let size = Int(clamping: pointer.loadUnaligned(as: UInt64.self))
     guard size >= 8, size <= DescriptorLimits.structBytes else {
-      throw Refusal("\(what) says that it's \(size) bytes long, which is impossible")
+      throw Refusal("\(what) states a size of \(size) bytes, which is impossible")
     }
     // A struct that ends inside a pointer would give an invalid address once zeros are added.
     guard size >= known || ends.contains(size) else {
-      throw Refusal("\(what) says that it's \(size) bytes long, which ends inside a field")
+      throw Refusal("\(what) states a size of \(size) bytes, which ends inside a field")
     }
     for offset in stride(from: known, to: size, by: 1)
     where pointer.load(fromByteOffset: offset, as: UInt8.self) != 0 {

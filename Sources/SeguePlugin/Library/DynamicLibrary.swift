@@ -21,7 +21,7 @@ package struct DynamicLibrary: @unchecked Sendable {
       // Sound: dlerror's text is this thread's own until the next dl call.
       var reason = dlerror().map { String(cString: $0) } ?? "no reason given"
       if reason.hasPrefix("\(name): ") { reason = String(reason.dropFirst(name.count + 2)) }
-      throw Refusal("the system's loader refuses it: \(reason)")
+      throw Refusal("the dynamic linker refuses it: \(reason)")
     }
     self.handle = handle
   }

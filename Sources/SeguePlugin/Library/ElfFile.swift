@@ -20,7 +20,7 @@ package struct ElfFile {
     guard header.bytes.starts(with: [0x7f, 0x45, 0x4c, 0x46]) else {
       throw Refusal(Self.describe(header.bytes))
     }
-    guard let shape = Shape(header) else { throw Refusal("it's cut short: its header ends early") }
+    guard let shape = Shape(header) else { throw Refusal("it's truncated: its header ends early") }
     try shape.check()
     try Self.checkSegments(shape, descriptor, size)
     entries = Self.entries(shape, descriptor)
@@ -154,7 +154,7 @@ package struct ElfFile {
   ) throws(Refusal) {
     let table = Bytes(descriptor, at: shape.programs, count: 56 * shape.programCount)
     guard table.bytes.count == 56 * shape.programCount, shape.programCount > 0 else {
-      throw Refusal("it's cut short: its list of segments is missing")
+      throw Refusal("it's truncated: its list of segments is missing")
     }
     for index in 0..<shape.programCount {
       let offset: UInt64 = table.number(56 * index + 8)
@@ -162,7 +162,7 @@ package struct ElfFile {
       let (end, overflow) = offset.addingReportingOverflow(length)
       let isLoaded = table.number(56 * index) as UInt32 == 1
       if isLoaded, overflow || end > size {
-        throw Refusal("it's cut short: \(size) bytes of at least \(overflow ? .max : end)")
+        throw Refusal("it's truncated: \(size) bytes of at least \(overflow ? .max : end)")
       }
     }
   }

@@ -76,7 +76,7 @@ package final class LoadedLibrary: @unchecked Sendable {
       UnsafeRawPointer(entry), .entry, 0, [.pointer(UInt(bitPattern: host))], opener, "its entry")
     guard case .pointer(let address)? = made.first,
       let pointer = UnsafeRawPointer(bitPattern: address)
-    else { throw Refusal("its entry answered OK and gave no plug-in (NULL)") }
+    else { throw Refusal("its entry returned OK but no plug-in (NULL)") }
     let slots = try SizedStruct.slots(
       pointer, count: SignatureTable.plugin.rows.count, "its plug-in struct")
     let functions = PluginFunctions(
@@ -107,7 +107,7 @@ package final class LoadedLibrary: @unchecked Sendable {
     let answer = opener.calling(WireCall(table: table, slot: slot, arguments: arguments)) {
       ForeignFunction(function, table: table, slot: slot).call(arguments)
     }
-    guard !answer.status.isFailure else { throw Refusal("\(what) answered \(answer.status)") }
+    guard !answer.status.isFailure else { throw Refusal("\(what) returned \(answer.status)") }
     return answer.results
   }
 
@@ -147,7 +147,7 @@ private struct PluginFunctions<Opener: LibraryOpener> {
     }
     let maximum = DescriptorLimits.descriptors
     guard count >= 1, count <= maximum else {
-      throw Refusal("it claims to contain \(count) plug-ins; 1 to \(maximum) are allowed")
+      throw Refusal("it declares \(count) plug-ins; 1 to \(maximum) are allowed")
     }
     return (0..<count).map(item)
   }
@@ -174,7 +174,7 @@ private struct PluginFunctions<Opener: LibraryOpener> {
       let found = try call("get_interface", [.text(table.interface)])
       guard case .pointer(let address)? = found.first,
         let pointer = UnsafeRawPointer(bitPattern: address)
-      else { throw Refusal("it contains \(kind) but gives no \(table.interface) (NULL)") }
+      else { throw Refusal("it contains \(kind) but returns no \(table.interface) (NULL)") }
       let slots = try SizedStruct.slots(
         pointer, count: table.rows.count, "its \(table.interface)")
       for (row, function) in zip(table.rows, slots)

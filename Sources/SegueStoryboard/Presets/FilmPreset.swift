@@ -53,7 +53,7 @@ extension FilmPreset {
   /// The presets that are built in. Their values were published by the platforms in November 2026, on the pages in
   /// `source`.
   public static let builtIn: [FilmPreset] = [
-    make("story", "A story or reel: upright, for Instagram and places like it.") {
+    make("story", "A story or reel: upright, for Instagram and similar platforms.") {
       $0.size = (1080, 1920)
       $0.maxRate = 30
       $0.formats = ["mp4", "mov"]

@@ -39,7 +39,7 @@ extension Storyboard {
     }
     if let chosen { kept.choose(chosen.row, for: chosen.operation) }
     guard let text = try? Node(kept).text(width: 100) else {
-      throw StoryboardError(.sense, file: file, reason: "the file can't be written again")
+      throw StoryboardError(.sense, file: file, reason: "the file cannot be written again")
     }
     return text + script
   }

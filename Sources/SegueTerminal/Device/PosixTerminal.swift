@@ -26,14 +26,14 @@ package final class PosixTerminal: TerminalDevice {
     let file = open("/proc/self/fd/\(output)", O_RDWR | O_NONBLOCK | O_NOCTTY | O_CLOEXEC)
     guard file >= 0 else {
       throw TerminalError(
-        .noTerminal, "the terminal can't be opened: \(SystemError.current)")
+        .noTerminal, "the terminal cannot be opened: \(SystemError.current)")
     }
     var ends: [Int32] = [-1, -1]
     var usual = termios()
     guard tcgetattr(file, &usual) == 0, segue_signals_pipe(&ends) == 0 else {
       let error = SystemError.current
       close(file)
-      throw TerminalError(.fault, "the terminal's mode can't be read: \(error)")
+      throw TerminalError(.fault, "the terminal's mode cannot be read: \(error)")
     }
     self.file = file
     self.usual = usual
@@ -49,7 +49,7 @@ package final class PosixTerminal: TerminalDevice {
     for (file, stream) in streams where isatty(file) != 1 {
       throw TerminalError(
         .redirected(stream),
-        "standard \(stream.rawValue) is not a terminal, so nothing can be played there")
+        "standard \(stream.rawValue) is not a terminal, so the session cannot use it")
     }
   }
 
@@ -79,13 +79,13 @@ package final class PosixTerminal: TerminalDevice {
     raw.c_cflag = raw.c_cflag & ~tcflag_t(CSIZE | PARENB) | tcflag_t(CS8)
     guard tcsetattr(file, TCSANOW, &raw) == 0 else {
       throw TerminalError(
-        .fault, "the terminal's mode can't be set: \(SystemError.current)")
+        .fault, "the terminal's mode cannot be set: \(SystemError.current)")
     }
     let error = segue_signals_watch(signals.write)
     guard error == 0 else {
       leave()
       throw TerminalError(
-        .fault, "signals can't be watched: \(String(cString: strerror(error)))")
+        .fault, "signals cannot be watched: \(String(cString: strerror(error)))")
     }
   }
 

@@ -16,7 +16,7 @@ final class PictureText {
     config.colors = Self.number(colors)
     config.has_blocks = hasBlocks
     guard let canvas = segue_text_canvas(&config) else {
-      throw TerminalError(.fault, "libchafa can't create a canvas of \(layout.columns) columns")
+      throw TerminalError(.fault, "libchafa cannot create a canvas of \(layout.columns) columns")
     }
     self.canvas = canvas
   }
@@ -30,7 +30,7 @@ final class PictureText {
     guard let reason = segue_text_open() else { return }
     throw TerminalError(
       .noLibrary,
-      "a terminal needs libchafa, which can't be opened (\(String(cString: reason))); install the "
+      "a terminal pictures in a terminal need libchafa, which cannot be opened (\(String(cString: reason))); install the "
         + "package libchafa0")
   }
 

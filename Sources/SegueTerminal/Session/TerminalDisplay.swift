@@ -93,7 +93,7 @@ package final class TerminalDisplay {
     if environment.isDumb {
       throw TerminalError(
         .fixedCursor,
-        "the terminal can't move its cursor (TERM is 'dumb' or not set); use another terminal")
+        "the terminal cannot move its cursor (TERM is 'dumb' or not set); use another terminal")
     }
     try PictureText.open()
   }

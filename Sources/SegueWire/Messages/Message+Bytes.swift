@@ -166,7 +166,7 @@ extension ByteReader {
     case 1: return .answered(try call(), try answer())
     case 2: return .began
     case 3: return .returned(try call(), try answer())
-    default: throw Malformed("a note of an unknown kind")
+    default: throw Malformed("a notification of an unknown kind")
     }
   }
 
@@ -187,7 +187,7 @@ extension ByteReader {
     let arguments = try values()
     let call = WireCall(table: table, slot: slot, arguments: arguments, fault: fault)
     guard call.hasArgumentsOfItsRow else {
-      throw Malformed("a call of \(call.row.name) with other arguments than its row has")
+      throw Malformed("a call of \(call.row.name) with arguments that do not match its signature")
     }
     return call
   }

@@ -6,7 +6,7 @@ enum OutputFolder {
   /// Makes a folder in a folder that exists.
   static func make(_ path: String) throws(Failure) {
     guard mkdir(path, 0o777) == 0 || errno == EEXIST else {
-      throw Failure(.cannotCreate, "the folder '\(path)' can't be made: \(SystemError.current)")
+      throw Failure(.cannotCreate, "the folder '\(path)' cannot be made: \(SystemError.current)")
     }
   }
 

@@ -28,7 +28,7 @@ struct InfoCommand: ParsableCommand {
     try plugins.withRegistry(runsPlugins: false) { registry in
       let entry = try registry.entry(id)
       guard let descriptor = entry.descriptor else {
-        throw Failure(.unavailable, "the description of '\(id)' can't be read")
+        throw Failure(.unavailable, "the description of '\(id)' cannot be read")
       }
       try StandardOutput.write(
         json ? document(entry, descriptor).pretty : text(entry, descriptor))

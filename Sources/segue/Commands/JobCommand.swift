@@ -34,7 +34,7 @@ struct JobCommand: ParsableCommand {
       counted for its first film.
 
       Every machine needs the folder, the inputs and the film's folder under the same paths, and this version \
-      of segue with the same plug-ins; others refuse. SEGUE in the environment names the command to run.
+      of segue with the same plug-ins; other machines refuse the job. SEGUE in the environment names the command to run.
 
         segue job story.yaml -o film.mp4 --engine make --chunk 480
         make -C film.job -j8

@@ -13,7 +13,7 @@ struct ListCommand: ParsableCommand {
       Plug-ins are searched for in SEGUE_ADD_PLUGIN_PATH, in ~/.local/share/segue/plugins, in \
       segue/plugins of each XDG data folder, in /usr/local/lib/segue/plugins, in \
       /usr/lib/TRIPLET/segue/plugins, and beside the command; SEGUE_PLUGIN_PATH replaces all of \
-      these. Plug-ins that can't be used are listed with the reason.
+      these. Plug-ins that cannot be used are listed with the reason.
 
         segue list
         segue list --plugin-path ./build --json

@@ -166,7 +166,7 @@ struct NewCommand: ParsableCommand {
     guard isPlain, words.count >= 2, id.utf8.count <= 128 else {
       throw Failure(
         .usage,
-        "'\(id.quotable)' can't be a plug-in's id; write two or more words of letters, digits, "
+        "'\(id.quotable)' cannot be a plug-in's id; write two or more words of letters, digits, "
           + "hyphens and underscores with dots between them, such as org.example.card-flip")
     }
   }

@@ -18,34 +18,35 @@ struct PlayCommand: ParsableCommand {
       """,
     discussion: """
       Opens a window. In a storyboard the links can be clicked; screens without a storyboard are \
-      shown one after the other. Every transition can be caught while it moves, dragged, turned \
-      round and thrown: with the mouse, with fingers, or with two fingers on a touchpad.
+      shown one after the other. Every transition in flight can be grabbed, dragged, reversed \
+      and thrown: with the mouse, with fingers, or with two fingers on a touchpad.
 
-        right, down, space    forward: the first link that leads on
+        right, down, space    forward: follow the first link
         left, up, backspace   back
-        escape                cancel what moves, or close the list of animators
+        escape                cancel the transition, or close the list of animators
         R                     start again
         S                     slow motion, a tenth of the speed
-        .                     pause, and one frame further while paused
-        return                go on
-        H                     show where the links are
-        D                     show figures of what moves
+        .                     pause; when paused, advance one frame
+        return                continue
+        H                     outline the links
+        D                     show the state of the transition
         P                     choose an animator and its settings
         F                     full screen
-        Q                     leave
+        Q                     quit
 
-      In the list of animators the arrows choose and return shows one. Among its settings, up and down \
-      choose, left and right change, return plays, and backspace goes back to the list. A setting that \
-      is a place or an element takes a click on the screens, which stay in view. On leaving, the \
-      options that give the chosen look are printed, or with a storyboard the row of its transitions.
+      In the list of animators, the arrow keys select one, and return plays it and opens its settings. \
+      There, up and down select a setting, left and right change it, return plays, and backspace goes \
+      back to the list. For a setting that is a point or an element, click on the screens, which stay \
+      visible. On quitting, the options for the chosen animator are printed, or with a storyboard the \
+      row of its transitions.
 
-      With --in terminal the same is shown in the terminal, also over ssh: as pixels where the \
-      terminal knows how (kitty, iTerm2, sixel), or else as block characters. It is asked. The mouse \
-      works where the terminal reports it. Needs libchafa (libchafa0).
+      With --in terminal the session is shown in the terminal, also over ssh: as pixels if the terminal \
+      says that it supports them (kitty, iTerm2, sixel), or else as block characters. The mouse works \
+      if the terminal reports it. This needs libchafa (libchafa0).
 
-      With --in browser the page that 'segue render -o page.html' writes is served to the browsers of this \
-      machine alone, at an address that is printed and that nobody can guess. With --watch it follows \
-      the files. Control-C ends it. Over ssh, forward the port: ssh -L PORT:127.0.0.1:PORT.
+      With --in browser the page that 'segue render -o page.html' writes is served to browsers on this \
+      machine alone, at a secret address that is printed. With --watch the page is reloaded when the \
+      files change. Control-C ends the session. Over ssh, forward the port: ssh -L PORT:127.0.0.1:PORT.
 
         segue play storyboard.yaml
         segue play inbox.png letter.png --animator zoom

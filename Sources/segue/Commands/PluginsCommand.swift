@@ -9,7 +9,7 @@ struct PluginsCommand: ParsableCommand {
     abstract: "Show why a plug-in is not used, and allow it again.",
     discussion: """
       A plug-in that crashes, hangs or ends its process is not used any more until its file \
-      changes. The film or the window goes on with a dissolve.
+      changes. The film or the window continues with a dissolve.
 
         segue plugins list
         segue plugins why org.example.flip
@@ -79,7 +79,7 @@ struct PluginsCommand: ParsableCommand {
       guard registry.allow(name) else {
         throw Failure(
           .cannotCreate,
-          "\(name) is still in quarantine, because the list of quarantined plug-ins can't be written"
+          "\(name) is still in quarantine, because the list of quarantined plug-ins cannot be written"
         )
       }
       try StandardOutput.write("\(name) is no longer in quarantine.\n")

@@ -8,7 +8,7 @@ struct PresetsCommand: ParsableCommand {
     commandName: "presets",
     abstract: "List the presets of --preset.",
     discussion: """
-      A preset sets the size, the rate and the limits that a place for films publishes:
+      A preset sets the size, the rate and the limits that a platform for films publishes:
 
         segue render Examples/fjord.yaml -o story.mp4 --preset story
 

@@ -16,8 +16,8 @@ struct PreviewCommand: ParsableCommand {
     abstract: "Film an animator of a library in six ways, side by side.",
     usage: "segue preview <file> [<from> <to>] -o <out> [<options>]",
     discussion: """
-      Shows at a glance what an animator does while it is written: forward, backward, in right-to-left \
-      layout, under a finger that finishes the transition and one that cancels it, and between screens \
+      Shows an animator that is being written in six situations: forward, backward, in right-to-left \
+      layout, with a drag that finishes the transition and one that cancels it, and between screens \
       with elements. Without FROM and TO, two bundled screens are used. With an OUT that ends in .png, each \
       of the six is a row of frames.
 
@@ -157,7 +157,7 @@ struct PreviewCommand: ParsableCommand {
     if let refused = own.first(where: { $0.status != .ok }) {
       throw Failure(
         .unavailable,
-        "'\(file.printable)' can't be used: \(refused.reason ?? refused.status.rawValue)")
+        "'\(file.printable)' cannot be used: \(refused.reason ?? refused.status.rawValue)")
     }
     guard !own.isEmpty else {
       throw Failure(

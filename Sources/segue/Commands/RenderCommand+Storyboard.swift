@@ -52,7 +52,7 @@ extension RenderCommand {
     if film.lacksSound {
       let others = OutputFormat.endingsWithSound.map { ".\($0)" }
       tell([
-        "\(output.shortName) can't have sound, so 'audio' is left out; "
+        "\(output.shortName) cannot have sound, so 'audio' is left out; "
           + "\(others.dropLast().joined(separator: ", ")) and \(others.last ?? "") can"
       ])
     }

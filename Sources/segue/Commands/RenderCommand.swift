@@ -177,7 +177,7 @@ struct RenderCommand: ParsableCommand {
     }
     for (option, file) in [("--trace", trace), ("--events", events)] where file == "-" {
       throw ValidationError(
-        "\(option) - can't write to standard output, which is for the result; give a file, or ./- for a "
+        "\(option) - cannot write to standard output, which is for the result; give a file, or ./- for a "
           + "file of that name")
     }
     if (interaction == nil) != (drag == nil) {
@@ -192,7 +192,7 @@ struct RenderCommand: ParsableCommand {
           + "those after it")
     }
     if interaction != nil, timing.loop != nil {
-      throw ValidationError("--loop can't be combined with --drag, which goes one way")
+      throw ValidationError("--loop cannot be combined with --drag, which goes one way")
     }
     if timing.hold?.namesBetween == true, further.isEmpty, timing.loop == nil {
       throw ValidationError(
@@ -200,11 +200,11 @@ struct RenderCommand: ParsableCommand {
           + "--hold START,END")
     }
     if interaction != nil, picture.progress != nil {
-      throw ValidationError("--progress can't be combined with --drag, which sets the progress")
+      throw ValidationError("--progress cannot be combined with --drag, which sets the progress")
     }
     if picture.draft, maxSize != nil {
       throw ValidationError(
-        "--draft can't be combined with --max-size, which takes its time to find the best film; leave out "
+        "--draft cannot be combined with --max-size, which takes its time to find the best film; leave out "
           + "one of them")
     }
     if json, outputs.contains("-") {

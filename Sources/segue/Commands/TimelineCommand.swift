@@ -18,8 +18,8 @@ struct TimelineCommand: ParsableCommand {
       Records the animator between two plain screens, and prints the timeline: a track for each \
       property of a view that is animated, and an event for each change that takes no time. \
       Properties that a frame driver sets are sampled. Their tracks have the curve 'sampled'. In \
-      JSON they have 'points', each [x, value …], with x from 0 at the track's begin to 1 at its \
-      end. The text shows the values at each quarter, or only the two ends where the value changes \
+      JSON they have 'points', each [x, value …], with x from 0 at the track's beginning to 1 at \
+      its end. The text shows the values at each quarter, or only at the two ends if the value changes \
       evenly.
 
       The parts of a transform are listed in the order in which they apply, such as 'scale 1 → 0.9, turn about \
@@ -29,9 +29,10 @@ struct TimelineCommand: ParsableCommand {
         segue timeline snapshot-zoom --size 1280x720 --direction backward
         segue timeline spring --at 0.25 --json
 
-      With --format the transition is printed as animations for one's own page or program. CSS and WAAPI have \
-      springs as linear(…) and everything in points of the screens; the elements 'from' and 'to' are the two \
-      screens. Lottie has them as solids that one replaces, and refuses what is not flat.
+      With --format the transition is printed as animations for a web page or another program. In CSS and WAAPI, \
+      springs are linear(…), lengths are in points of the screens, and the elements 'from' and 'to' are the two \
+      screens. In Lottie, the screens are solid layers to be replaced, and three-dimensional transitions are \
+      refused.
 
         segue timeline push --format css > push.css
         segue timeline cover --format waapi

@@ -55,7 +55,7 @@ struct ValidateCommand: ParsableCommand {
   @Option(
     help: ArgumentHelp(
       "A drag with which controllers begin their transitions, in a window of 400 x 800 points. (default: eight "
-        + "usual drags)", valueName: "path"), transform: CheckedDrag.init)
+        + "common drags)", valueName: "path"), transform: CheckedDrag.init)
   var drag: CheckedDrag?
 
   /// The id of the plug-in that is judged in-process; see `InProcessJudge`.
@@ -139,7 +139,7 @@ struct ValidateCommand: ParsableCommand {
   ) throws(Failure) {
     guard results.isEmpty else { return }
     if let refusal = validation.refusal {
-      throw Failure(.unavailable, "'\(file.printable)' can't be opened: \(refusal)")
+      throw Failure(.unavailable, "'\(file.printable)' cannot be opened: \(refusal)")
     }
     throw Failure(
       .usage,
@@ -159,7 +159,7 @@ struct ValidateCommand: ParsableCommand {
       throw Failure(
         .noInput,
         (error.code == ENOENT
-          ? "there is no file '\(file.printable)'" : "'\(file.printable)' can't be read: \(error)")
+          ? "there is no file '\(file.printable)'" : "'\(file.printable)' cannot be read: \(error)")
           + "; give the .so file that your build creates")
     }
     if kind == .folder {
@@ -179,7 +179,7 @@ struct ValidateCommand: ParsableCommand {
     do {
       return try Validation(library: path, options)
     } catch {
-      let reason = "'\(file.printable)' can't be judged: \(error.description)"
+      let reason = "'\(file.printable)' cannot be judged: \(error.description)"
       // Some reasons say what to do.
       let hint = reason.contains(";") ? "" : "; give the .so file that your build creates"
       throw Failure(.nonsense, reason + hint)

@@ -72,7 +72,7 @@ struct GalleryFolder {
         case ENOENT: "the folder that it would be in does not exist"
         default: error.description
         }
-      throw Failure(.cannotCreate, "the folder '\(shown.quotable)' can't be made: \(reason)")
+      throw Failure(.cannotCreate, "the folder '\(shown.quotable)' cannot be made: \(reason)")
     }
   }
 

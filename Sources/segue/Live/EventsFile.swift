@@ -37,6 +37,6 @@ final class EventsFile {
   }
 
   private static func failure(_ path: String, _ error: SystemError) -> Failure {
-    Failure(.cannotCreate, "the events can't be written to \(path): \(error)")
+    Failure(.cannotCreate, "the events cannot be written to \(path): \(error)")
   }
 }

@@ -47,7 +47,7 @@ extension PluginOptions {
       }
       guard access(path, R_OK | X_OK) == 0 else {
         throw Failure(
-          .noInput, "the folder '\(path)' of --plugin-path can't be read: \(SystemError.current)")
+          .noInput, "the folder '\(path)' of --plugin-path cannot be read: \(SystemError.current)")
       }
     }
     let options = discovery(logger)

@@ -31,12 +31,12 @@ extension Failure {
       return "\(path) is always written without loss and has no quality; leave out --quality"
     case .pixelsMissing(let pixels, let encoder):
       return
-        "\(encoder) can't encode \(path) with --pixels \(pixels.rawValue); leave it out, or choose "
+        "\(encoder) cannot encode \(path) with --pixels \(pixels.rawValue); leave it out, or choose "
         + "another --codec, such as libx264"
     case .pixelsRefused(let pixels, let accepted) where accepted.isEmpty:
-      return "\(path) can't have --pixels \(pixels.rawValue), which is for videos; leave it out"
+      return "\(path) cannot have --pixels \(pixels.rawValue), which is for videos; leave it out"
     case .pixelsRefused(let pixels, let accepted):
-      return "\(path) can't have --pixels \(pixels.rawValue), only "
+      return "\(path) cannot have --pixels \(pixels.rawValue), only "
         + accepted.map(\.rawValue).joined(separator: " and ")
     case .sizeLimitRefused:
       return

@@ -77,7 +77,7 @@ extension Failure {
 
   private static func sentence(_ error: ShowError) -> String {
     switch error.remedy {
-    case .listPlugins: "\(error.description); 'segue list' lists the plug-ins"
+    case .listPlugins: "\(error.description); use 'segue list' to see the plug-ins"
     case .allow(let id): "\(error.description); \(Self.remedy(allowing: id))"
     case nil: error.description
     }
@@ -90,7 +90,7 @@ extension Failure {
     case .redirected(let stream):
       self.init(
         .cannotCreate,
-        "standard \(stream.rawValue) is not a terminal, so nothing can be played there; run segue play "
+        "standard \(stream.rawValue) is not a terminal, so the session cannot use it; run segue play "
           + "in a terminal, with its \(stream.rawValue) not redirected, or film with segue render")
     case .noTerminal, .noLibrary: self.init(.cannotCreate, error.description)
     case .fault: self.init(.fault, error.description)

@@ -10,7 +10,7 @@ enum StandardOutput {
     do throws(SystemError) {
       try FileDescriptor(StandardStreams.output).write(Array(text.utf8))
     } catch {
-      throw Failure(.cannotCreate, "standard output can't be written: \(error)")
+      throw Failure(.cannotCreate, "standard output cannot be written: \(error)")
     }
   }
 }

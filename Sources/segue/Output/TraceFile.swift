@@ -129,6 +129,6 @@ private final class Sink: Sendable {
   }
 
   static func failure(_ path: String, _ error: SystemError) -> Failure {
-    Failure(.cannotCreate, "the trace can't be written to \(path): \(error)")
+    Failure(.cannotCreate, "the trace cannot be written to \(path): \(error)")
   }
 }

@@ -31,7 +31,7 @@ struct CommandEnd {
     case SIGSYS:
       return
         "a seccomp filter ended the process that does the work (SIGSYS), so there is no "
-        + "result; allow more calls to this container"
+        + "result; allow more system calls in the container's filter"
     case _ where Self.crashes.contains(signal):
       let place = function.map { "in \($0)" } ?? "while it was being opened"
       return plugin.map {
@@ -57,7 +57,7 @@ struct DeniedCall {
   let error: SystemError
 
   var sentence: String {
-    "the process that runs plug-ins can't be \(purpose), because the system call \(name) is denied "
+    "the process that runs plug-ins cannot be \(purpose), because the system call \(name) is denied "
       + "(\(error)); allow it in the container's seccomp filter"
   }
 }

@@ -63,7 +63,7 @@ enum PluginProcess {
       ? "allow the system call clone in the container's seccomp filter"
       : "allow more processes"
     throw Failure(
-      .fault, "the process that runs plug-in code can't be made: \(error); \(advice)")
+      .fault, "the process that runs plug-in code cannot be made: \(error); \(advice)")
   }
 
   /// The size of the stack in bytes, equal to the default size of the main thread's stack.

@@ -30,7 +30,7 @@ enum StandardStreams {
     guard output == STDOUT_FILENO else { return }
     let kept = fcntl(STDOUT_FILENO, F_DUPFD_CLOEXEC, STDERR_FILENO + 1)
     guard kept >= 0, dup2(STDERR_FILENO, STDOUT_FILENO) >= 0 else {
-      throw Failure(.fault, "standard output can't be duplicated: \(SystemError.current)")
+      throw Failure(.fault, "standard output cannot be duplicated: \(SystemError.current)")
     }
     own.store(kept, ordering: .relaxed)
   }

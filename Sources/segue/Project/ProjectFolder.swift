@@ -23,7 +23,7 @@ enum ProjectFolder {
     guard (try? FileStatus(path: path, followsLinks: false)) == nil else {
       throw Failure(
         .cannotCreate,
-        "'\(path)' is there already; give the plug-in another name, or --output another folder")
+        "'\(path)' already exists; give the plug-in another name, or --output another folder")
     }
   }
 }
@@ -98,12 +98,12 @@ private final class UnfinishedProject {
     if error.code == ENOENT, let missing = missingFolder(of: folder) {
       return Failure(
         .cannotCreate,
-        "can't make the project, because there is no folder '\(missing)'; make it first, or give --output "
+        "cannot make the project, because there is no folder '\(missing)'; make it first, or give --output "
           + "another folder")
     }
     return Failure(
       .cannotCreate,
-      "can't make the project in '\(folder.isEmpty ? "/" : folder)': \(error); go to a folder that you may write to"
+      "cannot make the project in '\(folder.isEmpty ? "/" : folder)': \(error); go to a folder that you may write to"
     )
   }
 

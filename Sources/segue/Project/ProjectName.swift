@@ -22,7 +22,7 @@ struct ProjectName: Equatable {
       let near = Self.nearest(to: name)
       throw Failure(
         .usage,
-        "'\(name.quotable)' can't be a plug-in's name; use lower case letters (a-z), digits and "
+        "'\(name.quotable)' cannot be a plug-in's name; use lower case letters (a-z), digits and "
           + "single hyphens between them, a letter first, at most \(Self.longest) characters"
           + (near.map { ", such as '\($0)'" } ?? ", such as 'card-flip'"))
     }

@@ -64,7 +64,7 @@ struct ProjectTemplate {
   }
 
   private static func unreadable(_ path: String, _ error: SystemError) -> Failure {
-    Failure(.noInput, "the template '\(path)' can't be read: \(error)")
+    Failure(.noInput, "the template '\(path)' cannot be read: \(error)")
   }
 
   private func replaced(_ text: String) -> String {

@@ -82,7 +82,7 @@ segue::Descriptor descriptor() {
       .requires_interface(SEGUE_PARAMETERS_1)
       .number("depth", "How far the screen beneath sinks back: 0 not at all, 0.5 to half its size.",
               0.12, 0, 0.5)
-      .number("duration", "How long it takes.", 0.6, 0, 60, "s");
+      .number("duration", "The duration of the transition.", 0.6, 0, 60, "s");
 }
 
 }  // namespace

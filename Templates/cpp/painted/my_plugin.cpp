@@ -87,7 +87,7 @@ segue::Descriptor descriptor() {
       .requires_interface(SEGUE_PARAMETERS_1)
       .requires_interface(SEGUE_PICTURES_1)
       .number("height", "How far the wave bends the picture.", 12, 0, 100, "points")
-      .number("duration", "How long it takes.", 0.9, 0, 60, "s");
+      .number("duration", "The duration of the transition.", 0.9, 0, 60, "s");
 }
 
 }  // namespace

@@ -112,4 +112,4 @@ segue::plugin![Descriptor::animator(
     "How far the screen beneath sinks back: 0 not at all, 0.5 to half its size.",
     0.12, 0.0, 0.5, "",
 )
-.number("duration", "How long it takes.", 0.6, 0.0, 60.0, "s")];
+.number("duration", "The duration of the transition.", 0.6, 0.0, 60.0, "s")];

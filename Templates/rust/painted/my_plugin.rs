@@ -104,4 +104,4 @@ segue::plugin![Descriptor::animator(
 .requires_interface("segue.parameters/1")
 .requires_interface("segue.pictures/1")
 .number("height", "How far the wave bends the picture.", 12.0, 0.0, 100.0, "points")
-.number("duration", "How long it takes.", 0.9, 0.0, 60.0, "s")];
+.number("duration", "The duration of the transition.", 0.9, 0.0, 60.0, "s")];

@@ -54,7 +54,7 @@ final class TerminalPlayer {
     line = open("/dev/pts/\(number)", O_RDWR | O_NOCTTY | O_CLOEXEC)
     guard line >= 0, ioctl(terminal, UInt(TIOCSWINSZ), &size) == 0 else {
       throw WindowFailure(
-        "the pseudo-terminal can't be opened: \(String(cString: strerror(errno)))")
+        "the pseudo-terminal cannot be opened: \(String(cString: strerror(errno)))")
     }
     usual = try Self.mode(line)
     // The threads of the test process block signals, and child processes would inherit that. The
@@ -78,7 +78,7 @@ final class TerminalPlayer {
 
   private static func mode(_ file: Int32) throws -> termios {
     var mode = termios()
-    guard tcgetattr(file, &mode) == 0 else { throw WindowFailure("the mode can't be read") }
+    guard tcgetattr(file, &mode) == 0 else { throw WindowFailure("the mode cannot be read") }
     return mode
   }
 

@@ -359,7 +359,7 @@ final class ChildLink: PluginLink {
       cause = end.flatMap { self.cause(of: $0) } ?? .unknown
       if case .unknown(let error)? = end {
         cause = .refused(
-          "its process can't be waited for, because the system call waitid is denied "
+          "its process cannot be waited for, because the system call waitid is denied "
             + "(\(error)); allow it in the container's seccomp filter")
       }
     case .nested: break

@@ -132,7 +132,7 @@ final class FittingWriter: FrameWriter {
     guard
       let rate = FrameRate(
         numerator: rate.numerator, denominator: rate.denominator * trial.step)
-    else { throw MediaError(.fault, "internal error: \(target) can't have fewer frames a second") }
+    else { throw MediaError(.fault, "internal error: \(target) cannot have fewer frames a second") }
     let writer = try make(size, rate, options)
     var bytes: Int?
     do {
@@ -174,7 +174,7 @@ final class FittingWriter: FrameWriter {
       } ?? ""
     return MediaError(
       .cannotWrite,
-      "\(target) can't be made as small as \(ByteCount.text(budget.bytes))\(what); allow more, "
+      "\(target) cannot be made as small as \(ByteCount.text(budget.bytes))\(what); allow more, "
         + "or make a shorter film")
   }
 }

@@ -17,7 +17,7 @@ struct MyPluginAnimator: Animator {
     help: "How far the screen beneath sinks back: 0 not at all, 0.5 to half its size.")
   var depth = 0.12
 
-  @Parameter("duration", range: 0...60, unit: "s", help: "How long it takes.")
+  @Parameter("duration", range: 0...60, unit: "s", help: "The duration of the transition.")
   var duration = 0.6
 
   func transitionDuration(using context: TransitionContext) -> Double { duration }

@@ -15,7 +15,7 @@ struct MyPluginAnimator: Animator {
   @Parameter("height", range: 0...100, unit: "points", help: "How far the wave bends the picture.")
   var height = 12.0
 
-  @Parameter("duration", range: 0...60, unit: "s", help: "How long it takes.")
+  @Parameter("duration", range: 0...60, unit: "s", help: "The duration of the transition.")
   var duration = 0.9
 
   func transitionDuration(using context: TransitionContext) -> Double { duration }
