@@ -56,7 +56,7 @@ let package = Package(
     .systemLibrary(name: "CProcess"),
     .target(name: "SegueSystem", dependencies: ["CProcess"]),
 
-    // A plug-in library: as a file, open, and what it declares.
+    // A plug-in library: as a file, opened, and its declarations.
     .target(name: "SeguePlugin", dependencies: ["CSegue", "SegueSystem", "SegueWire"]),
 
     // Motion.
@@ -189,7 +189,7 @@ let package = Package(
       dependencies: [
         "SegueHardening", "SeguePixels", "SeguePlugin", "SegueSystem", "SegueWire",
       ]),
-    // A second front end, which is a package of its own; here the tests build it.
+    // A second front end, which is a separate package; here the tests build it.
     .executableTarget(
       name: "FrontEnd", dependencies: ["SegueFilm", "SegueWindow"],
       path: "Examples/FrontEnd/Sources/FrontEnd"),
@@ -480,8 +480,8 @@ where [
   ]
 }
 
-// The driver then links neither the Swift runtime nor its start-up code: a plug-in brings what it
-// needs of them. Unicode's tables are an archive beside them, of which the linker takes what is used.
+// The driver then links neither the Swift runtime nor its start-up code: a plug-in brings the parts of them that it
+// needs. Unicode's tables are an archive beside them, of which the linker takes the parts that are used.
 let withoutRuntime = ["-use-ld=lld", "-enable-experimental-feature", "Embedded"]
 #if arch(arm64)
   let architecture = "aarch64"

@@ -52,7 +52,7 @@ struct CornerRadii : segue_corner_radii_t {
   constexpr CornerRadii(const segue_corner_radii_t &radii) : segue_corner_radii_t(radii) {}
 };
 
-// Rows for red, green, blue and alpha, each of factors for red, green, blue and alpha and a constant.
+// A 4 × 5 matrix: a row for each of red, green, blue and alpha, with factors for the four components and a constant.
 struct ColorMatrix : segue_color_matrix_t {
   ColorMatrix() : segue_color_matrix_t(segue_saturation(1)) {}
   ColorMatrix(const segue_color_matrix_t &matrix) : segue_color_matrix_t(matrix) {}
@@ -66,7 +66,7 @@ struct MaskThreshold { double threshold = 0.5; double softness = 1; };
 struct Border { double width = 0; Color color; };
 struct Shadow { Color color; Point offset; double radius = 0; };
 
-// A grid of points; see set_mesh. Without points it stands for no mesh.
+// A grid of points; see set_mesh. Without points, there is no mesh.
 struct Mesh {
   int32_t columns = 0, rows = 0;
   std::vector<Vector> points;
@@ -82,7 +82,7 @@ struct Mesh {
 };
 struct MeshLight { Vector direction; double strength = 0; };
 
-// 2 to 8 stops; without them and of the kind SEGUE_GRADIENT_NONE it stands for no gradient.
+// 2 to 8 stops; without stops and of the kind SEGUE_GRADIENT_NONE, there is no gradient.
 struct Gradient {
   struct Stop { Color color; double place = 0; };
   int32_t kind = SEGUE_GRADIENT_NONE;
@@ -99,7 +99,7 @@ struct StrokeStyle {
   double miter_limit = 10;
 };
 
-// A shape of Bézier curves, of at most 128 segments; without any it stands for no path.
+// A shape of Bézier curves, of at most 128 segments; without segments, there is no path.
 struct Path {
   using Segment = segue_path_segment_t;
   int32_t rule = SEGUE_FILL_NONZERO;
@@ -189,7 +189,7 @@ struct Transform : segue_matrix_t {
   }
 };
 
-// A curve or a spring, valid during its transition; 0 stands for the default.
+// A curve or a spring, valid during its transition; 0 means the default.
 using Timing = segue_timing_t;
 
 namespace detail {
@@ -227,7 +227,7 @@ Result get(const Table *table, int32_t (*Table::*slot)(Parameters...), Arguments
 
 void report(uint64_t context, const char *text) noexcept;
 
-// Runs `body`; what it throws becomes a status, with a line in the log.
+// Runs `body`. An exception becomes a status, with a line in the log.
 template <typename Body> int32_t guarded(uint64_t context, Body body) noexcept {
   try {
     body();

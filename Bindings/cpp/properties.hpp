@@ -208,7 +208,7 @@ class ViewProperties : public detail::PropertyCalls {
   // A shape of Bézier curves in the view's own points, over its picture and beneath its subviews.
   // It may reach outside of the bounds. SEGUE_FILL_… says which parts are inside. Each of the 1 to
   // 128 segments is SEGUE_PATH_MOVE, which begins a part of the shape at its end, SEGUE_PATH_CURVE,
-  // a cubic curve from the end of the segment before it, or SEGUE_PATH_CLOSE, a line to the begin
+  // a cubic curve from the end of the segment before it, or SEGUE_PATH_CLOSE, a line to the start
   // of the part, whose points do not count. A line is a curve whose controls are on it. A value
   // without numbers removes the path. Between paths of the same rule and the same kinds of segments
   // in the same order all points are interpolated; otherwise it changes immediately. The fill color

@@ -15,30 +15,34 @@ struct Cards: Animator {
     summary: "The screen tilts back like a card, and the next one comes up before it.",
     capabilities: [.rightToLeft])
 
-  @Parameter("tilt", range: 0...60, unit: "degrees", help: "How far the card tilts back.")
+  @Parameter(
+    "tilt", range: 0...60, unit: "degrees", help: "The angle by which the card tilts back.")
   var tilt = 15.0
 
   @Parameter("scale", range: 0.1...1, help: "The size of the card when it stands at the back.")
   var scale = 0.8
 
-  @Parameter("lift", range: 0...0.5, help: "How far it moves up, as a share of the height.")
+  @Parameter(
+    "lift", range: 0...0.5,
+    help: "The distance by which the card moves up, as a fraction of the height.")
   var lift = 0.08
 
-  @Parameter("dim", range: 0...1, help: "How dark the card at the back becomes; 1 is black.")
+  @Parameter(
+    "dim", range: 0...1, help: "The darkness of the card at the back at the end; 1 is black.")
   var dim = 0.3
 
-  @Parameter("opacity", range: 0...1, help: "How much of the card is left over the background.")
+  @Parameter("opacity", range: 0...1, help: "The final opacity of the card over the background.")
   var opacity = 1.0
 
   @Parameter("corner-radius", range: 0...100, unit: "points", help: "The corners of the cards.")
   var cornerRadius = 14.0
 
-  @Parameter("shadow", range: 0...1, help: "How dark the shadow of the next screen is.")
+  @Parameter("shadow", range: 0...1, help: "The opacity of the next screen's shadow.")
   var shadow = 0.25
 
   @Parameter(
     "overshoot", range: 0...200, unit: "points",
-    help: "How far the next screen rises above its place before it settles.")
+    help: "The height to which the next screen rises above its final position before it settles.")
   var overshoot = 0.0
 
   @Parameter(

@@ -13,14 +13,16 @@ struct CoverFlow: Animator {
     capabilities: [.rightToLeft])
 
   @Parameter(
-    "angle", range: 0...90, unit: "degrees", help: "How far a cover at the side is turned.")
+    "angle", range: 0...90, unit: "degrees",
+    help: "The angle by which a cover at the side is turned.")
   var angle = 81.0
 
   @Parameter(
-    "depth", range: 0...3, unit: "widths", help: "How far back a cover at the side stands.")
+    "depth", range: 0...3, unit: "widths",
+    help: "The distance by which a cover at the side is behind the screen.")
   var depth = 0.5
 
-  @Parameter("shade", range: 0...1, help: "How dark a cover at the side is.")
+  @Parameter("shade", range: 0...1, help: "The darkness of a cover at the side.")
   var shade = 0.4
 
   @Parameter(

@@ -14,15 +14,17 @@ struct Cube: Animator {
 
   enum Side: String, Choice { case out, `in` }
 
-  @Parameter("direction", help: "Whether the cube is seen from outside (out) or from inside (in).")
+  @Parameter("direction", help: "The viewpoint: outside the cube (out) or inside it (in).")
   var direction = Side.out
 
   @Parameter(
     "pull", range: 0...1,
-    help: "How far the turning cube is moved so that its edge stays in the plane of the screen.")
+    help:
+      "The part of the distance by which the cube moves back to keep its edge in the screen's plane."
+  )
   var pull = 1.0
 
-  @Parameter("shade", range: 0...1, help: "How dark the face that turns away becomes.")
+  @Parameter("shade", range: 0...1, help: "The final darkness of the face that turns away.")
   var shade = 0.5
 
   @Parameter(

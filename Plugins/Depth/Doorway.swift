@@ -14,16 +14,16 @@ struct Doorway: Animator {
 
   enum Side: String, Choice { case toward, away }
 
-  @Parameter("opens", help: "Whether the leaves swing toward the viewer or away.")
+  @Parameter("opens", help: "The direction in which the leaves swing: toward the viewer or away.")
   var opens = Side.toward
 
   @Parameter("scale", range: 0.05...1, help: "The size of the next screen behind the closed door.")
   var scale = 0.8
 
-  @Parameter("dim", range: 0...1, help: "How dark the next screen is behind the closed door.")
+  @Parameter("dim", range: 0...1, help: "The darkness of the next screen behind the closed door.")
   var dim = 0.4
 
-  @Parameter("shade", range: 0...1, help: "How dark the open leaves are.")
+  @Parameter("shade", range: 0...1, help: "The darkness of the open leaves.")
   var shade = 0.5
 
   @Parameter(

@@ -21,15 +21,17 @@ struct Flip: Animator {
 
   @Parameter(
     "pull", range: 0...1,
-    help: "How far the turning card moves back so that its edge stays in the plane of the screen.")
+    help:
+      "The part of the distance by which the turning card moves back to keep its edge in the screen's plane."
+  )
   var pull = 1.0
 
   @Parameter(
     "distance", range: 0.75...20, unit: "screens",
-    help: "How far away the viewer is; a share of the side across the axis.")
+    help: "The distance of the viewer, as a fraction of the side across the axis.")
   var distance = 1.5625
 
-  @Parameter("shade", range: 0...0.5, help: "How dark a side is when it is seen edge-on.")
+  @Parameter("shade", range: 0...0.5, help: "The darkness of a side that is seen edge-on.")
   var shade = 0.25
 
   @Parameter(

@@ -14,10 +14,11 @@ struct Fold: Animator {
     capabilities: [.rightToLeft, .frameDriver])
 
   @Parameter(
-    "strips", range: 2...12, help: "How many strips each screen has; an odd number becomes even.")
+    "strips", range: 2...12,
+    help: "The number of strips of each screen; an odd number becomes even.")
   var strips = 4
 
-  @Parameter("shade", range: 0...1, help: "How dark the creases of a folded screen are.")
+  @Parameter("shade", range: 0...1, help: "The darkness of a folded screen's creases.")
   var shade = 1.0
 
   @Parameter(

@@ -17,7 +17,7 @@ struct Pager: Animator {
   enum Style: String, Choice { case depth, stack }
 
   @Parameter(
-    "style", help: "Whether the next page grows and fades in, or lies beneath like a card.")
+    "style", help: "The motion of the next page: it grows and fades in, or is beneath like a card.")
   var style = Style.depth
 
   @Parameter("scale", range: 0.05...1, help: "depth: the size at which the next page begins.")

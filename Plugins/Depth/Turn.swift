@@ -15,7 +15,7 @@ struct Turn: Animator {
 
   @Parameter(
     "bend", range: 0...180, unit: "degrees",
-    help: "How far the page bends from the spine to its free edge; 0 is stiff.")
+    help: "The bend of the page from the spine to its free edge; 0 is stiff.")
   var bend = 130.0
 
   @Parameter(
@@ -23,10 +23,13 @@ struct Turn: Animator {
     help: "The colour of the page's back. If unset, that of the screen's edges, a little lighter.")
   var paper: Color?
 
-  @Parameter("print", range: 0...1, help: "How much of the print shows through on the back.")
+  @Parameter(
+    "print", range: 0...1, help: "The opacity of the print that shows through on the back.")
   var print = 0.12
 
-  @Parameter("shade", range: 0...1, help: "How dark the page is where it is turned to the side.")
+  @Parameter(
+    "shade", range: 0...1,
+    help: "The darkness of the parts of the page that are turned to the side.")
   var shade = 0.35
 
   @Parameter(

@@ -72,7 +72,7 @@ static const segue_parameter_t width = {
     .default_numbers = {20},
     .maximum = 1000};
 static const segue_parameter_t slop = {
-    SEGUE_PARAMETER(NUMBER, "slop", "How far the finger moves before the drag begins."),
+    SEGUE_PARAMETER(NUMBER, "slop", "The distance that the finger moves before the drag begins."),
     .unit = "points",
     .default_numbers = {10},
     .maximum = 1000};

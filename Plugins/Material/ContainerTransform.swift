@@ -40,11 +40,13 @@ struct ContainerTransform: Animator {
   )
   var cornerRadius = 12.0
 
-  @Parameter("scrim", range: 0...1, help: "How dark the previous screen becomes; 1 is black.")
+  @Parameter(
+    "scrim", range: 0...1, help: "The darkness of the previous screen at the end; 1 is black.")
   var scrim = 0.32
 
   @Parameter(
-    "elevation", range: 0...100, unit: "points", help: "How high the card floats; its shadow.")
+    "elevation", range: 0...100, unit: "points",
+    help: "The height of the card above the screen, which its shadow shows.")
   var elevation = 8.0
 
   @Parameter(

@@ -13,7 +13,7 @@ struct FadeThrough: Animator {
     summary: "The previous screen fades out, then the next one fades in and grows a little.",
     capabilities: [.rightToLeft])
 
-  @Parameter("scale", range: 0...2, help: "How large the next screen is at first.")
+  @Parameter("scale", range: 0...2, help: "The initial scale of the next screen.")
   var scale = 0.92
 
   @Parameter(

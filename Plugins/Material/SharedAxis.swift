@@ -20,7 +20,8 @@ struct SharedAxis: Animator {
   var axis = Axis.x
 
   @Parameter(
-    "distance", range: 0...10000, unit: "points", help: "How far the screens move along x or y.")
+    "distance", range: 0...10000, unit: "points",
+    help: "The distance by which the screens move along x or y.")
   var distance = 30.0
 
   @Parameter("small", range: 0...1, help: "The size along z of the screen that is yet to come.")

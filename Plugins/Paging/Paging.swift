@@ -17,12 +17,12 @@ final class Paging: InteractionController {
 
   @Parameter(
     "slop", range: 0...1000, unit: "points",
-    help: "How far the finger moves before the drag begins.")
+    help: "The distance that the finger moves before the drag begins.")
   var slop = 10.0
 
   @Parameter(
     "rubber", range: 0...1,
-    help: "How easily the ends give way: the speed of the page as a part of the finger's.")
+    help: "The elasticity at the ends: the page's speed as a fraction of the finger's.")
   var rubber = 0.55
 
   private typealias Direction = TransitionDirection

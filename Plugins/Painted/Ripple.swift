@@ -21,7 +21,8 @@ struct Ripple: Animator {
   )
   var origin: Rect?
 
-  @Parameter("height", range: 0...1, help: "How far the waves bend the picture: 0 not at all.")
+  @Parameter(
+    "height", range: 0...1, help: "The strength with which the waves bend the picture; 0 is none.")
   var height = 0.5
 
   @Parameter("curve", help: "The pace at which the waves run.")

@@ -50,7 +50,7 @@ static const segue_parameter_t axis = {
     .choices = axes,
     .default_numbers = {AXIS_AUTO}};
 static const segue_parameter_t slop = {
-    SEGUE_PARAMETER(NUMBER, "slop", "How far the finger moves before the drag begins."),
+    SEGUE_PARAMETER(NUMBER, "slop", "The distance that the finger moves before the drag begins."),
     .unit = "points",
     .default_numbers = {10},
     .maximum = 1000};

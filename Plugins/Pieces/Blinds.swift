@@ -22,7 +22,7 @@ struct Blinds: Animator {
 
   @Parameter(
     "stagger", range: 0...0.9,
-    help: "How much later the last slat begins than the first, as a share of the duration.")
+    help: "The delay of the last slat after the first, as a fraction of the duration.")
   var stagger = 0.4
 
   @Parameter("curve", help: "The pace at which each slat opens.")

@@ -22,7 +22,7 @@ struct BlurThrough: Animator {
 
   @Parameter(
     "overlap", range: 0.01...1,
-    help: "How long the screens dissolve in the middle, as a share of the duration.")
+    help: "The duration of the dissolve in the middle, as a fraction of the whole.")
   var overlap = 0.6
 
   @Parameter("curve", help: "The pace at which the blur grows, and shrinks again.")

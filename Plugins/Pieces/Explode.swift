@@ -29,7 +29,7 @@ struct Explode: Animator {
   @Parameter("scale", range: 0...2, help: "The scale of a square at the end; 1 keeps its size.")
   var scale = 0.0
 
-  @Parameter("shadow", range: 0...1, help: "How dark the shadows of the squares are.")
+  @Parameter("shadow", range: 0...1, help: "The opacity of the squares' shadows.")
   var shadow = 0.35
 
   @Parameter("seed", range: 0...1_000_000, help: "The seed of the squares' random paths.")

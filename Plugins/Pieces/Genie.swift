@@ -40,7 +40,7 @@ struct Genie: Animator {
     }
     let frame = stage.upperFrame
     let place = origin ?? stage.rectangle(0.14 * frame.width, 6, at: Point(x: 0.5, y: 1))
-    // A view of its own bends, so that the screen's own mesh stays as it is.
+    // A separate view bends, so that the screen's own mesh does not change.
     let card = stage.addCard(from: place)
     card.fill()
     let funnel = Funnel(frame: frame, mouth: place)

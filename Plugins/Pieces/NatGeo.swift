@@ -22,7 +22,7 @@ struct NatGeo: Animator {
       """)
   var background: Color?
 
-  @Parameter("shade", range: 0...1, help: "How dark the screen that swings back becomes.")
+  @Parameter("shade", range: 0...1, help: "The final darkness of the screen that swings back.")
   var shade = 0.5
 
   @Parameter("curve", help: "The timing of each screen's motion: a curve or a spring.")

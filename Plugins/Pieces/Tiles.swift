@@ -17,15 +17,15 @@ struct Tiles: Animator {
 
   @Parameter(
     "stagger", range: 0...0.9,
-    help: "How much later the last tile begins than the first, as a share of the duration.")
+    help: "The delay of the last tile after the first, as a fraction of the duration.")
   var stagger = 0.7
 
   @Parameter(
     "perspective", range: 0.5...20,
-    help: "How far away the viewer is, in lengths of the longer side; less looks deeper.")
+    help: "The distance of the viewer, in lengths of the longer side; less looks deeper.")
   var perspective = 3.0
 
-  @Parameter("shade", range: 0...0.5, help: "How dark a tile is when it is seen edge-on.")
+  @Parameter("shade", range: 0...0.5, help: "The darkness of a tile that is seen edge-on.")
   var shade = 0.2
 
   @Parameter(

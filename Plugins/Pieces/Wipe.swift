@@ -15,7 +15,8 @@ struct Wipe: Animator {
 
   @Parameter(
     "angle", range: -360...360, unit: "degrees",
-    help: "Where the edge moves: 0 is toward the trailing side, and 90 is downward.")
+    help: "The direction of the edge's movement: 0 is toward the trailing side, and 90 is downward."
+  )
   var angle = 180.0
 
   @Parameter("softness", range: 0...1000, unit: "points", help: "The width of the soft edge.")

@@ -174,12 +174,12 @@ static int32_t destroy(segue_interaction_controller_t *self) {
 
 static const segue_parameter_t ratio = {
     SEGUE_PARAMETER(NUMBER, "ratio",
-                    "How many times the distance of the fingers grows or shrinks on the whole way."),
+                    "The factor by which the fingers' distance grows or shrinks for the whole transition."),
     .default_numbers = {3},
     .minimum = 1.1,
     .maximum = 20};
 static const segue_parameter_t slop = {
-    SEGUE_PARAMETER(NUMBER, "slop", "How far the distance changes before the pinch begins."),
+    SEGUE_PARAMETER(NUMBER, "slop", "The change of the distance between the fingers before the pinch begins."),
     .unit = "points",
     .default_numbers = {10},
     .maximum = 1000};

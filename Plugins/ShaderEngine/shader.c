@@ -45,7 +45,7 @@ static const char before_text[] =
     "vec4 getToColor(vec2 uv) { return texture2D(segue_to, vec2(uv.x, 1.0 - uv.y)); }\n"
     "#line 1\n";
 
-// Screens cover what is behind them, so the picture does.
+// Screens are opaque, so the picture is opaque too.
 static const char after_text[] =
     "\n#line 1\n"
     "void main() {\n"

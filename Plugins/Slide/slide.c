@@ -200,7 +200,7 @@ static const segue_parameter_t edge = {
     .default_numbers = {EDGE_AUTO}};
 static const segue_parameter_t parallax = {
     SEGUE_PARAMETER(NUMBER, "parallax",
-                    "How far the screen beneath moves: 1 all the way, 0 not at all."),
+                    "The movement of the screen beneath, as a fraction of the upper screen's; 0 is none."),
     .default_numbers = {1},
     .maximum = 1};
 static const segue_parameter_t fade = {
@@ -217,7 +217,7 @@ static const segue_parameter_t background = {
 static const segue_parameter_t curve = {
     SEGUE_PARAMETER(CURVE, "curve", "Pace of the movement."), .default_text = "ease-in-out"};
 static const segue_parameter_t seconds = {
-    SEGUE_PARAMETER(NUMBER, "duration", "How long it takes; else 0.5 s, or as long as a spring needs."),
+    SEGUE_PARAMETER(NUMBER, "duration", "The duration. Without one it is 0.5 s, or the settling time of a spring."),
     .flags = SEGUE_PARAMETER_OPTIONAL,
     .unit = "s",
     .maximum = 60};

@@ -4,7 +4,7 @@ public import SegueSDK
 public struct Phase {
   let range: ClosedRange<Double>
   let curve: Timing
-  /// The curve for the way back.
+  /// The curve for backward transitions.
   let backward: Timing
   let under: () -> Void
   let over: () -> Void
@@ -25,7 +25,7 @@ public struct Phase {
     self.over = over
   }
 
-  /// The same with a pace, which is mirrored in time on the way back.
+  /// The same with a pace, which is mirrored in time for backward transitions.
   public init(
     _ range: ClosedRange<Double> = 0...1, pace: Pace, under: @escaping () -> Void,
     over: @escaping () -> Void

@@ -58,7 +58,7 @@ extension Stage {
 }
 
 extension Stage {
-  /// Shows `room`, which contains pictures of both screens, in place of the screens, but not in the
+  /// Shows `room`, which contains pictures of both screens, instead of the screens, but not in the
   /// first and the last frame.
   public func replaceScreens(by room: View, duration: Double) {
     room.isHidden = true

@@ -12,14 +12,15 @@ struct Cover: Animator {
     summary: "The next screen slides over the previous one, which does not move.",
     capabilities: [.rightToLeft])
 
-  @Parameter("edge", help: "Where the next screen enters; auto is the trailing edge.")
+  @Parameter("edge", help: "The edge at which the next screen enters; auto is the trailing edge.")
   var edge = Edge.auto
 
-  @Parameter("dim", range: 0...1, help: "How dark the covered screen becomes; 1 is black.")
+  @Parameter(
+    "dim", range: 0...1, help: "The darkness of the covered screen at the end; 1 is black.")
   var dim = 0.0
 
   @Parameter(
-    "shadow", range: 0...1, help: "How dark the shadow around the moving screen is.")
+    "shadow", range: 0...1, help: "The opacity of the shadow around the moving screen.")
   var shadow = 0.3
 
   @Parameter("curve", help: "The timing of the motion: a curve or a spring.")

@@ -17,24 +17,25 @@ struct Drawer: Animator {
 
   @Parameter(
     "width", range: 0...1,
-    help: "How much of the screen's width the drawer covers while it rests, as a share.")
+    help: "The fraction of the screen's width that the drawer covers at rest.")
   var width = 0.85
 
-  @Parameter("rest", range: 0...10, unit: "s", help: "How long it rests there.")
+  @Parameter("rest", range: 0...10, unit: "s", help: "The duration of the rest there.")
   var rest = 0.3
 
   @Parameter(
     "parallax", range: 0...1,
-    help: "How far the previous screen is pushed, as a share of the width.")
+    help: "The distance by which the previous screen is pushed, as a fraction of the width.")
   var parallax = 0.2
 
   @Parameter("corner-radius", range: 0...100, unit: "points", help: "The drawer's outer corners.")
   var cornerRadius = 16.0
 
-  @Parameter("dim", range: 0...1, help: "How dark the previous screen becomes; 1 is black.")
+  @Parameter(
+    "dim", range: 0...1, help: "The darkness of the previous screen at the end; 1 is black.")
   var dim = 0.32
 
-  @Parameter("shadow", range: 0...1, help: "How dark the drawer's shadow is.")
+  @Parameter("shadow", range: 0...1, help: "The opacity of the drawer's shadow.")
   var shadow = 0.3
 
   @Parameter(

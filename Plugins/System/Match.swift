@@ -23,13 +23,14 @@ struct Match: Animator {
 
   @Parameter(
     "arc", range: 0...1,
-    help: "How far the ways are bent; 0 is straight, 1 leaves the lower end sideways.")
+    help: "The curvature of the paths; 0 is straight, and 1 is horizontal at the lower end.")
   var arc = 0.5
 
   @Parameter(
     "fit",
     help:
-      "How a picture fits a place of another shape: fill cuts it off, stretch distorts it.")
+      "The fit of a picture in an area of another shape: fill crops the picture, stretch distorts it."
+  )
   var fit = Fit.fill
 
   @Parameter("curve", help: "The timing of the motion: a curve or a spring.")

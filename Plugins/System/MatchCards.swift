@@ -34,8 +34,8 @@ struct MatchCards {
       case .fade(let element, _): hidden.append(element)
       }
     }
-    // Elements that have cards of their own are hidden first, so that the picture of an element
-    // around them does not show them too.
+    // Elements that have separate cards are hidden first, so that the picture of an element around
+    // them does not show them too.
     for element in hidden { element.view.isHidden = true }
     for item in items {
       switch item {
@@ -61,8 +61,7 @@ struct MatchCards {
     for element in hidden { element.view.isHidden = false }
   }
 
-  /// Shows the cards in place of the elements, except in the first and the last frame, which are the
-  /// screens themselves.
+  /// Shows the cards instead of the elements, except in the first and the last frame, which are the screens themselves.
   func show(on stage: Stage, _ seconds: Double) {
     guard !cards.isEmpty else { return }
     let (hidden, cards) = (hidden, cards)

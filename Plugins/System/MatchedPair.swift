@@ -13,7 +13,7 @@ struct MatchedPair {
   private let lowerLook: Look
   private let upperLook: Look
 
-  /// The card's own appearance in place of the pictures', so that it does not change by leaps.
+  /// The card's own appearance instead of the pictures', so that it does not change abruptly.
   private struct Look {
     let radii: CornerRadii
     let border: Border

@@ -13,7 +13,7 @@ struct Modal: Animator {
     summary: "The next screen rises from below while the previous one recedes and dims.",
     capabilities: [.rightToLeft])
 
-  @Parameter("scale", range: 0.1...1, help: "How large the receding screen remains.")
+  @Parameter("scale", range: 0.1...1, help: "The final scale of the receding screen.")
   var scale = 0.92
 
   @Parameter(
@@ -21,7 +21,8 @@ struct Modal: Animator {
     help: "The corner radius of both screens in motion.")
   var cornerRadius = 10.0
 
-  @Parameter("dim", range: 0...1, help: "How dark the receding screen becomes; 1 is black.")
+  @Parameter(
+    "dim", range: 0...1, help: "The darkness of the receding screen at the end; 1 is black.")
   var dim = 0.2
 
   @Parameter(

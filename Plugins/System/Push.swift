@@ -14,14 +14,15 @@ struct Push: Animator {
 
   @Parameter(
     "parallax", range: 0...1,
-    help: "How far the screen beneath moves, as a share of the width.")
+    help: "The distance by which the screen beneath moves, as a fraction of the width.")
   var parallax = 0.3
 
-  @Parameter("dim", range: 0...1, help: "How dark the screen beneath becomes; 1 is black.")
+  @Parameter(
+    "dim", range: 0...1, help: "The darkness of the screen beneath at the end; 1 is black.")
   var dim = 0.1
 
   @Parameter(
-    "shadow", range: 0...1, help: "How dark the shadow at the edge of the upper screen is.")
+    "shadow", range: 0...1, help: "The opacity of the shadow at the upper screen's edge.")
   var shadow = 0.25
 
   @Parameter(

@@ -15,11 +15,11 @@ struct Reveal: Animator {
     "edge", help: "The edge at which the previous screen leaves; auto is the leading edge.")
   var edge = Edge.auto
 
-  @Parameter("dim", range: 0...1, help: "How dark the next screen is at first; 1 is black.")
+  @Parameter("dim", range: 0...1, help: "The initial darkness of the next screen; 1 is black.")
   var dim = 0.0
 
   @Parameter(
-    "shadow", range: 0...1, help: "How dark the shadow around the moving screen is.")
+    "shadow", range: 0...1, help: "The opacity of the shadow around the moving screen.")
   var shadow = 0.3
 
   @Parameter("curve", help: "The timing of the motion: a curve or a spring.")

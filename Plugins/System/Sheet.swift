@@ -17,10 +17,10 @@ struct Sheet: Animator {
 
   @Parameter(
     "detent", range: 0...1,
-    help: "How much of the screen's height the sheet covers while it rests, as a share.")
+    help: "The fraction of the screen's height that the sheet covers at rest.")
   var detent = 0.5
 
-  @Parameter("rest", range: 0...10, unit: "s", help: "How long it rests at the detent.")
+  @Parameter("rest", range: 0...10, unit: "s", help: "The duration of the rest at the detent.")
   var rest = 0.4
 
   @Parameter("corner-radius", range: 0...100, unit: "points", help: "The sheet's upper corners.")
@@ -29,7 +29,8 @@ struct Sheet: Animator {
   @Parameter("grabber", help: "Shows the bar at the top by which a sheet is dragged.")
   var grabber = true
 
-  @Parameter("dim", range: 0...1, help: "How dark the screen beneath becomes; 1 is black.")
+  @Parameter(
+    "dim", range: 0...1, help: "The darkness of the screen beneath at the end; 1 is black.")
   var dim = 0.2
 
   @Parameter(

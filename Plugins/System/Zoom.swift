@@ -31,17 +31,18 @@ struct Zoom: Animator {
     "corner-radius", range: 0...1000, unit: "points", help: "The corner radius of the grown card.")
   var cornerRadius = 47.0
 
-  @Parameter("scale", range: 0.1...1, help: "How large the receding screen remains.")
+  @Parameter("scale", range: 0.1...1, help: "The final scale of the receding screen.")
   var scale = 0.95
 
-  @Parameter("dim", range: 0...1, help: "How dark the receding screen becomes; 1 is black.")
+  @Parameter(
+    "dim", range: 0...1, help: "The darkness of the receding screen at the end; 1 is black.")
   var dim = 0.3
 
   @Parameter(
-    "blur", range: 0...100, unit: "points", help: "How blurred the receding screen becomes.")
+    "blur", range: 0...100, unit: "points", help: "The blur of the receding screen at the end.")
   var blur = 4.0
 
-  @Parameter("shadow", range: 0...1, help: "How dark the card's shadow is.")
+  @Parameter("shadow", range: 0...1, help: "The opacity of the card's shadow.")
   var shadow = 0.35
 
   @Parameter(
@@ -51,7 +52,7 @@ struct Zoom: Animator {
       """)
   var background: Color?
 
-  @Parameter("bounce", range: 0...0.6, help: "How far the spring overshoots; 0 has no overshoot.")
+  @Parameter("bounce", range: 0...0.6, help: "The overshoot of the spring; 0 is none.")
   var bounce = 0.0
 
   @Parameter(
@@ -121,7 +122,7 @@ struct Zoom: Animator {
         card.view.cornerRadius = 0
       },
     ]
-    // The element gives way to the card.
+    // The card replaces the element.
     if let element, let phase = stage.hide(element, in: 0.03...0.2) { phases.append(phase) }
     phases += stage.shadowPhases(
       .black(shadow, radius: 20, offset: Point(x: 0, y: 10)), of: card.view)

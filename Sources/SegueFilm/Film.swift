@@ -116,7 +116,7 @@ public final class Film {
   ///     try film.write([FilmOutput(film.output), poster])
   ///
   /// - Parameters:
-  ///   - outputs: The outputs, each with a name of its own; at least one. At most one is `-`.
+  /// - outputs: The outputs, at least one, with different names. At most one is `-`.
   ///   - standardOutput: The file descriptor for an output of `-`.
   ///   - progress: Called after each frame with the number of frames that are complete.
   /// - Throws: The errors of `write(standardOutput:progress:)`. All outputs are then as they were before.

@@ -8,7 +8,7 @@ internal import SegueText
 /// A plug-in in the host's own process cannot be interrupted. Its only limit is the limit of the command's parent
 /// process (the watcher), which ends the whole command.
 public struct PluginDeadlines: Sendable, Hashable {
-  /// Opening the library and reading what it declares.
+  /// Opening the library and reading its declarations.
   public var opening = 1.0
   /// Describing a transition: `create`, `duration`, `animate` and all completions together.
   public var describing = 1.0

@@ -111,7 +111,7 @@ public final class ViewProperty: Sendable {
   /// value without numbers.
   public let repetition: Repetition?
   public let motion: Motion
-  /// The numbers of a new view, without what is repeated.
+  /// The numbers of a new view, without repetitions.
   public let initial: [Double]
   /// The version of Segue that has brought it: 1000 × major + minor.
   public let since: UInt32

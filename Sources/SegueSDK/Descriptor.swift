@@ -45,8 +45,8 @@ public struct Capability: RawRepresentable, Hashable, Sendable {
     self.rawValue = rawValue
   }
 
-  /// The animator has a form of its own for ``TransitionContext/reducesMotion``. Without this ability, the
-  /// host plays its dissolve when motion is reduced.
+  /// The animator has a variant for ``TransitionContext/reducesMotion``. Without this ability, the host plays its
+  /// dissolve when motion is reduced.
   public static let reducedMotion = Capability(rawValue: "segue.reduced-motion")
   /// The plug-in reads ``TransitionContext/layoutDirection``. Without this ability, the context always
   /// returns left-to-right.

@@ -82,9 +82,9 @@ extension TransitionContext {
   /// Returns a view that fills the container and that `painter` paints, from pictures of `inputs` (at most
   /// 4) and the view's values; see ``View/setValues(_:)``. Clips play in the inputs.
   ///
-  /// `painter` must be a pure function of what it gets: it is called in any order, any number of times,
-  /// for any rows, and on several threads simultaneously unless `isParallel` is false. Nil when the host
-  /// refuses the view, which is an error of the transition.
+  /// `painter` must be a pure function of its arguments: it is called in any order, any number of times, for any rows,
+  /// and on several threads simultaneously unless `isParallel` is false. Nil when the host refuses the view, which is
+  /// an error of the transition.
   public func paintedView(
     inputs: [View], afterUpdates: Bool = false, isParallel: Bool = true,
     painter: @escaping @Sendable (Canvas) -> Void

@@ -141,7 +141,7 @@ extension Optional: ParameterValue where Wrapped: ParameterValue {
 }
 
 /// An object whose settings can be read: the context of a transition, or an ``Interaction``, whose handle the host
-/// accepts in place of a context.
+/// accepts instead of a context.
 protocol ParameterSource: AnyObject {
   var host: Host { get }
   var handle: segue_context_t { get }

@@ -82,8 +82,8 @@ enum SDL {
     }
   }
 
-  /// False when libwayland does not know the address of a compositor. It would then print a line of its own
-  /// to standard error on the first attempt.
+  /// False when libwayland does not know the address of a compositor. It would then print a message to standard error
+  /// on the first attempt.
   private static var canConnectToWayland: Bool {
     func value(_ name: String) -> String? {
       // Safe: the string is copied before anything can change the environment.

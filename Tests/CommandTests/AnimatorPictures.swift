@@ -18,7 +18,7 @@ enum AnimatorPictures {
       moments(of: frames, count: 6).map { frames[$0] }, columns: 6, 720, path, atMost: usualBytes)
   }
 
-  /// Draws one frame of each of these animators, each on two screens of its own, into one picture.
+  /// Draws one frame of each of these animators, each on two different screens, into one picture.
   static func draw(_ scenes: [Scene], columns: Int, to path: String) throws {
     let frames = try scenes.map { scene in
       let frames = try film(scene.animator, scene.from, scene.to)

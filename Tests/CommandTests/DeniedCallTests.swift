@@ -18,7 +18,7 @@ struct DeniedCallTests {
       ["-o", deny, source, "-DDENIED=SYS_\(call)"] + (flag.map { ["-DFLAG=\($0)"] } ?? []))
     try #require(compiled.status == 0, "\(compiled.errors)")
     let words = arguments.map { "'\($0)'" }.joined(separator: " ")
-    // With a cache of its own, libraries are opened.
+    // With an empty cache, libraries are opened.
     return try Run.shell(
       "XDG_CACHE_HOME='\(folder.path)/cache' './deny-\(call)' \"$segue\" \(words)", in: folder)
   }

@@ -226,7 +226,7 @@ struct PointTests {
   }
 
   private func bytes(_ screens: Screens, _ arguments: [String], _ output: String) throws -> Data {
-    // Tests run concurrently, and each needs output files of its own.
+    // Tests run concurrently, so each needs separate output files.
     let folder = try Folder()
     let run = try Run.segue(
       ["render", screens.folder / "a.png", screens.folder / "b.png"] + arguments, in: folder)

@@ -4,7 +4,7 @@ import Testing
 
 @testable import SegueKit
 
-/// Tests frame drivers, with which an animator computes each frame in code of its own.
+/// Tests frame drivers, with which an animator computes each frame itself.
 struct DriverTests {
   final class Driver: ViewControllerAnimatedTransitioning {
     var fault: (any Error)?

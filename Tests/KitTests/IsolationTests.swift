@@ -6,7 +6,7 @@ import Testing
 /// names.
 struct IsolationTests {
   /// The options with which the compiler finds the modules of the package: the Swift ones, and the C ones that they
-  /// import. A C module without a map of its own has one that the build made.
+  /// import. A C module without a module map has one that the build made.
   private static let modules: [String] = {
     let build = Toolchain.package.appending(path: ".build/debug")
     let sources = Toolchain.package.appending(path: "Sources")
@@ -70,7 +70,7 @@ struct IsolationTests {
     #expect(try check(example(6), ["-default-isolation", "MainActor"] + features) == "")
   }
 
-  @Test func `a program may move a window to a thread of its own`() throws {
+  @Test func `a program may move a window to another thread`() throws {
     #expect(try check(example(7)) == "")
   }
 

@@ -49,7 +49,7 @@ package struct Decoration: Sendable {
   package let screen: Rect
   /// The radii of the screen's corners.
   let radii: CornerRadii
-  /// The rectangle of the frame together with the screen or, without a frame, of the screen.
+  /// The rectangle that contains the frame and the screen, or only the screen if there is no frame.
   package let device: Rect
   let frame: FrameShape?
   /// The colour of the screen's areas that show nothing.
@@ -149,8 +149,8 @@ package struct Decoration: Sendable {
   }
 
   /// The colour behind the screens when a motion uncovers it: clear when the film's background is
-  /// visible there. Nil, which stands for a colour of the screens' edges, when there is a device
-  /// frame around the screens, or no background.
+  /// visible there. Nil, which means a colour of the screens' edges, when there is a device frame
+  /// around the screens, or no background.
   package var backdrop: Color? {
     frame == nil && look.background?.isClear == false ? .clear : nil
   }

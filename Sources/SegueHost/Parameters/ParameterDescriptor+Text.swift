@@ -11,8 +11,8 @@ extension ParameterDescriptor {
   ///   rectangle: `x,y,w,h` with sides of at least 0 · text: any text, unchanged · curve: the
   ///   notation of `segue curve`.
   ///
-  /// - Throws: `HostError.badParameter`: one sentence that names the parameter and what it accepts,
-  ///   and for a choice the nearest name.
+  /// - Throws: `HostError.badParameter`: one sentence that names the parameter and its valid
+  ///   values, and for a choice the nearest name.
   public func value(parsing text: String) throws(HostError) -> ParameterValue {
     switch type {
     case .number:

@@ -155,7 +155,7 @@ extension AnimatorSession {
     case (.any, .driving), (.driving, .driving): return nil
     case (.recording, .recording), (.driving, .recording):
       let isOver = recorder.map { $0.ending != .none } ?? true
-      // `complete` has statuses of its own for a recording that is over.
+      // `complete` has special statuses for a recording that is over.
       guard isOver, row.callClass != .read, row.name != "complete" else { return nil }
       return isBeyondLimit ? .limit : .wrongState
     case (.recording, _), (.driving, _): return .wrongState

@@ -1,6 +1,6 @@
 /// Chooses the animator, the interaction controller and the presentation controller with which a
 /// view controller is presented and dismissed (UIViewControllerTransitioningDelegate). Nil, which
-/// is the default implementation's answer, stands for the engine's default.
+/// is the default implementation's answer, means the engine's default.
 nonisolated public protocol ViewControllerTransitioningDelegate: AnyObject {
   /// Returns the animator with which `presented` is presented. `presenting` is the outermost
   /// container that presents it, and `source` the view controller whose `present` was called.

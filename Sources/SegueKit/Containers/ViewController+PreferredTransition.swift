@@ -37,8 +37,8 @@ extension ViewController {
     let kind: Kind
 
     /// Zooms the screen out of the view that `sourceViewProvider` returns, and back into it; nil
-    /// stands for the middle of the screen. The provider is called at the beginning of each
-    /// transition, forward and backward. A drag down or a pinch begins the transition back.
+    /// means the middle of the screen. The provider is called at the beginning of each transition,
+    /// forward and backward. A drag down or a pinch begins the transition back.
     public static func zoom(
       options: ZoomOptions? = nil,
       sourceViewProvider: @escaping (SourceViewProviderContext) -> View?

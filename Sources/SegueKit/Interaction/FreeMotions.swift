@@ -239,8 +239,8 @@ extension TransitionEngine {
   /// or velocity.
   ///
   /// - Parameters:
-  ///   - size: The size of the view's bounds, in place of the timeline's; nil leaves the timeline's.
-  ///   - transform: The view's transform about its centre, in place of the timeline's; nil leaves the
+  /// - size: The size of the view's bounds, which replaces the timeline's; nil keeps the timeline's.
+  /// - transform: The view's transform about its centre, which replaces the timeline's; nil keeps the
   ///     timeline's.
   @discardableResult
   func moveFreely(

@@ -30,7 +30,7 @@ extension TransitionEngine {
 
 /// Interpolates the layers between two samples of a scripted finger.
 ///
-/// The samples of a script and the frames of a film have rates of their own, so a frame is usually
+/// The samples of a script and the frames of a film have different rates, so a frame is usually
 /// between two samples. The caller then sends the next sample before it draws the frame, at the
 /// sample's time in the script, and draws the layers of `layers(of:at:into:)`, which interpolates
 /// linearly between the two samples. So the calls that a transition makes do not depend on the

@@ -20,9 +20,9 @@ nonisolated public protocol InteractionControlling: ViewControllerInteractiveTra
   func scroll(_ event: ScrollEvent, in host: InteractionHost) -> Bool
 
   /// Called when the controller was removed from `host`, or the window that showed the container is
-  /// gone. The controller may release what it keeps for `host` as soon as the transition that it
-  /// drives there is over. Events may come from `host` again when another window shows the
-  /// container.
+  /// gone. The controller may release the objects that it keeps for `host` as soon as the
+  /// transition that it drives there is over. Events may come from `host` again when another window
+  /// shows the container.
   func detached(from host: InteractionHost)
 }
 

@@ -17,7 +17,7 @@ nonisolated open class PercentDrivenInteractiveTransition: ViewControllerInterac
   }
   /// The curve by which the transition settles.
   open var completionCurve = Curve.easeInOut
-  /// The curve or spring with which the transition settles, in place of `completionCurve`; nil to
+  /// The curve or spring with which the transition settles, instead of `completionCurve`; nil to
   /// use that. A spring takes as long as it needs to come to rest.
   open var timingCurve: Timing?
 

@@ -14,7 +14,7 @@ public struct EventLog: Sendable, Hashable {
     /// The values that belong to the call, in a fixed order.
     public var fields: [Field]
 
-    /// Makes an event of a transition; the number 0 stands for no transition.
+    /// Makes an event of a transition; the number 0 means no transition.
     public init(time: Double, transition: Int, call: Call, fields: [Field] = []) {
       self.time = time
       self.transition = transition

@@ -52,7 +52,7 @@ package struct TransitionMachine: Sendable, Equatable {
     case appearance(toward: TransitionDecision)
     /// Log why the animator cannot be used any longer.
     case noteFault(reason: String)
-    /// Record the built-in dissolve in place of the animator, then call `rerecorded`.
+    /// Record the built-in dissolve instead of the animator, then call `rerecorded`.
     case fallback
     /// Make the terminal calls of this end, then call `finishTail`.
     case complete(TransitionDecision)

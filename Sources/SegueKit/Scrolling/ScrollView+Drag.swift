@@ -218,7 +218,7 @@ extension ScrollView {
     window.addStep { [weak self] time in self?.step(id, to: time) ?? false }
   }
 
-  /// Shows the content as it is `elapsed` seconds after the begin of a movement, or at its end (nil).
+  /// Shows the content as it is `elapsed` seconds after the start of a movement, or at its end (nil).
   private func show(_ motion: ScrollMotion, at elapsed: Double?) {
     if let zoom = motion.zoom {
       show(zoom, share: (elapsed.map(motion.place) ?? motion.end).x / ScrollMotion.zoomLength)

@@ -7,7 +7,7 @@ internal import SegueScene
 /// A drag below the lowest detent dismisses, unless `isModalInPresentation` or the delegate prevents it. A
 /// scroll view in the sheet scrolls at the largest detent, and moves the sheet when its content is at its top.
 nonisolated open class SheetPresentationController: PresentationController {
-  /// The detents, in any order. An empty array stands for the large detent.
+  /// The detents, in any order. An empty array means the large detent.
   public var detents: [Detent] = [.large()] { didSet { placeIfPresented() } }
   /// The detent at which the sheet rests; nil for the lowest. Set it in `animateChanges` to move the sheet
   /// with an animation.

@@ -21,7 +21,7 @@ public final class TransitionContext {
     package var fromView: View?
     /// The view that appears; nil when there is none, or when the animator must not touch it.
     package var toView: View?
-    /// True uses the view of `toController` in place of `toView`. It is loaded on first use, after
+    /// True uses the view of `toController` instead of `toView`. It is loaded on first use, after
     /// its controller has become a child.
     var loadsToView = false
     /// The frames of both views at the start, in the container's points; zero for a view that is

@@ -198,8 +198,8 @@ extension TransitionEngine {
 
   // MARK: Size
 
-  /// Changes the size. `apply` is called to make the change, immediately or when `policy` says so;
-  /// nil stands for `resizePolicy`.
+  /// Changes the size. `apply` is called to make the change, immediately or when `policy` requires
+  /// it; nil means `resizePolicy`.
   public func resize(_ policy: ResizePolicy? = nil, apply: @escaping () -> Void) {
     resizes.append(apply)
     send(machine.resize(policy ?? resizePolicy))

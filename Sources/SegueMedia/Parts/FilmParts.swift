@@ -21,7 +21,7 @@ public struct FilmParts {
 
   /// Reads parts and checks that they form one complete film.
   ///
-  /// - Parameter paths: Files, in any order. A folder stands for the `.part` files in it.
+  /// - Parameter paths: Files, in any order. A folder means the `.part` files in it.
   /// - Throws: ``JoinError`` with every problem that was found.
   public init(paths: [String]) throws(JoinError) {
     var problems: [JoinProblem] = []

@@ -165,7 +165,7 @@ struct SVGReferences {
     }
   }
 
-  /// Replaces percent escapes such as `%20` by the bytes that they stand for.
+  /// Replaces percent escapes such as `%20` by the bytes that they encode.
   private static func decoded(_ text: Substring) -> String {
     var bytes: [UInt8] = []
     var rest = Array(text.utf8)[...]

@@ -42,7 +42,7 @@ public final class FrameSink {
   /// are thrown here: `.cannotWrite` for a missing or unwritable directory, `.unsupported` for a
   /// codec or quality that does not fit, and for a size that is not within 1…32,768 on each side.
   ///
-  /// - Parameter standardOutput: the file descriptor that the path `-` stands for; it stays open.
+  /// - Parameter standardOutput: the file descriptor that the path `-` denotes; it stays open.
   public init(
     _ output: OutputFormat, size: PixelSize, rate: FrameRate,
     options: EncodingOptions = EncodingOptions(), standardOutput: Int32 = 1

@@ -38,7 +38,7 @@ public struct OutputFormat: Sendable, Equatable {
   public let path: String
   /// The portion of the film that the output contains.
   public let portion: Portion
-  /// The kind of output that the name stands for.
+  /// The kind of output that the name denotes.
   public let kind: Kind
 
   var isY4M: Bool { kind == .y4m || kind == .standardOutput }

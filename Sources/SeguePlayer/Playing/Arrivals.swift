@@ -1,8 +1,8 @@
 internal import SegueKit
 internal import SegueStoryboard
 
-/// The animators and settings with which controllers were pushed and presented. A controller leaves with
-/// the same animator and settings, unless its way back has an animator of its own.
+/// The animators and settings with which controllers were pushed and presented. A controller leaves with the same
+/// animator and settings, unless the backward transition has another animator.
 struct Arrivals {
   private struct Arrival {
     weak var controller: ViewController?
@@ -52,7 +52,7 @@ extension StoryboardStage {
     storyboard.transitions[operation]?.animator != nil
   }
 
-  /// Stores the look with which `controller` comes into view, for its way back.
+  /// Stores the look with which `controller` comes into view, for the backward transition.
   func noteArrival(
     of controller: ViewController, by operation: TransitionOperation,
     _ row: Storyboard.TransitionRow?
@@ -64,7 +64,7 @@ extension StoryboardStage {
     arrivals[controller] = arrival
   }
 
-  /// Returns the row of a way back, combined with the look with which the controller came. Settings of the
+  /// Returns the row of a backward transition, combined with the look with which the controller came. Settings of the
   /// way out may be for the interaction controller of its row, so the merged row keeps this controller.
   static func merge(
     _ arrival: Storyboard.TransitionRow?, over row: Storyboard.TransitionRow?

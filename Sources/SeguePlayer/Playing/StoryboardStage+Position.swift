@@ -13,8 +13,8 @@ package struct StoryboardPosition: Sendable, Hashable {
 }
 
 extension StoryboardStage {
-  /// The person's position. A controller that was pushed or presented without a name of its own, such as a
-  /// container that is written in a link, is left out with everything after it.
+  /// The person's position. A controller that was pushed or presented without a name, such as a container that is
+  /// written in a link, is left out with everything after it.
   var position: StoryboardPosition {
     var visits: [StoryboardPosition.Visit] = []
     guard let root = window.rootViewController else { return StoryboardPosition(visits: []) }

@@ -11,7 +11,7 @@ extension StoryboardStage {
     var isSheet = false
   }
 
-  /// Makes the plug-ins of all rows, and of the steps and links that have a look of their own.
+  /// Makes the plug-ins of all rows, and of the steps and links that have a look.
   ///
   /// - Throws: A ``StoryboardError`` with its place, and with all other errors in its `others`.
   func tryOutPlugins() throws(StoryboardError) {
@@ -101,8 +101,8 @@ extension StoryboardStage {
     if let failure { throw failure }
   }
 
-  /// Returns the manners in which an operation without an animator of its own may be played, each with a
-  /// different animator. Screens that are popped or dismissed leave as they came.
+  /// Returns the ways in which an operation that names no animator may be played, each with a different animator.
+  /// Screens that are popped or dismissed leave as they came.
   private func manners(of operation: TransitionOperation) -> [Manner] {
     let row = storyboard.row(for: operation)
     guard !namesAnimator(operation), operation == .pop || operation == .dismiss else {

@@ -235,7 +235,7 @@ package final class StoryboardStage {
     }
   }
 
-  /// Warns of settings that have no effect on the way back.
+  /// Warns of settings that have no effect on the backward transition.
   private func noteIdleSettings(of row: Storyboard.TransitionRow, _ dismissed: ViewController?) {
     guard let presentation = dismissed?.presentationController as? StagePresentation else { return }
     for key in presentation.lookKeys.sorted() where row.settings[key] != nil {

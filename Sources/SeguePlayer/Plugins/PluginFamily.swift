@@ -1,7 +1,7 @@
 package import SegueHost
 
-/// Plug-ins that are listed together: the plug-ins of one library, or the bundled plug-ins that each have a
-/// library of their own.
+/// Plug-ins that are listed together: the plug-ins of one library, or the bundled plug-ins that each have a separate
+/// library.
 package struct PluginFamily {
   /// The heading: the name of a bundled family, or a path.
   package let title: String

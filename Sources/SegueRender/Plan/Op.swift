@@ -1,4 +1,4 @@
-/// A shape to paint, or the begin or end of a group: the input of the row painters. It consists of
+/// A shape to paint, or the start or end of a group: the input of the row painters. It consists of
 /// plain numbers, in pixels, and owns nothing; the compositor retains the pictures until the frame
 /// is complete.
 struct Op: BitwiseCopyable {

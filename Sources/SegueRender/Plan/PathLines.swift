@@ -168,7 +168,7 @@ final class PathLines {
     return sum
   }
 
-  /// Adds the piece of a part between two distances from its begin to `line`.
+  /// Adds the piece of a part between two distances from its start to `line`.
   private func cut(_ part: Part, _ from: Double, _ to: Double) {
     var place = 0.0
     for index in 0..<lines(of: part) {

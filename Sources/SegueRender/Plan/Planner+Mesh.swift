@@ -17,7 +17,8 @@ extension Planner {
   enum MeshStart {
     /// All of it is planned, or it is not visible.
     case done
-    /// Its layers are planned for a surface of their own; the index of their region in `areas`.
+    /// Its layers are planned for a separate surface. The value is the index of their region in
+    /// `areas`.
     case surface(Int)
   }
 

@@ -319,7 +319,7 @@ struct Space: BitwiseCopyable {
 }
 
 extension SIMD4<Double> {
-  /// Returns the same with the numbers of `other` in place of those that nearly equal them.
+  /// Returns a copy in which numbers that nearly equal the numbers of `other` are replaced by them.
   fileprivate func snapped(to other: SIMD4<Double>) -> SIMD4<Double> {
     let off = self - other
     return replacing(with: other, where: off * off .< SIMD4(repeating: 1e-20))

@@ -58,8 +58,7 @@ extension Layer {
 
   /// Adds the effects, the values and the mesh of a view that has any.
   ///
-  /// A function of its own, because most layers have none, and its local variables take kilobytes of the
-  /// stack.
+  /// A separate function, because most layers have none, and its local variables take kilobytes of the stack.
   @inline(never)
   private mutating func addEffects(
     _ row: UnsafeBufferPointer<Double>, _ at: borrowing LayerSlots,

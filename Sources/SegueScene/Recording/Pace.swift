@@ -12,7 +12,7 @@ struct Pace: Hashable {
     let timing: Timing
     /// The animation's duration, in seconds.
     let duration: Double
-    /// The time from the begin of the animation to the begin of the change, in seconds.
+    /// The time from the animation's start to the change's start, in seconds.
     let lead: Double
     /// The keyframe's `start` and `length` as fractions of the animation's progress, in 0…1.
     let start: Double
@@ -32,7 +32,7 @@ struct Pace: Hashable {
   /// The curve of the animation whose keyframe this is; nil without such a curve.
   var wholeTiming: Timing? { whole?.timing }
 
-  /// Returns the progress of the change; exactly 0 at its begin, exactly 1 at its end.
+  /// Returns the progress of the change; exactly 0 at its start, exactly 1 at its end.
   ///
   /// If the animation's curve goes below 0 or above 1, the first or the last keyframe is
   /// extrapolated linearly.
@@ -73,7 +73,7 @@ struct Pace: Hashable {
   private static let samples = 512
 
   /// Returns the first moment at which `isThere` is true of the curve's value, or 0 when it is true
-  /// at the begin.
+  /// at the start.
   private static func first(
     in timing: Timing, _ duration: Double, _ isThere: (Double) -> Bool
   ) -> Double {

@@ -17,7 +17,7 @@ package enum RecordingFault: Error, Sendable, Hashable, CustomStringConvertible 
   case tooManyChanges(limit: Int)
   /// The animator took longer in real time to describe the transition than the deadline allows.
   case deadline
-  /// The animator failed for a reason of its own. The text is a clause that gives the reason.
+  /// The animator failed for the reason that the text gives, which is a clause.
   case animator(String)
   /// The animator declined the transition before it changed anything, which is not a failure.
   case declined

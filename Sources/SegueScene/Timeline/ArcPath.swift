@@ -111,7 +111,7 @@ struct ArcPath: Sendable {
     return velocity == .zero ? piece.velocity(t < 1 ? t + 1e-4 : t - 1e-4) : velocity
   }
 
-  /// The angle of the path's direction at the begin of each measured step and at the end, in radians, unwrapped: each
+  /// The angle of the path's direction at the start of each measured step and at the end, in radians, unwrapped: each
   /// differs from the previous angle by less than half a turn. A part without length keeps the previous direction.
   /// Nil for a path without length.
   fileprivate var angles: [Double]? {
@@ -173,7 +173,7 @@ struct PathTurn: Sendable {
     (self.path, self.angles, self.offset) = (path, angles, offset)
   }
 
-  /// Returns the angle in radians at `progress`, without jumps of a full turn. Before the path's begin and after
+  /// Returns the angle in radians at `progress`, without jumps of a full turn. Before the path's start and after
   /// its end, the angle is constant.
   func angle(at progress: Double) -> Double {
     guard progress > 0, let first = angles.first, let last = angles.last else {

@@ -14,11 +14,11 @@ package struct Timeline {
     package var view: String
     /// The property that is animated.
     package var property: Property
-    /// The begin, in seconds from the timeline's begin.
+    /// The begin, in seconds from the timeline's start.
     package var begin: Double
     /// The duration in seconds.
     package var duration: Double
-    /// The property's numbers at the begin.
+    /// The property's numbers at the start.
     package var from: [Double]
     /// The property's numbers at the end.
     package var to: [Double]
@@ -32,7 +32,7 @@ package struct Timeline {
     /// True for an additive change, which adds the difference between `from` and `to` to earlier
     /// changes.
     package var isAdditive = false
-    /// The values that a frame driver sets, at equal steps of time from the track's begin to its
+    /// The values that a frame driver sets, at equal steps of time from the track's start to its
     /// end. Empty for a track that is interpolated between `from` and `to`.
     package var samples: [[Double]] = []
   }

@@ -18,7 +18,7 @@ package enum StructureChange: String, Sendable, Hashable {
 
 /// An immediate change. Playing backward past it undoes it.
 package struct TimelineEvent: Sendable, Hashable {
-  /// The time, in seconds from the timeline's begin.
+  /// The time, in seconds from the timeline's start.
   package var at: Double
   /// The kind of change.
   package var change: StructureChange

@@ -106,7 +106,7 @@ final class TimelineProgram {
   let nodes: [RecordedShape.Node]
   /// The contents that the numbers of `Property.contents` are indices of.
   let contents: [Contents]
-  /// The slots that steps write, each with the begin of its first step, sorted with the latest
+  /// The slots that steps write, each with the start of its first step, sorted with the latest
   /// first. Before that time, the slot has its initial number.
   let moved: [(begin: Double, slot: Int)]
   /// True when siblings must be sorted: some view's z position is ever different from 0, or some

@@ -42,7 +42,7 @@ extension BezierPath {
   static let numberCount = 2 + stride * maxSegments
 
   /// The path's numbers in the table's format. All three points of a move are its end, and all three points
-  /// of a close are the begin of the subpath, so that all numbers of compatible paths can be interpolated.
+  /// of a close are the start of the subpath, so that all numbers of compatible paths can be interpolated.
   var tableNumbers: [Double] {
     var result = [Double(fillRule.rawValue)]
     result.reserveCapacity(1 + Self.stride * segments.count)

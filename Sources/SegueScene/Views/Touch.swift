@@ -1,7 +1,7 @@
 public import SegueGeometry
 
 /// The contact of a finger, a mouse button or a pen with the screen (UITouch). The object is the same from
-/// the begin of the contact to its end.
+/// the start of the contact to its end.
 public final class Touch {
   /// The phase of the touch.
   public private(set) var phase = PointerEvent.Phase.began

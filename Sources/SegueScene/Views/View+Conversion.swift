@@ -1,9 +1,9 @@
 public import SegueGeometry
 
 // UIView's conversions between coordinate systems. A view's coordinate system is its bounds'
-// system. Nil stands for the root of the hierarchy, as UIKit's nil does for the window. The numbers
-// are NaN when the two views are not in the same hierarchy, and when the target is seen edge-on.
-// Points that a transform moves out of the screen's plane are converted along the line of sight.
+// system. Nil means the root of the hierarchy, as UIKit's nil does for the window. The numbers are
+// NaN when the two views are not in the same hierarchy, and when the target is seen edge-on. Points
+// that a transform moves out of the screen's plane are converted along the line of sight.
 extension View {
   /// Converts `point` from this view's coordinates to the coordinates of `view`.
   public func convert(_ point: Point, to view: View?) -> Point {

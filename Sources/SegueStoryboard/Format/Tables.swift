@@ -43,10 +43,10 @@ enum Tables {
     [
       Key(
         "animator", .text(of: "an animator's id"),
-        "The animator's id or alias, for \(what) and its way back."),
+        "The animator's id or alias, for \(what) and the backward transition."),
       Key(
         "set", .names(.setting, of: "the animator's parameters"),
-        "Values for the parameters, for \(what) and its way back."),
+        "Values for the parameters, for \(what) and the backward transition."),
       Key(
         "duration", span, "The duration of the whole transition in seconds, for \(what) only."),
       Key("direction", direction, "The direction of the transition, for \(what) only."),

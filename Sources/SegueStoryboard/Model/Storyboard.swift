@@ -13,7 +13,7 @@ public struct Storyboard: Sendable, Hashable {
   public var size: Size
   /// Pixels per point, above 0.
   public var scale: Double
-  /// The frame rate as written in the file: 29.97 stands for 30000/1001.
+  /// The frame rate as written in the file: 29.97 means 30000/1001.
   public var framesPerSecond: Double
   /// The length of the film in seconds; nil for as long as the script needs.
   public var length: Double?
@@ -24,7 +24,7 @@ public struct Storyboard: Sendable, Hashable {
   public var goesBack = false
   /// The layout direction, which decides which side is leading.
   public var layoutDirection = LayoutDirection.leftToRight
-  /// True to replace each animator that has no reduced-motion form of its own by a dissolve.
+  /// True to replace each animator that has no variant for reduced motion by a dissolve.
   public var reducesMotion = false
   /// The decoration of the film. The paths in it are relative to the storyboard's folder unless they begin
   /// with a slash.
@@ -38,7 +38,7 @@ public struct Storyboard: Sendable, Hashable {
   public var screens: [Screen] { didSet { index = Index(screens) } }
   /// The container that the window shows first.
   public var container: Container
-  /// The rows in the file, by operation; `row(for:)` adds the defaults for the way back.
+  /// The rows in the file, by operation; `row(for:)` adds the defaults for backward transitions.
   public var transitions: [TransitionOperation: TransitionRow]
   /// The links of each screen, by the screen's name, in the order in which they are tried.
   public var links: [String: [Link]]
@@ -84,8 +84,8 @@ public struct Storyboard: Sendable, Hashable {
     index.elements[name].map { screens[$0] }
   }
 
-  /// Returns the row that describes `operation`; nil when there is none. A pop without a row of its own has
-  /// the row of push, and a dismissal the row of present.
+  /// Returns the row that describes `operation`; nil when there is none. A pop without a row has the row of push, and a
+  /// dismissal the row of present.
   public func row(for operation: TransitionOperation) -> TransitionRow? {
     if let own = transitions[operation] { return own }
     return switch operation {
@@ -193,7 +193,7 @@ extension Storyboard {
     case video(String)
     /// One colour, which fills the screen.
     case color(Color)
-    /// Other screens in a container; the screen has no picture of its own.
+    /// Other screens in a container; the screen itself has no picture.
     case container(Container)
   }
 
@@ -231,19 +231,19 @@ extension Storyboard {
     /// The position of the interaction controller's name in the file; nil when the row names none.
     public var interactionPlace: Place?
 
-    /// True when the row has an animator or settings, which also apply to the way back.
+    /// True when the row has an animator or settings, which also apply to the backward transition.
     package var saysHow: Bool { animator != nil || !settings.isEmpty }
 
-    /// A copy with only the animator and its settings, which a screen keeps for its way back.
+    /// A copy with only the animator and its settings, which a screen keeps for its backward
+    /// transition.
     package var arrival: Self {
       Self(
         animator: animator, settings: settings, place: place, settingPlaces: settingPlaces)
     }
   }
 
-  /// Returns the look of a single step or link combined with the row of its transition. The row supplies
-  /// the values that the step leaves out. The row's settings are added to the step's settings unless the
-  /// step names an animator of its own.
+  /// Returns the look of a single step or link combined with the row of its transition. The row supplies the values
+  /// that the step leaves out. The row's settings are added to the step's settings unless the step names an animator.
   package static func merge(_ look: TransitionRow?, over row: TransitionRow?) -> TransitionRow? {
     guard let look else { return row }
     guard let row else { return look }

@@ -35,7 +35,7 @@ struct Checker {
         continue
       }
       if let known = table.key(word) {
-        // A missing value has no place of its own, so the message gives the place of its key.
+        // A missing value has no position, so the message gives the position of its key.
         check(
           value, against: known.shape, name: "'\(known.name)'", at: value.isNothing ? key : value)
       } else if let near = refuse(key, word, in: node, table) {

@@ -27,7 +27,7 @@ package final class Mistakes {
 
   /// Adds a mistake in the shape of the file.
   ///
-  /// - Parameter isLast: true reports it after the mistakes that have a line of their own.
+  /// - Parameter isLast: true reports it after the mistakes that have a line.
   func add(_ error: StoryboardError, isLast: Bool = false) {
     guard !isFull, !unread.contains(Line(error.place)) else { return }
     found.append((isLast ? Line(nil) : Line(error.place), error))

@@ -44,7 +44,7 @@ extension Storyboard {
     return text + script
   }
 
-  /// Returns the text of a storyboard that is made of files in a row.
+  /// Returns the text of a storyboard that shows the screens' files in a row.
   private func flowText(_ folder: String, _ chosen: TransitionRow?) -> String {
     var screens = ""
     for screen in self.screens {

@@ -13,7 +13,7 @@ package struct TransitionExport {
 
   /// The layer of one view.
   struct Element {
-    /// The name of its class: `from`, `to`, or one that is made from the view's name.
+    /// The name of its class: `from`, `to`, or one that is derived from the view's name.
     var name: String
     var layer: WebLayer
     /// True for the two screens, whose contents already exist in the page.
@@ -75,7 +75,7 @@ package struct TransitionExport {
 }
 
 extension WebLayer {
-  /// True for a layer with visible contents of its own.
+  /// True for a layer that has visible contents itself.
   fileprivate var isShown: Bool {
     content != .none
       || [.background, .gradient, .border, .shadow, .overlay, .backdrop].contains {

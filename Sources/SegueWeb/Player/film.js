@@ -1,4 +1,4 @@
-// The storyboard's script, played on a player of its own, so that any time of the film can be shown.
+// The storyboard's script, played on a separate player, so that any time of the film can be shown.
 import { Player } from "./player.js";
 
 // The ticks per second, and the durations of a tap and of a caption's fade, in seconds.

@@ -304,7 +304,7 @@ export class Page {
       const hash = `#${encodeURIComponent(screenOf(state))}`;
       history[method]({ "state": state }, "", hash);
     } catch {
-      // A page without an address has no history of its own.
+      // A page without an address has no history.
     }
   }
 

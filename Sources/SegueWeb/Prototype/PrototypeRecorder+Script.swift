@@ -16,7 +16,7 @@ extension PrototypeRecorder {
     return result
   }
 
-  /// Returns the actions that the script performs on a screen with a look of its own.
+  /// Returns the actions with a look that the script performs on a screen.
   func scriptActions(
     on screen: String
   ) -> [(action: Storyboard.Action, look: Storyboard.TransitionRow?)] {

@@ -22,7 +22,7 @@ final class PrototypeRecorder {
   let show: StoryboardShow
   /// The distance in points by which a track may differ from its recording.
   private let distance: Double
-  /// The distinct looks of links; they are numbered from 1, and 0 stands for no look.
+  /// The distinct looks of links; they are numbered from 1, and 0 means no look.
   private(set) var looks: [Storyboard.TransitionRow] = []
   private(set) var recordings: [WebRecording] = []
   private(set) var pairs: [String: Pair] = [:]
@@ -121,7 +121,7 @@ final class PrototypeRecorder {
   }
 
   /// Returns the position of a link's transition settings in `looks`, counted from 1, and adds them
-  /// if they are new; 0 for a link without settings of its own.
+  /// if they are new; 0 for a link without settings.
   func number(of look: Storyboard.TransitionRow?) -> Int {
     guard let look else { return 0 }
     var plain = look
@@ -237,8 +237,8 @@ final class PrototypeRecorder {
     }?.result
   }
 
-  /// Returns the segments of the bundled dissolve in place of an animator; none, for the player's own, if it is
-  /// not installed.
+  /// Returns the segments of the bundled dissolve, which replaces an animator; none, for the player's own, if it is not
+  /// installed.
   private func dissolve(
     _ action: Storyboard.Action, _ look: Storyboard.TransitionRow?, _ motion: TriedMotion,
     _ duration: Double

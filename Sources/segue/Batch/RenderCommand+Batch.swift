@@ -70,7 +70,7 @@ extension RenderCommand {
     let format = outputs[mainIndex].format
     var options = options(try picture.rate(format, usual: board.framesPerSecond), format)
     options.sharedPictures = run.pictures
-    // Each film has a processor of its own.
+    // Each film uses one processor.
     options.threads = run.threads > 1 ? 1 : 0
     let film = try Film(board, for: format, options: options, plugins: PluginFactory(registry))
     _ = try film.write(outputs)

@@ -76,7 +76,7 @@ struct Segue: ParsableCommand {
       noteHelp()
       Verdict.exit(failure.kind.rawValue)
     }
-    // The parser may add a second suggestion on a line of its own; only the first is shown.
+    // The parser may add a second suggestion on a separate line; only the first one is shown.
     let words = String(message(for: error).split(separator: "\n   or: ").first ?? "")
     let sentence =
       (words.isEmpty ? "give a subcommand" : words.prefix(1).lowercased() + words.dropFirst())

@@ -235,7 +235,7 @@ struct CheckedDrag {
   let points: [Point]
   let duration: Double
 
-  /// - Throws: `ValidationError` with what is expected.
+  /// - Throws: `ValidationError` with the expected form.
   init(_ text: String) throws {
     let drag = try Storyboard.Drag(parsing: text)
     guard !drag.isCancelled else {

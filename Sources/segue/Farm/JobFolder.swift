@@ -30,7 +30,7 @@ struct JobFolder {
     }
   }
 
-  /// Writes a job, in place of an older one. Parts that were rendered stay.
+  /// Writes a job, and replaces an older one. Parts that were rendered remain.
   ///
   /// - Parameter plugins: The plug-ins whose libraries the job carries, if it does.
   func write(_ job: FarmJob, _ plugins: [PluginEntry]) throws(Failure) {

@@ -76,7 +76,7 @@ struct GalleryFolder {
     }
   }
 
-  /// Writes a file of this name, in place of an older one of a gallery.
+  /// Writes a file of this name, and replaces an older file of a gallery.
   ///
   /// - Parameter body: Writes the file to the path that it is given, which takes long enough that somebody
   ///   may have changed the older one since it was checked.

@@ -11,7 +11,7 @@ extension Storyboard.Drag {
   /// Parses the value of `--drag`: `X1,Y1:X2,Y2@S`, then `:X3,Y3@S` for each further leg, and `!`
   /// at the end for a touch that the system cancels.
   ///
-  /// - Throws: `ValidationError` with what is expected.
+  /// - Throws: `ValidationError` with the expected form.
   init(parsing text: String) throws {
     var rest = text[...]
     let isCancelled = rest.last == "!"

@@ -61,7 +61,7 @@ struct Rests: Equatable {
   var between: Double
 
   /// - Parameters:
-  ///   - screens: The number of screens; 1 for a storyboard, whose script has rests of its own.
+  /// - screens: The number of screens; 1 for a storyboard, whose script has its own rests.
   ///   - loop: The value of `--loop`. The film's ends are shown one after the other then, so that by
   ///     default each has half of a rest.
   ///   - repeats: True for a file that programs show again and again, in which a transition without

@@ -48,7 +48,7 @@ struct GivenArguments {
     "--background", "--frame", "--palette", "--output", "--storyboard",
   ]
 
-  /// Returns true when a word is followed by an argument of its own, which is an input.
+  /// Returns true when the argument after a word is an input and not the word's value.
   private func isFlag(_ word: String, _ next: String) -> Bool {
     isFile(next) && !Self.fileOptions.contains(word)
   }

@@ -2,7 +2,7 @@ internal import ArgumentParser
 internal import SeguePlayer
 internal import SegueText
 
-/// The options for what is around the screens.
+/// The options for the decoration around the screens.
 struct LookOptions: ParsableArguments {
   @Option(
     parsing: .unconditional,

@@ -2,8 +2,7 @@ internal import ArgumentParser
 internal import SegueMedia
 internal import SegueText
 
-/// Parses the numbers of options. Each function throws a `ValidationError` that says what is
-/// expected.
+/// Parses the numbers of options. Each function throws a `ValidationError` with the expected form.
 enum NumberText {
   /// Parses any finite number.
   static func finite(_ text: String) throws -> Double {

@@ -137,8 +137,8 @@ enum FitOption: String, ExpressibleByArgument, CaseIterable {
   }
 }
 
-/// The value of `--frames A..B`, or `A-B`: a range of frame numbers, counted from 0, both ends included. An
-/// end that is left out stands for the first or last frame of the film.
+/// The value of `--frames A..B`, or `A-B`: a range of frame numbers, counted from 0, both ends included. An end that is
+/// left out means the first or last frame of the film.
 struct FrameRange: Equatable {
   var first: Int
   var last: Int?

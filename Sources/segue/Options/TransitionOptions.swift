@@ -108,7 +108,7 @@ enum Layout: String, ExpressibleByArgument, CaseIterable {
 
 /// The value of `--isolation`: the process in which plug-ins run.
 enum Isolation: String, ExpressibleByArgument, CaseIterable {
-  /// Bundled plug-ins run in this process, and all other plug-ins in processes of their own.
+  /// Bundled plug-ins run in this process, and all other plug-ins in child processes.
   case auto
   case inProcess = "in-process"
   case child, hardened

@@ -20,7 +20,7 @@ struct OverwriteCheck {
       guard let input = taken[FileIdentity(path)] else { continue }
       let what =
         input == path
-        ? "'\(path)' is an input, so it cannot be written, too"
+        ? "'\(path)' is an input, so it cannot also be written"
         : "'\(path)' is the same file as the input '\(input)'"
       throw Failure(.usage, "\(what); give \(option) another name")
     }

@@ -72,7 +72,7 @@ final class ProgressBar {
 }
 
 /// Measures elapsed time in seconds, on the system's monotonic clock. Used to report how long a
-/// render took and to limit plug-in calls; what is drawn never depends on it.
+/// render took and to limit plug-in calls; the frames never depend on it.
 struct Stopwatch {
   private let begin = Stopwatch.now
 

@@ -1,8 +1,8 @@
 internal import Glibc
 internal import SegueSystem
 
-/// One more run of this program, in a process group of its own, for a plug-in that may do anything to the
-/// process in which it runs.
+/// One more run of this program, in a separate process group, for a plug-in that may do anything to the process in
+/// which it runs.
 enum FurtherRun {
   /// The end of the other process.
   struct End {

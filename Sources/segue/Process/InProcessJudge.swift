@@ -24,7 +24,7 @@ struct InProcessJudge: Sendable {
       return result(.skipped, "no process can be made in which the plug-in runs in-process")
     }
     if let known = Self.read(end.output, name, plugin) { return known }
-    // The message of `Watcher`, without what it means for a film.
+    // The message of `Watcher`, without the consequence for a film.
     let reason = end.errors.split(separator: "\n").last { $0.hasPrefix("segue: ") }?.dropFirst(7)
       .split(separator: ",").first
     return result(

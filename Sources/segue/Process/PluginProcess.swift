@@ -25,7 +25,7 @@ enum PluginProcess {
   ///     unfinished files.
   ///   - folder: The folder that the command makes for them if there is none. The watcher removes it again
   ///     when it is empty at the end.
-  ///   - judge: Given for a command that judges plug-ins in processes of their own. It is in a process
+  /// - judge: Given for a command that judges plug-ins in child processes. It is in a process
   ///     group of its own, so that a plug-in that signals the group of its parent does not reach the
   ///     watcher, and the watcher reports a judge that was stopped or ended.
   ///   - usesTerminal: True for a command that takes over the terminal. The watcher restores it, and

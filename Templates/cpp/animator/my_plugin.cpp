@@ -80,7 +80,7 @@ segue::Descriptor descriptor() {
       .requires_interface(SEGUE_VIEW_1)
       .requires_interface(SEGUE_ANIMATION_1)
       .requires_interface(SEGUE_PARAMETERS_1)
-      .number("depth", "How far the screen beneath sinks back: 0 not at all, 0.5 to half its size.",
+      .number("depth", "The distance by which the screen beneath recedes: 0 is none, and 0.5 is to half its size.",
               0.12, 0, 0.5)
       .number("duration", "The duration of the transition.", 0.6, 0, 60, "s");
 }

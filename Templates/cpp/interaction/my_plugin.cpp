@@ -95,9 +95,9 @@ segue::Descriptor descriptor() {
       .author("Your name")
       .requires_interface(SEGUE_INTERACTION_1)
       .requires_interface(SEGUE_PARAMETERS_1)
-      .number("slop", "How far the finger goes before the drag begins.", 10, 0, 1000, "points")
+      .number("slop", "The distance that the finger moves before the drag begins.", 10, 0, 1000, "points")
       .number("reach",
-              "How far the finger goes for the whole way, as a part of the screen's height.", 1, 0.1,
+              "The drag distance for the whole transition, as a fraction of the screen's height.", 1, 0.1,
               2);
 }
 

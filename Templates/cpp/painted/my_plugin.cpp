@@ -86,7 +86,7 @@ segue::Descriptor descriptor() {
       .requires_interface(SEGUE_ANIMATION_1)
       .requires_interface(SEGUE_PARAMETERS_1)
       .requires_interface(SEGUE_PICTURES_1)
-      .number("height", "How far the wave bends the picture.", 12, 0, 100, "points")
+      .number("height", "The strength with which the wave bends the picture.", 12, 0, 100, "points")
       .number("duration", "The duration of the transition.", 0.9, 0, 60, "s");
 }
 

@@ -109,7 +109,7 @@ segue::plugin![Descriptor::animator(
 .requires_interface("segue.parameters/1")
 .number(
     "depth",
-    "How far the screen beneath sinks back: 0 not at all, 0.5 to half its size.",
+    "The distance by which the screen beneath recedes: 0 is none, and 0.5 is to half its size.",
     0.12, 0.0, 0.5, "",
 )
 .number("duration", "The duration of the transition.", 0.6, 0.0, 60.0, "s")];

@@ -150,9 +150,9 @@ segue::plugin![Descriptor::controller(
 .author("Your name")
 .requires_interface("segue.interaction/1")
 .requires_interface("segue.parameters/1")
-.number("slop", "How far the finger goes before the drag begins.", 10.0, 0.0, 1000.0, "points")
+.number("slop", "The distance that the finger moves before the drag begins.", 10.0, 0.0, 1000.0, "points")
 .number(
     "reach",
-    "How far the finger goes for the whole way, as a part of the screen's height.",
+    "The drag distance for the whole transition, as a fraction of the screen's height.",
     1.0, 0.1, 2.0, "",
 )];

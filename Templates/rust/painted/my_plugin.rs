@@ -103,5 +103,5 @@ segue::plugin![Descriptor::animator(
 .requires_interface("segue.animation/1")
 .requires_interface("segue.parameters/1")
 .requires_interface("segue.pictures/1")
-.number("height", "How far the wave bends the picture.", 12.0, 0.0, 100.0, "points")
+.number("height", "The strength with which the wave bends the picture.", 12.0, 0.0, 100.0, "points")
 .number("duration", "The duration of the transition.", 0.9, 0.0, 60.0, "s")];

@@ -65,7 +65,7 @@ static inline int segue_is_zero_rect(segue_rect_t rect) {
 typedef struct segue_path {
   int32_t rule; /* SEGUE_FILL_… */
   uint32_t count;
-  segue_point_t start, point; /* the begin of the part, and the end of the last segment */
+  segue_point_t start, point; /* the start of the part, and the end of the last segment */
   segue_path_segment_t segments[SEGUE_PATH_MAX_SEGMENTS];
 } segue_path_t;
 

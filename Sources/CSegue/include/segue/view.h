@@ -63,7 +63,7 @@ enum {
 enum {
   SEGUE_PATH_MOVE = 1,  /* begins a part of the path at `end` */
   SEGUE_PATH_CURVE = 2, /* a cubic curve from the end of the segment before it */
-  SEGUE_PATH_CLOSE = 3  /* a line to the begin of the part */
+  SEGUE_PATH_CLOSE = 3  /* a line to the start of the part */
 };
 
 /* The ends of a stroke. */

@@ -14,7 +14,7 @@ package enum RunningPlugin {
     let name: UnsafeMutablePointer<CChar>
     /// The function that is being called; empty while the library is being opened.
     let function: UnsafeMutablePointer<CChar>
-    /// The plug-in that was last called in a process of its own.
+    /// The plug-in that was last called in a child process.
     let nameInChild: UnsafeMutablePointer<CChar>
 
     init(texts: UnsafeMutablePointer<CChar>) {
@@ -66,8 +66,8 @@ package enum RunningPlugin {
     return name == nil || function.pointee == 0 ? nil : function
   }
 
-  /// The id of the plug-in that was last called in a process of its own, or the path of the library that
-  /// was last opened there; nil before the first such call.
+  /// The id of the plug-in that was last called in a child process, or the path of the library that was last opened
+  /// there; nil before the first such call.
   package static var nameInChild: UnsafePointer<CChar>? {
     let name = UnsafePointer(state.pointee.nameInChild)
     return name.pointee == 0 ? nil : name
@@ -95,7 +95,7 @@ package enum RunningPlugin {
     if let outer { note(outer) }
   }
 
-  /// Notes that a plug-in is called in a process of its own.
+  /// Notes that a plug-in is called in a child process.
   static func noteInChild(_ plugin: String) { write(plugin, to: state.pointee.nameInChild) }
 
   private static func note(_ place: Place) {

@@ -151,7 +151,7 @@ final class GIFCoder {
   }
 }
 
-/// The search for the string that the next code stands for.
+/// The search for the string that the next code represents.
 private struct Search {
   private let counts: UnsafeMutablePointer<UInt8>
   private let indices: UnsafeMutablePointer<UInt8>

@@ -14,7 +14,8 @@ struct MyPluginAnimator: Animator {
 
   @Parameter(
     "depth", range: 0...0.5,
-    help: "How far the screen beneath sinks back: 0 not at all, 0.5 to half its size.")
+    help:
+      "The distance by which the screen beneath recedes: 0 is none, and 0.5 is to half its size.")
   var depth = 0.12
 
   @Parameter("duration", range: 0...60, unit: "s", help: "The duration of the transition.")

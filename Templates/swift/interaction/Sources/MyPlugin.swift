@@ -13,13 +13,14 @@ final class MyPluginController: InteractionController {
     summary: "A drag down takes the screen away, and a drag up brings the next.")
 
   @Parameter(
-    "slop", range: 0...1000, unit: "points", help: "How far the finger goes before the drag begins."
+    "slop", range: 0...1000, unit: "points",
+    help: "The distance that the finger moves before the drag begins."
   )
   var slop = 10.0
 
   @Parameter(
     "reach", range: 0.1...2,
-    help: "How far the finger goes for the whole way, as a part of the screen's height.")
+    help: "The drag distance for the whole transition, as a fraction of the screen's height.")
   var reach = 1.0
 
   /// Recognises drags in the pointer events.

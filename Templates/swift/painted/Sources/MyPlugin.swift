@@ -12,7 +12,9 @@ struct MyPluginAnimator: Animator {
     author: "Your name",
     summary: "A wave runs outwards over the screen and leaves the next one behind it.")
 
-  @Parameter("height", range: 0...100, unit: "points", help: "How far the wave bends the picture.")
+  @Parameter(
+    "height", range: 0...100, unit: "points",
+    help: "The strength with which the wave bends the picture.")
   var height = 12.0
 
   @Parameter("duration", range: 0...60, unit: "s", help: "The duration of the transition.")
