@@ -23,8 +23,8 @@ public struct MediaError: Error, Sendable, Equatable, CustomStringConvertible {
   public let kind: Kind
   /// The message for a person: one sentence without a full stop.
   public let description: String
-  /// The setting that the output does not support, for programs that word the message themselves, in terms of its
-  /// options; nil for all other errors.
+  /// The setting that the output does not support, for programs that word the message in terms of their options; nil
+  /// for all other errors.
   package let refusal: EncodingRefusal?
 
   package init(_ kind: Kind, _ description: String) {

@@ -49,7 +49,7 @@ extension AnimatorSession {
   func handle(for timing: Timing) throws(Status) -> UInt64 {
     if let known = timingHandles[timing] { return known }
     guard let new = timings.insert(timing) else {
-      throw limit("a transition may make \(timings.limit) timings")
+      throw limit("a transition may make at most \(timings.limit) timings")
     }
     timingHandles[timing] = new
     return new
@@ -74,7 +74,7 @@ extension AnimatorSession {
   func handle(for place: ElementPlace) throws(Status) -> UInt64 {
     if let known = elementHandles[place] { return known }
     guard let new = elements.insert(place) else {
-      throw limit("a transition may use \(elements.limit) elements")
+      throw limit("a transition may use at most \(elements.limit) elements")
     }
     elementHandles[place] = new
     return new
@@ -87,7 +87,7 @@ extension AnimatorSession {
 
   func open(_ id: Recorder.AnimationID) throws(Status) -> UInt64 {
     guard let new = animations.insert(id) else {
-      throw limit("a transition may have \(animations.limit) animations open")
+      throw limit("a transition may have at most \(animations.limit) open animations")
     }
     openAnimations.append(new)
     return new

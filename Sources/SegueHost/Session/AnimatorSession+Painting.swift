@@ -27,7 +27,7 @@ extension AnimatorSession {
     picturePixels += pixels
     let most = PluginLimits.picturePixels
     guard picturePixels <= most else {
-      throw limit("a transition may pass pictures of \(most) pixels in total")
+      throw limit("a transition may pass pictures of at most \(most) pixels in total")
     }
   }
 }

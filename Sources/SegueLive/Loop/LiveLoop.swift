@@ -80,7 +80,7 @@ public final class LiveLoop {
     tree = LayerTree(size: session.size)
   }
 
-  /// Runs until the person leaves.
+  /// Runs until the person ends the session.
   public func run() throws {
     while try turn() {}
   }

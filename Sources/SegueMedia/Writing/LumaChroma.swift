@@ -9,7 +9,7 @@ internal import SeguePixels
 /// The loops are written for the compiler's vectorizer. Every sample is within 0.52 of the exact
 /// value. `CRowKernels` contains the same loop for AVX2, with bit-identical results.
 enum LumaChroma {
-  /// Three planes that are written to.
+  /// The three planes of the output.
   struct Planes {
     var y: UnsafeMutablePointer<UInt8>
     var u: UnsafeMutablePointer<UInt8>

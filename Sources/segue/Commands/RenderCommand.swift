@@ -212,7 +212,7 @@ struct RenderCommand: ParsableCommand {
     }
     if to != nil, let given = variables.given.first {
       throw ValidationError(
-        "--var \(given.quotable) is for a storyboard, which has variables, and '\(from.quotable)' is a screen"
+        "--var \(given.quotable) is for a storyboard, and '\(from.quotable)' is a screen, which has no variables; leave it out"
       )
     }
   }

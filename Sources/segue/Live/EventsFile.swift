@@ -8,7 +8,7 @@ final class EventsFile {
   private let path: String
   private let file: FileDescriptor
   private var written = 0
-  /// The run of the storyboard whose events were written.
+  /// The show whose events are written.
   private weak var run: StoryboardShow?
 
   /// Creates the file, or empties an existing one.

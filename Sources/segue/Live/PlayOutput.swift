@@ -17,7 +17,7 @@ final class PlayOutput {
     (self.events, self.record, self.look, self.isQuiet) = (events, record, look, isQuiet)
   }
 
-  /// Prepares a session. Must be called before anything is done in it.
+  /// Prepares a session. It must be called before the session gets any input.
   func begin(_ session: LiveSession) {
     session.keepsRecord = record != nil
   }

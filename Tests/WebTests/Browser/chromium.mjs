@@ -1,8 +1,8 @@
-// Chromium over --remote-debugging-pipe: no port, no address, no waiting by time.
+// Controls Chromium over --remote-debugging-pipe, without a port, an address or waits for a fixed time.
 import { spawn } from "node:child_process";
 
-// Drawn as with a graphics card, whose part a software renderer plays: without it Chromium smooths no edge of
-// what is turned in space.
+// A software renderer replaces the graphics card. Without one, Chromium does not antialias the edges of
+// elements that are rotated in space.
 const graphics = ["--use-gl=angle", "--use-angle=swiftshader", "--enable-unsafe-swiftshader", "--ignore-gpu-blocklist"];
 
 export class Chromium {
@@ -62,7 +62,7 @@ export class Chromium {
     return new Promise((resolve, reject) => this.waiting.set(id, { resolve, reject }));
   }
 
-  // Resolves when an event of that name comes.
+  // Resolves when an event with the name arrives.
   event(name) {
     return new Promise((resolve) => {
       this.listeners.push((message) => {
@@ -93,13 +93,13 @@ export class Chromium {
     return result.value;
   }
 
-  // The page as the bytes of a PNG.
+  // Returns a picture of the page as the bytes of a PNG.
   async screenshot() {
     const { data } = await this.send("Page.captureScreenshot", { format: "png", optimizeForSpeed: true });
     return Buffer.from(data, "base64");
   }
 
-  // Texts of errors and warnings that the page has printed.
+  // The errors and warnings that the page has printed.
   get complaints() {
     return this.events.flatMap(({ method, params }) => {
       if (method === "Runtime.exceptionThrown") {

@@ -1,4 +1,4 @@
-// Opens pages with animations of CSS and takes pictures of them at given times.
+// Opens pages with CSS animations and takes pictures of them at given times.
 // Arguments: a folder, in which "jobs.json" lists {page, width, height, frames}, and each frame is {name, time}
 // with milliseconds. Each picture is written as NAME.png.
 import fs from "node:fs";

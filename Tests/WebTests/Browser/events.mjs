@@ -1,6 +1,6 @@
-// Sends inputs to a page in Chromium and prints the calls that follow, and the screen at the end.
+// Sends inputs to a page in Chromium and prints the resulting calls, and the screen at the end.
 // Arguments: a folder for Chromium, a page, and a JSON file with inputs [phase, finger, x, y, time]; "back" is
-// the browser's own way back.
+// the browser's back button.
 import fs from "node:fs";
 import { pathToFileURL } from "node:url";
 import { Chromium } from "./chromium.mjs";

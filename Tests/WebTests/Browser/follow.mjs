@@ -31,7 +31,7 @@ try {
   await loaded;
   assert.equal(await color(), false, "the page follows the storyboard");
   assert.equal(await browser.run("segue.player.screen"), "b", "it keeps its place");
-  // A storyboard that cannot be read leaves the page as it is, with a message.
+  // After a storyboard that cannot be read, the page does not change, but shows a message.
   fs.writeFileSync(board, text.replace("blue", "bluish"));
   assert.match(await note(true), /bluish/);
   assert.equal(await browser.run("segue.player.screen"), "b");

@@ -1,4 +1,4 @@
-// What a person does with a page, through Chromium's own input: mouse, keys and history.
+// Uses a page as a person does, with mouse, keys and history events of Chromium.
 // Arguments: a folder for Chromium, a page of a storyboard whose screen "inbox" has a link to "letter", which
 // has a link back, and whose script taps this link at 0.5 s; and the script of <segue-prototype>.
 import assert from "node:assert/strict";
@@ -45,7 +45,7 @@ try {
   assert.equal(await browser.run("document.querySelector('h1').textContent"), "letter");
   assert.match(await browser.run("document.querySelector('.links button').getAttribute('aria-label')"), /back/);
 
-  // The browser's back.
+  // Goes back with the browser's history.
   await browser.run("new Promise((done) => { addEventListener('popstate', () => done(1), { once: true }); history.back(); })");
   await goOn(5);
   assert.equal(await screen(), "inbox");
@@ -59,7 +59,7 @@ try {
   await key("h");
   assert.equal(await browser.run("document.querySelector('.shows-links') !== null"), true);
 
-  // A drag from the edge, which is caught again while it settles.
+  // Drags from the edge, and grabs the transition while it settles.
   await key("ArrowRight");
   await goOn(5);
   await mouse("mousePressed", 5, 400);
@@ -76,7 +76,7 @@ try {
   await open("#letter");
   assert.equal(await screen(), "letter");
 
-  // The script, in its bar.
+  // Plays the script in the page's bar.
   await open("");
   await key("p");
   assert.equal(await browser.run("document.querySelector('.bar .play').textContent"), "❚❚");
@@ -94,7 +94,7 @@ try {
   await goOn(5);
   assert.equal(await screen(), "letter", "a person takes over");
 
-  // The page in another page.
+  // Opens the page inside another page.
   const host = path.join(folder, "host.html");
   fs.writeFileSync(
     host, `<script>${fs.readFileSync(element, "utf8")}</script><segue-prototype src="page.html" bar></segue-prototype>`);

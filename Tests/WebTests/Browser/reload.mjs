@@ -1,6 +1,6 @@
 // Replaces files of a page that `segue play --in browser --watch` serves, and prints its recordings and its pictures
 // before, and after each file.
-// Arguments: a folder for Chromium, the address, and then a file and what replaces it, again and again.
+// Arguments: a folder for Chromium, the address, and then pairs of a file and its replacement.
 import fs from "node:fs";
 import { Chromium } from "./chromium.mjs";
 

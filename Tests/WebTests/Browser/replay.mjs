@@ -1,5 +1,5 @@
-// Replays sequences on the player's modules and prints what they answer, one JSON document for all.
-// Arguments: the folder of the modules, what to replay ("machine", "player" or "film"), and a JSON file.
+// Sends sequences of inputs to the player's modules and prints their answers as one JSON document.
+// Arguments: the folder of the modules, the module to test ("machine", "player" or "film"), and a JSON file.
 import fs from "node:fs";
 import path from "node:path";
 import { pathToFileURL } from "node:url";
@@ -27,7 +27,7 @@ async function machine() {
   });
 }
 
-// After each input the screen, the machine's state and progress, and then the new calls.
+// Prints after each input the screen, the machine's state and progress, and the new calls.
 async function player() {
   const { Player } = await load("player.js");
   const one = new Player(input.data);

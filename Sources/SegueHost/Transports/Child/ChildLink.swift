@@ -306,7 +306,7 @@ final class ChildLink: PluginLink {
 
   /// Handles a message from the runner. Returns the message to send back; nil when there is none.
   private func answer(_ message: Message) throws(Malformed) -> Message? {
-    guard let caller = callers.last else { throw Malformed("a message outside any call") }
+    guard let caller = callers.last else { throw Malformed("a message that belongs to no call") }
     switch message {
     case .call(let message):
       let table = message.call.table
