@@ -118,7 +118,7 @@ struct BadInputTests {
   }
 
   @Test(arguments: options)
-  func `an invalid option is refused with its name`(_ given: Case) throws {
+  func `the error for an invalid option contains the option's name`(_ given: Case) throws {
     try check(given, ["a.png", "b.png", "-o", "out.mp4"] + given.arguments)
   }
 

@@ -132,7 +132,7 @@ struct UnrulyTests {
   }
 
   @Test(arguments: Kind.allCases)
-  func `--hold delays the events' times by the rest at the beginning`(_ kind: Kind) throws {
+  func `with --hold, the times of events include the rest at the beginning`(_ kind: Kind) throws {
     _ = try render("talk", kind, "-o", "null:", "--events", "log")
     let plain = try lines("log").filter { $0.call?.hasPrefix("animator.") == true }.map(\.time)
     _ = try render("talk", kind, "-o", "null:", "--events", "log", "--hold", "0.5")

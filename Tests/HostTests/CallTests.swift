@@ -192,7 +192,9 @@ import Testing
     let answers = stage.answers("timing_bezier")
     #expect(answers.count { $0 == .ok } == 10_000 && answers.suffix(2) == [.limit, .limit])
     #expect(
-      stage.logged.lines == ["org.example.many-timings: a transition may make at most 10000 timings"])
+      stage.logged.lines == [
+        "org.example.many-timings: a transition may make at most 10000 timings"
+      ])
   }
 
   @Test func `the call that exceeds the limit of views returns LIMIT, and so do all later calls`()

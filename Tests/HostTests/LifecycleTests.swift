@@ -170,7 +170,7 @@ import Testing
     #expect(recording.diagnostics.count == 1)
   }
 
-  @Test func `completing as cancelled gives a warning, but is not a fault`() throws {
+  @Test func `an animator that completes as cancelled gets a warning, but no fault`() throws {
     let recording = try Stage("cancels").run()
     #expect(recording.fault == nil)
     #expect(recording.diagnostics.first?.contains("reported a cancellation") == true)

@@ -37,7 +37,7 @@ import Testing
   }
 
   @Test
-  func `strips of a snapshot look like the screen, but not if they are moved by half a point`() {
+  func `the comparison treats strips of a snapshot as the screen, unless moved by half a point`() {
     #expect(lookAlike(strips(), [screen]))
     #expect(!lookAlike(strips(offset: 0.5), [screen]))
     #expect(!lookAlike(Array(strips().dropLast(2)), [screen]))
@@ -59,7 +59,7 @@ import Testing
   /// The arguments are sizes in pixels of films of a screen that is 844 points high.
   @Test(
     arguments: [(277, 600), (278, 600), (139, 300), (193, 417), (140, 300)] as [(Double, Double)])
-  func `strips of a snapshot look like the screen in frames with a fractional width`(
+  func `the comparison treats strips of a snapshot as the screen at fractional frame widths`(
     _ columns: Double, _ rows: Double
   ) {
     let (width, height) = (844 * columns / rows, 844.0)

@@ -12,7 +12,8 @@ extension HostFunctions {
       if let known = session.timingTexts[text] { return known }
       guard session.timingTexts.admit(text) else {
         throw session.limit(
-          "a transition may pass at most \(PluginLimits.timingTextBytes) bytes of different timing strings")
+          "a transition may pass at most \(PluginLimits.timingTextBytes) bytes of different timing "
+            + "strings")
       }
       let made = try session.timing("timing_text of \(text.excerpt)") { () throws(MotionError) in
         try Timing(parsing: text)

@@ -132,8 +132,7 @@ import Testing
     #expect(try player.calls("interaction.update") > 0)
   }
 
-  @Test func `resizing the window in flight continues the transition at the same progress`() throws
-  {
+  @Test func `a transition continues at the same progress when the window is resized`() throws {
     let player = try Player(Self.look + ["--duration", "60"])
     try player.waitUntilShown(player.picture("a.png"))
     try player.press(100, 100)
@@ -189,7 +188,7 @@ import Testing
   }
 
   @Test(arguments: ["driver-crash", "driver-hang"])
-  func `a plug-in that fails under the finger is replaced by a dissolve, which continues`(
+  func `during a drag, a plug-in that fails is replaced by a dissolve that follows the drag`(
     _ animator: String
   ) throws {
     let player = try Player(
