@@ -2,7 +2,7 @@ import AnimatorStage
 import SegueSDK
 
 /// A modal presentation as iOS shows it: the new screen rises from below, and the old one recedes
-/// into a room.
+/// behind it.
 ///
 /// Source: UIKit's page sheet since iOS 13, observed: corners of 10 points, and UIKit's spring for
 /// screens, which is critically damped. A `scale` of 1 and a `dim` of 0 give the full-screen cover.

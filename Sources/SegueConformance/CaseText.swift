@@ -57,7 +57,7 @@ package struct CaseText: Sendable, Hashable, ExpressibleByStringInterpolation,
     }
     /// Adds the parts of another text.
     package mutating func appendInterpolation(_ text: CaseText) { parts += text.parts }
-    /// Adds a part that each program writes in its own way.
+    /// Adds a part whose wording depends on the program, such as an option's name.
     package mutating func appendInterpolation(part: Part) { parts.append(part) }
   }
 

@@ -26,9 +26,8 @@ struct Arrivals {
 }
 
 extension StoryboardStage {
-  /// Returns the row for `operation`, combined with the looks of the current link or step and of the
-  /// person, with the look with which `leaving` came, and with the look of the link through which a finger
-  /// brings `entering`.
+  /// Returns the row for `operation`, combined with four looks: of the current link or step, of the person's choice, of
+  /// the transition that showed `leaving`, and of the link that a drag follows to `entering`.
   func row(
     for operation: TransitionOperation, leaving: ViewController? = nil,
     entering: ViewController? = nil

@@ -123,8 +123,8 @@ struct Sampler: BitwiseCopyable {
     case linear
     /// A radial gradient: the same with the length of (u, v) as the position.
     case radial
-    /// A gradient with the same colours in every row: the colours of the columns begin at `columns`
-    /// in the plan's places.
+    /// A gradient with the same colours in every row: the colours of the columns begin at the index
+    /// `columns` of the plan's array `places`.
     case upright
   }
 

@@ -1,7 +1,7 @@
 internal import SegueMedia
 
 extension Failure {
-  /// Converts an error of a file, with settings in the words of the options of `segue render`.
+  /// Converts an error about a file. The message names settings by their options of `segue render`.
   init(_ error: MediaError) {
     let kind: Kind =
       switch error.kind {
