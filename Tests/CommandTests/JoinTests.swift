@@ -56,7 +56,7 @@ struct JoinTests {
     #expect(run.code == 65 && run.errors.contains("has the frames 15-29, which"), "\(run.errors)")
     try folder.write("cut.part", whole.dropLast(9))
     run = try Run.segue("join", a, "cut.part", c, "-o", "film.webp", in: folder)
-    #expect(run.code == 65 && run.errors.contains("cut.part is cut off"), "\(run.errors)")
+    #expect(run.code == 65 && run.errors.contains("cut.part is truncated"), "\(run.errors)")
 
     try folder.write(
       "story.yaml",
@@ -66,7 +66,7 @@ struct JoinTests {
     run = try Run.segue("join", "parts", "-o", "film.webp", in: folder)
     #expect(run.code == 65, "\(run.errors)")
     #expect(
-      run.errors.contains("parts/15-29.webp.part is a part of another film")
+      run.errors.contains("parts/15-29.webp.part belongs to a different film")
         && run.errors.contains("they differ in inputs"),
       "\(run.errors)")
     #expect(!folder.names.contains("film.webp"))

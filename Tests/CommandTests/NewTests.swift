@@ -269,9 +269,9 @@ struct NewTests {
     Case(64, "ids that begin with org.segue.", "flip", "--language", "c", "--id", "org.segue.flip"),
     Case(64, "--author", "flip", "--language", "c", "--author", "a\"b"),
     Case(64, "--output", "flip", "--language", "c", "--output", ""),
-    Case(73, "'there' is there already", "there", "--language", "c"),
-    Case(73, "'file' is there already", "file", "--language", "c"),
-    Case(73, "'link' is there already", "link", "--language", "c"),
+    Case(73, "'there' already exists", "there", "--language", "c"),
+    Case(73, "'file' already exists", "file", "--language", "c"),
+    Case(73, "'link' already exists", "link", "--language", "c"),
     Case(73, "there is no folder 'gone'", "flip", "--language", "c", "-o", "gone/flip"),
     Case(73, "there is no folder 'there/a'", "flip", "--language", "c", "-o", "there/a/b/flip"),
   ])

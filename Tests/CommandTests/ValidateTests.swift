@@ -75,7 +75,7 @@ struct ValidateTests {
     ("faulty-animator", "ABORTS_AT_LOAD", "its constructors"),
     ("faulty-animator", "NOT_A_NUMBER", "pass finite numbers"),
     ("faulty-animator", "STALE_HANDLE", "use only handles that the host gave"),
-    ("faulty-animator", "READS_WRONG_TYPE", "the type that it is declared with"),
+    ("faulty-animator", "READS_WRONG_TYPE", "the function for its declared type"),
     ("faulty-animator", "EXPECTS_PARTNER", "use only handles that the host gave"),
     ("faulty-animator", "CHANGES_ROUNDING", "put back"),
     ("faulty-animator", "CRASHES", "--animator ID"),

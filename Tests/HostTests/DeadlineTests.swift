@@ -23,7 +23,7 @@ import Testing
     #expect(
       PluginDeadlines.Request(text)
         == .invalid(
-          "SEGUE_DEADLINE is '\(text)', which is ignored: it must be a number of seconds "
+          "SEGUE_DEADLINE is '\(text)', which is ignored; expected a number of seconds "
             + "from 0.01 to 86400, or 0 for no limit"))
   }
 }

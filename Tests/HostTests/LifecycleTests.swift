@@ -103,7 +103,7 @@ import Testing
 
   @Test(arguments: [
     ("fails", "animate returned FAILED"), ("create-fails", "create returned LIMIT"),
-    ("create-null", "gave no instance"), ("duration-nan", "duration returned nan"),
+    ("create-null", "returned OK but no instance"), ("duration-nan", "duration returned nan"),
     ("duration-negative", "duration returned -1.0"),
     ("nan", "`set(to, alpha, [nan])` of segue.view/1 returned NOT_FINITE: a number isn't finite"),
     ("endless", "60.0 s of virtual time"), ("endless-at-once", "more than 10000 animations"),

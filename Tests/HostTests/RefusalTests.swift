@@ -31,7 +31,7 @@ import Testing
     Bad(
       "the entry fails", ["ENTRY_STATUS=SEGUE_ERROR_UNSUPPORTED"], "its entry returned UNSUPPORTED"),
     Bad("the entry fails in its own way", ["ENTRY_STATUS=-4711"], "its entry returned -4711"),
-    Bad("the entry gives NULL", ["ENTRY_NULL"], "gave no plug-in (NULL)"),
+    Bad("the entry gives NULL", ["ENTRY_NULL"], "returned OK but no plug-in (NULL)"),
     Bad(
       "a longer plug-in struct with a live tail",
       ["PLUGIN_SIZE=sizeof(segue_plugin_t)+16", "PLUGIN_TAIL=7"],
@@ -40,19 +40,19 @@ import Testing
       "an animator table with a live tail",
       ["ANIMATOR_SIZE=sizeof(segue_animator_1_t)+16", "ANIMATOR_TAIL=1"],
       "(64 bytes; this host knows 48); it was made for a newer segue", hasID: true),
-    Bad("a plug-in struct of no size", ["PLUGIN_SIZE=0"], "says that it's 0 bytes long"),
+    Bad("a plug-in struct of no size", ["PLUGIN_SIZE=0"], "states a size of 0 bytes"),
     Bad(
       "a plug-in struct that ends inside a field", ["PLUGIN_SIZE=20"], "which ends inside a field"),
     Bad(
       "an animator table that ends inside a slot", ["ANIMATOR_SIZE=44"],
-      "its segue.animator/1 says that it's 44 bytes long, which ends inside a field", hasID: true),
+      "its segue.animator/1 states a size of 44 bytes, which ends inside a field", hasID: true),
     Bad(
-      "an absurd plug-in struct", ["PLUGIN_SIZE=0x7fffffff"], "bytes long, which is impossible"),
+      "an absurd plug-in struct", ["PLUGIN_SIZE=0x7fffffff"], "bytes, which is impossible"),
     Bad("a plug-in struct without its end", ["PLUGIN_SIZE=24"], "lacks get_interface (NULL)"),
     Bad("no descriptor_at", ["DESCRIPTOR_AT=NULL"], "lacks descriptor_at (NULL)"),
     Bad("no get_interface", ["GET_INTERFACE=NULL"], "lacks get_interface (NULL)"),
-    Bad("nothing in it", ["COUNT=0"], "claims to contain 0 plug-ins"),
-    Bad("a flood of descriptors", ["COUNT=4000000000"], "claims to contain 4000000000 plug-ins"),
+    Bad("nothing in it", ["COUNT=0"], "declares 0 plug-ins"),
+    Bad("a flood of descriptors", ["COUNT=4000000000"], "declares 4000000000 plug-ins"),
     Bad("a NULL descriptor", ["DESCRIPTOR_NULL"], "its descriptor 1 is NULL"),
     Bad(
       "a longer descriptor with a live tail", ["D_SIZE=sizeof(segue_descriptor_t)+16", "D_TAIL=1"],
@@ -85,8 +85,10 @@ import Testing
     Bad(
       "an interface that this host lacks", ["D_REQUIRES=\"segue.camera/1\""],
       "it needs segue.camera/1, which this host doesn't have", hasID: true),
-    Bad("absurdly many parameters", ["D_COUNT=1000000"], "claims 1000000 parameters", hasID: true),
-    Bad("parameters that aren't there", ["D_PARAMETERS=NULL"], "gives none (NULL)", hasID: true),
+    Bad(
+      "absurdly many parameters", ["D_COUNT=1000000"], "declares 1000000 parameters", hasID: true),
+    Bad(
+      "parameters that aren't there", ["D_PARAMETERS=NULL"], "but their array is NULL", hasID: true),
     Bad("a NULL parameter", ["D_PARAMETERS=null_parameters"], "parameter 1 is NULL", hasID: true),
     Bad("a parameter twice", ["D_COUNT=2"], "its parameter 'amount' appears twice", hasID: true),
     Bad(
@@ -104,10 +106,10 @@ import Testing
     Bad("half a switch", ["P_TYPE=3"], "must be 0 or 1", hasID: true),
     Bad(
       "limits without a whole number", ["P_TYPE=2", "P_MINIMUM=0.5", "P_MAXIMUM=0.9"],
-      "there is no whole number", hasID: true),
+      "contain no whole number", hasID: true),
     Bad(
       "an optional integer whose limits hold no whole number",
-      ["P_FLAGS=1", "P_TYPE=2", "P_MINIMUM=0.5", "P_MAXIMUM=0.9"], "there is no whole number",
+      ["P_FLAGS=1", "P_TYPE=2", "P_MINIMUM=0.5", "P_MAXIMUM=0.9"], "contain no whole number",
       hasID: true),
     Bad(
       "an optional choice of nothing", ["P_FLAGS=1", "P_TYPE=4", "P_CHOICES=no_choices"],
@@ -218,7 +220,7 @@ import Testing
     for (entry, size) in zip(entries, 8...) {
       #expect(entry.status == (usable.contains(size) ? .ok : .refused), "\(size)")
       guard size % 4 != 0, let reason = entry.reason else { continue }
-      #expect(reason.contains("\(size) bytes long, which ends inside a field"), "\(reason)")
+      #expect(reason.contains("\(size) bytes, which ends inside a field"), "\(reason)")
     }
   }
 
@@ -256,7 +258,7 @@ import Testing
       ("dangling.so", "it cannot be read: No such file"), ("empty.so", "the file is empty"),
       ("folder.so", "it's a folder"), ("i386.so", "another machine (x86, 32 bits)"),
       ("picture.so", "it isn't a shared library"), ("pipe.so", "it isn't a regular file"),
-      ("riscv.so", "another machine (RISC-V)"), ("stub.so", "cut short"),
+      ("riscv.so", "another machine (RISC-V)"), ("stub.so", "truncated"),
       ("text.so", "it's a text file"),
     ]
     #expect(reasons.map(\.0) == expected.map(\.0))
@@ -273,7 +275,7 @@ import Testing
     try FileManager.default.removeItem(atPath: path)
     try fixture.write(Array(bytes.prefix(length)), as: "cut.so")
     let reason = try #require(fixture.found().first?.reason)
-    #expect(reason.contains("cut short"), "\(reason)")
+    #expect(reason.contains("truncated"), "\(reason)")
   }
 
   @Test func `a library that any user may write to is refused`() throws {

@@ -112,7 +112,7 @@ import Testing
     ("uniform samplerCube sky;\n" + plain, "is of a type (samplerCube)"),
     ("uniform float list[3];\n" + plain, "is of a type (float[])"),
     ("uniform;\n" + plain, "is of a type ()"),
-    ("\0" + plain, "isn't a text"),
+    ("\0" + plain, "isn't UTF-8 text"),
     ("{{{{}}}}}}} /*", "has no function"),
     ("/", "has no function"), ("/*/", "has no function"), ("#", "has no function"),
   ])
@@ -152,7 +152,7 @@ import Testing
     #expect(entry("dissolve.glsl")?.status == .ok)
     #expect(entry("dissolve.glsl")?.alias == nil)
     #expect(
-      entry("large.glsl")?.reason == "it has 10485760 bytes, and a shader has at most 49152")
+      entry("large.glsl")?.reason == "it has 10485760 bytes; a shader may have at most 49152")
     #expect(entry("empty.glsl")?.reason == "the file is empty")
     #expect(entry(".hidden.glsl") == nil)
     #expect(entry("___.glsl")?.reason?.contains("no letter or digit") == true)

@@ -152,7 +152,7 @@ import Testing
     ("linked/out.png", "outside"), ("http://example.org/a.png", "network"),
     ("//example.org/a.png", "network"), ("red.png?x", "question mark"),
     ("notes.png", "not a picture"),
-    ("a.webp", "WebP"), ("half.png", "cut short"), ("below", "readable file"),
+    ("a.webp", "WebP"), ("half.png", "truncated"), ("below", "readable file"),
   ]) func `a picture that an SVG refers to but that is not drawn is reported with the reason`(
     _ href: String, _ reason: String
   )
