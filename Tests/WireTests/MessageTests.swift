@@ -73,7 +73,7 @@ import Testing
     for message in Self.messages(try RoundTripTests.table(interface), slot, 3) {
       let bytes = Self.content(message)
       for length in bytes.indices { #expect(Self.reason(Array(bytes.prefix(length))) != nil) }
-      #expect(Self.reason(bytes + [0]) == "it has 1 bytes too many")
+      #expect(Self.reason(bytes + [0]) == "it has 1 extra bytes")
     }
   }
 
@@ -139,7 +139,7 @@ import Testing
     #expect(Self.reason(Self.logCall(28, 11)) == "a value of an unknown kind")
     // A number instead of the text leaves bytes unread.
     #expect(Self.reason(Self.logCall(34, 1)) != nil)
-    #expect(Self.reason(Self.logCall(35, 1)) == "it has 1 bytes too many")
+    #expect(Self.reason(Self.logCall(35, 1)) == "it has 1 extra bytes")
     #expect(Self.reason(Self.logCall(35, 3)) == "a text that is longer than the message")
     #expect(
       Self.reason(Self.logCall(34, 6, 255, 255, 255, 255))
@@ -172,7 +172,7 @@ import Testing
       let call = WireCall(table: table, slot: slot, arguments: arguments)
       #expect(
         Self.reason(Self.content(.call(CallMessage(call))))
-          == "a call of \(row.name) with other arguments than its row has")
+          == "a call of \(row.name) with arguments that do not match its signature")
     }
   }
 
