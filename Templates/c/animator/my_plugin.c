@@ -201,7 +201,7 @@ static const segue_plugin_t library = {
 static const void *fetch(const segue_host_t *host, const char *id, size_t size) {
   const void *table = NULL;
   if (host->get_interface(host, id, &table) != SEGUE_OK || !table) return NULL;
-  return *(const uint32_t *)table >= size ? table : NULL; /* each table begins with its size */
+  return *(const uint64_t *)table >= size ? table : NULL; /* each table begins with its size */
 }
 
 /* The only function that the library exports. */

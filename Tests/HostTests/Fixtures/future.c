@@ -29,7 +29,7 @@ static const segue_log_1_t *log_;
 
 /* True when the host's table is long enough to have the function. */
 #define HAS(table, type, slot) \
-  (*(const uint32_t *)(table) >= offsetof(type, slot) + sizeof(void (*)(void)))
+  (*(const uint64_t *)(table) >= offsetof(type, slot) + sizeof(void (*)(void)))
 
 static int32_t create(const segue_plugin_t *plugin, const char *id, segue_animator_t **out) {
   (void)plugin, (void)id;
