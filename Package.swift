@@ -264,7 +264,7 @@ let package = Package(
       name: "WireTests",
       dependencies: ["CSegue", "MessageCases", "SegueProperties", "SegueWire", "TestSupport"]),
     .testTarget(
-      name: "PluginFormatTests",
+      name: "PluginTests",
       dependencies: ["MessageCases", "SeguePlugin", "SegueWire"]),
     // segue-runner in variants that tests choose: links to its sources, and a main file; what they differ
     // in.
@@ -292,6 +292,11 @@ let package = Package(
         "SeguePlayer", "SegueStoryboard", "SegueGeometry", "SegueHost", "SegueKit", "SegueScene",
         "SegueMotion",
         "SegueYAML", "TestSupport", "StoryboardCases",
+      ]),
+    .testTarget(
+      name: "ConformanceTests",
+      dependencies: [
+        "SegueConformance", "SegueGeometry", "SegueHost", "SegueScene", "TestSupport",
       ]),
     // Attempts of a hardened process; a process that restricts itself and tries it; the tests.
     .target(name: "HardeningAttempts", dependencies: ["CFFI"], path: "Tests/HardeningAttempts"),
@@ -367,7 +372,7 @@ let package = Package(
         .product(name: "Logging", package: "swift-log"),
       ], exclude: ["Fixtures"]),
     .testTarget(
-      name: "PluginTests",
+      name: "BundledPluginTests",
       dependencies: [
         "SegueHost", "SegueGeometry", "SegueKit", "SegueScene", "SegueMotion", "TestSupport",
       ]),

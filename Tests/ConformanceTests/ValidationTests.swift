@@ -1,0 +1,97 @@
+import Foundation
+import SegueConformance
+import SegueHost
+import Synchronization
+import TestSupport
+import Testing
+
+/// Validations of a plug-in in this process, without the command.
+struct ValidationTests {
+  /// Returns a library with an animator that breaks the rule `fault`; with NONE it breaks none.
+  private func library(_ fault: String, in folder: URL) throws -> String {
+    let library = folder.appending(path: "faulty.so")
+    try Toolchain.compilePlugin(
+      Toolchain.package.appending(path: "Tests/CommandTests/Fixtures/faulty-animator.c"),
+      into: library, defines: ["FAULT=\(fault)"], options: ["-Wl,-z,lazy", "-lm"])
+    return library.path
+  }
+
+  private func results(
+    _ fault: String, _ cases: Set<String>, hosting: Validation.Hosting = .never
+  ) throws -> [CaseResult] {
+    let folder = try Toolchain.temporaryFolder()
+    defer { try? FileManager.default.removeItem(at: folder) }
+    var options = Validation.Options()
+    options.cases = cases
+    options.hosting = hosting
+    options.deadlines = PluginDeadlines(all: 60)
+    return try Validation(library: library(fault, in: folder), options).run()
+  }
+
+  @Test func `only the chosen cases run, in the order of the list`() throws {
+    let chosen: Set = ["ends-on-to", "opens", "describes", "descriptor"]
+    let results = try results("NONE", chosen)
+    #expect(results.map(\.id) == ConformanceCase.all.map(\.id).filter(chosen.contains).unique)
+    #expect(results.allSatisfy { $0.outcome == .passed && $0.detail == nil })
+    #expect(results.first?.plugin == nil && results.last?.plugin == "org.example.faulty")
+  }
+
+  @Test func `a case is skipped when a case that it needs has failed`() throws {
+    let results = try results("NEVER_COMPLETES", ["describes", "declared-duration", "cancel"])
+    let describes = try #require(results.first)
+    #expect(describes.outcome == .failed && describes.advice != nil)
+    let others = results.dropFirst()
+    #expect(others.count == 2 && others.allSatisfy { $0.outcome == .skipped })
+    #expect(others.allSatisfy { $0.detail?.description == "describes did not pass" })
+  }
+
+  @Test func `the in-process part of a case is run by the process that the options name`() throws {
+    let asked = Mutex<[String]>([])
+    let results = try results(
+      "NONE", ["modes", "two-at-once"],
+      hosting: .elsewhere { plugin, name in
+        asked.withLock { $0.append("\(plugin) \(name)") }
+        return CaseResult(
+          plugin: plugin, id: name, outcome: name == "modes" ? .passed : .crashed,
+          detail: "it crashed there")
+      })
+    #expect(
+      asked.withLock { $0 } == ["org.example.faulty modes", "org.example.faulty two-at-once"])
+    // A machine without Landlock or seccomp skips the comparison with a hardened process.
+    #expect(results.first?.outcome.isFailure == false && results.last?.outcome == .crashed)
+    #expect(results.last?.detail?.description == "it crashed there")
+  }
+
+  @Test func `a crash of the plug-in is the result of the case in which it happens`() throws {
+    let results = try results("CRASHES", ["descriptor", "describes"])
+    #expect(results.map(\.outcome) == [.passed, .crashed])
+    #expect(results.last?.detail?.description == "it crashed (SIGABRT) in animate")
+  }
+
+  @Test func `a file that is not a library is refused before any case runs`() throws {
+    let folder = try Toolchain.temporaryFolder()
+    defer { try? FileManager.default.removeItem(at: folder) }
+    let file = folder.appending(path: "text.so")
+    try Data("text".utf8).write(to: file)
+    let error = #expect(throws: HostError.self) { try Validation(library: file.path) }
+    #expect(error?.kind == .unusablePlugin)
+  }
+
+  @Test func `a library that cannot be opened has no plug-ins and fails the case opens`() throws {
+    let folder = try Toolchain.temporaryFolder()
+    defer { try? FileManager.default.removeItem(at: folder) }
+    let validation = try Validation(library: library("NO_ENTRY", in: folder))
+    #expect(validation.plugins.isEmpty && validation.registry == nil)
+    #expect(validation.refusal?.hasPrefix("it exports no segue_plugin_1") == true)
+    let opens = validation.run().first { $0.id == "opens" }
+    #expect(opens?.outcome == .failed)
+  }
+}
+
+extension [String] {
+  /// The strings without repetitions, in their order. Cases for animators and controllers may share a name.
+  fileprivate var unique: [String] {
+    var seen: Set<String> = []
+    return filter { seen.insert($0).inserted }
+  }
+}
