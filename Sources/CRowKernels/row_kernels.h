@@ -140,16 +140,16 @@ SG_WIDE long sg_over_masked(
         (sg_u32x8)low, (sg_u32x8)high, 1, 3, 9, 11, 5, 7, 13, 15);                      \
   } while (0)
 
-/* The fraction of each place (its low eight bits), repeated in both 16-bit halves of its lane. */
-SG_WIDE sg_u16x16 sg_fraction(const uint32_t *places) {
-  sg_u32x8 f = *(const sg_u32x8 *)places & 255;
+/* The fraction of each position (its low eight bits), repeated in both 16-bit halves of its lane. */
+SG_WIDE sg_u16x16 sg_fraction(const uint32_t *positions) {
+  sg_u32x8 f = *(const sg_u32x8 *)positions & 255;
   return (sg_u16x16)(f | f << 16);
 }
 
-SG_WIDE long sg_pick(uint32_t *out, const uint32_t *row, const uint32_t *places, long count) {
+SG_WIDE long sg_pick(uint32_t *out, const uint32_t *row, const uint32_t *positions, long count) {
   long i = 0;
   for (; i + 8 <= count; i += 8) {
-    const uint32_t *t = places + i;
+    const uint32_t *t = positions + i;
     sg_u16x16 left, right, f = sg_fraction(t);
     SG_PAIRS(left, right, row + (t[0] >> 8), row + (t[1] >> 8), row + (t[2] >> 8),
              row + (t[3] >> 8), row + (t[4] >> 8), row + (t[5] >> 8), row + (t[6] >> 8),
@@ -159,7 +159,7 @@ SG_WIDE long sg_pick(uint32_t *out, const uint32_t *row, const uint32_t *places,
   return i;
 }
 
-/* Prefetches `ahead` bytes after a pixel's place, which is where the same column of the next row
+/* Prefetches `ahead` bytes after a pixel's position, which is where the same column of the next row
  * begins to read. With `each`, neighbouring pixels are in different rows of the picture, so every
  * one of them is prefetched. The picture has less than 2 GiB, so that 32 bits contain the offset of a pixel. */
 SG_WIDE long sg_pick2(
@@ -349,7 +349,7 @@ static inline long sg_over(
 static inline long sg_over_masked(
     uint32_t *out, const uint32_t *s, const uint32_t *mask, long count, uint32_t w) { return 0; }
 static inline long sg_pick(
-    uint32_t *out, const uint32_t *row, const uint32_t *places, long count) { return 0; }
+    uint32_t *out, const uint32_t *row, const uint32_t *positions, long count) { return 0; }
 static inline long sg_pick2(
     uint32_t *out, const char *picture, long stride, const uint32_t *us, const uint32_t *vs,
     long count, long ahead, int each) { return 0; }

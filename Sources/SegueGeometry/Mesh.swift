@@ -16,7 +16,7 @@ public struct Mesh: Sendable, Hashable {
     (self.columns, self.rows, self.points) = (columns, rows, points)
   }
 
-  /// Makes a flat mesh, whose points are at their regular places; with fewer than 1 column or row or more
+  /// Makes a flat mesh, whose points are at their regular positions; with fewer than 1 column or row or more
   /// than 1024 points it has no points.
   public init(columns: Int, rows: Int) {
     self.init(columns: columns, rows: rows, points: [])

@@ -36,12 +36,12 @@ import Testing
     arguments: Array(0...33) + [64])
   func `AVX2 sampling gives the same bytes as the portable loops`(count: Int) {
     let source = noise(40, 30, seed: 9, isOpaque: false)
-    let places = (0..<70).map { UInt32(($0 * 7919) % (39 * 256)) }
+    let positions = (0..<70).map { UInt32(($0 * 7919) % (39 * 256)) }
     let lines = (0..<70).map { UInt32(($0 * 104_729) % (29 * 256)) }
-    compare { kernels, out, _, _ in kernels.pick(out, source.row(3), places, count) }
+    compare { kernels, out, _, _ in kernels.pick(out, source.row(3), positions, count) }
     compare { kernels, out, _, _ in
       kernels.pick2(
-        out, UnsafeRawPointer(source.baseAddress), source.stride, places, lines, count)
+        out, UnsafeRawPointer(source.baseAddress), source.stride, positions, lines, count)
     }
     let offsets = (0..<70).map { Double($0 * 7919 % 9000) - 700 }
     let steps = (0..<70).map { $0 == 9 ? .nan : Double($0) - 31.5 }
@@ -54,7 +54,7 @@ import Testing
         [.nan, 0, 0, .infinity, 0, 0],
       ] as [[Double]] {
         compare { kernels, out, _, _ in
-          kernels.places(
+          kernels.positions(
             out, out + 70 - count / 2, map, first: 5, count / 2, maxU: 9983, maxV: 7423,
             divides: divides)
         }

@@ -7,7 +7,7 @@ struct HandleTable<Object> {
   /// The maximum number of objects that the table contains simultaneously; `insert` refuses more.
   let limit: Int
   private let prefix: UInt64
-  private var places: [(generation: UInt64, object: Object?)] = []
+  private var entries: [(generation: UInt64, object: Object?)] = []
   private var free: [Int] = []
   private(set) var count = 0
 
@@ -30,42 +30,42 @@ struct HandleTable<Object> {
     let index: Int
     if let reused = free.popLast() {
       index = reused
-      places[index].object = object
+      entries[index].object = object
     } else {
-      guard places.count <= Self.lowBits else { return nil }
-      index = places.count
-      places.append((0, object))
+      guard entries.count <= Self.lowBits else { return nil }
+      index = entries.count
+      entries.append((0, object))
     }
     count += 1
-    return prefix | places[index].generation << 20 | UInt64(index)
+    return prefix | entries[index].generation << 20 | UInt64(index)
   }
 
   subscript(handle: UInt64) -> Object? {
-    index(of: handle).flatMap { places[$0].object }
+    index(of: handle).flatMap { entries[$0].object }
   }
 
   /// Removes the object and makes its handle invalid. Returns nil when it was invalid already.
   @discardableResult
   mutating func remove(_ handle: UInt64) -> Object? {
-    guard let index = index(of: handle), let object = places[index].object else { return nil }
-    places[index].object = nil
-    places[index].generation += 1
+    guard let index = index(of: handle), let object = entries[index].object else { return nil }
+    entries[index].object = nil
+    entries[index].generation += 1
     count -= 1
-    if places[index].generation <= Self.lowBits { free.append(index) }
+    if entries[index].generation <= Self.lowBits { free.append(index) }
     return object
   }
 
   /// Removes all objects and makes their handles invalid.
   mutating func removeAll() {
-    for index in places.indices where places[index].object != nil {
-      remove(prefix | places[index].generation << 20 | UInt64(index))
+    for index in entries.indices where entries[index].object != nil {
+      remove(prefix | entries[index].generation << 20 | UInt64(index))
     }
   }
 
   private func index(of handle: UInt64) -> Int? {
     let index = Int(handle & Self.lowBits)
-    guard index < places.count,
-      handle == prefix | places[index].generation << 20 | UInt64(index)
+    guard index < entries.count,
+      handle == prefix | entries[index].generation << 20 | UInt64(index)
     else { return nil }
     return index
   }

@@ -53,10 +53,10 @@ struct PartFile {
   /// Returns the position after the empty line that ends the head; nil when there is none.
   private static func endOfHead(_ bytes: [UInt8]) -> Int? {
     let newline = UInt8(ascii: "\n")
-    var place = 1
-    while place < min(bytes.count, PartBytes.maxHead) {
-      if bytes[place] == newline, bytes[place - 1] == newline { return place + 1 }
-      place += 1
+    var offset = 1
+    while offset < min(bytes.count, PartBytes.maxHead) {
+      if bytes[offset] == newline, bytes[offset - 1] == newline { return offset + 1 }
+      offset += 1
     }
     return nil
   }
@@ -64,19 +64,19 @@ struct PartFile {
   private static func check(
     _ bytes: [UInt8], from start: Int, head: ArraySlice<UInt8>, _ path: String
   ) throws(JoinProblem) {
-    var (place, blocks) = (start, 0)
+    var (offset, blocks) = (start, 0)
     while true {
-      guard let block = block(bytes, at: place) else { throw .cutOff(path) }
+      guard let block = block(bytes, at: offset) else { throw .cutOff(path) }
       guard PartBytes.checksum(bytes[block.contents]) == block.checksum else {
         throw .damaged(path)
       }
-      place = block.contents.upperBound
+      offset = block.contents.upperBound
       guard block.letter == PartBytes.end else {
         blocks += 1
         continue
       }
       var rest = bytes[block.contents]
-      guard PartBytes.take(8, &rest) == UInt64(blocks), place == bytes.count,
+      guard PartBytes.take(8, &rest) == UInt64(blocks), offset == bytes.count,
         PartBytes.take(8, &rest) == PartBytes.checksum(head)
       else { throw .damaged(path) }
       return
@@ -84,16 +84,16 @@ struct PartFile {
   }
 
   private static func block(
-    _ bytes: [UInt8], at place: Int
+    _ bytes: [UInt8], at offset: Int
   ) -> (letter: UInt8, checksum: UInt64, contents: Range<Int>)? {
-    guard place + PartBytes.blockHead <= bytes.count else { return nil }
-    var rest = bytes[(place + 1)..<(place + PartBytes.blockHead)]
+    guard offset + PartBytes.blockHead <= bytes.count else { return nil }
+    var rest = bytes[(offset + 1)..<(offset + PartBytes.blockHead)]
     guard let count = PartBytes.take(4, &rest), let checksum = PartBytes.take(8, &rest) else {
       return nil
     }
-    let begin = place + PartBytes.blockHead
+    let begin = offset + PartBytes.blockHead
     guard begin + Int(count) <= bytes.count else { return nil }
-    return (bytes[place], checksum, begin..<begin + Int(count))
+    return (bytes[offset], checksum, begin..<begin + Int(count))
   }
 
   /// Calls `body` with each encoded frame, in order.
@@ -130,10 +130,10 @@ struct PartFile {
         all = bytes
       } catch { throw error.mediaError }
     }
-    var place = start
-    while let block = Self.block(all, at: place), block.letter != PartBytes.end {
+    var offset = start
+    while let block = Self.block(all, at: offset), block.letter != PartBytes.end {
       if block.letter == letter { try body(all[block.contents]) }
-      place = block.contents.upperBound
+      offset = block.contents.upperBound
     }
   }
 }

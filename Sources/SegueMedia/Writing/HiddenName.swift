@@ -11,19 +11,19 @@ final class HiddenName {
   private let folder: RunFolder
 
   /// - Parameters:
-  ///   - place: the output's final path.
+  ///   - destination: the output's final path.
   ///   - target: the output, for error messages.
   ///   - neighbour: another hidden name, whose folder is used if its output is in the same folder.
   init(
-    beside place: String, for target: String, sharing neighbour: HiddenName?
+    beside destination: String, for target: String, sharing neighbour: HiddenName?
   ) throws(MediaError) {
-    let parent = TemporaryFile.folder(of: place)
+    let parent = TemporaryFile.folder(of: destination)
     if let shared = neighbour?.folder, shared.parent == parent {
       folder = shared
     } else {
       folder = try RunFolder(in: parent, for: target)
     }
-    let ending = place.dropFirst(parent.count).split(separator: ".").last ?? ""
+    let ending = destination.dropFirst(parent.count).split(separator: ".").last ?? ""
     path = folder.next(ending: Self.short(ending))
     // The path is remembered before the file exists, because a signal may arrive immediately after
     // the file is created.

@@ -8,7 +8,7 @@ internal import SegueSystem
 /// it gets its own name.
 package final class StagedFile {
   private let target: String
-  private let place: String
+  private let destination: String
   private let name: HiddenName
 
   /// The path at which the file is to be made, by the writer of its format.
@@ -20,16 +20,16 @@ package final class StagedFile {
   /// - Throws: `.cannotWrite` when there can be no file of that name.
   package init(for target: String) throws(MediaError) {
     self.target = target
-    place = try TemporaryFile.place(of: target)
-    name = try HiddenName(beside: place, for: target, sharing: nil)
+    destination = try TemporaryFile.destination(of: target)
+    name = try HiddenName(beside: destination, for: target, sharing: nil)
   }
 
   /// Gives the file its own name. It replaces an older file and takes over its permissions.
   package func publish() throws(MediaError) {
-    if let status = try? FileStatus(path: place), status.kind == .file {
+    if let status = try? FileStatus(path: destination), status.kind == .file {
       chmod(name.path, status.permissions & 0o777)
     }
-    guard rename(name.path, place) == 0 else { throw TemporaryFile.refusal(target, .current) }
+    guard rename(name.path, destination) == 0 else { throw TemporaryFile.refusal(target, .current) }
     name.forget()
   }
 

@@ -15,7 +15,7 @@ package final class TemporaryFile {
   /// The path that was requested.
   let target: String
   /// The final path: the target, or the file to which the target is a symbolic link.
-  private let place: String
+  private let destination: String
   /// The permissions of the file that is replaced; nil when there is none.
   private let mode: mode_t?
   /// The open file; nil once it is closed.
@@ -36,17 +36,17 @@ package final class TemporaryFile {
     for target: String, sharing neighbour: TemporaryFile? = nil, staysOpen: Bool = true
   ) throws(MediaError) {
     self.target = target
-    let place = try Self.place(of: target)
-    self.place = place
-    mode = try Self.mode(of: place, for: target)
-    let folder = Self.folder(of: place)
+    let destination = try Self.destination(of: target)
+    self.destination = destination
+    mode = try Self.mode(of: destination, for: target)
+    let folder = Self.folder(of: destination)
     // The file to be replaced may be private, so the new file is private from the beginning.
     let permissions: mode_t = mode == nil ? 0o666 : 0o600
     if staysOpen, let file = Self.unnamed(in: folder, permissions) {
       self.file = file
       if neighbour == nil { RunFolder.removeLeftovers(in: folder) }
     } else {
-      let name = try HiddenName(beside: place, for: target, sharing: neighbour?.hidden)
+      let name = try HiddenName(beside: destination, for: target, sharing: neighbour?.hidden)
       do throws(SystemError) {
         file = try FileModeMask.open(name.path, O_RDWR | O_CREAT | O_EXCL, permissions)
       } catch {
@@ -62,9 +62,10 @@ package final class TemporaryFile {
   }
 
   /// Returns the permissions of the file that is replaced; nil when there is none.
-  private static func mode(of place: String, for target: String) throws(MediaError) -> mode_t? {
+  private static func mode(of destination: String, for target: String) throws(MediaError) -> mode_t?
+  {
     let status: FileStatus
-    do throws(SystemError) { status = try FileStatus(path: place) } catch {
+    do throws(SystemError) { status = try FileStatus(path: destination) } catch {
       guard error.code == ENOENT else { throw refusal(target, error) }
       return nil
     }
@@ -90,7 +91,7 @@ package final class TemporaryFile {
   }
 
   /// A path with which the unfinished file can be opened again.
-  var path: String { hidden?.path ?? file.map(UnnamedFile.path(of:)) ?? place }
+  var path: String { hidden?.path ?? file.map(UnnamedFile.path(of:)) ?? destination }
 
   /// Returns the folder part of a path: empty, or with a slash at its end.
   static func folder(of path: String) -> String {
@@ -101,13 +102,15 @@ package final class TemporaryFile {
   /// the target if it is a symbolic link.
   ///
   /// Throws `.cannotWrite` for symbolic links that form a loop.
-  package static func place(of path: String) throws(MediaError) -> String {
-    var place = path
+  package static func destination(of path: String) throws(MediaError) -> String {
+    var destination = path
     // Linux follows at most 40 symbolic links (path_resolution(7)).
     for _ in 0...40 {
-      guard let next = try? FileSystem.target(ofLink: place) else { return place }
-      let slash = place.lastIndex(of: "/").map { place.index(after: $0) } ?? place.startIndex
-      place = next.hasPrefix("/") ? next : place[..<slash] + next
+      guard let next = try? FileSystem.target(ofLink: destination) else { return destination }
+      let slash =
+        destination.lastIndex(of: "/").map { destination.index(after: $0) }
+        ?? destination.startIndex
+      destination = next.hasPrefix("/") ? next : destination[..<slash] + next
     }
     throw refusal(path, SystemError(ELOOP))
   }
@@ -131,10 +134,10 @@ package final class TemporaryFile {
   /// The current size of the file in bytes.
   var byteCount: Int { (try? FileStatus(path: path))?.size ?? 0 }
 
-  /// Fills `bytes` with the file's contents from offset `place` on. Throws `.fault` when that
+  /// Fills `bytes` with the file's contents from `offset` on. Throws `.fault` when that
   /// exceeds the file, which is a programmer's mistake.
-  func read(_ bytes: UnsafeMutableRawBufferPointer, at place: Int) throws(MediaError) {
-    guard let file, (try? file.read(into: bytes, at: place)) == bytes.count else {
+  func read(_ bytes: UnsafeMutableRawBufferPointer, at offset: Int) throws(MediaError) {
+    guard let file, (try? file.read(into: bytes, at: offset)) == bytes.count else {
       throw MediaError(
         .fault, "internal error: frames kept beside \(target) cannot be read again; run it again")
     }
@@ -169,14 +172,14 @@ package final class TemporaryFile {
   /// Gives an unnamed file its final path.
   private func name(_ file: FileDescriptor) throws(MediaError) {
     if mode == nil {
-      do throws(SystemError) { return try UnnamedFile.link(file, as: place) } catch {
+      do throws(SystemError) { return try UnnamedFile.link(file, as: destination) } catch {
         guard error.code == EEXIST || Self.isLinkDenied(error) else {
           throw Self.refusal(target, error)
         }
       }
     }
     // Only rename(2) replaces a file, and it needs a name to move from.
-    let name = try HiddenName(beside: place, for: target, sharing: nil)
+    let name = try HiddenName(beside: destination, for: target, sharing: nil)
     defer { name.remove() }
     do throws(SystemError) {
       do throws(SystemError) { try UnnamedFile.link(file, as: name.path) } catch {
@@ -212,7 +215,7 @@ package final class TemporaryFile {
   }
 
   private func replace(with name: HiddenName) throws(MediaError) {
-    guard rename(name.path, place) == 0 else {
+    guard rename(name.path, destination) == 0 else {
       let error = SystemError.current
       guard error.code == EPERM || error.code == EACCES else {
         throw Self.refusal(target, error)
@@ -269,15 +272,15 @@ package final class TemporaryFile {
         "\(target) could not be written because the program that reads it closed the pipe; check "
           + "that program"
       default:
-        "\(target) could not be written (\(error)); choose another place"
+        "\(target) could not be written (\(error)); choose another folder"
       }
     return MediaError(.cannotWrite, sentence)
   }
 
   /// Returns the reason why there can be no new file beside `target`, and the remedy.
   private static func fault(inDirectoryOf target: String) -> String {
-    let place = (try? place(of: target)) ?? target
-    let folder = place.lastIndex(of: "/").map { String(place[...$0]) } ?? "."
+    let destination = (try? Self.destination(of: target)) ?? target
+    let folder = destination.lastIndex(of: "/").map { String(destination[...$0]) } ?? "."
     do throws(SystemError) {
       return try FileStatus(path: folder).linkCount == 0
         ? "its directory has been deleted; choose another one"

@@ -74,8 +74,8 @@ package enum TemporaryFiles {
   /// Removes the leftovers of killed processes in the folder in which `target` is written. Files of
   /// running processes are kept.
   package static func removeLeftovers(beside target: String) {
-    guard let place = try? TemporaryFile.place(of: target) else { return }
-    RunFolder.removeLeftovers(in: TemporaryFile.folder(of: place))
+    guard let destination = try? TemporaryFile.destination(of: target) else { return }
+    RunFolder.removeLeftovers(in: TemporaryFile.folder(of: destination))
   }
 
   static func forget(_ token: UInt) {

@@ -63,12 +63,12 @@ struct Kernels: Sendable {
   }
 
   @inline(__always)
-  func pick(_ out: Target, _ row: Source, _ places: Source, _ count: Int) {
-    let done = isWide ? sg_pick(out, row, places, count) : 0
-    PlainKernels.pick(out + done, row, places + done, count &- done)
+  func pick(_ out: Target, _ row: Source, _ positions: Source, _ count: Int) {
+    let done = isWide ? sg_pick(out, row, positions, count) : 0
+    PlainKernels.pick(out + done, row, positions + done, count &- done)
   }
 
-  /// Samples a picture bilinearly at the places `us` in the rows and `vs` in the columns.
+  /// Samples a picture bilinearly at the positions `us` in the rows and `vs` in the columns.
   ///
   /// - Parameter isSmall: true when the picture has less than 2 GiB.
   @inline(__always)
@@ -84,14 +84,14 @@ struct Kernels: Sendable {
     PlainKernels.pick2(out + done, picture, stride, us + done, vs + done, count &- done)
   }
 
-  func places(
+  func positions(
     _ us: Target, _ vs: Target, _ map: UnsafePointer<Double>, first: Int, _ count: Int,
     maxU: Double, maxV: Double, divides: Bool
   ) {
     let done =
       isWide
       ? sg_places(us, vs, map, Double(first), count, maxU, maxV, divides ? 1 : 0) : 0
-    PlainKernels.places(
+    PlainKernels.positions(
       us + done, vs + done, map, first: Double(first &+ done), count &- done, maxU: maxU,
       maxV: maxV, divides: divides)
   }

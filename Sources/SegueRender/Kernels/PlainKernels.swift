@@ -98,13 +98,13 @@ enum PlainKernels {
     }
   }
 
-  /// Samples the row at fractional positions. A place is the pixel's index times 256 plus the
+  /// Samples the row at fractional positions. A position is the pixel's index times 256 plus the
   /// fraction toward its right neighbour, which must exist.
-  static func pick(_ out: Target, _ row: Source, _ places: Source, _ count: Int) {
+  static func pick(_ out: Target, _ row: Source, _ positions: Source, _ count: Int) {
     var i = 0
     while i < count {
-      let x = Int(places[i] &>> 8)
-      out[i] = lerp(row[x], row[x &+ 1], places[i] & 255)
+      let x = Int(positions[i] &>> 8)
+      out[i] = lerp(row[x], row[x &+ 1], positions[i] & 255)
       i &+= 1
     }
   }
@@ -127,11 +127,11 @@ enum PlainKernels {
     }
   }
 
-  /// Computes the places in a picture of the frame's pixels `first`, `first + 1` … of one row. Each
+  /// Computes the positions in a picture of the frame's pixels `first`, `first + 1` … of one row. Each
   /// is a · x + b, with the map's first pair of numbers for `u` and the second pair for `v`; with
   /// `divides`, both are divided by a · x + b of the third pair. Places are rounded and clamped to
   /// 0…`maxU` and 0…`maxV`; NaN becomes 0.
-  static func places(
+  static func positions(
     _ us: Target, _ vs: Target, _ map: UnsafePointer<Double>, first: Double, _ count: Int,
     maxU: Double, maxV: Double, divides: Bool
   ) {
@@ -155,12 +155,12 @@ enum PlainKernels {
     from start: Int, _ count: Int, maximum: Double
   ) {
     for i in start..<max(count, start) {
-      let place = offsets[i] + row * steps[i]
-      vs[i] = place > 0 ? UInt32(place < maximum ? place : maximum) : 0
+      let position = offsets[i] + row * steps[i]
+      vs[i] = position > 0 ? UInt32(position < maximum ? position : maximum) : 0
     }
   }
 
-  /// Computes places like `places`, but only one for each pixel: the length of the vector (u, v).
+  /// Computes positions like `positions`, but only one for each pixel: the length of the vector (u, v).
   static func distances(
     _ us: Target, _ map: UnsafePointer<Double>, first: Double, _ count: Int, maximum: Double,
     divides: Bool

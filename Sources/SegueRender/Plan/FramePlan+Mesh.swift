@@ -1,7 +1,7 @@
 internal import SegueGeometry
 
 extension FramePlan {
-  /// Returns a triangle of a mesh, whose picture is a linear function of its place; nil for one that is not
+  /// Returns a triangle of a mesh, whose picture is a linear function of its position; nil for one that is not
   /// visible.
   ///
   /// - Parameters:
@@ -29,7 +29,8 @@ extension FramePlan {
     guard !result.bounds.isEmpty else { return nil }
     // The image is a linear function of the picture's pixel, before the division.
     let (u, v) = (
-      origin + a.place * size, SIMD2(b.place.x - a.place.x, c.place.y - a.place.y) * size
+      origin + a.position * size,
+      SIMD2(b.position.x - a.position.x, c.position.y - a.position.y) * size
     )
     let (across, down) = ((b.image - a.image) / v.x, (c.image - a.image) / v.y)
     let zero = a.image - across * u.x - down * u.y

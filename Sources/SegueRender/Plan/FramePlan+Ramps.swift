@@ -54,13 +54,13 @@ extension FramePlan {
     return result
   }
 
-  /// Returns the index in `places` of a gradient's colours. If the previous gradient has the same
+  /// Returns the index in `positions` of a gradient's colours. If the previous gradient has the same
   /// colours, its index is returned.
   private func colors(of gradient: LayerGradient) -> Int {
     if let last = lastRamp, last.gradient.hasColors(of: gradient) { return last.columns }
-    let start = places.reserve(Self.rampSteps + 2)
+    let start = positions.reserve(Self.rampSteps + 2)
     // Unsafe: `reserve` made room for exactly these.
-    gradient.write(steps: Self.rampSteps, to: places.base + start)
+    gradient.write(steps: Self.rampSteps, to: positions.base + start)
     lastRamp = (gradient, start)
     return start
   }
@@ -68,16 +68,16 @@ extension FramePlan {
   /// Replaces a linear ramp that is constant in each column by a table with the colour of each
   /// column.
   private func makeUpright(_ ramp: inout Sampler, _ columns: Range<Int>) {
-    let start = places.reserve(columns.count)
+    let start = positions.reserve(columns.count)
     // Unsafe: `reserve` made room for exactly these; it comes before the ramp's address is taken.
-    let (out, colors) = (places.base + start, UnsafePointer(places.base + ramp.columns))
+    let (out, colors) = (positions.base + start, UnsafePointer(positions.base + ramp.columns))
     let (u, w, maximum) = (ramp.u, ramp.w, Double(ramp.width * 256))
     for (index, column) in columns.enumerated() {
       let x = Double(column)
-      var place = u.x * x + u.z
-      if ramp.divides { place *= 1 / (w.x * x + w.z) }
-      place += 0.5
-      var rounded = place > 0 ? UInt32(min(place, maximum)) : 0
+      var position = u.x * x + u.z
+      if ramp.divides { position *= 1 / (w.x * x + w.z) }
+      position += 0.5
+      var rounded = position > 0 ? UInt32(min(position, maximum)) : 0
       PlainKernels.pick(out + index, colors, &rounded, 1)
     }
     ramp.kind = .upright

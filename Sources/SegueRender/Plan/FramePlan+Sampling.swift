@@ -13,15 +13,17 @@ extension FramePlan {
   /// Sets the samplers with which `op`, whose bounds are known, samples the picture. Returns false
   /// when the layer is seen edge-on or the picture is empty.
   func sample(
-    _ chain: MipChain, _ place: PicturePlace, through map: Homography, by op: inout Op
+    _ chain: MipChain, _ placement: PicturePlacement, through map: Homography, by op: inout Op
   ) -> Bool {
-    guard !place.whole.isEmpty, let back = map.inverse else { return false }
+    guard !placement.whole.isEmpty, let back = map.inverse else { return false }
     // The number of picture pixels per point, for the map from the frame's pixels to the picture's.
     let picture = chain.picture
     let density = SIMD2(
-      Double(picture.width) / place.whole.width, Double(picture.height) / place.whole.height)
+      Double(picture.width) / placement.whole.width, Double(picture.height) / placement.whole.height
+    )
     let whole = back.stretched(
-      by: density, offset: SIMD2(-place.whole.minX * density.x, -place.whole.minY * density.y))
+      by: density,
+      offset: SIMD2(-placement.whole.minX * density.x, -placement.whole.minY * density.y))
     guard whole.isFinite else { return false }
 
     if let moved = moved(picture, whole, op.bounds) {
@@ -139,7 +141,7 @@ extension FramePlan {
   }
 
   /// Sets the coefficients of a sampler for a rotated picture; `map` maps the frame's pixels to the
-  /// picture's. Pixels are sampled at their centres; places are in 256ths of a pixel.
+  /// picture's. Pixels are sampled at their centres; positions are in 256ths of a pixel.
   func turn(_ sampler: inout Sampler, by map: Homography) {
     sampler.kind = map.isAffine ? .turned : .projected
     sampler.u = centred(map.x) * 256
@@ -152,19 +154,19 @@ extension FramePlan {
     sampler.kind = .hinged
     // Rows are sampled in groups of eight pixels.
     let count = columns.count + 8
-    sampler.columns = places.reserve(count)
+    sampler.columns = positions.reserve(count)
     sampler.offsets = hinges.reserve(2 * count)
     sampler.steps = sampler.offsets + count
     let (u, v, w) = (sampler.u, sampler.v, sampler.w)
     let maximum = Double(max((sampler.width - 1) * 256 - 1, 0))
     // Unsafe: `reserve` made room for exactly these.
-    let (out, offsets) = (places.base + sampler.columns, hinges.base + sampler.offsets)
+    let (out, offsets) = (positions.base + sampler.columns, hinges.base + sampler.offsets)
     let steps = hinges.base + sampler.steps
     for index in 0..<count {
       let x = Double(columns.lowerBound + index)
       let divisor = 1 / (w.x * x + w.z)
-      let place = (u.x * x + u.z) * divisor + 0.5
-      out[index] = place > 0 ? UInt32(min(place, maximum)) : 0
+      let position = (u.x * x + u.z) * divisor + 0.5
+      out[index] = position > 0 ? UInt32(min(position, maximum)) : 0
       offsets[index] = (v.x * x + v.z) * divisor + 0.5
       steps[index] = v.y * divisor
     }
@@ -174,16 +176,16 @@ extension FramePlan {
     SIMD3(row.x, row.y, row.z + (row.x + row.y) / 2)
   }
 
-  /// Adds a table of places for the frame's columns (or rows), clamped to the picture. Returns the
+  /// Adds a table of positions for the frame's columns (or rows), clamped to the picture. Returns the
   /// index of the first.
   func table(_ range: Range<Int>, _ step: Double, _ offset: Double, limit: Int) -> Int {
-    let start = places.reserve(range.count)
+    let start = positions.reserve(range.count)
     // Unsafe: `reserve` made room for exactly these.
-    let out = places.base + start
+    let out = positions.base + start
     let maximum = Double((limit - 1) * 256)
     for (index, pixel) in range.enumerated() {
-      let place = ((Double(pixel) + 0.5) * step + offset) * 256 + 0.5
-      out[index] = place > 0 ? UInt32(min(place, maximum)) : 0
+      let position = ((Double(pixel) + 0.5) * step + offset) * 256 + 0.5
+      out[index] = position > 0 ? UInt32(min(position, maximum)) : 0
     }
     return start
   }

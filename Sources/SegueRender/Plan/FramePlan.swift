@@ -15,8 +15,8 @@ final class FramePlan {
   let holes = Arena<Hole>(capacity: 16)
   /// The rows of each op, in a compact array.
   let spans = Arena<Span>(capacity: 64)
-  /// Tables of places: a source pixel's number times 256 plus the fraction toward the next one.
-  let places = Arena<UInt32>(capacity: 8192)
+  /// Tables of positions: a source pixel's number times 256 plus the fraction toward the next one.
+  let positions = Arena<UInt32>(capacity: 8192)
   /// Tables of the columns of hinged pictures.
   let hinges = Arena<Double>(capacity: 8192)
   /// The indices of the ops that hide something, front to back.
@@ -35,7 +35,7 @@ final class FramePlan {
   /// The triangles of meshes, and their order from the nearest to the farthest.
   let triangles = Arena<MeshTriangle>(capacity: 1)
   let meshOrders = Arena<MeshOrder>(capacity: 1)
-  /// The last gradient, and where its colours begin in `places`.
+  /// The last gradient, and where its colours begin in `positions`.
   var lastRamp: (gradient: LayerGradient, columns: Int)?
   /// The remaining number of comparisons of a side with a corner in the search for seams of this
   /// frame.
@@ -53,7 +53,7 @@ final class FramePlan {
     bandEdges.removeAll()
     holes.removeAll()
     spans.removeAll()
-    places.removeAll()
+    positions.removeAll()
     hinges.removeAll()
     lastRamp = nil
     hiders.removeAll()

@@ -19,8 +19,8 @@ struct MeshTriangle: BitwiseCopyable {
 
 /// A point of a mesh, or a point inside of one of its cells.
 struct MeshVertex: BitwiseCopyable {
-  /// Its regular place, in fractions of the bounds.
-  var place: SIMD2<Double>
+  /// Its regular position, in fractions of the bounds.
+  var position: SIMD2<Double>
   /// Its position in the view's own points.
   var point: SIMD3<Double>
   /// Its image before the division: x and y in pixels, z in points, and the divisor.

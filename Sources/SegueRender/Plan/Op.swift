@@ -109,9 +109,9 @@ struct Sampler: BitwiseCopyable {
   enum Kind: UInt8, BitwiseCopyable {
     /// Translated by (dx, dy) pixels and (fx, fy) 256ths of a pixel.
     case moved
-    /// Axis-aligned and scaled: the places of columns and rows are in tables.
+    /// Axis-aligned and scaled: the positions of columns and rows are in tables.
     case stretched
-    /// Rotated or skewed: the place of each pixel is computed.
+    /// Rotated or skewed: the position of each pixel is computed.
     case turned
     /// In perspective: as `turned`, with a division for each pixel.
     case projected
@@ -119,12 +119,12 @@ struct Sampler: BitwiseCopyable {
     /// the picture, whose position and scale are in tables.
     case hinged
     /// A linear gradient: colours from a ramp at position u. The ramp begins at `columns` in the
-    /// plan's places and has `width` steps of 256.
+    /// plan's positions and has `width` steps of 256.
     case linear
     /// A radial gradient: the same with the length of (u, v) as the position.
     case radial
     /// A gradient with the same colours in every row: the colours of the columns begin at the index
-    /// `columns` of the plan's array `places`.
+    /// `columns` of the plan's array `positions`.
     case upright
   }
 
@@ -141,16 +141,16 @@ struct Sampler: BitwiseCopyable {
   var fx: UInt32 = 0
   var fy: UInt32 = 0
 
-  /// The index in the plan's places at which the tables begin: for the op's columns, then for its
+  /// The index in the plan's positions at which the tables begin: for the op's columns, then for its
   /// rows.
   var columns = 0
   var rows = 0
   /// For hinged pictures: the index in the plan's hinges at which the tables of the columns'
-  /// offsets and steps begin. Row y of the frame shows the place offset + y · step of a column.
+  /// offsets and steps begin. Row y of the frame shows the position offset + y · step of a column.
   var offsets = 0
   var steps = 0
 
-  /// For turned and projected pictures: the coefficients that map the frame's pixels to places in
+  /// For turned and projected pictures: the coefficients that map the frame's pixels to positions in
   /// 256ths of a source pixel.
   var u = SIMD3<Double>()
   var v = SIMD3<Double>()

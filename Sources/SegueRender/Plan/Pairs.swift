@@ -90,7 +90,9 @@ final class Pairs {
     }
   }
 
-  private static func cell(_ place: Int) -> Int { min(max(place >> side, 0), cellsInRow - 1) }
+  private static func cell(_ coordinate: Int) -> Int {
+    min(max(coordinate >> side, 0), cellsInRow - 1)
+  }
 
   private func insert(_ element: Int, in cell: Int) {
     nodes.append(Node(element: Int32(truncatingIfNeeded: element), next: heads[cell]))

@@ -170,14 +170,14 @@ final class PathLines {
 
   /// Adds the piece of a part between two distances from its start to `line`.
   private func cut(_ part: Part, _ from: Double, _ to: Double) {
-    var place = 0.0
+    var length = 0.0
     for index in 0..<lines(of: part) {
       let (a, b) = (points[part.start + index], end(index + 1, of: part))
       let long = Self.length(b - a)
-      defer { place += long }
-      guard long > 0, place + long > from, place < to else { continue }
-      addToLine(a + (b - a) * (max(from - place, 0) / long))
-      addToLine(a + (b - a) * (min(to - place, long) / long))
+      defer { length += long }
+      guard long > 0, length + long > from, length < to else { continue }
+      addToLine(a + (b - a) * (max(from - length, 0) / long))
+      addToLine(a + (b - a) * (min(to - length, long) / long))
     }
   }
 

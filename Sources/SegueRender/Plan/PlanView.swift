@@ -11,7 +11,7 @@ struct PlanView: BitwiseCopyable {
   var relations: UnsafePointer<Relation>
   /// True when shapes share pixels along their edges.
   var hasSeams: Bool
-  var places: UnsafePointer<UInt32>
+  var positions: UnsafePointer<UInt32>
   var hinges: UnsafePointer<Double>
   var hidden: UnsafePointer<HiddenPart>
   var compositings: UnsafePointer<Compositing>
@@ -31,7 +31,7 @@ struct PlanView: BitwiseCopyable {
     relations = UnsafePointer(plan.relations.base)
     seams = UnsafePointer(plan.seams.base)
     hasSeams = plan.seams.count > 0
-    places = UnsafePointer(plan.places.base)
+    positions = UnsafePointer(plan.positions.base)
     hinges = UnsafePointer(plan.hinges.base)
     hidden = UnsafePointer(plan.hidden.base)
     compositings = UnsafePointer(plan.compositings.base)

@@ -16,10 +16,10 @@ extension Planner {
     let outer = areas[area]
     let own = geometry.region(
       of: bounds, radii: layer.radii(effects), through: map, within: outer)
-    let place = chain.map {
-      picturePlace($0, layer.contents.mode, in: bounds, part: effects.contentsRect)
+    let placement = chain.map {
+      picturePlacement($0, layer.contents.mode, in: bounds, part: effects.contentsRect)
     }
-    let isCovered = place?.isWhole == true && chain?.picture.isOpaque == true
+    let isCovered = placement?.isWhole == true && chain?.picture.isOpaque == true
     let isRounded = layer.radii(effects).max() > 0
     let showsOpaque =
       color >> 24 == 255 || effects.gradient?.isOpaque == true
@@ -29,7 +29,7 @@ extension Planner {
       if color >> 24 != 0, effects.gradient?.isOpaque != true { addSolid(color, own) }
       if let gradient = effects.gradient { addGradient(gradient, of: bounds, map, own) }
     }
-    if let chain, let place { addContents(chain, place, of: layer, map, own, outer) }
+    if let chain, let placement { addContents(chain, placement, of: layer, map, own, outer) }
     if let path = effects.shape {
       if !layer.clipsToBounds {
         addPath(path, of: tree, map, within: outer)

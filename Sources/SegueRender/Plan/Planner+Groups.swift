@@ -159,7 +159,7 @@ extension Op {
 }
 
 extension Sampler {
-  /// Skips the first places of the op's tables.
+  /// Skips the first positions of the op's tables.
   fileprivate mutating func skip(columns count: Int, rows: Int) {
     switch kind {
     case .stretched:

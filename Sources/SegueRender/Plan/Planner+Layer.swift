@@ -18,27 +18,28 @@ extension Planner {
     if layer.clipsToBounds || color >> 24 != 0 {
       own = geometry.region(of: bounds, radii: layer.radii(nil), through: map, within: outer)
     }
-    let place = chain.map { picturePlace($0, layer.contents.mode, in: bounds) }
-    let isCovered = place?.isWhole == true && chain?.picture.isOpaque == true
+    let placement = chain.map { picturePlacement($0, layer.contents.mode, in: bounds) }
+    let isCovered = placement?.isWhole == true && chain?.picture.isOpaque == true
     if color >> 24 != 0, !isCovered, let own { addSolid(color, own) }
-    if let chain, let place { addContents(chain, place, of: layer, map, own, outer) }
+    if let chain, let placement { addContents(chain, placement, of: layer, map, own, outer) }
     return areaOfChildren(of: layer, own, area)
   }
 
   func addContents(
-    _ chain: MipChain, _ place: PicturePlace, of layer: Layer, _ map: Homography, _ own: Region?,
+    _ chain: MipChain, _ placement: PicturePlacement, of layer: Layer, _ map: Homography,
+    _ own: Region?,
     _ outer: Region
   ) {
-    if layer.clipsToBounds, layer.cornerRadius > 0 || place.isWhole {
+    if layer.clipsToBounds, layer.cornerRadius > 0 || placement.isWhole {
       guard let own else { return }
       let region =
-        place.isWhole
-        ? own : geometry.region(of: place.seen, radii: .zero, through: map, within: own)
-      if let region { addPicture(chain, place, map, region) }
+        placement.isWhole
+        ? own : geometry.region(of: placement.seen, radii: .zero, through: map, within: own)
+      if let region { addPicture(chain, placement, map, region) }
     } else if let region = geometry.region(
-      of: place.seen, radii: .zero, through: map, within: outer)
+      of: placement.seen, radii: .zero, through: map, within: outer)
     {
-      addPicture(chain, place, map, region)
+      addPicture(chain, placement, map, region)
     }
   }
 
@@ -56,11 +57,11 @@ extension Planner {
   }
 
   private func addPicture(
-    _ chain: MipChain, _ place: PicturePlace, _ map: Homography, _ region: Region
+    _ chain: MipChain, _ placement: PicturePlacement, _ map: Homography, _ region: Region
   ) {
     var op = Op(kind: .picture, isOpaque: chain.picture.isOpaque)
     guard self.place(&op, region) else { return }
-    guard plan.sample(chain, place, through: map, by: &op) else { return }
+    guard plan.sample(chain, placement, through: map, by: &op) else { return }
     plan.ops.append(op)
   }
 

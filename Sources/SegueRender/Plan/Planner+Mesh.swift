@@ -91,15 +91,15 @@ extension Planner {
       layer.radii(effects).max() <= 0, let chain = store.chain(for: layer, of: tree),
       layer.backgroundColor.alpha <= 0 || chain.picture.isOpaque
     else { return nil }
-    let place = picturePlace(
+    let placement = picturePlacement(
       chain, layer.contents.mode, in: layer.bounds, part: effects.contentsRect)
-    guard place.isWhole, !place.whole.isEmpty else { return nil }
+    guard placement.isWhole, !placement.whole.isEmpty else { return nil }
     return MeshSource(
       chain: chain,
       density: SIMD2(
-        Double(chain.picture.width) / place.whole.width,
-        Double(chain.picture.height) / place.whole.height),
-      origin: SIMD2(place.whole.minX, place.whole.minY))
+        Double(chain.picture.width) / placement.whole.width,
+        Double(chain.picture.height) / placement.whole.height),
+      origin: SIMD2(placement.whole.minX, placement.whole.minY))
   }
 
   // MARK: Triangles
@@ -268,7 +268,7 @@ extension Planner {
         let (c, d) = (point(column, row + 1), point(column + 1, row + 1))
         let (top, bottom) = (a + (b - a) * across, c + (d - c) * across)
         var vertex = MeshVertex(
-          place: SIMD2(
+          position: SIMD2(
             Double(stop) / Double(columns * parts), Double(line) / Double(rows * parts)),
           point: top + (bottom - top) * down)
         let image =

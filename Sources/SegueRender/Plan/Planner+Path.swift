@@ -69,8 +69,8 @@ extension FramePlan {
       for band in bands(edges[index]) { starts[band - first + 1] += 1 }
     }
     for band in 0..<count { starts[band + 1] += starts[band] }
-    let place = bandEdges.reserve(Int(starts[count]))
-    for band in 0...count { starts[band] += Int32(truncatingIfNeeded: place) }
+    let start = bandEdges.reserve(Int(starts[count]))
+    for band in 0...count { starts[band] += Int32(truncatingIfNeeded: start) }
     for index in 0..<op.edgeCount {
       for band in bands(edges[index]) {
         bandEdges.base[Int(starts[band - first])] = Int32(truncatingIfNeeded: op.edgeStart + index)
@@ -80,7 +80,7 @@ extension FramePlan {
     // Filling the list has advanced each start to the start of the next band, so the starts are
     // shifted back.
     for band in stride(from: count, to: 0, by: -1) { starts[band] = starts[band - 1] }
-    starts[0] = Int32(truncatingIfNeeded: place)
+    starts[0] = Int32(truncatingIfNeeded: start)
   }
 }
 

@@ -76,7 +76,7 @@ extension Planner {
     plan.ops.append(op)
   }
 
-  /// Returns a sampler for the picture of a shadow, whose places are not set yet; nil if there is no memory. A
+  /// Returns a sampler for the picture of a shadow, whose positions are not set yet; nil if there is no memory. A
   /// shadow that looks the same as one of the previous ones, as the shadows of equal parts of a screen do,
   /// shares its picture.
   private func picture(
@@ -155,7 +155,7 @@ struct ShadowAxis {
   }
 
   /// Returns the fractional pixel index of a point.
-  func place(_ point: Double) -> Double {
+  func position(_ point: Double) -> Double {
     let low = (point - start) / step - 0.5
     if isWhole || low <= Double(before - 1) { return low }
     let high = Double(count) - 0.5 - (end - point) / step
@@ -164,7 +164,7 @@ struct ShadowAxis {
 }
 
 extension FramePlan {
-  /// Draws the picture of a shadow and returns a sampler for it, whose places are not set yet; nil
+  /// Draws the picture of a shadow and returns a sampler for it, whose positions are not set yet; nil
   /// if there is no memory.
   fileprivate func shadow(
     _ profile: ShadowProfile, _ color: UInt32, _ across: ShadowAxis, _ down: ShadowAxis,
@@ -201,15 +201,15 @@ extension FramePlan {
     return result
   }
 
-  /// Adds a table of the places of the frame's columns (or rows) in a shadow's picture.
+  /// Adds a table of the positions of the frame's columns (or rows) in a shadow's picture.
   fileprivate func table(
     _ range: Range<Int>, _ scale: Double, _ offset: Double, _ axis: ShadowAxis
   ) -> Int {
-    let start = places.reserve(range.count)
+    let start = positions.reserve(range.count)
     let maximum = Double((axis.count - 1) * 256)
     for (index, pixel) in range.enumerated() {
-      let place = axis.place((Double(pixel) + 0.5) * scale + offset) * 256 + 0.5
-      places.base[start + index] = place > 0 ? UInt32(min(place, maximum)) : 0
+      let position = axis.position((Double(pixel) + 0.5) * scale + offset) * 256 + 0.5
+      positions.base[start + index] = position > 0 ? UInt32(min(position, maximum)) : 0
     }
     return start
   }

@@ -48,7 +48,7 @@ struct Join: BitwiseCopyable {
 
   var isEmpty: Bool { start >= end }
 
-  func contains(_ place: Int) -> Bool { place >= start && place < end }
+  func contains(_ position: Int) -> Bool { position >= start && position < end }
 }
 
 enum RectangleSide: CaseIterable {

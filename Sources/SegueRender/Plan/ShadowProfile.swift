@@ -54,7 +54,7 @@ struct ShadowProfile {
   /// Adds the strips of the two corners at one end; `height` is the height of the higher corner.
   private func corner(
     _ height: Double, _ left: Double, _ right: Double, _ xs: UnsafeBufferPointer<Double>,
-    _ y: Double, _ out: UnsafeMutablePointer<Float>, _ place: (Double) -> Double
+    _ y: Double, _ out: UnsafeMutablePointer<Float>, _ position: (Double) -> Double
   ) {
     guard height > 0 else { return }
     var from = 0.0
@@ -63,7 +63,7 @@ struct ShadowProfile {
       let part = Double(index) / Double(strips)
       let to = height * part * part
       let middle = (from + to) / 2
-      let (a, b) = (place(from), place(to))
+      let (a, b) = (position(from), position(to))
       add(
         min(a, b), max(a, b), left: Self.inset(middle, left), right: Self.inset(middle, right), xs,
         y, out)
@@ -107,9 +107,9 @@ struct ShadowProfile {
   private static func integral(_ x: Double) -> Double {
     guard x > -4 else { return 0 }
     guard x < 4 else { return 1 }
-    let place = (x + 4) * steps
-    let index = Int(place)
+    let position = (x + 4) * steps
+    let index = Int(position)
     let (low, high) = (integrals[index], integrals[index + 1])
-    return low + (high - low) * (place - Double(index))
+    return low + (high - low) * (position - Double(index))
   }
 }

@@ -343,7 +343,8 @@ final class RowPainter {
       return samples.direct(op.pointee.near, row: y, start, end)
     }
     // Unsafe: the table has a colour for each column of the bounds.
-    return UnsafePointer(plan.places + (op.pointee.near.columns &+ start &- op.pointee.bounds.x0))
+    return UnsafePointer(
+      plan.positions + (op.pointee.near.columns &+ start &- op.pointee.bounds.x0))
   }
 
   func paintPartly(

@@ -10,14 +10,14 @@ final class SampleRow {
   private let rest: UnsafeMutablePointer<UInt32>
   /// The distance in bytes from the output of `fetch` to the next row, for prefetching.
   var targetAhead = 0
-  /// The numbers from which places are computed: a factor and a summand each for u, v and the
+  /// The numbers from which positions are computed: a factor and a summand each for u, v and the
   /// divisor.
   private let map: UnsafeMutablePointer<Double>
 
   init(width: Int, kernels: Kernels) {
     self.kernels = kernels
     blendedCapacity = 0
-    // Unsafe: all are freed by `deinit`, and runs are never longer than `width`; places are computed
+    // Unsafe: all are freed by `deinit`, and runs are never longer than `width`; positions are computed
     // in groups of eight.
     blended = .allocate(capacity: 1)
     us = .allocate(capacity: width + 8)
@@ -54,14 +54,14 @@ final class SampleRow {
     _ sampler: borrowing Sampler, _ bounds: borrowing Pixels, _ plan: PlanView, row y: Int,
     _ start: Int, _ end: Int, into out: UnsafeMutablePointer<UInt32>
   ) {
-    let places = plan.places
+    let positions = plan.positions
     switch sampler.kind {
     case .moved:
       moved(sampler, row: y, start, end, out)
     case .stretched:
-      let columns = places + (sampler.columns &+ start &- bounds.x0)
-      let rowPlace = places[sampler.rows &+ y &- bounds.y0]
-      stretched(sampler, columns, rowPlace, end &- start, out)
+      let columns = positions + (sampler.columns &+ start &- bounds.x0)
+      let rowPosition = positions[sampler.rows &+ y &- bounds.y0]
+      stretched(sampler, columns, rowPosition, end &- start, out)
     case .turned, .projected:
       turned(sampler, row: y, start, end, out)
     case .hinged:
@@ -71,11 +71,11 @@ final class SampleRow {
         vs, plan.hinges + (sampler.offsets &+ first), plan.hinges + (sampler.steps &+ first),
         row: y, (end &- start &+ 7) & ~7,
         maximum: Double(max((sampler.height &- 1) &* 256 &- 1, 0)))
-      between(sampler, places + (sampler.columns &+ first), row: y, start, end, out)
+      between(sampler, positions + (sampler.columns &+ first), row: y, start, end, out)
     case .upright:
-      out.update(from: places + (sampler.columns &+ start &- bounds.x0), count: end &- start)
+      out.update(from: positions + (sampler.columns &+ start &- bounds.x0), count: end &- start)
     case .linear, .radial:
-      ramp(sampler, places + sampler.columns, row: y, start, end, out)
+      ramp(sampler, positions + sampler.columns, row: y, start, end, out)
     }
   }
 
@@ -168,11 +168,11 @@ final class SampleRow {
   // MARK: Stretched
 
   private func stretched(
-    _ s: borrowing Sampler, _ columns: UnsafePointer<UInt32>, _ rowPlace: UInt32, _ count: Int,
+    _ s: borrowing Sampler, _ columns: UnsafePointer<UInt32>, _ rowPosition: UInt32, _ count: Int,
     _ out: UnsafeMutablePointer<UInt32>
   ) {
-    let line = Int(rowPlace &>> 8)
-    let fraction = rowPlace & 255
+    let line = Int(rowPosition &>> 8)
+    let fraction = rowPosition & 255
     let top = Self.line(s, line)
     let (a, b) = (Int(columns[0] &>> 8), Int(columns[count &- 1] &>> 8))
     let first = min(a, b)
@@ -203,27 +203,27 @@ final class SampleRow {
     let line = Double(y)
     let (u, v, w) = (s.u, s.v, s.w)
     let (rowU, rowV, rowW) = (u.y * line + u.z, v.y * line + v.z, w.y * line + w.z)
-    // Places end a 256th before the last pixel, so that the right and lower neighbours always
+    // Positions end a 256th before the last pixel, so that the right and lower neighbours always
     // exist.
     let maxU = Double(max((s.width &- 1) &* 256 &- 1, 0))
     let maxV = Double(max((s.height &- 1) &* 256 &- 1, 0))
     let count = end &- start
-    // Places are computed in groups of eight. Places beyond the run are clamped to the picture like
+    // Positions are computed in groups of eight. Positions beyond the run are clamped to the picture like
     // all others.
-    let places = (count &+ 7) & ~7
+    let positions = (count &+ 7) & ~7
     map[0] = u.x
     map[1] = rowU
     map[2] = v.x
     map[3] = rowV
     map[4] = w.x
     map[5] = rowW
-    kernels.places(
-      us, vs, map, first: start, places, maxU: maxU, maxV: maxV,
+    kernels.positions(
+      us, vs, map, first: start, positions, maxU: maxU, maxV: maxV,
       divides: s.kind == .projected)
     between(s, us, row: y, start, end, out)
   }
 
-  /// Samples bilinearly at the places `us` in the row and `vs` in the column. The number of places is a
+  /// Samples bilinearly at the positions `us` in the row and `vs` in the column. The number of positions is a
   /// multiple of eight.
   private func between(
     _ s: borrowing Sampler, _ us: UnsafePointer<UInt32>, row y: Int, _ start: Int, _ end: Int,
@@ -233,7 +233,7 @@ final class SampleRow {
     let count = end &- start
     let whole = count & ~7
     guard s.width > 1, s.height > 1 else { return thin(s, us, count, out) }
-    // The distance between the places of two neighbouring pixels, to the right and downward.
+    // The distance between the positions of two neighbouring pixels, to the right and downward.
     let middle = Double(start &+ end) / 2
     let (right, down) = steps(s, middle, line)
     // Most of the upper pixels for the next row have already been read for this row, so the others
@@ -253,7 +253,7 @@ final class SampleRow {
     (out + whole).update(from: rest, count: count &- whole)
   }
 
-  /// Returns the change of the place in the picture, in its pixels, for a step to the right from
+  /// Returns the change of the position in the picture, in its pixels, for a step to the right from
   /// the frame's pixel (x, y), and for a step downward.
   private func steps(
     _ s: borrowing Sampler, _ x: Double, _ y: Double
@@ -263,10 +263,10 @@ final class SampleRow {
       return (SIMD2(u.x, v.x) / 256, SIMD2(u.y, v.y) / 256)
     }
     let scale = 1 / (w.x * x + w.y * y + w.z)
-    let place = SIMD2(u.x * x + u.y * y + u.z, v.x * x + v.y * y + v.z) * scale
+    let position = SIMD2(u.x * x + u.y * y + u.z, v.x * x + v.y * y + v.z) * scale
     return (
-      (SIMD2(u.x, v.x) - place * w.x) * (scale / 256),
-      (SIMD2(u.y, v.y) - place * w.y) * (scale / 256)
+      (SIMD2(u.x, v.x) - position * w.x) * (scale / 256),
+      (SIMD2(u.y, v.y) - position * w.y) * (scale / 256)
     )
   }
 
@@ -288,13 +288,13 @@ final class SampleRow {
         us, map, first: Double(start), count, maximum: maximum, divides: s.divides)
     } else if s.u.x == 0, !s.divides {
       // The position is constant along the row.
-      kernels.places(us, vs, map, first: start, 1, maxU: maximum, maxV: 0, divides: false)
+      kernels.positions(us, vs, map, first: start, 1, maxU: maximum, maxV: 0, divides: false)
       PlainKernels.pick(out, colors, us, 1)
       return PlainKernels.fill(out, count, out[0])
     } else if !s.divides {
       return evenRamp(s, colors, start, end, out)
     } else {
-      kernels.places(us, vs, map, first: start, count, maxU: maximum, maxV: 0, divides: true)
+      kernels.positions(us, vs, map, first: start, count, maxU: maximum, maxV: 0, divides: true)
     }
     kernels.pick(out, colors, us, count)
   }
@@ -310,8 +310,8 @@ final class SampleRow {
     let isRising = step > 0
     // The columns at which the colour of the ramp begins and ends to change, with a margin of one
     // column.
-    func column(_ place: Int) -> Int {
-      let x = (Double(place &* 256) - offset) / step
+    func column(_ position: Int) -> Int {
+      let x = (Double(position &* 256) - offset) / step
       return x > Double(start) ? (x < Double(end) ? Int(x) : end) : start
     }
     let (low, high) = (column(s.flatUpTo), column(s.flatFrom))
@@ -320,7 +320,7 @@ final class SampleRow {
     let (before, after) =
       isRising ? (colors[0], colors[s.width]) : (colors[s.width], colors[0])
     PlainKernels.fill(out, first &- start, before)
-    kernels.places(
+    kernels.positions(
       us, vs, map, first: first, last &- first, maxU: Double(s.width &* 256), maxV: 0,
       divides: false)
     kernels.pick(out + (first &- start), colors, us, last &- first)

@@ -146,7 +146,7 @@ package final class AnimationScope {
       return
     }
     var from = view.properties[value: property]
-    let own = begun.first { $0.window === window }?.id.place
+    let own = begun.first { $0.window === window }?.id.index
     if beginsFromCurrentState, let motion = view.motion, motion.moves(property, apartFrom: own) {
       from = view.shownProperties[value: property]
       window.remove(property, of: view)

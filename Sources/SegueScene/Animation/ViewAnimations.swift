@@ -10,7 +10,7 @@ package final class ViewAnimations {
   /// Identifies an animation of a window. The indices of ended animations are reused; `generation`
   /// distinguishes them.
   package struct ID: Sendable, Hashable {
-    let place: Int
+    let index: Int
     let generation: Int
   }
 
@@ -70,7 +70,7 @@ package final class ViewAnimations {
   }
 
   deinit {
-    for place in details.indices { release(place) }
+    for index in details.indices { release(index) }
   }
 
   /// True when nothing is animated.
@@ -98,19 +98,19 @@ package final class ViewAnimations {
   /// Begins an animation, to which changes are added.
   package func begin(_ clock: AnimationClock, allowsInteraction: Bool) -> ID {
     count += 1
-    let place: Int
+    let index: Int
     if let free = freeClocks.popLast() {
-      place = free
-      clocks[place] = clock
-      ends[place] = clock.end
-      details[place].allowsInteraction = allowsInteraction
+      index = free
+      clocks[index] = clock
+      ends[index] = clock.end
+      details[index].allowsInteraction = allowsInteraction
     } else {
-      place = clocks.count
+      index = clocks.count
       clocks.append(clock)
       ends.append(clock.end)
       details.append(Details(allowsInteraction: allowsInteraction))
     }
-    return ID(place: place, generation: details[place].generation)
+    return ID(index: index, generation: details[index].generation)
   }
 
   /// Adds a change of a property to an animation, and returns the index of the change's span; nil if the animation
@@ -125,8 +125,8 @@ package final class ViewAnimations {
     if let old = view.motion, old.window !== self { old.window.removeAll(of: view) }
     let motion = view.motion ?? ViewMotion(self)
     view.motion = motion
-    if view.motion?.entries.contains(where: { $0.clock == id.place }) != true {
-      details[id.place].views.append(view)
+    if view.motion?.entries.contains(where: { $0.clock == id.index }) != true {
+      details[id.index].views.append(view)
     }
     let before = motion.entries.count
     var last: Int?
@@ -135,18 +135,18 @@ package final class ViewAnimations {
         var way = [0.0, 0]
         way[index] = from.numbers[index] - to.numbers[index]
         let span = span(of: id, nil, own: timing)
-        motion.entries.append(ViewMotion.Entry(property, way: way, span: span, clock: id.place))
+        motion.entries.append(ViewMotion.Entry(property, way: way, span: span, clock: id.index))
         last = span
       }
     } else {
       let span = span(of: id, keyframe)
       motion.entries.append(
-        ViewMotion.Entry(property, from: from, to: to, span: span, clock: id.place))
+        ViewMotion.Entry(property, from: from, to: to, span: span, clock: id.index))
       last = span
     }
     let added = motion.entries.count - before
-    if !details[id.place].allowsInteraction { motion.blockerCount += added }
-    details[id.place].count += added
+    if !details[id.index].allowsInteraction { motion.blockerCount += added }
+    details[id.index].count += added
     return last
   }
 
@@ -154,13 +154,13 @@ package final class ViewAnimations {
   /// removed.
   package func onCompletion(of id: ID, _ completion: @escaping (Bool) -> Void) {
     guard isRunning(id) else { return completion(false) }
-    details[id.place].completions.append(completion)
+    details[id.index].completions.append(completion)
   }
 
   /// Sets the function that is called when an animation whose clock `staysAtEnd` arrives at its end;
   /// nil for none.
   package func onArrival(of id: ID, _ arrival: (() -> Void)?) {
-    if isRunning(id) { details[id.place].arrival = arrival }
+    if isRunning(id) { details[id.index].arrival = arrival }
   }
 
   /// Warnings for the program's author, one sentence each; each is kept only once.
@@ -184,13 +184,13 @@ package final class ViewAnimations {
   private func span(
     of id: ID, _ keyframe: (start: Double, length: Double, timing: Timing)?, own: Timing? = nil
   ) -> Int {
-    var span = AnimationSpan(clock: id.place)
+    var span = AnimationSpan(clock: id.index)
     if let keyframe {
       (span.start, span.length, span.timing) = (keyframe.start, keyframe.length, keyframe.timing)
     }
     // Consecutive changes usually belong to the same keyframe, so only the previous span is
     // compared.
-    if let last = details[id.place].spans.last(where: { spans[$0].own == own }),
+    if let last = details[id.index].spans.last(where: { spans[$0].own == own }),
       spans[last].start == span.start, spans[last].length == span.length,
       spans[last].timing == span.timing
     {
@@ -198,26 +198,26 @@ package final class ViewAnimations {
     }
     span.own = own
     span.settle()
-    span.rest = span.rest(of: clocks[id.place], at: now)
-    let place: Int
+    span.rest = span.rest(of: clocks[id.index], at: now)
+    let index: Int
     if let free = freeSpans.popLast() {
-      place = free
-      spans[place] = span
+      index = free
+      spans[index] = span
     } else {
-      place = spans.count
+      index = spans.count
       spans.append(span)
       plainSpans.append(PlainSpan())
     }
-    noteClock(ofSpan: place)
-    details[id.place].spans.append(place)
-    return place
+    noteClock(ofSpan: index)
+    details[id.index].spans.append(index)
+    return index
   }
 
   /// Copies the numbers of a span's clock into `plainSpans`. Called whenever the span or the clock
   /// has changed.
   private func noteClock(ofSpan span: Int) {
-    let place = spans[span].clock
-    let clock = clocks[place]
+    let index = spans[span].clock
+    let clock = clocks[index]
     guard spans[span].isPlain, clock.runs == 1, !clock.reverses, !clock.isHeld else {
       plainSpans[span].isOn = false
       return
@@ -226,7 +226,7 @@ package final class ViewAnimations {
       lastTiming = (clock.timing, lastTiming.number + 1)
     }
     plainSpans[span] = PlainSpan(
-      clock: place, timing: lastTiming.number, begin: clock.begin, duration: clock.duration,
+      clock: index, timing: lastTiming.number, begin: clock.begin, duration: clock.duration,
       from: clock.from, to: clock.to, isOn: true)
   }
 
@@ -234,19 +234,19 @@ package final class ViewAnimations {
 
   /// Returns true until the animation has ended.
   package func isRunning(_ id: ID) -> Bool {
-    clocks.indices.contains(id.place) && clocks[id.place].isUsed
-      && details[id.place].generation == id.generation
+    clocks.indices.contains(id.index) && clocks[id.index].isUsed
+      && details[id.index].generation == id.generation
   }
 
   /// The clock of an animation; nil if the animation has ended. Setting it changes the presentation
   /// values immediately.
   package subscript(id: ID) -> AnimationClock? {
-    get { isRunning(id) ? clocks[id.place] : nil }
+    get { isRunning(id) ? clocks[id.index] : nil }
     set {
       guard isRunning(id), let newValue else { return }
-      clocks[id.place] = newValue
-      ends[id.place] = newValue.end
-      for span in details[id.place].spans {
+      clocks[id.index] = newValue
+      ends[id.index] = newValue.end
+      for span in details[id.index].spans {
         spans[span].leaveOwnTiming(for: newValue.from)
         noteClock(ofSpan: span)
         spans[span].rest = spans[span].rest(of: newValue, at: now)
@@ -256,10 +256,10 @@ package final class ViewAnimations {
 
   /// Allows or prevents touches on the views of an animation.
   package func setInteraction(_ isAllowed: Bool, of id: ID) {
-    guard isRunning(id), details[id.place].allowsInteraction != isAllowed else { return }
-    details[id.place].allowsInteraction = isAllowed
-    for view in details[id.place].views {
-      let own = view.motion?.entries.count { $0.clock == id.place } ?? 0
+    guard isRunning(id), details[id.index].allowsInteraction != isAllowed else { return }
+    details[id.index].allowsInteraction = isAllowed
+    for view in details[id.index].views {
+      let own = view.motion?.entries.count { $0.clock == id.index } ?? 0
       view.motion?.blockerCount += isAllowed ? -own : own
     }
   }
@@ -268,8 +268,8 @@ package final class ViewAnimations {
   /// completions.
   package func end(_ id: ID, finished: Bool) {
     guard isRunning(id) else { return }
-    let completions = details[id.place].completions
-    release(id.place)
+    let completions = details[id.index].completions
+    release(id.index)
     for completion in completions { completion(finished) }
   }
 
@@ -277,21 +277,21 @@ package final class ViewAnimations {
   /// Its completions are not called.
   package func freeze(_ id: ID) {
     guard isRunning(id) else { return }
-    for view in details[id.place].views {
+    for view in details[id.index].views {
       guard let motion = view.motion else { continue }
-      let mine = motion.entries.filter { $0.clock == id.place }
+      let mine = motion.entries.filter { $0.clock == id.index }
       var still = view.properties
       let whole = ViewMotion(self)
       whole.entries = mine
       whole.add(to: &still)
       view.restore(still)
     }
-    details[id.place].completions = []
-    release(id.place)
+    details[id.index].completions = []
+    release(id.index)
   }
 
   /// Returns the views that an animation changes.
-  package func views(of id: ID) -> [View] { isRunning(id) ? details[id.place].views : [] }
+  package func views(of id: ID) -> [View] { isRunning(id) ? details[id.index].views : [] }
 
   /// Removes the animations of a property of a view. An animation without remaining changes ends at the
   /// next tick, and its completion gets false.
@@ -312,7 +312,7 @@ package final class ViewAnimations {
       details[entry.clock].count -= 1
       if !details[entry.clock].allowsInteraction { motion.blockerCount -= 1 }
       if details[entry.clock].count == 0 {
-        emptied.append(ID(place: entry.clock, generation: details[entry.clock].generation))
+        emptied.append(ID(index: entry.clock, generation: details[entry.clock].generation))
       }
     }
     motion.entries.removeAll(where: isRemoved)
@@ -323,30 +323,30 @@ package final class ViewAnimations {
   func noteRemoval() { hasRemovals = true }
 
   /// Frees the index of an animation for reuse.
-  private func release(_ place: Int) {
-    guard clocks[place].isUsed else { return }
-    clocks[place].isUsed = false
-    ends[place] = .infinity
-    for view in details[place].views {
+  private func release(_ index: Int) {
+    guard clocks[index].isUsed else { return }
+    clocks[index].isUsed = false
+    ends[index] = .infinity
+    for view in details[index].views {
       guard let motion = view.motion, motion.owner == ObjectIdentifier(self) else { continue }
-      if !details[place].allowsInteraction {
-        motion.blockerCount -= motion.entries.count { $0.clock == place }
+      if !details[index].allowsInteraction {
+        motion.blockerCount -= motion.entries.count { $0.clock == index }
       }
-      motion.entries.removeAll { $0.clock == place }
+      motion.entries.removeAll { $0.clock == index }
       if motion.entries.isEmpty { view.motion = nil }
     }
-    for span in details[place].spans {
+    for span in details[index].spans {
       spans[span].isUsed = false
       plainSpans[span].isOn = false
       freeSpans.append(span)
     }
-    details[place].generation += 1
-    details[place].views.removeAll(keepingCapacity: true)
-    details[place].spans.removeAll(keepingCapacity: true)
-    details[place].completions.removeAll(keepingCapacity: true)
-    details[place].arrival = nil
-    details[place].count = 0
-    freeClocks.append(place)
+    details[index].generation += 1
+    details[index].views.removeAll(keepingCapacity: true)
+    details[index].spans.removeAll(keepingCapacity: true)
+    details[index].completions.removeAll(keepingCapacity: true)
+    details[index].arrival = nil
+    details[index].count = 0
+    freeClocks.append(index)
     count -= 1
   }
 
@@ -370,7 +370,7 @@ package final class ViewAnimations {
     if !emptied.isEmpty {
       let gone = emptied
       emptied = []
-      for id in gone where isRunning(id) && details[id.place].count == 0 {
+      for id in gone where isRunning(id) && details[id.index].count == 0 {
         end(id, finished: false)
       }
     }
@@ -378,15 +378,15 @@ package final class ViewAnimations {
     evaluate()
     guard !ended.isEmpty else { return }
     let arrived = ended.sorted { (clocks[$0].end, $0) < (clocks[$1].end, $1) }
-      .map { ID(place: $0, generation: details[$0].generation) }
+      .map { ID(index: $0, generation: details[$0].generation) }
     ended.removeAll(keepingCapacity: true)
-    for id in arrived where isRunning(id) && clocks[id.place].end <= now + Self.tolerance(now) {
-      if clocks[id.place].staysAtEnd {
-        clocks[id.place].from = clocks[id.place].to
-        clocks[id.place].isHeld = true
-        ends[id.place] = .infinity
-        for span in details[id.place].spans { noteClock(ofSpan: span) }
-        details[id.place].arrival?()
+    for id in arrived where isRunning(id) && clocks[id.index].end <= now + Self.tolerance(now) {
+      if clocks[id.index].staysAtEnd {
+        clocks[id.index].from = clocks[id.index].to
+        clocks[id.index].isHeld = true
+        ends[id.index] = .infinity
+        for span in details[id.index].spans { noteClock(ofSpan: span) }
+        details[id.index].arrival?()
       } else {
         end(id, finished: true)
       }
@@ -430,8 +430,8 @@ package final class ViewAnimations {
   /// Removes the animations of views that are not in the window any longer.
   private func removeAbsent() {
     hasRemovals = false
-    for place in clocks.indices where clocks[place].isUsed {
-      for view in details[place].views where view.animationsOfWindow !== self {
+    for index in clocks.indices where clocks[index].isUsed {
+      for view in details[index].views where view.animationsOfWindow !== self {
         removeAll(of: view)
       }
     }

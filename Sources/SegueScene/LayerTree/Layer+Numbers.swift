@@ -102,11 +102,11 @@ extension Layer {
     _ row: UnsafeBufferPointer<Double>, _ bounds: Rect, _ outer: OuterLayer,
     _ at: borrowing LayerSlots
   ) -> Transform3D {
-    place(row, bounds, at).concatenating(outer.transform)
+    transformToSuperview(row, bounds, at).concatenating(outer.transform)
   }
 
   /// Returns the transform to a view's superview, without the superview's `sublayerTransform`.
-  static func place(
+  static func transformToSuperview(
     _ row: UnsafeBufferPointer<Double>, _ bounds: Rect, _ at: borrowing LayerSlots
   ) -> Transform3D {
     func vector(_ at: Int) -> Vector3D { Vector3D(x: row[at], y: row[at + 1], z: row[at + 2]) }

@@ -96,9 +96,9 @@ package struct LayerComparison {
     if wanted.count == seen.count, zip(wanted, seen).allSatisfy({ $0.looks(like: $1, tolerance) }) {
       return []
     }
-    let places = match(wanted, seen)
-    let missing = wanted.indices.filter { places[$0] == nil }.map { wanted[$0] }
-    let taken = Set(places.compactMap { $0 })
+    let partners = match(wanted, seen)
+    let missing = wanted.indices.filter { partners[$0] == nil }.map { wanted[$0] }
+    let taken = Set(partners.compactMap { $0 })
     var extra = seen.indices.filter { !taken.contains($0) }.map { seen[$0] }
     let old = before?.marks(tolerance)
     var result: [LayerDifference] = []
@@ -111,7 +111,7 @@ package struct LayerComparison {
       result.append(LayerDifference(view: mark.view, kind: .extra))
     }
     if missing.isEmpty, extra.isEmpty {
-      result += disorder(wanted, places.compactMap { $0 })
+      result += disorder(wanted, partners.compactMap { $0 })
     }
     return result
   }
@@ -139,7 +139,7 @@ package struct LayerComparison {
       LayerDifference(view: wanted.view, kind: kind)
     }
     guard let seen else {
-      guard let (box, opacity) = shown.placeAndOpacity(of: wanted.view) else {
+      guard let (box, opacity) = shown.boxAndOpacity(of: wanted.view) else {
         return make(.missing)
       }
       if opacity <= tolerance.share {
@@ -165,10 +165,10 @@ package struct LayerComparison {
 
   /// Returns a difference for the first two overlapping marks whose order is reversed; empty if
   /// there are none.
-  private func disorder(_ wanted: [LayerMark], _ places: [Int]) -> [LayerDifference] {
+  private func disorder(_ wanted: [LayerMark], _ partners: [Int]) -> [LayerDifference] {
     for front in wanted.indices {
       for back in wanted[..<front].indices
-      where places[back] > places[front] && wanted[back].overlaps(wanted[front], tolerance)
+      where partners[back] > partners[front] && wanted[back].overlaps(wanted[front], tolerance)
         && !wanted[back].looks(like: wanted[front], tolerance)
       {
         let (view, other) = (wanted[front].view, wanted[back].view)
@@ -195,7 +195,7 @@ extension LayerTree {
 
   /// Returns the box of a view's layer in the container's points, and its alpha multiplied by its
   /// ancestors' alpha.
-  fileprivate func placeAndOpacity(of view: ViewID) -> (Rect, Double)? {
+  fileprivate func boxAndOpacity(of view: ViewID) -> (Rect, Double)? {
     guard let index = layers.firstIndex(where: { $0.view == view }) else { return nil }
     var opacity = 1.0
     var next = index

@@ -101,7 +101,7 @@ extension LayerTree {
   /// Returns the axis-aligned bounding box of the part of `area` in which the mask at `index` is
   /// not transparent.
   private func maskArea(
-    at index: Int, in area: Rect, through place: Transform3D, _ minimum: LayerComparison.Tolerance
+    at index: Int, in area: Rect, through base: Transform3D, _ minimum: LayerComparison.Tolerance
   ) -> Rect {
     var union: Rect?
     /// For each layer of the mask, the area and the opacity that it leaves to its subviews.
@@ -111,7 +111,7 @@ extension LayerTree {
       let outer =
         offset > 0 && inner.indices.contains(parent)
         ? inner[parent] : Outer(area: area, opacity: 1, radius: 0)
-      let box = mask.transform.concatenating(place).boundingBox(of: mask.bounds)
+      let box = mask.transform.concatenating(base).boundingBox(of: mask.bounds)
       // A path may extend beyond the bounds.
       let isWide = effects(of: mask)?.shape != nil && !mask.clipsToBounds
       let visible = isWide ? outer.area : box.isFinite ? box.cut(to: outer.area) : .zero
@@ -130,7 +130,7 @@ extension LayerTree {
   }
 
   private func collect(
-    into marks: inout [LayerMark], through place: Transform3D, area: Rect, opacity: Double,
+    into marks: inout [LayerMark], through base: Transform3D, area: Rect, opacity: Double,
     for shower: ViewID?, _ minimum: LayerComparison.Tolerance
   ) -> Bool {
     var outers: [Outer] = []
@@ -139,13 +139,13 @@ extension LayerTree {
       let outer =
         outers.indices.contains(parent)
         ? outers[parent] : Outer(area: area, opacity: opacity, radius: 0)
-      let transform = layer.transform.concatenating(place)
+      let transform = layer.transform.concatenating(base)
       let box = transform.boundingBox(of: layer.bounds)
       var inner = outer
       inner.opacity *= layer.opacity
       inner.isInMask = outer.isInMask || layer.isMask
       if index + 1 < layers.count, layers[index + 1].isMask {
-        inner.area = maskArea(at: index + 1, in: outer.area, through: place, minimum)
+        inner.area = maskArea(at: index + 1, in: outer.area, through: base, minimum)
       }
       if let effects = effects(of: layer)?.drawn(within: minimum) { inner.effects.append(effects) }
       let isWide = effects(of: layer)?.shape != nil && !layer.clipsToBounds

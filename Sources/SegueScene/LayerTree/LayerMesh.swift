@@ -30,7 +30,7 @@ public struct LayerMesh: Sendable, Equatable {
 
 extension LayerMesh {
   /// Reads the mesh from a view's numbers, and adds its points to `values`; nil without one, and for one that
-  /// changes nothing because all its points are at their regular places.
+  /// changes nothing because all its points are at their regular positions.
   init?(
     _ row: UnsafeBufferPointer<Double>, _ at: borrowing LayerSlots, _ values: inout [Double]
   ) {

@@ -54,13 +54,13 @@ extension LayerTree {
       memory.shown.append(node.shown)
       let index = layers.count - 1
       let (views, first) = (children(node.view), memory.waiting.count)
-      for place in views.indices.reversed() {
-        let shown = properties(views[place])
+      for sibling in views.indices.reversed() {
+        let shown = properties(views[sibling])
         let key =
           node.shown.sortsByDepth ? depth(shown, in: node.shown, at: index) : shown.zPosition
         memory.waiting.append(
           LayerMemory.Node(
-            view: views[place], shown: shown, parent: index, key: key, place: place))
+            view: views[sibling], shown: shown, parent: index, key: key, position: sibling))
       }
       memory.sortWaiting(from: first)
       if let mask = node.view.mask {
@@ -83,7 +83,7 @@ extension LayerTree {
     var layer = Layer.empty
     layer.parent = Int32(parent)
     layer.isMask = isMask
-    let (place, bounds) =
+    let (toSuperview, bounds) =
       parent < 0 ? (.identity, .zero) : (layers[parent].transform, layers[parent].bounds)
     // The container has no superview in the tree, so no numbers of a superview.
     let above = parent < 0 ? [] : shown[parent].numbers
@@ -91,7 +91,7 @@ extension LayerTree {
       properties.numbers.withUnsafeBufferPointer { row in
         layer.fill(
           row, of: view, isFlat: false, properties.contents,
-          OuterLayer(key: 0, place, parent < 0 || isMask ? nil : above, bounds, at), at,
+          OuterLayer(key: 0, toSuperview, parent < 0 || isMask ? nil : above, bounds, at), at,
           &effects, &values)
       }
     }
@@ -105,9 +105,11 @@ extension LayerTree {
     _ properties: ViewProperties, in parent: ViewProperties, at index: Int
   ) -> Double {
     let middle = properties.bounds.center
-    var place = properties.transformToSuperview
-    if let transform = parent.transformOfSubviews { place = place.concatenating(transform) }
-    return place.concatenating(layers[index].transform).depth(of: middle)
+    var toSuperview = properties.transformToSuperview
+    if let transform = parent.transformOfSubviews {
+      toSuperview = toSuperview.concatenating(transform)
+    }
+    return toSuperview.concatenating(layers[index].transform).depth(of: middle)
   }
 }
 
@@ -119,10 +121,10 @@ package struct LayerMemory {
     let shown: ViewProperties
     /// The index of the superview's layer.
     let parent: Int
-    /// The sort key of the view among its siblings; `place` is its index among them, which breaks
+    /// The sort key of the view among its siblings; `position` is its index among them, which breaks
     /// ties.
     var key = 0.0
-    var place = 0
+    var position = 0
     var isMask = false
   }
 
@@ -142,7 +144,7 @@ package struct LayerMemory {
         waiting[$0 - 1].key >= waiting[$0].key
       }
       guard !isSorted else { return }
-      waiting[first...].sort { ($0.key, $0.place) > ($1.key, $1.place) }
+      waiting[first...].sort { ($0.key, $0.position) > ($1.key, $1.position) }
     }
   }
 }
@@ -193,11 +195,11 @@ extension Layer {
   ) -> Transform3D {
     let x = bounds.minX + bounds.width / 2
     let y = bounds.minY + bounds.height / 2
-    var place = own.2 - own.0 * x - own.1 * y + SIMD2(center.x, center.y)
-    if let offset { place += offset }
+    var translation = own.2 - own.0 * x - own.1 * y + SIMD2(center.x, center.y)
+    if let offset { translation += offset }
     let inner = Transform3D(
       row1: SIMD4(lowHalf: own.0, highHalf: .zero), row2: SIMD4(lowHalf: own.1, highHalf: .zero),
-      row3: SIMD4(0, 0, 1, 0), row4: SIMD4(lowHalf: place, highHalf: SIMD2(0, 1)))
+      row3: SIMD4(0, 0, 1, 0), row4: SIMD4(lowHalf: translation, highHalf: SIMD2(0, 1)))
     return offset == nil ? inner.concatenating(outer) : inner
   }
 }

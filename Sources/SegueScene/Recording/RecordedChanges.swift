@@ -214,8 +214,8 @@ struct RecordedChanges {
 
   private mutating func append(_ change: RecordedChange) {
     let key = key(change.row, change.property)
-    let place = histories[key]?.firstIndex(after: change.begin, in: changes) ?? 0
-    histories[key, default: []].insert(changes.count, at: place)
+    let index = histories[key]?.firstIndex(after: change.begin, in: changes) ?? 0
+    histories[key, default: []].insert(changes.count, at: index)
     changes.append(change)
     if change.property.rawValue >= Property.mesh.rawValue { hasMeshChanges = true }
   }

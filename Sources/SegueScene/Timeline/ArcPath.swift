@@ -70,14 +70,14 @@ struct ArcPath: Sendable {
     if progress == 0 { return Point(x: first.start.x, y: first.start.y) }
     if progress < 0 { return Self.straightOn(first, 0, by: progress * whole) }
     if progress > 1 { return Self.straightOn(last, 1, by: (progress - 1) * whole) }
-    let (step, t) = place(at: progress * whole)
-    let place = pieces[step / Self.steps].point(t)
-    return Point(x: place.x, y: place.y)
+    let (step, t) = measuredStep(at: progress * whole)
+    let point = pieces[step / Self.steps].point(t)
+    return Point(x: point.x, y: point.y)
   }
 
   /// Returns the measured step in which the path reaches the length `wanted`, and the curve's parameter at that
   /// point.
-  private func place(at wanted: Double) -> (step: Int, t: Double) {
+  private func measuredStep(at wanted: Double) -> (step: Int, t: Double) {
     var (low, high) = (0, lengths.count - 1)
     while high - low > 1 {
       let middle = (low + high) / 2
@@ -100,8 +100,8 @@ struct ArcPath: Sendable {
   private static func straightOn(_ piece: Piece, _ t: Double, by distance: Double) -> Point {
     let direction = direction(of: piece, t)
     let length = (direction * direction).sum().squareRoot()
-    let place = piece.point(t) + (length > 0 ? direction / length * distance : .zero)
-    return Point(x: place.x, y: place.y)
+    let point = piece.point(t) + (length > 0 ? direction / length * distance : .zero)
+    return Point(x: point.x, y: point.y)
   }
 
   /// Returns the velocity of the curve at `t`. At a point with zero velocity, such as a cusp, returns
@@ -142,7 +142,7 @@ struct ArcPath: Sendable {
 
   /// Returns the direction at `progress`, between 0 and 1, and the measured step before it.
   fileprivate func direction(at progress: Double) -> (step: Int, direction: SIMD2<Double>) {
-    let (step, t) = place(at: progress * (lengths.last ?? 0))
+    let (step, t) = measuredStep(at: progress * (lengths.last ?? 0))
     return (step, Self.direction(of: pieces[step / Self.steps], t))
   }
 

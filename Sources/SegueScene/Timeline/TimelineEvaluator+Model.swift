@@ -59,8 +59,8 @@ extension TimelineEvaluator {
     advance(to: timeline.recordedTime(at: clamped(time)))
     let before = rows
     overlay(row, model)
-    let place = timeline.program.rows[row]
-    var result = ViewProperties(numbers: Array(rows[place.start..<place.start + place.width]))
+    let range = timeline.program.rows[row]
+    var result = ViewProperties(numbers: Array(rows[range.start..<range.start + range.width]))
     result.contents = view.contents
     rows = before
     return result
@@ -69,10 +69,10 @@ extension TimelineEvaluator {
   private mutating func overlay(_ row: Int, _ model: RecordedModel) {
     let (view, old) = model.views[row]
     guard timeline.program.rows.indices.contains(row) else { return }
-    let place = timeline.program.rows[row]
+    let range = timeline.program.rows[row]
     let isChanged = view.properties != old
     guard isChanged || view.motion != nil else { return }
-    var shown = ViewProperties(numbers: Array(rows[place.start..<place.start + place.width]))
+    var shown = ViewProperties(numbers: Array(rows[range.start..<range.start + range.width]))
     if isChanged {
       for property in Property.allCases where property != .contents {
         let new = view.properties[property]
@@ -81,8 +81,8 @@ extension TimelineEvaluator {
     }
     view.motion?.add(to: &shown)
     // A view whose recording has only the common properties keeps the initial values of the others.
-    for (index, number) in shown.numbers.prefix(place.width).enumerated() {
-      rows[place.start + index] = number
+    for (index, number) in shown.numbers.prefix(range.width).enumerated() {
+      rows[range.start + index] = number
     }
   }
 }

@@ -26,10 +26,10 @@ extension TimelineEvaluator {
       }
       // Insertion sort needs no memory, and siblings are mostly in order already.
       for index in waiting.indices.dropFirst(begin + 1) {
-        var place = index
-        while place > begin, keys[Int(waiting[place - 1])] < keys[Int(waiting[place])] {
-          waiting.swapAt(place - 1, place)
-          place -= 1
+        var position = index
+        while position > begin, keys[Int(waiting[position - 1])] < keys[Int(waiting[position])] {
+          waiting.swapAt(position - 1, position)
+          position -= 1
         }
       }
     }
@@ -51,7 +51,8 @@ extension TimelineEvaluator {
       } else {
         keys[child] = withRow(of: child, nodes) { row in
           let bounds = Layer.rect(row, at.bounds)
-          return Layer.place(row, bounds, at).concatenating(outer).depth(of: bounds.center)
+          return Layer.transformToSuperview(row, bounds, at).concatenating(outer).depth(
+            of: bounds.center)
         }
       }
     }
@@ -74,10 +75,11 @@ extension TimelineEvaluator {
       let parent = Int(nodes[nodes.startIndex + next].parent)
       let own = withRow(of: next, nodes) { row in
         let bounds = Layer.rect(row, at.bounds)
-        let place =
+        let toSuperview =
           parent < 0
-          ? .translation(x: -bounds.minX, y: -bounds.minY) : Layer.place(row, bounds, at)
-        return OuterLayer(key: 0, place, row, bounds, at).transform
+          ? .translation(x: -bounds.minX, y: -bounds.minY)
+          : Layer.transformToSuperview(row, bounds, at)
+        return OuterLayer(key: 0, toSuperview, row, bounds, at).transform
       }
       result = result.concatenating(own)
       next = parent

@@ -11,7 +11,7 @@ package struct TimelineEvaluator {
   /// The properties of all views at the most recently evaluated time.
   var rows: [Double]
   /// The index of each node's layer in the tree; -1 for a node that is hidden.
-  private var places: [Int32]
+  private var layerIndices: [Int32]
   /// `order` contains the nodes in painting order, if siblings are sorted; `waiting` contains the
   /// nodes that are still to be put into it.
   var order: [Int32] = []
@@ -22,10 +22,11 @@ package struct TimelineEvaluator {
   init(_ timeline: Timeline) {
     self.timeline = timeline
     rows = timeline.program.initial
-    places = [Int32](repeating: -1, count: timeline.program.shapes.map(\.nodes.count).max() ?? 0)
-    keys = [Double](repeating: 0, count: timeline.program.sorts ? places.count : 0)
-    order.reserveCapacity(places.count)
-    waiting.reserveCapacity(places.count)
+    layerIndices = [Int32](
+      repeating: -1, count: timeline.program.shapes.map(\.nodes.count).max() ?? 0)
+    keys = [Double](repeating: 0, count: timeline.program.sorts ? layerIndices.count : 0)
+    order.reserveCapacity(layerIndices.count)
+    waiting.reserveCapacity(layerIndices.count)
   }
 
   /// Writes the layers that are shown at `time` into `tree`, whose memory is reused; see
@@ -166,17 +167,17 @@ package struct TimelineEvaluator {
     if tree.layers.count > count { tree.layers.removeLast(tree.layers.count - count) }
     while tree.layers.count < count { tree.layers.append(.empty) }
     var used = 0
-    // Unsafe: the buffers are used within these closures only; `places` has room for the largest
+    // Unsafe: the buffers are used within these closures only; `layerIndices` has room for the largest
     // shape, and `layers` was just made to hold this one.
     program.nodes.withUnsafeBufferPointer { nodes in
       program.rows.withUnsafeBufferPointer { views in
         rows.withUnsafeBufferPointer { rows in
           order.withUnsafeBufferPointer { order in
-            places.withUnsafeMutableBufferPointer { places in
+            layerIndices.withUnsafeMutableBufferPointer { layerIndices in
               tree.layers.withUnsafeMutableBufferPointer { layers in
                 used = Self.emit(
                   UnsafeBufferPointer(rebasing: nodes[shape.nodes]), program.sorts ? order : nil,
-                  views, rows, program.contents, allowsFlat, places, layers, &effects,
+                  views, rows, program.contents, allowsFlat, layerIndices, layers, &effects,
                   &values)
               }
             }
@@ -194,7 +195,7 @@ package struct TimelineEvaluator {
   private static func emit(
     _ nodes: UnsafeBufferPointer<RecordedShape.Node>, _ order: UnsafeBufferPointer<Int32>?,
     _ views: UnsafeBufferPointer<TimelineProgram.Row>, _ rows: UnsafeBufferPointer<Double>,
-    _ contents: [Contents], _ allowsFlat: Bool, _ places: UnsafeMutableBufferPointer<Int32>,
+    _ contents: [Contents], _ allowsFlat: Bool, _ layerIndices: UnsafeMutableBufferPointer<Int32>,
     _ layers: UnsafeMutableBufferPointer<Layer>, _ effects: inout [LayerEffects],
     _ values: inout [Double]
   ) -> Int {
@@ -204,11 +205,11 @@ package struct TimelineEvaluator {
     for next in nodes.indices {
       let index = order.map { Int($0[next]) } ?? next
       let node = nodes[index]
-      let parent = node.parent < 0 ? -1 : places[Int(node.parent)]
+      let parent = node.parent < 0 ? -1 : layerIndices[Int(node.parent)]
       let view = views[Int(node.row)]
       let row = UnsafeBufferPointer(rebasing: rows[view.start..<view.start + view.width])
       guard row[at.isHidden] == 0, node.parent < 0 || parent >= 0 else {
-        places[index] = -1
+        layerIndices[index] = -1
         continue
       }
       let key = OuterLayer.key(parent, isMask: node.isMask)
@@ -228,10 +229,10 @@ package struct TimelineEvaluator {
         row, of: view.id, isFlat: view.isFlat && allowsFlat, source == 0 ? .none : contents[source],
         outer, at, &effects, &values)
       guard isShown else {
-        places[index] = -1
+        layerIndices[index] = -1
         continue
       }
-      places[index] = Int32(used)
+      layerIndices[index] = Int32(used)
       used += 1
     }
     return used

@@ -53,7 +53,7 @@ final class TimelineProgram {
     var from: Double
     var to: Double
     /// The index of the number among the numbers of all views: the view's `Row.start`, the
-    /// property's offset, and the number's place in the property.
+    /// property's offset, and the number's index in the property.
     var slot: Int
   }
 

@@ -11,15 +11,15 @@ public final class Touch {
   public let pointer: Int
   /// The view on which the touch began; nil if the view has been released.
   public private(set) weak var view: View?
-  private var place: Point
-  private var previousPlace: Point
+  private var current: Point
+  private var previous: Point
 
   /// Makes the touch that begins with `event` on `view`.
   package init(_ event: PointerEvent, on view: View) {
     pointer = event.pointer
     timestamp = event.time
-    place = event.location
-    previousPlace = event.location
+    current = event.location
+    previous = event.location
     self.view = view
   }
 
@@ -27,16 +27,16 @@ public final class Touch {
   package func follow(_ event: PointerEvent) {
     phase = event.phase
     timestamp = event.time
-    previousPlace = place
-    place = event.location
+    previous = current
+    current = event.location
   }
 
   /// Returns the location in the coordinates of `view`, or of the window if `view` is nil.
-  public func location(in view: View?) -> Point { view?.convert(place, from: nil) ?? place }
+  public func location(in view: View?) -> Point { view?.convert(current, from: nil) ?? current }
 
   /// Returns the location before the most recent event.
   public func previousLocation(in view: View?) -> Point {
-    view?.convert(previousPlace, from: nil) ?? previousPlace
+    view?.convert(previous, from: nil) ?? previous
   }
 }
 

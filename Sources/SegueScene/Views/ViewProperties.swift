@@ -1,6 +1,6 @@
 package import SegueGeometry
 
-/// The appearance of a view, without its place in the hierarchy: a plain value.
+/// The appearance of a view, without its position in the hierarchy: a plain value.
 package struct ViewProperties: Sendable, Equatable {
   /// The numbers in the layout of `PropertySchema`; only the common ones as long as no other
   /// property was set.
@@ -348,9 +348,11 @@ extension ViewProperties {
       guard !own.isIdentity else {
         return Rect(x: center.x - left, y: center.y - top, width: size.width, height: size.height)
       }
-      let place = Transform3D.translation(x: 0, y: 0, z: -anchor.z).concatenating(own)
-      return place.boundingBox(of: Rect(x: -left, y: -top, width: size.width, height: size.height))
-        .offsetBy(dx: center.x, dy: center.y)
+      let transform = Transform3D.translation(x: 0, y: 0, z: -anchor.z).concatenating(own)
+      return transform.boundingBox(
+        of: Rect(x: -left, y: -top, width: size.width, height: size.height)
+      )
+      .offsetBy(dx: center.x, dy: center.y)
     }
     set { (bounds, center) = placed(in: newValue) }
   }

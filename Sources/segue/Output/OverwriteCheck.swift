@@ -40,7 +40,7 @@ private struct FileIdentity: Hashable {
   private var name = ""
 
   init(_ path: String) {
-    let place = (try? TemporaryFile.place(of: path)) ?? path
+    let place = (try? TemporaryFile.destination(of: path)) ?? path
     file = (try? FileStatus(path: place))?.identity
     guard file == nil else { return }
     let slash = place.lastIndex(of: "/").map { place.index(after: $0) } ?? place.startIndex

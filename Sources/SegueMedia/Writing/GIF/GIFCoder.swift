@@ -89,10 +89,10 @@ final class GIFCoder {
       var search = Search(choices, end: count)
       search.start(at, longer: longer, before: before, next: next < Self.maximum ? next : 0)
       if before >= 0, next < Self.maximum {
-        let place = before << 8 | Int(search.first)
-        if longer[place] == 0 {
-          longer[place] = UInt16(next)
-          added[addedCount] = place
+        let index = before << 8 | Int(search.first)
+        if longer[index] == 0 {
+          longer[index] = UInt16(next)
+          added[addedCount] = index
           addedCount += 1
         }
         prefix[next] = UInt16(before)
@@ -100,10 +100,10 @@ final class GIFCoder {
         next += 1
       }
       put(search.code, width)
-      var (code, place) = (search.code, at + search.length)
-      while place > at {
-        place -= 1
-        chosen[place] = suffix[code]
+      var (code, position) = (search.code, at + search.length)
+      while position > at {
+        position -= 1
+        chosen[position] = suffix[code]
         code = Int(prefix[code])
       }
       at += search.length
@@ -184,12 +184,12 @@ private struct Search {
   ) {
     budget = Self.maximum
     for choice in 0..<Int(counts[at]) {
-      let place = at * GIFChoices.width + choice
-      trial = indices[place]
+      let index = at * GIFChoices.width + choice
+      trial = indices[index]
       let key = before << 8 | Int(trial)
       let isNew = before >= 0 && next > 0 && longer[key] == 0
       if isNew { longer[key] = UInt16(next) }
-      follow(Int(trial), at + 1, Int(errors[place]), longer, at)
+      follow(Int(trial), at + 1, Int(errors[index]), longer, at)
       if isNew { longer[key] = 0 }
       if budget == 0 { break }
     }
@@ -202,16 +202,16 @@ private struct Search {
   ) {
     var (node, at, error) = (node, at, error)
     while at < end {
-      let place = at * GIFChoices.width
+      let row = at * GIFChoices.width
       var (child, cost) = (0, 0)
       for choice in 0..<Int(counts[at]) {
-        let next = Int(longer[node << 8 | Int(indices[place + choice])])
+        let next = Int(longer[node << 8 | Int(indices[row + choice])])
         guard next != 0 else { continue }
         if child == 0 {
-          (child, cost) = (next, Int(errors[place + choice]))
+          (child, cost) = (next, Int(errors[row + choice]))
         } else if budget > 0 {
           budget -= 1
-          follow(next, at + 1, error + Int(errors[place + choice]), longer, begin)
+          follow(next, at + 1, error + Int(errors[row + choice]), longer, begin)
         }
       }
       guard child != 0 else { break }

@@ -2,7 +2,7 @@ internal import SegueGeometry
 internal import SegueScene
 
 /// The placement of a picture in its layer's own coordinates.
-struct PicturePlace {
+struct PicturePlacement {
   /// The whole picture, in points.
   var whole: Rect
   /// The visible part of the picture, within the bounds.
@@ -14,15 +14,15 @@ struct PicturePlace {
 /// Returns the placement by `mode` of a part of a picture in `bounds`; `part` is in fractions of
 /// the picture. Areas outside the picture are not visible. Pixels beside the part contribute to the
 /// interpolation at its edges, so that adjacent parts fit together without a seam.
-func picturePlace(
+func picturePlacement(
   _ chain: MipChain, _ mode: ContentMode, in bounds: Rect, part: Rect
-) -> PicturePlace {
+) -> PicturePlacement {
   guard part != Rect(x: 0, y: 0, width: 1, height: 1) else {
-    return picturePlace(chain, mode, in: bounds)
+    return picturePlacement(chain, mode, in: bounds)
   }
-  let nothing = PicturePlace(whole: .zero, seen: .zero, isWhole: false)
+  let nothing = PicturePlacement(whole: .zero, seen: .zero, isWhole: false)
   guard part.hasFiniteSum, part.width > 0, part.height > 0, !bounds.isEmpty else { return nothing }
-  var place = bounds
+  var frame = bounds
   if mode != .scaleToFill {
     let (width, height) = (
       Double(chain.picture.width) * part.width, Double(chain.picture.height) * part.height
@@ -30,19 +30,19 @@ func picturePlace(
     let (across, down) = (bounds.width / width, bounds.height / height)
     let scale = mode == .scaleAspectFit ? min(across, down) : max(across, down)
     let (center, x, y) = (bounds.center, width * scale / 2, height * scale / 2)
-    place = Rect(x: center.x - x, y: center.y - y, width: 2 * x, height: 2 * y)
+    frame = Rect(x: center.x - x, y: center.y - y, width: 2 * x, height: 2 * y)
   }
-  let width = place.width / part.width
-  let height = place.height / part.height
+  let width = frame.width / part.width
+  let height = frame.height / part.height
   let whole = Rect(
-    x: place.minX - part.minX * width, y: place.minY - part.minY * height,
+    x: frame.minX - part.minX * width, y: frame.minY - part.minY * height,
     width: width * chain.extent.x, height: height * chain.extent.y)
   guard whole.hasFiniteSum else { return nothing }
   // A part within 0…1 covers the bounds exactly, regardless of rounding.
-  let left = part.minX < 0 ? whole.minX : place.minX
-  let top = part.minY < 0 ? whole.minY : place.minY
-  let right = part.maxX > 1 + 1e-9 ? whole.minX + width : place.maxX
-  let bottom = part.maxY > 1 + 1e-9 ? whole.minY + height : place.maxY
+  let left = part.minX < 0 ? whole.minX : frame.minX
+  let top = part.minY < 0 ? whole.minY : frame.minY
+  let right = part.maxX > 1 + 1e-9 ? whole.minX + width : frame.maxX
+  let bottom = part.maxY > 1 + 1e-9 ? whole.minY + height : frame.maxY
   let seen = Box(minX: left, minY: top, maxX: right, maxY: bottom).intersection(
     Box(minX: bounds.minX, minY: bounds.minY, maxX: bounds.maxX, maxY: bounds.maxY))
   guard !seen.isEmpty else { return nothing }
@@ -51,17 +51,17 @@ func picturePlace(
   let isWhole =
     seen.minX == bounds.minX && seen.minY == bounds.minY && seen.maxX == bounds.maxX
     && seen.maxY == bounds.maxY
-  return PicturePlace(whole: whole, seen: isWhole ? bounds : rect, isWhole: isWhole)
+  return PicturePlacement(whole: whole, seen: isWhole ? bounds : rect, isWhole: isWhole)
 }
 
 /// Returns the placement by `mode` of a picture in `bounds`. `seen` is empty when `bounds` is
 /// empty.
-func picturePlace(_ chain: MipChain, _ mode: ContentMode, in bounds: Rect) -> PicturePlace {
+func picturePlacement(_ chain: MipChain, _ mode: ContentMode, in bounds: Rect) -> PicturePlacement {
   guard !bounds.isEmpty, mode != .scaleToFill else {
     let whole = Rect(
       x: bounds.minX, y: bounds.minY, width: bounds.width * chain.extent.x,
       height: bounds.height * chain.extent.y)
-    return PicturePlace(whole: whole, seen: bounds, isWhole: true)
+    return PicturePlacement(whole: whole, seen: bounds, isWhole: true)
   }
   let picture = chain.picture
   let (width, height) = (Double(picture.width), Double(picture.height))
@@ -77,7 +77,7 @@ func picturePlace(_ chain: MipChain, _ mode: ContentMode, in bounds: Rect) -> Pi
     y: size.height == bounds.height ? bounds.minY : bounds.minY + (bounds.height - size.height) / 2,
     width: size.width, height: size.height)
   if mode == .scaleAspectFit {
-    return PicturePlace(whole: whole, seen: whole, isWhole: whole == bounds)
+    return PicturePlacement(whole: whole, seen: whole, isWhole: whole == bounds)
   }
-  return PicturePlace(whole: whole, seen: bounds, isWhole: true)
+  return PicturePlacement(whole: whole, seen: bounds, isWhole: true)
 }
