@@ -443,13 +443,19 @@ for target in package.targets where target.type != .system {
       .enableUpcomingFeature("InternalImportsByDefault"),
     ]
     if areWarningsErrors { target.swiftSettings?.append(.treatAllWarnings(as: .error)) }
+    // Loops over pixels are some fifty times slower unoptimised; tests of films need them fast.
+    if ["SeguePixels", "SegueRender", "SegueMedia", "PaintedAnimators"].contains(target.name) {
+      target.swiftSettings?.append(.unsafeFlags(["-O"], .when(configuration: .debug)))
+    }
+    // With SEGUE_OPTIMIZED=1 everything that is tested is optimised: the tests start some thousands of processes.
+    // Changes while one is at work compile faster without it.
+    if Context.environment["SEGUE_OPTIMIZED"] == "1", target.type != .test,
+      target.path?.hasPrefix("Tests/") != true
+    {
+      let flags = ["-O", "-disable-batch-mode", "-wmo"]
+      target.swiftSettings?.append(.unsafeFlags(flags, .when(configuration: .debug)))
+    }
   }
-}
-
-// Loops over pixels are some fifty times slower unoptimised; tests of films need them fast.
-let pixelTargets = ["SeguePixels", "SegueRender", "SegueMedia", "PaintedAnimators"]
-for target in package.targets where pixelTargets.contains(target.name) {
-  target.swiftSettings?.append(.unsafeFlags(["-O"], .when(configuration: .debug)))
 }
 
 // The installed command is one file. Nothing looks up symbols in it, so that it exports none, and its

@@ -38,8 +38,13 @@ struct LibraryTests {
     try FileManager.default.copyItem(
       at: Toolchain.package.appending(path: "Package.resolved"), to: pins)
 
+    // The variables of Segue's own builds do not apply to another package. The other options only save time.
     let built = try Toolchain.run(
-      Self.swift, ["swift", "build", "--package-path", place.path, "--product", "film"])
+      Self.swift,
+      [
+        "-u", "SEGUE_STRICT", "-u", "SEGUE_OPTIMIZED", "swift", "build", "--package-path",
+        place.path, "--product", "film", "--disable-index-store", "-debug-info-format", "none",
+      ])
     try #require(built.status == 0, "\(built.output)\(built.errors)")
     #expect(!built.output.contains("warning:") && !built.errors.contains("warning:"))
 
@@ -88,6 +93,21 @@ struct LibraryTests {
     let targets: [Target]
   }
 
+  /// The package's manifest as SwiftPM reads it.
+  private static let manifest = Result { () throws -> Manifest in
+    let folder = try Toolchain.temporaryFolder()
+    defer { try? FileManager.default.removeItem(at: folder) }
+    // The scratch folder is a separate one, since the package's own may be in use.
+    let dump = try Toolchain.run(
+      swift,
+      [
+        "swift", "package", "--package-path", Toolchain.package.path, "--scratch-path",
+        folder.path, "dump-package",
+      ])
+    try #require(dump.status == 0, "\(dump.errors)")
+    return try JSONDecoder().decode(Manifest.self, from: Data(dump.output.utf8))
+  }
+
   @Test(arguments: [
     (
       "SegueKit",
@@ -108,17 +128,7 @@ struct LibraryTests {
   func `the products from Geometry to Render need no system library and no other package`(
     _ product: String, _ expected: [String]
   ) throws {
-    let folder = try Toolchain.temporaryFolder()
-    defer { try? FileManager.default.removeItem(at: folder) }
-    // The scratch folder is a separate one, since the package's own may be in use.
-    let dump = try Toolchain.run(
-      Self.swift,
-      [
-        "swift", "package", "--package-path", Toolchain.package.path, "--scratch-path",
-        folder.path, "dump-package",
-      ])
-    try #require(dump.status == 0, "\(dump.errors)")
-    let manifest = try JSONDecoder().decode(Manifest.self, from: Data(dump.output.utf8))
+    let manifest = try Self.manifest.get()
     var waiting = try #require(manifest.products.first { $0.name == product }).targets
     var seen: Set<String> = []
     while let name = waiting.popLast() {
