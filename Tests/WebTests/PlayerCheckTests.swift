@@ -2,11 +2,13 @@ import Foundation
 import TestSupport
 import Testing
 
+@testable import SegueWeb
+
 /// Tests the page player's JavaScript modules without a page.
 @Suite struct PlayerCheckTests {
   private static let modules = [
-    "motion", "machine", "containers", "gestures", "masks", "seams", "layers", "player", "film",
-    "bar", "main", "watch",
+    "motion", "machine", "containers", "gestures", "masks", "seams", "layers",
+    "player", "film", "bar", "main", "watch",
   ]
 
   @Test(.enabled(if: Node.program != nil, "node is not installed"), arguments: modules)
@@ -38,6 +40,23 @@ import Testing
     let files = Self.modules.map { Node.modules.appending(path: "\($0).js") }
     let element = Toolchain.package.appending(path: "docs/embed/segue-prototype.js")
     #expect(try Self.complaints(about: files + [element]) == "")
+  }
+
+  @Test(.enabled(if: Node.typeScript != nil, "node-typescript is not installed"))
+  func `the minified player declares every variable that it uses, and only once`() throws {
+    let folder = try Toolchain.temporaryFolder()
+    defer { try? FileManager.default.removeItem(at: folder) }
+    let file = folder.appending(path: "player.js")
+    func complaints(about script: String) throws -> [Substring] {
+      try script.write(to: file, atomically: true, encoding: .utf8)
+      // TypeScript does not see that `let G = this` is the object whose properties are set.
+      return try Self.complaints(about: [file]).split(separator: "\n").filter { line in
+        !["TS2339", "TS2551", "TS6133"].contains { line.contains("error \($0)") }
+      }
+    }
+    let script = PlayerSource.script(hasBar: true, follows: true)
+    #expect(try complaints(about: script) == [])
+    #expect(try complaints(about: script + "neverDeclared();").count == 1)
   }
 
   @Test(.enabled(if: Node.typeScript != nil, "node-typescript is not installed"))

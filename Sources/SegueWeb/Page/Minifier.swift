@@ -6,7 +6,7 @@
 struct Minifier {
   /// A word, a number, a string, a part of a template literal, or an operator. A part of a template ends with its
   /// quotation mark or with `${`.
-  private struct Token: Equatable {
+  struct Token: Equatable {
     var text: String
 
     init(_ text: some StringProtocol) { self.text = String(text) }
@@ -17,33 +17,20 @@ struct Minifier {
     var opens: Bool { ["(", "[", "{"].contains(text) || (isText && text.hasSuffix("${")) }
     var closes: Bool { [")", "]", "}"].contains(text) || isContinuedTemplate }
     var isWord: Bool { text.utf8.first.map(Minifier.isWord) ?? false }
+    /// True for a word that is not a number.
+    var isName: Bool { isWord && !(48...57).contains(text.utf8.first ?? 48) }
   }
 
-  private let short: [String: String]
+  private let properties: Set<String>
+  /// Shorter forms of keywords.
+  private static let forms = ["const": "let", "true": "!0", "false": "!1", "undefined": "void 0"]
 
   /// The name of `this` in methods that use it often.
-  private static let receiver = "G"
+  static let receiver = "G"
 
-  /// - Parameter names: The names that are replaced, the most frequent first. None of them may be a name of the
-  ///   browser's interfaces or of the page's data.
-  init(names: [String]) {
-    let letters = Array("abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ")
-    // The letters that are free as names, because neither the modules nor the data use them, and the first letters of
-    // longer names.
-    let free = Array("$ABDEFHIJLNOPQSTUVWXY")
-    let firsts = Array("$_ABDEFHIJ")
-    var short = ["const": "let", "true": "!0", "false": "!1", "undefined": "void 0", "Math": "Z"]
-    for (index, name) in names.enumerated() {
-      let number = index - free.count
-      guard number >= 0 else {
-        short[name] = "\(free[index])"
-        continue
-      }
-      guard number / letters.count < firsts.count else { break }
-      short[name] = "\(firsts[number / letters.count])\(letters[number % letters.count])"
-    }
-    self.short = short
-  }
+  /// - Parameter properties: The names of properties that are replaced. None of them may be a name of the browser's
+  ///   interfaces or of the page's data.
+  init(properties: [String]) { self.properties = Set(properties) }
 
   /// Returns modules, in the order in which they need each other, as one script.
   func joined(_ modules: [String]) -> String {
@@ -62,13 +49,15 @@ struct Minifier {
         lines += line + "\n"
       }
     }
-    var tokens = Self.tokens(of: lines).map { token in
-      short[token.text].map { Token($0) } ?? token
+    let words = Self.withMathFunctions(Self.tokens(of: lines))
+    var tokens = Self.shorten(words, properties: properties).map { token in
+      Self.forms[token.text].map { Token($0) } ?? token
     }
     Self.name(receiver: &tokens)
+    tokens = Self.withExpressions(Self.withArrows(Self.withJoinedReturns(tokens)))
     tokens = Self.withoutNeedlessSigns(tokens)
     Self.joinDeclarations(&tokens)
-    return "let Z=Math;" + Self.text(of: tokens)
+    return Self.text(of: tokens)
   }
 
   // MARK: Tokens
@@ -134,13 +123,13 @@ struct Minifier {
     return String(decoding: result, as: UTF8.self)
   }
 
-  private static func isWord(_ byte: UInt8) -> Bool {
+  static func isWord(_ byte: UInt8) -> Bool {
     (48...57).contains(byte) || (65...90).contains(byte) || (97...122).contains(byte)
       || byte == UInt8(ascii: "_") || byte == UInt8(ascii: "$") || byte > 127
   }
 
   /// Returns the index of the token that closes the bracket at `start`.
-  private static func end(of start: Int, _ tokens: [Token]) -> Int {
+  static func end(of start: Int, _ tokens: [Token]) -> Int {
     var depth = 0
     for index in start..<tokens.count {
       if tokens[index].closes { depth -= 1 }
@@ -193,7 +182,7 @@ struct Minifier {
       if token.closes { depth -= 1 }
       while let last = open.last, depth < last { open.removeLast() }
       // The declaration in a loop's header cannot be joined with another one.
-      if token.text == "let", index > 0, tokens[index - 1].text != "(" { open.append(depth) }
+      if token.text == "let", index == 0 || tokens[index - 1].text != "(" { open.append(depth) }
       if token.text == ";", open.last == depth {
         open.removeLast()
         if index + 1 < tokens.count, tokens[index + 1].text == "let" {

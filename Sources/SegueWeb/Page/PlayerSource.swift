@@ -13,52 +13,32 @@ enum PlayerSource {
   /// The max size of the player with its bar, in bytes.
   static let maxBytes = 40 * 1024
 
-  /// Long names that the modules use often, and that neither the browser nor the page's data uses.
-  private static let names = [
-    "event", "state", "layer", "source", "time", "operation", "data", "place", "element",
-    "velocity", "index", "node", "after", "host", "isForward", "action", "phase", "tracker",
-    "pointer", "link", "flight", "free", "last", "layers", "number", "high", "root", "machine",
-    "page", "percent", "members", "offset", "settings", "links", "samples", "scale", "sign",
-    "count", "middle", "changed", "initial", "share", "target", "found", "begin", "controller",
-    "speed", "update", "onEvent", "round6", "selected", "stops", "times", "motion", "quad",
-    "radius", "reach", "stack", "touch", "change", "first", "isOver", "levels", "mirror",
-    "parts", "pointers", "script", "atLeast", "color", "course", "cruise", "image", "other",
-    "paint", "recording", "track", "travel", "advance", "container", "direction", "distance",
-    "duration", "hasMoved", "isBack", "isPlaying", "isSettling", "mapped", "points", "recent",
-    "shown", "waiting", "children", "finger", "fringe", "isVertical", "perform", "segment",
-    "settlingFrequency", "signatureOf", "startX", "startY", "turning", "wasCancelled",
-    "candidates", "clamp", "elapsed", "goal", "inside", "isDriving", "isNear", "isShown",
-    "knot", "lower", "pathOf", "polygon", "topOf", "arrival", "corners", "isStretched",
-    "makeNode", "member", "request", "result", "slider", "turned", "announce", "candidate",
-    "captured", "handle", "isRightToLeft", "knots", "reducesMotion", "restart", "screenOf",
-    "showBar", "velocityLimit", "SegmentView", "canBegin", "caption", "captions", "controllers",
-    "filmSize", "gradient", "isMoving", "isPaused", "isTravelling", "letFree",
-    "linearGradient", "paces", "reaches", "remember", "sheetTop", "spread", "stateWith",
-    "upper", "actionFor", "areaOf", "cancel", "convert", "filmRate", "isAlong", "isAtEnd",
-    "isDragging", "isFirst", "isInFlight", "isLeftToRight", "isNeeded", "isTrailing", "linkAt",
-    "locate", "motionStart", "noted", "onComplete", "originX", "originY", "report", "requested",
-    "returnLength", "signature", "springValue", "stopsOf", "takeOver", "trackValue",
-    "velocityOf", "LayerElement", "PagingController", "PanController", "PictureStore",
-    "addContent", "addToMask", "adopt", "allows", "anywhere", "backAction", "buildStage",
-    "canReach", "captionFade", "clipText", "clipped", "criticalFrequency", "decide",
-    "dragGrabbed", "flash", "fromEdge", "hover", "inputs", "isCover", "isInteractive",
-    "isModal", "isShared", "keyOf", "layerOfPicture", "leads", "leave", "makeController",
-    "matrixText", "measure", "moveFreely", "obey", "operations", "outline", "pathOfParts",
-    "performed", "pictureOf", "placeOf", "readTrack", "runningMotion", "settlingMotion",
-    "springLength", "springVelocity", "startState", "styleFringe", "stylePicture",
-    "tapDuration", "tapLength", "tapSlop", "tryToBegin", "wayBack", "wayForward", "round4",
-    "way", "hold", "grab", "path", "tap", "kind", "end", "text", "isPossible", "inner", "depth",
-    "tension", "pace", "numbers", "made", "isVideo", "digits", "capture", "Player", "owner",
-    "one", "names", "letGo", "isInside", "defaults", "others", "moving", "kept", "isLink",
-    "drives", "isSmall", "isMoved", "along", "Tracker", "Machine", "over", "settle", "most",
-    "maskOf", "ways", "isKnown", "isEmpty", "isAlone", "isAlike", "down", "braking", "seams",
-    "plain", "isOwn", "clips", "Seams", "Scene", "seen", "phases", "listen", "jump", "box",
-    "binary", "base", "away", "words", "skip", "saved", "room", "own", "old", "none", "kinds",
-    "isFar", "homes", "give", "full", "fits", "bands", "Grab", "Film", "lift", "isUp", "fit",
-    "drag", "band", "Kind", "paths", "its", "bow", "Bar", "Page", "shade", "side", "pair",
-    "steps", "masks", "rest", "cut", "home", "edges", "fail", "looks", "point", "turn", "part",
-    "view", "views", "level", "low", "complete", "rate", "clip", "sample", "sources", "stretch",
-    "matrix", "mask", "heading", "take", "clear", "input", "layOut", "withSample",
+  /// The properties that neither the browser nor the page's data has, which get short names.
+  private static let properties = [
+    "action", "actionFor", "addContent", "addToMask", "adopt", "advance", "after", "announce",
+    "anywhere", "area", "areaOf", "arrival", "backAction", "backdrop", "bar", "base", "begin",
+    "box", "buildStage", "canBegin", "cancel", "candidates", "caption", "captions", "captured",
+    "children", "clip", "clips", "colors", "complete", "controller", "controllers", "convert",
+    "count", "course", "curve", "cut", "data", "down", "drag", "dragGrabbed", "draw", "drives",
+    "effect", "element", "end", "endSwipe", "ended", "face", "fail", "filmElement", "filmSize",
+    "finger", "fit", "flash", "flight", "free", "fringe", "fromEdge", "give", "grab", "gradient",
+    "handle", "hasMoved", "heading", "hold", "homes", "host", "hover", "image", "initial", "inputs",
+    "inside", "isDriving", "isForward", "isInFlight", "isKnown", "isMoving", "isOver", "isOwn",
+    "isPlaying", "isRightToLeft", "isSettling", "isShown", "isStretched", "isTravelling", "isVideo",
+    "jump", "kind", "last", "layerOfPicture", "layers", "leads", "leave", "letFree", "letGo",
+    "levels", "lift", "line", "linkAt", "links", "listen", "locate", "looks", "machine", "mask",
+    "masks", "matrix", "measure", "members", "mirror", "mode", "motion", "motionStart", "move",
+    "moveFreely", "moving", "node", "noted", "number", "obey", "offset", "onComplete", "onEvent",
+    "operation", "origin", "originX", "originY", "over", "owner", "pace", "page", "paint", "part",
+    "parts", "pauseTimer", "percent", "perform", "phase", "pictureOf", "place", "placeOf",
+    "playback", "pointer", "pointers", "ramp", "rate", "reach", "recording", "reducesMotion",
+    "release", "remember", "report", "request", "requested", "rest", "restart", "root", "samples",
+    "scale", "script", "seams", "selected", "settings", "settle", "shape", "share", "sheetTop",
+    "shorten", "show", "showBar", "shown", "sign", "skip", "slider", "soft", "source", "sources",
+    "speed", "startX", "startY", "state", "stateWith", "stretch", "strokes", "styleFringe",
+    "styleGradient", "stylePicture", "swipe", "take", "takeOver", "tap", "target", "time", "times",
+    "tracker", "travel", "tryToBegin", "under", "update", "url", "velocity", "views", "waiting",
+    "way", "words",
   ]
 
   /// The player without the bar.
@@ -80,6 +60,6 @@ enum PlayerSource {
   static let style = String(decoding: PackageResources.style_css, as: UTF8.self)
 
   private static func joined(_ modules: [[UInt8]]) -> String {
-    Minifier(names: names).joined(modules.map { String(decoding: $0, as: UTF8.self) })
+    Minifier(properties: properties).joined(modules.map { String(decoding: $0, as: UTF8.self) })
   }
 }
