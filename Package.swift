@@ -128,6 +128,7 @@ let package = Package(
         .embedInCode("Player/motion.js"), .embedInCode("Player/machine.js"),
         .embedInCode("Player/containers.js"), .embedInCode("Player/gestures.js"),
         .embedInCode("Player/masks.js"), .embedInCode("Player/seams.js"),
+        .embedInCode("Player/effects.js"), .embedInCode("Player/pictures.js"),
         .embedInCode("Player/layers.js"), .embedInCode("Player/player.js"),
         .embedInCode("Player/film.js"), .embedInCode("Player/bar.js"),
         .embedInCode("Player/main.js"), .embedInCode("Player/watch.js"),

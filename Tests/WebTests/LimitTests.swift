@@ -25,6 +25,30 @@ import Testing
     #expect(BrowserLimit(Self.recording([WebLayer(parent: -1), mask])) == nil)
   }
 
+  @Test
+  func
+    `a backdrop inside of a bordered view is within the limits, and inside of a clipped one is not`()
+  {
+    var group = WebLayer(parent: -1)
+    group.tracks[.border] = .init(times: [0], values: [[1, 0, 0, 0, 1]])
+    var glass = WebLayer(parent: 0)
+    glass.tracks[.backdrop] = .init(times: [0], values: [[8]])
+    #expect(BrowserLimit(Self.recording([group, glass])) == nil)
+    group.clips = true
+    #expect(BrowserLimit(Self.recording([group, glass])) == .isolatedByClip)
+    group.isIsolated = true
+    #expect(BrowserLimit(Self.recording([group, glass])) == nil)
+  }
+
+  @Test func `a limit of a captured picture is a limit of the recordings that show it`() {
+    var painted = WebLayer(parent: -1)
+    painted.content = .painted
+    var layer = WebLayer(parent: -1)
+    layer.content = .captured(0)
+    let capture = WebSegment(begin: 0, layers: [painted])
+    #expect(BrowserLimit(Self.recording([layer]), captures: [capture]) == .painted)
+  }
+
   @Test func `large frames in a page have fewer pixels, and a page's total size is limited`() throws
   {
     let library = PictureLibrary()
@@ -61,28 +85,39 @@ import Testing
   }
 
   private static func recording(_ limit: BrowserLimit) -> WebRecording {
+    var group = WebLayer(parent: -1)
+    group.clips = true
     var mask = WebLayer(parent: 0)
     mask.isMask = true
     switch limit {
-    case .pictureInMask: mask.content = .captured(0)
+    case .snapshotInMask: mask.content = .captured(0)
     case .painted: mask.content = .painted
-    case .compositing: mask.isComposited = true
-    case .path: mask.hasPath = true
     case .mesh: mask.isBent = true
-    case .radialMask:
-      mask.isRadial = true
-      mask.tracks[.gradient] = .init(times: [0], values: [[0, 0, 1, 1]])
-    case .translucentMask: mask.tracks[.opacity] = .init(times: [0], values: [[0.5]])
+    case .groupInMask:
+      mask.tracks[.opacity] = .init(times: [0], values: [[0.5]])
+      mask.hasMaskLayers = true
+    case .effectInMask: mask.tracks[.shadow] = .init(times: [0], values: [[0, 0, 0, 1, 0, 0, 4]])
     case .perspectiveMask:
       mask.tracks[.matrix] = .init(times: [0], values: [[1, 0, 0.001, 0, 1, 0, 0, 0, 1]])
-    case .blurredMask: mask.tracks[.blur] = .init(times: [0, 1], values: [[0], [2]])
+    case .visibleMatrix:
+      var rows = ColorMatrix.identity.rows
+      rows[19] = 0.5
+      mask.isMask = false
+      mask.tracks[.colors] = .init(times: [0], values: [rows])
+    case .recoloredInGroup:
+      mask.isMask = false
+      mask.tracks[.backdropColors] = .init(times: [0], values: [ColorMatrix.inversion(1).rows])
+      group.isIsolated = true
+    case .isolatedByClip:
+      mask.isMask = false
+      mask.blendMode = .screen
     case .tooManyLayers:
       return recording([WebLayer](repeating: WebLayer(parent: -1), count: 2001))
     case .tooManySegments:
       let segment = WebSegment(begin: 0, layers: [])
       return WebRecording(duration: 1, segments: [WebSegment](repeating: segment, count: 401))
     }
-    return recording([WebLayer(parent: -1), mask])
+    return recording([group, mask])
   }
 
   private static func recording(_ layers: [WebLayer]) -> WebRecording {

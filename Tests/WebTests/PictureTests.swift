@@ -73,7 +73,7 @@ struct PictureTests {
         "frames": frames,
       ])
     }
-    #expect(films.sorted() == ["genie", "liquid", "page-curl", "ripple"])
+    #expect(films.sorted() == ["genie", "page-curl", "ripple"])
     try JSONSerialization.data(withJSONObject: jobs).write(to: folder.appending(path: "jobs.json"))
     let outcome = try Node.run("pictures.mjs", [folder.path])
     #expect(outcome.status == 0, "\(outcome.errors)")
@@ -91,24 +91,24 @@ struct PictureTests {
   /// The animators whose pictures miss the goal of 38 dB for the whole picture and 28 dB for the worst block of 16 × 16
   /// pixels. Their limits prevent a deterioration; a comment gives the reason.
   private static let least: [String: (Double, Double)] = {
-    // A browser first draws rotated content onto a surface, and so samples it twice.
+    // A browser draws what is turned in space onto a surface and samples it a second time, without the mean of the
+    // pixels that a steep face covers; and it antialiases each of the edges that strips share.
     var least: [String: (Double, Double)] = [
-      "cube": (33, 19), "doorway": (32, 17), "fold": (32, 19), "natgeo": (38, 23),
-      "tiles": (38, 22), "turn": (30, 19),
+      "cube": (38, 23), "doorway": (38, 17), "fold": (33, 23), "turn": (33, 20),
     ]
     // Edges of pictures that are clipped at the same edge are antialiased twice.
     least.merge(
       [
         "explode": (35, 20), "container-transform": (38, 20), "snapshot-zoom": (38, 24),
-        "modal": (38, 27),
+        "modal": (38, 27), "zoom": (38, 22),
       ]
     ) { $1 }
-    // At the screen's edge, a browser blurs a backdrop with its mirror image.
-    least.merge(["blur-through": (35, 18), "zoom": (38, 22)]) { $1 }
+    // The compositor shrinks a backdrop before it blurs it; a browser does not, which shows most in the screen's corners.
+    least.merge(["blur-through": (39, 22)]) { $1 }
+    // One part at the edge of the wave has 27.5 dB, for a reason that is not known.
+    least.merge(["liquid": (38, 27)]) { $1 }
     // These animators are stored as frames with lossy compression.
-    least.merge(
-      ["genie": (32, 24), "liquid": (32, 24), "page-curl": (32, 22), "ripple": (32, 22)]
-    ) { $1 }
+    least.merge(["genie": (32, 24), "page-curl": (32, 22), "ripple": (32, 22)]) { $1 }
     return least
   }()
 

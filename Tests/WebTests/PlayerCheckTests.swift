@@ -7,7 +7,8 @@ import Testing
 /// Tests the page player's JavaScript modules without a page.
 @Suite struct PlayerCheckTests {
   private static let modules = [
-    "motion", "machine", "containers", "gestures", "masks", "seams", "layers",
+    "motion", "machine", "containers", "gestures", "masks", "seams", "effects", "layers",
+    "pictures",
     "player", "film", "bar", "main", "watch",
   ]
 

@@ -37,7 +37,7 @@ extension TransitionExport.Element {
     case .blur: ("filter", "")
     case .backdrop: ("backdrop-filter", "")
     case .overlay: ("background-color", "::after")
-    case .part, .border, .gradient: nil
+    case .part, .border, .gradient, .colors, .backdropColors, .threshold, .path, .fill, .stroke: nil
     }
   }
 
@@ -95,7 +95,8 @@ extension TransitionExport.Element {
     case .shadow:
       return "\(pixels(v[4])) \(pixels(v[5])) \(pixels(2 * v[6])) \(color(v[0..<4]))"
     case .blur, .backdrop: return "blur(\(pixels(v[0])))"
-    case .part, .border, .gradient: return ""
+    case .part, .border, .gradient, .colors, .backdropColors, .threshold, .path, .fill, .stroke:
+      return ""
     }
   }
 }

@@ -56,7 +56,11 @@ package struct TransitionExport {
       if layer.content == .painted {
         throw Refusal(description: "a plug-in paints one of its pictures")
       }
-      if layer.hasPath { throw Refusal(description: "one of its views has a path") }
+      let isRecolored = layer.tracks[.colors] != nil || layer.tracks[.backdropColors] != nil
+      if layer.blendMode != .normal || isRecolored {
+        throw Refusal(description: "one of its views has a blend mode or a color matrix")
+      }
+      if layer.path != nil { throw Refusal(description: "one of its views has a path") }
       if layer.isBent { throw Refusal(description: "one of its views has a mesh") }
       guard layer.isShown else { continue }
       if layer.parent >= 0 { throw Refusal(description: "it moves a view inside another one") }

@@ -8,8 +8,10 @@ enum Page {
   ///   - data: JSON without `<`.
   ///   - hasBar: True for a page that can play a script.
   ///   - version: The number of a page that follows the session which serves it; nil for any other page.
-  static func html(title: String, data: String, hasBar: Bool = false, version: Int? = nil) -> String
-  {
+  ///   - filter: The markup of the filter for backdrops; empty for a page without any.
+  static func html(
+    title: String, data: String, hasBar: Bool = false, version: Int? = nil, filter: String = ""
+  ) -> String {
     let script = PlayerSource.script(hasBar: hasBar, follows: version != nil)
     let style = PlayerSource.style
     let policy =
@@ -30,6 +32,7 @@ enum Page {
       <style>\(style)</style>
       </head>
       <body>
+      \(filter)\
       <noscript>This page is a prototype that is played by a script; allow scripts to see it.</noscript>
       <script type="application/json" id="segue-data">\(data)</script>
       <script type="module">\(script)</script>

@@ -1,3 +1,4 @@
+internal import SegueGeometry
 internal import SegueScene
 
 /// Recordings as the player reads them. The keys are short because there are thousands.
@@ -27,6 +28,7 @@ extension PageText {
     flag("K", layer.clips)
     flag("G", layer.isGroup)
     flag("R", layer.isRadial)
+    flag("t", layer.hasOwnBackdrop)
     if layer.cutBy >= 0 { members.append(("C", { $0.number(Double(layer.cutBy)) })) }
     switch layer.content {
     case .none: break
@@ -35,11 +37,26 @@ extension PageText {
     case .painted: break
     case .captured(let index): members.append(("c", { $0.raw("\(index)") }))
     }
+    if layer.blendMode != .normal { members.append(("y", { $0.string(layer.blendMode.css) })) }
+    if let mode = layer.maskMode { members.append(("k", { $0.raw("\(mode.rawValue)") })) }
+    if let path = layer.path { members.append(("b", { $0.path(path) })) }
     for channel in LayerSample.Channel.allCases {
       guard let track = layer.tracks[channel] else { continue }
       members.append((channel.rawValue, { $0.track(track) }))
     }
     object(members)
+  }
+
+  private mutating func path(_ path: WebLayer.Path) {
+    let style = path.style
+    raw("[")
+    string(path.commands)
+    for number in [path.rule.rawValue, style.cap.rawValue, style.join.rawValue] {
+      raw(",\(number)")
+    }
+    raw(",")
+    number(style.miterLimit)
+    raw("]")
   }
 
   /// Writes a constant as its numbers, and a track as its times, in millionths and each after the one before, and its
@@ -62,5 +79,21 @@ extension PageText {
       ),
       ("v", { $0.list(track.values.flatMap { $0 }) { $0.number($1) } }),
     ])
+  }
+}
+
+extension BlendMode {
+  /// The value of CSS's `mix-blend-mode`.
+  fileprivate var css: String {
+    switch self {
+    case .normal: "normal"
+    case .multiply: "multiply"
+    case .screen: "screen"
+    case .overlay: "overlay"
+    case .darken: "darken"
+    case .lighten: "lighten"
+    case .difference: "difference"
+    case .plus: "plus-lighter"
+    }
   }
 }

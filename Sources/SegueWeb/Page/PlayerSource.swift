@@ -4,7 +4,8 @@ enum PlayerSource {
   private static let modules = [
     PackageResources.motion_js, PackageResources.machine_js, PackageResources.containers_js,
     PackageResources.gestures_js, PackageResources.masks_js, PackageResources.seams_js,
-    PackageResources.layers_js, PackageResources.player_js,
+    PackageResources.effects_js, PackageResources.layers_js, PackageResources.pictures_js,
+    PackageResources.player_js,
   ]
 
   /// The modules of the bar, which only a page with a script has.

@@ -1,33 +1,33 @@
 // The bar that plays the script, with play, pause, a slider and slow motion; and the captions.
 import { Film } from "./film.js";
-import { element } from "./layers.js";
+import { element, listen } from "./layers.js";
 
 const paces = [1, 0.5, 0.25];
 
 export class Bar {
   constructor(page) {
     this.page = page;
-    this.film = new Film(page.data);
+    this.playback = new Film(page.data);
     this.root = element("div", "bar", page.root);
     this.button = element("button", "play", this.root);
     this.slider = element("input", "slider", this.root);
     this.clock = element("span", "clock", this.root);
     this.pace = element("button", "pace", this.root);
-    Object.assign(this.slider, { type: "range", min: 0, max: this.film.length, step: 0.001, value: 0 });
+    Object.assign(this.slider, { type: "range", min: 0, max: this.playback.length, step: 0.001, value: 0 });
     this.slider.setAttribute("aria-label", "Time");
-    this.button.addEventListener("click", () => this.toggle());
-    this.slider.addEventListener("input", () => {
+    listen(this.button, "click", () => this.toggle());
+    listen(this.slider, "input", () => {
       this.pause();
       this.show(Number(this.slider.value));
     });
-    this.pace.addEventListener("click", () => {
-      this.film.pace = paces[(paces.indexOf(this.film.pace) + 1) % paces.length];
+    listen(this.pace, "click", () => {
+      this.playback.pace = paces[(paces.indexOf(this.playback.pace) + 1) % paces.length];
       this.last = page.clock();
       this.draw();
     });
     // Touches and keys on the bar do not reach the prototype.
     for (const name of ["pointerdown", "pointermove", "pointerup", "keydown"]) {
-      this.root.addEventListener(name, (event) => event.stopPropagation());
+      listen(this.root, name, (event) => event.stopPropagation());
     }
     this.finger = element("div", "finger", page.screen.parentElement);
     this.finger.hidden = true;
@@ -36,7 +36,7 @@ export class Bar {
   }
 
   caption(text, place) {
-    const made = element("div", "caption", this.page.film);
+    const made = element("div", "caption", this.page.filmElement);
     made.textContent = text;
     if (typeof place === "string") {
       made.classList.add(place);
@@ -48,12 +48,12 @@ export class Bar {
   }
 
   toggle() {
-    if (this.film.isPlaying) this.pause();
+    if (this.playback.isPlaying) this.pause();
     else this.play();
   }
 
   play() {
-    const { film, page } = this;
+    const { playback: film, page } = this;
     film.isPlaying = true;
     this.last = page.clock();
     this.show(film.isOver ? 0 : film.time);
@@ -61,13 +61,13 @@ export class Bar {
   }
 
   pause() {
-    this.film.isPlaying = false;
+    this.playback.isPlaying = false;
     this.draw();
   }
 
   // Shows a film time instead of the state that a person has reached.
   show(time) {
-    const { film, page } = this;
+    const { playback: film, page } = this;
     film.seek(time);
     this.isShown = true;
     page.adopt(film.player, film.script);
@@ -78,9 +78,9 @@ export class Bar {
   // Advances by the elapsed time.
   advance() {
     const now = this.page.clock();
-    const time = this.film.time + (now - this.last) * this.film.pace;
+    const time = this.playback.time + (now - this.last) * this.playback.pace;
     this.last = now;
-    if (time >= this.film.length) this.film.isPlaying = false;
+    if (time >= this.playback.length) this.playback.isPlaying = false;
     this.show(time);
   }
 
@@ -88,13 +88,13 @@ export class Bar {
   leave() {
     if (!this.isShown) return;
     this.isShown = false;
-    this.film.isPlaying = false;
-    this.film.restart();
+    this.playback.isPlaying = false;
+    this.playback.restart();
     this.draw();
   }
 
   draw() {
-    const { film } = this;
+    const { playback: film } = this;
     this.button.textContent = film.isPlaying ? "❚❚" : "▶";
     this.button.setAttribute("aria-label", film.isPlaying ? "Pause" : "Play");
     this.pace.textContent = `${film.pace}×`;

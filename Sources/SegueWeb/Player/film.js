@@ -9,7 +9,7 @@ const captionFade = 0.25;
 export class Film {
   constructor(data) {
     this.data = data;
-    this.film = data.film;
+    this.source = data.film;
     this.time = 0;
     // The speed, and true while it plays.
     this.pace = 1;
@@ -30,7 +30,7 @@ export class Film {
 
   // Converts a script time (`from` 1) or a film time (`from` 0) into the other.
   convert(time, from) {
-    const knots = this.film.c;
+    const knots = this.source.c;
     let index = knots.length - 1;
     while (index > 0 && knots[index][from] > time) index -= 1;
     const [knot, after] = [knots[index], knots[index + 1]];
@@ -40,14 +40,14 @@ export class Film {
   }
 
   measure() {
-    const { s: steps } = this.film;
-    let end = this.film.e;
+    const { s: steps } = this.source;
+    let end = this.source.e;
     if (steps.length > 0) {
       this.advance(Infinity);
       for (let i = 0; this.player.flight && i < filmRate * 30; i += 1) this.tick(this.script + 1 / filmRate);
       end = Math.max(end, this.script + 0.5);
     }
-    const last = this.film.t.reduce((most, caption) => Math.max(most, caption[1]), 0);
+    const last = this.source.t.reduce((most, caption) => Math.max(most, caption[1]), 0);
     return Math.max(this.convert(end, 1), last);
   }
 
@@ -72,7 +72,7 @@ export class Film {
   }
 
   advance(time) {
-    const { s: steps } = this.film;
+    const { s: steps } = this.source;
     for (;;) {
       if (this.waiting.length === 0 && this.next < steps.length) {
         this.waiting = this.inputs(steps[this.next]);
@@ -113,13 +113,13 @@ export class Film {
   // The centre of an element of the screen in view.
   placeOf(name) {
     const { player } = this;
-    const [x, y] = this.film.n[player.screen]?.[name] ?? [0, 0];
+    const [x, y] = this.source.n[player.screen]?.[name] ?? [0, 0];
     return [x, y + player.sheetTop];
   }
 
   // The captions that are shown, with their opacity and their index.
   get captions() {
-    return this.film.t.flatMap(([begin, end], index) => {
+    return this.source.t.flatMap(([begin, end], index) => {
       const time = Math.min(this.time - begin, end - this.time) / Math.min(captionFade, (end - begin) / 2);
       const share = Math.min(time, 1);
       return share > 0 ? [[index, share * share * (3 - 2 * share)]] : [];

@@ -2,13 +2,16 @@
 // that clip, fade, blur or mask their descendants.
 import { readTrack, trackValue } from "./motion.js";
 import { Seams } from "./seams.js";
-import { corners, linearGradient, maskOf, stopsOf } from "./masks.js";
+import { Backdrop, ColorMap, Shape, SoftMask, backdropFilter, draw } from "./effects.js";
+import { clipOf, corners, linearGradient, mapped, stopsOf } from "./masks.js";
+
+const identity = [1, 0, 0, 0, 0, 0, 1, 0, 0, 0, 0, 0, 1, 0, 0, 0, 0, 0, 1, 0];
 
 // The neutral numbers of the properties, which have no effect.
 const defaults = {
   m: [1, 0, 0, 0, 1, 0, 0, 0, 1], z: [0, 0], o: [1], g: [0, 0, 0, 0], r: [0, 0, 0, 0],
   x: [0, 0, 1, 1], e: [0, 0, 0, 0, 0], s: [0, 0, 0, 0, 0, 0, 0], v: [0, 0, 0, 0], q: null,
-  u: [0], w: [0],
+  u: [0], w: [0], j: identity, d: identity, n: [0.5, 1], a: null, f: [0, 0, 0, 0], h: [0, 0, 0, 0, 0, 0, 1],
 };
 const names = Object.keys(defaults);
 const fits = ["fill", "contain", "cover"];
@@ -28,60 +31,14 @@ export function element(name, className, parent) {
   return made;
 }
 
+export function listen(target, name, act) {
+  target.addEventListener(name, act);
+}
+
 function box(className) {
   const made = document.createElement("div");
   made.className = className;
   return made;
-}
-
-// The elements that show pictures. They are kept and reused, so that each picture is decoded only once.
-export class PictureStore {
-  constructor(pictures) {
-    this.sources = new Map();
-    this.free = new Map();
-    for (const [number, [type, text]] of Object.entries(pictures)) {
-      let bytes = text;
-      if (type !== "image/svg+xml") {
-        const binary = atob(text);
-        bytes = Uint8Array.from(binary, (letter) => letter.charCodeAt(0));
-      }
-      const url = URL.createObjectURL(new Blob([bytes], { type }));
-      this.sources.set(Number(number), { url, isVideo: type.startsWith("video/") });
-    }
-  }
-
-  async ready() {
-    const all = [...this.sources].map(async ([number, source]) => {
-      if (source.isVideo) return;
-      const image = this.take(number);
-      await image.decode().catch(() => {});
-      this.give(image);
-    });
-    await Promise.all(all);
-  }
-
-  take(number) {
-    const kept = this.free.get(number)?.pop();
-    if (kept) {
-      kept.style.cssText = "";
-      return kept;
-    }
-    const source = this.sources.get(number);
-    const element = Object.assign(document.createElement(source?.isVideo ? "video" : "img"), {
-      className: "p", draggable: false, number,
-      ...(source?.isVideo
-        ? { muted: true, loop: true, autoplay: true, playsInline: true }
-        : { alt: "", decoding: "sync" }),
-    });
-    if (source) element.src = source.url;
-    return element;
-  }
-
-  give(element) {
-    const list = this.free.get(element.number) ?? [];
-    this.free.set(element.number, list);
-    if (list.length < 4) list.push(element);
-  }
 }
 
 // Places an element exactly. A browser rounds the edges of boxes to whole pixels, but not transforms.
@@ -112,41 +69,63 @@ function clipText(w, h, r, isOver) {
   );
 }
 
+// The pixels of the surface of a layer that is turned in space, for each point along both axes: where the layer is shown
+// smaller, fewer, because the surface is sampled without a mean. They are powers of two, which seldom change.
+function fineness(m, [w, h]) {
+  return [[0, h / 2, w, h / 2], [w / 2, 0, w / 2, h]].map(([x, y, u, v]) => {
+    const [from, to] = [mapped(m, x, y), mapped(m, u, v)];
+    const scale = Math.hypot(to[0] - from[0], to[1] - from[1]) / (u - x + v - y);
+    return 2 ** Math.min(Math.max(Math.ceil(Math.log2(scale || 1)), -3), 0);
+  });
+}
+
+// True if a layer is turned in space at some time.
+const isTurned = (track) => (track?.v ?? track ?? []).some((value, index) => Math.abs(value) > 1e-6 && [2, 5].includes(index % 9));
+
 class LayerElement {
   constructor(source, view, index) {
     this.source = source;
     this.store = view.store;
     this.element = box("l");
-    this.inside = this.element;
+    // The element with the layer's contents, in the layer's own points.
+    this.face = this.element;
+    if (isTurned(source.m)) {
+      this.face = box("l");
+      this.element.append(this.face);
+    }
+    this.inside = this.face;
     this.now = {};
     this.moving = [];
     this.children = [];
     // The distances by which it extends beyond its edges: top, right, bottom, left.
     this.reach = [0, 0, 0, 0];
     for (const name of names) {
-      const none = defaults[name];
       const own = source[name];
       if (own === undefined) {
-        this.now[name] = none;
+        this.now[name] = defaults[name];
         continue;
       }
-      const count = name === "q" && !Array.isArray(own) ? own.v.length / own.t.length : none?.length;
-      const track = readTrack(own, count);
-      this.now[name] = trackValue(track, 0, new Array(track.count));
+      const track = readTrack(own);
+      this.now[name] = trackValue(track, 0);
       if (track.times) this.moving.push({ name, track });
     }
     if (["g", "q", "s"].some((name) => source[name] !== undefined)) {
       this.paint = box("b");
-      this.element.append(this.paint);
+      this.face.append(this.paint);
     }
     const isEmpty = !view.homes.has(index);
     // A clip at the edge of a picture would antialias this edge twice.
-    if (source.K && (source.r !== undefined || !isEmpty)) {
+    if (source.K && (source.r !== undefined || source.b || !isEmpty)) {
       this.inside = box("k");
       this.clips = true;
-      this.element.append(this.inside);
+      this.face.append(this.inside);
     }
     this.addContent(view);
+    if (source.M) return;
+    if (source.b) this.shape = new Shape(source.b, draw("svg", this.inside, { class: "v" }));
+    if (source.j) this.colors = new ColorMap(this.face);
+    if (source.t && backdropFilter) this.backdrop = new Backdrop(this.face, view.data.size);
+    this.element.style.mixBlendMode = source.y ?? "";
   }
 
   addContent(view) {
@@ -177,7 +156,7 @@ class LayerElement {
     const { source } = this;
     if (source.e === undefined && source.v === undefined) return;
     this.over = box("o");
-    this.element.append(this.over);
+    this.face.append(this.over);
   }
 
   // Evaluates the tracks at a progress; returns the names of the properties that have changed.
@@ -185,7 +164,7 @@ class LayerElement {
     const changed = new Set();
     for (const { name, track } of this.moving) {
       const before = this.now[name];
-      const after = trackValue(track, progress, new Array(track.count));
+      const after = trackValue(track, progress);
       if (after.some((value, index) => value !== before[index])) {
         this.now[name] = after;
         changed.add(name);
@@ -197,20 +176,15 @@ class LayerElement {
   // Writes the numbers into styles. Without names it writes all of them.
   style(changed) {
     const { now, source } = this;
-    const { style } = this.element;
+    const { style } = this.face;
     const is = (name) => (changed ? changed.has(name) : source[name] !== undefined);
     const [w, h] = now.z;
-    if (is("m") || !changed) {
-      const m = now.m;
-      style.transform = matrixText(m);
-      // A layer behind the viewer or seen edge-on.
-      style.visibility = m[8] <= 0 && m[2] === 0 && m[5] === 0 ? "hidden" : "";
-    }
+    if (is("m") || !changed) this.move(now.m);
     if (is("z")) {
       style.width = px(w);
       style.height = px(h);
     }
-    if (is("o")) style.opacity = `${round4(now.o[0])}`;
+    if (is("o")) this.element.style.opacity = `${round4(now.o[0])}`;
     const { paint, over } = this;
     if (is("r") || is("z")) {
       const [top, right, bottom, left] = this.reach;
@@ -226,8 +200,14 @@ class LayerElement {
         paint.style.boxShadow = s[3] > 0 ? `${px(s[4])} ${px(s[5])} ${px(2 * s[6])} ${color(s)}` : "";
       }
     }
-    if (is("u")) style.filter = now.u[0] > 0 ? `blur(${px(now.u[0])})` : "";
-    if (is("w")) style["backdropFilter"] = now.w[0] > 0 ? `blur(${px(now.w[0])})` : "";
+    if (is("u") || is("j")) style.filter = filterText(now.u[0], this.colors?.text(now.j));
+    if (this.backdrop) {
+      if (["m", "z", "r", "w", "d"].some(is)) this.backdrop.update(now);
+    } else if (source.w) {
+      style["backdropFilter"] = filterText(now.w[0]);
+      style.borderRadius = now.r.map(px).join(" ");
+    }
+    if (this.shape && (is("a") || is("f") || is("h"))) this.shape.update(now.a, now.f, now.h);
     if (over && (is("e") || is("v") || !changed)) {
       const e = now.e;
       over.style.backgroundColor = color(now.v);
@@ -236,10 +216,28 @@ class LayerElement {
     if (this.picture && (is("x") || is("z"))) this.stylePicture(w, h);
   }
 
+  // Places the layer. A browser draws what is turned in space onto a surface, which it samples a second time.
+  move(m) {
+    const { element, face, now, part } = this;
+    const { style } = element;
+    const isFlat = m[2] === 0 && m[5] === 0;
+    style.transform = matrixText(m);
+    // A layer behind the viewer or seen edge-on.
+    style.visibility = isFlat && m[8] <= 0 ? "hidden" : "";
+    if (face === element) return;
+    const scales = isFlat ? [1, 1] : fineness(m, now.z);
+    // The pixels of a part of a picture are at whole points of the surface.
+    const shift = [0, 1].map((axis) => (part ? ((now.x[axis] / (now.x[axis + 2] || 1e-6)) * now.z[axis]) % 1 : 0));
+    style.willChange = scales.some((scale) => scale < 1) ? "transform" : "";
+    style.transform += ` translate(${shift.map((value) => px(-value))}) scale(${scales.map((scale) => 1 / scale)})`;
+    face.style.transform = `scale(${scales}) translate(${shift.map(px)})`;
+    [style.width, style.height] = scales.map((scale, axis) => px(scale * now.z[axis]));
+  }
+
   // Clips the child layers.
   clip() {
     const [w, h] = this.now.z;
-    const isOver = [false, false, false, false];
+    const isOver = new Array(4).fill(this.shape !== undefined);
     for (const { now, source, children } of this.children) {
       // The shadow and the descendants of a child may extend in any direction.
       if (source.s || source.u || (children.length > 0 && !source.K)) isOver.fill(true);
@@ -297,6 +295,8 @@ class LayerElement {
   }
 }
 
+const filterText = (radius, url) => [radius > 0 ? `blur(${px(radius)})` : "", url ?? ""].join(" ").trim();
+
 // A 2D transform is written as `matrix`, because a browser draws an element with a 3D transform onto a surface of its
 // own, and so samples it twice.
 function matrixText(m) {
@@ -338,7 +338,10 @@ export class SegmentView {
     this.seams.update(() => {});
     for (const layer of this.layers) layer.style(null);
     for (const layer of this.layers) if (layer.clips) layer.clip();
-    for (const mask of this.masks) this.mask(mask);
+    for (const mask of this.masks) {
+      if (mask.target.source.k !== undefined) mask.soft = new SoftMask(mask.target, mask.layers, store);
+      this.mask(mask);
+    }
   }
 
   addToMask(layer) {
@@ -371,18 +374,16 @@ export class SegmentView {
     }
   }
 
-  mask({ target, layers }) {
-    const [w, h] = target.now.z;
+  mask({ target, layers, soft }) {
+    const { style } = target.face;
     const plain = new Map();
     const all = layers.map((layer) => {
-      const now = { ...layer.now, o: layer.now.o[0], cut: plain.get(this.layers[layer.source.C]) };
+      const now = { ...layer.now, o: layer.now.o[0], path: layer.source.b, cut: plain.get(this.layers[layer.source.C]) };
       plain.set(layer, now);
       return now;
     });
-    const { image, clip } = maskOf(all, w, h);
-    const { style } = target.element;
-    style.clipPath = clip;
-    style.maskImage = image;
+    if (soft) style["mask"] = soft.update(all, target.now);
+    else style.clipPath = clipOf(all);
   }
 
   // Returns the layer that shows a picture, for a screen that is moved on its own.

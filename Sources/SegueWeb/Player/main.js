@@ -1,5 +1,6 @@
 // The page: fits the prototype into the window, and connects it with the browser's input and history.
-import { PictureStore, Scene, SegmentView, element, px } from "./layers.js";
+import { Scene, SegmentView, element, listen, px } from "./layers.js";
+import { PictureStore } from "./pictures.js";
 import { Bar } from "./bar.js";
 import { Player } from "./player.js";
 import { screenOf, signatureOf } from "./containers.js";
@@ -40,22 +41,22 @@ export class Page {
       picture.classList.add("background");
       this.root.append(picture);
     }
-    this.film = element("div", "film", this.root);
+    this.filmElement = element("div", "film", this.root);
     this.filmSize = look.size ?? size;
-    layOut(this.film, 0, 0, ...this.filmSize);
+    layOut(this.filmElement, 0, 0, ...this.filmSize);
     const [x, y, w, h] = look.screen ?? [0, 0, ...size];
     if (look.device) {
       this.device = new SegmentView(look.device, this.data, this.store);
       this.device.element.setAttribute("aria-hidden", "true");
-      this.film.append(this.device.element);
+      this.filmElement.append(this.device.element);
     }
-    this.screen = element("div", "screen", this.film);
+    this.screen = element("div", "screen", this.filmElement);
     this.screen.setAttribute("aria-hidden", "true");
     const transform = `scale(${w / size[0]},${h / size[1]})`;
     layOut(this.screen, x, y, ...size, {
       transform, background: look.fill ?? "",
     });
-    this.links = element("div", "links", this.film);
+    this.links = element("div", "links", this.filmElement);
     layOut(this.links, x, y, ...size, { transform });
     this.heading = element("h1", "hidden", this.root);
     this.heading.setAttribute("aria-live", "polite");
@@ -72,7 +73,7 @@ export class Page {
     this.scale = scale > 0 ? scale : 1;
     const left = (width - w * this.scale) / 2 - x * this.scale;
     const top = (high - h * this.scale) / 2 - y * this.scale;
-    this.film.style.transform = `translate(${left}px,${top}px) scale(${this.scale})`;
+    this.filmElement.style.transform = `translate(${left}px,${top}px) scale(${this.scale})`;
     if (this.device) this.device.element.style.visibility = isSmall ? "hidden" : "";
     const { radii } = this.data.look;
     this.screen.style.borderRadius = isSmall || !radii ? "" : radii.map(px).join(" ");
@@ -97,7 +98,7 @@ export class Page {
 
   // Advances to a time and draws.
   tick(time = this.now) {
-    if (this.bar?.film.isPlaying) {
+    if (this.bar?.playback.isPlaying) {
       this.bar.advance();
       this.request();
       return;
@@ -152,12 +153,12 @@ export class Page {
 
   // The fraction of the film that has been shown, from 0 to 1.
   get progress() {
-    return this.bar ? this.bar.film.time / this.bar.film.length : 0;
+    return this.bar ? this.bar.playback.time / this.bar.playback.length : 0;
   }
 
   set progress(value) {
     this.showBar();
-    this.bar?.show(value * this.bar.film.length);
+    this.bar?.show(value * this.bar.playback.length);
   }
 
   // Stops the film when a person acts.
@@ -174,18 +175,18 @@ export class Page {
     const target = this.root;
     const phases = { pointerdown: "began", pointermove: "moved", pointerup: "ended", pointercancel: "cancelled" };
     for (const [name, phase] of Object.entries(phases)) {
-      target.addEventListener(name, (event) => this.handle(phase, event));
+      listen(target, name, (event) => this.handle(phase, event));
     }
-    addEventListener("resize", () => this.fit());
-    addEventListener("keydown", (event) => this.key(event));
-    addEventListener("popstate", (event) => this.travel(event["state"]));
-    addEventListener("hashchange", () => this.travel(history["state"]));
-    addEventListener("message", (event) => this.obey(event));
+    listen(window, "resize", () => this.fit());
+    listen(window, "keydown", (event) => this.key(event));
+    listen(window, "popstate", (event) => this.travel(event["state"]));
+    listen(window, "hashchange", () => this.travel(history["state"]));
+    listen(window, "message", (event) => this.obey(event));
     const query = matchMedia("(prefers-reduced-motion: reduce)");
     const follow = () => {
       this.player.reducesMotion = this.data.reduced || query.matches;
     };
-    query.addEventListener("change", follow);
+    listen(query, "change", follow);
     follow();
   }
 
@@ -381,7 +382,7 @@ export class Page {
       const button = document.createElement("button");
       button.setAttribute("aria-label", link.n);
       layOut(button, ...player.areaOf(link));
-      button.addEventListener("click", (event) => {
+      listen(button, "click", (event) => {
         // A pointer's click has been handled as a tap.
         if (event.detail === 0) this.act(() => player.perform(link.d, link.k));
       });

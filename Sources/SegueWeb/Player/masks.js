@@ -1,4 +1,4 @@
-// Masks as CSS: shapes become a clip-path, gradients in bands become a mask-image.
+// Outlines and gradients as CSS, and masks of shapes as clip paths.
 
 // The image of a point under a projection, given by the nine numbers of a matrix track.
 export function mapped(m, x, y) {
@@ -37,6 +37,23 @@ function pathOfParts(parts, matrix) {
     return (part.length === 1 ? "L" : "C") + points.join(" ");
   });
   return `${words.join("")}Z`;
+}
+
+// The outline of a rounded rectangle in its own points, or under a projection, as the text of a path.
+export const outlineText = (w, h, radii, matrix = [1, 0, 0, 0, 1, 0, 0, 0, 1]) => pathOfParts(outline(w, h, radii), matrix);
+
+// The text of a path of the commands M, C and Z with their points, under a projection.
+export function pathText(words, numbers, matrix) {
+  let index = 0;
+  const text = [...words].map((word) => {
+    let part = word;
+    for (const end = index + { M: 2, C: 6, Z: 0 }[word]; index < end; index += 2) {
+      const [x, y] = [numbers[index], numbers[index + 1]];
+      part += `${(matrix ? mapped(matrix, x, y) : [x, y]).map(digits).join(" ")} `;
+    }
+    return part;
+  });
+  return (words[0] === "M" ? "" : "M0 0") + text.join("");
 }
 
 // The part of a polygon that is inside a convex one (Sutherland and Hodgman).
@@ -94,40 +111,17 @@ export function stopsOf(numbers, color) {
   return stops;
 }
 
-const shade = (alpha) => `rgba(0,0,0,${digits(alpha)})`;
-
-// One part of a soft mask: a band across the whole box.
-function band(layer, w, h) {
-  const [width, height] = layer.z;
-  const start = mapped(layer.m, 0, height / 2);
-  const end = mapped(layer.m, width, height / 2);
-  if (Math.hypot(end[0] - start[0], end[1] - start[1]) < 1e-3) return null;
-  if (layer.q) {
-    const [x0, y0, x1, y1] = layer.q;
-    const from = mapped(layer.m, x0 * width, y0 * height);
-    const to = mapped(layer.m, x1 * width, y1 * height);
-    const stops = stopsOf(layer.q, (rgba) => shade(rgba[3]));
-    const [first, last] = [stops[0], stops[stops.length - 1]];
-    const clear = shade(0);
-    return linearGradient(w, h, from, to, [[clear, 0], [first[0], 0], ...stops, [last[0], 1], [clear, 1]]);
-  }
-  const [clear, full] = [shade(0), shade(1)];
-  return linearGradient(w, h, start, end, [[clear, 0], [full, 0], [full, 1], [clear, 1]]);
-}
-
-// The clip-path or the mask-image of a mask. Each layer has the current numbers of its tracks, and `cut`, the layer
-// that clips it.
-export function maskOf(layers, w, h) {
-  const shown = layers.filter((layer) => layer.o > 0 && (layer.g[3] > 0 || layer.q));
-  if (shown.some((layer) => layer.q)) {
-    const bands = shown.map((layer) => band(layer, w, h)).filter((one) => one);
-    return { image: bands.join(", ") || "linear-gradient(transparent, transparent)", clip: "" };
-  }
+// The clip-path of a mask that is made of shapes. Each layer has the current numbers of its tracks, `path`, the constant
+// parts of its path, and `cut`, the layer that clips it.
+export function clipOf(layers) {
+  const shown = layers.filter((layer) => layer.o > 0 && (layer.g[3] > 0 || layer.f[3] > 0));
   const paths = shown.map((layer) => {
+    if (layer.path) return pathText(layer.path[0], layer.a, layer.m);
     if (!layer.cut) return pathOfParts(outline(layer.z[0], layer.z[1], layer.r), layer.m);
     let polygon = corners(layer);
     for (let cut = layer.cut; cut; cut = cut.cut) polygon = clipped(polygon, corners(cut));
     return polygon.length > 2 ? `M${polygon.map((p) => p.map(digits).join(" ")).join("L")}Z` : "";
   });
-  return { image: "", clip: `path("${paths.join("") || "M0 0Z"}")` };
+  const rule = shown[0]?.path?.[1] === 2 ? "evenodd," : "";
+  return `path(${rule}"${paths.join("") || "M0 0Z"}")`;
 }

@@ -2,52 +2,36 @@
 // transition settles.
 
 // Reads a track from the page's data, once: ascending times, and the values one after the other.
-export function readTrack(source, count) {
+export function readTrack(source) {
   if (Array.isArray(source)) return { count: source.length, times: null, values: source };
   let time = 0;
   const times = source.t.map((step) => (time += step) / 1e7);
-  return { count, times, values: source.v };
+  return { count: source.v.length / times.length, times, values: source.v };
 }
 
-// Writes a track's value at a progress into `out`.
-export function trackValue(track, progress, out) {
-  const { count, times, values } = track;
-  if (!times || progress <= times[0]) {
-    for (let i = 0; i < count; i++) out[i] = values[i];
-    return out;
-  }
+// Returns a track's value at a progress.
+export function trackValue({ count, times, values }, progress) {
   let low = 0;
-  let high = times.length - 1;
-  if (progress >= times[high]) {
-    for (let i = 0; i < count; i++) out[i] = values[high * count + i];
-    return out;
-  }
+  let high = times && progress > times[0] ? times.length - 1 : 0;
+  if (high > 0 && progress >= times[high]) low = high;
   while (high - low > 1) {
     const middle = (low + high) >> 1;
     if (times[middle] <= progress) low = middle;
     else high = middle;
   }
-  const span = times[high] - times[low];
-  const share = span > 0 ? (progress - times[low]) / span : 1;
+  const span = high > low ? times[high] - times[low] : 0;
+  const share = span > 0 ? (progress - times[low]) / span : 0;
+  const value = new Array(count);
   for (let i = 0; i < count; i++) {
     const from = values[low * count + i];
-    out[i] = from + (values[high * count + i] - from) * share;
+    value[i] = from + (values[high * count + i] - from) * share;
   }
-  return out;
+  return value;
 }
 
-// The frequency of a critically damped spring that is within a thousandth of its target after
-// `duration` seconds: the root of e^(-x) (x + 1) = 0.001.
-export function criticalFrequency(duration) {
-  let x = 9;
-  for (let i = 0; i < 60; i++) {
-    const e = Math.exp(-x);
-    x += (e * (x + 1) - 0.001) / (x * e);
-  }
-  return x / duration;
-}
-
-export const settlingFrequency = criticalFrequency(0.5);
+// The frequency of a critically damped spring that is within a thousandth of its target after 0.5 seconds: twice the root
+// of e^(-x) (x + 1) = 0.001.
+export const settlingFrequency = 18.466826952903173;
 
 // The value of the settling spring `time` seconds after its release.
 export function springValue(time, from, to, velocity) {
@@ -105,27 +89,14 @@ export function velocityOf(samples, time) {
   const first = recent[0];
   const last = recent[recent.length - 1];
   if (!first || last.t <= first.t) return { x: 0, y: 0 };
-  let middle = 0;
-  let mx = 0;
-  let my = 0;
-  for (const s of recent) {
-    middle += s.t - first.t;
-    mx += s.x - first.x;
-    my += s.y - first.y;
-  }
-  middle /= recent.length;
-  mx /= recent.length;
-  my /= recent.length;
-  let spread = 0;
-  let x = 0;
-  let y = 0;
-  for (const s of recent) {
-    const t = s.t - first.t - middle;
-    spread += t * t;
-    x += t * (s.x - first.x - mx);
-    y += t * (s.y - first.y - my);
-  }
-  x /= spread;
-  y /= spread;
+  const sum = (value) => recent.reduce((total, sample) => total + value(sample), 0);
+  const mean = (value) => sum(value) / recent.length;
+  const middle = mean((s) => s.t - first.t);
+  const mx = mean((s) => s.x - first.x);
+  const my = mean((s) => s.y - first.y);
+  const from = (s) => s.t - first.t - middle;
+  const spread = sum((s) => from(s) * from(s));
+  const x = sum((s) => from(s) * (s.x - first.x - mx)) / spread;
+  const y = sum((s) => from(s) * (s.y - first.y - my)) / spread;
   return Number.isFinite(x) && Number.isFinite(y) ? { x, y } : { x: 0, y: 0 };
 }

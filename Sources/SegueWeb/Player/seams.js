@@ -18,7 +18,7 @@ function touch(p, i, q, j) {
   return side(a, b, middle(p)) * side(a, b, middle(q)) < 0;
 }
 
-const isCover = ({ source, picture }) => picture && !source.r && !source.o && !source.M && !source.u;
+const isCover = ({ source, picture }) => picture && !source.r && !source.o && !source.M && !source.u && !source.y;
 const canReach = ({ source, children }) => !source.r && !source.M && !source.u && children.length === 0;
 
 // True if an edge of a layer with a 3D transform is at an edge of the screen, where it would be antialiased, too.

@@ -1,9 +1,9 @@
 // Follows the session that serves the page: shows its messages, and reloads the page when it has changed.
-import { element } from "./layers.js";
+import { element, listen } from "./layers.js";
 
 // Saves the position of the film before a reload. The navigation state is in the history already.
 function keep(page) {
-  const film = page.bar ? { "time": page.bar.film.time, "isShown": page.bar.isShown, "plays": page.bar.film.isPlaying } : null;
+  const film = page.bar ? { "time": page.bar.playback.time, "isShown": page.bar.isShown, "plays": page.bar.playback.isPlaying } : null;
   history.replaceState({ ...history["state"], "film": film }, "");
 }
 
@@ -38,11 +38,11 @@ export function follow(page) {
     changes.close();
     location.reload();
   };
-  changes.addEventListener("version", (event) => {
+  listen(changes, "version", (event) => {
     if (event["data"] !== version) load();
   });
-  changes.addEventListener("note", (event) => say(event["data"]));
-  changes.addEventListener("error", () => say("The session that serves this page has ended."));
+  listen(changes, "note", (event) => say(event["data"]));
+  listen(changes, "error", () => say("The session that serves this page has ended."));
 }
 
 if (globalThis.segue) follow(globalThis.segue);

@@ -17,6 +17,8 @@ public struct Prototype {
   let data: String
   private let title: String
   private let hasBar: Bool
+  /// The markup of the filter for backdrops.
+  private let filter: String
   /// Warnings about differences from a film, one sentence each.
   public let warnings: [String]
   /// The number of screens of the storyboard.
@@ -102,7 +104,9 @@ public struct Prototype {
     self.data = data.text
     title = Self.title(of: board)
     hasBar = board.hasFilm
-    html = Page.html(title: title, data: data.text, hasBar: hasBar)
+    let radius = recorder.recordings.compactMap(\.maxBackdropRadius).max()
+    filter = radius.map { BackdropFilter.markup(size: board.size, radius: $0) } ?? ""
+    html = Page.html(title: title, data: data.text, hasBar: hasBar, filter: filter)
     screenCount = board.screens.count
     transitionCount = recorder.pairs.count
     warnings =
@@ -133,7 +137,7 @@ public struct Prototype {
   ///
   /// - Parameter version: The number of a page that follows the session which serves it.
   func text(version: Int?) -> String {
-    Page.html(title: title, data: data, hasBar: hasBar, version: version)
+    Page.html(title: title, data: data, hasBar: hasBar, version: version, filter: filter)
   }
 
   /// Returns the operations whose interaction controller the player supports.

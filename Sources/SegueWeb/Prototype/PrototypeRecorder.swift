@@ -211,7 +211,7 @@ final class PrototypeRecorder {
     if let degraded = tried.degraded {
       warn("the \(action.verb) from '\(from)' is a dissolve, because \(degraded)")
     }
-    if let limit = BrowserLimit(recording) {
+    if let limit = BrowserLimit(recording, captures: captures) {
       if let frames = try frames(action, look, motion) {
         warn(
           "the \(action.verb) from '\(from)' is stored as \(frames.count) frames, because \(limit.rawValue)"

@@ -1,71 +1,101 @@
+internal import SegueGeometry
+internal import SegueScene
+
 /// The effects that a browser cannot draw as the compositor does. A transition that needs one is stored as frames, or as
 /// a dissolve.
 enum BrowserLimit: String, CaseIterable {
-  /// A mask is a shape, or a gradient in bands; a browser has no mask that is a picture.
-  case pictureInMask = "its mask contains a picture"
-  case radialMask = "its mask contains a radial gradient"
-  case translucentMask = "its mask has a part with an opacity of its own"
-  case perspectiveMask = "its mask is turned in space"
-  case blurredMask = "its mask is blurred"
   case painted = "a plug-in paints one of its pictures"
-  /// The player does not support blend modes, colour matrices and luminance masks.
-  case compositing = "it has a blend mode, a colour matrix or a mask with a mode or a threshold"
-  /// The player does not support paths.
-  case path = "one of its views has a path"
   case mesh = "one of its views has a mesh"
+  /// SVG has no element for the layers of a page.
+  case snapshotInMask = "its mask contains a snapshot"
+  /// The layers of a mask are drawn one by one.
+  case groupInMask = "its mask contains a translucent or blurred group, or a mask"
+  case effectInMask =
+    "its mask has a border, a shadow, an overlay color, a blend mode or a color matrix"
+  /// SVG has no transforms in space.
+  case perspectiveMask = "its mask is turned in space"
+  /// A filter of a browser also changes the pixels around a layer.
+  case visibleMatrix = "its color matrix makes transparent pixels visible"
+  /// A browser blends a view with the contents of its group alone, and each view that clips is a group.
+  case isolatedByClip =
+    "a view inside of a clipped or bordered one blends with, blurs or recolors what is behind it"
+  /// Only a view without these effects has an element of its own for its backdrop.
+  case recoloredInGroup =
+    "a view that is turned in space, translucent, masked or in a group recolors what is behind it"
   /// A recording with more layers would take a page minutes to draw.
   case tooManyLayers = "it has more than 2000 layers"
   /// A recording in which layers are added or removed more often has too many segments.
   case tooManySegments = "layers are added or removed more than 400 times"
 
   /// The first limit that a recording exceeds; nil when a browser can draw all of it.
-  init?(_ recording: WebRecording) {
+  ///
+  /// - Parameter captures: The captured pictures that the recording's layers show, by their index.
+  init?(_ recording: WebRecording, captures: [WebSegment] = []) {
     if recording.segments.count > 400 {
       self = .tooManySegments
       return
     }
     for segment in recording.segments {
-      if segment.layers.count > 2000 {
-        self = .tooManyLayers
-        return
-      }
-      if segment.layers.contains(where: { $0.content == .painted }) {
-        self = .painted
-        return
-      }
-      if segment.layers.contains(where: \.isBent) {
-        self = .mesh
-        return
-      }
-      if segment.layers.contains(where: \.isComposited) {
-        self = .compositing
-        return
-      }
-      if segment.layers.contains(where: \.hasPath) {
-        self = .path
-        return
-      }
-      for layer in segment.layers where layer.isMask {
-        guard let limit = Self.limit(of: layer) else { continue }
-        self = limit
-        return
-      }
+      guard let limit = Self.limit(of: segment, captures) else { continue }
+      self = limit
+      return
     }
     return nil
   }
 
-  private static func limit(of layer: WebLayer) -> BrowserLimit? {
+  private static func limit(of segment: WebSegment, _ captures: [WebSegment]) -> BrowserLimit? {
+    let layers = segment.layers
+    if layers.count > 2000 { return .tooManyLayers }
+    for layer in layers {
+      if layer.content == .painted { return .painted }
+      if layer.isBent { return .mesh }
+      if case .captured(let index) = layer.content {
+        if layer.isMask { return .snapshotInMask }
+        // A captured picture contains only pictures that were captured before it.
+        if index < captures.count, let limit = limit(of: captures[index], Array(captures[..<index]))
+        {
+          return limit
+        }
+      }
+      if layer.isMask, let limit = limit(ofMask: layer) { return limit }
+      let matrices = layer.tracks[.colors]?.values ?? []
+      if matrices.contains(where: { $0[19] > 0 }) { return .visibleMatrix }
+      if layer.tracks[.backdropColors] != nil, !layer.hasOwnBackdrop { return .recoloredInGroup }
+    }
+    return layers.contains { isIsolatedByClip($0, layers) } ? .isolatedByClip : nil
+  }
+
+  /// Returns true for a layer that needs the layers behind its group, while only the browser composites this group as a
+  /// picture of its own.
+  private static func isIsolatedByClip(_ layer: WebLayer, _ layers: [WebLayer]) -> Bool {
+    let blends = layer.blendMode != .normal
+    guard blends || layer.tracks[.backdrop] != nil || layer.tracks[.backdropColors] != nil else {
+      return false
+    }
+    var home = layer.parent
+    while home >= 0 {
+      let group = layers[home]
+      if group.isIsolated { return false }
+      // A border or an overlay makes a group for blending, but not for a backdrop.
+      if blends || group.clips { return true }
+      home = group.parent
+    }
+    return false
+  }
+
+  private static func limit(ofMask layer: WebLayer) -> BrowserLimit? {
     func values(_ channel: LayerSample.Channel) -> [[Double]] {
       layer.tracks[channel]?.values ?? channel.none.map { [$0] } ?? []
     }
-    if layer.content != .none { return .pictureInMask }
-    if layer.tracks[.gradient] != nil, layer.isRadial { return .radialMask }
-    if values(.blur).contains(where: { $0[0] > 0 }) { return .blurredMask }
-    if values(.matrix).contains(where: { abs($0[2]) > 1e-6 || abs($0[5]) > 1e-6 }) {
-      return .perspectiveMask
+    if layer.isTurned { return .perspectiveMask }
+    let effects: [LayerSample.Channel] = [
+      .border, .shadow, .overlay, .colors, .backdrop, .backdropColors,
+    ]
+    if layer.blendMode != .normal || effects.contains(where: { layer.tracks[$0] != nil }) {
+      return .effectInMask
     }
-    let isTranslucent = values(.opacity).contains { $0[0] > 0 && $0[0] < 1 }
-    let hasColor = values(.background).contains { $0[3] > 0 && $0[3] < 1 }
-    return isTranslucent || hasColor ? .translucentMask : nil
+    let isGroup =
+      layer.tracks[.blur] != nil || values(.opacity).contains { $0[0] > 0 && $0[0] < 1 }
+    return layer.maskMode != nil || (isGroup && layer.hasMaskLayers) ? .groupInMask : nil
   }
 }

@@ -24,6 +24,17 @@ struct LayerSample {
     case gradient = "q"
     case blur = "u"
     case backdrop = "w"
+    /// The twenty numbers of the colour matrix, row by row.
+    case colors = "j"
+    /// The colour matrix of the pixels behind the layer.
+    case backdropColors = "d"
+    /// The threshold of the layer's mask and its softness.
+    case threshold = "n"
+    /// The points of the path's segments: two numbers of a move, six of a curve.
+    case path = "a"
+    case fill = "f"
+    /// The colour, the width, and the start and the end of the stroke.
+    case stroke = "h"
 
     /// The neutral numbers of the channel, which have no effect and are not written.
     var none: [Double]? {
@@ -35,8 +46,12 @@ struct LayerSample {
       case .part: [0, 0, 1, 1]
       case .border: [0, 0, 0, 0, 0]
       case .shadow: [0, 0, 0, 0, 0, 0, 0]
-      case .gradient: []
+      case .gradient, .path: []
       case .blur, .backdrop: [0]
+      case .colors, .backdropColors: ColorMatrix.identity.rows
+      case .threshold: [MaskThreshold().threshold, MaskThreshold().softness]
+      case .fill: [0, 0, 0, 0]
+      case .stroke: [0, 0, 0, 0, 0, 0, 1]
       }
     }
   }
@@ -45,16 +60,11 @@ struct LayerSample {
   /// The projection of the layer's plane to the container's points. The layer's upper left corner is at the
   /// origin.
   var place: Homography
-  /// True if the layer is composited with other layers in a way that the player does not support.
-  let isComposited: Bool
-  /// True if the layer has a path that is drawn.
-  let hasPath: Bool
   /// True for a layer with a mesh.
   let isBent: Bool
 
-  init(_ layer: Layer, _ effects: LayerEffects?) {
-    isComposited = effects?.isComposited ?? false
-    hasPath = effects?.shape != nil
+  /// - Parameter tree: The frame, which contains the segments of the layers' paths.
+  init(_ layer: Layer, _ effects: LayerEffects?, of tree: LayerTree) {
     isBent = effects?.mesh != nil
     var place = Homography(layer.transform)
     let (x, y) = (layer.bounds.minX, layer.bounds.minY)
@@ -90,6 +100,23 @@ struct LayerSample {
     }
     if effects.blurRadius > 0 { values[.blur] = [effects.blurRadius] }
     if effects.backdropBlurRadius > 0 { values[.backdrop] = [effects.backdropBlurRadius] }
+    values[.colors] = effects.colorMatrix?.rows
+    values[.backdropColors] = effects.backdropColorMatrix?.rows
+    if !effects.hasPlainMask {
+      values[.threshold] = [effects.maskThreshold.threshold, effects.maskThreshold.softness]
+    }
+    if let path = effects.shape { add(path, of: tree, from: layer.bounds.origin) }
+  }
+
+  private mutating func add(_ path: LayerPath, of tree: LayerTree, from origin: Point) {
+    values[.path] = path.segments(of: tree).flatMap { kind, numbers in
+      let used = kind == .curve ? Array(numbers) : kind == .move ? Array(numbers.suffix(2)) : []
+      return used.enumerated().map { $1 - ($0 % 2 == 0 ? origin.x : origin.y) }
+    }
+    if path.fillColor.alpha > 0 { values[.fill] = Self.numbers(path.fillColor) }
+    guard path.hasStroke else { return }
+    let stroke = path.stroke
+    values[.stroke] = Self.numbers(stroke.color) + [stroke.width, stroke.start, stroke.end]
   }
 
   subscript(_ channel: Channel) -> [Double] { values[channel] ?? channel.none ?? [] }
@@ -118,13 +145,14 @@ struct LayerSample {
     }
     switch channel {
     case .matrix: return corners(a, b, size, distance)
-    case .size, .radii, .blur, .backdrop: return most(0..<a.count, distance)
-    case .opacity, .background, .overlay: return most(0..<a.count, shade)
+    case .size, .radii, .blur, .backdrop, .path: return most(0..<a.count, distance)
+    case .opacity, .background, .overlay, .fill: return most(0..<a.count, shade)
+    case .stroke: return max(most(0..<4, shade), most(4..<5, distance), most(5..<7, 1.0 / 1000))
     case .part:
       return max(most(0..<2, distance), most(2..<4, distance)) * max(size[0], size[1], 1)
     case .border: return max(most(0..<1, distance), most(1..<5, shade))
     case .shadow: return max(most(0..<4, shade), most(4..<7, distance))
-    case .gradient: return most(0..<a.count, 1.0 / 1000)
+    case .gradient, .colors, .backdropColors, .threshold: return most(0..<a.count, 1.0 / 1000)
     }
   }
 
@@ -146,5 +174,34 @@ struct LayerSample {
     _ m: [Double], _ x: Double, _ y: Double
   ) -> (x: Double, y: Double, w: Double) {
     (m[0] * x + m[3] * y + m[6], m[1] * x + m[4] * y + m[7], m[2] * x + m[5] * y + m[8])
+  }
+}
+
+extension LayerPath {
+  /// The kind of a segment, with the number that the table of properties has for it.
+  enum Kind: Double {
+    case move = 1
+    case curve = 2
+    case close = 3
+
+    /// The command of an SVG path.
+    var letter: Character {
+      switch self {
+      case .move: "M"
+      case .curve: "C"
+      case .close: "Z"
+      }
+    }
+  }
+
+  /// Returns the path's segments, each with the six numbers of its points.
+  func segments(of tree: LayerTree) -> [(kind: Kind, points: ArraySlice<Double>)] {
+    (0..<count).compactMap { index in
+      let at = start + 7 * index
+      guard tree.values.indices.contains(at + 6), let kind = Kind(rawValue: tree.values[at]) else {
+        return nil
+      }
+      return (kind, tree.values[at + 1...at + 6])
+    }
   }
 }

@@ -11,17 +11,26 @@ struct LayerShape: Equatable {
     var contents: Contents
     var gradient: Gradient.Kind?
     var stops: Int
+    var blendMode = BlendMode.normal
+    var maskMode = MaskMode.alpha
+    var path: WebLayer.Path?
   }
 
   var nodes: [Node]
 
   init(_ tree: LayerTree) {
     nodes = tree.layers.map { layer in
-      let gradient = tree.effects(of: layer)?.gradient
-      return Node(
+      let effects = tree.effects(of: layer)
+      let gradient = effects?.gradient
+      var node = Node(
         view: layer.view.rawValue, parent: Int(layer.parent), isMask: layer.isMask,
         clips: layer.clipsToBounds, contents: layer.contents, gradient: gradient?.kind,
         stops: gradient?.count ?? 0)
+      if let effects {
+        (node.blendMode, node.maskMode) = (effects.blendMode, effects.maskMode)
+        node.path = effects.shape.map { WebLayer.Path($0, of: tree) }
+      }
+      return node
     }
   }
 }
@@ -35,7 +44,7 @@ struct FrameSample {
   init(_ tree: LayerTree, at progress: Double) {
     self.progress = progress
     shape = LayerShape(tree)
-    layers = tree.layers.map { LayerSample($0, tree.effects(of: $0)) }
+    layers = tree.layers.map { LayerSample($0, tree.effects(of: $0), of: tree) }
   }
 
   /// Returns the largest visible difference of two frames of the same shape; see `LayerSample.difference`.

@@ -14,9 +14,11 @@ struct SegmentBuilder {
     let count = nodes.count
     var isInMask = [Bool](repeating: false, count: count)
     var hasMask = [Bool](repeating: false, count: count)
+    var hasMaskLayers = hasMask
     for (index, node) in nodes.enumerated() where node.parent >= 0 {
       isInMask[index] = node.isMask || isInMask[node.parent]
       if node.isMask { hasMask[node.parent] = true }
+      if isInMask[node.parent] { hasMaskLayers[node.parent] = true }
     }
     // The layer in whose coordinates each layer is placed.
     var home = [Int](repeating: -1, count: count)
@@ -26,7 +28,8 @@ struct SegmentBuilder {
       // A mask's layers are placed in the coordinates of the layer that it masks.
       isGroup[index] =
         !isInMask[index]
-        && (node.clips || hasMask[index] || frames.contains { Self.groups($0.layers[index]) })
+        && (node.clips || hasMask[index] || node.blendMode != .normal
+          || frames.contains { Self.groups($0.layers[index]) })
     }
     var layers: [WebLayer] = []
     for (index, node) in nodes.enumerated() {
@@ -39,21 +42,36 @@ struct SegmentBuilder {
       layer.isGroup = isGroup[index]
       layer.isRadial = node.gradient == .radial
       layer.isBent = frames.contains { $0.layers[index].isBent }
-      layer.isComposited = frames.contains { $0.layers[index].isComposited }
-      layer.hasPath = frames.contains { $0.layers[index].hasPath }
+      layer.blendMode = node.blendMode
+      layer.path = node.path
+      layer.isMasked = hasMask[index]
+      layer.hasMaskLayers = hasMaskLayers[index]
+      layer.isIsolated =
+        hasMask[index] || node.blendMode != .normal
+        || frames.allSatisfy { Self.isolates($0.layers[index]) }
       layer.content = content(node.contents)
       for channel in LayerSample.Channel.allCases {
         layer.tracks[channel] = track(channel, of: index, home: home[index], frames)
       }
       layers.append(layer)
     }
+    for index in nodes.indices where hasMask[index] {
+      if !MaskKind.isClip(of: index, layers, nodes[index].maskMode) {
+        layers[index].maskMode = nodes[index].maskMode
+      }
+    }
     return WebSegment(begin: frames[0].progress, layers: layers)
   }
 
   /// Returns true when a layer and its descendants are drawn as one picture.
   private static func groups(_ layer: LayerSample) -> Bool {
-    layer[.opacity][0] < 1 || layer.values[.blur] != nil || layer.values[.overlay] != nil
-      || layer.values[.border] != nil
+    isolates(layer) || layer.values[.overlay] != nil || layer.values[.border] != nil
+  }
+
+  /// Returns true when a layer and its descendants are a picture of their own, which does not blend with the layers
+  /// behind it.
+  private static func isolates(_ layer: LayerSample) -> Bool {
+    layer[.opacity][0] < 1 || layer.values[.blur] != nil || layer.values[.colors] != nil
   }
 
   private func content(_ contents: Contents) -> WebLayer.Content {
@@ -121,8 +139,10 @@ struct SegmentBuilder {
       // The translation is in points, the perspective per point, the rest factors.
       rounded(value, index == 6 || index == 7 ? 3 : index == 2 || index == 5 ? 9 : 6)
     case .part: rounded(value, 6)
-    case .opacity, .background, .overlay, .gradient: rounded(value, 4)
-    case .size, .radii, .border, .shadow, .blur, .backdrop: rounded(value, 3)
+    case .opacity, .background, .overlay, .gradient, .colors, .backdropColors, .threshold, .fill:
+      rounded(value, 4)
+    case .stroke: rounded(value, index < 4 ? 4 : 5)
+    case .size, .radii, .border, .shadow, .blur, .backdrop, .path: rounded(value, 3)
     }
   }
 

@@ -1,3 +1,4 @@
+internal import SegueGeometry
 internal import SegueScene
 
 /// A layer of a segment as the page stores it: its constant attributes, and a track for each property that
@@ -32,6 +33,19 @@ struct WebLayer: Equatable {
     case painted
   }
 
+  /// The parts of a path that do not change gradually.
+  struct Path: Equatable {
+    /// The SVG commands of its segments: M, C and Z.
+    var commands: String
+    var rule: BezierPath.FillRule
+    var style: StrokeStyle
+
+    init(_ path: LayerPath, of tree: LayerTree) {
+      commands = String(path.segments(of: tree).map(\.kind.letter))
+      (rule, style) = (path.rule, path.style)
+    }
+  }
+
   /// The index of the layer in whose coordinates it is placed; -1 for the container.
   var parent: Int
   /// True for every layer of a mask; their parent is the layer that they mask.
@@ -42,15 +56,35 @@ struct WebLayer: Equatable {
   /// True when its descendants are placed in its coordinates and drawn with it as one picture.
   var isGroup = false
   var content = Content.none
-  /// True if the layer is composited with other layers in a way that the player does not support.
-  var isComposited = false
-  /// True for a layer with a path, which the player does not support.
-  var hasPath = false
+  /// True if the layer with its descendants is always composited as a picture of its own, whose contents do not see
+  /// the layers behind it.
+  var isIsolated = false
+  var blendMode = BlendMode.normal
+  /// The mode of the layer's mask, if the mask has to be drawn as SVG; nil without a mask, and for a mask that is a
+  /// clip path.
+  var maskMode: MaskMode?
+  var isMasked = false
+  /// True for a layer of a mask that contains other layers of it.
+  var hasMaskLayers = false
+  var path: Path?
   /// True for a layer with a mesh.
   var isBent = false
   /// True for a radial gradient, false for a linear one.
   var isRadial = false
   var tracks: [LayerSample.Channel: Track] = [:]
+
+  /// True if what is behind the layer is blurred or recolored by an element of its own. Such an element sees only its
+  /// group, so the layer must not be one with an effect.
+  var hasOwnBackdrop: Bool {
+    let grouping: [LayerSample.Channel] = [.opacity, .blur, .colors]
+    return (tracks[.backdrop] != nil || tracks[.backdropColors] != nil) && parent < 0 && !isMasked
+      && blendMode == .normal && !isTurned && grouping.allSatisfy { tracks[$0] == nil }
+  }
+
+  /// True for a layer that is turned in space at some time.
+  var isTurned: Bool {
+    tracks[.matrix]?.values.contains { abs($0[2]) > 1e-6 || abs($0[5]) > 1e-6 } ?? false
+  }
 
   subscript(_ channel: LayerSample.Channel, at progress: Double) -> [Double] {
     tracks[channel]?.value(at: progress) ?? channel.none ?? []
