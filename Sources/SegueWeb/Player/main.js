@@ -5,6 +5,10 @@ import { Bar } from "./bar.js";
 import { Player } from "./player.js";
 import { screenOf, signatureOf } from "./containers.js";
 
+// The pause after which a swipe on a touchpad has ended, in seconds, and the number of the finger in its place.
+const swipePause = 0.08;
+const swipeFinger = -1;
+
 function layOut(element, x, y, width, height, more) {
   Object.assign(element.style, { left: px(x), top: px(y), width: px(width), height: px(height), ...more });
 }
@@ -103,6 +107,7 @@ export class Page {
       this.request();
       return;
     }
+    if (this.swipe && time >= this.swipe.end) this.endSwipe(time);
     this.player.tick(time);
     this.show();
   }
@@ -177,6 +182,7 @@ export class Page {
     for (const [name, phase] of Object.entries(phases)) {
       listen(target, name, (event) => this.handle(phase, event));
     }
+    listen(target, "wheel", (event) => this.wheel(event));
     listen(window, "resize", () => this.fit());
     listen(window, "keydown", (event) => this.key(event));
     listen(window, "popstate", (event) => this.travel(event["state"]));
@@ -200,6 +206,7 @@ export class Page {
   handle(phase, event) {
     if (phase === "began") {
       if (event.button > 0) return;
+      this.endSwipe(this.now);
       this.takeOver();
       this.root.setPointerCapture(event.pointerId);
       this.root.focus({ preventScroll: true });
@@ -207,6 +214,33 @@ export class Page {
       if (phase === "moved") this.hover(event);
     }
     this.send(phase, event.pointerId, this.locate(event));
+  }
+
+  // Sends a swipe with two fingers on a touchpad as the drag of a finger at the cursor. A browser reports the distance, but
+  // not the times at which the fingers go down and up.
+  wheel(event) {
+    event.preventDefault();
+    if (event.ctrlKey || (this.player.pointers.size > 0 && !this.swipe)) return;
+    if (!this.swipe) {
+      this.takeOver();
+      this.swipe = this.locate(event);
+      this.send("began", swipeFinger, this.swipe);
+      this.player.pointers.get(swipeFinger).tap = null;
+    }
+    const { swipe } = this;
+    const unit = (event.deltaMode ? 20 : 1) / this.scale;
+    swipe.x -= event.deltaX * unit;
+    swipe.y -= event.deltaY * unit;
+    swipe.end = this.now + swipePause;
+    this.send("moved", swipeFinger, swipe);
+    clearTimeout(this.pauseTimer);
+    if (this.isAutomatic) this.pauseTimer = setTimeout(() => this.tick(), 1000 * swipePause + 5);
+  }
+
+  endSwipe(time) {
+    const { swipe } = this;
+    this.swipe = null;
+    if (swipe) this.send("ended", swipeFinger, swipe, time);
   }
 
   hover(event) {

@@ -73,6 +73,23 @@ try {
   await goOn(5);
   assert.equal(await screen(), "inbox", "a flick pops");
 
+  // The same with two fingers on a touchpad, whose swipe ends after a pause.
+  await key("ArrowRight");
+  await goOn(5);
+  for (let i = 0; i < 10; i += 1) {
+    await goOn(0.016);
+    await browser.send("Input.dispatchMouseEvent", { type: "mouseWheel", x: 5, y: 400, deltaX: -25, deltaY: 0 });
+    await browser.run("new Promise((done) => requestAnimationFrame(done)).then(() => 1)");
+  }
+  const swiped = await browser.run("segue.player.frame");
+  assert.ok(swiped.progress > 0.5 && swiped.progress < 0.7, JSON.stringify(swiped));
+  await goOn(0.1);
+  await goOn(5);
+  assert.equal(await screen(), "inbox", "a swipe pops");
+  await browser.send("Input.dispatchMouseEvent", { type: "mouseWheel", x: 200, y: 400, deltaX: 1, deltaY: 0 });
+  await goOn(5);
+  assert.equal(await screen(), "inbox", "a short swipe is no tap");
+
   await open("#letter");
   assert.equal(await screen(), "letter");
 
