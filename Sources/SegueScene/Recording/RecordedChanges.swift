@@ -224,7 +224,12 @@ struct RecordedChanges {
   func hasMesh(_ row: Int) -> Bool {
     if initial[row].hasMeshNumbers { return true }
     guard hasMeshChanges else { return false }
-    return [Property.mesh, .meshLight, .meshBackColor].contains { histories[key(row, $0)] != nil }
+    return Property.ofMeshes.contains { histories[key(row, $0)] != nil }
+  }
+
+  /// Returns true if a frame driver, which may set any property of any view, runs at `time`.
+  func hasDriver(at time: Double) -> Bool {
+    drivers.contains { $0.driver.begin <= time && time < $0.driver.begin + $0.driver.duration }
   }
 
   private func key(_ row: Int, _ property: Property) -> Int {

@@ -170,7 +170,9 @@ extension Recorder {
     guard let row = log.row(of: view) else { return view.properties }
     var result = log.initial[row]
     let isPainted = result.contents.painting != nil
-    for property in isPainted || log.hasMesh(row) ? Property.allCases : Property.ofEveryView {
+    let hasMesh = log.hasMesh(row) || log.hasDriver(at: now)
+    let properties = isPainted ? Property.allCases : Property.ofEveryView
+    for property in properties + (hasMesh && !isPainted ? Property.ofMeshes : []) {
       let value = value(
         of: property, row: row, at: now, before: afterUpdates ? .max : turnBegin)
       result[value: property] = value

@@ -54,12 +54,12 @@ extension TimelineEvaluator {
     of view: View, at time: Double, over model: RecordedModel
   ) -> ViewProperties? {
     guard let row = model.views.firstIndex(where: { $0.view === view }),
-      timeline.program.rows.indices.contains(row)
+      views.indices.contains(row)
     else { return nil }
     advance(to: timeline.recordedTime(at: clamped(time)))
     let before = rows
     overlay(row, model)
-    let range = timeline.program.rows[row]
+    let range = views[row]
     var result = ViewProperties(numbers: Array(rows[range.start..<range.start + range.width]))
     result.contents = view.contents
     rows = before
@@ -68,8 +68,8 @@ extension TimelineEvaluator {
 
   private mutating func overlay(_ row: Int, _ model: RecordedModel) {
     let (view, old) = model.views[row]
-    guard timeline.program.rows.indices.contains(row) else { return }
-    let range = timeline.program.rows[row]
+    guard views.indices.contains(row) else { return }
+    let range = views[row]
     let isChanged = view.properties != old
     guard isChanged || view.motion != nil else { return }
     var shown = ViewProperties(numbers: Array(rows[range.start..<range.start + range.width]))

@@ -92,7 +92,7 @@ extension TimelineEvaluator {
     of node: Int, _ nodes: ArraySlice<RecordedShape.Node>,
     _ body: (UnsafeBufferPointer<Double>) -> Result
   ) -> Result {
-    let row = timeline.program.rows[Int(nodes[nodes.startIndex + node].row)]
+    let row = views[Int(nodes[nodes.startIndex + node].row)]
     // Unsafe: the buffer is used within the closure only, and contains the numbers of all rows.
     return rows.withUnsafeBufferPointer {
       body(UnsafeBufferPointer(rebasing: $0[row.start..<row.start + row.width]))

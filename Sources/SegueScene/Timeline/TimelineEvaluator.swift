@@ -10,6 +10,9 @@ package struct TimelineEvaluator {
   let timeline: Timeline
   /// The properties of all views at the most recently evaluated time.
   var rows: [Double]
+  /// The position of each view's row in `rows`. It differs from the program's when a frame driver has set
+  /// a property for which the recording has no numbers, such as a mesh that is shown in some frames only.
+  private(set) var views: [TimelineProgram.Row]
   /// The index of each node's layer in the tree; -1 for a node that is hidden.
   private var layerIndices: [Int32]
   /// `order` contains the nodes in painting order, if siblings are sorted; `waiting` contains the
@@ -22,6 +25,7 @@ package struct TimelineEvaluator {
   init(_ timeline: Timeline) {
     self.timeline = timeline
     rows = timeline.program.initial
+    views = timeline.program.rows
     layerIndices = [Int32](
       repeating: -1, count: timeline.program.shapes.map(\.nodes.count).max() ?? 0)
     keys = [Double](repeating: 0, count: timeline.program.sorts ? layerIndices.count : 0)
@@ -51,6 +55,7 @@ package struct TimelineEvaluator {
   /// Computes `rows` for a recorded time.
   mutating func advance(to time: Double) {
     let program = timeline.program
+    var late: [RecordedValue] = []
     // Unsafe: the buffers are used within these closures only, and the program that sized `rows`
     // numbered every slot.
     program.steps.withUnsafeBufferPointer { steps in
@@ -83,12 +88,13 @@ package struct TimelineEvaluator {
               Self.add(
                 batch.action, segments[batch.segment].progress(at: time), of: program, to: rows)
             case .driver(let index):
-              Self.apply(program.drivers[index], of: program, at: time, to: rows)
+              Self.apply(program.drivers[index], of: program, at: time, to: rows, &late)
             }
           }
         }
       }
     }
+    if !late.isEmpty || rows.count > program.initial.count { widen(by: late) }
   }
 
   /// Resets every number whose first change begins after `time` to its initial value.
@@ -122,18 +128,42 @@ package struct TimelineEvaluator {
 
   /// Calls a driver for the frame at `time`. After the driver's end, recorded steps contain its
   /// last values.
+  ///
+  /// - Parameter late: Receives the values of properties for which the view's row has no numbers.
   private static func apply(
     _ driver: FrameDriver, of program: TimelineProgram, at time: Double,
-    to rows: UnsafeMutableBufferPointer<Double>
+    to rows: UnsafeMutableBufferPointer<Double>, _ late: inout [RecordedValue]
   ) {
     guard let recorder = program.recorder, time < driver.begin + driver.duration else { return }
     let p = driver.timing.progress(at: time - driver.begin, duration: driver.duration)
     for write in recorder.capture(driver, at: p) where write.property != .contents {
-      // A view keeps only the numbers that its recording needs.
-      guard program.rows.indices.contains(write.row),
-        write.property.range.upperBound <= program.rows[write.row].width
-      else { continue }
+      guard program.rows.indices.contains(write.row) else { continue }
+      guard write.property.range.upperBound <= program.rows[write.row].width else {
+        late.append(write)
+        continue
+      }
       let base = program.rows[write.row].start + write.property.offset
+      for (index, number) in write.value.numbers.enumerated() { rows[base + index] = number }
+    }
+  }
+
+  /// Moves the rows of the views that `late` changes to the end of `rows`, adds the numbers that the changes
+  /// need, and applies the changes. All other rows return to the program's positions.
+  private mutating func widen(by late: [RecordedValue]) {
+    let program = timeline.program
+    rows.removeLast(rows.count - program.initial.count)
+    views = program.rows
+    for write in late {
+      let old = views[write.row]
+      let width = PropertySchema.width(upTo: write.property.range.upperBound)
+      if old.width < width {
+        let numbers = Array(rows[old.start..<old.start + old.width])
+        views[write.row].start = rows.count
+        views[write.row].width = width
+        rows += numbers
+        rows += PropertySchema.initial[old.width..<width]
+      }
+      let base = views[write.row].start + write.property.offset
       for (index, number) in write.value.numbers.enumerated() { rows[base + index] = number }
     }
   }
@@ -170,7 +200,7 @@ package struct TimelineEvaluator {
     // Unsafe: the buffers are used within these closures only; `layerIndices` has room for the largest
     // shape, and `layers` was just made to hold this one.
     program.nodes.withUnsafeBufferPointer { nodes in
-      program.rows.withUnsafeBufferPointer { views in
+      views.withUnsafeBufferPointer { views in
         rows.withUnsafeBufferPointer { rows in
           order.withUnsafeBufferPointer { order in
             layerIndices.withUnsafeMutableBufferPointer { layerIndices in

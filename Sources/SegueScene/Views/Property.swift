@@ -67,6 +67,9 @@ package struct Property: RawRepresentable, Sendable, Hashable, CaseIterable {
   static let ofEveryView =
     Array(allCases[..<(PropertySchema.firstMesh - 1 - Painting.maxValues)]) + [path]
 
+  /// The mesh, and the light and the colour that apply to it.
+  static let ofMeshes = [mesh, meshLight, meshBackColor]
+
   /// The name that `segue timeline` prints.
   package var name: String { row.name }
 
