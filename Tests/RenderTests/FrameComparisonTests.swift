@@ -126,6 +126,109 @@ import Testing
     #expect(comparison.differences(of: frame(strips()), from: frame([screen])) == [])
     #expect(comparison.differences(of: frame(strips(offset: 0.5)), from: frame([screen])) != [])
   }
+
+  /// Returns a frame of a screen that is shown through a mask with a path.
+  private func masked(by path: BezierPath) -> LayerTree {
+    let container = View(frame: Self.whole)
+    let screen = View(frame: Self.whole)
+    screen.contents = Contents(source: 1)
+    container.addSubview(screen)
+    let mask = View(frame: Self.whole)
+    (mask.path, mask.fillColor) = (path, .white)
+    screen.mask = mask
+    return LayerTree(of: container)
+  }
+
+  @Test func `a mask with a path hides what is outside of its path`() {
+    let expected = masked(by: BezierPath(rect: Rect(x: -5, y: -5, width: 130, height: 210)))
+    let unmasked = frame([screen])
+    let comparison = LayerComparison(pictureComparison: FrameComparison.lookAlike)
+    func differs(_ box: Rect) -> Bool {
+      !comparison.differences(of: masked(by: BezierPath(ovalIn: box)), from: unmasked).isEmpty
+    }
+    #expect(comparison.differences(of: expected, from: unmasked).isEmpty)
+    #expect(!differs(Rect(x: -100, y: -100, width: 320, height: 400)))
+    // The ellipse touches all four sides of the screen, and the corners are outside of it.
+    #expect(differs(Self.whole))
+    #expect(differs(Rect(x: 50, y: 90, width: 20, height: 20)))
+    // Without pixels, the box around the path is all that is known.
+    func differsByLayers(_ box: Rect) -> Bool {
+      !LayerComparison().differences(of: masked(by: BezierPath(ovalIn: box)), from: unmasked)
+        .isEmpty
+    }
+    #expect(differsByLayers(Rect(x: 50, y: 90, width: 20, height: 20)))
+    #expect(!differsByLayers(Self.whole))
+  }
+
+  @Test func `a screen behind a mask that does not cover it is compared`() {
+    var layers = masked(by: BezierPath(ovalIn: Self.whole)).layers
+    let effects = masked(by: BezierPath(ovalIn: Self.whole)).effects
+    let values = masked(by: BezierPath(ovalIn: Self.whole)).values
+    // Another screen below the masked one, which shows in the corners.
+    layers.insert(layer(Self.whole, source: 2), at: 1)
+    layers[0].descendants += 1
+    layers[3].parent = 2
+    var shown = LayerTree(size: Self.whole.size, layers: layers, effects: effects)
+    shown.values = values
+    let comparison = LayerComparison(pictureComparison: FrameComparison.lookAlike)
+    #expect(!comparison.differences(of: shown, from: frame([screen])).isEmpty)
+  }
+
+  @Test func `an opaque rectangle as a mask and equal masks need no comparison of pixels`() {
+    let comparison = LayerComparison { _, _ in
+      Issue.record("the pixels were compared")
+      return true
+    }
+    let container = View(frame: Self.whole)
+    let screen = View(frame: Self.whole)
+    screen.contents = Contents(source: 1)
+    container.addSubview(screen)
+    let plain = LayerTree(of: container)
+    let mask = View(frame: Rect(x: -10, y: 0, width: 140, height: 200))
+    mask.backgroundColor = .white
+    screen.mask = mask
+    #expect(comparison.differences(of: LayerTree(of: container), from: plain).isEmpty)
+    let oval = masked(by: BezierPath(ovalIn: Self.whole))
+    #expect(
+      comparison.differences(of: oval, from: masked(by: BezierPath(ovalIn: Self.whole))).isEmpty)
+  }
+
+  @Test func `round corners, holes and gradients of a mask are found`() {
+    let comparison = LayerComparison(pictureComparison: FrameComparison.lookAlike)
+    let changes: [(View) -> Void] = [
+      { $0.cornerRadius = 60 },
+      { $0.blurRadius = 20 },
+      { mask in
+        mask.backgroundColor = .clear
+        for x in [0.0, 90] {
+          let half = View(frame: Rect(x: x, y: 0, width: 30, height: 200))
+          half.backgroundColor = .white
+          mask.addSubview(half)
+        }
+      },
+      { mask in
+        mask.backgroundColor = .clear
+        mask.gradient = Gradient(
+          .linear, from: .zero, to: Point(x: 1, y: 0),
+          stops: [
+            Gradient.Stop(color: .white, location: 0), Gradient.Stop(color: .clear, location: 1),
+          ])
+      },
+    ]
+    for change in changes {
+      let container = View(frame: Self.whole)
+      let screen = View(frame: Self.whole)
+      screen.contents = Contents(source: 1)
+      container.addSubview(screen)
+      let mask = View(frame: Self.whole)
+      mask.backgroundColor = .white
+      screen.mask = mask
+      let expected = frame([self.screen])
+      #expect(comparison.differences(of: LayerTree(of: container), from: expected).isEmpty)
+      change(mask)
+      #expect(!comparison.differences(of: LayerTree(of: container), from: expected).isEmpty)
+    }
+  }
 }
 
 extension Layer {

@@ -18,6 +18,8 @@ package struct LayerDifference: Sendable, Equatable {
     /// The view or an ancestor has another border, shadow, overlay, gradient, blur, color matrix or blend mode, other corners, or
     /// shows another part of its picture.
     case effects
+    /// The view or an ancestor has another mask.
+    case mask
     /// The view is behind `other`, but should be in front of it.
     case behind(other: ViewID)
   }
@@ -36,8 +38,9 @@ public typealias PictureComparison = @Sendable (_ shown: LayerTree, _ expected: 
 /// Compares a frame with the expected frame. Options say which differences are ignored.
 ///
 /// The layers are compared first, which is fast. Different layers may look alike nevertheless:
-/// strips of a snapshot exactly over the screen, or a mask whose shapes have left the screen. With
-/// a `pictureComparison`, such frames do not differ.
+/// strips of a snapshot exactly over the screen, or a mask whose shapes cover the screen. With
+/// a `pictureComparison`, such frames do not differ. Without one, a mask counts as showing all of its
+/// bounding box.
 package struct LayerComparison {
   /// The maximum differences that are ignored.
   package struct Tolerance: Sendable, Hashable {
@@ -90,9 +93,10 @@ package struct LayerComparison {
   private func layerDifferences(
     of shown: LayerTree, from expected: LayerTree
   ) -> [LayerDifference] {
-    guard let wanted = expected.marks(tolerance), let seen = shown.marks(tolerance) else {
-      return []
-    }
+    let judgesMasks = pictureComparison != nil
+    guard let wanted = expected.marks(tolerance, judgesMasks: judgesMasks),
+      let seen = shown.marks(tolerance, judgesMasks: judgesMasks)
+    else { return [] }
     if wanted.count == seen.count, zip(wanted, seen).allSatisfy({ $0.looks(like: $1, tolerance) }) {
       return []
     }
@@ -100,7 +104,7 @@ package struct LayerComparison {
     let missing = wanted.indices.filter { partners[$0] == nil }.map { wanted[$0] }
     let taken = Set(partners.compactMap { $0 })
     var extra = seen.indices.filter { !taken.contains($0) }.map { seen[$0] }
-    let old = before?.marks(tolerance)
+    let old = before?.marks(tolerance, judgesMasks: judgesMasks)
     var result: [LayerDifference] = []
     for mark in missing {
       let twin = extra.firstIndex { $0.view == mark.view }.map { extra.remove(at: $0) }
@@ -160,6 +164,7 @@ package struct LayerComparison {
     if !seen.hasColor(of: wanted, tolerance) { return make(.backgroundColor) }
     if seen.effects != wanted.effects { return make(.effects) }
     if seen.source != wanted.source || seen.mode != wanted.mode { return make(.contents) }
+    if seen.masks != wanted.masks { return make(.mask) }
     return make(.cornerRadius)
   }
 
@@ -232,6 +237,7 @@ extension LayerDifference {
     case .cornerRadius: return "corner-radius of \(view) differs"
     case .contents: return "contents of \(view) differ"
     case .effects: return "border, shadow, colors, gradient, blur or blend mode of \(view) differs"
+    case .mask: return "mask of \(view) differs"
     case .behind(let other): return "\(view) is behind \(name(other))"
     }
   }

@@ -24,6 +24,9 @@ struct LayerMark {
   let effects: [LayerEffects]
   /// True for an opaque axis-aligned rectangle, which hides the layers behind it.
   let isCover: Bool
+  /// The masks of the layer and of its ancestors that may hide parts of `visible`. Marks with different masks
+  /// differ, so that their pixels are compared.
+  let masks: [LayerMask]
 
   /// The axis-aligned bounding box of the corners.
   var box: Rect {
@@ -38,7 +41,7 @@ struct LayerMark {
       && isClose(opacity, other.opacity, minimum.share) && hasColor(of: other, minimum)
       && isClose(radius, other.radius, minimum.distance)
       && isClose(outerRadius, other.outerRadius, minimum.distance)
-      && effects == other.effects
+      && effects == other.effects && masks == other.masks
   }
 
   func isPlaced(like other: LayerMark, _ minimum: LayerComparison.Tolerance) -> Bool {
@@ -64,6 +67,25 @@ struct LayerMark {
   }
 }
 
+/// The layers of a mask with their effects, in a form that does not depend on the tree that contains them.
+struct LayerMask: Equatable {
+  private let layers: [Layer]
+  private let effects: [LayerEffects?]
+
+  /// - Parameter index: The index of the mask's first layer.
+  fileprivate init(at index: Int, in tree: LayerTree) {
+    let all = tree.layers[index...(index + Int(tree.layers[index].descendants))]
+    effects = all.map(tree.effects(of:))
+    layers = all.map { layer in
+      var result = layer
+      result.view = ViewID(rawValue: 0)
+      result.parent -= Int32(truncatingIfNeeded: index)
+      (result.effects, result.values) = (-1, -1)
+      return result
+    }
+  }
+}
+
 extension LayerTree {
   /// The maximum number of marks; a frame with more is not compared.
   private static let maxMarks = 2_000
@@ -73,12 +95,13 @@ extension LayerTree {
   /// Returns the marks that make up the frame, back to front. A layer that is transparent, empty,
   /// outside of the container or covered has no mark. Returns nil when there are too many marks to
   /// compare.
-  func marks(_ minimum: LayerComparison.Tolerance) -> [LayerMark]? {
+  ///
+  /// - Parameter judgesMasks: False counts every mask as showing all of its bounding box, for a caller that
+  ///   cannot compare pixels.
+  func marks(_ minimum: LayerComparison.Tolerance, judgesMasks: Bool) -> [LayerMark]? {
     var all: [LayerMark] = []
-    let frame = Rect(origin: .zero, size: size)
-    guard collect(into: &all, through: .identity, area: frame, opacity: 1, for: nil, minimum) else {
-      return nil
-    }
+    let outer = Outer(area: Rect(origin: .zero, size: size), opacity: 1, judgesMasks: judgesMasks)
+    guard collect(into: &all, through: .identity, outer, for: nil, minimum) else { return nil }
     var covers: [Rect] = []
     var seen: [LayerMark] = []
     for mark in all.reversed() where !covers.contains(where: { $0.holds(mark.visible, minimum) }) {
@@ -88,36 +111,44 @@ extension LayerTree {
     return seen.reversed()
   }
 
-  private struct Outer {
+  fileprivate struct Outer {
     var area: Rect
     var opacity: Double
-    var radius: Double
+    var radius = 0.0
     /// True for the layers of a mask, which are not shown.
     var isInMask = false
+    /// The masks that may hide parts of the area; empty if masks are not judged.
+    var masks: [LayerMask] = []
+    let judgesMasks: Bool
     /// The effects of the layer and of its ancestors.
     var effects: [LayerEffects] = []
   }
 
   /// Returns the axis-aligned bounding box of the part of `area` in which the mask at `index` is
-  /// not transparent.
+  /// not transparent, and whether the mask is known to be opaque in all of it.
   private func maskArea(
     at index: Int, in area: Rect, through base: Transform3D, _ minimum: LayerComparison.Tolerance
-  ) -> Rect {
+  ) -> (box: Rect, isOpaque: Bool) {
     var union: Rect?
-    /// For each layer of the mask, the area and the opacity that it leaves to its subviews.
-    var inner: [Outer] = []
+    /// The parts that single layers of the mask make opaque.
+    var opaque: [Rect] = []
+    /// For each layer of the mask, the area and the opacity that it leaves to its subviews, and whether it
+    /// shows all of the area.
+    var inner: [(area: Rect, opacity: Double, isWhole: Bool)] = []
     for (offset, mask) in layers[index...(index + Int(layers[index].descendants))].enumerated() {
       let parent = Int(mask.parent) - index
-      let outer =
-        offset > 0 && inner.indices.contains(parent)
-        ? inner[parent] : Outer(area: area, opacity: 1, radius: 0)
-      let box = mask.transform.concatenating(base).boundingBox(of: mask.bounds)
-      // A path may extend beyond the bounds.
-      let isWide = effects(of: mask)?.shape != nil && !mask.clipsToBounds
-      let visible = isWide ? outer.area : box.isFinite ? box.cut(to: outer.area) : .zero
+      let outer: (area: Rect, opacity: Double, isWhole: Bool) =
+        offset > 0 && inner.indices.contains(parent) ? inner[parent] : (area, 1, true)
+      let transform = mask.transform.concatenating(base)
+      let box = transform.boundingBox(of: mask.bounds)
+      let shown = transform.boundingBox(of: extent(of: mask))
+      let visible = shown.isFinite ? shown.cut(to: outer.area) : .zero
       let opacity = outer.opacity * mask.opacity
-      inner.append(
-        Outer(area: mask.clipsToBounds ? visible : outer.area, opacity: opacity, radius: 0))
+      let isWhole =
+        outer.isWhole && !(mask.clipsToBounds && mask.cornerRadius > minimum.distance)
+        && !(index + offset + 1 < layers.count && layers[index + offset + 1].isMask)
+      let clipped = box.isFinite ? box.cut(to: outer.area) : .zero
+      inner.append((mask.clipsToBounds ? clipped : outer.area, opacity, isWhole))
       let hasContent =
         mask.backgroundColor.alpha > minimum.share || !mask.contents.isEmpty
         || effects(of: mask)?.gradient != nil || effects(of: mask)?.shape != nil
@@ -125,33 +156,68 @@ extension LayerTree {
         visible.height > minimum.distance
       else { continue }
       union = union.map { $0.including(visible) } ?? visible
+      let isOpaque =
+        mask.backgroundColor.alpha >= 1 - minimum.share && opacity >= 1 - minimum.share
+        && mask.cornerRadius <= minimum.distance && isWhole
+        && effects(of: mask)?.drawn(within: minimum)?.keepsCover != false
+        && transform.isUpright(mask.bounds, within: minimum.distance)
+      if isOpaque, box.isFinite { opaque.append(box.cut(to: outer.area)) }
     }
-    return union ?? .zero
+    let box = union ?? .zero
+    return (box, opaque.contains { $0.holds(box, minimum) })
+  }
+
+  /// Returns a box around everything that a layer draws itself, in its own points: its bounds, unless it
+  /// has nothing but a path, and the control points of its path with half of the stroke's width around them.
+  private func extent(of layer: Layer) -> Rect {
+    guard let effects = effects(of: layer), let shape = effects.shape, !layer.clipsToBounds,
+      shape.start >= 0, shape.start + BezierPath.stride * shape.count <= values.count
+    else { return layer.bounds }
+    let points = values[shape.start..<shape.start + BezierPath.stride * shape.count]
+    var (low, high) = (Point(x: Double.infinity, y: .infinity), Point(x: -.infinity, y: -.infinity))
+    for segment in stride(from: points.startIndex, to: points.endIndex, by: BezierPath.stride) {
+      for at in stride(from: segment + 1, to: segment + BezierPath.stride, by: 2) {
+        low = Point(x: min(low.x, points[at]), y: min(low.y, points[at + 1]))
+        high = Point(x: max(high.x, points[at]), y: max(high.y, points[at + 1]))
+      }
+    }
+    let reach = shape.hasStroke ? shape.stroke.width / 2 * max(shape.style.miterLimit, 1.5) : 0
+    let path = Rect(
+      x: low.x - reach, y: low.y - reach, width: high.x - low.x + 2 * reach,
+      height: high.y - low.y + 2 * reach)
+    let isBare =
+      layer.backgroundColor.alpha == 0 && layer.contents.isEmpty && effects.gradient == nil
+      && effects.border.width == 0 && effects.overlayColor.alpha == 0
+      && effects.shadow.color.alpha == 0
+    return isBare ? path : path.including(layer.bounds)
   }
 
   private func collect(
-    into marks: inout [LayerMark], through base: Transform3D, area: Rect, opacity: Double,
+    into marks: inout [LayerMark], through base: Transform3D, _ whole: Outer,
     for shower: ViewID?, _ minimum: LayerComparison.Tolerance
   ) -> Bool {
     var outers: [Outer] = []
     for (index, layer) in layers.enumerated() {
       let parent = Int(layer.parent)
       let outer =
-        outers.indices.contains(parent)
-        ? outers[parent] : Outer(area: area, opacity: opacity, radius: 0)
+        outers.indices.contains(parent) ? outers[parent] : whole
       let transform = layer.transform.concatenating(base)
       let box = transform.boundingBox(of: layer.bounds)
       var inner = outer
       inner.opacity *= layer.opacity
       inner.isInMask = outer.isInMask || layer.isMask
       if index + 1 < layers.count, layers[index + 1].isMask {
-        inner.area = maskArea(at: index + 1, in: outer.area, through: base, minimum)
+        let mask = maskArea(at: index + 1, in: outer.area, through: base, minimum)
+        inner.area = mask.box
+        if inner.judgesMasks, !mask.isOpaque {
+          inner.masks.append(LayerMask(at: index + 1, in: self))
+        }
       }
       if let effects = effects(of: layer)?.drawn(within: minimum) { inner.effects.append(effects) }
-      let isWide = effects(of: layer)?.shape != nil && !layer.clipsToBounds
-      let visible = isWide ? inner.area : box.isFinite ? box.cut(to: inner.area) : .zero
+      let shown = transform.boundingBox(of: extent(of: layer))
+      let visible = shown.isFinite ? shown.cut(to: inner.area) : .zero
       if layer.clipsToBounds {
-        inner.area = visible
+        inner.area = box.isFinite ? box.cut(to: inner.area) : .zero
         if layer.cornerRadius > 0 { inner.radius = layer.cornerRadius }
       }
       outers.append(inner)
@@ -166,8 +232,7 @@ extension LayerTree {
       if hasColor || layer.contents.source != .nothing || isPainted || hasEffects {
         marks.append(
           LayerMark(
-            layer, view, transform, visible, opacity: inner.opacity, outerRadius: outer.radius,
-            effects: inner.effects, minimum))
+            layer, view, transform, visible, inner, outerRadius: outer.radius, minimum))
         guard marks.count <= Self.maxMarks else { return false }
       }
       guard let capture = layer.contents.capture, capture.tree.size.width > 0,
@@ -177,10 +242,12 @@ extension LayerTree {
         x: layer.bounds.width / capture.tree.size.width,
         y: layer.bounds.height / capture.tree.size.height
       ).concatenating(.translation(x: layer.bounds.minX, y: layer.bounds.minY))
+      var picture = Outer(
+        area: visible, opacity: inner.opacity, judgesMasks: inner.judgesMasks)
+      picture.masks = inner.masks
       guard
         capture.tree.collect(
-          into: &marks, through: stretch.concatenating(transform), area: visible,
-          opacity: inner.opacity, for: view, minimum)
+          into: &marks, through: stretch.concatenating(transform), picture, for: view, minimum)
       else { return false }
     }
     return true
@@ -189,15 +256,13 @@ extension LayerTree {
 
 extension LayerMark {
   fileprivate init(
-    _ layer: Layer, _ view: ViewID, _ transform: Transform3D, _ visible: Rect, opacity: Double,
-    outerRadius: Double, effects: [LayerEffects], _ minimum: LayerComparison.Tolerance
+    _ layer: Layer, _ view: ViewID, _ transform: Transform3D, _ visible: Rect,
+    _ inner: LayerTree.Outer, outerRadius: Double, _ minimum: LayerComparison.Tolerance
   ) {
-    self.effects = effects
-    let bounds = layer.bounds
-    corners = [
-      Point(x: bounds.minX, y: bounds.minY), Point(x: bounds.maxX, y: bounds.minY),
-      Point(x: bounds.maxX, y: bounds.maxY), Point(x: bounds.minX, y: bounds.maxY),
-    ].map { transform.apply(to: $0) }
+    effects = inner.effects
+    masks = inner.masks
+    let opacity = inner.opacity
+    corners = transform.corners(of: layer.bounds)
     self.view = view
     self.visible = visible
     color = layer.backgroundColor
@@ -212,13 +277,28 @@ extension LayerMark {
     let fills =
       color.alpha >= 1 - minimum.share
       || (source != .nothing && layer.contents.mode != .scaleAspectFit)
-    func isSame(_ a: Double, _ b: Double) -> Bool { abs(a - b) <= minimum.distance }
-    let isUpright =
-      (isSame(corners[0].x, corners[3].x) && isSame(corners[0].y, corners[1].y))
-      || (isSame(corners[0].x, corners[1].x) && isSame(corners[0].y, corners[3].y))
+    let isUpright = transform.isUpright(layer.bounds, within: minimum.distance)
     isCover =
-      fills && isUpright && opacity >= 1 - minimum.share && isSame(radius, 0)
-      && isSame(outerRadius, 0) && effects.allSatisfy(\.keepsCover)
+      fills && isUpright && opacity >= 1 - minimum.share && radius <= minimum.distance
+      && outerRadius <= minimum.distance && effects.allSatisfy(\.keepsCover) && masks.isEmpty
+  }
+}
+
+extension Transform3D {
+  /// Returns the images of the rectangle's corners, clockwise from the top left one.
+  fileprivate func corners(of rect: Rect) -> [Point] {
+    [
+      Point(x: rect.minX, y: rect.minY), Point(x: rect.maxX, y: rect.minY),
+      Point(x: rect.maxX, y: rect.maxY), Point(x: rect.minX, y: rect.maxY),
+    ].map { apply(to: $0) }
+  }
+
+  /// Returns true when the image of the rectangle is a rectangle whose sides are horizontal and vertical.
+  fileprivate func isUpright(_ rect: Rect, within distance: Double) -> Bool {
+    func isSame(_ a: Double, _ b: Double) -> Bool { abs(a - b) <= distance }
+    let corners = corners(of: rect)
+    return (isSame(corners[0].x, corners[3].x) && isSame(corners[0].y, corners[1].y))
+      || (isSame(corners[0].x, corners[1].x) && isSame(corners[0].y, corners[3].y))
   }
 }
 
