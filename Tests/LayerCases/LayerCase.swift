@@ -4,7 +4,7 @@ public import SegueScene
 public import TestSupport
 
 /// A random frame: a layer tree with ordinary, extreme and repeated numbers, and the size and
-/// pictures to draw it with. All numbers are finite.
+/// pictures to draw it with. Only numbers of paths, meshes and matrices may be NaN or infinite.
 public struct LayerCase {
   public let width: Int
   public let height: Int

@@ -10,6 +10,8 @@ struct TreeBuilder {
   private let isCaptured: Bool
   private var layers: [Layer] = []
   private var effects: [LayerEffects] = []
+  /// The numbers of paths and meshes.
+  var values: [Double] = []
   /// `lengths` and `transforms` contain earlier values, which are reused so that edges coincide.
   private var lengths: [Double] = []
   private var transforms: [Transform3D] = []
@@ -28,7 +30,9 @@ struct TreeBuilder {
     let count = Int.random(in: 1...maximum, using: &dice)
     while layers.count <= count { add(to: 0, depth: 1, count, &dice) }
     layers[0].descendants = Int32(layers.count - 1)
-    return LayerTree(size: size, layers: layers, effects: effects)
+    var tree = LayerTree(size: size, layers: layers, effects: effects)
+    tree.values = values
+    return tree
   }
 
   private mutating func add(to parent: Int, depth: Int, _ maximum: Int, _ dice: inout Dice) {
@@ -55,6 +59,7 @@ struct TreeBuilder {
     if dice.oneIn(2) { result.backgroundColor = color(&dice) }
     if dice.oneIn(3) { result.cornerRadius = abs(length(&dice)) }
     result.clipsToBounds = dice.oneIn(2)
+    result.sortsByDepth = dice.oneIn(3)
     if dice.oneIn(2), pictures > 0 {
       result.contents = Contents(
         source: PictureID(number: UInt32.random(in: 1...pictures, using: &dice)),
@@ -100,6 +105,8 @@ struct TreeBuilder {
     if dice.oneIn(3) { result.blendMode = BlendMode.allCases.randomElement(using: &dice) ?? .plus }
     if dice.oneIn(4) { result.colorMatrix = matrix(&dice) }
     if dice.oneIn(4) { result.backdropColorMatrix = matrix(&dice) }
+    if dice.oneIn(4) { result.shape = shape(&dice) }
+    if dice.oneIn(4) { result.mesh = mesh(&dice) }
     if dice.oneIn(2) { result.maskMode = MaskMode.allCases.randomElement(using: &dice) ?? .alpha }
     if dice.oneIn(3) {
       result.maskThreshold = MaskThreshold(
@@ -120,13 +127,15 @@ struct TreeBuilder {
         to: dice.oneIn(6) ? start : Point(x: part(), y: part()), stops: stops))
   }
 
+  /// Returns a random matrix, or one that makes everything transparent.
   private func matrix(_ dice: inout Dice) -> ColorMatrix {
+    if dice.oneIn(8) { return ColorMatrix([Double](repeating: 0, count: 20)) ?? .identity }
     let rows = (0..<20).map { _ in dice.oneIn(40) ? .nan : Double.random(in: -1...1.5, using: &dice)
     }
     return ColorMatrix(rows) ?? .identity
   }
 
-  private func color(_ dice: inout Dice) -> Color {
+  func color(_ dice: inout Dice) -> Color {
     func part() -> Double { Double.random(in: 0...1, using: &dice) }
     return Color(red: part(), green: part(), blue: part(), alpha: dice.oneIn(2) ? 1 : part())
   }
@@ -142,7 +151,7 @@ struct TreeBuilder {
 
   /// Returns a random length: mostly of the order of the frame's size, often one that was used
   /// before.
-  private mutating func length(_ dice: inout Dice) -> Double {
+  mutating func length(_ dice: inout Dice) -> Double {
     let result: Double
     switch Int.random(in: 0..<20, using: &dice) {
     case 0...4: result = lengths.randomElement(using: &dice) ?? 1

@@ -24,6 +24,18 @@ public struct LayerMesh: Sendable, Equatable {
       && a.light == b.light && a.backColor == b.backColor && a.digest == b.digest
   }
 
+  /// Makes a mesh for a tree that is not made from views, and adds its points to the tree's values as they are,
+  /// even if they are not finite.
+  package init(
+    _ mesh: Mesh, isDoubleSided: Bool, light: MeshLight, backColor: Color, values: inout [Double]
+  ) {
+    (columns, rows, first) = (mesh.columns, mesh.rows, values.count)
+    (self.isDoubleSided, self.light, self.backColor) = (isDoubleSided, light, backColor)
+    let numbers = mesh.points.flatMap { [$0.x, $0.y, $0.z] }
+    digest = numbers.reduce(0xcbf2_9ce4_8422_2325) { ($0 ^ $1.bitPattern) &* 0x100_0000_01b3 }
+    values += numbers
+  }
+
   /// The number of its points.
   public var count: Int { (columns + 1) * (rows + 1) }
 }

@@ -42,6 +42,21 @@ public struct LayerPath: Sendable, Equatable {
     guard fillColor.alpha > 0 || hasStroke else { return nil }
   }
 
+  /// Makes a path for a tree that is not made from views, and adds its numbers to the tree's values as they
+  /// are, even if they are not finite.
+  package init(
+    _ path: BezierPath, fillColor: Color, stroke: Stroke, style: StrokeStyle,
+    values: inout [Double]
+  ) {
+    count = path.segments.count
+    rule = path.fillRule
+    (self.fillColor, self.stroke, self.style) = (fillColor, stroke, style)
+    let numbers = path.tableNumbers.dropFirst()
+    start = values.count
+    values += numbers
+    digest = Self.digest(numbers)
+  }
+
   /// True when the stroke is visible.
   package var hasStroke: Bool {
     stroke.color.alpha > 0 && stroke.width > 0 && stroke.start < stroke.end
@@ -55,13 +70,17 @@ public struct LayerPath: Sendable, Equatable {
     let first = at.path + 2
     let numbers = row[first..<first + BezierPath.stride * count]
     values.append(contentsOf: numbers)
-    // The FNV-1a hash, applied to 64-bit numbers instead of bytes.
+    digest = Self.digest(numbers)
+  }
+
+  /// Returns the FNV-1a hash, applied to 64-bit numbers instead of bytes.
+  private static func digest(_ numbers: some Sequence<Double>) -> UInt64 {
     var hash: UInt64 = 0xcbf2_9ce4_8422_2325
     for number in numbers {
       hash = (hash ^ number.bitPattern) &* 0x100_0000_01b3
       hash ^= hash >> 29
     }
-    digest = hash
+    return hash
   }
 
   /// Compares everything except `start`; segments are compared by their digest.
