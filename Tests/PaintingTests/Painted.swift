@@ -10,13 +10,15 @@ import Testing
 @testable import SegueHost
 @testable import SegueRender
 
-/// A transition between two screens of 200 × 100 points by an animator of the fixture, drawn at 2 pixels per
+/// A transition between two screens of 200 × 100 points by an animator of the fixtures, drawn at 2 pixels per
 /// point.
 final class Painted {
   static let fixture = Result { () throws -> URL in
     let folder = try Toolchain.temporaryFolder()
-    let source = Toolchain.package.appending(path: "Tests/PaintingTests/Fixtures/painters.c")
-    try Toolchain.compilePlugin(source, into: folder.appending(path: "painters.so"))
+    for name in ["painters", "shapes"] {
+      let source = Toolchain.package.appending(path: "Tests/PaintingTests/Fixtures/\(name).c")
+      try Toolchain.compilePlugin(source, into: folder.appending(path: "\(name).so"))
+    }
     return folder
   }
 
@@ -49,7 +51,7 @@ final class Painted {
   }
 
   /// - Parameters:
-  ///   - name: An animator of the fixture, or the id of a shader.
+  ///   - name: An animator of the fixtures, or the id of a shader.
   ///   - shaders: The folder of the shader.
   init(
     _ name: String, _ isolation: PluginEntry.Isolation = .inProcess, threads: Int = 0,

@@ -70,6 +70,7 @@ import Testing
     ("crash", "crashed (SIGSEGV) in painter at progress 0.5"),
     ("hang", "did not return within 0.3 s in painter at progress 0.5"),
     ("outside", "crashed (SIGSEGV) in painter at progress 0.5"),
+    ("unmaps", "crashed (SIGSEGV) in painter at progress 0.5"),
     ("fail", "its painter returned FAILED"),
   ])
   func `a failing painter is reported, and its last picture is shown again`(
@@ -85,6 +86,39 @@ import Testing
       #expect(try painted.pixels(at: 0.75) == before)
       painted.animator.animationEnded(.failed)
     }
+  }
+
+  @Test(arguments: [PluginEntry.Isolation.child, .hardened])
+  func `a painter that writes to its output after it has returned does no harm`(
+    _ isolation: PluginEntry.Isolation
+  ) throws {
+    let painted = try Painted("keeps", isolation)
+    for time in [0.3, 0.5, 0.7, 0.2, 0.9] {
+      // The thread may write while the host copies the pixels. They are opaque or not, but valid: no colour
+      // exceeds its alpha, and the screens behind them are opaque.
+      for pixel in try painted.pixels(at: time) { #expect(pixel >> 24 == 255) }
+    }
+    #expect(painted.recording.fault == nil && painted.animator.frameFault == nil)
+    painted.animator.animationEnded(.completed)
+  }
+
+  @Test(arguments: ["nothing", "resize", "inputs"])
+  func `unusual painters give equal frames in every isolation mode`(_ name: String) throws {
+    let times = [0.25, 0.5, 0.75]
+    let expected = try Painted(name)
+    #expect(expected.recording.fault == nil)
+    let frames = try times.map { try expected.pixels(at: $0) }
+    // A picture that is never written is transparent.
+    #expect(Set(frames).count == (name == "nothing" ? 1 : 3))
+    for isolation in [PluginEntry.Isolation.child, .hardened] {
+      let other = try Painted(name, isolation)
+      for index in [2, 0, 1, 2] {
+        #expect(try other.pixels(at: times[index]) == frames[index], "\(isolation) \(index)")
+      }
+      #expect(other.animator.frameFault == nil)
+      other.animator.animationEnded(.completed)
+    }
+    expected.animator.animationEnded(.completed)
   }
 
   @Test func `too many values for a painted view, or values that are not finite, are refused`()

@@ -1,8 +1,10 @@
 /* Animators with a painted view, some of them with faulty painters. An animator's name says what its
  * painter does. */
+#include <pthread.h>
 #include <signal.h>
 #include <stdlib.h>
 #include <string.h>
+#include <sys/mman.h>
 #include <unistd.h>
 
 #include <segue/segue.h>
@@ -12,7 +14,8 @@ static const segue_view_1_t *views;
 static const segue_animation_1_t *animations;
 static const segue_pictures_1_t *pictures;
 static const char *const names[] = {"fade",   "serial",   "crash", "hang",  "fail",
-                                    "outside", "positive", "many",  "picture", "nan", "unset"};
+                                    "outside", "positive", "many",  "picture", "nan", "unset",
+                                    "unmaps", "keeps", "nothing", "resize", "inputs"};
 enum { NAMES = sizeof names / sizeof *names };
 static char ids[NAMES][64];
 
@@ -21,6 +24,17 @@ static char ids[NAMES][64];
     int32_t status = (call);               \
     if (status != SEGUE_OK) return status; \
   } while (0)
+
+/* A picture to which a thread still writes after the painter has returned. */
+static uint8_t *kept;
+static size_t kept_size;
+static pthread_t writer;
+
+static void *write_on(void *unused) {
+  (void)unused;
+  for (uint32_t i = 0;; i++) memset(kept, (int)(i & 255), kept_size);
+  return NULL;
+}
 
 /* Mixes the inputs by the first value, with a border at the top whose height in points is the second one. */
 static int32_t mix(void *user_data, const double *values, uint32_t count,
@@ -31,8 +45,11 @@ static int32_t mix(void *user_data, const double *values, uint32_t count,
   const unsigned part = (unsigned)(progress * 256 + 0.5);
   const double border = count > 1 ? values[1] * output->scale : 0;
   if (input_count != 2 || inputs[1].width != output->width) return SEGUE_ERROR_FAILED;
+  if (strcmp(names[what], "nothing") == 0) return SEGUE_OK;
   if (progress > 0.4) {
     if (strcmp(names[what], "crash") == 0) raise(SIGSEGV);
+    if (strcmp(names[what], "unmaps") == 0)
+      munmap(output->bytes, (size_t)output->stride * output->height);
     if (strcmp(names[what], "hang") == 0)
       for (;;) sleep(1);
     if (strcmp(names[what], "fail") == 0) return SEGUE_ERROR_FAILED;
@@ -45,6 +62,11 @@ static int32_t mix(void *user_data, const double *values, uint32_t count,
     for (uint32_t i = 0; i < 4 * output->width; i++)
       out[i] = (uint8_t)((from[i] * (256 - part) + to[i] * part + 128) >> 8);
     if (y < border) memset(out, 255, 4 * (size_t)output->width);
+  }
+  if (strcmp(names[what], "keeps") == 0 && !kept) {
+    kept = output->bytes;
+    kept_size = (size_t)output->stride * output->height;
+    if (pthread_create(&writer, NULL, write_on, NULL) != 0) return SEGUE_ERROR_FAILED;
   }
   return strcmp(names[what], "positive") == 0 ? 7 : SEGUE_OK;
 }
@@ -75,9 +97,18 @@ static int32_t animate(segue_animator_t *animator, segue_context_t context) {
     memset(bytes, 0, sizeof bytes);
     TRY(views->add_subview(context, container, view));
   } else {
+    if (strcmp(names[what], "inputs") == 0) {
+      /* One input is transparent, and the other one is not in the container. */
+      TRY(segue_set_alpha(views, context, screens[1], 0));
+      TRY(views->create(context, &screens[0]));
+      TRY(segue_set_background_color(views, context, screens[0], segue_rgba(0, 0, 1, 1)));
+      TRY(segue_set_frame(views, context, screens[0], segue_rect(0, 0, 20, 10)));
+    }
     TRY(pictures->create_painted(context, screens, 2, 1, SEGUE_PIXELS_RGBA8, flags, mix,
                                  (void *)what, &view));
     TRY(views->add_subview(context, container, view));
+    if (strcmp(names[what], "resize") == 0)
+      TRY(segue_set_frame(views, context, view, segue_rect(50, 25, 30, 20)));
     if (strcmp(names[what], "unset") != 0) TRY(pictures->set_values(context, view, start, 2));
     if (strcmp(names[what], "many") == 0) {
       double values[65] = {0};
@@ -94,6 +125,8 @@ static int32_t animate(segue_animator_t *animator, segue_context_t context) {
     TRY(segue_set_alpha(views, context, view, 0.5));
   else
     TRY(pictures->set_values(context, view, end, 2));
+  if (strcmp(names[what], "resize") == 0)
+    TRY(segue_set_frame(views, context, view, segue_rect(0, 0, 200, 100)));
   TRY(animations->on_completion(context, animation, arrived, NULL));
   return animations->commit(context, animation);
 }

@@ -1,0 +1,64 @@
+import Glibc
+import SegueSystem
+import Testing
+
+/// Memory that is shared with another process. The other process is not trusted, and is played here by a second
+/// mapping of the same file.
+@Suite struct SharedFileTests {
+  private static let size = 3 * 4096
+
+  private static func copy(_ file: SharedFile) throws -> Int32 {
+    let descriptor = dup(file.descriptor)
+    try #require(descriptor >= 0)
+    return descriptor
+  }
+
+  @Test(arguments: [true, false])
+  func `the size of shared memory cannot be changed`(_ isInput: Bool) throws {
+    let file = try SharedFile(byteCount: Self.size, isInput: isInput)
+    let descriptor = try Self.copy(file)
+    defer { close(descriptor) }
+    for size in [0, Self.size - 1, Self.size + 1, 1 << 30] {
+      #expect(ftruncate(descriptor, off_t(size)) < 0 && errno == EPERM, "\(size)")
+    }
+    var status = stat()
+    #expect(fstat(descriptor, &status) == 0 && status.st_size == off_t(Self.size))
+    // F_ADD_SEALS with F_SEAL_WRITE: the other process cannot take the host's right to write.
+    #expect(fcntl(descriptor, 1033, 8) < 0 && errno == EPERM)
+    memset(file.memory, 7, Self.size)
+    #expect(file.memory.load(fromByteOffset: Self.size - 1, as: UInt8.self) == 7)
+  }
+
+  @Test func `an input can only be read, and shows what the host writes later`() throws {
+    let file = try SharedFile(byteCount: Self.size, isInput: true)
+    let descriptor = try Self.copy(file)
+    let forWriting = mmap(
+      nil, Self.size, PROT_READ | PROT_WRITE, MAP_SHARED, descriptor, 0)
+    #expect(forWriting == MAP_FAILED && errno == EPERM)
+    var byte: UInt8 = 1
+    #expect(pwrite(descriptor, &byte, 1, 0) < 0 && errno == EPERM)
+    let other = try SharedMapping(
+      descriptor: descriptor, byteCount: Self.size, isWritable: false)
+    #expect(mprotect(other.memory, Self.size, PROT_READ | PROT_WRITE) < 0 && errno == EACCES)
+    file.memory.storeBytes(of: 9, as: UInt8.self)
+    #expect(other.memory.load(as: UInt8.self) == 9)
+  }
+
+  @Test func `the host sees what is written to an output at any time`() throws {
+    let file = try SharedFile(byteCount: Self.size, isInput: false)
+    let other = try SharedMapping(
+      descriptor: try Self.copy(file), byteCount: Self.size, isWritable: true)
+    other.memory.storeBytes(of: 5, toByteOffset: Self.size - 1, as: UInt8.self)
+    #expect(file.memory.load(fromByteOffset: Self.size - 1, as: UInt8.self) == 5)
+  }
+
+  @Test(arguments: [-1, size])
+  func `a byte before or behind mapped memory cannot be written`(_ place: Int) async {
+    await #expect(processExitsWith: .signal(SIGSEGV)) { [place] in
+      let file = try SharedFile(byteCount: SharedFileTests.size, isInput: false)
+      let other = try SharedMapping(
+        descriptor: dup(file.descriptor), byteCount: SharedFileTests.size, isWritable: true)
+      other.memory.storeBytes(of: 1, toByteOffset: place, as: UInt8.self)
+    }
+  }
+}
