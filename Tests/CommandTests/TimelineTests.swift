@@ -77,4 +77,78 @@ struct TimelineTests {
     _ = try segue(
       "timeline", "org.example.fold", "--set", "shade=rgba(20.4, 25.5, 76.5, 0.55)")
   }
+
+  /// A plug-in with an animator for each of the properties that change colours and shapes.
+  private static let shapes = Result { () throws -> Folder in
+    let folder = try Folder()
+    try Toolchain.compilePlugin(
+      Toolchain.package.appending(path: "Tests/PaintingTests/Fixtures/shapes.c"),
+      into: URL(filePath: folder / "shapes.so"))
+    return folder
+  }
+
+  private struct Layers: Decodable {
+    struct Layer: Decodable {
+      var mask: Bool?
+      var depthSorted: Bool?
+      var path: [Double]?
+      var fillColor: [Double]?
+      var stroke: [Double]?
+      var mesh: [Double]?
+      var meshLight: [Double]?
+      var meshBackColor: [Double]?
+      var blendMode: Double?
+      var colorMatrix: [Double]?
+      var backdropColorMatrix: [Double]?
+      var maskMode: Double?
+      var maskThreshold: [Double]?
+      var gradient: [Double]?
+    }
+    var layers: [Layer]
+  }
+
+  /// Returns what a list of layers says halfway through a transition.
+  private func layers(_ name: String) throws -> (all: [Layers.Layer], text: String) {
+    func run(_ more: String...) throws -> Run {
+      let arguments = [
+        "timeline", "org.example.\(name)", "--at", "0.5", "--plugin-path",
+        try Self.shapes.get().path,
+      ]
+      let run = try Run.segue(arguments + more)
+      #expect(run.code == 0, "\(run.errors)")
+      return run
+    }
+    let decoder = JSONDecoder()
+    decoder.keyDecodingStrategy = .convertFromSnakeCase
+    return (try decoder.decode(Layers.self, from: run("--json").out).layers, try run().text)
+  }
+
+  @Test func `the list of layers contains each property that changes colours and shapes`() throws {
+    let path = try layers("path")
+    let shape = try #require(path.all.first { $0.path != nil })
+    #expect(shape.path?.count == 1 + 7 * 6 && shape.path?.first == 2)
+    #expect(shape.fillColor?.count == 4 && shape.stroke?[4] == 8.5)
+    #expect(path.text.contains("a path of 6 segments, filled, stroke 8.5"), "\(path.text)")
+    let mask = try layers("path-mask")
+    #expect(mask.all.contains { $0.mask == true && $0.path != nil })
+    #expect(mask.text.contains("a mask, a path of 6 segments, filled"), "\(mask.text)")
+    let mesh = try layers("mesh")
+    let bent = try #require(mesh.all.first { $0.mesh != nil })
+    #expect(bent.mesh?.count == 2 + 3 * 9 * 5 && bent.mesh?.prefix(2) == [8, 4])
+    #expect(bent.meshLight == [-0.6, -0.4, 1, 0.7] && bent.meshBackColor == [1, 1, 1, 0.5])
+    #expect(mesh.text.contains("a mesh of 8 x 4, light 0.7"), "\(mesh.text)")
+    let blend = try layers("blend-mode")
+    #expect(blend.all.contains { $0.blendMode == 3 } && blend.text.contains("overlay"))
+    let matrix = try layers("color-matrix")
+    #expect(matrix.all.contains { $0.colorMatrix?.count == 20 })
+    #expect(matrix.text.contains("a colour matrix"))
+    #expect(
+      try layers("backdrop-color-matrix").all.contains { $0.backdropColorMatrix?.count == 20 })
+    let luma = try layers("mask-mode")
+    #expect(luma.all.contains { $0.maskMode == 2 && $0.maskThreshold == [0.5, 0.3] })
+    #expect(luma.all.contains { $0.mask == true && $0.gradient?.count == 5 + 2 * 5 })
+    #expect(luma.text.contains("masked by luminance, threshold 0.5"), "\(luma.text)")
+    let planes = try layers("planes")
+    #expect(planes.all.first?.depthSorted == true && planes.text.contains("sorted by depth"))
+  }
 }

@@ -45,6 +45,16 @@ public struct LayerTree: Sendable, Equatable {
     return Array(values[first..<first + count])
   }
 
+  /// Returns the numbers of a path of this tree, seven for each segment, as in the table of properties.
+  package func numbers(of path: LayerPath) -> [Double] {
+    Array(values[path.start..<path.start + BezierPath.stride * path.count])
+  }
+
+  /// Returns the points of a mesh of this tree, three numbers for each.
+  package func numbers(of mesh: LayerMesh) -> [Double] {
+    Array(values[mesh.first..<mesh.first + 3 * mesh.count])
+  }
+
   /// Returns the effects of a layer of this tree, or nil for one without any.
   public func effects(of layer: Layer) -> LayerEffects? {
     layer.effects < 0 ? nil : effects[Int(layer.effects)]

@@ -59,73 +59,6 @@ struct TimelineReport {
   }
 }
 
-/// The layers at one progress, back to front, as text and as JSON.
-struct LayerReport {
-  private let tree: LayerTree
-  private let names: [ViewID: String]
-  private let progress: Double
-
-  init(_ tree: LayerTree, names: [ViewID: String], progress: Double) {
-    self.tree = tree
-    self.names = names
-    self.progress = progress
-  }
-
-  var json: JSON {
-    .object([
-      ("progress", .number(progress)), ("layers", .array(tree.layers.map(json))),
-    ])
-  }
-
-  private func json(_ layer: Layer) -> JSON {
-    let parent = layer.parent >= 0 ? name(tree.layers[Int(layer.parent)]) : nil
-    let color = layer.backgroundColor
-    return .object([
-      ("view", .string(name(layer))), ("parent", JSON(parent)),
-      ("frame", JSON(rect: layer.transform.boundingBox(of: layer.bounds))),
-      ("bounds", JSON(rect: layer.bounds)),
-      ("transform", JSON((0..<16).map { layer.transform[$0] })),
-      ("opacity", .number(layer.opacity)), ("z", .number(z(layer))),
-      ("background_color", JSON([color.red, color.green, color.blue, color.alpha])),
-      ("corner_radius", .number(layer.cornerRadius)),
-      ("clips_to_bounds", .bool(layer.clipsToBounds)),
-    ])
-  }
-
-  var text: String {
-    let rows = tree.layers.map { layer in
-      let frame = layer.transform.boundingBox(of: layer.bounds)
-      return [
-        name(layer),
-        "frame "
-          + Property.bounds.words(
-            [frame.minX, frame.minY, frame.width, frame.height]),
-        "opacity \(Plot.short(layer.opacity))",
-        z(layer) == 0 ? "" : "z \(Plot.short(z(layer)))",
-        own(layer),
-      ]
-    }
-    return "At \(Plot.short(progress)), back to front\n" + Columns(rows).text(indent: 2)
-  }
-
-  /// Returns the scale, rotation and perspective of the layer about its centre, including its ancestors', in words.
-  private func own(_ layer: Layer) -> String {
-    let (middle, place) = (layer.bounds.center, layer.transform.apply(to: layer.bounds.center))
-    guard place.x.isFinite, place.y.isFinite else { return "" }
-    let aboutCenter = Transform3D.translation(x: middle.x, y: middle.y)
-      .concatenating(layer.transform)
-      .concatenating(.translation(x: -place.x, y: -place.y))
-    let words = TransformWords([aboutCenter]).text
-    return words == "identity" ? "" : words
-  }
-
-  private func z(_ layer: Layer) -> Double { tree.effects(of: layer)?.zPosition ?? 0 }
-
-  private func name(_ layer: Layer) -> String {
-    names[layer.view] ?? "view \(layer.view.rawValue)"
-  }
-}
-
 extension Timeline.Track {
   /// The curves that the track follows, as the command line writes them; `sampled` when a frame driver computes its
   /// values, and `cubic` for keyframes that form one smooth curve.
@@ -210,7 +143,7 @@ extension Timeline.Track {
 
 extension Property {
   /// Returns a value as text: transforms in words, other numbers rounded.
-  fileprivate func words(_ value: [Double]) -> String {
+  func words(_ value: [Double]) -> String {
     if [.transform, .sublayerTransform].contains(self), let matrix = Transform3D(value) {
       return TransformWords([matrix]).text
     }
