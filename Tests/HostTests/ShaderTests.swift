@@ -115,12 +115,31 @@ import Testing
     ("\0" + plain, "isn't UTF-8 text"),
     ("{{{{}}}}}}} /*", "has no function"),
     ("/", "has no function"), ("/*/", "has no function"), ("#", "has no function"),
+    ("vec4 transition(vec2 uv, float share) { return vec4(share); }", "or other parameters"),
+    ("vec3 transition(vec2 uv) { return vec3(0.0); }", "with another result"),
+    ("vec4 transition() { return vec4(0.0); }", "or other parameters"),
+    (
+      "#version 300 es\n" + plain, "contains '#version 300 es', and a shader is compiled as GLSL ES"
+    ),
+    ("void main() {}\n" + plain, "defines the function 'main', which Segue defines"),
+    ("vec4 getFromColor(vec2 p) { return vec4(p, p); }\n" + plain, "the function 'getFromColor'"),
+    ("void segue_begin() {}\n" + plain, "'segue_begin', and names that begin with 'segue_'"),
+    ("uniform sampler2D segue_from;\n" + plain, "the name 'segue_from'"),
   ])
   func `an invalid shader file is refused with the reason`(
     _ text: String, _ clause: String
   ) throws {
     let refusal = #expect(throws: Refusal.self) { try Self.shader(text) }
     #expect(refusal?.reason.contains(clause) == true, "\(refusal?.reason ?? "")")
+  }
+
+  @Test(arguments: [
+    plain, "\u{feff}" + plain,
+    "highp vec4 transition(const in mediump vec2 uv)\r\n{ return vec4(uv, uv); }",
+    "// segue_from\n/* #include */ uniform float ratio, progress;\n" + plain,
+  ])
+  func `unusual forms of a shader are accepted`(_ text: String) throws {
+    #expect(try Self.shader(text).descriptor.parameters.count == 2)
   }
 
   @Test

@@ -83,29 +83,6 @@ struct ShaderFile: Sendable, Hashable {
       defaultValue: .curve(.easeInOut)),
   ]
 
-  private static func checkForm(
-    _ text: ShaderText, _ declarations: [ShaderText.Declaration]
-  ) throws(Refusal) {
-    if let directive = text.directives.first(where: { $0.hasPrefix("#include") }) {
-      throw Refusal(
-        "it contains \(directive.excerpt), and a shader is one file; replace that line with the "
-          + "contents of the file")
-    }
-    let functions = declarations.filter(\.hasBody).map { declaration in
-      ShaderText.tokens(of: text.plain, in: declaration.range).map(\.text)
-    }
-    func defines(_ words: [String]) -> Bool {
-      functions.contains { function in
-        let start = function.firstIndex(of: words[0]) ?? 0
-        return function.dropFirst(start).starts(with: words)
-      }
-    }
-    guard !defines(["vec4", "transition", "("]) else { return }
-    throw Refusal(
-      "it isn't a shader in the form of gl-transitions, because it has no function 'vec4 transition(vec2 uv)'"
-        + (defines(["void", "main", "("]) ? " but a main function" : ""))
-  }
-
   private static let qualifiers: Set<String> = ["lowp", "mediump", "highp"]
 
   /// Returns the uniforms of a declaration; nil if it does not declare uniforms.
@@ -162,12 +139,19 @@ struct ShaderFile: Sendable, Hashable {
     }
     let words = alias.split(separator: "-").joined(separator: " ")
     let name = words.prefix(1).uppercased() + words.dropFirst()
+    let author = note(["author", "authors"], text)
     return PluginDescriptor(
       id: "glsl." + alias, alias: alias, kind: .animator, name: name, version: "1.0.0",
-      author: note(["author", "authors"], text), license: note(["license", "licence"], text),
-      summary: note(["summary", "description"], text) ?? "The shader \(PluginText.line(file)).",
+      author: author, license: note(["license", "licence"], text),
+      summary: note(["summary", "description"], text) ?? summary(author),
       capabilities: [Capability.rightToLeft.rawValue], requiredInterfaces: [],
       parameters: own + parameters)
+  }
+
+  /// Returns the summary of a shader that has none of its own.
+  private static func summary(_ author: String?) -> String {
+    guard let author else { return "A shader." }
+    return "A shader by \(author)" + (author.hasSuffix(".") ? "" : ".")
   }
 
   /// Returns the text that follows one of `words` and a colon at the beginning of a line of a comment, such as

@@ -13,8 +13,10 @@ struct ShaderText: Sendable, Hashable {
     let range: Range<Int>
   }
 
-  init(_ bytes: [UInt8]) {
-    self.bytes = bytes
+  init(_ contents: [UInt8]) {
+    // A byte order mark is not a part of the text.
+    let mark: [UInt8] = [0xef, 0xbb, 0xbf]
+    bytes = contents.starts(with: mark) ? Array(contents.dropFirst(mark.count)) : contents
     code = Self.withoutComments(bytes)
     plain = Self.withoutDirectives(code)
   }
