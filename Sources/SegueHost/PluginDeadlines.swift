@@ -17,6 +17,8 @@ public struct PluginDeadlines: Sendable, Hashable {
   public var frame = 1.0
   /// A call of `ended`, and a call of `destroy`.
   public var ending = 1.0
+  /// True for limits that all have one given number of seconds; the standard limits are longer for shaders.
+  private(set) var areGiven = false
 
   /// Creates the standard limits.
   public init() {}
@@ -27,6 +29,7 @@ public struct PluginDeadlines: Sendable, Hashable {
     describing = seconds
     frame = seconds
     ending = seconds
+    areGiven = true
   }
 
   /// Returns the standard limits, or the limits that the environment variable `SEGUE_DEADLINE` sets.

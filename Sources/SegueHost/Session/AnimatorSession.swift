@@ -37,6 +37,8 @@ final class AnimatorSession: PluginSession {
   private var life = AnimatorLife()
   /// The time budget for describing the transition, completions included.
   private let describing: CallBudget
+  /// The factor by which time limits are longer for this animator, unless they were given.
+  private let timeLimitFactor: Double
   /// The time budget of the running call; nil while no call runs.
   private var budget: CallBudget?
   private var instance: WireValue?
@@ -76,7 +78,8 @@ final class AnimatorSession: PluginSession {
     self.link = link
     self.router = router
     refusals = RefusedCalls(descriptor)
-    describing = CallBudget((engine?.timeLimitFactor ?? 1) * router.deadlines.describing)
+    timeLimitFactor = router.deadlines.areGiven ? 1 : engine?.timeLimitFactor ?? 1
+    describing = CallBudget(timeLimitFactor * router.deadlines.describing)
     self.trace = trace
     self.logger = logger
     let owner = CallRouter.nextOwner()
@@ -259,7 +262,7 @@ final class AnimatorSession: PluginSession {
   }
 
   /// The time budget for one picture of a painter.
-  var painting: CallBudget { CallBudget((engine?.timeLimitFactor ?? 1) * router.deadlines.frame) }
+  var painting: CallBudget { CallBudget(timeLimitFactor * router.deadlines.frame) }
 
   /// True while painters of the plug-in may be called: until `ended` was called or the process has ended.
   var paints: Bool { !life.isOver && link.death == nil }
