@@ -86,10 +86,10 @@ int main(int count, char **arguments) {
     char message[4096] = "it can't be read", *text = read_shader(arguments[index]);
     double begin = seconds(CLOCK_MONOTONIC);
     shader_t *shader = text ? shader_new(text, message, sizeof message) : NULL;
-    int is_drawn = shader && shader_draw(shader, 0.5f, &from, &to, &output);
+    int is_drawn = shader && !shader_draw(shader, 0.5f, &from, &to, &output);
     double first = seconds(CLOCK_MONOTONIC) - begin, used = seconds(CLOCK_PROCESS_CPUTIME_ID);
     for (int frame = 0; is_drawn && frame < frames; frame++)
-      is_drawn = shader_draw(shader, ((float)frame + 0.5f) / (float)frames, &from, &to, &output);
+      is_drawn = !shader_draw(shader, ((float)frame + 0.5f) / (float)frames, &from, &to, &output);
     used = 1000 * (seconds(CLOCK_PROCESS_CPUTIME_ID) - used) / frames;
     if (is_drawn) {
       times[drawn++] = used;

@@ -6,8 +6,6 @@ import SegueSDK
 /// `@unchecked Sendable`: the engine has a lock, and the painter is called on one thread.
 final class Shader: @unchecked Sendable {
   private let shader: OpaquePointer
-  /// True once the failure to draw was reported.
-  private var hasFailed = false
 
   /// Compiles a shader. Nil when it cannot be drawn.
   ///
@@ -16,7 +14,11 @@ final class Shader: @unchecked Sendable {
     var message = [CChar](repeating: 0, count: 4096)
     guard let shader = shader_new(source, &message, UInt32(message.count)) else {
       let bytes = message.lazy.map(UInt8.init(bitPattern:)).prefix { $0 != 0 }
-      for line in bytes.split(separator: 0x0a) { report(String(decoding: line, as: UTF8.self)) }
+      let lines = bytes.split(separator: 0x0a).filter { !Self.isCandidate($0) }
+      for line in lines.prefix(Self.maxLines) { report(String(decoding: line, as: UTF8.self)) }
+      if lines.count > Self.maxLines {
+        report("the compiler has \(lines.count - Self.maxLines) further messages")
+      }
       return nil
     }
     self.shader = shader
@@ -24,15 +26,34 @@ final class Shader: @unchecked Sendable {
 
   deinit { shader_free(shader) }
 
-  /// Draws the picture between two inputs; the first value is the progress. A shader that cannot be drawn any more,
-  /// as after a reset of the graphics processor, is replaced by a dissolve.
-  func paint(_ canvas: Canvas) {
-    guard let from = canvas.input(0), let to = canvas.input(1) else { return }
+  /// The maximum number of messages of the compiler that are reported; later ones are mostly consequences of the first.
+  private static let maxLines = 6
+
+  /// Returns true for a line in which Mesa's compiler lists a function that a call could have meant: a message that
+  /// is indented by three spaces.
+  private static func isCandidate(_ line: some Sequence<UInt8>) -> Bool {
+    let mark: StaticString = "error:    "
+    var (found, at) = (false, 0)
+    mark.withUTF8Buffer { mark in
+      for byte in line where !found {
+        at = byte == mark[at] ? at + 1 : byte == mark[0] ? 1 : 0
+        found = at == mark.count
+      }
+    }
+    return found
+  }
+
+  /// Draws the picture between two inputs; the first value is the progress.
+  ///
+  /// - Throws: `failed`, after a line with the reason, for a shader that cannot be drawn any more, as after a reset of
+  ///   the graphics processor.
+  func paint(_ canvas: Canvas) throws(PluginError) {
+    guard let from = canvas.input(0), let to = canvas.input(1) else { throw .failed }
     let progress = Float(canvas.values[0])
     var (first, second, output) = (from.forEngine, to.forEngine, canvas.output.forEngine)
-    if !hasFailed, shader_draw(shader, progress, &first, &second, &output) != 0 { return }
-    hasFailed = true
-    shader_fade(progress, &first, &second, &output)
+    guard let reason = shader_draw(shader, progress, &first, &second, &output) else { return }
+    shader_report(reason)
+    throw .failed
   }
 }
 

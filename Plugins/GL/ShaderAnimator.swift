@@ -34,7 +34,7 @@ struct ShaderAnimator: Animator {
     guard let stage = Stage(using: context), let lower = stage.lower,
       let picture = context.paintedView(
         inputs: [lower, stage.upper], afterUpdates: true, isParallel: false,
-        painter: { shader.paint($0) })
+        painter: { canvas throws(PluginError) in try shader.paint(canvas) })
     else { return dissolve(using: context, duration: duration) }
     stage.container.addSubview(picture)
     stage.keep(picture)

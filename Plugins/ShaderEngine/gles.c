@@ -17,6 +17,7 @@ static egl_object_t display, context;
 // The display, surfaces and context that were current on the thread before `gles_enter`.
 static egl_object_t old_display, old_draw, old_read, old_context;
 static int is_opened;
+uint32_t gles_context_number;
 static char reason[512];
 
 static const char *refuse(const char *what, const char *detail) {
@@ -87,7 +88,8 @@ const char *gles_enter(void) {
     old_read = engine_eglGetCurrentSurface(egl_read);
     engine_eglBindAPI(egl_es_api);
     if (!engine_eglMakeCurrent(display, NULL, NULL, context))
-      answer = "EGL's context cannot be used on this thread";
+      answer = engine_eglGetError() == egl_context_lost ? gles_lose()
+                                                        : "EGL's context cannot be used on this thread";
   }
   if (answer) pthread_mutex_unlock(&lock);
   return answer;
@@ -97,4 +99,13 @@ void gles_leave(void) {
   if (!old_context || !engine_eglMakeCurrent(old_display, old_draw, old_read, old_context))
     engine_eglMakeCurrent(display, NULL, NULL, NULL);
   pthread_mutex_unlock(&lock);
+}
+
+const char *gles_lose(void) {
+  engine_eglMakeCurrent(display, NULL, NULL, NULL);
+  engine_eglDestroyContext(display, context);
+  context = NULL;
+  is_opened = 0;
+  gles_context_number++;
+  return "the graphics driver has lost its context";
 }

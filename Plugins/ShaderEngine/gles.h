@@ -11,6 +11,7 @@ typedef uint32_t gl_name_t, gl_enum_t;
 
 enum {
   egl_none = 0x3038,
+  egl_context_lost = 0x300E,
   egl_surface_type = 0x3033,
   egl_renderable_type = 0x3040,
   egl_es3_bit = 0x40,
@@ -23,6 +24,7 @@ enum {
 
 enum {
   gl_no_error = 0,
+  gl_context_lost = 0x0507,
   gl_triangles = 4,
   gl_texture_2d = 0x0DE1,
   gl_unsigned_byte = 0x1401,
@@ -55,6 +57,8 @@ enum {
   F(uint32_t, eglBindAPI, (gl_enum_t))                                                          \
   F(uint32_t, eglChooseConfig, (egl_object_t, const int32_t *, egl_object_t *, int32_t, int32_t *)) \
   F(egl_object_t, eglCreateContext, (egl_object_t, egl_object_t, egl_object_t, const int32_t *)) \
+  F(uint32_t, eglDestroyContext, (egl_object_t, egl_object_t))                                  \
+  F(int32_t, eglGetError, (void))                                                               \
   F(uint32_t, eglMakeCurrent, (egl_object_t, egl_object_t, egl_object_t, egl_object_t))         \
   F(egl_object_t, eglGetCurrentContext, (void))                                                 \
   F(egl_object_t, eglGetCurrentDisplay, (void))                                                 \
@@ -104,9 +108,17 @@ EGL_FUNCTIONS(DECLARE)
 GL_FUNCTIONS(DECLARE)
 #undef DECLARE
 
+/* The number of the context that `gles_enter` makes current. It changes when a context is lost; the names of textures
+ * and programs belong to one context. */
+extern uint32_t gles_context_number;
+
 /* Makes the context current on this thread, which no other thread uses until `gles_leave`, and opens it the
  * first time. Returns the reason, as one sentence, if there is none. */
 const char *gles_enter(void);
 void gles_leave(void);
+
+/* Gives up the current context, as after a reset of the graphics processor, and returns the reason as one sentence.
+ * The next `gles_enter` opens another context. */
+const char *gles_lose(void);
 
 #endif

@@ -15,6 +15,8 @@ struct shader {
   gl_name_t maps[map_count];
   int32_t progress, ratio;
   uint32_t width, height;
+  // The number of the context that the names belong to.
+  uint32_t context_number;
 };
 
 // One triangle covers the picture. gl-transitions' coordinates grow upwards, and rows of pixels are counted from
@@ -63,6 +65,17 @@ static void copy_messages(const char *log, char *message, uint32_t capacity) {
   }
   while (length && message[length - 1] == '\n') length--;
   message[length] = 0;
+}
+
+// Removes the noted errors of earlier calls. Returns 1 if the context is lost, for which a driver may note errors
+// without end.
+static int is_lost(void) {
+  for (int count = 0; count < 16; count++) {
+    gl_enum_t error = engine_glGetError();
+    if (error == gl_no_error) return 0;
+    if (error == gl_context_lost) return 1;
+  }
+  return 1;
 }
 
 static gl_name_t compile(gl_enum_t kind, int count, const char *const *texts, char *message, uint32_t capacity) {
@@ -137,11 +150,16 @@ shader_t *shader_new(const char *source, char *message, uint32_t capacity) {
     snprintf(message, capacity, "%s", missing);
     return NULL;
   }
-  while (engine_glGetError() != gl_no_error) continue;
+  if (is_lost()) {
+    snprintf(message, capacity, "%s", gles_lose());
+    gles_leave();
+    return NULL;
+  }
   gl_name_t program = make_program(source, message, capacity);
   shader_t *shader = program ? calloc(1, sizeof *shader) : NULL;
   if (shader) {
     shader->program = program;
+    shader->context_number = gles_context_number;
     shader->progress = engine_glGetUniformLocation(program, "progress");
     shader->ratio = engine_glGetUniformLocation(program, "ratio");
     engine_glUseProgram(program);
@@ -183,61 +201,66 @@ static int resize(shader_t *shader, uint32_t width, uint32_t height) {
   return engine_glCheckFramebufferStatus(gl_framebuffer) == gl_framebuffer_complete;
 }
 
-int32_t shader_draw(
+// Draws in the current context. Returns the reason if that fails.
+static const char *draw(
     shader_t *shader, float progress, const shader_pixels_t *from, const shader_pixels_t *to,
     const shader_pixels_t *output) {
-  if (gles_enter()) return 0;
-  while (engine_glGetError() != gl_no_error) continue;
+  if (shader->context_number != gles_context_number)
+    return "its context was lost while another shader was drawn";
+  if (is_lost()) return gles_lose();
   engine_glUseProgram(shader->program);
   engine_glActiveTexture(gl_texture0);
   engine_glBindFramebuffer(gl_framebuffer, shader->framebuffer);
-  int is_drawn = resize(shader, output->width, output->height);
-  if (is_drawn) {
-    upload(shader->textures[0], 0, from);
-    upload(shader->textures[1], 1, to);
-    for (int map = 0; map < map_count; map++) {
-      if (!shader->maps[map]) continue;
-      engine_glActiveTexture(gl_texture0 + 2 + (gl_enum_t)map);
-      engine_glBindTexture(gl_texture_2d, shader->maps[map]);
-    }
-    engine_glUniform1f(shader->progress, progress);
-    engine_glUniform1f(shader->ratio, (float)output->width / (float)output->height);
-    engine_glViewport(0, 0, (int32_t)output->width, (int32_t)output->height);
-    engine_glDisable(gl_dither);
-    engine_glVertexAttribPointer(0, 2, gl_float, 0, 0, corners);
-    engine_glEnableVertexAttribArray(0);
-    engine_glDrawArrays(gl_triangles, 0, 3);
-    engine_glPixelStorei(gl_pack_row_length, (int32_t)(output->stride / 4));
-    engine_glReadPixels(
-        0, 0, (int32_t)output->width, (int32_t)output->height, gl_rgba, gl_unsigned_byte,
-        output->bytes);
-    is_drawn = engine_glGetError() == gl_no_error;
+  if (!resize(shader, output->width, output->height))
+    return "the graphics driver has no memory for a picture of this size";
+  upload(shader->textures[0], 0, from);
+  upload(shader->textures[1], 1, to);
+  for (int map = 0; map < map_count; map++) {
+    if (!shader->maps[map]) continue;
+    engine_glActiveTexture(gl_texture0 + 2 + (gl_enum_t)map);
+    engine_glBindTexture(gl_texture_2d, shader->maps[map]);
   }
-  gles_leave();
-  return is_drawn;
+  engine_glUniform1f(shader->progress, progress);
+  engine_glUniform1f(shader->ratio, (float)output->width / (float)output->height);
+  engine_glViewport(0, 0, (int32_t)output->width, (int32_t)output->height);
+  engine_glDisable(gl_dither);
+  engine_glVertexAttribPointer(0, 2, gl_float, 0, 0, corners);
+  engine_glEnableVertexAttribArray(0);
+  engine_glDrawArrays(gl_triangles, 0, 3);
+  engine_glPixelStorei(gl_pack_row_length, (int32_t)(output->stride / 4));
+  engine_glReadPixels(
+      0, 0, (int32_t)output->width, (int32_t)output->height, gl_rgba, gl_unsigned_byte,
+      output->bytes);
+  switch (engine_glGetError()) {
+    case gl_no_error: return NULL;
+    case gl_context_lost: return gles_lose();
+    default: return "the graphics driver could not draw the picture";
+  }
 }
 
-void shader_fade(
-    float progress, const shader_pixels_t *from, const shader_pixels_t *to,
+const char *shader_draw(
+    shader_t *shader, float progress, const shader_pixels_t *from, const shader_pixels_t *to,
     const shader_pixels_t *output) {
-  float clamped = progress < 0 ? 0 : progress > 1 ? 1 : progress;
-  uint32_t share = (uint32_t)(clamped * 256);
-  for (uint32_t y = 0; y < output->height; y++) {
-    const uint8_t *old = from->bytes + (size_t)y * from->stride;
-    const uint8_t *new = to->bytes + (size_t)y * to->stride;
-    uint8_t *row = output->bytes + (size_t)y * output->stride;
-    for (uint32_t x = 0; x < 4 * output->width; x++)
-      row[x] = (uint8_t)((old[x] * (256 - share) + new[x] * share + 128) >> 8);
-  }
+  const char *reason = gles_enter();
+  if (reason) return reason;
+  reason = draw(shader, progress, from, to, output);
+  gles_leave();
+  return reason;
+}
+
+void shader_report(const char *line) { fprintf(stderr, "%s\n", line); }
+
+static void delete_names(shader_t *shader) {
+  engine_glDeleteProgram(shader->program);
+  engine_glDeleteFramebuffers(1, &shader->framebuffer);
+  engine_glDeleteTextures(3, shader->textures);
+  engine_glDeleteTextures(map_count, shader->maps);
 }
 
 void shader_free(shader_t *shader) {
   if (!shader) return;
   if (!gles_enter()) {
-    engine_glDeleteProgram(shader->program);
-    engine_glDeleteFramebuffers(1, &shader->framebuffer);
-    engine_glDeleteTextures(3, shader->textures);
-    engine_glDeleteTextures(map_count, shader->maps);
+    if (shader->context_number == gles_context_number) delete_names(shader);
     gles_leave();
   }
   free(shader);

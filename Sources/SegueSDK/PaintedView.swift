@@ -62,9 +62,11 @@ public struct Canvas {
 /// The closure that paints a view, to which the host's `user_data` points. The context owns the object until
 /// the instance's `destroy`.
 final class PainterCallback {
-  private let painter: @Sendable (Canvas) -> Void
+  private let painter: @Sendable (Canvas) throws(PluginError) -> Void
 
-  init(_ painter: @escaping @Sendable (Canvas) -> Void) { self.painter = painter }
+  init(_ painter: @escaping @Sendable (Canvas) throws(PluginError) -> Void) {
+    self.painter = painter
+  }
 
   var userData: UnsafeMutableRawPointer { Unmanaged.passUnretained(self).toOpaque() }
 
@@ -72,9 +74,13 @@ final class PainterCallback {
     _ userData: UnsafeMutableRawPointer?, _ canvas: Canvas?
   ) -> Int32 {
     guard let userData, let canvas else { return Status.invalidArgument.rawValue }
-    // Sound: the host passes `userData` back only before `destroy`.
-    Unmanaged<PainterCallback>.fromOpaque(userData).takeUnretainedValue().painter(canvas)
-    return Status.ok.rawValue
+    do {
+      // Sound: the host passes `userData` back only before `destroy`.
+      try Unmanaged<PainterCallback>.fromOpaque(userData).takeUnretainedValue().painter(canvas)
+      return Status.ok.rawValue
+    } catch {
+      return error.thrown.rawValue
+    }
   }
 }
 
@@ -83,11 +89,12 @@ extension TransitionContext {
   /// 4) and the view's values; see ``View/setValues(_:)``. Clips play in the inputs.
   ///
   /// `painter` must be a pure function of its arguments: it is called in any order, any number of times, for any rows,
-  /// and on several threads simultaneously unless `isParallel` is false. Nil when the host refuses the view, which is
-  /// an error of the transition.
+  /// and on several threads simultaneously unless `isParallel` is false. When it throws, it is
+  /// not called any more, and the transition continues with the host's dissolve. Nil when the host refuses the view,
+  /// which is an error of the transition.
   public func paintedView(
     inputs: [View], afterUpdates: Bool = false, isParallel: Bool = true,
-    painter: @escaping @Sendable (Canvas) -> Void
+    painter: @escaping @Sendable (Canvas) throws(PluginError) -> Void
   ) -> View? {
     let callback = PainterCallback(painter)
     // Stored before the call, because the host may call the closure during it.

@@ -2,6 +2,11 @@ import Foundation
 import TestSupport
 import Testing
 
+/// The path of libEGL; nil if it is not installed.
+private let egl: String? = ["x86_64", "aarch64"]
+  .map { "/usr/lib/\($0)-linux-gnu/libEGL.so.1" }
+  .first(where: FileManager.default.fileExists(atPath:))
+
 /// Films with shaders.
 struct ShaderFilmTests {
   @Test
@@ -21,6 +26,74 @@ struct ShaderFilmTests {
     #expect(
       run.errors.contains("install libegl1, libgles2 and libgl1-mesa-dri"), "\(run.errors)")
     #expect(!run.errors.contains("failed (-1)"), "\(run.errors)")
+  }
+
+  /// Films a shader between two screens.
+  private func film(
+    _ shader: String, _ more: [String] = [], _ environment: [String: String] = [:],
+    screens count: Int = 2
+  ) throws -> Run {
+    let screens = try Screens()
+    try Data(shader.utf8).write(to: URL(filePath: screens.folder / "probe.glsl"))
+    let files = ["a.png", "b.png", "a.png"].prefix(count)
+    return try Run.segue(
+      ["render"] + files + ["-o", "null:", "--animator", "./probe.glsl", "--duration", "1"] + more,
+      in: screens.folder, environment: environment)
+  }
+
+  @Test(arguments: ["libEGL.so.1", "libGLESv2.so.2"])
+  func `without a library of OpenGL a message names the packages to install`(
+    _ library: String
+  ) throws {
+    let folder = try Folder()
+    // An empty file in front of the real library cannot be opened.
+    try Data().write(to: URL(filePath: folder / library))
+    let run = try film(
+      "vec4 transition(vec2 uv) { return getToColor(uv); }", [],
+      ["LD_LIBRARY_PATH": folder.path])
+    #expect(run.code == 0, "\(run.errors)")
+    #expect(run.errors.contains("./probe.glsl was replaced by a dissolve"), "\(run.errors)")
+    #expect(
+      run.errors.contains(
+        "\(library) cannot be opened; install libegl1, libgles2 and libgl1-mesa-dri"),
+      "\(run.errors)")
+  }
+
+  @Test(.enabled(if: egl != nil, "libegl1 is not installed"))
+  func `a film continues with a dissolve when the graphics driver loses its context`() throws {
+    let folder = try Folder()
+    let real = try #require(egl)
+    try Toolchain.compilePlugin(
+      Toolchain.package.appending(path: "Tests/CommandTests/Fixtures/lost-egl.c"),
+      into: URL(filePath: folder / "libEGL.so.1"), defines: ["REAL_EGL=\"\(real)\""])
+    let shader = """
+      vec4 transition(vec2 uv) { return mix(getFromColor(uv), getToColor(uv), progress); }
+      """
+    let run = try film(shader, [], ["LD_LIBRARY_PATH": folder.path], screens: 3)
+    #expect(run.code == 0, "\(run.errors)")
+    #expect(run.errors.contains("the graphics driver has lost its context"), "\(run.errors)")
+    #expect(run.errors.contains("its painter returned FAILED"), "\(run.errors)")
+    // The second transition is drawn in another context.
+    #expect(run.errors.split(separator: "its painter returned").count == 2, "\(run.errors)")
+    let strict = try film(
+      shader, ["--strict"], ["LD_LIBRARY_PATH": folder.path])
+    #expect(strict.code == 1, "\(strict.errors)")
+  }
+
+  @Test(.enabled(if: egl != nil, "libegl1 is not installed"))
+  func `a film continues with a dissolve when a shader does not come to its end`() throws {
+    let run = try film(
+      """
+      vec4 transition(vec2 uv) {
+        float sum = 0.0;
+        while (sum >= 0.0) {
+          for (int i = 0; i < 1000000; i++) sum += fract(sin(sum + uv.x + progress));
+        }
+        return mix(getFromColor(uv), getToColor(uv), sum);
+      }
+      """, [], ["SEGUE_DEADLINE": "2"])
+    #expect(run.code == 0, "\(run.errors)")
+    #expect(run.errors.contains("did not return within 2 s in painter"), "\(run.errors)")
   }
 
   @Test func `segue list shows the shaders of a folder as one family`() throws {

@@ -18,15 +18,14 @@ typedef struct shader_pixels {
  * or as the compiler's lines. */
 shader_t *shader_new(const char *source, char *message, uint32_t capacity);
 
-/* Draws the picture at a progress between two pictures of its size. Returns 0 when that failed. */
-int32_t shader_draw(
+/* Draws the picture at a progress between two pictures of its size. Returns NULL, or the reason, as one sentence, if
+ * the shader cannot be drawn any more. */
+const char *shader_draw(
     shader_t *shader, float progress, const shader_pixels_t *from, const shader_pixels_t *to,
     const shader_pixels_t *output);
 
-/* Fades between the pictures, for a shader that cannot be drawn any more. */
-void shader_fade(
-    float progress, const shader_pixels_t *from, const shader_pixels_t *to,
-    const shader_pixels_t *output);
+/* Writes a line to the standard error. */
+void shader_report(const char *line);
 
 void shader_free(shader_t *shader);
 
