@@ -22,7 +22,7 @@ package struct CaseResult: Sendable, Hashable {
   package let id: String
   /// The outcome of the case.
   package let outcome: Outcome
-  /// The finding, as a clause; nil when the case passed.
+  /// The finding, as a clause; nil when the case passed and there is nothing to add.
   package let detail: CaseText?
   /// The advice, as a sentence without a full stop; nil when there is nothing to do.
   package let advice: CaseText?
@@ -39,7 +39,7 @@ package struct CaseResult: Sendable, Hashable {
   }
 }
 
-/// The reason why a case did not pass. Throwing it ends the case.
+/// The reason why a case did not pass, or a measurement of one that did. Throwing it ends the case.
 struct Finding: Error {
   let outcome: Outcome
   let detail: CaseText
@@ -60,5 +60,7 @@ struct Finding: Error {
   static func failed(_ detail: String, advice: CaseText? = nil) -> Finding {
     failed(CaseText(detail), advice: advice)
   }
+  /// Makes the finding of a case that passed, with a number for the plug-in's author.
+  static func passed(_ detail: CaseText) -> Finding { Finding(outcome: .passed, detail: detail) }
   static func skipped(_ reason: CaseText) -> Finding { Finding(outcome: .skipped, detail: reason) }
 }

@@ -196,7 +196,7 @@ package struct Validation {
       let result = CaseResult(
         plugin: plugin, id: one.id, outcome: finding.outcome,
         detail: finding.detail + logged(of: finding),
-        advice: finding.outcome == .skipped ? nil : finding.advice ?? one.advice)
+        advice: [.skipped, .passed].contains(finding.outcome) ? nil : finding.advice ?? one.advice)
       return (result, finding.reporter)
     }
   }
