@@ -181,8 +181,16 @@ private struct PropertyPicture {
     case "z_position", "depth_sorted":
       pane.other.isHidden = false
       if property == "depth_sorted" {
-        pane.other.translation = Vector3D(x: 0, y: 0, z: -40)
         pane.box.bringSubviewToFront(pane.other)
+        // The last pane shows planes that cross, and the others show planes one behind the other.
+        if pane.index == 2 {
+          pane.box.sublayerTransform.row3.w = -1 / 260
+          pane.card.rotation = Vector3D(x: 0, y: 0.75, z: 0)
+          pane.other.rotation = Vector3D(x: 0.2, y: -0.75, z: 0)
+          pane.other.center = Point(x: 65, y: 65)
+        } else {
+          pane.other.translation = Vector3D(x: 0, y: 0, z: -40)
+        }
       }
     case "anchor_point": pane.card.rotation = Vector3D(x: 0, y: 0, z: 0.5)
     case "rotation", "double_sided":
@@ -261,6 +269,7 @@ private struct PropertyPicture {
 
 /// One pane of a picture: a box with a card, and with a second card behind the first one.
 private final class Pane {
+  let index: Int
   let root: View
   let box: View
   let card: View
@@ -268,6 +277,7 @@ private final class Pane {
   private let side: Double
 
   init(_ index: Int, side: Double, gap: Double) {
+    self.index = index
     self.side = side
     root = View(
       frame: Rect(x: gap + Double(index) * (side + gap), y: gap, width: side, height: side))
