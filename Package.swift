@@ -121,8 +121,8 @@ let package = Package(
     .target(
       name: "SegueWeb",
       dependencies: [
-        "SegueFilm", "SegueGeometry", "SegueKit", "SeguePlayer", "SegueScene", "SegueStoryboard",
-        "SegueSystem", "SegueText",
+        "SegueFilm", "SegueGeometry", "SegueHost", "SegueKit", "SegueMedia", "SeguePlayer",
+        "SegueScene", "SegueStoryboard", "SegueSystem", "SegueText",
       ],
       resources: [
         .embedInCode("Player/motion.js"), .embedInCode("Player/machine.js"),
@@ -132,7 +132,8 @@ let package = Package(
         .embedInCode("Player/layers.js"), .embedInCode("Player/player.js"),
         .embedInCode("Player/film.js"), .embedInCode("Player/bar.js"),
         .embedInCode("Player/main.js"), .embedInCode("Player/watch.js"),
-        .embedInCode("Player/style.css"),
+        .embedInCode("Player/style.css"), .embedInCode("Gallery/gallery.js"),
+        .embedInCode("Gallery/gallery.css"),
       ]),
 
     // The terminal; libchafa is opened at run time and not linked.
@@ -148,7 +149,9 @@ let package = Package(
     // The session of a person who plays, and its front ends.
     .target(
       name: "SegueLive",
-      dependencies: ["SegueFilm", "SegueGeometry", "SegueScene", "SegueText"]),
+      dependencies: [
+        "SegueFilm", "SegueGeometry", "SeguePlayer", "SegueScene", "SegueSystem", "SegueText",
+      ]),
     // SDL's headers (libsdl2-dev); its library is opened when a window is, and not linked.
     .target(name: "CSDL", dependencies: ["CLazyBinding"]),
     .target(
@@ -166,6 +169,12 @@ let package = Package(
         .product(name: "Logging", package: "swift-log"),
       ]),
 
+    // The process that watches a program which runs plug-ins.
+    .target(name: "SegueSupervisor", dependencies: ["SegueHost", "SegueSystem"]),
+
+    // The projects of new plug-ins.
+    .target(name: "SegueProject", dependencies: ["SegueSystem", "SegueText"]),
+
     // The restrictions of a process that runs a plug-in.
     .systemLibrary(
       name: "CHardening", pkgConfig: "libseccomp", providers: [.apt(["libseccomp-dev"])]),
@@ -179,9 +188,10 @@ let package = Package(
       name: "segue",
       dependencies: [
         "SegueTerminal",
-        "SegueGeometry", "SegueText", "SegueMotion", "SegueScene", "SegueKit", "SegueHost",
-        "SegueRender", "SegueMedia", "SegueStoryboard", "SeguePlayer", "SegueFilm", "SegueLive",
-        "SegueWeb", "SegueWindow", "SegueConformance", "SegueSystem",
+        "SegueGeometry", "SegueText", "SegueMotion", "SegueScene", "SegueHost", "SegueRender",
+        "SegueMedia", "SegueStoryboard", "SeguePlayer", "SegueFilm", "SegueLive",
+        "SegueWeb", "SegueWindow", "SegueConformance", "SegueProject", "SegueSupervisor",
+        "SegueSystem",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
         .product(name: "Logging", package: "swift-log"),
       ]),
@@ -343,11 +353,12 @@ let package = Package(
         "SegueGeometry", "SegueMedia", "SegueRender", "SegueScene", "SegueSystem", "TestSupport",
       ],
       exclude: ["Fonts"]),
+    .testTarget(name: "SupervisorTests", dependencies: ["SegueSupervisor"]),
     .testTarget(
       name: "CommandTests",
       dependencies: [
         "segue", "FrontEnd", "SegueFilm", "SegueHost", "SegueMedia", "SegueProperties",
-        "SegueRender", "SegueWindow", "SegueWire",
+        "SegueRender", "SegueSupervisor", "SegueWeb", "SegueWindow", "SegueWire",
         "ArgumentCases", "TestSupport",
       ],
       exclude: ["Fixtures", "Help", "Goldens", "DecorationGoldens"]),

@@ -39,6 +39,26 @@ package struct CaseResult: Sendable, Hashable {
   }
 }
 
+extension CaseResult {
+  /// Returns the result for a process that reads it with `init(plugin:id:lines:)`: the outcome, the detail and the
+  /// advice in a line each, the last two as far as there are any.
+  ///
+  /// - Parameter words: Returns a text as the program writes it.
+  package func lines(_ words: (CaseText) -> String) -> String {
+    [outcome.rawValue, detail.map(words), advice.map(words)].compactMap { $0 }
+      .map { $0.split(separator: "\n").joined(separator: " ") + "\n" }.joined()
+  }
+
+  /// Reads a result that another process has written; nil if it has written none.
+  package init?(plugin: String?, id: String, lines text: String) {
+    let lines = text.split(separator: "\n").map(String.init)
+    guard let outcome = lines.first.flatMap(Outcome.init(rawValue:)) else { return nil }
+    self.init(
+      plugin: plugin, id: id, outcome: outcome, detail: lines.count > 1 ? CaseText(lines[1]) : nil,
+      advice: lines.count > 2 ? CaseText(lines[2]) : nil)
+  }
+}
+
 /// The reason why a case did not pass, or a measurement of one that did. Throwing it ends the case.
 struct Finding: Error {
   let outcome: Outcome

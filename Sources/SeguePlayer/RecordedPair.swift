@@ -16,6 +16,11 @@ package struct RecordedPair {
   package var frameFault: String? { animator.frameFault.map { "\($0)" } }
   private let animator: any ViewControllerAnimatedTransitioning
 
+  /// A light gray and a blue.
+  package static let plainColors = (
+    from: Color(red: 0.91, green: 0.92, blue: 0.94), to: Color(red: 0.16, green: 0.32, blue: 0.75)
+  )
+
   /// Creates the animator and records it. The views are restored afterwards.
   ///
   /// - Parameters:
@@ -25,7 +30,8 @@ package struct RecordedPair {
   ///     a button, which only the first has.
   /// - Throws: `ShowError` when the animator cannot be created.
   package init(
-    _ screens: ScreenPair, colors: (from: Color, to: Color), hasElements: Bool = false,
+    _ screens: ScreenPair, colors: (from: Color, to: Color) = plainColors,
+    hasElements: Bool = false,
     plugins: TransitionPlugins, factory: PluginFactory
   ) throws(ShowError) {
     animator = try showing { try factory.animator(plugins.animator) }

@@ -9,3 +9,15 @@ package enum MonotonicClock {
     return Double(time.tv_sec) + Double(time.tv_nsec) / 1e9
   }
 }
+
+/// Measures elapsed time in seconds on the monotonic clock, for reports of how long something took. What is drawn
+/// never depends on it.
+package struct Stopwatch {
+  private let begin = MonotonicClock.now
+
+  /// Starts to measure.
+  package init() {}
+
+  /// The seconds since the stopwatch was made.
+  package var seconds: Double { MonotonicClock.now - begin }
+}

@@ -1,4 +1,5 @@
 internal import ArgumentParser
+internal import SegueSystem
 
 StandardStreams.fill()
 Segue.start()

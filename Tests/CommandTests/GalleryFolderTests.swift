@@ -1,8 +1,7 @@
 import Foundation
+import SegueWeb
 import TestSupport
 import Testing
-
-@testable import segue
 
 /// The files that a gallery may replace, and the leftovers of an interrupted one.
 struct GalleryFolderTests {
@@ -49,7 +48,7 @@ struct GalleryFolderTests {
     let names = try FileManager.default.contentsOfDirectory(atPath: folder / "site")
     let pictures = names.filter { $0.hasSuffix(".webp") }
     #expect(Set(names) == Set(pictures + [Self.list]))
-    let site = GalleryFolder(path: folder / "site", shown: "site")
+    let site = GalleryFolder(path: folder / "site", shown: "site", program: "segue gallery")
     try site.check(pictures + ["slide.webp"])
 
     let free = try #require(Bundled.animators.first { !pictures.contains($0 + ".webp") })
@@ -60,58 +59,6 @@ struct GalleryFolderTests {
       run.errors == "segue: 'site/\(free).webp' is there already, and no gallery wrote it; give "
         + "another folder, or remove that file\n")
     #expect(try folder.bytes("site/\(free).webp").elementsEqual("mine".utf8))
-  }
-
-  @Test func `a picture that was changed after the gallery wrote it is not replaced`() throws {
-    let folder = try Folder()
-    let own = GalleryFolder(path: folder.path, shown: "site")
-    for name in ["a.webp", "b.webp", "c.webp"] {
-      try own.write(name) { try TextFile.write(name, to: $0) }
-    }
-    try own.check(["a.webp", "b.webp", "c.webp", "d.webp"])
-    // The new contents have the same length as the old.
-    try folder.write("b.webp", "B.webp".utf8)
-    let refusal = #expect(throws: Failure.self) { try own.check(["a.webp", "b.webp", "c.webp"]) }
-    #expect(refusal?.kind == .cannotCreate)
-    #expect(
-      refusal?.sentence == "'site/b.webp' is not as a gallery wrote it; give another folder, or "
-        + "remove that file")
-    try FileManager.default.removeItem(atPath: folder / "a.webp")
-    try FileManager.default.createSymbolicLink(
-      atPath: folder / "a.webp", withDestinationPath: "c.webp")
-    #expect(
-      #expect(throws: Failure.self) { try own.check(["a.webp", "b.webp"]) }?.sentence
-        == "'site/a.webp' and another file are not as a gallery wrote them; give another folder, or "
-        + "remove those files")
-    // A missing file is not an error.
-    unlink(folder / "a.webp")
-    unlink(folder / "b.webp")
-    try own.check(["a.webp", "b.webp"])
-  }
-
-  /// A command can be killed after any of its steps, which this test therefore makes one by one.
-  @Test
-  func `a gallery distinguishes its pictures from a user's even after it was killed at any moment`()
-    throws
-  {
-    let folder = try Folder()
-    let own = GalleryFolder(path: folder.path, shown: "site")
-    for (text, old) in [("one", nil), ("two", "one")] {
-      try folder.write("new", text.utf8)
-      try own.announce("a.webp", at: folder / "new")
-      // The picture does not have its final name yet.
-      try own.check(["a.webp"])
-      #expect((try? String(contentsOfFile: folder / "a.webp", encoding: .utf8)) == old)
-      #expect(rename(folder / "new", folder / "a.webp") == 0)
-      // The picture has its final name, but the list has not been updated.
-      try own.check(["a.webp"])
-    }
-    try folder.write("a.webp", "mine".utf8)
-    #expect(throws: Failure.self) { try own.check(["a.webp"]) }
-    #expect(throws: Failure.self) {
-      try own.write("a.webp") { _ in Issue.record("written over a person's file") }
-    }
-    #expect(try folder.bytes("a.webp").elementsEqual("mine".utf8))
   }
 
   @Test func `a gallery replaces a complete older gallery`() throws {

@@ -1,8 +1,7 @@
 import Foundation
+import SegueWeb
 import TestSupport
 import Testing
-
-@testable import segue
 
 /// `segue gallery`, and its page in a browser.
 struct GalleryTests {
@@ -222,10 +221,10 @@ struct GalleryTests {
 
   @Test func `segue gallery replaces only files that a gallery wrote`() throws {
     let folder = try Self.gallery.get()
-    let own = GalleryFolder(path: folder / "site", shown: "site")
+    let own = GalleryFolder(path: folder / "site", shown: "site", program: "segue gallery")
     let names = Bundled.animators.map { $0 + ".webp" } + ["index.html"]
     try own.check(names)
-    #expect(throws: Failure.self) {
+    #expect(throws: GalleryError.self) {
       try folder.write("site/mine.webp", "mine".utf8)
       defer { unlink(folder / "site/mine.webp") }
       try own.check(names + ["mine.webp"])
@@ -233,8 +232,9 @@ struct GalleryTests {
     // A list that no gallery wrote gives no right to replace files.
     let other = try Folder()
     try other.write(".segue-gallery", "slide.webp\n".utf8)
-    #expect(throws: Failure.self) {
-      try GalleryFolder(path: other.path, shown: "other").check(["slide.webp"])
+    #expect(throws: GalleryError.self) {
+      try GalleryFolder(path: other.path, shown: "other", program: "segue gallery")
+        .check(["slide.webp"])
     }
   }
 

@@ -1,6 +1,7 @@
 import Foundation
 import Glibc
 import SegueHost
+import SegueSupervisor
 import Testing
 
 @testable import segue
@@ -34,14 +35,17 @@ struct KilledCommandTests {
   }
 
   @Test func `a crash is attributed to the plug-in that is running, otherwise to segue`() {
+    func sentence(_ plugin: String?, _ function: String?) -> String? {
+      let code = RunningCode(plugin: plugin, function: function)
+      return WorkerEnd(signal: SIGILL, code, isOutOfTime: false)?.sentence
+    }
     #expect(
-      CommandEnd(signal: SIGILL, plugin: "org.example.flip", function: "animate").sentence
+      sentence("org.example.flip", "animate")
         == "org.example.flip crashed (SIGILL) in animate, so there is no result; use another plug-in"
     )
     #expect(
-      CommandEnd(signal: SIGILL, plugin: nil, function: nil).sentence
+      sentence(nil, nil)
         == "internal error: the process that does the work crashed (SIGILL), so there is no result; "
         + "please report it")
-    #expect(CommandEnd(signal: SIGPIPE, plugin: nil, function: nil).sentence == nil)
   }
 }

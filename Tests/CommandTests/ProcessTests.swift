@@ -2,8 +2,6 @@ import Foundation
 import SegueHost
 import Testing
 
-@testable import segue
-
 /// Plug-ins that interfere with the process, and how the command's two processes appear from
 /// outside.
 struct ProcessTests {
@@ -208,20 +206,5 @@ struct ProcessTests {
     let run = try Run.segue("list", "--plugin-path", folder.path)
     #expect(run.code == 0, "\(run.errors)")
     #expect(run.text.contains("2.so"))
-  }
-
-  @Test func `a deadline measures one call, without the time during which the program was stopped`()
-  {
-    var deadline = Deadline(limit: 2.5)
-    #expect(deadline.pause == 0.25)
-    let calls: [(UInt64?, Double, Bool)] = [
-      (nil, 9, false), (1, 9, false), (1, 0.25, false), (1, 0.1, false), (2, 0.25, false),
-      (nil, 0.25, false), (2, 0.25, false), (2, 3600, false), (2, 1.7, false), (2, 9, false),
-    ]
-    for (call, elapsed, isPassed) in calls {
-      #expect(deadline.isPassed(by: call, after: elapsed) == isPassed)
-    }
-    let seconds = (1...20).first { _ in deadline.isPassed(by: 2, after: 0.25) }
-    #expect(seconds == 8)
   }
 }

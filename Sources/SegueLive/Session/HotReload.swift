@@ -1,4 +1,5 @@
 internal import SegueScene
+internal import SegueSystem
 
 /// Applies an author's changes during the session: changes of the storyboard, its pictures, and the
 /// libraries of plug-ins. When a changed file cannot be used, a message appears over the picture, and the
@@ -38,12 +39,7 @@ public final class HotReload {
     playing.session.tellsFaults = true
     storyboard = FileWatch(file.map { [$0] } ?? [])
     pictures = FileWatch(LiveStage.paths(of: stage.board))
-    libraries = FileWatch(folders + Self.libraries(of: playing.session.registry))
-  }
-
-  /// Returns the libraries that an author may change.
-  package static func libraries(of registry: PluginRegistry) -> [String] {
-    registry.entries.filter { !$0.isBundled }.compactMap(\.library)
+    libraries = FileWatch(folders + playing.session.registry.changeableLibraries)
   }
 
   /// Applies the changes since the previous call.
@@ -94,7 +90,7 @@ public final class HotReload {
 
   private func reloadPlugins() {
     let factory = PluginFactory(discover())
-    libraries.add(Self.libraries(of: factory.registry))
+    libraries.add(factory.registry.changeableLibraries)
     let refused = factory.registry.entries.first { !$0.isBundled && $0.status == .refused }
     let complaint = refused.flatMap { entry in
       entry.library.map { "\($0) cannot be used: \(entry.reason ?? "no reason is known")" }

@@ -99,6 +99,15 @@ final class FileClip: Clip {
 }
 
 extension Fit {
+  /// The content mode of a view that corresponds to the fit.
+  package var contentMode: ContentMode {
+    switch self {
+    case .fill: .scaleToFill
+    case .contain: .scaleAspectFit
+    case .cover: .scaleAspectFill
+    }
+  }
+
   /// Converts a view's content mode into the corresponding fit.
   public init(_ mode: ContentMode) {
     self =

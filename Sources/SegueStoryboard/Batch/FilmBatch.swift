@@ -1,3 +1,4 @@
+internal import SegueSystem
 internal import SegueText
 
 /// A list of films that are made of storyboards with different values of their variables: the rows of a table
@@ -72,6 +73,20 @@ public struct FilmBatch: Sendable {
       file: path, storyboard: storyboard, outputs: outputs, variables: variables)
     films = try builder.build()
     file = path
+  }
+
+  /// Returns true for the path of a table, and of a YAML or JSON file with a list of films or a matrix.
+  public static func isTable(_ path: String) -> Bool {
+    let ending = path.split(separator: ".").last.map { $0.lowercased() } ?? ""
+    if ["csv", "tsv", "tab", "jsonl", "ndjson"].contains(ending) { return true }
+    guard ["yaml", "yml", "json"].contains(ending),
+      let bytes = try? FileDescriptor.contents(of: path, limit: 1 << 22)
+    else { return false }
+    return String(decoding: bytes, as: UTF8.self).split(whereSeparator: \.isNewline).contains {
+      line in
+      let line = ending == "json" ? line.drop { $0 == " " || $0 == "{" || $0 == "\"" } : line
+      return ["matrix:", "films:", "matrix\"", "films\""].contains { line.hasPrefix($0) }
+    }
   }
 
   /// Returns some films as JSON lines, which can be read as a batch.

@@ -2,11 +2,16 @@ internal import SegueGeometry
 internal import SegueText
 
 /// The error for an invalid value of a look.
-public struct LookTextError: Error, Sendable, Hashable {
+public struct LookTextError: Error, Sendable, Hashable, CustomStringConvertible {
   /// The description of a valid value, which follows "expected" in a message.
   public let expectation: String
   /// The valid word that is most similar to the invalid one; nil when none is similar.
   public let suggestion: String?
+
+  /// A clause with both.
+  public var description: String {
+    "expected \(expectation)" + (suggestion.map { "; did you mean '\($0)'?" } ?? "")
+  }
 }
 
 extension Look.Background {

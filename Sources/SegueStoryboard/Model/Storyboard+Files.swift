@@ -108,3 +108,16 @@ extension Storyboard {
   /// True for a storyboard that was made from a sequence of files.
   public var isMadeOfFiles: Bool { file == Self.nameOfFiles }
 }
+
+extension Storyboard {
+  /// The paths of all files that the film is made from, the storyboard's own first.
+  public var files: [String] {
+    [file] + furtherFiles
+      + screens.compactMap { screen in
+        switch screen.source {
+        case .image(let file), .video(let file): path(of: file)
+        case .color, .container: nil
+        }
+      } + ([font, audio?.file].compactMap { $0 } + look.files).map(path(of:))
+  }
+}

@@ -57,4 +57,41 @@ package enum FileSystem {
     defer { free(path) }
     return String(cString: path)
   }
+
+  /// Makes a folder if there is none, in a folder that exists.
+  ///
+  /// - Parameter shown: The path for messages; nil for `path`.
+  package static func makeFolder(
+    _ path: String, shown: String? = nil
+  ) throws(FolderError) {
+    if mkdir(path, 0o777) == 0 { return }
+    let error = SystemError.current
+    guard FileStatus.kind(of: path) == .folder else {
+      throw FolderError(path: shown ?? path, reason: error)
+    }
+  }
+
+  /// Makes a folder and the folders that it is in, unless there is something of that name.
+  package static func makeFolders(_ path: String) throws(FolderError) {
+    guard !path.isEmpty, FileStatus.kind(of: path) == nil else { return }
+    if let slash = path.lastIndex(of: "/") { try makeFolders(String(path[..<slash])) }
+    try makeFolder(path)
+  }
+}
+
+/// The error for a folder that cannot be made.
+package struct FolderError: Error, Sendable, Equatable, CustomStringConvertible {
+  package let path: String
+  package let reason: SystemError
+
+  /// One sentence without a full stop.
+  package var description: String {
+    let words =
+      switch reason.code {
+      case EEXIST: "there is a file"
+      case ENOENT: "the folder that it would be in does not exist"
+      default: reason.description
+      }
+    return "the folder '\(path)' cannot be made: \(words)"
+  }
 }

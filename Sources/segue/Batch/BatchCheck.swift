@@ -1,6 +1,4 @@
 internal import SegueFilm
-internal import SegueMedia
-internal import SegueStoryboard
 internal import SegueText
 
 /// The checks of a batch's films before the first one is made: the formats of their outputs, and their presets.
@@ -16,7 +14,7 @@ struct BatchCheck {
   ///
   /// - Throws: `Failure` for the first film with a mistake, with the other mistakes in its `others`.
   func check() throws {
-    let presets = try PresetOptions.all()
+    let presets = try FilmPreset.all()
     var mistakes: [Failure] = []
     for film in batch.films {
       guard mistakes.count < Self.limit else { break }

@@ -1,12 +1,8 @@
 internal import ArgumentParser
+internal import Glibc
 internal import SegueFilm
-internal import SegueHost
-internal import SegueMedia
-internal import SeguePlayer
-internal import SegueStoryboard
 internal import SegueSystem
 internal import SegueText
-internal import Synchronization
 
 /// `segue batch TABLE` renders a film for each row of a table.
 struct BatchCommand: ParsableCommand {
@@ -87,7 +83,7 @@ struct BatchCommand: ParsableCommand {
 
   func run() throws {
     if let failure = ArgumentCheck.unknownOption(["render"] + further) { throw failure }
-    if let name = preset.preset { _ = try FilmPreset.named(name, in: try PresetOptions.all()) }
+    if let name = preset.preset { _ = try FilmPreset.named(name, in: try FilmPreset.all()) }
     let batch = try FilmBatch(
       path: WorkingFolder.absolute(table), storyboard: storyboard.map(WorkingFolder.absolute),
       outputs: outputs.map { ["null:", "-"].contains($0) ? $0 : WorkingFolder.absolute($0) },
@@ -97,23 +93,18 @@ struct BatchCommand: ParsableCommand {
     _ = try request(for: batch.films[0])
     try BatchCheck(batch).check()
     for film in batch.films {
-      for output in film.outputs { try Self.checkFolder(of: output) }
+      for output in film.outputs {
+        if let slash = output.lastIndex(of: "/") {
+          try FileSystem.makeFolders(String(output[..<slash]))
+        }
+      }
     }
     try plugins.withRegistry(
       outputs: batch.films.flatMap(\.outputs).filter { $0 != "null:" },
-      logger: PluginLog.logger(isQuiet: true)
+      logger: .printer(isQuiet: true)
     ) { registry in
       try make(batch, registry)
     }
-  }
-
-  /// Checks that the folder of an output exists, and makes it in a folder that exists.
-  private static func checkFolder(of path: String) throws {
-    guard let slash = path.lastIndex(of: "/"), slash != path.startIndex else { return }
-    let folder = String(path[..<slash])
-    guard FileStatus.kind(of: folder) == nil else { return }
-    try checkFolder(of: folder)
-    try OutputFolder.make(folder)
   }
 
   /// Checks that the options of segue render describe a film, and not the whole run.
@@ -156,7 +147,7 @@ struct BatchCommand: ParsableCommand {
     let lines = BatchLines(
       total: batch.films.count, isQuiet: quiet || json, titles: batch.films.map(\.title))
     let settings =
-      ["segue \(Segue.version)"] + further + BatchLines.plugins(of: registry)
+      ["segue \(Segue.version)"] + further + BatchRun.plugins(of: registry)
     let command = UncheckedCommand(command: self)
     let results = run.run(
       prepare: { [settings] film in
@@ -182,7 +173,7 @@ struct BatchCommand: ParsableCommand {
 
   /// Writes the films that failed to their file, or removes an older file when there is none.
   private func note(_ failures: [FilmBatch.Film]) throws -> String {
-    let name = table.split(separator: "/").last.map(String.init) ?? table
+    let name = table.shortName
     let stem = name.split(separator: ".").first.map(String.init) ?? name
     let usual = (stem.hasSuffix("-failed") ? stem : stem + "-failed") + ".jsonl"
     let file = failed ?? usual
@@ -191,7 +182,7 @@ struct BatchCommand: ParsableCommand {
       let text = FilmBatch.jsonLines(failures) { $0 == "null:" ? $0 : WorkingFolder.absolute($0) }
       try TextFile.write(text, to: path)
     } else if failed == nil, path != WorkingFolder.absolute(table) {
-      OutputFolder.removeFile(path)
+      unlink(path)
     }
     return file
   }
@@ -199,7 +190,7 @@ struct BatchCommand: ParsableCommand {
   private func summarize(
     _ batch: FilmBatch, _ results: [BatchRun.Result], _ file: String, _ seconds: Double
   ) throws {
-    let counts = BatchLines.Counts(results)
+    let counts = BatchCounts(results)
     if json {
       let films = zip(batch.films, results).map { BatchLines.json($0, $1) }
       let document = JSON.object([
@@ -213,7 +204,7 @@ struct BatchCommand: ParsableCommand {
     try StandardOutput.write(
       BatchLines.table(batch.films, results) + "\n"
         + "\(counts.made) made  \(counts.upToDate) up to date  \(counts.failed) failed  in "
-        + "\(Plot.short(seconds)) s\n")
+        + "\(seconds.thousandths) s\n")
   }
 }
 

@@ -1,8 +1,5 @@
 internal import ArgumentParser
 internal import SegueFilm
-internal import SegueHost
-internal import SegueMedia
-internal import SegueSystem
 internal import SegueText
 internal import Synchronization
 
@@ -57,41 +54,18 @@ final class BatchLines: Sendable {
         case .upToDate: ("up to date", true)
         case .failed: ("failed", false)
         }
-      let size = hasFiles ? bytes(of: film).map { ByteCount.text($0) } : nil
+      let size = hasFiles ? film.byteCount.map { ByteCount.text($0) } : nil
       return [
-        name(of: film).printable.shortened(to: 60), word, "\(Plot.short(result.seconds)) s",
+        name(of: film).printable.shortened(to: 60), word, "\(result.seconds.thousandths) s",
         size ?? "",
       ]
     }
     return Columns([["FILM", "RESULT", "TIME", "SIZE"]] + rows).text(indent: 0)
   }
 
-  /// Returns the total size of a film's files in bytes; nil if none of its outputs is a file.
-  private static func bytes(of film: FilmBatch.Film) -> Int? {
-    let sizes = film.outputs.compactMap { output in
-      (try? FileStatus(path: WorkingFolder.absolute(FilmOutput.split(output).path)))?.size
-    }
-    return sizes.isEmpty ? nil : sizes.reduce(0, +)
-  }
-
   /// Returns the sentence of an error.
   static func sentence(_ error: any Error) -> String {
     Failure(anything: error)?.sentence ?? RenderCommand.message(for: error)
-  }
-
-  /// The number of films for each outcome.
-  struct Counts {
-    var (made, upToDate, failed) = (0, 0, 0)
-
-    init(_ results: [BatchRun.Result]) {
-      for result in results {
-        switch result.end {
-        case .made: made += 1
-        case .upToDate: upToDate += 1
-        case .failed: failed += 1
-        }
-      }
-    }
   }
 
   /// Returns the JSON of one film.
@@ -111,19 +85,9 @@ final class BatchLines: Sendable {
     }
     members.append(("seconds", .number(result.seconds)))
     if case .failed = result.end {
-    } else if let bytes = bytes(of: film) {
+    } else if let bytes = film.byteCount {
       members.append(("bytes", JSON(bytes)))
     }
     return .object(members)
-  }
-
-  /// Returns the plug-ins on which films depend: their ids and the hashes of their libraries.
-  static func plugins(of registry: PluginRegistry) -> [String] {
-    registry.entries.filter { $0.status == .ok }.map { entry in
-      // A plug-in without a library is a part of the program.
-      var hash = ContentHash()
-      if let library = entry.library { try? hash.add(file: library) }
-      return "\(entry.id ?? "") \(hash.text)"
-    }
   }
 }

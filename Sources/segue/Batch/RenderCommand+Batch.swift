@@ -1,8 +1,3 @@
-internal import SegueFilm
-internal import SegueHost
-internal import SegueMedia
-internal import SeguePlayer
-internal import SegueStoryboard
 internal import SegueWeb
 
 extension RenderCommand {
@@ -73,13 +68,10 @@ extension RenderCommand {
     // Each film uses one processor.
     options.threads = run.threads > 1 ? 1 : 0
     let film = try Film(board, for: format, options: options, plugins: PluginFactory(registry))
-    _ = try film.write(outputs)
-    try film.show.finish()
-    let degraded =
-      film.screens.degradation.map { ["an animation was degraded: \($0.reason)"] } ?? []
+    let report = try film.run(outputs)
+    let degraded = report.degradation.map { ["an animation was degraded: \($0.reason)"] } ?? []
     return (
-      film.warnings + Self.faults(of: preset, film, outputs),
-      degraded + film.screens.diagnostics
+      film.warnings + Self.faults(of: preset, film, outputs), degraded + report.diagnostics
     )
   }
 
@@ -88,7 +80,7 @@ extension RenderCommand {
     guard let preset else { return [] }
     let seconds = film.schedule.rate.seconds(of: film.schedule.count)
     return outputs.filter { $0.format.kind != .png }.compactMap {
-      preset.fault(path: $0.format.path, seconds: seconds)
+      preset.sentence(path: $0.format.path, seconds: seconds)
     }
   }
 }

@@ -1,5 +1,7 @@
 internal import ArgumentParser
 internal import SegueMotion
+internal import SegueTerminal
+internal import SegueText
 
 /// `segue curve EXPRESSION` prints a curve or spring as numbers, JSON or a plot.
 struct CurveCommand: ParsableCommand {
@@ -69,7 +71,9 @@ struct CurveCommand: ParsableCommand {
     var text = ""
     for x in places { text += "\(x) \(sampler.value(x))\n" }
     if let width = Terminal.outputWidth {
-      text += "\n" + Plot(sampler, columns: min(width, 72)).text + "\n\(timing)\n"
+      text +=
+        "\n" + BraillePlot(to: sampler.end, columns: min(width, 72), sampler.value).text
+        + "\n\(timing)\n"
     }
     try StandardOutput.write(text)
   }
@@ -100,44 +104,5 @@ struct CurveCommand: ParsableCommand {
     }
     let rows = places.map { JSON([$0, sampler.value($0), sampler.velocity($0)]) }
     return .object(members + [("samples", .array(rows))])
-  }
-}
-
-/// Samples a curve, over 0…1, or a spring, over its seconds, through the same interface.
-struct TimingSampler {
-  private let timing: Timing
-
-  init(_ timing: Timing) {
-    self.timing = timing
-  }
-
-  /// The end of sampling by default: 1 for a curve, and for a spring the time at which it has settled or, when it
-  /// never does, four periods.
-  var end: Double {
-    guard case .spring(let spring) = timing else { return 1 }
-    return timing.naturalDuration ?? 8 * Double.pi / spring.angularFrequency
-  }
-
-  func value(_ x: Double) -> Double {
-    switch timing {
-    case .curve(let curve): curve.value(at: x)
-    case .spring(let spring): spring.position(at: x)
-    }
-  }
-
-  func velocity(_ x: Double) -> Double {
-    switch timing {
-    case .curve(let curve): curve.velocity(at: x)
-    case .spring(let spring): spring.velocity(at: x)
-    }
-  }
-
-  /// Returns `count` evenly spaced values of x from 0 to the end, both included. One value is 0.
-  func places(_ count: Int) -> [Double] {
-    let last = Double(max(count - 1, 1))
-    return (0..<count).map { index in
-      let part = Double(index) / last
-      return part == 1 ? end : end * part
-    }
   }
 }

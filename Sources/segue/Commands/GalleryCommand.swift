@@ -1,9 +1,6 @@
 internal import ArgumentParser
-internal import SegueFilm
-internal import SegueGeometry
-internal import SegueHost
-internal import SegueMedia
-internal import SeguePlayer
+internal import SegueSystem
+internal import SegueTerminal
 internal import SegueText
 internal import SegueWeb
 
@@ -83,7 +80,8 @@ struct GalleryCommand: ParsableCommand {
     guard let rate = fps ?? FrameRate(30) else {
       throw Failure(.fault, "internal error: 30 frames per second were refused; please report it")
     }
-    let folder = GalleryFolder(path: WorkingFolder.absolute(output), shown: output)
+    let folder = GalleryFolder(
+      path: WorkingFolder.absolute(output), shown: output, program: Self.program)
     let screens = try bundledOrGiven()
     var names = [GalleryFolder.page]
     try plugins.withRegistry(runsPlugins: false) { registry in
@@ -98,8 +96,7 @@ struct GalleryCommand: ParsableCommand {
 
   private func bundledOrGiven() throws(Failure) -> (from: String, to: String) {
     if let from, let to { return (WorkingFolder.absolute(from), WorkingFolder.absolute(to)) }
-    let folder = try SharedFolder.path(
-      "screens", clone: "Examples/screens", title: "bundled screens", package: "segue")
+    let folder = try SharedFolder.screens()
     return (folder + "/inbox.svg", folder + "/letter.svg")
   }
 
@@ -110,60 +107,30 @@ struct GalleryCommand: ParsableCommand {
     let film = try GalleryFilm(
       screens.from, screens.to, side: side, scale: scale, rate: rate,
       shutter: shutter ?? 0)
-    if !quiet { for warning in film.warnings { Terminal.note("segue: \(warning)") } }
-    try folder.make()
-    let families = PluginFamily.all(.animator, of: registry.entries)
-    let names = GalleryNames(registry.entries)
-    var page = GalleryPage(
-      from: from ?? "from.png", to: to ?? "to.png", scale: from == nil ? nil : scale,
-      width: film.size.width, height: film.size.height)
-    let bar = ProgressBar(
-      title: "gallery", total: families.map(\.entries.count).reduce(0, +), isQuiet: quiet)
+    Terminal.warn(film.warnings, isQuiet: quiet)
+    let gallery = Gallery(film, registry, in: folder)
+    let bar = ProgressLine(title: "gallery", total: gallery.count, isQuiet: quiet)
     defer { bar?.clear() }
-    var done = 0
-    for family in families {
-      var items: [GalleryPage.Item] = []
-      for entry in family.entries {
-        guard let descriptor = entry.descriptor, let name = names[entry] else { continue }
-        let problem = try folder.write(name + ".webp") { path in
-          try film.make(entry, registry, path)
-        }
-        if let problem, !quiet { Terminal.note("segue: \(entry.name ?? name): \(problem)") }
-        items.append(
-          GalleryPage.Item(
-            name: entry.alias ?? descriptor.id, file: name, descriptor: descriptor,
-            problem: problem, css: problem == nil ? css(of: entry, registry, film.size) : nil))
-        done += 1
+    let files = [from ?? "from.png", to ?? "to.png"].map(\.asFile.shellQuoted)
+    let scaling = from == nil ? nil : scale.map { "--scale \($0.short)" }
+    try gallery.write(
+      program: Self.program, version: Segue.version,
+      command: { name, file in
+        ["segue render"] + files + ["-o \(file).mp4", "--animator \(name.shellQuoted)"]
+          + (scaling.map { [$0] } ?? [])
+      },
+      report: { done, name, problem in
+        if let problem, !quiet { Terminal.warn("\(name): \(problem)") }
         bar?.show(done)
-      }
-      page.families.append(GalleryPage.Family(title: family.title, items: items))
-    }
-    try folder.write(GalleryFolder.page) { path in try TextFile.write(page.html, to: path) }
+      })
     bar?.clear()
     if !quiet {
       try StandardOutput.write(
-        "\(output.printable)/index.html  \(done == 1 ? "1 animator" : "\(done) animators")"
+        "\(output.printable)/index.html  \(gallery.count == 1 ? "1 animator" : "\(gallery.count) animators")"
           + "\(film.pointScale.note.map { "  \($0)" } ?? "")\n")
     }
   }
 
-  /// Returns a transition between screens of a size as CSS; nil if CSS cannot show it.
-  private func css(
-    of entry: PluginEntry, _ registry: PluginRegistry, _ size: PixelSize
-  ) -> String? {
-    guard let id = entry.id, let plugins = try? TransitionPlugins(registry, animator: id) else {
-      return nil
-    }
-    let points = Size(width: Double(size.width), height: Double(size.height))
-    let gray = Color(red: 0.5, green: 0.5, blue: 0.5)
-    guard
-      let pair = try? RecordedPair(
-        ScreenPair(size: points, from: .none, to: .none), colors: (from: gray, to: gray),
-        plugins: plugins, factory: PluginFactory(registry))
-    else { return nil }
-    defer { pair.end() }
-    guard pair.degraded == nil, !pair.isDeclined else { return nil }
-    let name = id.split(separator: ".").last.map(String.init) ?? id
-    return try? TransitionExport(pair, name: name).css
-  }
+  /// The command as its users call it, by which it recognises its own files.
+  private static let program = "segue gallery"
 }

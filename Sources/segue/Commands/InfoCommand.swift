@@ -1,6 +1,7 @@
 internal import ArgumentParser
 internal import SegueGeometry
 internal import SegueHost
+internal import SegueText
 
 /// `segue info ID` describes one plug-in and its parameters.
 struct InfoCommand: ParsableCommand {

@@ -1,10 +1,6 @@
 internal import ArgumentParser
 internal import Glibc
 internal import SegueFilm
-internal import SegueHost
-internal import SegueMedia
-internal import SeguePlayer
-internal import SegueStoryboard
 internal import SegueSystem
 internal import SegueText
 
@@ -43,7 +39,7 @@ struct JobCommand: ParsableCommand {
   @Option(
     help: ArgumentHelp("The program that runs the job: openjd, slurm or make.", valueName: "engine")
   )
-  var engine: FarmEngineOption
+  var engine: FarmJob.Engine
 
   @Option(
     parsing: .unconditional,
@@ -99,7 +95,14 @@ struct JobCommand: ParsableCommand {
 
   func run() throws {
     let films = try films()
-    let place = try JobFolder(folder ?? Self.folder(for: isTable ? film.from : film.output))
+    let shown = folder ?? Self.folder(for: isTable ? film.from : film.output)
+    let place = JobFolder(path: WorkingFolder.absolute(shown), shown: shown)
+    if place.isForeign {
+      throw Failure(
+        .cannotCreate,
+        "the folder '\(shown.quotable)' contains files that do not belong to a job; give --folder another name"
+      )
+    }
     let faults = FaultList(isQuiet: film.quiet)
     try film.transition.plugins.withRegistry(logger: faults.logger) { registry in
       try write(films, place, registry)
@@ -109,7 +112,9 @@ struct JobCommand: ParsableCommand {
   // MARK: Films
 
   /// True for a table of films.
-  private var isTable: Bool { film.to == nil && FilmTable.isTable(film.from) }
+  private var isTable: Bool {
+    film.to == nil && FilmBatch.isTable(WorkingFolder.absolute(film.from))
+  }
 
   /// Returns the films of the job, each with one output. The variables of a single film are in the arguments.
   private func films() throws -> [FilmBatch.Film] {
@@ -160,52 +165,36 @@ struct JobCommand: ParsableCommand {
     return films
   }
 
-  /// The film that represents all films of a storyboard in one format.
-  private struct Model: Hashable {
-    var storyboard: String
-    var ending: String
-    var preset: String?
-
-    init(_ film: FilmBatch.Film) {
-      storyboard = film.storyboard
-      preset = film.preset
-      ending = film.outputs[0].split(separator: ".").last.map { $0.lowercased() } ?? ""
-    }
-  }
-
-  /// The maximum number of films of a table whose files are listed as inputs.
-  private static let maxListed = 256
-
   private func write(
     _ films: [FilmBatch.Film], _ place: JobFolder, _ registry: PluginRegistry
   ) throws {
-    var frames: [Model: Int] = [:]
-    var plugins: Set<PluginEntry> = []
-    var inputs = Set(film.looks.look.files.map(WorkingFolder.absolute))
-    for (index, entry) in films.enumerated() {
-      let model = Model(entry)
-      guard frames[model] == nil || index < Self.maxListed else { continue }
+    let survey = try FarmSurvey(films) { entry in
       let board = try board(of: entry)
-      inputs.formUnion((board?.files ?? film.screenPaths).map(WorkingFolder.absolute))
-      guard frames[model] == nil else { continue }
-      let prepared = try film.resolved().prepare(
-        board, OutputFormat(path: entry.outputs[0]), registry)
-      film.tell(prepared.warnings)
-      frames[model] = prepared.schedule.whole
-      plugins.formUnion(prepared.screens.plugins)
+      return (
+        (board?.files ?? film.screenPaths).map(WorkingFolder.absolute),
+        { try film.resolved().prepare(board, $0, registry) }
+      )
     }
+    film.tell(survey.warnings)
+    let inputs = survey.inputs.union(film.looks.look.files.map(WorkingFolder.absolute))
     let common = try arguments(inputs.union(isTable ? [WorkingFolder.absolute(film.from)] : []))
+    let plugins = Array(survey.plugins)
     let job = FarmJob(
       name: "segue \(isTable ? film.from : film.output)",
       films: films.map { entry in
         FarmJob.Film(
           output: entry.outputs[0], arguments: common + extra(entry),
-          frames: frames[Model(entry)] ?? 1)
+          frames: survey.frames(of: entry))
       },
       inputs: inputs.sorted(), group: group, groupsPerTask: (chunk ?? group) / group,
-      engine: engine.engine, plugins: try PluginList(version: Segue.version, Array(plugins)),
+      engine: engine, plugins: try PluginList(version: Segue.version, plugins),
       carriesPlugins: carryPlugins && plugins.contains { $0.library != nil })
-    try place.write(job, Array(plugins))
+    do {
+      try place.write(job, plugins)
+    } catch let error as JobFolder.UnreadableLibrary {
+      throw Failure(
+        .noInput, "'\(error.path.quotable)' cannot be read (\(error.reason)); check the file")
+    }
     try say(job, place)
   }
 
@@ -286,19 +275,6 @@ struct JobCommand: ParsableCommand {
         }
       try StandardOutput.write(
         "\(place.shown.printable)  \(films) in \(tasks)  run it with: \(start)\n")
-    }
-  }
-}
-
-/// The value of `--engine`.
-enum FarmEngineOption: String, ExpressibleByArgument, CaseIterable {
-  case openjd, slurm, make
-
-  var engine: FarmJob.Engine {
-    switch self {
-    case .openjd: .openjd
-    case .slurm: .slurm
-    case .make: .make
     }
   }
 }

@@ -1,6 +1,6 @@
 internal import ArgumentParser
 internal import SegueFilm
-internal import SegueMedia
+internal import SegueSystem
 internal import SegueText
 
 /// `segue join PARTS -o OUT` puts the parts of a film together.
@@ -51,8 +51,7 @@ struct JoinCommand: ParsableCommand {
   func run() throws {
     let watch = Stopwatch()
     let format = try OutputFormat(path: output)
-    let film: FilmParts
-    do throws(JoinError) { film = try FilmParts(paths: parts) } catch { throw Failure(error) }
+    let film = try FilmParts(paths: parts)
     try OverwriteCheck(inputs: film.paths).check(format.places.map { ("-o", $0) })
     try film.write(to: format)
     let count = film.count == 1 ? "1 part" : "\(film.count) parts"
@@ -67,7 +66,7 @@ struct JoinCommand: ParsableCommand {
     } else if !quiet {
       try StandardOutput.write(
         "\(output.printable)  \(film.frames) frames  \(film.size)  joined from \(count) in "
-          + "\(Plot.short(watch.seconds)) s\n")
+          + "\(watch.seconds.thousandths) s\n")
     }
   }
 }

@@ -1,5 +1,4 @@
 internal import ArgumentParser
-internal import SegueHost
 internal import SeguePlayer
 internal import SegueText
 

@@ -1,6 +1,7 @@
 internal import ArgumentParser
 internal import Logging
 internal import SegueHost
+internal import SegueProject
 internal import SegueText
 
 /// `segue new NAME` makes a plug-in project that builds, runs and installs as it is.
@@ -23,14 +24,6 @@ struct NewCommand: ParsableCommand {
       keeps the rules, and 'make install' copies it to where 'segue list' finds it.
       """)
 
-  enum Language: String, CaseIterable {
-    case c, cpp, swift, rust, glsl
-  }
-
-  enum Kind: String, CaseIterable {
-    case animator, interaction, painted
-  }
-
   @Argument(
     help: ArgumentHelp(
       "The plug-in's alias and folder: lower case letters, digits and hyphens.", valueName: "name"))
@@ -38,14 +31,14 @@ struct NewCommand: ParsableCommand {
 
   @Option(
     help: ArgumentHelp("c, cpp, swift, rust, or glsl for a shader.", valueName: "language"),
-    completion: .list(Language.allCases.map(\.rawValue)))
+    completion: .list(NewPlugin.Language.allCases.map(\.rawValue)))
   var language: String
 
   @Option(
     help: ArgumentHelp(
       "animator, painted for one that paints pixels, or interaction for a controller that lets a finger drive transitions.",
-      valueName: "kind"), completion: .list(Kind.allCases.map(\.rawValue)))
-  var kind: String = Kind.animator.rawValue
+      valueName: "kind"), completion: .list(NewPlugin.Kind.allCases.map(\.rawValue)))
+  var kind: String = NewPlugin.Kind.animator.rawValue
 
   @Option(
     help: ArgumentHelp(
@@ -64,73 +57,46 @@ struct NewCommand: ParsableCommand {
 
   func run() throws {
     let name = try ProjectName(name)
-    let language = try Self.choice(language, "--language", of: Language.self)
-    let kind = try Self.choice(kind, "--kind", of: Kind.self)
-    let id = try id(name, language, kind)
-    try Self.check(id: id)
-    try Self.check(author: author)
+    let plugin = try NewPlugin(
+      name, Self.choice(language, "--language"), Self.choice(kind, "--kind"), id: id,
+      author: author)
     var path = output ?? name.name
     while path.count > 1, path.hasSuffix("/") { path.removeLast() }
     guard !path.isEmpty else {
       throw Failure(.usage, "--output is empty; give the folder to make")
     }
     try ProjectFolder.checkIsFree(path)
-    let template = try ProjectTemplate(language, kind, name: name, id: id, author: author)
+    let templates = try SharedFolder.path(
+      "templates", clone: "Templates", title: "templates", package: "segue-dev")
+    let template = try ProjectTemplate(plugin, templates: templates)
     try ProjectFolder.create(template, at: path)
     try StandardOutput.write(
       """
       \(path.printable)  \(template.files.map(\.path).joined(separator: " "))
-      To build it and render it: cd \(Self.word(path)) && make preview
+      To build it and render it: cd \(path.printable.asFile.shellQuoted) && make preview
 
       """)
-    warn(name.name, id)
-  }
-
-  /// Returns the plug-in's id.
-  ///
-  /// - Throws: `Failure.usage` for options that do not fit the language.
-  private func id(
-    _ name: ProjectName, _ language: Language, _ kind: Kind
-  ) throws(Failure) -> String {
-    guard language == .glsl else { return id ?? "org.example.\(name.name)" }
-    let own = "glsl.\(name.name)"
-    guard kind == .animator else {
-      throw Failure(.usage, "a shader is an animator; leave out --kind, or choose another language")
-    }
-    guard id == nil || id == own else {
-      throw Failure(.usage, "a shader's id is derived from its file name: \(own); leave out --id")
-    }
-    return own
-  }
-
-  /// Returns `path` as one word of a shell's command.
-  private static func word(_ path: String) -> String {
-    let isPlain = path.utf8.allSatisfy { byte in
-      UInt8(ascii: "a")...UInt8(ascii: "z") ~= byte || UInt8(ascii: "A")...UInt8(ascii: "Z") ~= byte
-        || UInt8(ascii: "0")...UInt8(ascii: "9") ~= byte || "/._+-".utf8.contains(byte)
-    }
-    let begin = path.hasPrefix("-") ? "./" : ""
-    guard !isPlain else { return begin + path }
-    return "\(begin)'\(path.printable.replacing("'", with: "'\\''"))'"
+    warn(plugin)
   }
 
   /// Warns when another plug-in has the alias of the new plug-in.
-  private func warn(_ name: String, _ id: String) {
+  private func warn(_ plugin: NewPlugin) {
     let logger = Logger(label: "segue") { _ in SwiftLogNoOpLogHandler() }
     let options = PluginRegistry.Options(logger: logger)
     // Without a runner, libraries would be opened in this process.
     guard options.runner != nil else { return }
-    let pluginKind = kind == Kind.interaction.rawValue ? PluginKind.interaction : .animator
+    let kind = plugin.kind == .interaction ? PluginKind.interaction : .animator
     let owner = PluginRegistry.discover(options).entries.first {
-      $0.status == .ok && $0.alias == name && $0.id != id && $0.kind == pluginKind
+      $0.status == .ok && $0.alias == plugin.name.name && $0.id != plugin.id && $0.kind == kind
     }
     guard let other = owner?.id else { return }
-    Terminal.note(
-      "segue: '\(name)' is the alias of \(other) already, so use the new plug-in by its id, \(id)")
+    Terminal.warn(
+      "'\(plugin.name.name)' is the alias of \(other) already, so use the new plug-in by its id, "
+        + plugin.id)
   }
 
   private static func choice<Choice: RawRepresentable<String> & CaseIterable>(
-    _ word: String, _ option: String, of type: Choice.Type
+    _ word: String, _ option: String
   ) throws(Failure) -> Choice {
     if let choice = Choice(rawValue: word) { return choice }
     // Common other names of these choices.
@@ -144,45 +110,55 @@ struct NewCommand: ParsableCommand {
       "\(option) is \(names.joined(separator: ", ")), not '\(word.quotable)'"
         + (near.map { "; did you mean '\($0)'?" } ?? ""))
   }
+}
 
-  /// Checks the plug-in's id.
-  ///
-  /// - Throws: `Failure.usage` for an id that the host would refuse.
-  private static func check(id: String) throws(Failure) {
-    let words = id.split(separator: ".", omittingEmptySubsequences: false)
-    let isPlain = words.allSatisfy { word in
-      !word.isEmpty
-        && word.unicodeScalars.allSatisfy {
-          $0.isASCII && ($0.properties.isAlphabetic || ("0"..."9").contains($0) || $0 == "-")
-            || $0 == "_"
-        }
-    }
-    guard words.starts(with: ["org", "segue"]) == false else {
-      throw Failure(
+extension Failure {
+  /// Converts the reason why a project cannot be made, in the words of the options of `segue new`.
+  init(_ error: ProjectError) {
+    switch error {
+    case .nameRefused(let name, let suggestion):
+      self.init(
         .usage,
-        "ids that begin with org.segue. are reserved for Segue's own plug-ins; use a prefix of your own, "
-          + "such as org.example.card-flip")
-    }
-    guard isPlain, words.count >= 2, id.utf8.count <= 128 else {
-      throw Failure(
+        "'\(name.quotable)' cannot be a plug-in's name; use lower case letters (a-z), digits and "
+          + "single hyphens between them, a letter first, at most \(ProjectName.longest) characters"
+          + ", such as '\(suggestion ?? "card-flip")'")
+    case .idRefused(let id):
+      self.init(
         .usage,
         "'\(id.quotable)' cannot be a plug-in's id; write two or more words of letters, digits, "
           + "hyphens and underscores with dots between them, such as org.example.card-flip")
-    }
-  }
-
-  /// Checks the author's name.
-  ///
-  /// - Throws: `Failure.usage` for text that cannot be part of a string literal in every language.
-  private static func check(author: String) throws(Failure) {
-    let isPlain = author.unicodeScalars.allSatisfy {
-      $0 != "\"" && $0 != "\\" && !$0.isUnsafeToPrint
-    }
-    guard isPlain, !author.isEmpty, author.utf8.count <= 200 else {
-      throw Failure(
+    case .idReserved:
+      self.init(
         .usage,
-        "--author may have at most 200 bytes, and no quotes, backslashes or control characters"
-      )
+        "ids that begin with org.segue. are reserved for Segue's own plug-ins; use a prefix of your own, "
+          + "such as org.example.card-flip")
+    case .idFixed(let id):
+      self.init(.usage, "a shader's id is derived from its file name: \(id); leave out --id")
+    case .kindRefused:
+      self.init(.usage, "a shader is an animator; leave out --kind, or choose another language")
+    case .authorRefused:
+      self.init(
+        .usage,
+        "--author may have at most 200 bytes, and no quotes, backslashes or control characters")
+    case .exists(let path):
+      self.init(
+        .cannotCreate,
+        "'\(path)' already exists; give the plug-in another name, or --output another folder")
+    case .folderMissing(let path):
+      self.init(
+        .cannotCreate,
+        "cannot make the project, because there is no folder '\(path)'; make it first, or give --output "
+          + "another folder")
+    case .notMade(let folder, let error):
+      self.init(
+        .cannotCreate,
+        "cannot make the project in '\(folder)': \(error); go to a folder that you may write to")
+    case .templateMissing(let folder):
+      self.init(
+        .noInput,
+        "there is no template in '\(folder)'; install Segue again ('make install' in its clone)")
+    case .templateUnreadable(let path, let error):
+      self.init(.noInput, "the template '\(path)' cannot be read: \(error)")
     }
   }
 }

@@ -1,7 +1,8 @@
 internal import ArgumentParser
 internal import Glibc
 internal import SegueLive
-internal import SegueMedia
+internal import SegueSupervisor
+internal import SegueSystem
 internal import SegueTerminal
 
 extension PlayCommand {
@@ -22,7 +23,8 @@ extension PlayCommand {
   /// Plays in the terminal until a person leaves it.
   func playInTerminal(_ stage: LiveStage, _ output: PlayOutput) throws {
     let device = try PosixTerminal(
-      input: STDIN_FILENO, output: StandardStreams.output, noting: TerminalGuard.note)
+      input: STDIN_FILENO, output: StandardStreams.output,
+      noting: { TerminalGuard.note($0.rawValue) })
     var options = TerminalDisplay.Options(environment: .own)
     options.format = terminalMode?.format
     let terminal = TerminalDisplay(on: device, showing: try stage.size(), options)

@@ -1,9 +1,7 @@
 internal import Glibc
-internal import SegueGeometry
-internal import SegueHost
 internal import SegueLive
-internal import SegueMedia
-internal import SeguePlayer
+internal import SegueSystem
+internal import SegueText
 internal import SegueWindow
 
 extension PlayCommand {
@@ -72,24 +70,16 @@ extension PlayCommand {
   func hotReload(
     _ stage: LiveStage, _ playing: LiveStage.Playing, now: @escaping () -> Double
   ) -> (interval: Double, check: () -> Void) {
-    let logger = PluginLog.logger(isQuiet: quiet)
-    // Warnings about the other libraries in the folders were printed when the session began.
-    let discovery = transition.plugins.discovery(PluginLog.ownLines(isQuiet: quiet))
     let reload = HotReload(
       stage, playing, file: to == nil ? WorkingFolder.absolute(from) : nil,
       folders: transition.plugins.pluginPath, now: now,
-      discover: {
-        var registry = PluginRegistry.discover(discovery)
-        registry.logger = logger
-        return registry
-      },
-      report: { Terminal.note("segue: \($0)") })
+      discover: rediscovery(.printer(isQuiet: quiet)), report: { Terminal.warn($0) })
     return (HotReload.interval, { reload.check() })
   }
 
   /// The window's title: the names of the files.
   private var title: String {
-    let names = screenPaths.map { $0.split(separator: "/").last.map(String.init) ?? $0 }
+    let names = screenPaths.map(\.shortName)
     return names.joined(separator: " → ") + " – segue"
   }
 }

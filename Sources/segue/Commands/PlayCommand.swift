@@ -1,11 +1,7 @@
 internal import ArgumentParser
-internal import SegueFilm
-internal import SegueGeometry
-internal import SegueHost
 internal import SegueLive
-internal import SegueMedia
-internal import SeguePlayer
-internal import SegueScene
+internal import SegueSystem
+internal import SegueText
 
 /// `segue play` shows transitions and storyboards live, under the hands of a person.
 struct PlayCommand: ParsableCommand {
@@ -105,8 +101,8 @@ struct PlayCommand: ParsableCommand {
     help: PointScale.help, transform: PictureOptions.scale)
   var scale: Double?
 
-  @Option(help: FitOption.help)
-  var fit: FitOption?
+  @Option(help: Fit.help)
+  var fit: Fit?
 
   @OptionGroup
   var looks: LookOptions
@@ -197,7 +193,7 @@ struct PlayCommand: ParsableCommand {
   func run() throws {
     if to == nil, !RenderCommand.isStoryboard(from) { throw ArgumentCheck.loneScreen(from) }
     let board = try to == nil ? variables.storyboard(from) : nil
-    if !quiet { for warning in board?.warnings ?? [] { Terminal.note("segue: \(warning)") } }
+    Terminal.warn(board?.warnings ?? [], isQuiet: quiet)
     let paths = screenPaths.map(WorkingFolder.absolute)
     if place == .browser { return try playInBrowser(board) }
     if place == .terminal { try checkTerminal(before: board.map(LiveStage.paths) ?? paths) }
@@ -208,7 +204,7 @@ struct PlayCommand: ParsableCommand {
     let events = try events.map { try EventsFile(path: WorkingFolder.absolute($0)) }
     try transition.plugins.withDiscovery(
       outputs: record.map { [$0] } ?? [], usesTerminal: place == .terminal,
-      logger: PluginLog.logger(isQuiet: quiet)
+      logger: .printer(isQuiet: quiet)
     ) { discover in
       // The screens are decoded while plug-ins are looked for and the display is opened.
       let files = FilesAhead(board.map(LiveStage.paths) ?? paths)
@@ -220,7 +216,7 @@ struct PlayCommand: ParsableCommand {
         board, files, look: looks.look, options: transition.show(keepsLog: events != nil),
         factory: PluginFactory(registry))
       if to == nil { try check(stage, registry) }
-      if !quiet { for warning in stage.warnings { Terminal.note("segue: \(warning)") } }
+      Terminal.warn(stage.warnings, isQuiet: quiet)
       let output = PlayOutput(events: events, record: record, look: looks.look, isQuiet: quiet)
       switch place {
       case .window:
@@ -275,31 +271,20 @@ struct PlayCommand: ParsableCommand {
   func storyboard(
     of paths: [String], _ files: FilesAhead, _ plugins: Plugins?
   ) throws -> Storyboard {
-    // All files are opened, so that a file that cannot be shown is reported before anything is drawn.
-    let sources = try paths.indices.map(files.source)
-    let natural = sources[0].naturalSize
-    let pointScale = PointScale(scale, of: natural)
-    let scale = pointScale.pixels
-    if !quiet {
-      if let note = pointScale.note {
-        Terminal.note("segue: \(paths[0].shortName) has \(note)")
-      }
-      for note in FitOption.notes(of: CroppedScreen.all(of: sources, in: natural), fit) {
-        Terminal.note("segue: \(note)")
-      }
-    }
     let settings = (plugins?.settings ?? []).compactMap {
       setting -> (String, Storyboard.Setting)? in
       guard case .text(let text) = setting.value else { return nil }
       return (setting.key, .text(text))
     }
-    return Storyboard(
-      files: paths,
-      size: Size(width: Double(natural.width) / scale, height: Double(natural.height) / scale),
-      scale: scale, fit: (fit ?? .cover).mode,
+    let screens = try LiveScreens(
+      paths, files, scale: scale, fit: (fit ?? .cover).contentMode,
       row: Storyboard.TransitionRow(
         animator: plugins?.animator, settings: Dictionary(settings) { $1 },
         interaction: plugins?.interaction, duration: transition.duration))
+    Terminal.warn(
+      (screens.pointScale.note.map { ["\(paths[0].shortName) has \($0)"] } ?? [])
+        + Fit.notes(of: screens.cropped, fit), isQuiet: quiet)
+    return screens.storyboard
   }
 }
 

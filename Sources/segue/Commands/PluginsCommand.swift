@@ -1,5 +1,6 @@
 internal import ArgumentParser
 internal import SegueHost
+internal import SegueSystem
 internal import SegueText
 
 /// `segue plugins` says which plug-ins are used, and takes plug-ins out of quarantine.

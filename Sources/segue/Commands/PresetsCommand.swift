@@ -1,6 +1,7 @@
 internal import ArgumentParser
 internal import SegueMedia
 internal import SegueStoryboard
+internal import SegueText
 
 /// `segue presets` lists the presets of `--preset`.
 struct PresetsCommand: ParsableCommand {
@@ -22,7 +23,7 @@ struct PresetsCommand: ParsableCommand {
   var json = false
 
   func run() throws {
-    let presets = try PresetOptions.all()
+    let presets = try FilmPreset.all()
     guard !json else {
       let document = JSON.object([("presets", .array(presets.map(\.json)))])
       return try StandardOutput.write(document.pretty)
@@ -31,7 +32,7 @@ struct PresetsCommand: ParsableCommand {
       [["NAME", "SIZE", "RATE", "LENGTH", "BYTES", "FORMATS", ""]]
       + presets.map { preset in
         [
-          preset.name, preset.sizeText, preset.maxRate.map { "\(Plot.short($0)) fps" } ?? "",
+          preset.name, preset.sizeText, preset.maxRate.map { "\($0.thousandths) fps" } ?? "",
           preset.lengthText, preset.maxBytes.map(ByteCount.text) ?? "",
           preset.formats.joined(separator: " "), preset.summary,
         ]
@@ -48,9 +49,9 @@ extension FilmPreset {
 
   fileprivate var lengthText: String {
     switch (minLength, maxLength) {
-    case (let low?, let high?): "\(Plot.short(low)) to \(Plot.short(high)) s"
-    case (nil, let high?): "up to \(Plot.short(high)) s"
-    case (let low?, nil): "from \(Plot.short(low)) s"
+    case (let low?, let high?): "\(low.thousandths) to \(high.thousandths) s"
+    case (nil, let high?): "up to \(high.thousandths) s"
+    case (let low?, nil): "from \(low.thousandths) s"
     case (nil, nil): ""
     }
   }

@@ -1,12 +1,7 @@
 internal import ArgumentParser
 internal import SegueFilm
-internal import SegueGeometry
-internal import SegueHost
-internal import SegueMedia
-internal import SeguePlayer
-internal import SegueRender
-internal import SegueStoryboard
 internal import SegueSystem
+internal import SegueTerminal
 internal import SegueText
 
 /// `segue preview FILE -o OUT` films an animator in six ways side by side.
@@ -88,8 +83,7 @@ struct PreviewCommand: ParsableCommand {
       throw Failure(
         .noInput, "there is no file '\(file.printable)'; give the .so file that your build creates")
     }
-    let format: OutputFormat
-    do { format = try OutputFormat(path: output) } catch { throw Failure(error) }
+    let format = try OutputFormat(path: output)
     try PluginProcess.run(outputs: [format.path]) { try film(path, format) }
   }
 
@@ -102,44 +96,33 @@ struct PreviewCommand: ParsableCommand {
     let registry = PluginRegistry.discover(
       PluginRegistry.Options(extraFolders: [folder], logger: faults.logger))
     let entry = try animator(of: path, registry)
-    let boards = try boards(entry)
-    var options = FilmOptions()
-    options.rate = rate
-    options.show.pictureComparison = FrameComparison.lookAlike
-    options.size = FrameSize(text: SizeText(parsing: "\(side ?? 300)x"))
-    let panes = boards.panes
-    let films = try panes.map { pane in
-      let board = try Storyboard(
-        parsing: pane.text, file: "preview", folder: "/", layers: DrawingLayers.init)
-      return try Film(board, for: format, options: options, plugins: PluginFactory(registry))
-    }
-    let sheet = FilmSheet(films, columns: 3)
-    let bar = ProgressBar(
-      title: format.path.shortName, total: sheet.frameCount(for: format), isQuiet: quiet)
+    let preview = try AnimatorPreview(
+      try boards(entry), for: format, rate: rate, width: side ?? 300, registry)
+    let bar = ProgressLine(
+      title: format.path.shortName, total: preview.frameCount, isQuiet: quiet)
     do {
       defer { bar?.clear() }
-      try sheet.write(to: format) { bar?.show($0) }
+      try preview.write { bar?.show($0) }
     }
-    for film in films { try film.show.finish() }
-    if !quiet { tell(zip(panes.map(\.title), films)) }
+    if !quiet { tell(preview) }
     for sentence in registry.newEnds() { faults.add(sentence) }
-    for sentence in faults.take() where !quiet { Terminal.note("segue: \(sentence)") }
+    Terminal.warn(faults.take(), isQuiet: quiet)
     if !quiet {
       try StandardOutput.write(
-        "\(output.printable)  \(entry.alias ?? entry.id ?? "")  \(panes.map(\.title).joined(separator: ", "))\n"
+        "\(output.printable)  \(entry.alias ?? entry.id ?? "")  \(preview.titles.joined(separator: ", "))\n"
       )
     }
   }
 
   /// Prints, for each of the six panes, the reason why it shows something other than the animator, or the broken
   /// rule.
-  private func tell(_ films: Zip2Sequence<[String], [Film]>) {
-    for (title, film) in films {
-      var reasons = film.screens.diagnostics
-      if let degraded = film.screens.degradation { reasons.insert(degraded.reason, at: 0) }
-      for reason in reasons { Terminal.note("segue: \(title): \(reason)") }
-      if film.screens.results.contains(where: \.isDeclined) {
-        Terminal.note("segue: \(title): \(Outcome.declined(by: animator))")
+  private func tell(_ preview: AnimatorPreview) {
+    for (title, show) in zip(preview.titles, preview.shows) {
+      for reason in (show.degradation.map { [$0.reason] } ?? []) + show.diagnostics {
+        Terminal.warn("\(title): \(reason)")
+      }
+      if show.results.contains(where: \.isDeclined) {
+        Terminal.warn("\(title): \(Outcome.declined(by: animator))")
       }
     }
   }
@@ -181,35 +164,12 @@ struct PreviewCommand: ParsableCommand {
       }
       return (String(parts[0]), String(parts[1]))
     }
-    let element = entry.descriptor?.parameters.first(where: \.namesElement)
-    let isGiven = given.contains { $0.0 == element?.id }
-    let elementSettings = element.map { isGiven ? [] : [($0.id, "photo")] } ?? []
     if let from, let to {
-      let (first, second) = (WorkingFolder.absolute(from), WorkingFolder.absolute(to))
-      let natural: PixelSize
-      do { natural = try MediaSource(path: first).naturalSize } catch { throw Failure(error) }
-      let height = (390 * Double(natural.height) / Double(natural.width)).rounded()
-      let size = Size(width: 390, height: max(height, 1))
-      return PreviewBoards(
-        from: .init(path: first, elements: Self.areas(Rect(x: 24, y: 96, width: 120, height: 90))),
-        to: .init(
-          path: second,
-          elements: Self.areas(Rect(x: 24, y: 64, width: 342, height: 0.45 * size.height))),
-        size: size, animator: entry.id ?? "", settings: given, elementSettings: elementSettings)
+      return try PreviewBoards(
+        of: entry, settings: given,
+        .files(from: WorkingFolder.absolute(from), to: WorkingFolder.absolute(to)))
     }
-    let folder = try SharedFolder.path(
-      "screens", clone: "Examples/screens", title: "bundled screens", package: "segue")
-    let common = ["photo", "sender", "name", "title"].map { (name: $0, area: "\"#\($0)\"") }
-    return PreviewBoards(
-      from: .init(path: folder + "/inbox.svg", elements: common + [(name: "me", area: "\"#me\"")]),
-      to: .init(path: folder + "/letter.svg", elements: common),
-      size: Size(width: 390, height: 844), animator: entry.id ?? "", settings: given,
-      elementSettings: elementSettings)
-  }
-
-  /// Returns the elements of a person's screen: one area.
-  private static func areas(_ area: Rect) -> [(name: String, area: String)] {
-    let numbers = [area.minX, area.minY, area.width, area.height].map(\.short)
-    return [(name: "photo", area: "[\(numbers.joined(separator: ", "))]")]
+    return try PreviewBoards(
+      of: entry, settings: given, .bundled(folder: try SharedFolder.screens()))
   }
 }

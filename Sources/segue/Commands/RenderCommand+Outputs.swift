@@ -1,5 +1,5 @@
 internal import SegueFilm
-internal import SegueMedia
+internal import SegueSystem
 internal import SegueText
 
 /// Several outputs of one film.
@@ -18,7 +18,7 @@ extension RenderCommand {
   var mainIndex: Int {
     let formats = filmNames.map { try? OutputFormat(path: FilmOutput.split($0).path) }
     return formats.firstIndex { $0?.isVideo == true }
-      ?? formats.firstIndex { $0.map { $0.canFit && ReadmeDefaults($0) == nil } ?? false } ?? 0
+      ?? formats.firstIndex { $0.map { $0.canFit && OutputDefaults($0) == nil } ?? false } ?? 0
   }
 
   /// The name of the main output, or of the first page if there are only pages.
@@ -58,7 +58,7 @@ extension RenderCommand {
         )
       }
       var output = FilmOutput(format, encoding: encoding(format), poster: poster)
-      if index != main, let defaults = ReadmeDefaults(format), maxSize == nil {
+      if index != main, let defaults = OutputDefaults(format), maxSize == nil {
         if picture.size == nil { output.longestSide = defaults.longestSide }
         if picture.fps == nil { output.maxRate = defaults.framesPerSecond }
       }
@@ -79,7 +79,7 @@ extension RenderCommand {
         guard isAlone || format.canFit else { return nil }
         return SizeBudget(
           bytes: $0, changesSize: picture.size == nil, changesRate: picture.fps == nil,
-          preferredSide: ReadmeDefaults(format)?.longestSide)
+          preferredSide: OutputDefaults(format)?.longestSide)
       })
     options.isDraft = picture.draft
     let usual =
@@ -96,7 +96,7 @@ extension RenderCommand {
       let text =
         outcomes.map(\.text).joined() + pageNames.map { "\($0.printable)  a page\n" }.joined()
       // When the film goes to standard output, the text goes to standard error.
-      outputs.contains("-") ? Terminal.write(text) : try StandardOutput.write(text)
+      outputs.contains("-") ? StandardStreams.writeError(text) : try StandardOutput.write(text)
     }
   }
 }

@@ -1,7 +1,4 @@
 internal import SegueFilm
-internal import SegueHost
-internal import SegueMedia
-internal import SeguePlayer
 
 extension RenderCommand {
   /// Makes the film without drawing it, so that the number of its frames and its plug-ins are known.
@@ -13,18 +10,24 @@ extension RenderCommand {
       let rate = try picture.rate(format, usual: board.framesPerSecond)
       return try Film(board, for: format, options: options(rate, format), plugins: factory)
     }
-    let rate = try picture.rate(format)
+    let tour = try tour(registry, interaction: interaction)
+    let screens = try screenFiles(for: format, options(try picture.rate(format), format))
+    return try Film(screens, tour, for: format, plugins: factory)
+  }
+
+  /// Opens the screens.
+  func screenFiles(for format: OutputFormat, _ options: FilmOptions) throws -> ScreenFiles {
+    try ScreenFiles(
+      screenPaths, for: format, scale: picture.scale, fit: picture.fit ?? .cover,
+      options: options)
+  }
+
+  /// Returns the transitions between the screens.
+  func tour(_ registry: PluginRegistry, interaction: String?) throws -> ScreenTour {
     let plugins = try TransitionPlugins(
       registry, animator: try animator ?? Self.usualAnimator(registry), interaction: interaction,
       settings: try transition.live.given())
-    let screens = try ScreenFiles(
-      screenPaths, for: format, scale: picture.scale, fit: (picture.fit ?? .cover).fit,
-      options: options(rate, format))
-    return try Film(
-      screens,
-      ScreenTour(
-        plugins, direction: transition.direction.direction, duration: transition.duration,
-        drag: drag),
-      for: format, plugins: factory)
+    return ScreenTour(
+      plugins, direction: transition.direction.direction, duration: transition.duration, drag: drag)
   }
 }

@@ -1,8 +1,5 @@
 internal import SegueFilm
-internal import SegueGeometry
-internal import SegueMedia
-internal import SeguePlayer
-internal import SegueStoryboard
+internal import SegueSystem
 
 extension RenderCommand {
   /// Returns a copy with the size, the rate and the limits of a preset. Values that other options set are kept.

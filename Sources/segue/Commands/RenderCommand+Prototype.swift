@@ -1,8 +1,5 @@
 internal import ArgumentParser
-internal import SegueFilm
-internal import SegueHost
-internal import SegueMedia
-internal import SeguePlayer
+internal import SegueSystem
 internal import SegueText
 internal import SegueWeb
 
@@ -62,21 +59,15 @@ extension RenderCommand {
     options.show = transition.live.show(keepsLog: false)
     options.look = looks.look
     if let board { return try Prototype(board, options: options, plugins: factory) }
-    let animator = try animator ?? Self.usualAnimator(registry)
     let pan = "org.segue.pan"
-    let plugins = try TransitionPlugins(
-      registry, animator: animator,
-      interaction: registry.entries.contains { $0.id == pan } ? pan : nil,
-      settings: try transition.live.given())
-    let screens = try ScreenFiles(
-      screenPaths, for: OutputFormat(path: "page.webp"), scale: picture.scale,
-      fit: (picture.fit ?? .cover).fit, options: options)
+    var tour = try tour(
+      registry, interaction: registry.entries.contains { $0.id == pan } ? pan : nil)
+    tour.drag = nil
+    let screens = try screenFiles(for: OutputFormat(path: "page.webp"), options)
     tell(screens.warnings)
-    tell(FitOption.notes(of: screens.cropped, picture.fit))
-    let tour = ScreenTour(
-      plugins, direction: transition.direction.direction, duration: transition.duration)
+    tell(Fit.notes(of: screens.cropped, picture.fit))
     return try Prototype(
-      screens, paths: screenPaths, fit: (picture.fit ?? .cover).fit, tour, plugins: factory)
+      screens, paths: screenPaths, fit: picture.fit ?? .cover, tour, plugins: factory)
   }
 
   /// The first given option that has no effect on a page; nil when there is none.
@@ -105,7 +96,7 @@ extension RenderCommand {
         page.transitionCount == 1 ? "1 transition" : "\(page.transitionCount) transitions"
       try StandardOutput.write(
         "\(output.printable)  \(ByteCount.text(bytes))  \(page.screenCount) screens  \(transitions)  made in "
-          + "\(Plot.short(seconds)) s\n")
+          + "\(seconds.thousandths) s\n")
     }
   }
 }

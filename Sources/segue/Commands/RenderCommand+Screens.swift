@@ -1,7 +1,4 @@
 internal import SegueFilm
-internal import SegueHost
-internal import SegueMedia
-internal import SeguePlayer
 
 extension RenderCommand {
   /// Renders the transitions between screens. A drag is rendered until all movement has ended.
@@ -10,16 +7,12 @@ extension RenderCommand {
   ) throws {
     let registry = hosting.registry
     let rate = try picture.rate(format)
-    let animator = try animator ?? Self.usualAnimator(registry)
-    let plugins = try TransitionPlugins(
-      registry, animator: animator, interaction: interaction, settings: try transition.live.given())
+    let tour = try tour(registry, interaction: interaction)
     let factory = PluginFactory(registry, trace: hosting.traceFile?.trace)
-    if drag == nil { factory.prepare(plugins) }
-    let screens = try ScreenFiles(
-      screenPaths, for: format, scale: picture.scale, fit: (picture.fit ?? .cover).fit,
-      options: options(rate, format))
+    if drag == nil { factory.prepare(tour.plugins) }
+    let screens = try screenFiles(for: format, options(rate, format))
     tell(screens.warnings)
-    tell(FitOption.notes(of: screens.cropped, picture.fit))
+    tell(Fit.notes(of: screens.cropped, picture.fit))
     tellDefaults(format, screens.size, rate)
     if looks.touches, drag == nil {
       tell([
@@ -35,11 +28,7 @@ extension RenderCommand {
     let film: Film
     do {
       film = try Film(
-        screens,
-        ScreenTour(
-          plugins, direction: transition.direction.direction, duration: transition.duration,
-          drag: drag),
-        for: format, plugins: factory, rehearsal: PluginFactory(quietly))
+        screens, tour, for: format, plugins: factory, rehearsal: PluginFactory(quietly))
     } catch FilmError.dragRefused {
       said.tell()
       let name = interaction ?? ""
@@ -49,14 +38,10 @@ extension RenderCommand {
           + (PluginFactory(registry).summary(ofInteraction: name).map { " (\($0))" } ?? "")
           + "; give --drag another path")
     }
-    let asked = Asked(animator, plugins)
-    let shot = try shoot(film, outputs, hosting, asked)
+    let asked = Asked(try animator ?? Self.usualAnimator(registry), tour.plugins)
+    var outcomes = try shoot(film, outputs, hosting, asked)
     let isCompleted = drag == nil || film.screens.results.last?.isCompleted ?? false
-    try say(
-      outcomes(of: film, shot, asked).map { outcome in
-        var outcome = outcome
-        outcome.isCompleted = isCompleted
-        return outcome
-      })
+    for index in outcomes.indices { outcomes[index].isCompleted = isCompleted }
+    try say(outcomes)
   }
 }

@@ -1,9 +1,7 @@
 internal import SegueFilm
-internal import SegueHost
-internal import SegueKit
-internal import SegueMedia
-internal import SeguePlayer
-internal import SegueRender
+internal import SegueSystem
+internal import SegueTerminal
+internal import SegueText
 
 extension RenderCommand {
   /// The requested animator, as messages name it.
@@ -34,29 +32,13 @@ extension RenderCommand {
     let faults: FaultList
   }
 
-  /// The result of rendering a film.
-  struct Shot {
-    /// The numbers of frames of each output.
-    let written: [WrittenFilm]
-    /// The time for drawing and writing, in seconds.
-    let seconds: Double
-    let degraded: String?
-    /// True when an animator declined a transition, so that the dissolve was played.
-    let isDeclined: Bool
-    /// Messages for the authors of the plug-ins, one sentence each.
-    let diagnostics: [String]
-  }
-
   /// Prints warnings on standard error, each once.
   func tell(_ warnings: [String]) {
-    guard !quiet else { return }
-    var told: Set<String> = []
-    for warning in warnings where told.insert(warning).inserted {
-      Terminal.note("segue: \(warning)")
-    }
+    Terminal.warn(warnings, isQuiet: quiet)
   }
 
-  /// Renders the film, and writes the event log and the trace of the run that is drawn.
+  /// Renders the film, writes the event log and the trace of the run that is drawn, and returns the results of the
+  /// outputs.
   ///
   /// - Parameter asked: The animator; nil for a storyboard, which has several.
   /// - Throws: `Failure.degraded` with `--strict` when the film would show something else than what
@@ -64,40 +46,24 @@ extension RenderCommand {
   ///   for faults that change nothing of what the film shows; it is then kept.
   func shoot(
     _ film: Film, _ outputs: [FilmOutput], _ hosting: Hosting, _ asked: Asked? = nil
-  ) throws -> Shot {
-    let (show, screens) = (film.show, film.screens)
+  ) throws -> [Outcome] {
     var outputs = outputs
     if film.output.portion != .film { outputs[0].share = try share(of: film) }
-    let bar = ProgressBar(title: output.shortName, total: film.schedule.count, isQuiet: quiet)
-    let watch = Stopwatch()
-    let written: [WrittenFilm]
+    let bar = ProgressLine(title: output.shortName, total: film.schedule.count, isQuiet: quiet)
+    let report: FilmReport
     do {
-      defer { bar?.clear() }
-      written = try film.write(outputs, standardOutput: StandardStreams.output) { bar?.show($0) }
+      report = try film.run(
+        outputs, standardOutput: StandardStreams.output, trace: hosting.traceFile, eventLog: events,
+        progress: { bar?.show($0) }, isWritten: { bar?.clear() })
     } catch FilmError.degraded(let degradation) {
-      try show.finish()
-      try write(film)
       throw refusal(degradation, asked)
     }
-    let seconds = watch.seconds
     tell(Self.faults(of: try presets.chosen(), film, outputs))
-    try show.finish()
-    try hosting.traceFile?.finish()
-    try write(film)
-    if let degraded = screens.degradation, !quiet {
-      Terminal.note("segue: \(words(degraded, asked))")
-    }
-    let isDeclined = screens.results.contains(where: \.isDeclined)
-    let diagnostics = screens.diagnostics
-    if !quiet {
-      if isDeclined { Terminal.note("segue: \(Outcome.declined(by: asked?.name))") }
-      for sentence in diagnostics { Terminal.note("segue: \(named(sentence, asked))") }
-    }
-    let faults = try judge(hosting, screens.degradation)
-    return Shot(
-      written: written, seconds: seconds,
-      degraded: screens.degradation?.reason, isDeclined: isDeclined,
-      diagnostics: diagnostics + faults)
+    tell(report.degradation.map { [words($0, asked)] } ?? [])
+    if report.isDeclined { tell([Outcome.declined(by: asked?.name)]) }
+    tell(report.diagnostics.map { named($0, asked) })
+    let faults = try judge(hosting, report.degradation)
+    return outcomes(of: film, report, faults, asked)
   }
 
   /// Returns the values that a part has in common with the film's other parts.
@@ -112,14 +78,16 @@ extension RenderCommand {
   }
 
   /// Returns the results of a film's outputs, for the summary.
-  func outcomes(of film: Film, _ shot: Shot, _ asked: Asked? = nil) -> [Outcome] {
-    zip(filmNames, shot.written).map { name, written in
+  private func outcomes(
+    of film: Film, _ report: FilmReport, _ faults: [String], _ asked: Asked?
+  ) -> [Outcome] {
+    zip(filmNames, report.written).map { name, written in
       Outcome(
         output: name, frames: written.frames, stored: written.stored,
         fitted: written.fitted, rate: film.rate, size: film.size, scale: film.pointScale,
         duration: film.schedule.duration, isDraft: picture.draft, animator: asked?.fullName,
-        degraded: shot.degraded, isDeclined: shot.isDeclined, diagnostics: shot.diagnostics,
-        seconds: shot.seconds)
+        degraded: report.degradation?.reason, isDeclined: report.isDeclined,
+        diagnostics: report.diagnostics + faults, seconds: report.seconds)
     }
   }
 
@@ -137,13 +105,6 @@ extension RenderCommand {
     }
     tell(faults)
     return faults
-  }
-
-  /// Writes the event log, in which time 0 is the start of the film.
-  private func write(_ film: Film) throws(Failure) {
-    guard let events else { return }
-    let (log, delay) = (film.show.log, film.schedule.holdSeconds - film.screens.start)
-    try TextFile.write((delay == 0 ? log : log.delayed(by: delay)).jsonLines, to: events)
   }
 
   private func words(_ degraded: Degradation, _ asked: Asked?) -> String {

@@ -1,7 +1,5 @@
 internal import SegueFilm
-internal import SegueMedia
-internal import SeguePlayer
-internal import SegueStoryboard
+internal import SegueText
 
 extension Storyboard {
   /// True when a finger touches a screen in the script.
@@ -56,7 +54,6 @@ extension RenderCommand {
           + "\(others.dropLast().joined(separator: ", ")) and \(others.last ?? "") can"
       ])
     }
-    let shot = try shoot(film, outputs, hosting)
-    try say(outcomes(of: film, shot))
+    try say(try shoot(film, outputs, hosting))
   }
 }

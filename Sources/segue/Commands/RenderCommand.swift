@@ -1,11 +1,5 @@
 internal import ArgumentParser
-internal import SegueFilm
-internal import SegueGeometry
-internal import SegueHost
-internal import SegueKit
-internal import SegueMedia
-internal import SeguePlayer
-internal import SegueStoryboard
+internal import SegueSystem
 internal import SegueText
 internal import SegueWeb
 
@@ -358,8 +352,13 @@ struct RenderCommand: ParsableCommand {
   /// Returns the times for which the film rests.
   func rests(_ format: OutputFormat) -> Rests {
     // The script of a storyboard has its own rests.
-    Rests(
-      timing.hold, screens: screenPaths.count, loop: to == nil ? nil : timing.loop,
+    var rests = Rests(
+      screens: screenPaths.count, returns: to != nil && timing.loop != nil,
       repeats: format.repeats)
+    if let hold = timing.hold {
+      rests.ends = Schedule.Hold(before: hold.start, after: hold.end)
+      rests.between = hold.between ?? rests.between
+    }
+    return rests
   }
 }

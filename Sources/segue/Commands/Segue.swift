@@ -1,4 +1,5 @@
 internal import ArgumentParser
+internal import SegueSupervisor
 
 /// The root command: its help, and the entry point and exit of the process.
 struct Segue: ParsableCommand {
@@ -34,7 +35,12 @@ struct Segue: ParsableCommand {
   /// `Failure.Kind`.
   static func start() -> Never {
     finish {
-      try StackLimit.check()
+      if let limit = StackLimit.insufficient {
+        throw Failure(
+          .fault,
+          "the limit on the stack, \(limit >> 10) kB, is too low; raise it to \(StackLimit.needed >> 10) kB or "
+            + "more (ulimit -s)")
+      }
       let arguments = try ArgumentCheck.arguments()
       try ArgumentCheck.checkSubcommands(arguments)
       try ArgumentCheck.checkDashes(arguments)

@@ -1,5 +1,6 @@
 internal import ArgumentParser
 internal import SegueStoryboard
+internal import SegueText
 
 /// `segue storyboard` helps with writing storyboards.
 struct StoryboardCommand: ParsableCommand {

@@ -1,11 +1,5 @@
 internal import ArgumentParser
-internal import SegueFilm
-internal import SegueGeometry
-internal import SegueHost
-internal import SegueKit
-internal import SegueMedia
-internal import SeguePlayer
-internal import SegueScene
+internal import SegueText
 internal import SegueWeb
 
 /// `segue timeline ID` shows what an animator records between two plain screens.
@@ -88,15 +82,12 @@ struct TimelineCommand: ParsableCommand {
         size: Size(width: Double(size.width), height: Double(size.height)), from: .none, to: .none,
         direction: transition.direction.direction, duration: transition.duration,
         options: transition.live.show(keepsLog: false)),
-      colors: (
-        from: Color(red: 0.91, green: 0.92, blue: 0.94),
-        to: Color(red: 0.16, green: 0.32, blue: 0.75)
-      ), plugins: plugins, factory: PluginFactory(registry))
+      plugins: plugins, factory: PluginFactory(registry))
     if let reason = recording.degraded {
-      Terminal.note("segue: \(id) was replaced by a dissolve: \(reason)")
+      Terminal.warn("\(id) was replaced by a dissolve: \(reason)")
     }
-    if recording.isDeclined { Terminal.note("segue: \(Outcome.declined(by: id))") }
-    for note in recording.diagnostics { Terminal.note("segue: \(id): \(note)") }
+    if recording.isDeclined { Terminal.warn(Outcome.declined(by: id)) }
+    for note in recording.diagnostics { Terminal.warn("\(id): \(note)") }
     let text: String
     let json = json || format == .json
     if let format, format != .json {
@@ -110,7 +101,7 @@ struct TimelineCommand: ParsableCommand {
       text = json ? report.json.pretty : report.text
     }
     if let fault = recording.frameFault {
-      Terminal.note("segue: \(id): its frame driver failed, so its tracks are incomplete: \(fault)")
+      Terminal.warn("\(id): its frame driver failed, so its tracks are incomplete: \(fault)")
     }
     recording.end()
     try StandardOutput.write(text)

@@ -1,11 +1,8 @@
 internal import ArgumentParser
 internal import Glibc
-internal import Logging
 internal import SegueConformance
-internal import SegueGeometry
-internal import SegueHost
-internal import SegueMedia
-internal import SegueStoryboard
+internal import SegueFilm
+internal import SegueSupervisor
 internal import SegueSystem
 internal import SegueText
 
@@ -58,11 +55,11 @@ struct ValidateCommand: ParsableCommand {
         + "common drags)", valueName: "path"), transform: CheckedDrag.init)
   var drag: CheckedDrag?
 
-  /// The id of the plug-in that is judged in-process; see `InProcessJudge`.
+  /// The id of the plug-in that is judged in-process; see `ValidationRun`.
   @Option(help: .hidden)
   var inProcess: String?
 
-  /// True for a run that repeats a case; see `Judge`.
+  /// True for a run that repeats a case; see `ValidationRun`.
   @Flag(help: .hidden)
   var repetition = false
 
@@ -77,7 +74,7 @@ struct ValidateCommand: ParsableCommand {
     }
     let path = WorkingFolder.absolute(file)
     try check(file, path)
-    let output = try sheet.map(ValidationSheet.output)
+    let output = try sheet.map(Self.sheetFormat)
     var options = Validation.Options()
     guard options.runner != nil else {
       throw Failure(
@@ -94,18 +91,17 @@ struct ValidateCommand: ParsableCommand {
       options.hosting = .here
       try PluginProcess.run { [options] in
         let result = try opened(file, path, options).run().first
-        try StandardOutput.write(result.map(InProcessJudge.text) ?? "")
+        try StandardOutput.write(result?.lines(\.inCommands) ?? "")
       }
     }
-    options.hosting = .elsewhere { [drag] plugin, name in
-      InProcessJudge(library: path, seed: seed, drag: drag?.text).result(of: name, plugin)
-    }
+    let run = ValidationRun(library: path, seed: seed, drag: drag?.text)
+    options.hosting = .elsewhere { plugin, name in run.result(inProcess: plugin, name) }
     options.bundled = PluginRegistry.bundled()
-    options.output = { Terminal.note("segue: \($0)") }
+    options.output = { Terminal.warn($0) }
     options.adoptsOrphans = true
-    let run = Judge(library: path, seed: seed, drag: drag?.text, isRepetition: repetition)
-    try PluginProcess.run(outputs: output.map { [$0.path] } ?? [], judge: run) {
-      [options] in try judge(file, path, options, seed, output)
+    let judge = run.judge(isRepetition: repetition)
+    try PluginProcess.run(outputs: output.map { [$0.path] } ?? [], judge: judge) {
+      [options] in try self.judge(file, path, options, seed, output)
     }
   }
 
@@ -121,14 +117,35 @@ struct ValidateCommand: ParsableCommand {
     try checkSense(of: results, validation, file)
     var hasSheet = false
     if let output {
-      hasSheet = try ValidationSheet(validation, output)?.write() != nil
+      hasSheet = try writeSheet(of: validation, output)
       if !hasSheet {
-        Terminal.note("segue: '\(file.printable)' has no animator to show, so there is no sheet")
+        Terminal.warn("'\(file.printable)' has no animator to show, so there is no sheet")
       }
     }
     try StandardOutput.write(
       json ? report.json(results).pretty : report.summary(results, sheet: hasSheet ? sheet : nil))
     if results.contains(where: \.outcome.isFailure) { throw ExitCode(1) }
+  }
+
+  /// Returns the format of a sheet's file.
+  ///
+  /// - Throws: `Failure.usage` for a name that does not denote one PNG.
+  private static func sheetFormat(_ path: String) throws -> OutputFormat {
+    let format = try OutputFormat(path: path)
+    guard format.kind == .png else {
+      throw Failure(.usage, "--sheet writes one picture; give it a name such as sheet.png")
+    }
+    return format
+  }
+
+  /// Writes the sheet. Returns false for a library without an animator.
+  private func writeSheet(of validation: Validation, _ output: OutputFormat) throws -> Bool {
+    guard let registry = validation.registry else { return false }
+    do {
+      return try AnimatorSheet(validation.plugins, of: registry, output)?.write() != nil
+    } catch FilmError.outOfMemory {
+      throw Failure(.fault, "there is not enough memory for the contact sheet; leave out --sheet")
+    }
   }
 
   /// Checks the results of the cases.
@@ -213,19 +230,6 @@ struct ValidateCommand: ParsableCommand {
         "there is no case '\(name.quotable)'"
           + (near.map { "; did you mean '\($0)'?" } ?? "; 'segue validate --list' shows them"))
     }
-  }
-}
-
-extension PluginRegistry {
-  /// Returns the bundled plug-ins, whatever the environment says.
-  fileprivate static func bundled() -> [PluginEntry] {
-    let environment = SearchEnvironment.current()
-    var options = PluginRegistry.Options(
-      environment: SearchEnvironment(
-        variables: [:], executableFolder: environment.executableFolder, isPrivileged: true,
-        workingFolder: nil), logger: Logger(label: "segue.host") { _ in SwiftLogNoOpLogHandler() })
-    (options.runner, options.cacheFolder) = (environment.runner, environment.cacheFolder)
-    return discover(options).entries.filter(\.isBundled)
   }
 }
 

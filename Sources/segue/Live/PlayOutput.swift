@@ -1,6 +1,6 @@
 internal import SegueLive
-internal import SegueMedia
-internal import SeguePlayer
+internal import SegueSystem
+internal import SegueText
 
 /// The output of a session that is played: the event log, the record, and messages about plug-ins.
 final class PlayOutput {
@@ -23,17 +23,17 @@ final class PlayOutput {
   }
 
   /// Writes the events since the last call, and reports a plug-in that has failed.
-  func note(_ session: LiveSession) throws(Failure) {
+  func note(_ session: LiveSession) throws(OutputError) {
     try events?.write(session.board)
     guard let fault = session.board.degradation, fault != told else { return }
     told = fault
     guard !isQuiet else { return }
     switch fault {
     case .animator(let reason):
-      Terminal.note("segue: an animator was replaced by a dissolve: \(reason)")
+      Terminal.warn("an animator was replaced by a dissolve: \(reason)")
     case .interaction(let reason):
-      Terminal.note("segue: an interaction controller failed: \(reason)")
-    case .rule(let reason): Terminal.note("segue: \(reason)")
+      Terminal.warn("an interaction controller failed: \(reason)")
+    case .rule(let reason): Terminal.warn(reason)
     }
   }
 
@@ -45,12 +45,7 @@ final class PlayOutput {
     try note(session)
     if let text = Self.text(of: session) { try StandardOutput.write(text + "\n") }
     guard let record else { return }
-    let folder = String(record[..<(record.lastIndex(of: "/") ?? record.startIndex)])
-    let text = try session.board.storyboard.recording(
-      session.record.steps, look: look,
-      chosen: session.look.map { (Self.operation(of: session), $0) },
-      in: folder.isEmpty ? "/" : folder)
-    try TextFile.write(text, to: record)
+    try TextFile.write(try session.recording(look, for: record), to: record)
     guard !isQuiet else { return }
     Terminal.note(
       "\(record)  "
@@ -68,13 +63,6 @@ final class PlayOutput {
         + choice.settings.map { "--set \("\($0.key)=\($0.text)".shellQuoted)" }
       return words.joined(separator: " ")
     }
-    return session.look.map { "\(operation(of: session).rawValue): \($0.text)" }
-  }
-
-  /// Returns the operation whose row gets the chosen look: the operation of the last transition. A pop and a
-  /// dismissal have the rows of push and present.
-  private static func operation(of session: LiveSession) -> TransitionOperation {
-    let last = session.board.lastOperation ?? .push
-    return [.pop: .push, .dismiss: .present][last] ?? last
+    return session.look.map { "\(session.operationOfLook.rawValue): \($0.text)" }
   }
 }

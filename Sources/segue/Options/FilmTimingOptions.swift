@@ -1,6 +1,5 @@
 internal import ArgumentParser
 internal import SegueFilm
-internal import SegueMedia
 internal import SegueText
 
 /// The options for what a film shows before, between and after its transitions.
@@ -52,24 +51,4 @@ struct HoldOption: Equatable {
 
   /// True for START,BETWEEN,END, which only a film with a rest between transitions has.
   var namesBetween: Bool { count == 3 }
-}
-
-/// The times for which a film of screens rests, in seconds.
-struct Rests: Equatable {
-  var ends: Schedule.Hold
-  /// Between two transitions.
-  var between: Double
-
-  /// - Parameters:
-  /// - screens: The number of screens; 1 for a storyboard, whose script has its own rests.
-  ///   - loop: The value of `--loop`. The film's ends are shown one after the other then, so that by
-  ///     default each has half of a rest.
-  ///   - repeats: True for a file that programs show again and again, in which a transition without
-  ///     rests would flicker.
-  init(_ hold: HoldOption?, screens: Int, loop: LoopOption?, repeats: Bool) {
-    let usual: (end: Double, between: Double) =
-      loop != nil ? (0.5, 1) : screens > 2 ? (1, 1) : screens == 2 && repeats ? (0.5, 0) : (0, 0)
-    ends = Schedule.Hold(before: hold?.start ?? usual.end, after: hold?.end ?? usual.end)
-    between = hold?.between ?? usual.between
-  }
 }

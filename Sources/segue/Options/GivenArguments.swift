@@ -1,3 +1,5 @@
+internal import SegueSystem
+
 /// The arguments of a subcommand in pairs of an option and its value, as they were given.
 struct GivenArguments {
   /// An option with its value, a flag, or an argument without an option.

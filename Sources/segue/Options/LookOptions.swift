@@ -1,5 +1,6 @@
 internal import ArgumentParser
 internal import SeguePlayer
+internal import SegueSystem
 internal import SegueText
 
 /// The options for the decoration around the screens.
@@ -10,7 +11,7 @@ struct LookOptions: ParsableArguments {
       "The background: a colour, none, 'gradient(#fff, #dde, 135)' with an optional angle, or a picture "
         + "or video. A colour alone fills only the areas that the screens leave empty.",
       valueName: "background"),
-    transform: LookOptions.background)
+    transform: { try Look.Background(parsing: $0) })
   var background: Look.Background?
 
   @Option(
@@ -19,7 +20,7 @@ struct LookOptions: ParsableArguments {
       "The space around the screen or its frame: points, or a percentage of the longer side. "
         + "(default: 8% with a frame or background)",
       valueName: "margin"),
-    transform: LookOptions.margin)
+    transform: { try Look.Margin(parsing: $0) })
   var margin: Look.Margin?
 
   @Option(
@@ -34,19 +35,19 @@ struct LookOptions: ParsableArguments {
       "The shadow: none, soft or strong. (default: soft with a frame, or else none)",
       valueName: "shadow"),
     completion: .list(Look.Shadow.allCases.map(\.rawValue)))
-  var shadow: ShadowOption?
+  var shadow: Look.Shadow?
 
   @Option(
     help: ArgumentHelp(
       "Show the screens in a phone, tablet, laptop, browser or window, or in an SVG in which a "
         + "<rect id=\"screen\"> marks their area.", valueName: "frame"),
-    completion: .list(Look.Frame.names), transform: LookOptions.frame)
+    completion: .list(Look.Frame.names), transform: { try Look.Frame(parsing: $0) })
   var frame: Look.Frame?
 
   @Option(
     help: ArgumentHelp("The frame's colours: light or dark. (default: dark)", valueName: "style"),
     completion: .list(Look.FrameStyle.allCases.map(\.rawValue)))
-  var frameStyle: FrameStyleOption?
+  var frameStyle: Look.FrameStyle?
 
   @Option(
     parsing: .unconditional,
@@ -62,24 +63,12 @@ struct LookOptions: ParsableArguments {
     look.background = background
     look.margin = margin
     look.cornerRadius = cornerRadius
-    look.shadow = shadow?.shadow
+    look.shadow = shadow
     look.frame = frame
-    look.frameStyle = frameStyle?.style
+    look.frameStyle = frameStyle
     look.title = title
     look.showsTouches = touches ? true : nil
     return look.resolvingFiles(WorkingFolder.absolute)
-  }
-
-  private static func background(_ text: String) throws -> Look.Background {
-    try reading { () throws(LookTextError) in try Look.Background(parsing: text) }
-  }
-
-  private static func margin(_ text: String) throws -> Look.Margin {
-    try reading { () throws(LookTextError) in try Look.Margin(parsing: text) }
-  }
-
-  private static func frame(_ text: String) throws -> Look.Frame {
-    try reading { () throws(LookTextError) in try Look.Frame(parsing: text) }
   }
 
   private static func radius(_ text: String) throws -> Double {
@@ -88,36 +77,4 @@ struct LookOptions: ParsableArguments {
     }
     return radius
   }
-
-  private static func reading<Value>(
-    _ body: () throws(LookTextError) -> Value
-  ) throws -> Value {
-    do {
-      return try body()
-    } catch {
-      throw ValidationError(
-        "expected \(error.expectation)"
-          + (error.suggestion.map { "; did you mean '\($0)'?" } ?? ""))
-    }
-  }
-}
-
-/// The value of `--shadow`.
-enum ShadowOption: String, ExpressibleByArgument, CaseIterable {
-  case none, soft, strong
-
-  var shadow: Look.Shadow {
-    switch self {
-    case .none: .none
-    case .soft: .soft
-    case .strong: .strong
-    }
-  }
-}
-
-/// The value of `--frame-style`.
-enum FrameStyleOption: String, ExpressibleByArgument, CaseIterable {
-  case light, dark
-
-  var style: Look.FrameStyle { self == .light ? .light : .dark }
 }

@@ -1,7 +1,5 @@
 internal import ArgumentParser
 internal import SegueFilm
-internal import SegueHost
-internal import SegueMedia
 internal import SegueText
 
 /// The options for films that are made in parts by several programs.
@@ -45,13 +43,10 @@ struct PartOptions: ParsableArguments {
   /// Checks that this machine has the version and the plug-ins of `--require`.
   ///
   /// - Throws: `Failure.unavailable` if it does not.
-  func check(_ registry: PluginRegistry) throws(Failure) {
-    guard let require else { return }
-    let difference: String?
-    do throws(MediaError) {
-      difference = try require.difference(fromVersion: Segue.version, registry.entries)
-    } catch { throw Failure(error) }
-    guard let difference else { return }
+  func check(_ registry: PluginRegistry) throws {
+    guard
+      let difference = try require?.difference(fromVersion: Segue.version, registry.entries)
+    else { return }
     throw Failure(
       .unavailable,
       "\(difference); install what the job was written with, or write the job again")

@@ -1,8 +1,6 @@
 internal import ArgumentParser
 internal import Glibc
 internal import SegueFilm
-internal import SegueMedia
-internal import SegueScene
 internal import SegueText
 
 /// The options for the size, the rate and the choice of frames.
@@ -33,8 +31,8 @@ struct PictureOptions: ParsableArguments {
         + "the film's), and fast settings of the encoder."))
   var draft = false
 
-  @Option(help: FitOption.help)
-  var fit: FitOption?
+  @Option(help: Fit.help)
+  var fit: Fit?
 
   @Option(
     parsing: .unconditional, help: PictureOptions.shutterHelp, transform: PictureOptions.shutter)
@@ -75,19 +73,13 @@ struct PictureOptions: ParsableArguments {
   /// - Parameter usual: Frames per second, within what `FrameRate` accepts.
   /// - Throws: `Failure.fault` if `FrameRate` refused the default, which it does not.
   func rate(_ format: OutputFormat, usual: Double = 60) throws(Failure) -> FrameRate {
-    let maximum = ReadmeDefaults(format)?.framesPerSecond ?? .infinity
-    guard let rate = fps ?? FrameRate(min(usual, maximum)), let slow = FrameRate(Self.draftRate)
-    else {
-      throw Failure(.fault, "internal error: the default frame rate was refused; please report it")
-    }
     // The numbers of --frames stay the numbers of the film's frames, which a part chooses for a draft, too.
     let keepsRate = frames != nil && format.portion == .film
-    guard draft, !keepsRate, rate.framesPerSecond > Self.draftRate else { return rate }
-    return slow
+    guard let rate = FrameRate(fps, usual: usual, for: format, isDraft: draft && !keepsRate) else {
+      throw Failure(.fault, "internal error: the default frame rate was refused; please report it")
+    }
+    return rate
   }
-
-  /// The maximum number of frames per second of a draft.
-  private static let draftRate = 30.0
 
   static func frameRate(_ text: String) throws -> FrameRate {
     let number = Double(text)
@@ -107,32 +99,18 @@ struct PictureOptions: ParsableArguments {
   }
 }
 
-/// The value of `--fit`.
-enum FitOption: String, ExpressibleByArgument, CaseIterable {
-  case cover, contain, fill
-
+extension Fit {
   static let help = ArgumentHelp(
     "The fit of a screen with a different aspect ratio: cover, contain or fill. (default: cover)")
-
-  var fit: Fit { Fit(mode) }
 
   /// Returns one sentence for each screen that is cropped without a request.
   ///
   /// - Parameter option: The value of `--fit`; with one there are no sentences.
-  static func notes(of cropped: [CroppedScreen], _ option: FitOption?) -> [String] {
+  static func notes(of cropped: [CroppedScreen], _ option: Fit?) -> [String] {
     guard option == nil else { return [] }
     return cropped.map {
       "\($0.path.shortName) is cropped, because \($0.size) has a different aspect ratio from "
         + "\($0.frame); --fit contain shows all of it"
-    }
-  }
-
-  /// The content mode of the same name.
-  var mode: ContentMode {
-    switch self {
-    case .cover: .scaleAspectFill
-    case .contain: .scaleAspectFit
-    case .fill: .scaleToFill
     }
   }
 }

@@ -23,7 +23,7 @@ extension PluginOptions {
   ///   read; and the errors of `body`.
   func withRegistry(
     runsPlugins: Bool = true, outputs: [String] = [], folder: String? = nil,
-    usesTerminal: Bool = false, logger: Logger = PluginLog.logger(),
+    usesTerminal: Bool = false, logger: Logger = Logger.printer(),
     _ body: @escaping (PluginRegistry) throws -> Void
   ) throws {
     try withDiscovery(

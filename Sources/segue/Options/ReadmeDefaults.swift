@@ -1,26 +1,11 @@
 internal import SegueFilm
-internal import SegueMedia
 internal import SegueText
-
-/// The defaults for a GIF, which is what people put into a README: a video's size and rate would make
-/// a file of many megabytes, and GIF has no more than 50 frames a second.
-struct ReadmeDefaults {
-  /// The maximum number of frames per second. GIF counts time in hundredths of a second, in which 25 is exact.
-  let framesPerSecond = 25.0
-  /// The maximum length of a frame's longer side, in pixels.
-  let longestSide = 800
-
-  /// Nil for formats other than GIF.
-  init?(_ format: OutputFormat) {
-    guard format.kind == .animation(container: "gif") else { return nil }
-  }
-}
 
 extension RenderCommand {
   /// Reports the defaults that a GIF was given.
   func tellDefaults(_ format: OutputFormat, _ size: PixelSize, _ rate: FrameRate) {
     // With --max-size, the result says what the film became in the end.
-    guard let defaults = ReadmeDefaults(format), maxSize == nil else { return }
+    guard let defaults = OutputDefaults(format), maxSize == nil else { return }
     var chosen: [String] = []
     var options: [String] = []
     if picture.size == nil, max(size.width, size.height) == defaults.longestSide {
@@ -45,7 +30,7 @@ extension RenderCommand {
   func frameSize(_ format: OutputFormat) -> FrameSize {
     FrameSize(
       text: picture.size?.text,
-      longestSide: maxSize == nil ? ReadmeDefaults(format)?.longestSide : nil,
+      longestSide: maxSize == nil ? OutputDefaults(format)?.longestSide : nil,
       isDraft: picture.draft, isEven: format.isVideo)
   }
 }

@@ -1,6 +1,4 @@
 internal import ArgumentParser
-internal import SegueHost
-internal import SegueKit
 internal import SeguePlayer
 internal import SegueRender
 

@@ -2,6 +2,7 @@ internal import ArgumentParser
 internal import SegueMedia
 internal import SegueScene
 internal import SegueStoryboard
+internal import SegueSystem
 internal import SegueText
 
 /// The values of a storyboard's variables.

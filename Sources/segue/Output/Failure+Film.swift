@@ -1,5 +1,4 @@
 internal import SegueFilm
-internal import SegueMedia
 internal import SegueText
 
 extension Failure {

@@ -1,9 +1,8 @@
-internal import SegueFilm
-internal import SegueHost
-internal import SegueMotion
-internal import SeguePlayer
-internal import SegueStoryboard
+internal import SegueProject
+internal import SegueSupervisor
+internal import SegueSystem
 internal import SegueTerminal
+internal import SegueWeb
 internal import SegueWindow
 
 /// An error that ends the command: an exit code and a sentence for the user.
@@ -50,7 +49,11 @@ extension Failure {
     case let error as StoryboardError: self.init(error)
     case let error as ShowError: self.init(error)
     case let error as TerminalError: self.init(error)
-    case let error as WindowError: self.init(.cannotCreate, "\(error)")
+    case let error as ProjectError: self.init(error)
+    case let error as SupervisorError: self.init(error)
+    case let error as JoinError: self.init(error)
+    case is WindowError, is OutputError, is FolderError, is GalleryError:
+      self.init(.cannotCreate, "\(error)")
     default: return nil
     }
   }

@@ -1,5 +1,4 @@
 internal import SegueFilm
-internal import SegueMedia
 internal import SegueText
 
 /// The result of `segue render`, as text and as JSON.
@@ -76,17 +75,17 @@ struct Outcome {
   /// The result as one line with a line feed.
   var text: String {
     if let fitted { return text(fitted) }
-    return "\(output.printable)  \(count(frames))  \(size)  \(Plot.short(rate.framesPerSecond)) fps"
-      + "\(difference)\(isDraft ? "  a draft" : "")\(scale.note.map { "  \($0)" } ?? "")  drawn in \(Plot.short(seconds)) s\n"
+    return "\(output.printable)  \(count(frames))  \(size)  \(rate.framesPerSecond.thousandths) fps"
+      + "\(difference)\(isDraft ? "  a draft" : "")\(scale.note.map { "  \($0)" } ?? "")  drawn in \(seconds.thousandths) s\n"
   }
 
   /// Returns the description of a film with `--max-size`, as it is in the file.
   private func text(_ fitted: FittedOutput) -> String {
     let colors = fitted.colors.map { "  \($0) colours" } ?? ""
     return "\(output.printable)  \(ByteCount.text(fitted.bytes))  \(count(stored.frames))  "
-      + "\(stored.size)  \(Plot.short(fitted.rate.framesPerSecond)) fps"
+      + "\(stored.size)  \(fitted.rate.framesPerSecond.thousandths) fps"
       + "\(fitted.quality.map { "  quality \($0)" } ?? "")\(colors)"
-      + "\(scale.note.map { "  \($0)" } ?? "")  drawn in \(Plot.short(seconds)) s\n"
+      + "\(scale.note.map { "  \($0)" } ?? "")  drawn in \(seconds.thousandths) s\n"
   }
 
   private static func members(_ fitted: FittedOutput) -> [(String, JSON)] {

@@ -1,4 +1,6 @@
 internal import Glibc
+internal import SegueSystem
+internal import SegueTerminal
 internal import SegueText
 
 /// Writes to standard error, and determines the properties of the terminals.
@@ -31,22 +33,33 @@ enum Terminal {
   /// Prints the error message that explains an exit code.
   static func complain(_ sentence: String) {
     let shown = WorkingFolder.shown(sentence).printable
-    write("segue: \(shown.shortened(to: longestSentence))\n")
+    StandardStreams.writeError("segue: \(shown.shortened(to: longestSentence))\n")
   }
 
   /// Prints a line on standard error, with unprintable characters replaced. Errors in writing are
   /// ignored, since they could not be reported.
   static func note(_ line: String) {
-    write("\(WorkingFolder.shown(line).printable)\n")
+    StandardStreams.writeError("\(WorkingFolder.shown(line).printable)\n")
   }
 
-  /// Writes text to standard error in one system call, so that the lines of two processes are not
-  /// mixed.
-  static func write(_ text: String) {
-    let bytes = Array(text.utf8)
-    bytes.withUnsafeBytes { buffer in
-      // Safe: the buffer has as many bytes as are written.
-      _ = Glibc.write(STDERR_FILENO, buffer.baseAddress, buffer.count)
-    }
+  /// Prints a warning, or another message that does not end the command.
+  static func warn(_ sentence: String) { note("segue: \(sentence)") }
+
+  /// Prints warnings, each once.
+  static func warn(_ sentences: [String], isQuiet: Bool) {
+    guard !isQuiet else { return }
+    var printed: Set<String> = []
+    for sentence in sentences where printed.insert(sentence).inserted { warn(sentence) }
+  }
+}
+
+extension ProgressLine {
+  /// Creates a line on standard error; nil when that is not a terminal, when the user asked for no output, or when
+  /// there is only one frame.
+  convenience init?(title: String, total: Int, isQuiet: Bool) {
+    guard !isQuiet, total > 1, let width = Terminal.errorWidth else { return nil }
+    self.init(
+      title: title, total: total, width: width, usesColor: Terminal.usesColor,
+      write: StandardStreams.writeError)
   }
 }

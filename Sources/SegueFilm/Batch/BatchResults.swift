@@ -1,0 +1,43 @@
+package import SegueHost
+internal import SegueMedia
+internal import SeguePlayer
+internal import SegueSystem
+
+/// The numbers of films of a batch with each outcome.
+package struct BatchCounts: Sendable, Equatable {
+  package private(set) var (made, upToDate, failed) = (0, 0, 0)
+
+  /// Counts the outcomes.
+  package init(_ results: [BatchRun.Result]) {
+    for result in results {
+      switch result.end {
+      case .made: made += 1
+      case .upToDate: upToDate += 1
+      case .failed: failed += 1
+      }
+    }
+  }
+}
+
+extension FilmBatch.Film {
+  /// The total size of the film's files in bytes; nil if none of its outputs is a file. Paths are relative to the
+  /// working folder at the start of the program.
+  package var byteCount: Int? {
+    let sizes = outputs.compactMap { output in
+      (try? FileStatus(path: WorkingFolder.absolute(FilmOutput.split(output).path)))?.size
+    }
+    return sizes.isEmpty ? nil : sizes.reduce(0, +)
+  }
+}
+
+extension BatchRun {
+  /// Returns the plug-ins on which films depend: their ids and the hashes of their libraries.
+  package static func plugins(of registry: PluginRegistry) -> [String] {
+    registry.entries.filter { $0.status == .ok }.map { entry in
+      // A plug-in without a library is a part of the program.
+      var hash = ContentHash()
+      if let library = entry.library { try? hash.add(file: library) }
+      return "\(entry.id ?? "") \(hash.text)"
+    }
+  }
+}

@@ -1,0 +1,55 @@
+package import SegueHost
+package import SegueMedia
+internal import SeguePlayer
+
+/// The facts about a job's films. One film of each storyboard and format is prepared and represents the others.
+package struct FarmSurvey {
+  /// The paths of all files that the films are made from.
+  package private(set) var inputs: Set<String> = []
+  /// The plug-ins of the films.
+  package private(set) var plugins: Set<PluginEntry> = []
+  /// Warnings about the prepared films.
+  package private(set) var warnings: [String] = []
+  private var frames: [Model: Int] = [:]
+
+  private struct Model: Hashable {
+    var storyboard: String
+    var ending: String
+    var preset: String?
+
+    init(_ film: FilmBatch.Film) {
+      storyboard = film.storyboard
+      preset = film.preset
+      ending = film.outputs[0].split(separator: ".").last.map { $0.lowercased() } ?? ""
+    }
+  }
+
+  /// The maximum number of films whose files are listed as inputs.
+  private static let maxListed = 256
+
+  /// Prepares films.
+  ///
+  /// - Parameters:
+  ///   - films: The films, each with one output.
+  ///   - open: Reads a film's storyboard, and returns the paths of the film's files, and a function that prepares
+  ///     the film for a format.
+  package init(
+    _ films: [FilmBatch.Film],
+    open: (FilmBatch.Film) throws -> (inputs: [String], prepare: (OutputFormat) throws -> Film)
+  ) throws {
+    for (index, film) in films.enumerated() {
+      let model = Model(film)
+      guard frames[model] == nil || index < Self.maxListed else { continue }
+      let (files, prepare) = try open(film)
+      inputs.formUnion(files)
+      guard frames[model] == nil else { continue }
+      let prepared = try prepare(OutputFormat(path: film.outputs[0]))
+      warnings += prepared.warnings
+      frames[model] = prepared.schedule.whole
+      plugins.formUnion(prepared.screens.plugins)
+    }
+  }
+
+  /// Returns the number of a film's frames.
+  package func frames(of film: FilmBatch.Film) -> Int { frames[Model(film)] ?? 1 }
+}

@@ -1,0 +1,60 @@
+internal import Glibc
+package import SegueHost
+internal import SegueMedia
+internal import SegueSystem
+internal import SegueText
+
+/// The folder that a job for a render farm is written into.
+package struct JobFolder {
+  /// The absolute path.
+  package let path: String
+  /// The path as it was given, for messages.
+  package let shown: String
+
+  /// The file by which a job's folder is known.
+  private static let mark = "films"
+
+  /// Creates a folder, which is made when the job is written.
+  package init(path: String, shown: String) { (self.path, self.shown) = (path, shown) }
+
+  /// True for a folder with files that do not belong to a job.
+  package var isForeign: Bool {
+    guard let names = try? FileSystem.names(in: path), !names.isEmpty else { return false }
+    return !names.contains(Self.mark)
+  }
+
+  /// Writes a job, in place of an older one. Parts that were rendered stay.
+  ///
+  /// - Parameter plugins: The plug-ins whose libraries the job carries, if it does.
+  /// - Throws: `FolderError`, `MediaError` and ``JobFolder/UnreadableLibrary``.
+  package func write(_ job: FarmJob, _ plugins: [PluginEntry]) throws {
+    try FileSystem.makeFolder(path, shown: shown.quotable)
+    if job.carriesPlugins {
+      let folder = path + "/plugins"
+      try FileSystem.makeFolder(folder, shown: (shown + "/plugins").quotable)
+      for library in Set(plugins.compactMap(\.library)).sorted() { try copy(library, to: folder) }
+    }
+    for file in job.files {
+      let place = path + "/" + file.name
+      try TextFile.write(file.text, to: place)
+      if file.isExecutable { chmod(place, 0o755) }
+    }
+  }
+
+  private func copy(_ library: String, to folder: String) throws {
+    let name = library.split(separator: "/").last ?? "plugin.so"
+    let bytes: [UInt8]
+    do { bytes = try FileDescriptor.contents(of: library) } catch {
+      throw UnreadableLibrary(path: library, reason: "\(error)")
+    }
+    let file = try TemporaryFile(for: folder + "/" + name)
+    try file.write(bytes)
+    try file.commit()
+  }
+
+  /// The error for a library of a plug-in that cannot be copied into the folder.
+  package struct UnreadableLibrary: Error {
+    package let path: String
+    package let reason: String
+  }
+}

@@ -1,0 +1,50 @@
+package import SegueHost
+package import SegueMedia
+package import SeguePlayer
+internal import SegueRender
+internal import SegueText
+
+/// A film of an animator in several ways, side by side. In a PNG, each way is a row of frames.
+package struct AnimatorPreview {
+  /// The titles of the ways, in their order.
+  package let titles: [String]
+  /// The shows of the ways, which have the results of their transitions.
+  package var shows: [StoryboardShow] { films.map(\.screens) }
+  private let films: [Film]
+  private let sheet: FilmSheet
+  private let output: OutputFormat
+
+  /// Opens the screens, and makes the films.
+  ///
+  /// - Parameter width: The width of each way in pixels.
+  /// - Throws: `MediaError` for a screen that cannot be shown, and `ShowError` for an animator that cannot be played.
+  package init(
+    _ boards: PreviewBoards, for output: OutputFormat, rate: FrameRate, width: Int,
+    _ registry: PluginRegistry
+  ) throws {
+    var options = FilmOptions()
+    options.rate = rate
+    options.show.pictureComparison = FrameComparison.lookAlike
+    options.size = FrameSize(text: SizeText(parsing: "\(width)x"))
+    let panes = boards.panes
+    titles = panes.map(\.title)
+    films = try panes.map { pane in
+      let board = try Storyboard(
+        parsing: pane.text, file: "preview", folder: "/", layers: DrawingLayers.init)
+      return try Film(board, for: output, options: options, plugins: PluginFactory(registry))
+    }
+    sheet = FilmSheet(films, columns: 3)
+    self.output = output
+  }
+
+  /// The number of frames that are drawn.
+  package var frameCount: Int { sheet.frameCount(for: output) }
+
+  /// Draws and writes the film, and ends the shows.
+  ///
+  /// - Parameter progress: Called after each frame with the number of frames that are complete.
+  package func write(progress: (Int) -> Void) throws {
+    try sheet.write(to: output, progress: progress)
+    for film in films { try film.show.finish() }
+  }
+}

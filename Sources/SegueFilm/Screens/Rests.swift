@@ -1,0 +1,24 @@
+/// The times for which a film of screens rests, in seconds.
+package struct Rests: Equatable {
+  /// At both ends of the film.
+  package var ends: Schedule.Hold
+  /// Between two transitions.
+  package var between: Double
+
+  /// Creates the rests that suit a film.
+  ///
+  /// - Parameters:
+  ///   - screens: The number of screens; 1 for a storyboard, whose script has rests of its own.
+  ///   - returns: True for a film that returns to its first screen. Its ends are shown one after the other then, so
+  ///     that each has half of a rest.
+  ///   - repeats: True for a file that programs show again and again, in which a transition without rests would
+  ///     flicker.
+  package init(screens: Int, returns: Bool, repeats: Bool) {
+    switch screens {
+    case _ where returns: (ends, between) = (0.5, 1)
+    case 3...: (ends, between) = (1.0, 1)
+    case 2 where repeats: (ends, between) = (0.5, 0)
+    default: (ends, between) = (0.0, 0)
+    }
+  }
+}

@@ -1,0 +1,37 @@
+package import SegueMedia
+
+/// The defaults for a GIF, which is what people put into a README: a video's size and rate would make
+/// a file of many megabytes, and GIF has no more than 50 frames a second.
+package struct OutputDefaults {
+  /// The maximum number of frames per second. GIF counts time in hundredths of a second, in which 25 is exact.
+  package let framesPerSecond = 25.0
+  /// The maximum length of a frame's longer side, in pixels.
+  package let longestSide = 800
+
+  /// Nil for formats other than GIF.
+  package init?(_ format: OutputFormat) {
+    guard format.kind == .animation(container: "gif") else { return nil }
+  }
+}
+
+extension FrameRate {
+  /// The maximum number of frames per second of a draft.
+  private static let draftRate = 30.0
+
+  /// Chooses the rate of a film; nil if `usual` is not a frame rate.
+  ///
+  /// - Parameters:
+  ///   - wanted: The requested rate; nil for none.
+  ///   - usual: The rate without a request, in frames per second, of which a format may have fewer.
+  ///   - isDraft: True for a film that has at most 30 frames per second.
+  package init?(_ wanted: FrameRate?, usual: Double, for format: OutputFormat, isDraft: Bool) {
+    let maximum = OutputDefaults(format)?.framesPerSecond ?? .infinity
+    guard let rate = wanted ?? FrameRate(min(usual, maximum)) else { return nil }
+    guard isDraft, rate.framesPerSecond > Self.draftRate, let slow = FrameRate(Self.draftRate)
+    else {
+      self = rate
+      return
+    }
+    self = slow
+  }
+}

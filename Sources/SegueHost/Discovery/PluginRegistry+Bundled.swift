@@ -1,0 +1,19 @@
+internal import Logging
+
+extension PluginRegistry {
+  /// Returns the bundled plug-ins, whatever the environment says.
+  package static func bundled() -> [PluginEntry] {
+    let environment = SearchEnvironment.current()
+    var options = PluginRegistry.Options(
+      environment: SearchEnvironment(
+        variables: [:], executableFolder: environment.executableFolder, isPrivileged: true,
+        workingFolder: nil), logger: Logger(label: "segue.host") { _ in SwiftLogNoOpLogHandler() })
+    (options.runner, options.cacheFolder) = (environment.runner, environment.cacheFolder)
+    return discover(options).entries.filter(\.isBundled)
+  }
+
+  /// The libraries of plug-ins that are not bundled, which an author may change.
+  package var changeableLibraries: [String] {
+    entries.filter { !$0.isBundled }.compactMap(\.library)
+  }
+}

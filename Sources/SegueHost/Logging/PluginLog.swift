@@ -1,0 +1,110 @@
+package import Logging
+internal import Synchronization
+
+/// Passes on the warnings and errors of plug-ins, and the host's warnings and errors about them. Lower log levels are
+/// dropped.
+package struct PluginLog: LogHandler {
+  package var logLevel: Logger.Level
+  package var metadata: Logger.Metadata = [:]
+  package var metadataProvider: Logger.MetadataProvider?
+  private let write: @Sendable (LogEvent) -> Void
+
+  /// Returns a logger.
+  ///
+  /// - Parameters:
+  ///   - isQuiet: True to drop warnings too.
+  ///   - write: Gets the events, on any thread.
+  package static func logger(
+    isQuiet: Bool = false, _ write: @escaping @Sendable (LogEvent) -> Void
+  ) -> Logger {
+    Logger(label: "segue") { _ in
+      PluginLog(logLevel: isQuiet ? .error : .warning, write: write)
+    }
+  }
+
+  /// Returns a logger that passes on what plug-ins write themselves, and drops the host's lines about them.
+  package static func ownLines(
+    isQuiet: Bool, _ write: @escaping @Sendable (LogEvent) -> Void
+  ) -> Logger {
+    logger(isQuiet: isQuiet) { event in
+      if PluginLogLine.isMarked(event.metadata) || PluginOutputLine.isMarked(event.metadata) {
+        write(event)
+      }
+    }
+  }
+
+  private init(logLevel: Logger.Level, write: @escaping @Sendable (LogEvent) -> Void) {
+    self.logLevel = logLevel
+    self.write = write
+  }
+
+  package subscript(metadataKey key: String) -> Logger.Metadata.Value? {
+    get { metadata[key] }
+    set { metadata[key] = newValue }
+  }
+
+  package func log(event: LogEvent) { write(event) }
+}
+
+/// Keeps the log lines of plug-ins in a preliminary run. The run that is drawn logs them again, so they are reported
+/// only when there is no such run.
+package final class KeptLog: Sendable {
+  private let kept = Mutex<[String]>([])
+
+  /// Creates a log without lines.
+  package init() {}
+
+  /// A logger that keeps its lines here.
+  package var logger: Logger {
+    PluginLog.logger { [self] event in
+      let line = "\(event.message)"
+      kept.withLock { lines in
+        // Each instance of a plug-in may have the same fault.
+        guard !PluginFault.isMarked(event.metadata) || !lines.contains(line) else { return }
+        lines.append(line)
+      }
+    }
+  }
+
+  /// The lines, in their order.
+  package var lines: [String] { kept.withLock { $0 } }
+}
+
+/// The faults of plug-ins that the host has reported during a film. Other log lines are passed on immediately.
+package final class FaultList: Sendable {
+  private let sentences = Mutex<[String]>([])
+  private let isQuiet: Bool
+  private let write: @Sendable (String) -> Void
+
+  /// - Parameters:
+  ///   - isQuiet: True to drop warnings.
+  ///   - write: Gets the lines that are not faults, on any thread.
+  package init(isQuiet: Bool, _ write: @escaping @Sendable (String) -> Void) {
+    (self.isQuiet, self.write) = (isQuiet, write)
+  }
+
+  /// A logger whose faults are kept here.
+  package var logger: Logger {
+    // The faults are warnings, which are wanted here in any case.
+    PluginLog.logger { [self] event in
+      if PluginFault.isMarked(event.metadata) {
+        add("\(event.message)")
+      } else if !isQuiet || event.level >= .error {
+        write("\(event.message)")
+      }
+    }
+  }
+
+  /// Adds a fault, unless it is there already.
+  package func add(_ sentence: String) {
+    sentences.withLock { if !$0.contains(sentence) { $0.append(sentence) } }
+  }
+
+  /// Returns the faults so far, one sentence each, and forgets them.
+  package func take() -> [String] {
+    sentences.withLock { sentences in
+      defer { sentences = [] }
+      return sentences
+    }
+  }
+}

@@ -1,0 +1,35 @@
+extension ParameterDescriptor {
+  /// True if a value need not be given.
+  package var hasDefault: Bool { defaultValue != nil }
+
+  /// The default as it is written after `--set`; a dash when there is none.
+  package var usual: String {
+    guard let text = defaultValue?.text(for: self) else { return "–" }
+    return text.isEmpty ? "''" : text
+  }
+
+  /// The help, after the label and before the labels of the choices.
+  package var description: String {
+    let names = zip(choices, choiceLabels).filter { $0 != $1 }.map { "\($0): \($1)" }
+    let words = [label.map { "\($0): \(help)" } ?? help] + [names.joined(separator: ", ")]
+    return words.filter { !$0.isEmpty }.joined(separator: " ")
+  }
+
+  /// The values that it accepts: the choices, or the type with its range and unit.
+  package var allowed: String {
+    guard choices.isEmpty else { return choices.joined(separator: " | ") }
+    var words =
+      range.map { range in
+        let low = limit(range.lowerBound)
+        let high = limit(range.upperBound)
+        return low.isEmpty && high.isEmpty ? type.description : "\(low)…\(high)"
+      } ?? type.description
+    if let unit { words += " \(unit)" }
+    return words
+  }
+
+  /// Returns the limit as it is written after `--set`; empty for infinity.
+  private func limit(_ number: Double) -> String {
+    number.isFinite ? ParameterValue.number(number).text(for: self) : ""
+  }
+}

@@ -1,0 +1,133 @@
+internal import Glibc
+package import SegueSystem
+internal import Synchronization
+
+/// A file with a line for each call across the ABI. Lines are written as the calls
+/// happen, so that the file shows how far a plug-in came that ended the process.
+package final class TraceFile: Sendable {
+  /// A position in the file, and a trace that continues from there.
+  package struct Mark {
+    fileprivate let offset: off_t
+    package let trace: CallTrace
+  }
+
+  private let sink: Sink
+  /// The trace that writes to the file.
+  package let trace: CallTrace
+
+  /// Opens the file. An existing one keeps its contents until the first call is written, and a new one is created
+  /// then, so that a command that fails before leaves everything as it was.
+  ///
+  /// - Throws: `OutputError` when it cannot be opened.
+  package init(path: String) throws(OutputError) {
+    let sink = try Sink(path)
+    self.sink = sink
+    trace = CallTrace { record in sink.write(record.json + "\n") }
+  }
+
+  /// Returns the end of the file, and a trace for a run that may have to be repeated.
+  package func mark() -> Mark {
+    Mark(offset: sink.end, trace: trace.copy())
+  }
+
+  /// Removes everything that was written after `mark`. In a pipe nothing can be removed.
+  package func rewind(to mark: Mark) {
+    sink.rewind(to: mark.offset)
+  }
+
+  /// Reports errors in writing.
+  ///
+  /// - Throws: `OutputError` when a line could not be written.
+  package func finish() throws(OutputError) {
+    try sink.finish()
+  }
+}
+
+/// The file, which collects the last error in writing.
+private final class Sink: Sendable {
+  let path: String
+
+  private struct State {
+    /// The open file; nil for one that is created with the first line, or cannot be.
+    var file: FileDescriptor?
+    var problem: SystemError?
+    /// True once the file has lost its former contents.
+    var hasBegun = false
+  }
+
+  private let state: Mutex<State>
+
+  init(_ path: String) throws(OutputError) {
+    // A plug-in may have changed the working folder when the file is created.
+    self.path = WorkingFolder.absolute(path)
+    do throws(SystemError) { state = Mutex(State(file: try Self.open(path))) } catch {
+      throw Sink.failure(path, error)
+    }
+  }
+
+  deinit {
+    state.withLock { $0.file }?.close()
+  }
+
+  /// Opens a file that exists. Returns nil for one that does not exist and can be created.
+  private static func open(_ path: String) throws(SystemError) -> FileDescriptor? {
+    do throws(SystemError) { return try FileDescriptor.open(path, O_WRONLY) } catch {
+      guard error.code == ENOENT else { throw error }
+    }
+    let file = try create(path)
+    defer { file.close() }
+    // The path may be a link to a file that was not there.
+    if let created = try? FileSystem.realPath("/proc/self/fd/\(file.number)") { unlink(created) }
+    return nil
+  }
+
+  private static func create(_ path: String) throws(SystemError) -> FileDescriptor {
+    try FileDescriptor.open(path, O_WRONLY | O_CREAT, permissions: 0o666)
+  }
+
+  /// The position at which the next line is written; negative in a pipe.
+  var end: off_t {
+    state.withLock { $0.hasBegun ? lseek($0.file?.number ?? -1, 0, SEEK_CUR) : 0 }
+  }
+
+  func rewind(to offset: off_t) {
+    state.withLock { state in
+      guard offset >= 0, state.hasBegun, let file = state.file?.number,
+        ftruncate(file, offset) == 0
+      else { return }
+      lseek(file, offset, SEEK_SET)
+    }
+  }
+
+  func finish() throws(OutputError) {
+    let error = state.withLock { state in
+      begin(&state)
+      return state.problem
+    }
+    if let error { throw Sink.failure(path, error) }
+  }
+
+  func write(_ line: String) {
+    let bytes = Array(line.utf8)
+    state.withLock { state in
+      begin(&state)
+      do throws(SystemError) { try state.file?.write(bytes) } catch {
+        if state.problem == nil { state.problem = error }
+      }
+    }
+  }
+
+  /// Creates or empties the file before the first line. A pipe is left as it is.
+  private func begin(_ state: inout State) {
+    guard !state.hasBegun else { return }
+    state.hasBegun = true
+    if state.file == nil {
+      do throws(SystemError) { state.file = try Self.create(path) } catch { state.problem = error }
+    }
+    if let file = state.file { ftruncate(file.number, 0) }
+  }
+
+  static func failure(_ path: String, _ error: SystemError) -> OutputError {
+    OutputError("the trace", path: path, error)
+  }
+}

@@ -1,0 +1,34 @@
+internal import SegueGeometry
+
+/// Screens that a person plays as a storyboard: a tap or a drag on a screen shows the next.
+package struct LiveScreens {
+  /// The screens as a storyboard.
+  package let storyboard: Storyboard
+  /// The pixels per point of the files.
+  package let pointScale: PointScale
+  /// The screens that are cropped because their aspect ratio differs from the first screen's.
+  package let cropped: [CroppedScreen]
+
+  /// Opens all files, so that a file that cannot be shown is reported before anything is drawn.
+  ///
+  /// - Parameters:
+  ///   - paths: The paths of the files, at least one.
+  ///   - files: The same files, which are opened ahead.
+  ///   - scale: The pixels per point of the files; nil for a guess.
+  ///   - fit: The mode in which files of another aspect ratio fill the screen.
+  ///   - row: The look and the interaction controller of the transitions.
+  package init(
+    _ paths: [String], _ files: FilesAhead, scale: Double?, fit: ContentMode,
+    row: Storyboard.TransitionRow
+  ) throws {
+    let sources = try paths.indices.map(files.source)
+    let natural = sources[0].naturalSize
+    pointScale = PointScale(scale, of: natural)
+    cropped = CroppedScreen.all(of: sources, in: natural)
+    let pixels = pointScale.pixels
+    storyboard = Storyboard(
+      files: paths,
+      size: Size(width: Double(natural.width) / pixels, height: Double(natural.height) / pixels),
+      scale: pixels, fit: fit, row: row)
+  }
+}

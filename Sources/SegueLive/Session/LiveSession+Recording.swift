@@ -1,0 +1,24 @@
+package import SegueScene
+
+extension LiveSession {
+  /// The operation whose row gets the look that was chosen in the picker: the operation of the last transition. A pop
+  /// and a dismissal have the rows of push and present.
+  package var operationOfLook: TransitionOperation {
+    let last = board.lastOperation ?? .push
+    return [.pop: .push, .dismiss: .present][last] ?? last
+  }
+
+  /// Returns the session as the text of a storyboard whose script repeats the input.
+  ///
+  /// - Parameters:
+  ///   - look: The look, whose values replace the storyboard's.
+  ///   - path: The absolute path of the file that is written.
+  /// - Throws: `StoryboardError` when the storyboard's text cannot be written again.
+  package func recording(_ look: Look, for path: String) throws(StoryboardError) -> String {
+    let folder = String(path[..<(path.lastIndex(of: "/") ?? path.startIndex)])
+    let row = self.look
+    return try board.storyboard.recording(
+      record.steps, look: look, chosen: row.map { (operationOfLook, $0) },
+      in: folder.isEmpty ? "/" : folder)
+  }
+}

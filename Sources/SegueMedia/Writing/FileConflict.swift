@@ -1,0 +1,47 @@
+internal import SegueSystem
+
+/// An output that would overwrite an input before it is read, or another output.
+package enum FileConflict: Equatable {
+  /// The output is also an input, which may have another path there.
+  case input(output: Int, input: String)
+  /// Two outputs are the same file.
+  case outputs(Int, Int)
+
+  /// Returns the first conflict; nil if there is none. Links and other names of a file count as the file.
+  ///
+  /// - Parameters:
+  ///   - outputs: The paths of the files that are written.
+  ///   - inputs: The paths of the files that are read.
+  package static func first(of outputs: [String], inputs: [String]) -> FileConflict? {
+    var read: [FileIdentity: String] = [:]
+    for path in inputs { read[FileIdentity(path)] = path }
+    for (index, path) in outputs.enumerated() {
+      if let input = read[FileIdentity(path)] { return .input(output: index, input: input) }
+    }
+    var written: [FileIdentity: Int] = [:]
+    for (index, path) in outputs.enumerated() {
+      if let other = written.updateValue(index, forKey: FileIdentity(path)) {
+        return .outputs(other, index)
+      }
+    }
+    return nil
+  }
+}
+
+/// The identity of a file, independent of the path by which it is named.
+private struct FileIdentity: Hashable {
+  private var file: FileStatus.Identity?
+  /// For a file that does not exist yet: its name in the folder that `file` identifies.
+  private var name = ""
+
+  init(_ path: String) {
+    let place = (try? TemporaryFile.destination(of: path)) ?? path
+    file = (try? FileStatus(path: place))?.identity
+    guard file == nil else { return }
+    let slash = place.lastIndex(of: "/").map { place.index(after: $0) } ?? place.startIndex
+    name = String(place[slash...])
+    // When the folder does not exist either, nothing can be written.
+    let folder = slash == place.startIndex ? "." : String(place[..<slash])
+    file = (try? FileStatus(path: folder))?.identity
+  }
+}

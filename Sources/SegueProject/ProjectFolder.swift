@@ -1,0 +1,111 @@
+internal import Glibc
+internal import SegueSystem
+
+/// Writes a project's folder under a temporary name and renames it when it is complete.
+package enum ProjectFolder {
+  /// Creates the project's folder with all files of `template`.
+  ///
+  /// - Parameter path: The folder of the project, which must not exist yet.
+  /// - Throws: `ProjectError`. No unfinished folder is left then.
+  package static func create(_ template: ProjectTemplate, at path: String) throws(ProjectError) {
+    try checkIsFree(path)
+    let unfinished = try UnfinishedProject(for: path)
+    for folder in template.folders { try unfinished.makeFolder(folder) }
+    for file in template.files { try unfinished.write(file) }
+    try checkIsFree(path)
+    try unfinished.finish()
+  }
+
+  /// Checks that nothing has the project's name.
+  ///
+  /// - Throws: `ProjectError.exists` when something has it, even a broken symbolic link.
+  package static func checkIsFree(_ path: String) throws(ProjectError) {
+    guard (try? FileStatus(path: path, followsLinks: false)) == nil else {
+      throw .exists(path: path)
+    }
+  }
+}
+
+/// A project's folder under a temporary name. The files and folders that were created in it are removed when the last
+/// reference is released, unless the folder has been renamed to its final name. Other files are never removed.
+private final class UnfinishedProject {
+  private let target: String
+  private let path: String
+  /// The descriptor of the folder, so that files are created and removed in this folder even if its path changes.
+  private let folder: FileDescriptor
+  /// The files and folders that were made in the folder, in this order.
+  private var made: [(name: String, isFolder: Bool)] = []
+  private var isFinished = false
+
+  init(for target: String) throws(ProjectError) {
+    let parent = target.lastIndex(of: "/").map { String(target[...$0]) } ?? ""
+    var letters = Array("\(parent).segue-new-XXXXXX".utf8CString)
+    guard mkdtemp(&letters) != nil else { throw Self.failure(target, .current) }
+    let path = String(decoding: letters.dropLast().map(UInt8.init(bitPattern:)), as: UTF8.self)
+    do throws(SystemError) {
+      folder = try FileDescriptor.open(path, O_RDONLY | O_DIRECTORY | O_NOFOLLOW)
+    } catch {
+      rmdir(path)
+      throw Self.failure(target, error)
+    }
+    (self.target, self.path) = (target, path)
+  }
+
+  deinit {
+    if !isFinished {
+      // Errors are ignored, since nothing could be done about them.
+      for (name, isFolder) in made.reversed() {
+        unlinkat(folder.number, name, isFolder ? AT_REMOVEDIR : 0)
+      }
+      rmdir(path)
+    }
+    folder.close()
+  }
+
+  func makeFolder(_ name: String) throws(ProjectError) {
+    guard mkdirat(folder.number, name, 0o777) == 0 else { throw Self.failure(target, .current) }
+    made.append((name, true))
+  }
+
+  func write(_ file: ProjectTemplate.Entry) throws(ProjectError) {
+    do throws(SystemError) {
+      let descriptor = try FileDescriptor.open(
+        file.path, O_WRONLY | O_CREAT | O_EXCL | O_NOFOLLOW, permissions: 0o666, in: folder)
+      made.append((file.path, false))
+      do throws(SystemError) { try descriptor.write(file.bytes) } catch {
+        descriptor.close()
+        throw error
+      }
+      try descriptor.closeChecked()
+    } catch { throw Self.failure(target, error) }
+  }
+
+  /// Gives the folder its name, and the permissions of any new folder.
+  func finish() throws(ProjectError) {
+    let mask = umask(0o077)
+    umask(mask)
+    guard fchmod(folder.number, 0o777 & ~mask) == 0, rename(path, target) == 0 else {
+      throw Self.failure(target, .current)
+    }
+    isFinished = true
+  }
+
+  /// Returns the error for a project that cannot be created, with the reason and the folder that it would be in.
+  private static func failure(_ target: String, _ error: SystemError) -> ProjectError {
+    let folder = target.lastIndex(of: "/").map { String(target[..<$0]) } ?? "."
+    if error.code == ENOENT, let missing = missingFolder(of: folder) {
+      return .folderMissing(path: missing)
+    }
+    return .notMade(folder: folder.isEmpty ? "/" : folder, error)
+  }
+
+  /// Returns the first folder on the path to `folder` that does not exist; nil when all folders exist.
+  private static func missingFolder(of folder: String) -> String? {
+    var path = folder.hasPrefix("/") ? "/" : ""
+    for step in folder.split(separator: "/") {
+      path += path.isEmpty || path.hasSuffix("/") ? String(step) : "/\(step)"
+      if access(path, F_OK) != 0 { return path }
+    }
+    return nil
+  }
+}

@@ -1,0 +1,46 @@
+internal import Glibc
+internal import SegueSystem
+
+extension FilmPreset {
+  /// The file with the presets of a person's own; nil when the environment names no folder for it.
+  private static var file: String? {
+    func value(_ name: String) -> String? {
+      // Safe: the string is copied before anything can change the environment.
+      getenv(name).map { String(cString: $0) }.flatMap { $0.hasPrefix("/") ? $0 : nil }
+    }
+    let folder = value("XDG_CONFIG_HOME") ?? value("HOME").map { $0 + "/.config" }
+    return folder.map { $0 + "/segue/presets.yaml" }
+  }
+
+  /// Returns all presets, a person's own first: those in `segue/presets.yaml` in the folder for settings.
+  public static func all() throws(StoryboardError) -> [FilmPreset] {
+    guard let file, FileStatus.kind(of: file) != nil else { return builtIn }
+    let own = try read(path: file)
+    let names = Set(own.map(\.name))
+    return own + builtIn.filter { !names.contains($0.name) }
+  }
+
+  /// A limit of a preset that a film exceeds.
+  public enum Fault: Sendable, Hashable {
+    /// The film is longer than this many seconds.
+    case tooLong(limit: Double)
+    /// The film is shorter than this many seconds.
+    case tooShort(limit: Double)
+    /// The file has more bytes than the limit.
+    case tooLarge(bytes: Int, limit: Int)
+  }
+
+  /// Returns the first limit that a film exceeds; nil if it exceeds none.
+  ///
+  /// - Parameters:
+  ///   - path: The path of the film's file.
+  ///   - seconds: The length of the film.
+  public func fault(path: String, seconds: Double) -> Fault? {
+    if let maxLength, seconds > maxLength + 0.05 { return .tooLong(limit: maxLength) }
+    if let minLength, seconds < minLength - 0.05 { return .tooShort(limit: minLength) }
+    guard let maxBytes, let size = (try? FileStatus(path: path))?.size, size > maxBytes else {
+      return nil
+    }
+    return .tooLarge(bytes: size, limit: maxBytes)
+  }
+}

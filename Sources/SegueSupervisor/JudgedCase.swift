@@ -1,0 +1,31 @@
+internal import SegueSystem
+
+/// The case of a validation that runs now, in memory that the worker shares with its watcher.
+package enum JudgedCase {
+  /// The maximum length of a name, in bytes.
+  private static let maximum = 63
+
+  /// The name with a final zero byte; nil before `share`. Safe without a lock: it is written once,
+  /// before there is a second process. The last byte is never written, so the name always ends.
+  nonisolated(unsafe) private static var memory: UnsafeMutablePointer<CChar>?
+
+  /// Allocates the shared memory. Must be called before the second process is made.
+  static func share() {
+    guard let page = SharedMemory.make(byteCount: maximum + 1) else { return }
+    memory = page.bindMemory(to: CChar.self, capacity: maximum + 1)
+  }
+
+  /// The name of the case; nil before the first.
+  static var name: String? {
+    guard let memory, memory[0] != 0 else { return nil }
+    return String(cString: memory)
+  }
+
+  /// Notes the case that begins.
+  package static func set(_ name: String) {
+    guard let memory else { return }
+    for (index, byte) in (Array(name.utf8.prefix(maximum - 1)) + [0]).enumerated() {
+      memory[index] = CChar(bitPattern: byte)
+    }
+  }
+}

@@ -1,0 +1,27 @@
+internal import Glibc
+
+/// The files that a worker writes, and the folder that it makes for them.
+struct Outputs {
+  private let files: [String]
+  /// The folder; nil for none, and when the folder existed before.
+  private let folder: String?
+  private let removeLeftovers: (String) -> Void
+
+  init(_ supervisor: Supervisor) {
+    files = supervisor.outputs
+    folder = supervisor.folder.flatMap { access($0, F_OK) == 0 ? nil : $0 }
+    removeLeftovers = supervisor.removeLeftovers
+  }
+
+  /// Removes unfinished files after the worker was killed, and the folder if there is nothing else in it.
+  func removeUnfinished() {
+    for file in files { removeLeftovers(file) }
+    removeFolder()
+  }
+
+  /// Removes the folder that the worker has made if it is empty.
+  func removeFolder() {
+    // rmdir(2) keeps a folder that is not empty.
+    if let folder { rmdir(folder) }
+  }
+}

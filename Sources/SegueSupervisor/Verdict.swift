@@ -1,0 +1,42 @@
+internal import Glibc
+internal import SegueHost
+internal import SegueSystem
+internal import Synchronization
+
+/// The exit status that the worker sets when it ends by itself, in memory shared with its watcher.
+/// When a plug-in ends the process or replaces it with another program, there is none.
+package enum Verdict {
+  private struct Memory: ~Copyable {
+    /// The exit status plus 1; 0 while there is none.
+    let code = Atomic<Int32>(0)
+  }
+
+  /// The shared memory; nil without a watcher. Safe without a lock: it is written once, before
+  /// there is a second process or thread.
+  nonisolated(unsafe) private static var memory: UnsafeMutablePointer<Memory>?
+
+  /// The exit status that the worker has set; nil before.
+  static var code: Int32? {
+    let code = memory?.pointee.code.load(ordering: .acquiring) ?? 0
+    return code == 0 ? nil : code - 1
+  }
+
+  /// Allocates the shared memory. Must be called before the second process is made.
+  static func share() {
+    let size = MemoryLayout<Memory>.size
+    guard let page = SharedMemory.make(byteCount: size) else { return }
+    memory = page.bindMemory(to: Memory.self, capacity: 1)
+    memory?.initialize(to: Memory())
+  }
+
+  /// Sets the verdict and ends the process.
+  package static func exit(_ code: Int32) -> Never {
+    // All output has been written. The destructors of plug-ins are skipped, because they could only
+    // hang or crash.
+    fflush(nil)
+    PluginRegistry.endProcesses()
+    memory?.pointee.code.store(code + 1, ordering: .releasing)
+    if memory != nil { Watcher.resumeWatcher() }
+    _exit(code)
+  }
+}

@@ -1,0 +1,32 @@
+/// The working folder when this type is first used. A plug-in may change the working folder, and
+/// relative paths would then name other files.
+package enum WorkingFolder {
+  /// The path with a slash at its end. Nil when the folder was deleted or cannot be reached by its path; relative
+  /// paths then stay relative.
+  private static let path: String? = {
+    guard let path = try? FileSystem.workingFolder(), let named = try? FileStatus(path: path),
+      let current = try? FileStatus(path: "."), named.identity == current.identity
+    else { return nil }
+    return path.hasSuffix("/") ? path : path + "/"
+  }()
+
+  /// Returns the absolute path of `file`. Must be called before any plug-in code runs.
+  package static func absolute(_ file: String) -> String {
+    guard !file.hasPrefix("/"), let path else { return file }
+    return path + file
+  }
+
+  /// Returns `sentence` with the paths in this folder made relative again, as they were typed.
+  package static func shown(_ sentence: String) -> String {
+    guard let path, path != "/" else { return sentence }
+    var (result, rest) = ("", sentence[...])
+    while let range = rest.firstRange(of: path) {
+      result += rest[..<range.lowerBound]
+      // The match must not begin in the middle of a longer path.
+      let isBeginning = result.last.map { " '\"(:".contains($0) } ?? true
+      if !isBeginning { result += path }
+      rest = rest[range.upperBound...]
+    }
+    return result + rest
+  }
+}

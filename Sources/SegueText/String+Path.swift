@@ -1,0 +1,16 @@
+extension String {
+  /// The last part of a path.
+  package var shortName: String { split(separator: "/").last.map(String.init) ?? self }
+
+  /// A path that a program does not take for an option.
+  package var asFile: String { hasPrefix("-") ? "./" + self : self }
+
+  /// The text as one word of a shell's command line.
+  package var shellQuoted: String {
+    let isPlain = allSatisfy {
+      $0.isASCII && ($0.isLetter || $0.isNumber || "-_./:=@%+,".contains($0))
+    }
+    if isPlain, !isEmpty { return self }
+    return "'" + replacing("'", with: "'\\''") + "'"
+  }
+}

@@ -1,0 +1,79 @@
+package import SegueFilm
+internal import SegueGeometry
+package import SegueHost
+internal import SegueMedia
+internal import SeguePlayer
+
+/// A page that shows animators, one after the other, on the same two screens, and the folder that it is written into.
+package struct Gallery {
+  private let film: GalleryFilm
+  private let registry: PluginRegistry
+  private let folder: GalleryFolder
+  private let families: [PluginFamily]
+  private let names: GalleryNames
+
+  /// The number of animators.
+  package var count: Int { families.map(\.entries.count).reduce(0, +) }
+
+  /// Creates a gallery of the animators in a registry.
+  package init(_ film: GalleryFilm, _ registry: PluginRegistry, in folder: GalleryFolder) {
+    (self.film, self.registry, self.folder) = (film, registry, folder)
+    families = PluginFamily.all(.animator, of: registry.entries)
+    names = GalleryNames(registry.entries)
+  }
+
+  /// Films all animators, and writes the page.
+  ///
+  /// - Parameters:
+  ///   - program: The program that makes the gallery, as its user calls it.
+  ///   - command: Returns the words of a command line that films an animator, given its name and the file name of
+  ///     its picture without the ending.
+  ///   - report: Called after each animator with the number of animators so far, the animator's name, and the reason
+  ///     why its picture shows a dissolve instead; nil when it shows the animator.
+  /// - Throws: An error for a file that cannot be written, or that is not a gallery's.
+  package func write(
+    program: String, version: String, command: (_ animator: String, _ file: String) -> [String],
+    report: (_ done: Int, _ animator: String, _ problem: String?) -> Void
+  ) throws {
+    try folder.make()
+    var page = GalleryPage(
+      program: program, version: version, width: film.size.width, height: film.size.height)
+    var done = 0
+    for family in families {
+      var items: [GalleryPage.Item] = []
+      for entry in family.entries {
+        guard let descriptor = entry.descriptor, let file = names[entry] else { continue }
+        let problem = try folder.write(file + ".webp") { path in
+          try film.make(entry, registry, path)
+        }
+        let name = entry.alias ?? descriptor.id
+        items.append(
+          GalleryPage.Item(
+            name: name, file: file, descriptor: descriptor, problem: problem,
+            command: command(name, file), css: problem == nil ? css(of: entry) : nil))
+        done += 1
+        report(done, entry.name ?? file, problem)
+      }
+      page.families.append(GalleryPage.Family(title: family.title, items: items))
+    }
+    try folder.write(GalleryFolder.page) { path in try TextFile.write(page.html, to: path) }
+  }
+
+  /// Returns a transition between screens of the pictures' size as CSS; nil if CSS cannot show it.
+  private func css(of entry: PluginEntry) -> String? {
+    guard let id = entry.id, let plugins = try? TransitionPlugins(registry, animator: id) else {
+      return nil
+    }
+    let points = Size(width: Double(film.size.width), height: Double(film.size.height))
+    let gray = Color(red: 0.5, green: 0.5, blue: 0.5)
+    guard
+      let pair = try? RecordedPair(
+        ScreenPair(size: points, from: .none, to: .none), colors: (from: gray, to: gray),
+        plugins: plugins, factory: PluginFactory(registry))
+    else { return nil }
+    defer { pair.end() }
+    guard pair.degraded == nil, !pair.isDeclined else { return nil }
+    let name = id.split(separator: ".").last.map(String.init) ?? id
+    return try? TransitionExport(pair, name: name).css
+  }
+}

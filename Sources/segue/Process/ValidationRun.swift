@@ -1,0 +1,41 @@
+internal import SegueConformance
+internal import SegueSupervisor
+internal import SegueSystem
+
+/// A run of `segue validate`, whose cases may have to run in one more process of this command.
+struct ValidationRun: Sendable {
+  /// The library's absolute path.
+  let library: String
+  let seed: UInt64
+  /// The text of `--drag`; nil for none.
+  let drag: String?
+
+  private func end(of name: String, _ further: [String]) -> FurtherRun.End? {
+    FurtherRun.run(
+      ["segue", "validate", library, "--case", name, "--seed", "\(seed)"] + further
+        + (drag.map { ["--drag", $0] } ?? []))
+  }
+
+  /// Returns the judge that the watcher is given.
+  func judge(isRepetition: Bool) -> Judge {
+    Judge(isRepetition: isRepetition) { name in end(of: name, ["--repetition"])?.status }
+  }
+
+  /// Judges a case of one plug-in in-process, in one more process of this command, because a bad plug-in may end
+  /// that process. Waits until that has ended.
+  func result(inProcess plugin: String, _ name: String) -> CaseResult {
+    guard let end = end(of: name, ["--in-process", plugin]) else {
+      return CaseResult(
+        plugin: plugin, id: name, outcome: .skipped,
+        detail: "no process can be made in which the plug-in runs in-process")
+    }
+    if let known = CaseResult(plugin: plugin, id: name, lines: end.output) { return known }
+    // The message of `WorkerEnd`, without what it means for a film.
+    let reason = end.errors.split(separator: "\n").last { $0.hasPrefix("segue: ") }?.dropFirst(7)
+      .split(separator: ",").first
+    return CaseResult(
+      plugin: plugin, id: name, outcome: .crashed,
+      detail: "in mode in-process: \(reason.map(String.init) ?? "the process ended unexpectedly")",
+      advice: "run it in a debugger, as docs/isolation.md says, with --isolation in-process")
+  }
+}

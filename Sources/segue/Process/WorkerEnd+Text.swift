@@ -1,0 +1,71 @@
+internal import SegueHost
+internal import SegueSupervisor
+internal import SegueText
+
+extension WorkerEnd {
+  /// The event and the advice for a message.
+  var sentence: String {
+    switch self {
+    case .hung(let code, let limit):
+      "\(code.plugin ?? "a plug-in") did not return within \(limit.thousandths) s\(code.place), so the "
+        + "command was stopped; use another plug-in (SEGUE_DEADLINE=0 sets no limit)"
+    case .left(let plugin):
+      "\(plugin ?? "a plug-in") ended the program by calling exit or exec, so there is no result; use "
+        + "another plug-in"
+    case .signalled(let signal, let code, let cause): cause.sentence(SignalName.of(signal), code)
+    case .unobservable(let call): call.sentence
+    case .attacked(let attack): attack.sentence
+    }
+  }
+}
+
+extension WorkerEnd.Cause {
+  fileprivate func sentence(_ signal: String, _ code: RunningCode) -> String {
+    let work = "the process that does the work"
+    switch self {
+    case .killed:
+      return
+        "\(work) was killed (\(signal)) from outside, or by the system because memory had run out, so "
+        + "there is no result; run it again, with smaller frames if memory is short"
+    case .processorTime:
+      return
+        "\(work) reached its limit on processor time (\(signal)), so there is no result; raise the "
+        + "limit (ulimit -t)"
+    case .filter:
+      return
+        "a seccomp filter ended \(work) (\(signal)), so there is no result; allow more system "
+        + "calls in the container's filter"
+    case .crash:
+      return code.plugin.map {
+        "\($0) crashed (\(signal))\(code.place), so there is no result; use another plug-in"
+      } ?? "internal error: \(work) crashed (\(signal)), so there is no result; please report it"
+    case .other:
+      let time = code.plugin.map { " while \($0) was running" } ?? ""
+      return "\(work) was ended by a signal (\(signal))\(time), so there is no result; run it again"
+    }
+  }
+}
+
+extension RunningCode {
+  /// The function that was running, as a phrase after a verb.
+  fileprivate var place: String { function.map { " in \($0)" } ?? " while it was being opened" }
+}
+
+extension DeniedCall {
+  var sentence: String {
+    "the process that runs plug-ins cannot be \(purpose), because the system call \(name) is denied "
+      + "(\(error)); allow it in the container's seccomp filter"
+  }
+}
+
+extension Attack {
+  fileprivate var sentence: String {
+    let time = place.map { " in the case '\($0)'" } ?? ""
+    return isRepeated
+      ? "a plug-in \(effect.rawValue) the process that checks it\(time), so the library fails; it must "
+        + "leave other processes alone"
+      : "the process that checks the library was \(effect.rawValue) from outside\(time), or by the system "
+        + "because memory had run out, and not again when the case was repeated, so there is no verdict; "
+        + "run it again"
+  }
+}

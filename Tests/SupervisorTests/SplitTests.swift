@@ -1,0 +1,53 @@
+import Foundation
+import Glibc
+import SegueSupervisor
+import Testing
+
+/// Tests the second process of a program, which `Supervisor` makes.
+struct SplitTests {
+  /// Threads that wait for the same lazily initialized value use a lock of the Swift runtime. The
+  /// parent process takes the lock first, so that the runtime stores the parent's thread number.
+  @Test func `threads of a forked process can wait for each other's lazily initialized values`()
+    async
+  {
+    await #expect(processExitsWith: .success) {
+      _ = Lazy.early
+      // Ends the process if it waits forever.
+      alarm(30)
+      try Supervisor { _ in 70 }.run { _ in
+        alarm(30)
+        Verdict.exit(Lazy.contended == 1 ? 0 : 1)
+      }
+    }
+  }
+}
+
+private enum Lazy {
+  static let early = getpid()
+
+  /// The initialiser returns when a second thread waits for the value.
+  static let contended: Int = {
+    let thread = Thread { _ = Lazy.contended }
+    let before = tasks
+    thread.start()
+    while true {
+      let isAsleep = tasks.subtracting(before).contains { task in
+        let text = try? String(contentsOfFile: "/proc/self/task/\(task)/syscall", encoding: .utf8)
+        return text?.hasPrefix("\(futexNumber) ") == true
+      }
+      if isAsleep { return 1 }
+      sched_yield()
+    }
+  }()
+
+  /// futex(2), which Swift's import of glibc lacks.
+  #if arch(x86_64)
+    static let futexNumber = 202
+  #else
+    static let futexNumber = 98
+  #endif
+
+  private static var tasks: Set<String> {
+    Set((try? FileManager.default.contentsOfDirectory(atPath: "/proc/self/task")) ?? [])
+  }
+}

@@ -1,0 +1,63 @@
+import Foundation
+import SegueMedia
+import SegueWeb
+import TestSupport
+import Testing
+
+/// The files that a gallery may replace.
+struct GalleryFileTests {
+  @Test func `a picture that was changed after the gallery wrote it is not replaced`() throws {
+    let folder = try Toolchain.temporaryFolder().path
+    defer { try? FileManager.default.removeItem(atPath: folder) }
+    let own = GalleryFolder(path: folder, shown: "site", program: "a test")
+    for name in ["a.webp", "b.webp", "c.webp"] {
+      try own.write(name) { try TextFile.write(name, to: $0) }
+    }
+    try own.check(["a.webp", "b.webp", "c.webp", "d.webp"])
+    // The new contents have the same length as the old.
+    try Data("B.webp".utf8).write(to: URL(filePath: folder + "/b.webp"))
+    let refusal = #expect(throws: GalleryError.self) {
+      try own.check(["a.webp", "b.webp", "c.webp"])
+    }
+    #expect(
+      refusal?.description == "'site/b.webp' is not as a gallery wrote it; give another folder, or "
+        + "remove that file")
+    try FileManager.default.removeItem(atPath: folder + "/a.webp")
+    try FileManager.default.createSymbolicLink(
+      atPath: folder + "/a.webp", withDestinationPath: "c.webp")
+    #expect(
+      #expect(throws: GalleryError.self) { try own.check(["a.webp", "b.webp"]) }?.description
+        == "'site/a.webp' and another file are not as a gallery wrote them; give another folder, or "
+        + "remove those files")
+    // A missing file is not an error.
+    unlink(folder + "/a.webp")
+    unlink(folder + "/b.webp")
+    try own.check(["a.webp", "b.webp"])
+  }
+
+  /// A command can be killed after any of its steps, which this test therefore makes one by one.
+  @Test
+  func `a gallery distinguishes its pictures from a user's even after it was killed at any moment`()
+    throws
+  {
+    let folder = try Toolchain.temporaryFolder().path
+    defer { try? FileManager.default.removeItem(atPath: folder) }
+    let own = GalleryFolder(path: folder, shown: "site", program: "a test")
+    for (text, old) in [("one", nil), ("two", "one")] {
+      try Data(text.utf8).write(to: URL(filePath: folder + "/new"))
+      try own.announce("a.webp", at: folder + "/new")
+      // The picture does not have its final name yet.
+      try own.check(["a.webp"])
+      #expect((try? String(contentsOfFile: folder + "/a.webp", encoding: .utf8)) == old)
+      #expect(rename(folder + "/new", folder + "/a.webp") == 0)
+      // The picture has its final name, but the list has not been updated.
+      try own.check(["a.webp"])
+    }
+    try Data("mine".utf8).write(to: URL(filePath: folder + "/a.webp"))
+    #expect(throws: GalleryError.self) { try own.check(["a.webp"]) }
+    #expect(throws: GalleryError.self) {
+      try own.write("a.webp") { _ in Issue.record("written over a person's file") }
+    }
+    #expect(try String(contentsOfFile: folder + "/a.webp", encoding: .utf8) == "mine")
+  }
+}
