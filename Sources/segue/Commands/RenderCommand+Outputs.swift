@@ -13,12 +13,10 @@ extension RenderCommand {
   /// The names of the other outputs.
   var filmNames: [String] { outputs.filter { !Self.isPage($0) } }
 
-  /// The index in `filmNames` of the output by which size and rate of the drawn frames are chosen: the first
-  /// video; without a video, the first output that is not a GIF, whose frames are fewer and smaller.
+  /// The index in `filmNames` of the output by which size and rate of the drawn frames are chosen.
   var mainIndex: Int {
-    let formats = filmNames.map { try? OutputFormat(path: FilmOutput.split($0).path) }
-    return formats.firstIndex { $0?.isVideo == true }
-      ?? formats.firstIndex { $0.map { $0.canFit && OutputDefaults($0) == nil } ?? false } ?? 0
+    FilmOutput.mainIndex(
+      of: filmNames.map { try? OutputFormat(path: FilmOutput.split($0).path) })
   }
 
   /// The name of the main output, or of the first page if there are only pages.
@@ -69,18 +67,14 @@ extension RenderCommand {
   /// Returns the options of the encoder of an output. When there are several outputs, an option is left out for the
   /// outputs to which it does not apply.
   func encoding(_ format: OutputFormat) -> EncodingOptions {
-    let isAlone = filmNames.count == 1
-    let isVideo = format.hasSound
     var options = EncodingOptions(
-      codec: isAlone || isVideo ? codec : nil,
-      quality: isAlone || isVideo || format.canFit && !format.isLossless ? quality : nil,
-      pixels: isAlone || format.isVideo ? pixels : nil,
-      budget: maxSize.flatMap {
-        guard isAlone || format.canFit else { return nil }
-        return SizeBudget(
+      codec: codec, quality: quality, pixels: pixels,
+      budget: maxSize.map {
+        SizeBudget(
           bytes: $0, changesSize: picture.size == nil, changesRate: picture.fps == nil,
           preferredSide: OutputDefaults(format)?.longestSide)
       })
+    if filmNames.count > 1 { options = options.limited(to: format) }
     options.isDraft = picture.draft
     let usual =
       format.portion == .film ? EncodingOptions.wholeFilm : EncodingOptions.defaultGroup

@@ -9,13 +9,7 @@ extension RenderCommand {
   func applying(_ preset: FilmPreset?, to board: Storyboard?) throws -> RenderCommand {
     guard let preset else { return self }
     var command = self
-    for name in filmNames {
-      let path = FilmOutput.split(name).path
-      let ending = path.split(separator: ".").last.map { $0.lowercased() } ?? ""
-      // PNG pictures of a film are allowed with every preset.
-      guard ending != "png", path != "null:", !preset.formats.isEmpty,
-        !preset.formats.contains(ending)
-      else { continue }
+    if let name = filmNames.first(where: { !preset.accepts(FilmOutput.split($0).path) }) {
       throw Failure(
         .usage,
         "--preset \(preset.name) takes \(preset.formats.map { "." + $0 }.joined(separator: ", ")), and not "
@@ -29,24 +23,16 @@ extension RenderCommand {
       let own = try ownSize(board)
       if let size = preset.size(width: own.width, height: own.height) {
         command.picture.size = try SizeOption(parsing: "\(size.width)x\(size.height)")
-        // A screen of another shape is in the middle of the frame, with something around it.
         let look = board.map { looks.look.over($0.look) } ?? looks.look
-        let isAlike = abs(size.width * own.height - size.height * own.width) <= own.width
-        if !isAlike, !look.isDecorated {
+        if FilmPreset.hasMargin(own, in: size), !look.isDecorated {
           command.looks.margin = .points(0)
           command.looks.background = looks.background ?? board?.look.background
         }
       }
     }
-    // For a small limit, the film is encoded until it fits; a larger one is checked at the end.
-    if maxSize == nil, let bytes = preset.maxBytes, bytes <= Self.fittedBytes {
-      command.maxSize = bytes
-    }
+    command.maxSize = maxSize ?? preset.fittedBytes
     return command
   }
-
-  /// The largest limit of a preset for which a film is encoded until it fits.
-  private static let fittedBytes = 20_000_000
 
   /// Returns the size of the film's frames without a preset.
   private func ownSize(_ board: Storyboard?) throws -> PixelSize {
