@@ -1,7 +1,6 @@
 internal import Glibc
 internal import SegueHost
 internal import SegueSystem
-internal import SegueText
 
 /// The process that waits for the worker. To the shell, the terminal and whatever sends signals,
 /// the two processes behave as one.

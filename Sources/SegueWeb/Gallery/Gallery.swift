@@ -12,7 +12,7 @@ package struct Gallery {
   private let families: [PluginFamily]
   private let names: GalleryNames
 
-  /// The number of animators.
+  /// The number of animators that are filmed.
   package var count: Int { families.map(\.entries.count).reduce(0, +) }
 
   /// Creates a gallery of the animators in a registry.
@@ -30,11 +30,12 @@ package struct Gallery {
   ///     its picture without the ending.
   ///   - report: Called after each animator with the number of animators so far, the animator's name, and the reason
   ///     why its picture shows a dissolve instead; nil when it shows the animator.
+  /// - Returns: The number of animators on the page.
   /// - Throws: An error for a file that cannot be written, or that is not a gallery's.
   package func write(
     program: String, version: String, command: (_ animator: String, _ file: String) -> [String],
     report: (_ done: Int, _ animator: String, _ problem: String?) -> Void
-  ) throws {
+  ) throws -> Int {
     try folder.make()
     var page = GalleryPage(
       program: program, version: version, width: film.size.width, height: film.size.height)
@@ -57,6 +58,7 @@ package struct Gallery {
       page.families.append(GalleryPage.Family(title: family.title, items: items))
     }
     try folder.write(GalleryFolder.page) { path in try TextFile.write(page.html, to: path) }
+    return done
   }
 
   /// Returns a transition between screens of the pictures' size as CSS; nil if CSS cannot show it.

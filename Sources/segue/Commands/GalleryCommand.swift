@@ -113,7 +113,7 @@ struct GalleryCommand: ParsableCommand {
     defer { bar?.clear() }
     let files = [from ?? "from.png", to ?? "to.png"].map(\.asFile.shellQuoted)
     let scaling = from == nil ? nil : scale.map { "--scale \($0.short)" }
-    try gallery.write(
+    let count = try gallery.write(
       program: Self.program, version: Segue.version,
       command: { name, file in
         ["segue render"] + files + ["-o \(file).mp4", "--animator \(name.shellQuoted)"]
@@ -126,7 +126,7 @@ struct GalleryCommand: ParsableCommand {
     bar?.clear()
     if !quiet {
       try StandardOutput.write(
-        "\(output.printable)/index.html  \(gallery.count == 1 ? "1 animator" : "\(gallery.count) animators")"
+        "\(output.printable)/index.html  \(count == 1 ? "1 animator" : "\(count) animators")"
           + "\(film.pointScale.note.map { "  \($0)" } ?? "")\n")
     }
   }
