@@ -82,7 +82,8 @@ private struct LayerExtras {
     if layer.sortsByDepth { add("depth_sorted", "sorted by depth", .bool(true)) }
     if let painting = layer.contents.painting {
       let values = tree.values(of: layer, count: painting.valueCount)
-      add("values", "painted from \(values.map(\.thousandths).joined(separator: ","))", JSON(values))
+      let words = values.map(\.thousandths).joined(separator: ",")
+      add("values", "painted from \(words)", JSON(values))
     }
     guard let effects = tree.effects(of: layer) else { return }
     addShape(effects, layer, tree)
@@ -98,8 +99,8 @@ private struct LayerExtras {
     let (radii, part) = (effects.cornerRadii, effects.contentsRect)
     let corners = [radii.topLeft, radii.topRight, radii.bottomRight, radii.bottomLeft]
     if corners.contains(where: { $0 != layer.cornerRadius }) {
-      add(
-        "corner_radii", "corners \(corners.map(\.thousandths).joined(separator: ","))", JSON(corners))
+      let words = corners.map(\.thousandths).joined(separator: ",")
+      add("corner_radii", "corners \(words)", JSON(corners))
     }
     if part != Rect(x: 0, y: 0, width: 1, height: 1) {
       add("contents_rect", "a part of its picture", JSON(rect: part))
