@@ -28,6 +28,9 @@ import Testing
     compare { k, out, a, _ in k.shiftMix(out + 1, a + 2, count, 91, weight, .init()) }
     compare { k, out, a, _ in k.over(out, a, count, weight, .init()) }
     compare { k, out, a, b in k.overMasked(out, a, b, count, weight) }
+    let parts = (0..<80).map { UInt32($0 * 7919 % 257) }
+    compare { k, out, a, b in k.mixParts(out, a, b, parts, count, weight) }
+    compare { k, out, a, _ in k.overParts(out, a, parts, count, weight) }
     compare { k, out, a, _ in k.copy(out, a + 1, count, .init()) }
   }
 
@@ -85,7 +88,13 @@ import Testing
       }
       sums.withUnsafeMutableBufferPointer { sums in
         guard let sums = sums.baseAddress else { return }
-        for line in lines { kernels.addRow(sums, sums + 160, line.row(0), count / 4) }
+        let rows = lines.map { UnsafePointer($0.row(0)) }
+        rows.withUnsafeBufferPointer { rows in
+          guard let rows = rows.baseAddress else { return }
+          kernels.sumRows(sums, sums + 160, rows, reach, count / 4, adds: false)
+          kernels.sumRows(sums, sums + 160, rows + reach, reach + 1, count / 4, adds: true)
+          kernels.average(sums + 80, sums, sums + 160, count / 4, 4)
+        }
         kernels.halve(sums, count / 8)
       }
       return (down, across, sums)

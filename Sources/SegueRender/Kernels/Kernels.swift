@@ -63,12 +63,27 @@ struct Kernels: Sendable {
   }
 
   @inline(__always)
+  func mixParts(
+    _ out: Target, _ a: Source, _ b: Source, _ parts: Source, _ count: Int, _ weight: UInt32
+  ) {
+    let done = isWide && count >= 8 ? sg_mix_parts(out, a, b, parts, count, weight) : 0
+    PlainKernels.mixParts(out + done, a + done, b + done, parts + done, count &- done, weight)
+  }
+
+  @inline(__always)
+  func overParts(_ out: Target, _ s: Source, _ parts: Source, _ count: Int, _ weight: UInt32) {
+    let done = isWide && count >= 8 ? sg_over_parts(out, s, parts, count, weight) : 0
+    PlainKernels.overParts(out + done, s + done, parts + done, count &- done, weight)
+  }
+
+  @inline(__always)
   func pick(_ out: Target, _ row: Source, _ positions: Source, _ count: Int) {
     let done = isWide ? sg_pick(out, row, positions, count) : 0
     PlainKernels.pick(out + done, row, positions + done, count &- done)
   }
 
-  /// Samples a picture bilinearly at the positions `us` in the rows and `vs` in the columns.
+  /// Samples a picture bilinearly at the positions `us` in the rows and `vs` in the columns. Positions up to the next
+  /// multiple of eight are read.
   ///
   /// - Parameter isSmall: true when the picture has less than 2 GiB.
   @inline(__always)
@@ -131,9 +146,21 @@ struct Kernels: Sendable {
     PlainKernels.filterAcross(out, sums, from: done, weights, reach, count)
   }
 
-  func addRow(_ evens: Target, _ odds: Target, _ s: Source, _ count: Int) {
-    let done = isWide ? sg_add_row(evens, odds, s, count) : 0
-    PlainKernels.addRow(evens + done, odds + done, s + done, count &- done)
+  func sumRows(
+    _ evens: Target, _ odds: Target, _ rows: UnsafePointer<Source>, _ rowCount: Int, _ count: Int,
+    adds: Bool
+  ) {
+    let done =
+      isWide
+      ? sg_sum_rows(
+        evens, odds, UnsafePointer<Source?>(OpaquePointer(rows)), rowCount, count, adds ? 1 : 0)
+      : 0
+    PlainKernels.sumRows(evens, odds, rows, rowCount, from: done, count, adds: adds)
+  }
+
+  func average(_ out: Target, _ evens: Source, _ odds: Source, _ count: Int, _ shift: UInt32) {
+    let done = isWide ? sg_average(out, evens, odds, count, shift) : 0
+    PlainKernels.average(out, evens, odds, from: done, count, shift)
   }
 
   func halve(_ sums: Target, _ count: Int) {

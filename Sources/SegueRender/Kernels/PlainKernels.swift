@@ -194,6 +194,22 @@ enum PlainKernels {
     }
   }
 
+  /// Computes `mix` with a weight for each pixel: `parts`, which is 0…256, times `weight`.
+  @inline(__always)
+  static func mixParts(
+    _ out: Target, _ a: Source, _ b: Source, _ parts: Source, _ count: Int, _ weight: UInt32
+  ) {
+    for i in 0..<max(count, 0) { out[i] = lerp(a[i], b[i], (parts[i] &* weight &+ 128) &>> 8) }
+  }
+
+  /// Computes `over` with a weight for each pixel: `parts`, which is 0…256, times `weight`.
+  @inline(__always)
+  static func overParts(
+    _ out: Target, _ s: Source, _ parts: Source, _ count: Int, _ weight: UInt32
+  ) {
+    for i in 0..<max(count, 0) { out[i] = over(out[i], s[i], (parts[i] &* weight &+ 128) &>> 8) }
+  }
+
   // MARK: Filtering
 
   /// Returns a number times a weight, rounded; 32768 is a weight of 1.
@@ -243,14 +259,31 @@ enum PlainKernels {
     for i in start..<max(count, start) { sums[i] = sums[2 &* i] &+ sums[2 &* i &+ 1] }
   }
 
-  /// Adds the bytes of a row's pixels to sums of 16 bits: blue and red to `evens`, green and alpha to
-  /// `odds`.
-  static func addRow(_ evens: Target, _ odds: Target, _ s: Source, _ count: Int) {
-    var i = 0
-    while i < count {
-      evens[i] &+= s[i] & 0xff00ff
-      odds[i] &+= s[i] &>> 8 & 0xff00ff
-      i &+= 1
+  /// Writes the sums of the bytes of several rows in 16 bits: blue and red in `evens`, green and alpha in `odds`.
+  /// With `adds`, the sums are added to those that are there.
+  static func sumRows(
+    _ evens: Target, _ odds: Target, _ rows: UnsafePointer<Source>, _ rowCount: Int,
+    from start: Int, _ count: Int,
+    adds: Bool
+  ) {
+    for i in start..<max(count, start) {
+      var (even, odd) = adds ? (evens[i], odds[i]) : (0, 0)
+      for k in 0..<rowCount {
+        even &+= rows[k][i] & 0xff00ff
+        odd &+= rows[k][i] &>> 8 & 0xff00ff
+      }
+      (evens[i], odds[i]) = (even, odd)
+    }
+  }
+
+  /// Writes the rounded means of 2 to the power of `shift` bytes, from their sums.
+  static func average(
+    _ out: Target, _ evens: Source, _ odds: Source, from start: Int, _ count: Int, _ shift: UInt32
+  ) {
+    let half: UInt32 = shift == 0 ? 0 : 0x10001 &<< (shift &- 1)
+    for i in start..<max(count, start) {
+      let (even, odd) = (evens[i] &+ half, odds[i] &+ half)
+      out[i] = even &>> shift & 0xff00ff | (odd &>> shift & 0xff00ff) &<< 8
     }
   }
 

@@ -10,10 +10,13 @@ final class BlurRows {
   private var pixels = 0
   /// The rows that a filter reads: the middle row, then the two rows at each distance.
   private let rows: UnsafeMutablePointer<UnsafePointer<UInt8>>
+  /// The rows of a block that are summed at the same time.
+  private let lines: UnsafeMutablePointer<UnsafePointer<UInt32>>
   private let kernels: Kernels
 
   /// The maximum reach of a filter, in pixels.
   private static let maximum = 16
+  private static let rowsAtOnce = 8
 
   init(kernels: Kernels) {
     self.kernels = kernels
@@ -22,6 +25,7 @@ final class BlurRows {
     odds = .allocate(capacity: 1)
     across = .allocate(capacity: 1)
     rows = .allocate(capacity: 2 * Self.maximum + 1)
+    lines = .allocate(capacity: Self.rowsAtOnce)
   }
 
   deinit {
@@ -29,6 +33,7 @@ final class BlurRows {
     odds.deallocate()
     across.deallocate()
     rows.deallocate()
+    lines.deallocate()
   }
 
   /// Allocates memory for a step. Called while no rows are drawn.
@@ -61,8 +66,7 @@ final class BlurRows {
     let width = part.x1 &- part.x0
     let (evens, odds) = (evens, odds)
     RowChecks.run(0, width, in: columns)
-    evens.update(repeating: 0, count: width)
-    odds.update(repeating: 0, count: width)
+    var (count, adds) = (0, false)
     for k in 0..<block {
       var y = step.y &+ row &* block &+ k
       if step.isClamped {
@@ -71,8 +75,14 @@ final class BlurRows {
         continue
       }
       guard let line = source.row(y) else { continue }
-      kernels.addRow(evens, odds, line + part.x0, width)
+      if count == Self.rowsAtOnce {
+        kernels.sumRows(evens, odds, lines, count, width, adds: adds)
+        (count, adds) = (0, true)
+      }
+      (lines + count).initialize(to: UnsafePointer(line + part.x0))
+      count &+= 1
     }
+    kernels.sumRows(evens, odds, lines, count, width, adds: adds)
     let area = step.target.area
     // The blocks that are entirely within the part; blocks before and after extend beyond it.
     let inner = max(area.x0, (part.x0 &- step.x &+ block &- 1).dividedDown(by: block))
@@ -120,7 +130,6 @@ final class BlurRows {
     guard start < end else { return }
     let block = step.block
     let shift = UInt32(truncatingIfNeeded: 2 &* block.trailingZeroBitCount)
-    let half: UInt32 = shift == 0 ? 0 : 0x10001 &<< (shift &- 1)
     let offset = step.x &+ start &* block &- step.part.x0
     let (evens, odds) = (evens + offset, odds + offset)
     var count = (end &- start) &* block
@@ -129,11 +138,7 @@ final class BlurRows {
       kernels.halve(evens, count)
       kernels.halve(odds, count)
     }
-    let out = out + start
-    for x in 0..<count {
-      let (even, odd) = (evens[x] &+ half, odds[x] &+ half)
-      out[x] = even &>> shift & 0xff00ff | (odd &>> shift & 0xff00ff) &<< 8
-    }
+    kernels.average(out + start, evens, odds, count, shift)
   }
 
   // MARK: Filtering
