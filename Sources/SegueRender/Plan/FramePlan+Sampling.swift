@@ -132,7 +132,7 @@ extension FramePlan {
       result.columns = table(bounds.x0..<bounds.x1, map.x.x, map.x.z, limit: level.width)
       result.rows = table(bounds.y0..<bounds.y1, map.y.y, map.y.z, limit: level.height)
     } else {
-      turn(&result, by: map)
+      turn(&result, by: map, in: bounds)
       if result.kind == .projected, map.x.y == 0, map.w.y == 0, map.x.x != 0 {
         hinge(&result, bounds.x0..<bounds.x1)
       }
@@ -142,11 +142,22 @@ extension FramePlan {
 
   /// Sets the coefficients of a sampler for a rotated picture; `map` maps the frame's pixels to the
   /// picture's. Pixels are sampled at their centres; positions are in 256ths of a pixel.
-  func turn(_ sampler: inout Sampler, by map: Homography) {
+  func turn(_ sampler: inout Sampler, by map: Homography, in bounds: Pixels) {
     sampler.kind = map.isAffine ? .turned : .projected
     sampler.u = centred(map.x) * 256
     sampler.v = centred(map.y) * 256
     sampler.w = centred(map.w)
+    // The change of the position in the picture for a step to the right from the middle of the bounds, and downward.
+    let (x, y) = (Double(bounds.x0 + bounds.x1) / 2, Double(bounds.y0 + bounds.y1) / 2)
+    let middle = map.image(x, y)
+    let (u, v) = (middle.x / middle.z, middle.y / middle.z)
+    let rightV = (map.y.x - v * map.w.x) / middle.z
+    let (downU, downV) = ((map.x.y - u * map.w.y) / middle.z, (map.y.y - v * map.w.y) / middle.z)
+    // Most of the upper pixels for the next row have already been read for this row, so the others are prefetched.
+    let rows = downV >= 0 ? downV.rounded(.up) + 1 : downV.rounded(.down)
+    let ahead = rows * Double(sampler.stride) + (downU * 4).rounded()
+    sampler.ahead = abs(ahead) < 1e9 ? Int(ahead) : 0
+    sampler.isSteep = abs(rightV) > 0.25
   }
 
   /// Adds the tables of a picture in perspective that is rotated about a vertical axis.

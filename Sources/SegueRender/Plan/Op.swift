@@ -155,6 +155,10 @@ struct Sampler: BitwiseCopyable {
   var u = SIMD3<Double>()
   var v = SIMD3<Double>()
   var w = SIMD3<Double>()
+  /// For turned, projected and hinged pictures: the distance in bytes from a pixel to the pixels that the next row of
+  /// the frame reads first, and whether neighbouring pixels of a row are in different rows of the picture.
+  var ahead = 0
+  var isSteep = false
   /// For ramps: true when u and v are divided by w.
   var divides = false
   /// For ramps: the colour is constant before the step `flatUpTo`, and from the step `flatFrom` on.

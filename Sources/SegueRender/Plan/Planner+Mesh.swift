@@ -182,12 +182,14 @@ extension Planner {
   private func choose(_ source: inout MeshSource, for triangle: inout MeshTriangle) {
     let map = triangle.map
     let (near, part) = plan.level(of: map, in: triangle.bounds)
-    triangle.near = sampler(&source, near, map)
+    triangle.near = sampler(&source, near, map, triangle.bounds)
     triangle.farWeight = weight256(part)
-    if triangle.farWeight > 0 { triangle.far = sampler(&source, near + 1, map) }
+    if triangle.farWeight > 0 { triangle.far = sampler(&source, near + 1, map, triangle.bounds) }
   }
 
-  private func sampler(_ source: inout MeshSource, _ level: Int, _ map: Homography) -> Sampler {
+  private func sampler(
+    _ source: inout MeshSource, _ level: Int, _ map: Homography, _ bounds: Pixels
+  ) -> Sampler {
     while source.levels.count <= level {
       if let chain = source.chain {
         source.levels.append(Sampler(of: chain.level(source.levels.count)))
@@ -209,7 +211,8 @@ extension Planner {
       halvings += 1
     }
     let shrink = 1 / Double(1 << halvings)
-    plan.turn(&result, by: map.stretched(by: SIMD2(shrink, shrink), offset: SIMD2(-0.5, -0.5)))
+    plan.turn(
+      &result, by: map.stretched(by: SIMD2(shrink, shrink), offset: SIMD2(-0.5, -0.5)), in: bounds)
     return result
   }
 

@@ -71,7 +71,7 @@ extension Planner {
       let toPicture = back.stretched(
         by: SIMD2(1 / step, 1 / step),
         offset: SIMD2(-around.minX / step - 0.5, -around.minY / step - 0.5))
-      plan.turn(&op.near, by: toPicture)
+      plan.turn(&op.near, by: toPicture, in: op.bounds)
     }
     plan.ops.append(op)
   }

@@ -81,15 +81,16 @@ final class CoverageRows {
     let (top, bottom) = (Double(y), Double(y &+ 1))
     let (minimum, maximum) = (Double(bounds.x0), Double(bounds.x1))
     for index in 0..<count {
-      let edge = edges[index]
-      let from = max(edge.top, top)
-      let to = min(edge.bottom, bottom)
+      let edge = edges + index
+      let from = max(edge.pointee.top, top)
+      let to = min(edge.pointee.bottom, bottom)
       guard to > from else { continue }
+      let (x, slope) = (edge.pointee.x, edge.pointee.slope)
       // The ends are clamped, because rounding may move them out of the bounds.
-      let a = min(max(edge.x + (from - edge.top) * edge.slope, minimum), maximum)
-      let b = min(max(edge.x + (to - edge.top) * edge.slope, minimum), maximum)
-      let (first, last) = add(min(a, b), max(a, b), (to - from) * edge.direction)
-      if edge.direction > 0 {
+      let a = min(max(x + (from - edge.pointee.top) * slope, minimum), maximum)
+      let b = min(max(x + (to - edge.pointee.top) * slope, minimum), maximum)
+      let (first, last) = add(min(a, b), max(a, b), (to - from) * edge.pointee.direction)
+      if edge.pointee.direction > 0 {
         heights += to - from
         leftStart = min(leftStart, first)
         leftEnd = max(leftEnd, last)
@@ -204,6 +205,7 @@ final class CoverageRows {
   /// Adds a piece of an edge that goes from `a` to `b` ≥ `a` within the row and is `height` high
   /// (negative on the right side): each pixel of `sums` gets the difference of its coverage to its
   /// left neighbour's. Returns the range of changed pixels.
+  @inline(__always)
   private func add(_ a: Double, _ b: Double, _ height: Double) -> (Int, Int) {
     let first = min(Int(a), width)
     let last = min(Int(b), width)
@@ -215,22 +217,30 @@ final class CoverageRows {
       return (first, min(first &+ 2, width &+ 2))
     }
     // The height of the edge in each column determines the area to the right of the edge in that
-    // column.
+    // column. What a column adds to its right neighbour is kept in `carry`, because reading a sum that was just
+    // written would take most of the time.
     let perPixel = height / (b - a)
-    var x = a
-    for column in first...last {
-      let next = min(b, Double(column &+ 1))
-      let share = (next - x) * perPixel
-      let middle = (x + next) / 2 - Double(column)
-      sums[column] += share * (1 - middle)
-      sums[column &+ 1] += share * middle
-      x = next
+    let own = (Double(first &+ 1) - a) * perPixel
+    let middle = (a + Double(first &+ 1)) / 2 - Double(first)
+    sums[first] += own * (1 - middle)
+    var carry = own * middle
+    let half = perPixel * 0.5
+    var column = first &+ 1
+    while column < last {
+      sums[column] = sums[column] + carry + half
+      carry = half
+      column &+= 1
     }
+    let rest = (b - Double(last)) * perPixel
+    let center = (Double(last) + b) / 2 - Double(last)
+    sums[last] = sums[last] + carry + rest * (1 - center)
+    sums[last &+ 1] += rest * center
     return (first, min(last &+ 2, width &+ 2))
   }
 
   /// Converts the differences to coverage in `partial` by a running sum, and clears them. Returns
   /// the last sum.
+  @inline(__always)
   private func sum(_ start: Int, _ end: Int, _ initial: Double) -> Double {
     var total = initial
     for x in start..<end {

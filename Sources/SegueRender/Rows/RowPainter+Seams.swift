@@ -27,41 +27,48 @@ extension RowPainter {
     eachShown(index, plan, y, cover.start, cover.end) { start, end in
       let evenStart = min(max(evenStart, start), end)
       let evenEnd = min(max(evenEnd, evenStart), end)
-      if start < evenStart {
-        if isLeftPlain {
-          paintPartly(op, plan, y, start, evenStart, row)
+      // If both sides are sampled together with what is between them, see `paintTogether`.
+      let together =
+        op.pointee.isSampledAtPositions && (start < evenStart || evenEnd < end)
+        ? self.colors(of: op, plan, y, start, end) : nil
+      @inline(__always)
+      func paintSide(_ from: Int, _ to: Int, isPlain: Bool) {
+        guard from < to else { return }
+        let colors = together.map { $0 + (from &- start) } ?? self.colors(of: op, plan, y, from, to)
+        if isPlain {
+          blendPartly(op, colors, from, to, row)
         } else {
-          paintSeam(index, seam, plan, y, start, evenStart, row)
+          paintSeam(index, seam, plan, colors, from, to, row)
         }
       }
-      if evenStart < evenEnd, even > 0 { paintEvenly(op, plan, y, evenStart, evenEnd, even, row) }
-      if evenEnd < end {
-        if isRightPlain {
-          paintPartly(op, plan, y, evenEnd, end, row)
+      paintSide(start, evenStart, isPlain: isLeftPlain)
+      if evenStart < evenEnd, even > 0 {
+        if let together {
+          blendEvenly(op, together + (evenStart &- start), evenStart, evenEnd, even, row)
         } else {
-          paintSeam(index, seam, plan, y, evenEnd, end, row)
+          paintEvenly(op, plan, y, evenStart, evenEnd, even, row)
         }
       }
+      paintSide(evenEnd, end, isPlain: isRightPlain)
     }
   }
 
-  /// Paints partly covered pixels; those within the seam keep their parts apart.
+  /// Paints partly covered pixels, whose colours are `colors`; those within the seam keep their parts apart.
   private func paintSeam(
-    _ index: Int, _ seam: UnsafePointer<Seam>, _ plan: PlanView, _ y: Int, _ start: Int,
-    _ end: Int, _ row: UnsafeMutablePointer<UInt32>
+    _ index: Int, _ seam: UnsafePointer<Seam>, _ plan: PlanView, _ colors: UnsafePointer<UInt32>,
+    _ start: Int, _ end: Int, _ row: UnsafeMutablePointer<UInt32>
   ) {
     let op = plan.ops + index
-    fetchColors(op, plan, y, start, end)
     let seamStart = min(max(seam.pointee.bounds.x0, start), end)
     let seamEnd = max(min(seam.pointee.bounds.x1, end), seamStart)
     let relations = UnsafeBufferPointer(
       start: plan.relations + seam.pointee.relationStart, count: seam.pointee.relationCount)
-    if start < seamStart { blendPartly(op, start, seamStart, offset: start, row) }
+    if start < seamStart { blendPartly(op, colors, start, seamStart, row) }
     for x in seamStart..<seamEnd {
       seams.paint(
-        row, x, part: coverage.partial[x], fetched[x &- start], weight: op.pointee.weight,
+        row, x, part: coverage.partial[x], colors[x &- start], weight: op.pointee.weight,
         isOpaque: op.pointee.isOpaque, index, relations)
     }
-    if seamEnd < end { blendPartly(op, seamEnd, end, offset: start, row) }
+    if seamEnd < end { blendPartly(op, colors + (seamEnd &- start), seamEnd, end, row) }
   }
 }

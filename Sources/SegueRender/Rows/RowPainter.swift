@@ -7,16 +7,18 @@ final class RowPainter {
   private let holes: CoverageRows
   /// The indices of the ops that touch the band.
   private let band = Arena<Int32>()
-  private let samples: SampleRow
+  let samples: SampleRow
   let seams: SeamRow
   /// The colours to blend into the row, and the colours of the next smaller mip level.
   let fetched: UnsafeMutablePointer<UInt32>
-  private let farther: UnsafeMutablePointer<UInt32>
+  let farther: UnsafeMutablePointer<UInt32>
+  /// The pixels below the partly covered ones of a run.
+  let below: UnsafeMutablePointer<UInt32>
   /// The rows of groups, one after another, outermost first.
   var groupRows: UnsafeMutablePointer<UInt32>
   private var groupDepth = 0
   /// The distance in bytes to the frame's next row, for prefetching; 0 while painting groups.
-  private var targetAhead = 0
+  var targetAhead = 0
 
   init(width: Int, kernels: Kernels) {
     self.width = width
@@ -30,12 +32,15 @@ final class RowPainter {
     fetched.initialize(repeating: 0, count: width)
     farther = .allocate(capacity: width)
     farther.initialize(repeating: 0, count: width)
+    below = .allocate(capacity: width)
+    below.initialize(repeating: 0, count: width)
     groupRows = .allocate(capacity: 1)
   }
 
   deinit {
     fetched.deallocate()
     farther.deallocate()
+    below.deallocate()
     groupRows.deallocate()
   }
 
@@ -204,6 +209,9 @@ final class RowPainter {
     eachShown(index, plan, y, cover.start, cover.end) { start, end in
       let evenStart = min(max(cover.evenStart, start), end)
       let evenEnd = min(max(cover.evenEnd, evenStart), end)
+      if op.pointee.isSampledAtPositions, start < evenStart || evenEnd < end {
+        return paintTogether(op, plan, y, start, evenStart, evenEnd, end, even, row)
+      }
       if start < evenStart { paintPartly(op, plan, y, start, evenStart, row) }
       if evenStart < evenEnd, even > 0 { paintEvenly(op, plan, y, evenStart, evenEnd, even, row) }
       if evenEnd < end { paintPartly(op, plan, y, evenEnd, end, row) }
@@ -272,139 +280,5 @@ final class RowPainter {
     right.evenStart = min(max(cover.evenStart, last), cover.end)
     right.evenEnd = max(min(cover.evenEnd, cover.end), right.evenStart)
     if right.start < right.end { paintCover(index, right, plan, y, row) }
-  }
-
-  // MARK: Runs
-
-  /// Paints two unscaled pictures with the same bounds in one pass: each pixel is the mean of both,
-  /// weighted with the opacity of the upper picture.
-  private func paintMix(
-    _ index: Int, _ plan: PlanView, _ y: Int, _ row: UnsafeMutablePointer<UInt32>
-  ) {
-    let (lower, upper) = (plan.ops + index, plan.ops + index + 1)
-    let bounds = lower.pointee.bounds
-    eachShown(index, plan, y, bounds.x0, bounds.x1) { start, end in
-      if seams.isOpen { seams.cover(start, end, isOpaque: true) { _ in (0, 256) } }
-      guard let a = samples.direct(lower.pointee.near, row: y, start, end),
-        let b = samples.direct(upper.pointee.near, row: y, start, end)
-      else {
-        paintEvenly(lower, plan, y, start, end, 256, row)
-        paintEvenly(upper, plan, y, start, end, upper.pointee.weight, row)
-        return
-      }
-      kernels.mix(
-        row + start, a, b, end &- start, upper.pointee.weight,
-        .init(source: upper.pointee.near.stride, target: targetAhead))
-    }
-  }
-
-  func paintEvenly(
-    _ op: UnsafePointer<Op>, _ plan: PlanView, _ y: Int, _ start: Int, _ end: Int,
-    _ weight: UInt32, _ row: UnsafeMutablePointer<UInt32>
-  ) {
-    RowChecks.run(start, end, in: width)
-    let count = end &- start
-    let out = row + start
-    let isOpaque = op.pointee.isOpaque
-    if seams.isOpen {
-      seams.cover(start, end, isOpaque: isOpaque) { (color(of: op, plan, x: $0, y), weight) }
-    }
-    let ahead = Kernels.Ahead(source: op.pointee.near.stride, target: targetAhead)
-    if op.pointee.kind == .solid {
-      let color = op.pointee.color
-      if isOpaque, weight == 256 { return PlainKernels.fill(out, count, color) }
-      PlainKernels.fill(fetched, count, color)
-    } else if isOpaque, weight == 256 {
-      samples.targetAhead = targetAhead
-      fetch(op, plan, y, start, end, into: out)
-      samples.targetAhead = 0
-      return
-    } else if let pixels = pixels(of: op, plan, y, start, end) {
-      if isOpaque { return kernels.mix(out, out, pixels, count, weight, ahead) }
-      return kernels.over(out, pixels, count, weight, ahead)
-    } else if isOpaque, let pixels = samples.directShift(op.pointee.near, row: y, start, end) {
-      return kernels.shiftMix(out, pixels, count, op.pointee.near.fx, weight, ahead)
-    } else {
-      fetch(op, plan, y, start, end, into: fetched)
-    }
-    if isOpaque {
-      kernels.mix(out, out, fetched, count, weight, .init(target: targetAhead))
-    } else {
-      kernels.over(out, fetched, count, weight, .init(target: targetAhead))
-    }
-  }
-
-  /// Returns the address of the op's colours for a run of pixels, when they need not be computed; else nil.
-  @inline(__always)
-  private func pixels(
-    of op: UnsafePointer<Op>, _ plan: PlanView, _ y: Int, _ start: Int, _ end: Int
-  ) -> UnsafePointer<UInt32>? {
-    guard op.pointee.near.kind == .upright, op.pointee.farWeight == 0 else {
-      return samples.direct(op.pointee.near, row: y, start, end)
-    }
-    // Unsafe: the table has a colour for each column of the bounds.
-    return UnsafePointer(
-      plan.positions + (op.pointee.near.columns &+ start &- op.pointee.bounds.x0))
-  }
-
-  func paintPartly(
-    _ op: UnsafePointer<Op>, _ plan: PlanView, _ y: Int, _ start: Int, _ end: Int,
-    _ row: UnsafeMutablePointer<UInt32>
-  ) {
-    fetchColors(op, plan, y, start, end)
-    blendPartly(op, start, end, offset: start, row)
-  }
-
-  /// Blends `start..<end` with partial coverage; its colours begin at `offset` of the fetched
-  /// colours.
-  @inline(__always)
-  func blendPartly(
-    _ op: UnsafePointer<Op>, _ start: Int, _ end: Int, offset: Int,
-    _ row: UnsafeMutablePointer<UInt32>
-  ) {
-    let weight = op.pointee.weight
-    let isOpaque = op.pointee.isOpaque
-    for x in start..<end {
-      let part = (coverage.partial[x] &* weight &+ 128) &>> 8
-      let pixel = fetched[x &- offset]
-      row[x] =
-        isOpaque
-        ? PlainKernels.lerp(row[x], pixel, part) : PlainKernels.over(row[x], pixel, part)
-    }
-    guard seams.isOpen else { return }
-    seams.cover(start, end, isOpaque: isOpaque) {
-      (fetched[$0 &- offset], (coverage.partial[$0] &* weight &+ 128) &>> 8)
-    }
-  }
-
-  /// Returns the op's colour at one pixel.
-  private func color(of op: UnsafePointer<Op>, _ plan: PlanView, x: Int, _ y: Int) -> UInt32 {
-    if op.pointee.kind == .solid { return op.pointee.color }
-    fetch(op, plan, y, x, x &+ 1, into: fetched)
-    return fetched[0]
-  }
-
-  /// Writes the op's colours for a run of pixels into `fetched`.
-  @inline(__always)
-  func fetchColors(
-    _ op: UnsafePointer<Op>, _ plan: PlanView, _ y: Int, _ start: Int, _ end: Int
-  ) {
-    RowChecks.run(start, end, in: width)
-    if op.pointee.kind == .solid {
-      PlainKernels.fill(fetched, end &- start, op.pointee.color)
-    } else {
-      fetch(op, plan, y, start, end, into: fetched)
-    }
-  }
-
-  private func fetch(
-    _ op: UnsafePointer<Op>, _ plan: PlanView, _ y: Int, _ start: Int, _ end: Int,
-    into out: UnsafeMutablePointer<UInt32>
-  ) {
-    samples.fetch(op.pointee.near, op.pointee.bounds, plan, row: y, start, end, into: out)
-    let farWeight = op.pointee.farWeight
-    guard farWeight > 0 else { return }
-    samples.fetch(op.pointee.far, op.pointee.bounds, plan, row: y, start, end, into: farther)
-    kernels.mix(out, out, farther, end &- start, farWeight, .init())
   }
 }

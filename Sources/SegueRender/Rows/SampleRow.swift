@@ -6,8 +6,6 @@ final class SampleRow {
   private var blendedCapacity: Int
   private let us: UnsafeMutablePointer<UInt32>
   private let vs: UnsafeMutablePointer<UInt32>
-  /// The last pixels of a run whose length is not a multiple of eight.
-  private let rest: UnsafeMutablePointer<UInt32>
   /// The distance in bytes from the output of `fetch` to the next row, for prefetching.
   var targetAhead = 0
   /// The numbers from which positions are computed: a factor and a summand each for u, v and the
@@ -24,8 +22,6 @@ final class SampleRow {
     us.initialize(repeating: 0, count: width + 8)
     vs = .allocate(capacity: width + 8)
     vs.initialize(repeating: 0, count: width + 8)
-    rest = .allocate(capacity: 8)
-    rest.initialize(repeating: 0, count: 8)
     map = .allocate(capacity: 6)
     map.initialize(repeating: 0, count: 6)
   }
@@ -34,7 +30,6 @@ final class SampleRow {
     blended.deallocate()
     us.deallocate()
     vs.deallocate()
-    rest.deallocate()
     map.deallocate()
   }
 
@@ -71,7 +66,7 @@ final class SampleRow {
         vs, plan.hinges + (sampler.offsets &+ first), plan.hinges + (sampler.steps &+ first),
         row: y, (end &- start &+ 7) & ~7,
         maximum: Double(max((sampler.height &- 1) &* 256 &- 1, 0)))
-      between(sampler, positions + (sampler.columns &+ first), row: y, start, end, out)
+      between(sampler, positions + (sampler.columns &+ first), end &- start, out)
     case .upright:
       out.update(from: positions + (sampler.columns &+ start &- bounds.x0), count: end &- start)
     case .linear, .radial:
@@ -220,54 +215,20 @@ final class SampleRow {
     kernels.positions(
       us, vs, map, first: start, positions, maxU: maxU, maxV: maxV,
       divides: s.kind == .projected)
-    between(s, us, row: y, start, end, out)
+    between(s, us, count, out)
   }
 
-  /// Samples bilinearly at the positions `us` in the row and `vs` in the column. The number of positions is a
-  /// multiple of eight.
+  /// Samples bilinearly at the positions `us` in the row and `vs` in the column; there are positions up to the next multiple
+  /// of eight.
   private func between(
-    _ s: borrowing Sampler, _ us: UnsafePointer<UInt32>, row y: Int, _ start: Int, _ end: Int,
+    _ s: borrowing Sampler, _ us: UnsafePointer<UInt32>, _ count: Int,
     _ out: UnsafeMutablePointer<UInt32>
   ) {
-    let line = Double(y)
-    let count = end &- start
-    let whole = count & ~7
     guard s.width > 1, s.height > 1 else { return thin(s, us, count, out) }
-    // The distance between the positions of two neighbouring pixels, to the right and downward.
-    let middle = Double(start &+ end) / 2
-    let (right, down) = steps(s, middle, line)
-    // Most of the upper pixels for the next row have already been read for this row, so the others
-    // are prefetched.
-    let rows = down.y >= 0 ? down.y.rounded(.up) + 1 : down.y.rounded(.down)
-    let ahead = rows * Double(s.stride) + (down.x * 4).rounded()
-    let bytes = abs(ahead) < 1e9 ? Int(ahead) : 0
-    let isSteep = abs(right.y) > 0.25
-    let isSmall = s.stride &* s.height < 1 &<< 31
     kernels.pick2(
-      out, s.pixels.unsafelyUnwrapped, s.stride, us, vs, whole, ahead: bytes, eachAhead: isSteep,
-      isSmall: isSmall)
-    guard whole < count else { return }
-    kernels.pick2(
-      rest, s.pixels.unsafelyUnwrapped, s.stride, us + whole, vs + whole, 8, ahead: bytes,
-      eachAhead: isSteep, isSmall: isSmall)
-    (out + whole).update(from: rest, count: count &- whole)
-  }
-
-  /// Returns the change of the position in the picture, in its pixels, for a step to the right from
-  /// the frame's pixel (x, y), and for a step downward.
-  private func steps(
-    _ s: borrowing Sampler, _ x: Double, _ y: Double
-  ) -> (right: SIMD2<Double>, down: SIMD2<Double>) {
-    let (u, v, w) = (s.u, s.v, s.w)
-    guard s.kind != .turned else {
-      return (SIMD2(u.x, v.x) / 256, SIMD2(u.y, v.y) / 256)
-    }
-    let scale = 1 / (w.x * x + w.y * y + w.z)
-    let position = SIMD2(u.x * x + u.y * y + u.z, v.x * x + v.y * y + v.z) * scale
-    return (
-      (SIMD2(u.x, v.x) - position * w.x) * (scale / 256),
-      (SIMD2(u.y, v.y) - position * w.y) * (scale / 256)
-    )
+      out, s.pixels.unsafelyUnwrapped, s.stride, us, vs, count, ahead: s.ahead,
+      eachAhead: s.isSteep,
+      isSmall: s.stride &* s.height < 1 &<< 31)
   }
 
   private func ramp(
