@@ -2,10 +2,10 @@ import Foundation
 
 /// Compares the command with Debian's ffmpeg, both as whole processes with the same two pictures.
 struct Bench {
-  private let segue: String
-  private let folder: String
-  private var first: String { folder + "/a.png" }
-  private var second: String { folder + "/b.png" }
+  let segue: String
+  let folder: String
+  var first: String { folder + "/a.png" }
+  var second: String { folder + "/b.png" }
   private static let size = "1920x1080"
   private static let pairs = [
     ("slide", "slideleft"), ("spring", "fade"), ("snapshot-zoom", "zoomin"),
@@ -25,7 +25,7 @@ struct Bench {
 
   /// Renders both screens as PNG files, so that both programs read the same pixels and no time is
   /// spent on SVG.
-  private func makePictures() throws {
+  func makePictures() throws {
     for (screen, picture) in [("inbox.svg", first), ("letter.svg", second)] {
       let drawing = "Examples/screens/" + screen
       _ = try Child(
@@ -173,7 +173,7 @@ struct Bench {
       """
   }
 
-  private func render(_ animator: String, _ output: String, _ more: String...) -> [String] {
+  func render(_ animator: String, _ output: String, _ more: String...) -> [String] {
     [segue, "render", first, second, "-o", output, "--animator", animator, "--quiet"] + more
   }
 
@@ -181,7 +181,7 @@ struct Bench {
   /// transition. The pictures are decoded once and repeated. With `-loop 1`, the more common way,
   /// ffmpeg would decode them for each frame, and take 1.5 times as long in rgba and more than
   /// twice as long in yuv420p.
-  private func ffmpeg(
+  func ffmpeg(
     _ filter: String, _ layout: String, _ seconds: Int, _ output: [String]
   ) -> [String] {
     let frames = seconds * 60

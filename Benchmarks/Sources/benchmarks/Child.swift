@@ -4,6 +4,8 @@ import Foundation
 struct Child {
   /// The time from its start to its end, on the monotonic clock.
   let seconds: Double
+  /// The processor time of all its threads and of the children that it waited for.
+  let processorSeconds: Double
   /// The peak resident memory, in MiB.
   let peak: Double
 
@@ -30,6 +32,7 @@ struct Child {
     }
     let took = clock.now - begin
     seconds = Double(took.components.seconds) + Double(took.components.attoseconds) / 1e18
+    processorSeconds = usage.ru_utime.seconds + usage.ru_stime.seconds
     peak = Double(usage.ru_maxrss) / 1024
   }
 
@@ -38,6 +41,10 @@ struct Child {
     let runs = try (0..<times).map { _ in try Child(words) }
     return (runs.map(\.seconds).median, runs.map(\.peak).median)
   }
+}
+
+extension timeval {
+  fileprivate var seconds: Double { Double(tv_sec) + Double(tv_usec) / 1e6 }
 }
 
 struct Trouble: Error, CustomStringConvertible {

@@ -23,7 +23,8 @@ do {
   let bench = try Bench(segue: arguments[0])
   show("Measured by `make bench`. \(Machine.description)\n")
   let parts: [(name: String, run: () throws -> String)] = [
-    ("compositing", bench.compositing), ("effects", bench.effects), ("end-to-end", bench.endToEnd),
+    ("compositing", bench.compositing), ("effects", bench.effects),
+    ("properties", bench.properties), ("painted", bench.painted), ("end-to-end", bench.endToEnd),
     ("films", { try Films(segue: arguments[0]).table() }), ("motion", Motion.table),
     ("transitions", Transitions.table), ("storyboard", bench.storyboard), ("start", bench.start),
     ("play", { try Play(segue: arguments[0]).table() }),
