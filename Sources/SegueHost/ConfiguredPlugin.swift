@@ -54,8 +54,9 @@ extension PluginRegistry {
     do throws(Refusal) { shader = try ShaderFile(path: path) } catch {
       throw HostError(.unusablePlugin, "\(path): \(error.reason)")
     }
+    let source = try shader.source(parameters)
     return PluginAnimator.Engine(
-      id: ShaderEngine.id, parameters: try ShaderEngine.values(shader, parameters),
+      id: ShaderEngine.id, parameters: try ShaderEngine.values(source, parameters), shader: source,
       timeLimitFactor: ShaderEngine.timeLimitFactor)
   }
 

@@ -40,6 +40,8 @@ public final class PluginAnimator: ViewControllerAnimatedTransitioning {
     let id: String
     /// The values of its parameters.
     let parameters: ParameterValues
+    /// The shader's text with the values of its parameters.
+    let shader: ShaderSource
     /// The factor by which the plug-in's time limits are multiplied.
     let timeLimitFactor: Double
   }

@@ -1,6 +1,7 @@
 import Foundation
 import SegueGeometry
 import SeguePlugin
+import SegueScene
 import TestSupport
 import Testing
 
@@ -85,7 +86,8 @@ import Testing
     var values = ParameterValues(shader.descriptor.parameters)
     try values.set("amount", to: "2")
     try values.set("luma", to: "circle")
-    let lines = try shader.source(values).split(separator: "\n", omittingEmptySubsequences: false)
+    let lines = try shader.source(values).edited.split(
+      separator: "\n", omittingEmptySubsequences: false)
     #expect(lines[0].hasPrefix("const float amount = 2.0;"))
     #expect(lines[1].hasPrefix("const vec2 place = vec2(1.0, 2.0);"))
     #expect(lines[4] == "#define LUMA texture2D(segue_map_circle, p).r")

@@ -96,6 +96,9 @@ final class AnimatorSession: PluginSession {
     router.remove(handle)
   }
 
+  /// The shader that the session draws; nil for a plug-in library.
+  var shader: ShaderSource? { engine?.shader }
+
   var caller: Caller {
     Caller(
       name: descriptor.id, logger: logger, trace: trace, router: router, allowance: allowance,

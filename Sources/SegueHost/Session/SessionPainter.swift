@@ -4,6 +4,8 @@ internal import SegueWire
 
 /// The painter of one painted view of a plug-in. It paints until the plug-in's `ended` has been called.
 final class SessionPainter: Painter {
+  /// The shader that the plug-in draws; nil for a plug-in library.
+  let shader: ShaderSource?
   private weak var session: AnimatorSession?
   private let surface: any PaintSurface
   private let function: UInt
@@ -16,6 +18,7 @@ final class SessionPainter: Painter {
     _ session: AnimatorSession, _ surface: any PaintSurface, function: UInt, userData: UInt,
     isParallel: Bool
   ) {
+    shader = session.shader
     self.session = session
     self.surface = surface
     self.function = function

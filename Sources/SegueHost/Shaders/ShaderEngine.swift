@@ -1,4 +1,5 @@
 internal import SeguePlugin
+internal import SegueScene
 internal import SegueSystem
 
 /// The bundled library that draws shaders, `libsegue-gl.so`. Its animator draws any shader: it gets the shader's text
@@ -22,13 +23,15 @@ enum ShaderEngine {
 
   /// Returns the values of the library's parameters for a shader.
   ///
-  /// - Throws: `HostError.badParameter` for a value that a uniform cannot have.
+  /// - Parameters:
+  ///   - shader: The shader, with the values of its uniforms.
+  ///   - given: The values of the parameters that every shader has.
   static func values(
-    _ shader: ShaderFile, _ given: ParameterValues
+    _ shader: ShaderSource, _ given: ParameterValues
   ) throws(HostError) -> ParameterValues {
     var values = ParameterValues(parameters)
     try values.set("file", to: PluginText.line(shader.file))
-    try values.set("source", to: try shader.source(given))
+    try values.set("source", to: shader.edited)
     for parameter in ShaderFile.own {
       guard let value = given[parameter.id] else { continue }
       try values.set(parameter.id, to: value.text(for: parameter))

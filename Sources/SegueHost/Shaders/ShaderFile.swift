@@ -1,6 +1,7 @@
 internal import Glibc
 internal import SegueMotion
 internal import SeguePlugin
+internal import SegueScene
 internal import SegueSystem
 internal import SegueText
 
@@ -175,11 +176,11 @@ struct ShaderFile: Sendable, Hashable {
 }
 
 extension ShaderFile {
-  /// Returns the shader's text with a constant for each uniform. Initializers of other global variables move to a
+  /// Returns the shader's text with the edits that put a constant in place of each uniform. Initializers of other global variables move to a
   /// function `segue_begin` at the end, because GLSL ES does not let global initializers depend on `progress`.
   ///
   /// - Throws: `HostError.badParameter` for a value that the uniform cannot have.
-  func source(_ values: ParameterValues) throws(HostError) -> String {
+  func source(_ values: ParameterValues) throws(HostError) -> ShaderSource {
     var edits: [(range: Range<Int>, text: String)] = []
     var maps: [String: String] = [:]
     for statement in statements {
@@ -213,7 +214,11 @@ extension ShaderFile {
       }
     }
     edits.sort { $0.range.lowerBound < $1.range.lowerBound }
-    return text.edited(edits) + "\nvoid segue_begin() {\(begin)}\n"
+    let end = text.bytes.count
+    edits.append((end..<end, "\nvoid segue_begin() {\(begin)}\n"))
+    return ShaderSource(
+      file: PluginText.line(file), text: String(decoding: text.bytes, as: UTF8.self),
+      edits: text.keepingLines(edits))
   }
 
   /// Returns the range of the initializer in the declaration of a global variable, and the statement that replaces it.

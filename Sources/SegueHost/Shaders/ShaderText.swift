@@ -1,3 +1,5 @@
+internal import SegueScene
+
 /// The text of a shader, with as much of GLSL's grammar as it takes to find the declarations outside of functions.
 struct ShaderText: Sendable, Hashable {
   /// The file's contents.
@@ -133,19 +135,14 @@ struct ShaderText: Sendable, Hashable {
     bytes[place...].prefix { $0 != Self.newline }
   }
 
-  /// Returns the text with ranges replaced. Line breaks in a replaced range are kept, so that line numbers in error
-  /// messages stay correct.
+  /// Returns edits that keep the line breaks in the ranges that they replace, so that line numbers in error messages
+  /// stay correct.
   ///
   /// - Parameter edits: The ranges with their replacements, in ascending order and not overlapping.
-  func edited(_ edits: [(range: Range<Int>, text: String)]) -> String {
-    var result: [UInt8] = []
-    var place = 0
-    for edit in edits {
-      result += bytes[place..<edit.range.lowerBound]
-      result += Array(edit.text.utf8)
-      result += bytes[edit.range].filter { $0 == Self.newline }
-      place = edit.range.upperBound
+  func keepingLines(_ edits: [(range: Range<Int>, text: String)]) -> [ShaderSource.Edit] {
+    edits.map { range, text in
+      let breaks = bytes[range].count { $0 == Self.newline }
+      return ShaderSource.Edit(range, text + String(repeating: "\n", count: breaks))
     }
-    return String(decoding: result + bytes[place...], as: UTF8.self)
   }
 }

@@ -45,6 +45,10 @@ public final class Painting: @unchecked Sendable, Hashable {
 /// Code that paints pictures, in memory that it provides itself. The scene knows no pixels, so a picture is
 /// memory here: rows of premultiplied red, green, blue and alpha, a byte each, `stride` bytes apart.
 package protocol Painter: AnyObject {
+  /// The shader that the painter draws between its two inputs, with the view's first value as the progress; nil for
+  /// a painter that draws something else.
+  var shader: ShaderSource? { get }
+
   /// Returns memory for inputs and an output of this size, which is valid until the next call; nil when
   /// there is none, or when nothing is painted any more.
   ///
@@ -60,6 +64,10 @@ package protocol Painter: AnyObject {
   func paint(
     _ values: [Double], bands: Int, share: (Int, @escaping @Sendable (Int) -> Void) -> Void
   ) -> Bool
+}
+
+extension Painter {
+  package var shader: ShaderSource? { nil }
 }
 
 /// The size of a painted picture.

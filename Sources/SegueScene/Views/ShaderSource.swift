@@ -1,0 +1,41 @@
+/// The text of a fragment shader in the form of gl-transitions, with the values of its parameters. Other renderers than the
+/// painter draw the shader with it, such as a browser.
+package struct ShaderSource: Sendable, Hashable {
+  /// A part of the text that is replaced.
+  package struct Edit: Sendable, Hashable {
+    /// The offsets of the part, in bytes of the text in UTF-8.
+    package let range: Range<Int>
+    /// The text in place of the part, with as many line breaks.
+    package let text: String
+
+    /// Makes an edit of the bytes in `range`.
+    package init(_ range: Range<Int>, _ text: String) {
+      (self.range, self.text) = (range, text)
+    }
+  }
+
+  /// The name of the shader's file.
+  package let file: String
+  /// The text of the file.
+  package let text: String
+  /// The edits that set the parameters, in ascending order and not overlapping.
+  package let edits: [Edit]
+
+  /// Makes the source of a shader from its file's text.
+  package init(file: String, text: String, edits: [Edit]) {
+    (self.file, self.text, self.edits) = (file, text, edits)
+  }
+
+  /// The text that is compiled: uniforms are constants, and `segue_begin` sets the variables that depend on `progress`.
+  package var edited: String {
+    let bytes = Array(text.utf8)
+    var result: [UInt8] = []
+    var place = 0
+    for edit in edits {
+      result += bytes[place..<edit.range.lowerBound]
+      result += Array(edit.text.utf8)
+      place = edit.range.upperBound
+    }
+    return String(decoding: result + bytes[place...], as: UTF8.self)
+  }
+}
