@@ -42,6 +42,23 @@ struct HandsTests {
     #expect(outcome.status == 0, "\(outcome.errors)")
   }
 
+  @Test func `two fingers and a touchpad pinch a page`() throws {
+    let folder = FileManager.default.temporaryDirectory.appending(path: "\(UUID())")
+    try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+    defer { try? FileManager.default.removeItem(at: folder) }
+    var board = StateTests.board
+    let all = Rect(x: 0, y: 0, width: 390, height: 844)
+    board.links = ["inbox": [Storyboard.Link(area: all, action: .push(.screen("letter")))]]
+    let row = Storyboard.TransitionRow(animator: "org.segue.push", interaction: "org.segue.pinch")
+    board.transitions = [.push: row, .pop: row]
+    let file = folder.appending(path: "page.html")
+    let page = try Prototype(board, plugins: factory)
+    #expect(page.warnings.isEmpty)
+    try page.html.write(to: file, atomically: true, encoding: .utf8)
+    let outcome = try Node.run("pinch.mjs", [folder.path, file.path])
+    #expect(outcome.status == 0, "\(outcome.errors)")
+  }
+
   private static let element = Toolchain.package.appending(
     path: "docs/embed/segue-prototype.js")
 }

@@ -92,6 +92,9 @@ import Testing
     switch limit {
     case .snapshotInMask: mask.content = .captured(0)
     case .painted: mask.content = .painted
+    case .shaderScreen:
+      mask.isMask = false
+      mask.content = .shader(0, from: 0, to: 0)
     case .mesh: mask.isBent = true
     case .groupInMask:
       mask.tracks[.opacity] = .init(times: [0], values: [[0.5]])

@@ -19,7 +19,7 @@ struct PictureTests {
   private static let progresses = [0.1, 0.3, 0.5, 0.7, 0.9]
 
   /// A frame that the compositor and Chromium draw.
-  private struct Expected {
+  struct Expected {
     var animator: String
     var name: String
     var picture: PixelBuffer
@@ -113,7 +113,7 @@ struct PictureTests {
   }()
 
   /// Draws the frames of a transition with the compositor.
-  private static func frames(
+  static func frames(
     _ board: Storyboard, _ action: Storyboard.Action, _ animator: String, _ operation: String,
     at progresses: [Double]
   ) throws -> [Expected] {
@@ -140,7 +140,7 @@ struct PictureTests {
   }
 
   /// Draws a screen of the examples at a small size and writes it as a lossless picture.
-  private static func screen(_ name: String, in folder: URL) throws -> String {
+  static func screen(_ name: String, in folder: URL) throws -> String {
     let path = Toolchain.package.appending(path: "Examples/screens/\(name).svg").path
     let file = ScreenFile(try MediaSource(path: path))
     guard case .still(let picture) = try file.fitted(width: size.width, height: size.height) else {

@@ -9,7 +9,7 @@ import Testing
   private static let modules = [
     "motion", "machine", "containers", "gestures", "masks", "seams", "effects", "layers",
     "pictures",
-    "player", "film", "bar", "main", "watch",
+    "player", "film", "bar", "main", "maps", "shaders", "pinch", "watch",
   ]
 
   @Test(.enabled(if: Node.program != nil, "node is not installed"), arguments: modules)

@@ -37,7 +37,9 @@ extension TransitionExport.Element {
     case .blur: ("filter", "")
     case .backdrop: ("backdrop-filter", "")
     case .overlay: ("background-color", "::after")
-    case .part, .border, .gradient, .colors, .backdropColors, .threshold, .path, .fill, .stroke: nil
+    case .part, .border, .gradient, .colors, .backdropColors, .threshold, .path, .fill, .stroke,
+      .progress:
+      nil
     }
   }
 
@@ -95,7 +97,8 @@ extension TransitionExport.Element {
     case .shadow:
       return "\(pixels(v[4])) \(pixels(v[5])) \(pixels(2 * v[6])) \(color(v[0..<4]))"
     case .blur, .backdrop: return "blur(\(pixels(v[0])))"
-    case .part, .border, .gradient, .colors, .backdropColors, .threshold, .path, .fill, .stroke:
+    case .part, .border, .gradient, .colors, .backdropColors, .threshold, .path, .fill, .stroke,
+      .progress:
       return ""
     }
   }

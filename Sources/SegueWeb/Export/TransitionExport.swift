@@ -53,7 +53,7 @@ package struct TransitionExport {
     for (node, layer) in zip(frames[0].shape.nodes, layers) {
       let view = timeline.names[ViewID(rawValue: node.view)] ?? ""
       if layer.isMask { throw Refusal(description: "it shows the screens through a mask") }
-      if layer.content == .painted {
+      if case .painted = layer.content {
         throw Refusal(description: "a plug-in paints one of its pictures")
       }
       let isRecolored = layer.tracks[.colors] != nil || layer.tracks[.backdropColors] != nil

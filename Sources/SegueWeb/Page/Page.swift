@@ -7,12 +7,16 @@ enum Page {
   ///   - title: The title, which is escaped.
   ///   - data: JSON without `<`.
   ///   - hasBar: True for a page that can play a script.
+  ///   - hasPinch: True for a page with the interaction controller pinch.
+  ///   - hasShaders: True for a page with shaders.
   ///   - version: The number of a page that follows the session which serves it; nil for any other page.
   ///   - filter: The markup of the filter for backdrops; empty for a page without any.
   static func html(
-    title: String, data: String, hasBar: Bool = false, version: Int? = nil, filter: String = ""
+    title: String, data: String, hasBar: Bool = false, hasPinch: Bool = false,
+    hasShaders: Bool = false, version: Int? = nil, filter: String = ""
   ) -> String {
-    let script = PlayerSource.script(hasBar: hasBar, follows: version != nil)
+    let script = PlayerSource.script(
+      hasBar: hasBar, hasPinch: hasPinch, hasShaders: hasShaders, follows: version != nil)
     let style = PlayerSource.style
     let policy =
       "default-src 'none'; script-src \(ContentPolicy.source(script)); style-src \(ContentPolicy.source(style)); "

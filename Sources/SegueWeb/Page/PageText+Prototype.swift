@@ -19,6 +19,7 @@ extension PageText {
     let interactions = Self.made { $0.interactions(board, known) }
     var members: [(key: String, write: (inout PageText) -> Void)] = []
     if board.hasFilm { members.append(("film", { $0.film(recorder) })) }
+    if recorder.hasShaders { members += Self.shaders(recorder.shaders) }
     members += [
       ("size", { $0.list([board.size.width, board.size.height]) { $0.number($1) } }),
       ("rtl", { $0.raw("\(isRightToLeft)") }), ("reduced", { $0.raw("\(reducesMotion)") }),

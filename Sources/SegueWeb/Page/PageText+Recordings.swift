@@ -36,6 +36,8 @@ extension PageText {
       members.append(("i", { $0.list([Int(id.number), mode]) { $0.raw("\($1)") } }))
     case .painted: break
     case .captured(let index): members.append(("c", { $0.raw("\(index)") }))
+    case .shader(let number, let from, let to):
+      members.append(("shader", { $0.list([number, from, to]) { $0.raw("\($1)") } }))
     }
     if layer.blendMode != .normal { members.append(("y", { $0.string(layer.blendMode.css) })) }
     if let mode = layer.maskMode { members.append(("k", { $0.raw("\(mode.rawValue)") })) }

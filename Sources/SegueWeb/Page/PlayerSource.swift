@@ -11,6 +11,12 @@ enum PlayerSource {
   /// The modules of the bar, which only a page with a script has.
   private static let barModules = [PackageResources.film_js, PackageResources.bar_js]
 
+  /// The module of pinches, which only a page with the interaction controller pinch has.
+  private static let pinchModules = [PackageResources.pinch_js]
+
+  /// The modules that draw shaders, which only a page with shaders has.
+  private static let shaderModules = [PackageResources.maps_js, PackageResources.shaders_js]
+
   /// The max size of the player with its bar, in bytes.
   static let maxBytes = 40 * 1024
 
@@ -23,23 +29,23 @@ enum PlayerSource {
     "count", "course", "curve", "cut", "data", "down", "drag", "dragGrabbed", "draw", "drives",
     "effect", "element", "end", "endSwipe", "ended", "face", "fail", "filmElement", "filmSize",
     "finger", "fit", "flash", "flight", "free", "fringe", "fromEdge", "give", "grab", "gradient",
-    "handle", "hasMoved", "heading", "hold", "homes", "host", "hover", "image", "initial", "inputs",
-    "inside", "isDriving", "isForward", "isInFlight", "isKnown", "isMoving", "isOver", "isOwn",
-    "isPlaying", "isRightToLeft", "isSettling", "isShown", "isStretched", "isTravelling", "isVideo",
-    "jump", "kind", "last", "layerOfPicture", "layers", "leads", "leave", "letFree", "letGo",
-    "levels", "lift", "line", "linkAt", "links", "listen", "locate", "looks", "machine", "mask",
-    "masks", "matrix", "measure", "members", "mirror", "mode", "motion", "motionStart", "move",
-    "moveFreely", "moving", "node", "noted", "number", "obey", "offset", "onComplete", "onEvent",
-    "operation", "origin", "originX", "originY", "over", "owner", "pace", "page", "paint", "part",
-    "parts", "pauseTimer", "percent", "perform", "phase", "pictureOf", "place", "placeOf",
-    "playback", "pointer", "pointers", "ramp", "rate", "reach", "recording", "reducesMotion",
-    "release", "remember", "report", "request", "requested", "rest", "restart", "root", "samples",
-    "scale", "script", "seams", "selected", "settings", "settle", "shape", "share", "sheetTop",
-    "shorten", "show", "showBar", "shown", "sign", "skip", "slider", "soft", "source", "sources",
-    "speed", "startX", "startY", "state", "stateWith", "stretch", "strokes", "styleFringe",
-    "styleGradient", "stylePicture", "swipe", "take", "takeOver", "tap", "target", "time", "times",
-    "tracker", "travel", "tryToBegin", "under", "update", "url", "velocity", "views", "waiting",
-    "way", "words",
+    "handle", "hasFailed", "hasMoved", "heading", "hold", "homes", "host", "hover", "image",
+    "initial", "inputs", "inside", "isDriving", "isForward", "isInFlight", "isKnown", "isMoving",
+    "isOver", "isOwn", "isPair", "isPlaying", "isRightToLeft", "isSettling", "isShown",
+    "isStretched", "isTravelling", "isVideo", "jump", "kind", "last", "layerOfPicture", "layers",
+    "leads", "leave", "letFree", "letGo", "levels", "lift", "line", "linkAt", "links", "listen",
+    "locate", "looks", "machine", "mask", "masks", "matrix", "measure", "members", "mirror", "mode",
+    "motion", "motionStart", "move", "moveFreely", "moving", "node", "noted", "number", "obey",
+    "offset", "onComplete", "onEvent", "onTick", "operation", "origin", "originX", "originY",
+    "over", "owner", "pace", "page", "paint", "part", "parts", "pauseTimer", "percent", "perform",
+    "phase", "pictureOf", "place", "placeOf", "playback", "pointer", "pointers", "ramp", "rate",
+    "reach", "recording", "reducesMotion", "reference", "release", "remember", "report", "request",
+    "requested", "rest", "restart", "root", "samples", "scale", "script", "seams", "selected",
+    "settings", "settle", "shape", "share", "sheetTop", "shorten", "show", "showBar", "shown",
+    "sign", "skip", "slider", "soft", "source", "sources", "speed", "spread", "startX", "startY",
+    "state", "stateWith", "stretch", "strokes", "styleFringe", "styleGradient", "stylePicture",
+    "swipe", "take", "takeOver", "tap", "target", "time", "times", "tracker", "travel",
+    "tryToBegin", "under", "update", "url", "velocity", "views", "waiting", "way", "words",
   ]
 
   /// The player without the bar.
@@ -51,11 +57,17 @@ enum PlayerSource {
   ///
   /// - Parameters:
   ///   - hasBar: True for a page that can play a script.
+  ///   - hasPinch: True for a page with the interaction controller pinch.
+  ///   - hasShaders: True for a page with shaders.
   ///   - follows: True for a page that follows the session which serves it.
-  static func script(hasBar: Bool, follows: Bool) -> String {
-    guard follows else { return hasBar ? scriptWithBar : script }
+  static func script(
+    hasBar: Bool, hasPinch: Bool = false, hasShaders: Bool = false, follows: Bool = false
+  ) -> String {
+    guard follows || hasShaders || hasPinch else { return hasBar ? scriptWithBar : script }
     return joined(
-      modules + (hasBar ? barModules : []) + [PackageResources.main_js, PackageResources.watch_js])
+      modules + (hasBar ? barModules : []) + [PackageResources.main_js]
+        + (hasPinch ? pinchModules : []) + (hasShaders ? shaderModules : [])
+        + (follows ? [PackageResources.watch_js] : []))
   }
 
   static let style = String(decoding: PackageResources.style_css, as: UTF8.self)

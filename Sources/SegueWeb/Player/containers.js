@@ -23,15 +23,15 @@ export function startState(data, screens) {
 // The nodes in view, the outermost first.
 export function pathOf(node) {
   const path = [node];
-  while (path[path.length - 1].members?.length) {
-    const last = path[path.length - 1];
+  while (path.at(-1).members?.length) {
+    const last = path.at(-1);
     path.push(last.members[last.selected]);
   }
   return path;
 }
 
 export function topOf(state) {
-  return state.levels[state.levels.length - 1];
+  return state.levels.at(-1);
 }
 
 export function screenOf(state) {

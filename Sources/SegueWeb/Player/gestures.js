@@ -1,10 +1,11 @@
 // Drags: the interaction controllers pan, edge-pan and paging, and the finger that catches a transition. They make
 // the same decisions as the plug-ins of the same names and SegueKit's TransitionGrabber.
 import { velocityOf } from "./motion.js";
+import { PinchController } from "./pinch.js";
 
 // Adds a sample to the samples of the last tenth of a second; of two samples at one time, the later is kept.
-function withSample(samples, { t, x, y }) {
-  const last = samples[samples.length - 1];
+export function withSample(samples, { t, x, y }) {
+  const last = samples.at(-1);
   if (last && t < last.t) return samples;
   return [...samples.filter((sample) => sample.t >= t - 0.1 && sample.t !== t), { t, x, y }];
 }
@@ -87,7 +88,7 @@ export class Tracker {
 
 const isModal = (operation) => operation === "present" || operation === "dismiss";
 
-function allows(operation, isForward) {
+export function allows(operation, isForward) {
   if (operation === "pop" || operation === "dismiss") return !isForward;
   if (operation === "push" || operation === "present") return isForward;
   return true;
@@ -291,6 +292,8 @@ export class PagingController {
 }
 
 export function makeController(operation, settings, host) {
+  // Only a page with pinches has the module of their controller.
+  if (settings.k === "pinch") return new PinchController(operation, settings, host);
   const Kind = settings.k === "paging" ? PagingController : PanController;
   return new Kind(operation, settings, host);
 }

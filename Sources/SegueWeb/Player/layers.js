@@ -4,6 +4,7 @@ import { readTrack, trackValue } from "./motion.js";
 import { Seams } from "./seams.js";
 import { Backdrop, ColorMap, Shape, SoftMask, backdropFilter, draw } from "./effects.js";
 import { clipOf, corners, linearGradient, mapped, stopsOf } from "./masks.js";
+import { ShaderView } from "./shaders.js";
 
 const identity = [1, 0, 0, 0, 0, 0, 1, 0, 0, 0, 0, 0, 1, 0, 0, 0, 0, 0, 1, 0];
 
@@ -11,7 +12,7 @@ const identity = [1, 0, 0, 0, 0, 0, 1, 0, 0, 0, 0, 0, 1, 0, 0, 0, 0, 0, 1, 0];
 const defaults = {
   m: [1, 0, 0, 0, 1, 0, 0, 0, 1], z: [0, 0], o: [1], g: [0, 0, 0, 0], r: [0, 0, 0, 0],
   x: [0, 0, 1, 1], e: [0, 0, 0, 0, 0], s: [0, 0, 0, 0, 0, 0, 0], v: [0, 0, 0, 0], q: null,
-  u: [0], w: [0], j: identity, d: identity, n: [0.5, 1], a: null, f: [0, 0, 0, 0], h: [0, 0, 0, 0, 0, 0, 1],
+  u: [0], w: [0], j: identity, d: identity, n: [0.5, 1], a: null, f: [0, 0, 0, 0], h: [0, 0, 0, 0, 0, 0, 1], l: [0],
 };
 const names = Object.keys(defaults);
 const fits = ["fill", "contain", "cover"];
@@ -133,9 +134,11 @@ class LayerElement {
     if (source.i) {
       this.picture = view.store.take(source.i[0]);
       this.picture.style.objectFit = fits[source.i[1]];
-    } else if (source.c !== undefined) {
-      const capture = view.data.captures[source.c];
-      this.captured = new SegmentView(capture, view.data, view.store);
+    } else if (source.c !== undefined || source.shader) {
+      const capture = view.data.captures[source.c ?? source.shader[1]];
+      // Only a page with shaders has the module that draws them.
+      if (source.shader) this.shader = new ShaderView(source.shader, view);
+      this.captured = this.shader ?? new SegmentView(capture, view.data, view.store);
       this.picture = box(capture.l.length > 1 ? "c cut" : "c");
       this.picture.append(this.captured.element);
       this.size = capture.l[0].z;
@@ -372,6 +375,7 @@ export class SegmentView {
         this.mask(mask);
       }
     }
+    for (const { shader, now } of this.layers) shader?.draw(now);
   }
 
   mask({ target, layers, soft }) {

@@ -25,6 +25,8 @@ export class Page {
     this.clock = () => performance.now() / 1000;
     this.isAutomatic = true;
     this.start = this.clock();
+    // Called with each time before it is drawn.
+    this.onTick = null;
     this.player.onEvent = (name, detail) => this.noted(name, detail);
     this.listen();
     this.open();
@@ -102,6 +104,7 @@ export class Page {
 
   // Advances to a time and draws.
   tick(time = this.now) {
+    this.onTick?.(time);
     if (this.bar?.playback.isPlaying) {
       this.bar.advance();
       this.request();

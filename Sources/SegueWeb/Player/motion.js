@@ -87,7 +87,7 @@ export function returnLength(way, velocity) {
 export function velocityOf(samples, time) {
   const recent = samples.filter((s) => s.t >= time - 0.1 - 1e-9);
   const first = recent[0];
-  const last = recent[recent.length - 1];
+  const last = recent.at(-1);
   if (!first || last.t <= first.t) return { x: 0, y: 0 };
   const sum = (value) => recent.reduce((total, sample) => total + value(sample), 0);
   const mean = (value) => sum(value) / recent.length;

@@ -237,8 +237,11 @@ export class Player {
       if (!this.pointers.has(event.id)) continue;
       pointer.owner = candidate;
       pointer.tap = null;
-      for (const other of pointer.candidates) {
-        if (other !== candidate) other.pointer({ ...event, phase: "cancelled" });
+      // The controller takes its pointers away from all other controllers.
+      for (const one of this.pointers.values()) {
+        if (one !== pointer && one.owner) continue;
+        for (const other of one.candidates) if (other !== candidate) other.pointer({ ...one.last, phase: "cancelled" });
+        one.candidates = one.candidates.filter((other) => other === candidate);
       }
       return;
     }

@@ -17,6 +17,8 @@ public struct Prototype {
   let data: String
   private let title: String
   private let hasBar: Bool
+  private let hasPinch: Bool
+  private let hasShaders: Bool
   /// The markup of the filter for backdrops.
   private let filter: String
   /// Warnings about differences from a film, one sentence each.
@@ -106,7 +108,11 @@ public struct Prototype {
     hasBar = board.hasFilm
     let radius = recorder.recordings.compactMap(\.maxBackdropRadius).max()
     filter = radius.map { BackdropFilter.markup(size: board.size, radius: $0) } ?? ""
-    html = Page.html(title: title, data: data.text, hasBar: hasBar, filter: filter)
+    hasPinch = known.contains { Self.interaction(of: $0, board) == "pinch" }
+    hasShaders = recorder.hasShaders
+    html = Page.html(
+      title: title, data: data.text, hasBar: hasBar, hasPinch: hasPinch, hasShaders: hasShaders,
+      filter: filter)
     screenCount = board.screens.count
     transitionCount = recorder.pairs.count
     warnings =
@@ -137,17 +143,25 @@ public struct Prototype {
   ///
   /// - Parameter version: The number of a page that follows the session which serves it.
   func text(version: Int?) -> String {
-    Page.html(title: title, data: data, hasBar: hasBar, version: version, filter: filter)
+    Page.html(
+      title: title, data: data, hasBar: hasBar, hasPinch: hasPinch, hasShaders: hasShaders,
+      version: version, filter: filter)
   }
 
   /// Returns the operations whose interaction controller the player supports.
   private static func knownInteractions(_ board: Storyboard) -> Set<TransitionOperation> {
-    let names = ["pan", "edge-pan", "paging"]
+    let names = ["pan", "edge-pan", "paging", "pinch"]
     return Set(
       TransitionOperation.allCases.filter { operation in
-        guard let name = board.row(for: operation)?.interaction else { return false }
-        return names.contains(name) || names.contains { "org.segue.\($0)" == name }
+        interaction(of: operation, board).map(names.contains) ?? false
       })
+  }
+
+  /// Returns the interaction controller of an operation, without the prefix of the bundled ones.
+  private static func interaction(of operation: TransitionOperation, _ board: Storyboard) -> String?
+  {
+    guard let name = board.row(for: operation)?.interaction else { return nil }
+    return name.hasPrefix("org.segue.") ? String(name.dropFirst("org.segue.".count)) : name
   }
 
   private static func unknownInteractions(
@@ -158,7 +172,7 @@ public struct Prototype {
         return nil
       }
       return "'\(name)' of '\(operation.name)' is left out, because a page supports only the "
-        + "interaction controllers pan, edge-pan and paging; taps and keys work"
+        + "interaction controllers pan, edge-pan, paging and pinch; taps and keys work"
     }
   }
 
@@ -171,6 +185,13 @@ public struct Prototype {
 }
 
 extension PrototypeRecorder {
+  /// True if a recording shows a shader.
+  var hasShaders: Bool {
+    recordings.flatMap(\.segments).flatMap(\.layers).contains { layer in
+      if case .shader = layer.content { true } else { false }
+    }
+  }
+
   /// The pictures that are shown at some time.
   var pictureIDs: Set<PictureID> {
     let segments = recordings.flatMap(\.segments) + states.values + captures

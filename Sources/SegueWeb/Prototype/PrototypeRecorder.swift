@@ -30,6 +30,8 @@ final class PrototypeRecorder {
   private(set) var states: [String: WebSegment] = [:]
   private(set) var captures: [WebSegment] = []
   private var known: [CapturedPicture: Int] = [:]
+  /// The shaders with the values of their parameters.
+  private(set) var shaders: [ShaderSource] = []
   /// Warnings for the storyboard's author, one sentence each.
   private(set) var warnings: [String] = []
 
@@ -189,7 +191,9 @@ final class PrototypeRecorder {
   // MARK: One recording
 
   private var builder: SegmentBuilder {
-    SegmentBuilder(distance: distance) { [self] in number(of: $0) }
+    SegmentBuilder(
+      distance: distance, painting: { [self] in content(of: $0) },
+      capture: { [self] in number(of: $0) })
   }
 
   private func recording(
@@ -222,9 +226,7 @@ final class PrototypeRecorder {
         recording.segments = try dissolve(action, look, motion, recording.duration)
       }
     }
-    if let index = recordings.firstIndex(of: recording) { return index }
-    recordings.append(recording)
-    return recordings.count - 1
+    return recordings.number(of: recording)
   }
 
   /// Returns a transition as a segment for each of its frames; nil if there are too many of them.
@@ -257,18 +259,34 @@ final class PrototypeRecorder {
 
   private func number(of picture: CapturedPicture) -> Int {
     if let number = known[picture] { return number }
-    let segment = builder.segment([FrameSample(picture.tree, at: 0)])
-    let number =
-      captures.firstIndex(of: segment)
-      ?? {
-        captures.append(segment)
-        return captures.count - 1
-      }()
+    let number = number(of: picture.tree)
     known[picture] = number
     return number
   }
 
+  /// Returns the index of a captured picture with these layers.
+  private func number(of tree: LayerTree) -> Int {
+    let plain = SegmentBuilder(distance: distance) { [self] in number(of: $0) }
+    return captures.number(of: plain.segment([FrameSample(tree, at: 0)]))
+  }
+
+  /// Returns the contents of a layer that a plug-in paints: a shader, if it draws one between two screens.
+  private func content(of painting: Painting) -> WebLayer.Content {
+    guard let shader = painting.painter.shader, painting.inputs.count == 2 else { return .painted }
+    let screens = painting.inputs.map { number(of: $0) }
+    return .shader(shaders.number(of: shader), from: screens[0], to: screens[1])
+  }
+
   private func warn(_ sentence: String) {
     if !warnings.contains(sentence) { warnings.append(sentence) }
+  }
+}
+
+extension Array where Element: Equatable {
+  /// Returns the index of an element, and appends the element if the array does not contain it.
+  fileprivate mutating func number(of element: Element) -> Int {
+    if let index = firstIndex(of: element) { return index }
+    append(element)
+    return count - 1
   }
 }

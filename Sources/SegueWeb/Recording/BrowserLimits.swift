@@ -5,6 +5,9 @@ internal import SegueScene
 /// a dissolve.
 enum BrowserLimit: String, CaseIterable {
   case painted = "a plug-in paints one of its pictures"
+  /// The player draws the screens of a shader onto a canvas, without effects.
+  case shaderScreen =
+    "it is a shader, and its screens are more than pictures, colors and round corners"
   case mesh = "one of its views has a mesh"
   /// SVG has no element for the layers of a page.
   case snapshotInMask = "its mask contains a snapshot"
@@ -48,6 +51,12 @@ enum BrowserLimit: String, CaseIterable {
     if layers.count > 2000 { return .tooManyLayers }
     for layer in layers {
       if layer.content == .painted { return .painted }
+      if case .shader(_, let from, let to) = layer.content {
+        let isPlain = [from, to].allSatisfy { index in
+          captures.indices.contains(index) && captures[index].isPlain
+        }
+        if !isPlain { return .shaderScreen }
+      }
       if layer.isBent { return .mesh }
       if case .captured(let index) = layer.content {
         if layer.isMask { return .snapshotInMask }
@@ -97,5 +106,25 @@ enum BrowserLimit: String, CaseIterable {
     let isGroup =
       layer.tracks[.blur] != nil || values(.opacity).contains { $0[0] > 0 && $0[0] < 1 }
     return layer.maskMode != nil || (isGroup && layer.hasMaskLayers) ? .groupInMask : nil
+  }
+}
+
+extension WebSegment {
+  /// True if the player can draw the layers onto a canvas.
+  fileprivate var isPlain: Bool {
+    layers.allSatisfy { layer in
+      switch layer.content {
+      case .none, .picture: break
+      case .painted, .captured, .shader: return false
+      }
+      let place = layer[.matrix, at: 0]
+      let effects: [LayerSample.Channel] = [
+        .opacity, .border, .shadow, .overlay, .gradient, .blur, .backdrop, .colors,
+        .backdropColors,
+      ]
+      return !layer.isMask && !layer.hasMaskLayers && !layer.isBent && layer.path == nil
+        && layer.blendMode == .normal && place[2] == 0 && place[5] == 0 && place[8] == 1
+        && effects.allSatisfy { layer.tracks[$0] == nil }
+    }
   }
 }

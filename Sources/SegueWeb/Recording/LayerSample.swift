@@ -35,6 +35,8 @@ struct LayerSample {
     case fill = "f"
     /// The colour, the width, and the start and the end of the stroke.
     case stroke = "h"
+    /// The progress of a shader.
+    case progress = "l"
 
     /// The neutral numbers of the channel, which have no effect and are not written.
     var none: [Double]? {
@@ -47,7 +49,7 @@ struct LayerSample {
       case .border: [0, 0, 0, 0, 0]
       case .shadow: [0, 0, 0, 0, 0, 0, 0]
       case .gradient, .path: []
-      case .blur, .backdrop: [0]
+      case .blur, .backdrop, .progress: [0]
       case .colors, .backdropColors: ColorMatrix.identity.rows
       case .threshold: [MaskThreshold().threshold, MaskThreshold().softness]
       case .fill: [0, 0, 0, 0]
@@ -63,8 +65,10 @@ struct LayerSample {
   /// True for a layer with a mesh.
   let isBent: Bool
 
-  /// - Parameter tree: The frame, which contains the segments of the layers' paths.
-  init(_ layer: Layer, _ effects: LayerEffects?, of tree: LayerTree) {
+  /// - Parameters:
+  ///   - tree: The frame, which contains the segments of the layers' paths.
+  ///   - progress: The progress of the shader that draws the layer.
+  init(_ layer: Layer, _ effects: LayerEffects?, of tree: LayerTree, progress: Double = 0) {
     isBent = effects?.mesh != nil
     var place = Homography(layer.transform)
     let (x, y) = (layer.bounds.minX, layer.bounds.minY)
@@ -79,6 +83,7 @@ struct LayerSample {
     let radius = max(layer.cornerRadius, 0)
     let radii = effects?.cornerRadii ?? CornerRadii(all: radius)
     values[.radii] = [radii.topLeft, radii.topRight, radii.bottomRight, radii.bottomLeft]
+    if progress != 0 { values[.progress] = [progress] }
     guard let effects else { return }
     let part = effects.contentsRect
     values[.part] = [part.minX, part.minY, part.width, part.height]
@@ -153,6 +158,7 @@ struct LayerSample {
     case .border: return max(most(0..<1, distance), most(1..<5, shade))
     case .shadow: return max(most(0..<4, shade), most(4..<7, distance))
     case .gradient, .colors, .backdropColors, .threshold: return most(0..<a.count, 1.0 / 1000)
+    case .progress: return most(0..<1, 1.0 / 2000)
     }
   }
 

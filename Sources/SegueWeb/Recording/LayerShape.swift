@@ -44,7 +44,11 @@ struct FrameSample {
   init(_ tree: LayerTree, at progress: Double) {
     self.progress = progress
     shape = LayerShape(tree)
-    layers = tree.layers.map { LayerSample($0, tree.effects(of: $0), of: tree) }
+    layers = tree.layers.map { layer in
+      let isShader = layer.contents.painting?.painter.shader != nil
+      let progress = isShader ? tree.values(of: layer, count: 1)[0] : 0
+      return LayerSample(layer, tree.effects(of: layer), of: tree, progress: progress)
+    }
   }
 
   /// Returns the largest visible difference of two frames of the same shape; see `LayerSample.difference`.

@@ -5,6 +5,8 @@ internal import SegueScene
 struct SegmentBuilder {
   /// The distance in points by which a track may differ from its samples.
   let distance: Double
+  /// Returns the contents of a layer that a plug-in paints.
+  var painting: (Painting) -> WebLayer.Content = { _ in .painted }
   /// Returns the index in the page of a captured picture's layers.
   let capture: (CapturedPicture) -> Int
 
@@ -76,7 +78,7 @@ struct SegmentBuilder {
 
   private func content(_ contents: Contents) -> WebLayer.Content {
     if let picture = contents.capture { return .captured(capture(picture)) }
-    if contents.painting != nil { return .painted }
+    if let picture = contents.painting { return painting(picture) }
     guard contents.source != .nothing else { return .none }
     return .picture(contents.source, mode: Int(contents.mode.rawValue))
   }
@@ -141,6 +143,7 @@ struct SegmentBuilder {
     case .part: rounded(value, 6)
     case .opacity, .background, .overlay, .gradient, .colors, .backdropColors, .threshold, .fill:
       rounded(value, 4)
+    case .progress: rounded(value, 5)
     case .stroke: rounded(value, index < 4 ? 4 : 5)
     case .size, .radii, .border, .shadow, .blur, .backdrop, .path: rounded(value, 3)
     }

@@ -31,6 +31,8 @@ struct WebLayer: Equatable {
     case captured(Int)
     /// A picture that a plug-in paints, which a page cannot show.
     case painted
+    /// A picture that a shader draws between two screens: the indices in the page of the shader and of the screens.
+    case shader(Int, from: Int, to: Int)
   }
 
   /// The parts of a path that do not change gradually.

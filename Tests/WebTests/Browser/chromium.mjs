@@ -6,13 +6,13 @@ import { spawn } from "node:child_process";
 const graphics = ["--use-gl=angle", "--use-angle=swiftshader", "--enable-unsafe-swiftshader", "--ignore-gpu-blocklist"];
 
 export class Chromium {
-  static async start(folder) {
+  static async start(folder, more = []) {
     const browser = new Chromium();
     const name = process.env.CHROMIUM ?? "chromium";
     const options = [
       "--headless=new", "--remote-debugging-pipe", "--no-first-run", "--no-sandbox", ...graphics,
       "--hide-scrollbars", "--force-color-profile=srgb", "--disable-background-networking",
-      "--disable-dev-shm-usage", "--disable-lcd-text", `--user-data-dir=${folder}/profile`, "about:blank",
+      "--disable-dev-shm-usage", "--disable-lcd-text", `--user-data-dir=${folder}/profile`, ...more, "about:blank",
     ];
     browser.process = spawn(name, options, { stdio: ["ignore", "ignore", "ignore", "pipe", "pipe"] });
     browser.waiting = new Map();
@@ -108,6 +108,13 @@ export class Chromium {
       if (method === "Log.entryAdded" && params.entry.level !== "info") return [params.entry.text];
       return [];
     });
+  }
+
+  // Texts of warnings that scripts have written to the console.
+  get warnings() {
+    return this.events
+      .filter(({ method, params }) => method === "Runtime.consoleAPICalled" && params.type === "warning")
+      .map(({ params }) => params.args.map((argument) => argument.value).join(" "));
   }
 
   close() {

@@ -1,0 +1,45 @@
+internal import SegueScene
+
+/// Shaders as the player reads them: each file's text once, and the edits that set the parameters.
+extension PageText {
+  /// Returns the members of the page's data: `texts`, the name and the text of each file, and `shaders`, the index of
+  /// a text and its edits.
+  static func shaders(
+    _ shaders: [ShaderSource]
+  ) -> [(key: String, write: (inout PageText) -> Void)] {
+    var files: [[String]] = []
+    let numbers = shaders.map { shader in
+      let file = [shader.file, shader.text]
+      if let number = files.firstIndex(of: file) { return number }
+      files.append(file)
+      return files.count - 1
+    }
+    return [
+      ("texts", { $0.list(files) { $0.list($1) { $0.string($1) } } }),
+      (
+        "shaders",
+        { text in
+          text.list(zip(numbers, shaders)) { text, shader in
+            text.raw("[\(shader.0),")
+            text.edits(of: shader.1)
+            text.raw("]")
+          }
+        }
+      ),
+    ]
+  }
+
+  /// Writes the edits of a shader: the start and the end of each part, counted as JavaScript counts, and the text in
+  /// its place.
+  private mutating func edits(of shader: ShaderSource) {
+    let text = shader.text
+    func offset(_ bytes: Int) -> Int {
+      text.utf8.index(text.startIndex, offsetBy: bytes).utf16Offset(in: text)
+    }
+    list(shader.edits) { text, edit in
+      text.raw("[\(offset(edit.range.lowerBound)),\(offset(edit.range.upperBound)),")
+      text.string(edit.text)
+      text.raw("]")
+    }
+  }
+}

@@ -1,0 +1,153 @@
+// Pinches: the interaction controller pinch, which makes the same decisions as the plug-in of the same name, and the
+// pinch on a touchpad.
+import { allows, withSample } from "./gestures.js";
+
+// Two fingers that come together go back, and two that move apart go forward. The whole way is a
+// ratio of distances, so the progress is logarithmic.
+export class PinchController {
+  constructor(operation, settings, host) {
+    this.operation = operation;
+    this.settings = settings;
+    this.host = host;
+    // The fingers that are down, at most two.
+    this.fingers = [];
+    this.samples = [];
+    // The distance at which the progress is `start`.
+    this.reference = 1;
+    this.start = 0;
+    this.isDriving = false;
+    // True when the fingers that are down have no effect any longer.
+    this.hasFailed = false;
+    // 1 when a larger distance leads toward the end, else -1; 0 when no transition has begun.
+    this.sign = 0;
+  }
+
+  get isPair() {
+    return this.fingers.length > 1;
+  }
+
+  // At least a point, so that fingers at one location have a ratio.
+  get spread() {
+    const [a, b] = this.fingers;
+    return Math.max(Math.hypot(b.x - a.x, b.y - a.y), 1);
+  }
+
+  pointer(event) {
+    const { fingers } = this;
+    const index = fingers.findIndex((finger) => finger.id === event.id);
+    const old = fingers[index];
+    if (event.phase === "began") {
+      if (this.isPair) return;
+      fingers.push(event);
+      if (this.isPair) this.hold();
+    } else if (old) {
+      fingers[index] = event;
+      if (event.phase === "moved") {
+        this.move(event.t);
+        return;
+      }
+      const hasMoved = event.x !== old.x || event.y !== old.y;
+      if (hasMoved && this.isPair && this.isDriving && event.phase === "ended") this.sample(event.t);
+      fingers.splice(index, 1);
+      if (!this.isDriving) return;
+      this.isDriving = false;
+      this.host.letGo(this.velocity(event.t), event.phase === "cancelled");
+    }
+  }
+
+  // The second finger went down: the distance counts from here. Two fingers catch the controller's transition.
+  hold() {
+    const { host } = this;
+    this.reference = this.spread;
+    this.samples = [];
+    this.hasFailed = false;
+    if (!this.sign || !host.drives(this) || !host.pause()) return;
+    this.start = host.percent;
+    this.isDriving = true;
+  }
+
+  move(time) {
+    if (!this.isPair || this.hasFailed) return;
+    if (!this.isDriving) this.begin(this.spread - this.reference, this.settings.slop ?? 10);
+    if (this.isDriving) this.host.update(this.sample(time));
+  }
+
+  // Begins a transition when the distance has changed by the slop.
+  begin(change, slop) {
+    if (Math.abs(change) < slop || change === 0) return;
+    const sign = change < 0 ? -1 : 1;
+    const isForward = change > 0 !== (this.settings.reversed === true);
+    if (!allows(this.operation, isForward) || !this.host.begin(this, this.operation, isForward)) {
+      this.hasFailed = true;
+      return;
+    }
+    this.reference = Math.max(this.reference + sign * slop, 1);
+    this.sign = sign;
+    this.start = 0;
+    this.isDriving = true;
+  }
+
+  // Returns the progress, and adds it to the samples from which the velocity follows.
+  sample(t) {
+    const way = Math.log(this.spread / this.reference) / Math.log(this.settings.ratio ?? 3);
+    const x = this.start + this.sign * way;
+    this.samples = withSample(this.samples, { t, x, y: 0 });
+    return x;
+  }
+
+  velocity(time) {
+    const recent = this.samples.filter((sample) => sample.t >= time - 0.1 - 1e-9);
+    const [first, last] = [recent[0], recent.at(-1)];
+    return recent.length > 1 ? (last.x - first.x) / (last.t - first.t) : 0;
+  }
+
+  ended() {
+    this.isDriving = false;
+    this.hasFailed = true;
+    this.sign = 0;
+  }
+}
+
+// The pause after which a pinch on a touchpad has ended, in seconds.
+const pinchPause = 0.2;
+
+// A pinch on a touchpad, which arrives as turns of a wheel with the control key. It moves two fingers beside the middle of
+// the screen.
+class Touchpad {
+  constructor(page) {
+    this.page = page;
+    // The distance of the fingers; 0 while they are up.
+    this.spread = 0;
+    this.end = 0;
+    page.root.addEventListener("wheel", (event) => {
+      if (event.ctrlKey) this.turn(event.deltaY);
+    });
+    page.onTick = (time) => {
+      if (this.spread && time >= this.end) this.send("ended");
+    };
+  }
+
+  turn(way) {
+    const { page } = this;
+    if (!this.spread) {
+      if (page.player.pointers.size > 0) return;
+      page.takeOver();
+      this.spread = page.data.size[0] / 2;
+      this.send("began");
+    }
+    this.end = page.now + pinchPause;
+    this.spread *= Math.exp(-way / 100);
+    this.send("moved");
+    clearTimeout(this.timer);
+    if (page.isAutomatic) this.timer = setTimeout(() => page.tick(), 1000 * pinchPause + 5);
+  }
+
+  send(phase) {
+    const { page, spread } = this;
+    const [w, h] = page.data.size;
+    if (phase === "ended") this.spread = 0;
+    for (const side of [-1, 1]) page.send(phase, side - 3, { x: (w + side * spread) / 2, y: h / 2 });
+  }
+}
+
+if (globalThis.segue) new Touchpad(globalThis.segue);
