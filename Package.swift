@@ -132,6 +132,8 @@ let package = Package(
         .embedInCode("Player/layers.js"), .embedInCode("Player/player.js"),
         .embedInCode("Player/film.js"), .embedInCode("Player/bar.js"),
         .embedInCode("Player/main.js"), .embedInCode("Player/watch.js"),
+        .embedInCode("Player/maps.js"), .embedInCode("Player/pinch.js"),
+        .embedInCode("Player/shaders.js"),
         .embedInCode("Player/style.css"), .embedInCode("Gallery/gallery.js"),
         .embedInCode("Gallery/gallery.css"),
       ]),
@@ -459,13 +461,14 @@ for target in package.targets where target.type != .system {
     if ["SeguePixels", "SegueRender", "SegueMedia", "PaintedAnimators"].contains(target.name) {
       target.swiftSettings?.append(.unsafeFlags(["-O"], .when(configuration: .debug)))
     }
-    // With SEGUE_OPTIMIZED=1 everything that is tested is optimised: the tests start some thousands of processes.
-    // Changes while one is at work compile faster without it.
+    // With SEGUE_OPTIMIZED=1 the libraries and the command are optimised: the tests start some thousands of
+    // processes. Changes while one is at work compile faster without it. Plug-ins are Embedded Swift, of which
+    // optimised modules in a debug build have the same functions twice.
     if Context.environment["SEGUE_OPTIMIZED"] == "1", target.type != .test,
-      target.path?.hasPrefix("Tests/") != true
+      target.name != "SegueSDK", target.path?.hasPrefix("Tests/") != true,
+      target.path?.hasPrefix("Plugins/") != true
     {
-      let flags = ["-O", "-disable-batch-mode", "-wmo"]
-      target.swiftSettings?.append(.unsafeFlags(flags, .when(configuration: .debug)))
+      target.swiftSettings?.append(.unsafeFlags(["-O"], .when(configuration: .debug)))
     }
   }
 }
