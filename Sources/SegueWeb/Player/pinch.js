@@ -1,6 +1,7 @@
-// Pinches: the interaction controller pinch, which makes the same decisions as the plug-in of the same name, and the
-// pinch on a touchpad.
+// Pinches: the interaction controller pinch, which makes the same decisions as the plug-in of the same name, the rules
+// for several fingers, and the pinch on a touchpad.
 import { allows, withSample } from "./gestures.js";
+import { tapDuration, tapSlop } from "./player.js";
 
 // Two fingers that come together go back, and two that move apart go forward. The whole way is a
 // ratio of distances, so the progress is logarithmic.
@@ -9,6 +10,7 @@ export class PinchController {
     this.operation = operation;
     this.settings = settings;
     this.host = host;
+    host.arbiter ??= new Arbiter(host);
     // The fingers that are down, at most two.
     this.fingers = [];
     this.samples = [];
@@ -105,6 +107,114 @@ export class PinchController {
     this.isDriving = false;
     this.hasFailed = true;
     this.sign = 0;
+  }
+}
+
+// Decides between taps and controllers when several fingers are down, as SegueKit's GestureArbiter and
+// TapGestureRecognizer do. A page without pinches has only the simpler rules of Player.
+class Arbiter {
+  constructor(host) {
+    this.host = host;
+    // The controllers that follow fingers: {ids, isActive}, with the identifiers of the fingers that have gone down on
+    // the controller. A controller is active from its first transition until all its fingers are up.
+    this.entries = new Map();
+    // The fingers that the tap recognizer follows. After a tap has failed, it follows no further ones until these
+    // are up.
+    this.touches = new Set();
+    // The tap that may still be recognized, with the only finger in `touches`; null when it has failed.
+    this.tap = null;
+    for (const [id, finger] of host.pointers) {
+      this.join(id, finger);
+      if (finger.owner) this.entries.get(finger.owner).isActive = true;
+      else if (!finger.grab) this.touches.add(id);
+    }
+    const pointer = host.pointer.bind(host);
+    this.recognize = host.tap.bind(host);
+    host.pointer = (event) => {
+      const { tap } = this;
+      if (tap && event.t - tap.t > tapDuration) this.tap = null;
+      pointer(event);
+      this.leave();
+    };
+    host.claim = (finger, controller, event) => {
+      if (event.phase === "began") this.join(event.id, finger);
+      this.claim(finger, controller, event);
+    };
+    host.tap = (finger, event) => {
+      if (event.phase === "began") this.join(event.id, finger);
+      this.touch(event);
+    };
+  }
+
+  join(id, finger) {
+    const { entries } = this;
+    for (const one of finger.candidates) {
+      if (!entries.has(one)) entries.set(one, { ids: new Set(), isActive: false });
+      entries.get(one).ids.add(id);
+    }
+  }
+
+  // Removes the controllers whose fingers are up.
+  leave() {
+    const fingers = [...this.host.pointers.values()];
+    for (const one of this.entries.keys()) {
+      if (!fingers.some((finger) => finger.candidates.includes(one))) this.entries.delete(one);
+    }
+  }
+
+  // Takes the fingers of a controller away, except those with which it has begun a transition.
+  lose(controller) {
+    this.entries.delete(controller);
+    for (const finger of this.host.pointers.values()) {
+      if (finger.owner === controller || !finger.candidates.includes(controller)) continue;
+      finger.candidates = finger.candidates.filter((one) => one !== controller);
+      controller.pointer({ ...finger.last, phase: "cancelled" });
+    }
+  }
+
+  // Gives a finger to a controller that has begun or caught a transition with it.
+  claim(finger, controller, event) {
+    finger.owner = controller;
+    const lost = { ...event, phase: "cancelled" };
+    for (const one of finger.candidates) if (one !== controller) one.pointer(lost);
+    this.touch(lost);
+    const own = this.entries.get(controller);
+    if (!own || own.isActive) return;
+    const others = [...this.entries].filter(
+      ([one, entry]) => one !== controller && [...entry.ids].some((id) => own.ids.has(id)));
+    if (others.some(([, entry]) => entry.isActive)) {
+      this.lose(controller);
+      return;
+    }
+    own.isActive = true;
+    if (this.tap && own.ids.has(this.tap.id)) this.tap = null;
+    for (const [one] of others) this.lose(one);
+  }
+
+  // Handles an event of the tap recognizer.
+  touch(event) {
+    const { host, touches } = this;
+    const { id, phase, x, y } = event;
+    if (phase === "began") {
+      const isInside = x >= 0 && y >= 0 && x < host.size.x && y < host.size.y;
+      if (host.flight || !isInside || (touches.size && !this.tap)) return;
+      this.tap = touches.size ? null : event;
+      touches.add(id);
+      return;
+    }
+    if (!touches.has(id)) return;
+    if (phase !== "moved") touches.delete(id);
+    const { tap } = this;
+    if (!tap) return;
+    if (phase === "cancelled" || Math.hypot(x - tap.x, y - tap.y) > tapSlop) this.tap = null;
+    if (phase !== "ended" || !this.tap) return;
+    this.tap = null;
+    // An active controller prevents the tap; otherwise the tap takes the finger's controllers away from all fingers.
+    const rivals = [...this.entries].filter(([, entry]) => entry.ids.has(id));
+    if (rivals.some(([, entry]) => entry.isActive)) return;
+    for (const [one] of rivals) this.entries.delete(one);
+    this.recognize({ tap }, event);
+    for (const [one] of rivals) this.lose(one);
   }
 }
 

@@ -6,8 +6,8 @@ import { keyOf, pathOf, performed, screenOf, signatureOf, startState, topOf, way
 import { returnLength, springValue } from "./motion.js";
 
 // The max distance that a finger may move during a tap, in points, and the max time that it may stay down.
-const tapSlop = 10;
-const tapDuration = 0.75;
+export const tapSlop = 10;
+export const tapDuration = 0.75;
 
 export class Player {
   constructor(data) {
@@ -233,19 +233,22 @@ export class Player {
     }
     for (const candidate of pointer.candidates) {
       candidate.pointer(event);
-      if (!this.drives(candidate) || this.machine.state !== "interactive") continue;
-      if (!this.pointers.has(event.id)) continue;
-      pointer.owner = candidate;
-      pointer.tap = null;
-      // The controller takes its pointers away from all other controllers.
-      for (const one of this.pointers.values()) {
-        if (one !== pointer && one.owner) continue;
-        for (const other of one.candidates) if (other !== candidate) other.pointer({ ...one.last, phase: "cancelled" });
-        one.candidates = one.candidates.filter((other) => other === candidate);
-      }
+      if (!this.drives(candidate) || this.machine.state !== "interactive" || !this.pointers.has(event.id)) continue;
+      this.claim(pointer, candidate, event);
       return;
     }
     this.tap(pointer, event);
+  }
+
+  // Gives a pointer to a controller. The controller takes its pointers away from all other controllers.
+  claim(pointer, candidate, event) {
+    pointer.owner = candidate;
+    pointer.tap = null;
+    for (const one of this.pointers.values()) {
+      if (one !== pointer && one.owner) continue;
+      for (const other of one.candidates) if (other !== candidate) other.pointer({ ...one.last, phase: "cancelled" });
+      one.candidates = one.candidates.filter((other) => other === candidate);
+    }
   }
 
   down(event) {
@@ -254,19 +257,19 @@ export class Player {
     const isInside = event.x >= 0 && event.y >= 0 && event.x < this.size.x && event.y < this.size.y;
     const candidates = isInside ? this.candidates() : [];
     const pointer = { candidates, last: event, tap: null, owner: null, grab: null };
-    const isAlone = this.pointers.size === 0;
+    const isAlone = !this.pointers.size;
     for (const other of this.pointers.values()) other.tap = null;
     this.pointers.set(event.id, pointer);
     if (!isInside) return;
-    if (!this.flight && isAlone) pointer.tap = { x: event.x, y: event.y, t: event.t };
-    if (this.flight && candidates.length === 0) pointer.grab = this.grab(event);
+    if (!this.flight && isAlone) pointer.tap = event;
+    if (this.flight && !candidates.length) pointer.grab = this.grab(event);
   }
 
   tap(pointer, event) {
     const { tap } = pointer;
     if (!tap) return;
-    const isFar = Math.hypot(event.x - tap.x, event.y - tap.y) > tapSlop;
-    if (isFar || event.phase === "cancelled" || event.t - tap.t > tapDuration) pointer.tap = null;
+    const way = Math.hypot(event.x - tap.x, event.y - tap.y);
+    if (way > tapSlop || event.phase === "cancelled" || event.t - tap.t > tapDuration) pointer.tap = null;
     if (event.phase !== "ended" || !pointer.tap) return;
     // As with a tap gesture recognizer, the position at which the finger is lifted decides.
     const link = this.linkAt(event.x, event.y);
@@ -304,8 +307,7 @@ export class Player {
   grab(event) {
     const { state, end } = this.machine;
     if (state !== "running" && state !== "settling") return null;
-    if ([...this.pointers.values()].some((pointer) => pointer.grab)) return null;
-    if (!this.pause()) return null;
+    if ([...this.pointers.values()].some((pointer) => pointer.grab) || !this.pause()) return null;
     const { operation, isForward } = this.flight.step;
     const isVertical = operation === "present" || operation === "dismiss";
     const length = Math.max(isVertical ? this.size.y : this.size.x, 1);
