@@ -193,15 +193,14 @@ export class SoftMask {
   constructor(target, layers, store) {
     const root = sheet(target.face);
     this.mode = target.source.k;
-    const area = { maskUnits: "userSpaceOnUse", "mask-type": "alpha" };
-    this.shown = resource("mask", root, area);
+    this.shown = resource("mask", root, { maskUnits: "userSpaceOnUse", "mask-type": "alpha" });
     this.effect = resource("filter", root, { ...plain, filterUnits: "userSpaceOnUse" });
     const { node } = this.effect;
     if (this.mode > 1) {
       // The luminance of what is transparent is that of black.
-      draw("feFlood", node, { result: "black" });
+      draw("feFlood", node);
       const merge = draw("feMerge", node);
-      draw("feMergeNode", merge, { in: "black" });
+      draw("feMergeNode", merge);
       draw("feMergeNode", merge, { in: "SourceGraphic" });
       draw("feColorMatrix", node, { values: "0 0 0 0 0 0 0 0 0 0 0 0 0 0 0 .2126 .7152 .0722 0 0" });
     }
@@ -213,14 +212,16 @@ export class SoftMask {
   }
 
   // Draws the layers with their current numbers; returns the mask as CSS.
-  update(layers, { z: [width, height], n: [threshold, softness] }) {
+  update(layers, { element, now }) {
+    const { z: [width, height], n: [threshold, softness], o: [opacity] } = now;
     const area = { x: -width, y: -height, width: 3 * width, height: 3 * height };
     for (const node of [this.shown.node, this.effect.node, this.ground]) assign(node, area);
     const soft = Math.max(softness, 0.002);
-    const shift = (soft - threshold * (1 + soft)) / soft;
-    const isInverse = this.mode % 2 === 1;
-    assign(this.curve, { slope: (isInverse ? -1 : 1) / soft, intercept: isInverse ? shift + 1 / soft : shift });
+    const inverse = this.mode % 2;
+    assign(this.curve, { slope: (1 - 2 * inverse) / soft, intercept: (soft - threshold * (1 + soft) + inverse) / soft });
     this.layers.forEach((layer, index) => layer.update(layers[index]));
-    return `${this.shown.url} no-clip`;
+    // Chromium draws a changed mask anew only within the element's own box, but a changed opacity with all descendants.
+    element.style.opacity = opacity - (this.isOdd = !this.isOdd) * 1e-5;
+    return this.shown.url;
   }
 }

@@ -386,7 +386,7 @@ export class SegmentView {
       plain.set(layer, now);
       return now;
     });
-    if (soft) style["mask"] = soft.update(all, target.now);
+    if (soft) style["mask"] = soft.update(all, target);
     else style.clipPath = clipOf(all);
   }
 
