@@ -1,10 +1,11 @@
 import SegueHost
 import SeguePlayer
 
-/// The bundled plug-ins, which the build puts beside the tests.
-let factory = PluginFactory(
-  PluginRegistry.discover(
-    .init(
-      environment: SearchEnvironment(),
-      extraFolders: [SearchEnvironment.current().executableFolder ?? "."],
-      isolation: .inProcess)))
+/// The bundled plug-ins, which the build puts beside the tests, and the library that draws shaders.
+let factory: PluginFactory = {
+  var options = PluginRegistry.Options(
+    environment: SearchEnvironment(),
+    extraFolders: [SearchEnvironment.current().executableFolder ?? "."], isolation: .inProcess)
+  options.shaderEngine = SearchEnvironment.current().shaderEngine
+  return PluginFactory(PluginRegistry.discover(options))
+}()
