@@ -192,6 +192,7 @@ class MaskLayer {
 export class SoftMask {
   constructor(target, layers, store) {
     const root = sheet(target.face);
+    this.isOdd = 0;
     this.mode = target.source.k;
     this.shown = resource("mask", root, { maskUnits: "userSpaceOnUse", "mask-type": "alpha" });
     this.effect = resource("filter", root, { ...plain, filterUnits: "userSpaceOnUse" });
@@ -221,7 +222,7 @@ export class SoftMask {
     assign(this.curve, { slope: (1 - 2 * inverse) / soft, intercept: (soft - threshold * (1 + soft) + inverse) / soft });
     this.layers.forEach((layer, index) => layer.update(layers[index]));
     // Chromium draws a changed mask anew only within the element's own box, but a changed opacity with all descendants.
-    element.style.opacity = opacity - (this.isOdd = !this.isOdd) * 1e-5;
+    element.style.opacity = opacity - (this.isOdd ^= 1) * 1e-5;
     return this.shown.url;
   }
 }
