@@ -241,52 +241,6 @@ import Testing
     }
   }
 
-  // MARK: Fingers
-
-  @Test func `a drag on a screen without a matching link begins no transition and gives a warning`()
-    throws
-  {
-    let film = try film(
-      colours(
-        """
-        transitions: { push: { interaction: pan } }
-        links: { red: [{ area: dot, present: blue }] }
-        script: [{ at: 1, drag: { from: [95, 9], to: [5, 9], over: 0.3 } }]
-        """))
-    #expect(film.results.isEmpty)
-    #expect(film.warnings.count == 1)
-  }
-
-  /// A pan controller that never releases its transition.
-  private final class Clinging: PanInteractionController {
-    override func pointer(_ event: PointerEvent, in host: InteractionHost) {
-      if event.phase != .ended && event.phase != .cancelled { super.pointer(event, in: host) }
-    }
-  }
-
-  @Test
-  func `an interaction controller that does not release its transition after the touch loses it`()
-    throws
-  {
-    var parts = parts()
-    parts.interaction = { _ in Clinging(axis: .horizontal) }
-    let film = try player(
-      colours(
-        """
-        transitions: { pop: { interaction: clinging } }
-        script:
-          - { at: 0, push: green }
-          - { at: 2, drag: { from: [10, 9], to: [90, 9], over: 0.5 } }
-        """), parts
-    ).film()
-    #expect(film.results.map(\.isCompleted) == [true, false])
-    #expect(
-      film.warnings == [
-        "a.yaml: an interaction controller did not end its transition within 2 s after the finger was "
-          + "lifted; it was cancelled at 4.5 s"
-      ])
-  }
-
   // MARK: Closures that fail to make a plug-in
 
   private struct Refusal: Error, CustomStringConvertible {
