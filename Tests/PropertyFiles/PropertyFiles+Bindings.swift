@@ -1,4 +1,4 @@
-internal import SegueProperties
+package import SegueProperties
 
 extension ViewProperty {
   /// Returns the name of the property's type: the type of its only part, or a type that is named after the property.
@@ -17,7 +17,7 @@ extension ViewProperty {
 }
 
 /// Generates `Bindings/cpp/properties.hpp`.
-enum CppProperties {
+package enum CppProperties {
   private static let names: [ViewProperty.Part.Kind: String] = [
     .number: "double", .flag: "bool", .choice: "int32_t", .point: "Point", .vector: "Vector",
     .rect: "Rect", .matrix: "Transform", .color: "Color", .corners: "CornerRadii",
@@ -54,28 +54,44 @@ enum CppProperties {
   private static func methods(_ row: ViewProperty) -> String {
     let type = row.type(names)
     let documentation = PropertyFiles.wrapped(row.documentation, 95)
-    let isSmall = ["double", "bool", "int32_t"].contains(type)
-    let parameter = isSmall ? type : "const \(type) &"
-    let space = isSmall ? " " : ""
     var text = "\n" + documentation.map { "  // \($0)\n" }.joined()
-    text += PropertyFiles.function(
-      "  ", "\(type) get_\(row.name)() const", "return get<\(type)>(SEGUE_\(row.constant));")
-    text += PropertyFiles.function(
-      "  ", "void set_\(row.name)(\(parameter)\(space)value) const",
-      "set(SEGUE_\(row.constant), value);")
+    text += PropertyFiles.function("  ", getter(row), "return get<\(type)>(SEGUE_\(row.constant));")
+    text += PropertyFiles.function("  ", setter(row), "set(SEGUE_\(row.constant), value);")
     if let name = row.uniformName, let part = row.parts.first {
       let values = Array(repeating: "value", count: part.kind.count).joined(separator: ", ")
       text += "  // Gives all of the \(part.name) one value, and reads the first.\n"
-      text += "  double get_\(name)() const { return get<double>(SEGUE_\(row.constant)); }\n"
       text += PropertyFiles.function(
-        "  ", "void set_\(name)(double value) const", "set_\(row.name)({\(values)});")
+        "  ", uniformGetter(name), "return get<double>(SEGUE_\(row.constant));")
+      text += PropertyFiles.function("  ", uniformSetter(name), "set_\(row.name)({\(values)});")
     }
     return text
+  }
+
+  /// Returns the declarations of the methods of one property.
+  package static func declarations(_ row: ViewProperty) -> [String] {
+    let uniform = row.uniformName.map { [uniformGetter($0), uniformSetter($0)] } ?? []
+    return ([getter(row), setter(row)] + uniform).map { $0 + ";" }
+  }
+
+  private static func getter(_ row: ViewProperty) -> String {
+    "\(row.type(names)) get_\(row.name)() const"
+  }
+
+  private static func setter(_ row: ViewProperty) -> String {
+    let type = row.type(names)
+    let isSmall = ["double", "bool", "int32_t"].contains(type)
+    return "void set_\(row.name)(\(isSmall ? "\(type) " : "const \(type) &")value) const"
+  }
+
+  private static func uniformGetter(_ name: String) -> String { "double get_\(name)() const" }
+
+  private static func uniformSetter(_ name: String) -> String {
+    "void set_\(name)(double value) const"
   }
 }
 
 /// Generates `Bindings/rust/properties.rs`.
-enum RustProperties {
+package enum RustProperties {
   private static let names: [ViewProperty.Part.Kind: String] = [
     .number: "f64", .flag: "bool", .choice: "i32", .point: "Point", .vector: "Vector",
     .rect: "Rect", .matrix: "Transform", .color: "Color", .corners: "CornerRadii",
@@ -100,26 +116,45 @@ enum RustProperties {
   }
 
   private static func methods(_ row: ViewProperty) -> String {
-    let type = row.type(names)
-    let isCopied = row.repetition == nil
     var text = "\n" + comment(row.documentation)
-    text += function("get_\(row.name)(&self) -> Result<\(type)>", "self.get(abi::\(row.constant))")
+    text += function(getter(row), "self.get(abi::\(row.constant))")
     text += function(
-      "set_\(row.name)(&self, value: \(isCopied ? "" : "&")\(type)) -> Result",
-      "self.set(abi::\(row.constant), \(isCopied ? "&" : "")value)")
+      setter(row), "self.set(abi::\(row.constant), \(row.repetition == nil ? "&" : "")value)")
     if let name = row.uniformName, let part = row.parts.first {
       text += comment("Reads the first of the \(part.name).")
-      text += function("get_\(name)(&self) -> Result<f64>", "self.get(abi::\(row.constant))")
+      text += function(uniformGetter(name), "self.get(abi::\(row.constant))")
       text += comment("Gives all of the \(part.name) one value.")
       text += function(
-        "set_\(name)(&self, value: f64) -> Result",
-        "self.set(abi::\(row.constant), &[value; \(part.kind.count)])")
+        uniformSetter(name), "self.set(abi::\(row.constant), &[value; \(part.kind.count)])")
     }
     return text
   }
 
+  /// Returns the declarations of the methods of one property.
+  package static func declarations(_ row: ViewProperty) -> [String] {
+    let uniform = row.uniformName.map { [uniformGetter($0), uniformSetter($0)] } ?? []
+    return ([getter(row), setter(row)] + uniform).map { $0 + ";" }
+  }
+
+  private static func getter(_ row: ViewProperty) -> String {
+    "pub fn get_\(row.name)(&self) -> Result<\(row.type(names))>"
+  }
+
+  private static func setter(_ row: ViewProperty) -> String {
+    let reference = row.repetition == nil ? "" : "&"
+    return "pub fn set_\(row.name)(&self, value: \(reference)\(row.type(names))) -> Result"
+  }
+
+  private static func uniformGetter(_ name: String) -> String {
+    "pub fn get_\(name)(&self) -> Result<f64>"
+  }
+
+  private static func uniformSetter(_ name: String) -> String {
+    "pub fn set_\(name)(&self, value: f64) -> Result"
+  }
+
   private static func function(_ head: String, _ body: String) -> String {
-    let text = PropertyFiles.function("    ", "pub fn " + head, body)
+    let text = PropertyFiles.function("    ", head, body)
     return text.replacing("\n      ", with: "\n        ")
   }
 
@@ -129,7 +164,7 @@ enum RustProperties {
 }
 
 /// Generates `Sources/SegueSDK/View+Properties.swift`.
-enum SwiftProperties {
+package enum SwiftProperties {
   private static let names: [ViewProperty.Part.Kind: String] = [
     .number: "Double", .flag: "Bool", .point: "Point", .vector: "Vector3D",
     .rect: "Rect", .matrix: "Transform3D", .color: "Color", .corners: "CornerRadii",
@@ -149,9 +184,8 @@ enum SwiftProperties {
   }
 
   private static func property(_ row: ViewProperty) -> String {
-    let optional = row.repetition == nil ? "" : "?"
     var text = comment(documentation(row))
-    text += "  public var \(row.swiftName): \(row.type(names, others))\(optional) {\n"
+    text += "  public var \(head(row)) {\n"
     text += accessors(row, row.name, "newValue")
     if let name = row.uniformName, let part = row.parts.first {
       let about = "Reads the first of the \(part.name), and gives all of them one value."
@@ -160,6 +194,17 @@ enum SwiftProperties {
       text += accessors(row, name, "newValue, times: \(part.kind.count)")
     }
     return text
+  }
+
+  /// Returns the declarations of the properties for one row, as in a generated interface.
+  package static func declarations(_ row: ViewProperty) -> [String] {
+    let uniform = row.uniformName.map { ["\(ViewProperty.camelCase($0)): Double"] } ?? []
+    return ([head(row)] + uniform).map { "public var \($0) { get nonmutating set }" }
+  }
+
+  /// Returns a property's name and type.
+  private static func head(_ row: ViewProperty) -> String {
+    "\(row.swiftName): \(row.type(names, others))\(row.repetition == nil ? "" : "?")"
   }
 
   /// Returns the row's documentation with a flag's values as in Swift: true and false.

@@ -67,6 +67,23 @@ package enum CProperties {
     return text
   }
 
+  /// Returns the declarations of the typed calls of one property, and of a list property's element type,
+  /// wrapped as in the header.
+  package static func declarations(_ row: ViewProperty) -> [String] {
+    let start = "static inline "
+    var (all, lines): ([String], [String]) = ([], [])
+    for line in calls(row).split(separator: "\n").map(String.init) {
+      if line.hasPrefix("typedef ") || line.hasPrefix(start) { lines = [] }
+      lines.append(line)
+      if line.hasPrefix("} segue_") { all.append(lines.joined(separator: "\n")) }
+      guard line.hasSuffix(") {"), lines[0].hasPrefix(start) else { continue }
+      let declaration = lines.map { $0.dropFirst(start.count) }.joined(separator: "\n")
+      all.append(declaration.dropLast(2) + ";")
+      lines = []
+    }
+    return all
+  }
+
   /// Returns the head of a function, wrapped to the maximum line length.
   private static func head(_ name: String, _ parameters: [String]) -> String {
     let start = "static inline int32_t segue_\(name)("
