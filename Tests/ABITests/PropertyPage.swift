@@ -2,51 +2,249 @@ import Foundation
 import PropertyFiles
 import SegueProperties
 import TestSupport
-import Testing
 
-/// Generates the guide's page about view properties from the property table.
-///
-/// `SEGUE_RECORD_LAYOUT=1 swift test --filter ABITests` writes the page, and `PropertyPictureTests` draws its pictures.
-enum PropertyPage {
-  static var text: String {
+/// Generates the page of a property in docs/properties from its row of the table, from the declarations in the bindings
+/// and from the hand-written `PropertyEntry`.
+struct PropertyPage {
+  let property: ViewProperty
+  let entry: PropertyEntry
+
+  /// The name of the file.
+  var file: String { "\(property.name).md" }
+
+  func text() throws -> String {
+    let topic = entry.topic
+    var parts = [
+      "# \(property.name)",
+      "[Properties of views](README.md) › [\(topic.rawValue)](README.md#\(topic.anchor))",
+      "\(entry.summary.prefix(1).uppercased())\(entry.summary.dropFirst()).",
+      "![\(property.name) at three values](\(property.name).png)",
+      "*From left to right:* \(entry.picture)",
+    ]
+    parts += ["## Values", facts, "The numbers in their order:", numbers]
+    parts += try constants()
+    parts += ["## Rules", property.text] + notes
+    parts += ["## Calls", calls, Self.callsNote] + elements
+    parts += ["## Example", "\(entry.purpose) \(Self.variables)"] + entry.example.blocks
+    parts += ["## In a browser", browser, "## See also", links]
+    return parts.joined(separator: "\n\n") + "\n"
+  }
+
+  private static let variables =
+    "[The guide](\(PropertyEntry.viewsPage)#the-hierarchy) introduces the variables."
+
+  // MARK: Values
+
+  private var facts: String {
+    let since = "\(property.since / 1000).\(property.since % 1000)"
+    let isOptional = property.repetition != nil
+    let rows = [
+      ("number", "\(property.number), `SEGUE_\(property.constant)`"),
+      ("count of numbers", count),
+      ("optional", isOptional ? "yes: a value without numbers is none" : "no"),
+      ("at first", start), ("animated", motion), ("since", "Segue \(since)"),
+    ]
+    return "| | `\(property.name)` |\n| --- | --- |"
+      + rows.map { "\n| \($0.0) | \($0.1) |" }.joined()
+  }
+
+  private var count: String {
+    guard let list = property.repetition else { return "\(property.fixedCount)" }
+    let times = "\(list.times.lowerBound) to \(list.times.upperBound) \(list.name)"
+    let (low, high) = (property.counts.lowerBound, property.counts.upperBound)
+    let numbers = "\(property.fixedCount) and \(property.stride) for each of \(times)"
+    return "0, or \(numbers): \(low) to \(high)"
+  }
+
+  private var start: String {
+    if property.initial.isEmpty { return "none" }
+    if isIdentity { return "the identity" }
+    return Self.list(property.initial)
+  }
+
+  private var isIdentity: Bool {
+    property.motion == .matrix || property.parts.first?.kind == .colorMatrix
+  }
+
+  private var motion: String {
+    let curve = "the animation's [curve or spring](\(PropertyEntry.curves))"
+    let way =
+      switch property.motion {
+      case .none: "no: it changes immediately, inside an animation too"
+      case .numbers: "yes: each number is interpolated by \(curve)"
+      case .matrix:
+        "yes: both matrices are taken apart, and their parts are interpolated by \(curve)"
+      case .alike:
+        "between values of one kind and count, of which each number is interpolated by \(curve); "
+          + "other values change immediately"
+      }
+    let isLimited = property.pattern.contains { $0.range != nil && $0.kind != .choice }
+    return way
+      + (property.isAnimatable && isLimited
+        ? "; the numbers of a spring that overshoots are brought into their ranges" : "")
+  }
+
+  /// Returns the table of the numbers, with a row for each part.
+  private var numbers: String {
     var text = """
-      # Properties of views
-
-      A view's frame, opacity, colours and so on are *properties*. `segue.view/1` sets and reads them by their numbers
-      (`set`, `get`), and describes them (`property`). Authors use the typed calls, which are made from the same table
-      for every language. The [reference](../abi.md#properties) has their exact arguments, ranges and units.
-
-      Each picture shows a view with the property at rest, halfway, and at the other end of an animation; a property that
-      is not animated changes immediately.
-
+      | place | parameter | numbers | unit | range | outside | at first |
+      | --- | --- | --- | --- | --- | --- | --- |
       """
-    for property in ViewProperty.declared {
-      text += "\n" + section(property).joined(separator: "\n\n") + "\n"
+    var place = 0
+    for part in property.parts {
+      let end = place + part.kind.count
+      let numbers = property.initial.isEmpty ? [] : Array(property.initial[place..<end])
+      let start = isIdentity ? "identity" : Self.list(numbers)
+      text += row(part, Self.places(place, part.kind.count), start)
+      place = end
+    }
+    for part in property.repetition?.parts ?? [] {
+      let word = "\(Self.places(place, part.kind.count)), then every \(property.stride)"
+      text += row(part, property.stride == part.kind.count ? "from \(place)" : word, "")
+      place += part.kind.count
     }
     return text
   }
 
-  private static func section(_ property: ViewProperty) -> [String] {
-    let name = property.name
-    let calls = [
-      "C: `segue_set_\(name)(view, c, v, …)`", "C++ and Rust: `v.set_\(name)(…)`",
-      "Swift: `v.\(property.swiftName)`",
+  private func row(_ part: ViewProperty.Part, _ places: String, _ start: String) -> String {
+    let (range, outside) = Self.range(part)
+    let cells = [
+      places, "`\(part.name)`", Self.names(part), Self.unit(part), range, outside, start,
     ]
-    return [
-      "## \(name)", "![\(name)](properties/\(name).png)", property.documentation,
-      calls.joined(separator: " · "),
-    ]
+    return "\n| " + cells.map { $0.isEmpty ? "–" : $0 }.joined(separator: " | ") + " |"
   }
-}
 
-@Suite struct PropertyPageTests {
-  @Test func `the guide's page about view properties is generated from the current property table`()
-    throws
-  {
-    let page = Toolchain.package.appending(path: "docs/writing-plugins/properties.md")
-    if ProcessInfo.processInfo.environment["SEGUE_RECORD_LAYOUT"] == "1" {
-      try PropertyPage.text.write(to: page, atomically: true, encoding: .utf8)
+  private static func places(_ first: Int, _ count: Int) -> String {
+    count == 1 ? "\(first)" : "\(first)–\(first + count - 1)"
+  }
+
+  /// Returns the numbers separated by commas, or one of them if they are equal; "" for none.
+  private static func list(_ numbers: [Double]) -> String {
+    let isUniform = numbers.allSatisfy { $0 == numbers[0] }
+    return (isUniform ? Array(numbers.prefix(1)) : numbers).map(PropertyFiles.literal)
+      .joined(separator: ", ")
+  }
+
+  private static func names(_ part: ViewProperty.Part) -> String {
+    switch part.kind {
+    case .number, .flag, .choice: part.name
+    case .point: "x, y"
+    case .vector: "x, y, z"
+    case .rect: "x, y, width, height"
+    case .color: "red, green, blue, alpha"
+    case .corners: "top left, top right, bottom right, bottom left"
+    case .matrix: "m11, m12, … m44, row by row"
+    case .colorMatrix: "rows of red, green, blue and alpha, each with 5 numbers"
     }
-    #expect(try String(contentsOf: page, encoding: .utf8) == PropertyPage.text)
+  }
+
+  private static func unit(_ part: ViewProperty.Part) -> String {
+    switch part.unit {
+    case .none: ""
+    case .points: "points"
+    case .radians: "radians"
+    case .fraction: "fraction"
+    case .factor: "factor"
+    case .color: "straight RGBA"
+    }
+  }
+
+  private static func range(_ part: ViewProperty.Part) -> (String, String) {
+    guard let range = part.range else { return ("any finite number", "") }
+    let outside = part.isClamped ? "clamped" : "refused"
+    if part.kind == .flag { return ("0 or 1", outside) }
+    let low = PropertyFiles.literal(range.lowerBound)
+    guard range.upperBound.isFinite else { return ("at least \(low)", outside) }
+    let whole = part.kind == .choice ? ", whole" : ""
+    return ("\(low)…\(PropertyFiles.literal(range.upperBound))\(whole)", outside)
+  }
+
+  // MARK: Constants
+
+  private static let prefixes = [
+    "gradient.kind": "GRADIENT", "blend_mode.mode": "BLEND", "mask_mode.mode": "MASK",
+    "path.rule": "FILL", "path.kind": "PATH", "stroke_style.cap": "CAP",
+    "stroke_style.join": "JOIN",
+  ]
+
+  /// Returns a table of the header's constants for each parameter that has them.
+  private func constants() throws -> [String] {
+    let header = try String(
+      contentsOf: Toolchain.headers.appending(path: "segue/view.h"), encoding: .utf8)
+    let parts = property.parts + (property.repetition?.parts ?? [])
+    let tables: [String] = try parts.compactMap { part in
+      guard let prefix = Self.prefixes["\(property.name).\(part.name)"], let range = part.range
+      else { return nil }
+      let line = try Regex<(Substring, Substring, Substring, Substring?)>(
+        "(SEGUE_\(prefix)_\\w+) = (\\d+),? *(?:/\\* (.*?) \\*/)?")
+      var text = "| `\(part.name)` | number | meaning |\n| --- | --- | --- |"
+      for match in header.matches(of: line) {
+        guard let number = Double(match.2), range.contains(number) else { continue }
+        text += "\n| `\(match.1)` | \(match.2) | \(match.3 ?? "–") |"
+      }
+      return text
+    }
+    let note =
+      "In Rust the constants have no `SEGUE_`, and in Swift they are cases of enumerations."
+    return tables.isEmpty ? [] : tables + [note]
+  }
+
+  // MARK: Rules, calls and links
+
+  private var notes: [String] {
+    entry.notes.isEmpty ? [] : [entry.notes.map { "- \($0)" }.joined(separator: "\n")]
+  }
+
+  private var calls: String {
+    // All calls begin with the same three parameters.
+    let shared = "const segue_view_1_t *table, segue_context_t context, segue_view_t view"
+    let functions = CProperties.declarations(property).filter { !$0.hasPrefix("typedef") }
+      .map { text in
+        text.split(whereSeparator: \.isWhitespace).joined(separator: " ")
+          .replacing(shared, with: "…").replacing("int32_t segue_", with: "segue_")
+      }
+    let languages = [
+      ("C", functions), ("C++", CppProperties.declarations(property)),
+      ("Rust", RustProperties.declarations(property)),
+      ("Swift", SwiftProperties.declarations(property)),
+    ]
+    return "| language | declarations |\n| --- | --- |"
+      + languages.map { name, lines in
+        let code = lines.map { "`\($0.last == ";" ? String($0.dropLast()) : $0)`" }
+        return "\n| \(name) | \(code.joined(separator: "<br>")) |"
+      }.joined()
+  }
+
+  private static let callsNote = """
+    The calls in C are inline functions of `properties.h`. They return a status, and `…` is the table, the context and \
+    the view.
+    """
+
+  /// The type of the elements of a list.
+  private var elements: [String] {
+    CProperties.declarations(property).filter { $0.hasPrefix("typedef") }
+      .map { "```c\n\($0)\n```" }
+  }
+
+  private var browser: String {
+    let page = "../prototypes.md#what-differs-from-a-film"
+    let link = "[Prototypes in a browser](\(page)) has all differences."
+    return switch entry.browser {
+    case .same: "A page for a browser draws it as a film does. \(link)"
+    case .except(let exception): "A page for a browser draws it. \(exception) \(link)"
+    case .frames(let reason): "\(reason) \(link)"
+    }
+  }
+
+  private var links: String {
+    let properties = entry.related.map { name in
+      "- [\(name)](\(name).md): \(PropertyEntry.all[name]?.summary ?? "")"
+    }
+    let guide = entry.guide.map { "- [\($0.title)](\($0.address)) in the guide" }
+    let curves = [
+      "- [Animations](../writing-plugins/animations.md), and the "
+        + "[grammar of curves](\(PropertyEntry.curves))"
+    ]
+    return (properties + guide + (property.isAnimatable ? curves : [])).joined(separator: "\n")
   }
 }

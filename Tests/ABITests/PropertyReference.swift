@@ -4,15 +4,13 @@ import SegueProperties
 /// Generates the section of docs/abi.md about view properties.
 enum PropertyReference {
   static var section: [String] {
-    [
-      "### Properties", introduction, table(of: ViewProperty.declared),
-    ] + ViewProperty.declared.flatMap { ["#### `\($0.name)`", code($0), $0.documentation] }
+    ["### Properties", introduction, table(of: ViewProperty.declared)]
   }
 
   private static let introduction = """
     A property is set by `set` and read by `get`, under its number, `SEGUE_PROPERTY_` and its name. The
-    typed calls below are inline functions of `properties.h`; each begins with the table, the context
-    and the view, which are left out here. The bindings have a method for each of them. *Since* is the
+    typed calls are inline functions of `properties.h`, and the bindings have a method for each of them:
+    the page of each property, to which the table links, has them in all languages. *Since* is the
     version of Segue that has brought the property.
 
     - A property that the host does not know is `SEGUE_ERROR_UNSUPPORTED`, from `set`, `get` and
@@ -29,8 +27,8 @@ enum PropertyReference {
       """
     return rows.reduce(head) { text, row in
       let cells = [
-        "\(row.number)", "`\(row.name)`", numbers(of: row), row.isAnimatable ? "yes" : "no",
-        start(of: row), "\(row.since / 1000).\(row.since % 1000)",
+        "\(row.number)", "[`\(row.name)`](properties/\(row.name).md)", numbers(of: row),
+        row.isAnimatable ? "yes" : "no", start(of: row), "\(row.since / 1000).\(row.since % 1000)",
       ]
       return text + "\n| " + cells.joined(separator: " | ") + " |"
     }
@@ -69,25 +67,5 @@ enum PropertyReference {
     let isUniform = row.initial.allSatisfy { $0 == row.initial[0] }
     return (isUniform ? [row.initial[0]] : row.initial).map(PropertyFiles.literal)
       .joined(separator: ", ")
-  }
-
-  /// Returns the typed calls without the parameters that all of them have.
-  private static func code(_ row: ViewProperty) -> String {
-    let names = [row.name] + [row.uniformName].compactMap { $0 }
-    let lines = CProperties.calls(row).split(separator: "\n")
-    let heads = names.flatMap { name in
-      ["get_\(name)", "set_\(name)"].compactMap { call in head(call, lines.map(String.init)) }
-    }
-    return "```c\n" + heads.joined(separator: "\n") + "\n```"
-  }
-
-  private static func head(_ call: String, _ lines: [String]) -> String? {
-    guard let first = lines.firstIndex(where: { $0.contains("segue_\(call)(") }),
-      let last = lines[first...].firstIndex(where: { $0.hasSuffix(") {") })
-    else { return nil }
-    let words = lines[first...last].joined(separator: " ").split(separator: " ")
-    let whole = words.joined(separator: " ")
-    let parameters = whole.split(separator: "segue_view_t view, ", maxSplits: 1).last ?? ""
-    return "segue_\(call)(…, \(parameters.dropLast(2));"
   }
 }

@@ -4,7 +4,7 @@ import Testing
 
 /// Tests the guide's samples in C, C++ and Rust that are not whole plug-ins. Each is compiled as a part of a function,
 /// or of a file if it defines a function or a constant. `GuideTests` compiles whole plug-ins, and `SDKTests` the Swift
-/// samples.
+/// samples. The examples of the properties' pages are the functions of one file for each language.
 @Suite struct GuideSampleTests {
   private static let marks = [
     "SEGUE_LIBRARY", "SEGUE_PLUGIN(", "segue::plugin!", "segue_plugin_1",
@@ -28,6 +28,16 @@ import Testing
       let outcome = try Toolchain.run(compiler, arguments + [file.path])
       #expect(outcome.status == 0, "\(source)\n\(outcome.errors)")
     }
+  }
+
+  /// Returns a function for the example of each property, with a page for each property of the table.
+  private func propertyFunctions(
+    _ language: String, _ function: (_ name: String, _ body: String) -> String
+  ) throws -> String {
+    let examples = try GuidePages.propertyExamples(language)
+    #expect(examples.count >= 36)
+    for (name, text) in examples { #expect(!text.isEmpty, "\(name)") }
+    return examples.map { function("example_of_\($0.name)", $0.text) }.joined(separator: "\n")
   }
 
   @Test func `every C sample of the plug-in guide compiles`() throws {
@@ -54,8 +64,25 @@ import Testing
         }
         """
     }
+    let properties = try propertyFunctions("c") { name, body in
+      let head =
+        "int32_t \(name)(segue_context_t c, segue_view_t container, segue_view_t from, segue_view_t to)"
+      return """
+        \(head);
+        \(head) {
+          (void)container, (void)from, (void)to;
+        \(body)
+          return SEGUE_OK;
+        }
+        """
+    }
+    let file = """
+      #include <segue/helpers.h>
+      static const segue_view_1_t *view;
+      \(properties)
+      """
     try compile(
-      sources, "c", Toolchain.cCompiler,
+      sources + [file], "c", Toolchain.cCompiler,
       ["-std=c11", "-fsyntax-only", "-I", Toolchain.headers.path] + Toolchain.pluginWarnings
         + ["-Wno-unused"], in: folder)
   }
@@ -72,8 +99,17 @@ import Testing
       }
       """
     }
+    let properties = try propertyFunctions("cpp") { name, body in
+      """
+      void \(name)(const segue::Context &context, segue::View container, segue::View from,
+                   segue::View to) {
+        (void)context, (void)container, (void)from, (void)to;
+      \(body)
+      }
+      """
+    }
     try compile(
-      sources, "cpp", Toolchain.cxxCompiler,
+      sources + ["#include <segue/segue.hpp>\n" + properties], "cpp", Toolchain.cxxCompiler,
       ["-std=c++17", "-Wall", "-Wno-unused", "-Werror", "-fsyntax-only", "-I", include.path],
       in: folder)
   }
@@ -99,8 +135,16 @@ import Testing
       }
       """
     }
+    let properties = try propertyFunctions("rust") { name, body in
+      """
+      fn \(name)(context: &Context, container: View, from: View, to: View) -> Result {
+      \(body)
+      Ok(())
+      }
+      """
+    }
     try compile(
-      sources, "rs", compiler,
+      sources + ["#![allow(unused)]\nuse segue::*;\n" + properties], "rs", compiler,
       [
         "--edition", "2021", "--crate-type", "rlib", "--emit", "metadata", "--out-dir",
         folder.path, "--extern", "segue=\(crate)",

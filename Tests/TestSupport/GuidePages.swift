@@ -1,6 +1,6 @@
 public import Foundation
 
-/// The pages of the plug-in guide: docs/writing-plugins.md and the pages in its folder.
+/// The pages of the plug-in guide: docs/writing-plugins.md and the pages in its folder, and the page of each property.
 public enum GuidePages {
   private static let docs = Toolchain.package.appending(path: "docs")
 
@@ -10,6 +10,18 @@ public enum GuidePages {
     let names = try FileManager.default.contentsOfDirectory(atPath: folder.path)
     return [docs.appending(path: "writing-plugins.md")]
       + names.filter { $0.hasSuffix(".md") }.sorted().map { folder.appending(path: $0) }
+  }
+
+  /// Returns the example of each property's page in a language, by the property's name.
+  public static func propertyExamples(_ language: String) throws -> [(name: String, text: String)] {
+    let folder = docs.appending(path: "properties")
+    let names = try FileManager.default.contentsOfDirectory(atPath: folder.path)
+    return try names.filter { $0.hasSuffix(".md") && $0 != "README.md" }.sorted().map { file in
+      let page = try String(contentsOf: folder.appending(path: file), encoding: .utf8)
+      // The blocks before this heading are declarations.
+      let part = page.components(separatedBy: "\n## Example\n").last ?? ""
+      return (String(file.dropLast(3)), blocks(language, in: part).joined(separator: "\n"))
+    }
   }
 
   /// Returns the text of a page, such as "c.md".
