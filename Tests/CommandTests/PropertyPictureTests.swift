@@ -79,7 +79,7 @@ private struct PropertyPicture {
     case "mask_mode": return [[0], [1], [2]]
     case "mesh": return [0, 0.5, 1].map { numbers(of: wave($0)) }
     case "mesh_light": return [0, 0.4, 0.8].map { [-0.6, -0.4, 1, $0] }
-    case "mesh_back_color": return [[0, 0, 0, 0], [1, 1, 1, 0.6], [1, 1, 1, 1]]
+    case "mesh_back_color": return [0, 0.6, 1].map { [1, 0.8, 0.35, $0] }
     case "color_matrix", "backdrop_color_matrix":
       return [ColorMatrix.identity, .saturation(0), .inversion(1)].map(\.rows)
     default: break
@@ -192,7 +192,10 @@ private struct PropertyPicture {
           pane.other.translation = Vector3D(x: 0, y: 0, z: -40)
         }
       }
-    case "anchor_point": pane.card.rotation = Vector3D(x: 0, y: 0, z: 0.5)
+    case "anchor_point":
+      pane.card.rotation = Vector3D(x: 0, y: 0, z: 0.5)
+      pane.card.scale = Vector3D(x: 0.62, y: 0.62, z: 1)
+      pane.addDot()
     case "rotation", "double_sided":
       pane.box.sublayerTransform.row3.w = -1 / 260
       if property == "double_sided" { pane.card.rotation = Vector3D(x: 0, y: 2.5, z: 0) }
@@ -287,6 +290,8 @@ private final class Pane {
     box = View(frame: root.bounds)
     other = Self.card(
       Rect(x: 56, y: 44, width: 60, height: 72), Color(red: 0.95, green: 0.55, blue: 0.25))
+    // A tint that shows its edges over the white card.
+    other.backgroundColor = Color(red: 1, green: 0.85, blue: 0.68)
     other.isHidden = true
     card = Self.card(
       Rect(x: 32, y: 26, width: 66, height: 78), Color(red: 0.23, green: 0.44, blue: 0.85))
@@ -319,6 +324,15 @@ private final class Pane {
         red: 0.9, green: 0.3 + 0.06 * Double(index), blue: 0.25 + 0.05 * Double(index))
       box.insertSubview(stripe, at: 0)
     }
+  }
+
+  /// Adds a dot at the card's centre, over the card.
+  func addDot() {
+    let dot = View(frame: Rect(x: 0, y: 0, width: 9, height: 9))
+    dot.center = card.center
+    dot.backgroundColor = Color(red: 0.95, green: 0.55, blue: 0.25)
+    dot.cornerRadius = 4.5
+    box.addSubview(dot)
   }
 
   /// Adds a badge that reaches beyond the card's corner.
