@@ -67,7 +67,8 @@ import Testing
     Bad("an id with a gap", ["D_ID=\"org..flip\""], "isn't in reverse-DNS form"),
     Bad("an id with a slash", ["D_ID=\"org.example/flip\""], "isn't in reverse-DNS form"),
     Bad("an id that isn't UTF-8", ["D_ID=\"org.\\xff\\xfe\""], "its id isn't UTF-8"),
-    Bad("an alias with capitals", ["D_ALIAS=\"Flip\""], "its alias 'Flip' must consist", hasID: true),
+    Bad(
+      "an alias with capitals", ["D_ALIAS=\"Flip\""], "its alias 'Flip' must consist", hasID: true),
     Bad("no name", ["D_NAME=NULL"], "its name is NULL", hasID: true),
     Bad("no version", ["D_VERSION=NULL"], "its version is NULL", hasID: true),
     Bad("no summary", ["D_SUMMARY=NULL"], "its summary is NULL", hasID: true),
