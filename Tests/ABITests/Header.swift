@@ -14,7 +14,7 @@ struct Header: Sendable {
     let type: String
     /// Nil for a plain field.
     let parameters: [Parameter]?
-    /// The comment above the field.
+    /// The comment above the field; empty if it has none of its own.
     let comment: String
   }
 
@@ -72,6 +72,8 @@ struct Header: Sendable {
         comment = String(text)
       } else if let code = match.2, let field = field(String(code), comment: comment) {
         fields.append(field)
+        // A comment describes one field, so that a function without a comment of its own is found.
+        comment = ""
       }
     }
     return fields

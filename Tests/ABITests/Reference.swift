@@ -130,19 +130,11 @@ enum Reference {
     table.interface.contains("/") ? table.interface : "\(table.structName)_t"
   }
 
-  /// Returns the signatures and comments. Functions that share a comment are listed together.
+  /// Returns the signature and the comment of each function.
   private static func functions(_ structure: Header.Struct) -> [String] {
-    var parts: [String] = []
-    var waiting: [String] = []
-    let functions = structure.functions
-    for (index, function) in functions.enumerated() {
-      waiting.append(signature(function.name, function.parameters ?? []))
-      let next = index + 1 < functions.count ? functions[index + 1].comment : nil
-      guard next != function.comment else { continue }
-      parts += [code(waiting), prose(function.comment)]
-      waiting = []
+    structure.functions.flatMap { function in
+      [code([signature(function.name, function.parameters ?? [])]), prose(function.comment)]
     }
-    return parts
   }
 
   private static func code(_ lines: [String]) -> String {

@@ -44,7 +44,7 @@ import Testing
   }
 
   @Test(arguments: Header.names)
-  func `the comment of each function in the headers ends with the tag of its signature row`(
+  func `each function in the headers has a comment of its own that ends with its row's tag`(
     _ name: String
   ) throws {
     let url = Toolchain.headers.appending(path: "segue/\(name).h")
@@ -54,7 +54,6 @@ import Testing
       try tagged.write(to: url, atomically: true, encoding: .utf8)
     }
     #expect(text == tagged)
-    // A comment may describe several functions, which then have one tag.
     for structure in try Header(named: name).structs {
       guard let table = Self.tables.first(where: { $0.structName == structure.name }) else {
         continue

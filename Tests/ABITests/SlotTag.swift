@@ -64,7 +64,7 @@ struct SlotTag: Hashable {
   /// Returns the text of a header in which the comment before each function ends with its tag.
   static func tagged(_ text: String) -> String {
     let comment = #"( *)/\*((?:(?!\*/).)*)\*/\n"#
-    let declarations = #"((?:(?:typedef |  )int32_t \(\*\w+\)\([^;]*\);\n)+)"#
+    let declarations = #"((?:typedef |  )int32_t \(\*\w+\)\([^;]*\);\n)"#
     guard
       let functions = try? Regex<(Substring, Substring, Substring, Substring)>(
         comment + declarations, as: (Substring, Substring, Substring, Substring).self

@@ -102,6 +102,9 @@ typedef struct segue_animation_1 {
    * linear. [recording, own thread] */
   int32_t (*begin_keyframe)(segue_context_t context, segue_animation_t animation, double start,
                             double duration, segue_timing_t timing);
+
+  /* Ends the keyframe that `begin_keyframe` began. Without an open keyframe it is
+   * SEGUE_ERROR_WRONG_STATE. [recording, own thread] */
   int32_t (*end_keyframe)(segue_context_t context, segue_animation_t animation);
 
   /* Makes the host call `completion` when the animation is over. Allowed once for each

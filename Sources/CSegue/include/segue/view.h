@@ -131,10 +131,13 @@ typedef struct segue_view_1 {
   int32_t (*insert_subview_at)(segue_context_t context, segue_view_t parent, segue_view_t child,
                                uint32_t index);
 
-  /* Puts `child` right behind or in front of `sibling`. It is SEGUE_ERROR_INVALID_ARGUMENT if
-   * `sibling` is not in `parent`, or is `child` itself. [recording, own thread] */
+  /* Puts `child` right behind `sibling`. It is SEGUE_ERROR_INVALID_ARGUMENT if `sibling` is not in
+   * `parent`, or is `child` itself. [recording, own thread] */
   int32_t (*insert_subview_below)(segue_context_t context, segue_view_t parent, segue_view_t child,
                                   segue_view_t sibling);
+
+  /* Puts `child` right in front of `sibling`, with the same errors as insert_subview_below.
+   * [recording, own thread] */
   int32_t (*insert_subview_above)(segue_context_t context, segue_view_t parent, segue_view_t child,
                                   segue_view_t sibling);
 
@@ -142,15 +145,20 @@ typedef struct segue_view_1 {
    * it is SEGUE_ERROR_INVALID_ARGUMENT. [recording, own thread] */
   int32_t (*remove_from_superview)(segue_context_t context, segue_view_t view);
 
-  /* Puts the view in front of, or behind, all its siblings; does nothing when it has no
-   * superview. For the container itself it is SEGUE_ERROR_INVALID_ARGUMENT.
-   * [recording, own thread] */
+  /* Puts the view in front of all its siblings; does nothing when it has no superview. For the
+   * container itself it is SEGUE_ERROR_INVALID_ARGUMENT. [recording, own thread] */
   int32_t (*bring_to_front)(segue_context_t context, segue_view_t view);
+
+  /* Puts the view behind all its siblings, with the same exceptions as bring_to_front.
+   * [recording, own thread] */
   int32_t (*send_to_back)(segue_context_t context, segue_view_t view);
 
   /* The superview; 0 for a view that has none, and for the container. [recording, own thread] */
   int32_t (*superview)(segue_context_t context, segue_view_t view, segue_view_t *out_view);
+
+  /* The number of the view's subviews. [recording, own thread] */
   int32_t (*subview_count)(segue_context_t context, segue_view_t view, uint32_t *out_count);
+
   /* The subview at `index` from the back, 0 … count - 1; a larger index is
    * SEGUE_ERROR_INVALID_ARGUMENT. [recording, own thread] */
   int32_t (*subview_at)(segue_context_t context, segue_view_t view, uint32_t index,
@@ -185,14 +193,17 @@ typedef struct segue_view_1 {
   int32_t (*snapshot)(segue_context_t context, segue_view_t view, const segue_rect_t *rect,
                       int32_t after_updates, segue_view_t *out_view);
 
-  /* A view whose picture is the mask; 0 for none. Where the mask and its subviews are transparent,
-   * the view with all that it holds is not shown. The mask lies in the points of the view that it
-   * masks, and is not shown itself. Its own properties are animated as those of any view, so a
-   * round corner that grows reveals a circle; the mask itself changes at once. A view masks one
-   * other view: it must have no superview, mask nothing else, and be neither `view` nor an ancestor
-   * of it, else it is SEGUE_ERROR_INVALID_ARGUMENT. So is adding it to a superview while it is a
-   * mask. [recording, own thread] */
+  /* The view's mask; 0 for a view without a mask. [recording, own thread] */
   int32_t (*get_mask)(segue_context_t context, segue_view_t view, segue_view_t *out_mask);
+
+  /* Sets the view's mask, a view whose picture is the mask; with 0 it has none. Where the mask and its
+   * subviews are transparent, the view with all that it contains is not shown. The mask is in the
+   * points of the view that it masks, and is not shown itself. Its own properties are animated as
+   * those of any view, so a round corner that grows reveals a circle; the mask itself changes
+   * immediately, also inside an animation. A view masks one other view: it must have no superview,
+   * mask nothing else, and be neither `view` nor an ancestor of it, else it is
+   * SEGUE_ERROR_INVALID_ARGUMENT. So is adding it to a superview while it is a mask.
+   * [recording, own thread] */
   int32_t (*set_mask)(segue_context_t context, segue_view_t view, segue_view_t mask);
 
   /* Inside an animation: moves the centre from where it is along `count` arcs, 1 to 64, in the
