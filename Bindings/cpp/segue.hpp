@@ -237,7 +237,6 @@ inline const segue_animator_1_t animator_table = {
     },
     [](segue_animator_t *a) -> int32_t { return guarded(0, [&] { delete self(a); }); }};
 
-// `enter` shortens it for an older host, which refuses what it does not know.
 inline const segue_interaction_controller_1_t controller_table = {
     sizeof(segue_interaction_controller_1_t),
     [](const segue_plugin_t *, const char *id, segue_interaction_controller_t **out) -> int32_t {
@@ -253,6 +252,12 @@ inline const segue_interaction_controller_1_t controller_table = {
         self(c)->pointer(Interaction(place), phase, finger, *point, time);
       });
     },
+    [](segue_interaction_controller_t *c, segue_interaction_t place, int32_t phase,
+       const segue_point_t *delta, double time) -> int32_t {
+      return guarded(place, [&] {
+        self(c)->scroll(Interaction(place), phase, *delta, time);
+      });
+    },
     [](segue_interaction_controller_t *c, segue_interaction_t place) -> int32_t {
       return guarded(place, [&] { self(c)->start(Interaction(place)); });
     },
@@ -261,12 +266,6 @@ inline const segue_interaction_controller_1_t controller_table = {
     },
     [](segue_interaction_controller_t *c) -> int32_t {
       return guarded(0, [&] { delete self(c); });
-    },
-    [](segue_interaction_controller_t *c, segue_interaction_t place, int32_t phase,
-       const segue_point_t *delta, double time) -> int32_t {
-      return guarded(place, [&] {
-        self(c)->scroll(Interaction(place), phase, *delta, time);
-      });
     }};
 
 inline const segue_text_1_t text_table = {

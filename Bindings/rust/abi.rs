@@ -173,14 +173,14 @@ pub struct Animation1 {
     pub timing_duration: Slot<unsafe extern "C" fn(Handle, Handle, *mut f64) -> i32>,
     pub timing_progress: Slot<unsafe extern "C" fn(Handle, Handle, f64, f64, *mut f64) -> i32>,
     pub begin: Slot<unsafe extern "C" fn(Handle, f64, f64, Handle, *mut Handle) -> i32>,
+    pub calculation_mode: Slot<unsafe extern "C" fn(Handle, Handle, i32) -> i32>,
+    pub additive: Slot<unsafe extern "C" fn(Handle, Handle, i32) -> i32>,
     pub begin_keyframe: Slot<unsafe extern "C" fn(Handle, Handle, f64, f64, Handle) -> i32>,
     pub end_keyframe: Slot<unsafe extern "C" fn(Handle, Handle) -> i32>,
     pub on_completion: Slot<unsafe extern "C" fn(Handle, Handle, Completion, *mut c_void) -> i32>,
     pub commit: Slot<unsafe extern "C" fn(Handle, Handle) -> i32>,
     pub drive: Slot<unsafe extern "C" fn(Handle, f64, f64, Handle, Driver, Completion, *mut c_void, *mut Handle) -> i32>,
     pub now: Slot<unsafe extern "C" fn(Handle, *mut f64) -> i32>,
-    pub calculation_mode: Slot<unsafe extern "C" fn(Handle, Handle, i32) -> i32>,
-    pub additive: Slot<unsafe extern "C" fn(Handle, Handle, i32) -> i32>,
 }
 
 #[repr(C)]
@@ -297,10 +297,10 @@ pub struct Context1 {
     pub requested_duration: Slot<unsafe extern "C" fn(Handle, *mut f64) -> i32>,
     pub reduced_motion: Slot<unsafe extern "C" fn(Handle, *mut i32) -> i32>,
     pub complete: Slot<unsafe extern "C" fn(Handle, i32) -> i32>,
+    pub after_first_frame: Slot<unsafe extern "C" fn(Handle, Completion, *mut c_void) -> i32>,
     pub pixel_scale: Slot<unsafe extern "C" fn(Handle, *mut f64) -> i32>,
     pub edge_color: Slot<unsafe extern "C" fn(Handle, i32, *mut Color) -> i32>,
     pub backdrop_color: Slot<unsafe extern "C" fn(Handle, *mut Color) -> i32>,
-    pub after_first_frame: Slot<unsafe extern "C" fn(Handle, Completion, *mut c_void) -> i32>,
     pub screen_count: Slot<unsafe extern "C" fn(Handle, *mut u32) -> i32>,
     pub screen_index: Slot<unsafe extern "C" fn(Handle, i32, *mut u32) -> i32>,
     pub screen_picture: Slot<unsafe extern "C" fn(Handle, u32, *mut Handle) -> i32>,
@@ -396,10 +396,10 @@ pub struct InteractionController1 {
     pub size: u64,
     pub create: Slot<unsafe extern "C" fn(*const Plugin, *const c_char, *mut *mut c_void) -> i32>,
     pub pointer: Slot<unsafe extern "C" fn(*mut c_void, Handle, i32, u32, *const Point, f64) -> i32>,
+    pub scroll: Slot<unsafe extern "C" fn(*mut c_void, Handle, i32, *const Point, f64) -> i32>,
     pub start: Slot<unsafe extern "C" fn(*mut c_void, Handle) -> i32>,
     pub ended: Slot<unsafe extern "C" fn(*mut c_void, Handle, i32) -> i32>,
     pub destroy: Slot<unsafe extern "C" fn(*mut c_void) -> i32>,
-    pub scroll: Slot<unsafe extern "C" fn(*mut c_void, Handle, i32, *const Point, f64) -> i32>,
 }
 
 #[repr(C)]
@@ -507,7 +507,7 @@ pub struct View1 {
     pub get_mask: Slot<unsafe extern "C" fn(Handle, Handle, *mut Handle) -> i32>,
     pub set_mask: Slot<unsafe extern "C" fn(Handle, Handle, Handle) -> i32>,
     pub move_along: Slot<unsafe extern "C" fn(Handle, Handle, *const Arc, u32) -> i32>,
-    pub convert_rect: Slot<unsafe extern "C" fn(Handle, Handle, *const Rect, Handle, *mut Rect) -> i32>,
     pub move_along_turning: Slot<unsafe extern "C" fn(Handle, Handle, *const Arc, u32, f64) -> i32>,
+    pub convert_rect: Slot<unsafe extern "C" fn(Handle, Handle, *const Rect, Handle, *mut Rect) -> i32>,
     pub average_color: Slot<unsafe extern "C" fn(Handle, Handle, *const Rect, *mut Color) -> i32>,
 }

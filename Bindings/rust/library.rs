@@ -175,10 +175,10 @@ static CONTROLLER: abi::InteractionController1 = abi::InteractionController1 {
     size: std::mem::size_of::<abi::InteractionController1>() as u64,
     create: Some(create_controller),
     pointer: Some(pointer),
+    scroll: Some(scroll),
     start: Some(start),
     ended: Some(controller_ended),
     destroy: Some(destroy_controller),
-    scroll: Some(scroll),
 };
 
 unsafe extern "C" fn descriptor_count(_: *const abi::Plugin, out: *mut u32) -> i32 {

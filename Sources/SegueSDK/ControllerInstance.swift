@@ -118,8 +118,8 @@ class ControllerInstance {
 
     return segue_interaction_controller_1_t(
       size: UInt64(MemoryLayout<segue_interaction_controller_1_t>.size),
-      create: create, pointer: pointer, start: start, ended: ended, destroy: destroy,
-      scroll: scroll)
+      create: create, pointer: pointer, scroll: scroll, start: start, ended: ended,
+      destroy: destroy)
   }
 
   /// Returns the instance behind a pointer of the host.

@@ -10,7 +10,7 @@ enum AnimatorSlot: Int, CaseIterable {
 
 /// The slots of `segue.interaction-controller/1`; a test compares them with the signature table.
 enum ControllerSlot: Int, CaseIterable {
-  case create, pointer, start, ended, destroy, scroll
+  case create, pointer, scroll, start, ended, destroy
 }
 
 /// One instance of a plug-in that is in use. The handle in the first argument of a call identifies

@@ -26,6 +26,8 @@ extension SignatureTable {
       .sync(
         "begin", .context, .double("duration"), .double("delay"), .timingOrDefault,
         .outAnimation),
+      .sync("calculation_mode", .context, .animation, .int32("mode")),
+      .sync("additive", .context, .animation, .int32("is_additive")),
       .sync(
         "begin_keyframe", .context, .animation, .double("start"), .double("duration"),
         .timingOrDefault),
@@ -40,8 +42,6 @@ extension SignatureTable {
         Argument("completion", .function(.completion), isOptional: true), .userData,
         .outAnimation),
       .read("now", .context, .outSeconds, phase: .recording),
-      .sync("calculation_mode", .context, .animation, .int32("mode")),
-      .sync("additive", .context, .animation, .int32("is_additive")),
     ])
 
   /// The callback type `segue_completion_t` of `segue/animation.h`.

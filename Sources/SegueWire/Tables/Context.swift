@@ -17,11 +17,11 @@ extension SignatureTable {
       .read("requested_duration", .context, .outSeconds),
       .read("reduced_motion", .context, .outInt32("out_reduced")),
       .sync("complete", .context, .int32("completed")),
+      .sync(
+        "after_first_frame", .context, Argument("completion", .function(.completion)), .userData),
       .read("pixel_scale", .context, .outDouble("out_scale")),
       .read("edge_color", .context, .key, .outColor),
       .read("backdrop_color", .context, .outColor),
-      .sync(
-        "after_first_frame", .context, Argument("completion", .function(.completion)), .userData),
       .read("screen_count", .context, .outUInt32("out_count")),
       .read("screen_index", .context, .key, .outUInt32("out_index")),
       .sync("screen_picture", .context, .uint32("index"), .outView),

@@ -34,12 +34,11 @@ extension SignatureTable {
       .sync(
         "pointer", .object(.controller), .interaction, .int32("phase"), .uint32("pointer_id"),
         .point("point"), .double("time"), phase: .any),
+      .sync(
+        "scroll", .object(.controller), .interaction, .int32("phase"), .point("delta"),
+        .double("time"), phase: .any),
       .sync("start", .object(.controller), .interaction, phase: .any),
       .sync("ended", .object(.controller), .interaction, .int32("reason"), phase: .any),
       .sync("destroy", .object(.controller), phase: .any),
-      .sync(
-        "scroll", .object(.controller), .interaction, .int32("phase"), .point("delta"),
-        .double("time"), phase: .any
-      ),
     ])
 }

@@ -38,13 +38,13 @@ extension SignatureTable {
     // Not a one-way call: it fails if the view already has a superview or masks another view.
     .sync("set_mask", .context, .view, Argument("mask", .handle(.view), isOptional: true)),
     .sync("move_along", .context, .view, .array("arcs", of: .arc, maximum: 64), .count),
+    .sync(
+      "move_along_turning", .context, .view, .array("arcs", of: .arc, maximum: 64), .count,
+      .double("angle")),
     .read(
       "convert_rect", .context, .view, Argument("rect", .structure(.rect)), .view("to_view"),
       .outRect,
       phase: .recording),
-    .sync(
-      "move_along_turning", .context, .view, .array("arcs", of: .arc, maximum: 64), .count,
-      .double("angle")),
     .read(
       "average_color", .context, .view,
       Argument("rect", .structure(.rect), isOptional: true), .outColor, phase: .recording),

@@ -210,8 +210,8 @@ static int32_t destroy_controller(segue_interaction_controller_t *controller) {
   return SEGUE_OK;
 }
 static const segue_interaction_controller_1_t controller = {
-    sizeof(segue_interaction_controller_1_t), create_controller, pointer, NULL, NULL,
-    destroy_controller, NULL};
+    sizeof(segue_interaction_controller_1_t), create_controller, pointer, NULL, NULL, NULL,
+    destroy_controller};
 
 static const char *const capabilities[] = {SEGUE_CAPABILITY_FRAME_DRIVER, NULL};
 static const segue_parameter_t speed = {sizeof(segue_parameter_t),

@@ -219,8 +219,8 @@ static int32_t destroy(segue_interaction_controller_t *self) {
   free(self);
   return SEGUE_OK;
 }
-static const segue_interaction_controller_1_t table = {sizeof table, create, pointer,
-                                                       start,        ended, destroy, NULL};
+static const segue_interaction_controller_1_t table = {sizeof table, create, pointer, NULL,
+                                                       start,        ended,  destroy};
 
 static const segue_parameter_t amount = {.size = sizeof amount,
                                          .type = SEGUE_PARAMETER_NUMBER,

@@ -97,6 +97,25 @@ typedef struct segue_animation_1 {
   int32_t (*begin)(segue_context_t context, double duration, double delay, segue_timing_t timing,
                    segue_animation_t *out_animation);
 
+  /* Sets how values go between the keyframes of `animation`: SEGUE_KEYFRAMES_…, LINEAR unless it is
+   * set. Another number is SEGUE_ERROR_INVALID_ARGUMENT, and a call after the first begin_keyframe
+   * SEGUE_ERROR_WRONG_STATE. With DISCRETE and CUBIC the timings of the keyframes themselves do not
+   * count. CUBIC is UIKit's calculationModeCubic: one smooth curve through the values of all
+   * keyframes, which may overshoot them. A transform that turns goes straight all the same;
+   * the property `rotation` does not. [recording, own thread] */
+  int32_t (*calculation_mode)(segue_context_t context, segue_animation_t animation, int32_t mode);
+
+  /* With 1, `animation`, which is open, adds to the changes that were recorded before it instead of
+   * taking their place (Core Animation's isAdditive): each of its changes adds the way from the
+   * value that the property was last set to, to the new one. Two such animations of one property
+   * show the sum of both, and end at the value that was set last. Numbers are added, and the
+   * sum is brought into the property's range; a transform that turns is followed by the rest of
+   * another one. A later animation without it begins at the sum, and takes its place. The values of
+   * a frame driver take the place of what was added before. A call with 0 ends it; another number is
+   * SEGUE_ERROR_INVALID_ARGUMENT, and a call after the first begin_keyframe
+   * SEGUE_ERROR_WRONG_STATE. [recording, own thread] */
+  int32_t (*additive)(segue_context_t context, segue_animation_t animation, int32_t is_additive);
+
   /* Begins a keyframe, between `begin` and `commit`: changes until `end_keyframe` take place
    * from `start` on for `duration`, both fractions of the animation in 0…1. `timing` 0 is
    * linear. [recording, own thread] */
@@ -128,25 +147,6 @@ typedef struct segue_animation_1 {
 
   /* The virtual time since `animate` was called, in seconds. [recording, own thread] */
   int32_t (*now)(segue_context_t context, double *out_seconds);
-
-  /* Sets how values go between the keyframes of `animation`: SEGUE_KEYFRAMES_…, LINEAR unless it is
-   * set. Another number is SEGUE_ERROR_INVALID_ARGUMENT, and a call after the first begin_keyframe
-   * SEGUE_ERROR_WRONG_STATE. With DISCRETE and CUBIC the timings of the keyframes themselves do not
-   * count. CUBIC is UIKit's calculationModeCubic: one smooth curve through the values of all
-   * keyframes, which may overshoot them. A transform that turns goes straight all the same;
-   * the property `rotation` does not. [recording, own thread] */
-  int32_t (*calculation_mode)(segue_context_t context, segue_animation_t animation, int32_t mode);
-
-  /* With 1, `animation`, which is open, adds to the changes that were recorded before it instead of
-   * taking their place (Core Animation's isAdditive): each of its changes adds the way from the
-   * value that the property was last set to, to the new one. Two such animations of one property
-   * show the sum of both, and end at the value that was set last. Numbers are added, and the
-   * sum is brought into the property's range; a transform that turns is followed by the rest of
-   * another one. A later animation without it begins at the sum, and takes its place. The values of
-   * a frame driver take the place of what was added before. A call with 0 ends it; another number is
-   * SEGUE_ERROR_INVALID_ARGUMENT, and a call after the first begin_keyframe
-   * SEGUE_ERROR_WRONG_STATE. [recording, own thread] */
-  int32_t (*additive)(segue_context_t context, segue_animation_t animation, int32_t is_additive);
 } segue_animation_1_t;
 
 #endif

@@ -88,6 +88,13 @@ typedef struct segue_context_1 {
    * [recording, own thread] */
   int32_t (*complete)(segue_context_t context, int32_t completed);
 
+  /* Makes the host call `completion` right after the first frame, with the virtual time an instant
+   * above 0. The first frame must show `from` alone, so a screen that is taken apart or replaced by
+   * pictures is replaced there, and not in `animate`. After the virtual time 0 it is
+   * SEGUE_ERROR_WRONG_STATE. [recording, own thread] */
+  int32_t (*after_first_frame)(segue_context_t context, segue_completion_t completion,
+                               void *user_data);
+
   /* The pixels per point of the frames that the host draws, above 0, so that edges can lie between
    * whole pixels; 1 where the host does not know. It need not be a whole number.
    * [context, own thread] */
@@ -103,13 +110,6 @@ typedef struct segue_context_1 {
    * when the film has a background that is to show there, otherwise the darker colour of the two
    * screens' edges, and black when the host knows neither. [context, own thread] */
   int32_t (*backdrop_color)(segue_context_t context, segue_color_t *out_color);
-
-  /* Makes the host call `completion` right after the first frame, with the virtual time an instant
-   * above 0. The first frame must show `from` alone, so a screen that is taken apart or replaced by
-   * pictures is replaced there, and not in `animate`. After the virtual time 0 it is
-   * SEGUE_ERROR_WRONG_STATE. [recording, own thread] */
-  int32_t (*after_first_frame)(segue_context_t context, segue_completion_t completion,
-                               void *user_data);
 
   /* The number of screens that the container of the transition has, in their order: a stack from the
    * bottom up, tabs from the first one on. Both screens of the transition are counted at their

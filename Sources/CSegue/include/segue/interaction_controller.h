@@ -48,6 +48,15 @@ typedef struct segue_interaction_controller_1 {
                      int32_t phase, uint32_t pointer_id, const segue_point_t *point,
                      double time);
 
+  /* Offers a two-finger swipe on a touchpad over the container: `phase` is SEGUE_POINTER_…, and
+   * `delta` is how far the fingers moved since the last event, in points, with y down; it is zero in
+   * all phases but SEGUE_POINTER_MOVED. `time` and the status are those of `pointer`. While the
+   * swipe goes on it counts as a pointer of the controller that is down. May be NULL, and may answer
+   * SEGUE_ERROR_UNSUPPORTED to SEGUE_POINTER_BEGAN: the host then turns the swipe into the drag of a
+   * pointer that begins where the cursor is. [by the host, one thread] */
+  int32_t (*scroll)(segue_interaction_controller_t *controller, segue_interaction_t interaction,
+                    int32_t phase, const segue_point_t *delta, double time);
+
   /* Tells that the requested transition begins, at progress 0 and driven by the controller. It
    * usually comes inside `begin`, and later if another transition has to end first. The
    * controller may drive the transition in this call. May be NULL. [by the host, one thread] */
@@ -60,15 +69,6 @@ typedef struct segue_interaction_controller_1 {
 
   /* Frees the instance. It is the last call. [by the host, one thread] */
   int32_t (*destroy)(segue_interaction_controller_t *controller);
-
-  /* Offers a two-finger swipe on a touchpad over the container: `phase` is SEGUE_POINTER_…, and
-   * `delta` is how far the fingers moved since the last event, in points, with y down; it is zero in
-   * all phases but SEGUE_POINTER_MOVED. `time` and the status are those of `pointer`. While the
-   * swipe goes on it counts as a pointer of the controller that is down. May be NULL, and may answer
-   * SEGUE_ERROR_UNSUPPORTED to SEGUE_POINTER_BEGAN: the host then turns the swipe into the drag of a
-   * pointer that begins where the cursor is. [by the host, one thread] */
-  int32_t (*scroll)(segue_interaction_controller_t *controller, segue_interaction_t interaction,
-                    int32_t phase, const segue_point_t *delta, double time);
 } segue_interaction_controller_1_t;
 
 #endif

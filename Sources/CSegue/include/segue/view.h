@@ -213,10 +213,6 @@ typedef struct segue_view_1 {
   int32_t (*move_along)(segue_context_t context, segue_view_t view, const segue_arc_t *arcs,
                         uint32_t count);
 
-  /* Converts `rect` from `view`'s own points to those of `to_view`. [recording, own thread] */
-  int32_t (*convert_rect)(segue_context_t context, segue_view_t view, const segue_rect_t *rect,
-                          segue_view_t to_view, segue_rect_t *out_rect);
-
   /* As move_along, and turns the view with the path: the third number of its `rotation`, about z, is
    * the direction of the path at the view, plus `angle`, in radians. 0 is the direction of x,
    * and positive angles turn from x to y. The angle never jumps by a whole turn, and stays as it is
@@ -226,6 +222,10 @@ typedef struct segue_view_1 {
    * point it does not turn, and its rotation is not changed. [recording, own thread] */
   int32_t (*move_along_turning)(segue_context_t context, segue_view_t view, const segue_arc_t *arcs,
                                 uint32_t count, double angle);
+
+  /* Converts `rect` from `view`'s own points to those of `to_view`. [recording, own thread] */
+  int32_t (*convert_rect)(segue_context_t context, segue_view_t view, const segue_rect_t *rect,
+                          segue_view_t to_view, segue_rect_t *out_rect);
 
   /* The mean colour of the part `rect` of `view`, in its own points, or of its bounds with NULL, as
    * `snapshot` shows it with `after_updates` 1: of the view with its subviews. It is the mean of
