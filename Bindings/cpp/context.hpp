@@ -164,12 +164,12 @@ class Context : public Place {
     detail::call(detail::animation, &Animation::end_keyframe, handle, animation);
   }
   // `mode` is SEGUE_KEYFRAMES_….
-  void calculation_mode(segue_animation_t animation, int32_t mode) const {
-    detail::call(detail::animation, &Animation::calculation_mode, handle, animation, mode);
+  void set_calculation_mode(segue_animation_t animation, int32_t mode) const {
+    detail::call(detail::animation, &Animation::set_calculation_mode, handle, animation, mode);
   }
   // Makes an open animation add to the changes that were recorded before it.
-  void additive(segue_animation_t animation, bool is_additive = true) const {
-    detail::call(detail::animation, &Animation::additive, handle, animation,
+  void set_additive(segue_animation_t animation, bool is_additive = true) const {
+    detail::call(detail::animation, &Animation::set_additive, handle, animation,
                  int32_t{is_additive});
   }
   void on_completion(segue_animation_t animation, Completion completion) const {

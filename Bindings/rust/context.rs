@@ -166,12 +166,12 @@ impl Context {
         call!(animation.end_keyframe(self.handle, animation))
     }
     /// `mode` is `KEYFRAMES_…`.
-    pub fn calculation_mode(&self, animation: Handle, mode: i32) -> Result {
-        call!(animation.calculation_mode(self.handle, animation, mode))
+    pub fn set_calculation_mode(&self, animation: Handle, mode: i32) -> Result {
+        call!(animation.set_calculation_mode(self.handle, animation, mode))
     }
     /// Makes an open animation add to the changes that were recorded before it, or not.
-    pub fn additive(&self, animation: Handle, is_additive: bool) -> Result {
-        call!(animation.additive(self.handle, animation, is_additive as i32))
+    pub fn set_additive(&self, animation: Handle, is_additive: bool) -> Result {
+        call!(animation.set_additive(self.handle, animation, is_additive as i32))
     }
     pub fn on_completion(
         &self, animation: Handle, completion: impl FnOnce(&Context, bool) -> Result + 'static,

@@ -22,7 +22,7 @@ extension TransitionContext {
   /// refused outside of an animation, and after the animation's first keyframe.
   public func addToEarlierAnimations() {
     let innermost = openAnimations.last ?? 0
-    animation(host.animation.additive?(handle, innermost, 1), "additive")
+    animation(host.animation.set_additive?(handle, innermost, 1), "set_additive")
   }
 
   /// Calls `change` immediately after the first frame, which must show only `from`. An animator that
@@ -148,8 +148,8 @@ extension TransitionContext {
     openAnimations.append(opened)
     if calculationMode != .linear {
       animation(
-        host.animation.calculation_mode?(handle, opened, calculationMode.rawValue),
-        "calculation_mode")
+        host.animation.set_calculation_mode?(handle, opened, calculationMode.rawValue),
+        "set_calculation_mode")
     }
     // Committed even when `animations` throws; otherwise the host would include later changes in the
     // animation.

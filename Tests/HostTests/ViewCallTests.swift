@@ -121,7 +121,7 @@ import Testing
       stage.answers("add_subview") == [.ok, .invalidArgument, .invalidArgument, .ok, .ok])
     #expect(stage.answers("move_along") == Array(repeating: .invalidArgument, count: 4))
     #expect(
-      stage.answers("calculation_mode") == [.invalidArgument, .staleHandle, .wrongState])
+      stage.answers("set_calculation_mode") == [.invalidArgument, .staleHandle, .wrongState])
   }
 
   @Test func `an array with a number that is not finite makes the recording fail`() throws {
@@ -166,7 +166,7 @@ import Testing
     let recording = stage.record()
     #expect(recording.fault == nil)
     #expect(
-      stage.answers("additive") == [.ok, .invalidArgument, .staleHandle, .ok, .ok, .wrongState])
+      stage.answers("set_additive") == [.ok, .invalidArgument, .staleHandle, .ok, .ok, .wrongState])
     for (time, alpha) in [(0, 1), (1, 0.75), (1.5, 0.75), (2, 0.75)] as [(Double, Double)] {
       let shown = Stage.layer(stage.to, recording.timeline, at: time)?.opacity ?? .nan
       #expect(abs(Double(shown) - alpha) < 1e-6, "\(time)")

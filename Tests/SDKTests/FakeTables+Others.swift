@@ -40,12 +40,12 @@ extension FakeTables {
         return 0
       }
     }
-    animation.pointee.additive = { context, animation, flag in
-      call(context, "segue.animation/1 additive", [Double(animation), Double(flag)]) { _ in 0 }
+    animation.pointee.set_additive = { context, animation, flag in
+      call(context, "segue.animation/1 set_additive", [Double(animation), Double(flag)]) { _ in 0 }
     }
-    animation.pointee.calculation_mode = { context, animation, mode in
+    animation.pointee.set_calculation_mode = { context, animation, mode in
       call(
-        context, "segue.animation/1 calculation_mode", [Double(animation), Double(mode)]
+        context, "segue.animation/1 set_calculation_mode", [Double(animation), Double(mode)]
       ) { _ in 0 }
     }
   }

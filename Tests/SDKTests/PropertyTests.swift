@@ -121,7 +121,7 @@ import Testing
       },
       check: { status, fake in
         #expect(status == 0, "\(fake.log)")
-        let modes = fake.calls(to: "segue.animation/1 calculation_mode").map { $0.numbers[1] }
+        let modes = fake.calls(to: "segue.animation/1 set_calculation_mode").map { $0.numbers[1] }
         #expect(modes == [1, 2])
       })
   }

@@ -102,13 +102,13 @@ extension HostFunctions {
       }
       return []
     },
-    "calculation_mode": { session, call throws(Status) in
+    "set_calculation_mode": { session, call throws(Status) in
       let id = try session.animation(try call.handle(1))
       guard let mode = CalculationMode(rawValue: try call.int32(2)) else { throw .invalidArgument }
       guard try session.activeRecorder().setCalculationMode(mode, of: id) else { throw .wrongState }
       return []
     },
-    "additive": { session, call throws(Status) in
+    "set_additive": { session, call throws(Status) in
       let id = try session.animation(try call.handle(1))
       let isAdditive = try call.flag(2)
       guard try session.activeRecorder().setAdditive(isAdditive, of: id) else { throw .wrongState }

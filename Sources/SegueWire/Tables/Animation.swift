@@ -26,8 +26,8 @@ extension SignatureTable {
       .sync(
         "begin", .context, .double("duration"), .double("delay"), .timingOrDefault,
         .outAnimation),
-      .sync("calculation_mode", .context, .animation, .int32("mode")),
-      .sync("additive", .context, .animation, .int32("is_additive")),
+      .sync("set_calculation_mode", .context, .animation, .int32("mode")),
+      .sync("set_additive", .context, .animation, .int32("is_additive")),
       .sync(
         "begin_keyframe", .context, .animation, .double("start"), .double("duration"),
         .timingOrDefault),

@@ -227,10 +227,10 @@ class EveryCall : public segue::Animator {
   void animations(const segue::Context &context) {
     const auto to = context.view_for_key(SEGUE_KEY_TO);
     const auto keyframes = context.begin(0.4, 0.1, context.timing_text("linear"));
-    context.calculation_mode(keyframes, SEGUE_KEYFRAMES_LINEAR);
+    context.set_calculation_mode(keyframes, SEGUE_KEYFRAMES_LINEAR);
     to.move_along({{{1, 2}, {3, 4}, to.get_center()}, {{5, 6}, {7, 8}, to.get_center()}});
-    context.additive(keyframes);
-    context.additive(keyframes, false);
+    context.set_additive(keyframes);
+    context.set_additive(keyframes, false);
     to.move_along_turning({{{1, 2}, {3, 4}, to.get_center()}}, 0.5);
     const auto whole = to.average_color(), part = to.average_color({10, 20, 30, 40});
     note(context, "colors", {whole.alpha, part.alpha});

@@ -288,15 +288,15 @@ fn timings(context: &Context) -> Result {
 fn animations(context: &Context) -> Result {
     let to = context.view_for_key(KEY_TO)?.ok_or(Error(abi::ERROR_UNSET))?;
     let keyframes = context.begin(0.4, 0.1, context.timing_text("linear")?)?;
-    context.calculation_mode(keyframes, KEYFRAMES_LINEAR)?;
+    context.set_calculation_mode(keyframes, KEYFRAMES_LINEAR)?;
     let arc = |one: f64| -> Result<Arc> {
         let control1 = Point { x: one, y: one + 1.0 };
         let control2 = Point { x: one + 2.0, y: one + 3.0 };
         Ok(Arc { control1, control2, end: to.get_center()? })
     };
     to.move_along(&[arc(1.0)?, arc(5.0)?])?;
-    context.additive(keyframes, true)?;
-    context.additive(keyframes, false)?;
+    context.set_additive(keyframes, true)?;
+    context.set_additive(keyframes, false)?;
     to.move_along_turning(&[arc(1.0)?], 0.5)?;
     let part = Rect { x: 10.0, y: 20.0, width: 30.0, height: 40.0 };
     let (whole, part) = (to.average_color(None)?, to.average_color(Some(part))?);

@@ -162,11 +162,11 @@ static int32_t depth_wrong(segue_context_t c) {
   view_->move_along(c, to, arcs, 0);
   view_->move_along(c, to, arcs, 65);
   view_->move_along(c, to, NULL, 1);
-  animation_->calculation_mode(c, a, 3);
-  animation_->calculation_mode(c, a + 1000, SEGUE_KEYFRAMES_CUBIC);
+  animation_->set_calculation_mode(c, a, 3);
+  animation_->set_calculation_mode(c, a + 1000, SEGUE_KEYFRAMES_CUBIC);
   animation_->begin_keyframe(c, a, 0, 1, 0);
   animation_->end_keyframe(c, a);
-  animation_->calculation_mode(c, a, SEGUE_KEYFRAMES_DISCRETE); /* too late */
+  animation_->set_calculation_mode(c, a, SEGUE_KEYFRAMES_DISCRETE); /* too late */
   animation_->on_completion(c, a, complete_now, NULL);
   return animation_->commit(c, a);
 }
@@ -197,7 +197,7 @@ static int32_t keyframes_in(segue_context_t c, int32_t mode) {
   segue_animation_t a;
   view_->add_subview(c, container(c), to);
   animation_->begin(c, 2, 0, 0, &a);
-  animation_->calculation_mode(c, a, mode);
+  animation_->set_calculation_mode(c, a, mode);
   animation_->begin_keyframe(c, a, 0, 0.5, 0);
   segue_set_alpha(view_, c, to, 0.5);
   animation_->end_keyframe(c, a);
@@ -218,18 +218,18 @@ static int32_t additive(segue_context_t c) {
   view_->add_subview(c, container(c), to);
   animation_->timing_text(c, "linear", &linear);
   animation_->begin(c, 2, 0, linear, &a);
-  animation_->additive(c, a, 1);
+  animation_->set_additive(c, a, 1);
   segue_set_alpha(view_, c, to, 0.5);
   animation_->commit(c, a);
   animation_->begin(c, 1, 1, linear, &b);
-  animation_->additive(c, b, 2);
-  animation_->additive(c, a, 1); /* committed */
-  animation_->additive(c, b, 0);
-  animation_->additive(c, b, 1);
+  animation_->set_additive(c, b, 2);
+  animation_->set_additive(c, a, 1); /* committed */
+  animation_->set_additive(c, b, 0);
+  animation_->set_additive(c, b, 1);
   segue_set_alpha(view_, c, to, 0.75);
   animation_->begin_keyframe(c, b, 0, 1, 0);
   animation_->end_keyframe(c, b);
-  animation_->additive(c, b, 0); /* too late */
+  animation_->set_additive(c, b, 0); /* too late */
   animation_->on_completion(c, b, complete_now, NULL);
   return animation_->commit(c, b);
 }

@@ -34,7 +34,8 @@ typedef int32_t (*segue_completion_t)(void *user_data, segue_context_t context, 
  * [by the host, one thread] */
 typedef int32_t (*segue_driver_t)(void *user_data, segue_context_t context, double progress);
 
-/* How the values of an animation go from one of its keyframes to the next; see calculation_mode. */
+/* How the values of an animation go from one of its keyframes to the next; see
+ * set_calculation_mode. */
 enum {
   SEGUE_KEYFRAMES_LINEAR = 0,   /* straight from value to value, with each keyframe's timing */
   SEGUE_KEYFRAMES_DISCRETE = 1, /* each value appears at the end of its keyframe, and stays */
@@ -103,7 +104,8 @@ typedef struct segue_animation_1 {
    * count. CUBIC is UIKit's calculationModeCubic: one smooth curve through the values of all
    * keyframes, which may overshoot them. A transform that turns goes straight all the same;
    * the property `rotation` does not. [recording, own thread] */
-  int32_t (*calculation_mode)(segue_context_t context, segue_animation_t animation, int32_t mode);
+  int32_t (*set_calculation_mode)(segue_context_t context, segue_animation_t animation,
+                                  int32_t mode);
 
   /* With 1, `animation`, which is open, adds to the changes that were recorded before it instead of
    * taking their place (Core Animation's isAdditive): each of its changes adds the way from the
@@ -114,7 +116,8 @@ typedef struct segue_animation_1 {
    * a frame driver take the place of what was added before. A call with 0 ends it; another number is
    * SEGUE_ERROR_INVALID_ARGUMENT, and a call after the first begin_keyframe
    * SEGUE_ERROR_WRONG_STATE. [recording, own thread] */
-  int32_t (*additive)(segue_context_t context, segue_animation_t animation, int32_t is_additive);
+  int32_t (*set_additive)(segue_context_t context, segue_animation_t animation,
+                          int32_t is_additive);
 
   /* Begins a keyframe, between `begin` and `commit`: changes until `end_keyframe` take place
    * from `start` on for `duration`, both fractions of the animation in 0…1. `timing` 0 is

@@ -19,8 +19,8 @@
  * pointer. */
 typedef struct segue_host {
   uint64_t size;       /* sizeof(segue_host_t) as the host knows it */
-  const char *name;    /* for logs only: nothing may depend on it */
-  const char *version; /* likewise */
+  const char *name;    /* for logs only: nothing may depend on it; never NULL */
+  const char *version; /* for logs only, as `name` */
 
   /* Gives the host's interface `id`, such as "segue.view/1": a table that lives as long as the
    * host. An unknown id gives SEGUE_ERROR_UNSUPPORTED and NULL. [always, any thread] */
