@@ -50,7 +50,6 @@ static int32_t draw(void *user_data, segue_context_t c, double progress) {
 
 static int32_t animate(segue_animator_t *self, segue_context_t c) {
   segue_view_t container, to;
-  segue_animation_t running;
   segue_rect_t bounds;
   (void)self;
   SEGUE_TRY(context->container_view(c, &container));
@@ -58,7 +57,7 @@ static int32_t animate(segue_animator_t *self, segue_context_t c) {
   SEGUE_TRY(view->add_subview(c, container, to));
   SEGUE_TRY(segue_get_bounds(view, c, container, &bounds));
   width = bounds.width;
-  return animation->drive(c, 1, 0, 0, draw, completed, NULL, &running);
+  return animation->drive(c, 1, 0, 0, draw, completed, NULL);
 }
 
 static int32_t duration(segue_animator_t *self, segue_context_t c, double *out_seconds) {

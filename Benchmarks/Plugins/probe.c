@@ -31,12 +31,12 @@ static double now(void) {
 
 static int32_t animate(segue_animator_t *self, segue_context_t c) {
   segue_view_t container, to;
-  segue_animation_t running;
   (void)self;
   SEGUE_TRY(context->container_view(c, &container));
   SEGUE_TRY(context->view_for_key(c, SEGUE_KEY_TO, &to));
   SEGUE_TRY(view->add_subview(c, container, to));
 #ifdef PROBE_CALLS
+  segue_animation_t running;
   double alpha, best = 1e9;
   for (int round = 0; round < 20; round++) {
     double begin = now();
@@ -50,7 +50,7 @@ static int32_t animate(segue_animator_t *self, segue_context_t c) {
   (void)draw;
   return animation->commit(c, running);
 #else
-  return animation->drive(c, 1, 0, 0, draw, completed, NULL, &running);
+  return animation->drive(c, 1, 0, 0, draw, completed, NULL);
 #endif
 }
 

@@ -187,12 +187,11 @@ class Context : public Place {
     detail::call(detail::animation, &Animation::commit, handle, animation);
   }
   // Needs SEGUE_CAPABILITY_FRAME_DRIVER.
-  segue_animation_t drive(double duration, Timing timing, Driver driver, Completion completion = {},
-                          double delay = 0) const {
+  void drive(double duration, Timing timing, Driver driver, Completion completion = {},
+             double delay = 0) const {
     auto *kept = keep(Callbacks{keeper_, std::move(driver), std::move(completion)});
-    return detail::get<segue_animation_t>(detail::animation, &Animation::drive, handle, duration,
-                                          delay, timing, &driven, &completed,
-                                          static_cast<void *>(kept));
+    detail::call(detail::animation, &Animation::drive, handle, duration, delay, timing, &driven,
+                 &completed, static_cast<void *>(kept));
   }
   double now() const { return detail::get<double>(detail::animation, &Animation::now, handle); }
 

@@ -179,7 +179,7 @@ pub struct Animation1 {
     pub end_keyframe: Slot<unsafe extern "C" fn(Handle, Handle) -> i32>,
     pub on_completion: Slot<unsafe extern "C" fn(Handle, Handle, Completion, *mut c_void) -> i32>,
     pub commit: Slot<unsafe extern "C" fn(Handle, Handle) -> i32>,
-    pub drive: Slot<unsafe extern "C" fn(Handle, f64, f64, Handle, Driver, Completion, *mut c_void, *mut Handle) -> i32>,
+    pub drive: Slot<unsafe extern "C" fn(Handle, f64, f64, Handle, Driver, Completion, *mut c_void) -> i32>,
     pub now: Slot<unsafe extern "C" fn(Handle, *mut f64) -> i32>,
 }
 

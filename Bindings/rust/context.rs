@@ -194,11 +194,10 @@ impl Context {
         &self, duration: f64, delay: f64, timing: Timing,
         driver: impl Fn(&Context, f64) -> Result + 'static,
         completion: impl FnOnce(&Context, bool) -> Result + 'static,
-    ) -> Result<Handle> {
+    ) -> Result {
         let data = self.keep(Some(Box::new(driver)), Some(Box::new(completion)));
         let (run, done) = (Some(driven as _), Some(completed as _));
-        Ok(get!(
-            0, animation.drive(self.handle, duration, delay, timing.0, run, done, data)))
+        call!(animation.drive(self.handle, duration, delay, timing.0, run, done, data))
     }
     pub fn now(&self) -> Result<f64> { Ok(get!(0.0, animation.now(self.handle))) }
 

@@ -130,11 +130,10 @@ extension TransitionContext {
     let callbacks = AnimationCallbacks(self, step: step, completion: completion)
     // Stored before the call, because the host may call the closures immediately.
     self.callbacks.append(callbacks)
-    var opened: segue_animation_t = 0
     animation(
       host.animation.drive?(
         handle, duration, delay, timing, runDriver,
-        completion == nil ? nil : runCompletion, callbacks.userData, &opened), "drive")
+        completion == nil ? nil : runCompletion, callbacks.userData), "drive")
   }
 
   private func run<E>(

@@ -279,12 +279,11 @@ private func makeAnimationTable() -> segue_animation_1_t {
   table.commit = { context, animation in
     call(context, "segue.animation/1 commit", [Double(animation)]) { $0.commit(animation) }
   }
-  table.drive = { context, duration, delay, timing, driver, completion, userData, out in
+  table.drive = { context, duration, delay, timing, driver, completion, userData in
     call(context, "segue.animation/1 drive", [duration, delay, Double(timing)]) {
       let animation = $0.begin(duration, delay, timing)
       $0.drive(driver, userData)
       $0.attach(animation, completion, userData)
-      out?.pointee = animation
       return $0.commit(animation)
     }
   }

@@ -148,16 +148,13 @@ extension HostFunctions {
       let userData = call.values[6]
       let recorder = try session.activeRecorder()
       // The recorder retains both closures, and the session retains the recorder, so they capture the session weakly.
-      let id = recorder.drive(
+      let driven = recorder.drive(
         duration: duration, delay: delay, timing: timing,
         driver: { [weak session] in session?.drive(driver, userData, progress: $0) },
         completion: completion == 0
           ? nil : { [weak session] in session?.complete(completion, userData, finished: $0) })
-      guard let id else { throw recorder.ending == .none ? .wrongState : .limit }
-      // The animation is already committed, so its handle is closed immediately.
-      let handle = try session.open(id)
-      session.close(handle)
-      return [.handle(handle)]
+      guard driven != nil else { throw recorder.ending == .none ? .wrongState : .limit }
+      return []
     },
     "now": { session, _ throws(Status) in [.double(try session.activeRecorder().now)] },
   ]

@@ -39,8 +39,7 @@ extension SignatureTable {
       .sync(
         "drive", .context, .double("duration"), .double("delay"), .timingOrDefault,
         Argument("driver", .function(.driver)),
-        Argument("completion", .function(.completion), isOptional: true), .userData,
-        .outAnimation),
+        Argument("completion", .function(.completion), isOptional: true), .userData),
       .read("now", .context, .outSeconds, phase: .recording),
     ])
 

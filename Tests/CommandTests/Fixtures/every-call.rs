@@ -326,8 +326,7 @@ fn animations(context: &Context) -> Result {
                 context.on_completion(last, |context, _| context.complete(true))?;
                 context.commit(last)
             },
-        )?;
-        Ok(())
+        )
     })?;
     context.commit(keyframes)?;
     context.after_first_frame(|context, finished| {

@@ -284,7 +284,7 @@ static int32_t animate(segue_animator_t *self, segue_context_t c) {
   SEGUE_TRY(segue_set_frame(view_, c, self->to, self->start));
   if (FAULT == LEAVES_DEPTH) SEGUE_TRY(segue_set_z_position(view_, c, self->to, 7));
   if (FAULT == COUNTS_FRAMES)
-    return animation_->drive(c, length, 0, 0, drive, done, self, &moving);
+    return animation_->drive(c, length, 0, 0, drive, done, self);
   if (FAULT == CUTS_SPRING)
     SEGUE_TRY(animation_->timing_spring(c, 1, 100, 0, 0, &timing)); /* It never rests. */
   if (FAULT == CUTS_CURVE) {

@@ -74,13 +74,12 @@ static int32_t duration(segue_animator_t *animator, segue_context_t c, double *o
   return SEGUE_OK;
 }
 static int32_t animate(segue_animator_t *animator, segue_context_t c) {
-  segue_animation_t animation;
   segue_view_t box;
   (void)animator;
   ON_ANIMATE;
   context_->container_view(c, &box);
   view_->add_subview(c, box, to(c));
-  return animation_->drive(c, 0.3, 0, 0, drive, complete, NULL, &animation);
+  return animation_->drive(c, 0.3, 0, 0, drive, complete, NULL);
 }
 static int32_t destroy(segue_animator_t *animator) {
   (void)animator;

@@ -25,7 +25,7 @@ static int32_t duration(segue_animator_t *self, segue_context_t c, double *out) 
 static int32_t animate(segue_animator_t *self, segue_context_t c) {
   (void)self;
   segue_view_t container, from, to;
-  segue_animation_t fold, fade;
+  segue_animation_t fold;
   context->container_view(c, &container);
   context->view_for_key(c, SEGUE_KEY_FROM, &from);
   context->view_for_key(c, SEGUE_KEY_TO, &to);
@@ -38,7 +38,7 @@ static int32_t animate(segue_animator_t *self, segue_context_t c) {
   segue_set_transform(view, c, from, edge);
   animation->on_completion(c, fold, done, 0);
   animation->commit(c, fold);
-  return animation->drive(c, 0.5, 0, 0, drive, 0, (void *)(uintptr_t)from, &fade);
+  return animation->drive(c, 0.5, 0, 0, drive, 0, (void *)(uintptr_t)from);
 }
 
 static int32_t create(const segue_plugin_t *plugin, const char *id, segue_animator_t **out) {

@@ -165,8 +165,7 @@ static int32_t animate(segue_animator_t *animator, segue_context_t c) {
     return is_uncommitted ? SEGUE_OK : animation_->commit(c, animation);
   }
   int fails = !strcmp(unruly->id, "org.example.completion-error");
-  return animation_->drive(c, 0.3, 0, 0, unruly->drive, fails ? complete_and_fail : complete, NULL,
-                           &animation);
+  return animation_->drive(c, 0.3, 0, 0, unruly->drive, fails ? complete_and_fail : complete, NULL);
 }
 static int32_t destroy(segue_animator_t *animator) {
   if (animator == (segue_animator_t *)find("org.example.destroy-crash")) raise(SIGSEGV);

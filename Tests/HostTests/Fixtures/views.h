@@ -284,7 +284,6 @@ static int32_t gradient_driver(void *data, segue_context_t c, double progress) {
                             3);
 }
 static int32_t drives_gradient(segue_context_t c) {
-  segue_animation_t a;
   view_->add_subview(c, container(c), screen(c, SEGUE_KEY_TO));
-  return animation_->drive(c, 1, 0, 0, gradient_driver, complete_now, NULL, &a);
+  return animation_->drive(c, 1, 0, 0, gradient_driver, complete_now, NULL);
 }

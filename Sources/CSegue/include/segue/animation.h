@@ -140,13 +140,13 @@ typedef struct segue_animation_1 {
    * [recording, own thread] */
   int32_t (*commit)(segue_context_t context, segue_animation_t animation);
 
-  /* An animation that the plug-in computes itself: the host calls `driver` with the progress. It
-   * is committed when this function returns. `completion` may be NULL. Needs the capability
-   * "segue.frame-driver". `user_data` is passed to both functions and must live until `destroy`.
+  /* Adds an animation that the plug-in computes itself: the host calls `driver` with the progress.
+   * It is complete when this function returns: there is nothing to commit, and so no handle.
+   * `completion` may be NULL. Needs the capability "segue.frame-driver", else it is
+   * SEGUE_ERROR_UNSUPPORTED. `user_data` is passed to both functions and must live until `destroy`.
    * `timing` 0 is linear. [recording, own thread] */
   int32_t (*drive)(segue_context_t context, double duration, double delay, segue_timing_t timing,
-                   segue_driver_t driver, segue_completion_t completion, void *user_data,
-                   segue_animation_t *out_animation);
+                   segue_driver_t driver, segue_completion_t completion, void *user_data);
 
   /* The virtual time since `animate` was called, in seconds. [recording, own thread] */
   int32_t (*now)(segue_context_t context, double *out_seconds);
