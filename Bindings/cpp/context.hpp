@@ -19,14 +19,14 @@ using Driver = std::function<void(const Context &, double progress)>;
 struct Canvas {
   const double *values;
   uint32_t value_count;
-  const segue_pixels_t *inputs;
+  const segue_pixels_t *const *inputs;
   uint32_t input_count;
   const segue_pixels_t &output;
   uint32_t first_row, end_row;
 
   // The pixels of a row, four bytes each.
   const uint8_t *input_row(uint32_t input, uint32_t y) const {
-    return inputs[input].bytes + size_t{y} * inputs[input].stride;
+    return inputs[input]->bytes + size_t{y} * inputs[input]->stride;
   }
   uint8_t *output_row(uint32_t y) const { return output.bytes + size_t{y} * output.stride; }
 };
@@ -212,7 +212,7 @@ class Context : public Place {
   };
 
   static int32_t painted(void *data, const double *values, uint32_t count,
-                         const segue_pixels_t *inputs, uint32_t input_count,
+                         const segue_pixels_t *const *inputs, uint32_t input_count,
                          const segue_pixels_t *output, uint32_t first_row, uint32_t end_row) {
     const auto *kept = static_cast<Painting *>(data);
     return detail::guarded(kept->context, [&] {

@@ -159,7 +159,7 @@ pub const VIEW_1: &[u8] = b"segue.view/1\0";
 pub type Completion = Option<unsafe extern "C" fn(*mut c_void, Handle, i32) -> i32>;
 pub type Driver = Option<unsafe extern "C" fn(*mut c_void, Handle, f64) -> i32>;
 pub type Entry = unsafe extern "C" fn(*const Host, *mut *const Plugin) -> i32;
-pub type Painter = Option<unsafe extern "C" fn(*mut c_void, *const f64, u32, *const Pixels, u32, *const Pixels, u32, u32) -> i32>;
+pub type Painter = Option<unsafe extern "C" fn(*mut c_void, *const f64, u32, *const *const Pixels, u32, *const Pixels, u32, u32) -> i32>;
 
 #[repr(C)]
 pub struct Animation1 {

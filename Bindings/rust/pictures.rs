@@ -18,7 +18,7 @@ pub struct Canvas<'a> {
     pub scale: f64,
     /// The rows to paint.
     pub rows: Range<usize>,
-    inputs: &'a [abi::Pixels],
+    inputs: &'a [*const abi::Pixels],
     output: &'a abi::Pixels,
 }
 
@@ -26,10 +26,13 @@ impl<'a> Canvas<'a> {
     pub fn input_count(&self) -> usize { self.inputs.len() }
     /// A row of an input: red, green, blue and alpha of each pixel, premultiplied.
     pub fn input_row(&self, input: usize, y: usize) -> &'a [u8] {
-        let pixels = &self.inputs[input];
+        let pixels = self.inputs[input];
         assert!(y < self.height);
         // Sound: the host's pictures have `height` rows of `stride` bytes, at least `4 * width`.
-        unsafe { from_raw_parts(pixels.bytes.add(y * pixels.stride as usize), 4 * self.width) }
+        unsafe {
+            let pixels = &*pixels;
+            from_raw_parts(pixels.bytes.add(y * pixels.stride as usize), 4 * self.width)
+        }
     }
     /// A row of the output, one of `rows`; every pixel of it must be written.
     pub fn output_row(&mut self, y: usize) -> &mut [u8] {
@@ -96,7 +99,7 @@ impl View {
 }
 
 unsafe extern "C" fn paint(
-    data: *mut c_void, values: *const f64, count: u32, inputs: *const abi::Pixels,
+    data: *mut c_void, values: *const f64, count: u32, inputs: *const *const abi::Pixels,
     input_count: u32, output: *const abi::Pixels, first_row: u32, end_row: u32,
 ) -> i32 {
     // Sound: the host passes what `create_painted` gave it, which the context keeps, and arrays that

@@ -79,8 +79,11 @@ package struct PaintCall: @unchecked Sendable {
   /// Has the painter paint some rows, and returns its status.
   package func paint(_ rows: Range<Int>) -> Int32 {
     var output = output
-    return painter(
-      userData, values, UInt32(values.count), inputs, UInt32(inputs.count), &output,
-      UInt32(rows.lowerBound), UInt32(rows.upperBound))
+    return inputs.withUnsafeBufferPointer { inputs in
+      let pointers = inputs.indices.map { index in inputs.baseAddress.map { $0 + index } }
+      return painter(
+        userData, values, UInt32(values.count), pointers, UInt32(pointers.count), &output,
+        UInt32(rows.lowerBound), UInt32(rows.upperBound))
+    }
   }
 }

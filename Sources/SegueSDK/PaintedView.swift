@@ -36,10 +36,11 @@ public struct Canvas {
   public let output: Pixels
   /// The rows to paint. The painter must write every pixel of these rows, and no others.
   public let rows: Range<Int>
-  private let inputs: UnsafeBufferPointer<segue_pixels_t>
+  private let inputs: UnsafeBufferPointer<UnsafePointer<segue_pixels_t>?>
 
   fileprivate init?(
-    _ values: UnsafeBufferPointer<Double>, _ inputs: UnsafeBufferPointer<segue_pixels_t>,
+    _ values: UnsafeBufferPointer<Double>,
+    _ inputs: UnsafeBufferPointer<UnsafePointer<segue_pixels_t>?>,
     _ output: segue_pixels_t, _ rows: Range<Int>
   ) {
     guard let output = Pixels(output) else { return nil }
@@ -55,7 +56,8 @@ public struct Canvas {
   /// Returns the picture of an input, which has the size of the output and is read-only; nil if there is no input
   /// with this index.
   public func input(_ index: Int) -> Pixels? {
-    inputs.indices.contains(index) ? Pixels(inputs[index]) : nil
+    guard inputs.indices.contains(index), let input = inputs[index] else { return nil }
+    return Pixels(input.pointee)
   }
 }
 
@@ -143,7 +145,7 @@ extension View {
 
 private func runPainter(
   _ userData: UnsafeMutableRawPointer?, _ values: UnsafePointer<Double>?, _ count: UInt32,
-  _ inputs: UnsafePointer<segue_pixels_t>?, _ inputCount: UInt32,
+  _ inputs: UnsafePointer<UnsafePointer<segue_pixels_t>?>?, _ inputCount: UInt32,
   _ output: UnsafePointer<segue_pixels_t>?, _ firstRow: UInt32, _ endRow: UInt32
 ) -> Int32 {
   guard let output, firstRow <= endRow else { return Status.invalidArgument.rawValue }

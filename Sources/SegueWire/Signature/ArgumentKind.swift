@@ -8,6 +8,8 @@ package enum HandleKind: String, Sendable, Hashable, CaseIterable {
 /// The kinds of objects behind pointers that only the process that made them can dereference.
 package enum ObjectKind: String, Sendable, Hashable, CaseIterable {
   case animator, controller, plugin, host, descriptor, table, pixels
+  /// An array of pointers to pixels.
+  case pictures
 }
 
 /// The structs of `segue/base.h` that functions take or give, which have no members but doubles.
@@ -148,6 +150,7 @@ package enum ArgumentKind: Sendable, Hashable {
     case .animator: "segue_animator_t *"
     case .controller: "segue_interaction_controller_t *"
     case .table: "const void *"
+    case .pictures: pointer(to: .pixels) + "const *"
     default: "const segue_\(kind)_t *"
     }
   }

@@ -22,7 +22,7 @@ extension SignatureTable {
       .sync(
         "painter", .userData, .array("values", of: .number, maximum: WireLimits.paintedValues),
         .count,
-        Argument("inputs", .object(.pixels), isOptional: true), .uint32("input_count"),
+        Argument("inputs", .object(.pictures), isOptional: true), .uint32("input_count"),
         Argument("output", .object(.pixels)), .uint32("first_row"), .uint32("end_row"),
         phase: .any)
     ])

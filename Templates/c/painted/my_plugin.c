@@ -42,7 +42,7 @@ static const uint8_t *pixel(const segue_pixels_t *picture, double x, double y) {
  * height in points. A painter computes the same pixels from the same input, whatever was painted before:
  * it is called in any order, and on several threads. It writes every pixel of its rows, and no other. */
 static int32_t paint(void *user_data, const double *values, uint32_t count,
-                     const segue_pixels_t *inputs, uint32_t input_count,
+                     const segue_pixels_t *const *inputs, uint32_t input_count,
                      const segue_pixels_t *output, uint32_t first_row, uint32_t end_row) {
   (void)user_data;
   if (count < 2 || input_count < 2) return SEGUE_ERROR_FAILED;
@@ -58,8 +58,8 @@ static int32_t paint(void *user_data, const double *values, uint32_t count,
       const double part = between((radius - distance) / width, 0, 1);
       const double bend = height * sin(part * 12.566) * part * (1 - part) * 4 / distance;
       const double share = part * part * (3 - 2 * part);
-      const uint8_t *from = pixel(&inputs[0], x + dx * bend, y + dy * bend);
-      const uint8_t *to = pixel(&inputs[1], x + dx * bend, y + dy * bend);
+      const uint8_t *from = pixel(inputs[0], x + dx * bend, y + dy * bend);
+      const uint8_t *to = pixel(inputs[1], x + dx * bend, y + dy * bend);
       for (int i = 0; i < 4; i++) row[i] = (uint8_t)(from[i] + (to[i] - from[i]) * share + 0.5);
     }
   }

@@ -126,7 +126,7 @@ static const segue_pictures_1_t *pictures_;
 
 /* Paints a ramp in a view that `from` and `to` cover. */
 static int32_t paint(void *data, const double *values, uint32_t count,
-                     const segue_pixels_t *inputs, uint32_t input_count,
+                     const segue_pixels_t *const *inputs, uint32_t input_count,
                      const segue_pixels_t *out, uint32_t first_row, uint32_t end_row) {
   static _Atomic uint8_t calls;
   (void)data, (void)inputs;

@@ -38,13 +38,13 @@ static void *write_on(void *unused) {
 
 /* Mixes the inputs by the first value, with a border at the top whose height in points is the second one. */
 static int32_t mix(void *user_data, const double *values, uint32_t count,
-                   const segue_pixels_t *inputs, uint32_t input_count, const segue_pixels_t *output,
-                   uint32_t first_row, uint32_t end_row) {
+                   const segue_pixels_t *const *inputs, uint32_t input_count,
+                   const segue_pixels_t *output, uint32_t first_row, uint32_t end_row) {
   const int what = (int)(intptr_t)user_data;
   const double progress = values[0];
   const unsigned part = (unsigned)(progress * 256 + 0.5);
   const double border = count > 1 ? values[1] * output->scale : 0;
-  if (input_count != 2 || inputs[1].width != output->width) return SEGUE_ERROR_FAILED;
+  if (input_count != 2 || inputs[1]->width != output->width) return SEGUE_ERROR_FAILED;
   if (strcmp(names[what], "nothing") == 0) return SEGUE_OK;
   if (progress > 0.4) {
     if (strcmp(names[what], "crash") == 0) raise(SIGSEGV);
@@ -56,8 +56,8 @@ static int32_t mix(void *user_data, const double *values, uint32_t count,
     if (strcmp(names[what], "outside") == 0) memset(output->bytes, 255, 64 << 20);
   }
   for (uint32_t y = first_row; y < end_row; y++) {
-    const uint8_t *from = inputs[0].bytes + (size_t)y * inputs[0].stride;
-    const uint8_t *to = inputs[1].bytes + (size_t)y * inputs[1].stride;
+    const uint8_t *from = inputs[0]->bytes + (size_t)y * inputs[0]->stride;
+    const uint8_t *to = inputs[1]->bytes + (size_t)y * inputs[1]->stride;
     uint8_t *out = output->bytes + (size_t)y * output->stride;
     for (uint32_t i = 0; i < 4 * output->width; i++)
       out[i] = (uint8_t)((from[i] * (256 - part) + to[i] * part + 128) >> 8);

@@ -34,8 +34,10 @@ typedef struct segue_pixels {
   uint8_t *bytes;  /* the first pixel of the first row */
 } segue_pixels_t;
 
-/* Paints the rows `first_row` … `end_row` - 1 of `output`, every pixel of them and no other. Inputs
- * have the size of the output. It must be a pure function of the values, the inputs and the size of
+/* Paints the rows `first_row` … `end_row` - 1 of `output`, every pixel of them and no other. `inputs`
+ * are `input_count` pointers, none of them NULL, to pictures of the size of the output, in the order of
+ * create_painted; without inputs nothing is read from `inputs`. They are pointers, since
+ * segue_pixels_t may grow: an array of the structs would have another stride then. It must be a pure function of the values, the inputs and the size of
  * the output: it is called in any order, any number of times, from the end of the recording until
  * `ended` is called, and must neither call the host nor keep a pointer. A negative status fails the
  * transition: the host continues with its dissolve.
@@ -43,7 +45,7 @@ typedef struct segue_pixels {
  * Without SEGUE_PAINTED_PARALLEL it is called on the thread of all other calls, and for all rows. With
  * it, it is called on any thread and for any rows. [by the host, one thread] */
 typedef int32_t (*segue_painter_t)(void *user_data, const double *values, uint32_t count,
-                                   const segue_pixels_t *inputs, uint32_t input_count,
+                                   const segue_pixels_t *const *inputs, uint32_t input_count,
                                    const segue_pixels_t *output, uint32_t first_row,
                                    uint32_t end_row);
 
