@@ -1,3 +1,5 @@
+internal import SegueWire
+
 /// The limits on a library's declarations. docs/writing-plugins/rules.md and the headers state these
 /// numbers, and a test compares both with this list.
 package enum DescriptorLimits {
@@ -20,5 +22,5 @@ package enum DescriptorLimits {
   /// The maximum length of any other text in a descriptor, in bytes.
   package static let textBytes = 4096
   /// The maximum size of a struct, in bytes. A larger size is treated as invalid, and the bytes behind it are not read.
-  package static let structBytes = 64 << 10
+  package static let structBytes = WireLimits.structBytes
 }

@@ -11,9 +11,7 @@ enum ForeignPixels {
   static func read(_ start: UnsafeMutableRawPointer) -> Result<WirePicture, Status> {
     // Sound as far as C can show: the ABI requires that the struct has the size that it begins with,
     // and that its bytes have `height` rows.
-    guard start.loadUnaligned(as: UInt64.self) >= UInt64(size) else {
-      return .failure(.invalidArgument)
-    }
+    if let fault = fault(ofSizeAt: start) { return .failure(fault) }
     func number(_ offset: Int) -> UInt32 {
       start.loadUnaligned(fromByteOffset: offset, as: UInt32.self)
     }
@@ -37,6 +35,16 @@ enum ForeignPixels {
       width: width, height: height, scale: scale == 0 ? 1 : scale, bytes: bytes)
     guard let picture else { return .failure(.invalidArgument) }
     return .success(picture)
+  }
+
+  /// Returns the status with which a struct is refused because of its size; nil for a size that can be read. A struct
+  /// that is longer than this version knows may be read if its tail is zero, as `SizedStruct` in SeguePlugin requires
+  /// of descriptors. A shorter one lacks the address of the pixels.
+  private static func fault(ofSizeAt start: UnsafeMutableRawPointer) -> Status? {
+    let stated = Int(clamping: start.loadUnaligned(as: UInt64.self))
+    guard (size...WireLimits.structBytes).contains(stated) else { return .invalidArgument }
+    let tail = UnsafeRawBufferPointer(start: start + size, count: stated - size)
+    return tail.allSatisfy { $0 == 0 } ? nil : .unsupported
   }
 
   /// Writes the struct and, right after it, the pixels.
