@@ -113,7 +113,7 @@ public final class ViewProperty: Sendable {
   public let motion: Motion
   /// The numbers of a new view, without repetitions.
   public let initial: [Double]
-  /// The version of Segue that has brought it: 1000 × major + minor.
+  /// The version of Segue that has brought it: 1000 × major + minor, so that version 0.1 is 1.
   public let since: UInt32
   /// The meaning in English, for the header, the bindings and the reference.
   public let text: String
@@ -130,7 +130,7 @@ public final class ViewProperty: Sendable {
     _ number: UInt32, _ name: String, swift: String? = nil, uniform: String? = nil,
     _ parts: [Part], repeating repetition: Repetition? = nil, motion: Motion = .numbers,
     initial: [Double],
-    since: UInt32 = 1000, _ text: String
+    since: UInt32 = 1, _ text: String
   ) {
     (self.number, self.name, self.parts) = (number, name, parts)
     swiftName = swift ?? Self.camelCase(name)

@@ -25,6 +25,20 @@ import Testing
     }
   }
 
+  @Test func `no property is newer than the version of Segue, and the first ones are since 0.1`()
+    throws
+  {
+    let source = try String(
+      contentsOf: Toolchain.package.appending(path: "Sources/segue/Commands/Segue.swift"),
+      encoding: .utf8)
+    let version = try #require(source.firstMatch(of: /static let version = "(\d+)\.(\d+)\./))
+    let present = try #require(UInt32(version.1)) * 1000 + (try #require(UInt32(version.2)))
+    let rows = ViewProperty.declared
+    #expect(rows.allSatisfy { $0.since <= present })
+    #expect(rows.first?.sinceVersion == "0.1")
+    #expect(rows.map(\.since) == rows.map(\.since).sorted())
+  }
+
   @Test func `property numbers are consecutive, and property names are unique`() {
     let rows = ViewProperty.declared
     #expect(rows.map(\.number) == (1...UInt32(rows.count)).map { $0 })

@@ -28,7 +28,7 @@ enum PropertyReference {
     return rows.reduce(head) { text, row in
       let cells = [
         "\(row.number)", "[`\(row.name)`](properties/\(row.name).md)", numbers(of: row),
-        row.isAnimatable ? "yes" : "no", start(of: row), "\(row.since / 1000).\(row.since % 1000)",
+        row.isAnimatable ? "yes" : "no", start(of: row), row.sinceVersion,
       ]
       return text + "\n| " + cells.joined(separator: " | ") + " |"
     }

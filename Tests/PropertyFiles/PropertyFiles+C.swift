@@ -20,13 +20,14 @@ package enum CProperties {
 
       #include "view.h"
 
-      /* The numbers of the properties. A number is never used for another property. */
+      /* The numbers of the properties, and the version of Segue that has brought each of them. A number is
+       * never used for another property. */
       enum {
 
       """
     for (index, row) in rows.enumerated() {
       let comma = index + 1 < rows.count ? "," : ""
-      text += "  SEGUE_\(row.constant) = \(row.number)\(comma)\n"
+      text += "  SEGUE_\(row.constant) = \(row.number)\(comma) /* since \(row.sinceVersion) */\n"
     }
     text += "};\n" + shared
     for row in rows { text += calls(row) }

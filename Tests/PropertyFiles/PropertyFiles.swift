@@ -50,6 +50,9 @@ extension ViewProperty {
   /// The name of the property's constant in C, without the prefix `SEGUE_`.
   package var constant: String { "PROPERTY_\(name.uppercased())" }
 
+  /// The version of Segue that has brought the property: "0.1".
+  package var sinceVersion: String { "\(since / 1000).\(since % 1000)" }
+
   /// The meaning with ranges, initial value and motion, as one paragraph.
   package var documentation: String {
     var sentences = [text] + (parts + (repetition?.parts ?? [])).compactMap { sentence($0) }

@@ -7,7 +7,7 @@ public enum AddedProperty {
   public static var row: ViewProperty {
     ViewProperty(
       1000, "glow", [ViewProperty.Part("amount", .number, in: 0...1, isClamped: true)],
-      initial: [0.125], since: 1001, "The light around the view.")
+      initial: [0.125], since: 2, "The light around the view.")
   }
 
   /// Adds the row to the table of this process. It must be called before the table is used.

@@ -108,7 +108,7 @@ import Testing
       info.size == UInt64(MemoryLayout<segue_property_info_t>.size)
         && info.flags == UInt32(SEGUE_PROPERTY_INFO_ANIMATED))
     #expect((info.minimum_count, info.maximum_count, info.fixed_count, info.step) == (7, 7, 7, 0))
-    #expect(info.clamped == 0b1111 && info.since == 1000 && info.described == 7)
+    #expect(info.clamped == 0b1111 && info.since == 1 && info.described == 7)
     #expect(info.minimum.0 == 0 && info.maximum.0 == 1 && info.minimum.4 == -.infinity)
     #expect(info.minimum.6 == 0 && info.maximum.6 == .infinity)
     #expect(info.units.0 == UInt32(SEGUE_UNIT_COLOR) && info.units.6 == UInt32(SEGUE_UNIT_POINTS))

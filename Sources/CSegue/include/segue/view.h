@@ -107,7 +107,7 @@ typedef struct segue_property_info {
   uint32_t step;          /* 0 if nothing is repeated */
   uint32_t described;     /* the used elements of the arrays: fixed_count + step */
   uint32_t clamped;       /* bit n: number n is brought into its range, and else refused outside */
-  uint32_t since;         /* the version of Segue that has brought it: 1000 * major + minor */
+  uint32_t since;         /* the version of Segue that has brought it: 1000 * major + minor, 1 for 0.1 */
   double minimum[32];     /* -infinity for none */
   double maximum[32];     /* infinity for none */
   double initial[32];     /* the value of a new view; 0 beyond its numbers */
