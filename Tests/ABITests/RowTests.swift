@@ -65,6 +65,34 @@ import Testing
     }
   }
 
+  @Test func `each function's comment says which pointers may be NULL and which handles may be 0`()
+    throws
+  {
+    for structure in try Header.all().flatMap(\.structs) {
+      guard let table = Self.tables.first(where: { $0.structName == structure.name }) else {
+        continue
+      }
+      for (function, row) in zip(structure.functions, table.rows) {
+        let comment = function.comment.replacing(/[\s*]+/, with: " ")
+        for argument in row.arguments where argument.kind != .userData {
+          let name = argument.name
+          if case .handle = argument.kind {
+            let saysZero = comment.contains(try Regex("`\(name)` (0 is|may be 0)"))
+            let refusesZero = comment.contains("`\(name)` 0 is SEGUE_ERROR_STALE_HANDLE")
+            #expect((saysZero && !refusesZero) == argument.isOptional, "\(row.name) \(name)")
+            continue
+          }
+          let saysNull = comment.contains("`\(name)` may be NULL")
+          switch argument.kind {
+          // An array without elements may be NULL.
+          case .handles, .propertyNumbers: #expect(saysNull, "\(row.name) \(name)")
+          default: #expect(saysNull == argument.isOptional, "\(row.name) \(name)")
+          }
+        }
+      }
+    }
+  }
+
   @Test func `a frame driver may call only the view functions that set properties`() {
     for row in SignatureTable.view.rows {
       #expect((row.phase == .driving) == (row.name == "set"), "\(row.name)")

@@ -30,6 +30,10 @@ import Testing
     #expect(stage.answers("commit") == [.ok, .staleHandle])
   }
 
+  @Test func `a view and a timing have one handle each, which stays valid`() throws {
+    #expect(try Stage("handles").run().fault == nil)
+  }
+
   @Test
   func `each function that reads a setting returns its value, or an error status for a wrong key`()
     throws

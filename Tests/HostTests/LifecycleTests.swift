@@ -140,6 +140,21 @@ import Testing
     #expect(finished.dropLast().allSatisfy { $0 == .integer(1) })
   }
 
+  @Test(arguments: PluginEntry.Isolation.tested)
+  func `a positive status of a plug-in's function counts as success`(
+    _ isolation: PluginEntry.Isolation
+  ) throws {
+    let fixture = try LibraryFixture()
+    try fixture.compile(as: "positive.so", defines: ["ENTRY_STATUS=7", "STATUS=7"])
+    let registry = fixture.discover(isolation: isolation, deadlines: PluginDeadlines(all: 60))
+    #expect(registry.entries.first { $0.library != nil }?.status == .ok)
+    let log = Stage.Logged()
+    let transition = try RecordedTransition("fixture", registry, log: log)
+    #expect(transition.fault == nil)
+    transition.end()
+    #expect(log.lines.isEmpty)
+  }
+
   @Test func `a plug-in's second call of complete has no effect`() throws {
     let stage = try Stage("double-complete")
     let recording = stage.run()

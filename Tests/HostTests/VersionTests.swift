@@ -115,6 +115,15 @@ import Testing
     }
   }
 
+  @Test func `a capability of a later version is ignored`() throws {
+    let fixture = try LibraryFixture()
+    try fixture.compile(as: "later.so", defines: ["D_CAPABILITIES=later_capabilities"])
+    let registry = fixture.discover()
+    let entry = try #require(registry.entries.first { $0.library != nil })
+    #expect(entry.status == .ok, "\(entry.reason ?? "")")
+    #expect(entry.descriptor?.capabilities == ["segue.of-a-later-version"])
+  }
+
   // MARK: A host of an earlier version
 
   private static let pastTables = InProcessTables(

@@ -121,7 +121,7 @@ import Testing
     expected.animator.animationEnded(.completed)
   }
 
-  @Test func `too many values for a painted view, or values that are not finite, are refused`()
+  @Test func `unknown flags and wrong inputs or values of a painted view are refused`()
     throws
   {
     let many = try Painted("many")

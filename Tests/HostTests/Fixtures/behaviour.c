@@ -55,6 +55,7 @@ static const behaviour_t behaviours[] = {
     {uncommitted, duration_half, "org.example.uncommitted", NULL},
     {two_ends, duration_half, "org.example.two-ends", NULL},
     {structure, duration_half, "org.example.structure", NULL},
+    {handles, duration_half, "org.example.handles", NULL},
     {reads, duration_half, "org.example.reads", NULL},
     {reads, duration_half, "org.example.reads-rtl", SEGUE_CAPABILITY_RIGHT_TO_LEFT},
     {bad_timings, duration_half, "org.example.timings", NULL},

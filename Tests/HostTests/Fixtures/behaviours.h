@@ -257,6 +257,20 @@ static int32_t two_ends(segue_context_t c) {
   return good(c);
 }
 
+/* Fails unless each object has one handle, which stays valid. */
+static int32_t handles(segue_context_t c) {
+  segue_view_t made, found;
+  segue_timing_t first, second;
+  double alpha;
+  if (container(c) != container(c) || screen(c, SEGUE_KEY_TO) != screen(c, SEGUE_KEY_TO)) return -101;
+  if (view_->create(c, &made) || view_->add_subview(c, container(c), made)) return -102;
+  if (view_->superview(c, made, &found) || found != container(c)) return -103;
+  if (view_->remove_from_superview(c, made) || segue_get_alpha(view_, c, made, &alpha)) return -104;
+  if (animation_->timing_text(c, "ease-in", &first)) return -105;
+  if (animation_->timing_text(c, "ease-in", &second) || first != second) return -106;
+  return good(c);
+}
+
 static int32_t structure(segue_context_t c) {
   segue_view_t box = container(c), to = screen(c, SEGUE_KEY_TO), a, b, found;
   const segue_rect_t rect = {0, 0, 10, 20};

@@ -40,6 +40,9 @@
 #ifndef D_REQUIRES
 #define D_REQUIRES SEGUE_VIEW_1
 #endif
+#ifndef D_CAPABILITIES
+#define D_CAPABILITIES NULL
+#endif
 #ifndef D_COUNT
 #define D_COUNT 1
 #endif
@@ -100,6 +103,10 @@
 #ifndef ANIMATOR_TAIL
 #define ANIMATOR_TAIL 0
 #endif
+/* The status of a success. */
+#ifndef STATUS
+#define STATUS SEGUE_OK
+#endif
 #ifndef CREATE
 #define CREATE create
 #endif
@@ -131,26 +138,27 @@ static const segue_host_t *host;
 static int32_t create(const segue_plugin_t *plugin, const char *id, segue_animator_t **out) {
   (void)plugin, (void)id;
   *out = (segue_animator_t *)&host;
-  return SEGUE_OK;
+  return STATUS;
 }
 static int32_t duration(segue_animator_t *animator, segue_context_t context, double *out) {
   (void)animator, (void)context;
   *out = 0.25;
-  return SEGUE_OK;
+  return STATUS;
 }
 static int32_t animate(segue_animator_t *animator, segue_context_t context) {
   (void)animator;
   const void *table;
   if (host->get_interface(host, SEGUE_CONTEXT_1, &table)) return SEGUE_ERROR_UNSUPPORTED;
-  return ((const segue_context_1_t *)table)->complete(context, 1);
+  const int32_t status = ((const segue_context_1_t *)table)->complete(context, 1);
+  return status ? status : STATUS;
 }
 static int32_t ended(segue_animator_t *animator, segue_context_t context, int32_t reason) {
   (void)animator, (void)context, (void)reason;
-  return SEGUE_OK;
+  return STATUS;
 }
 static int32_t destroy(segue_animator_t *animator) {
   (void)animator;
-  return SEGUE_OK;
+  return STATUS;
 }
 
 static const struct {
@@ -163,6 +171,7 @@ static const char *const choices[] = {"one", "two", NULL};
 static const char *const no_choices[] = {NULL};
 static const char *const same_choices[] = {"one", "one", NULL};
 static const char *const required[] = {D_REQUIRES, NULL};
+static const char *const later_capabilities[] = {"segue.of-a-later-version", NULL};
 
 static const struct {
   segue_parameter_t parameter;
@@ -176,14 +185,14 @@ static const segue_parameter_t *const null_parameters[] = {NULL};
 static const struct {
   segue_descriptor_t descriptor;
   uint64_t tail[2];
-} described = {{D_SIZE, D_KIND, D_COUNT, D_ID, D_ALIAS, D_NAME, D_VERSION, D_AUTHOR, "MIT", D_SUMMARY, NULL,
-                required, D_PARAMETERS},
+} described = {{D_SIZE, D_KIND, D_COUNT, D_ID, D_ALIAS, D_NAME, D_VERSION, D_AUTHOR, "MIT", D_SUMMARY,
+                D_CAPABILITIES, required, D_PARAMETERS},
                {0, D_TAIL}};
 
 static int32_t descriptor_count(const segue_plugin_t *plugin, uint32_t *out) {
   (void)plugin;
   *out = COUNT;
-  return SEGUE_OK;
+  return STATUS;
 }
 static int32_t descriptor_at(const segue_plugin_t *plugin, uint32_t index,
                              const segue_descriptor_t **out) {
@@ -193,7 +202,7 @@ static int32_t descriptor_at(const segue_plugin_t *plugin, uint32_t index,
 #else
   *out = &described.descriptor;
 #endif
-  return SEGUE_OK;
+  return STATUS;
 }
 static int32_t get_interface(const segue_plugin_t *plugin, const char *id, const void **out) {
   (void)plugin, (void)id;
@@ -202,7 +211,7 @@ static int32_t get_interface(const segue_plugin_t *plugin, const char *id, const
   return SEGUE_ERROR_UNSUPPORTED;
 #else
   *out = &animator;
-  return SEGUE_OK;
+  return STATUS;
 #endif
 }
 

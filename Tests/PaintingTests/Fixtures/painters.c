@@ -71,6 +71,15 @@ static int32_t mix(void *user_data, const double *values, uint32_t count,
   return strcmp(names[what], "positive") == 0 ? 7 : SEGUE_OK;
 }
 
+/* Fails unless the host answers a request for a painted view with `status`. */
+static int32_t refused(segue_context_t context, const segue_view_t *inputs, uint32_t input_count,
+                       uint32_t format, uint32_t flags, int32_t status) {
+  segue_view_t view;
+  const int32_t answer = pictures->create_painted(context, inputs, input_count, 1, format, flags, mix,
+                                                  NULL, &view);
+  return answer == status ? SEGUE_OK : SEGUE_ERROR_FAILED;
+}
+
 static int32_t arrived(void *user_data, segue_context_t context, int32_t finished) {
   (void)user_data;
   return finished ? transition->complete(context, 1) : SEGUE_OK;
@@ -117,6 +126,13 @@ static int32_t animate(segue_animator_t *animator, segue_context_t context) {
         return SEGUE_ERROR_FAILED;
       if (pictures->set_values(context, container, values, 1) != SEGUE_ERROR_INVALID_ARGUMENT)
         return SEGUE_ERROR_FAILED;
+      /* Unknown flags and formats, and wrong inputs. */
+      TRY(refused(context, screens, 2, SEGUE_PIXELS_RGBA8, 2, SEGUE_ERROR_UNSUPPORTED));
+      TRY(refused(context, screens, 2, SEGUE_PIXELS_RGBA8, 1u << 31, SEGUE_ERROR_UNSUPPORTED));
+      TRY(refused(context, screens, 2, SEGUE_PIXELS_RGBA8 + 1, 0, SEGUE_ERROR_UNSUPPORTED));
+      TRY(refused(context, screens, 5, SEGUE_PIXELS_RGBA8, 0, SEGUE_ERROR_INVALID_ARGUMENT));
+      TRY(refused(context, NULL, 1, SEGUE_PIXELS_RGBA8, 0, SEGUE_ERROR_INVALID_ARGUMENT));
+      TRY(refused(context, NULL, 0, SEGUE_PIXELS_RGBA8, 0, SEGUE_OK));
     }
     if (strcmp(names[what], "nan") == 0) end[1] = 0.0 / 0.0;
   }

@@ -29,17 +29,29 @@
 #endif
 
 /* Handles name objects that the host owns. A handle has 64 bits, among them an index and a
- * generation; 0 names nothing. A handle whose object no longer exists gives
- * SEGUE_ERROR_STALE_HANDLE, never a crash, and its value is never used again. */
+ * generation; 0 names nothing. A handle whose object no longer exists, a handle of another
+ * transition and a made-up number give SEGUE_ERROR_STALE_HANDLE, never a crash, and the value of a
+ * handle is never used again. Nothing has to be released. A handle is valid:
+ *
+ *   context      from the first call that the host makes with it, `duration` or `animate`, until
+ *                `ended` has returned; without `ended`, until `destroy` is called
+ *   view         as long as its context, whether it has a superview or not; a view has one handle
+ *   timing       as long as its context; equal timings have one handle
+ *   animation    from `begin` until `commit`, at the latest until the callback returns
+ *   element      as long as its context; an element has one handle
+ *   interaction  from the first call that the host makes with it until `destroy` has returned
+ */
 typedef uint64_t segue_context_t;   /* one transition */
 typedef uint64_t segue_view_t;      /* a view of that transition */
 typedef uint64_t segue_timing_t;    /* a curve or a spring; 0 is the default where one is used */
 typedef uint64_t segue_animation_t; /* an animation that was begun */
 typedef uint64_t segue_element_t;   /* a part of a screen that has a name */
-typedef uint64_t segue_interaction_t; /* where an interaction controller is attached */
+typedef uint64_t segue_interaction_t; /* the part of an app that a controller is attached to */
 
-/* Values of several numbers. They have no size of their own and never grow. A function of the ABI
- * takes one by its address; the typed calls of properties.h, which are inline, take it by value. */
+/* Values of several numbers. They have no size of their own and never grow, so arrays of them, such
+ * as the arcs of move_along, keep their stride. A struct that begins with its size can grow, and is
+ * never an element of an array: arrays have pointers to such structs. A function of the ABI takes a
+ * value by its address; the typed calls of properties.h, which are inline, take it by value. */
 typedef struct segue_point_t { /* a place, a distance or a velocity, with y down */
   double x;
   double y;
@@ -167,7 +179,8 @@ static inline segue_color_matrix_t segue_duotone(segue_color_t dark, segue_color
   return matrix;
 }
 
-/* Status codes: what every function returns. A negative value that is unknown is a failure too. */
+/* Status codes: what every function returns. A negative value that is unknown is a failure too. A
+ * plug-in's functions return 0 or a negative value; see segue.h about positive ones. */
 enum {
   SEGUE_OK = 0,
   SEGUE_ERROR_FAILED = -1,            /* it did not work; a log line says why */

@@ -1,5 +1,8 @@
 /* What a plug-in declares about itself. The host can read it without running an animator.
  *
+ * Pointers may be NULL only where the comment of the field says so. A descriptor that lacks another
+ * one is refused, with the reason in the list of plug-ins.
+ *
  * The host limits the number of parameters, choices, capabilities and required interfaces, the
  * length of ids, aliases and other texts, and the size of a struct. It refuses a plug-in that is
  * beyond a limit.
@@ -12,8 +15,8 @@
 /* Kinds. A descriptor of a kind that the host does not know is listed as refused. */
 enum { SEGUE_KIND_ANIMATOR = 1, SEGUE_KIND_INTERACTION = 2 };
 
-/* Capabilities, declared by id. The list says what the host does for a plug-in that does not
- * declare one; a line in its log then says so.
+/* Capabilities, declared by id; the host ignores an id that it does not know. The list says what the
+ * host does for a plug-in that does not declare one; a line in its log then says so.
  *   SEGUE_CAPABILITY_REDUCED_MOTION  has a form of its own for reduced motion. Without: the host's
  *                                    dissolve is used then.
  *   SEGUE_CAPABILITY_RIGHT_TO_LEFT   reads the context's layout direction. Without: the host always
@@ -37,7 +40,7 @@ enum {
   SEGUE_PARAMETER_CURVE = 9    /* default_text: a curve or spring, such as "ease-in-out" */
 };
 
-/* Flags of a parameter. */
+/* Flags of a parameter. A plug-in with other flags is refused. */
 enum {
   /* The parameter has no default: until the user sets it, reading it gives SEGUE_ERROR_UNSET,
    * and the plug-in does what the parameter's help says. */
@@ -50,7 +53,7 @@ typedef struct segue_parameter {
   uint32_t type;  /* SEGUE_PARAMETER_… */
   uint32_t flags; /* SEGUE_PARAMETER_OPTIONAL */
   const char *id;   /* lower case letters, digits and hyphens */
-  const char *help; /* one line: what it does, for `segue info` */
+  const char *help; /* one line: what it does, for `segue info`; or NULL */
   const char *unit; /* "s", "points", "rad" … or NULL; "element" for a TEXT that names an element */
   const char *default_text;
   const char *const *choices; /* ends with NULL; NULL for other types than CHOICE */
@@ -78,7 +81,7 @@ typedef struct segue_descriptor {
   const char *summary; /* one line that says what it looks like */
   const char *const *capabilities;        /* ends with NULL; NULL is none */
   const char *const *required_interfaces; /* of the host, such as "segue.view/1"; as above */
-  const segue_parameter_t *const *parameters; /* parameter_count pointers */
+  const segue_parameter_t *const *parameters; /* parameter_count pointers; NULL if that is 0 */
 } segue_descriptor_t;
 
 #endif

@@ -14,10 +14,12 @@
 
 #define SEGUE_PICTURES_1 "segue.pictures/1"
 
+/* Formats of pixels. */
 enum {
   SEGUE_PIXELS_RGBA8 = 1 /* premultiplied red, green, blue and alpha, a byte each */
 };
 
+/* Flags of a painted view. */
 enum {
   /* The painter may be called on several threads simultaneously, for different rows of one picture. */
   SEGUE_PAINTED_PARALLEL = 1
@@ -28,19 +30,21 @@ typedef struct segue_pixels {
   uint64_t size;   /* sizeof(segue_pixels_t) */
   uint32_t format; /* SEGUE_PIXELS_… */
   uint32_t width;  /* in pixels, at least 1 */
-  uint32_t height;
-  uint32_t stride; /* bytes from one row to the next */
+  uint32_t height; /* in pixels, at least 1 */
+  uint32_t stride; /* bytes from one row to the next, at least 4 * width */
   double scale;    /* pixels per point; in create_picture 0 counts as 1 */
   uint8_t *bytes;  /* the first pixel of the first row */
 } segue_pixels_t;
 
 /* Paints the rows `first_row` … `end_row` - 1 of `output`, every pixel of them and no other. `inputs`
- * are `input_count` pointers, none of them NULL, to pictures of the size of the output, in the order of
- * create_painted; without inputs nothing is read from `inputs`. They are pointers, since
- * segue_pixels_t may grow: an array of the structs would have another stride then. It must be a pure function of the values, the inputs and the size of
- * the output: it is called in any order, any number of times, from the end of the recording until
- * `ended` is called, and must neither call the host nor keep a pointer. A negative status fails the
- * transition: the host continues with its dissolve.
+ * are `input_count` pointers, none of them NULL, to pictures of the size of the output, in the order
+ * of create_painted; `inputs` may be NULL when `input_count` is 0. They are pointers because
+ * segue_pixels_t can grow, which would change the stride of an array of such structs.
+ *
+ * The painter must be a pure function of the values, the inputs and the size of the output: it is
+ * called in any order, any number of times, from the end of the recording until `ended` is called,
+ * and must neither call the host nor keep a pointer. A negative status fails the transition: the host
+ * continues with its dissolve.
  *
  * Without SEGUE_PAINTED_PARALLEL it is called on the thread of all other calls, and for all rows. With
  * it, it is called on any thread and for any rows. [by the host, one thread] */
@@ -54,8 +58,9 @@ typedef struct segue_pictures_1 {
 
   /* Makes a view that fills the container's bounds and that `painter` paints. It is shown once it is
    * added to another. `inputs` are `input_count` views, at most 4, whose pictures are taken as
-   * `snapshot` of segue.view/1 takes them, except that clips play in them. `format` is
-   * SEGUE_PIXELS_RGBA8, and `flags` are SEGUE_PAINTED_…; others are SEGUE_ERROR_UNSUPPORTED.
+   * `snapshot` of segue.view/1 takes them, except that clips play in them; `inputs` may be NULL when
+   * `input_count` is 0. `format` is SEGUE_PIXELS_RGBA8, and `flags` are SEGUE_PAINTED_…, of which
+   * PARALLEL is the only one; others are SEGUE_ERROR_UNSUPPORTED.
    *
    * The host chooses the size of the picture: usually the pixels of the view's bounds, and never more
    * than the frame has. `user_data` is passed to the painter and must live until `ended` is called.
@@ -75,10 +80,9 @@ typedef struct segue_pictures_1 {
 
   /* Makes a view that shows these pixels, which are copied during the call, with bounds of their size
    * in points. Another format than SEGUE_PIXELS_RGBA8, and a struct with fields that the host does not
-   * know and that are not zero, are SEGUE_ERROR_UNSUPPORTED. A size below sizeof(segue_pixels_t), a
-   * width or height of 0, a stride of less than 4 * width and a negative scale are
-   * SEGUE_ERROR_INVALID_ARGUMENT. The host limits the number of pixels: more are SEGUE_ERROR_LIMIT.
-   * [recording, own thread] */
+   * know and that are not zero, are SEGUE_ERROR_UNSUPPORTED. A size of less than 40, a width or height
+   * of 0, a stride of less than 4 * width and a negative scale are SEGUE_ERROR_INVALID_ARGUMENT.
+   * The host limits the number of pixels: more are SEGUE_ERROR_LIMIT. [recording, own thread] */
   int32_t (*create_picture)(segue_context_t context, const segue_pixels_t *pixels,
                             segue_view_t *out_view);
 } segue_pictures_1_t;

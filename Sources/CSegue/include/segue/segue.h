@@ -31,6 +31,19 @@
  *     the address. segue_rect(…), segue_rgba(…) and the like make one.
  *   - Pointers are valid during the call only. Text is UTF-8 and ends with a zero byte. The host
  *     limits the length of a text: a longer one is SEGUE_ERROR_LIMIT.
+ *   - A pointer that a plug-in passes may be NULL only where a comment says so: NULL is otherwise
+ *     SEGUE_ERROR_INVALID_ARGUMENT. Only `user_data` may be NULL everywhere, and have any other value:
+ *     the host passes it back and does nothing else with it. The host passes a plug-in NULL only where
+ *     a comment says so.
+ *   - A handle of 0 is accepted only where a comment says so. Handles are valid as base.h says.
+ *   - Flags are those that are listed with the argument or the field. A bit that the host does not know
+ *     is refused: in a call with SEGUE_ERROR_UNSUPPORTED, and in a descriptor together with the plug-in.
+ *     Arguments that are described as 0 or 1 are refused otherwise, with
+ *     SEGUE_ERROR_INVALID_ARGUMENT.
+ *   - A function of the plug-in returns SEGUE_OK or a negative status, one of base.h or one of its own.
+ *     The host treats a positive one as SEGUE_OK. Do not return one: it has no meaning yet.
+ *   - Neither an exception nor longjmp may leave a function of the plug-in, since the host's frames
+ *     below it cannot be unwound. The bindings for C++, Rust and Swift turn errors into a status.
  *   - A struct begins with its size, except the values of base.h, which never grow. A longer one
  *     than the reader knows is accepted while its tail is zero; a shorter one must end between two
  *     fields, and is read as if the rest were zero. A NULL slot means "not implemented": check the
@@ -38,9 +51,10 @@
  *   - The tag at the end of a function's comment says when the function may be called, and on which
  *     thread, as in [recording, own thread]. When:
  *       always       while the library is loaded
- *       context      while the context lives: from `duration` until `ended` returns; later it is
- *                    SEGUE_ERROR_STALE_HANDLE
- *       interaction  while the interaction lives: from the controller's `create` until its `destroy`
+ *       context      while the context is valid: from `duration` or `animate` until `ended` returns;
+ *                    later it is SEGUE_ERROR_STALE_HANDLE
+ *       interaction  while the interaction is valid: from the controller's first call after `create`
+ *                    until its `destroy`; later it is SEGUE_ERROR_STALE_HANDLE
  *       recording    while `animate` or a completion runs; else it is SEGUE_ERROR_WRONG_STATE, and
  *                    after the end SEGUE_ERROR_ENDED
  *       driving      as recording, and inside a frame driver

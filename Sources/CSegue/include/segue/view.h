@@ -90,6 +90,7 @@ enum {
   SEGUE_UNIT_COLOR = 5     /* a part of a straight RGBA colour */
 };
 
+/* Flags of a property. A later host may give others, which a plug-in ignores. */
 enum {
   SEGUE_PROPERTY_INFO_ANIMATED = 1, /* else it changes immediately, also inside an animation */
   SEGUE_PROPERTY_INFO_OPTIONAL = 2  /* a value without numbers is none */
@@ -167,42 +168,44 @@ typedef struct segue_view_1 {
   /* Sets the property SEGUE_PROPERTY_… to `count` numbers. A property that the host does not know is
    * SEGUE_ERROR_UNSUPPORTED, another count than the property's and a number that it refuses are
    * SEGUE_ERROR_INVALID_ARGUMENT; nothing changes then, and the transition can go on without it.
-   * properties.h has a typed call for each property. [driving, own thread] */
+   * `numbers` may be NULL when `count` is 0, a value without numbers. properties.h has a typed call
+   * for each property. [driving, own thread] */
   int32_t (*set)(segue_context_t context, segue_view_t view, uint32_t property,
                  const double *numbers, uint32_t count);
 
   /* Gives the numbers of the property, the value that was set last. If there are more than
-   * `capacity`, it is SEGUE_ERROR_TOO_SMALL, and only their count is written.
-   * [recording, own thread] */
+   * `capacity`, it is SEGUE_ERROR_TOO_SMALL, and only their count is written. `numbers` may be NULL
+   * when `capacity` is 0. [recording, own thread] */
   int32_t (*get)(segue_context_t context, segue_view_t view, uint32_t property, double *numbers,
                  uint32_t capacity, uint32_t *out_count);
 
   /* Describes the property; SEGUE_ERROR_UNSUPPORTED for one that the host does not know. The caller
-   * sets `out_info->size`, and no more is written. [context, own thread] */
+   * sets `out_info->size`, at least 16, and no more is written. A field that the host does not know
+   * keeps the caller's value, so set the struct to zero first. [context, own thread] */
   int32_t (*property)(segue_context_t context, uint32_t property,
                       segue_property_info_t *out_info);
 
-  /* Makes a picture of the part `rect` of `view`, in its own points, as a view of that size; with
-   * NULL of the whole view, as a view of the same bounds. With `after_updates` 0 it shows what was on
-   * screen when the running callback began, with animations as they were at that virtual time; a view
-   * that was not in the container then gives an empty picture. With 1 it includes the changes of the
-   * running callback, so a view that was just made transparent gives an empty picture. Whatever `view`
-   * holds, the result is one picture: it fills the new view's bounds, is cut off there, and stretches
-   * with them. All parts that are taken of one view at one time share one picture. Clips stand still
-   * in it. [recording, own thread] */
+  /* Makes a picture of the part `rect` of `view`, in its own points, as a view of that size. `rect`
+   * may be NULL: the picture shows the whole view, as a view of the same bounds. With
+   * `after_updates` 0 it shows what was on screen when the running callback began, with animations
+   * as they were at that virtual time; a view that was not in the container then gives an empty
+   * picture. With 1 it includes the changes of the running callback, so a view that was just made
+   * transparent gives an empty picture. Whatever `view` holds, the result is one picture: it fills
+   * the new view's bounds, is cut off there, and stretches with them. All parts that are taken of
+   * one view at one time share one picture. Clips stand still in it. [recording, own thread] */
   int32_t (*snapshot)(segue_context_t context, segue_view_t view, const segue_rect_t *rect,
                       int32_t after_updates, segue_view_t *out_view);
 
   /* The view's mask; 0 for a view without a mask. [recording, own thread] */
   int32_t (*get_mask)(segue_context_t context, segue_view_t view, segue_view_t *out_mask);
 
-  /* Sets the view's mask, a view whose picture is the mask; with 0 it has none. Where the mask and its
-   * subviews are transparent, the view with all that it contains is not shown. The mask is in the
-   * points of the view that it masks, and is not shown itself. Its own properties are animated as
-   * those of any view, so a round corner that grows reveals a circle; the mask itself changes
-   * immediately, also inside an animation. A view masks one other view: it must have no superview,
-   * mask nothing else, and be neither `view` nor an ancestor of it, else it is
-   * SEGUE_ERROR_INVALID_ARGUMENT. So is adding it to a superview while it is a mask.
+  /* Sets the view's mask, a view whose picture is the mask. `mask` may be 0: the view has none.
+   * Where the mask and its subviews are transparent, the view with all that it contains is not
+   * shown. The mask is in the points of the view that it masks, and is not shown itself. Its own
+   * properties are animated as those of any view, so a round corner that grows reveals a circle;
+   * the mask itself changes immediately, also inside an animation. A view masks one other view: it
+   * must have no superview, mask nothing else, and be neither `view` nor an ancestor of it, else it
+   * is SEGUE_ERROR_INVALID_ARGUMENT. So is adding it to a superview while it is a mask.
    * [recording, own thread] */
   int32_t (*set_mask)(segue_context_t context, segue_view_t view, segue_view_t mask);
 
@@ -227,12 +230,13 @@ typedef struct segue_view_1 {
   int32_t (*convert_rect)(segue_context_t context, segue_view_t view, const segue_rect_t *rect,
                           segue_view_t to_view, segue_rect_t *out_rect);
 
-  /* The mean colour of the part `rect` of `view`, in its own points, or of its bounds with NULL, as
-   * `snapshot` shows it with `after_updates` 1: of the view with its subviews. It is the mean of
-   * the premultiplied sRGB values, as straight RGBA, so transparent pixels weigh nothing; without
-   * any visible pixel it is transparent black. Large parts are shrunk before they are measured. Painted
-   * views are left out. A part without area is SEGUE_ERROR_INVALID_ARGUMENT. SEGUE_ERROR_UNSET when
-   * the host cannot draw. [recording, own thread] */
+  /* The mean colour of the part `rect` of `view`, in its own points, as `snapshot` shows it with
+   * `after_updates` 1: of the view with its subviews. `rect` may be NULL: the part is the view's
+   * bounds. It is the mean of the premultiplied sRGB values, as straight RGBA, so transparent
+   * pixels weigh nothing; without any visible pixel it is transparent black. Large parts are shrunk
+   * before they are measured. Painted views are left out. A part without area is
+   * SEGUE_ERROR_INVALID_ARGUMENT. SEGUE_ERROR_UNSET when the host cannot draw.
+   * [recording, own thread] */
   int32_t (*average_color)(segue_context_t context, segue_view_t view, const segue_rect_t *rect,
                            segue_color_t *out_color);
 } segue_view_1_t;
