@@ -36,13 +36,12 @@ struct PropertyPage {
   // MARK: Values
 
   private var facts: String {
-    let since = "\(property.since / 1000).\(property.since % 1000)"
     let isOptional = property.repetition != nil
     let rows = [
       ("number", "\(property.number), `SEGUE_\(property.constant)`"),
       ("count of numbers", count),
       ("optional", isOptional ? "yes: a value without numbers is none" : "no"),
-      ("at first", start), ("animated", motion), ("since", "Segue \(since)"),
+      ("at first", start), ("animated", motion), ("since", "Segue \(property.sinceVersion)"),
     ]
     return "| | `\(property.name)` |\n| --- | --- |"
       + rows.map { "\n| \($0.0) | \($0.1) |" }.joined()
