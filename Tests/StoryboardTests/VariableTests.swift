@@ -327,4 +327,40 @@ struct VariableTests {
     #expect(again.screens.map(\.source) == board.screens.map(\.source))
     #expect(again.screen("y")?.source == .image("s/{a}.png"))
   }
+
+  @Test
+  func `the path of a plug-in is relative to the file that names it, also in a recording`() throws {
+    let files = try Files([
+      "a.yaml": colours("include: s/b.yaml"),
+      "s/b.yaml": """
+      transitions:
+        push: { animator: ./x.so, interaction: y.so }
+        pop: { animator: org.segue.slide }
+        present: { animator: /z.glsl }
+      links: { red: [{ area: [0, 0, 1, 1], push: blue, animator: ../x.so }] }
+      """,
+    ])
+    func names(_ board: Storyboard) -> [String?] {
+      let rows = [.push, .pop, .present].map { board.transitions[$0] }
+      let all =
+        rows.map { $0?.animator } + [
+          rows[0]?.interaction, board.links["red"]?.first?.look?.animator,
+        ]
+      return all.map { $0?.replacing("/./", with: "/").replacing("/s/../", with: "/") }
+    }
+    let board = try files.read("a.yaml")
+    let expected = [
+      files.path + "/s/x.so", "org.segue.slide", "/z.glsl", files.path + "/s/y.so",
+      files.path + "/x.so",
+    ]
+    #expect(names(board) == expected)
+    var step = Storyboard.Step(time: 0, .action(.push(.screen("blue"))))
+    step.look = board.links["red"]?.first?.look
+    for folder in [files.path, files.path + "/elsewhere"] {
+      let text = try board.recording([step], in: folder)
+      let again = try Storyboard(parsing: text, file: folder + "/b.yaml", folder: folder)
+      #expect(names(again) == expected, "\(text)")
+      #expect(again.script?.first?.look?.animator == files.path + "/x.so", "\(text)")
+    }
+  }
 }

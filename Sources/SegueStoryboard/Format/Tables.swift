@@ -43,7 +43,7 @@ enum Tables {
     [
       Key(
         "animator", .text(of: "an animator's id"),
-        "The animator's id or alias, for \(what) and the backward transition."),
+        "The animator's id, alias or path, for \(what) and the backward transition."),
       Key(
         "set", .names(.setting, of: "the animator's parameters"),
         "Values for the parameters, for \(what) and the backward transition."),
@@ -258,15 +258,15 @@ enum Tables {
       Key(
         "animator", .text(of: "an animator's id"),
         """
-        The animator's id or alias. Default: push for a navigation stack, modal for presentations, \
-        cut for tabs and slide for pages.
+        The animator's id or alias, or the path of a library or shader. Default: push for a \
+        navigation stack, modal for presentations, cut for tabs and slide for pages.
         """),
       Key(
         "set", .names(.setting, of: "the animator's parameters"),
         "Values for the parameters of the animator and the interaction controller."),
       Key(
         "interaction", .text(of: "an interaction controller's id"),
-        "The id or alias of the interaction controller that drives the transition."),
+        "The id, alias or path of the interaction controller that drives the transition."),
       Key(
         "duration", span,
         "The duration of the whole transition in seconds. Default: the animator's."),

@@ -104,7 +104,7 @@ extension Storyboard {
   }
 
   /// The name for messages of a storyboard that is not a file.
-  private static let nameOfFiles = "the screens"
+  static let nameOfFiles = "the screens"
   /// True for a storyboard that was made from a sequence of files.
   public var isMadeOfFiles: Bool { file == Self.nameOfFiles }
 }

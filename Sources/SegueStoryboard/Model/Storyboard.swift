@@ -212,7 +212,7 @@ extension Storyboard {
 
   /// The look of one kind of transition, and its interaction controller.
   public struct TransitionRow: Sendable, Hashable {
-    /// The animator's id; nil leaves it to the default.
+    /// The animator's id or alias, or the path of its file from the working folder; nil leaves it to the default.
     public var animator: String?
     /// Values for the parameters of the animator and the interaction controller, by name.
     public var settings: [String: Setting]

@@ -45,7 +45,8 @@ public struct StoryboardError: Error, Sendable, CustomStringConvertible {
 
   /// The description of the error: `fjord.yaml:14:12: unknown key 'animater'; did you mean 'animator'?`
   public var description: String {
-    if reasonNamesFile { return sentence }
+    // Screens without a storyboard have no file with a place in it.
+    if reasonNamesFile || file == Storyboard.nameOfFiles { return sentence }
     let location = place.map { "\($0.file ?? file):\($0.line):\($0.column): " } ?? "\(file): "
     return location + sentence
   }

@@ -31,12 +31,17 @@ extension Builder {
       places[name.text] = value.place
     }
     return Storyboard.TransitionRow(
-      animator: node.value("animator")?.text, settings: settings,
-      interaction: node.value("interaction")?.text, duration: node.value("duration")?.number,
+      animator: node.value("animator").map(plugin), settings: settings,
+      interaction: node.value("interaction").map(plugin), duration: node.value("duration")?.number,
       direction: node.value("direction").flatMap { TransitionDirection(name: $0.text) },
       layoutDirection: node.value("layout")?.layoutDirection,
       place: (node.value("animator") ?? key).place ?? Storyboard.Place(line: 1, column: 1),
       settingPlaces: places, interactionPlace: node.value("interaction")?.place)
+  }
+
+  /// Returns the name of a plug-in; the path of its file is relative to the storyboard.
+  private func plugin(_ node: Node) -> String {
+    folder.map { Files.plugin(node.text, in: $0) } ?? node.text
   }
 
   // MARK: Actions

@@ -62,6 +62,20 @@ enum Files {
     return folder == "/" ? "/\(file)" : "\(folder)/\(file)"
   }
 
+  /// Returns true for a plug-in's name that is the path of its file: it contains a slash, or ends as the names of
+  /// libraries and shaders do.
+  static func isPlugin(_ name: String) -> Bool {
+    name.contains("/") || name.hasSuffix(".so") || name.hasSuffix(".glsl")
+  }
+
+  /// Returns the name of a plug-in as it is given to the plug-in host. The path of a file, which is relative to a
+  /// folder, becomes a path relative to the working folder; it contains a slash, as no id does.
+  static func plugin(_ name: String, in folder: String) -> String {
+    guard isPlugin(name) else { return name }
+    let path = path(of: name.hasPrefix("./") ? String(name.dropFirst(2)) : name, in: folder)
+    return path.contains("/") ? path : "./\(path)"
+  }
+
   /// Returns the absolute path without "." and ".." and doubled slashes. Symbolic links are not resolved.
   static func absolute(_ path: String) -> String {
     var parts: [Substring] = []

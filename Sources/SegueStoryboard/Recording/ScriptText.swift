@@ -6,12 +6,15 @@ internal import SegueText
 struct ScriptText {
   private(set) var text = "script:\n"
 
-  init(_ steps: [Storyboard.Step]) {
+  /// Creates the text of steps.
+  ///
+  /// - Parameter folder: The folder to which the paths of plug-ins in the text are relative.
+  init(_ steps: [Storyboard.Step], in folder: String) {
     if steps.isEmpty { text = "script: []\n" }
     for step in steps {
       let words =
         ["at: \(step.time.exact)"] + Self.words(step.kind) + (step.catches ? ["catch: true"] : [])
-        + Self.words(step.look)
+        + Self.words(step.look?.movingPlugins(to: folder))
       text += "  - { \(words.joined(separator: ", ")) }\n"
     }
   }
@@ -106,6 +109,20 @@ struct ScriptText {
 }
 
 extension Storyboard.TransitionRow {
+  /// Returns the row with the paths of plug-ins, which are relative to the working folder, as a storyboard in a folder
+  /// names them.
+  func movingPlugins(to folder: String) -> Storyboard.TransitionRow {
+    func moved(_ name: String) -> String {
+      guard Files.isPlugin(name) else { return name }
+      let path = Files.absolute(name).relative(to: folder)
+      return path.contains("/") ? path : "./\(path)"
+    }
+    var row = self
+    row.animator = animator.map(moved)
+    row.interaction = interaction.map(moved)
+    return row
+  }
+
   /// The row as one line of a storyboard file, without its interaction controller.
   public var text: String { "{ \(ScriptText.words(self).joined(separator: ", ")) }" }
 }

@@ -17,7 +17,7 @@ extension Storyboard {
     _ steps: [Step], look: Look = Look(),
     chosen: (operation: TransitionOperation, row: TransitionRow)? = nil, in folder: String
   ) throws(StoryboardError) -> String {
-    let script = ScriptText(steps).text
+    let script = ScriptText(steps, in: folder).text
     let around = look.words
     let chosen = steps.isEmpty ? chosen : nil
     guard !isMadeOfFiles else {
@@ -54,8 +54,9 @@ extension Storyboard {
       let fit = fits[screen.fit].map { ", fit: \($0)" } ?? ""
       screens += "  \(screen.name.quoted): { image: \(path.relative(to: folder).quoted)\(fit) }\n"
     }
-    var words = ScriptText.words(Self.merge(chosen, over: transitions[.push]))
-    if let interaction = transitions[.push]?.interaction {
+    let push = transitions[.push]?.movingPlugins(to: folder)
+    var words = ScriptText.words(Self.merge(chosen, over: push))
+    if let interaction = push?.interaction {
       words.append("interaction: \(interaction.quoted)")
     }
     let row = "{ \(words.joined(separator: ", ")) }"
@@ -96,7 +97,7 @@ extension [(key: Node, value: Node)] {
 extension String {
   /// Returns an absolute path as a path relative to a folder that contains the file; unchanged for all
   /// other files.
-  fileprivate func relative(to folder: String) -> String {
+  func relative(to folder: String) -> String {
     let own = Files.absolute(folder) + "/"
     return hasPrefix(own) ? String(dropFirst(own.count)) : self
   }

@@ -85,12 +85,13 @@ extension Node {
     return moved
   }
 
-  /// Returns true for a background or a frame that is a file.
+  /// Returns true for a background, a frame or a plug-in that is a file.
   private func namesFile(below key: String) -> Bool {
     switch key {
     case "background":
       if case .file? = try? Look.Background(parsing: text) { true } else { false }
     case "frame": if case .file? = try? Look.Frame(parsing: text) { true } else { false }
+    case "animator", "interaction": Files.isPlugin(text)
     default: false
     }
   }
