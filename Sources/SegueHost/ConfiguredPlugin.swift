@@ -12,7 +12,7 @@ package struct ConfiguredPlugin: Sendable, Hashable {
 }
 
 extension PluginRegistry {
-  /// Returns the plug-in with this id or alias and of this kind, with `settings` for its parameters and defaults
+  /// Returns the plug-in with this id, alias or path and of this kind, with `settings` for its parameters and defaults
   /// for the others. Of several settings for one parameter, the last one is used.
   ///
   /// - Throws: `HostError` for a name or a setting that cannot be used.
@@ -111,5 +111,5 @@ extension PluginKind {
     }
   }
 
-  fileprivate var other: PluginKind { self == .animator ? .interaction : .animator }
+  var other: PluginKind { self == .animator ? .interaction : .animator }
 }

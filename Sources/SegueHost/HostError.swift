@@ -6,6 +6,8 @@ public struct HostError: Error, Sendable, Hashable, CustomStringConvertible {
     case unknownPlugin
     /// The plug-in exists but cannot be used: refused, quarantined, or of another kind (69).
     case unusablePlugin
+    /// A path was given for a plug-in, and the library there contains several (64).
+    case ambiguousPlugin
     /// A setting has an unknown name or an invalid value (65).
     case badParameter
     /// The system or the host itself failed (70).
@@ -18,6 +20,8 @@ public struct HostError: Error, Sendable, Hashable, CustomStringConvertible {
     case listPlugins
     /// Take this plug-in out of quarantine.
     case allow(id: String)
+    /// Name one of the library's plug-ins by its id, and search this folder for plug-ins first.
+    case chooseID(folder: String)
   }
 
   /// The kind of the error, which determines the exit code of a command.

@@ -99,16 +99,29 @@ public struct PluginRegistry: Sendable {
       replacement: discovery.path.replacement)
   }
 
-  /// Returns the entry with this id or, if there is none, with this alias; usable entries come before others.
+  /// Returns the entry with this id or, if there is none, with this alias; usable entries come before others. A name
+  /// with a slash, or with the extension of a library (.so) or shader (.glsl), may also be the path of a file, which
+  /// need not be in a folder for plug-ins and must contain only one plug-in.
   ///
-  /// - Throws: `HostError.unknownPlugin` with the nearest name; `HostError.unusablePlugin` with the reason.
+  /// - Throws: `HostError.unknownPlugin` with the nearest name; `HostError.unusablePlugin` with the reason;
+  ///   `HostError.ambiguousPlugin` for the path of a library with several plug-ins.
   public func entry(_ name: String) throws(HostError) -> PluginEntry {
-    try entry(name, .animator)
+    try entry(name, .animator, inFile: nil)
   }
 
-  /// Returns the entry with this id or alias, and prefers entries of `kind` to others with the same name. For a
-  /// mistyped name, the error suggests the most similar name of this kind.
+  /// Returns the entry with this id or alias, and prefers entries of `kind` to others with the same name. The file of a
+  /// path must contain only one plug-in of this kind. For a mistyped name, the error suggests the most similar name of
+  /// this kind.
   public func entry(_ name: String, _ kind: PluginKind) throws(HostError) -> PluginEntry {
+    try entry(name, kind, inFile: kind)
+  }
+
+  /// Returns the entry of a name.
+  ///
+  /// - Parameter fileKind: The kind of the plug-in if the name is the path of its file; nil for any kind.
+  private func entry(
+    _ name: String, _ kind: PluginKind, inFile fileKind: PluginKind?
+  ) throws(HostError) -> PluginEntry {
     let matches = entries.filter { $0.id == name } + entries.filter { $0.alias == name }
     let usableMatches = matches.filter { $0.status == .ok }
     if let usable = usableMatches.first(where: { $0.kind == kind }) ?? usableMatches.first {
@@ -123,7 +136,7 @@ public struct PluginRegistry: Sendable {
       if refused.status == .quarantined { error.remedy = refused.id.map { .allow(id: $0) } }
       throw error
     }
-    if kind == .animator, let shader = try shaderEntry(name) { return shader }
+    if let named = try namedEntry(name, fileKind) { return named }
     let usable = entries.filter {
       $0.status == .ok && (kind == .animator || $0.kind == kind)
     }
@@ -161,7 +174,7 @@ public struct PluginRegistry: Sendable {
   /// - Returns: false when it was not in quarantine, or the list could not be written.
   public func allow(_ id: String) -> Bool { transports.quarantine?.remove(id) ?? false }
 
-  /// Makes an animator from its id or alias.
+  /// Makes an animator from its id or alias, or from the path of its file.
   ///
   /// - Parameter settings: each KEY=VALUE as after `--set`; see `ParameterValues`.
   /// - Throws: `HostError` for a name, a setting or a library that cannot be used.
@@ -180,7 +193,8 @@ public struct PluginRegistry: Sendable {
         name, .animator, settings: try ParameterSetting.all(parsing: settings)), trace: trace)
   }
 
-  /// Makes an interaction controller from its id or alias. Attach it with `ViewController.addInteraction`.
+  /// Makes an interaction controller from its id or alias, or from the path of its file. Attach it with
+  /// `ViewController.addInteraction`.
   ///
   /// - Parameter settings: as for `makeAnimator`.
   /// - Throws: `HostError` for a name, a setting or a library that cannot be used.

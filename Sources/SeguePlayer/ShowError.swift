@@ -12,6 +12,8 @@ public struct ShowError: Error, Sendable, Hashable, CustomStringConvertible {
     case missing
     /// A plug-in does not exist or cannot be used (69).
     case unavailable
+    /// A path was given for a plug-in, and the library there contains several (64).
+    case ambiguous
     /// An error of the system or of Segue itself (70).
     case fault
   }
@@ -38,6 +40,7 @@ public struct ShowError: Error, Sendable, Hashable, CustomStringConvertible {
     let kind: Kind =
       switch error.kind {
       case .unknownPlugin, .unusablePlugin: .unavailable
+      case .ambiguousPlugin: .ambiguous
       case .badParameter: .nonsense
       case .failure: .fault
       }
@@ -62,7 +65,8 @@ public struct ShowError: Error, Sendable, Hashable, CustomStringConvertible {
       switch error.kind {
       case .sense: .nonsense
       case .missing: .missing
-      case .refused: cause?.kind ?? .nonsense
+      // The choice between several plug-ins is made in the file.
+      case .refused: cause?.kind == .ambiguous ? .nonsense : cause?.kind ?? .nonsense
       }
     self.init(kind, description, others: others)
     remedy = cause?.remedy

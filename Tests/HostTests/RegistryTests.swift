@@ -328,6 +328,39 @@ import Testing
     }
     #expect(pointer.load(as: UInt32.self) == 8 + 4 * 8)
   }
+
+  @Test func `a library that is named by its path is examined once, and its file may change later`()
+    throws
+  {
+    let (mine, theirs) = (try LibraryFixture(), try LibraryFixture())
+    let path = try mine.compile(as: "mine.so")
+    try theirs.compile(as: "theirs.so")
+    let registry = theirs.discover(variables: ["SEGUE_DISABLE": "mine.so"])
+    #expect(!registry.changeableLibraries.contains(path))
+    let entry = try registry.entry(path)
+    #expect(entry.id == "org.example.fixture" && entry.library == path && entry.status == .ok)
+    #expect(!entry.isQuarantinable && !entry.isBundled)
+    #expect(registry.changeableLibraries.contains(path))
+    #expect(try registry.entry("org.example.fixture").library != path)
+    #expect(try registry.preferring([entry]).entry("org.example.fixture").library == path)
+    // The library is mapped into this process, so its bytes must not change.
+    try FileManager.default.removeItem(atPath: path)
+    try mine.write(Array("no library".utf8), as: "mine.so")
+    #expect(try registry.entry(path, .animator) == entry)
+    let again = #expect(throws: HostError.self) { try theirs.discover().entry(path) }
+    #expect(again?.kind == .unusablePlugin)
+    #expect(again?.description.contains("it's a text file, not a shared library") == true)
+  }
+
+  @Test func `of a named library with refused plug-ins, the reason is reported`() throws {
+    let fixture = try LibraryFixture()
+    let path = try fixture.compile(as: "bad.so", defines: ["D_NAME=\"\""])
+    let error = #expect(throws: HostError.self) {
+      try fixture.discover().entry(path)
+    }
+    #expect(error?.kind == .unusablePlugin)
+    #expect(error?.description.contains("cannot be used: its name") == true, "\(error as Any)")
+  }
 }
 
 @Suite struct HostFunctionTests {

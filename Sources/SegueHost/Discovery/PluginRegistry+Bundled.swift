@@ -12,8 +12,9 @@ extension PluginRegistry {
     return discover(options).entries.filter(\.isBundled)
   }
 
-  /// The libraries of plug-ins that are not bundled, which an author may change.
+  /// The libraries of plug-ins that are not bundled, which an author may change, and the files that were named by
+  /// their paths so far.
   package var changeableLibraries: [String] {
-    entries.filter { !$0.isBundled }.compactMap(\.library)
+    entries.filter { !$0.isBundled }.compactMap(\.library) + transports.named.paths
   }
 }

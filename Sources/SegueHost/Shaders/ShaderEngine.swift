@@ -1,6 +1,5 @@
 internal import SeguePlugin
 internal import SegueScene
-internal import SegueSystem
 
 /// The bundled library that draws shaders, `libsegue-gl.so`. Its animator draws any shader: it gets the shader's text
 /// as a parameter.
@@ -37,23 +36,5 @@ enum ShaderEngine {
       try values.set(parameter.id, to: value.text(for: parameter))
     }
     return values
-  }
-}
-
-extension PluginRegistry {
-  /// Returns the entry of the shader file at `path`; nil if `path` is not the name of a shader file.
-  ///
-  /// - Throws: `HostError.unusablePlugin` for a file that cannot be used.
-  func shaderEntry(_ path: String) throws(HostError) -> PluginEntry? {
-    guard ShaderFile.isShader(path) else { return nil }
-    do throws(Refusal) {
-      // The path stays valid when the process changes its folder.
-      let start = path.hasPrefix("/") ? "" : ((try? FileSystem.workingFolder()) ?? ".") + "/"
-      let shader = try ShaderFile(path: start + path)
-      return PluginEntry(
-        id: shader.descriptor.id, descriptor: shader.descriptor, library: start + path,
-        isBundled: false, isolation: transports.isolation ?? .child, isQuarantinable: false,
-        status: .ok)
-    } catch { throw HostError(.unusablePlugin, "\(path.excerpt) cannot be used: \(error.reason)") }
   }
 }

@@ -16,6 +16,8 @@ final class Transports: Sendable {
   let locale: String
 
   let quarantine: Quarantine?
+  /// The files that were named by their paths.
+  let named = NamedFiles()
 
   private struct Key: Hashable {
     let path: String

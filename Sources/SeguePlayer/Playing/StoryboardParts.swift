@@ -7,7 +7,7 @@ package import SegueStoryboard
 package struct StoryboardParts {
   /// A request for an animator.
   package struct AnimatorRequest: Sendable, Hashable {
-    /// The id or alias from the file; nil when the file names none, which requests the default of
+    /// The id, alias or path from the file; nil when the file names none, which requests the default of
     /// `operation`.
     package var identifier: String?
     /// The interaction controller of the same row, which shares its settings; nil when the row has

@@ -13,8 +13,8 @@ public struct TransitionPlugins: Sendable, Hashable {
   /// Looks the plug-ins up in a registry, and checks their settings.
   ///
   /// - Parameters:
-  ///   - animator: The animator's id or alias.
-  ///   - interaction: The interaction controller's id or alias; nil for none.
+  ///   - animator: The animator's id or alias, or the path of its file.
+  ///   - interaction: The interaction controller's id or alias, or the path of its file; nil for none.
   ///   - settings: Settings for both plug-ins. Each setting is used by the plug-in that has the parameter,
   ///     or by both when both have it.
   /// - Throws: `ShowError` for a name or setting that cannot be used, such as the name of an element, which
@@ -48,13 +48,23 @@ extension TransitionPlugins {
 }
 
 extension Storyboard {
+  /// The looks of all rows, steps and links.
+  private var looks: [TransitionRow] {
+    Array(transitions.values) + allSteps.compactMap(\.look)
+      + links.values.flatMap { $0.compactMap(\.look) }
+  }
+
+  /// Returns the usable plug-ins of the files that the storyboard names by their paths.
+  package func namedPlugins(_ registry: PluginRegistry) -> [PluginEntry] {
+    looks.flatMap { look in
+      registry.named(look.animator, .animator) + registry.named(look.interaction, .interaction)
+    }
+  }
+
   /// True if a row, a step or a link sets a parameter `background` to a translucent colour, so that its
   /// animator leaves the area behind the screens transparent.
   package var isTransparentBehindScreens: Bool {
-    let rows =
-      Array(transitions.values) + allSteps.compactMap(\.look)
-      + links.values.flatMap { $0.compactMap(\.look) }
-    return rows.contains { row in
+    looks.contains { row in
       guard case .text(let text)? = row.settings["background"] else { return false }
       return Color(parsing: text).map { $0.alpha < 1 } ?? false
     }

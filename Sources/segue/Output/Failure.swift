@@ -2,6 +2,7 @@ internal import SegueProject
 internal import SegueSupervisor
 internal import SegueSystem
 internal import SegueTerminal
+internal import SegueText
 internal import SegueWeb
 internal import SegueWindow
 
@@ -68,6 +69,7 @@ extension Failure {
       case .nonsense: .nonsense
       case .missing: .noInput
       case .unavailable: .unavailable
+      case .ambiguous: .usage
       case .fault: .fault
       }
     self.init(kind, Self.sentence(error), others: error.others.map(Self.sentence))
@@ -82,6 +84,9 @@ extension Failure {
     switch error.remedy {
     case .listPlugins: "\(error.description); use 'segue list' to see the plug-ins"
     case .allow(let id): "\(error.description); \(Self.remedy(allowing: id))"
+    case .chooseID(let folder):
+      "\(error.description); give one of these ids instead of the path, with --plugin-path "
+        + folder.shellQuoted
     case nil: error.description
     }
   }
