@@ -46,6 +46,8 @@ public final class HotReload {
   public func check() {
     if !storyboard.changed().isEmpty, let file { reloadStoryboard(file) }
     if !pictures.changed().isEmpty { reloadPictures() }
+    // A transition may have named a file for the first time.
+    libraries.add(session.registry.changeableLibraries)
     if !libraries.changed().isEmpty { reloadPlugins() }
   }
 

@@ -53,6 +53,8 @@ package final class PageSession {
   private func show(_ registry: PluginRegistry) throws {
     files.add(board.files + options.film.look.files)
     libraries.add(options.folders + registry.changeableLibraries)
+    // The files of plug-ins that the storyboard names are known after the page has been made.
+    defer { libraries.add(registry.changeableLibraries) }
     self.registry = registry
     let page = try Prototype(board, options: options.film, plugins: PluginFactory(registry))
     options.report(page.warnings)
