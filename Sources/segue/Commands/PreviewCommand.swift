@@ -78,24 +78,22 @@ struct PreviewCommand: ParsableCommand {
   }
 
   func run() throws {
-    let path = WorkingFolder.absolute(file)
-    guard FileStatus.kind(of: path) == .file else {
+    guard FileStatus.kind(of: file) == .file else {
       throw Failure(
         .noInput, "there is no file '\(file.printable)'; give the .so file that your build creates")
     }
     let format = try OutputFormat(path: output)
-    try PluginProcess.run(outputs: [format.path]) { try film(path, format) }
+    try PluginProcess.run(outputs: [format.path]) { try film(format) }
   }
 
-  private func film(_ path: String, _ format: OutputFormat) throws {
+  private func film(_ format: OutputFormat) throws {
     guard let rate = fps ?? FrameRate(30) else {
       throw Failure(.fault, "internal error: 30 frames per second were refused; please report it")
     }
     let faults = FaultList(isQuiet: quiet)
-    let folder = path.lastIndex(of: "/").map { String(path[..<$0]) } ?? "."
-    let registry = PluginRegistry.discover(
-      PluginRegistry.Options(extraFolders: [folder], logger: faults.logger))
-    let entry = try animator(of: path, registry)
+    let installed = PluginRegistry.discover(PluginRegistry.Options(logger: faults.logger))
+    let entry = try animator(installed)
+    let registry = installed.preferring([entry])
     let preview = try AnimatorPreview(
       try boards(entry), for: format, rate: rate, width: side ?? 300, registry)
     let bar = ProgressLine(
@@ -128,25 +126,26 @@ struct PreviewCommand: ParsableCommand {
   }
 
   /// Returns the requested animator, or by default the library's first animator.
-  private func animator(
-    of path: String, _ registry: PluginRegistry
-  ) throws(Failure) -> PluginEntry {
-    let own = registry.entries.filter { $0.library == path }
+  private func animator(_ registry: PluginRegistry) throws -> PluginEntry {
+    let own: [PluginEntry]
+    do {
+      own = try registry.entries(ofFile: file)
+    } catch {
+      guard !PluginRegistry.hasExtension(file) else { throw error }
+      throw Failure(
+        .nonsense,
+        "'\(file.printable)' is not a plug-in library; give the .so file that your build creates"
+      )
+    }
     let animators = own.filter { $0.kind == .animator && $0.status == .ok }
     let wanted = animators.first { entry in
-      animator.map { $0 == entry.id || $0 == entry.descriptor?.alias } ?? true
+      animator.map { $0 == entry.id || $0 == entry.alias } ?? true
     }
     if let wanted { return wanted }
     if let refused = own.first(where: { $0.status != .ok }) {
       throw Failure(
         .unavailable,
         "'\(file.printable)' cannot be used: \(refused.reason ?? refused.status.rawValue)")
-    }
-    guard !own.isEmpty else {
-      throw Failure(
-        .nonsense,
-        "'\(file.printable)' is not a plug-in library; give the .so file that your build creates"
-      )
     }
     let name = animator.map { " '\($0.quotable)'" } ?? ""
     throw Failure(
