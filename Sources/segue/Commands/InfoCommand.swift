@@ -15,7 +15,7 @@ struct InfoCommand: ParsableCommand {
       """)
 
   @Argument(
-    help: "The plug-in's id or alias; see 'segue list'.",
+    help: "The plug-in's id or alias (see 'segue list'), or the path of a library or shader.",
     completion: .plugins([.animator, .interaction]))
   var id: String
 

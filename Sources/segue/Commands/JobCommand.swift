@@ -177,7 +177,8 @@ struct JobCommand: ParsableCommand {
     }
     film.tell(survey.warnings)
     let inputs = survey.inputs.union(film.looks.look.files.map(WorkingFolder.absolute))
-    let common = try arguments(inputs.union(isTable ? [WorkingFolder.absolute(film.from)] : []))
+    let common = try arguments(
+      inputs.union(isTable ? [WorkingFolder.absolute(film.from)] : []), registry)
     let plugins = Array(survey.plugins)
     let job = FarmJob(
       name: "segue \(isTable ? film.from : film.output)",
@@ -233,14 +234,26 @@ struct JobCommand: ParsableCommand {
     "--output", "--group", "--quiet", "--json",
   ]
 
+  /// The options that name a plug-in. A file that is carried in the job's folder is named by its plug-in's id.
+  private static let pluginOptions: [String: PluginKind] = [
+    "--animator": .animator, "--interaction": .interaction,
+  ]
+
   /// Returns the arguments of `segue render` that all films have, with absolute paths and without a table.
-  private func arguments(_ inputs: Set<String>) throws(Failure) -> [String] {
+  private func arguments(
+    _ inputs: Set<String>, _ registry: PluginRegistry
+  ) throws(Failure) -> [String] {
     let given = GivenArguments(try ArgumentCheck.arguments().dropFirst(), files: inputs)
     let table = isTable ? WorkingFolder.absolute(film.from) : nil
     let words = given.items.filter { !Self.own.contains($0.option ?? "") }.flatMap { item in
       guard let value = item.value else { return item.words }
       if table != nil, item.option == "--var" { return [] }
       if item.option == nil, WorkingFolder.absolute(value) == table { return [] }
+      if let kind = Self.pluginOptions[item.option ?? ""],
+        let entry = registry.named(value, kind).first
+      {
+        return [item.option, carryPlugins ? entry.id : entry.library].compactMap(\.self)
+      }
       let isPath = given.isFile(value) || item.option == "--plugin-path"
       return [item.option, isPath ? WorkingFolder.absolute(value) : value].compactMap(\.self)
     }

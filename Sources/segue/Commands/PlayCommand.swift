@@ -64,7 +64,8 @@ struct PlayCommand: ParsableCommand {
 
   @Option(
     help: ArgumentHelp(
-      "The animator's id or alias. (default: push)", valueName: "id"),
+      "The animator's id or alias, or the path of a library or shader. (default: push)",
+      valueName: "id"),
     completion: .plugins([.animator])
   )
   var animator: String?

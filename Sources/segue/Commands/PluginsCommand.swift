@@ -35,11 +35,11 @@ struct PluginsCommand: ParsableCommand {
     }
 
     private func answer(_ registry: PluginRegistry) throws {
-      let found = registry.entries.filter { $0.isCalled(id) }
-      guard !found.isEmpty else {
+      var found = registry.entries.filter { $0.isCalled(id) }
+      if found.isEmpty {
         // An unknown id is reported with the nearest known name.
-        _ = try registry.entry(id)
-        return
+        found =
+          try PluginRegistry.isPath(id) ? registry.entries(ofFile: id) : [registry.entry(id)]
       }
       let lines = found.map { entry in
         let name = entry.id ?? "a library"

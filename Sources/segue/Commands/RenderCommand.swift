@@ -64,7 +64,8 @@ struct RenderCommand: ParsableCommand {
 
   @Option(
     help: ArgumentHelp(
-      "The animator's id or alias. (default: push)", valueName: "id"),
+      "The animator's id or alias, or the path of a library or shader. (default: push)",
+      valueName: "id"),
     completion: .plugins([.animator])
   )
   var animator: String?
@@ -294,7 +295,10 @@ struct RenderCommand: ParsableCommand {
       outputs: files.map(\.path) + pages + (events.map { [$0] } ?? []), logger: faults.logger
     ) { registry in
       let hosting = Hosting(registry: registry, traceFile: traceFile, faults: faults)
-      try parts.check(registry)
+      try parts.check(
+        registry,
+        registry.named(animator, .animator) + registry.named(interaction, .interaction)
+          + (board?.namedPlugins(registry) ?? []))
       do {
         // The page is made first, so that nothing is written if it cannot be made.
         let html = pages.isEmpty ? nil : try page(board, hosting).html

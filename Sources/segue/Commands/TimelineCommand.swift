@@ -33,7 +33,9 @@ struct TimelineCommand: ParsableCommand {
         segue timeline slide --format lottie > slide.json
       """)
 
-  @Argument(help: "The animator's id or alias.", completion: .plugins([.animator]))
+  @Argument(
+    help: "The animator's id or alias, or the path of a library or shader.",
+    completion: .plugins([.animator]))
   var id: String
 
   @OptionGroup
@@ -91,7 +93,7 @@ struct TimelineCommand: ParsableCommand {
     let text: String
     let json = json || format == .json
     if let format, format != .json {
-      text = try export(recording, format)
+      text = try export(recording, format, of: plugins.animator.entry)
     } else if let at {
       let tree = recording.timeline.layers(at: at * recording.timeline.duration)
       let report = LayerReport(tree, names: recording.timeline.names, progress: at)
@@ -109,9 +111,10 @@ struct TimelineCommand: ParsableCommand {
 
   /// Returns the transition as text in a format of other programs: CSS, WAAPI or Lottie.
   private func export(
-    _ recording: RecordedPair, _ format: TimelineFormat
+    _ recording: RecordedPair, _ format: TimelineFormat, of entry: PluginEntry
   ) throws(Failure) -> String {
-    let name = id.split(separator: ".").last.map(String.init) ?? id
+    let full = PluginRegistry.isPath(id) ? entry.alias ?? entry.id ?? id : id
+    let name = full.split(separator: ".").last.map(String.init) ?? full
     do throws(TransitionExport.Refusal) {
       let export = try TransitionExport(recording, name: name)
       switch format {

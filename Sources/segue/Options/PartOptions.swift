@@ -42,10 +42,12 @@ struct PartOptions: ParsableArguments {
 
   /// Checks that this machine has the version and the plug-ins of `--require`.
   ///
+  /// - Parameter named: The plug-ins of the files that were named by their paths.
   /// - Throws: `Failure.unavailable` if it does not.
-  func check(_ registry: PluginRegistry) throws {
-    guard
-      let difference = try require?.difference(fromVersion: Segue.version, registry.entries)
+  func check(_ registry: PluginRegistry, _ named: @autoclosure () -> [PluginEntry]) throws {
+    guard let require,
+      let difference = try require.difference(
+        fromVersion: Segue.version, named() + registry.entries)
     else { return }
     throw Failure(
       .unavailable,

@@ -223,6 +223,31 @@ import Testing
     #expect(try calls == player.events().map(\.call))
   }
 
+  @Test(arguments: ["session.yaml", "records/session.yaml"])
+  func `a record of a session with a named library can be filmed from any folder`(
+    _ record: String
+  ) throws {
+    let player = try Player(
+      ["--animator", "./plugins/named.so", "--record", record],
+      prepare: { folder in
+        try LibraryPathTests.compile(folder / "plugins/named.so", [])
+        try FileManager.default.createDirectory(
+          atPath: folder / "records", withIntermediateDirectories: true)
+      })
+    try player.waitUntilShown(player.picture("a.png"))
+    try player.key("Right")
+    try player.waitUntilShown(player.picture("b.png"))
+    try player.key("q")
+    #expect(player.end() == 0)
+    let film = try Run.segue(
+      "render", player.folder / record, "-o", "null:", in: try Folder())
+    #expect(film.code == 0, "\(film.errors)")
+    #expect(film.errors.contains("org.example.named"), "\(film.errors)")
+    let text = String(decoding: try player.folder.bytes(record), as: UTF8.self)
+    let path = record.contains("/") ? player.folder / "plugins/named.so" : "plugins/named.so"
+    #expect(text.contains("animator: \"\(path)\""), "\(text)")
+  }
+
   @Test func `play without a display prints one message, which suggests the terminal`() throws {
     let screens = try Screens()
     for environment in [["DISPLAY": ":987"], [:], ["SDL_VIDEODRIVER": "nothing"]] {

@@ -95,4 +95,35 @@ import Testing
     try player.key("q")
     #expect(player.end() == 0)
   }
+
+  @Test func `a library that is named by its path is loaded again, and an invalid one is reported`()
+    throws
+  {
+    let library = try Library()
+    let path = library.folder / "libfading.so"
+    let player = try Player(["--watch", "--animator", path, "--duration", "60"])
+    try player.waitUntilShown(player.picture("a.png"))
+    try player.key("Right")
+    try player.waitUntilShown(mixed(player, "a.png", "b.png", 0.25), "the first version", within: 2)
+    try library.put(level: 0.75)
+    try player.waitUntilShown(player.picture("b.png"), "the place in the new version")
+    try player.key("Left")
+    try player.waitUntilShown(mixed(player, "b.png", "a.png", 0.75), "the new version", within: 2)
+    try library.put(Data("no library".utf8))
+    try player.wait(for: "the message") {
+      player.errors.contains("segue: '\(path)' cannot be used: it's a text file")
+    }
+    // The transition of the old version goes on below the message.
+    let whole = try mixed(player, "b.png", "a.png", 0.75)
+    try player.wait(for: "the transition below the message") {
+      try player.screenshot().part(x: 0, y: 160, width: 120, height: 40)
+        .difference(from: whole.part(x: 0, y: 160, width: 120, height: 40)) <= 2
+    }
+    try library.put(level: 0.5)
+    try player.waitUntilShown(player.picture("a.png"), "the place in the next version")
+    try player.key("Right")
+    try player.waitUntilShown(mixed(player, "a.png", "b.png", 0.5), "the next version", within: 2)
+    try player.key("q")
+    #expect(player.end() == 0)
+  }
 }
