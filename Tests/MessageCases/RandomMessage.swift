@@ -10,7 +10,7 @@ extension Message {
     case 0: return .open(OpenRequest.random(&dice).bytes)
     case 1: return .opened(OpenAnswer.random(&dice).bytes)
     case 2...5:
-      let call = WireCall.random(&dice)
+      let call = WireCall.random(&dice).randomlyRefused(&dice)
       return .call(
         CallMessage(
           call, function: .random(in: 0...(.max), using: &dice),
@@ -60,6 +60,18 @@ extension WireCall {
     return WireCall(
       table: table, slot: slot,
       arguments: table.rows[slot].inputs.map { WireValue.random(for: $0, &dice) })
+  }
+
+  /// Returns the call, in one of four cases with a fault, which may name an argument.
+  fileprivate func randomlyRefused(_ dice: inout Dice) -> WireCall {
+    guard Int.random(in: 0..<4, using: &dice) == 0 else { return self }
+    let causes = ArgumentFault.Cause.allCases
+    let fault = ArgumentFault(
+      .random(in: row.arguments.indices, using: &dice), causes.randomElement(using: &dice) ?? .null,
+      .random(in: 0...(.max), using: &dice))
+    return WireCall(
+      table: table, slot: slot, arguments: arguments, fault: .invalidArgument,
+      in: Bool.random(using: &dice) ? fault : nil)
   }
 }
 

@@ -64,6 +64,25 @@ import Testing
     #expect(try Message(bytes: Self.content(message)) == message)
   }
 
+  @Test(arguments: ArgumentFault.Cause.allCases)
+  func `a message for a faulty call names the argument, which must be one of the function's`(
+    _ cause: ArgumentFault.Cause
+  ) throws {
+    let slot = try #require(SignatureTable.view.slot(named: "set"))
+    let count = SignatureTable.view.rows[slot].arguments.count
+    for index in 0...count {
+      let call = WireCall(
+        table: .view, slot: slot, arguments: [.handle(1), .handle(2), .uint32(1), .absent],
+        fault: .invalidArgument, in: ArgumentFault(index, cause, 3))
+      let content = Self.content(.call(CallMessage(call)))
+      if index < count {
+        #expect(try Message(bytes: content) == .call(CallMessage(call)))
+      } else {
+        #expect(Self.reason(content) == "a fault in an argument that set does not have")
+      }
+    }
+  }
+
   // MARK: Damaged messages
 
   @Test(arguments: RoundTripTests.rows)

@@ -77,6 +77,33 @@ import Testing
     #expect(write(0, 1, nil) == Status.invalidArgument.rawValue)
   }
 
+  @Test func `a stub names the argument that it refuses a call for, and the count that was passed`()
+    throws
+  {
+    let faults = Mutex<[ArgumentFault?]>([])
+    let handler: WireHandler = { call in
+      faults.withLock { $0.append(call.argumentFault) }
+      return .ok(.handle(1))
+    }
+    let views = try #require(StubTable(.view, handler: handler))
+    let set = try function("set", .view, views, as: Set.self)
+    let numbers = [Double](repeating: 0, count: 4)
+    _ = set(1, 2, 1, numbers, 4)
+    _ = set(1, 2, 1, numbers, 3)
+    _ = set(1, 2, 1, nil, 4)
+    _ = set(1, 2, 9999, numbers, 4)
+    _ = set(1, 2, 5, [.nan], 1)
+    let logs = try #require(StubTable(.log, handler: handler))
+    let write = try function("write", .log, logs, as: Write.self)
+    _ = write(0, 1, nil)
+    _ = write(0, 1, String(repeating: "x", count: WireLimits.textBytes + 1))
+    #expect(
+      faults.withLock { $0 } == [
+        nil, ArgumentFault(3, .count, 3), ArgumentFault(3, .null, 4), ArgumentFault(2, .value),
+        ArgumentFault(3, .value), ArgumentFault(2, .null), ArgumentFault(2, .tooLong),
+      ])
+  }
+
   @Test(
     arguments: [[0xff], [0xc3], [0xed, 0xa0, 0x80], [0xf8, 0x88, 0x80, 0x80, 0x80]] as [[UInt8]])
   func `a stub treats text that is not UTF-8 as an invalid argument`(_ bytes: [UInt8]) throws {

@@ -16,12 +16,20 @@ struct ForeignArguments {
     load(index, as: UnsafeMutableRawPointer?.self) ?? nil
   }
 
-  /// Returns the decoded inputs, and the first fault in them. Decoding continues after a fault, so that a trace
+  /// The first mistake in the arguments of a call, with the status that it is answered with.
+  typealias Mistake = (status: Status, fault: ArgumentFault)
+
+  /// Returns the decoded inputs, and the first mistake in them. Decoding continues after a mistake, so that a trace
   /// shows the whole call; a value that cannot be read is `absent`.
-  func decoded() -> (arguments: [WireValue], fault: Status?) {
+  func decoded() -> (arguments: [WireValue], mistake: Mistake?) {
     var arguments: [WireValue] = []
     arguments.reserveCapacity(shapes.count)
-    var fault: Status?
+    var mistake: Mistake?
+    func refuse(
+      _ status: Status, _ index: Int, _ cause: ArgumentFault.Cause, _ number: UInt64 = 0
+    ) {
+      if mistake == nil { mistake = (status, ArgumentFault(index, cause, number)) }
+    }
     var hasBuffer = true
     var property: ViewProperty?
     for (index, argument) in shapes.enumerated() {
@@ -30,94 +38,105 @@ struct ForeignArguments {
         arguments.append(.handle(load(index, as: UInt64.self) ?? 0))
       case .double:
         let value = load(index, as: Double.self) ?? 0
-        if !value.isFinite { fault = fault ?? .notFinite }
-        if !argument.rule.allows(.double(value)) { fault = fault ?? .invalidArgument }
+        if !value.isFinite { refuse(.notFinite, index, .value) }
+        if !argument.rule.allows(.double(value)) { refuse(.invalidArgument, index, .value) }
         arguments.append(.double(value))
       case .int32:
         let value = load(index, as: Int32.self) ?? 0
-        if !argument.rule.allows(.int32(value)) { fault = fault ?? .invalidArgument }
+        if !argument.rule.allows(.int32(value)) { refuse(.invalidArgument, index, .value) }
         arguments.append(.int32(value))
       case .uint32:
         arguments.append(.uint32(load(index, as: UInt32.self) ?? 0))
       case .capacity:
         let capacity = load(index, as: UInt32.self) ?? 0
-        if capacity > 0, !hasBuffer { fault = fault ?? .invalidArgument }
+        // The parameter before the capacity is the buffer.
+        if capacity > 0, !hasBuffer { refuse(.invalidArgument, index - 1, .null) }
         arguments.append(.uint32(capacity))
       case .text:
         let (value, found) = text(index)
         arguments.append(value)
-        if let found { fault = fault ?? found }
-        if value == .absent, !argument.isOptional { fault = fault ?? .invalidArgument }
+        if let found { refuse(found == .tooLong ? .limit : .invalidArgument, index, found) }
+        if value == .absent, !argument.isOptional { refuse(.invalidArgument, index, .null) }
       case .structure(let kind):
         let numbers = doubles(index, kind.count)
         arguments.append(numbers.map(WireValue.doubles) ?? .absent)
-        if numbers == nil, !argument.isOptional { fault = fault ?? .invalidArgument }
-        if let numbers, !numbers.allSatisfy(\.isFinite) { fault = fault ?? .notFinite }
+        if numbers == nil, !argument.isOptional { refuse(.invalidArgument, index, .null) }
+        if let numbers, !numbers.allSatisfy(\.isFinite) { refuse(.notFinite, index, .value) }
         if let numbers, !argument.rule.allows(.doubles(numbers)) {
-          fault = fault ?? .invalidArgument
+          refuse(.invalidArgument, index, .value)
         }
       case .count: break
       case .property:
         let number = load(index, as: UInt32.self) ?? 0
         property = ViewProperty.numbered(number)
-        if property == nil { fault = fault ?? .unsupported }
+        if property == nil { refuse(.unsupported, index, .value) }
         arguments.append(.uint32(number))
       case .propertyNumbers:
-        let numbers = property.flatMap { value(index, of: $0) }
+        let count = load(index + 1, as: UInt32.self) ?? 0
+        let numbers = property.flatMap { value(index, count, of: $0) }
         arguments.append(numbers.map(WireValue.doubles) ?? .absent)
         if let property, let numbers {
-          if let found = property.fault(of: numbers) { fault = fault ?? found }
+          if let found = property.fault(of: numbers) { refuse(found, index, .value) }
         } else {
-          fault = fault ?? .invalidArgument
+          let isAllowed = property?.allows(count: Int(count)) ?? false
+          refuse(.invalidArgument, index, isAllowed ? .null : .count, UInt64(count))
         }
       case .array(let element, let maximum):
         // The count is the parameter immediately after the array.
         let count = load(index + 1, as: UInt32.self) ?? 0
         let numbers = array(index, count, element.count, maximum)
         arguments.append(numbers.map(WireValue.doubles) ?? .absent)
-        if numbers == nil { fault = fault ?? .invalidArgument }
-        if let numbers, !numbers.allSatisfy(\.isFinite) { fault = fault ?? .notFinite }
+        if numbers == nil {
+          refuse(.invalidArgument, index, count > maximum ? .count : .null, UInt64(count))
+        }
+        if let numbers, !numbers.allSatisfy(\.isFinite) { refuse(.notFinite, index, .value) }
       case .handles(_, let maximum):
         let count = load(index + 1, as: UInt32.self) ?? 0
         let handles = handles(index, count, maximum)
         arguments.append(handles.map(WireValue.handles) ?? .absent)
-        if handles == nil { fault = fault ?? .invalidArgument }
+        if handles == nil {
+          refuse(.invalidArgument, index, count > maximum ? .count : .null, UInt64(count))
+        }
       case .picture:
-        switch pointer(index).map(ForeignPixels.read) ?? .failure(.invalidArgument) {
+        switch pointer(index).map(ForeignPixels.read)
+          ?? .failure(ForeignPixels.Mistake(.invalidArgument, .null))
+        {
         case .success(let picture): arguments.append(.picture(picture))
         case .failure(let found):
           arguments.append(.absent)
-          fault = fault ?? found
+          refuse(found.status, index, found.cause, found.number)
         }
       case .function, .object, .userData:
         let address = pointer(index)
-        if address == nil, !argument.isOptional { fault = fault ?? .invalidArgument }
+        if address == nil, !argument.isOptional { refuse(.invalidArgument, index, .null) }
         arguments.append(.pointer(UInt(bitPattern: address)))
       case .buffer, .outNumbers:
         hasBuffer = pointer(index) != nil
       case .outPropertyInfo:
         // The struct begins with its size, which the caller sets.
-        let size = pointer(index)?.loadUnaligned(as: UInt64.self) ?? 0
-        if size < PropertyInfo.minSize { fault = fault ?? .invalidArgument }
+        let size = pointer(index)?.loadUnaligned(as: UInt64.self)
+        if size ?? 0 < PropertyInfo.minSize {
+          refuse(.invalidArgument, index, size == nil ? .null : .structSize, size ?? 0)
+        }
       case .outLength, .outHandle, .outDouble, .outStructure, .outInt32, .outUInt32, .outInt64,
         .outObject:
-        if pointer(index) == nil, !argument.isOptional { fault = fault ?? .invalidArgument }
+        if pointer(index) == nil, !argument.isOptional { refuse(.invalidArgument, index, .null) }
       }
     }
-    return (arguments, fault)
+    return (arguments, mistake)
   }
 
-  /// Returns a C string as text; `absent` with nil for NULL, and `absent` with a status for bytes that are not
+  /// Returns a C string as text; `absent` with nil for NULL, and `absent` with the mistake for bytes that are not
   /// UTF-8 and for a text that is too long.
-  private func text(_ index: Int) -> (WireValue, Status?) {
+  private func text(_ index: Int) -> (WireValue, ArgumentFault.Cause?) {
     // Sound as far as C can show: the ABI requires a pointer that is valid during the call and a
     // final zero byte; neither can be checked.
     guard let start = pointer(index)?.assumingMemoryBound(to: CChar.self) else {
       return (.absent, nil)
     }
     let limit = WireLimits.textBytes
-    guard strnlen(start, limit + 1) <= limit else { return (.absent, .limit) }
-    guard let text = String(validatingCString: start) else { return (.absent, .invalidArgument) }
+    guard strnlen(start, limit + 1) <= limit else { return (.absent, .tooLong) }
+    guard let text = String(validatingCString: start) else { return (.absent, .notUTF8) }
     return (.text(text), nil)
   }
 
@@ -130,10 +149,9 @@ struct ForeignArguments {
 
   /// Returns the numbers of a value of `property`. Returns nil, without reading any number, if the property cannot have
   /// that count of numbers, or if the pointer is NULL.
-  private func value(_ index: Int, of property: ViewProperty) -> [Double]? {
-    let count = Int(load(index + 1, as: UInt32.self) ?? 0)
-    guard property.allows(count: count) else { return nil }
-    return count == 0 ? [] : doubles(index, count)
+  private func value(_ index: Int, _ count: UInt32, of property: ViewProperty) -> [Double]? {
+    guard property.allows(count: Int(count)) else { return nil }
+    return count == 0 ? [] : doubles(index, Int(count))
   }
 
   /// Returns the doubles of an array of `count` elements. Returns nil, without reading any element, if there are more

@@ -5,24 +5,43 @@ enum ForeignPixels {
   /// The only pixel format, `SEGUE_PIXELS_RGBA8`.
   private static let format: UInt32 = 1
 
+  /// A mistake in pixels that a caller passes, with the status that the call is answered with.
+  struct Mistake: Error {
+    let status: Status
+    let cause: ArgumentFault.Cause
+    let number: UInt64
+
+    init(_ status: Status, _ cause: ArgumentFault.Cause, _ number: UInt64 = 0) {
+      (self.status, self.cause, self.number) = (status, cause, number)
+    }
+  }
+
   /// Copies pixels that a caller passes.
   ///
-  /// - Returns: The picture, or the status with which the call is refused.
-  static func read(_ start: UnsafeMutableRawPointer) -> Result<WirePicture, Status> {
+  /// - Returns: The picture, or the mistake for which the call is refused.
+  static func read(_ start: UnsafeMutableRawPointer) -> Result<WirePicture, Mistake> {
     // Sound as far as C can show: the ABI requires that the struct has the size that it begins with,
     // and that its bytes have `height` rows.
     if let fault = fault(ofSizeAt: start) { return .failure(fault) }
     func number(_ offset: Int) -> UInt32 {
       start.loadUnaligned(fromByteOffset: offset, as: UInt32.self)
     }
-    guard number(8) == format else { return .failure(.unsupported) }
+    guard number(8) == format else {
+      return .failure(Mistake(.unsupported, .pixelFormat, UInt64(number(8))))
+    }
     let (width, height, stride) = (Int(number(12)), Int(number(16)), Int(number(20)))
     let scale = start.loadUnaligned(fromByteOffset: 24, as: Double.self)
-    guard scale.isFinite else { return .failure(.notFinite) }
-    guard let pixels = start.loadUnaligned(fromByteOffset: 32, as: UnsafeRawPointer?.self),
-      width > 0, height > 0, stride >= 4 * width, scale >= 0
-    else { return .failure(.invalidArgument) }
-    guard WirePicture.allows(width: width, height: height) else { return .failure(.limit) }
+    guard scale.isFinite else { return .failure(Mistake(.notFinite, .pixelScale)) }
+    guard let pixels = start.loadUnaligned(fromByteOffset: 32, as: UnsafeRawPointer?.self) else {
+      return .failure(Mistake(.invalidArgument, .pixelBytes))
+    }
+    guard width > 0, height > 0, stride >= 4 * width else {
+      return .failure(Mistake(.invalidArgument, .pixelShape))
+    }
+    guard scale >= 0 else { return .failure(Mistake(.invalidArgument, .pixelScale)) }
+    guard WirePicture.allows(width: width, height: height) else {
+      return .failure(Mistake(.limit, .pixelCount))
+    }
     let bytes = [UInt8](unsafeUninitializedCapacity: 4 * width * height) { buffer, count in
       for row in 0..<height {
         guard let start = buffer.baseAddress else { break }
@@ -33,18 +52,20 @@ enum ForeignPixels {
     }
     let picture = WirePicture(
       width: width, height: height, scale: scale == 0 ? 1 : scale, bytes: bytes)
-    guard let picture else { return .failure(.invalidArgument) }
+    guard let picture else { return .failure(Mistake(.invalidArgument, .pixelShape)) }
     return .success(picture)
   }
 
-  /// Returns the status with which a struct is refused because of its size; nil for a size that can be read. A struct
+  /// Returns the mistake for which a struct is refused because of its size; nil for a size that can be read. A struct
   /// that is longer than this version knows may be read if its tail is zero, as `SizedStruct` in SeguePlugin requires
   /// of descriptors. A shorter one lacks the address of the pixels.
-  private static func fault(ofSizeAt start: UnsafeMutableRawPointer) -> Status? {
-    let stated = Int(clamping: start.loadUnaligned(as: UInt64.self))
-    guard (size...WireLimits.structBytes).contains(stated) else { return .invalidArgument }
-    let tail = UnsafeRawBufferPointer(start: start + size, count: stated - size)
-    return tail.allSatisfy { $0 == 0 } ? nil : .unsupported
+  private static func fault(ofSizeAt start: UnsafeMutableRawPointer) -> Mistake? {
+    let given = start.loadUnaligned(as: UInt64.self)
+    guard (UInt64(size)...UInt64(WireLimits.structBytes)).contains(given) else {
+      return Mistake(.invalidArgument, .structSize, given)
+    }
+    let tail = UnsafeRawBufferPointer(start: start + size, count: Int(given) - size)
+    return tail.allSatisfy { $0 == 0 } ? nil : Mistake(.unsupported, .structTail, given)
   }
 
   /// Writes the struct and, right after it, the pixels.

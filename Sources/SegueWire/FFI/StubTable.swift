@@ -87,8 +87,10 @@ private let stubSlot: segue_ffi_handler = { values, box in
 
 extension StubSlot {
   func answer(_ foreign: ForeignArguments) -> Int32 {
-    let (arguments, fault) = foreign.decoded()
-    let call = WireCall(table: table, slot: slot, arguments: arguments, fault: fault)
+    let (arguments, mistake) = foreign.decoded()
+    let fault = mistake?.status
+    let call = WireCall(
+      table: table, slot: slot, arguments: arguments, fault: fault, in: mistake?.fault)
     let answer = handler(call).fitted(to: call)
     if fault == nil, answer.status == .tooSmall, case .uint32(let length)? = answer.results.first {
       foreign.writeLength(length)

@@ -99,7 +99,16 @@ extension ByteWriter {
     number(UInt8(clamping: SignatureTable.index(of: call.table)))
     number(UInt8(clamping: call.slot))
     number(call.fault?.rawValue ?? 0)
+    if call.fault != nil { argumentFault(call.argumentFault) }
     list(call.arguments) { $0.value($1) }
+  }
+
+  private mutating func argumentFault(_ fault: ArgumentFault?) {
+    flag(fault != nil)
+    guard let fault else { return }
+    number(UInt8(clamping: fault.index))
+    number(fault.cause.rawValue)
+    number(fault.number)
   }
 
   fileprivate mutating func answer(_ answer: WireAnswer) {
@@ -184,12 +193,25 @@ extension ByteReader {
     // A fault becomes the status of the answer, which has no results, so it must not be a success.
     guard code <= 0 else { throw Malformed("a fault that is not a failure") }
     let fault = code == 0 ? nil : Status(rawValue: code)
+    let argumentFault = fault == nil ? nil : try argumentFault(of: table.rows[slot])
     let arguments = try values()
-    let call = WireCall(table: table, slot: slot, arguments: arguments, fault: fault)
+    let call = WireCall(
+      table: table, slot: slot, arguments: arguments, fault: fault, in: argumentFault)
     guard call.hasArgumentsOfItsRow else {
       throw Malformed("a call of \(call.row.name) with arguments that do not match its signature")
     }
     return call
+  }
+
+  private mutating func argumentFault(
+    of row: SignatureRow
+  ) throws(Malformed) -> ArgumentFault? {
+    guard try flag() else { return nil }
+    let index = Int(try number(UInt8.self))
+    guard row.arguments.indices.contains(index),
+      let cause = ArgumentFault.Cause(rawValue: try number())
+    else { throw Malformed("a fault in an argument that \(row.name) does not have") }
+    return ArgumentFault(index, cause, try number())
   }
 
   fileprivate mutating func answer() throws(Malformed) -> WireAnswer {

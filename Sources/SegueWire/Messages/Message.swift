@@ -122,7 +122,7 @@ package enum NoteMessage: Sendable, Hashable {
 extension WireCall: Hashable {
   package static func == (one: WireCall, other: WireCall) -> Bool {
     one.table === other.table && one.slot == other.slot && one.arguments == other.arguments
-      && one.fault == other.fault
+      && one.fault == other.fault && one.argumentFault == other.argumentFault
   }
 
   package func hash(into hasher: inout Hasher) {
@@ -130,5 +130,6 @@ extension WireCall: Hashable {
     hasher.combine(slot)
     hasher.combine(arguments)
     hasher.combine(fault)
+    hasher.combine(argumentFault)
   }
 }

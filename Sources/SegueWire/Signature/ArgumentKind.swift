@@ -31,6 +31,19 @@ package enum NumberStruct: String, Sendable, Hashable, CaseIterable {
 
   /// The name of its type in C.
   var cType: String { self == .number ? "double" : "segue_\(rawValue)_t" }
+
+  /// The names of the struct's doubles in C; an empty name for a plain double.
+  package var members: [String] {
+    switch self {
+    case .number: [""]
+    case .point: ["x", "y"]
+    case .size: ["width", "height"]
+    case .rect: ["x", "y", "width", "height"]
+    case .color: ["red", "green", "blue", "alpha"]
+    case .arc: ["control1.x", "control1.y", "control2.x", "control2.y", "end.x", "end.y"]
+    case .matrix: (0..<16).map { "m\($0 / 4 + 1)\($0 % 4 + 1)" }
+    }
+  }
 }
 
 /// The kinds of functions that a plug-in passes to the host.

@@ -54,14 +54,18 @@ package struct WireCall: Sendable {
   /// The status for invalid arguments: a missing pointer, a number that is not finite, bytes that are not UTF-8. The
   /// stub answers with this status regardless of the handler's result; the handler gets the call only for the trace.
   package let fault: Status?
+  /// The argument that caused `fault`; nil without a fault, and if it is unknown.
+  package let argumentFault: ArgumentFault?
 
   package init(
-    table: SignatureTable, slot: Int, arguments: [WireValue], fault: Status? = nil
+    table: SignatureTable, slot: Int, arguments: [WireValue], fault: Status? = nil,
+    in argumentFault: ArgumentFault? = nil
   ) {
     self.table = table
     self.slot = slot
     self.arguments = arguments
     self.fault = fault
+    self.argumentFault = argumentFault
   }
 
   package var row: SignatureRow { table.rows[slot] }

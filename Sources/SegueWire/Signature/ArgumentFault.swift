@@ -1,0 +1,46 @@
+/// The argument for which the checks that all functions share refuse a call, and its mistake.
+///
+/// It is made only for a call that is refused. A message between processes contains it, so that the host can name the
+/// mistake in the same words wherever the plug-in runs.
+package struct ArgumentFault: Sendable, Hashable {
+  /// The kinds of mistakes.
+  package enum Cause: UInt8, Sendable, Hashable, CaseIterable {
+    /// A number is not finite or is not allowed, or is unknown. The call's arguments contain it.
+    case value = 1
+    /// A pointer that must lead to something is NULL.
+    case null
+    /// The number of elements of an array, or of the numbers of a property, is not allowed.
+    case count
+    /// The bytes of a text are not UTF-8.
+    case notUTF8
+    /// A text is longer than `WireLimits.textBytes`.
+    case tooLong
+    /// The size at the beginning of a struct is too small or too large.
+    case structSize
+    /// The format of pixels is unknown.
+    case pixelFormat
+    /// The scale of pixels is negative or not finite.
+    case pixelScale
+    /// The pointer to the bytes of pixels is NULL.
+    case pixelBytes
+    /// The width or height of pixels is 0, or their stride is less than the bytes of a row.
+    case pixelShape
+    /// There are too many pixels.
+    case pixelCount
+    /// A struct is longer than this version knows, and the unknown part is not zero.
+    case structTail
+  }
+
+  /// The index of the argument among the row's arguments, that is, among the C parameters.
+  package let index: Int
+  package let cause: Cause
+  /// The count of elements, the size of the struct or the format of the pixels, as the caller passed it; 0 for other
+  /// causes.
+  package let number: UInt64
+
+  package init(_ index: Int, _ cause: Cause, _ number: UInt64 = 0) {
+    self.index = index
+    self.cause = cause
+    self.number = number
+  }
+}
