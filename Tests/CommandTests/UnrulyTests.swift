@@ -246,8 +246,8 @@ struct UnrulyTests {
   }
 
   private static let refusal =
-    "after `set(a stale handle, alpha, [1])` of segue.view/1 returned STALE_HANDLE: a handle refers "
-    + "to no existing object"
+    "after `set(a stale handle, alpha, [1])` of segue.view/1 returned STALE_HANDLE: view is not a "
+    + "handle that the host gave"
 
   @Test(arguments: Kind.allCases)
   func `the message about a replaced animator names the call that the host refused`(_ kind: Kind)
@@ -268,7 +268,8 @@ struct UnrulyTests {
     #expect(
       run.errors.contains(
         "org.example.pointer-refused: pointer returned NOT_FINITE after `update(nan)` of "
-          + "segue.interaction/1 returned NOT_FINITE: a number isn't finite"), "\(run.errors)")
+          + "segue.interaction/1 returned NOT_FINITE: progress is nan; it must be a finite number"),
+      "\(run.errors)")
   }
 
   private func drag(_ controller: String, _ options: String...) throws -> Run {

@@ -43,7 +43,7 @@ extension ValidateTests {
     Fault(
       "READS_WRONG_TYPE", "describes",
       "org.example.faulty: animate returned WRONG_TYPE after `integer(\"depth\")` of "
-        + "segue.parameters/1 returned WRONG_TYPE: it is a number"),
+        + "segue.parameters/1 returned WRONG_TYPE: 'depth' is a number"),
     Fault(
       "POSITIVE_STATUS", "statuses",
       "`animate` of segue.animator/1 returned 1, which is not a status"),
@@ -52,8 +52,8 @@ extension ValidateTests {
       "its alias 'slide' is the alias of the bundled plug-in org.segue.slide"),
     Fault(
       "EXPECTS_PARTNER", "elements",
-      "animate returned STALE_HANDLE after `frame(0)` of segue.elements/1 returned STALE_HANDLE: a "
-        + "handle refers to no existing object when the screens have elements"),
+      "animate returned STALE_HANDLE after `frame(0)` of segue.elements/1 returned STALE_HANDLE: "
+        + "element is 0 instead of a handle when the screens have elements"),
     Fault("ENDS_BESIDE_ELEMENTS", "elements", "when the screens have elements"),
     Fault("CHANGES_LOCALE", "process-state", "it changes the locale of the process"),
     Fault("CHANGES_ENVIRONMENT", "process-state", "it changes the environment variable FAULTY"),
@@ -67,11 +67,10 @@ extension ValidateTests {
     Fault("EXITS", "describes", "in animate", "crashed"),
     Fault(
       "NOT_A_NUMBER", "calls",
-      ", alpha, [nan])` of segue.view/1 returned NOT_FINITE: a number isn't finite"),
+      ", alpha, [nan])` of segue.view/1 returned NOT_FINITE: alpha is nan; it must be a finite"),
     Fault(
       "STALE_HANDLE", "calls",
-      ", alpha, [1])` of segue.view/1 returned STALE_HANDLE: a handle refers to no existing object"
-    ),
+      ", alpha, [1])` of segue.view/1 returned STALE_HANDLE: view is not a handle that the host"),
     Fault("WRONG_DURATION", "declared-duration", "it declares 2 s and takes 0.5 s"),
     Fault("COUNTS_TRANSITIONS", "deterministic", "two recordings of the same transition differ"),
     Fault("DEPENDS_ON_PROCESS", "deterministic", "two recordings of the same transition differ"),

@@ -4,6 +4,25 @@ import Testing
 @testable import SegueHost
 
 @Suite struct HandleTableTests {
+  @Test func `a table knows why a handle leads to nothing`() {
+    var table = HandleTable<Int>(kind: 2, owner: 7)
+    var other = HandleTable<Int>(kind: 2, owner: 8)
+    var timings = HandleTable<Int>(kind: 3, owner: 7)
+    let (handle, others, timing) = (
+      table.insert(1) ?? 0, other.insert(1) ?? 0, timings.insert(1) ?? 0
+    )
+    #expect(table.absence(of: handle) == nil)
+    #expect(table.absence(of: 0) == .zero)
+    #expect(table.absence(of: handle + 1) == .invented)
+    #expect(table.absence(of: 77) == .otherKind(0))
+    #expect(table.absence(of: others) == .otherOwner)
+    #expect(table.absence(of: timing) == .otherKind(3))
+    table.remove(handle)
+    #expect(table.absence(of: handle) == .removed)
+    _ = table.insert(2)
+    #expect(table.absence(of: handle) == .removed)
+  }
+
   @Test(arguments: [1, 2, 3, 4] as [UInt64])
   func `a handle is never reused for another object`(_ seed: UInt64) {
     var random = Dice(seed)

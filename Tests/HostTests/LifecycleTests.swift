@@ -105,7 +105,11 @@ import Testing
     ("fails", "animate returned FAILED"), ("create-fails", "create returned LIMIT"),
     ("create-null", "returned OK but no instance"), ("duration-nan", "duration returned nan"),
     ("duration-negative", "duration returned -1.0"),
-    ("nan", "`set(to, alpha, [nan])` of segue.view/1 returned NOT_FINITE: a number isn't finite"),
+    (
+      "nan",
+      "`set(to, alpha, [nan])` of segue.view/1 returned NOT_FINITE: alpha is nan; it must be a finite "
+        + "number"
+    ),
     ("endless", "60.0 s of virtual time"), ("endless-at-once", "more than 10000 animations"),
   ])
   func `an animator with a fault is replaced by a dissolve, and the recording has the reason`(

@@ -129,7 +129,9 @@ import Testing
       "a curve without a text", ["P_TYPE=9"], "the default of its parameter 'amount' is NULL",
       hasID: true),
     Bad(
-      "an invalid curve", ["P_TYPE=9", "P_TEXT=\"ease-inn\""], "is not a curve: ", hasID: true),
+      "an invalid curve", ["P_TYPE=9", "P_TEXT=\"ease-inn\""],
+      "('ease-inn') is not a curve: character 1: there is no curve named 'ease-inn'; did you mean",
+      hasID: true),
     Bad(
       "a label that isn't UTF-8", ["P_LABEL=\"\\xc3\""],
       "the label of its parameter 'amount' isn't UTF-8", hasID: true),

@@ -128,7 +128,7 @@ import Testing
     #expect(many.recording.fault == nil)
     #expect(many.recording.timeline.tracks.map(\.property.name) == ["value-0", "value-1"])
     let nan = try Painted("nan")
-    #expect("\(nan.recording.fault.map { "\($0)" } ?? "")".contains("isn't finite"))
+    #expect("\(nan.recording.fault.map { "\($0)" } ?? "")".contains("is nan; it must be a finite"))
   }
 
   @Test(arguments: modes)

@@ -132,7 +132,7 @@ private struct DefaultReader {
       let text = try PluginText.need(copy.defaultText, "the default of its parameter '\(id)'")
       do {
         return .curve(try Timing(parsing: text))
-      } catch { throw wrong("is not a curve: \(error.description)") }
+      } catch { throw wrong("(\(text.excerpt)) is not a curve: \(error.description)") }
     }
   }
 }

@@ -11,8 +11,9 @@ extension AnimatorSession {
     guard let view else { return 0 }
     if let known = viewHandles[view.id] { return known }
     guard let new = views.insert(view) else {
-      fail(.tooManyViews(limit: views.limit))
-      throw .limit
+      let fault = RecordingFault.tooManyViews(limit: views.limit)
+      fail(fault)
+      throw refuse(.limit, fault.description)
     }
     viewHandles[view.id] = new
     return new
@@ -20,10 +21,48 @@ extension AnimatorSession {
 
   func name(of handle: UInt64) -> String? {
     if let view = views[handle] { return view.name ?? "a view that it made" }
+    if timings[handle] != nil { return HandleKind.timing.article }
+    if animations[handle] != nil { return HandleKind.animation.article }
     return elements[handle].flatMap { place in
       let elements = context.screenElements(of: place.key).all
       return elements.indices.contains(place.index) ? elements[place.index].name : nil
     }
+  }
+
+  func staleHandle(in call: WireCall) -> String? {
+    for (argument, value) in zip(call.row.inputs, call.arguments).dropFirst() {
+      switch (argument.kind, value) {
+      case (.handle(let kind), .handle(let handle)) where handle != 0 || !argument.isOptional:
+        if let clause = staleHandle(handle, kind, argument.name) { return clause }
+      case (.handles(let kind, _), .handles(let handles)):
+        for (index, handle) in handles.enumerated() {
+          if let clause = staleHandle(handle, kind, "\(argument.name)[\(index)]") { return clause }
+        }
+      default: break
+      }
+    }
+    return nil
+  }
+
+  private func staleHandle(_ handle: UInt64, _ kind: HandleKind, _ name: String) -> String? {
+    switch kind {
+    case .view: views.absence(of: handle).map { StaleHandle.clause(name, kind, $0) }
+    case .timing: timings.absence(of: handle).map { StaleHandle.clause(name, kind, $0) }
+    case .animation: animations.absence(of: handle).map { StaleHandle.clause(name, kind, $0) }
+    case .element: elements.absence(of: handle).map { StaleHandle.clause(name, kind, $0) }
+    case .context, .interaction: nil
+    }
+  }
+
+  /// Notes the reason for which a function refuses a call, as a clause, and returns the status to throw.
+  func refuse(_ status: Status, _ reason: String) -> Status {
+    self.reason = reason
+    return status
+  }
+
+  func takeReason() -> String? {
+    defer { reason = nil }
+    return reason
   }
 
   func view(_ handle: UInt64) throws(Status) -> View {
@@ -58,7 +97,7 @@ extension AnimatorSession {
   /// Returns the status for too many objects of a kind. The limit is logged once.
   func limit(_ sentence: String) -> Status {
     if limits.insert(sentence).inserted { logger.warning("\(descriptor.id): \(sentence)") }
-    return .limit
+    return refuse(.limit, sentence)
   }
 
   func timing(_ handle: UInt64) throws(Status) -> Timing {

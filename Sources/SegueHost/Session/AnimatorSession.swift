@@ -65,6 +65,8 @@ final class AnimatorSession: PluginSession {
   var places: [ViewID: View.PositionInRoot] = [:]
   /// The limits that the plug-in has reached, so that each is logged once.
   var limits: Set<String> = []
+  /// The reason for which the running call is refused; see `refuse`.
+  var reason: String?
 
   init(
     descriptor: PluginDescriptor, parameters: ParameterValues, context: TransitionContext,
@@ -83,10 +85,11 @@ final class AnimatorSession: PluginSession {
     self.trace = trace
     self.logger = logger
     let owner = CallRouter.nextOwner()
-    views = HandleTable(kind: 2, owner: owner, limit: 10_000)
-    timings = HandleTable(kind: 3, owner: owner, limit: PluginLimits.timings)
-    animations = HandleTable(kind: 4, owner: owner, limit: 10_000)
-    elements = HandleTable(kind: 6, owner: owner)
+    views = HandleTable(kind: HandleKind.view.number, owner: owner, limit: 10_000)
+    timings = HandleTable(
+      kind: HandleKind.timing.number, owner: owner, limit: PluginLimits.timings)
+    animations = HandleTable(kind: HandleKind.animation.number, owner: owner, limit: 10_000)
+    elements = HandleTable(kind: HandleKind.element.number, owner: owner)
     handle = router.add(self)
   }
 

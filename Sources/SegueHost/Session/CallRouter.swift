@@ -44,6 +44,21 @@ final class CallRouter: Sendable {
     }
 
     func entry(_ handle: UInt64) -> Entry? { contexts[handle] ?? interactions[handle] }
+
+    /// Returns the words for a handle that leads to no session for a function of this interface.
+    func staleHandle(_ handle: UInt64, for table: SignatureTable, _ name: String) -> String {
+      let isInteraction =
+        table === SignatureTable.interaction
+        || (contexts.absence(of: handle) == .otherKind(HandleKind.interaction.number)
+          && table === SignatureTable.parameters)
+      if isInteraction, let absence = interactions.absence(of: handle) {
+        return StaleHandle.clause(name, .interaction, absence)
+      }
+      if !isInteraction, let absence = contexts.absence(of: handle) {
+        return StaleHandle.clause(name, .context, absence)
+      }
+      return "\(name) is the handle of a transition that has ended, or of another process"
+    }
   }
 
   /// Receives log lines of calls that belong to no session, such as those during loading.
@@ -67,8 +82,8 @@ final class CallRouter: Sendable {
     let owner = Self.nextOwner()
     state = Mutex(
       State(
-        contexts: HandleTable(kind: 1, owner: owner),
-        interactions: HandleTable(kind: 5, owner: owner)))
+        contexts: HandleTable(kind: HandleKind.context.number, owner: owner),
+        interactions: HandleTable(kind: HandleKind.interaction.number, owner: owner)))
     InProcessTables.register(self)
   }
 
@@ -158,16 +173,39 @@ final class CallRouter: Sendable {
     let ticket = trace?.begin()
     let answer = body(entry, isOwner).fitted(to: call)
     let status = call.fault ?? answer.status
-    if status.isFailure, let refusals = (entry?.caller ?? running)?.refusals {
-      refusals.note(call, status, names: isOwner ? entry?.session?.names(of: call) ?? [] : [])
+    var reason: String?
+    if status.isFailure {
+      // A session must be used only on its own thread. A call from another thread of a child process is noted on the
+      // session's thread, but has the same words.
+      let session = isOwner && !isElsewhere ? entry?.session : nil
+      let refusals = (entry?.caller ?? running)?.refusals
+      reason = self.reason(call, status, session, refusals?.plugin)
+      refusals?.note(call, status, names: session?.names(of: call) ?? [], reason: reason)
     }
     if let trace, let ticket {
       let time = isOwner && !isElsewhere ? entry?.session?.recordingTime : nil
       trace.end(
         ticket, .pluginToHost, call, call.fault.map { WireAnswer($0) } ?? answer,
-        process: link?.process ?? 0, time: time)
+        process: link?.process ?? 0, time: time, reason: reason)
     }
     return answer
+  }
+
+  /// Returns the reason for which a call was refused, as a clause; nil if there is none beyond the status.
+  private func reason(
+    _ call: WireCall, _ status: Status, _ session: (any PluginSession)?, _ plugin: PluginDescriptor?
+  ) -> String? {
+    let noted = session?.takeReason()
+    guard !RefusedCall.ordinary.contains(status) else { return nil }
+    if call.fault == nil, let noted { return noted }
+    if call.fault == nil, status == .staleHandle {
+      if let stale = session?.staleHandle(in: call) { return stale }
+      if case .handle(let handle)? = call.arguments.first {
+        let name = call.row.inputs.first?.name ?? "the handle"
+        return state.withLock { $0.staleHandle(handle, for: call.table, name) }
+      }
+    }
+    return RefusalReason(call: call, status: status, plugin: plugin).text
   }
 
   private func answer(

@@ -62,6 +62,32 @@ struct HandleTable<Object> {
     }
   }
 
+  /// The reasons why a handle leads to no object of the table.
+  enum Absence: Equatable {
+    /// The handle is 0.
+    case zero
+    /// It is the handle of an object of the kind with this number.
+    case otherKind(UInt64)
+    /// It is a handle of another table of the same kind.
+    case otherOwner
+    /// The object was removed.
+    case removed
+    /// No table has given such a handle.
+    case invented
+  }
+
+  /// Returns the reason why a handle leads to no object; nil for one that leads to an object.
+  func absence(of handle: UInt64) -> Absence? {
+    if self[handle] != nil { return nil }
+    if handle == 0 { return .zero }
+    let (kind, owner) = (handle >> 60, handle >> 40 & Self.lowBits)
+    if kind != prefix >> 60 { return .otherKind(kind) }
+    if owner != prefix >> 40 & Self.lowBits { return .otherOwner }
+    let (index, generation) = (Int(handle & Self.lowBits), handle >> 20 & Self.lowBits)
+    guard index < entries.count, generation < entries[index].generation else { return .invented }
+    return .removed
+  }
+
   private func index(of handle: UInt64) -> Int? {
     let index = Int(handle & Self.lowBits)
     guard index < entries.count,

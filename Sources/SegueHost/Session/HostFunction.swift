@@ -122,22 +122,23 @@ extension AnimatorSession {
       // A number that isn't finite makes the recording fail, even if the plug-in ignores the
       // status.
       if fault == .notFinite, row.phase != .any {
-        fail(
-          .animator(
-            "\(descriptor.id): "
-              + RefusedCall(call, fault, names: names(of: call), by: descriptor).sentence))
+        let reason = RefusalReason(call: call, status: fault, plugin: descriptor).text
+        let refused = RefusedCall(
+          call, fault, names: names(of: call), reason: reason, by: descriptor)
+        fail(.animator("\(descriptor.id): \(refused.sentence)"))
       }
       return WireAnswer(fault)
     }
     if let refused = refusal(row) { return WireAnswer(refused) }
-    if isOvertime { return WireAnswer(.limit) }
+    if isOvertime { return WireAnswer(refuse(.limit, "the time limit is exceeded")) }
     guard let function else { return WireAnswer(.unsupported) }
     if row.callClass != .read { forgetPlaces() }
     let wasBeyondLimit = isBeyondLimit
     do {
       let results = try function(self, CallArguments(values: call.arguments))
       // The call may have made the recording exceed a limit without the function noticing it.
-      return isBeyondLimit && !wasBeyondLimit ? WireAnswer(.limit) : WireAnswer(.ok, results)
+      return isBeyondLimit && !wasBeyondLimit
+        ? WireAnswer(refuseBeyondLimit()) : WireAnswer(.ok, results)
     } catch {
       return WireAnswer(error)
     }
@@ -146,6 +147,12 @@ extension AnimatorSession {
   /// True when the recording failed because it exceeds a limit.
   private var isBeyondLimit: Bool {
     if case .failed(let fault)? = recorder?.ending { fault.isLimit } else { false }
+  }
+
+  /// Notes the limit that the recording exceeds as the reason for which a call is refused.
+  func refuseBeyondLimit() -> Status {
+    guard case .failed(let fault)? = recorder?.ending, fault.isLimit else { return .limit }
+    return refuse(.limit, fault.description)
   }
 
   private func refusal(_ row: SignatureRow) -> Status? {
@@ -157,8 +164,13 @@ extension AnimatorSession {
       let isOver = recorder.map { $0.ending != .none } ?? true
       // `complete` has special statuses for a recording that is over.
       guard isOver, row.callClass != .read, row.name != "complete" else { return nil }
-      return isBeyondLimit ? .limit : .wrongState
-    case (.recording, _), (.driving, _): return .wrongState
+      return isBeyondLimit
+        ? refuseBeyondLimit() : refuse(.wrongState, "the recording of the transition is over")
+    case (.recording, .driving): return refuse(.wrongState, "a frame driver must not call it")
+    case (.recording, _):
+      return refuse(.wrongState, "only animate and its completions may call it")
+    case (.driving, _):
+      return refuse(.wrongState, "only animate, its completions and frame drivers may call it")
     }
   }
 }

@@ -1,5 +1,6 @@
 internal import Logging
 internal import SegueMotion
+internal import SegueProperties
 internal import SegueScene
 internal import SegueText
 internal import SegueWire
@@ -38,7 +39,15 @@ extension HostFunctions {
     },
     "timing_spring_ratio": { session, call throws(Status) in
       let (duration, ratio, velocity) = try call.three()
-      guard duration > 0, ratio > 0 else { throw .invalidArgument }
+      guard duration > 0 else {
+        throw session.refuse(
+          .invalidArgument,
+          "duration is \(ViewProperty.exact(duration)); it must be above 0 seconds")
+      }
+      guard ratio > 0 else {
+        throw session.refuse(
+          .invalidArgument, "ratio is \(ViewProperty.exact(ratio)); it must be above 0")
+      }
       let spring = Spring(duration: duration, ratio: ratio, velocity: velocity)
       return [.handle(try session.handle(for: Timing.spring(spring)))]
     },
@@ -60,7 +69,9 @@ extension HostFunctions {
     "timing_progress": { session, call throws(Status) in
       let timing = try session.timing(try call.handle(1))
       let value = timing.progress(at: try call.double(2), duration: try call.double(3))
-      guard value.isFinite else { throw .notFinite }
+      guard value.isFinite else {
+        throw session.refuse(.notFinite, "the progress at that time is not a finite number")
+      }
       return [.double(value)]
     },
   ]
@@ -73,7 +84,9 @@ extension HostFunctions {
       let isAdded = recorder.afterFirstFrame { [weak session] finished in
         session?.complete(function, userData, finished: finished)
       }
-      guard isAdded else { throw recorder.ending == .none ? .wrongState : .limit }
+      guard isAdded else {
+        throw session.refusal(recorder, "it must be called before the first frame")
+      }
       return []
     }
   ]
@@ -86,7 +99,7 @@ extension HostFunctions {
       let timing = named == 0 ? nil : try session.timing(named)
       let recorder = try session.activeRecorder()
       guard let id = recorder.begin(duration: duration, delay: delay, timing: timing) else {
-        throw recorder.ending == .none ? .wrongState : .limit
+        throw session.refusal(recorder, "an animation cannot begin here")
       }
       return [.handle(try session.open(id))]
     },
@@ -94,29 +107,41 @@ extension HostFunctions {
       let id = try session.animation(try call.handle(1))
       let (start, duration) = (try call.double(2), try call.double(3))
       guard (0...1).contains(start), (0...1).contains(duration), start + duration <= 1 + 1e-9
-      else { throw .invalidArgument }
+      else { throw session.refuseKeyframe(start: start, duration: duration) }
       let timing = try session.timing(try call.handle(4), or: .linear)
       let recorder = try session.activeRecorder()
       guard recorder.beginKeyframe(of: id, start: start, duration: duration, timing: timing) else {
-        throw recorder.ending == .none ? .wrongState : .limit
+        throw session.refusal(
+          recorder, "the animation is not the last that began, or has an open keyframe")
       }
       return []
     },
     "set_calculation_mode": { session, call throws(Status) in
       let id = try session.animation(try call.handle(1))
-      guard let mode = CalculationMode(rawValue: try call.int32(2)) else { throw .invalidArgument }
-      guard try session.activeRecorder().setCalculationMode(mode, of: id) else { throw .wrongState }
+      let number = try call.int32(2)
+      guard let mode = CalculationMode(rawValue: number) else {
+        throw session.refuse(
+          .invalidArgument, "mode is \(number), which is not a SEGUE_KEYFRAMES_…")
+      }
+      guard try session.activeRecorder().setCalculationMode(mode, of: id) else {
+        throw session.refuse(.wrongState, "the animation already has keyframes")
+      }
       return []
     },
     "set_additive": { session, call throws(Status) in
       let id = try session.animation(try call.handle(1))
       let isAdditive = try call.flag(2)
-      guard try session.activeRecorder().setAdditive(isAdditive, of: id) else { throw .wrongState }
+      guard try session.activeRecorder().setAdditive(isAdditive, of: id) else {
+        throw session.refuse(.wrongState, "the animation already has keyframes")
+      }
       return []
     },
     "end_keyframe": { session, call throws(Status) in
       let id = try session.animation(try call.handle(1))
-      guard try session.activeRecorder().endKeyframe(of: id) else { throw .wrongState }
+      guard try session.activeRecorder().endKeyframe(of: id) else {
+        throw session.refuse(
+          .wrongState, "the animation is not the last that began, or has no open keyframe")
+      }
       return []
     },
     "on_completion": { session, call throws(Status) in
@@ -125,13 +150,18 @@ extension HostFunctions {
       let isSet = try session.activeRecorder().onCompletion(of: id) { [weak session] finished in
         session?.complete(function, userData, finished: finished)
       }
-      guard isSet else { throw .wrongState }
+      guard isSet else {
+        throw session.refuse(.wrongState, "the animation already has a completion")
+      }
       return []
     },
     "commit": { session, call throws(Status) in
       let handle = try call.handle(1)
       let id = try session.animation(handle)
-      guard try session.activeRecorder().commit(id) else { throw .wrongState }
+      guard try session.activeRecorder().commit(id) else {
+        throw session.refuse(
+          .wrongState, "an animation that began after it is still open; commit that one first")
+      }
       session.close(handle)
       return []
     },
@@ -179,8 +209,26 @@ extension AnimatorSession {
     return recorder
   }
 
+  /// Returns the status for a call that a recorder refuses: `limit` if the recording has exceeded a limit, and otherwise
+  /// `wrongState` with the reason.
+  fileprivate func refusal(_ recorder: Recorder, _ reason: String) -> Status {
+    recorder.ending == .none ? refuse(.wrongState, reason) : refuseBeyondLimit()
+  }
+
+  fileprivate func refuseKeyframe(start: Double, duration: Double) -> Status {
+    let (first, length) = (ViewProperty.exact(start), ViewProperty.exact(duration))
+    guard (0...1).contains(start) else {
+      return refuse(.invalidArgument, "start is \(first); it must be from 0 to 1")
+    }
+    guard (0...1).contains(duration) else {
+      return refuse(.invalidArgument, "duration is \(length); it must be from 0 to 1")
+    }
+    return refuse(
+      .invalidArgument, "start \(first) and duration \(length) are more than 1 together")
+  }
+
   /// Returns a handle for the timing that `make` returns. An error in it is logged and answered as an invalid
-  /// argument.
+  /// argument, with the error as the reason.
   fileprivate func timing(
     _ what: String, _ make: () throws(MotionError) -> Timing
   ) throws(Status) -> [WireValue] {
@@ -191,7 +239,7 @@ extension AnimatorSession {
       if allowance.takeLine() {
         logger.warning("\(descriptor.id): \(what): \(error.description)")
       }
-      throw .invalidArgument
+      throw refuse(.invalidArgument, error.description)
     }
     return [.handle(try handle(for: timing))]
   }

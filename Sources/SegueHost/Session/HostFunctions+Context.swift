@@ -72,8 +72,10 @@ extension HostFunctions {
     },
     "screen_picture": { session, call throws(Status) in
       guard session.recorder != nil else { throw .wrongState }
-      guard let picture = session.context.screenPicture(at: Int(try call.uint32(1))) else {
-        throw .invalidArgument
+      let index = Int(try call.uint32(1))
+      guard let picture = session.context.screenPicture(at: index) else {
+        throw session.refuse(
+          .invalidArgument, "index is \(index); there are \(session.context.screens.count) screens")
       }
       return [.handle(try session.handle(for: picture))]
     },

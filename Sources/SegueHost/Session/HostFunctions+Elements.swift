@@ -34,13 +34,13 @@ extension HostFunctions {
     },
     "view": { session, call throws(Status) in
       guard let view = session.context.view(of: try session.element(call).element) else {
-        throw .wrongState
+        throw session.refuse(.wrongState, "the element has no view at this time")
       }
       return [.handle(try session.handle(for: view))]
     },
     "picture": { session, call throws(Status) in
       guard let picture = session.context.picture(of: try session.element(call).element) else {
-        throw .wrongState
+        throw session.refuse(.wrongState, "the element has no picture at this time")
       }
       return [.handle(try session.handle(for: picture))]
     },
@@ -63,8 +63,9 @@ extension AnimatorSession {
   fileprivate func handle(
     forElement index: Int, of key: TransitionKey
   ) throws(Status) -> UInt64 {
-    guard context.screenElements(of: key).all.indices.contains(index) else {
-      throw .invalidArgument
+    let count = context.screenElements(of: key).all.count
+    guard (0..<count).contains(index) else {
+      throw refuse(.invalidArgument, "index is \(index); the screen has \(count) elements")
     }
     return try handle(for: ElementPlace(key: key, index: index))
   }

@@ -13,8 +13,13 @@ extension HostFunctions {
       )
       let (function, userData) = (try call.pointer(5), try call.userData(6))
       let parallel = UInt32(SEGUE_PAINTED_PARALLEL)
-      guard format == UInt32(SEGUE_PIXELS_RGBA8), flags & ~parallel == 0 else {
-        throw .unsupported
+      guard format == UInt32(SEGUE_PIXELS_RGBA8) else {
+        throw session.refuse(
+          .unsupported, "format is \(format); this host knows SEGUE_PIXELS_RGBA8 (1)")
+      }
+      guard flags & ~parallel == 0 else {
+        throw session.refuse(
+          .unsupported, "flags is \(flags); this host knows SEGUE_PAINTED_PARALLEL (\(parallel))")
       }
       guard let recorder = session.recorder, let surface = session.link.surface() else {
         throw .wrongState
@@ -27,7 +32,14 @@ extension HostFunctions {
     },
     "set_values": { session, call throws(Status) in
       let (view, values) = (try session.view(call), try call.doubles(2))
-      guard view.isPainted, !values.isEmpty else { throw .invalidArgument }
+      guard view.isPainted else {
+        throw session.refuse(.invalidArgument, "the view was not made by create_painted")
+      }
+      guard !values.isEmpty else {
+        throw session.refuse(
+          .invalidArgument,
+          "a painted view has from 1 to \(WireLimits.paintedValues) values")
+      }
       view.setValues(values)
       return []
     },

@@ -39,10 +39,16 @@ extension HostFunctions {
       let view = try session.view(call)
       let handle = try call.handle(2)
       let mask = handle == 0 ? nil : try session.view(handle)
-      guard mask == nil || mask !== session.context.containerView else { throw .invalidArgument }
+      guard mask == nil || mask !== session.context.containerView else {
+        throw session.refuse(.invalidArgument, "the container cannot be a mask")
+      }
       view.mask = mask
       // The view ignores an invalid mask and keeps its previous one.
-      guard view.mask === mask else { throw .invalidArgument }
+      guard view.mask === mask else {
+        throw session.refuse(
+          .invalidArgument,
+          "a mask must not have a superview, mask another view, or contain the masked view")
+      }
       return []
     },
     "move_along": { session, call throws(Status) in
@@ -57,7 +63,9 @@ extension HostFunctions {
       let view = try session.view(call)
       let rect = try call.values[2] == .absent ? nil : call.rect(2)
       guard session.recorder != nil else { throw .wrongState }
-      if let rect, rect.width <= 0 || rect.height <= 0 { throw .invalidArgument }
+      if let rect, rect.width <= 0 || rect.height <= 0 {
+        throw session.refuse(.invalidArgument, "the width and height of rect must be above 0")
+      }
       guard let color = session.context.averageColor(of: view, in: rect) else { throw .unset }
       return [.color(color)]
     },
@@ -78,7 +86,12 @@ extension AnimatorSession {
     }
     guard let recorder else { throw .wrongState }
     guard recorder.move(view, along: arcs, turning: angle) else {
-      throw recorder.ending == .none ? .invalidArgument : .limit
+      guard recorder.ending == .none else { throw refuseBeyondLimit() }
+      throw refuse(
+        .invalidArgument,
+        arcs.isEmpty
+          ? "from 1 to 64 arcs are possible, not 0"
+          : "no animation is open, or the view is not in the container")
     }
   }
 }

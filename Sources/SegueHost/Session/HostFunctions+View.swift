@@ -29,19 +29,19 @@ extension HostFunctions {
     },
     "remove_from_superview": { session, call throws(Status) in
       let view = try session.view(try call.handle(1))
-      guard view !== session.context.containerView else { throw .invalidArgument }
+      try session.checkMovable(view)
       view.removeFromSuperview()
       return []
     },
     "bring_to_front": { session, call throws(Status) in
       let view = try session.view(try call.handle(1))
-      guard view !== session.context.containerView else { throw .invalidArgument }
+      try session.checkMovable(view)
       view.superview?.bringSubviewToFront(view)
       return []
     },
     "send_to_back": { session, call throws(Status) in
       let view = try session.view(try call.handle(1))
-      guard view !== session.context.containerView else { throw .invalidArgument }
+      try session.checkMovable(view)
       view.superview?.sendSubviewToBack(view)
       return []
     },
@@ -57,14 +57,20 @@ extension HostFunctions {
     "subview_at": { session, call throws(Status) in
       let subviews = try session.view(try call.handle(1)).subviews
       let index = Int(try call.uint32(2))
-      guard subviews.indices.contains(index) else { throw .invalidArgument }
+      guard subviews.indices.contains(index) else {
+        throw session.refuse(
+          .invalidArgument, "index is \(index); the view has \(subviews.count) subviews")
+      }
       return [.handle(try session.handle(for: subviews[index]))]
     },
     "convert_rect": { session, call throws(Status) in
       let view = try session.view(try call.handle(1))
       let target = try session.view(try call.handle(3))
       let (place, other) = (session.place(of: view), session.place(of: target))
-      guard let rect = place.converted(try call.rect(2), to: other) else { throw .invalidArgument }
+      guard let rect = place.converted(try call.rect(2), to: other) else {
+        throw session.refuse(
+          .invalidArgument, "the views have no common superview, or a transform has no inverse")
+      }
       return [.rect(rect)]
     },
   ]
@@ -81,10 +87,17 @@ extension AnimatorSession {
   fileprivate func pair(_ call: CallArguments) throws(Status) -> (View, View) {
     let parent = try view(try call.handle(1))
     let child = try view(try call.handle(2))
-    guard child !== context.containerView, child.maskedView == nil else { throw .invalidArgument }
+    try checkMovable(child)
+    guard child.maskedView == nil else {
+      throw refuse(.invalidArgument, "the child is the mask of a view")
+    }
     var next: View? = parent
     while let current = next {
-      guard current !== child else { throw .invalidArgument }
+      guard current !== child else {
+        throw refuse(
+          .invalidArgument,
+          parent === child ? "a view cannot contain itself" : "the child contains the parent")
+      }
       next = current.superview ?? current.maskedView
     }
     return (parent, child)
@@ -94,7 +107,16 @@ extension AnimatorSession {
     _ call: CallArguments, of child: View, in parent: View
   ) throws(Status) -> View {
     let sibling = try view(try call.handle(3))
-    guard sibling.superview === parent, sibling !== child else { throw .invalidArgument }
+    guard sibling.superview === parent, sibling !== child else {
+      throw refuse(.invalidArgument, "the sibling is not another subview of the parent")
+    }
     return sibling
+  }
+
+  /// Throws for the container, which no plug-in may move.
+  fileprivate func checkMovable(_ view: View) throws(Status) {
+    guard view !== context.containerView else {
+      throw refuse(.invalidArgument, "the container cannot be moved or removed")
+    }
   }
 }

@@ -73,6 +73,21 @@ final class InteractionSession: PluginSession {
   }
   var recordingTime: Double? { nil }
   func name(of handle: UInt64) -> String? { nil }
+  func staleHandle(in call: WireCall) -> String? { nil }
+
+  /// The reason for which the running call is refused, as a clause.
+  private var reason: String?
+
+  func takeReason() -> String? {
+    defer { reason = nil }
+    return reason
+  }
+
+  /// Notes the reason for which a function refuses a call, and returns the status to throw.
+  func refuse(_ status: Status, _ reason: String) -> Status {
+    self.reason = reason
+    return status
+  }
   /// Always 0: each call of an interaction controller waits for its answer.
   var credit: UInt32 { 0 }
 
@@ -329,11 +344,13 @@ final class InteractionSession: PluginSession {
   }
 
   func begin(_ direction: TransitionDirection) throws(Status) {
-    guard isTouched, transition == nil, let host else { throw .wrongState }
+    guard isTouched else { throw refuse(.wrongState, "no pointer of the controller is down") }
+    guard transition == nil else { throw refuse(.wrongState, "a transition is in flight") }
+    guard let host else { throw refuse(.wrongState, "the controller is not attached") }
     hasAsked = true
     guard host.begin(direction) else {
       hasAsked = false
-      throw .wrongState
+      throw refuse(.wrongState, "no transition can begin in that direction at this time")
     }
     holds = true
   }

@@ -11,6 +11,8 @@ package struct RefusedCall: Sendable {
   package let status: Status
   /// True for a call of the plug-in, and false for a call of the host.
   package let isFromPlugin: Bool
+  /// The reason, as a clause; nil if it is unknown.
+  package let reason: String?
   private let arguments: [TraceRecord.Field]
   private let plugin: PluginDescriptor?
 
@@ -29,22 +31,32 @@ package struct RefusedCall: Sendable {
     function = record.function
     status = record.status
     isFromPlugin = record.direction == .pluginToHost
+    reason = record.reason
     arguments = record.arguments
     self.plugin = plugin
   }
 
   /// - Parameters:
-  ///   - names: The name of the view or element of each argument; nil for other arguments, and for handles that
-  ///     lead to nothing.
+  ///   - names: The words for each argument that is a handle, as `PluginSession.names` gives them; empty if they are
+  ///     unknown.
+  ///   - reason: The reason for the answer.
   ///   - plugin: The plug-in that made the call; nil if it is unknown.
-  init(_ call: WireCall, _ status: Status, names: [String?], by plugin: PluginDescriptor?) {
+  init(
+    _ call: WireCall, _ status: Status, names: [String?], reason: String?,
+    by plugin: PluginDescriptor?
+  ) {
     interface = call.table.interface
     function = call.row.name
     self.status = status
     isFromPlugin = true
+    self.reason = reason
     self.plugin = plugin
+    let refusedCount = call.refusedCount
     arguments = zip(call.row.inputs, call.arguments).enumerated().map { index, one in
       let name = names.indices.contains(index) ? names[index] : nil
+      if let refusedCount, refusedCount.name == one.0.name {
+        return TraceRecord.Field(name: one.0.name, value: .unread(refusedCount.count))
+      }
       return TraceRecord.Field(name: one.0.name, value: Self.value(one.1, one.0, name))
     }
   }
@@ -54,7 +66,8 @@ package struct RefusedCall: Sendable {
   ) -> TraceRecord.Value {
     switch value {
     case .absent: .null
-    case .handle(let handle): handle == 0 ? .integer(0) : .text(name ?? "a stale handle")
+    case .handle(let handle):
+      handle == 0 ? .integer(0) : .text(name ?? argument.kind.handleKind?.article ?? "a handle")
     case .pointer: .text("…")
     case .double(let number): .number(number)
     case .int32(let number): .integer(Int64(number))
@@ -64,7 +77,7 @@ package struct RefusedCall: Sendable {
     case .int64(let number): .integer(number)
     case .text(let text): .text(text)
     case .doubles(let numbers): .numbers(numbers)
-    case .handles(let handles): .integer(Int64(handles.count))
+    case .handles(let handles): .unread(handles.count)
     case .picture(let picture): .text("\(picture.width)x\(picture.height)")
     }
   }
@@ -79,14 +92,14 @@ package struct RefusedCall: Sendable {
   /// The names of arguments that are handles. The name is written before the number, as in "view 3".
   private static let handles: Set = [
     "animation", "child", "element", "mask", "other", "parent", "sibling", "subview", "timing",
-    "view",
+    "to_view", "view",
   ]
 
   /// The names of arguments whose values are terms of the ABI, which are written without quotation marks.
-  private static let words = handles.union(["completion", "driver", "property"])
+  private static let words = handles.union(["completion", "driver", "painter", "property"])
 
   /// A sentence with the call, its arguments and interface, and the answer with its reason, such as
-  /// "`integer("duration")` of segue.parameters/1 returned WRONG_TYPE: it is a number".
+  /// "`integer("duration")` of segue.parameters/1 returned WRONG_TYPE: 'duration' is a number".
   package var sentence: String {
     let reason = reason.map { ": \($0)" } ?? ""
     return "`\(function)(\(argumentsText))` of \(interface) returned \(status)\(reason)"
@@ -100,13 +113,20 @@ package struct RefusedCall: Sendable {
         number != 0 && Self.handles.contains(field.name) ? "\(field.name) \(number)" : "\(number)"
       case .number(let number): Self.short(number)
       case .text(let text): Self.words.contains(field.name) ? text : "\"\(PluginText.line(text))\""
+      case .unread(let count): Self.counted(count, field.name)
       case .numbers(let numbers):
         "[" + numbers.map(Self.short).joined(separator: ", ") + "]"
       }
     }.joined(separator: ", ")
   }
 
+  /// Returns a count with the name of an array of the ABI, which is a plural: "3 numbers".
+  private static func counted(_ count: Int, _ name: String) -> String {
+    "\(count) \(count == 1 && name.hasSuffix("s") ? String(name.dropLast()) : name)"
+  }
+
   private static func short(_ value: Double) -> String {
+    if value.isNaN { return "nan" }
     let rounded = (value * 1000).rounded() / 1000
     return rounded == rounded.rounded() && abs(rounded) < 1e9 ? "\(Int(rounded))" : "\(rounded)"
   }
@@ -122,48 +142,19 @@ package struct RefusedCall: Sendable {
     return plugin?.parameters.first { $0.id == id }
   }
 
-  private var reason: String? {
-    switch status {
-    case .wrongType: parameter.map { "it is \($0.type.article)" } ?? "it is of another type"
-    case .notFinite: "a number isn't finite"
-    case .staleHandle: "a handle refers to no existing object"
-    case .wrongThread: "it was made on a thread other than the thread of the host's call"
-    case .wrongState: "the function must not be called at this time"
-    case .alreadyCompleted: "the transition was completed before"
-    case .ended: "the transition has ended"
-    case .unknown: "nothing has that name"
-    case .limit: "a limit of the host is exceeded"
-    case .invalidArgument: wrongCount
-    case .unsupported: missing
-    default: nil
-    }
-  }
-
-  /// The clause for a call that was refused because the host or the plug-in's descriptor lacks a capability or a
-  /// property.
-  private var missing: String? {
-    if function == "drive", plugin?.has(.frameDriver) == false {
-      return "it needs the capability \(Capability.frameDriver.rawValue)"
-    }
-    if case .integer? = argument("property") { return "this host has no such property" }
-    return nil
-  }
-
-  /// The clause for a property that was set with a wrong count of numbers; nil for any other call.
-  private var wrongCount: String? {
-    guard case .text(let name)? = argument("property"),
-      let property = ViewProperty.all.first(where: { $0.name == name }),
-      case .numbers(let numbers)? = argument("numbers"), !property.allows(count: numbers.count)
-    else { return nil }
-    let counts = property.counts
-    return counts.count == 1
-      ? "\(name) has \(counts.lowerBound) number\(counts.lowerBound == 1 ? "" : "s")"
-      : "\(name) cannot have \(numbers.count) numbers"
+  /// True for a call that was refused because the plug-in does not declare the capability that it needs.
+  package var lacksCapability: Bool {
+    status == .unsupported && interface == SignatureTable.animation.interface
+      && function == "drive" && plugin?.has(.frameDriver) == false
   }
 }
 
-extension ParameterType {
-  fileprivate var article: String {
-    self == .integer ? "an integer" : self == .text ? "a text" : "a \(self)"
+extension WireCall {
+  /// The name of the array whose count of elements is not allowed, with that count; nil for another call.
+  var refusedCount: (name: String, count: Int)? {
+    guard fault != nil, let argumentFault, argumentFault.cause == .count,
+      row.arguments.indices.contains(argumentFault.index)
+    else { return nil }
+    return (row.arguments[argumentFault.index].name, Int(clamping: argumentFault.number))
   }
 }

@@ -8,30 +8,49 @@ final class RefusedCalls: Sendable {
     let call: WireCall
     let status: Status
     let names: [String?]
+    let reason: String?
   }
 
-  private let plugin: PluginDescriptor
-  private let entries = Mutex<[Entry]>([])
+  private struct State {
+    var entries: [Entry] = []
+    /// The first call that was refused for a capability that the plug-in does not declare.
+    var lacking: Entry?
+  }
+
+  let plugin: PluginDescriptor
+  private let state = Mutex(State())
   private static let limit = 8
 
   init(_ plugin: PluginDescriptor) { self.plugin = plugin }
 
   /// Notes a call that was answered with a failure.
   ///
-  /// - Parameter names: The names of the views and elements of the arguments.
-  func note(_ call: WireCall, _ status: Status, names: [String?]) {
+  /// - Parameters:
+  ///   - names: The words for the arguments that are handles.
+  ///   - reason: The reason for the failure, as a clause.
+  func note(_ call: WireCall, _ status: Status, names: [String?], reason: String?) {
     guard !RefusedCall.ordinary.contains(status) else { return }
-    entries.withLock { entries in
-      if entries.count >= Self.limit { entries.removeFirst() }
-      entries.append(Entry(call: call, status: status, names: names))
+    let entry = Entry(call: call, status: status, names: names, reason: reason)
+    let isLacking = RefusalReason(call: call, status: status, plugin: plugin).missing != nil
+    state.withLock { state in
+      if isLacking, state.lacking == nil { state.lacking = entry }
+      if state.entries.count >= Self.limit { state.entries.removeFirst() }
+      state.entries.append(entry)
     }
   }
 
+  /// True if a call was refused because the plug-in does not declare the capability that it needs.
+  var lackCapability: Bool { state.withLock { $0.lacking != nil } }
+
   /// Returns the refused call that probably made the plug-in fail: the most recent one with the same status as the
-  /// plug-in's answer, or else the most recent one whose status is not `triable`.
+  /// plug-in's answer, or else the most recent one whose status is not `triable`. A call for which the plug-in lacks a
+  /// capability takes precedence over other unsupported calls.
   ///
   /// - Parameter status: The plug-in's answer; nil if it gave none.
   func cause(of status: Status? = nil) -> RefusedCall? {
+    if status == .unsupported, let lacking = state.withLock({ $0.lacking }) {
+      return refusedCall(lacking)
+    }
     let all = all
     return all.last { $0.status == status }
       ?? all.last { !RefusedCall.triable.contains($0.status) }
@@ -39,7 +58,11 @@ final class RefusedCalls: Sendable {
 
   /// The most recent refused calls, the oldest first.
   var all: [RefusedCall] {
-    entries.withLock { $0 }.map { RefusedCall($0.call, $0.status, names: $0.names, by: plugin) }
+    state.withLock { $0.entries }.map(refusedCall)
+  }
+
+  private func refusedCall(_ entry: Entry) -> RefusedCall {
+    RefusedCall(entry.call, entry.status, names: entry.names, reason: entry.reason, by: plugin)
   }
 
   /// Returns the probable cause as words that follow the clause of the failure, such as " after `set(…)` …"; an empty

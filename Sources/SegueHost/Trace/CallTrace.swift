@@ -56,15 +56,22 @@ package final class CallTrace: Sendable {
 
   /// Records that the call for which `ticket` was given has returned.
   ///
-  /// - Parameter process: a number for the process in which the plug-in runs.
+  /// - Parameters:
+  ///   - process: a number for the process in which the plug-in runs.
+  ///   - reason: the reason for which the host refused the call, as a clause.
   func end(
     _ ticket: Ticket, _ direction: TraceRecord.Direction, _ call: WireCall, _ answer: WireAnswer,
-    process: Int, time: Double?
+    process: Int, time: Double?, reason: String? = nil
   ) {
     let row = call.row
     state.withLock { state in
       state.depth -= 1
-      let arguments = state.fields(row.inputs, call.arguments, process)
+      var arguments = state.fields(row.inputs, call.arguments, process)
+      if let refused = call.refusedCount,
+        let index = arguments.firstIndex(where: { $0.name == refused.name })
+      {
+        arguments[index] = TraceRecord.Field(name: refused.name, value: .unread(refused.count))
+      }
       var outputs = row.outputs
       if answer.status == .tooSmall {
         outputs = row.arguments.filter { $0.kind == .outLength }
@@ -76,7 +83,7 @@ package final class CallTrace: Sendable {
         TraceRecord(
           call: ticket.call, depth: ticket.depth, direction: direction,
           interface: call.table.interface, function: row.name, arguments: arguments,
-          status: answer.status, results: results, time: time))
+          status: answer.status, reason: reason, results: results, time: time))
     }
   }
 }

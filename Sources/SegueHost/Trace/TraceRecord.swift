@@ -17,6 +17,8 @@ package struct TraceRecord: Sendable, Hashable {
     case number(Double)
     case text(String)
     case numbers([Double])
+    /// An array that was not read, because it cannot have this number of elements; null in JSON.
+    case unread(Int)
   }
 
   /// An argument or a result, with its name in the header.
@@ -42,6 +44,9 @@ package struct TraceRecord: Sendable, Hashable {
   package let function: String
   package let arguments: [Field]
   package let status: Status
+  /// The reason for which the host refused the call, as a clause; nil for a call that succeeded, and if the status says
+  /// all that is known.
+  package let reason: String?
   package let results: [Field]
   /// Virtual seconds since `animate`; nil outside a recording.
   package let time: Double?
@@ -56,11 +61,12 @@ package struct TraceRecord: Sendable, Hashable {
   }
 
   /// The record as one line: a JSON object with its keys always in the same order, without a line
-  /// break.
+  /// break. A record without a reason has no key for it.
   package var json: String {
     var text = "{\"call\":\(call),\"depth\":\(depth),\"direction\":\"\(direction.rawValue)\","
     text += "\"interface\":\(interface.jsonQuoted),\"function\":\(function.jsonQuoted),"
     text += "\"arguments\":\(Self.json(arguments)),\"status\":\"\(status)\","
+    if let reason { text += "\"reason\":\(reason.jsonQuoted)," }
     text += "\"results\":\(Self.json(results)),\"time\":"
     return text + (time.map { Value.number($0).json } ?? "null") + "}"
   }
@@ -73,7 +79,7 @@ package struct TraceRecord: Sendable, Hashable {
 extension TraceRecord.Value {
   var json: String {
     switch self {
-    case .null: "null"
+    case .null, .unread: "null"
     case .integer(let value): "\(value)"
     // JSON has no numbers that aren't finite, so they are written as texts.
     case .number(let value): value.isFinite ? "\(value)" : "\"\(value)\""

@@ -27,8 +27,16 @@ protocol PluginSession: AnyObject {
   /// The number of one-way calls (of the class `oneWay`) that cannot fail now if their arguments are valid.
   var credit: UInt32 { get }
 
-  /// Returns the name of the view or element that a handle leads to; nil for another handle.
+  /// Returns the words for the object that a handle of an argument leads to: the name of a view or element, or "an
+  /// animation"; nil for a handle that leads to nothing.
   func name(of handle: UInt64) -> String?
+
+  /// Returns a clause about the first handle among a call's arguments, besides the first argument, that leads to
+  /// nothing; nil if there is none.
+  func staleHandle(in call: WireCall) -> String?
+
+  /// Returns the reason that was noted for the call that has just failed, and forgets it; nil if none was noted.
+  func takeReason() -> String?
 
   /// True while there is an instance that must still be destroyed.
   var owesEnd: Bool { get }
@@ -45,9 +53,11 @@ protocol PluginSession: AnyObject {
 }
 
 extension PluginSession {
-  /// Returns the names of the views and elements whose handles are arguments of a call.
+  /// Returns the words for each argument of a call that is a handle; nil for other arguments.
   func names(of call: WireCall) -> [String?] {
-    call.arguments.map { if case .handle(let handle) = $0 { name(of: handle) } else { nil } }
+    call.arguments.map {
+      if case .handle(let handle) = $0 { name(of: handle) ?? "a stale handle" } else { nil }
+    }
   }
 }
 

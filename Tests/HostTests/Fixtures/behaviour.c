@@ -13,6 +13,7 @@ static const segue_view_1_t *view_;
 static const segue_animation_1_t *animation_;
 static const segue_parameters_1_t *parameters_;
 static const segue_elements_1_t *elements_;
+static const segue_pictures_1_t *pictures_;
 static const segue_log_1_t *log_;
 
 typedef struct {
@@ -25,6 +26,7 @@ typedef struct {
 #include "behaviours.h"
 #include "views.h"
 #include "elements.h"
+#include "refusals.h"
 
 static const behaviour_t behaviours[] = {
     {good, duration_half, "org.example.good", NULL},
@@ -80,6 +82,11 @@ static const behaviour_t behaviours[] = {
     {surroundings, duration_half, "org.example.surroundings", NULL},
     {first_frame, duration_half, "org.example.first-frame", NULL},
     {drives_gradient, duration_half, "org.example.drives-gradient", SEGUE_CAPABILITY_FRAME_DRIVER},
+    {refused_values, duration_half, "org.example.refused-values", NULL},
+    {refused_pointers, duration_half, "org.example.refused-pointers", NULL},
+    {refused_nan, duration_half, "org.example.refused-nan", NULL},
+    {refused_curve, duration_half, "org.example.refused-curve", NULL},
+    {refused_driver, duration_half, "org.example.refused-driver", NULL},
 };
 enum { COUNT = sizeof behaviours / sizeof *behaviours };
 
@@ -186,6 +193,7 @@ SEGUE_EXPORT int32_t segue_plugin_1(const segue_host_t *given, const segue_plugi
   if (host->get_interface(host, SEGUE_ANIMATION_1, (const void **)&animation_)) return -1;
   if (host->get_interface(host, SEGUE_PARAMETERS_1, (const void **)&parameters_)) return -1;
   if (host->get_interface(host, SEGUE_ELEMENTS_1, (const void **)&elements_)) return -1;
+  if (host->get_interface(host, SEGUE_PICTURES_1, (const void **)&pictures_)) return -1;
   if (host->get_interface(host, SEGUE_LOG_1, (const void **)&log_)) return -1;
   for (int i = 0; i < COUNT; i++) {
     capabilities[i][0] = behaviours[i].capability;

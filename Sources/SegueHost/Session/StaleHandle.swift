@@ -1,0 +1,67 @@
+internal import SegueWire
+
+/// The words for a handle that leads to no object.
+enum StaleHandle {
+  /// Returns a clause with the argument's name and what the handle is instead, such as "animation is the handle of an
+  /// animation that has ended".
+  static func clause<Object>(
+    _ argument: String, _ kind: HandleKind, _ absence: HandleTable<Object>.Absence
+  ) -> String {
+    switch absence {
+    case .zero: "\(argument) is 0 instead of a handle"
+    case .otherKind(let number):
+      HandleKind(number).map {
+        "\(argument) is the handle of \($0.article), not of \(kind.article)"
+      } ?? "\(argument) is not a handle that the host gave"
+    case .otherOwner:
+      kind == .context || kind == .interaction
+        ? "\(argument) is a handle of another host"
+        : "\(argument) is the handle of \(kind.article) of another transition"
+    case .removed: "\(argument) is the handle of \(kind.article) that \(kind.end)"
+    case .invented: "\(argument) is not a handle that the host gave"
+    }
+  }
+}
+
+extension HandleKind {
+  /// The number of the kind in handles.
+  var number: UInt64 {
+    switch self {
+    case .context: 1
+    case .view: 2
+    case .timing: 3
+    case .animation: 4
+    case .interaction: 5
+    case .element: 6
+    }
+  }
+
+  fileprivate init?(_ number: UInt64) {
+    guard let kind = Self.allCases.first(where: { $0.number == number }) else { return nil }
+    self = kind
+  }
+
+  /// The object with its article: "a view". The object of a context is a transition.
+  var article: String {
+    switch self {
+    case .context: "a transition"
+    case .animation, .element, .interaction: "an \(rawValue)"
+    case .view, .timing: "a \(rawValue)"
+    }
+  }
+
+  /// The end of such an object, as words that follow "that".
+  fileprivate var end: String {
+    switch self {
+    case .context, .animation, .interaction: "has ended"
+    case .view, .timing, .element: "no longer exists"
+    }
+  }
+}
+
+extension ArgumentKind {
+  /// The kind of the handle that the argument is; nil for another argument.
+  var handleKind: HandleKind? {
+    if case .handle(let kind) = self { kind } else { nil }
+  }
+}
