@@ -5,6 +5,12 @@ extension RefusedCall {
   /// The advice that follows the status; nil if the status says too little.
   var advice: CaseText? {
     guard isFromPlugin else { return nil }
+    if lacksCapability {
+      return "add \(Capability.frameDriver.rawValue) to the capabilities of the descriptor"
+    }
+    if function == "timing_text", status == .invalidArgument {
+      return "write the curve or spring as docs/writing-plugins/animations.md says"
+    }
     return switch status {
     case .notFinite:
       "pass finite numbers: neither NaN nor infinity, which a division by a length of 0 gives"
@@ -14,6 +20,8 @@ extension RefusedCall {
         + "gave them"
     case .wrongType where parameter != nil:
       "read each parameter with the function for its declared type"
+    case .unknown where interface == SignatureTable.parameters.interface:
+      "read the parameters that the descriptor declares, by their ids"
     case .invalidArgument, .wrongType, .unknown:
       "compare the arguments with the function's description in docs/abi.md"
     case .wrongThread: "call the host only from the thread on which it called the plug-in"

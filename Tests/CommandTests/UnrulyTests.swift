@@ -22,13 +22,13 @@ struct UnrulyTests {
 
   private static let compiler = Toolchain.cCompiler?.path ?? "cc"
 
-  private let screens: Screens
+  let screens: Screens
 
   init() throws {
     screens = try Screens()
   }
 
-  private func render(
+  func render(
     _ animator: String, _ kind: Kind = .screens, _ options: String...,
     environment: [String: String] = [:]
   ) throws -> Run {
@@ -55,7 +55,7 @@ struct UnrulyTests {
     return try Run.segue(arguments + options, in: screens.folder, environment: environment)
   }
 
-  private struct Outcome: Decodable {
+  struct Outcome: Decodable {
     var degraded: String?
     var declined: Bool
     var diagnostics: [String]?
@@ -108,10 +108,13 @@ struct UnrulyTests {
     #expect(try render("talk", kind, "-o", "null:", "--json").json(Outcome.self).declined == false)
   }
 
-  @Test func `segue timeline reports that an animator declined`() throws {
+  @Test func `segue timeline reports that an animator declined or lacks a capability`() throws {
     let folder = try Self.plugins.get().path
     let run = try Run.segue("timeline", "org.example.declines", "--plugin-path", folder)
     #expect(run.code == 0 && run.errors.contains("declined the transition"))
+    let refused = try Run.segue("timeline", "org.example.undeclared", "--plugin-path", folder)
+    #expect(!refused.errors.contains("declined"), "\(refused.errors)")
+    #expect(refused.errors.contains("it needs the capability segue.frame-driver"))
   }
 
   @Test(arguments: Kind.allCases)
@@ -245,34 +248,7 @@ struct UnrulyTests {
     #expect(strict.errors.contains("pointer returned FAILED"))
   }
 
-  private static let refusal =
-    "after `set(a stale handle, alpha, [1])` of segue.view/1 returned STALE_HANDLE: view is not a "
-    + "handle that the host gave"
-
-  @Test(arguments: Kind.allCases)
-  func `the message about a replaced animator names the call that the host refused`(_ kind: Kind)
-    throws
-  {
-    let run = try render("refused", kind, "-o", "null:", "--json")
-    let words = "org.example.refused: animate returned STALE_HANDLE \(Self.refusal)"
-    #expect(run.code == 0 && run.errors.contains(Self.refusal), "\(run.errors)")
-    #expect(try run.json(Outcome.self).degraded == words)
-    let crashed = try render("refused-crash", kind, "-o", "null:", "--strict")
-    #expect(crashed.code == 1)
-    #expect(
-      crashed.errors.contains("crashed (SIGABRT) in animate \(Self.refusal)"), "\(crashed.errors)")
-  }
-
-  @Test func `the message about a failed controller names the call that the host refused`() throws {
-    let run = try drag("pointer-refused", "-o", "null:")
-    #expect(
-      run.errors.contains(
-        "org.example.pointer-refused: pointer returned NOT_FINITE after `update(nan)` of "
-          + "segue.interaction/1 returned NOT_FINITE: progress is nan; it must be a finite number"),
-      "\(run.errors)")
-  }
-
-  private func drag(_ controller: String, _ options: String...) throws -> Run {
+  func drag(_ controller: String, _ options: String...) throws -> Run {
     try Run.segue(
       [
         "render", "a.png", "b.png", "--plugin-path", try Self.plugins.get().path,

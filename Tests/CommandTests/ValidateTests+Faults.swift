@@ -45,6 +45,20 @@ extension ValidateTests {
       "org.example.faulty: animate returned WRONG_TYPE after `integer(\"depth\")` of "
         + "segue.parameters/1 returned WRONG_TYPE: 'depth' is a number"),
     Fault(
+      "MISSPELS_CURVE", "calls",
+      "`timing_text(\"ease-inn\")` of segue.animation/1 returned INVALID_ARGUMENT: character 1: "
+        + "there is no curve named 'ease-inn'; did you mean 'ease-in'?"),
+    Fault(
+      "WRONG_COUNT", "calls",
+      ", frame, 3 numbers)` of segue.view/1 returned INVALID_ARGUMENT: frame has 4 numbers"),
+    Fault(
+      "UNDECLARED_DRIVER", "describes",
+      "animate returned UNSUPPORTED after `drive(0.5, 0, 0, …, …)` of segue.animation/1 returned "
+        + "UNSUPPORTED: it needs the capability segue.frame-driver"),
+    Fault(
+      "TRIES_DRIVER", "calls",
+      "of segue.animation/1 returned UNSUPPORTED: it needs the capability segue.frame-driver"),
+    Fault(
       "POSITIVE_STATUS", "statuses",
       "`animate` of segue.animator/1 returned 1, which is not a status"),
     Fault(

@@ -141,6 +141,11 @@ import Testing
         + "returned INVALID_ARGUMENT: character 1: there is no curve named 'ease-inn'; did you mean "
         + "'ease-in'?"
     ),
+    (
+      "refused-driver",
+      "animate returned UNSUPPORTED after `drive(1, 0, 0, …, …)` of segue.animation/1 returned "
+        + "UNSUPPORTED: it needs the capability segue.frame-driver"
+    ),
   ])
   func `a failure says which call was refused, with its arguments and the cause`(
     _ behaviour: String, _ words: String

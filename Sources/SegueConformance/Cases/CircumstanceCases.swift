@@ -70,7 +70,9 @@ extension ConformanceCase {
     guard let result = exchange.window.engine.lastResult else {
       throw .failed("the transition did not end")
     }
-    if let degraded = result.degraded { throw .failed(degraded) }
+    if let degraded = result.degraded {
+      throw .failed(degraded, advice: animator.refusedCalls.advice(for: degraded))
+    }
     if result.isCompleted { throw .failed("the cancelled transition was completed") }
     if ViewState(exchange.window.view) != before {
       throw .failed("the views were not restored")
@@ -113,7 +115,8 @@ extension ConformanceCase {
       } else {
         try recording.check(" when it goes backward in right-to-left layout")
       }
-      if let sentence = recording.announcements.first {
+      let capability = Capability.rightToLeft.rawValue
+      if let sentence = recording.announcements.first(where: { $0.contains(capability) }) {
         throw .warning(
           CaseText(sentence),
           advice: "declare \(Capability.rightToLeft.rawValue), or do not ask for the layout")

@@ -61,12 +61,11 @@ extension ConformanceCase {
   private static func checkCalls(_ subject: AnimatorSubject) throws(Finding) {
     let calls = CallList()
     _ = try subject.record(trace: calls.trace)
-    let refused = calls.records.filter {
-      $0.status.isFailure && !RefusedCall.triable.contains($0.status)
-    }
-    guard let call = refused.first(where: \.isNotFinite) ?? refused.first else { return }
-    let refusal = RefusedCall(call, by: subject.descriptor)
-    throw .failed(refusal.sentence, advice: refusal.advice)
+    let refused = calls.records.filter(\.status.isFailure).map {
+      (record: $0, call: RefusedCall($0, by: subject.descriptor))
+    }.filter { !RefusedCall.triable.contains($0.record.status) || $0.call.lacksCapability }
+    guard let first = refused.first(where: \.record.isNotFinite) ?? refused.first else { return }
+    throw .failed(first.call.sentence, advice: first.call.advice)
   }
 
   private static func checkDuration(_ subject: AnimatorSubject) throws(Finding) {
@@ -131,7 +130,9 @@ extension ConformanceCase {
       }
     }
     try subject.library.checkLife()
-    if let fault = animator.driverFault { throw .failed("\(fault)") }
+    if let fault = animator.driverFault.map({ "\($0)" }) {
+      throw .failed(fault, advice: animator.refusedCalls.advice(for: fault))
+    }
   }
 
   static func seconds(_ value: Double) -> String { "\(short(value)) s" }

@@ -192,8 +192,10 @@ final class AnimatorSession: PluginSession {
   private func ask(_ slot: AnimatorSlot) throws(RecordingFault) -> WireAnswer {
     guard let instance else { throw .animator("\(descriptor.id): there is no instance") }
     let answer = call(.animator(slot), [instance, .handle(handle)], within: describing)
+    // A plug-in that passes on the refusal of a call for which it lacks a capability has not declined: it can animate no
+    // transition.
     if slot == .animate, answer.status == .unsupported, link.death == nil,
-      recorder?.isUntouched == true
+      recorder?.isUntouched == true, !refusals.lackCapability
     {
       throw .declined
     }

@@ -81,6 +81,10 @@
 #define PAINTS_IN_ORDER 67
 #define LEAVES_PIXELS 68
 #define PAINTS_BESIDE 69
+#define MISSPELS_CURVE 70
+#define WRONG_COUNT 71
+#define UNDECLARED_DRIVER 72
+#define TRIES_DRIVER 73
 
 #ifndef FAULT
 #define FAULT NONE
@@ -220,6 +224,10 @@ static int32_t animate(segue_animator_t *self, segue_context_t c) {
     return SEGUE_ERROR_FAILED;
   }
   if (FAULT == READS_WRONG_TYPE) SEGUE_TRY(parameters_->integer(c, "depth", &whole));
+  if (FAULT == UNDECLARED_DRIVER || FAULT == TRIES_DRIVER) {
+    const int32_t status = animation_->drive(c, length, 0, 0, drive, done, self, &moving);
+    if (FAULT == UNDECLARED_DRIVER) return status;
+  }
   if (FAULT == EXPECTS_PARTNER) {
     uint32_t count = 0;
     SEGUE_TRY(elements_->count(c, SEGUE_KEY_FROM, &count));
@@ -273,7 +281,9 @@ static int32_t animate(segue_animator_t *self, segue_context_t c) {
     SEGUE_TRY(view_->create(c, &extra));
     SEGUE_TRY(view_->add_subview(c, box, extra));
   }
-  if (FAULT >= PAINTS_IN_ORDER && from) {
+  if (FAULT == MISSPELS_CURVE) animation_->timing_text(c, "ease-inn", &timing);
+  if (FAULT == WRONG_COUNT) view_->set(c, self->to, SEGUE_PROPERTY_FRAME, &self->end.x, 3);
+  if (FAULT >= PAINTS_IN_ORDER && FAULT <= PAINTS_BESIDE && from) {
     const double start = 0;
     SEGUE_TRY(pictures_->create_painted(c, NULL, 0, 0, SEGUE_PIXELS_RGBA8, SEGUE_PAINTED_PARALLEL,
                                         paint, NULL, &self->painted));

@@ -107,6 +107,7 @@ static const unruly_t all[] = {
     {"org.example.short", SEGUE_KIND_ANIMATOR, drive_short},
     {"org.example.refused", SEGUE_KIND_ANIMATOR, drive_well},
     {"org.example.refused-crash", SEGUE_KIND_ANIMATOR, drive_well},
+    {"org.example.undeclared", SEGUE_KIND_ANIMATOR, drive_well},
     {"org.example.pointer-refused", SEGUE_KIND_INTERACTION, NULL},
     {"org.example.exit", SEGUE_KIND_ANIMATOR, NULL},
     {"org.example.talk", SEGUE_KIND_ANIMATOR, drive_well},
@@ -154,7 +155,7 @@ static int32_t animate(segue_animator_t *animator, segue_context_t c) {
     return status;
   }
   context_->container_view(c, &box);
-  view_->add_subview(c, box, to(c));
+  if (strcmp(unruly->id, "org.example.undeclared")) view_->add_subview(c, box, to(c));
   int is_never = !strcmp(unruly->id, "org.example.never");
   int is_uncommitted = !strcmp(unruly->id, "org.example.uncommitted");
   if (is_never || is_uncommitted || crashes_later) {
@@ -259,7 +260,8 @@ SEGUE_EXPORT int32_t segue_plugin_1(const segue_host_t *host, const segue_plugin
   for (int i = 0; i < COUNT; i++)
     descriptors[i] = (segue_descriptor_t){
         sizeof(segue_descriptor_t), all[i].kind, all[i].kind == SEGUE_KIND_INTERACTION, all[i].id,
-        NULL, "Unruly", "1.0.0", NULL, NULL, "It misbehaves.", capabilities, NULL, parameters};
+        NULL, "Unruly", "1.0.0", NULL, NULL, "It misbehaves.",
+        strcmp(all[i].id, "org.example.undeclared") ? capabilities : NULL, NULL, parameters};
   *out = &plugin;
   return SEGUE_OK;
 }
