@@ -225,7 +225,7 @@ static int32_t animate(segue_animator_t *self, segue_context_t c) {
   }
   if (FAULT == READS_WRONG_TYPE) SEGUE_TRY(parameters_->integer(c, "depth", &whole));
   if (FAULT == UNDECLARED_DRIVER || FAULT == TRIES_DRIVER) {
-    const int32_t status = animation_->drive(c, length, 0, 0, drive, done, self, &moving);
+    const int32_t status = animation_->drive(c, length, 0, 0, drive, done, self);
     if (FAULT == UNDECLARED_DRIVER) return status;
   }
   if (FAULT == EXPECTS_PARTNER) {

@@ -85,6 +85,5 @@ static int32_t refused_curve(segue_context_t c) {
 
 /* Passes on the refusal of its frame driver, for which it declares no capability. */
 static int32_t refused_driver(segue_context_t c) {
-  segue_animation_t a;
-  return animation_->drive(c, 1, 0, 0, drive_alpha, NULL, NULL, &a);
+  return animation_->drive(c, 1, 0, 0, drive_alpha, NULL, NULL);
 }
