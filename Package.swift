@@ -208,6 +208,8 @@ let package = Package(
       path: "Examples/FrontEnd/Sources/FrontEnd"),
     // Code that the families of animators share, which the loop below adds; linked into each.
     .target(name: "AnimatorStage", dependencies: ["SegueSDK"], path: "Plugins/Stage"),
+    // The loops of the painters, whose functions are compiled into the library that imports them.
+    .target(name: "CPaintKernels", path: "Plugins/PaintKernels"),
     .target(name: "Slide", dependencies: ["CSegue"], path: "Plugins/Slide"),
     .target(name: "Spring", dependencies: ["SegueSDK"], path: "Plugins/Spring"),
     .target(name: "SnapshotZoom", dependencies: ["SegueSDK"], path: "Plugins/SnapshotZoom"),
@@ -382,7 +384,8 @@ let package = Package(
     .testTarget(
       name: "PaintingTests",
       dependencies: [
-        "SegueGeometry", "SegueHost", "SegueKit", "SegueRender", "SegueScene", "TestSupport",
+        "CPaintKernels", "SegueGeometry", "SegueHost", "SegueKit", "SegueRender", "SegueScene",
+        "TestSupport",
         .product(name: "Logging", package: "swift-log"),
       ], exclude: ["Fixtures"]),
     .testTarget(
@@ -424,7 +427,8 @@ for family in families {
       name: "segue-\(family.lowercased())", type: .dynamic, targets: ["\(family)Animators"]))
   package.targets.append(
     .target(
-      name: "\(family)Animators", dependencies: ["AnimatorStage", "SegueSDK"],
+      name: "\(family)Animators",
+      dependencies: ["AnimatorStage", "SegueSDK"] + (family == "Painted" ? ["CPaintKernels"] : []),
       path: "Plugins/\(family)"))
 }
 
@@ -442,7 +446,7 @@ for target in package.targets where target.type != .system {
   let isC = [
     "CSegue", "CSegueSDK", "CLazyBinding", "CLibAV", "CSDL", "CDrawing", "CTerminal",
     "HardeningAttempts",
-    "Slide", "Drag", "Pan", "EdgePan", "Pinch", "CShader",
+    "Slide", "Drag", "Pan", "EdgePan", "Pinch", "CPaintKernels", "CShader",
   ].contains(target.name)
   if isC {
     target.cSettings = [

@@ -47,20 +47,3 @@ func lit(_ color: UInt32, _ light: Float) -> UInt32 {
   let part = UInt32(min(max(light < 0 ? -light : light, 0), 1) * 256)
   return mixed(color, light < 0 ? alpha : white, part)
 }
-
-/// Returns `x` in 0…1 on a curve that begins and ends flat.
-@inline(__always)
-func smooth(_ x: Float) -> Float {
-  let x = min(max(x, 0), 1)
-  return x * x * (3 - 2 * x)
-}
-
-extension Pixels {
-  /// Copies the pixels `columns` of row `y` to the same place of another picture.
-  @inline(__always)
-  func copy(_ columns: Range<Int>, ofRow y: Int, to other: Pixels) {
-    guard !columns.isEmpty else { return }
-    (other.row(y) + columns.lowerBound)
-      .update(from: row(y) + columns.lowerBound, count: columns.count)
-  }
-}

@@ -1,0 +1,20 @@
+import CPaintKernels
+import SegueSDK
+
+extension Pixels {
+  /// The picture for the kernels, which is valid as long as the pixels are.
+  var picture: paint_picture {
+    paint_picture(
+      pixels: row(0), pitch: height > 1 ? row(1) - row(0) : width, width: width, height: height)
+  }
+
+  /// Copies the pixels `columns` of row `y` to the same place of another picture.
+  @inline(__always)
+  func copy(_ columns: Range<Int>, ofRow y: Int, to other: Pixels) {
+    guard !columns.isEmpty else { return }
+    // As bytes: the compiler of Embedded Swift makes a call for each pixel of `update(from:count:)`.
+    UnsafeMutableRawPointer(other.row(y) + columns.lowerBound).copyMemory(
+      from: row(y) + columns.lowerBound,
+      byteCount: columns.count * MemoryLayout<UInt32>.stride)
+  }
+}
