@@ -64,6 +64,28 @@ import Testing
     }
   }
 
+  @Test(
+    .enabled(if: hasWide, "without AVX2 there is nothing to compare"),
+    arguments: [PAINT_CURL_FLAT, PAINT_CURL_BEND, PAINT_CURL_SHADOW].map(\.rawValue), [0, 1])
+  func `each part of a page-curl has the same bytes with and without AVX2`(
+    part: UInt32, isMirrored: Int32
+  ) throws {
+    var dice = Dice(7)
+    let part = paint_curl_part(part)
+    for _ in 0..<40 {
+      let (page, next) = try Picture.pair(&dice)
+      let start = Float.random(in: -1.5...0.5, using: &dice) * Float(page.width)
+      var curl = paint_curl(
+        page: page.kernel, next: next.kernel, across_x: 0.8, across_y: 0.6,
+        radius: .random(in: 2...40, using: &dice), is_mirrored: isMirrored)
+      compare(page, &dice) { row, columns, y in
+        paint_curl_row_plain(row, &curl, part, columns.lowerBound, columns.upperBound, y, start)
+      } wide: { row, columns, y in
+        paint_curl_row_wide(row, &curl, part, columns.lowerBound, columns.upperBound, y, start)
+      }
+    }
+  }
+
   /// Paints columns of every row with both versions, and compares all bytes. Expects those beside the columns to
   /// be unchanged.
   private func compare(

@@ -1,0 +1,91 @@
+import CPaintKernels
+import SegueSDK
+
+/// The page of one frame, in pixels, as it is turned to the left; its mirror image is turned to the right.
+///
+/// The page rolls over a cylinder on top of it. Positions across the cylinder are measured from the line
+/// along which the page leaves the plane, and grow towards the free corner. `CPaintKernels` contains the loops
+/// that compute the pixels.
+struct Curl {
+  let page: Pixels
+  let next: Pixels
+  /// The position of the line on the screen, across the cylinder.
+  private let line: Float
+  /// The position of the free corner on the page, from the line on.
+  private let length: Float
+  private let kernel: paint_curl
+
+  /// Paints rows. The values are the progress, the angle in radians, the radius as a share of the width, and 1 or -1 for
+  /// the side.
+  @Sendable static func paint(_ canvas: Canvas) {
+    guard let page = canvas.input(0), let next = canvas.input(1), canvas.values.count >= 4 else {
+      return
+    }
+    let curl = Curl(page, next, canvas.values)
+    for y in canvas.rows { curl.paint(y, canvas.output) }
+  }
+
+  private init(_ page: Pixels, _ next: Pixels, _ values: UnsafeBufferPointer<Double>) {
+    (self.page, self.next) = (page, next)
+    let (width, height) = (Float(page.width), Float(page.height))
+    let (sine, cosine) = Self.sineAndCosine(Float(values[1]))
+    let radius = max(Float(values[2]) * width, 2)
+    // The corners' positions along the direction.
+    let (side, low) = (width * cosine, height * sine)
+    let (first, last) = (min(low, 0), side + max(low, 0))
+    let progress = Float(min(max(values[0], 0), 1))
+    line = last + (first - radius * 1.05 - last) * progress
+    length = last - line
+    kernel = paint_curl(
+      page: page.picture, next: next.picture, across_x: cosine, across_y: sine, radius: radius,
+      is_mirrored: values[3] < 0 ? 1 : 0)
+  }
+
+  /// Returns sine and cosine of an angle up to a right one, by their series.
+  private static func sineAndCosine(_ angle: Float) -> (Float, Float) {
+    let square = angle * angle
+    let sine = angle * (1 - square / 6 * (1 - square / 20 * (1 - square / 42)))
+    let cosine = 1 - square / 2 * (1 - square / 12 * (1 - square / 30 * (1 - square / 56)))
+    return (sine, cosine)
+  }
+
+  private func paint(_ y: Int, _ output: Pixels) {
+    // Positions grow with x. Before `begin` is the flat page, from `end` on the next screen.
+    let start = (Float(y) + 0.5) * kernel.across_y - line + 0.5 * kernel.across_x
+    let begin = column(min(.pi * kernel.radius - length, 0) - 0.9 * kernel.radius, start)
+    let end = max(column(2.4 * kernel.radius, start), begin)
+    let bend = min(max(firstColumn(0, start), begin), end)
+    let shadow = min(max(firstColumn(kernel.radius + 0.5, start), bend), end)
+    func paint(_ part: paint_curl_part, _ columns: Range<Int>) {
+      let place = place(columns)
+      withUnsafePointer(to: kernel) { kernel in
+        paint_curl_row(output.row(y), kernel, part, place.lowerBound, place.upperBound, y, start)
+      }
+    }
+    page.copy(place(0..<begin), ofRow: y, to: output)
+    paint(PAINT_CURL_FLAT, begin..<bend)
+    paint(PAINT_CURL_BEND, bend..<shadow)
+    paint(PAINT_CURL_SHADOW, shadow..<end)
+    next.copy(place(end..<page.width), ofRow: y, to: output)
+  }
+
+  /// Returns the column at a position, in a row in which `start` is the position of column 0.
+  private func column(_ position: Float, _ start: Float) -> Int {
+    Int(min(max(((position - start) / kernel.across_x).rounded(.up), 0), Float(page.width)))
+  }
+
+  /// Returns the first column whose position, as the kernel computes it, is not below a position.
+  private func firstColumn(_ position: Float, _ start: Float) -> Int {
+    func isBelow(_ column: Int) -> Bool { start + Float(column) * kernel.across_x < position }
+    var column = column(position, start)
+    while column > 0, !isBelow(column - 1) { column -= 1 }
+    while column < page.width, isBelow(column) { column += 1 }
+    return column
+  }
+
+  /// Returns the columns of the output.
+  private func place(_ columns: Range<Int>) -> Range<Int> {
+    kernel.is_mirrored != 0
+      ? page.width - columns.upperBound..<page.width - columns.lowerBound : columns
+  }
+}
