@@ -44,7 +44,9 @@ typedef struct segue_animator_1 {
    *
    * SEGUE_ERROR_UNSUPPORTED before it has changed anything declines this one transition, because
    * there is no `from`, say: the host plays its dissolve and reports it as declined, which is no
-   * failure of the plug-in. `ended` and `destroy` follow as always. [by the host, one thread] */
+   * failure of the plug-in. It is a failure after a call that was refused because the descriptor does
+   * not declare the capability that it needs. `ended` and `destroy` follow as always.
+   * [by the host, one thread] */
   int32_t (*animate)(segue_animator_t *animator, segue_context_t context);
 
   /* Tells that the transition is over, and why: SEGUE_ENDED_…. Called exactly once for each
