@@ -297,7 +297,7 @@ let package = Package(
       name: "HostTests",
       dependencies: [
         "PropertyFiles", "RunnerVariants", "SegueHost", "SeguePlugin", "SegueProperties",
-        "SegueWire",
+        "SegueSystem", "SegueWire",
         "SegueGeometry", "SegueKit", "SegueScene", "SegueMotion", "TestRunner", "TestSupport",
         .product(name: "Logging", package: "swift-log"),
       ], exclude: ["Fixtures"]),

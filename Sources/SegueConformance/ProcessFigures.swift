@@ -1,4 +1,3 @@
-internal import Glibc
 internal import SegueSystem
 
 /// The resources that a process uses, read from /proc.
@@ -29,7 +28,7 @@ struct ProcessFigures {
   }
 
   /// Returns the children of this process that have not ended.
-  static func children() -> Set<Int> { processes(of: Int(getpid()), false) }
+  static func children() -> Set<Int> { processes(of: Int(OwnProcess.id), false) }
 
   private static func processes(of process: Int, _ adopts: Bool) -> Set<Int> {
     var found: Set<Int> = []
@@ -39,7 +38,7 @@ struct ProcessFigures {
         let words = read("/proc/\(number)/stat")?.split(separator: ")").last?.split(separator: " "),
         words.count > 2, words[0] != "Z", let parent = Int(words[1]), let group = Int(words[2])
       else { continue }
-      let isAdopted = adopts && parent == Int(getpid())
+      let isAdopted = adopts && parent == Int(OwnProcess.id)
       if parent == process || group == process || isAdopted { found.insert(number) }
     }
     return found

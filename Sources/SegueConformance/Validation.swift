@@ -1,6 +1,6 @@
-internal import Glibc
 package import SegueGeometry
 package import SegueHost
+internal import SegueSystem
 
 /// Judges a plug-in library: runs the cases one after another, each with new child processes.
 ///
@@ -100,7 +100,7 @@ package struct Validation {
       run(entry, { work($0, entry) }, begin, add)
     }
     if options.adoptsOrphans {
-      for process in ProcessFigures.children() { kill(pid_t(process), SIGKILL) }
+      for process in ProcessFigures.children() { OwnProcess.killDescendant(process) }
     }
     return results
   }

@@ -1,4 +1,3 @@
-internal import Glibc
 internal import SegueHardening
 internal import SeguePlugin
 internal import SegueSystem
@@ -14,7 +13,7 @@ final class PluginServer: @unchecked Sendable {
   // @unchecked Sendable: `handle` compares the calling thread with the first one. Other threads use
   // only `notes` and the part of `mirror` that has a lock.
   private var channel: MessageChannel
-  private let thread = pthread_self()
+  private let thread = SystemThread.current
   private var stubs: HostStubs?
   private var library: LoadedLibrary?
   private var mirror = SessionMirror()
@@ -67,7 +66,7 @@ final class PluginServer: @unchecked Sendable {
   }
 
   /// Ends the process without running the plug-in's destructors, which could hang or crash.
-  private func end() -> Never { _exit(0) }
+  private func end() -> Never { OwnProcess.exitImmediately(0) }
 
   // MARK: Opening
 
@@ -185,7 +184,7 @@ final class PluginServer: @unchecked Sendable {
 
   /// Answers a call of the plug-in.
   private func handle(_ call: WireCall) -> WireAnswer {
-    guard pthread_equal(pthread_self(), thread) != 0 else { return handleElsewhere(call) }
+    guard thread == .current else { return handleElsewhere(call) }
     ForkedCopy.endIfInside(depth > 0)
     if credit > 0, call.fault == nil, call.row.callClass == .oneWay, mirror.knows(call) {
       credit -= 1

@@ -6,8 +6,7 @@ internal import SegueSystem
 // ends or closes the connection. Users do not run this program themselves.
 
 guard CommandLine.arguments.count == 2, let host = pid_t(CommandLine.arguments[1]) else {
-  let words = "segue-runner runs plug-ins for segue, which starts it itself\n"
-  _ = words.withCString { write(STDERR_FILENO, $0, strlen($0)) }
+  StandardStreams.writeError("segue-runner runs plug-ins for segue, which starts it itself\n")
   exit(64)
 }
 // This process must not outlive the host, even when a plug-in's function never returns. Because the host
@@ -19,13 +18,12 @@ do throws(SystemError) {
     "its process cannot be ended with the host, because the system call prctl is denied (\(error)); "
       + "allow it in the container's seccomp filter")
 }
-guard getppid() == host else { _exit(70) }
+guard OwnProcess.parent == host else { OwnProcess.exitImmediately(70) }
 // When memory runs out, the kernel should kill plug-ins before the host, because the host can continue
 // without them.
-let score = open("/proc/self/oom_score_adj", O_WRONLY | O_CLOEXEC)
-if score >= 0 {
-  _ = write(score, "1000", 4)
-  close(score)
+if let score = try? FileDescriptor.open("/proc/self/oom_score_adj", O_WRONLY) {
+  try? score.write(Array("1000".utf8))
+  score.close()
 }
 OwnProcess.bufferLines()
 PluginServer(descriptor: 3).run()

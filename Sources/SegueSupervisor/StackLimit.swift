@@ -1,4 +1,4 @@
-internal import Glibc
+internal import SegueSystem
 
 /// The limit on the stack of a process, which may have been set too low for any program.
 package enum StackLimit {
@@ -7,8 +7,6 @@ package enum StackLimit {
 
   /// The limit in bytes if it is less than `needed`, so that the program would crash; nil otherwise.
   package static var insufficient: Int? {
-    var limit = rlimit()
-    getrlimit(__rlimit_resource_t(RLIMIT_STACK.rawValue), &limit)
-    return limit.rlim_cur < needed ? Int(limit.rlim_cur) : nil
+    ResourceLimit.stackBytes.flatMap { $0 < needed ? $0 : nil }
   }
 }

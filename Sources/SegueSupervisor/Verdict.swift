@@ -37,6 +37,6 @@ package enum Verdict {
     PluginRegistry.endProcesses()
     memory?.pointee.code.store(code + 1, ordering: .releasing)
     if memory != nil { Watcher.resumeWatcher() }
-    _exit(code)
+    OwnProcess.exitImmediately(code)
   }
 }

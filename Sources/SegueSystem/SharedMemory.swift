@@ -1,6 +1,6 @@
 internal import Glibc
 
-/// Memory that this process shares with the processes that it forks.
+/// Memory that this process shares with the processes that it forks, or that is erased in them.
 package enum SharedMemory {
   /// Allocates memory, filled with zeros, that is never freed.
   ///
@@ -8,5 +8,18 @@ package enum SharedMemory {
   package static func make(byteCount: Int) -> UnsafeMutableRawPointer? {
     let page = mmap(nil, byteCount, PROT_READ | PROT_WRITE, MAP_SHARED | MAP_ANONYMOUS, -1, 0)
     return page == MAP_FAILED ? nil : page
+  }
+
+  /// Allocates a page of zeros that is never freed. In each copy of this process that fork(2) makes, the kernel fills
+  /// it with zeros again (madvise(2), MADV_WIPEONFORK).
+  ///
+  /// - Returns: nil on kernels without this function.
+  package static func makeErasedInCopies() -> UnsafeMutableRawPointer? {
+    let size = SystemConfiguration.pageSize
+    let page = mmap(nil, size, PROT_READ | PROT_WRITE, MAP_PRIVATE | MAP_ANONYMOUS, -1, 0)
+    guard let page, page != MAP_FAILED, madvise(page, size, MADV_WIPEONFORK) == 0 else {
+      return nil
+    }
+    return page
   }
 }

@@ -2,6 +2,7 @@ import Foundation
 import Logging
 import SegueKit
 import SeguePlugin
+import SegueSystem
 import SegueWire
 import Synchronization
 import TestSupport

@@ -2,6 +2,7 @@ internal import Glibc
 internal import SegueHost
 internal import SegueKit
 internal import SegueScene
+internal import SegueSystem
 
 extension ConformanceCase {
   /// Cases about painted views.
@@ -136,9 +137,9 @@ private final class PainterJudge {
       }
     }
     memset(memory.output, Int32(filling), bytes)
-    let begin = CaseClock.now
+    let stopwatch = Stopwatch()
     let isPainted = painting.painter.paint(values, bands: bands, share: Self.share)
-    lastTime = CaseClock.now - begin
+    lastTime = stopwatch.seconds
     guard isPainted else {
       throw .failed(animator.driverFault.map { "\($0)" } ?? "a picture was not painted")
     }
@@ -158,14 +159,5 @@ private final class PainterJudge {
 
   private static func share(_ count: Int, _ body: @escaping @Sendable (Int) -> Void) {
     for index in (0..<count).reversed() { body(index) }
-  }
-}
-
-/// The clock of cases about speed.
-private enum CaseClock {
-  static var now: Double {
-    var time = timespec()
-    clock_gettime(CLOCK_MONOTONIC, &time)
-    return Double(time.tv_sec) + Double(time.tv_nsec) / 1e9
   }
 }

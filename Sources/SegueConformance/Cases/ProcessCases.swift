@@ -1,6 +1,6 @@
-internal import Glibc
 internal import SegueHost
 internal import SegueKit
+internal import SegueSystem
 internal import Synchronization
 
 extension ConformanceCase {
@@ -125,7 +125,7 @@ extension ConformanceCase {
       throw .skipped("its process's statistics in /proc cannot be read")
     }
     let left = after.processes.subtracting(before.processes)
-    for process in left { kill(pid_t(process), SIGKILL) }
+    for process in left { OwnProcess.killDescendant(process) }
     if !left.isEmpty {
       throw .failed(
         "\(left.count) processes remained after 100 runs",

@@ -1,5 +1,5 @@
-internal import Glibc
 internal import SeguePlugin
+internal import SegueSystem
 internal import Synchronization
 
 /// Determines the contents of libraries: reads them from the cache, or opens each library that is not in the cache in
@@ -58,8 +58,7 @@ struct Inspection: Sendable {
     let results = Mutex([Result<LibraryReport, Refusal>?](repeating: nil, count: libraries.count))
     let next = Mutex(0)
     // A process that opens a library spends about half of its time waiting for the disk.
-    let processors = max(1, Int(sysconf(Int32(_SC_NPROCESSORS_ONLN))))
-    WorkerThreads.run(min(libraries.count, 2 * processors)) { [self] in
+    WorkerThreads.run(min(libraries.count, 2 * SystemConfiguration.processors)) { [self] in
       while true {
         let index = next.withLock { next in
           defer { next += 1 }

@@ -63,7 +63,7 @@ final class DrawerProcess: @unchecked Sendable {
   private let channel: FileDescriptor
   /// The process that made this object. A copy in a forked process must not be used, because both
   /// processes would write to the same channel.
-  private let owner = getpid()
+  private let owner = OwnProcess.id
   private var hasEnded = false
 
   init() throws(StartFailure) {
@@ -110,14 +110,6 @@ final class DrawerProcess: @unchecked Sendable {
     return StartFailure(
       reason: "it cannot be started (\(error)); allow more processes, memory or open files (ulimit)"
     )
-  }
-
-  /// The limit on the processor time of this process, which its child process inherits, in seconds; nil for
-  /// none. The kernel kills a process that exceeds it.
-  private static var allowedSeconds: Int? {
-    var limit = rlimit()
-    getrlimit(__rlimit_resource_t(RLIMIT_CPU.rawValue), &limit)
-    return Int(exactly: limit.rlim_max)
   }
 
   // MARK: One drawing
@@ -181,7 +173,9 @@ final class DrawerProcess: @unchecked Sendable {
     // A thread waits for the drawing process and learns how it ended. A forked process lacks this
     // thread, so the end is unknown to it.
     guard case .signalled(let signal)? = process.end() else { return .crashed }
-    if signal == SIGKILL, let seconds = Self.allowedSeconds { return .outOfAllowedTime(seconds) }
+    if signal == SIGKILL, let seconds = ResourceLimit.processorSeconds {
+      return .outOfAllowedTime(seconds)
+    }
     return switch signal {
     case SIGXCPU: .outOfTime(isProcessor: true)
     case SIGALRM: .outOfTime(isProcessor: false)
@@ -192,5 +186,5 @@ final class DrawerProcess: @unchecked Sendable {
   }
 
   /// True in the process that made this object, false in a process that was forked from it.
-  var isOwn: Bool { owner == getpid() }
+  var isOwn: Bool { owner == OwnProcess.id }
 }

@@ -1,6 +1,5 @@
-#if canImport(Glibc)
-  internal import Glibc
-#endif
+internal import SeguePixels
+internal import SegueSystem
 
 /// Files that are opened as screens on background threads.
 ///
@@ -14,7 +13,7 @@
 public final class FilesAhead {
   private let jobs: [Job]
   /// The threads of the jobs; nil for a thread that has been joined.
-  private var threads: [pthread_t?] = []
+  private var threads: [SystemThread?] = []
 
   /// The files that one thread opens: every n-th file of the list, for n threads.
   ///
@@ -35,31 +34,19 @@ public final class FilesAhead {
 
   /// Begins to open the files at these paths.
   public init(_ paths: [String]) {
-    let processors = max(Int(sysconf(Int32(_SC_NPROCESSORS_ONLN))), 1)
-    let width = paths.allSatisfy(Self.isStill) ? min(processors, paths.count) : 1
+    let width = paths.allSatisfy(Self.isStill) ? min(availableProcessors(), paths.count) : 1
     jobs = (0..<max(width, 1)).map { first in
       Job(stride(from: first, to: paths.count, by: max(width, 1)).map { paths[$0] })
     }
     for job in jobs {
-      var thread = pthread_t()
-      // The thread releases this retain; without a thread it is released below.
-      let box = Unmanaged.passRetained(job)
-      let status = pthread_create(
-        &thread, nil,
-        { argument in
-          guard let argument else { return nil }
-          Unmanaged<Job>.fromOpaque(argument).takeRetainedValue().run()
-          return nil
-        }, box.toOpaque())
-      threads.append(status == 0 ? thread : nil)
-      guard status != 0 else { continue }
-      box.release()
-      job.run()
+      let thread = try? SystemThread { job.run() }
+      threads.append(thread)
+      if thread == nil { job.run() }
     }
   }
 
   deinit {
-    for case let thread? in threads { pthread_join(thread, nil) }
+    for case let thread? in threads { thread.join() }
   }
 
   /// Returns false for an animation or a video, and true for all other files, even if they cannot
@@ -78,7 +65,7 @@ public final class FilesAhead {
   public func source(_ index: Int) throws(MediaError) -> MediaSource {
     let number = index % jobs.count
     if let thread = threads[number] {
-      pthread_join(thread, nil)
+      thread.join()
       threads[number] = nil
     }
     return try jobs[number].results[index / jobs.count].get()

@@ -1,5 +1,6 @@
 internal import CLibAV
 public import SeguePixels
+internal import SegueSystem
 
 /// Writes the frames of a film to an output. Encoding runs on a separate thread, a few frames
 /// behind.
@@ -30,7 +31,7 @@ public final class FrameSink {
   public private(set) var fitted: FittedOutput?
   private let queue: FrameQueue
   private let writer: any FrameWriter
-  private var worker: Worker?
+  private var worker: SystemThread?
   private let output: OutputFormat
   private var appended = 0
   /// True for a part that begins after the film's end.
@@ -100,7 +101,7 @@ public final class FrameSink {
     self.writer = writer
     queue = FrameQueue(size: size, writer: writer)
     // A null output needs no thread: its buffers are free again immediately.
-    if output.kind != .null { worker = try Worker(queue) }
+    if output.kind != .null { worker = try SystemThread(writing: queue) }
   }
 
   /// Returns the writer of a part or a palette.

@@ -1,4 +1,5 @@
 internal import Glibc
+internal import SegueSystem
 
 /// Ends the copy of the host process that exists when a plug-in calls fork(2) and both processes return
 /// to the host. Otherwise the copy would write the film and the result a second time.
@@ -8,14 +9,8 @@ package enum ForkedCopy {
   /// A byte that is 1 in the process that set it. The kernel resets it to 0 in every copy of that
   /// process (madvise(2), MADV_WIPEONFORK). Nil on kernels that don't support this. Unsafe: threads
   /// only ever store 1, and the page is never unmapped.
-  nonisolated(unsafe) private static let mark: UnsafeMutablePointer<UInt8>? = {
-    let size = Int(sysconf(Int32(_SC_PAGESIZE)))
-    let page = mmap(nil, size, PROT_READ | PROT_WRITE, MAP_PRIVATE | MAP_ANONYMOUS, -1, 0)
-    guard let page, page != MAP_FAILED, madvise(page, size, MADV_WIPEONFORK) == 0 else {
-      return nil
-    }
-    return page.bindMemory(to: UInt8.self, capacity: size)
-  }()
+  nonisolated(unsafe) private static let mark = SharedMemory.makeErasedInCopies()?
+    .bindMemory(to: UInt8.self, capacity: 1)
 
   /// Ends the process if it is a copy that a plug-in made by forking during a call. Must be called
   /// when a call into a plug-in begins and when it has returned. It does nothing in the process
@@ -24,7 +19,7 @@ package enum ForkedCopy {
   /// - Parameter isInCall: true if a plug-in's code was running when the process was copied.
   package static func endIfInside(_ isInCall: @autoclosure () -> Bool) {
     guard let mark, mark.pointee == 0 else { return }
-    if isInCall() { _exit(EXIT_FAILURE) }
+    if isInCall() { OwnProcess.exitImmediately(EXIT_FAILURE) }
     mark.pointee = 1
   }
 }

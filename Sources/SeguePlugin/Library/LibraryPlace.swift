@@ -119,7 +119,7 @@ package struct LibraryPlace {
       throw Refusal(
         "any user may write to \(name), and so replace the library; forbid that with chmod o-w")
     }
-    guard [above.owner, entry.owner].allSatisfy({ $0 == 0 || $0 == geteuid() }) else {
+    guard [above.owner, entry.owner].allSatisfy({ $0 == 0 || $0 == OwnProcess.user }) else {
       throw Refusal(
         isLast
           ? "another user can replace it, because any user may write to its folder"

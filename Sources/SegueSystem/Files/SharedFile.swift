@@ -42,7 +42,7 @@ package final class SharedMapping {
   /// - Throws: The error of the system call that failed.
   package init(descriptor: Int32, byteCount: Int, isWritable: Bool) throws(SystemError) {
     defer { close(descriptor) }
-    let page = Int(sysconf(Int32(_SC_PAGESIZE)))
+    let page = SystemConfiguration.pageSize
     reservedCount = (byteCount + page - 1) / page * page + 2 * page
     let start = mmap(nil, reservedCount, PROT_NONE, MAP_PRIVATE | MAP_ANONYMOUS, -1, 0)
     guard let start, start != MAP_FAILED else { throw .current }

@@ -16,7 +16,7 @@ package final class ChildProcess: Sendable {
   /// The process id.
   package let id: Int32
   private let shared: Shared
-  private let owner = getpid()
+  private let owner = OwnProcess.id
 
   init(_ launch: Launch) throws(SystemError) {
     shared = Shared(hasOwnGroup: launch.hasOwnGroup)
@@ -40,14 +40,14 @@ package final class ChildProcess: Sendable {
   /// Kills the child and, if it has a separate process group, all other processes of the group. Does nothing if the
   /// child has ended.
   package func kill() {
-    if owner == getpid() { shared.kill() }
+    if owner == OwnProcess.id { shared.kill() }
   }
 
   /// Waits for the end of the process, at most `seconds`.
   ///
   /// - Returns: nil when the process has not ended by then.
   package func end(within seconds: Double = .infinity) -> ProcessEnd? {
-    owner == getpid() ? shared.wait(seconds: seconds) { $0.end } : nil
+    owner == OwnProcess.id ? shared.wait(seconds: seconds) { $0.end } : nil
   }
 
   // MARK: The thread
@@ -104,31 +104,13 @@ package final class ChildProcess: Sendable {
 
   /// The state, and the condition variable that signals its changes.
   ///
-  /// `@unchecked Sendable`: `state` is used under the mutex only.
+  /// `@unchecked Sendable`: `state` is used under the lock only.
   private final class Shared: @unchecked Sendable {
-    private let mutex = UnsafeMutablePointer<pthread_mutex_t>.allocate(capacity: 1)
-    private let changed = UnsafeMutablePointer<pthread_cond_t>.allocate(capacity: 1)
+    private let condition = ThreadCondition()
     private var state = State()
     private let hasOwnGroup: Bool
 
-    init(hasOwnGroup: Bool) {
-      self.hasOwnGroup = hasOwnGroup
-      mutex.initialize(to: pthread_mutex_t())
-      changed.initialize(to: pthread_cond_t())
-      pthread_mutex_init(mutex, nil)
-      var attributes = pthread_condattr_t()
-      pthread_condattr_init(&attributes)
-      pthread_condattr_setclock(&attributes, CLOCK_MONOTONIC)
-      pthread_cond_init(changed, &attributes)
-      pthread_condattr_destroy(&attributes)
-    }
-
-    deinit {
-      pthread_mutex_destroy(mutex)
-      pthread_cond_destroy(changed)
-      mutex.deallocate()
-      changed.deallocate()
-    }
+    init(hasOwnGroup: Bool) { self.hasOwnGroup = hasOwnGroup }
 
     func kill() {
       update { state in
@@ -146,28 +128,17 @@ package final class ChildProcess: Sendable {
     }
 
     func update(_ body: (inout State) -> Void) {
-      pthread_mutex_lock(mutex)
-      body(&state)
-      pthread_cond_broadcast(changed)
-      pthread_mutex_unlock(mutex)
+      condition.change { body(&state) }
     }
 
     /// Waits until `body` returns a value, at most `seconds`.
     func wait<Result>(seconds: Double = .infinity, _ body: (State) -> Result?) -> Result? {
-      var end = timespec()
-      clock_gettime(CLOCK_MONOTONIC, &end)
-      let limited = min(seconds, 1e9)
-      end.tv_sec += Int(limited)
-      end.tv_nsec += Int((limited - limited.rounded(.down)) * 1e9)
-      if end.tv_nsec >= 1_000_000_000 {
-        end.tv_sec += 1
-        end.tv_nsec -= 1_000_000_000
-      }
-      pthread_mutex_lock(mutex)
-      defer { pthread_mutex_unlock(mutex) }
-      while true {
-        if let result = body(state) { return result }
-        if pthread_cond_timedwait(changed, mutex, &end) == ETIMEDOUT { return body(state) }
+      let end = MonotonicClock.now + seconds
+      return condition.withLock {
+        while true {
+          if let result = body(state) { return result }
+          guard condition.wait(until: end) else { return body(state) }
+        }
       }
     }
   }

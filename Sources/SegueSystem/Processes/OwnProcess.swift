@@ -1,8 +1,26 @@
 internal import CProcess
 internal import Glibc
 
-/// Settings of the process that calls them.
+/// The process that calls these functions.
 package enum OwnProcess {
+  /// The process id.
+  package static var id: Int32 { getpid() }
+
+  /// The process id of the parent, or of the process that has adopted this one.
+  package static var parent: Int32 { getppid() }
+
+  /// The user with whose rights files are opened (the effective user id).
+  package static var user: UInt32 { geteuid() }
+
+  /// Ends this process without running destructors or flushing the buffers of stdio.
+  package static func exitImmediately(_ status: Int32) -> Never { _exit(status) }
+
+  /// Sends a signal to the calling thread.
+  package static func raise(_ signal: Int32) { Glibc.raise(signal) }
+
+  /// Kills another process, which this one has started or adopted.
+  package static func killDescendant(_ id: Int) { kill(pid_t(id), SIGKILL) }
+
   /// True when this process has more privileges than its user, according to its user and group ids or to
   /// AT_SECURE of getauxval(3).
   package static var isPrivileged: Bool { segue_is_privileged() != 0 }

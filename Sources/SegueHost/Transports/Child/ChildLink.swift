@@ -79,9 +79,9 @@ final class ChildLink: PluginLink {
     do { pipe = try OutputPipe() } catch { throw Self.refusal(error, of: "pipe2") }
     output = PluginOutput(descriptor: pipe.reading, writer: caller)
     do {
-      defer { close(pipe.writing) }
+      defer { FileDescriptor(pipe.writing).close() }
       self.runner = try RunnerProcess(
-        path: runner, arguments: ["\(getpid())"], channel: sockets.other.number,
+        path: runner, arguments: ["\(OwnProcess.id)"], channel: sockets.other.number,
         output: pipe.writing,
         keepsEnvironment: isolation != .hardened)
     } catch { throw Refusal(error.reason) }

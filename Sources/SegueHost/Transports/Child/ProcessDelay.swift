@@ -1,4 +1,3 @@
-internal import Glibc
 internal import SegueSystem
 
 /// Delays of a process that the system causes: on a busy machine, a plug-in may be late because it waits for a
@@ -28,7 +27,7 @@ enum ProcessDelay {
     }
     return holdsUp(
       String(decoding: bytes, as: UTF8.self), limit: limit,
-      ticksPerSecond: Double(sysconf(Int32(_SC_CLK_TCK))))
+      ticksPerSecond: Double(SystemConfiguration.ticksPerSecond))
   }
 
   /// Returns true when `status`, the text of /proc/PID/stat, shows that the system delays the process.

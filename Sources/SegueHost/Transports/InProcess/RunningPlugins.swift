@@ -1,5 +1,5 @@
-internal import Glibc
 internal import SeguePlugin
+internal import SegueSystem
 internal import Synchronization
 
 /// The plug-ins whose code runs in this process, by thread. They identify the caller of a host
@@ -10,10 +10,10 @@ enum RunningPlugins {
     let place: RunningPlugin.Place
   }
 
-  private static let all = Mutex<[pthread_t: [Running]]>([:])
+  private static let all = Mutex<[SystemThread: [Running]]>([:])
 
   /// The plug-in that is being called on this thread; if calls are nested, the innermost one.
-  static var current: Caller? { all.withLock { $0[pthread_self()]?.last?.caller } }
+  static var current: Caller? { all.withLock { $0[.current]?.last?.caller } }
 
   /// Runs `body`, which calls the plug-in `caller` on this thread. Until `body` returns, calls of host
   /// functions on this thread are attributed to that plug-in.
@@ -23,7 +23,7 @@ enum RunningPlugins {
     _ caller: Caller, _ function: String? = nil, _ body: () -> Result
   ) -> Result {
     ForkedCopy.endIfInside(RunningPlugin.call != nil)
-    let thread = pthread_self()
+    let thread = SystemThread.current
     let place = RunningPlugin.Place(plugin: caller.name, function: function)
     all.withLock { $0[thread, default: []].append(Running(caller: caller, place: place)) }
     RunningPlugin.enter(place)

@@ -1,14 +1,12 @@
 import CLibAV
+internal import SeguePixels
+internal import SegueSystem
 internal import Synchronization
-
-#if canImport(Glibc)
-  import Glibc
-#endif
 
 /// Encodes the pictures of an animation, one on each processor.
 enum PictureEncoding {
   /// The number of pictures that are encoded simultaneously.
-  static let threads = max(Int(sysconf(Int32(_SC_NPROCESSORS_ONLN))), 1)
+  static let threads = availableProcessors()
 
   /// The state that the threads share. `@unchecked Sendable`: each index is taken by one thread
   /// alone, and the results are read when all have ended.
@@ -45,26 +43,7 @@ enum PictureEncoding {
     _ pictures: [Frame], _ encode: @escaping (Frame) -> Result<[UInt8], MediaError>
   ) throws(MediaError) -> [[UInt8]] {
     let job = Job(pictures, encode)
-    var workers: [pthread_t] = []
-    for _ in 0..<max(min(threads, pictures.count) - 1, 0) {
-      var thread = pthread_t()
-      // The thread releases this retain; without a thread it is released below.
-      let box = Unmanaged.passRetained(job)
-      let status = pthread_create(
-        &thread, nil,
-        { argument in
-          guard let argument else { return nil }
-          Unmanaged<Job>.fromOpaque(argument).takeRetainedValue().run()
-          return nil
-        }, box.toOpaque())
-      guard status == 0 else {
-        box.release()
-        break
-      }
-      workers.append(thread)
-    }
-    job.run()
-    for worker in workers { pthread_join(worker, nil) }
+    WorkerThreads.run(min(threads, pictures.count)) { job.run() }
     var all: [[UInt8]] = []
     for result in job.results {
       if let result { all.append(try result.get()) }

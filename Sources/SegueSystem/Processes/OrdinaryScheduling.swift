@@ -1,16 +1,15 @@
 internal import Glibc
-internal import SegueSystem
 
 /// Undoes a change that SVT-AV1 makes in a process of the superuser: it gives its threads, and the
 /// thread that opens it, the highest real-time priority. An encoder with that priority would starve
 /// all other processes, and threads and processes that are started later would inherit it.
-enum OrdinaryScheduling {
+package enum OrdinaryScheduling {
   /// Gives all threads of this process that have a real-time priority the ordinary scheduling that
   /// the calling thread had at the start. Does nothing when that was a real-time priority too,
   /// because the user of the process has then chosen it.
   ///
   /// - Parameter open: a function that may change the scheduling.
-  static func restored<Failure>(after open: () throws(Failure) -> Void) throws(Failure) {
+  package static func restored<Failure>(after open: () throws(Failure) -> Void) throws(Failure) {
     let policy = sched_getscheduler(0)
     defer { if !isRealTime(policy) { restore(policy) } }
     try open()
