@@ -16,10 +16,10 @@ package enum TerminalGuard {
   /// The shared memory; nil without a terminal to restore. Safe without a lock, as what follows: it is
   /// written once, before there is a second process or thread.
   nonisolated(unsafe) private static var memory: UnsafeMutablePointer<Memory>?
-  nonisolated(unsafe) private static var usual = termios()
+  nonisolated(unsafe) private static var usual: TerminalMode?
   nonisolated(unsafe) private static var reset: (Int32) -> String = { _ in "" }
-  /// The file in memory; -1 when messages go elsewhere than to the terminal.
-  nonisolated(unsafe) private static var messages: Int32 = -1
+  /// The file in memory; nil when messages go elsewhere than to the terminal.
+  nonisolated(unsafe) private static var messages: FileDescriptor?
 
   /// The limit on the bytes of messages that are kept; what comes after them cannot be written.
   private static let maxBytes = 1 << 20
@@ -35,13 +35,14 @@ package enum TerminalGuard {
     self.reset = reset
     let size = MemoryLayout<Memory>.size
     guard let page = SharedMemory.make(byteCount: size),
-      tcgetattr(StandardStreams.output, &usual) == 0
+      let mode = try? TerminalMode(of: FileDescriptor(StandardStreams.output))
     else { return }
+    usual = mode
     memory = page.bindMemory(to: Memory.self, capacity: 1)
     memory?.initialize(to: Memory())
-    guard isatty(STDERR_FILENO) == 1 else { return }
+    guard FileDescriptor(STDERR_FILENO).isTerminal else { return }
     // Its size is fixed, so that a plug-in that prints without end does not fill the memory.
-    messages = (try? MemoryFile.make(sealedAt: maxBytes)) ?? -1
+    messages = (try? MemoryFile.make(sealedAt: maxBytes)).map { FileDescriptor($0) }
   }
 
   /// True after `share()`, when there is a terminal to restore.
@@ -49,9 +50,7 @@ package enum TerminalGuard {
 
   /// Has messages kept. Must be called in the worker, before any plug-in code runs.
   static func keepMessages() {
-    guard messages >= 0 else { return }
-    dup2(messages, STDERR_FILENO)
-    dup2(messages, STDOUT_FILENO)
+    if let messages { StandardStreams.redirect(to: messages) }
   }
 
   /// Notes the changes that the worker has made to the terminal.
@@ -68,8 +67,7 @@ package enum TerminalGuard {
     let mark = memory.pointee.mark.load(ordering: .acquiring)
     if mark != 0 {
       writeWithTimeout(Array(reset(mark).utf8))
-      tcsetattr(StandardStreams.output, TCSANOW, &usual)
-      tcflush(StandardStreams.output, TCIFLUSH)
+      usual?.restore(on: FileDescriptor(StandardStreams.output))
       note(0)
     }
     printMessages()
@@ -85,22 +83,20 @@ package enum TerminalGuard {
     defer { file.close() }
     var rest = bytes[...]
     while !rest.isEmpty {
-      guard file.isWritable(within: timeout) else { return }
-      // Sound: as many bytes are written as the buffer has.
-      let count = rest.withUnsafeBytes { Glibc.write(file.number, $0.baseAddress, $0.count) }
-      guard count > 0 else { return }
+      let ready = FileDescriptor.wait(reading: [], writing: [file], milliseconds: timeout)
+      guard !ready.isEmpty, let count = rest.withUnsafeBytes({ file.writeSome($0) }), count > 0
+      else { return }
       rest = rest.dropFirst(count)
     }
   }
 
   private static func printMessages() {
-    guard messages >= 0 else { return }
     // Both processes and the processes of plug-ins share the position at which the next message is written.
-    let end = Int(lseek(messages, 0, SEEK_CUR))
+    guard let messages, let end = try? messages.position() else { return }
     let start = max(0, end - printedBytes)
     guard end > start else { return }
-    let bytes = try? FileDescriptor(messages).contents(limit: end - start, at: start)
-    lseek(messages, 0, SEEK_SET)
+    let bytes = try? messages.contents(limit: end - start, at: start)
+    try? messages.seek(to: 0)
     StandardStreams.writeError(String(decoding: bytes ?? [], as: UTF8.self))
   }
 }

@@ -148,9 +148,8 @@ extension Watcher {
 
   /// True if the worker has used up the processor time that it was allowed. It must have been waited for.
   private static var isOutOfTime: Bool {
-    var (limit, used) = (rlimit(), rusage())
-    getrlimit(__rlimit_resource_t(RLIMIT_CPU.rawValue), &limit)
-    guard let seconds = Int(exactly: limit.rlim_max) else { return false }
+    guard let seconds = ResourceLimit.processorSeconds else { return false }
+    var used = rusage()
     getrusage(RUSAGE_CHILDREN.rawValue, &used)
     let time = used.ru_utime.tv_sec + used.ru_stime.tv_sec
     // Both are rounded down.
@@ -207,6 +206,6 @@ extension Watcher {
   /// Removes unfinished files, and the progress bar from the terminal.
   private func cleanUp() {
     outputs.removeUnfinished()
-    if isatty(STDERR_FILENO) == 1 { StandardStreams.writeError("\r\u{1b}[K") }
+    if FileDescriptor(STDERR_FILENO).isTerminal { StandardStreams.writeError("\r\u{1b}[K") }
   }
 }

@@ -120,9 +120,41 @@ package struct FileDescriptor: Sendable, Hashable {
     try result.get()
   }
 
-  /// Waits until data can be written, at most `milliseconds`. Returns false when the time has passed.
-  package func isWritable(within milliseconds: Int32) -> Bool {
-    var entry = pollfd(fd: number, events: Int16(POLLOUT), revents: 0)
-    return poll(&entry, 1, milliseconds) == 1
+  /// Changes the size of the file. Bytes that are added are zero.
+  package func truncate(to size: Int) throws(SystemError) {
+    guard ftruncate(number, size) == 0 else { throw .current }
+  }
+
+  // MARK: The open file
+
+  /// Returns the position at which the file is read and written next.
+  ///
+  /// - Throws: ESPIPE for a pipe, which has no positions.
+  package func position() throws(SystemError) -> Int {
+    let position = lseek(number, 0, SEEK_CUR)
+    guard position >= 0 else { throw .current }
+    return position
+  }
+
+  /// Sets the position at which the file is read and written next.
+  package func seek(to position: Int) throws(SystemError) {
+    guard lseek(number, position, SEEK_SET) >= 0 else { throw .current }
+  }
+
+  /// Sets the permissions of the file.
+  package func setPermissions(_ permissions: UInt32) throws(SystemError) {
+    guard fchmod(number, permissions) == 0 else { throw .current }
+  }
+
+  /// Locks the file for this descriptor alone (flock(2)) until it is closed, without waiting.
+  ///
+  /// - Returns: false when another one has the lock.
+  /// - Throws: The error of a file system without locks.
+  package func tryLock() throws(SystemError) -> Bool {
+    while flock(number, LOCK_EX | LOCK_NB) != 0 {
+      if errno == EWOULDBLOCK { return false }
+      if errno != EINTR { throw .current }
+    }
+    return true
   }
 }

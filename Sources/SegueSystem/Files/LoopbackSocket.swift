@@ -61,13 +61,4 @@ extension FileDescriptor {
     if count >= 0 { return count }
     return errno == EAGAIN || errno == EINTR ? 0 : nil
   }
-
-  /// Waits until one of the sockets can be read or written, at most `milliseconds`.
-  package static func wait(
-    reading: [FileDescriptor], writing: [FileDescriptor], milliseconds: Int32
-  ) {
-    var entries = reading.map { pollfd(fd: $0.number, events: Int16(POLLIN), revents: 0) }
-    entries += writing.map { pollfd(fd: $0.number, events: Int16(POLLOUT), revents: 0) }
-    poll(&entries, nfds_t(entries.count), milliseconds)
-  }
 }

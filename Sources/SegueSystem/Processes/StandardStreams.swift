@@ -34,6 +34,11 @@ package enum StandardStreams {
     own.store(kept, ordering: .relaxed)
   }
 
+  /// Redirects standard output and standard error to a file.
+  package static func redirect(to file: FileDescriptor) {
+    for stream in [STDERR_FILENO, STDOUT_FILENO] { dup2(file.number, stream) }
+  }
+
   /// Writes text to standard error in one system call, so that the lines of two processes are not mixed. Errors are
   /// ignored, since they could not be reported.
   package static func writeError(_ text: String) {

@@ -26,7 +26,7 @@ package struct MessageChannel: ~Copyable {
     case malformed(Malformed)
   }
 
-  private let descriptor: Int32
+  private let socket: FileDescriptor
   private var outgoing: [UInt8] = []
   /// The descriptors that are sent with the first byte of `outgoing`.
   private var outgoingDescriptors: [Int32] = []
@@ -51,12 +51,12 @@ package struct MessageChannel: ~Copyable {
   ///   - pollingTime: the time for which to poll before the thread sleeps, in seconds.
   ///   - takesDescriptors: True to take descriptors that come with messages.
   package init(descriptor: Int32, pollingTime: Double = 0, takesDescriptors: Bool = false) {
-    self.descriptor = descriptor
+    socket = FileDescriptor(descriptor)
     self.takesDescriptors = takesDescriptors
     self.pollingTime = pollingTime
   }
 
-  deinit { close(descriptor) }
+  deinit { socket.close() }
 
   /// Adds a message to the buffer that the next `flush` sends. When the buffer is large, it is sent immediately.
   package mutating func send(_ message: Message) throws(Failure) {
@@ -87,7 +87,7 @@ package struct MessageChannel: ~Copyable {
     while sent < outgoing.count {
       let count = outgoing.withUnsafeBytes { bytes in
         // Sound: `sent` is less than the count, so the base address exists and is in range.
-        FileDescriptor(descriptor).send(
+        socket.send(
           UnsafeRawBufferPointer(rebasing: bytes[sent...]),
           flags: Int32(MSG_NOSIGNAL) | (end == nil ? 0 : Int32(MSG_DONTWAIT)),
           with: outgoingDescriptors)
@@ -96,7 +96,7 @@ package struct MessageChannel: ~Copyable {
         sent += count
         outgoingDescriptors = []
       } else if errno == EAGAIN, let end {
-        guard Self.wait(descriptor, for: POLLOUT, until: end) else { throw .timeout }
+        guard wait(isWriting: true, until: end) else { throw .timeout }
       } else if errno != EINTR {
         throw .closed
       }
@@ -151,7 +151,7 @@ package struct MessageChannel: ~Copyable {
       if errno == EINTR { continue }
       guard errno == EAGAIN else { throw .closed }
       if MonotonicClock.now - start < pollingTime { continue }
-      guard Self.wait(descriptor, for: POLLIN, until: end, other) else { throw .timeout }
+      guard wait(until: end, other) else { throw .timeout }
     }
   }
 
@@ -160,32 +160,26 @@ package struct MessageChannel: ~Copyable {
     let count =
       takesDescriptors
       ? buffer.withUnsafeMutableBytes { bytes in
-        FileDescriptor(descriptor).receive(bytes, flags: flags, adding: &descriptors)
+        socket.receive(bytes, flags: flags, adding: &descriptors)
       }
-      : buffer.withUnsafeMutableBytes { bytes in
-        recv(descriptor, bytes.baseAddress, bytes.count, flags)
-      }
+      : buffer.withUnsafeMutableBytes { socket.receive($0, flags: flags) }
     if count > 0 { incoming += buffer[..<count] }
     return count
   }
 
-  /// Waits until the descriptor is ready. Returns false when the time `end` comes first.
-  private static func wait(
-    _ descriptor: Int32, for events: Int32, until end: Double?,
-    _ other: (any ReadBesideMessages)? = nil
+  /// Waits until the socket is ready. Returns false when the time `end` comes first.
+  private func wait(
+    isWriting: Bool = false, until end: Double?, _ other: (any ReadBesideMessages)? = nil
   ) -> Bool {
     while true {
-      // The kernel ignores an entry whose descriptor is negative.
-      var entries = [
-        pollfd(fd: descriptor, events: Int16(events), revents: 0),
-        pollfd(fd: other?.descriptor ?? -1, events: Int16(POLLIN), revents: 0),
-      ]
+      let beside = FileDescriptor(other?.descriptor ?? -1)
       let milliseconds =
         end.map { Int32(max(0, min(($0 - MonotonicClock.now) * 1000 + 1, 1e6))) } ?? -1
-      let ready = poll(&entries, 2, milliseconds)
-      if entries[1].revents != 0 { other?.read() }
-      if entries[0].revents != 0 { return true }
-      if ready < 0, errno != EINTR { return true }
+      let ready = FileDescriptor.wait(
+        reading: isWriting ? [beside] : [socket, beside], writing: isWriting ? [socket] : [],
+        milliseconds: milliseconds)
+      if ready.contains(beside) { other?.read() }
+      if ready.contains(socket) { return true }
       if let end, MonotonicClock.now >= end { return false }
     }
   }

@@ -6,10 +6,10 @@ internal import SegueText
 /// Writes to standard error, and determines the properties of the terminals.
 enum Terminal {
   /// The width of standard error in columns; nil when it is not a terminal or cannot move its cursor.
-  static var errorWidth: Int? { width(of: STDERR_FILENO) }
+  static var errorWidth: Int? { width(of: FileDescriptor(STDERR_FILENO)) }
 
   /// The width of standard output in columns; nil when it is not a terminal or cannot move its cursor.
-  static var outputWidth: Int? { width(of: StandardStreams.output) }
+  static var outputWidth: Int? { width(of: FileDescriptor(StandardStreams.output)) }
 
   /// True when colour may be used on a terminal: unless `NO_COLOR` is set and not empty
   /// (no-color.org).
@@ -18,12 +18,11 @@ enum Terminal {
     getenv("NO_COLOR").map { $0.pointee == 0 } ?? true
   }
 
-  private static func width(of file: Int32) -> Int? {
-    guard isatty(file) == 1 else { return nil }
+  private static func width(of file: FileDescriptor) -> Int? {
+    guard file.isTerminal else { return nil }
     if let name = getenv("TERM"), String(cString: name) == "dumb" { return nil }
-    var size = winsize()
-    guard ioctl(file, UInt(TIOCGWINSZ), &size) == 0, size.ws_col > 0 else { return 80 }
-    return Int(size.ws_col)
+    guard let size = file.terminalSize, size.columns > 0 else { return 80 }
+    return size.columns
   }
 
   /// The maximum length of an error message, in Unicode scalars. Longer messages, such as messages with very long

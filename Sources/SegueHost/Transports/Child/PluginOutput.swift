@@ -1,4 +1,4 @@
-internal import Glibc
+internal import SegueSystem
 internal import SegueWire
 
 /// The standard output and error of a plug-in's process: one pipe, whose lines the host writes to
@@ -34,17 +34,10 @@ final class PluginOutput: ReadBesideMessages {
   /// Reads and logs the complete lines that have arrived, without waiting.
   func read() {
     for _ in 0..<Self.maxReads where descriptor >= 0 {
-      let count = buffer.withUnsafeMutableBytes { bytes in
-        // Sound: read writes at most as many bytes as the buffer has.
-        Glibc.read(descriptor, bytes.baseAddress, bytes.count)
-      }
-      if count > 0 {
-        add(buffer[..<count])
-      } else if count == 0 {
-        close()
-      } else if errno != EINTR {
-        return
-      }
+      let count = buffer.withUnsafeMutableBytes { FileDescriptor(descriptor).readArrived(into: $0) }
+      guard let count else { return close() }
+      guard count > 0 else { return }
+      add(buffer[..<count])
     }
   }
 
@@ -82,7 +75,7 @@ final class PluginOutput: ReadBesideMessages {
   }
 
   private func close() {
-    if descriptor >= 0 { Glibc.close(descriptor) }
+    if descriptor >= 0 { FileDescriptor(descriptor).close() }
     descriptor = -1
   }
 }
