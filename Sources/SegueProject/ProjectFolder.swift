@@ -39,13 +39,14 @@ private final class UnfinishedProject {
 
   init(for target: String) throws(ProjectError) {
     let parent = target.lastIndex(of: "/").map { String(target[...$0]) } ?? ""
-    var letters = Array("\(parent).segue-new-XXXXXX".utf8CString)
-    guard mkdtemp(&letters) != nil else { throw Self.failure(target, .current) }
-    let path = String(decoding: letters.dropLast().map(UInt8.init(bitPattern:)), as: UTF8.self)
+    let path: String
+    do { path = try FileSystem.makeTemporaryFolder("\(parent).segue-new-") } catch {
+      throw Self.failure(target, error)
+    }
     do throws(SystemError) {
       folder = try FileDescriptor.open(path, O_RDONLY | O_DIRECTORY | O_NOFOLLOW)
     } catch {
-      rmdir(path)
+      try? FileSystem.removeFolder(path)
       throw Self.failure(target, error)
     }
     (self.target, self.path) = (target, path)
@@ -55,15 +56,18 @@ private final class UnfinishedProject {
     if !isFinished {
       // Errors are ignored, since nothing could be done about them.
       for (name, isFolder) in made.reversed() {
-        unlinkat(folder.number, name, isFolder ? AT_REMOVEDIR : 0)
+        try? isFolder
+          ? FileSystem.removeFolder(name, in: folder) : FileSystem.removeFile(name, in: folder)
       }
-      rmdir(path)
+      try? FileSystem.removeFolder(path)
     }
     folder.close()
   }
 
   func makeFolder(_ name: String) throws(ProjectError) {
-    guard mkdirat(folder.number, name, 0o777) == 0 else { throw Self.failure(target, .current) }
+    do { try FileSystem.makeNewFolder(name, in: folder) } catch {
+      throw Self.failure(target, error)
+    }
     made.append((name, true))
   }
 
@@ -82,11 +86,10 @@ private final class UnfinishedProject {
 
   /// Gives the folder its name, and the permissions of any new folder.
   func finish() throws(ProjectError) {
-    let mask = umask(0o077)
-    umask(mask)
-    guard fchmod(folder.number, 0o777 & ~mask) == 0, rename(path, target) == 0 else {
-      throw Self.failure(target, .current)
-    }
+    do throws(SystemError) {
+      try folder.setPermissions(0o777 & ~FileModeMask.current)
+      try FileSystem.rename(path, to: target)
+    } catch { throw Self.failure(target, error) }
     isFinished = true
   }
 
@@ -104,7 +107,7 @@ private final class UnfinishedProject {
     var path = folder.hasPrefix("/") ? "/" : ""
     for step in folder.split(separator: "/") {
       path += path.isEmpty || path.hasSuffix("/") ? String(step) : "/\(step)"
-      if access(path, F_OK) != 0 { return path }
+      if FileStatus.kind(of: path) == nil { return path }
     }
     return nil
   }

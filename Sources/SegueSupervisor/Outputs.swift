@@ -1,4 +1,4 @@
-internal import Glibc
+internal import SegueSystem
 
 /// The files that a worker writes, and the folder that it makes for them.
 struct Outputs {
@@ -9,7 +9,7 @@ struct Outputs {
 
   init(_ supervisor: Supervisor) {
     files = supervisor.outputs
-    folder = supervisor.folder.flatMap { access($0, F_OK) == 0 ? nil : $0 }
+    folder = supervisor.folder.flatMap { FileStatus.kind(of: $0) == nil ? $0 : nil }
     removeLeftovers = supervisor.removeLeftovers
   }
 
@@ -21,7 +21,7 @@ struct Outputs {
 
   /// Removes the folder that the worker has made if it is empty.
   func removeFolder() {
-    // rmdir(2) keeps a folder that is not empty.
-    if let folder { rmdir(folder) }
+    // A folder that is not empty remains.
+    if let folder { try? FileSystem.removeFolder(folder) }
   }
 }

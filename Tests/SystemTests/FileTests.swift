@@ -98,4 +98,103 @@ import Testing
     #expect(try FileDescriptor.contents(of: scratch("a")) == Array("new".utf8))
     #expect(try FileDescriptor.contents(of: scratch("taken")) == Array("old".utf8))
   }
+  @Test func `files and folders are renamed and removed, and errors are thrown`() throws {
+    let folder = try FileDescriptor.open(scratch.path, O_RDONLY | O_DIRECTORY)
+    defer { folder.close() }
+    try make("a", "new")
+    try make("b", "old")
+    try FileSystem.rename(scratch("a"), to: scratch("b"))
+    #expect(try FileDescriptor.contents(of: scratch("b")) == Array("new".utf8))
+    #expect(throws: SystemError(ENOENT)) { try FileSystem.removeFile(scratch("a")) }
+    #expect(throws: SystemError(EISDIR)) { try FileSystem.removeFile(scratch.path) }
+    try FileSystem.makeNewFolder("c", permissions: 0o700, in: folder)
+    #expect(throws: SystemError(EEXIST)) { try FileSystem.makeNewFolder("c", in: folder) }
+    try make("c/d", "")
+    #expect(throws: SystemError(ENOTEMPTY)) { try FileSystem.removeFolder(scratch("c")) }
+    try FileSystem.removeFile("c/d", in: folder)
+    try FileSystem.removeFolder("c", in: folder)
+    #expect(try FileSystem.names(in: scratch.path) == ["b"])
+  }
+
+  @Test func `a temporary file or folder is new and belongs to its user alone`() throws {
+    let prefix = scratch("made-")
+    let made = try FileSystem.makeTemporaryFile(prefix)
+    defer { made.file.close() }
+    #expect(made.path.hasPrefix(prefix) && made.path.utf8.count == prefix.utf8.count + 6)
+    #expect(try FileStatus(path: made.path).identity == FileStatus(made.file).identity)
+    #expect(try FileStatus(made.file).permissions == 0o600)
+    #expect(fcntl(made.file.number, F_GETFD) & FD_CLOEXEC != 0)
+    let folder = try FileSystem.makeTemporaryFolder(prefix)
+    let status = try FileStatus(path: folder)
+    #expect(folder.hasPrefix(prefix) && status.kind == .folder && status.permissions == 0o700)
+    #expect(throws: SystemError(ENOENT)) { try FileSystem.makeTemporaryFolder(scratch("none/a")) }
+    #expect(throws: SystemError(ENOENT)) { try FileSystem.makeTemporaryFile(scratch("none/a")) }
+  }
+
+  @Test func `an open file can be moved in, shortened, locked and given permissions`() throws {
+    try make("a", "0123456789")
+    let file = try FileDescriptor.open(scratch("a"), O_RDWR)
+    let other = try FileDescriptor.open(scratch("a"), O_RDWR)
+    defer { other.close() }
+    try file.seek(to: 6)
+    #expect(try file.contents() == Array("6789".utf8) && file.position() == 10)
+    try file.truncate(to: 2)
+    #expect(try FileDescriptor.contents(of: scratch("a")) == Array("01".utf8))
+    try file.setPermissions(0o640)
+    #expect(try FileStatus(file).permissions == 0o640)
+    try FileSystem.setPermissions(0o400, of: scratch("a"))
+    #expect(try FileStatus(file).permissions == 0o400)
+    try FileSystem.checkAccess(scratch("a"), R_OK)
+    #expect(throws: SystemError(EACCES)) { try FileSystem.checkAccess(scratch("a"), X_OK) }
+    #expect(try file.tryLock() && !other.tryLock())
+    file.close()
+    #expect(try other.tryLock())
+  }
+
+  @Test func `a wait reports the files that are ready, and what has arrived is read`() throws {
+    let pipe = try OutputPipe()
+    let (reading, writing) = (FileDescriptor(pipe.reading), FileDescriptor(pipe.writing))
+    defer { reading.close() }
+    let none = FileDescriptor(-1)
+    var bytes = [UInt8](repeating: 0, count: 8)
+    func arrived() -> Int? { bytes.withUnsafeMutableBytes { reading.readArrived(into: $0) } }
+    #expect(throws: SystemError(ESPIPE)) { try reading.position() }
+    #expect(FileDescriptor.wait(reading: [reading, none], milliseconds: 0) == [])
+    #expect(arrived() == 0)
+    let ready = FileDescriptor.wait(reading: [reading], writing: [writing], milliseconds: -1)
+    #expect(ready == [writing])
+    #expect([1, 2, 3].withUnsafeBytes { writing.writeSome($0) } == 24)
+    #expect(FileDescriptor.wait(reading: [none, reading], milliseconds: -1) == [reading])
+    #expect([arrived(), arrived(), arrived(), arrived()] == [8, 8, 8, 0])
+    writing.close()
+    #expect(FileDescriptor.wait(reading: [reading], milliseconds: -1) == [reading])
+    #expect(arrived() == nil)
+  }
+
+  @Test func `a terminal's mode is set and restored, and other files are no terminals`() throws {
+    var size = winsize(ws_row: 4, ws_col: 30, ws_xpixel: 300, ws_ypixel: 80)
+    var (first, second): (Int32, Int32) = (-1, -1)
+    try #require(openpty(&first, &second, nil, nil, &size) == 0)
+    let terminal = FileDescriptor(second)
+    defer { for number in [first, second] { close(number) } }
+    func local() -> tcflag_t {
+      var settings = termios()
+      tcgetattr(terminal.number, &settings)
+      return settings.c_lflag
+    }
+    let before = local()
+    let mode = try TerminalMode(of: terminal)
+    try mode.withoutLines.set(on: terminal)
+    #expect(before & tcflag_t(ECHO | ICANON) != 0 && local() & tcflag_t(ECHO | ICANON) == 0)
+    #expect(local() & tcflag_t(ISIG) != 0)
+    mode.restore(on: terminal)
+    #expect(local() == before)
+    let found = try #require(terminal.terminalSize)
+    #expect(found == (columns: 30, rows: 4, width: 300, height: 80) && terminal.isTerminal)
+    try make("a", "")
+    let file = try FileDescriptor.open(scratch("a"), O_RDONLY)
+    defer { file.close() }
+    #expect(!file.isTerminal && file.terminalSize == nil)
+    #expect(throws: SystemError(ENOTTY)) { try TerminalMode(of: file) }
+  }
 }

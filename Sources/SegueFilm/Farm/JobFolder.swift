@@ -1,4 +1,3 @@
-internal import Glibc
 package import SegueHost
 internal import SegueMedia
 internal import SegueSystem
@@ -37,7 +36,7 @@ package struct JobFolder {
     for file in job.files {
       let place = path + "/" + file.name
       try TextFile.write(file.text, to: place)
-      if file.isExecutable { chmod(place, 0o755) }
+      if file.isExecutable { try? FileSystem.setPermissions(0o755, of: place) }
     }
   }
 

@@ -30,7 +30,7 @@ public struct SearchEnvironment: Sendable, Hashable {
   public var runner: String? {
     guard let folder = executableFolder else { return nil }
     return ["/segue-runner", "/../libexec/segue/segue-runner"].map { folder + $0 }
-      .first { access($0, X_OK) == 0 }
+      .first { (try? FileSystem.checkAccess($0, X_OK)) != nil }
   }
 
   /// The path of `libsegue-gl.so`, the library that draws shaders. It is in `../lib/segue` relative to the folder of
@@ -38,7 +38,7 @@ public struct SearchEnvironment: Sendable, Hashable {
   public var shaderEngine: String? {
     guard let folder = executableFolder else { return nil }
     return ["/../lib/segue/", "/"].map { folder + $0 + ShaderEngine.file }
-      .first { access($0, R_OK) == 0 }
+      .first { (try? FileSystem.checkAccess($0, R_OK)) != nil }
   }
 
   /// The folder for caches: `$XDG_CACHE_HOME/segue`, or `~/.cache/segue`. Nil if neither variable is set, or if

@@ -43,19 +43,16 @@ struct StoredFile {
     body(&writer)
     writer.number(Self.checksum(writer.bytes))
     makeFolder()
-    var name = Array((path + ".XXXXXX").utf8CString)
-    let descriptor = mkstemp(&name)
-    guard descriptor >= 0 else { return false }
-    _ = fcntl(descriptor, F_SETFD, FD_CLOEXEC)
-    let temporary = name.map(UInt8.init(bitPattern:)).dropLast()
-    let file = String(decoding: temporary, as: UTF8.self)
-    defer { close(descriptor) }
-    guard (try? FileDescriptor(descriptor).write(writer.bytes)) != nil, rename(file, path) == 0
-    else {
-      unlink(file)
+    guard let temporary = try? FileSystem.makeTemporaryFile(path + ".") else { return false }
+    defer { temporary.file.close() }
+    do throws(SystemError) {
+      try temporary.file.write(writer.bytes)
+      try FileSystem.rename(temporary.path, to: path)
+      return true
+    } catch {
+      try? FileSystem.removeFile(temporary.path)
       return false
     }
-    return true
   }
 
   /// Runs `body` under a lock on the file's folder, so that concurrent processes and threads do not overwrite each
@@ -71,9 +68,9 @@ struct StoredFile {
     // Closing it ends the lock.
     defer { lock.close() }
     // A stopped process may keep the lock forever, so the lock is polled with a timeout instead of waiting in the kernel.
-    for _ in 0..<1000 where flock(lock.number, LOCK_EX | LOCK_NB) != 0 {
-      guard errno == EWOULDBLOCK || errno == EINTR else { break }
-      usleep(1000)
+    for _ in 0..<1000 {
+      guard (try? lock.tryLock()) == false else { break }
+      SystemThread.sleep(milliseconds: 1)
     }
     return body()
   }
@@ -88,7 +85,7 @@ struct StoredFile {
     for step in path.split(separator: "/").dropLast() {
       folder += "/" + step
       // The XDG Base Directory Specification requires that only the user has access.
-      mkdir(folder, 0o700)
+      try? FileSystem.makeNewFolder(folder, permissions: 0o700)
     }
   }
 

@@ -7,7 +7,7 @@ internal import Synchronization
 package final class TraceFile: Sendable {
   /// A position in the file, and a trace that continues from there.
   package struct Mark {
-    fileprivate let offset: off_t
+    fileprivate let offset: Int
     package let trace: CallTrace
   }
 
@@ -77,7 +77,9 @@ private final class Sink: Sendable {
     let file = try create(path)
     defer { file.close() }
     // The path may be a link to a file that was not there.
-    if let created = try? FileSystem.realPath("/proc/self/fd/\(file.number)") { unlink(created) }
+    if let created = try? FileSystem.realPath("/proc/self/fd/\(file.number)") {
+      try? FileSystem.removeFile(created)
+    }
     return nil
   }
 
@@ -86,16 +88,16 @@ private final class Sink: Sendable {
   }
 
   /// The position at which the next line is written; negative in a pipe.
-  var end: off_t {
-    state.withLock { $0.hasBegun ? lseek($0.file?.number ?? -1, 0, SEEK_CUR) : 0 }
+  var end: Int {
+    state.withLock { $0.hasBegun ? (try? $0.file?.position()) ?? -1 : 0 }
   }
 
-  func rewind(to offset: off_t) {
+  func rewind(to offset: Int) {
     state.withLock { state in
-      guard offset >= 0, state.hasBegun, let file = state.file?.number,
-        ftruncate(file, offset) == 0
+      guard offset >= 0, state.hasBegun, let file = state.file,
+        (try? file.truncate(to: offset)) != nil
       else { return }
-      lseek(file, offset, SEEK_SET)
+      try? file.seek(to: offset)
     }
   }
 
@@ -124,7 +126,7 @@ private final class Sink: Sendable {
     if state.file == nil {
       do throws(SystemError) { state.file = try Self.create(path) } catch { state.problem = error }
     }
-    if let file = state.file { ftruncate(file.number, 0) }
+    try? state.file?.truncate(to: 0)
   }
 
   static func failure(_ path: String, _ error: SystemError) -> OutputError {

@@ -1,8 +1,5 @@
 internal import SeguePixels
-
-#if canImport(Glibc)
-  import Glibc
-#endif
+internal import SegueSystem
 
 /// An SVG file in memory, which can be drawn at any size.
 struct VectorFile {
@@ -67,9 +64,10 @@ struct VectorFile {
   var ids: [String] { SVGIDs(bytes).all }
 
   private static func absolute(_ path: String) -> String {
-    guard !path.hasPrefix("/"), let folder = getcwd(nil, 0) else { return path }
-    defer { free(folder) }
-    return String(cString: folder) + "/" + path
+    guard !path.hasPrefix("/"), let folder = try? FileSystem.workingFolder() else {
+      return path
+    }
+    return folder + "/" + path
   }
 
   private static func folder(of path: String) -> String {

@@ -1,6 +1,4 @@
-#if canImport(Glibc)
-  import Glibc
-#endif
+internal import SegueSystem
 
 /// A name in a hidden folder beside an output, for a file that has no other name yet.
 final class HiddenName {
@@ -40,7 +38,7 @@ final class HiddenName {
 
   /// Removes the file, unless it was moved away.
   func remove() {
-    if token != nil { unlink(path) }
+    if token != nil { try? FileSystem.removeFile(path) }
     forget()
   }
 

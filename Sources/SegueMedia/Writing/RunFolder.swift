@@ -41,8 +41,8 @@ final class RunFolder: Sendable {
 
   deinit {
     // The lock is released last, because other processes remove a folder with a free lock.
-    unlink(path + Self.lockName)
-    rmdir(path)
+    try? FileSystem.removeFile(path + Self.lockName)
+    try? FileSystem.removeFolder(path)
     lock.close()
     for token in tokens { TemporaryFiles.forget(token) }
   }
@@ -63,7 +63,7 @@ final class RunFolder: Sendable {
     var tokens: [UInt] = []
     var isMade = false
     func giveUp() {
-      if isMade { rmdir(path) }
+      if isMade { try? FileSystem.removeFolder(path) }
       for token in tokens { TemporaryFiles.forget(token) }
     }
     // Each path is remembered before it exists, because a signal may come right after it is made.
@@ -76,16 +76,17 @@ final class RunFolder: Sendable {
     }
     let lock: FileDescriptor
     do throws(SystemError) {
-      try FileModeMask.mkdir(path, 0o700)
+      try FileModeMask.makeFolder(path, permissions: 0o700)
       isMade = true
-      lock = try FileModeMask.open(path + lockName, O_RDWR | O_CREAT | O_EXCL | O_NOFOLLOW, 0o600)
+      lock = try FileModeMask.open(
+        path + lockName, O_RDWR | O_CREAT | O_EXCL | O_NOFOLLOW, permissions: 0o600)
     } catch {
       giveUp()
       if error.code == (isMade ? ENOENT : EEXIST) { return nil }
       throw TemporaryFile.refusal(target, error)
     }
-    // EWOULDBLOCK: another process is about to remove it. Any other error: there are no locks here.
-    let isTaken = flock(lock.number, LOCK_EX | LOCK_NB) != 0 && errno == EWOULDBLOCK
+    // If it is locked, another process is about to remove it. An error means that there are no locks here.
+    let isTaken = (try? lock.tryLock()) == false
     guard !isTaken, let status = try? FileStatus(lock), status.linkCount > 0 else {
       lock.close()
       isMade = false
@@ -122,25 +123,25 @@ final class RunFolder: Sendable {
     let flags = O_RDONLY | O_DIRECTORY | O_NOFOLLOW
     guard let folder = try? FileDescriptor.open(path, flags) else { return }
     defer { folder.close() }
-    guard (try? FileStatus(folder))?.owner == geteuid() else { return }
+    guard (try? FileStatus(folder))?.owner == OwnProcess.user else { return }
     let lock: FileDescriptor
     do throws(SystemError) {
       lock = try FileDescriptor.open(lockName, O_RDWR | O_NOFOLLOW | O_NONBLOCK, in: folder)
     } catch {
       // rmdir(2) succeeds only when the folder is empty. If a process has just made the folder, it
       // makes another one.
-      if error.code == ENOENT { rmdir(path) }
+      if error.code == ENOENT { try? FileSystem.removeFolder(path) }
       return
     }
     defer { lock.close() }
-    guard flock(lock.number, LOCK_EX | LOCK_NB) == 0, let status = try? FileStatus(lock),
+    guard (try? lock.tryLock()) == true, let status = try? FileStatus(lock),
       status.linkCount > 0
     else { return }
     for name in (try? FileSystem.names(in: folder)) ?? [] where isOutput(name) {
-      unlinkat(folder.number, name, 0)
+      try? FileSystem.removeFile(name, in: folder)
     }
-    unlinkat(folder.number, lockName, 0)
-    rmdir(path)
+    try? FileSystem.removeFile(lockName, in: folder)
+    try? FileSystem.removeFolder(path)
   }
 
   /// Returns true for the name of a file that `next` gives: a number and an ending.
@@ -148,48 +149,5 @@ final class RunFolder: Sendable {
     let parts = name.utf8.split(separator: UInt8(ascii: "."), omittingEmptySubsequences: false)
     guard parts.count == 2, let number = parts.first, !number.isEmpty else { return false }
     return number.allSatisfy { (UInt8(ascii: "0")...UInt8(ascii: "9")).contains($0) }
-  }
-}
-
-/// The process's umask(2) from before any plug-in could change it, applied to the files and folders
-/// made here.
-package enum FileModeMask {
-  /// The mask that `keep()` saved; `mode_t.max` before, when the process's current mask applies.
-  private static let kept = Atomic(mode_t.max)
-
-  /// Saves the process's current mask and uses it for all files that are created from now on.
-  package static func keep() {
-    let mask = umask(0o077)
-    umask(mask)
-    kept.store(mask, ordering: .relaxed)
-  }
-
-  /// Opens a file under that mask, as open(2) does.
-  static func open(
-    _ path: String, _ flags: Int32, _ mode: mode_t
-  ) throws(SystemError) -> FileDescriptor {
-    guard let mask = set() else {
-      return try FileDescriptor.open(path, flags, permissions: mode)
-    }
-    let file = try FileDescriptor.open(path, flags, permissions: mode)
-    if umask(mask) != mask { fchmod(file.number, mode & ~mask) }
-    return file
-  }
-
-  /// Makes a folder under that mask, as mkdir(2) does.
-  static func mkdir(_ path: String, _ mode: mode_t) throws(SystemError) {
-    let mask = set()
-    guard Glibc.mkdir(path, mode) == 0 else { throw .current }
-    if let mask, umask(mask) != mask { chmod(path, mode & ~mask) }
-  }
-
-  /// Sets the process's mask to the saved one and returns it; nil before `keep()`. Plug-in code on
-  /// another thread may change the mask at any time; a caller that notices such a change sets the
-  /// permissions explicitly.
-  private static func set() -> mode_t? {
-    let mask = kept.load(ordering: .relaxed)
-    guard mask != .max else { return nil }
-    umask(mask)
-    return mask
   }
 }

@@ -1,9 +1,5 @@
 internal import SegueSystem
 
-#if canImport(Glibc)
-  import Glibc
-#endif
-
 /// A file that is completed under a hidden name, so that the caller can record something about it before
 /// it gets its own name.
 package final class StagedFile {
@@ -27,9 +23,11 @@ package final class StagedFile {
   /// Gives the file its own name. It replaces an older file and takes over its permissions.
   package func publish() throws(MediaError) {
     if let status = try? FileStatus(path: destination), status.kind == .file {
-      chmod(name.path, status.permissions & 0o777)
+      try? FileSystem.setPermissions(status.permissions & 0o777, of: name.path)
     }
-    guard rename(name.path, destination) == 0 else { throw TemporaryFile.refusal(target, .current) }
+    do { try FileSystem.rename(name.path, to: destination) } catch {
+      throw TemporaryFile.refusal(target, error)
+    }
     name.forget()
   }
 

@@ -48,7 +48,8 @@ package final class TemporaryFile {
     } else {
       let name = try HiddenName(beside: destination, for: target, sharing: neighbour?.hidden)
       do throws(SystemError) {
-        file = try FileModeMask.open(name.path, O_RDWR | O_CREAT | O_EXCL, permissions)
+        file = try FileModeMask.open(
+          name.path, O_RDWR | O_CREAT | O_EXCL, permissions: permissions)
       } catch {
         name.forget()
         throw Self.refusal(target, error)
@@ -82,9 +83,8 @@ package final class TemporaryFile {
   /// file with a name may still be possible.
   private static func unnamed(in folder: String, _ permissions: mode_t) -> FileDescriptor? {
     let path = folder.isEmpty ? "." : folder
-    guard let file = try? FileModeMask.open(path, UnnamedFile.flags, permissions) else {
-      return nil
-    }
+    guard let file = try? FileModeMask.open(path, UnnamedFile.flags, permissions: permissions)
+    else { return nil }
     if UnnamedFile.isReachable(file) { return file }
     file.close()
     return nil
@@ -159,10 +159,10 @@ package final class TemporaryFile {
     try close()
     guard !TemporaryFiles.isOver else { throw Self.ending(target) }
     if let hidden {
-      if let mode { chmod(hidden.path, mode) }
+      if let mode { try? FileSystem.setPermissions(mode, of: hidden.path) }
       try replace(with: hidden)
     } else if let file {
-      if let mode { fchmod(file.number, mode) }
+      if let mode { try? file.setPermissions(mode) }
       try name(file)
     }
     isOver = true
@@ -206,7 +206,7 @@ package final class TemporaryFile {
         try copy.write(bytes)
         position += bytes.count
       }
-      fchmod(copy.number, permissions)
+      try? copy.setPermissions(permissions)
     } catch {
       copy.close()
       throw error
@@ -215,8 +215,7 @@ package final class TemporaryFile {
   }
 
   private func replace(with name: HiddenName) throws(MediaError) {
-    guard rename(name.path, destination) == 0 else {
-      let error = SystemError.current
+    do { try FileSystem.rename(name.path, to: destination) } catch {
       guard error.code == EPERM || error.code == EACCES else {
         throw Self.refusal(target, error)
       }

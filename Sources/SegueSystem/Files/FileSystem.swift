@@ -64,11 +64,23 @@ package enum FileSystem {
   package static func makeFolder(
     _ path: String, shown: String? = nil
   ) throws(FolderError) {
-    if mkdir(path, 0o777) == 0 { return }
-    let error = SystemError.current
-    guard FileStatus.kind(of: path) == .folder else {
-      throw FolderError(path: shown ?? path, reason: error)
+    do throws(SystemError) { try makeNewFolder(path) } catch {
+      guard FileStatus.kind(of: path) == .folder else {
+        throw FolderError(path: shown ?? path, reason: error)
+      }
     }
+  }
+
+  /// Makes a folder in a folder that exists.
+  ///
+  /// - Parameters:
+  ///   - permissions: The permissions of the new folder, of which the umask removes some.
+  ///   - parent: The open folder in which a relative path begins; nil for the working folder.
+  /// - Throws: EEXIST when there is something of that name.
+  package static func makeNewFolder(
+    _ path: String, permissions: UInt32 = 0o777, in parent: FileDescriptor? = nil
+  ) throws(SystemError) {
+    guard mkdirat(parent?.number ?? AT_FDCWD, path, permissions) == 0 else { throw .current }
   }
 
   /// Makes a folder and the folders that it is in, unless there is something of that name.
@@ -76,6 +88,76 @@ package enum FileSystem {
     guard !path.isEmpty, FileStatus.kind(of: path) == nil else { return }
     if let slash = path.lastIndex(of: "/") { try makeFolders(String(path[..<slash])) }
     try makeFolder(path)
+  }
+
+  // MARK: Temporary names
+
+  /// Makes a file that only this user may read and write, under a new name, and opens it. Started programs do not
+  /// inherit the descriptor.
+  ///
+  /// - Parameter prefix: The path up to the six random characters at its end.
+  package static func makeTemporaryFile(
+    _ prefix: String
+  ) throws(SystemError) -> (path: String, file: FileDescriptor) {
+    var name = Array((prefix + "XXXXXX").utf8CString)
+    let number = mkstemp(&name)
+    guard number >= 0 else { throw .current }
+    _ = fcntl(number, F_SETFD, FD_CLOEXEC)
+    return (text(name), FileDescriptor(number))
+  }
+
+  /// Makes a folder that only this user may use, under a new name, and returns its path.
+  ///
+  /// - Parameter prefix: The path up to the six random characters at its end.
+  package static func makeTemporaryFolder(_ prefix: String) throws(SystemError) -> String {
+    var name = Array((prefix + "XXXXXX").utf8CString)
+    guard mkdtemp(&name) != nil else { throw .current }
+    return text(name)
+  }
+
+  private static func text(_ name: [CChar]) -> String {
+    String(decoding: name.dropLast().map(UInt8.init(bitPattern:)), as: UTF8.self)
+  }
+
+  // MARK: Changes
+
+  /// Gives a file or folder another path on the same file system. A file replaces an older file of that path.
+  package static func rename(_ path: String, to other: String) throws(SystemError) {
+    guard Glibc.rename(path, other) == 0 else { throw .current }
+  }
+
+  /// Removes a name of a file.
+  ///
+  /// - Parameter parent: The open folder in which a relative path begins; nil for the working folder.
+  package static func removeFile(
+    _ path: String, in parent: FileDescriptor? = nil
+  ) throws(SystemError) {
+    guard unlinkat(parent?.number ?? AT_FDCWD, path, 0) == 0 else { throw .current }
+  }
+
+  /// Removes an empty folder.
+  ///
+  /// - Parameter parent: The open folder in which a relative path begins; nil for the working folder.
+  /// - Throws: ENOTEMPTY when there is something in it.
+  package static func removeFolder(
+    _ path: String, in parent: FileDescriptor? = nil
+  ) throws(SystemError) {
+    guard unlinkat(parent?.number ?? AT_FDCWD, path, AT_REMOVEDIR) == 0 else { throw .current }
+  }
+
+  /// Sets the permissions of a file or folder.
+  package static func setPermissions(
+    _ permissions: UInt32, of path: String
+  ) throws(SystemError) {
+    guard chmod(path, permissions) == 0 else { throw .current }
+  }
+
+  /// Checks that this process may use a file.
+  ///
+  /// - Parameter mode: The uses, R_OK, W_OK and X_OK of access(2).
+  /// - Throws: The reason why it may not.
+  package static func checkAccess(_ path: String, _ mode: Int32) throws(SystemError) {
+    guard access(path, mode) == 0 else { throw .current }
   }
 }
 

@@ -12,7 +12,7 @@ package enum UnnamedFile {
 
   /// Returns true when /proc is available, which is needed to open the file again and to give it a name.
   package static func isReachable(_ file: FileDescriptor) -> Bool {
-    access(path(of: file), R_OK | W_OK) == 0
+    (try? FileSystem.checkAccess(path(of: file), R_OK | W_OK)) != nil
   }
 
   /// Gives the file a name in the folder in which it was made.

@@ -6,7 +6,7 @@ internal import Glibc
 package struct ProcessState: Equatable {
   private let locale: String
   private let environment: [String]
-  private let umask: mode_t
+  private let umask: UInt32
   private let handlers: [UInt]
   private let blocked: Set<Int32>
   private let folder: String?
@@ -15,8 +15,6 @@ package struct ProcessState: Equatable {
   /// Reads the state of the calling process and thread. Another thread must not create files meanwhile, because the
   /// umask is changed for a moment.
   package static func current() -> ProcessState {
-    let mask = Glibc.umask(0o077)
-    _ = Glibc.umask(mask)
     var environment: [String] = []
     // Safe: the array ends with a null pointer, and its texts with a zero byte.
     if var entry = segue_environment() {
@@ -30,7 +28,7 @@ package struct ProcessState: Equatable {
     return ProcessState(
       // Safe: the text is copied before the locale can change.
       locale: setlocale(LC_ALL, nil).map { String(cString: $0) } ?? "",
-      environment: environment, umask: mask,
+      environment: environment, umask: FileModeMask.current,
       handlers: signals.map { segue_signal_handler($0) },
       blocked: Set(signals.filter { sigismember(&blocked, $0) == 1 }),
       folder: try? FileSystem.workingFolder(), numberModes: segue_number_modes())

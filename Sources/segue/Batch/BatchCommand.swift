@@ -1,5 +1,4 @@
 internal import ArgumentParser
-internal import Glibc
 internal import SegueFilm
 internal import SegueSystem
 internal import SegueText
@@ -182,7 +181,7 @@ struct BatchCommand: ParsableCommand {
       let text = FilmBatch.jsonLines(failures) { $0 == "null:" ? $0 : WorkingFolder.absolute($0) }
       try TextFile.write(text, to: path)
     } else if failed == nil, path != WorkingFolder.absolute(table) {
-      unlink(path)
+      try? FileSystem.removeFile(path)
     }
     return file
   }

@@ -1,5 +1,4 @@
 internal import ArgumentParser
-internal import Glibc
 internal import SegueSystem
 internal import SegueText
 
@@ -165,7 +164,7 @@ enum ArgumentCheck {
 
   /// Returns true for an existing file and for a name with an extension.
   private static func looksLikeFile(_ word: String) -> Bool {
-    if access(word, F_OK) == 0 { return true }
+    if FileStatus.kind(of: word) != nil { return true }
     guard let dot = word.lastIndex(of: "."), dot != word.startIndex else { return false }
     let ending = word[word.index(after: dot)...]
     return (2...5).contains(ending.count) && ending.allSatisfy { $0.isLetter || $0.isNumber }

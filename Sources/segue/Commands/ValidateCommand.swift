@@ -171,7 +171,7 @@ struct ValidateCommand: ParsableCommand {
     let kind: FileStatus.Kind
     do throws(SystemError) {
       kind = try FileStatus(path: path).kind
-      if access(path, R_OK) != 0 { throw .current }
+      try FileSystem.checkAccess(path, R_OK)
     } catch {
       throw Failure(
         .noInput,

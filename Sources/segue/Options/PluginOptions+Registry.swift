@@ -45,9 +45,9 @@ extension PluginOptions {
         throw Failure(
           .noInput, "there is no folder '\(path)' for --plugin-path; name one with plug-ins (.so)")
       }
-      guard access(path, R_OK | X_OK) == 0 else {
+      do throws(SystemError) { try FileSystem.checkAccess(path, R_OK | X_OK) } catch {
         throw Failure(
-          .noInput, "the folder '\(path)' of --plugin-path cannot be read: \(SystemError.current)")
+          .noInput, "the folder '\(path)' of --plugin-path cannot be read: \(error)")
       }
     }
     let options = discovery(logger)
