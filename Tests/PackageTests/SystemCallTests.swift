@@ -1,0 +1,132 @@
+import Foundation
+import TestSupport
+import Testing
+
+/// Tests that Swift code makes system calls in SegueSystem, where their errors become values.
+@Suite struct SystemCallTests {
+  /// The calls that a file outside of SegueSystem may make, by the file's path in the package. The rule in
+  /// docs/architecture.md gives the reasons.
+  private static let exceptions: [String: Set<String>] = [
+    // These modules do not import SegueSystem.
+    "Sources/SeguePixels/BandPool.swift": [
+      "pthread_cond_broadcast", "pthread_cond_destroy", "pthread_cond_init", "pthread_cond_wait",
+      "pthread_create", "pthread_join", "pthread_mutex_destroy", "pthread_mutex_init",
+      "pthread_mutex_lock", "pthread_mutex_unlock", "sched_yield", "sysconf",
+    ],
+    "Sources/SegueScene/Animation/Threads.swift": [
+      "pthread_equal", "pthread_getspecific", "pthread_key_create", "pthread_self",
+      "pthread_setspecific",
+    ],
+    // The function that is called when a thread ends sets the value of the thread's key again.
+    "Sources/SegueHost/Session/PluginThread.swift": [
+      "pthread_getspecific", "pthread_key_create", "pthread_setspecific",
+    ],
+    // A signal handler may call it, so it converts no paths and makes no error values.
+    "Sources/SegueMedia/Writing/TemporaryFiles.swift": ["rmdir", "unlink"],
+    // The effects of signals on two processes, before and after fork(2).
+    "Sources/SegueSupervisor/Supervisor.swift": [
+      "_exit", "getpid", "getppid", "setpgid", "sigaction", "signal", "sigprocmask",
+    ],
+    "Sources/SegueSupervisor/Watcher.swift": [
+      "_exit", "getrusage", "raise", "sched_getparam", "sched_getscheduler", "sched_setscheduler",
+      "setrlimit", "signal", "sigprocmask", "sigtimedwait", "sigwaitinfo",
+    ],
+    "Sources/SegueSupervisor/Watcher+Stops.swift": ["getppid", "kill", "sigtimedwait"],
+  ]
+
+  /// The modules that this rule does not apply to: a plug-in's side of the ABI, which has nothing but the C library, and
+  /// the module that restricts the calls of a process.
+  private static let otherModules: Set<String> = ["SegueHardening", "SegueSDK", "SegueSystem"]
+
+  @Test func `system calls are made in one module, except for the listed ones`() throws {
+    var files = 0
+    var unused = Self.exceptions
+    for target in try Manifest().targets
+    where target.path.hasPrefix("Sources/") && !Self.otherModules.contains(target.name) {
+      let folder = Toolchain.package.appending(path: target.path)
+      for name in try FileManager.default.subpathsOfDirectory(atPath: folder.path)
+      where name.hasSuffix(".swift") {
+        files += 1
+        let path = "\(target.path)/\(name)"
+        let calls = Self.calls(
+          in: try String(contentsOf: folder.appending(path: name), encoding: .utf8))
+        let others = calls.subtracting(Self.exceptions[path] ?? [])
+        #expect(
+          others.isEmpty,
+          "\(path) uses \(others.sorted()); call a function of SegueSystem, or add one")
+        unused[path]?.subtract(calls)
+      }
+    }
+    #expect(files > 500)
+    #expect(unused.filter { !$0.value.isEmpty } == [:], "these exceptions are not needed")
+  }
+
+  @Test func `the search for system calls finds calls, but no methods, declarations and comments`()
+  {
+    let text = """
+      internal import Glibc
+      // unlink(path)
+      func close(_ name: String) { file.close() }
+      case signal(Int32)
+      let old = files.read(at: 3) + segue_poll(3) + read(at: 3)
+      if unlink(path) != 0 || Glibc.open(path, 0) < 0 { return } // rmdir(path)
+      send()
+      withThread(pthread_create)
+      let key: pthread_key_t = try send(table)
+      close("a")
+      """
+    #expect(Self.calls(in: text) == ["open", "pthread_create", "send", "unlink"])
+    #expect(Self.calls(in: "import CLibAV\nmkdir(path, 0o700)\nisatty(1)") == ["isatty", "mkdir"])
+    // Without one of these imports, the name is a function of the package.
+    #expect(Self.calls(in: "import SegueText\nunlink(view)") == [])
+  }
+
+  /// System calls, and functions of the C library that make one, whose names are seldom used for anything else.
+  private static let unmistakable: Set<String> = [
+    "_exit", "accept4", "chdir", "chmod", "clock_gettime", "clock_nanosleep", "closedir", "dup",
+    "dup2", "dup3", "eventfd", "execv", "execve", "faccessat", "fchdir", "fchmod", "fcntl",
+    "fdopendir", "flock", "fork", "fstat", "fsync", "ftruncate", "futimens", "getcwd", "getegid",
+    "geteuid", "getgid", "getpid", "getppid", "getrlimit", "getrusage", "getsockname",
+    "getsockopt", "gettimeofday", "getuid", "ioctl", "isatty", "linkat", "lseek", "lstat",
+    "madvise", "mkdir", "mkdirat", "mkdtemp", "mkfifo", "mkstemp", "mmap", "mprotect", "munmap",
+    "nanosleep", "openat", "opendir", "pipe2", "posix_spawn", "pread", "pwrite", "readdir",
+    "readlink", "realpath", "renameat", "rmdir", "sched_getparam", "sched_getscheduler",
+    "sched_setscheduler", "sched_yield", "setpgid", "setpriority", "setrlimit", "setsid",
+    "setsockopt", "sigaction", "sigprocmask", "sigtimedwait", "sigwaitinfo", "socketpair",
+    "statvfs", "symlink", "sysconf", "tcflush", "tcgetattr", "tcsetattr", "umask", "unlink",
+    "unlinkat", "usleep", "utimensat", "waitid", "waitpid",
+  ]
+
+  /// System calls whose names are also usual names of methods. The call of a method has a label or no arguments, or the
+  /// file declares the name.
+  private static let ambiguous: Set<String> = [
+    "accept", "access", "bind", "close", "connect", "kill", "listen", "open", "pipe", "poll",
+    "raise", "read", "recv", "rename", "send", "shutdown", "signal", "socket", "stat", "write",
+  ]
+
+  /// Returns the system calls that a source file makes, and the functions of pthreads(7) that it names.
+  private static func calls(in source: String) -> Set<String> {
+    guard source.contains(/import (?:Glibc|Foundation|C[A-Z])/) else { return [] }
+    // A prefix; a name; for a call, the parenthesis, and what shows that the call is a method's.
+    let use =
+      /(?:(Glibc)\.|(\.|`|func |case ))?([A-Za-z_]\w*)(\((?:\)|[a-z]\w*:)?)?/
+      .asciiOnlyWordCharacters()
+    let declaration = /(?:func|let|var) ([a-z]+)\b|\b([a-z]+):\s/
+    let declared = Set(source.matches(of: declaration).compactMap { $0.1 ?? $0.2 })
+    var calls: Set<String> = []
+    for line in source.split(separator: "\n") where line.contains("(") || line.contains("pthread_")
+    {
+      let code = line.range(of: "//").map { line[..<$0.lowerBound] } ?? line
+      for match in code.matches(of: use) where match.2 == nil {
+        let name = String(match.3)
+        let isCall = match.4 != nil && unmistakable.contains(name)
+        let isLikeCall =
+          ambiguous.contains(name)
+          && (match.1 != nil || (match.4 == "(" && !declared.contains(match.3)))
+        let isOfThreads = name.hasPrefix("pthread_") && !name.hasSuffix("_t")
+        if isCall || isLikeCall || isOfThreads { calls.insert(name) }
+      }
+    }
+    return calls
+  }
+}
