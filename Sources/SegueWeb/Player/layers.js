@@ -398,7 +398,8 @@ export class SegmentView {
   remove() {
     this.element.remove();
     for (const layer of this.layers) {
-      for (const image of [layer.picture, layer.fringe]) if (image?.number !== undefined) this.store.give(image);
+      // What is given last is taken first, so that a clip continues.
+      for (const image of [layer.fringe, layer.picture]) if (image?.number !== undefined) this.store.give(image);
       layer.captured?.remove();
     }
   }

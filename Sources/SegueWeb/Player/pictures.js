@@ -28,6 +28,8 @@ export class PictureStore {
     const kept = this.free.get(number)?.pop();
     if (kept) {
       kept.style.cssText = "";
+      // A clip that has left the page is paused.
+      kept.play?.().catch(() => {});
       return kept;
     }
     const source = this.sources.get(number);
