@@ -1,11 +1,19 @@
 import Foundation
 import SegueMedia
-import SegueWeb
 import TestSupport
 import Testing
 
-/// The files that a gallery may replace.
+@testable import SegueWeb
+
+/// The files that a gallery may replace, and the titles on its page.
 struct GalleryFileTests {
+  @Test
+  func `a gallery names a folder of shaders without its path, unless two would be the same`() {
+    let all = ["system", "/home/ada/wipes", "/home/ada/shaders", "./shaders"]
+    let titles = all.map { Gallery.title(of: $0, among: all) }
+    #expect(titles == ["system", "wipes", "/home/ada/shaders", "./shaders"])
+  }
+
   @Test func `a picture that was changed after the gallery wrote it is not replaced`() throws {
     let folder = try Toolchain.temporaryFolder().path
     defer { try? FileManager.default.removeItem(atPath: folder) }

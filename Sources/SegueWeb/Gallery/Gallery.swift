@@ -55,10 +55,19 @@ package struct Gallery {
         done += 1
         report(done, entry.name ?? file, problem)
       }
-      page.families.append(GalleryPage.Family(title: family.title, items: items))
+      let title = Self.title(of: family.title, among: families.map(\.title))
+      page.families.append(GalleryPage.Family(title: title, items: items))
     }
     try folder.write(GalleryFolder.page) { path in try TextFile.write(page.html, to: path) }
     return done
+  }
+
+  /// Returns the title of a family on the page: of a folder its name, because other people read the page, and its path
+  /// only if another title is the same.
+  static func title(of family: String, among all: [String]) -> String {
+    func name(_ title: String) -> Substring { title.split(separator: "/").last ?? title[...] }
+    let isUnique = all.count { name($0) == name(family) } == 1
+    return isUnique ? String(name(family)) : family
   }
 
   /// Returns a transition between screens of the pictures' size as CSS; nil if CSS cannot show it.
