@@ -2,10 +2,10 @@ import Foundation
 import SegueKit
 import SegueMedia
 import SeguePlayer
-import SegueStoryboard
 import TestSupport
 import Testing
 
+@testable import SegueStoryboard
 @testable import SegueWeb
 
 /// Compares the script that a page plays with the show that a film is made of.
@@ -44,5 +44,24 @@ import Testing
         isSame, "\(time): \(screen ?? "") \(isInFlight) \(progress), in the page \(answer)")
       guard isSame else { return }
     }
+  }
+
+  @Test func `a script that goes back in a page keeps reduced motion`() throws {
+    var board = StateTests.board
+    board.script = [
+      Storyboard.Step(
+        time: 0.5, kind: .action(.push(.screen("letter"))),
+        place: Storyboard.Place(line: 1, column: 1))
+    ]
+    board.transitions = [.push: Storyboard.TransitionRow(animator: "org.segue.push")]
+    let page = try Prototype(board, plugins: factory)
+    let json = try JSONSerialization.jsonObject(with: Data(page.data.utf8))
+    let data = try #require(json as? [String: Any])
+    let pairs = try #require(data["pairs"] as? [String: [Double]])
+    let reduced = try #require(pairs.first { $0.key.hasPrefix("push") }?.value[2])
+    let input: [String: Any] = ["data": data, "times": [0.6, 2, 0.6], "reduces": true]
+    let answers = try Node.replay("film", input, as: [[Answer]].self)
+    #expect(reduced >= 0)
+    #expect(answers.map { $0[3].number } == [reduced, -1, reduced])
   }
 }

@@ -6,6 +6,8 @@ class SeguePrototype extends HTMLElement {
 
   #frame = null;
   #progress = 0;
+  // The messages for a page that is not loaded yet; null when it is.
+  #waiting = [];
 
   connectedCallback() {
     if (!this.#frame) {
@@ -16,6 +18,7 @@ class SeguePrototype extends HTMLElement {
       this.#frame = document.createElement("iframe");
       this.#frame.title = this.getAttribute("title") ?? "Prototype";
       this.#frame.allow = "autoplay";
+      this.#frame.addEventListener("load", () => this.#loaded());
       root.append(style, this.#frame);
     }
     addEventListener("message", this.#listen);
@@ -24,6 +27,7 @@ class SeguePrototype extends HTMLElement {
 
   disconnectedCallback() {
     removeEventListener("message", this.#listen);
+    this.#waiting = [];
   }
 
   attributeChangedCallback(name, before, after) {
@@ -39,7 +43,16 @@ class SeguePrototype extends HTMLElement {
     if (this.hasAttribute("bar")) address.searchParams.set("bar", "");
     const screen = this.getAttribute("screen");
     if (screen) address.hash = encodeURIComponent(screen);
+    this.#waiting ??= [];
     this.#frame.src = address.href;
+  }
+
+  #loaded() {
+    // Before it has an address, a frame loads an empty document.
+    if (!this.#frame.src || !this.#waiting) return;
+    const messages = this.#waiting;
+    this.#waiting = null;
+    for (const [name, value] of messages) this.#send(name, value);
   }
 
   #listen = (event) => {
@@ -50,7 +63,8 @@ class SeguePrototype extends HTMLElement {
   };
 
   #send(name, value) {
-    this.#frame?.contentWindow.postMessage({ segue: name, value }, "*");
+    if (this.#waiting) this.#waiting.push([name, value]);
+    else this.#frame.contentWindow.postMessage({ segue: name, value }, "*");
   }
 
   go(screen) {

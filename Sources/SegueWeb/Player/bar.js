@@ -25,8 +25,8 @@ export class Bar {
       this.last = page.clock();
       this.draw();
     });
-    // Touches and keys on the bar do not reach the prototype.
-    for (const name of ["pointerdown", "pointermove", "pointerup", "keydown"]) {
+    // Touches on the bar do not reach the prototype.
+    for (const name of ["pointerdown", "pointermove", "pointerup"]) {
       listen(this.root, name, (event) => event.stopPropagation());
     }
     this.finger = element("div", "finger", page.screen.parentElement);

@@ -25,6 +25,8 @@ export class Page {
     this.clock = () => performance.now() / 1000;
     this.isAutomatic = true;
     this.start = this.clock();
+    // The number of screens to come that the browser's history contains already.
+    this.known = 0;
     // Called with each time before it is drawn.
     this.onTick = null;
     this.player.onEvent = (name, detail) => this.noted(name, detail);
@@ -75,11 +77,12 @@ export class Page {
     const isSmall = Math.min(width, height) < 500 && matchMedia("(pointer: coarse)").matches;
     const [x, y, w, h] = isSmall ? this.place : [0, 0, ...this.filmSize];
     const high = height - (this.bar ? 64 : 0);
-    const scale = Math.min(width / w, high / h);
-    this.scale = scale > 0 ? scale : 1;
+    this.scale = Math.max(Math.min(width / w, high / h), 0) || 1;
     const left = (width - w * this.scale) / 2 - x * this.scale;
     const top = (high - h * this.scale) / 2 - y * this.scale;
-    this.filmElement.style.transform = `translate(${left}px,${top}px) scale(${this.scale})`;
+    // Captions at an edge keep the distances of the part that is shown from the edges above and below.
+    this.filmElement.style.cssText +=
+      `;transform:translate(${left}px,${top}px)scale(${this.scale});--a:${y}px;--b:${this.filmSize[1] - y - h}px`;
     if (this.device) this.device.element.style.visibility = isSmall ? "hidden" : "";
     const { radii } = this.data.look;
     this.screen.style.borderRadius = isSmall || !radii ? "" : radii.map(px).join(" ");
@@ -142,8 +145,8 @@ export class Page {
   adopt(player, time) {
     const screen = this.player.screen;
     player.onEvent = (name, detail) => this.noted(name, detail);
-    player.reducesMotion = this.player.reducesMotion;
     this.player = player;
+    this.known = 0;
     this.start = this.clock() - time;
     this.draw();
     if (player.screen !== screen) this.announce();
@@ -174,7 +177,7 @@ export class Page {
     if (!this.bar?.isShown) return;
     this.start = this.clock() - this.player.now;
     this.bar.leave();
-    this.remember("pushState");
+    if (!this.known) this.remember("pushState");
   }
 
   // MARK: Input
@@ -186,14 +189,20 @@ export class Page {
       listen(target, name, (event) => this.handle(phase, event));
     }
     listen(target, "wheel", (event) => this.wheel(event));
-    listen(window, "resize", () => this.fit());
+    const fit = () => this.fit();
+    listen(window, "resize", fit);
+    // When the page is printed, its root has the size of the paper.
+    listen(matchMedia("print"), "change", fit);
     listen(window, "keydown", (event) => this.key(event));
+    // Browsers send this event, too, when a person changes the address. The event `hashchange` that follows would skip
+    // the transition.
     listen(window, "popstate", (event) => this.travel(event["state"]));
-    listen(window, "hashchange", () => this.travel(history["state"]));
     listen(window, "message", (event) => this.obey(event));
     const query = matchMedia("(prefers-reduced-motion: reduce)");
+    const { data } = this;
+    const isReduced = data.reduced;
     const follow = () => {
-      this.player.reducesMotion = this.data.reduced || query.matches;
+      data.reduced = isReduced || query.matches;
     };
     listen(query, "change", follow);
     follow();
@@ -212,18 +221,17 @@ export class Page {
       this.endSwipe(this.now);
       this.takeOver();
       this.root.setPointerCapture(event.pointerId);
-      this.root.focus({ preventScroll: true });
-    } else if (phase !== "moved" || !this.player.pointers.has(event.pointerId)) {
-      if (phase === "moved") this.hover(event);
-    }
+    } else if (phase === "moved" && !this.player.pointers.has(event.pointerId)) this.hover(event);
     this.send(phase, event.pointerId, this.locate(event));
   }
 
   // Sends a swipe with two fingers on a touchpad as the drag of a finger at the cursor. A browser reports the distance, but
   // not the times at which the fingers go down and up.
   wheel(event) {
+    // With the control key, the browser zooms the page.
+    if (event.ctrlKey) return;
     event.preventDefault();
-    if (event.ctrlKey || (this.player.pointers.size > 0 && !this.swipe)) return;
+    if (this.player.pointers.size > 0 && !this.swipe) return;
     if (!this.swipe) {
       this.takeOver();
       this.swipe = this.locate(event);
@@ -260,15 +268,16 @@ export class Page {
   }
 
   key(event) {
-    if (event.ctrlKey || event.altKey || event.metaKey) return;
-    const isLink = document.activeElement?.parentElement === this.links;
+    // The bar's slider has its own keys, and a button the space bar.
+    const target = event["target"];
+    if (event.ctrlKey || event.altKey || event.metaKey || target.type === "range") return;
     const isForward = this.data.rtl ? "ArrowLeft" : "ArrowRight";
     const isBack = this.data.rtl ? "ArrowRight" : "ArrowLeft";
     if (event.key === "p" || event.key === "P") {
       this.showBar();
       this.bar?.toggle();
     } else if (event.key === "h" || event.key === "H") this.root.classList.toggle("shows-links");
-    else if (event.key === isForward || (event.key === " " && !isLink)) this.act(() => this.player.forward());
+    else if (event.key === isForward || (event.key === " " && target.type !== "submit")) this.act(() => this.player.forward());
     else if (event.key === isBack || event.key === "Escape") this.act(() => this.player.back());
     else return;
     event.preventDefault();
@@ -283,55 +292,51 @@ export class Page {
 
   // Shows a screen by its name, if a state with this screen can be reached.
   go(name) {
-    const state = this.stateWith(name);
+    const state = this.player.stateWith(name);
     if (state) this.act(() => this.player.jump(state));
     return state !== null;
   }
 
-  // The nearest state in which a screen is in view.
-  stateWith(name) {
-    const { player } = this;
-    const seen = new Set();
-    const waiting = [player.initial];
-    const saved = player.state;
-    let found = null;
-    while (waiting.length > 0 && !found && seen.size < 5000) {
-      const state = waiting.shift();
-      const text = JSON.stringify(state);
-      if (seen.has(text)) continue;
-      seen.add(text);
-      if (screenOf(state) === name) found = state;
-      player.state = state;
-      const ways = player.links.map((link) => [link.d, link.k]);
-      for (const operation of ["select", "page"]) ways.push([{ v: operation, t: "+" }, 0]);
-      for (const [action, look] of ways) {
-        const after = player.after(action, look);
-        if (after && state.levels.length < 6) waiting.push(after.state);
-      }
-    }
-    player.state = saved;
-    return found;
-  }
-
   // MARK: History
 
-  open() {
-    const name = decodeURIComponent(location.hash.slice(1));
-    const kept = history["state"]?.["state"];
-    // After a reload, the page returns to its earlier state.
-    const state = this.isKnown(kept) ? kept : name ? this.stateWith(name) : null;
-    if (state) this.player.state = state;
-    if (!kept || !state) this.remember("replaceState");
+  // The name of the screen in the address. A percent sign that encodes nothing is part of the name.
+  get named() {
+    const name = location.hash.slice(1);
+    try {
+      return decodeURIComponent(name);
+    } catch {
+      return name;
+    }
   }
 
-  // True for a state that exists in this page; a saved state may be older than the last change of the storyboard.
+  // The state of an entry of the history, or else the nearest state with the screen that the address names. An entry may
+  // be older than the last change of the storyboard, and have the names of properties of another version of the player.
+  stateOf(entry) {
+    const kept = entry?.["state"];
+    try {
+      if (this.isKnown(kept)) return kept;
+    } catch {
+      // This is not a state.
+    }
+    return this.named && this.player.stateWith(this.named);
+  }
+
+  open() {
+    const entry = history["state"];
+    // After a reload, the page returns to its earlier state.
+    const state = this.stateOf(entry);
+    if (state) this.player.state = state;
+    if (state !== entry?.["state"]) this.remember("replaceState");
+  }
+
+  // True for a state that exists in this page.
   isKnown(state) {
     const { screens, state: start } = this.player;
     const isPossible = (node) =>
       node.kind === "screen" ? screens.has(node.name) : node.selected in node.members && node.members.every(isPossible);
     const isAlike = (node, old) => old.kind === node.kind && (node.kind === "navigation" || old.members?.length === node.members?.length);
     return (
-      state !== undefined && state.levels.every(({ node }) => isPossible(node)) &&
+      state.levels.every(({ node }) => isPossible(node)) &&
       isAlike(start.levels[0].node, state.levels[0].node) && signatureOf(state) in this.data.states
     );
   }
@@ -349,18 +354,20 @@ export class Page {
   // Handles the browser's back and forward buttons, and an address that names another screen.
   travel(entry) {
     const { player } = this;
-    const name = decodeURIComponent(location.hash.slice(1));
-    const state = entry?.["state"] ?? (name ? this.stateWith(name) : null);
-    if (!state || JSON.stringify(state) === JSON.stringify(player.state)) return;
-    this.isTravelling = true;
+    const state = this.stateOf(entry);
+    if (!state) return;
+    // The history has the goal, and must not get the screen of a film that is left or of a transition that is skipped.
+    this.known = 1;
     this.act(() => {
+      this.known = player.flight ? 1 : 0;
+      if (JSON.stringify(state) === JSON.stringify((player.flight ?? player).state)) return;
+      this.known += 1;
       player.machine.skip();
       const ways = [() => player.back(), ...player.links.map((link) => () => player.perform(link.d, link.k))];
       const goal = signatureOf(state);
       const way = ways.find((_, index) => this.leads(index, goal));
       if (!way || !way()) player.jump(state);
     });
-    this.isTravelling = player.flight !== null;
   }
 
   // True if an action, the way back or a link, leads to a state.
@@ -368,12 +375,11 @@ export class Page {
     const { player } = this;
     const action = index === 0 ? this.backAction() : player.links[index - 1].d;
     const after = action && player.after(action, index === 0 ? 0 : player.links[index - 1].k);
-    return after !== null && after !== undefined && signatureOf(after.state) === goal;
+    return !!after && signatureOf(after.state) === goal;
   }
 
   backAction() {
-    for (const action of [{ v: "pop" }, { v: "dismiss" }]) if (this.player.after(action)) return action;
-    return null;
+    return [{ v: "pop" }, { v: "dismiss" }].find((action) => this.player.after(action));
   }
 
   // MARK: A page around it
@@ -398,10 +404,14 @@ export class Page {
     this.root.dispatchEvent(new CustomEvent(name, { detail, bubbles: true, composed: true }));
     if (name === "miss") this.flash();
     if (["screen", "transitionstart", "transitionend"].includes(name)) this.report(name, detail);
+    // A finger has cancelled the way to a screen of the history.
+    if (this.known && detail.completed === false) {
+      this.known = 0;
+      this.remember("pushState");
+    }
     if (name !== "screen") return;
-    if (this.bar?.isShown) this.announce();
-    else if (this.isTravelling) this.isTravelling = false;
-    else this.remember("pushState");
+    if (this.known) this.known -= 1;
+    else if (!this.bar?.isShown) this.remember("pushState");
     this.announce();
   }
 
@@ -415,17 +425,16 @@ export class Page {
   announce() {
     const { player } = this;
     this.heading.textContent = player.screen;
-    const buttons = player.links.map((link) => {
-      const button = document.createElement("button");
+    this.links.replaceChildren();
+    for (const link of player.links) {
+      const button = element("button", "", this.links);
       button.setAttribute("aria-label", link.n);
       layOut(button, ...player.areaOf(link));
       listen(button, "click", (event) => {
         // A pointer's click has been handled as a tap.
         if (event.detail === 0) this.act(() => player.perform(link.d, link.k));
       });
-      return button;
-    });
-    this.links.replaceChildren(...buttons);
+    }
   }
 }
 

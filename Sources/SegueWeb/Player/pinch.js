@@ -230,7 +230,10 @@ class Touchpad {
     this.spread = 0;
     this.end = 0;
     page.root.addEventListener("wheel", (event) => {
-      if (event.ctrlKey) this.turn(event.deltaY);
+      if (!event.ctrlKey) return;
+      // The page is not zoomed.
+      event.preventDefault();
+      this.turn(event.deltaY);
     });
     page.onTick = (time) => {
       if (this.spread && time >= this.end) this.send("ended");

@@ -15,7 +15,6 @@ export class Player {
     this.screens = new Map(data.screens.map((screen) => [screen.n, screen]));
     this.size = { x: data.size[0], y: data.size[1] };
     this.isRightToLeft = data.rtl;
-    this.reducesMotion = data.reduced;
     this.state = startState(data, this.screens);
     this.initial = this.state;
     // The looks of links that the script's tap has, by the looks that they have for a person.
@@ -84,7 +83,7 @@ export class Player {
     }
     let number = pair[0];
     if (controller && pair[1] >= 0) number = pair[1];
-    else if (!controller && this.reducesMotion && pair[2] >= 0) number = pair[2];
+    else if (!controller && this.data.reduced && pair[2] >= 0) number = pair[2];
     this.count += 1;
     this.flight = {
       number: this.count, recording: number, state: after.state, step: after.step, controller,
@@ -111,6 +110,28 @@ export class Player {
     this.machine.skip();
     this.state = state;
     this.onEvent("screen", { name: this.screen });
+  }
+
+  // The nearest state in which a screen is in view; null when there is none.
+  stateWith(name) {
+    const seen = new Set();
+    const waiting = [this.initial];
+    const saved = this.state;
+    let found = null;
+    while (waiting.length > 0 && !found && seen.size < 5000) {
+      const state = waiting.shift();
+      const text = JSON.stringify(state);
+      if (seen.has(text)) continue;
+      seen.add(text);
+      if (screenOf(state) === name) found = state;
+      this.state = state;
+      for (const { d, k } of [...this.links, { d: { v: "select", t: "+" } }, { d: { v: "page", t: "+" } }]) {
+        const after = this.after(d, k);
+        if (after && state.levels.length < 6) waiting.push(after.state);
+      }
+    }
+    this.state = saved;
+    return found;
   }
 
   forward() {

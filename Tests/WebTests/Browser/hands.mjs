@@ -17,7 +17,12 @@ async function open(hash) {
   await browser.run("globalThis.time = 0; segue.isAutomatic = false; segue.start = 0; segue.clock = () => time; 0");
 }
 const screen = () => browser.run("segue.player.screen");
-const goOn = (seconds) => browser.run(`time += ${seconds}; segue.tick(time); 0`);
+const goOn = (seconds) => browser.run(`time += ${seconds}; segue.tick(); 0`);
+const hash = () => browser.run("location.hash");
+
+// Goes through the browser's history, and waits until the page has heard all of it.
+const travel = (way) =>
+  browser.run(`new Promise((done) => { addEventListener("hashchange", () => done(1), { once: true }); history.${way}(); })`);
 
 async function mouse(type, x, y) {
   await browser.send("Input.dispatchMouseEvent", { type, x, y, button: "left", buttons: 1, clickCount: 1 });
@@ -45,10 +50,36 @@ try {
   assert.equal(await browser.run("document.querySelector('h1').textContent"), "letter");
   assert.match(await browser.run("document.querySelector('.links button').getAttribute('aria-label')"), /back/);
 
-  // Goes back with the browser's history.
-  await browser.run("new Promise((done) => { addEventListener('popstate', () => done(1), { once: true }); history.back(); })");
+  // Goes back and forward with the browser's history.
+  await travel("back");
+  await goOn(0.1);
+  const way = await browser.run("segue.player.frame");
+  assert.ok(way.progress > 0.1 && way.progress < 0.9, `the way back is a transition: ${JSON.stringify(way)}`);
   await goOn(5);
   assert.equal(await screen(), "inbox");
+  await travel("forward");
+  await goOn(5);
+  assert.equal(await screen(), "letter", "the way forward is kept");
+
+  // Turns round on the way back; then a finger catches the way back and throws it away.
+  await travel("back");
+  await goOn(0.1);
+  await travel("forward");
+  await goOn(5);
+  assert.deepEqual([await screen(), await hash()], ["letter", "#letter"]);
+  await travel("back");
+  await goOn(0.1);
+  await mouse("mousePressed", 300, 400);
+  for (const x of [200, 100]) {
+    await goOn(0.016);
+    await mouse("mouseMoved", x, 400);
+  }
+  await mouse("mouseReleased", 100, 400);
+  await goOn(5);
+  assert.deepEqual([await screen(), await hash()], ["letter", "#letter"], "the address follows a cancelled way back");
+  await key("Escape");
+  await goOn(5);
+  assert.deepEqual([await screen(), await hash()], ["inbox", "#inbox"]);
 
   await key("ArrowRight");
   await goOn(5);
@@ -92,6 +123,41 @@ try {
 
   await open("#letter");
   assert.equal(await screen(), "letter");
+  await open("#100%");
+  assert.equal(await screen(), "inbox", "an address that encodes nothing");
+
+  // An entry of the history may come from another version of the page, whose states have other names.
+  await browser.run("history.replaceState({ state: { a: [{ b: 1 }] } }, '', '#letter')");
+  const loaded = browser.event("Page.loadEventFired");
+  await browser.send("Page.reload");
+  await loaded;
+  assert.equal(await screen(), "letter", "the address decides");
+
+  // A browser zooms with the control key.
+  const isPrevented = await browser.run(`(() => {
+    const turn = new WheelEvent("wheel", { deltaY: 10, ctrlKey: true, bubbles: true, cancelable: true });
+    document.querySelector(".screen").dispatchEvent(turn);
+    return turn.defaultPrevented;
+  })()`);
+  assert.equal(isPrevented, false);
+
+  // The prototype has the size of the paper while it is printed.
+  await browser.run(`globalThis.fits = []; matchMedia("print").addEventListener("change", (event) => {
+    const { left, right, width } = document.querySelector(".film").getBoundingClientRect();
+    fits.push([event.matches, left >= 0 && right <= document.querySelector("main").clientWidth, width]);
+  }); 0`);
+  await browser.size(3000, 3000, 1);
+  await browser.run("new Promise((done) => requestAnimationFrame(done)).then(() => 1)");
+  await browser.send("Page.printToPDF");
+  const [printed, after] = await browser.run("fits");
+  assert.deepEqual([printed.slice(0, 2), after.slice(0, 2)], [[true, true], [false, true]]);
+  assert.ok(printed[2] < after[2], `${printed[2]} on paper, ${after[2]} in the window`);
+  await browser.size(390, 844, 1);
+
+  // Where the system sets the colors, the link with the focus has an outline.
+  await key("Tab");
+  const outline = await browser.run("getComputedStyle(document.querySelector('.links button')).outlineStyle");
+  assert.equal(outline, "solid");
 
   // Plays the script in the page's bar.
   await open("");
@@ -110,6 +176,29 @@ try {
   await mouse("mouseReleased", 100, 300);
   await goOn(5);
   assert.equal(await screen(), "letter", "a person takes over");
+  await browser.run("segue.progress = 0.1; 0");
+  assert.equal(await screen(), "inbox");
+  await travel("back");
+  await goOn(5);
+  assert.deepEqual([await screen(), await hash()], ["inbox", "#inbox"], "the way back leaves the script");
+  await travel("forward");
+  await goOn(5);
+  assert.deepEqual([await screen(), await hash()], ["letter", "#letter"]);
+
+  // The keys work after a click on the bar; its slider and its buttons keep their own.
+  await browser.run("document.querySelector('.bar .play').focus(); 0");
+  await key("p");
+  const label = () => browser.run("document.querySelector('.bar .play').getAttribute('aria-label')");
+  assert.equal(await label(), "Pause");
+  await key("p");
+  assert.equal(await label(), "Play");
+  await browser.run("segue.go('inbox')");
+  for (const [part, name] of [[".slider", "ArrowRight"], [".play", " "]]) {
+    await browser.run(`document.querySelector('.bar ${part}').focus(); 0`);
+    await key(name);
+    await goOn(5);
+    assert.equal(await screen(), "inbox", `${name} on ${part}`);
+  }
 
   // Opens the page inside another page.
   const host = path.join(folder, "host.html");
@@ -122,6 +211,17 @@ try {
     one.go("letter");
   })`);
   assert.equal(heard, "letter");
+  // An element that is made by a script gets its attributes, and is told what to do, before its page is loaded.
+  const early = await browser.run(`new Promise((done) => {
+    const one = document.createElement("segue-prototype");
+    one.addEventListener("screen", (event) => done(event.detail.name), { once: true });
+    document.body.append(one);
+    one.setAttribute("src", "page.html");
+    one.go("letter");
+    globalThis.element = one;
+  })`);
+  assert.equal(early, "letter");
+  await browser.run("element.remove(); element.go('inbox'); 0");
   await open("#letter");
   const answer = await browser.run("fetch('http://127.0.0.1:9/').then(() => 'loaded', () => 'refused')");
   assert.equal(answer, "refused");

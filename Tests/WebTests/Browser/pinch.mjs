@@ -49,7 +49,9 @@ try {
   assert.equal(await screen(), "letter", "fingers that move apart push");
 
   // A touchpad: the fingers begin at 195 points, of which 10 are the slop.
+  await browser.run("addEventListener('wheel', (event) => { globalThis.isPrevented = event.defaultPrevented; }); 0");
   await turn(10, 2);
+  assert.equal(await browser.run("isPrevented"), true, "the browser does not zoom the page");
   await turn(100 * Math.log(1.85) - 10, 2);
   await goOn(0.1);
   const half = Math.log(185 / (195 / 1.85)) / Math.log(3);

@@ -44,10 +44,14 @@ async function player() {
 async function film() {
   const { Film } = await load("film.js");
   const one = new Film(input.data);
+  // A person may ask for reduced motion while the page is open.
+  input.data.reduced ||= input.reduces;
   return input.times.map((time) => {
     one.seek(time);
     const { player: shown } = one;
-    return [shown.screen, shown.flight ? 1 : 0, shown.flight ? shown.machine.place : 0];
+    return [
+      shown.screen, shown.flight ? 1 : 0, shown.flight ? shown.machine.place : 0, shown.flight?.recording ?? -1,
+    ];
   });
 }
 
