@@ -18,6 +18,25 @@ extension FileDescriptor {
     return entries.filter { $0.revents != 0 }.map { FileDescriptor($0.fd) }
   }
 
+  /// Waits until this file can be read, or with `isWriting` written, or until `other` can be read, and allocates no
+  /// memory. Otherwise it is the same as the function above.
+  ///
+  /// - Returns: True for each file that is ready.
+  package func wait(
+    isWriting: Bool, or other: FileDescriptor, milliseconds: Int32
+  ) -> (isReady: Bool, otherIsReady: Bool) {
+    var entries = (
+      pollfd(fd: number, events: Int16(isWriting ? POLLOUT : POLLIN), revents: 0),
+      pollfd(fd: other.number, events: Int16(POLLIN), revents: 0)
+    )
+    // Sound: the elements of a tuple of one type are stored in their order, as in a C array.
+    let status = withUnsafeMutableBytes(of: &entries) { bytes in
+      poll(bytes.bindMemory(to: pollfd.self).baseAddress, 2, milliseconds)
+    }
+    if status < 0 { return errno == EINTR ? (false, false) : (true, true) }
+    return (entries.0.revents != 0, entries.1.revents != 0)
+  }
+
   /// Reads bytes from a file in non-blocking mode.
   ///
   /// - Returns: The number of bytes, which is 0 if none have arrived; nil at the end of the file, and after an error.

@@ -175,11 +175,10 @@ package struct MessageChannel: ~Copyable {
       let beside = FileDescriptor(other?.descriptor ?? -1)
       let milliseconds =
         end.map { Int32(max(0, min(($0 - MonotonicClock.now) * 1000 + 1, 1e6))) } ?? -1
-      let ready = FileDescriptor.wait(
-        reading: isWriting ? [beside] : [socket, beside], writing: isWriting ? [socket] : [],
-        milliseconds: milliseconds)
-      if ready.contains(beside) { other?.read() }
-      if ready.contains(socket) { return true }
+      let (isReady, otherIsReady) = socket.wait(
+        isWriting: isWriting, or: beside, milliseconds: milliseconds)
+      if otherIsReady { other?.read() }
+      if isReady { return true }
       if let end, MonotonicClock.now >= end { return false }
     }
   }
