@@ -126,7 +126,7 @@ impl View {
     }
     /// Describes a property; `ERROR_UNSUPPORTED` for one that the host does not know.
     pub fn property(&self, number: u32) -> Result<PropertyInfo> {
-        // Sound: a structure of numbers, for which zeros are a value.
+        // Sound: a structure of numbers, for which all zeros are a valid value.
         let mut info: PropertyInfo = unsafe { std::mem::zeroed() };
         info.size = std::mem::size_of::<PropertyInfo>() as u64;
         call!(view.property(self.context, number, &mut info))?;

@@ -46,7 +46,7 @@ struct ShaderAnimator: Animator {
     }
   }
 
-  /// Returns a message with the shader's file before a line that begins with a place in it.
+  /// Returns the message; if it begins with a position in the shader, the file's name is put before it.
   private func describe(_ line: String) -> String {
     guard let first = line.utf8.first, (0x30...0x39).contains(first) else { return line }
     return file + ":" + line

@@ -32,7 +32,7 @@ public struct Mesh: Sendable, Hashable {
   /// True when it has as many points as its cells need, and not too many.
   public var isValid: Bool { Self.count(columns, rows) == points.count }
 
-  /// Returns the number of points of a mesh; nil for one that cannot be.
+  /// Returns the number of points of a mesh; nil if no mesh can have these columns and rows.
   package static func count(_ columns: Int, _ rows: Int) -> Int? {
     guard (1..<maxPoints).contains(columns), (1..<maxPoints).contains(rows) else { return nil }
     let count = (columns + 1) * (rows + 1)
@@ -49,7 +49,7 @@ public struct MeshLight: Sendable, Hashable {
   /// 0…1; 0 adds nothing.
   public var strength: Double
 
-  /// Makes a light; without numbers there is none.
+  /// Makes a light; with the default arguments it has no effect.
   @inlinable public init(
     direction: Vector3D = Vector3D(x: 0, y: 0, z: 1), strength: Double = 0
   ) {

@@ -126,7 +126,7 @@ package final class BandPool {
       wakeAll()
     }
 
-    /// Processes bands until all have been taken, and returns the number of that job.
+    /// Processes bands of the current job until all have been taken, and returns the job's number.
     private func doBands(as number: Int) -> UInt64 {
       while true {
         let drawn = ticket.wrappingAdd(1, ordering: .acquiringAndReleasing).oldValue

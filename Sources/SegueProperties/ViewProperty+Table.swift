@@ -91,24 +91,26 @@ extension ViewProperty {
       """
       The anchor point: x and y in fractions of the bounds, z in points toward the viewer. The centre is \
       the position of this point in the superview, and all transforms turn and scale about it, so an edge that \
-      contains it stays in place like a hinge. Setting it keeps the centre, and so moves the frame; \
-      setting the frame afterwards puts it back.
+      contains it stays in place like a hinge. Setting the anchor point keeps the centre, and so moves the \
+      frame; set the frame afterwards to put the view back.
       """),
     ViewProperty(
       12, "translation", [Part("points", .vector, .points)], initial: [0, 0, 0],
       """
-      A translation along x, y and z, beside the transform. A point of the view undergoes the transform \
-      first, then the scale, the rotation and the translation. Each of them has an animation of its own.
+      A translation along x, y and z, in addition to the transform. The transform is applied to the view \
+      first, then the scale, the rotation and the translation. Each of them can be animated on its own.
       """),
     ViewProperty(
       13, "rotation", [Part("radians", .vector, .radians)], initial: [0, 0, 0],
       """
-      A rotation about x, then y, then z, beside the transform; see the translation. The three numbers \
-      are interpolated one by one: a rotation by 3π is one and a half turns.
+      A rotation about x, then y, then z, in addition to the transform; see translation for their order. \
+      The three angles are interpolated separately: a rotation by 3π is one and a half turns.
       """),
     ViewProperty(
       14, "scale", [Part("factors", .vector, .factor)], initial: [1, 1, 1],
-      "Scale factors along x, y and z, beside the transform; see the translation."),
+      """
+      Scale factors along x, y and z, in addition to the transform; see translation for their order.
+      """),
     ViewProperty(
       15, "sublayer_transform", [Part("matrix", .matrix)], motion: .matrix, initial: identity,
       """
@@ -122,9 +124,9 @@ extension ViewProperty {
       17, "depth_sorted", swift: "sortsByDepth", [flag("sorted")], motion: .none, initial: [0],
       """
       With 1 the subviews are painted by the distance of their centres from the viewer, the farthest \
-      first, instead of in their order. Planes that cross are cut along the line in which they meet, each \
-      subview with all that it contains in its own plane: of up to 64 subviews, all of them in front of the \
-      viewer's eye.
+      first, instead of in their order. Subviews whose planes cross are cut along the line in which they meet; each \
+      subview counts as one plane with all that it contains. They are cut only if there are up to 64 \
+      subviews, all of them in front of the viewer's eye.
       """),
   ]
 
@@ -150,8 +152,8 @@ extension ViewProperty {
       ], initial: [0, 0, 0, 0, 0, 0, 0],
       """
       The shadow that the rounded bounds cast, whatever they contain: moved by the offset, and blurred \
-      by a Gaussian whose standard deviation is the radius. It is drawn outside the bounds only, also \
-      when the view clips. A colour with alpha 0 draws none.
+      by a Gaussian whose standard deviation is the radius. It is drawn only outside the bounds, even \
+      if the view clips. With a colour of alpha 0 there is no shadow.
       """),
     ViewProperty(
       21, "overlay_color", [color()], initial: [0, 0, 0, 0],
@@ -172,9 +174,10 @@ extension ViewProperty {
       """
       A gradient over the background colour, beneath the view's picture and its subviews: its kind, \
       SEGUE_GRADIENT_LINEAR or SEGUE_GRADIENT_RADIAL, its start and end in fractions of the bounds, and 2 \
-      to 8 stops, each a colour and its place between start (0) and end (1), which counts as the place \
-      before it if it is less. A value without numbers removes the gradient. Between gradients of the same kind and count \
-      all numbers are interpolated; otherwise it changes immediately.
+      to 8 stops, each a colour and its place between start (0) and end (1). A stop whose place is before \
+      the previous stop's place is moved to that place. A value without numbers removes the gradient. \
+      Between gradients of the same kind with equally many stops, all numbers are interpolated; otherwise \
+      the gradient changes immediately.
       """),
     ViewProperty(
       23, "blur_radius", [Part("radius", .number, .points, in: 0...200, isClamped: true)],
@@ -188,18 +191,18 @@ extension ViewProperty {
       [Part("radius", .number, .points, in: 0...200, isClamped: true)], initial: [0],
       """
       The standard deviation of a Gaussian that blurs the pixels behind the view within its rounded \
-      bounds, before the view is drawn over them. At the edge of the container its nearest pixels \
-      continue.
+      bounds, before the view is drawn over them. Beyond the edge of the container, its nearest \
+      pixels are repeated.
       """),
   ]
   private static let compositing = [
     ViewProperty(
       25, "blend_mode", [Part("mode", .choice, in: 0...7)], motion: .none, initial: [0],
       """
-      SEGUE_BLEND_…: the way in which the view, with all that it contains, is mixed with what was painted \
-      before it, by the formulas of the W3C's Compositing and Blending. A view around it that has an opacity, a \
-      mask, a blur, a color matrix or a blend mode of its own is a picture of its own; only what that view \
-      contains is then before it.
+      SEGUE_BLEND_…: the formula by which the view, with all that it contains, is blended with what was \
+      painted before it, as in the W3C's Compositing and Blending. If a view around it has an opacity, a mask, \
+      a blur, a color matrix or a blend mode of its own, it forms a group: the view is then mixed only with \
+      what was painted before it within that group.
       """),
     ViewProperty(
       26, "color_matrix", [Part("matrix", .colorMatrix)], initial: colorIdentity,
@@ -228,9 +231,10 @@ extension ViewProperty {
         Part("softness", .number, .fraction, in: 0...1, isClamped: true),
       ], initial: [0.5, 1],
       """
-      The values of the view's mask that show: a value v becomes the opacity (v + softness - threshold * \
-      (1 + softness)) / softness, clamped to 0…1. A threshold of 0 shows all and 1 nothing, so an animated \
-      one is a wipe in the order of the mask's values. At first the values are the opacity.
+      The threshold from which a value of the view's mask is visible: a value v becomes the opacity \
+      (v + softness - threshold * (1 + softness)) / softness, clamped to 0…1. A threshold of 0 shows \
+      everything and 1 nothing, so an animated threshold is a wipe in the order of the mask's values. With \
+      the initial numbers each value is the opacity.
       """),
   ]
   private static let shapes = [
@@ -295,9 +299,9 @@ extension ViewProperty {
       row by row from the top left corner: x and y in fractions of the bounds, z in points toward the viewer. \
       Between four points is a bilinear patch. If the mesh covers itself, its nearest cells show. The back \
       shows the picture mirrored, and nothing if the view is not double-sided. What is outside of the bounds, \
-      such as the shadow, is not shown. A mesh whose points are at their regular places shows the view as it is. \
-      A value without numbers removes the mesh. Between meshes of as many columns and rows all numbers are \
-      interpolated; otherwise it changes immediately.
+      such as the shadow, is not shown. A mesh whose points are at their regular places shows the view unchanged. \
+      A value without numbers removes the mesh. Between meshes with the same numbers of columns and rows, all \
+      numbers are interpolated; otherwise the mesh changes immediately.
       """),
     ViewProperty(
       35, "mesh_light",

@@ -100,8 +100,8 @@ final class Host: Sendable {
 /// Returns a copy of the struct at `table`, which begins with its size. Fields beyond that size are copied from
 /// `empty`. Nil when the size is too small to be valid.
 ///
-/// Sound: every struct of the ABI begins with its size as a uint32_t and is plain C data, for which zero
-/// bytes are a value. No more is read than this size, and no more is written than the size of `empty`.
+/// Sound: every struct of the ABI begins with its size as a uint64_t and is plain C data, for which all zeros
+/// are a valid value. No more is read than this size, and no more is written than the size of `empty`.
 private func copy<Table>(_ table: UnsafeRawPointer, as empty: Table) -> Table? {
   let size = Int(clamping: table.load(as: UInt64.self))
   guard size >= MemoryLayout<UInt64>.size else { return nil }

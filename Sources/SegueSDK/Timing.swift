@@ -58,8 +58,8 @@ public struct Timing: Sendable, Hashable, CustomStringConvertible {
     Timing(form: .bezier(x1, y1, x2, y2))
   }
 
-  /// Returns a spring from its physics: mass and stiffness above 0, damping at least 0. `velocity` is in
-  /// distances of the whole movement per second, toward the target.
+  /// Returns a spring from its physical parameters: mass and stiffness above 0, damping at least 0.
+  /// `velocity` is in distances of the whole movement per second, positive toward the target.
   public static func spring(
     mass: Double, stiffness: Double, damping: Double, velocity: Double = 0
   ) -> Timing {

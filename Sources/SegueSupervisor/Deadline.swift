@@ -22,7 +22,7 @@ package struct Deadline: Equatable {
     return seconds.isFinite ? Deadline(limit: seconds) : nil
   }
 
-  /// The interval between two checks, in seconds: short enough to detect the limit within a tenth of its length.
+  /// The interval between two checks, in seconds: short enough to detect an overrun within a tenth of the limit.
   package var pause: Double { min(limit / 10, 0.5) }
 
   /// Returns true when the running call has exceeded the limit.

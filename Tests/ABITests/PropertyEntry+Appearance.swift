@@ -217,8 +217,8 @@ extension PropertyEntry {
       related: ["bounds", "clips_to_bounds", "mesh"],
       notes: [
         """
-        It concerns the picture of the view itself: a screen, a snapshot or a picture from bytes. A view without a \
-        picture shows no difference.
+        It applies to the picture of the view itself: a screen, a snapshot or a picture made from pixels. It has no \
+        effect on a view without a picture.
         """
       ],
       purpose: "Shows the left half of the old screen in the whole of its bounds.",

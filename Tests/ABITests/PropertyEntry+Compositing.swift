@@ -27,7 +27,10 @@ extension PropertyEntry {
       related: ["blur_radius", "backdrop_color_matrix", "background_color"],
       guide: [edges],
       notes: [
-        "It shows only if the view is translucent: frosted glass is a blur and a light background."
+        """
+        It is visible only if the view is translucent: frosted glass is a blur under a light, translucent \
+        background.
+        """
       ],
       browser: .except("\(backdropInClip) At the corners of the screen the blur differs slightly."),
       purpose: "Adds a view of frosted glass behind the new screen.",
@@ -67,14 +70,16 @@ extension PropertyEntry {
       picture: "A card over stripes: normal, multiply and difference.",
       related: ["alpha", "color_matrix", "backdrop_color_matrix"],
       notes: [
-        "White changes nothing with multiply, and black changes nothing with screen, difference and plus."
+        """
+        A white view has no effect with multiply, and a black one has none with screen, difference and plus.
+        """
       ],
       browser: .except(
         """
         A transition in which a view with a blend mode is inside of a view that clips or has a border, or inside of \
         a mask, is stored as frames.
         """),
-      purpose: "Multiplies the new screen with the old one.",
+      purpose: "Multiplies the colours of the new screen by those of the old one.",
       example: Example(
         c: "SEGUE_TRY(segue_set_blend_mode(view, c, to, SEGUE_BLEND_MULTIPLY));",
         cpp: "to.set_blend_mode(SEGUE_BLEND_MULTIPLY);",
@@ -177,12 +182,14 @@ extension PropertyEntry {
       notes: [
         """
         Any picture can be the mask, such as a luma map from bytes with the mask mode \
-        `SEGUE_MASK_LUMINANCE`: bright parts show the longest.
+        `SEGUE_MASK_LUMINANCE`: where the map is brighter, the view stays visible longer.
         """,
-        "A softness of 0 makes a hard edge, which is not smoothed.",
+        "A softness of 0 makes a hard edge without anti-aliasing.",
       ],
       browser: .except("It has the limits of a [mask](mask_mode.md)."),
-      purpose: "Shows all of a masked view, with a soft edge of a tenth, before an animation to 1.",
+      purpose: """
+        Shows all of a masked view, with a softness of 0.1, before an animation of the threshold to 1.
+        """,
       example: Example(
         c: "SEGUE_TRY(segue_set_mask_threshold(view, c, from, 0, 0.1));",
         cpp: "from.set_mask_threshold({0, 0.1});",

@@ -114,12 +114,15 @@ extension PropertyEntry {
       guide: [meshes],
       notes: [
         """
-        Begin with a flat mesh of the same columns and rows, from which the animation can go: \
+        Before the animation, set a flat mesh with the same numbers of columns and rows: \
         `Mesh(columns:rows:)` in Swift, `Mesh::flat` in C++ and Rust.
         """,
         "The z of a point shows as depth under a perspective, [sublayer_transform](sublayer_transform.md).",
-        "Twisted cells are divided, so 1 × 1 cells are enough for a picture with four free corners.",
-        "A change of a mesh counts as one change for each 64 of its numbers, and one more.",
+        "Twisted cells are subdivided when they are drawn, so a 1 × 1 mesh suffices to move four corners freely.",
+        """
+        Toward [the limit of changes](../writing-plugins/rules.md#limits), setting a mesh counts as one \
+        change, plus one for each full 64 of its numbers.
+        """,
       ],
       browser: meshFrames,
       purpose: "Lifts the lower right corner of the new screen toward the viewer.",

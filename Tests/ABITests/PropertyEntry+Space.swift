@@ -146,8 +146,8 @@ extension PropertyEntry {
         "It is a property of the superview, and sorts only its own subviews.",
       ],
       browser: .except(
-        "The order is the same, and planes that cross are not cut."),
-      purpose: "Lets the nearer one of the two screens cover the other one, whatever their order.",
+        "The order is the same, but planes that cross are not cut."),
+      purpose: "Lets the nearer of the two screens cover the other, whatever their order.",
       example: Example(
         c: "SEGUE_TRY(segue_set_depth_sorted(view, c, container, 1));",
         cpp: "container.set_depth_sorted(true);",

@@ -11,8 +11,8 @@ enum PropertyIndex {
     # Properties of views
 
     A view's frame, opacity, colours and so on are *properties*. `segue.view/1` sets and reads them by their numbers
-    (`set`, `get`), and describes them (`property`). Authors use the typed calls, which are made from the same table
-    for every language. Each property has a page with its values, rules, calls and an example in each language.
+    (`set`, `get`), and describes them (`property`). Authors use the typed calls, which are generated for each
+    language from one table. Each property has a page with its values, rules, calls and an example in each language.
 
     Each picture shows a view with the property at rest, halfway, and at the other end of an animation; a property that
     is not animated changes immediately. [Rules](#rules) that all properties follow are at the end.
@@ -24,11 +24,11 @@ enum PropertyIndex {
     - A change inside of an [animation](../writing-plugins/animations.md) is animated by a
       [curve or a spring](../writing-plugins/animations.md#curves-and-springs). Any other change applies immediately.
     - Reading a property gives the value that was set last, which inside an animation is its target.
-    - A property that the host does not know is `SEGUE_ERROR_UNSUPPORTED`, and nothing changes, so a plug-in can continue
-      without it.
-    - A number outside of its range is brought into the range (*clamped*), or is `SEGUE_ERROR_INVALID_ARGUMENT` and changes
-      nothing (*refused*), as is a wrong count of numbers.
-    - A number that is not finite is `SEGUE_ERROR_NOT_FINITE`, and the recording fails.
+    - A call for a property that the host does not know returns `SEGUE_ERROR_UNSUPPORTED` and changes nothing, so a
+      plug-in can continue without the property.
+    - A number outside of its range is either moved to the nearest end of the range (*clamped*), or the call returns
+      `SEGUE_ERROR_INVALID_ARGUMENT` and changes nothing (*refused*). A wrong count of numbers is always refused.
+    - A call with a number that is not finite returns `SEGUE_ERROR_NOT_FINITE`, and the recording fails.
     - Lengths are in points, with y down; angles are in radians; colours are straight RGBA in 0…1.
     """
 

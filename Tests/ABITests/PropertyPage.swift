@@ -51,7 +51,7 @@ struct PropertyPage {
     guard let list = property.repetition else { return "\(property.fixedCount)" }
     let times = "\(list.times.lowerBound) to \(list.times.upperBound) \(list.name)"
     let (low, high) = (property.counts.lowerBound, property.counts.upperBound)
-    let numbers = "\(property.fixedCount) and \(property.stride) for each of \(times)"
+    let numbers = "\(property.fixedCount) plus \(property.stride) for each of \(times)"
     return "0, or \(numbers): \(low) to \(high)"
   }
 
@@ -72,15 +72,15 @@ struct PropertyPage {
       case .none: "no: it changes immediately, inside an animation too"
       case .numbers: "yes: each number is interpolated by \(curve)"
       case .matrix:
-        "yes: both matrices are taken apart, and their parts are interpolated by \(curve)"
+        "yes: both matrices are decomposed, and their components are interpolated by \(curve)"
       case .alike:
-        "between values of one kind and count, of which each number is interpolated by \(curve); "
-          + "other values change immediately"
+        "between values of the same kind and count: each number is interpolated by \(curve); "
+          + "otherwise the value changes immediately"
       }
     let isLimited = property.pattern.contains { $0.range != nil && $0.kind != .choice }
     return way
       + (property.isAnimatable && isLimited
-        ? "; the numbers of a spring that overshoots are brought into their ranges" : "")
+        ? "; if a spring overshoots, the numbers are clamped to their ranges" : "")
   }
 
   /// Returns the table of the numbers, with a row for each part.
@@ -184,7 +184,7 @@ struct PropertyPage {
       return text
     }
     let note =
-      "In Rust the constants have no `SEGUE_`, and in Swift they are cases of enumerations."
+      "In Rust the constants lack the prefix `SEGUE_`, and in Swift they are cases of enumerations."
     return tables.isEmpty ? [] : tables + [note]
   }
 
@@ -215,8 +215,8 @@ struct PropertyPage {
   }
 
   private static let callsNote = """
-    The calls in C are inline functions of `properties.h`. They return a status, and `…` is the table, the context and \
-    the view.
+    The calls in C are inline functions of `properties.h`. They return a status, and `…` stands for the table, the \
+    context and the view.
     """
 
   /// The type of the elements of a list.
@@ -227,7 +227,7 @@ struct PropertyPage {
 
   private var browser: String {
     let page = "../prototypes.md#what-differs-from-a-film"
-    let link = "[Prototypes in a browser](\(page)) has all differences."
+    let link = "[Prototypes in a browser](\(page)) lists all differences."
     return switch entry.browser {
     case .same: "A page for a browser draws it as a film does. \(link)"
     case .except(let exception): "A page for a browser draws it. \(exception) \(link)"

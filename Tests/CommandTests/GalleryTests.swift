@@ -203,8 +203,8 @@ struct GalleryTests {
     for (arguments, code, words) in [
       (["gallery"], Int32(64), "--output"), (["gallery", "a.png", "-o", "out"], 64, "one screen"),
       (["gallery", "-o", "out", "-o", "out2"], 64, "-o is given 2 times"),
-      (["gallery", "-o", "file"], 73, "there is a file"),
-      (["gallery", "-o", "no/where"], 73, "the folder that it would be in does not exist"),
+      (["gallery", "-o", "file"], 73, "a file with this name exists"),
+      (["gallery", "-o", "no/where"], 73, "its parent folder does not exist"),
       (["gallery", "-o", ""], 64, "-o is empty"),
       (["gallery", "-o", "."], 73, "./index.html' is there already, and no gallery wrote it"),
       (["gallery", "-o", "out", "--side", "9"], 64, "expected 64 to 2000"),

@@ -210,7 +210,7 @@ struct UnrulyTests {
   }
 
   @Test(arguments: Kind.allCases)
-  func `an animator that does not end on the screen to is reported, and fails under --strict`(
+  func `an animator that does not end with the new screen is reported, and fails under --strict`(
     _ kind: Kind
   ) throws {
     let run = try render("short", kind, "-o", "null:")

@@ -62,7 +62,7 @@ import Testing
       #expect(actual.count == expected.count)
     }
 
-    @Test func `every fossil has an expectation, and every expectation belongs to a fossil`() {
+    @Test func `each plug-in of an older SDK has an expectation, and each expectation a plug-in`() {
       #expect(!Fossil.all.isEmpty)
       #expect(Fossil.all.map(\.testDescription) == Fossil.expected.map(\.testDescription))
     }

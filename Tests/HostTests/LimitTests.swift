@@ -33,12 +33,12 @@ import Testing
       Double(PluginLimits.recording.animations),
     "changes to properties and to the hierarchy in a transition, except by frame drivers":
       Double(PluginLimits.recording.changes),
-    "virtual time of a transition in seconds": PluginLimits.recording.virtualTime,
-    "real time to describe a transition, or for one frame, in a process of its own in seconds":
+    "seconds of virtual time in a transition": PluginLimits.recording.virtualTime,
+    "seconds of real time to describe a transition or draw a frame, in a process of its own":
       PluginDeadlines().describing,
-    "real time of one call into the plug-in in the command's own process in seconds":
+    "seconds of real time for one call into a plug-in in the command's own process":
       PluginLimits.deadline,
-    "real time of the same together with the host's answers in seconds":
+    "seconds of real time for the same, including the host's answers":
       CallBudget(PluginDeadlines().describing).overallLimit,
     "different timings in a transition": Double(PluginLimits.timings),
     "bytes of different texts of timings in a transition": Double(PluginLimits.timingTextBytes),

@@ -26,7 +26,8 @@ import Testing
   static let bad: [Bad] = [
     Bad("no entry", ["ENTRY=something_else"], "it exports no segue_plugin_1"),
     Bad(
-      "a newer major", ["ENTRY=segue_plugin_2"], "made for a newer segue ABI (2); this one speaks 1"
+      "a newer major", ["ENTRY=segue_plugin_2"],
+      "made for a newer segue ABI (2); this version of segue uses ABI 1"
     ),
     Bad(
       "the entry fails", ["ENTRY_STATUS=SEGUE_ERROR_UNSUPPORTED"], "its entry returned UNSUPPORTED"),

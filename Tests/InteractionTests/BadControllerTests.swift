@@ -182,7 +182,7 @@ import Testing
   }
 
   @Test(arguments: modes)
-  func `an interaction controller can read numbers with its handle, but not curves`(
+  func `an interaction controller can read number parameters with its handle, but not curves`(
     _ isolation: PluginEntry.Isolation
   ) throws {
     let (stage, _) = try stage("settings", isolation)

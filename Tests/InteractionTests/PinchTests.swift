@@ -69,7 +69,7 @@ import Testing
     #expect(stage.engine.isInFlight)
   }
 
-  @Test func `pinch's parameter reversed swaps the directions, and ratio sets the full distance`()
+  @Test func `pinch's reversed parameter swaps directions, and its ratio sets the full distance`()
     throws
   {
     let stage = try stage(.pop, ["reversed=on", "ratio=2"])

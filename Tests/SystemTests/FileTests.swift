@@ -42,7 +42,7 @@ import Testing
     #expect(bytes.prefix(5) == Array("56789".utf8)[...])
   }
 
-  @Test func `system calls throw their errors as values`() throws {
+  @Test func `a failed system call throws an error with its error number`() throws {
     #expect(throws: SystemError(ENOENT)) { try FileDescriptor.open(scratch("none"), O_RDONLY) }
     #expect(throws: SystemError(ENOENT)) { try FileStatus(path: scratch("none")) }
     #expect(throws: SystemError(ENOENT)) { try FileSystem.names(in: scratch("none")) }

@@ -11,7 +11,7 @@ import Testing
 /// Tests the limits on effects that a browser cannot draw.
 @Suite struct LimitTests {
   @Test(arguments: BrowserLimit.allCases)
-  func `a recording with an effect that a browser cannot draw is assigned the right limit`(
+  func `each limit of a browser is found in a recording that exceeds it`(
     _ limit: BrowserLimit
   ) {
     #expect(BrowserLimit(Self.recording(limit)) == limit)

@@ -105,20 +105,20 @@ extension FarmJob {
     }
     var files = [
       array(
-        "parts", "Renders a part for each number of the array",
+        "parts", "Renders one part in each task of the job array",
         """
         set -- $(sed -n "$((number + 1)){p;q;}" "$SEGUE_JOB/tasks")
         exec sh "$SEGUE_JOB/part" "$1" "$2"
         """),
       array(
-        "films", "Joins a film for each number of the array",
+        "films", "Joins one film in each task of the job array",
         #"exec sh "$SEGUE_JOB/join" "$number""#),
       File(name: "submit", text: submitScript, isExecutable: true),
     ]
     if hasPalettes {
       files.append(
         array(
-          "palettes", "Renders the palette of a film for each number of the array",
+          "palettes", "Renders the palette of one film in each task of the job array",
           #"exec sh "$SEGUE_JOB/palette" "$number""#))
     }
     return files

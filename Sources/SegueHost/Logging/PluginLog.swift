@@ -85,7 +85,7 @@ package final class FaultList: Sendable {
 
   /// A logger whose faults are kept here.
   package var logger: Logger {
-    // The faults are warnings, which are wanted here in any case.
+    // Faults are logged as warnings, which the list keeps even if `isQuiet` drops all other warnings.
     PluginLog.logger { [self] event in
       if PluginFault.isMarked(event.metadata) {
         add("\(event.message)")

@@ -117,7 +117,8 @@ struct RefusalReason {
 
   // MARK: Functions
 
-  /// The reason for an invalid argument that a function found in a number with few values.
+  /// The reason for SEGUE_ERROR_INVALID_ARGUMENT if an integer is none of the constants or values that its
+  /// argument allows, or if a duration or delay is negative; nil otherwise.
   private var invalid: String? {
     for (argument, value) in zip(call.row.inputs, call.arguments) {
       switch (argument.name, value) {

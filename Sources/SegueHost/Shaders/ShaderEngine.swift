@@ -20,11 +20,11 @@ enum ShaderEngine {
   /// and software rendering can take seconds.
   static let timeLimitFactor = 10.0
 
-  /// Returns the values of the library's parameters for a shader.
+  /// Returns the parameter values with which the library's animator draws a shader.
   ///
   /// - Parameters:
   ///   - shader: The shader, with the values of its uniforms.
-  ///   - given: The values of the parameters that every shader has.
+  ///   - given: The values of the parameters that all shaders have in common.
   static func values(
     _ shader: ShaderSource, _ given: ParameterValues
   ) throws(HostError) -> ParameterValues {

@@ -293,7 +293,7 @@ nonisolated open class ViewController: TouchHandler {
   public var interactiveTarget: ((TransitionOperation) -> ViewController?)?
 
   /// Returns true when `operation` could begin now. The base class supports `.dismiss`, and
-  /// `.present` if `interactiveTarget` is set (it is not called here). Containers add their own
+  /// `.present` if `interactiveTarget` is set (the closure is not called). Containers add their own
   /// operations.
   open func canPerform(_ operation: TransitionOperation, direction: TransitionDirection) -> Bool {
     switch operation {

@@ -20,7 +20,7 @@ nonisolated open class SheetPresentationController: PresentationController {
   public var preferredCornerRadius: Double? { didSet { placeIfPresented() } }
   /// False lets a scroll view in the sheet scroll even while the sheet is below its largest detent.
   public var prefersScrollingExpandsWhenScrolledToEdge = true
-  /// The view that darkens, behind the sheet.
+  /// The view behind the sheet that dims the presenting screen.
   let dimmingView = View(name: "dimming")
   private let grabber = View(frame: Rect(x: 0, y: 5, width: 36, height: 5), name: "grabber")
   private var clippedBefore = false

@@ -29,7 +29,7 @@ package enum WebFile: Sendable, Equatable {
       let bytes = try all()
       guard let text = String(validating: bytes, as: UTF8.self), Self.isSafe(text) else {
         self = .pixels(
-          reason: "it has scripts, styles from elsewhere or references to other files, which a "
+          reason: "it has scripts, external style sheets or references to other files, which a "
             + "page must not have")
         return
       }

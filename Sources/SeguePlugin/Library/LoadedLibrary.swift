@@ -50,7 +50,7 @@ package final class LoadedLibrary: @unchecked Sendable {
     if let other = majors.max() {
       throw Refusal(
         "it's made for \(other > SEGUE_ABI_MAJOR ? "a newer" : "another") segue ABI (\(other)); "
-          + "this one speaks \(SEGUE_ABI_MAJOR)")
+          + "this version of segue uses ABI \(SEGUE_ABI_MAJOR)")
     }
     throw Refusal("it exports no \(SEGUE_ENTRY_SYMBOL), so it's not a segue plug-in")
   }

@@ -26,7 +26,8 @@ final class Planner {
   let surfaces = Arena<OwnSurface>(capacity: 16)
   /// The points of the mesh that is being planned.
   let vertices = Arena<MeshVertex>(capacity: 1)
-  /// For each layer, true when a descendant reads its backdrop; empty when none does.
+  /// For each layer, true when a descendant blurs or recolors what is behind that descendant; empty when
+  /// no layer does.
   private let holdsBackdrop = Arena<Bool>()
   /// The number of segments after the first one.
   var segments: Int32 = 0

@@ -167,7 +167,8 @@ struct Expansion {
   /// Returns the path of a file that exists; nil when there is no folder to look in, which is reported.
   private func path(of name: String, _ node: Node) throws(ReferenceError) -> String? {
     guard let folder else {
-      throw ReferenceError(reason: "a storyboard without a folder cannot use other files")
+      throw ReferenceError(
+        reason: "the storyboard's folder is unknown, so it cannot refer to other files")
     }
     let path = Files.path(of: name, in: folder)
     switch Files.kind(of: path) {

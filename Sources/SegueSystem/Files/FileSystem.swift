@@ -170,8 +170,8 @@ package struct FolderError: Error, Sendable, Equatable, CustomStringConvertible 
   package var description: String {
     let words =
       switch reason.code {
-      case EEXIST: "there is a file"
-      case ENOENT: "the folder that it would be in does not exist"
+      case EEXIST: "a file with this name exists"
+      case ENOENT: "its parent folder does not exist"
       default: reason.description
       }
     return "the folder '\(path)' cannot be made: \(words)"

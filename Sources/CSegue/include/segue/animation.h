@@ -55,8 +55,8 @@ typedef struct segue_animation_1 {
   int32_t (*timing_bezier)(segue_context_t context, double x1, double y1, double x2, double y2,
                            segue_timing_t *out_timing);
 
-  /* A spring from its physics: mass and stiffness above 0, damping at least 0, and none beyond
-   * 1e50, as for all springs. The unit of the velocity is the animation's distance per second,
+  /* A spring from its physical parameters: mass and stiffness above 0, damping at least 0, none
+   * beyond 1e50, as for all springs. The unit of the velocity is the animation's distance per second,
    * positive toward the target. With damping 0 the spring never settles. [context, own thread] */
   int32_t (*timing_spring)(segue_context_t context, double mass, double stiffness, double damping,
                            double velocity, segue_timing_t *out_timing);

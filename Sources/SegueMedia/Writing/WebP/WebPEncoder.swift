@@ -41,8 +41,8 @@ struct WebPEncoder {
     }
   }
 
-  /// Returns the chunks of a file with one picture, without the header and VP8X, which an animation
-  /// has once.
+  /// Returns the chunks of a file with one picture, without the file header and the VP8X chunk, which an
+  /// animation has only once.
   private static func chunks(of file: [UInt8]) -> [UInt8] {
     var kept: [UInt8] = []
     var place = 12
