@@ -130,7 +130,8 @@ import Testing
   }
 
   @Test
-  func `the animator match fades a line of text in place if its partner has another shape`() throws {
+  func `the animator match fades a line of text in place if its partner has another shape`() throws
+  {
     for fit in ["fill", "stretch"] {
       let stage = Stage()
       stage.from.addSubview(
