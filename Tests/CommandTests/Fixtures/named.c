@@ -40,11 +40,10 @@ static int32_t duration(segue_animator_t *self, segue_context_t c, double *out) 
 static int32_t animate(segue_animator_t *self, segue_context_t c) {
   (void)self;
   segue_view_t container, to;
-  segue_animation_t fade;
   context->container_view(c, &container);
   context->view_for_key(c, SEGUE_KEY_TO, &to);
   view->add_subview(c, container, to);
-  return animation->drive(c, 0.5, 0, 0, drive, done, (void *)(uintptr_t)to, &fade);
+  return animation->drive(c, 0.5, 0, 0, drive, done, (void *)(uintptr_t)to);
 }
 
 static int32_t create(const segue_plugin_t *plugin, const char *id, segue_animator_t **out) {
