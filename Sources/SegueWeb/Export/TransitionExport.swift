@@ -30,6 +30,9 @@ package struct TransitionExport {
 
   /// - Parameter name: The prefix of all classes and keyframes.
   package init(_ pair: RecordedPair, name: String) throws(Refusal) {
+    guard pair.degraded == nil else {
+      throw Refusal(description: "it failed, and a dissolve took its place")
+    }
     let timeline = pair.timeline
     self.name = name
     duration = timeline.duration
