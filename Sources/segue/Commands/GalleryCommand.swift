@@ -89,7 +89,9 @@ struct GalleryCommand: ParsableCommand {
       names += registry.entries.compactMap { entry in pictures[entry].map { $0 + ".webp" } }
     }
     try folder.check(names)
-    try plugins.withRegistry(outputs: names.map(folder.file), folder: folder.path) { registry in
+    try plugins.withRegistry(
+      outputs: names.map(folder.file), folder: folder.path, logger: .oncePrinter(isQuiet: quiet)
+    ) { registry in
       try make(registry, screens, folder, rate)
     }
   }

@@ -8,8 +8,8 @@ internal import SegueWeb
 extension PlayCommand {
   /// Serves the page of the storyboard, or of the screens, until a signal ends the command.
   func playInBrowser(_ board: Storyboard?) throws {
-    let logger = Logger.printer(isQuiet: quiet)
-    try transition.plugins.withDiscovery(logger: logger) { discover in
+    let logger = { [quiet] in Logger.oncePrinter(isQuiet: quiet) }
+    try transition.plugins.withDiscovery(logger: logger()) { discover in
       let registry = discover()
       let paths = screenPaths.map(WorkingFolder.absolute)
       let board = try board ?? storyboard(of: paths, FilesAhead(paths), try plugins(registry))
@@ -54,11 +54,13 @@ extension PlayCommand {
 
   /// Returns a search for plug-ins whose files have changed. Warnings about the other libraries in the folders were
   /// printed when the session began.
-  func rediscovery(_ logger: Logger) -> () -> PluginRegistry {
+  ///
+  /// - Parameter logger: Called for the logger of each search.
+  func rediscovery(_ logger: @escaping () -> Logger) -> () -> PluginRegistry {
     let discovery = transition.plugins.discovery(.ownLinePrinter(isQuiet: quiet))
     return {
       var registry = PluginRegistry.discover(discovery)
-      registry.logger = logger
+      registry.logger = logger()
       return registry
     }
   }

@@ -73,7 +73,7 @@ extension PlayCommand {
     let reload = HotReload(
       stage, playing, file: to == nil ? WorkingFolder.absolute(from) : nil,
       folders: transition.plugins.pluginPath, now: now,
-      discover: rediscovery(.printer(isQuiet: quiet)), report: { Terminal.warn($0) })
+      discover: rediscovery { [quiet] in .printer(isQuiet: quiet) }, report: { Terminal.warn($0) })
     return (HotReload.interval, { reload.check() })
   }
 

@@ -14,7 +14,8 @@ extension RenderCommand {
     let place = WorkingFolder.absolute(output)
     try TextFile.check(place)
     let traceFile = try trace.map { try TraceFile(path: $0) }
-    let faults = FaultList(isQuiet: quiet)
+    let lines = LinesOnce()
+    let faults = FaultList(isQuiet: quiet) { lines.print($0) }
     let command = resolved()
     try transition.plugins.withRegistry(outputs: [place], logger: faults.logger) { registry in
       let hosting = Hosting(registry: registry, traceFile: traceFile, faults: faults)
@@ -92,10 +93,11 @@ extension RenderCommand {
       ])
       try StandardOutput.write(result.pretty)
     } else if !quiet {
+      let screens = page.screenCount == 1 ? "1 screen" : "\(page.screenCount) screens"
       let transitions =
         page.transitionCount == 1 ? "1 transition" : "\(page.transitionCount) transitions"
       try StandardOutput.write(
-        "\(output.printable)  \(ByteCount.text(bytes))  \(page.screenCount) screens  \(transitions)  made in "
+        "\(output.printable)  \(ByteCount.text(bytes))  \(screens)  \(transitions)  made in "
           + "\(seconds.thousandths) s\n")
     }
   }
