@@ -21,14 +21,7 @@ import Testing
   func `a plug-in that fails while a page is recorded is replaced by the dissolve`(_ fault: String)
     throws
   {
-    let folder = try Folder()
-    try Toolchain.compilePlugin(
-      Toolchain.package.appending(path: "Tests/CommandTests/Fixtures/faulty-animator.c"),
-      into: URL(filePath: folder / "faulty.so"), defines: ["FAULT=\(fault)"],
-      options: ["-Wl,-z,lazy", "-lm"])
-    for (index, name) in ["a.png", "b.png"].enumerated() {
-      try folder.write(name, Picture.png(40, 80, seed: index))
-    }
+    let folder = try Self.folder(fault)
     let list = try Run.segue("list", "--plugin-path", ".", "--json", in: folder)
     let id = try #require(list.text.firstMatch(of: /"id": "([^"]*faulty[^"]*)"/)).1
     let page = try Self.page(
@@ -38,6 +31,47 @@ import Testing
     #expect(
       page.warnings.contains { $0.contains("the push from '1' is a dissolve, because") },
       "\(page.warnings)")
+  }
+
+  private static func folder(_ fault: String) throws -> Folder {
+    let folder = try Folder()
+    try Toolchain.compilePlugin(
+      Toolchain.package.appending(path: "Tests/CommandTests/Fixtures/faulty-animator.c"),
+      into: URL(filePath: folder / "faulty.so"), defines: ["FAULT=\(fault)"],
+      options: ["-Wl,-z,lazy", "-lm"])
+    for (index, name) in ["a.png", "b.png"].enumerated() {
+      try folder.write(name, Picture.png(40, 80, seed: index))
+    }
+    return folder
+  }
+
+  @Test func `a line that a plug-in writes in each recording of a page is printed once`() throws {
+    let run = try Run.segue(
+      "render", "a.png", "b.png", "-o", "page.html", "--plugin-path", ".", "--animator",
+      "org.example.faulty", in: Self.folder("ANSWERS_FAILED"))
+    #expect(run.code == 0, "\(run.errors)")
+    #expect(run.errors.ranges(of: "says: no reason").count == 1, "\(run.errors)")
+  }
+
+  @Test(arguments: ["css", "waapi", "lottie"])
+  func `an animator that fails is not written as a dissolve of its name`(_ format: String) throws {
+    let run = try Run.segue(
+      "timeline", "org.example.faulty", "--plugin-path", ".", "--format", format,
+      in: Self.folder("ANSWERS_FAILED"))
+    #expect(run.code == 65 && run.text.isEmpty, "\(run.text)\(run.errors)")
+    let reason = "cannot be written as \(format): it failed, and a dissolve took its place"
+    #expect(run.errors.contains(reason), "\(run.errors)")
+  }
+
+  @Test func `an animator that fails without a finger is a dissolve only after a tap`() throws {
+    let page = try Self.page(
+      Self.folder("NEEDS_FINGER"), "a.png", "b.png", "--plugin-path", ".", "--animator",
+      "org.example.faulty")
+    #expect(
+      page.warnings.contains {
+        $0.contains("the push from '1' is a dissolve after a tap, because")
+      }, "\(page.warnings)")
+    #expect(!page.warnings.contains { $0.contains("under a finger") })
   }
 
   @Test func `screens larger than a browser can draw are stored at a smaller size in a page`()

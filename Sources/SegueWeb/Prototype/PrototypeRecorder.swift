@@ -34,6 +34,8 @@ final class PrototypeRecorder {
   private(set) var shaders: [ShaderSource] = []
   /// Warnings for the storyboard's author, one sentence each.
   private(set) var warnings: [String] = []
+  /// The recordings of the transition at hand: the motion of each, and the reason if it is a dissolve.
+  private var attempts: [(motion: TriedMotion, degraded: String?)] = []
 
   /// Draws the transitions that a browser cannot draw; nil to dissolve instead.
   private(set) var film: FrameRecorder?
@@ -104,12 +106,14 @@ final class PrototypeRecorder {
       let isKnown = pairs[key].map { !step.isDriven || $0.driven >= 0 } ?? false
       if isKnown { continue }
       var known = pairs[key]
+      attempts = []
       if known == nil, let tapped = try recording(step.action, step.look, .tapped) {
         known = Pair(
           tapped: tapped, reduced: try recording(step.action, step.look, .reduced) ?? -1)
       }
       if step.isDriven { known?.driven = try recording(step.action, step.look, .driven) ?? -1 }
       pairs[key] = known
+      warnOfDissolves(step.action, from: visit.state.screen)
     }
     return done
   }
@@ -212,9 +216,7 @@ final class PrototypeRecorder {
     }
     guard let tried else { return nil }
     var recording = tried.result
-    if let degraded = tried.degraded {
-      warn("the \(action.verb) from '\(from)' is a dissolve, because \(degraded)")
-    }
+    attempts.append((motion, tried.degraded))
     if let limit = BrowserLimit(recording, captures: captures) {
       if let frames = try frames(action, look, motion) {
         warn(
@@ -277,8 +279,30 @@ final class PrototypeRecorder {
     return .shader(shaders.number(of: shader), from: screens[0], to: screens[1])
   }
 
+  /// Warns of the recordings of a transition that are dissolves, because the animator failed.
+  private func warnOfDissolves(_ action: Storyboard.Action, from screen: String) {
+    for case let reason? in attempts.map(\.degraded) {
+      let motions = attempts.filter { $0.degraded == reason }.map(\.motion.words)
+      // An animator that does not support reduced motion is not called for it.
+      let isAlways = attempts.allSatisfy { $0.motion == .reduced || $0.degraded == reason }
+      let when = isAlways ? "" : " " + motions.joined(separator: " and ")
+      warn("the \(action.verb) from '\(screen)' is a dissolve\(when), because \(reason)")
+    }
+  }
+
   private func warn(_ sentence: String) {
     if !warnings.contains(sentence) { warnings.append(sentence) }
+  }
+}
+
+extension TriedMotion {
+  /// The occasion on which a person sees the recording.
+  fileprivate var words: String {
+    switch self {
+    case .tapped: "after a tap"
+    case .driven: "under a finger"
+    case .reduced: "with reduced motion"
+    }
   }
 }
 

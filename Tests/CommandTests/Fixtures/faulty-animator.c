@@ -85,6 +85,7 @@
 #define WRONG_COUNT 71
 #define UNDECLARED_DRIVER 72
 #define TRIES_DRIVER 73
+#define NEEDS_FINGER 74
 
 #ifndef FAULT
 #define FAULT NONE
@@ -222,6 +223,11 @@ static int32_t animate(segue_animator_t *self, segue_context_t c) {
   if (FAULT == ANSWERS_FAILED) {
     log_->write(c, SEGUE_LOG_ERROR, "no reason");
     return SEGUE_ERROR_FAILED;
+  }
+  if (FAULT == NEEDS_FINGER) {
+    int32_t is_interactive;
+    SEGUE_TRY(context_->is_interactive(c, &is_interactive));
+    if (!is_interactive) return SEGUE_ERROR_FAILED;
   }
   if (FAULT == READS_WRONG_TYPE) SEGUE_TRY(parameters_->integer(c, "depth", &whole));
   if (FAULT == UNDECLARED_DRIVER || FAULT == TRIES_DRIVER) {
