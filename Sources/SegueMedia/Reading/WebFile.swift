@@ -57,7 +57,7 @@ package enum WebFile: Sendable, Equatable {
         self = .bytes(bytes, type: "video/webm")
       } else {
         self = .pixels(
-          reason: "browsers don't play its codec; convert it with ffmpeg -c:v libx264 -pix_fmt "
+          reason: "browsers do not play its codec; convert it with ffmpeg -c:v libx264 -pix_fmt "
             + "yuv420p")
       }
     }
