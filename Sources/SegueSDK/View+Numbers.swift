@@ -272,14 +272,26 @@ extension BezierPath: RemovableViewValue {
     }
   }
 
+  // Without literals of constant arrays: in an optimised build with several modules, Swift 6.3 confuses those of one
+  // function, and a segment got the numbers of another.
   var viewNumbers: [Double] {
-    var result = [Double(fillRule.rawValue)]
+    var result: [Double] = []
+    result.reserveCapacity(1 + 7 * segments.count)
+    result.append(Double(fillRule.rawValue))
+    func append(_ kind: Double, _ control1: Point, _ control2: Point, _ end: Point) {
+      result.append(kind)
+      result.append(control1.x)
+      result.append(control1.y)
+      result.append(control2.x)
+      result.append(control2.y)
+      result.append(end.x)
+      result.append(end.y)
+    }
     for segment in segments {
       switch segment {
-      case .move(let end): result += [1, 0, 0, 0, 0] + end.viewNumbers
-      case .curve(let control1, let control2, let end):
-        result += [2] + control1.viewNumbers + control2.viewNumbers + end.viewNumbers
-      case .close: result += [3, 0, 0, 0, 0, 0, 0]
+      case .move(let end): append(1, .zero, .zero, end)
+      case .curve(let control1, let control2, let end): append(2, control1, control2, end)
+      case .close: append(3, .zero, .zero, .zero)
       }
     }
     return result
