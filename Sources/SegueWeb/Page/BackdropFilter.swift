@@ -28,7 +28,8 @@ enum BackdropFilter {
       tile(
         "SourceGraphic", Rect(x: width - 1, y: 0, width: 1, height: height),
         to: Rect(x: width, y: 0, width: far, height: height), as: "b"),
-      merge(["a", "b", "SourceGraphic"], row),
+      // Over the mirrored pixels, which are a part of the source.
+      merge(["SourceGraphic", "a", "b"], row),
       tile(
         "c", Rect(x: -far, y: 0, width: all.width, height: 1),
         to: Rect(x: -far, y: -far, width: all.width, height: far), as: "a"),
