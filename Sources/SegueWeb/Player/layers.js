@@ -245,10 +245,9 @@ class LayerElement {
       // The shadow and the descendants of a child may extend in any direction.
       if (source.s || source.u || (children.length > 0 && !source.K)) isOver.fill(true);
       for (const [x, y] of corners(now)) {
-        if (y < -0.01) isOver[0] = true;
-        if (x > w + 0.01) isOver[1] = true;
-        if (y > h + 0.01) isOver[2] = true;
-        if (x < -0.01) isOver[3] = true;
+        [-y, x - w, y - h, -x].forEach((way, edge) => {
+          if (way > 0.01) isOver[edge] = true;
+        });
       }
     }
     this.inside.style.clipPath = clipText(w, h, this.now.r, isOver);
@@ -256,10 +255,13 @@ class LayerElement {
 
   stylePicture(w, h) {
     const { part, picture } = this;
-    const [top, right, bottom, left] = this.reach;
     let [x, y, width, height] = [0, 0, w, h];
     if (part) {
       const rect = this.now.x;
+      // If the picture ends where the part ends, both would antialias this edge, so the part extends beyond it.
+      const ends = [-rect[1], rect[0] + rect[2] - 1, rect[1] + rect[3] - 1, -rect[0]];
+      const [top, right, bottom, left] = this.reach.map((far, edge) =>
+        this.face === this.element && ends[edge] > -1e-5 ? 2 : far);
       const [sx, sy] = place(part, -left, -top, w + left + right, h + top + bottom);
       [width, height] = [w / (rect[2] || 1e-6) / sx, h / (rect[3] || 1e-6) / sy];
       [x, y] = [left / sx - rect[0] * width, top / sy - rect[1] * height];
@@ -268,8 +270,8 @@ class LayerElement {
     }
     place(picture, x, y, width, height);
     if (this.captured) {
-      const [sx, sy] = [Math.ceil(width) / (this.size[0] || 1), Math.ceil(height) / (this.size[1] || 1)];
-      this.captured.element.style.transform = `scale(${round6(sx)},${round6(sy)})`;
+      const scales = [width, height].map((side, axis) => round6(Math.ceil(side) / (this.size[axis] || 1)));
+      this.captured.element.style.transform = `scale(${scales})`;
     }
   }
 
