@@ -158,7 +158,8 @@ struct LayerSample {
     case .border: return max(most(0..<1, distance), most(1..<5, shade))
     case .shadow: return max(most(0..<4, shade), most(4..<7, distance))
     case .gradient, .colors, .backdropColors, .threshold: return most(0..<a.count, 1.0 / 1000)
-    case .progress: return most(0..<1, 1.0 / 2000)
+    // A shader may move a picture by its own size within the transition.
+    case .progress: return most(0..<1, distance / max(size[0], size[1], 1))
     }
   }
 

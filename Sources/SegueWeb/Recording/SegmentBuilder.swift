@@ -143,7 +143,8 @@ struct SegmentBuilder {
     case .part: rounded(value, 6)
     case .opacity, .background, .overlay, .gradient, .colors, .backdropColors, .threshold, .fill:
       rounded(value, 4)
-    case .progress: rounded(value, 5)
+    // A shader compares its progress with thresholds, and may use it as the seed of its noise.
+    case .progress: rounded(value, 7)
     case .stroke: rounded(value, index < 4 ? 4 : 5)
     case .size, .radii, .border, .shadow, .blur, .backdrop, .path: rounded(value, 3)
     }
