@@ -41,6 +41,7 @@ enum {
   gl_pack_row_length = 0x0D02,
   gl_dither = 0x0BD0,
   gl_rgba8 = 0x8058,
+  gl_rgba16f = 0x881A,
   gl_texture0 = 0x84C0,
   gl_fragment_shader = 0x8B30,
   gl_vertex_shader = 0x8B31,

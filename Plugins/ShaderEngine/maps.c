@@ -2,6 +2,7 @@
 #include "maps.h"
 
 #include <math.h>
+#include <stdint.h>
 
 const char *const map_names[map_count] = {
     "segue_map_clouds", "segue_map_sweep", "segue_map_circle", "segue_map_clock"};
@@ -42,13 +43,12 @@ static float value(int map, float x, float y) {
   }
 }
 
-void map_paint(int map, uint8_t *bytes) {
+void map_paint(int map, float *pixels) {
   for (int y = 0; y < map_side; y++)
     for (int x = 0; x < map_side; x++) {
       float grey = value(map, ((float)x + 0.5f) / map_side, ((float)y + 0.5f) / map_side);
-      uint8_t byte = (uint8_t)(grey * 255 + 0.5f);
-      uint8_t *pixel = bytes + 4 * (y * map_side + x);
-      pixel[0] = pixel[1] = pixel[2] = byte;
-      pixel[3] = 255;
+      float *pixel = pixels + 4 * (y * map_side + x);
+      pixel[0] = pixel[1] = pixel[2] = grey;
+      pixel[3] = 1;
     }
 }

@@ -127,20 +127,21 @@ static void begin_texture(gl_name_t texture) {
   engine_glTexParameteri(gl_texture_2d, gl_wrap_t, gl_clamp_to_edge);
 }
 
-// Makes the maps that the shader samples.
+// Makes the maps that the shader samples. A shader may move the pictures by the slope of a map, so that a difference of
+// one in 255 moves them visibly; and from a texture with bytes, llvmpipe samples whole bytes.
 static void make_maps(shader_t *shader) {
   for (int map = 0; map < map_count; map++) {
     int32_t place = engine_glGetUniformLocation(shader->program, map_names[map]);
-    uint8_t *bytes = place < 0 ? NULL : malloc(4 * map_side * map_side);
-    if (!bytes) continue;
-    map_paint(map, bytes);
+    float *pixels = place < 0 ? NULL : malloc(4 * map_side * map_side * sizeof *pixels);
+    if (!pixels) continue;
+    map_paint(map, pixels);
     engine_glGenTextures(1, &shader->maps[map]);
     begin_texture(shader->maps[map]);
     engine_glPixelStorei(gl_unpack_row_length, 0);
     engine_glTexImage2D(
-        gl_texture_2d, 0, gl_rgba8, map_side, map_side, 0, gl_rgba, gl_unsigned_byte, bytes);
+        gl_texture_2d, 0, gl_rgba16f, map_side, map_side, 0, gl_rgba, gl_float, pixels);
     engine_glUniform1i(place, 2 + map);
-    free(bytes);
+    free(pixels);
   }
 }
 

@@ -38,12 +38,12 @@ function greyAt(name, x, y) {
   return Math.min(Math.max((sum - 0.25) * 2, 0), 1);
 }
 
-// Returns the pixels of a map, four bytes each.
+// Returns the pixels of a map, four numbers from 0 to 1 each.
 export function mapPixels(name) {
-  const bytes = new Uint8Array(4 * mapSide * mapSide).fill(255);
+  const pixels = new Float32Array(4 * mapSide * mapSide).fill(1);
   for (let i = 0; i < mapSide * mapSide; i += 1) {
     const [x, y] = [i % mapSide, Math.floor(i / mapSide)].map((k) => (k + 0.5) / mapSide);
-    bytes.fill(Math.floor(greyAt(name, x, y) * 255 + 0.5), 4 * i, 4 * i + 3);
+    pixels.fill(greyAt(name, x, y), 4 * i, 4 * i + 3);
   }
-  return bytes;
+  return pixels;
 }

@@ -153,7 +153,7 @@ class ShaderCanvas {
 
   // Compiles the shaders, so that no transition waits for that.
   prepare() {
-    const { gl } = this;
+    const { gl, webGL2 } = this;
     this.programs = new Map();
     this.drawn = "";
     if (!gl || gl.isContextLost()) return;
@@ -168,8 +168,14 @@ class ShaderCanvas {
       const isUsed = this.data.shaders.some((_, shader) => editedText(this.data, shader)[1].includes(`segue_map_${name}`));
       if (!isUsed) return;
       gl.activeTexture(gl.TEXTURE0 + 2 + index);
-      gl.texImage2D(
-        gl.TEXTURE_2D, 0, gl.RGBA, mapSide, mapSide, 0, gl.RGBA, gl.UNSIGNED_BYTE, mapPixels(name));
+      const pixels = mapPixels(name);
+      // Shaders move pictures by the slopes of maps, for which bytes are coarse.
+      if (webGL2) {
+        webGL2.texImage2D(gl.TEXTURE_2D, 0, webGL2.RGBA16F, mapSide, mapSide, 0, gl.RGBA, gl.FLOAT, pixels);
+      } else {
+        const bytes = Uint8Array.from(pixels, (value) => value * 255 + 0.5);
+        gl.texImage2D(gl.TEXTURE_2D, 0, gl.RGBA, mapSide, mapSide, 0, gl.RGBA, gl.UNSIGNED_BYTE, bytes);
+      }
     });
     this.data.shaders.forEach((_, shader) => this.compile(shader));
   }
