@@ -335,7 +335,7 @@ let package = Package(
     .testTarget(
       name: "WebTests",
       dependencies: [
-        "SegueWeb", "SegueGeometry", "SegueHost", "SegueKit", "SegueMedia",
+        "SegueWeb", "SegueGeometry", "SegueHost", "SegueKit", "SegueMedia", "SegueMotion",
         "SeguePlayer", "SegueRender", "SegueScene", "SegueStoryboard", "TestSupport",
       ],
       exclude: ["Browser"]),

@@ -6,8 +6,19 @@ uniform vec3 color; // = vec3(0.09, 0.11, 0.3) The colour of the ink's edge.
 uniform float edge; // = 0.12 [0, 0.5] The width of the edge.
 uniform float grain; // = 5.0 [1, 20] The number of blots across the height.
 
+// The remainder of a division by 289. A half more keeps the quotient away from whole numbers.
+float remainder(float number) {
+  return number - 289.0 * floor((number + 0.5) / 289.0);
+}
+
+float permuted(float number) {
+  return remainder((34.0 * number + 1.0) * number);
+}
+
+// Whole numbers below 2 to the power of 24 are exact, so that every device computes the same noise. The fraction of a
+// large sine, which many shaders use, differs between devices.
 float random(vec2 cell) {
-  return fract(sin(dot(cell, vec2(41.3, 289.1))) * 15731.74);
+  return permuted(permuted(remainder(cell.x)) + remainder(cell.y)) / 289.0;
 }
 
 float noise(vec2 point) {
