@@ -146,7 +146,7 @@ extension PropertyEntry {
         "It is a property of the superview, and sorts only its own subviews.",
       ],
       browser: .except(
-        "The order is the same, but planes that cross are not cut."),
+        "A page cannot cut planes that cross: a transition in which they do is stored as frames."),
       purpose: "Lets the nearer of the two screens cover the other, whatever their order.",
       example: Example(
         c: "SEGUE_TRY(segue_set_depth_sorted(view, c, container, 1));",

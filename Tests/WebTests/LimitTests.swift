@@ -96,6 +96,7 @@ import Testing
       mask.isMask = false
       mask.content = .shader(0, from: 0, to: 0)
     case .mesh: mask.isBent = true
+    case .crossingPlanes: group.hasCrossingPlanes = true
     case .groupInMask:
       mask.tracks[.opacity] = .init(times: [0], values: [[0.5]])
       mask.hasMaskLayers = true

@@ -9,6 +9,7 @@ enum BrowserLimit: String, CaseIterable {
   case shaderScreen =
     "it is a shader, and its screens are more than pictures, colors and round corners"
   case mesh = "one of its views has a mesh"
+  case crossingPlanes = "two of its views turn through each other"
   /// SVG has no element for the layers of a page.
   case snapshotInMask = "its mask contains a snapshot"
   /// The layers of a mask are drawn one by one.
@@ -58,6 +59,7 @@ enum BrowserLimit: String, CaseIterable {
         if !isPlain { return .shaderScreen }
       }
       if layer.isBent { return .mesh }
+      if layer.hasCrossingPlanes { return .crossingPlanes }
       if case .captured(let index) = layer.content {
         if layer.isMask { return .snapshotInMask }
         // A captured picture contains only pictures that were captured before it.

@@ -14,18 +14,21 @@ struct LayerShape: Equatable {
     var blendMode = BlendMode.normal
     var maskMode = MaskMode.alpha
     var path: WebLayer.Path?
+    /// True if the planes of the layer's sublayers intersect.
+    var hasCrossingPlanes = false
   }
 
   var nodes: [Node]
 
   init(_ tree: LayerTree) {
-    nodes = tree.layers.map { layer in
+    nodes = tree.layers.enumerated().map { index, layer in
       let effects = tree.effects(of: layer)
       let gradient = effects?.gradient
       var node = Node(
         view: layer.view.rawValue, parent: Int(layer.parent), isMask: layer.isMask,
         clips: layer.clipsToBounds, contents: layer.contents, gradient: gradient?.kind,
-        stops: gradient?.count ?? 0)
+        stops: gradient?.count ?? 0,
+        hasCrossingPlanes: CrossingPlanes.exist(below: index, in: tree))
       if let effects {
         (node.blendMode, node.maskMode) = (effects.blendMode, effects.maskMode)
         node.path = effects.shape.map { WebLayer.Path($0, of: tree) }

@@ -46,6 +46,7 @@ struct SegmentBuilder {
       layer.isBent = frames.contains { $0.layers[index].isBent }
       layer.blendMode = node.blendMode
       layer.path = node.path
+      layer.hasCrossingPlanes = node.hasCrossingPlanes
       layer.isMasked = hasMask[index]
       layer.hasMaskLayers = hasMaskLayers[index]
       layer.isIsolated =

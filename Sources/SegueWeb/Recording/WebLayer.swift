@@ -71,6 +71,8 @@ struct WebLayer: Equatable {
   var path: Path?
   /// True for a layer with a mesh.
   var isBent = false
+  /// True if the planes of the layer's sublayers intersect.
+  var hasCrossingPlanes = false
   /// True for a radial gradient, false for a linear one.
   var isRadial = false
   var tracks: [LayerSample.Channel: Track] = [:]
