@@ -245,9 +245,7 @@ class LayerElement {
       // The shadow and the descendants of a child may extend in any direction.
       if (source.s || source.u || (children.length > 0 && !source.K)) isOver.fill(true);
       for (const [x, y] of corners(now)) {
-        [-y, x - w, y - h, -x].forEach((way, edge) => {
-          if (way > 0.01) isOver[edge] = true;
-        });
+        [-y, x - w, y - h, -x].forEach((way, edge) => (isOver[edge] ||= way > 0.01));
       }
     }
     this.inside.style.clipPath = clipText(w, h, this.now.r, isOver);
