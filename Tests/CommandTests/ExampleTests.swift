@@ -1,4 +1,5 @@
 import Foundation
+import TestSupport
 import Testing
 
 /// Runs every line of the help and the documentation that begins with `segue`, and renders every
@@ -34,6 +35,10 @@ import Testing
       try FileManager.default.createDirectory(
         atPath: folder / name, withIntermediateDirectories: true)
     }
+    // The documentation's readers build this library from a template.
+    try Toolchain.compilePlugin(
+      Toolchain.package.appending(path: "Tests/CommandTests/Fixtures/named.c"),
+      into: URL(filePath: folder / "build/card-flip.so"))
     try folder.write(
       "Examples/fjord.yaml",
       board.replacing(
