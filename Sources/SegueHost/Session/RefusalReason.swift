@@ -57,7 +57,9 @@ struct RefusalReason {
     case .count: count(fault, of: argument)
     case .notUTF8: "\(name) is not UTF-8"
     case .tooLong: "\(name) has more than \(WireLimits.textBytes) bytes"
-    case .structSize: "the size of \(name) is \(fault.number), which is not the size of that struct"
+    case .structSize:
+      "the size of \(name) is \(fault.number), which is too "
+        + (fault.number > WireLimits.structBytes ? "large" : "small")
     case .structTail: "\(name) has fields that this host does not know"
     case .pixelFormat: "the format of \(name) is \(fault.number), which this host does not know"
     case .pixelScale: "the scale of \(name) must be a finite number of at least 0"
