@@ -76,23 +76,26 @@ class ViewProperties : public detail::PropertyCalls {
 
   // The anchor point: x and y in fractions of the bounds, z in points toward the viewer. The centre
   // is the position of this point in the superview, and all transforms turn and scale about it, so
-  // an edge that contains it stays in place like a hinge. Setting it keeps the centre, and so moves
-  // the frame; setting the frame afterwards puts it back. 0.5, 0.5, 0 at first.
+  // an edge that contains it stays in place like a hinge. Setting the anchor point keeps the
+  // centre, and so moves the frame; set the frame afterwards to put the view back. 0.5, 0.5, 0 at
+  // first.
   Vector get_anchor_point() const { return get<Vector>(SEGUE_PROPERTY_ANCHOR_POINT); }
   void set_anchor_point(const Vector &value) const { set(SEGUE_PROPERTY_ANCHOR_POINT, value); }
 
-  // A translation along x, y and z, beside the transform. A point of the view undergoes the
-  // transform first, then the scale, the rotation and the translation. Each of them has an
-  // animation of its own. 0 at first.
+  // A translation along x, y and z, in addition to the transform. The transform is applied to the
+  // view first, then the scale, the rotation and the translation. Each of them can be animated on
+  // its own. 0 at first.
   Vector get_translation() const { return get<Vector>(SEGUE_PROPERTY_TRANSLATION); }
   void set_translation(const Vector &value) const { set(SEGUE_PROPERTY_TRANSLATION, value); }
 
-  // A rotation about x, then y, then z, beside the transform; see the translation. The three
-  // numbers are interpolated one by one: a rotation by 3π is one and a half turns. 0 at first.
+  // A rotation about x, then y, then z, in addition to the transform; see translation for their
+  // order. The three angles are interpolated separately: a rotation by 3π is one and a half turns.
+  // 0 at first.
   Vector get_rotation() const { return get<Vector>(SEGUE_PROPERTY_ROTATION); }
   void set_rotation(const Vector &value) const { set(SEGUE_PROPERTY_ROTATION, value); }
 
-  // Scale factors along x, y and z, beside the transform; see the translation. 1 at first.
+  // Scale factors along x, y and z, in addition to the transform; see translation for their order.
+  // 1 at first.
   Vector get_scale() const { return get<Vector>(SEGUE_PROPERTY_SCALE); }
   void set_scale(const Vector &value) const { set(SEGUE_PROPERTY_SCALE, value); }
 
@@ -111,9 +114,10 @@ class ViewProperties : public detail::PropertyCalls {
   void set_double_sided(bool value) const { set(SEGUE_PROPERTY_DOUBLE_SIDED, value); }
 
   // With 1 the subviews are painted by the distance of their centres from the viewer, the farthest
-  // first, instead of in their order. Planes that cross are cut along the line in which they meet,
-  // each subview with all that it contains in its own plane: of up to 64 subviews, all of them in
-  // front of the viewer's eye. 0 at first. Not animated: it changes immediately.
+  // first, instead of in their order. Subviews whose planes cross are cut along the line in which
+  // they meet; each subview counts as one plane with all that it contains. They are cut only if
+  // there are up to 64 subviews, all of them in front of the viewer's eye. 0 at first. Not
+  // animated: it changes immediately.
   bool get_depth_sorted() const { return get<bool>(SEGUE_PROPERTY_DEPTH_SORTED); }
   void set_depth_sorted(bool value) const { set(SEGUE_PROPERTY_DEPTH_SORTED, value); }
 
@@ -128,9 +132,9 @@ class ViewProperties : public detail::PropertyCalls {
   void set_border(const Border &value) const { set(SEGUE_PROPERTY_BORDER, value); }
 
   // The shadow that the rounded bounds cast, whatever they contain: moved by the offset, and
-  // blurred by a Gaussian whose standard deviation is the radius. It is drawn outside the bounds
-  // only, also when the view clips. A colour with alpha 0 draws none. The radius is at least 0. 0
-  // at first.
+  // blurred by a Gaussian whose standard deviation is the radius. It is drawn only outside the
+  // bounds, even if the view clips. With a colour of alpha 0 there is no shadow. The radius is at
+  // least 0. 0 at first.
   Shadow get_shadow() const { return get<Shadow>(SEGUE_PROPERTY_SHADOW); }
   void set_shadow(const Shadow &value) const { set(SEGUE_PROPERTY_SHADOW, value); }
 
@@ -141,10 +145,11 @@ class ViewProperties : public detail::PropertyCalls {
 
   // A gradient over the background colour, beneath the view's picture and its subviews: its kind,
   // SEGUE_GRADIENT_LINEAR or SEGUE_GRADIENT_RADIAL, its start and end in fractions of the bounds,
-  // and 2 to 8 stops, each a colour and its place between start (0) and end (1), which counts as
-  // the place before it if it is less. A value without numbers removes the gradient. Between
-  // gradients of the same kind and count all numbers are interpolated; otherwise it changes
-  // immediately. The place is clamped to 0…1. None at first.
+  // and 2 to 8 stops, each a colour and its place between start (0) and end (1). A stop whose place
+  // is before the previous stop's place is moved to that place. A value without numbers removes the
+  // gradient. Between gradients of the same kind with equally many stops, all numbers are
+  // interpolated; otherwise the gradient changes immediately. The place is clamped to 0…1. None at
+  // first.
   Gradient get_gradient() const { return get<Gradient>(SEGUE_PROPERTY_GRADIENT); }
   void set_gradient(const Gradient &value) const { set(SEGUE_PROPERTY_GRADIENT, value); }
 
@@ -155,8 +160,8 @@ class ViewProperties : public detail::PropertyCalls {
   void set_blur_radius(double value) const { set(SEGUE_PROPERTY_BLUR_RADIUS, value); }
 
   // The standard deviation of a Gaussian that blurs the pixels behind the view within its rounded
-  // bounds, before the view is drawn over them. At the edge of the container its nearest pixels
-  // continue. The radius is clamped to 0…200. 0 at first.
+  // bounds, before the view is drawn over them. Beyond the edge of the container, its nearest
+  // pixels are repeated. The radius is clamped to 0…200. 0 at first.
   double get_backdrop_blur_radius() const {
     return get<double>(SEGUE_PROPERTY_BACKDROP_BLUR_RADIUS);
   }
@@ -164,11 +169,11 @@ class ViewProperties : public detail::PropertyCalls {
     set(SEGUE_PROPERTY_BACKDROP_BLUR_RADIUS, value);
   }
 
-  // SEGUE_BLEND_…: the way in which the view, with all that it contains, is mixed with what was
-  // painted before it, by the formulas of the W3C's Compositing and Blending. A view around it that
-  // has an opacity, a mask, a blur, a color matrix or a blend mode of its own is a picture of its
-  // own; only what that view contains is then before it. 0 at first. Not animated: it changes
-  // immediately.
+  // SEGUE_BLEND_…: the formula by which the view, with all that it contains, is blended with what
+  // was painted before it, as in the W3C's Compositing and Blending. If a view around it has an
+  // opacity, a mask, a blur, a color matrix or a blend mode of its own, it forms a group: the view
+  // is then mixed only with what was painted before it within that group. 0 at first. Not animated:
+  // it changes immediately.
   int32_t get_blend_mode() const { return get<int32_t>(SEGUE_PROPERTY_BLEND_MODE); }
   void set_blend_mode(int32_t value) const { set(SEGUE_PROPERTY_BLEND_MODE, value); }
 
@@ -193,11 +198,11 @@ class ViewProperties : public detail::PropertyCalls {
   int32_t get_mask_mode() const { return get<int32_t>(SEGUE_PROPERTY_MASK_MODE); }
   void set_mask_mode(int32_t value) const { set(SEGUE_PROPERTY_MASK_MODE, value); }
 
-  // The values of the view's mask that show: a value v becomes the opacity (v + softness -
-  // threshold * (1 + softness)) / softness, clamped to 0…1. A threshold of 0 shows all and 1
-  // nothing, so an animated one is a wipe in the order of the mask's values. At first the values
-  // are the opacity. The threshold is clamped to 0…1. The softness is clamped to 0…1. 0.5, 1 at
-  // first.
+  // The threshold from which a value of the view's mask is visible: a value v becomes the opacity
+  // (v + softness - threshold * (1 + softness)) / softness, clamped to 0…1. A threshold of 0 shows
+  // everything and 1 nothing, so an animated threshold is a wipe in the order of the mask's values.
+  // With the initial numbers each value is the opacity. The threshold is clamped to 0…1. The
+  // softness is clamped to 0…1. 0.5, 1 at first.
   MaskThreshold get_mask_threshold() const {
     return get<MaskThreshold>(SEGUE_PROPERTY_MASK_THRESHOLD);
   }
@@ -240,9 +245,9 @@ class ViewProperties : public detail::PropertyCalls {
   // points toward the viewer. Between four points is a bilinear patch. If the mesh covers itself,
   // its nearest cells show. The back shows the picture mirrored, and nothing if the view is not
   // double-sided. What is outside of the bounds, such as the shadow, is not shown. A mesh whose
-  // points are at their regular places shows the view as it is. A value without numbers removes the
-  // mesh. Between meshes of as many columns and rows all numbers are interpolated; otherwise it
-  // changes immediately. None at first.
+  // points are at their regular places shows the view unchanged. A value without numbers removes
+  // the mesh. Between meshes with the same numbers of columns and rows, all numbers are
+  // interpolated; otherwise the mesh changes immediately. None at first.
   Mesh get_mesh() const { return get<Mesh>(SEGUE_PROPERTY_MESH); }
   void set_mesh(const Mesh &value) const { set(SEGUE_PROPERTY_MESH, value); }
 

@@ -84,28 +84,30 @@ impl View {
 
     /// The anchor point: x and y in fractions of the bounds, z in points toward the viewer. The
     /// centre is the position of this point in the superview, and all transforms turn and scale
-    /// about it, so an edge that contains it stays in place like a hinge. Setting it keeps the
-    /// centre, and so moves the frame; setting the frame afterwards puts it back. 0.5, 0.5, 0 at
-    /// first.
+    /// about it, so an edge that contains it stays in place like a hinge. Setting the anchor point
+    /// keeps the centre, and so moves the frame; set the frame afterwards to put the view back.
+    /// 0.5, 0.5, 0 at first.
     pub fn get_anchor_point(&self) -> Result<Vector> { self.get(abi::PROPERTY_ANCHOR_POINT) }
     pub fn set_anchor_point(&self, value: Vector) -> Result {
         self.set(abi::PROPERTY_ANCHOR_POINT, &value)
     }
 
-    /// A translation along x, y and z, beside the transform. A point of the view undergoes the
-    /// transform first, then the scale, the rotation and the translation. Each of them has an
-    /// animation of its own. 0 at first.
+    /// A translation along x, y and z, in addition to the transform. The transform is applied to
+    /// the view first, then the scale, the rotation and the translation. Each of them can be
+    /// animated on its own. 0 at first.
     pub fn get_translation(&self) -> Result<Vector> { self.get(abi::PROPERTY_TRANSLATION) }
     pub fn set_translation(&self, value: Vector) -> Result {
         self.set(abi::PROPERTY_TRANSLATION, &value)
     }
 
-    /// A rotation about x, then y, then z, beside the transform; see the translation. The three
-    /// numbers are interpolated one by one: a rotation by 3π is one and a half turns. 0 at first.
+    /// A rotation about x, then y, then z, in addition to the transform; see translation for their
+    /// order. The three angles are interpolated separately: a rotation by 3π is one and a half
+    /// turns. 0 at first.
     pub fn get_rotation(&self) -> Result<Vector> { self.get(abi::PROPERTY_ROTATION) }
     pub fn set_rotation(&self, value: Vector) -> Result { self.set(abi::PROPERTY_ROTATION, &value) }
 
-    /// Scale factors along x, y and z, beside the transform; see the translation. 1 at first.
+    /// Scale factors along x, y and z, in addition to the transform; see translation for their
+    /// order. 1 at first.
     pub fn get_scale(&self) -> Result<Vector> { self.get(abi::PROPERTY_SCALE) }
     pub fn set_scale(&self, value: Vector) -> Result { self.set(abi::PROPERTY_SCALE, &value) }
 
@@ -126,9 +128,10 @@ impl View {
     }
 
     /// With 1 the subviews are painted by the distance of their centres from the viewer, the
-    /// farthest first, instead of in their order. Planes that cross are cut along the line in which
-    /// they meet, each subview with all that it contains in its own plane: of up to 64 subviews,
-    /// all of them in front of the viewer's eye. 0 at first. Not animated: it changes immediately.
+    /// farthest first, instead of in their order. Subviews whose planes cross are cut along the
+    /// line in which they meet; each subview counts as one plane with all that it contains. They
+    /// are cut only if there are up to 64 subviews, all of them in front of the viewer's eye. 0 at
+    /// first. Not animated: it changes immediately.
     pub fn get_depth_sorted(&self) -> Result<bool> { self.get(abi::PROPERTY_DEPTH_SORTED) }
     pub fn set_depth_sorted(&self, value: bool) -> Result {
         self.set(abi::PROPERTY_DEPTH_SORTED, &value)
@@ -147,9 +150,9 @@ impl View {
     pub fn set_border(&self, value: Border) -> Result { self.set(abi::PROPERTY_BORDER, &value) }
 
     /// The shadow that the rounded bounds cast, whatever they contain: moved by the offset, and
-    /// blurred by a Gaussian whose standard deviation is the radius. It is drawn outside the bounds
-    /// only, also when the view clips. A colour with alpha 0 draws none. The radius is at least 0.
-    /// 0 at first.
+    /// blurred by a Gaussian whose standard deviation is the radius. It is drawn only outside the
+    /// bounds, even if the view clips. With a colour of alpha 0 there is no shadow. The radius is
+    /// at least 0. 0 at first.
     pub fn get_shadow(&self) -> Result<Shadow> { self.get(abi::PROPERTY_SHADOW) }
     pub fn set_shadow(&self, value: Shadow) -> Result { self.set(abi::PROPERTY_SHADOW, &value) }
 
@@ -162,10 +165,11 @@ impl View {
 
     /// A gradient over the background colour, beneath the view's picture and its subviews: its
     /// kind, SEGUE_GRADIENT_LINEAR or SEGUE_GRADIENT_RADIAL, its start and end in fractions of the
-    /// bounds, and 2 to 8 stops, each a colour and its place between start (0) and end (1), which
-    /// counts as the place before it if it is less. A value without numbers removes the gradient.
-    /// Between gradients of the same kind and count all numbers are interpolated; otherwise it
-    /// changes immediately. The place is clamped to 0…1. None at first.
+    /// bounds, and 2 to 8 stops, each a colour and its place between start (0) and end (1). A stop
+    /// whose place is before the previous stop's place is moved to that place. A value without
+    /// numbers removes the gradient. Between gradients of the same kind with equally many stops,
+    /// all numbers are interpolated; otherwise the gradient changes immediately. The place is
+    /// clamped to 0…1. None at first.
     pub fn get_gradient(&self) -> Result<Gradient> { self.get(abi::PROPERTY_GRADIENT) }
     pub fn set_gradient(&self, value: &Gradient) -> Result {
         self.set(abi::PROPERTY_GRADIENT, value)
@@ -180,8 +184,8 @@ impl View {
     }
 
     /// The standard deviation of a Gaussian that blurs the pixels behind the view within its
-    /// rounded bounds, before the view is drawn over them. At the edge of the container its nearest
-    /// pixels continue. The radius is clamped to 0…200. 0 at first.
+    /// rounded bounds, before the view is drawn over them. Beyond the edge of the container, its
+    /// nearest pixels are repeated. The radius is clamped to 0…200. 0 at first.
     pub fn get_backdrop_blur_radius(&self) -> Result<f64> {
         self.get(abi::PROPERTY_BACKDROP_BLUR_RADIUS)
     }
@@ -189,11 +193,11 @@ impl View {
         self.set(abi::PROPERTY_BACKDROP_BLUR_RADIUS, &value)
     }
 
-    /// SEGUE_BLEND_…: the way in which the view, with all that it contains, is mixed with what was
-    /// painted before it, by the formulas of the W3C's Compositing and Blending. A view around it
-    /// that has an opacity, a mask, a blur, a color matrix or a blend mode of its own is a picture
-    /// of its own; only what that view contains is then before it. 0 at first. Not animated: it
-    /// changes immediately.
+    /// SEGUE_BLEND_…: the formula by which the view, with all that it contains, is blended with
+    /// what was painted before it, as in the W3C's Compositing and Blending. If a view around it
+    /// has an opacity, a mask, a blur, a color matrix or a blend mode of its own, it forms a group:
+    /// the view is then mixed only with what was painted before it within that group. 0 at first.
+    /// Not animated: it changes immediately.
     pub fn get_blend_mode(&self) -> Result<i32> { self.get(abi::PROPERTY_BLEND_MODE) }
     pub fn set_blend_mode(&self, value: i32) -> Result {
         self.set(abi::PROPERTY_BLEND_MODE, &value)
@@ -224,11 +228,11 @@ impl View {
     pub fn get_mask_mode(&self) -> Result<i32> { self.get(abi::PROPERTY_MASK_MODE) }
     pub fn set_mask_mode(&self, value: i32) -> Result { self.set(abi::PROPERTY_MASK_MODE, &value) }
 
-    /// The values of the view's mask that show: a value v becomes the opacity (v + softness -
-    /// threshold * (1 + softness)) / softness, clamped to 0…1. A threshold of 0 shows all and 1
-    /// nothing, so an animated one is a wipe in the order of the mask's values. At first the values
-    /// are the opacity. The threshold is clamped to 0…1. The softness is clamped to 0…1. 0.5, 1 at
-    /// first.
+    /// The threshold from which a value of the view's mask is visible: a value v becomes the
+    /// opacity (v + softness - threshold * (1 + softness)) / softness, clamped to 0…1. A threshold
+    /// of 0 shows everything and 1 nothing, so an animated threshold is a wipe in the order of the
+    /// mask's values. With the initial numbers each value is the opacity. The threshold is clamped
+    /// to 0…1. The softness is clamped to 0…1. 0.5, 1 at first.
     pub fn get_mask_threshold(&self) -> Result<MaskThreshold> {
         self.get(abi::PROPERTY_MASK_THRESHOLD)
     }
@@ -275,9 +279,9 @@ impl View {
     /// bounds, z in points toward the viewer. Between four points is a bilinear patch. If the mesh
     /// covers itself, its nearest cells show. The back shows the picture mirrored, and nothing if
     /// the view is not double-sided. What is outside of the bounds, such as the shadow, is not
-    /// shown. A mesh whose points are at their regular places shows the view as it is. A value
-    /// without numbers removes the mesh. Between meshes of as many columns and rows all numbers are
-    /// interpolated; otherwise it changes immediately. None at first.
+    /// shown. A mesh whose points are at their regular places shows the view unchanged. A value
+    /// without numbers removes the mesh. Between meshes with the same numbers of columns and rows,
+    /// all numbers are interpolated; otherwise the mesh changes immediately. None at first.
     pub fn get_mesh(&self) -> Result<Mesh> { self.get(abi::PROPERTY_MESH) }
     pub fn set_mesh(&self, value: &Mesh) -> Result { self.set(abi::PROPERTY_MESH, value) }
 

@@ -272,8 +272,8 @@ extension BezierPath: RemovableViewValue {
     }
   }
 
-  // Without literals of constant arrays: in an optimised build with several modules, Swift 6.3 confuses those of one
-  // function, and a segment got the numbers of another.
+  // Without literals of constant arrays: in an optimised build with several modules, Swift 6.3 confuses the literals of
+  // one function, and a segment got the numbers of another.
   var viewNumbers: [Double] {
     var result: [Double] = []
     result.reserveCapacity(1 + 7 * segments.count)

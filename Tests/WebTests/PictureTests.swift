@@ -102,7 +102,7 @@ struct PictureTests {
     // The card's background and the screen on it end at the same edge. A browser softens both, so that the background
     // shows along the edge; the compositor clips the finished card.
     least.merge(["container-transform": (38, 20.5)]) { $1 }
-    // Chromium softens a clip by a path with four samples for each pixel. Where one sample or two are inside, 1% and 20%
+    // Chromium softens a clip by a path with four samples for each pixel. If one sample or two are inside, 1% and 20%
     // of the pixel were measured to be: at the upright edge of the wave, and in the round corners.
     least.merge(["liquid": (38, 27), "modal": (38, 27.5)]) { $1 }
     // These animators are stored as frames with lossy compression.

@@ -16,7 +16,7 @@ enum CrossingPlanes {
     var depth: SIMD3<Double>
   }
 
-  /// Returns true if the planes of two sublayers of the layer at `index` intersect where both are shown.
+  /// Returns true if the planes of two sublayers of the layer at `index` intersect within the area that both show.
   static func exist(below index: Int, in tree: LayerTree) -> Bool {
     guard tree.layers[index].sortsByDepth else { return false }
     let end = min(index + 1 + max(Int(tree.layers[index].descendants), 0), tree.layers.count)

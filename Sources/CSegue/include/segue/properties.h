@@ -217,8 +217,9 @@ static inline int32_t segue_set_z_position(const segue_view_1_t *table, segue_co
 
 /* The anchor point: x and y in fractions of the bounds, z in points toward the viewer. The
  * centre is the position of this point in the superview, and all transforms turn and scale about
- * it, so an edge that contains it stays in place like a hinge. Setting it keeps the centre, and so
- * moves the frame; setting the frame afterwards puts it back. 0.5, 0.5, 0 at first. */
+ * it, so an edge that contains it stays in place like a hinge. Setting the anchor point keeps the
+ * centre, and so moves the frame; set the frame afterwards to put the view back. 0.5, 0.5, 0 at
+ * first. */
 static inline int32_t segue_get_anchor_point(const segue_view_1_t *table, segue_context_t context,
                                              segue_view_t view, segue_vector_t *out_point) {
   uint32_t count;
@@ -229,9 +230,9 @@ static inline int32_t segue_set_anchor_point(const segue_view_1_t *table, segue_
   return table->set(context, view, SEGUE_PROPERTY_ANCHOR_POINT, &point.x, 3);
 }
 
-/* A translation along x, y and z, beside the transform. A point of the view undergoes the
- * transform first, then the scale, the rotation and the translation. Each of them has an animation
- * of its own. 0 at first. */
+/* A translation along x, y and z, in addition to the transform. The transform is applied to the
+ * view first, then the scale, the rotation and the translation. Each of them can be animated on
+ * its own. 0 at first. */
 static inline int32_t segue_get_translation(const segue_view_1_t *table, segue_context_t context,
                                             segue_view_t view, segue_vector_t *out_points) {
   uint32_t count;
@@ -242,8 +243,9 @@ static inline int32_t segue_set_translation(const segue_view_1_t *table, segue_c
   return table->set(context, view, SEGUE_PROPERTY_TRANSLATION, &points.x, 3);
 }
 
-/* A rotation about x, then y, then z, beside the transform; see the translation. The three
- * numbers are interpolated one by one: a rotation by 3π is one and a half turns. 0 at first. */
+/* A rotation about x, then y, then z, in addition to the transform; see translation for their
+ * order. The three angles are interpolated separately: a rotation by 3π is one and a half turns. 0
+ * at first. */
 static inline int32_t segue_get_rotation(const segue_view_1_t *table, segue_context_t context,
                                          segue_view_t view, segue_vector_t *out_radians) {
   uint32_t count;
@@ -254,7 +256,8 @@ static inline int32_t segue_set_rotation(const segue_view_1_t *table, segue_cont
   return table->set(context, view, SEGUE_PROPERTY_ROTATION, &radians.x, 3);
 }
 
-/* Scale factors along x, y and z, beside the transform; see the translation. 1 at first. */
+/* Scale factors along x, y and z, in addition to the transform; see translation for their
+ * order. 1 at first. */
 static inline int32_t segue_get_scale(const segue_view_1_t *table, segue_context_t context,
                                       segue_view_t view, segue_vector_t *out_factors) {
   uint32_t count;
@@ -296,9 +299,10 @@ static inline int32_t segue_set_double_sided(const segue_view_1_t *table, segue_
 }
 
 /* With 1 the subviews are painted by the distance of their centres from the viewer, the
- * farthest first, instead of in their order. Planes that cross are cut along the line in which
- * they meet, each subview with all that it contains in its own plane: of up to 64 subviews, all of
- * them in front of the viewer's eye. 0 at first. Not animated: it changes immediately. */
+ * farthest first, instead of in their order. Subviews whose planes cross are cut along the line in
+ * which they meet; each subview counts as one plane with all that it contains. They are cut only
+ * if there are up to 64 subviews, all of them in front of the viewer's eye. 0 at first. Not
+ * animated: it changes immediately. */
 static inline int32_t segue_get_depth_sorted(const segue_view_1_t *table, segue_context_t context,
                                              segue_view_t view, int32_t *out_sorted) {
   uint32_t count;
@@ -347,9 +351,9 @@ static inline int32_t segue_set_border(const segue_view_1_t *table, segue_contex
 }
 
 /* The shadow that the rounded bounds cast, whatever they contain: moved by the offset, and
- * blurred by a Gaussian whose standard deviation is the radius. It is drawn outside the bounds
- * only, also when the view clips. A colour with alpha 0 draws none. The radius is at least 0. 0 at
- * first. */
+ * blurred by a Gaussian whose standard deviation is the radius. It is drawn only outside the
+ * bounds, even if the view clips. With a colour of alpha 0 there is no shadow. The radius is at
+ * least 0. 0 at first. */
 static inline int32_t segue_get_shadow(const segue_view_1_t *table, segue_context_t context,
                                        segue_view_t view, segue_color_t *out_color,
                                        segue_point_t *out_offset, double *out_radius) {
@@ -391,12 +395,13 @@ typedef struct segue_gradient_stop_t {
 
 /* A gradient over the background colour, beneath the view's picture and its subviews: its kind,
  * SEGUE_GRADIENT_LINEAR or SEGUE_GRADIENT_RADIAL, its start and end in fractions of the bounds,
- * and 2 to 8 stops, each a colour and its place between start (0) and end (1), which counts as the
- * place before it if it is less. A value without numbers removes the gradient. Between gradients
- * of the same kind and count all numbers are interpolated; otherwise it changes immediately. The
- * place is clamped to 0…1. None at first. Setting it with the kind 0 and a count of 0 removes it,
- * too. Reading it gives at most `capacity` of the stops: SEGUE_ERROR_TOO_SMALL with their count if
- * there are more. Without a value, the kind and the count are 0, and nothing else is written. */
+ * and 2 to 8 stops, each a colour and its place between start (0) and end (1). A stop whose place
+ * is before the previous stop's place is moved to that place. A value without numbers removes the
+ * gradient. Between gradients of the same kind with equally many stops, all numbers are
+ * interpolated; otherwise the gradient changes immediately. The place is clamped to 0…1. None at
+ * first. Setting it with the kind 0 and a count of 0 removes it, too. Reading it gives at most
+ * `capacity` of the stops: SEGUE_ERROR_TOO_SMALL with their count if there are more. Without a
+ * value, the kind and the count are 0, and nothing else is written. */
 static inline int32_t segue_get_gradient(const segue_view_1_t *table, segue_context_t context,
                                          segue_view_t view, int32_t *out_kind,
                                          segue_point_t *out_start, segue_point_t *out_end,
@@ -452,8 +457,8 @@ static inline int32_t segue_set_blur_radius(const segue_view_1_t *table, segue_c
 }
 
 /* The standard deviation of a Gaussian that blurs the pixels behind the view within its rounded
- * bounds, before the view is drawn over them. At the edge of the container its nearest pixels
- * continue. The radius is clamped to 0…200. 0 at first. */
+ * bounds, before the view is drawn over them. Beyond the edge of the container, its nearest pixels
+ * are repeated. The radius is clamped to 0…200. 0 at first. */
 static inline int32_t segue_get_backdrop_blur_radius(const segue_view_1_t *table,
                                                      segue_context_t context, segue_view_t view,
                                                      double *out_radius) {
@@ -466,11 +471,11 @@ static inline int32_t segue_set_backdrop_blur_radius(const segue_view_1_t *table
   return segue_set_number(table, context, view, SEGUE_PROPERTY_BACKDROP_BLUR_RADIUS, radius);
 }
 
-/* SEGUE_BLEND_…: the way in which the view, with all that it contains, is mixed with what was
- * painted before it, by the formulas of the W3C's Compositing and Blending. A view around it that
- * has an opacity, a mask, a blur, a color matrix or a blend mode of its own is a picture of its
- * own; only what that view contains is then before it. 0 at first. Not animated: it changes
- * immediately. */
+/* SEGUE_BLEND_…: the formula by which the view, with all that it contains, is blended with what
+ * was painted before it, as in the W3C's Compositing and Blending. If a view around it has an
+ * opacity, a mask, a blur, a color matrix or a blend mode of its own, it forms a group: the view
+ * is then mixed only with what was painted before it within that group. 0 at first. Not animated:
+ * it changes immediately. */
 static inline int32_t segue_get_blend_mode(const segue_view_1_t *table, segue_context_t context,
                                            segue_view_t view, int32_t *out_mode) {
   uint32_t count;
@@ -531,11 +536,11 @@ static inline int32_t segue_set_mask_mode(const segue_view_1_t *table, segue_con
   return segue_set_number(table, context, view, SEGUE_PROPERTY_MASK_MODE, mode);
 }
 
-/* The values of the view's mask that show: a value v becomes the opacity (v + softness -
- * threshold * (1 + softness)) / softness, clamped to 0…1. A threshold of 0 shows all and 1
- * nothing, so an animated one is a wipe in the order of the mask's values. At first the values are
- * the opacity. The threshold is clamped to 0…1. The softness is clamped to 0…1. 0.5, 1 at
- * first. */
+/* The threshold from which a value of the view's mask is visible: a value v becomes the opacity
+ * (v + softness - threshold * (1 + softness)) / softness, clamped to 0…1. A threshold of 0 shows
+ * everything and 1 nothing, so an animated threshold is a wipe in the order of the mask's values.
+ * With the initial numbers each value is the opacity. The threshold is clamped to 0…1. The
+ * softness is clamped to 0…1. 0.5, 1 at first. */
 static inline int32_t segue_get_mask_threshold(const segue_view_1_t *table, segue_context_t context,
                                                segue_view_t view, double *out_threshold,
                                                double *out_softness) {
@@ -684,12 +689,12 @@ typedef struct segue_mesh_point_t {
  * in points toward the viewer. Between four points is a bilinear patch. If the mesh covers itself,
  * its nearest cells show. The back shows the picture mirrored, and nothing if the view is not
  * double-sided. What is outside of the bounds, such as the shadow, is not shown. A mesh whose
- * points are at their regular places shows the view as it is. A value without numbers removes the
- * mesh. Between meshes of as many columns and rows all numbers are interpolated; otherwise it
- * changes immediately. None at first. Setting it with the columns 0 and a count of 0 removes it,
- * too. Reading it gives at most `capacity` of the points: SEGUE_ERROR_TOO_SMALL with their count
- * if there are more. Without a value, the columns and the count are 0, and nothing else is
- * written. */
+ * points are at their regular places shows the view unchanged. A value without numbers removes the
+ * mesh. Between meshes with the same numbers of columns and rows, all numbers are interpolated;
+ * otherwise the mesh changes immediately. None at first. Setting it with the columns 0 and a count
+ * of 0 removes it, too. Reading it gives at most `capacity` of the points: SEGUE_ERROR_TOO_SMALL
+ * with their count if there are more. Without a value, the columns and the count are 0, and
+ * nothing else is written. */
 static inline int32_t segue_get_mesh(const segue_view_1_t *table, segue_context_t context,
                                      segue_view_t view, int32_t *out_columns, int32_t *out_rows,
                                      segue_mesh_point_t *out_points, uint32_t capacity,
