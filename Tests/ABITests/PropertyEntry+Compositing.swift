@@ -79,7 +79,7 @@ extension PropertyEntry {
         A transition in which a view with a blend mode is inside of a view that clips or has a border, or inside of \
         a mask, is stored as frames.
         """),
-      purpose: "Multiplies the colours of the new screen by those of the old one.",
+      purpose: "Multiplies the colours of the new screen by the colours of the old one.",
       example: Example(
         c: "SEGUE_TRY(segue_set_blend_mode(view, c, to, SEGUE_BLEND_MULTIPLY));",
         cpp: "to.set_blend_mode(SEGUE_BLEND_MULTIPLY);",
@@ -182,7 +182,7 @@ extension PropertyEntry {
       notes: [
         """
         Any picture can be the mask, such as a luma map from bytes with the mask mode \
-        `SEGUE_MASK_LUMINANCE`: where the map is brighter, the view stays visible longer.
+        `SEGUE_MASK_LUMINANCE`: bright parts of the map keep the view visible longer.
         """,
         "A softness of 0 makes a hard edge without anti-aliasing.",
       ],
