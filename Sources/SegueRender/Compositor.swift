@@ -204,7 +204,8 @@ private final class Frame: @unchecked Sendable {
 }
 
 extension Surface {
-  /// Returns the surface itself, or the frame's pixels for the surface that represents the frame.
+  /// Returns this surface if it has pixels. A surface without pixels represents the frame; for it, returns a surface
+  /// with the frame's pixels.
   fileprivate func orFrame(_ frame: PixelBuffer) -> Surface {
     guard pixels == nil else { return self }
     return Surface(

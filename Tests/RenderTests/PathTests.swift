@@ -184,6 +184,25 @@ import Testing
     #expect(Self.difference(cut, Self.shown(LayerTree(of: container))).most <= 1)
   }
 
+  @Test(
+    arguments: [1e155, 1e300, .infinity, -.infinity, .nan], StrokeStyle.Cap.allCases)
+  func `a stroke leaves out points that are not finite or too far away`(
+    value: Double, cap: StrokeStyle.Cap
+  ) {
+    let style = StrokeStyle(cap: cap, join: .round)
+    let stroke = Stroke(color: .white, width: 8)
+    var (path, near) = (BezierPath(), BezierPath())
+    path.move(to: Point(x: 40, y: 40))
+    near.move(to: Point(x: 40, y: 40))
+    path.addLine(to: Point(x: value, y: 50))
+    path.addLine(to: Point(x: 60, y: value))
+    path.addLine(to: Point(x: 120, y: 90))
+    near.addLine(to: Point(x: 120, y: 90))
+    #expect(
+      Self.shown(Self.tree(path, fill: .clear, stroke: stroke, style: style))
+        == Self.shown(Self.tree(near, fill: .clear, stroke: stroke, style: style)))
+  }
+
   @Test func `a filled path that encloses no area draws nothing`() {
     var point = BezierPath()
     point.move(to: Point(x: 50, y: 50))

@@ -141,8 +141,8 @@ final class FramePlan {
   private static let maxBuryings = 1 << 20
   private static let nearestBuryings = 64
 
-  /// The maximum number of hiders that are used. It is limited because every row of an op checks
-  /// all hiders above it.
+  /// The maximum number of `hiders`, the ops that are known to hide others. Their number is limited, because every row
+  /// of an op checks all hiders above it.
   private static let maxHiders = 16
 
   /// Removes ops that are entirely hidden, and lists the hidden parts of all other ops.

@@ -310,7 +310,7 @@ struct Space: BitwiseCopyable {
   func transform(of layer: borrowing Layer) -> Transform3D {
     guard isFlattened else { return layer.transform }
     var result = layer.transform.concatenating(flattening)
-    // What rounding leaves of a turn back must not make an upright layer a turned one.
+    // The rounding error after a turn and its reverse must not make an upright layer a turned layer.
     result.row1 = result.row1.snapped(to: SIMD4(1, 0, 0, 0))
     result.row2 = result.row2.snapped(to: SIMD4(0, 1, 0, 0))
     result.row3 = result.row3.snapped(to: SIMD4(0, 0, 1, 0))

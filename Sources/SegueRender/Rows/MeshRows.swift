@@ -122,7 +122,7 @@ final class MeshRows {
     }
   }
 
-  /// Mixes a straight colour over the fetched pixels, which keep their alpha.
+  /// Blends a colour with straight alpha over the fetched pixels, which keep their alpha.
   private func tint(_ count: Int, _ color: UInt32) {
     let share = ((color >> 24) &* 256 &+ 127) / 255
     let own = SIMD4(color & 255, color >> 8 & 255, color >> 16 & 255, 255)
