@@ -36,7 +36,7 @@ using Painter = std::function<void(const Canvas &)>;
 // segue.context/1, and with it the functions that make views, timings and animations in it.
 class Context : public Place {
  public:
-  // What must live until the animator is destroyed.
+  // The objects that must live until the animator is destroyed.
   using Keeper = std::deque<std::shared_ptr<void>>;
   Context(segue_context_t handle, Keeper *keeper) : Place(handle), keeper_(keeper) {}
 

@@ -19,7 +19,7 @@ struct Cards: Animator {
     "tilt", range: 0...60, unit: "degrees", help: "The angle by which the card tilts back.")
   var tilt = 15.0
 
-  @Parameter("scale", range: 0.1...1, help: "The size of the card when it stands at the back.")
+  @Parameter("scale", range: 0.1...1, help: "The size of the card when it is at the back.")
   var scale = 0.8
 
   @Parameter(

@@ -85,8 +85,8 @@ struct CoverFlow: Animator {
           show(upper, at: 0)
           show(lower, at: -1)
         },
-        // At the side of the frame a cover is seen as a narrow dark strip, which would stand there as long
-        // as the motion is slow.
+        // At the side of the frame a cover is seen as a narrow dark strip, which would stay there as long as the motion
+        // is slow.
         Phase(Self.margin) {
           upper.alpha = 0
         } over: {

@@ -133,7 +133,7 @@ private struct FoldedScreen {
       strip.picture.transform = turn
       strip.picture.translation = Vector3D(x: hinge, y: 0)
       strip.picture.alpha = share > 0 ? 1 : 0
-      // No two strips stand above each other, so that the one nearer to the middle hides the other.
+      // Of two strips that overlap, the strip nearer to the middle of the screen hides the other.
       let middle = hinge + sign * width * share / 2
       strip.picture.zPosition = -abs(middle - total / 2)
       strip.shade.alpha = shade

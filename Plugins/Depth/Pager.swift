@@ -11,7 +11,7 @@ struct Pager: Animator {
   static let descriptor = Descriptor(
     id: "org.segue.pager", alias: "pager", name: "Pager", version: "1.0.0",
     author: "Segue", license: "MIT",
-    summary: "The screen slides off the next one, which grows out of the depth or lies in a stack.",
+    summary: "The screen slides off the next one, which grows out of the depth or is in a stack.",
     capabilities: [.rightToLeft])
 
   enum Style: String, Choice { case depth, stack }

@@ -20,7 +20,7 @@ struct Turn: Animator {
 
   @Parameter(
     "paper",
-    help: "The colour of the page's back. If unset, that of the screen's edges, a little lighter.")
+    help: "The colour of the page's back. If unset, the screen's edge colour, a little lighter.")
   var paper: Color?
 
   @Parameter(

@@ -44,7 +44,7 @@ static int32_t begin(segue_interaction_controller_t *self, segue_interaction_t p
   return drag_interaction->update(place, share(self, drag_way(&self->drag)));
 }
 
-/* A finger that goes down while the transition settles takes hold of it at its current progress. */
+/* A finger that goes down while the transition settles grabs it at its current progress. */
 static int32_t grab(segue_interaction_controller_t *self, segue_interaction_t place,
                     uint32_t finger, const segue_point_t *point, double time) {
   SEGUE_TRY(drag_interaction->pause(place));

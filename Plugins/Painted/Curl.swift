@@ -69,7 +69,8 @@ struct Curl {
     next.copy(place(end..<page.width), ofRow: y, to: output)
   }
 
-  /// Returns the column at a position, in a row in which `start` is the position of column 0.
+  /// Returns the first column, 0 to the page's width, whose position is not below `position`, except for rounding
+  /// errors. `start` is the position of column 0 in the row.
   private func column(_ position: Float, _ start: Float) -> Int {
     Int(min(max(((position - start) / kernel.across_x).rounded(.up), 0), Float(page.width)))
   }

@@ -15,7 +15,7 @@ struct Ripple: Animator {
   @Parameter(
     "origin", unit: "points",
     help: """
-      The rectangle, such as that of a button, from whose centre the waves come. If unset, they come from \
+      The rectangle, for example of a button, from whose centre the waves come. If unset, they come from \
       the centre of the screen.
       """
   )

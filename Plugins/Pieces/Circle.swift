@@ -15,7 +15,7 @@ struct Circle: Animator {
   @Parameter(
     "origin", unit: "points",
     help: """
-      The rectangle, such as that of a button, from whose centre the circle grows. If unset, it grows \
+      The rectangle, for example of a button, from whose centre the circle grows. If unset, it grows \
       from the centre of the screen.
       """
   )

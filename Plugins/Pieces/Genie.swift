@@ -15,7 +15,7 @@ struct Genie: Animator {
   @Parameter(
     "origin", unit: "points",
     help: """
-      The rectangle, such as that of a button, from which the screen comes. Unset, it comes from a short \
+      The rectangle, for example of a button, from which the screen comes. If unset, it comes from a short \
       line at the lower edge.
       """
   )
@@ -26,7 +26,7 @@ struct Genie: Animator {
 
   @Parameter(
     "duration", range: 0...60, unit: "s",
-    help: "The duration; unset, that of a spring given as curve, or 0.6 s.")
+    help: "The duration. If unset, the duration of a spring given as the curve, otherwise 0.6 s.")
   var duration: Double?
 
   func transitionDuration(using context: TransitionContext) -> Double {

@@ -22,7 +22,7 @@ struct Liquid: Animator {
 
   @Parameter(
     "duration", range: 0...60, unit: "s",
-    help: "The duration; unset, that of a spring given as curve, or 0.9 s.")
+    help: "The duration. If unset, the duration of a spring given as the curve, otherwise 0.9 s.")
   var duration: Double?
 
   func transitionDuration(using context: TransitionContext) -> Double {

@@ -98,7 +98,7 @@ static int32_t begin(segue_interaction_controller_t *self, segue_interaction_t p
   return SEGUE_OK;
 }
 
-/* The second finger went down: the distance counts from here, or takes hold of a transition. */
+/* The second finger went down: the distance counts from here, or a transition is grabbed. */
 static int32_t pair(segue_interaction_controller_t *self, segue_interaction_t place) {
   int32_t is_in_flight = 0;
   self->reference = distance(self);

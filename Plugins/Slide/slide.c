@@ -60,7 +60,7 @@ static int32_t create(const segue_plugin_t *plugin, const char *id, segue_animat
   return *out ? SEGUE_OK : SEGUE_ERROR_FAILED;
 }
 
-/* What the user set; else the time that a spring given as curve needs, or half a second. */
+/* The duration that the user set, else the time of a spring given as curve, or half a second. */
 static int32_t duration(segue_animator_t *animator, segue_context_t context, double *out_seconds) {
   (void)animator;
   int32_t status = parameters->number(context, "duration", out_seconds);

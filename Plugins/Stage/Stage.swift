@@ -77,7 +77,7 @@ public struct Stage {
   /// The lower screen's corners before and after the transition.
   public var lowerCorners: CornerRadii { looks.count > 1 ? looks[1].cornerRadii : CornerRadii() }
 
-  /// Adds an empty view that is taken away again at the end: a shade, a room behind the screens.
+  /// Adds an empty view that is removed when the transition ends, such as a shade or a room behind the screens.
   public func addProp(frame: Rect, at index: Int? = nil) -> View {
     let prop = View(frame: frame)
     if let index { container.insertSubview(prop, at: index) } else { container.addSubview(prop) }
@@ -85,11 +85,11 @@ public struct Stage {
     return prop
   }
 
-  /// Takes this view away again at the end.
+  /// Removes this view from its superview when the transition ends.
   public func keep(_ prop: View) { props.views.append(prop) }
 
-  /// Gives all views of the container one vanishing point, in its middle, as a viewer this many points
-  /// in front of it sees them. The end takes it away again.
+  /// Gives all views of the container one vanishing point, in its middle, as a viewer this many points in front of it
+  /// sees them. The previous perspective returns when the transition ends.
   public func setPerspective(distance: Double) {
     if props.oldPerspective == nil { props.oldPerspective = container.sublayerTransform }
     container.sublayerTransform = .perspective(distance: distance)

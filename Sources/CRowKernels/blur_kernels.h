@@ -1,4 +1,5 @@
-/* The AVX2 versions of the loops that shrink and filter pixels for a blur; see row_kernels.h, whose rules hold here. */
+/* The AVX2 versions of the loops that shrink and filter pixels for a blur. The rules of
+ * row_kernels.h apply here. */
 #ifndef SEGUE_BLUR_KERNELS_H
 #define SEGUE_BLUR_KERNELS_H
 

@@ -64,9 +64,10 @@ final class LibrarySubject {
     return false
   }
 
-  /// Runs the in-process part of a case in another process.
+  /// Asks the process that makes the in-process runs for its result of a case, unless that is this process or there is
+  /// none.
   ///
-  /// - Throws: the finding of that process.
+  /// - Throws: the finding of that process, if the case did not pass there.
   func askHost(_ plugin: String, _ name: String) throws(Finding) {
     guard case .elsewhere(let judge) = options.hosting else { return }
     let result = judge(plugin, name)

@@ -73,7 +73,7 @@ package struct Validation {
   /// Opens the library. A library that cannot be opened fails a case.
   ///
   /// - Throws: `HostError.unusablePlugin` for a file that is not a shared library for this machine;
-  ///   the description is a clause such as "it's a text file, not a shared library".
+  ///   the description is a clause such as "it is a text file, not a shared library".
   package init(library path: String, _ options: Options = Options()) throws(HostError) {
     try PluginRegistry.check(library: path)
     self.path = path

@@ -29,7 +29,7 @@ public struct CornerRadii: Sendable, Hashable {
 public struct Border: Sendable, Hashable {
   /// The width in points, at least 0; 0 draws no border.
   public var width: Double
-  /// The colour, straight; with an alpha of 0 nothing is drawn.
+  /// The colour, with straight alpha. With an alpha of 0, no border is drawn.
   public var color: Color
 
   /// No border: a width of 0.

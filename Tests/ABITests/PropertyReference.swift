@@ -14,7 +14,7 @@ enum PropertyReference {
     version of Segue that has brought the property.
 
     - A property that the host does not know is `SEGUE_ERROR_UNSUPPORTED`, from `set`, `get` and
-      `property`. Nothing changes, and the transition can go on.
+      `property`. Nothing changes, and the transition can continue.
     - A count that the property does not have, and a number outside a range that is not clamped, are
       `SEGUE_ERROR_INVALID_ARGUMENT`. A number that is not finite is `SEGUE_ERROR_NOT_FINITE`, and makes
       the recording fail.

@@ -30,7 +30,7 @@ enum Reference {
     ## What is promised
     - A library that was built for major 1 works with every later version of Segue. The major is part
       of the entry's name, `segue_plugin_1`. A later major would have another entry, and hosts would
-      go on to look for this one.
+      continue to look for this one.
     - Within a major the ABI only grows. A table gets new functions at its end, a struct new fields at
       its end, and there may be new interfaces, properties, status codes and constants. What is on this
       page keeps its place, its number, its signature and its meaning.
@@ -40,7 +40,7 @@ enum Reference {
     - The size of each struct, the offset of each field and the value of each constant are recorded in
       `Tests/ABITests/layout.txt`, of which no line is ever changed.
     - The wording of log lines, the messages between Segue and the process in which a plug-in runs, and
-      what Segue draws are no part of the ABI.
+      what Segue draws are not a part of the ABI.
 
     ## What each kind of change may do
     | change | what it may do |

@@ -135,10 +135,10 @@ struct LibraryPathTests {
     try FileManager.default.createDirectory(
       atPath: folder / "folder.so", withIntermediateDirectories: true)
     for (file, reason) in [
-      ("./riscv.so", "it's made for another machine (RISC-V)"),
+      ("./riscv.so", "it is made for another machine (RISC-V)"),
       ("./open.so", "any user may write to it; forbid that with chmod o-w"),
-      ("./text.so", "it's a text file, not a shared library"), ("./empty.so", "the file is empty"),
-      ("./a.png", "it isn't a shared library"), ("./folder.so", "it's a folder, not a library"),
+      ("./text.so", "it is a text file, not a shared library"), ("./empty.so", "the file is empty"),
+      ("./a.png", "it is not a shared library"), ("./folder.so", "it is a folder, not a library"),
       ("./none.so", "it cannot be read: No such file or directory"),
       ("none.so", "it cannot be read: No such file or directory"),
     ] {
@@ -153,7 +153,7 @@ struct LibraryPathTests {
     #expect(unreadable.code == (geteuid() == 0 ? 0 : 69), "\(unreadable.errors)")
   }
 
-  /// A storyboard in the folder "boards" that names a library.
+  /// Writes a storyboard that names a library into the folder "boards".
   private func storyboard(_ name: String) throws {
     try FileManager.default.createDirectory(
       atPath: folder / "boards", withIntermediateDirectories: true)

@@ -268,7 +268,7 @@ struct ValidateTests {
     Input(64, "'segue validate --list' shows them", "text.so", "--case", "q"),
     Input(64, "--sheet writes one picture", "text.so", "--sheet", "sheet.mp4"),
     Input(64, "contains nothing that drives can check", "faulty.so", "--case", "drives"),
-    Input(65, "it's a text file, not a shared library; give the .so file", "text.so"),
+    Input(65, "it is a text file, not a shared library; give the .so file", "text.so"),
     Input(65, "the file is empty", "empty.so"),
     Input(65, "forbid that with chmod o-w", "open.so"),
     Input(66, "there is no file 'nothing.so'; give the .so file", "nothing.so"),

@@ -36,7 +36,7 @@ import Testing
     Bad(
       "a longer plug-in struct with a live tail",
       ["PLUGIN_SIZE=sizeof(segue_plugin_t)+16", "PLUGIN_TAIL=7"],
-      "its plug-in struct uses fields that this host doesn't know"),
+      "its plug-in struct uses fields that this host does not know"),
     Bad(
       "an animator table with a live tail",
       ["ANIMATOR_SIZE=sizeof(segue_animator_1_t)+16", "ANIMATOR_TAIL=1"],
@@ -57,17 +57,17 @@ import Testing
     Bad("a NULL descriptor", ["DESCRIPTOR_NULL"], "its descriptor 1 is NULL"),
     Bad(
       "a longer descriptor with a live tail", ["D_SIZE=sizeof(segue_descriptor_t)+16", "D_TAIL=1"],
-      "its descriptor uses fields that this host doesn't know (112 bytes; this host knows 96)"),
+      "its descriptor uses fields that this host does not know (112 bytes; this host knows 96)"),
     Bad("an unknown kind", ["D_KIND=77"], "of a kind (77)", hasID: true),
     Bad(
       "an interaction controller without its interface", ["D_KIND=2", "NO_INTERFACE"],
       "get_interface returned UNSUPPORTED", hasID: true),
     Bad("no id", ["D_ID=NULL"], "its id is NULL"),
     Bad("an empty id", ["D_ID=\"\""], "its id is empty"),
-    Bad("an id of one word", ["D_ID=\"fixture\""], "isn't in reverse-DNS form"),
-    Bad("an id with a gap", ["D_ID=\"org..flip\""], "isn't in reverse-DNS form"),
-    Bad("an id with a slash", ["D_ID=\"org.example/flip\""], "isn't in reverse-DNS form"),
-    Bad("an id that isn't UTF-8", ["D_ID=\"org.\\xff\\xfe\""], "its id isn't UTF-8"),
+    Bad("an id of one word", ["D_ID=\"fixture\""], "is not in reverse-DNS form"),
+    Bad("an id with a gap", ["D_ID=\"org..flip\""], "is not in reverse-DNS form"),
+    Bad("an id with a slash", ["D_ID=\"org.example/flip\""], "is not in reverse-DNS form"),
+    Bad("an id that is not UTF-8", ["D_ID=\"org.\\xff\\xfe\""], "its id is not UTF-8"),
     Bad(
       "an alias with capitals", ["D_ALIAS=\"Flip\""], "its alias 'Flip' must consist", hasID: true),
     Bad("no name", ["D_NAME=NULL"], "its name is NULL", hasID: true),
@@ -83,28 +83,30 @@ import Testing
       "a name of two lines", ["D_NAME=\"Fade\\xe2\\x80\\xa8 Flip\""],
       "its name contains control characters", hasID: true),
     Bad(
-      "an author that isn't UTF-8", ["D_AUTHOR=\"\\xc3\""], "its author isn't UTF-8", hasID: true),
+      "an author that is not UTF-8", ["D_AUTHOR=\"\\xc3\""], "its author is not UTF-8",
+      hasID: true),
     Bad(
       "an interface that this host lacks", ["D_REQUIRES=\"segue.camera/1\""],
-      "it needs segue.camera/1, which this host doesn't have", hasID: true),
+      "it needs segue.camera/1, which this host does not have", hasID: true),
     Bad(
       "absurdly many parameters", ["D_COUNT=1000000"], "declares 1000000 parameters", hasID: true),
     Bad(
-      "parameters that aren't there", ["D_PARAMETERS=NULL"], "but their array is NULL", hasID: true),
+      "parameters that are not there", ["D_PARAMETERS=NULL"], "but their array is NULL",
+      hasID: true),
     Bad("a NULL parameter", ["D_PARAMETERS=null_parameters"], "parameter 1 is NULL", hasID: true),
     Bad("a parameter twice", ["D_COUNT=2"], "its parameter 'amount' appears twice", hasID: true),
     Bad(
       "a parameter without an id", ["P_ID=NULL"], "the id of its parameter 1 is NULL", hasID: true),
     Bad("a parameter with a spaced id", ["P_ID=\"how much\""], "lower case letters", hasID: true),
     Bad("an unknown type", ["P_TYPE=99"], "is of a type (99)", hasID: true),
-    Bad("unknown flags", ["P_FLAGS=8"], "uses flags that this host doesn't know", hasID: true),
+    Bad("unknown flags", ["P_FLAGS=8"], "uses flags that this host does not know", hasID: true),
     Bad("a default out of range", ["P_NUMBERS={2}"], "is outside its limits", hasID: true),
     Bad(
-      "a default that is no number", ["P_NUMBERS={__builtin_nan(\"\")}"], "isn't finite",
+      "a default that is no number", ["P_NUMBERS={__builtin_nan(\"\")}"], "is not finite",
       hasID: true),
     Bad("limits the wrong way round", ["P_MINIMUM=2"], "are not a range", hasID: true),
     Bad("infinite limits", ["P_MAXIMUM=__builtin_inf()"], "are not a range", hasID: true),
-    Bad("half an integer", ["P_TYPE=2"], "isn't a whole number", hasID: true),
+    Bad("half an integer", ["P_TYPE=2"], "is not a whole number", hasID: true),
     Bad("half a switch", ["P_TYPE=3"], "must be 0 or 1", hasID: true),
     Bad(
       "limits without a whole number", ["P_TYPE=2", "P_MINIMUM=0.5", "P_MAXIMUM=0.9"],
@@ -134,8 +136,8 @@ import Testing
       "('ease-inn') is not a curve: character 1: there is no curve named 'ease-inn'; did you mean",
       hasID: true),
     Bad(
-      "a label that isn't UTF-8", ["P_LABEL=\"\\xc3\""],
-      "the label of its parameter 'amount' isn't UTF-8", hasID: true),
+      "a label that is not UTF-8", ["P_LABEL=\"\\xc3\""],
+      "the label of its parameter 'amount' is not UTF-8", hasID: true),
     Bad(
       "a group of two lines", ["P_GROUP=\"a\\nb\""],
       "the group of its parameter 'amount' contains control characters", hasID: true),
@@ -158,7 +160,7 @@ import Testing
     Bad(
       "an animator table with a live tail",
       ["ANIMATOR_SIZE=sizeof(segue_animator_1_t)+16", "ANIMATOR_TAIL=1"],
-      "its segue.animator/1 uses fields that this host doesn't know", hasID: true),
+      "its segue.animator/1 uses fields that this host does not know", hasID: true),
   ]
 
   @Test(arguments: bad)
@@ -260,10 +262,10 @@ import Testing
     }
     let expected = [
       ("dangling.so", "it cannot be read: No such file"), ("empty.so", "the file is empty"),
-      ("folder.so", "it's a folder"), ("i386.so", "another machine (x86, 32 bits)"),
-      ("picture.so", "it isn't a shared library"), ("pipe.so", "it isn't a regular file"),
+      ("folder.so", "it is a folder"), ("i386.so", "another machine (x86, 32 bits)"),
+      ("picture.so", "it is not a shared library"), ("pipe.so", "it is not a regular file"),
       ("riscv.so", "another machine (RISC-V)"), ("stub.so", "truncated"),
-      ("text.so", "it's a text file"),
+      ("text.so", "it is a text file"),
     ]
     #expect(reasons.map(\.0) == expected.map(\.0))
     for (found, wanted) in zip(reasons, expected) {

@@ -121,7 +121,7 @@ import Testing
     stage.run()
     let sentences = stage.animator.refusedCalls.prefix(2).map(\.sentence)
     let reason =
-      "returned WRONG_THREAD: it was made on a thread other than the thread of the host's call"
+      "returned WRONG_THREAD: it was made on a thread on which the host did not call the plug-in"
     #expect(
       sentences == [
         "`complete(1)` of segue.context/1 \(reason)",

@@ -193,7 +193,7 @@ import Testing
     let error = #expect(throws: HostError.self) { try fixture.discover().entry("org.example.x") }
     #expect(
       error?.description.hasSuffix(
-        "\(path) could not be read (it's a text file, not a shared library)")
+        "\(path) could not be read (it is a text file, not a shared library)")
         == true, "\(error?.description ?? "")")
     try fixture.write([], as: "b.so")
     let two = #expect(throws: HostError.self) { try fixture.discover().entry("org.example.x") }
@@ -207,7 +207,7 @@ import Testing
     let registry = fixture.discover(variables: ["SEGUE_DISABLE": glob])
     let entry = try #require(registry.entries.last)
     #expect(entry.status == .refused)
-    #expect(entry.reason == "it's switched off by SEGUE_DISABLE (\(glob))")
+    #expect(entry.reason == "it is switched off by SEGUE_DISABLE (\(glob))")
   }
 
   @Test func `a plug-in is found by id and alias, and a mistyped name gives a suggestion`()
@@ -350,7 +350,7 @@ import Testing
     #expect(try registry.entry(path, .animator) == entry)
     let again = #expect(throws: HostError.self) { try theirs.discover().entry(path) }
     #expect(again?.kind == .unusablePlugin)
-    #expect(again?.description.contains("it's a text file, not a shared library") == true)
+    #expect(again?.description.contains("it is a text file, not a shared library") == true)
   }
 
   @Test func `of a named library with refused plug-ins, the reason is reported`() throws {

@@ -114,7 +114,7 @@ import Testing
     ("uniform samplerCube sky;\n" + plain, "is of a type (samplerCube)"),
     ("uniform float list[3];\n" + plain, "is of a type (float[])"),
     ("uniform;\n" + plain, "is of a type ()"),
-    ("\0" + plain, "isn't UTF-8 text"),
+    ("\0" + plain, "is not UTF-8 text"),
     ("{{{{}}}}}}} /*", "has no function"),
     ("/", "has no function"), ("/*/", "has no function"), ("#", "has no function"),
     ("vec4 transition(vec2 uv, float share) { return vec4(share); }", "or other parameters"),
@@ -191,6 +191,6 @@ import Testing
     let none = #expect(throws: HostError.self) {
       _ = try PluginRegistry.discover(options).makeAnimator(path)
     }
-    #expect(none?.description.contains("isn't installed") == true, "\(none?.description ?? "")")
+    #expect(none?.description.contains("is not installed") == true, "\(none?.description ?? "")")
   }
 }

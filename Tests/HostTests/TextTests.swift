@@ -52,7 +52,7 @@ import Testing
     #expect(edge.choiceLabels == ["links", "Right side"])
     #expect(
       descriptor.textFaults == [
-        "its text 'summary' for de-AT isn't UTF-8",
+        "its text 'summary' for de-AT is not UTF-8",
         "its text 'edge/group' for de-AT is longer than 4096 bytes",
         "get_text returned WRONG_STATE for 'edge/choice/right' in de-AT",
         "its text 'edge/label' is empty",

@@ -100,7 +100,7 @@ import Testing
     for (defines, reason) in [
       (
         ["REQUIRED=\"segue.view/2\""],
-        "it needs segue.view/2, which this host doesn't have (it has segue.context/1, "
+        "it needs segue.view/2, which this host does not have (it has segue.context/1, "
       ),
       (
         ["LIVE_TAIL=1"],

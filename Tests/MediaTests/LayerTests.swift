@@ -52,7 +52,7 @@ import Testing
     #expect(layers.ids == ["empty", "l", "r"])
   }
 
-  @Test func `a file that is not an SVG has no elements, and a broken one is refused`() throws {
+  @Test func `a file that is not an SVG has no elements, and a malformed SVG is refused`() throws {
     try scratch.render("p.png", [try scene(8, 8)])
     #expect(try DrawingLayers(path: scratch("p.png"), ids: ["a"]) == nil)
     try scratch.write("b.svg", Array("<svg xmlns='http://www.w3.org/2000/svg'><g".utf8))

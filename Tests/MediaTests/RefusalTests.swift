@@ -220,7 +220,7 @@ import Testing
     expect("a.webp", .undecodable, says: "animated WebP", "APNG")
   }
 
-  @Test func `a pipe is refused without waiting for it`() {
+  @Test func `a pipe is refused without waiting for data`() {
     mkfifo(scratch("p.png"), 0o600)
     expect("p.png", .unreadable, says: "pipe")
   }

@@ -180,7 +180,7 @@ import Testing
     (1, 1, 1, -1e308, "a spring's velocity must be at least -1e50, not -1e+308"),
     (1, 1, 1, .infinity, "a spring's velocity must be a finite number, not inf"),
   ])
-  func `an impossible number for a spring is refused with the limit that it exceeds`(
+  func `a spring parameter outside its limits is refused, and the error names the limit`(
     _ mass: Double, _ stiffness: Double, _ damping: Double, _ velocity: Double, _ reason: String
   ) {
     let error = #expect(throws: MotionError.self) {

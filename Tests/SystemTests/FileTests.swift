@@ -171,7 +171,7 @@ import Testing
     #expect(arrived() == nil)
   }
 
-  @Test func `a terminal's mode is set and restored, and other files are no terminals`() throws {
+  @Test func `a terminal's mode is set and restored, and other files are not terminals`() throws {
     var size = winsize(ws_row: 4, ws_col: 30, ws_xpixel: 300, ws_ypixel: 80)
     var (first, second): (Int32, Int32) = (-1, -1)
     try #require(openpty(&first, &second, nil, nil, &size) == 0)

@@ -150,7 +150,7 @@ import Testing
       Self.reason(Self.logCall(19, 1)) == "a call of slot 1 of segue.log/1, which has none")
     // Neither OK nor any other status above 0 is a fault.
     for byte in [UInt8(1), 0x7f] {
-      #expect(Self.reason(Self.logCall(23, byte)) == "a fault that is not a failure")
+      #expect(Self.reason(Self.logCall(23, byte)) == "a fault whose status is not an error")
     }
     #expect(Self.reason(Self.logCall(24, 33)) == "a list that is too long")
     #expect(Self.reason(Self.logCall(24, 255, 255, 255, 255)) == "a list that is too long")

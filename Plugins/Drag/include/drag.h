@@ -7,7 +7,7 @@
 
 enum { DRAG_HORIZONTAL = 0, DRAG_VERTICAL = 1 };
 
-/* What a pointer event means for the drag. */
+/* The meaning of a pointer event for the drag. */
 enum {
   DRAG_NOTHING,
   DRAG_BEGAN,  /* the finger moved by the slop, along the axis */

@@ -14,7 +14,7 @@ typedef struct {
   double sign;       /* 1 when right or down leads toward the end, else -1 */
 } drag_course_t;
 
-/* What distinguishes one drag plug-in from another. */
+/* The differences between one drag plug-in and another. */
 typedef struct {
   const segue_descriptor_t *descriptor;
   /* Sets the axis and the slop for a drag that may begin at `place`. */

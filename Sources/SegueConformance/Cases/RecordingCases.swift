@@ -51,7 +51,7 @@ extension ConformanceCase {
     let calls = CallList()
     let recording = try subject.record(trace: calls.trace)
     if calls.records.contains(where: \.isNotFinite) {
-      var finding = Finding.skipped("a call passes a number that isn't finite; see calls")
+      var finding = Finding.skipped("a call passes a number that is not finite; see calls")
       finding.reporter = "calls"
       throw finding
     }

@@ -55,8 +55,8 @@ package struct Decoration: Sendable {
   /// The colour of the screen's areas that show nothing.
   package let fill: Color
   private let source: Source
-  /// The pictures of the background, of the frame, and of the frame with more pixels, which is shown while the
-  /// camera magnifies.
+  /// The identifiers of three pictures: the background, the frame, and the frame at a higher resolution, which is shown
+  /// while the camera magnifies.
   var ids: (background: PictureID, frame: PictureID, magnifiedFrame: PictureID) { source.ids }
 
   /// The values from which the decoration is made.

@@ -15,12 +15,13 @@ extension ParameterDescriptor {
           + "and hyphens")
     }
     guard let type = ParameterType(rawValue: copy.type) else {
-      throw Refusal("its parameter '\(id)' is of a type (\(copy.type)) that this host doesn't know")
+      throw Refusal(
+        "its parameter '\(id)' is of a type (\(copy.type)) that this host does not know")
     }
     let isOptional = Int(copy.flags) & SEGUE_PARAMETER_OPTIONAL != 0
     guard Int(copy.flags) & ~SEGUE_PARAMETER_OPTIONAL == 0 else {
       throw Refusal(
-        "its parameter '\(id)' uses flags that this host doesn't know; "
+        "its parameter '\(id)' uses flags that this host does not know; "
           + SizedStruct.need)
     }
     let choices = try PluginText.list(
@@ -98,7 +99,7 @@ private struct DefaultReader {
 
   func value(in range: ClosedRange<Double>?) throws(Refusal) -> ParameterValue {
     guard type == .text || type == .curve || numbers.allSatisfy(\.isFinite) else {
-      throw wrong("isn't finite")
+      throw wrong("is not finite")
     }
     let first = numbers[0]
     if let range, !range.contains(first) {
@@ -107,7 +108,7 @@ private struct DefaultReader {
     switch type {
     case .number: return .number(first)
     case .integer:
-      guard let whole = Int64(exactly: first) else { throw wrong("isn't a whole number") }
+      guard let whole = Int64(exactly: first) else { throw wrong("is not a whole number") }
       return .integer(whole)
     case .toggle:
       guard first == 0 || first == 1 else { throw wrong("must be 0 or 1") }

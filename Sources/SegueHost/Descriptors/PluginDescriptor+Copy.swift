@@ -14,13 +14,13 @@ extension PluginDescriptor {
   ) throws(Refusal) {
     id = try PluginText.need(copy.id, "its id")
     guard Self.isReverseDNS(id) else {
-      throw Refusal("its id \(id.excerpt) isn't in reverse-DNS form, such as org.example.flip")
+      throw Refusal("its id \(id.excerpt) is not in reverse-DNS form, such as org.example.flip")
     }
     seenID(id)
     switch Int(copy.kind) {
     case SEGUE_KIND_ANIMATOR: kind = .animator
     case SEGUE_KIND_INTERACTION: kind = .interaction
-    default: throw Refusal("it's of a kind (\(copy.kind)) that this host doesn't know")
+    default: throw Refusal("it is of a kind (\(copy.kind)) that this host does not know")
     }
     alias = try PluginText.check(copy.alias, "its alias")
     if let alias, !Self.isWord(alias) {
@@ -38,7 +38,7 @@ extension PluginDescriptor {
     let offered = SignatureTable.hostInterfaces.map(\.interface)
     if let missing = requiredInterfaces.first(where: { !offered.contains($0) }) {
       throw Refusal(
-        "it needs \(missing), which this host doesn't have (it has "
+        "it needs \(missing), which this host does not have (it has "
           + offered.joined(separator: ", ") + ")")
     }
     parameters = try Self.parameters(copy)

@@ -82,7 +82,7 @@ public enum PluginKind: String, Sendable, Hashable {
 }
 
 /// The capabilities that this host knows. `segue/descriptor.h` says what the host does for a
-/// plug-in that doesn't declare one.
+/// plug-in that does not declare one.
 public enum Capability: String, Sendable, Hashable, CaseIterable {
   /// The animator has a form for reduced motion. Without it, the dissolve replaces the animator
   /// when less motion is requested.

@@ -45,7 +45,7 @@ struct Discovery {
     switch contents {
     case nil:
       let glob = path.disablingGlob(for: [library.file]) ?? ""
-      entries.append(entry(nil, nil, .refused, "it's switched off by SEGUE_DISABLE (\(glob))"))
+      entries.append(entry(nil, nil, .refused, "it is switched off by SEGUE_DISABLE (\(glob))"))
     case .failure(let refusal):
       options.logger.debug("\(library.path): \(refusal.reason)")
       entries.append(entry(nil, nil, .refused, refusal.reason))
@@ -61,7 +61,7 @@ struct Discovery {
             entries.append(
               entry(
                 descriptor.id, descriptor, .refused,
-                "it's switched off by SEGUE_DISABLE (\(glob))"))
+                "it is switched off by SEGUE_DISABLE (\(glob))"))
           } else if let place = places[descriptor.id] {
             entries.append(
               entry(

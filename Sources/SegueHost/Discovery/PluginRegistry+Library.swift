@@ -8,7 +8,7 @@ extension PluginRegistry {
   ///   - path: The library's file.
   ///   - options: The options. `isolation` determines the process that runs the plug-ins; nil means a child process.
   /// - Throws: `HostError.unusablePlugin` when the library cannot be read or opened; the description is a clause
-  ///   such as "it's a folder, not a library". If only one plug-in of the library is refused, its entry has the
+  ///   such as "it is a folder, not a library". If only one plug-in of the library is refused, its entry has the
   ///   reason, and nothing is thrown.
   public static func open(
     library path: String, _ options: Options = Options()

@@ -54,7 +54,7 @@ package final class KeptLog: Sendable {
   /// Creates a log without lines.
   package init() {}
 
-  /// A logger that keeps its lines here.
+  /// A logger that adds its lines to this log. The same fault of a plug-in is added once.
   package var logger: Logger {
     PluginLog.logger { [self] event in
       let line = "\(event.message)"

@@ -2,7 +2,7 @@ public import SegueGeometry
 public import SegueMotion
 internal import SegueText
 
-/// The value of one setting.
+/// The value of one parameter.
 public enum ParameterValue: Sendable, Hashable {
   /// Finite.
   case number(Double)
@@ -18,7 +18,7 @@ public enum ParameterValue: Sendable, Hashable {
   case text(String)
   case curve(Timing)
 
-  /// The kind of setting that has this value.
+  /// The type of a parameter that has this value.
   public var type: ParameterType {
     switch self {
     case .number: .number

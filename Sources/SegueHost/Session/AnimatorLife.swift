@@ -65,7 +65,7 @@ struct AnimatorLife: Equatable {
     return end(reason)
   }
 
-  /// Notes that the transition is over, or that the animator was released early, for which `reason` is `failed`. If
+  /// Notes that the transition is over, or that the animator was released early; in that case, `reason` is `failed`. If
   /// this is called more than once, the first reason is used.
   mutating func end(_ reason: TransitionEndReason) -> [LastCall] {
     guard depth == 0 else {

@@ -119,7 +119,7 @@ extension AnimatorSession {
   func answer(_ call: WireCall, _ function: HostFunction?) -> WireAnswer {
     let row = call.row
     if let fault = call.fault {
-      // A number that isn't finite makes the recording fail, even if the plug-in ignores the
+      // A number that is not finite makes the recording fail, even if the plug-in ignores the
       // status.
       if fault == .notFinite, row.phase != .any {
         let reason = RefusalReason(call: call, status: fault, plugin: descriptor).text

@@ -20,7 +20,7 @@ struct RefusalReason {
     case .wrongType: wrongType
     case .notFinite: "a number is not finite"
     case .staleHandle: "a handle refers to no existing object"
-    case .wrongThread: "it was made on a thread other than the thread of the host's call"
+    case .wrongThread: "it was made on a thread on which the host did not call the plug-in"
     case .wrongState: "the function must not be called at this time"
     case .alreadyCompleted: "the transition was completed before"
     case .ended: "the transition has ended"

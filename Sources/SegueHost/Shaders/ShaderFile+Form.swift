@@ -37,7 +37,7 @@ extension ShaderFile {
       let other =
         names.contains("transition") ? " but one with another result or other parameters" : ""
       throw Refusal(
-        "it isn't a shader in the form of gl-transitions, because it has no function 'vec4 transition(vec2 uv)'"
+        "it is not a shader in the form of gl-transitions, because it has no function 'vec4 transition(vec2 uv)'"
           + (names.contains("main") ? " but a main function" : other))
     }
     if let name = names.first(where: defined.contains) {

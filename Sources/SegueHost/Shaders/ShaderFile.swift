@@ -56,7 +56,7 @@ struct ShaderFile: Sendable, Hashable {
   /// - Parameter file: The name of its file.
   init(file: String, _ bytes: [UInt8]) throws(Refusal) {
     guard !bytes.contains(0), String(validating: bytes, as: UTF8.self) != nil else {
-      throw Refusal("it isn't UTF-8 text, as a shader must be")
+      throw Refusal("it is not UTF-8 text, as a shader must be")
     }
     self.file = file
     text = ShaderText(bytes)

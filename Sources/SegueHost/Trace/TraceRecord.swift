@@ -81,7 +81,7 @@ extension TraceRecord.Value {
     switch self {
     case .null, .unread: "null"
     case .integer(let value): "\(value)"
-    // JSON has no numbers that aren't finite, so they are written as texts.
+    // JSON has no numbers that are not finite, so they are written as texts.
     case .number(let value): value.isFinite ? "\(value)" : "\"\(value)\""
     case .text(let text): text.jsonQuoted
     case .numbers(let values):

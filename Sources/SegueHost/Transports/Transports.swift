@@ -79,7 +79,7 @@ final class Transports: Sendable {
   private func library(of path: String) throws(Refusal) -> String {
     guard ShaderFile.isShader(path) else { return path }
     guard let shaderEngine else {
-      throw Refusal("libsegue-gl.so, which draws shaders, isn't installed; install Segue again")
+      throw Refusal("libsegue-gl.so, which draws shaders, is not installed; install Segue again")
     }
     return shaderEngine
   }
@@ -104,7 +104,7 @@ final class Transports: Sendable {
   func runnerPath() throws(Refusal) -> String {
     guard let runner else {
       throw Refusal(
-        "it needs a process of its own, and segue-runner, the program for that, isn't installed")
+        "it needs a process of its own, and segue-runner, the program for that, is not installed")
     }
     return runner
   }

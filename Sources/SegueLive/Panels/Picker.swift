@@ -34,7 +34,7 @@ struct Picker {
   /// A part of the picker that can be touched.
   enum Target: Equatable {
     case entry(Int)
-    /// A control of a parameter, by its index.
+    /// The control of a parameter of the chosen animator, by the index of the parameter.
     case control(Int)
     case back, play, close
     /// The part of the panel without controls.

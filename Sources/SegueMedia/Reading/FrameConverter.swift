@@ -173,8 +173,7 @@ final class FrameConverter {
     guard let data = segue_av_data(frame.pointer, 0) else { return false }
     let stride = Int(segue_av_stride(frame.pointer, 0))
     for y in 0..<target.height {
-      // Unsafe: libav's rows hold `width * step` bytes, `stride` apart (negative when it is
-      // stored from the bottom).
+      // Unsafe: libav's rows contain `width * step` bytes, `stride` apart (negative when it is stored from the bottom).
       let from = data + y * stride
       let row = target.row(y)
       for x in 0..<target.width {

@@ -198,7 +198,7 @@ package final class ScreenPart: PictureSource {
       guard let path = hole.file, let filling = fillings[path] else { continue }
       let other = try filling.still(in: box)
       area.eachRun { y, columns in
-        // Unsafe: the columns are within the row.
+        // Unsafe pointers: the columns are within both rows.
         (copy.row(y) + columns.lowerBound).update(
           from: other.row(y) + columns.lowerBound, count: columns.count)
       }

@@ -28,7 +28,7 @@ extension DescriptorCopy {
       if case .text(let text)? = answer.results.first {
         texts[key] = text
       } else if answer == .notUTF8 {
-        textFaults.append("its text '\(key)' for \(locale) isn't UTF-8")
+        textFaults.append("its text '\(key)' for \(locale) is not UTF-8")
       } else if answer.status.isFailure, answer.status != .unknown {
         textFaults.append("get_text returned \(answer.status) for '\(key)' in \(locale)")
       }

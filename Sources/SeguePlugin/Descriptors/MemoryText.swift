@@ -16,7 +16,7 @@ enum MemoryText {
     }
     guard bytes.count <= longest else { throw Refusal("\(what) is longer than \(longest) bytes") }
     guard let text = String(validating: bytes, as: UTF8.self) else {
-      throw Refusal("\(what) isn't UTF-8")
+      throw Refusal("\(what) is not UTF-8")
     }
     return text
   }

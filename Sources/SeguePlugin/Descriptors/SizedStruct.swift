@@ -63,7 +63,7 @@ package enum SizedStruct {
     for offset in stride(from: known, to: size, by: 1)
     where pointer.load(fromByteOffset: offset, as: UInt8.self) != 0 {
       throw Refusal(
-        "\(what) uses fields that this host doesn't know (\(size) bytes; this host knows "
+        "\(what) uses fields that this host does not know (\(size) bytes; this host knows "
           + "\(known)); " + need)
     }
     return size

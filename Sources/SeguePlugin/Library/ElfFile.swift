@@ -9,7 +9,7 @@ package struct ElfFile {
   package let entries: [String]?
 
   /// - Throws: `Refusal` when the file is not a regular file, is empty, can be written or replaced
-  ///   by other users, cannot be read, isn't ELF, is made for another machine, isn't a shared
+  ///   by other users, cannot be read, is not ELF, is made for another machine, is not a shared
   ///   library, or is cut short.
   package init(path: String) throws(Refusal) {
     var folders = LibraryPlace.Folders()
@@ -20,7 +20,7 @@ package struct ElfFile {
     guard header.bytes.starts(with: [0x7f, 0x45, 0x4c, 0x46]) else {
       throw Refusal(Self.describe(header.bytes))
     }
-    guard let shape = Shape(header) else { throw Refusal("it's truncated: its header ends early") }
+    guard let shape = Shape(header) else { throw Refusal("it is truncated: its header ends early") }
     try shape.check()
     try Self.checkSegments(shape, descriptor, size)
     entries = Self.entries(shape, descriptor)
@@ -30,7 +30,7 @@ package struct ElfFile {
   private static func open(
     _ path: String, _ folders: inout LibraryPlace.Folders
   ) throws(Refusal) -> (descriptor: FileDescriptor, status: FileStatus) {
-    // Non-blocking, so that opening a named pipe with a library's name doesn't block the host.
+    // Non-blocking, so that opening a named pipe with a library's name does not block the host.
     let descriptor: FileDescriptor
     do throws(SystemError) {
       descriptor = try FileDescriptor.open(path, O_RDONLY | O_NONBLOCK)
@@ -59,7 +59,7 @@ package struct ElfFile {
   private static func check(_ status: FileStatus) throws(Refusal) {
     guard status.kind == .file else {
       throw Refusal(
-        status.kind == .folder ? "it's a folder, not a library" : "it isn't a regular file")
+        status.kind == .folder ? "it is a folder, not a library" : "it is not a regular file")
     }
     guard status.permissions & S_IWOTH == 0 else {
       throw Refusal("any user may write to it; forbid that with chmod o-w")
@@ -95,7 +95,7 @@ package struct ElfFile {
   private static func describe(_ bytes: [UInt8]) -> String {
     let isText = bytes.allSatisfy { $0 >= 0x20 && $0 != 0x7f || (9...13).contains($0) }
     return isText
-      ? "it's a text file, not a shared library" : "it isn't a shared library (no ELF header)"
+      ? "it is a text file, not a shared library" : "it is not a shared library (no ELF header)"
   }
 
   /// The fields of the ELF header that the checks need. Source: the System V gABI, "ELF Header".
@@ -133,11 +133,11 @@ package struct ElfFile {
         let other = Self.machines[machine] ?? "machine \(machine)"
         let bits = is64 ? "" : ", 32 bits"
         throw Refusal(
-          "it's made for another machine (\(other)\(bits)); this one is \(Self.machines[own] ?? "")"
+          "it is made for another machine (\(other)\(bits)); this one is \(Self.machines[own] ?? "")"
         )
       }
       guard type == 3 else {
-        throw Refusal("it's an ELF file, but not a shared library")
+        throw Refusal("it is an ELF file, but not a shared library")
       }
     }
 
@@ -154,7 +154,7 @@ package struct ElfFile {
   ) throws(Refusal) {
     let table = Bytes(descriptor, at: shape.programs, count: 56 * shape.programCount)
     guard table.bytes.count == 56 * shape.programCount, shape.programCount > 0 else {
-      throw Refusal("it's truncated: its list of segments is missing")
+      throw Refusal("it is truncated: its list of segments is missing")
     }
     for index in 0..<shape.programCount {
       let offset: UInt64 = table.number(56 * index + 8)
@@ -162,7 +162,7 @@ package struct ElfFile {
       let (end, overflow) = offset.addingReportingOverflow(length)
       let isLoaded = table.number(56 * index) as UInt32 == 1
       if isLoaded, overflow || end > size {
-        throw Refusal("it's truncated: \(size) bytes of at least \(overflow ? .max : end)")
+        throw Refusal("it is truncated: \(size) bytes of at least \(overflow ? .max : end)")
       }
     }
   }

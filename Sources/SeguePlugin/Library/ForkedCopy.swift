@@ -7,7 +7,7 @@ internal import SegueSystem
 /// A copy that starts another program or exits by itself is not affected.
 package enum ForkedCopy {
   /// A byte that is 1 in the process that set it. The kernel resets it to 0 in every copy of that
-  /// process (madvise(2), MADV_WIPEONFORK). Nil on kernels that don't support this. Unsafe: threads
+  /// process (madvise(2), MADV_WIPEONFORK). Nil on kernels that do not support this. Unsafe: threads
   /// only ever store 1, and the page is never unmapped.
   nonisolated(unsafe) private static let mark = SharedMemory.makeErasedInCopies()?
     .bindMemory(to: UInt8.self, capacity: 1)

@@ -49,10 +49,10 @@ package final class LoadedLibrary: @unchecked Sendable {
     let majors = entries.compactMap { Int($0.dropFirst("segue_plugin_".count)) }
     if let other = majors.max() {
       throw Refusal(
-        "it's made for \(other > SEGUE_ABI_MAJOR ? "a newer" : "another") segue ABI (\(other)); "
+        "it is made for \(other > SEGUE_ABI_MAJOR ? "a newer" : "another") segue ABI (\(other)); "
           + "this version of segue uses ABI \(SEGUE_ABI_MAJOR)")
     }
-    throw Refusal("it exports no \(SEGUE_ENTRY_SYMBOL), so it's not a segue plug-in")
+    throw Refusal("it exports no \(SEGUE_ENTRY_SYMBOL), so it is not a segue plug-in")
   }
 
   /// Calls the library's entry and copies everything that it declares.

@@ -68,7 +68,7 @@ public struct Layer: Sendable, Equatable {
   /// Maps the layer's own coordinates to the container's points; the transforms of all ancestors
   /// are included.
   public var transform: Transform3D
-  /// The rectangle of its own coordinates that the layer shows, in points.
+  /// The rectangle that the layer shows, in points of the layer's own coordinates.
   public var bounds: Rect
   /// The colour behind the contents, within `bounds` rounded by `cornerRadius`.
   public var backgroundColor: Color

@@ -197,8 +197,8 @@ package struct TimelineEvaluator {
     if tree.layers.count > count { tree.layers.removeLast(tree.layers.count - count) }
     while tree.layers.count < count { tree.layers.append(.empty) }
     var used = 0
-    // Unsafe: the buffers are used within these closures only; `layerIndices` has room for the largest
-    // shape, and `layers` was just made to hold this one.
+    // Unsafe: the buffers are used within these closures only; `layerIndices` has room for the largest shape, and
+    // `layers` was just made large enough for this one.
     program.nodes.withUnsafeBufferPointer { nodes in
       views.withUnsafeBufferPointer { views in
         rows.withUnsafeBufferPointer { rows in

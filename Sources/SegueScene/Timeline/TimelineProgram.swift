@@ -104,7 +104,7 @@ final class TimelineProgram {
   let recorder: Recorder?
   let shapes: [Shape]
   let nodes: [RecordedShape.Node]
-  /// The contents that the numbers of `Property.contents` are indices of.
+  /// The array into which the numbers of `Property.contents` are indices.
   let contents: [Contents]
   /// The slots that steps write, each with the start of its first step, sorted with the latest
   /// first. Before that time, the slot has its initial number.

@@ -320,7 +320,7 @@ struct Builder {
       throw error(node.key(name), "'\(name)' cannot be used with kind: \(kind); use '\(own)'")
     }
     guard let inner = node.value(own) else {
-      // A mistyped key, which has been reported, may stand for the missing one.
+      // A mistyped key, which has been reported, may be meant as the missing key.
       let mistyped = node.entries.first { Tables.entry.key($0.key.text) == nil }?.key
       throw error(mistyped ?? node, "a container of kind: \(kind) needs '\(own)'")
     }

@@ -2,8 +2,8 @@ internal import Glibc
 
 /// Files that are read and written without waiting, and the wait until that is possible.
 extension FileDescriptor {
-  /// Waits until one of the files can be read or written, at most `milliseconds`. A negative time is no limit, and a
-  /// file with a negative number is ignored. A signal ends the wait, too.
+  /// Waits until one of the files can be read or written, at most `milliseconds`. With a negative time, there is no
+  /// limit. A file with a negative number is ignored. A signal ends the wait, too.
   ///
   /// - Returns: The files that can be read or written, or at which an error or the end would be found. If the wait
   ///   fails, all are returned, so that using them reports the error.

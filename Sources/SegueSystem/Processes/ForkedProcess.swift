@@ -12,8 +12,8 @@ package struct ForkedProcess: Sendable {
   /// The process id.
   package let id: Int32
 
-  /// Copies this process. In both processes, a new thread calls `body`, with the copy in the parent and
-  /// with nil in the copy. (`segue_fork_on_new_thread` says why the thread is new.)
+  /// Forks this process. A new thread calls `body` in both processes: with the copy in the parent, and with nil in the
+  /// copy. (`segue_fork_on_new_thread` says why the thread is new.)
   ///
   /// - Parameter stack: the size of the thread's stack in bytes.
   /// - Returns: the reason why the process cannot be copied. Does not return otherwise.

@@ -94,7 +94,8 @@ package struct TerminalLayout: Sendable, Hashable {
     let maximum = (Self.maxPixels(self.format) / (points.x * points.y)).squareRoot()
     var drawn = cellPixels
     if scale > maximum {
-      // Terminals enlarge pictures, except sixels, which are then smaller.
+      // A terminal enlarges a picture that has fewer pixels than its cells. Sixels are not enlarged, so they are shown
+      // smaller.
       if self.format != .sixel { drawn *= maximum / scale } else { scale = maximum }
     }
     let cells = (points * scale / cellPixels).rounded(.up).clamped(

@@ -44,8 +44,8 @@ final class TerminalPainter {
     }
   }
 
-  /// Copies a frame to its position in the buffer. Its size may differ from the layout's by a rounded
-  /// pixel.
+  /// Copies a frame to its position in the buffer. Because of rounding, the frame may be one pixel larger or smaller
+  /// than its area in the layout.
   private func copy(_ frame: PixelBuffer, x: Int, y: Int) {
     let width = min(frame.width, buffer.width - x)
     for row in 0..<min(frame.height, buffer.height - y) {

@@ -74,7 +74,7 @@ extension TransitionExport {
   }
 }
 
-/// A solid of Lottie, or a rectangle if its colour changes.
+/// A solid layer of Lottie, or a shape layer with a rectangle if the colour changes.
 struct LottieLayer {
   /// Frames per second.
   static let rate = 60.0

@@ -198,7 +198,7 @@ export class SoftMask {
     this.effect = resource("filter", root, { ...plain, filterUnits: "userSpaceOnUse" });
     const { node } = this.effect;
     if (this.mode > 1) {
-      // The luminance of what is transparent is that of black.
+      // Transparent pixels have the luminance of black.
       draw("feFlood", node);
       const merge = draw("feMerge", node);
       draw("feMergeNode", merge);

@@ -59,8 +59,8 @@ struct LayerSample {
   }
 
   var values: [Channel: [Double]] = [:]
-  /// The projection of the layer's plane to the container's points. The layer's upper left corner is at the
-  /// origin.
+  /// The projective transform from the layer's plane to the container's points. The origin of the plane is the layer's
+  /// upper left corner.
   var place: Homography
   /// True for a layer with a mesh.
   let isBent: Bool

@@ -177,7 +177,7 @@ struct ForeignArguments {
     }
   }
 
-  /// Writes the results of a success through the out-pointers: all of them, or none if they don't
+  /// Writes the results of a success through the out-pointers: all of them, or none if they do not
   /// fit.
   func write(_ answer: WireAnswer) -> Status {
     guard fits(answer.results) else { return .failed }

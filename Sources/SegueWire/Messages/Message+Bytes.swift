@@ -191,7 +191,7 @@ extension ByteReader {
     }
     let code: Int32 = try number()
     // A fault becomes the status of the answer, which has no results, so it must not be a success.
-    guard code <= 0 else { throw Malformed("a fault that is not a failure") }
+    guard code <= 0 else { throw Malformed("a fault whose status is not an error") }
     let fault = code == 0 ? nil : Status(rawValue: code)
     let argumentFault = fault == nil ? nil : try argumentFault(of: table.rows[slot])
     let arguments = try values()

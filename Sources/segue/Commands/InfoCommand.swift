@@ -82,8 +82,8 @@ struct InfoCommand: ParsableCommand {
     if hasOwnLength, descriptor.parameters.contains(where: { $0.type == .curve }) {
       text += """
 
-        A spring given as a curve takes the time that it needs to come to rest, unless a duration is
-        set: it is then fitted into that.
+        A spring that is given as a curve takes the time that it needs to come to rest. If a
+        duration is set, the spring is fitted into that duration instead.
 
         """
     }

@@ -74,8 +74,8 @@ struct JobCommand: ParsableCommand {
       ("--max-size", film.maxSize != nil, "a part does not know the size of the others"),
       ("--events", film.events != nil, "it is for a single run"),
       ("--trace", film.trace != nil, "it is for a single run"),
-      ("--require", film.parts.require != nil, "the job writes it"),
-      ("--palette", film.parts.palette != nil, "the job writes it"),
+      ("--require", film.parts.require != nil, "the job sets it for its own commands"),
+      ("--palette", film.parts.palette != nil, "the job sets it for its own commands"),
     ]
     if let (option, _, reason) = refused.first(where: \.1) {
       throw ValidationError("\(option) is not for a job, because \(reason); leave it out")
@@ -136,7 +136,7 @@ struct JobCommand: ParsableCommand {
           .usage,
           film.from == "-"
             ? "a job needs a storyboard in a file, which other machines can read, and not '-'"
-            : "a job makes one output of a film, and there are \(film.outputs.count) -o; give one")
+            : "a job makes one output, and -o is given \(film.outputs.count) times; give it once")
       }
       var output = film.output
       if film.to == nil {

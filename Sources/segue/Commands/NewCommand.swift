@@ -11,7 +11,7 @@ struct NewCommand: ParsableCommand {
     abstract: "Make a plug-in project that builds as it is.",
     usage: "segue new <name> --language <language> [<options>]",
     discussion: """
-      The folder NAME holds the source of a small plug-in, commented as a lesson, and a Makefile. \
+      The folder NAME contains the source of a small plug-in, commented as a lesson, and a Makefile. \
       It needs the installed Segue and the language's compiler, and nothing else:
 
         segue new card-flip --language c
@@ -42,7 +42,7 @@ struct NewCommand: ParsableCommand {
 
   @Option(
     help: ArgumentHelp(
-      "The plug-in's id in reverse-DNS form. (default: org.example. and the name)",
+      "The plug-in's id in reverse-DNS form. (default: org.example.NAME)",
       valueName: "id"))
   var id: String?
 

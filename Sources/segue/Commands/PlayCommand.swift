@@ -113,7 +113,7 @@ struct PlayCommand: ParsableCommand {
 
   @Option(
     help: ArgumentHelp(
-      "Write every call of the transitions to this file as it is made.", valueName: "file"),
+      "Write each call of the transitions to this file as soon as it is made.", valueName: "file"),
     completion: .file())
   var events: String?
 
@@ -142,7 +142,7 @@ struct PlayCommand: ParsableCommand {
     }
     if to == nil, RenderCommand.isStoryboard(from), let option = optionForScreens {
       throw ValidationError(
-        "\(option) is for screens; a storyboard sets it in its own file, here '\(from)'")
+        "\(option) is for screens given as files; with a storyboard, set the value in '\(from)'")
     }
     if place == .terminal, size != nil {
       throw ValidationError(

@@ -168,7 +168,7 @@ struct RenderCommand: ParsableCommand {
     }
     if to == nil, Self.isStoryboard(from), let option = optionForTwoScreens {
       throw ValidationError(
-        "\(option) is for screens; a storyboard sets it in its own file, here '\(from)'")
+        "\(option) is for screens given as files; with a storyboard, set the value in '\(from)'")
     }
     for (option, file) in [("--trace", trace), ("--events", events)] where file == "-" {
       throw ValidationError(

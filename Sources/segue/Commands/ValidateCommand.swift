@@ -79,7 +79,7 @@ struct ValidateCommand: ParsableCommand {
     guard options.runner != nil else {
       throw Failure(
         .unavailable,
-        "each case needs a process of its own, and segue-runner, the program for that, isn't "
+        "each case needs a process of its own, and segue-runner, the program for that, is not "
           + "installed; install Segue again")
     }
     let seed = UInt64(seed ?? UInt32.random(in: 1...UInt32.max))

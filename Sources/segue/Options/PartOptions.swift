@@ -82,8 +82,8 @@ struct PartOptions: ParsableArguments {
     if progress != nil, format.portion != .film {
       throw Failure(
         .usage,
-        "--progress is for one frame, and \(format.path.quotable) is for a film; leave it out, or give "
-          + "--frames")
+        "--progress is for a single frame, and \(format.path.quotable) is for the frames of a film; leave "
+          + "out --progress, or give --frames instead")
     }
     if format.portion == .palette, frames != nil {
       throw Failure(

@@ -71,7 +71,7 @@ static int32_t begin(segue_interaction_controller_t *self, segue_interaction_t p
   return SEGUE_OK; /* it is not an error when there is nothing to begin */
 }
 
-/* A finger went down. If it caught a transition that is settling, it takes hold of that one. */
+/* A finger went down. If a transition is settling, the finger grabs it. */
 static int32_t touch(segue_interaction_controller_t *self, segue_interaction_t place,
                      uint32_t finger, const segue_point_t *point, double time) {
   int32_t in_flight;

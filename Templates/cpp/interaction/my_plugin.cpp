@@ -52,7 +52,7 @@ class MyPluginController : public segue::InteractionController {
     }
   }
 
-  // A finger went down. If it caught a transition that is settling, it takes hold of that one.
+  // A finger went down. If a transition is settling, the finger grabs it.
   void touch(const segue::Interaction &place, uint32_t id, segue::Point point, double now) {
     finger = id;
     start = last = point;

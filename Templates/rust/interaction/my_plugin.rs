@@ -96,7 +96,7 @@ impl InteractionController for MyPluginController {
 }
 
 impl MyPluginController {
-    /// A finger went down. If it caught a transition that is settling, it takes hold of that one.
+    /// A finger went down. If a transition is settling, the finger grabs it.
     fn touch(&self, place: &Interaction, event: PointerEvent) -> Result {
         let mut drag = Drag {
             finger: event.finger,

@@ -111,9 +111,9 @@ import Testing
     try player.waitUntilShown(mixed(player, "b.png", "a.png", 0.75), "the new version", within: 2)
     try library.put(Data("no library".utf8))
     try player.wait(for: "the message") {
-      player.errors.contains("segue: '\(path)' cannot be used: it's a text file")
+      player.errors.contains("segue: '\(path)' cannot be used: it is a text file")
     }
-    // The transition of the old version goes on below the message.
+    // The transition of the old version continues below the message.
     let whole = try mixed(player, "b.png", "a.png", 0.75)
     try player.wait(for: "the transition below the message") {
       try player.screenshot().part(x: 0, y: 160, width: 120, height: 40)

@@ -25,16 +25,15 @@
  * to. The status is logged. [by the host, one thread] */
 typedef int32_t (*segue_completion_t)(void *user_data, segue_context_t context, int32_t finished);
 
-/* Sets properties of views for `progress`: 0 at the start, 1 at the end, outside that range
- * where a spring or a curve overshoots. It must be a pure function of progress: it is called in
- * any order, any number of times, until `ended`. It may call the setters of properties of
- * segue.view/1 (none of its readers), all of segue.context/1 but `complete`, segue.parameters/1,
- * segue.log/1 and the functions of this table called timing_…; any other call is
- * SEGUE_ERROR_WRONG_STATE. After a negative status the host plays its dissolve instead.
- * [by the host, one thread] */
+/* Sets properties of views for `progress`: 0 at the start, 1 at the end, outside that range when a
+ * spring or a curve overshoots. It must be a pure function of progress: it is called in any order,
+ * any number of times, until `ended`. It may call the setters of properties of segue.view/1 (none
+ * of its readers), all of segue.context/1 but `complete`, segue.parameters/1, segue.log/1 and the
+ * functions of this table called timing_…; any other call is SEGUE_ERROR_WRONG_STATE. After a
+ * negative status the host plays its dissolve instead. [by the host, one thread] */
 typedef int32_t (*segue_driver_t)(void *user_data, segue_context_t context, double progress);
 
-/* How the values of an animation go from one of its keyframes to the next; see
+/* The course of an animation's values from one of its keyframes to the next; see
  * set_calculation_mode. */
 enum {
   SEGUE_KEYFRAMES_LINEAR = 0,   /* straight from value to value, with each keyframe's timing */

@@ -14,11 +14,11 @@
 
 #define SEGUE_ANIMATOR_1 "segue.animator/1"
 
-/* Why a transition ended. */
+/* The reason why a transition ended. */
 enum {
   SEGUE_ENDED_COMPLETED = 1, /* `to` shows now */
   SEGUE_ENDED_CANCELLED = 2, /* `from` shows again */
-  SEGUE_ENDED_FAILED = 3     /* this animator failed; the host went on without it */
+  SEGUE_ENDED_FAILED = 3     /* this animator failed; the host continued without it */
 };
 
 /* The plug-in's own object; the host only passes it back. */
@@ -42,15 +42,15 @@ typedef struct segue_animator_1 {
    * status the host plays its dissolve instead. The host limits the real time that it takes, all
    * completions included, and the virtual time that it describes.
    *
-   * SEGUE_ERROR_UNSUPPORTED before it has changed anything declines this one transition, because
-   * there is no `from`, say: the host plays its dissolve and reports it as declined, which is no
-   * failure of the plug-in. It is a failure after a call that was refused because the descriptor does
-   * not declare the capability that it needs. `ended` and `destroy` follow as always.
-   * [by the host, one thread] */
+   * SEGUE_ERROR_UNSUPPORTED before it has changed anything declines this one transition, for
+   * example because there is no `from`: the host plays its dissolve and reports the transition as
+   * declined, which is not a failure of the plug-in. It is a failure after a call that was refused
+   * because the descriptor does not declare the capability that it needs. `ended` and `destroy`
+   * follow as always. [by the host, one thread] */
   int32_t (*animate)(segue_animator_t *animator, segue_context_t context);
 
-  /* Tells that the transition is over, and why: SEGUE_ENDED_…. Called exactly once for each
-   * `animate`. May be NULL. [by the host, one thread] */
+  /* Reports that the transition is over, and the reason: SEGUE_ENDED_…. Called exactly once for
+   * each `animate`. May be NULL. [by the host, one thread] */
   int32_t (*ended)(segue_animator_t *animator, segue_context_t context, int32_t reason);
 
   /* Frees the instance. It is the last call. [by the host, one thread] */

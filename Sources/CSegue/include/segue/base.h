@@ -43,7 +43,7 @@
  */
 typedef uint64_t segue_context_t;   /* one transition */
 typedef uint64_t segue_view_t;      /* a view of that transition */
-typedef uint64_t segue_timing_t;    /* a curve or a spring; 0 is the default where one is used */
+typedef uint64_t segue_timing_t;    /* a curve or a spring; 0 is the default when one is used */
 typedef uint64_t segue_animation_t; /* an animation that was begun */
 typedef uint64_t segue_element_t;   /* a part of a screen that has a name */
 typedef uint64_t segue_interaction_t; /* the part of an app that a controller is attached to */

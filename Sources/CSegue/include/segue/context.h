@@ -39,10 +39,9 @@ typedef struct segue_context_1 {
    * 0. [context, own thread] */
   int32_t (*container_view)(segue_context_t context, segue_view_t *out_view);
 
-  /* The screen at `key`; 0 where there is none, or where the animator must not change it. In a
-   * custom presentation the presenting screen stays where it is, outside the container:
-   * SEGUE_KEY_FROM is then 0 when presenting, and SEGUE_KEY_TO when dismissing.
-   * [context, own thread] */
+  /* The screen at `key`; 0 if there is none, or if the animator must not change it. In a custom
+   * presentation the presenting screen stays where it is, outside the container: SEGUE_KEY_FROM is
+   * then 0 when presenting, and SEGUE_KEY_TO when dismissing. [context, own thread] */
   int32_t (*view_for_key)(segue_context_t context, int32_t key, segue_view_t *out_view);
 
   /* The frame of the screen at `key` at the start, in the container's points; zero when it is
@@ -95,20 +94,20 @@ typedef struct segue_context_1 {
   int32_t (*after_first_frame)(segue_context_t context, segue_completion_t completion,
                                void *user_data);
 
-  /* The pixels per point of the frames that the host draws, above 0, so that edges can lie between
-   * whole pixels; 1 where the host does not know. It need not be a whole number.
+  /* The pixels per point of the frames that the host draws, above 0, so that edges can be between
+   * whole pixels; 1 if the host does not know the scale. The scale need not be a whole number.
    * [context, own thread] */
   int32_t (*pixel_scale)(segue_context_t context, double *out_scale);
 
   /* The colour along the edges of the screen at `key`, which continues the screen beyond them, also
-   * where the animator must not change that screen: red, green, blue and alpha, not premultiplied;
+   * if the animator must not change that screen: red, green, blue and alpha, not premultiplied;
    * SEGUE_ERROR_UNSET when the host does not know it, or when there is no screen. The colour stays
    * the same during a transition. [context, own thread] */
   int32_t (*edge_color)(segue_context_t context, int32_t key, segue_color_t *out_color);
 
-  /* The colour to put behind the screens where a motion lets a person see past them: transparent
-   * when the film has a background that is to show there, otherwise the darker colour of the two
-   * screens' edges, and black when the host knows neither. [context, own thread] */
+  /* The colour to put behind the screens, for places in which a motion lets a person see past them:
+   * transparent when the film has a background that is to show there, otherwise the darker colour
+   * of the two screens' edges, and black when the host knows neither. [context, own thread] */
   int32_t (*backdrop_color)(segue_context_t context, segue_color_t *out_color);
 
   /* The number of screens that the container of the transition has, in their order: a stack from the

@@ -1,4 +1,4 @@
-/* What a plug-in declares about itself. The host can read it without running an animator.
+/* A plug-in's declaration of itself. The host can read it without running an animator.
  *
  * Pointers may be NULL only where the comment of the field says so. A descriptor that lacks another
  * one is refused, with the reason in the list of plug-ins.

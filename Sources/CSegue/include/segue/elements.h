@@ -2,10 +2,10 @@
  *
  * An element is a view with a name at any depth below a screen's view, such as a picture in a list.
  * Its partner is the element of the same name on the other screen. Elements are in the order of the
- * view tree, back to front, with a view before what it holds. They are those of the moment at which
- * a function of this table is first called in a transition, with their places when nothing moves:
- * at the start for SEGUE_KEY_FROM, and at the end for SEGUE_KEY_TO. Hidden views are left out, and
- * so is everything below a screen for which view_for_key of segue.context/1 gives 0.
+ * view tree, back to front, with a view before its subviews. The list is made when a function of
+ * this table is first called in a transition, and has the elements' places when nothing moves: at
+ * the start for SEGUE_KEY_FROM, and at the end for SEGUE_KEY_TO. Hidden views are left out, and so
+ * is everything below a screen for which view_for_key of segue.context/1 gives 0.
  *
  * `key` is SEGUE_KEY_FROM or SEGUE_KEY_TO; another one is SEGUE_ERROR_INVALID_ARGUMENT. The handle of an
  * element is valid as long as its context, and each element has one handle.
@@ -23,7 +23,7 @@
 typedef struct segue_elements_1 {
   uint64_t size;
 
-  /* The number of elements of a screen; 0 where the animator must not touch it.
+  /* The number of elements of a screen; 0 if the animator must not change the screen.
    * [recording, own thread] */
   int32_t (*count)(segue_context_t context, int32_t key, uint32_t *out_count);
 
@@ -31,7 +31,7 @@ typedef struct segue_elements_1 {
    * SEGUE_ERROR_INVALID_ARGUMENT. [recording, own thread] */
   int32_t (*at)(segue_context_t context, int32_t key, uint32_t index, segue_element_t *out_element);
 
-  /* The element called `name`, the first one where several have that name. Where none has,
+  /* The element called `name`, the first one if several have that name. If none has, the status is
    * SEGUE_ERROR_UNKNOWN. [recording, own thread] */
   int32_t (*find)(segue_context_t context, int32_t key, const char *name,
                   segue_element_t *out_element);
@@ -42,7 +42,7 @@ typedef struct segue_elements_1 {
   int32_t (*name)(segue_context_t context, segue_element_t element, char *buffer, uint32_t capacity,
                   uint32_t *out_length);
 
-  /* Where the element lies, in the container's points. Under a transform it is the box around the
+  /* The frame of the element, in the container's points. Under a transform it is the box around the
    * element. [recording, own thread] */
   int32_t (*frame)(segue_context_t context, segue_element_t element, segue_rect_t *out_rect);
 
@@ -50,7 +50,7 @@ typedef struct segue_elements_1 {
    * [recording, own thread] */
   int32_t (*corner_radius)(segue_context_t context, segue_element_t element, double *out_radius);
 
-  /* The partner on the other screen; 0 where there is none. Only the first element of a name has a
+  /* The partner on the other screen; 0 if there is none. Only the first element of a name has a
    * partner, so no two elements have the same one. [recording, own thread] */
   int32_t (*partner)(segue_context_t context, segue_element_t element,
                      segue_element_t *out_element);
@@ -61,12 +61,12 @@ typedef struct segue_elements_1 {
    * for each element. [recording, own thread] */
   int32_t (*view)(segue_context_t context, segue_element_t element, segue_view_t *out_view);
 
-  /* Makes a picture of the element with all that it holds, as a new view in no superview, whose
-   * frame is the element's, so that it covers the element when it is added to the container. It
-   * shows the element as the calls so far have left it; of one that is hidden or transparent it is
-   * empty. Corners that cut the element off cut off the new view, and are no part of its picture,
-   * so that they can be animated; so is the element's border then. A screen that is one picture is
-   * taken apart as with `view`. [recording, own thread] */
+  /* Makes a picture of the element with all that it contains, as a new view without a superview,
+   * whose frame is the element's, so that it covers the element when it is added to the container.
+   * It shows the element as the calls so far have left it; of one that is hidden or transparent it
+   * is empty. Corners that cut the element off cut off the new view, and are not a part of its
+   * picture, so that they can be animated. The same applies to the element's border then. A screen
+   * that is one picture is taken apart as with `view`. [recording, own thread] */
   int32_t (*picture)(segue_context_t context, segue_element_t element, segue_view_t *out_view);
 } segue_elements_1_t;
 

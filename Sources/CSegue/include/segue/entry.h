@@ -15,8 +15,8 @@
 
 #define SEGUE_ENTRY_SYMBOL "segue_plugin_1"
 
-/* What the host passes to the entry. It lives as long as the library is loaded, so keep the
- * pointer. */
+/* The struct that the host passes to the entry. It lives as long as the library is loaded, so keep
+ * the pointer. */
 typedef struct segue_host {
   uint64_t size;       /* sizeof(segue_host_t) as the host knows it */
   const char *name;    /* for logs only: nothing may depend on it; never NULL */
@@ -27,8 +27,8 @@ typedef struct segue_host {
   int32_t (*get_interface)(const struct segue_host *host, const char *id, const void **out_table);
 } segue_host_t;
 
-/* What the entry gives the host. It and everything that it points to live as long as the library
- * is loaded. */
+/* The struct that the entry gives the host. It and everything that it points to live as long as the
+ * library is loaded. */
 typedef struct segue_plugin {
   uint64_t size; /* sizeof(segue_plugin_t) */
 

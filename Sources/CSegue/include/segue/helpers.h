@@ -165,7 +165,8 @@ static inline int32_t segue_set_path_of(const segue_view_1_t *table, segue_conte
 
 /* ---- Parameters ---- */
 
-/* The status of reading an optional parameter, which is no failure when nobody set the parameter:
+/* The status of reading an optional parameter, which is not a failure when nobody set the
+ * parameter:
  *
  *   SEGUE_TRY(segue_optional(parameters->rect(context, "origin", &origin), &has_origin)); */
 static inline int32_t segue_optional(int32_t status, int *out_is_set) {
@@ -269,8 +270,8 @@ SEGUE_SHARED const void *segue_fetch(const segue_host_t *host, const char *id, s
   } while (0)
 #endif
 
-/* Points `table` to the host's interface `id`, with all functions that this header declares. Where
- * the host lacks one of them, the function around it returns SEGUE_ERROR_UNSUPPORTED. */
+/* Points `table` to the host's interface `id`, with all functions that this header declares. If the
+ * host lacks one of them, the function around it returns SEGUE_ERROR_UNSUPPORTED. */
 #define SEGUE_FETCH(host, id, table) SEGUE_FETCH_BYTES(host, id, table, sizeof *(table))
 
 /* The same with the functions up to `last` alone, so that an older host will do. Before the plug-in
@@ -286,12 +287,12 @@ SEGUE_SHARED const void *segue_fetch(const segue_host_t *host, const char *id, s
   ((size_t)((const char *)(&(table)->slot + 1) - (const char *)(table)) <= (table)->size \
    && (table)->slot)
 
-/* Defines the library. It stands in one source file, at file scope, and a semicolon follows it.
+/* Defines the library. Use it in one source file, at file scope, with a semicolon after it.
  *
  * `start` is called once with the host, int32_t start(const segue_host_t *host), to fetch its
  * interfaces; after a failure the host does not use the library. `animator` points to the table of
- * the library's animators, and `controller` to that of its interaction controllers; either is NULL
- * where there are none. The descriptors follow, at least one:
+ * the library's animators, and `controller` to the table of its interaction controllers; either is
+ * NULL if there are none. The descriptors follow, at least one:
  *
  *   SEGUE_LIBRARY(start, &animator, NULL, &fade, &flip); */
 #define SEGUE_LIBRARY(start, animator, controller, ...) \

@@ -1,6 +1,6 @@
 /* segue.interaction/1: what an interaction controller can do.
  *
- * The handle stands for the place that the controller is attached to. segue.parameters/1 and
+ * The handle refers to the place that the controller is attached to. segue.parameters/1 and
  * segue.log/1 take it instead of a context (`curve` then answers SEGUE_ERROR_UNSUPPORTED).
  *
  * Progress goes from 0, where `from` shows, to 1, where `to` does; velocities are in progress per
@@ -39,8 +39,8 @@ typedef struct segue_interaction_1 {
   int32_t (*is_in_flight)(segue_interaction_t interaction, int32_t *out_flight);
 
   /* 1 when `begin` with SEGUE_DIRECTION_… of context.h would begin a transition now: none is in
-   * flight, the container can do it, and a pointer of the controller is down or a scroll goes
-   * on. [interaction, own thread] */
+   * flight, the container can do it, and a pointer of the controller is down or a scroll continues.
+   * [interaction, own thread] */
   int32_t (*can_begin)(segue_interaction_t interaction, int32_t direction, int32_t *out_can);
 
   /* Begins the operation, driven by the controller. SEGUE_ERROR_WRONG_STATE when that is not
@@ -53,11 +53,11 @@ typedef struct segue_interaction_1 {
   int32_t (*update)(segue_interaction_t interaction, double progress);
 
   /* Grabs the transition at its current progress, running or settling, while a pointer of the
-   * controller is down. SEGUE_OK also when the controller holds it already.
+   * controller is down. SEGUE_OK also when the controller drives it already.
    * [interaction, own thread] */
   int32_t (*pause)(segue_interaction_t interaction);
 
-  /* Releases the transition, which goes on to its end. [interaction, own thread] */
+  /* Releases the transition, which continues to its end. [interaction, own thread] */
   int32_t (*finish)(segue_interaction_t interaction, double velocity);
 
   /* Releases the transition, which goes back to its start. [interaction, own thread] */
@@ -69,17 +69,16 @@ typedef struct segue_interaction_1 {
   int32_t (*release)(segue_interaction_t interaction, double velocity,
                      int32_t gesture_was_cancelled);
 
-  /* Holds the screen at SEGUE_KEY_… of context.h with its centre at `point` (the container's
-   * points), wherever the recording has it; `velocity` is in points per second. When the
+  /* Keeps the screen at SEGUE_KEY_… of context.h with its centre at `point` (the container's
+   * points), whatever its place in the recording is; `velocity` is in points per second. When the
    * transition is released, the screen returns to its place in the recording, without a jump in
-   * place or velocity. SEGUE_ERROR_UNSET where there is no such screen.
-   * [interaction, own thread] */
+   * place or velocity. SEGUE_ERROR_UNSET if there is no such screen. [interaction, own thread] */
   int32_t (*move_freely)(segue_interaction_t interaction, int32_t key, const segue_point_t *point,
                          const segue_point_t *velocity);
 
-  /* move_freely with a transform about the centre, in place of the one that the recording gives
-   * the screen, so that a card that is held can tilt. Identity is an upright screen. The transform
-   * returns to the recording's together with the place. [interaction, own thread] */
+  /* As move_freely, with a transform about the centre in place of the transform that the recording
+   * gives the screen, so that a card that is held can tilt. Identity is an upright screen. The
+   * transform returns to the recording's together with the place. [interaction, own thread] */
   int32_t (*pose_freely)(segue_interaction_t interaction, int32_t key, const segue_point_t *point,
                          const segue_matrix_t *matrix, const segue_point_t *velocity);
 } segue_interaction_1_t;

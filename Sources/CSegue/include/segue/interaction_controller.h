@@ -21,7 +21,7 @@
 
 #define SEGUE_INTERACTION_CONTROLLER_1 "segue.interaction-controller/1"
 
-/* What a pointer did. */
+/* The action of a pointer. */
 enum {
   SEGUE_POINTER_BEGAN = 1,
   SEGUE_POINTER_MOVED = 2,
@@ -40,30 +40,31 @@ typedef struct segue_interaction_controller_1 {
   int32_t (*create)(const segue_plugin_t *plugin, const char *id,
                     segue_interaction_controller_t **out_controller);
 
-  /* Offers a pointer event: `phase` is SEGUE_POINTER_…, `point` is in the container's points,
-   * and `time` in seconds on the host's clock, which never goes back. `pointer_id` tells fingers
-   * apart; a number is used again once its pointer is up. A negative status is logged, and the
+  /* Offers a pointer event: `phase` is SEGUE_POINTER_…, `point` is in the container's points, and
+   * `time` in seconds on the host's clock, which never goes back. `pointer_id` distinguishes
+   * fingers; a number is used again once its pointer is up. A negative status is logged, and the
    * transition that the controller drives is cancelled. [by the host, one thread] */
   int32_t (*pointer)(segue_interaction_controller_t *controller, segue_interaction_t interaction,
                      int32_t phase, uint32_t pointer_id, const segue_point_t *point,
                      double time);
 
   /* Offers a two-finger swipe on a touchpad over the container: `phase` is SEGUE_POINTER_…, and
-   * `delta` is how far the fingers moved since the last event, in points, with y down; it is zero in
-   * all phases but SEGUE_POINTER_MOVED. `time` and the status are those of `pointer`. While the
-   * swipe goes on it counts as a pointer of the controller that is down. May be NULL, and may answer
-   * SEGUE_ERROR_UNSUPPORTED to SEGUE_POINTER_BEGAN: the host then turns the swipe into the drag of a
-   * pointer that begins where the cursor is. [by the host, one thread] */
+   * `delta` is how far the fingers moved since the last event, in points, with y down; it is zero
+   * in all phases but SEGUE_POINTER_MOVED. `time` and the status have the same meaning as in
+   * `pointer`. While the swipe continues, it counts as a pointer of the controller that is down.
+   * May be NULL, and may answer SEGUE_ERROR_UNSUPPORTED to SEGUE_POINTER_BEGAN: the host then turns
+   * the swipe into the drag of a pointer that begins where the cursor is.
+   * [by the host, one thread] */
   int32_t (*scroll)(segue_interaction_controller_t *controller, segue_interaction_t interaction,
                     int32_t phase, const segue_point_t *delta, double time);
 
-  /* Tells that the requested transition begins, at progress 0 and driven by the controller. It
-   * usually comes inside `begin`, and later if another transition has to end first. The
-   * controller may drive the transition in this call. May be NULL. [by the host, one thread] */
+  /* Reports that the requested transition begins, at progress 0 and driven by the controller. It
+   * usually comes inside `begin`, and later if another transition has to end first. The controller
+   * may drive the transition in this call. May be NULL. [by the host, one thread] */
   int32_t (*start)(segue_interaction_controller_t *controller, segue_interaction_t interaction);
 
-  /* Tells that the controller's transition is over: SEGUE_ENDED_… of animator.h. Called once for
-   * each transition that began. May be NULL. [by the host, one thread] */
+  /* Reports that the controller's transition is over, and the reason: SEGUE_ENDED_… of animator.h.
+   * Called once for each transition that began. May be NULL. [by the host, one thread] */
   int32_t (*ended)(segue_interaction_controller_t *controller, segue_interaction_t interaction,
                    int32_t reason);
 

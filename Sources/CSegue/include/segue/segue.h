@@ -17,7 +17,7 @@
  *
  * helpers.h, which is optional and not included here, has what many plug-ins in C and C++ repeat.
  *
- * Conventions that hold everywhere:
+ * Conventions that apply everywhere:
  *   - Each function returns a status (base.h): SEGUE_OK or a negative error. Results go through the
  *     out-pointers at the end, which are written only when the status is SEGUE_OK. There are two
  *     exceptions: an out_table is set to NULL otherwise, and the length of a text is also written

@@ -2,9 +2,9 @@
  *
  * A change outside an animation applies at the virtual time of the call. Between `begin` and
  * `commit` of segue.animation/1 it becomes an animation to the new value, from the value that shows
- * when the animation begins (after its delay). Of two animations of one property, the one that
- * began last decides. Reading gives the value that was set last, which inside an animation is its
- * target. When the transition ends, the host removes whatever is left behind in the container.
+ * when the animation begins (after its delay). Of two animations of one property, the animation
+ * that began last decides. Reading gives the value that was set last, which inside an animation is
+ * its target. When the transition ends, the host removes whatever is left behind in the container.
  *
  * Siblings are painted in the order of their z positions, and equal ones in their order in the
  * superview; a view is painted with all of its subviews before its next sibling. Depth does not
@@ -26,7 +26,7 @@
 
 #define SEGUE_VIEW_1 "segue.view/1"
 
-/* What a gradient's colours follow. */
+/* The line or the distance that a gradient's colours follow. */
 enum {
   SEGUE_GRADIENT_NONE = 0,
   SEGUE_GRADIENT_LINEAR = 1, /* the line from `start` to `end` */
@@ -80,7 +80,7 @@ enum {
   SEGUE_JOIN_BEVEL = 2
 };
 
-/* What a number of a property measures. */
+/* The quantity that a number of a property measures. */
 enum {
   SEGUE_UNIT_NONE = 0,     /* a plain number, such as an opacity or a switch */
   SEGUE_UNIT_POINTS = 1,
@@ -96,9 +96,9 @@ enum {
   SEGUE_PROPERTY_INFO_OPTIONAL = 2  /* a value without numbers is none */
 };
 
-/* What a host knows of a property. Its value has at least `minimum_count` and at most `maximum_count`
- * numbers: `fixed_count`, and then any number of elements of `step` numbers each. The arrays describe
- * the fixed numbers and, after them, the numbers of one element. */
+/* The host's description of a property. Its value has at least `minimum_count` and at most
+ * `maximum_count` numbers: `fixed_count`, and then any number of elements of `step` numbers each.
+ * The arrays describe the fixed numbers and, after them, the numbers of one element. */
 typedef struct segue_property_info {
   uint64_t size;          /* sizeof(segue_property_info_t), set by the caller */
   uint32_t flags;         /* SEGUE_PROPERTY_INFO_… */
@@ -165,11 +165,11 @@ typedef struct segue_view_1 {
   int32_t (*subview_at)(segue_context_t context, segue_view_t view, uint32_t index,
                         segue_view_t *out_view);
 
-  /* Sets the property SEGUE_PROPERTY_… to `count` numbers. A property that the host does not know is
-   * SEGUE_ERROR_UNSUPPORTED, another count than the property's and a number that it refuses are
-   * SEGUE_ERROR_INVALID_ARGUMENT; nothing changes then, and the transition can go on without it.
-   * `numbers` may be NULL when `count` is 0, a value without numbers. properties.h has a typed call
-   * for each property. [driving, own thread] */
+  /* Sets the property SEGUE_PROPERTY_… to `count` numbers. A property that the host does not know
+   * is SEGUE_ERROR_UNSUPPORTED, another count than the property's and a number that it refuses are
+   * SEGUE_ERROR_INVALID_ARGUMENT; nothing changes then, and the transition can continue without the
+   * change. `numbers` may be NULL when `count` is 0, a value without numbers. properties.h has a
+   * typed call for each property. [driving, own thread] */
   int32_t (*set)(segue_context_t context, segue_view_t view, uint32_t property,
                  const double *numbers, uint32_t count);
 
@@ -190,23 +190,24 @@ typedef struct segue_view_1 {
    * `after_updates` 0 it shows what was on screen when the running callback began, with animations
    * as they were at that virtual time; a view that was not in the container then gives an empty
    * picture. With 1 it includes the changes of the running callback, so a view that was just made
-   * transparent gives an empty picture. Whatever `view` holds, the result is one picture: it fills
-   * the new view's bounds, is cut off there, and stretches with them. All parts that are taken of
-   * one view at one time share one picture. Clips stand still in it. [recording, own thread] */
+   * transparent gives an empty picture. Whatever `view` contains, the result is one picture: it
+   * fills the new view's bounds, is cut off there, and stretches with them. All parts that are
+   * taken of one view at one time share one picture. Clips do not move in the picture.
+   * [recording, own thread] */
   int32_t (*snapshot)(segue_context_t context, segue_view_t view, const segue_rect_t *rect,
                       int32_t after_updates, segue_view_t *out_view);
 
   /* The view's mask; 0 for a view without a mask. [recording, own thread] */
   int32_t (*get_mask)(segue_context_t context, segue_view_t view, segue_view_t *out_mask);
 
-  /* Sets the view's mask, a view whose picture is the mask. `mask` may be 0: the view has none.
-   * Where the mask and its subviews are transparent, the view with all that it contains is not
-   * shown. The mask is in the points of the view that it masks, and is not shown itself. Its own
-   * properties are animated as those of any view, so a round corner that grows reveals a circle;
-   * the mask itself changes immediately, also inside an animation. A view masks one other view: it
-   * must have no superview, mask nothing else, and be neither `view` nor an ancestor of it, else it
-   * is SEGUE_ERROR_INVALID_ARGUMENT. So is adding it to a superview while it is a mask.
-   * [recording, own thread] */
+  /* Sets the view's mask, a view whose picture is the mask. `mask` may be 0: the view has none. In
+   * places in which the mask and its subviews are transparent, the view with all that it contains
+   * is not shown. The mask is in the points of the view that it masks, and is not shown itself. Its
+   * own properties are animated like the properties of any view, so a round corner that grows
+   * reveals a circle; the mask itself changes immediately, also inside an animation. A view masks
+   * one other view: it must have no superview, mask nothing else, and be neither `view` nor an
+   * ancestor of it, else it is SEGUE_ERROR_INVALID_ARGUMENT. So is adding it to a superview while
+   * it is a mask. [recording, own thread] */
   int32_t (*set_mask)(segue_context_t context, segue_view_t view, segue_view_t mask);
 
   /* Inside an animation: moves the centre from where it is along `count` arcs, 1 to 64, in the
@@ -226,7 +227,8 @@ typedef struct segue_view_1 {
   int32_t (*move_along_turning)(segue_context_t context, segue_view_t view, const segue_arc_t *arcs,
                                 uint32_t count, double angle);
 
-  /* Converts `rect` from `view`'s own points to those of `to_view`. [recording, own thread] */
+  /* Converts `rect` from the points of `view` to the points of `to_view`.
+   * [recording, own thread] */
   int32_t (*convert_rect)(segue_context_t context, segue_view_t view, const segue_rect_t *rect,
                           segue_view_t to_view, segue_rect_t *out_rect);
 

@@ -30,7 +30,7 @@ final class GIFChoices {
 /// several candidate indices. Each code is the longest string in the dictionary that was found for
 /// the candidates; among several longest strings, the string with the smallest error.
 final class GIFCoder {
-  /// The codes of the most recent call in sub-blocks, from the byte with the code size to the
+  /// The codes that the most recent call made, stored as in a GIF: the byte with the code size, sub-blocks, and the
   /// terminating zero.
   private(set) var bytes: [UInt8] = []
   /// The indices that were chosen.

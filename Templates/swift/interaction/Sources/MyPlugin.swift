@@ -33,7 +33,7 @@ final class MyPluginController: InteractionController {
 
   /// Handles each event of each pointer.
   func pointer(_ event: PointerEvent, in interaction: Interaction) {
-    // A finger that catches a transition while it settles takes hold of it.
+    // A finger that goes down while a transition settles grabs the transition.
     if event.phase == .began, length != nil, interaction.isInFlight, interaction.pause() == .ok {
       base = interaction.progress
       pan.grab(event)
