@@ -95,7 +95,7 @@ struct JoinTests {
     (["--group", "15", "-o", "a.png"], 64, "--group is only for a video"),
     (["--group", "0", "-o", "a.mp4"], 64, "from 1 to 1000000"),
     (["--palette", "a.gif.palette", "-o", "a.mp4"], 64, "--palette is only for a part of a GIF"),
-    (["--progress", "0.5", "-o", "a.mp4.part"], 64, "--progress is for one frame"),
+    (["--progress", "0.5", "-o", "a.mp4.part"], 64, "--progress is for a single frame"),
     (["-o", "a.mp4.part", "-o", "b.mp4"], 64, "which must be the only output"),
     (["-o", "a.png.part"], 64, "cannot be a part of a film"),
     (["--frames", "9-3", "-o", "a.mp4"], 64, "write 3..9"),
