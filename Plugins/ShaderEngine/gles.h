@@ -24,6 +24,7 @@ enum {
 
 enum {
   gl_no_error = 0,
+  gl_out_of_memory = 0x0505,
   gl_context_lost = 0x0507,
   gl_triangles = 4,
   gl_texture_2d = 0x0DE1,

@@ -170,6 +170,9 @@ shader_t *shader_new(const char *source, char *message, uint32_t capacity) {
     engine_glGenTextures(3, shader->textures);
     for (int index = 0; index < 3; index++) begin_texture(shader->textures[index]);
     engine_glGenFramebuffers(1, &shader->framebuffer);
+  } else if (program) {
+    snprintf(message, capacity, "there is no memory for the shader");
+    engine_glDeleteProgram(program);
   }
   gles_leave();
   return shader;
@@ -202,6 +205,8 @@ static int resize(shader_t *shader, uint32_t width, uint32_t height) {
   return engine_glCheckFramebufferStatus(gl_framebuffer) == gl_framebuffer_complete;
 }
 
+static const char no_memory[] = "the graphics driver has no memory for a picture of this size";
+
 // Draws in the current context. Returns the reason if that fails.
 static const char *draw(
     shader_t *shader, float progress, const shader_pixels_t *from, const shader_pixels_t *to,
@@ -213,7 +218,7 @@ static const char *draw(
   engine_glActiveTexture(gl_texture0);
   engine_glBindFramebuffer(gl_framebuffer, shader->framebuffer);
   if (!resize(shader, output->width, output->height))
-    return "the graphics driver has no memory for a picture of this size";
+    return no_memory;
   upload(shader->textures[0], 0, from);
   upload(shader->textures[1], 1, to);
   for (int map = 0; map < map_count; map++) {
@@ -235,6 +240,7 @@ static const char *draw(
   switch (engine_glGetError()) {
     case gl_no_error: return NULL;
     case gl_context_lost: return gles_lose();
+    case gl_out_of_memory: return no_memory;
     default: return "the graphics driver could not draw the picture";
   }
 }

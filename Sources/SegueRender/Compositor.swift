@@ -112,6 +112,10 @@ public final class Compositor {
     render(tree, into: target)
   }
 
+  /// True if a painted view could not be painted in the last frame. The frame shows the view's previous picture
+  /// instead, or nothing in the first frame of the view.
+  public var paintingHasFailed: Bool { planner.store.paintings.hasFailed }
+
   /// Draws the tree without beginning a new frame in the picture store, for captured pictures
   /// within a frame.
   func render(_ tree: borrowing LayerTree, into target: PixelBuffer) {

@@ -80,21 +80,40 @@ struct ShaderFilmTests {
     #expect(strict.code == 1, "\(strict.errors)")
   }
 
+  /// A shader with a loop without an end. Mesa's llvmpipe leaves a loop after 65,535 rounds, so each of them has to
+  /// take its time.
+  private static let endless = """
+    #define STEP sum += fract(sin(sum + uv.x + progress));
+    #define STEPS STEP STEP STEP STEP STEP STEP STEP STEP
+    vec4 transition(vec2 uv) {
+      float sum = 0.0;
+      while (sum >= 0.0) {
+        STEPS STEPS STEPS STEPS STEPS STEPS STEPS STEPS STEPS STEPS STEPS STEPS STEPS STEPS STEPS STEPS
+      }
+      return mix(getFromColor(uv), getToColor(uv), sum);
+    }
+    """
+
+  @Test(.enabled(if: egl != nil, "libegl1 is not installed"))
+  func `a single frame shows the dissolve when its painter fails`() throws {
+    let screens = try Screens()
+    try Data(Self.endless.utf8).write(to: URL(filePath: screens.folder / "probe.glsl"))
+    func frame(_ animator: String, _ more: String...) throws -> (run: Run, pixels: Data?) {
+      let run = try Run.segue(
+        ["render", "a.png", "b.png", "-o", "x.png", "--animator", animator, "--progress", "0.5"]
+          + more, in: screens.folder, environment: ["SEGUE_DEADLINE": "2"])
+      return (run, try? Data(contentsOf: URL(filePath: screens.folder / "x.png")))
+    }
+    let (run, pixels) = try frame("./probe.glsl")
+    #expect(run.code == 0, "\(run.errors)")
+    #expect(run.errors.contains("./probe.glsl was replaced by a dissolve"), "\(run.errors)")
+    #expect(try pixels == frame("dissolve", "--curve", "linear").pixels)
+    #expect(try frame("./probe.glsl", "--strict").run.code == 1)
+  }
+
   @Test(.enabled(if: egl != nil, "libegl1 is not installed"))
   func `a film continues with a dissolve when a shader does not come to its end`() throws {
-    // Mesa's llvmpipe leaves a loop after 65,535 rounds, so each of them has to take its time.
-    let run = try film(
-      """
-      #define STEP sum += fract(sin(sum + uv.x + progress));
-      #define STEPS STEP STEP STEP STEP STEP STEP STEP STEP
-      vec4 transition(vec2 uv) {
-        float sum = 0.0;
-        while (sum >= 0.0) {
-          STEPS STEPS STEPS STEPS STEPS STEPS STEPS STEPS STEPS STEPS STEPS STEPS STEPS STEPS STEPS STEPS
-        }
-        return mix(getFromColor(uv), getToColor(uv), sum);
-      }
-      """, [], ["SEGUE_DEADLINE": "2"])
+    let run = try film(Self.endless, [], ["SEGUE_DEADLINE": "2"])
     #expect(run.code == 0, "\(run.errors)")
     #expect(run.errors.contains("did not return within 2 s in painter"), "\(run.errors)")
   }

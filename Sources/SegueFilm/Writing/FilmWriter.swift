@@ -146,6 +146,12 @@ struct FilmWriter {
     try show.layers(into: &tree)
     if playsClipsInHolds { tree.contentsTime = frame.clock }
     compositor.draw(tree, into: buffer)
+    if compositor.paintingHasFailed {
+      // The show replaces the transition by its fallback when its layers are requested again.
+      try show.layers(into: &tree)
+      if playsClipsInHolds { tree.contentsTime = frame.clock }
+      compositor.draw(tree, into: buffer)
+    }
     try check()
   }
 

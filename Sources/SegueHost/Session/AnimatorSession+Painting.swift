@@ -22,6 +22,13 @@ extension AnimatorSession {
     return !answer.status.isFailure
   }
 
+  /// Reports to `driverFailed` that there is no memory for a picture of this size, in pixels.
+  func refusePainting(width: Int, height: Int) {
+    driverFailed(
+      .animator(
+        "\(descriptor.id): there is not enough memory for a painted picture of \(width)x\(height) pixels"))
+  }
+
   /// Counts the pixels of a picture that the plug-in passes.
   func count(pixels: Int) throws(Status) {
     picturePixels += pixels

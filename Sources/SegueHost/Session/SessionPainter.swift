@@ -30,7 +30,9 @@ final class SessionPainter: Painter {
     for size: PaintingSize, inputs count: Int, user: ObjectIdentifier
   ) -> PaintingMemory? {
     let layout = PaintLayout(width: size.width, height: size.height, inputCount: count)
-    guard let session, session.paints, layout.isValid, let memory = surface.memory(layout) else {
+    guard let session, session.paints else { return nil }
+    guard layout.isValid, let memory = surface.memory(layout) else {
+      session.refusePainting(width: size.width, height: size.height)
       return nil
     }
     let isKept =

@@ -11,6 +11,8 @@ final class PaintedPictures {
   private let limit: SIMD2<Int>
   private var kept: [ObjectIdentifier: Kept] = [:]
   private var frame: UInt64 = 0
+  /// True if a painter has failed in the current frame.
+  private(set) var hasFailed = false
   private lazy var workers = BandWorkers()
 
   /// The maximum number of pixels of a painted picture.
@@ -46,6 +48,7 @@ final class PaintedPictures {
   /// Begins a frame, and releases pictures that recent frames have not shown.
   func beginFrame(clipsChanged: Bool) {
     frame &+= 1
+    hasFailed = false
     for (id, one) in kept {
       if frame &- one.frame > 2 { kept[id] = nil }
       if clipsChanged { (one.hasClips, one.inputs) = (nil, nil) }
@@ -73,6 +76,7 @@ final class PaintedPictures {
       return one.pictures[known].chain
     }
     guard let picture = paint(one, values, size, clock, store) else {
+      hasFailed = true
       // Painting has failed. The transition continues without the painter, and this frame repeats
       // its most recent picture.
       return one.pictures.max { $0.frame < $1.frame }?.chain
