@@ -26,7 +26,8 @@ extension AnimatorSession {
   func refusePainting(width: Int, height: Int) {
     driverFailed(
       .animator(
-        "\(descriptor.id): there is not enough memory for a painted picture of \(width)x\(height) pixels"))
+        "\(descriptor.id): there is not enough memory for a painted picture of \(width)x\(height) pixels"
+      ))
   }
 
   /// Counts the pixels of a picture that the plug-in passes.
