@@ -32,7 +32,7 @@ final class SessionPainter: Painter {
     let layout = PaintLayout(width: size.width, height: size.height, inputCount: count)
     guard let session, session.paints else { return nil }
     guard layout.isValid, let memory = surface.memory(layout) else {
-      session.refusePainting(width: size.width, height: size.height)
+      ranOutOfMemory(for: size)
       return nil
     }
     let isKept =
@@ -55,6 +55,10 @@ final class SessionPainter: Painter {
       function: function, userData: userData, values: values, isParallel: isParallel,
       bands: bands, layout: last.layout, scale: last.size.scale)
     return session.paint(request, on: surface, share: share)
+  }
+
+  func ranOutOfMemory(for size: PaintingSize) {
+    session?.refusePainting(width: size.width, height: size.height)
   }
 }
 

@@ -125,12 +125,19 @@ final class PaintedPictures {
     let painting = one.painting
     let user = ObjectIdentifier(self)
     guard
-      var memory = painting.painter.memory(for: size, inputs: painting.inputs.count, user: user),
-      let output = reusable(one, size) ?? PixelBuffer(width: size.width, height: size.height)
+      var memory = painting.painter.memory(for: size, inputs: painting.inputs.count, user: user)
     else { return nil }
+    guard let output = reusable(one, size) ?? PixelBuffer(width: size.width, height: size.height)
+    else {
+      painting.painter.ranOutOfMemory(for: size)
+      return nil
+    }
     if !memory.isKept || one.inputs.map({ $0.size != size || $0.clock != clock }) ?? true {
       for index in painting.inputs.indices {
-        guard let picture = draw(painting.inputs[index], size, clock, store) else { return nil }
+        guard let picture = draw(painting.inputs[index], size, clock, store) else {
+          painting.painter.ranOutOfMemory(for: size)
+          return nil
+        }
         // A painted view among the inputs may have used the memory of the same painter.
         guard
           let again = painting.painter.memory(

@@ -64,10 +64,14 @@ package protocol Painter: AnyObject {
   func paint(
     _ values: [Double], bands: Int, share: (Int, @escaping @Sendable (Int) -> Void) -> Void
   ) -> Bool
+
+  /// Reports that the renderer has no memory for a picture of this size, so that nothing is painted.
+  func ranOutOfMemory(for size: PaintingSize)
 }
 
 extension Painter {
   package var shader: ShaderSource? { nil }
+  package func ranOutOfMemory(for size: PaintingSize) {}
 }
 
 /// The size of a painted picture.
