@@ -39,16 +39,21 @@ final class PrototypeRecorder {
 
   /// Draws the transitions that a browser cannot draw; nil to dissolve instead.
   private(set) var film: FrameRecorder?
+  /// The animators of the show that are not called, because they exceeded a time limit; nil if all are called.
+  private let overdue: OverdueAnimators?
 
   /// - Parameters:
   ///   - board: The storyboard with its script, for a show whose own storyboard has none; nil for the show's own.
   ///   - film: Draws the transitions that a browser cannot draw; nil to dissolve instead.
+  ///   - overdue: The animators that the show's factory does not call again.
   init(
-    _ show: StoryboardShow, of board: Storyboard? = nil, scale: Double, film: FrameRecorder? = nil
+    _ show: StoryboardShow, of board: Storyboard? = nil, scale: Double, film: FrameRecorder? = nil,
+    overdue: OverdueAnimators? = nil
   ) {
     self.board = board ?? show.storyboard
     self.show = show
     self.film = film
+    self.overdue = overdue
     distance = 0.1 / max(scale, 0.01)
   }
 
@@ -282,6 +287,10 @@ final class PrototypeRecorder {
   /// Warns of the recordings of a transition that are dissolves, because the animator failed.
   private func warnOfDissolves(_ action: Storyboard.Action, from screen: String) {
     for case let reason? in attempts.map(\.degraded) {
+      if overdue?.contains(reason: reason) == true {
+        warn("\(reason); it is not called again, and its transitions in the page are dissolves")
+        continue
+      }
       let motions = attempts.filter { $0.degraded == reason }.map(\.motion.words)
       // An animator that does not support reduced motion is not called for it.
       let isAlways = attempts.allSatisfy { $0.motion == .reduced || $0.degraded == reason }
