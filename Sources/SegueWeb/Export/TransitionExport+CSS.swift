@@ -20,7 +20,7 @@ extension TransitionExport.Element {
         return nil
       }
       if channel == .size, Course(track).isConstant { return nil }
-      var animation = Self.animation(channel, property.name, Course(track))
+      var animation = self.animation(channel, property.name, Course(track))
       animation.part = property.part
       return animation
     }
@@ -43,18 +43,23 @@ extension TransitionExport.Element {
     }
   }
 
-  private static func animation(
+  private func animation(
     _ channel: LayerSample.Channel, _ property: String, _ course: Course
   ) -> CSSAnimation {
-    let isPlain = course.values.allSatisfy { channel != .matrix || isScaleAndMove($0) }
-    let keys = zip(course.times, course.values).map {
-      (time: $0, value: text($1, channel, isPlain))
+    let isPlain = course.values.allSatisfy { channel != .matrix || Self.isScaleAndMove($0) }
+    let colors = screenColors[channel]
+    let keys = course.values.indices.map { index in
+      let value = course.values[index]
+      let color = colors?[index].map {
+        Self.placeholder($0, alpha: value[3], own: customProperty(of: channel))
+      }
+      return (time: course.times[index], value: Self.text(value, channel, isPlain, color: color))
     }
     guard !course.isConstant, isPlain, let progress = course.progress, keys.count > 1 else {
       return CSSAnimation(property: property, keys: keys, easing: nil)
     }
     let ends = [keys[0], keys[keys.count - 1]]
-    return CSSAnimation(property: property, keys: ends, easing: linear(course.times, progress))
+    return CSSAnimation(property: property, keys: ends, easing: Self.linear(course.times, progress))
   }
 
   private static func isScaleAndMove(_ m: [Double]) -> Bool {
@@ -71,11 +76,15 @@ extension TransitionExport.Element {
     return "linear(\(stops.joined(separator: ", ")))"
   }
 
+  /// Returns a value of a property.
+  ///
+  /// - Parameter placeholder: The colour if it depends on unknown screens.
   private static func text(
-    _ v: [Double], _ channel: LayerSample.Channel, _ isPlain: Bool
+    _ v: [Double], _ channel: LayerSample.Channel, _ isPlain: Bool, color placeholder: String?
   ) -> String {
     func pixels(_ value: Double) -> String { "\(SegmentBuilder.rounded(value, 3).json)px" }
     func color(_ c: some Collection<Double>) -> String {
+      if let placeholder { return placeholder }
       let c = Array(c)
       let parts = c[0..<3].map { SegmentBuilder.rounded($0 * 255, 1).json }
       return
@@ -112,7 +121,7 @@ extension TransitionExport {
     let names = elements.map { ".\(name)-\($0.name)" }.joined(separator: ", ")
     var text = """
       /* \(name), \(SegmentBuilder.rounded(duration, 3).json) s, between screens of \(size) points.
-         From behind to the front: \(names) */
+         From behind to the front: \(names)\(placeholderText) */
 
       """
     for element in elements {
