@@ -92,7 +92,8 @@ public struct Prototype {
     try library.fit(width: size.width, height: size.height)
     let film = FrameRecorder(size: board.size, background: look.fill ?? .black, library)
     let recorder = PrototypeRecorder(
-      show, of: board, scale: board.scale, film: film, overdue: overdue)
+      show, of: board, scale: board.scale, film: film, overdue: overdue,
+      isOpaque: library.isOpaque)
     try recorder.record()
 
     let known = Self.knownInteractions(board)

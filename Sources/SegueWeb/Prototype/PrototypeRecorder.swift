@@ -39,6 +39,8 @@ final class PrototypeRecorder {
 
   /// Draws the transitions that a browser cannot draw; nil to dissolve instead.
   private(set) var film: FrameRecorder?
+  /// Returns true for a picture without transparent pixels.
+  private let isOpaque: (PictureID) -> Bool
   /// The animators of the show that are not called, because they exceeded a time limit; nil if all are called.
   private let overdue: OverdueAnimators?
 
@@ -46,14 +48,15 @@ final class PrototypeRecorder {
   ///   - board: The storyboard with its script, for a show whose own storyboard has none; nil for the show's own.
   ///   - film: Draws the transitions that a browser cannot draw; nil to dissolve instead.
   ///   - overdue: The animators that the show's factory does not call again.
+  ///   - isOpaque: Returns true for a picture without transparent pixels.
   init(
     _ show: StoryboardShow, of board: Storyboard? = nil, scale: Double, film: FrameRecorder? = nil,
-    overdue: OverdueAnimators? = nil
+    overdue: OverdueAnimators? = nil, isOpaque: @escaping (PictureID) -> Bool = { _ in false }
   ) {
     self.board = board ?? show.storyboard
     self.show = show
     self.film = film
-    self.overdue = overdue
+    (self.overdue, self.isOpaque) = (overdue, isOpaque)
     distance = 0.1 / max(scale, 0.01)
   }
 
@@ -201,7 +204,7 @@ final class PrototypeRecorder {
 
   private var builder: SegmentBuilder {
     SegmentBuilder(
-      distance: distance, painting: { [self] in content(of: $0) },
+      distance: distance, painting: { [self] in content(of: $0) }, isOpaque: isOpaque,
       capture: { [self] in number(of: $0) })
   }
 
@@ -273,7 +276,7 @@ final class PrototypeRecorder {
 
   /// Returns the index of a captured picture with these layers.
   private func number(of tree: LayerTree) -> Int {
-    let plain = SegmentBuilder(distance: distance) { [self] in number(of: $0) }
+    let plain = SegmentBuilder(distance: distance, isOpaque: isOpaque) { [self] in number(of: $0) }
     return captures.number(of: plain.segment([FrameSample(tree, at: 0)]))
   }
 
