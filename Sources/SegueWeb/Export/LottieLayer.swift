@@ -16,7 +16,8 @@ struct LottieLayer {
   /// The sizes over time, within `size`.
   var sizes: WebLayer.Track?
   var radii: WebLayer.Track?
-  var shadow: WebLayer.Track?
+  /// The shapes of a shadow, which replace the solid.
+  var shadow: LottieShadow?
 
   init(_ element: TransitionExport.Element, color: [Double]) {
     let layer = element.layer
@@ -26,6 +27,17 @@ struct LottieLayer {
     size = (sizes?.values ?? []).reduce([0, 0]) { [max($0[0], $1[0]), max($0[1], $1[1])] }
     (matrix, opacity, radii) = (layer.tracks[.matrix], layer.tracks[.opacity], layer.tracks[.radii])
     alpha = element.background
+  }
+
+  /// Creates the layer of an element's shadow; nil for an element with round corners or a size that changes.
+  init?(shadowOf element: TransitionExport.Element) {
+    guard let track = element.layer.tracks[.shadow],
+      let darkest = track.values.max(by: { $0[3] < $1[3] })
+    else { return nil }
+    self.init(element, color: darkest)
+    guard !hasMask else { return nil }
+    (name, alpha) = ("\(element.name) shadow", track)
+    shadow = LottieShadow(of: size, darkest)
   }
 
   /// True for a layer that is less than its solid: with round corners, or with a size that changes.
@@ -77,7 +89,7 @@ struct LottieLayer {
 
   /// The times at which something changes.
   var times: [Double] {
-    let tracks = [matrix, opacity, alpha, sizes, radii, shadow].compactMap(\.self)
+    let tracks = [matrix, opacity, alpha, sizes, radii].compactMap(\.self)
     return Set(tracks.map(Course.init).filter { !$0.isConstant }.flatMap(\.times)).sorted()
   }
 

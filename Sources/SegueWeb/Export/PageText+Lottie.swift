@@ -1,4 +1,3 @@
-internal import Glibc
 internal import SegueText
 
 extension PageText {
@@ -13,7 +12,7 @@ extension PageText {
     let times = layer.times
     var members: [(key: String, write: (inout PageText) -> Void)] = [
       ("ddd", { $0.raw("0") }), ("ind", { $0.raw("\(index)") }),
-      ("ty", { $0.raw(layer.changesColor ? "4" : "1") }),
+      ("ty", { $0.raw(layer.changesColor || layer.shadow != nil ? "4" : "1") }),
       ("nm", { $0.string(layer.name) }), ("sr", { $0.raw("1") }), ("st", { $0.raw("0") }),
       ("ip", { $0.raw("0") }), ("op", { $0.number(frames) }), ("bm", { $0.raw("0") }),
       ("ao", { $0.raw("0") }),
@@ -30,7 +29,9 @@ extension PageText {
         }
       ),
     ]
-    if layer.changesColor {
+    if let shadow = layer.shadow {
+      members.append(("shapes", { $0.shapes(shadow, color: layer.color) }))
+    } else if layer.changesColor {
       members.append(("shapes", { $0.rectangle(layer, duration) }))
     } else {
       members += [
@@ -42,9 +43,6 @@ extension PageText {
     if layer.hasMask {
       members.append(("hasMask", { $0.raw("true") }))
       members.append(("masksProperties", { $0.mask(layer, duration) }))
-    }
-    if let shadow = layer.shadow {
-      members.append(("ef", { $0.shadow(shadow, of: layer, duration) }))
     }
     object(members)
   }
@@ -136,50 +134,6 @@ extension PageText {
       text.object([
         ("inv", { $0.raw("false") }), ("mode", { $0.string("a") }), ("pt", path),
         ("o", { $0.raw("{\"a\":0,\"k\":100}") }), ("x", { $0.raw("{\"a\":0,\"k\":0}") }),
-      ])
-    }
-  }
-
-  /// Writes the effect of After Effects for a shadow.
-  private mutating func shadow(
-    _ track: WebLayer.Track, of layer: LottieLayer, _ duration: Double
-  ) {
-    func animated(_ value: @escaping ([Double]) -> [Double]) -> (inout PageText) -> Void {
-      {
-        $0.animated(layer.times, duration) {
-          value(layer.value(track, [0, 0, 0, 0, 0, 0, 0], at: $0))
-        }
-      }
-    }
-    let color = track.values.max { $0[3] < $1[3] } ?? [0, 0, 0, 0]
-    // The kinds of controls: 0 is a number, 1 an angle, 2 a color and 7 a switch.
-    let controls: [(kind: Int, name: String, value: (inout PageText) -> Void)] = [
-      (2, "Shadow Color", animated { _ in color[0..<3] + [1] }),
-      (0, "Opacity", animated { [$0[3] * 255] }),
-      // An angle of 0 is upward, and 90 to the right.
-      (1, "Direction", animated { [atan2($0[4], -$0[5]) * 180 / .pi] }),
-      (0, "Distance", animated { [($0[4] * $0[4] + $0[5] * $0[5]).squareRoot()] }),
-      // Players blur with a standard deviation of a quarter of the softness.
-      (0, "Softness", animated { [4 * $0[6]] }),
-      (7, "Shadow Only", animated { _ in [0] }),
-    ]
-    list([controls]) { text, controls in
-      text.object([
-        ("ty", { $0.raw("25") }), ("nm", { $0.string("Drop Shadow") }),
-        ("mn", { $0.string("ADBE Drop Shadow") }), ("np", { $0.raw("8") }),
-        ("ix", { $0.raw("1") }), ("en", { $0.raw("1") }),
-        (
-          "ef",
-          { text in
-            text.list(controls.enumerated()) { text, item in
-              let (index, control) = item
-              text.object([
-                ("ty", { $0.raw("\(control.kind)") }), ("nm", { $0.string(control.name) }),
-                ("ix", { $0.raw("\(index + 1)") }), ("v", control.value),
-              ])
-            }
-          }
-        ),
       ])
     }
   }

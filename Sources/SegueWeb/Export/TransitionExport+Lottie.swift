@@ -20,13 +20,13 @@ extension TransitionExport {
     }
     for element in elements {
       try Self.check(element)
-      var layer = LottieLayer(element, color: fill(of: element))
+      let layer = LottieLayer(element, color: fill(of: element))
       if element.hasShadow {
-        if layer.hasMask {
-          note("the shadow of a view with round corners is left out")
+        if let shadow = LottieLayer(shadowOf: element) {
+          layers.append(shadow)
+          note("a shadow is approximated by gradients")
         } else {
-          layer.shadow = element.layer.tracks[.shadow]
-          note("a shadow is the effect 'Drop Shadow', which some players leave out")
+          note("the shadow of a view with round corners is left out")
         }
       }
       if element.isScreen || element.background != nil { layers.append(layer) }
