@@ -15,21 +15,31 @@ struct CSSAnimation {
 extension TransitionExport.Element {
   /// The properties that change, and properties whose values differ from CSS's initial values.
   var animations: [CSSAnimation] {
-    LayerSample.Channel.allCases.compactMap { channel in
-      guard let track = layer.tracks[channel], let property = Self.property(channel) else {
-        return nil
-      }
-      if channel == .size, Course(track).isConstant { return nil }
+    LayerSample.Channel.allCases.flatMap { channel -> [CSSAnimation] in
+      guard let track = layer.tracks[channel] else { return [] }
+      if channel == .size { return fillsScreen ? [] : sizes(Course(track)) }
+      guard let property = Self.property(channel) else { return [] }
       var animation = self.animation(channel, property.name, Course(track))
       animation.part = property.part
-      return animation
+      return [animation]
+    }
+  }
+
+  /// Returns the animations of the width and the height.
+  private func sizes(_ course: Course) -> [CSSAnimation] {
+    ["width", "height"].enumerated().map { index, property in
+      var course = course
+      course.values = course.values.map { [$0[index]] }
+      if course.values.allSatisfy({ $0 == course.values[0] }) {
+        (course.times, course.values) = ([0], [course.values[0]])
+      }
+      return animation(.size, property, course)
     }
   }
 
   private static func property(_ channel: LayerSample.Channel) -> (name: String, part: String)? {
     switch channel {
     case .matrix: ("transform", "")
-    case .size: ("inline-size", "")
     case .opacity: ("opacity", "")
     case .background: ("background-color", "")
     case .radii: ("border-radius", "")
@@ -37,8 +47,8 @@ extension TransitionExport.Element {
     case .blur: ("filter", "")
     case .backdrop: ("backdrop-filter", "")
     case .overlay: ("background-color", "::after")
-    case .part, .border, .gradient, .colors, .backdropColors, .threshold, .path, .fill, .stroke,
-      .progress:
+    case .size, .part, .border, .gradient, .colors, .backdropColors, .threshold, .path, .fill,
+      .stroke, .progress:
       nil
     }
   }
@@ -121,7 +131,8 @@ extension TransitionExport {
     let names = elements.map { ".\(name)-\($0.name)" }.joined(separator: ", ")
     var text = """
       /* \(name), \(SegmentBuilder.rounded(duration, 3).json) s, between screens of \(size) points.
-         From behind to the front: \(names)\(placeholderText) */
+         Elements, from behind to the front, in one of that size with position: relative and overflow: hidden:
+         \(names)\(placeholderText) */
 
       """
     for element in elements {
@@ -146,7 +157,8 @@ extension TransitionExport {
         frames += "}\n"
       }
       text += ".\(name)-\(element.name) {\n"
-      text += "  position: absolute; inset: 0; transform-origin: 0 0;\n"
+      let inset = element.fillsScreen ? "0" : "0 auto auto 0"
+      text += "  position: absolute; inset: \(inset); transform-origin: 0 0;\n"
       text += Self.body(rules[""], moves[""]) + "}\n"
       if rules["::after"]?.isEmpty == false || moves["::after"]?.isEmpty == false {
         text += ".\(name)-\(element.name)::after {\n"

@@ -18,6 +18,8 @@ package struct TransitionExport {
     var layer: WebLayer
     /// True for the two screens, whose contents already exist in the page.
     var isScreen: Bool
+    /// True for a layer that always has the size of the screens.
+    var fillsScreen: Bool
     /// The colours that depend on unknown screens: one for each value of a channel's track, nil for a colour that does
     /// not.
     var screenColors: [LayerSample.Channel: [ScreenColor?]] = [:]
@@ -103,9 +105,12 @@ package struct TransitionExport {
       if layer.tracks[.gradient] != nil || layer.tracks[.border] != nil {
         throw Refusal(description: "one of its views has a gradient or a border")
       }
+      let size = Course(layer.tracks[.size] ?? WebLayer.Track(times: [0], values: [[0, 0]]))
       elements.append(
         Element(
-          name: isScreen ? view : "view-\(elements.count + 1)", layer: layer, isScreen: isScreen))
+          name: isScreen ? view : "view-\(elements.count + 1)", layer: layer, isScreen: isScreen,
+          fillsScreen: size.isConstant
+            && size.values[0] == [timeline.size.width, timeline.size.height]))
     }
     return elements
   }
