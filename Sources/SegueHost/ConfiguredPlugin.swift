@@ -34,14 +34,14 @@ extension PluginRegistry {
   /// - Parameter trace: receives every call across the ABI.
   /// - Throws: `HostError.unusablePlugin` for a library that cannot be opened any more.
   package func makeAnimator(
-    _ plugin: ConfiguredPlugin, trace: CallTrace? = nil
+    _ plugin: ConfiguredPlugin, trace: CallTrace? = nil, overdue: OverdueAnimators? = nil
   ) throws(HostError) -> any ViewControllerAnimatedTransitioning {
     guard let library = plugin.entry.library else { return BuiltIn.dissolve(plugin.parameters) }
     return PluginAnimator(
       descriptor: plugin.descriptor, parameters: plugin.parameters,
       drawnBy: try engine(library, plugin.parameters),
       library: try open(library, plugin, trace), router: transports.router, trace: trace,
-      logger: logger)
+      logger: logger, overdue: overdue)
   }
 
   /// Returns the animator of the shader library that draws the shader at `path`, with the values of its parameters.

@@ -51,6 +51,8 @@ public final class PluginAnimator: ViewControllerAnimatedTransitioning {
   private let router: CallRouter
   private let trace: CallTrace?
   private let logger: Logger
+  /// The animators that are not called, because they exceeded a time limit; nil to call all of them.
+  private let overdue: OverdueAnimators?
   private var session: AnimatorSession?
   private var refusals: RefusedCalls?
   /// The animator that replaces the plug-in when less motion is requested and the plug-in has no
@@ -62,7 +64,7 @@ public final class PluginAnimator: ViewControllerAnimatedTransitioning {
   init(
     descriptor: PluginDescriptor, parameters: ParameterValues, drawnBy engine: Engine? = nil,
     library: any PluginLibrary,
-    router: CallRouter, trace: CallTrace?, logger: Logger
+    router: CallRouter, trace: CallTrace?, logger: Logger, overdue: OverdueAnimators? = nil
   ) {
     self.descriptor = descriptor
     self.parameters = parameters
@@ -71,6 +73,7 @@ public final class PluginAnimator: ViewControllerAnimatedTransitioning {
     self.router = router
     self.trace = trace
     self.logger = logger
+    self.overdue = overdue
   }
 
   deinit {
@@ -84,6 +87,7 @@ public final class PluginAnimator: ViewControllerAnimatedTransitioning {
   /// duration, and `animateTransition` throws.
   public func transitionDuration(using context: TransitionContext) -> Double {
     if let calm = calmForm(context) { return calm.transitionDuration(using: context) }
+    if overdue?.reason(descriptor.id) != nil { return DissolveAnimator().duration }
     do {
       return try session(context).duration()
     } catch {
@@ -100,6 +104,7 @@ public final class PluginAnimator: ViewControllerAnimatedTransitioning {
   public func animateTransition(using context: TransitionContext) throws {
     if let calm = calmForm(context) { return calm.animateTransition(using: context) }
     if let earlyFault { throw earlyFault }
+    if let reason = overdue?.reason(descriptor.id) { throw RecordingFault.animator(reason) }
     try session(context).animate()
   }
 
@@ -127,6 +132,7 @@ public final class PluginAnimator: ViewControllerAnimatedTransitioning {
     new.driverFailed = { [weak self] fault in
       self?.driverFault = self?.driverFault ?? fault
     }
+    new.wasOverdue = { [overdue, id = descriptor.id] in overdue?.add(id, $0) }
     session = new
     refusals = new.refusals
     return new

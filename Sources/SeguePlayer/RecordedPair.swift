@@ -2,9 +2,25 @@ package import SegueGeometry
 internal import SegueKit
 package import SegueScene
 
-/// The recording of an animator between two plain screens, in a container that replaces one by the other.
+/// The recording of an animator between two screens, in a container that replaces one by the other.
 package struct RecordedPair {
+  /// The colours that an animator can request of the screens.
+  package struct ScreenColors {
+    /// The colour along the edges of each screen; nil for one that is not known.
+    package var from: Color?
+    package var to: Color?
+    /// The colour behind both screens.
+    package var backdrop: Color
+
+    /// Creates the colours of two screens.
+    package init(from: Color?, to: Color?, backdrop: Color) {
+      (self.from, self.to, self.backdrop) = (from, to, backdrop)
+    }
+  }
+
   package let timeline: Timeline
+  /// The colours of the screens, as the animator saw them.
+  package let colors: ScreenColors
   /// The reason why a dissolve was recorded instead; nil for the animator's own recording.
   package let degraded: String?
   /// True when a dissolve was recorded because the animator declined, which is not a failure.
@@ -62,6 +78,9 @@ package struct RecordedPair {
     setup.pixelScale = screens.options.pixelScale
     setup.surroundings = screens.options.surroundings
     let context = TransitionContext(setup)
+    self.colors = ScreenColors(
+      from: context.edgeColor(forKey: .from), to: context.edgeColor(forKey: .to),
+      backdrop: context.backdropColor)
     _ = animator.transitionDuration(using: context)
     let recording = context.record(animator)
     recording.checkpoint.restore()
@@ -69,6 +88,28 @@ package struct RecordedPair {
     degraded = recording.isDeclined ? nil : recording.fault?.description
     isDeclined = recording.isDeclined
     diagnostics = recording.diagnostics
+  }
+
+  /// Records an animator twice between screens without contents, whose colours differ in the two recordings. A colour
+  /// that is the same in both does not depend on the screens.
+  ///
+  /// - Throws: As `init`.
+  package static func twice(
+    _ screens: ScreenPair, plugins: TransitionPlugins, factory: PluginFactory
+  ) throws(ShowError) -> (first: RecordedPair, second: RecordedPair) {
+    func record(_ from: Color, _ to: Color, _ backdrop: Color) throws(ShowError) -> RecordedPair {
+      var screens = screens
+      screens.options.surroundings.backdrop = backdrop
+      return try RecordedPair(screens, colors: (from, to), plugins: plugins, factory: factory)
+    }
+    // No two of these colours, and no mixes of two of them, are similar.
+    let first = try record(
+      Color(red: 0.93, green: 0.21, blue: 0.08), Color(red: 0.07, green: 0.86, blue: 0.31),
+      Color(red: 0.13, green: 0.18, blue: 0.91))
+    let second = try record(
+      Color(red: 0.11, green: 0.12, blue: 0.79), Color(red: 0.88, green: 0.24, blue: 0.9),
+      Color(red: 0.74, green: 0.95, blue: 0.16))
+    return (first, second)
   }
 
   private static func addCard(to screen: View, _ frame: Rect, _ color: Color) {

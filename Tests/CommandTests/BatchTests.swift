@@ -80,6 +80,20 @@ struct BatchTests {
     #expect(try folder.bytes("b.mp4") == folder.bytes("c.mp4"))
   }
 
+  @Test func `a poster after the film's end is its last frame, and a page has no moment`() throws {
+    let folder = try folder()
+    let late = try Run.segue("render", "app.yaml", "-o", "late.png#t=900", in: folder)
+    #expect(late.code == 0 && folder.names.contains("late.png"), "\(late.errors)")
+    #expect(late.errors.contains("'late.png#t=900' is the last frame, because the film ends at "))
+    let early = try Run.segue("render", "app.yaml", "-o", "early.png#t=0", in: folder)
+    #expect(early.code == 0 && early.errors.isEmpty, "\(early.errors)")
+    for outputs in [["-o", "page.html#t=900"], ["-o", "film.mp4", "-o", "page.html#t=900"]] {
+      let page = try Run.segue(["render", "app.yaml"] + outputs, in: folder)
+      #expect(page.code == 64, "\(page.errors)")
+      #expect(page.errors.contains("#t= chooses the frame of a picture"), "\(page.errors)")
+    }
+  }
+
   @Test func `if one output file cannot be written, no older output file is replaced`() throws {
     let folder = try folder()
     try folder.write("a.mp4", "old".utf8)

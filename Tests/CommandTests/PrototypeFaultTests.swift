@@ -45,6 +45,28 @@ import Testing
     return folder
   }
 
+  @Test func `an animator that hangs is called once for a page, and the command reports it once`()
+    throws
+  {
+    let folder = try Self.folder("HANGS")
+    try folder.write("c.png", Picture.png(40, 80, seed: 2))
+    let run = try Run.segue(
+      [
+        "render", "a.png", "b.png", "c.png", "-o", "page.html", "--plugin-path", ".", "--animator",
+        "org.example.faulty", "--trace", "trace.jsonl", "--json",
+      ], in: folder, environment: ["SEGUE_DEADLINE": "0.3"])
+    #expect(run.code == 0, "\(run.errors)")
+    let page = try run.json(Result.self)
+    #expect(page.transitions == 4)
+    #expect(
+      page.warnings == [
+        "org.example.faulty did not return within 0.3 s in animate; it is not called again, and its "
+          + "transitions in the page are dissolves"
+      ])
+    let trace = try String(contentsOf: URL(filePath: folder / "trace.jsonl"), encoding: .utf8)
+    #expect(trace.split(separator: "\n").count { $0.contains(#""animate""#) } == 1, "\(trace)")
+  }
+
   @Test func `a line that a plug-in writes in each recording of a page is printed once`() throws {
     let run = try Run.segue(
       "render", "a.png", "b.png", "-o", "page.html", "--plugin-path", ".", "--animator",

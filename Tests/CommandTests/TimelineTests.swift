@@ -69,6 +69,49 @@ struct TimelineTests {
     #expect(layers.contains("turn about y 45°, m34 = -0.002 (seen from 500 points)"))
   }
 
+  private static func screens() throws -> Folder {
+    let folder = try Folder()
+    for (name, color) in [("red.svg", "#c01020"), ("green.svg", "#108030")] {
+      let text =
+        "<svg xmlns=\"http://www.w3.org/2000/svg\" width=\"300\" height=\"600\">"
+        + "<rect width=\"300\" height=\"600\" fill=\"\(color)\"/></svg>"
+      try folder.write(name, Data(text.utf8))
+    }
+    return folder
+  }
+
+  @Test func `an export between two given files has their size and the colours of their edges`()
+    throws
+  {
+    let folder = try Self.screens()
+    let run = try Run.segue(
+      "timeline", "fade-through", "red.svg", "green.svg", "--format", "css", in: folder)
+    #expect(run.code == 0 && run.errors.isEmpty, "\(run.errors)")
+    #expect(run.text.contains("between screens of 300 × 600 points"), "\(run.text)")
+    #expect(run.text.contains("0% { background-color: rgb(192 16 32 / 1); }"), "\(run.text)")
+    #expect(run.text.contains("100% { background-color: rgb(16 128 48 / 1); }"))
+    #expect(!run.text.contains("var("))
+    let lottie = try Run.segue(
+      "timeline", "push", "red.svg", "green.svg", "--format", "lottie", "--size", "150x300",
+      in: folder)
+    #expect(lottie.code == 0, "\(lottie.errors)")
+    #expect(lottie.text.contains(#""w":150,"h":300"#) && lottie.text.contains(##""sc":"#c01020""##))
+    #expect(lottie.errors == "segue: push: a shadow is approximated by gradients\n")
+  }
+
+  @Test func `an export without screens reports the names of the colours to set`() throws {
+    let run = try Run.segue("timeline", "fade-through", "--format", "css")
+    #expect(
+      run.errors.contains("--segue-from-color and --segue-to-color are placeholders"),
+      "\(run.errors)")
+    let push = try Run.segue("timeline", "push", "--format", "css")
+    #expect(push.errors.isEmpty, "\(push.errors)")
+    let one = try Run.segue("timeline", "push", "red.svg", in: Self.screens())
+    #expect(one.code == 64 && one.errors.contains("only one screen was given"), "\(one.errors)")
+    let none = try Run.segue("timeline", "push", "red.svg", "nothing.png", in: Self.screens())
+    #expect(none.code == 66 && none.errors.contains("nothing.png"), "\(none.errors)")
+  }
+
   @Test func `segue info prints each default value in its shortest exact form`() throws {
     let text = try segue("info", "org.example.fold").text
     #expect(text.contains("rgba(20.4, 25.5, 76.5, 0.55)"))

@@ -99,9 +99,6 @@ struct PictureTests {
     // A browser samples a picture that is drawn smaller in a copy of half or a quarter of its size. The compositor takes
     // the mean of the pixels, which are at this size 5 × 5.
     least.merge(["explode": (36, 26), "snapshot-zoom": (38, 24.5)]) { $1 }
-    // The card's background and the screen on it end at the same edge. A browser softens both, so that the background
-    // shows along the edge; the compositor clips the finished card.
-    least.merge(["container-transform": (38, 20.5)]) { $1 }
     // Chromium softens a clip by a path with four samples for each pixel. If one sample or two are inside, 1% and 20%
     // of the pixel were measured to be: at the upright edge of the wave, and in the round corners.
     least.merge(["liquid": (38, 27), "modal": (38, 27.5)]) { $1 }

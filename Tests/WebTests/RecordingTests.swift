@@ -108,6 +108,35 @@ import Testing
     }
   }
 
+  @Test(arguments: [true, false])
+  func `a background is not drawn while an opaque picture covers it`(_ isOpaque: Bool) throws {
+    let recorder = PrototypeRecorder(
+      try pair("org.segue.container-transform", interaction: nil), scale: 1,
+      isOpaque: { _ in isOpaque })
+    try recorder.record()
+    let push = try #require(recorder.pairs.first { $0.key.hasPrefix("push") }).value.tapped
+    for segment in recorder.recordings[push].segments {
+      let layers = segment.layers
+      let card = try #require(
+        layers.firstIndex { $0.clips && $0.tracks[.background] != nil || $0.tracks[.shadow] != nil }
+      )
+      let screen = try #require(
+        layers.lastIndex { if case .picture = $0.content { $0.parent >= 0 } else { false } })
+      for progress in stride(from: 0.02, through: 0.98, by: 0.01) {
+        // The card contains the screen, which fades in.
+        var (opacity, parent) = (1.0, screen)
+        while parent != card, parent >= 0 {
+          opacity *= layers[parent][.opacity, at: progress][0]
+          parent = layers[parent].parent
+        }
+        #expect(parent == card)
+        let isDrawn = layers[card][.background, at: progress][3] == 1
+        if !isOpaque || opacity < 0.99 { #expect(isDrawn, "\(progress)") }
+        if isOpaque, progress > 0.5 { #expect(!isDrawn, "\(progress)") }
+      }
+    }
+  }
+
   @Test func `a page stores equal recordings once`() throws {
     let recorder = PrototypeRecorder(try pair("org.segue.dissolve"), scale: 1)
     try recorder.record()

@@ -84,8 +84,8 @@ class SeguePrototype extends HTMLElement {
   }
 
   set progress(value) {
-    this.#progress = value;
-    this.#send("progress", value);
+    this.#progress = Math.min(Math.max(Number(value) || 0, 0), 1);
+    this.#send("progress", this.#progress);
   }
 }
 

@@ -85,6 +85,17 @@ public struct ScreenFiles {
       scale: pointScale.pixels, direction: tour.direction, row: tour.row)
   }
 
+  /// The first two screens, for the recording of a transition between them.
+  package var pair: ScreenPair {
+    let contents = files.indices.prefix(2).map {
+      Contents(source: ids[$0], mode: files[$0].contentMode)
+    }
+    return ScreenPair(
+      size: Size(
+        width: Double(screenSize.width) / scale, height: Double(screenSize.height) / scale),
+      from: contents[0], to: contents[1], options: options(options.show))
+  }
+
   /// Returns the options of a show of the screens.
   package func options(_ options: ShowOptions) -> ShowOptions {
     var options = options

@@ -48,6 +48,8 @@ final class AnimatorSession: PluginSession {
   var announce: (String) -> Void = { _ in }
   /// Receives a fault of a frame driver, which can occur long after the recording.
   var driverFailed: (RecordingFault) -> Void = { _ in }
+  /// Receives the reason, a sentence without a full stop, when a call takes longer than its time limit.
+  var wasOverdue: (String) -> Void = { _ in }
 
   var views: HandleTable<View>
   var viewHandles: [ViewID: UInt64] = [:]
@@ -281,7 +283,9 @@ final class AnimatorSession: PluginSession {
   private func noteOvertime(_ budget: CallBudget) -> Bool {
     guard budget.isOverdrawn(at: router.now()) else { return false }
     let death = PluginDeath(cause: .overtime(budget.overallLimit), function: nil)
-    fail(.animator("\(descriptor.id) \(death.what)"))
+    let reason = "\(descriptor.id) \(death.what)"
+    wasOverdue(reason)
+    fail(.animator(reason))
     return true
   }
 
@@ -350,7 +354,9 @@ final class AnimatorSession: PluginSession {
   /// status and the plug-in's own call that the host had refused.
   func fault(_ what: String, _ status: Status) -> RecordingFault {
     if let death = link.death {
-      return .animator("\(descriptor.id) \(death.clause)\(refusals.words())")
+      let reason = "\(descriptor.id) \(death.clause)\(refusals.words())"
+      if death.isOverdue { wasOverdue(reason) }
+      return .animator(reason)
     }
     let cause = refusals.words(before: status)
     return .animator("\(descriptor.id): \(what) returned \(status)\(cause)")

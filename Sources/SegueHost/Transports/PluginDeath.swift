@@ -42,6 +42,14 @@ struct PluginDeath: Sendable, Hashable {
     }
   }
 
+  /// True when the host ended the process, because a call took too long.
+  var isOverdue: Bool {
+    switch cause {
+    case .deadline, .overtime: true
+    default: false
+    }
+  }
+
   /// True when the plug-in is responsible for the end of the process. False for SIGKILL, which the kernel sends when
   /// memory runs out and which people may send, and for a process that the host killed because it cannot be waited for.
   var isTheirs: Bool {

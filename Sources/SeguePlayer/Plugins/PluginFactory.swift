@@ -7,6 +7,8 @@ public struct PluginFactory: Sendable {
   public var registry: PluginRegistry
   /// The trace that receives every call across the ABI of the plug-ins that are created; nil for none.
   package var trace: CallTrace?
+  /// The animators that exceeded a time limit and are not called again; nil to call them for each transition.
+  package var overdue: OverdueAnimators?
 
   /// Creates a factory for the plug-ins of a registry.
   public init(_ registry: PluginRegistry) { self.init(registry, trace: nil) }
@@ -36,7 +38,7 @@ public struct PluginFactory: Sendable {
   func animator(
     _ plugin: ConfiguredPlugin
   ) throws(HostError) -> any ViewControllerAnimatedTransitioning {
-    try registry.makeAnimator(plugin, trace: trace)
+    try registry.makeAnimator(plugin, trace: trace, overdue: overdue)
   }
 
   func interaction(_ plugin: ConfiguredPlugin) throws(HostError) -> PluginInteraction {

@@ -121,6 +121,9 @@ public final class PictureLibrary {
     return pictures[id]
   }
 
+  /// Returns true for a still picture that is known to have no transparent pixels.
+  package func isOpaque(_ id: PictureID) -> Bool { picture(id)?.picture.isOpaque ?? false }
+
   func clip(_ id: PictureID) -> TimedClip? { clips[id] }
 
   /// Returns the colour along the edges of a picture, or of a clip's first frame: the most frequent

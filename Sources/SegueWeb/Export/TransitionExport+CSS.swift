@@ -15,21 +15,31 @@ struct CSSAnimation {
 extension TransitionExport.Element {
   /// The properties that change, and properties whose values differ from CSS's initial values.
   var animations: [CSSAnimation] {
-    LayerSample.Channel.allCases.compactMap { channel in
-      guard let track = layer.tracks[channel], let property = Self.property(channel) else {
-        return nil
-      }
-      if channel == .size, Course(track).isConstant { return nil }
-      var animation = Self.animation(channel, property.name, Course(track))
+    LayerSample.Channel.allCases.flatMap { channel -> [CSSAnimation] in
+      guard let track = layer.tracks[channel] else { return [] }
+      if channel == .size { return fillsScreen ? [] : sizes(Course(track)) }
+      guard let property = Self.property(channel) else { return [] }
+      var animation = self.animation(channel, property.name, Course(track))
       animation.part = property.part
-      return animation
+      return [animation]
+    }
+  }
+
+  /// Returns the animations of the width and the height.
+  private func sizes(_ course: Course) -> [CSSAnimation] {
+    ["width", "height"].enumerated().map { index, property in
+      var course = course
+      course.values = course.values.map { [$0[index]] }
+      if course.values.allSatisfy({ $0 == course.values[0] }) {
+        (course.times, course.values) = ([0], [course.values[0]])
+      }
+      return animation(.size, property, course)
     }
   }
 
   private static func property(_ channel: LayerSample.Channel) -> (name: String, part: String)? {
     switch channel {
     case .matrix: ("transform", "")
-    case .size: ("inline-size", "")
     case .opacity: ("opacity", "")
     case .background: ("background-color", "")
     case .radii: ("border-radius", "")
@@ -37,24 +47,29 @@ extension TransitionExport.Element {
     case .blur: ("filter", "")
     case .backdrop: ("backdrop-filter", "")
     case .overlay: ("background-color", "::after")
-    case .part, .border, .gradient, .colors, .backdropColors, .threshold, .path, .fill, .stroke,
-      .progress:
+    case .size, .part, .border, .gradient, .colors, .backdropColors, .threshold, .path, .fill,
+      .stroke, .progress:
       nil
     }
   }
 
-  private static func animation(
+  private func animation(
     _ channel: LayerSample.Channel, _ property: String, _ course: Course
   ) -> CSSAnimation {
-    let isPlain = course.values.allSatisfy { channel != .matrix || isScaleAndMove($0) }
-    let keys = zip(course.times, course.values).map {
-      (time: $0, value: text($1, channel, isPlain))
+    let isPlain = course.values.allSatisfy { channel != .matrix || Self.isScaleAndMove($0) }
+    let colors = screenColors[channel]
+    let keys = course.values.indices.map { index in
+      let value = course.values[index]
+      let color = colors?[index].map {
+        Self.placeholder($0, alpha: value[3], own: customProperty(of: channel))
+      }
+      return (time: course.times[index], value: Self.text(value, channel, isPlain, color: color))
     }
     guard !course.isConstant, isPlain, let progress = course.progress, keys.count > 1 else {
       return CSSAnimation(property: property, keys: keys, easing: nil)
     }
     let ends = [keys[0], keys[keys.count - 1]]
-    return CSSAnimation(property: property, keys: ends, easing: linear(course.times, progress))
+    return CSSAnimation(property: property, keys: ends, easing: Self.linear(course.times, progress))
   }
 
   private static func isScaleAndMove(_ m: [Double]) -> Bool {
@@ -71,11 +86,15 @@ extension TransitionExport.Element {
     return "linear(\(stops.joined(separator: ", ")))"
   }
 
+  /// Returns a value of a property.
+  ///
+  /// - Parameter placeholder: The colour if it depends on unknown screens.
   private static func text(
-    _ v: [Double], _ channel: LayerSample.Channel, _ isPlain: Bool
+    _ v: [Double], _ channel: LayerSample.Channel, _ isPlain: Bool, color placeholder: String?
   ) -> String {
     func pixels(_ value: Double) -> String { "\(SegmentBuilder.rounded(value, 3).json)px" }
     func color(_ c: some Collection<Double>) -> String {
+      if let placeholder { return placeholder }
       let c = Array(c)
       let parts = c[0..<3].map { SegmentBuilder.rounded($0 * 255, 1).json }
       return
@@ -112,7 +131,8 @@ extension TransitionExport {
     let names = elements.map { ".\(name)-\($0.name)" }.joined(separator: ", ")
     var text = """
       /* \(name), \(SegmentBuilder.rounded(duration, 3).json) s, between screens of \(size) points.
-         From behind to the front: \(names) */
+         Elements, from behind to the front, in one of that size with position: relative and overflow: hidden:
+         \(names)\(placeholderText) */
 
       """
     for element in elements {
@@ -137,7 +157,8 @@ extension TransitionExport {
         frames += "}\n"
       }
       text += ".\(name)-\(element.name) {\n"
-      text += "  position: absolute; inset: 0; transform-origin: 0 0;\n"
+      let inset = element.fillsScreen ? "0" : "0 auto auto 0"
+      text += "  position: absolute; inset: \(inset); transform-origin: 0 0;\n"
       text += Self.body(rules[""], moves[""]) + "}\n"
       if rules["::after"]?.isEmpty == false || moves["::after"]?.isEmpty == false {
         text += ".\(name)-\(element.name)::after {\n"

@@ -18,6 +18,11 @@ package struct TransitionExport {
     var layer: WebLayer
     /// True for the two screens, whose contents already exist in the page.
     var isScreen: Bool
+    /// True for a layer that always has the size of the screens.
+    var fillsScreen: Bool
+    /// The colours that depend on unknown screens: one for each value of a channel's track, nil for a colour that does
+    /// not.
+    var screenColors: [LayerSample.Channel: [ScreenColor?]] = [:]
   }
 
   let name: String
@@ -27,9 +32,28 @@ package struct TransitionExport {
   let height: Double
   /// The elements, back to front.
   let elements: [Element]
+  /// The colours of the screens; nil for unknown screens.
+  let colors: RecordedPair.ScreenColors?
 
+  /// Creates the export of a transition between two given screens.
+  ///
   /// - Parameter name: The prefix of all classes and keyframes.
   package init(_ pair: RecordedPair, name: String) throws(Refusal) {
+    try self.init(pair, nil, name: name)
+  }
+
+  /// Creates the export of a transition between unknown screens, whose colours are placeholders in it.
+  ///
+  /// - Parameters:
+  ///   - pairs: The recordings between plain screens of two different pairs of colours.
+  ///   - name: The prefix of all classes and keyframes.
+  package init(
+    _ pairs: (first: RecordedPair, second: RecordedPair), name: String
+  ) throws(Refusal) {
+    try self.init(pairs.first, pairs.second, name: name)
+  }
+
+  private init(_ pair: RecordedPair, _ second: RecordedPair?, name: String) throws(Refusal) {
     guard pair.degraded == nil else {
       throw Refusal(description: "it failed, and a dissolve took its place")
     }
@@ -38,8 +62,25 @@ package struct TransitionExport {
     duration = timeline.duration
     (width, height) = (timeline.size.width, timeline.size.height)
     guard duration > 0 else { throw Refusal(description: "its duration is 0") }
+    var elements = try Self.elements(timeline)
+    if let second {
+      let others = try Self.elements(second.timeline)
+      guard elements.map(\.name) == others.map(\.name) else {
+        throw Refusal(
+          description: "its views depend on the colors of the screens, which are unknown")
+      }
+      for (index, other) in others.enumerated() {
+        elements[index].compare(with: other, between: (pair.colors, second.colors))
+      }
+    }
+    self.elements = elements
+    colors = second == nil ? pair.colors : nil
+  }
+
+  private static func elements(_ timeline: Timeline) throws(Refusal) -> [Element] {
+    let duration = timeline.duration
     var sampler = Sampler(size: LayerTree(size: timeline.size), distance: 0.05) { progress, tree in
-      tree = timeline.layers(at: progress * timeline.duration)
+      tree = timeline.layers(at: progress * duration)
     }
     let segments = sampler.segments(duration: duration)
     guard segments.count == 1, let frames = segments.first else {
@@ -54,30 +95,54 @@ package struct TransitionExport {
     if captures > 0 { throw Refusal(description: "it moves snapshots of the screens") }
     var elements: [Element] = []
     for (node, layer) in zip(frames[0].shape.nodes, layers) {
-      let view = timeline.names[ViewID(rawValue: node.view)] ?? ""
-      if layer.isMask { throw Refusal(description: "it shows the screens through a mask") }
-      if case .painted = layer.content {
-        throw Refusal(description: "a plug-in paints one of its pictures")
-      }
-      let isRecolored = layer.tracks[.colors] != nil || layer.tracks[.backdropColors] != nil
-      if layer.blendMode != .normal || isRecolored {
-        throw Refusal(description: "one of its views has a blend mode or a color matrix")
-      }
-      if layer.path != nil { throw Refusal(description: "one of its views has a path") }
-      if layer.isBent { throw Refusal(description: "one of its views has a mesh") }
+      try check(layer)
       guard layer.isShown else { continue }
       if layer.parent >= 0 { throw Refusal(description: "it moves a view inside another one") }
+      let view = timeline.names[ViewID(rawValue: node.view)] ?? ""
       let isScreen = view == "from" || view == "to"
       var layer = layer
       if isScreen { layer.tracks[.background] = nil }
       if layer.tracks[.gradient] != nil || layer.tracks[.border] != nil {
         throw Refusal(description: "one of its views has a gradient or a border")
       }
+      let size = Course(layer.tracks[.size] ?? WebLayer.Track(times: [0], values: [[0, 0]]))
       elements.append(
         Element(
-          name: isScreen ? view : "view-\(elements.count + 1)", layer: layer, isScreen: isScreen))
+          name: isScreen ? view : "view-\(elements.count + 1)", layer: layer, isScreen: isScreen,
+          fillsScreen: size.isConstant
+            && size.values[0] == [timeline.size.width, timeline.size.height]))
     }
-    self.elements = elements
+    return elements
+  }
+
+  private static func check(_ layer: WebLayer) throws(Refusal) {
+    if layer.isMask { throw Refusal(description: "it shows the screens through a mask") }
+    if case .painted = layer.content {
+      throw Refusal(description: "a plug-in paints one of its pictures")
+    }
+    let isRecolored = layer.tracks[.colors] != nil || layer.tracks[.backdropColors] != nil
+    if layer.blendMode != .normal || isRecolored {
+      throw Refusal(description: "one of its views has a blend mode or a color matrix")
+    }
+    if layer.path != nil { throw Refusal(description: "one of its views has a path") }
+    if layer.isBent { throw Refusal(description: "one of its views has a mesh") }
+  }
+}
+
+extension TransitionExport.Element {
+  /// Finds the colours that differ in a second recording.
+  fileprivate mutating func compare(
+    with other: Self,
+    between colors: (first: RecordedPair.ScreenColors, second: RecordedPair.ScreenColors)
+  ) {
+    for channel in LayerSample.Channel.allCases where channel.isColor {
+      guard let track = layer.tracks[channel] else { continue }
+      let found = zip(track.times, track.values).map { time, value in
+        ScreenColor(
+          Array(value[0..<4]), Array(other.layer[channel, at: time][0..<4]), between: colors)
+      }
+      if found.contains(where: { $0 != nil }) { screenColors[channel] = found }
+    }
   }
 }
 

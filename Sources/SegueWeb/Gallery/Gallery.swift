@@ -76,15 +76,17 @@ package struct Gallery {
       return nil
     }
     let points = Size(width: Double(film.size.width), height: Double(film.size.height))
-    let gray = Color(red: 0.5, green: 0.5, blue: 0.5)
     guard
-      let pair = try? RecordedPair(
-        ScreenPair(size: points, from: .none, to: .none), colors: (from: gray, to: gray),
-        plugins: plugins, factory: PluginFactory(registry))
+      let pairs = try? RecordedPair.twice(
+        ScreenPair(size: points, from: .none, to: .none), plugins: plugins,
+        factory: PluginFactory(registry))
     else { return nil }
-    defer { pair.end() }
-    guard pair.degraded == nil, !pair.isDeclined else { return nil }
+    defer {
+      pairs.first.end()
+      pairs.second.end()
+    }
+    guard pairs.first.degraded == nil, !pairs.first.isDeclined else { return nil }
     let name = id.split(separator: ".").last.map(String.init) ?? id
-    return try? TransitionExport(pair, name: name).css
+    return try? TransitionExport(pairs, name: name).css
   }
 }

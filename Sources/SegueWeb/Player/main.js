@@ -164,12 +164,13 @@ export class Page {
 
   // The fraction of the film that has been shown, from 0 to 1.
   get progress() {
-    return this.bar ? this.bar.playback.time / this.bar.playback.length : 0;
+    const film = this.bar?.playback;
+    return film ? film.time / film.length : 0;
   }
 
   set progress(value) {
     this.showBar();
-    this.bar?.show(value * this.bar.playback.length);
+    this.bar?.show((value || 0) * this.bar.playback.length);
   }
 
   // Stops the film when a person acts.

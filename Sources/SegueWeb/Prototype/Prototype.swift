@@ -71,6 +71,9 @@ public struct Prototype {
     _ board: Storyboard, chosen: TransitionPlugins?, _ options: FilmOptions,
     _ factory: PluginFactory
   ) throws {
+    let overdue = OverdueAnimators()
+    var factory = factory
+    factory.overdue = overdue
     let library = PictureLibrary()
     let look = options.look.over(board.look.resolvingFiles(board.path(of:)))
     let decorationFiles = try DecorationFiles(look, transparency: .full)
@@ -88,7 +91,9 @@ public struct Prototype {
     let files = try ScreenFile.all(of: show, in: library)
     try library.fit(width: size.width, height: size.height)
     let film = FrameRecorder(size: board.size, background: look.fill ?? .black, library)
-    let recorder = PrototypeRecorder(show, of: board, scale: board.scale, film: film)
+    let recorder = PrototypeRecorder(
+      show, of: board, scale: board.scale, film: film, overdue: overdue,
+      isOpaque: library.isOpaque)
     try recorder.record()
 
     let known = Self.knownInteractions(board)

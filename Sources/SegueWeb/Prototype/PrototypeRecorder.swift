@@ -39,16 +39,24 @@ final class PrototypeRecorder {
 
   /// Draws the transitions that a browser cannot draw; nil to dissolve instead.
   private(set) var film: FrameRecorder?
+  /// Returns true for a picture without transparent pixels.
+  private let isOpaque: (PictureID) -> Bool
+  /// The animators of the show that are not called, because they exceeded a time limit; nil if all are called.
+  private let overdue: OverdueAnimators?
 
   /// - Parameters:
   ///   - board: The storyboard with its script, for a show whose own storyboard has none; nil for the show's own.
   ///   - film: Draws the transitions that a browser cannot draw; nil to dissolve instead.
+  ///   - overdue: The animators that the show's factory does not call again.
+  ///   - isOpaque: Returns true for a picture without transparent pixels.
   init(
-    _ show: StoryboardShow, of board: Storyboard? = nil, scale: Double, film: FrameRecorder? = nil
+    _ show: StoryboardShow, of board: Storyboard? = nil, scale: Double, film: FrameRecorder? = nil,
+    overdue: OverdueAnimators? = nil, isOpaque: @escaping (PictureID) -> Bool = { _ in false }
   ) {
     self.board = board ?? show.storyboard
     self.show = show
     self.film = film
+    (self.overdue, self.isOpaque) = (overdue, isOpaque)
     distance = 0.1 / max(scale, 0.01)
   }
 
@@ -196,7 +204,7 @@ final class PrototypeRecorder {
 
   private var builder: SegmentBuilder {
     SegmentBuilder(
-      distance: distance, painting: { [self] in content(of: $0) },
+      distance: distance, painting: { [self] in content(of: $0) }, isOpaque: isOpaque,
       capture: { [self] in number(of: $0) })
   }
 
@@ -268,7 +276,7 @@ final class PrototypeRecorder {
 
   /// Returns the index of a captured picture with these layers.
   private func number(of tree: LayerTree) -> Int {
-    let plain = SegmentBuilder(distance: distance) { [self] in number(of: $0) }
+    let plain = SegmentBuilder(distance: distance, isOpaque: isOpaque) { [self] in number(of: $0) }
     return captures.number(of: plain.segment([FrameSample(tree, at: 0)]))
   }
 
@@ -282,6 +290,10 @@ final class PrototypeRecorder {
   /// Warns of the recordings of a transition that are dissolves, because the animator failed.
   private func warnOfDissolves(_ action: Storyboard.Action, from screen: String) {
     for case let reason? in attempts.map(\.degraded) {
+      if overdue?.contains(reason: reason) == true {
+        warn("\(reason); it is not called again, and its transitions in the page are dissolves")
+        continue
+      }
       let motions = attempts.filter { $0.degraded == reason }.map(\.motion.words)
       // An animator that does not support reduced motion is not called for it.
       let isAlways = attempts.allSatisfy { $0.motion == .reduced || $0.degraded == reason }

@@ -7,6 +7,8 @@ struct SegmentBuilder {
   let distance: Double
   /// Returns the contents of a layer that a plug-in paints.
   var painting: (Painting) -> WebLayer.Content = { _ in .painted }
+  /// Returns true for a picture without transparent pixels, beneath which no background is drawn.
+  var isOpaque: (PictureID) -> Bool = { _ in false }
   /// Returns the index in the page of a captured picture's layers.
   let capture: (CapturedPicture) -> Int
 
@@ -33,6 +35,7 @@ struct SegmentBuilder {
         && (node.clips || hasMask[index] || node.blendMode != .normal
           || frames.contains { Self.groups($0.layers[index]) })
     }
+    let backgrounds = CoveredBackgrounds(frames[0].shape, isOpaque: isOpaque)
     var layers: [WebLayer] = []
     for (index, node) in nodes.enumerated() {
       var layer = WebLayer(parent: home[index])
@@ -53,8 +56,11 @@ struct SegmentBuilder {
         hasMask[index] || node.blendMode != .normal
         || frames.allSatisfy { Self.isolates($0.layers[index]) }
       layer.content = content(node.contents)
+      let isHidden = backgrounds.isHidden(index, in: frames)
       for channel in LayerSample.Channel.allCases {
-        layer.tracks[channel] = track(channel, of: index, home: home[index], frames)
+        layer.tracks[channel] = track(channel, of: index, home: home[index], frames) {
+          channel == .background && isHidden[$0]
+        }
       }
       layers.append(layer)
     }
@@ -84,8 +90,12 @@ struct SegmentBuilder {
     return .picture(contents.source, mode: Int(contents.mode.rawValue))
   }
 
+  /// Returns the track of a channel; nil for a channel without an effect.
+  ///
+  /// - Parameter isNone: Returns true for a frame in which the background is hidden, by the frame's index.
   private func track(
-    _ channel: LayerSample.Channel, of index: Int, home: Int, _ frames: [FrameSample]
+    _ channel: LayerSample.Channel, of index: Int, home: Int, _ frames: [FrameSample],
+    isNone: (Int) -> Bool
   ) -> WebLayer.Track? {
     var values: [[Double]]
     if channel == .matrix {
@@ -102,7 +112,11 @@ struct SegmentBuilder {
         values.append(numbers ?? values.last ?? LayerSample.numbers(own))
       }
     } else {
-      values = frames.map { $0.layers[index][channel] }
+      values = frames.indices.map { frame in
+        let value = frames[frame].layers[index][channel]
+        // The colour stays, so that the background does not change its colour while it appears.
+        return isNone(frame) ? value.dropLast() + [0] : value
+      }
     }
     let most = values.map(\.count).max() ?? 0
     // If the gradient were missing at some time, the layer would have another shape; other properties have neutral

@@ -27,7 +27,7 @@ extension PlayCommand {
           try session.turn(seconds: HotReload.interval)
         } catch {
           let sentence = Failure(anything: error)?.sentence ?? "\(error)"
-          session.server.say(sentence)
+          session.server.say(WorkingFolder.shown(sentence))
           Terminal.warn(sentence)
         }
       }

@@ -27,6 +27,7 @@ extension RenderCommand {
   /// Returns the format of an output, which may be the name of a poster.
   static func format(of name: String) throws -> OutputFormat {
     let (path, poster) = FilmOutput.split(name)
+    if poster != nil, isPage(path) { throw misplacedMoment(in: name) }
     do {
       return try OutputFormat(path: path)
     } catch {
@@ -50,10 +51,7 @@ extension RenderCommand {
         format = try OutputFormat(path: WorkingFolder.absolute(path))
       }
       if poster != nil, format.kind != .png {
-        throw Failure(
-          .usage,
-          "\(name.quotable): #t= chooses the frame of a picture; give it to a .png, or leave it out"
-        )
+        throw Self.misplacedMoment(in: name)
       }
       var output = FilmOutput(format, encoding: encoding(format), poster: poster)
       if index != main, let defaults = OutputDefaults(format), maxSize == nil {
@@ -61,6 +59,22 @@ extension RenderCommand {
         if picture.fps == nil { output.maxRate = defaults.framesPerSecond }
       }
       return output
+    }
+  }
+
+  private static func misplacedMoment(in name: String) -> Failure {
+    Failure(
+      .usage,
+      "\(name.quotable): #t= chooses the frame of a picture; give it to a .png, or leave it out")
+  }
+
+  /// Returns a note for each poster whose time is after the end of the film.
+  func notesOfPosters(_ outputs: [FilmOutput], of film: Film) -> [String] {
+    let seconds = film.schedule.duration
+    return zip(filmNames, outputs).compactMap { name, output in
+      guard case .seconds(let time)? = output.poster, time > seconds else { return nil }
+      return "'\(name.quotable)' is the last frame, because the film ends at "
+        + "\(seconds.thousandths) s"
     }
   }
 

@@ -59,6 +59,7 @@ extension RenderCommand {
       throw refusal(degradation, asked)
     }
     tell(Self.faults(of: try presets.chosen(), film, outputs))
+    tell(notesOfPosters(outputs, of: film))
     tell(report.degradation.map { [words($0, asked)] } ?? [])
     if report.isDeclined { tell([Outcome.declined(by: asked?.name)]) }
     tell(report.diagnostics.map { named($0, asked) })

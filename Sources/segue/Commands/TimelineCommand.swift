@@ -1,15 +1,16 @@
 internal import ArgumentParser
+internal import SegueFilm
 internal import SegueText
 internal import SegueWeb
 
-/// `segue timeline ID` shows what an animator records between two plain screens.
+/// `segue timeline ID [A B]` shows what an animator records between two screens.
 struct TimelineCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "timeline",
     abstract: "Show what an animator does, as tracks and events.",
-    usage: "segue timeline <id> [<options>]",
+    usage: "segue timeline <id> [<from> <to>] [<options>]",
     discussion: """
-      Records the animator between two plain screens, and prints the timeline: a track for each \
+      Records the animator between two screens, by default plain ones, and prints the timeline: a track for each \
       property of a view that is animated, and an event for each change that takes no time. \
       Properties that a frame driver sets are sampled. Their tracks have the curve 'sampled'. In \
       JSON they have 'points', each [x, value …], with x from 0 at the track's beginning to 1 at \
@@ -26,9 +27,11 @@ struct TimelineCommand: ParsableCommand {
       With --format the transition is printed as animations for a web page or another program. In CSS and WAAPI, \
       springs are linear(…), lengths are in points of the screens, and the elements 'from' and 'to' are the two \
       screens. In Lottie, the screens are solid layers to be replaced, and three-dimensional transitions are \
-      refused.
+      refused. Colors that depend on the screens, such as the color of their edges, are custom properties with a \
+      gray default in CSS and WAAPI and gray in Lottie, unless FROM and TO are given.
 
         segue timeline push --format css > push.css
+        segue timeline fade-through inbox.png letter.png --format css
         segue timeline cover --format waapi
         segue timeline slide --format lottie > slide.json
       """)
@@ -38,12 +41,20 @@ struct TimelineCommand: ParsableCommand {
     completion: .plugins([.animator]))
   var id: String
 
+  @Argument(help: "The screen that disappears.", completion: .file())
+  var from: String?
+
+  @Argument(help: "The screen that appears.", completion: .file())
+  var to: String?
+
   @OptionGroup
   var transition: TransitionOptions
 
   @Option(
     parsing: .unconditional,
-    help: ArgumentHelp("The size of the screens in points. (default: 390x844)", valueName: "WxH"),
+    help: ArgumentHelp(
+      "The size of the screens in points. (default: the size of FROM, or else 390x844)",
+      valueName: "WxH"),
     transform: SizeOption.init(parsing:))
   var size: SizeOption?
 
@@ -65,6 +76,11 @@ struct TimelineCommand: ParsableCommand {
   var json = false
 
   func validate() throws {
+    try ArgumentCheck.checkNames([from, to].compactMap(\.self))
+    if let from, to == nil {
+      throw ValidationError(
+        "only one screen was given, \(from.quotable); give a second one, or none for plain screens")
+    }
     guard let format, at != nil, format != .json else { return }
     throw ValidationError(
       "--at is for the layers at one time, and \(format.rawValue) is a whole transition")
@@ -77,14 +93,23 @@ struct TimelineCommand: ParsableCommand {
   private func describe(_ registry: PluginRegistry) throws {
     let plugins = try TransitionPlugins(
       registry, animator: id, settings: try transition.live.given())
-    let usual = PixelSize(width: 390, height: 844)
-    let size = try FrameSize(text: size?.text).pixels(of: usual)
-    let recording = try RecordedPair(
-      ScreenPair(
-        size: Size(width: Double(size.width), height: Double(size.height)), from: .none, to: .none,
-        direction: transition.direction.direction, duration: transition.duration,
-        options: transition.live.show(keepsLog: false)),
-      plugins: plugins, factory: PluginFactory(registry))
+    let screens = try pair()
+    let factory = PluginFactory(registry)
+    let isPlain = from == nil
+    // An export between unknown screens is recorded with two pairs of colours, to find out which depend on them.
+    let isExport = format.map { $0 != .json } ?? false
+    let twice =
+      isPlain && isExport
+      ? try RecordedPair.twice(screens, plugins: plugins, factory: factory) : nil
+    let recording: RecordedPair
+    if let twice {
+      recording = twice.first
+    } else if isPlain {
+      recording = try RecordedPair(screens, plugins: plugins, factory: factory)
+    } else {
+      recording = try RecordedPair(
+        screens, colors: (.clear, .clear), plugins: plugins, factory: factory)
+    }
     if let reason = recording.degraded {
       Terminal.warn("\(id) was replaced by a dissolve: \(reason)")
     }
@@ -93,7 +118,7 @@ struct TimelineCommand: ParsableCommand {
     let text: String
     let json = json || format == .json
     if let format, format != .json {
-      text = try export(recording, format, of: plugins.animator.entry)
+      text = try export(recording, twice?.second, format, of: plugins.animator.entry)
     } else if let at {
       let tree = recording.timeline.layers(at: at * recording.timeline.duration)
       let report = LayerReport(tree, names: recording.timeline.names, progress: at)
@@ -106,26 +131,76 @@ struct TimelineCommand: ParsableCommand {
       Terminal.warn("\(id): its frame driver failed, so its tracks are incomplete: \(fault)")
     }
     recording.end()
+    twice?.second.end()
     try StandardOutput.write(text)
   }
 
+  /// Returns the screens: the given files, or plain screens.
+  private func pair() throws -> ScreenPair {
+    func points(_ size: Size) throws -> Size {
+      let usual = PixelSize(
+        width: max(Int(size.width.rounded()), 1), height: max(Int(size.height.rounded()), 1))
+      guard let text = self.size?.text else { return size }
+      let chosen = try FrameSize(text: text).pixels(of: usual)
+      return Size(width: Double(chosen.width), height: Double(chosen.height))
+    }
+    var options = FilmOptions()
+    options.show = transition.live.show(keepsLog: false)
+    var pair: ScreenPair
+    if let from, let to {
+      let files = try ScreenFiles(
+        [from, to], for: OutputFormat(path: "page.webp"), options: options)
+      for warning in files.warnings { Terminal.warn(warning) }
+      pair = files.pair
+    } else {
+      pair = ScreenPair(
+        size: Size(width: 390, height: 844), from: .none, to: .none, options: options.show)
+    }
+    pair.size = try points(pair.size)
+    (pair.direction, pair.duration) = (transition.direction.direction, transition.duration)
+    return pair
+  }
+
   /// Returns the transition as text in a format of other programs: CSS, WAAPI or Lottie.
+  ///
+  /// - Parameter second: A recording between other plain screens; nil for screens that are given.
   private func export(
-    _ recording: RecordedPair, _ format: TimelineFormat, of entry: PluginEntry
+    _ recording: RecordedPair, _ second: RecordedPair?, _ format: TimelineFormat,
+    of entry: PluginEntry
   ) throws(Failure) -> String {
     let full = PluginRegistry.isPath(id) ? entry.alias ?? entry.id ?? id : id
     let name = full.split(separator: ".").last.map(String.init) ?? full
     do throws(TransitionExport.Refusal) {
-      let export = try TransitionExport(recording, name: name)
+      let export =
+        if let second {
+          try TransitionExport((recording, second), name: name)
+        } else {
+          try TransitionExport(recording, name: name)
+        }
       switch format {
-      case .css: return export.css
-      case .waapi: return export.waapi
-      case .lottie: return try export.lottie()
+      case .css, .waapi:
+        warn(of: export.placeholders)
+        return format == .css ? export.css : export.waapi
+      case .lottie:
+        let lottie = try export.lottie()
+        if !lottie.notes.isEmpty {
+          Terminal.warn("\(id): \(lottie.notes.joined(separator: "; "))")
+        }
+        return lottie.text
       case .json: return ""
       }
     } catch {
       throw Failure(.nonsense, "\(id) cannot be written as \(format.rawValue): \(error)")
     }
+  }
+
+  /// Prints a note about the colours that depend on the screens.
+  private func warn(of placeholders: [TransitionExport.Placeholder]) {
+    guard !placeholders.isEmpty else { return }
+    let names = placeholders.map(\.name).joined(separator: " and ")
+    Terminal.warn(
+      "\(id): \(names) \(placeholders.count == 1 ? "is a placeholder" : "are placeholders") for colors of the "
+        + "screens; set the custom properties, or give two screens")
   }
 }
 

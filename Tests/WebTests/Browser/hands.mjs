@@ -168,6 +168,8 @@ try {
   assert.equal(await browser.run("document.querySelector('.caption').style.opacity"), "1");
   await goOn(0.1);
   assert.equal(await browser.run("document.querySelector('.finger').hidden"), false, "the finger is down");
+  // A progress that is not a number is the beginning.
+  assert.equal(await browser.run("segue.progress = NaN; segue.progress"), 0);
   await browser.run("segue.progress = 1; 0");
   assert.equal(await screen(), "letter");
   await browser.run("segue.progress = 0.1; 0");

@@ -1,0 +1,19 @@
+internal import Synchronization
+
+/// The animators that exceeded a time limit, each with the reason. Animators that share such a list are not called
+/// after that: each transition of theirs fails immediately, for the same reason.
+package final class OverdueAnimators: Sendable {
+  private let reasons = Mutex<[String: String]>([:])
+
+  /// Creates an empty list.
+  package init() {}
+
+  /// Returns the reason for which an animator is in the list, as a sentence without a full stop; nil for an animator
+  /// that is not.
+  func reason(_ id: String) -> String? { reasons.withLock { $0[id] } }
+
+  func add(_ id: String, _ reason: String) { reasons.withLock { $0[id] = $0[id] ?? reason } }
+
+  /// Returns true for the reason of an animator in the list.
+  package func contains(reason: String) -> Bool { reasons.withLock { $0.values.contains(reason) } }
+}

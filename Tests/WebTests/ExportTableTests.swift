@@ -1,0 +1,70 @@
+import Foundation
+import SegueKit
+import TestSupport
+import Testing
+
+@testable import SegueWeb
+
+/// Compares the table of exports in the documentation with the program.
+@Suite struct ExportTableTests {
+  @Test func `the table in the documentation has the bundled animators of each export format`()
+    throws
+  {
+    let file = Toolchain.package.appending(path: "docs/prototypes.md")
+    let page = try String(contentsOf: file, encoding: .utf8)
+    let head = "| animator | CSS and WAAPI | Lottie |\n"
+    let start = try #require(page.range(of: head)).lowerBound
+    let end = page.range(of: "\n\n## ", range: start..<page.endIndex)?.lowerBound ?? page.endIndex
+    let written = page[start..<end].trimmingCharacters(in: .newlines)
+    let expected = try head + "| --- | --- | --- |\n" + Self.table()
+    if ProcessInfo.processInfo.environment["SEGUE_RECORD"] == "1" {
+      try page.replacingCharacters(
+        in: start..<end, with: expected + (end == page.endIndex ? "\n" : "")
+      )
+      .write(to: file, atomically: true, encoding: .utf8)
+    } else {
+      #expect(written == expected)
+    }
+  }
+
+  private static func table() throws -> String {
+    var rows: [String] = []
+    var refused: [String: [String]] = [:]
+    for animator in RecordingTests.animators {
+      let name = animator.replacing("org.segue.", with: "")
+      let ways = try TransitionDirection.allCases.map { try row(animator, $0) }
+      // Both directions of an animator have the same formats.
+      #expect(ways.allSatisfy { $0 == ways[0] }, "\(name)")
+      switch ways[0] {
+      case .success(let cells): rows.append("| `\(name)` | \(cells) |")
+      case .failure(let refusal): refused[refusal.description, default: []].append("`\(name)`")
+      }
+    }
+    let reasons = refused.sorted { $0.value[0] < $1.value[0] }.map { reason, names in
+      "- \(names.joined(separator: ", ")): \(reason)"
+    }
+    return (rows + ["", "The other bundled animators are refused:", ""] + reasons)
+      .joined(separator: "\n")
+  }
+
+  private static func row(
+    _ animator: String, _ way: TransitionDirection
+  ) throws -> Result<String, TransitionExport.Refusal> {
+    let pairs = try ExportTests.unknown(animator, way)
+    defer {
+      pairs.first.end()
+      pairs.second.end()
+    }
+    return Result { () throws(TransitionExport.Refusal) in
+      let export = try TransitionExport(pairs, name: "one")
+      let colors = export.placeholders.map { "`\($0.name)`" }.joined(separator: ", ")
+      let css = colors.isEmpty ? "yes" : "yes, with \(colors)"
+      do throws(TransitionExport.Refusal) {
+        let notes = try export.lottie().notes
+        return "\(css) | \((["yes"] + notes).joined(separator: "; "))"
+      } catch {
+        return "\(css) | no: \(error)"
+      }
+    }
+  }
+}
