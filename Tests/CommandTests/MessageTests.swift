@@ -58,7 +58,7 @@ import Testing
   @Test func `segue info explains springs if a spring decides the animator's duration`() throws {
     for (name, isLeft) in [("cover", true), ("slide", true), ("dip", false), ("dissolve", false)] {
       let run = try Run.segue("info", name)
-      #expect(run.text.contains("A spring that is given as a curve takes the time") == isLeft, "\(name)")
+      #expect(run.text.contains("A spring that is given as a curve takes") == isLeft, "\(name)")
     }
   }
 
