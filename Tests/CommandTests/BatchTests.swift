@@ -46,6 +46,19 @@ struct BatchTests {
     #expect(valueless.code == 64 && valueless.errors.contains("--var NAME=VALUE"))
   }
 
+  @Test(arguments: ["../de", "sub/de", "/tmp/de", ".."])
+  func `a cell of a table cannot put a film into another folder`(cell: String) throws {
+    let folder = try folder()
+    try folder.write("films.csv", "lang,color\nen,teal\n\(cell),teal\n".utf8)
+    let run = try Run.segue(
+      "batch", "films.csv", "--storyboard", "app.yaml", "-o", "out/{lang}.mp4", in: folder)
+    #expect(run.code == 65, "\(run.errors)")
+    #expect(
+      run.errors.contains("films.csv:3") && run.errors.contains("'\(cell)' cannot be a part of the output's name"),
+      "\(run.errors)")
+    #expect(!folder.names.contains("out"))
+  }
+
   @Test func `a storyboard comes from standard input`() throws {
     let folder = try folder()
     let run = try Run.shell(

@@ -102,6 +102,13 @@ struct BatchBuilder {
     var film = FilmBatch.Film(
       storyboard: path, variables: values, outputs: [], preset: row.preset, place: row.place)
     for name in names {
+      if row.outputs == nil, let value = valueThatMoves(name, row) {
+        refuse(
+          row.place,
+          "'\(value.quotable)' cannot be a part of the output's name '\(name.quotable)', because it would "
+            + "put the film into another folder; use a variable without '/'")
+        continue
+      }
       do throws(ReferenceError) {
         let output = try known.expanded(name)
         let isOwn = row.outputs != nil && output != "null:" && output != "-"
@@ -115,6 +122,14 @@ struct BatchBuilder {
     // An output's name depends on the values of the variables, so it is not checked when a value was refused.
     if known.unknownGiven.isEmpty { for output in film.outputs { check(output, of: film) } }
     films.append(film)
+  }
+
+  /// Returns the first value of a row that is a part of an output's name and changes its folder, such as "../x".
+  private func valueThatMoves(_ name: String, _ row: Row) -> String? {
+    row.values.first {
+      name.contains("{\($0.name)}") && variables[$0.name] == nil
+        && ($0.value.contains("/") || [".", ".."].contains($0.value))
+    }?.value
   }
 
   private mutating func check(_ output: String, of film: FilmBatch.Film) {
