@@ -54,7 +54,8 @@ struct BatchTests {
       "batch", "films.csv", "--storyboard", "app.yaml", "-o", "out/{lang}.mp4", in: folder)
     #expect(run.code == 65, "\(run.errors)")
     #expect(
-      run.errors.contains("films.csv:3") && run.errors.contains("'\(cell)' cannot be a part of the output's name"),
+      run.errors.contains("films.csv:3")
+        && run.errors.contains("'\(cell)' cannot be a part of the output's name"),
       "\(run.errors)")
     #expect(!folder.names.contains("out"))
   }

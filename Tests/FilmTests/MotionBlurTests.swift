@@ -82,6 +82,18 @@ import Testing
     #expect(maximum <= (speed == 0 ? 1 : 255 * 0.12))
   }
 
+  @Test func `motion blur is equally smooth when something else changes during the movement`()
+    throws
+  {
+    let plain = try draw(blur(angle: 360), at: 0.5) { tree(x: 400 * ($0 - 0.4)) }
+    let other = try draw(blur(angle: 360), at: 0.5) { time in
+      var tree = tree(x: 400 * (time - 0.4))
+      tree.values = [time]
+      return tree
+    }
+    #expect(other.pixels == plain.pixels)
+  }
+
   @Test func `motion blur does not change a frame without movement`() throws {
     let compositor = Compositor(width: size.width, height: size.height)
     let target = try buffer()

@@ -93,10 +93,10 @@ struct MotionBlur {
   /// Returns true if `tree` differs so much from the layers that were drawn `parts` ago that it is drawn,
   /// too.
   private func isChanged(_ tree: LayerTree, after parts: Int) -> Bool {
+    let hasSameLayers = tree.layers.count == drawn.layers.count
     var isOther =
-      tree.layers.count != drawn.layers.count || tree.effects != drawn.effects
-      || tree.values != drawn.values
-    if !isOther {
+      !hasSameLayers || tree.effects != drawn.effects || tree.values != drawn.values
+    if hasSameLayers {
       for (now, before) in zip(tree.layers, drawn.layers) where now != before {
         var same = now
         same.transform = before.transform
