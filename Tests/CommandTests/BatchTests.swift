@@ -46,16 +46,22 @@ struct BatchTests {
     #expect(valueless.code == 64 && valueless.errors.contains("--var NAME=VALUE"))
   }
 
-  @Test(arguments: ["../de", "sub/de", "/tmp/de", ".."])
-  func `a cell of a table cannot put a film into another folder`(cell: String) throws {
+  @Test(arguments: ["../de", "sub/de", "/tmp/de", ".."], ["{lang}", "{file}"])
+  func `a cell of a table cannot put a film into another folder`(
+    cell: String, name: String
+  ) throws {
     let folder = try folder()
+    // A default value may contain another variable.
+    let story = Self.story.replacing("color: teal }", with: "color: teal, file: \"{lang}\" }")
+    try folder.write("app.yaml", story.utf8)
     try folder.write("films.csv", "lang,color\nen,teal\n\(cell),teal\n".utf8)
     let run = try Run.segue(
-      "batch", "films.csv", "--storyboard", "app.yaml", "-o", "out/{lang}.mp4", in: folder)
+      "batch", "films.csv", "--storyboard", "app.yaml", "-o", "out/\(name).mp4", in: folder)
     #expect(run.code == 65, "\(run.errors)")
     #expect(
       run.errors.contains("films.csv:3")
-        && run.errors.contains("'\(cell)' cannot be a part of the output's name"),
+        && run.errors.contains(
+          "put the output 'out/\(name).mp4' into another folder, as 'out/\(cell).mp4'"),
       "\(run.errors)")
     #expect(!folder.names.contains("out"))
   }

@@ -102,20 +102,20 @@ struct BatchBuilder {
     var film = FilmBatch.Film(
       storyboard: path, variables: values, outputs: [], preset: row.preset, place: row.place)
     for name in names {
-      if row.outputs == nil, let value = valueThatMoves(name, row) {
-        refuse(
-          row.place,
-          "'\(value.quotable)' cannot be a part of the output's name '\(name.quotable)', because it would "
-            + "put the film into another folder; use a variable without '/'")
-        continue
-      }
       do throws(ReferenceError) {
         let output = try known.expanded(name)
+        if row.outputs == nil, try output != safeOutput(name, row, values, of: path, as: named) {
+          refuse(
+            row.place,
+            "the values of the row would put the output '\(name.printable)' into another folder, as "
+              + "'\(output.printable)'; use a variable without '/'")
+          continue
+        }
         let isOwn = row.outputs != nil && output != "null:" && output != "-"
         film.outputs.append(isOwn ? Files.path(of: output, in: folder) : output)
       } catch {
         refuse(
-          row.place, "the name of the output '\(name.quotable)' is invalid: \(error.reason)",
+          row.place, "the name of the output '\(name.printable)' is invalid: \(error.reason)",
           suggestion: error.suggestion)
       }
     }
@@ -124,12 +124,18 @@ struct BatchBuilder {
     films.append(film)
   }
 
-  /// Returns the first value of a row that is a part of an output's name and changes its folder, such as "../x".
-  private func valueThatMoves(_ name: String, _ row: Row) -> String? {
-    row.values.first {
-      name.contains("{\($0.name)}") && variables[$0.name] == nil
-        && ($0.value.contains("/") || [".", ".."].contains($0.value))
-    }?.value
+  /// Returns the name of an output that the row's values cannot put into another folder: each '/' in a value, and a
+  /// value that consists of dots, such as "..", is replaced by underscores.
+  private mutating func safeOutput(
+    _ name: String, _ row: Row, _ values: [String: String], of path: String,
+    as named: (text: String, place: Storyboard.Place)
+  ) throws(ReferenceError) -> String? {
+    var safe = values
+    for value in row.values where variables[value.name] == nil {
+      let isDots = value.value.allSatisfy { $0 == "." }
+      safe[value.name] = String(value.value.map { isDots || $0 == "/" ? "_" : $0 })
+    }
+    return try knownVariables(of: path, given: safe, as: named)?.expanded(name)
   }
 
   private mutating func check(_ output: String, of film: FilmBatch.Film) {
@@ -147,7 +153,7 @@ struct BatchBuilder {
       : "also an output of the film on line \(films[other].place.line), \(films[other].title)"
     refuse(
       film.place,
-      "'\(output.quotable)' is \(which); give each film a different name, for example with a "
+      "'\(output.printable)' is \(which); give each film a different name, for example with a "
         + "{variable} in it")
   }
 
