@@ -94,14 +94,16 @@ struct ShaderFilmTests {
     }
     """
 
-  @Test(.enabled(if: egl != nil, "libegl1 is not installed"))
-  func `a single frame shows the dissolve when its painter fails`() throws {
+  @Test(.enabled(if: egl != nil, "libegl1 is not installed"), arguments: ["0", "180"])
+  func `a single frame shows the dissolve when its painter fails`(shutter: String) throws {
     let screens = try Screens()
     try Data(Self.endless.utf8).write(to: URL(filePath: screens.folder / "probe.glsl"))
     func frame(_ animator: String, _ more: String...) throws -> (run: Run, pixels: Data?) {
       let run = try Run.segue(
-        ["render", "a.png", "b.png", "-o", "x.png", "--animator", animator, "--progress", "0.5"]
-          + more, in: screens.folder, environment: ["SEGUE_DEADLINE": "2"])
+        [
+          "render", "a.png", "b.png", "-o", "x.png", "--animator", animator, "--progress", "0.5",
+          "--shutter", shutter,
+        ] + more, in: screens.folder, environment: ["SEGUE_DEADLINE": "2"])
       return (run, try? Data(contentsOf: URL(filePath: screens.folder / "x.png")))
     }
     let (run, pixels) = try frame("./probe.glsl")

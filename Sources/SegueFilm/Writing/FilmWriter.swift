@@ -135,24 +135,25 @@ struct FilmWriter {
       swap(&layers, &tree)
       try blur.draw(at: seconds, compositor, &layers, into: buffer) { time, tree in
         try advance(to: time)
-        try show.layers(into: &tree)
-        if playsClipsInHolds { tree.contentsTime = frame.clock }
+        try write(frame, into: &tree)
       }
       swap(&layers, &tree)
       motionBlur = blur
       return try check()
     case .to: try show.finish()
     }
+    var layers = LayerTree(size: show.size)
+    swap(&layers, &tree)
+    try write(frame, into: &layers)
+    try compositor.draw(&layers, into: buffer) { try write(frame, into: &$0) }
+    swap(&layers, &tree)
+    try check()
+  }
+
+  /// Writes the layers that the show has now into `tree`.
+  private func write(_ frame: Schedule.Frame, into tree: inout LayerTree) throws {
     try show.layers(into: &tree)
     if playsClipsInHolds { tree.contentsTime = frame.clock }
-    compositor.draw(tree, into: buffer)
-    if compositor.paintingHasFailed {
-      // The show replaces the transition by its fallback when its layers are requested again.
-      try show.layers(into: &tree)
-      if playsClipsInHolds { tree.contentsTime = frame.clock }
-      compositor.draw(tree, into: buffer)
-    }
-    try check()
   }
 
   /// Sends the input that is due and advances the show.

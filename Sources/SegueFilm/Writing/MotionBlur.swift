@@ -79,7 +79,7 @@ struct MotionBlur {
         mean.add(buffer, weight: weight)
         isMean = true
       }
-      compositor.draw(tree, into: buffer)
+      try compositor.draw(&tree, into: buffer) { try show(time, &$0) }
       swap(&tree, &drawn)
       weight = 1
     }

@@ -138,10 +138,10 @@ struct TimelineCommand: ParsableCommand {
   /// Returns the screens: the given files, or plain screens.
   private func pair() throws -> ScreenPair {
     func points(_ size: Size) throws -> Size {
-      let usual = PixelSize(
+      let natural = PixelSize(
         width: max(Int(size.width.rounded()), 1), height: max(Int(size.height.rounded()), 1))
       guard let text = self.size?.text else { return size }
-      let chosen = try FrameSize(text: text).pixels(of: usual)
+      let chosen = try FrameSize(text: text).pixels(of: natural)
       return Size(width: Double(chosen.width), height: Double(chosen.height))
     }
     var options = FilmOptions()
