@@ -29,7 +29,7 @@ final class PathLines {
   /// The maximum distance between a chord and its curve, in pixels.
   private static let tolerance = 1.0 / 30
   /// The greatest coordinate of a point of a stroke, in points.
-  private static let farthest = 1e12
+  private static let maxCoordinate = 1e12
 
   // MARK: Curves
 
@@ -186,7 +186,7 @@ final class PathLines {
   /// Adds a point unless it equals the last one. A point that is not finite, or so far away that its
   /// square would not be, is left out: it has no direction to its neighbours.
   private func addToLine(_ point: Vertex) {
-    guard abs(point.x) <= Self.farthest, abs(point.y) <= Self.farthest else { return }
+    guard abs(point.x) <= Self.maxCoordinate, abs(point.y) <= Self.maxCoordinate else { return }
     if line.count == 0 || Self.length(point - line[line.count - 1]) > 1e-9 { line.append(point) }
   }
 

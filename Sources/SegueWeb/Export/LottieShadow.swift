@@ -58,18 +58,7 @@ struct LottieShadow {
 extension PageText {
   /// Writes the shapes of a shadow.
   mutating func shapes(_ shadow: LottieShadow, color: [Double]) {
-    typealias Members = [(key: String, write: (inout PageText) -> Void)]
-    func fixed(_ values: [Double]) -> (inout PageText) -> Void {
-      { text in
-        let rounded = values.map { SegmentBuilder.rounded($0, 4) }
-        text.object([
-          ("a", { $0.raw("0") }),
-          (
-            "k", { rounded.count == 1 ? $0.number(rounded[0]) : $0.list(rounded) { $0.number($1) } }
-          ),
-        ])
-      }
-    }
+    let fixed = Self.fixed
     let stops = LottieShadow.stops
     let numbers =
       stops.flatMap { [$0.position] + color[0..<3] } + stops.flatMap { [$0.position, $0.opacity] }
@@ -77,16 +66,16 @@ extension PageText {
       let (width, height) = (
         part.x.upperBound - part.x.lowerBound, part.y.upperBound - part.y.lowerBound
       )
-      let rectangle: Members = [
+      let rectangle: LottieMembers = [
         ("ty", { $0.string("rc") }), ("d", { $0.raw("1") }), ("s", fixed([width, height])),
         ("p", fixed([part.x.lowerBound + width / 2, part.y.lowerBound + height / 2])),
         ("r", fixed([0])),
       ]
-      let plain: Members = [
+      let plain: LottieMembers = [
         ("ty", { $0.string("fl") }), ("o", fixed([100])), ("r", { $0.raw("1") }),
         ("c", fixed(color[0..<3] + [1])),
       ]
-      let gradient: Members = [
+      let gradient: LottieMembers = [
         ("ty", { $0.string("gf") }), ("o", fixed([100])), ("r", { $0.raw("1") }),
         (
           "g",
@@ -95,14 +84,13 @@ extension PageText {
         ("s", fixed(part.start)), ("e", fixed(part.end)),
         ("t", { $0.raw(part.isRadial ? "2" : "1") }),
       ]
-      let place: Members = [
-        ("ty", { $0.string("tr") }), ("a", fixed([0, 0])), ("p", fixed([0, 0])),
-        ("s", fixed([100, 100])), ("r", fixed([0])), ("o", fixed([100])),
-      ]
       text.object([
         ("ty", { $0.string("gr") }),
         (
-          "it", { $0.list([rectangle, part.isPlain ? plain : gradient, place]) { $0.object($1) } }
+          "it",
+          {
+            $0.list([rectangle, part.isPlain ? plain : gradient, Self.identity]) { $0.object($1) }
+          }
         ),
       ])
     }

@@ -1,5 +1,8 @@
 internal import SegueText
 
+/// The members of an object of Lottie, in their order.
+typealias LottieMembers = [(key: String, write: (inout PageText) -> Void)]
+
 extension PageText {
   /// Writes a layer.
   mutating func solid(
@@ -10,7 +13,7 @@ extension PageText {
       return (byte < 16 ? "0" : "") + String(byte, radix: 16)
     }
     let times = layer.times
-    var members: [(key: String, write: (inout PageText) -> Void)] = [
+    var members: LottieMembers = [
       ("ddd", { $0.raw("0") }), ("ind", { $0.raw("\(index)") }),
       ("ty", { $0.raw(layer.changesColor || layer.shadow != nil ? "4" : "1") }),
       ("nm", { $0.string(layer.name) }), ("sr", { $0.raw("1") }), ("st", { $0.raw("0") }),
@@ -47,14 +50,24 @@ extension PageText {
     object(members)
   }
 
+  /// Returns a function that writes a property with one value.
+  static func fixed(_ values: [Double]) -> (inout PageText) -> Void {
+    { $0.animated([], 0) { _ in values } }
+  }
+
+  /// The transform of a group of shapes that is neither moved nor scaled.
+  static var identity: LottieMembers {
+    [
+      ("ty", { $0.string("tr") }), ("a", fixed([0, 0])), ("p", fixed([0, 0])),
+      ("s", fixed([100, 100])), ("r", fixed([0])), ("o", fixed([100])),
+    ]
+  }
+
   /// Writes a group with a rectangle and its fill.
   private mutating func rectangle(_ layer: LottieLayer, _ duration: Double) {
-    typealias Members = [(key: String, write: (inout PageText) -> Void)]
-    func fixed(_ values: [Double]) -> (inout PageText) -> Void {
-      { $0.animated([], duration) { _ in values } }
-    }
+    let fixed = Self.fixed
     let half = layer.size.map { $0 / 2 }
-    let parts: [Members] = [
+    let parts: [LottieMembers] = [
       [
         ("ty", { $0.string("rc") }), ("d", { $0.raw("1") }), ("s", fixed(layer.size)),
         ("p", fixed(half)), ("r", fixed([0])),
@@ -63,10 +76,7 @@ extension PageText {
         ("ty", { $0.string("fl") }), ("o", fixed([100])), ("r", { $0.raw("1") }),
         ("c", { $0.animated(layer.times, duration) { layer.color(at: $0) } }),
       ],
-      [
-        ("ty", { $0.string("tr") }), ("a", fixed([0, 0])), ("p", fixed([0, 0])),
-        ("s", fixed([100, 100])), ("r", fixed([0])), ("o", fixed([100])),
-      ],
+      Self.identity,
     ]
     list([parts]) { text, parts in
       text.object([
