@@ -107,6 +107,27 @@ struct FilmStepTests {
     #expect((x.last ?? 400) < 120 && (y.last ?? 600) < 120)
   }
 
+  @Test func `a title with a character that no installed font has is reported`() throws {
+    let folder = try Folder()
+    try folder.write(
+      "s.yaml",
+      """
+      segue: 1
+      size: 240x400
+      look: { frame: window, title: "a\u{F8F0}" }
+      screens: { a: { color: teal } }
+      container: a
+      """.utf8)
+    let unknown = try Run.segue("render", "s.yaml", "-o", "null:", in: folder)
+    #expect(unknown.code == 0, "\(unknown.errors)")
+    #expect(
+      unknown.errors.contains("the title has 1 character that no installed font has"),
+      "\(unknown.errors)")
+    let known = try Run.segue(
+      "render", "s.yaml", "--title", "Überblick", "-o", "null:", in: folder)
+    #expect(known.errors == "", "\(known.errors)")
+  }
+
   @Test func `a caption that is cut or ends after the film is reported`() throws {
     let folder = try Folder()
     func render(_ lines: String) throws -> Run {

@@ -44,6 +44,23 @@ package struct DecorationFiles {
     } else {
       frame = nil
     }
+    warnings =
+      (background?.warnings ?? []) + (frame?.warnings ?? [])
+      + [try Self.warning(aboutTitle: look)].compactMap(\.self)
+  }
+
+  /// Returns a warning for a title with characters that no installed font has, which are drawn as boxes.
+  ///
+  /// - Throws: An error when text cannot be drawn.
+  private static func warning(aboutTitle look: Look) throws -> String? {
+    // The bundled typeface has the letters of ASCII, so that no process is needed to draw an ordinary title.
+    guard let title = look.title, !title.utf8.allSatisfy({ $0 < 0x80 }) else {
+      return nil
+    }
+    let missing = try TextPicture(title, font: nil, fontSize: 16, width: 4000, lines: 1).missing
+    guard missing > 0 else { return nil }
+    return "the title has \(missing == 1 ? "1 character" : "\(missing) characters") that no installed font "
+      + "has; install a font that has them, or change the title"
   }
 
   private var template: Decoration.Template? {
@@ -56,8 +73,8 @@ package struct DecorationFiles {
     }
   }
 
-  /// Warnings, one sentence for each part of the files that cannot be shown.
-  package var warnings: [String] { (background?.warnings ?? []) + (frame?.warnings ?? []) }
+  /// Warnings, one sentence for each part of the files or of the title that cannot be shown.
+  package let warnings: [String]
 
   /// Returns the decoration of a screen.
   ///
