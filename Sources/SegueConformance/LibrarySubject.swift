@@ -104,7 +104,7 @@ final class LibrarySubject {
         advice: state.hasCrashed
           ? "run it in a debugger, as docs/isolation.md says, or look at the last call in "
             + "\(part: .attempt(.film(kind, isTraced: true)))"
-          : nil)
+          : nil, isOverdue: state.isOverdue)
       return
     }
   }

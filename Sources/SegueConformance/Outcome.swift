@@ -68,6 +68,8 @@ struct Finding: Error {
   /// The id of another case that reports the fault instead of this case, which is skipped. The cases that depend on
   /// this case are also skipped, except that other case.
   var reporter: String?
+  /// True if a call of the plug-in did not return within its time limit.
+  var isOverdue = false
 
   static func failed(_ detail: CaseText, advice: CaseText? = nil) -> Finding {
     Finding(outcome: .failed, detail: detail, advice: advice)

@@ -149,12 +149,17 @@ package struct Validation {
     }
   }
 
+  /// The number of cases in which a plug-in may fail to return before its remaining cases are skipped. Each of them
+  /// takes as long as the time limit, several times over.
+  private static let maxOverdueCases = 3
+
   private func run(
     _ entry: PluginEntry?, _ work: (ConformanceCase) -> Work?, _ begin: (String) -> Void,
     _ report: (CaseResult) -> Void
   ) {
     var failed: Set<String> = []
     var reporters: [String: String] = [:]
+    var overdue = 0
     subject?.kind = entry?.kind ?? .animator
     let name = entry.map { $0.id ?? "a plug-in without a valid id" }
     for one in ConformanceCase.all {
@@ -163,14 +168,19 @@ package struct Validation {
       if let missing = one.needs.first(where: { failed.contains($0) && reporters[$0] != one.id }) {
         result = CaseResult(
           plugin: name, id: one.id, outcome: .skipped, detail: "\(missing) did not pass")
+      } else if overdue >= Self.maxOverdueCases {
+        result = CaseResult(
+          plugin: name, id: one.id, outcome: .skipped,
+          detail: "the plug-in did not return in \(overdue) other cases")
       } else {
         begin(one.id)
-        let reporter: String?
-        (result, reporter) = self.result(of: one, name, work)
-        if let reporter {
+        let finding: Finding?
+        (result, finding) = self.result(of: one, name, work)
+        if let reporter = finding?.reporter {
           failed.insert(one.id)
           reporters[one.id] = reporter
         }
+        if finding?.isOverdue == true { overdue += 1 }
       }
       if result.outcome != .passed, result.outcome != .skipped { failed.insert(one.id) }
       report(result)
@@ -183,9 +193,10 @@ package struct Validation {
     return CaseText(lines.map { "; \($0)" }.joined())
   }
 
+  /// Runs a case. Returns its result, and the finding from which it was made; nil for a case that passed.
   private func result(
     of one: ConformanceCase, _ plugin: String?, _ work: Work
-  ) -> (CaseResult, reporter: String?) {
+  ) -> (CaseResult, Finding?) {
     do throws(Finding) {
       defer { subject?.restart() }
       _ = subject?.log.take()
@@ -197,7 +208,7 @@ package struct Validation {
         plugin: plugin, id: one.id, outcome: finding.outcome,
         detail: finding.detail + logged(of: finding),
         advice: [.skipped, .passed].contains(finding.outcome) ? nil : finding.advice ?? one.advice)
-      return (result, finding.reporter)
+      return (result, finding)
     }
   }
 }

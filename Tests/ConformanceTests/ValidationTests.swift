@@ -17,14 +17,15 @@ struct ValidationTests {
   }
 
   private func results(
-    _ fault: String, _ cases: Set<String>, hosting: Validation.Hosting = .never
+    _ fault: String, _ cases: Set<String>?, hosting: Validation.Hosting = .never,
+    limit: Double = 60
   ) throws -> [CaseResult] {
     let folder = try Toolchain.temporaryFolder()
     defer { try? FileManager.default.removeItem(at: folder) }
     var options = Validation.Options()
     options.cases = cases
     options.hosting = hosting
-    options.deadlines = PluginDeadlines(all: 60)
+    options.deadlines = PluginDeadlines(all: limit)
     return try Validation(library: library(fault, in: folder), options).run()
   }
 
@@ -66,6 +67,18 @@ struct ValidationTests {
     let results = try results("CRASHES", ["descriptor", "describes"])
     #expect(results.map(\.outcome) == [.passed, .crashed])
     #expect(results.last?.detail?.description == "it crashed (SIGABRT) in animate")
+  }
+
+  @Test func `the remaining cases are skipped when a painter did not return in three of them`() throws {
+    let results = try results("HANGS_WHILE_PAINTING", nil, limit: 1)
+    let overdue = results.filter {
+      $0.detail?.description.contains("did not return within 1 s in painter") == true
+    }
+    #expect(overdue.count == 3 && overdue.allSatisfy { $0.outcome == .failed })
+    let skipped = results.filter {
+      $0.detail?.description == "the plug-in did not return in 3 other cases"
+    }
+    #expect(skipped.count > 5 && skipped.allSatisfy { $0.outcome == .skipped })
   }
 
   @Test func `a file that is not a library is refused before any case runs`() throws {

@@ -83,6 +83,8 @@ package struct PluginProcessState: Sendable, Hashable {
   package let end: String?
   /// True if the process ended by itself, false if the host killed it or it is still running.
   package let hasCrashed: Bool
+  /// True if the host killed the process because a call took too long.
+  package let isOverdue: Bool
 }
 
 extension PluginRegistry {

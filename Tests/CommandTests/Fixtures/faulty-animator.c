@@ -86,6 +86,7 @@
 #define UNDECLARED_DRIVER 72
 #define TRIES_DRIVER 73
 #define NEEDS_FINGER 74
+#define HANGS_WHILE_PAINTING 75
 
 #ifndef FAULT
 #define FAULT NONE
@@ -135,6 +136,7 @@ static int32_t paint(void *data, const double *values, uint32_t count,
                      const segue_pixels_t *out, uint32_t first_row, uint32_t end_row) {
   static _Atomic uint8_t calls;
   (void)data, (void)inputs;
+  while (FAULT == HANGS_WHILE_PAINTING) usleep(1000);
   if (count != 1 || input_count != 0) return SEGUE_ERROR_FAILED;
   const uint8_t shade = (uint8_t)(values[0] * 200 + (FAULT == PAINTS_IN_ORDER ? calls++ : 0));
   for (uint32_t y = first_row; y < end_row; y++) {
@@ -289,7 +291,9 @@ static int32_t animate(segue_animator_t *self, segue_context_t c) {
   }
   if (FAULT == MISSPELS_CURVE) animation_->timing_text(c, "ease-inn", &timing);
   if (FAULT == WRONG_COUNT) view_->set(c, self->to, SEGUE_PROPERTY_FRAME, &self->end.x, 3);
-  if (FAULT >= PAINTS_IN_ORDER && FAULT <= PAINTS_BESIDE && from) {
+  const int paints =
+      (FAULT >= PAINTS_IN_ORDER && FAULT <= PAINTS_BESIDE) || FAULT == HANGS_WHILE_PAINTING;
+  if (paints && from) {
     const double start = 0;
     SEGUE_TRY(pictures_->create_painted(c, NULL, 0, 0, SEGUE_PIXELS_RGBA8, SEGUE_PAINTED_PARALLEL,
                                         paint, NULL, &self->painted));

@@ -110,7 +110,8 @@ final class ChildLibrary: PluginLibrary {
   func processes() -> [PluginProcessState] {
     own.map { link in
       PluginProcessState(
-        number: link.process, end: link.death?.clause, hasCrashed: link.death?.isCrash ?? false)
+        number: link.process, end: link.death?.clause, hasCrashed: link.death?.isCrash ?? false,
+        isOverdue: link.death?.isOverdue ?? false)
     }
   }
 
