@@ -102,7 +102,7 @@ struct PreviewCommand: ParsableCommand {
       defer { bar?.clear() }
       try preview.write { bar?.show($0) }
     }
-    if !quiet { tell(preview) }
+    if !quiet { PreviewReport(preview).print(animator: animator) }
     for sentence in registry.newEnds() { faults.add(sentence) }
     Terminal.warn(faults.take(), isQuiet: quiet)
     if !quiet {
@@ -110,18 +110,11 @@ struct PreviewCommand: ParsableCommand {
         "\(output.printable)  \(entry.alias ?? entry.id ?? "")  \(preview.titles.joined(separator: ", "))\n"
       )
     }
-  }
-
-  /// Prints, for each of the six panes, the reason why it shows something other than the animator, or the broken
-  /// rule.
-  private func tell(_ preview: AnimatorPreview) {
-    for (title, show) in zip(preview.titles, preview.shows) {
-      for reason in (show.degradation.map { [$0.reason] } ?? []) + show.diagnostics {
-        Terminal.warn("\(title): \(reason)")
-      }
-      if show.results.contains(where: \.isDeclined) {
-        Terminal.warn("\(title): \(Outcome.declined(by: animator))")
-      }
+    if preview.shows.allSatisfy({ $0.degradation != nil }) {
+      throw Failure(
+        .degraded,
+        "the animator of '\(file.printable)' was replaced by a dissolve in each of the \(preview.shows.count)"
+      )
     }
   }
 
