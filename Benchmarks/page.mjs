@@ -67,7 +67,7 @@ try {
   const large = await transitions(1000);
   row("page: heap after 100 transitions, after 1100", `${small.toFixed(1)} MB, ${large.toFixed(1)} MB`);
 } finally {
-  browser.close();
-  // Chromium may still be writing into its profile.
+  await browser.close();
+  // Chromium's other processes may still be writing into the profile.
   fs.rmSync(folder, { recursive: true, force: true, maxRetries: 10, retryDelay: 100 });
 }

@@ -117,7 +117,10 @@ export class Chromium {
       .map(({ params }) => params.args.map((argument) => argument.value).join(" "));
   }
 
+  /** Ends Chromium. The promise is fulfilled when its process has ended. */
   close() {
+    const end = new Promise((done) => this.process.once("exit", done));
     this.process.kill("SIGKILL");
+    return end;
   }
 }
