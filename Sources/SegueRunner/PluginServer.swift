@@ -186,7 +186,9 @@ final class PluginServer: @unchecked Sendable {
   private func handle(_ call: WireCall) -> WireAnswer {
     guard thread == .current else { return handleElsewhere(call) }
     ForkedCopy.endIfInside(depth > 0)
-    if credit > 0, call.fault == nil, call.row.callClass == .oneWay, mirror.knows(call) {
+    if credit > 0, call.fault == nil, call.row.callClass == .oneWay, mirror.knows(call),
+      !Self.hasUnknownLevel(call)
+    {
       credit -= 1
       send(.call(CallMessage(call, waits: false)))
       return WireAnswer(.ok)
@@ -234,14 +236,20 @@ final class PluginServer: @unchecked Sendable {
     }
     guard call.table === SignatureTable.host else {
       // This is a log line. The host writes it when it receives the note.
-      guard case .int32(let level)? = call.arguments.dropFirst().first, (0...3).contains(level)
-      else { return WireAnswer(.invalidArgument) }
-      return WireAnswer(.ok)
+      return WireAnswer(Self.hasUnknownLevel(call) ? .invalidArgument : .ok)
     }
     guard case .text(let id)? = call.arguments.last,
       let index = SignatureTable.hostInterfaces.firstIndex(where: { $0.interface == id })
     else { return WireAnswer(.unsupported) }
     return .ok(.pointer(UInt(index + 1)))
+  }
+
+  /// Returns true for a log line whose level does not exist, which the host refuses.
+  private static func hasUnknownLevel(_ call: WireCall) -> Bool {
+    guard call.table === SignatureTable.log,
+      case .int32(let level)? = call.arguments.dropFirst().first
+    else { return false }
+    return !(0...3).contains(level)
   }
 
   private func sendNotes() {

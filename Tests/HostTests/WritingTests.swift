@@ -114,6 +114,13 @@ import Testing
   }
 
   @Test(arguments: PluginEntry.Isolation.tested)
+  func `a log line with an unknown level is refused`(_ isolation: PluginEntry.Isolation) throws {
+    let (log, _) = try run("log-levels", isolation)
+    let refused = Status.invalidArgument.rawValue
+    #expect(log.last == "org.example.log-levels-at-animate says: 0 \(refused) \(refused)")
+  }
+
+  @Test(arguments: PluginEntry.Isolation.tested)
   func `a call with a text longer than 64 KiB returns LIMIT`(
     _ isolation: PluginEntry.Isolation
   ) throws {

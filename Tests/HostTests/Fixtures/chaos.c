@@ -160,6 +160,15 @@ static void log_flood(void) {
   for (int i = 0; i < 1000; i++) log->write(0, SEGUE_LOG_WARNING, "again");
 }
 
+/* Writes lines with levels that do not exist, after one with a level that does. */
+static void log_levels(void) {
+  char line[128];
+  int32_t known = log_()->write(current, SEGUE_LOG_DEBUG, "known");
+  int32_t high = log_()->write(current, 9, "high"), low = log_()->write(current, -1, "low");
+  snprintf(line, sizeof line, "%d %d %d", known, high, low);
+  log_()->write(current, SEGUE_LOG_WARNING, line);
+}
+
 /* Passes texts of each kind at the limit and beyond it. */
 static void long_texts(void) {
   static char text[(1 << 16) + 2];
@@ -230,6 +239,7 @@ static const chaos_t chaos[] = {
     {"print-flood", print_flood}, {"set-modes", set_modes},
     {"log-flood", log_flood},   {"long-texts", long_texts},
     {"timing-texts", timing_texts}, {"convert", convert},
+    {"log-levels", log_levels},
 };
 
 static const char *const places[] = {"create",     "duration", "animate", "completion",
