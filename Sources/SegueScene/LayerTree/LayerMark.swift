@@ -206,7 +206,8 @@ extension LayerTree {
       var inner = outer
       inner.opacity *= layer.opacity
       inner.isInMask = outer.isInMask || layer.isMask
-      if index + 1 < layers.count, layers[index + 1].isMask {
+      // Nothing in a mask is marked, so that the masks of its layers need not be judged.
+      if !inner.isInMask, index + 1 < layers.count, layers[index + 1].isMask {
         let mask = maskArea(at: index + 1, in: outer.area, through: base, minimum)
         inner.area = mask.box
         if inner.judgesMasks, !mask.isOpaque {
