@@ -130,7 +130,8 @@ import Testing
   @Test(arguments: [true, false])
   func `a recording whose snapshots have too many layers fails`(isDeep: Bool) {
     let stage = Stage()
-    let recorder = stage.recorder(limits: RecordingLimits(pictureLayers: 500, pictureDepth: 9))
+    let recorder = stage.recorder(
+      limits: RecordingLimits(pictureLayers: isDeep ? 5_000 : 500, pictureDepth: 9))
     for _ in 0..<48 { stage.from.addSubview(View()) }
     var made = 0
     recorder.record {
@@ -150,6 +151,23 @@ import Testing
       recorder.ending
         == .failed(isDeep ? .tooDeepPictures(limit: 9) : .tooManyPictureLayers(limit: 500)))
     #expect(made == (isDeep ? 10 : 11))
+  }
+
+  @Test func `the layers of a snapshot that is shown twice count twice`() {
+    let stage = Stage()
+    let recorder = stage.recorder()
+    var levels = 0
+    recorder.record {
+      var view = stage.from
+      while recorder.ending == .none, levels < 60 {
+        let both = View(frame: stage.from.frame)
+        for _ in 0..<2 { both.addSubview(recorder.snapshot(of: view, afterUpdates: true)) }
+        view = both
+        levels += 1
+      }
+    }
+    #expect(recorder.ending == .failed(.tooManyPictureLayers(limit: 200_000)))
+    #expect(levels < 20)
   }
 
   @Test(arguments: [0.0, 1, 1000])

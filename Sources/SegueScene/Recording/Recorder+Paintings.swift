@@ -7,10 +7,9 @@ extension Recorder {
     by painter: any Painter, inputs: [View], afterUpdates: Bool
   ) -> View {
     let trees = inputs.map { tree(of: $0, afterUpdates: afterUpdates) }
-    count(layers: trees.reduce(0) { $0 + $1.layers.count })
-    let size = container.bounds.size
-    return painted(
-      Painting(inputs: trees, painter: painter), Rect(origin: .zero, size: size), "painted view")
+    let painting = Painting(inputs: trees, painter: painter)
+    isWithinLimits(layers: painting.layerCount, depth: painting.depth)
+    return painted(painting, Rect(origin: .zero, size: container.bounds.size), "painted view")
   }
 
   /// Returns a view that shows a picture of this size in pixels, which `painter` paints once.

@@ -108,18 +108,18 @@ extension Recorder {
       return still
     }
     let capture = CapturedPicture(tree)
-    guard count(layers: tree.layers.count) else { return .none }
-    guard capture.depth <= limits.pictureDepth else {
-      fail(.tooDeepPictures(limit: limits.pictureDepth))
-      return .none
-    }
+    guard isWithinLimits(layers: capture.layerCount, depth: capture.depth) else { return .none }
     return Contents(capture: capture)
   }
 
-  /// Adds the layers of a picture to the total. Returns false, after failing the recording, when
-  /// there are too many.
+  /// Adds the layers of a picture to the total. Returns false, after failing the recording, when there are too many,
+  /// or when the picture contains pictures that are nested too deeply.
   @discardableResult
-  func count(layers: Int) -> Bool {
+  func isWithinLimits(layers: Int, depth: Int) -> Bool {
+    guard depth <= limits.pictureDepth else {
+      fail(.tooDeepPictures(limit: limits.pictureDepth))
+      return false
+    }
     capturedLayers += layers
     if capturedLayers > limits.pictureLayers {
       fail(.tooManyPictureLayers(limit: limits.pictureLayers))

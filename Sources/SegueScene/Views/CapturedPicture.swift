@@ -8,18 +8,40 @@ public final class CapturedPicture: Sendable, Hashable {
   /// with the view itself as layer 0, with its top left corner at the origin. Layers are cut off at
   /// the size.
   public let tree: LayerTree
-  /// The depth of nested captured pictures: 1 for one that contains no other.
+  /// The depth of nested captured and painted pictures: 1 for one that contains no other.
   package let depth: Int
+  /// The number of layers including those of the pictures that its layers show, as often as they show them.
+  package let layerCount: Int
 
   /// Makes a picture of layers, of which layer 0 is the captured view.
   package init(_ tree: LayerTree) {
     self.tree = tree
-    depth = 1 + (tree.layers.lazy.compactMap { $0.contents.capture?.depth }.max() ?? 0)
+    depth = 1 + tree.pictureDepth
+    layerCount = tree.shownLayerCount
   }
 
   public static func == (left: CapturedPicture, right: CapturedPicture) -> Bool { left === right }
 
   public func hash(into hasher: inout Hasher) {
     hasher.combine(ObjectIdentifier(self))
+  }
+}
+
+extension LayerTree {
+  /// The depth of the captured and painted pictures that the layers show; 0 if they show none.
+  package var pictureDepth: Int {
+    layers.lazy.map {
+      max($0.contents.capture?.depth ?? 0, $0.contents.painting?.depth ?? 0)
+    }.max() ?? 0
+  }
+
+  /// The number of layers including those of the captured and painted pictures that they show, as often as they show
+  /// them. A number above 2⁴⁰ is given as 2⁴⁰, since each level of nested pictures can double it.
+  package var shownLayerCount: Int {
+    layers.reduce(0) { sum, layer in
+      let picture =
+        (layer.contents.capture?.layerCount ?? 0) + (layer.contents.painting?.layerCount ?? 0)
+      return min(sum + 1 + picture, 1 << 40)
+    }
   }
 }

@@ -13,6 +13,10 @@ public final class Painting: @unchecked Sendable, Hashable {
   package let painter: any Painter
   /// The size in pixels; nil for the size of the view's bounds in pixels.
   package let pixels: (width: Int, height: Int)?
+  /// The depth of nested captured and painted pictures: 1 for one whose inputs contain no other.
+  package let depth: Int
+  /// The number of the inputs' layers, including those of the pictures that they show, as often as they show them.
+  package let layerCount: Int
   private let highestCount = Atomic<Int>(1)
 
   /// The maximum number of values of a painted view.
@@ -25,6 +29,8 @@ public final class Painting: @unchecked Sendable, Hashable {
     self.inputs = inputs
     self.painter = painter
     self.pixels = pixels
+    depth = 1 + (inputs.map(\.pictureDepth).max() ?? 0)
+    layerCount = inputs.reduce(0) { min($0 + $1.shownLayerCount, 1 << 40) }
   }
 
   /// The number of values that the painter gets: the largest number that was ever set, at least 1.
