@@ -13,7 +13,7 @@ enum PixelOrder {
     workers.run(bands: (picture.height + rowsOfBand - 1) / rowsOfBand) { band in
       for y in band * rowsOfBand..<min((band + 1) * rowsOfBand, picture.height) {
         let (from, to) = (picture.row(y), target.row(y, stride))
-        exchange(from, to, picture.width)
+        _ = exchange(from, to, picture.width)
       }
     }
   }
@@ -31,7 +31,10 @@ enum PixelOrder {
     workers.run(bands: bands) { band in
       var all: UInt32 = .max
       for y in band * rowsOfBand..<min((band + 1) * rowsOfBand, picture.height) {
-        all &= clamp(source.row(y, stride), picture.row(y), picture.width)
+        // A program that the painter belongs to may write to its memory at any time, so each pixel is read once.
+        let pixels = exchange(source.row(y, stride), picture.row(y), picture.width)
+        if pixels >> 24 != 255 { clamp(picture.row(y), picture.width) }
+        all &= pixels
       }
       opaque.start[band] = all >> 24 == 255
     }
@@ -66,35 +69,21 @@ enum PixelOrder {
     return (pixels & 0xff00_ff00) | (ends &<< 16) | (ends &>> 16)
   }
 
+  /// Copies a row in the other order, and returns the bitwise AND of all of its pixels.
   private static func exchange(
-    _ from: UnsafeMutablePointer<UInt32>, _ to: UnsafeMutablePointer<UInt32>, _ count: Int
-  ) {
-    var x = 0
-    while x + 8 <= count {
-      let pixels = UnsafeRawPointer(from + x).loadUnaligned(as: SIMD8<UInt32>.self)
-      UnsafeMutableRawPointer(to + x).storeBytes(of: exchanged(pixels), as: SIMD8<UInt32>.self)
-      x += 8
-    }
-    while x < count {
-      to[x] = exchanged(SIMD8(repeating: from[x]))[0]
-      x += 1
-    }
-  }
-
-  /// Copies a row, and returns the bitwise AND of all of its pixels.
-  private static func clamp(
     _ from: UnsafeMutablePointer<UInt32>, _ to: UnsafeMutablePointer<UInt32>, _ count: Int
   ) -> UInt32 {
     var all = SIMD8<UInt32>(repeating: .max)
     var x = 0
     while x + 8 <= count {
-      let pixels = clamped(UnsafeRawPointer(from + x).loadUnaligned(as: SIMD8<UInt32>.self))
+      let pixels = exchanged(
+        UnsafeRawPointer(from + x).loadUnaligned(as: SIMD8<UInt32>.self))
       all &= pixels
       UnsafeMutableRawPointer(to + x).storeBytes(of: pixels, as: SIMD8<UInt32>.self)
       x += 8
     }
     while x < count {
-      let pixels = clamped(SIMD8(repeating: from[x]))
+      let pixels = exchanged(SIMD8(repeating: from[x]))
       all &= pixels
       to[x] = pixels[0]
       x += 1
@@ -102,13 +91,27 @@ enum PixelOrder {
     return (0..<8).reduce(UInt32.max) { $0 & all[$1] }
   }
 
-  /// Returns pixels in the frame's order, with components clamped to the alpha.
+  /// Clamps the components of a row's pixels to their alpha.
+  private static func clamp(_ row: UnsafeMutablePointer<UInt32>, _ count: Int) {
+    var x = 0
+    while x + 8 <= count {
+      let pixels = clamped(UnsafeRawPointer(row + x).loadUnaligned(as: SIMD8<UInt32>.self))
+      UnsafeMutableRawPointer(row + x).storeBytes(of: pixels, as: SIMD8<UInt32>.self)
+      x += 8
+    }
+    while x < count {
+      row[x] = clamped(SIMD8(repeating: row[x]))[0]
+      x += 1
+    }
+  }
+
+  /// Returns pixels with components clamped to the alpha.
   @inline(__always)
   private static func clamped(_ pixels: SIMD8<UInt32>) -> SIMD8<UInt32> {
     let alpha = pixels &>> 24
     func part(_ shift: UInt32) -> SIMD8<UInt32> {
       pointwiseMin((pixels &>> SIMD8(repeating: shift)) & 255, alpha)
     }
-    return (pixels & 0xff00_0000) | (part(0) &<< 16) | (part(8) &<< 8) | part(16)
+    return (pixels & 0xff00_0000) | (part(16) &<< 16) | (part(8) &<< 8) | part(0)
   }
 }
