@@ -117,6 +117,8 @@ struct FilmStepTests {
       look: { frame: window, title: "a\u{F8F0}" }
       screens: { a: { color: teal } }
       container: a
+      length: 0.5
+      script: []
       """.utf8)
     let unknown = try Run.segue("render", "s.yaml", "-o", "null:", in: folder)
     #expect(unknown.code == 0, "\(unknown.errors)")

@@ -170,6 +170,34 @@ import Testing
     #expect(levels < 20)
   }
 
+  @Test func `the inputs of painted views count as often as they are shown`() {
+    let stage = Stage()
+    let recorder = stage.recorder()
+    var levels = 0
+    recorder.record {
+      var view = stage.from
+      while recorder.ending == .none, levels < 60 {
+        let inputs = [view, view, view, view]
+        view = recorder.painted(by: Unpainted(), inputs: inputs, afterUpdates: true)
+        levels += 1
+      }
+    }
+    #expect(recorder.ending == .failed(.tooManyPictureLayers(limit: 200_000)))
+    #expect(levels < 12)
+  }
+
+  @Test func `painted views whose inputs are painted views are limited in depth`() {
+    let stage = Stage()
+    let recorder = stage.recorder(limits: RecordingLimits(pictureDepth: 9))
+    recorder.record {
+      var view = stage.from
+      for _ in 0..<10 {
+        view = recorder.painted(by: Unpainted(), inputs: [view], afterUpdates: true)
+      }
+    }
+    #expect(recorder.ending == .failed(.tooDeepPictures(limit: 9)))
+  }
+
   @Test(arguments: [0.0, 1, 1000])
   func `a snapshot has exactly its view's size, however small or large`(side: Double) {
     let stage = Stage()
@@ -266,4 +294,15 @@ import Testing
     #expect(view.cornerRadius == 0)
     #expect(view.backgroundColor == Color(red: 1, green: 0, blue: 0.5, alpha: 1))
   }
+}
+
+/// A painter that has no memory, so that it is never called.
+private final class Unpainted: Painter {
+  func memory(
+    for size: PaintingSize, inputs: Int, user: ObjectIdentifier
+  ) -> PaintingMemory? { nil }
+
+  func paint(
+    _ values: [Double], bands: Int, share: (Int, @escaping @Sendable (Int) -> Void) -> Void
+  ) -> Bool { false }
 }
