@@ -69,7 +69,9 @@ struct ValidationTests {
     #expect(results.last?.detail?.description == "it crashed (SIGABRT) in animate")
   }
 
-  @Test func `the remaining cases are skipped when a painter did not return in three of them`() throws {
+  @Test func `the remaining cases are skipped when a painter did not return in three of them`()
+    throws
+  {
     let results = try results("HANGS_WHILE_PAINTING", nil, limit: 1)
     let overdue = results.filter {
       $0.detail?.description.contains("did not return within 1 s in painter") == true

@@ -59,8 +59,9 @@ package struct DecorationFiles {
     }
     let missing = try TextPicture(title, font: nil, fontSize: 16, width: 4000, lines: 1).missing
     guard missing > 0 else { return nil }
-    return "the title has \(missing == 1 ? "1 character" : "\(missing) characters") that no installed font "
-      + "has; install a font that has them, or change the title"
+    let characters = missing == 1 ? "1 character" : "\(missing) characters"
+    return "the title has \(characters) that no installed font has; install a font that "
+      + "has them, or change the title"
   }
 
   private var template: Decoration.Template? {

@@ -60,11 +60,11 @@ package struct RecordingLimits: Sendable {
   package var animations: Int
   /// The number of views that are added after the recording has begun, including snapshots.
   package var views: Int
-  /// The number of layers in all snapshots and inputs of painted views together, including the layers of the
-  /// pictures that they show, as often as they show them. A snapshot that is taken again while nothing has changed
+  /// The number of layers in all snapshots and inputs of painted views together. A picture that they show counts
+  /// with its layers, each time it is shown. A snapshot that is taken again while nothing has changed
   /// counts once.
   package var pictureLayers: Int
-  /// The depth of nested snapshots and painted views: 1 allows only those of views that show neither.
+  /// The depth of nested snapshots and painted views: 1 allows none that shows another.
   package var pictureDepth: Int
   /// The number of changes: setting a property, and adding, moving or removing a view. Properties
   /// that a frame driver sets do not count.

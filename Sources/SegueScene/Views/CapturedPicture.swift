@@ -10,7 +10,7 @@ public final class CapturedPicture: Sendable, Hashable {
   public let tree: LayerTree
   /// The depth of nested captured and painted pictures: 1 for one that contains no other.
   package let depth: Int
-  /// The number of layers including those of the pictures that its layers show, as often as they show them.
+  /// The number of layers. A picture that one of them shows counts with its layers, each time it is shown.
   package let layerCount: Int
 
   /// Makes a picture of layers, of which layer 0 is the captured view.
@@ -35,8 +35,8 @@ extension LayerTree {
     }.max() ?? 0
   }
 
-  /// The number of layers including those of the captured and painted pictures that they show, as often as they show
-  /// them. A number above 2⁴⁰ is given as 2⁴⁰, since each level of nested pictures can double it.
+  /// The number of layers. A captured or painted picture that one of them shows counts with its layers, each time it
+  /// is shown. A number above 2⁴⁰ is given as 2⁴⁰, since each level of nested pictures can double it.
   package var shownLayerCount: Int {
     layers.reduce(0) { sum, layer in
       let picture =

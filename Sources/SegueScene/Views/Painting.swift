@@ -15,7 +15,7 @@ public final class Painting: @unchecked Sendable, Hashable {
   package let pixels: (width: Int, height: Int)?
   /// The depth of nested captured and painted pictures: 1 for one whose inputs contain no other.
   package let depth: Int
-  /// The number of the inputs' layers, including those of the pictures that they show, as often as they show them.
+  /// The number of the inputs' layers. A picture that one of them shows counts with its layers, each time it is shown.
   package let layerCount: Int
   private let highestCount = Atomic<Int>(1)
 
