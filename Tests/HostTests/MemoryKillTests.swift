@@ -28,6 +28,20 @@ import Testing
       ])
   }
 
+  @Test func `each file of counts is read once, because it may not be readable a second time`() {
+    func kills(_ files: [String: String]) -> MemoryKills {
+      var files = files
+      return MemoryKills.now { files.removeValue(forKey: $0) }
+    }
+    let events = "/sys/fs/cgroup/a/memory.events"
+    #expect(
+      kills(["/proc/self/cgroup": "0::/a", events: "oom_kill 3"]) == MemoryKills(ofGroup: 3))
+    #expect(
+      kills(["/proc/self/cgroup": "0::/a", "/proc/vmstat": "oom_kill 4"])
+        == MemoryKills(ofMachine: 4))
+    #expect(kills([:]) == MemoryKills())
+  }
+
   @Test
   func
     `only an increased count is evidence of a kill, and a control group's count takes precedence`()

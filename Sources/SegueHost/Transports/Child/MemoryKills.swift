@@ -9,13 +9,15 @@ struct MemoryKills: Equatable {
   var ofMachine: Int?
 
   /// Reads the current numbers.
-  static func now() -> MemoryKills {
-    var kills = MemoryKills()
-    if let groups = text(of: "/proc/self/cgroup") {
-      kills.ofGroup = counters(groups).lazy.compactMap { text(of: $0).flatMap(count) }.first
+  ///
+  /// - Parameter text: Returns the text of a file, or nil if it cannot be read. It is called once for each file, because
+  ///   a file that could be read a moment ago cannot always be read again.
+  static func now(reading text: (String) -> String? = Self.text(of:)) -> MemoryKills {
+    let groups = text("/proc/self/cgroup") ?? ""
+    for path in counters(groups) {
+      if let count = text(path).flatMap(count) { return MemoryKills(ofGroup: count) }
     }
-    if kills.ofGroup == nil { kills.ofMachine = text(of: "/proc/vmstat").flatMap(count) }
-    return kills
+    return MemoryKills(ofMachine: text("/proc/vmstat").flatMap(count))
   }
 
   /// Returns true when the kernel has ended a process between `earlier` and these numbers.
