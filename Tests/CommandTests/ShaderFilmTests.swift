@@ -120,6 +120,21 @@ struct ShaderFilmTests {
     #expect(run.errors.contains("did not return within 2 s in painter"), "\(run.errors)")
   }
 
+  @Test(.enabled(if: egl != nil, "libegl1 is not installed"))
+  func `a preview of a shader that does not compile prints each line once and ends with 1`() throws {
+    let screens = try Screens()
+    try Data("vec4 transition(vec2 uv) { return nonsense(uv); }".utf8)
+      .write(to: URL(filePath: screens.folder / "probe.glsl"))
+    let run = try Run.segue(
+      "preview", "probe.glsl", "a.png", "b.png", "-o", "x.mp4", "--side", "64", in: screens.folder)
+    #expect(run.code == 1)
+    #expect(FileManager.default.fileExists(atPath: screens.folder / "x.mp4"))
+    let lines = run.errors.split(separator: "\n")
+    #expect(lines.count == Set(lines).count, "\(run.errors)")
+    #expect(lines.contains { $0.contains("probe.glsl:1(35)") }, "\(run.errors)")
+    #expect(lines.last?.hasSuffix("replaced by a dissolve in each of the 6") == true)
+  }
+
   @Test func `segue list shows the shaders of a folder as one family`() throws {
     let folder = try Folder()
     for name in ["one", "two"] {

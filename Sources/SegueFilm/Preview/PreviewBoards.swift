@@ -85,8 +85,8 @@ package struct PreviewBoards {
     return [
       pane("Forward", push), pane("Backward", push, row: "direction: backward"),
       pane("Right to left", push, row: "layout: right-to-left"),
-      pane("Finger, finished", finish, row: "interaction: pan"),
-      pane("Finger, cancelled", cancel, row: "interaction: pan"),
+      pane("Finished drag", finish, row: "interaction: pan"),
+      pane("Cancelled drag", cancel, row: "interaction: pan"),
       pane("Elements", push, hasElements: true),
     ]
   }

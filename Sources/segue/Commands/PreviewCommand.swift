@@ -90,7 +90,9 @@ struct PreviewCommand: ParsableCommand {
     guard let rate = fps ?? FrameRate(30) else {
       throw Failure(.fault, "internal error: 30 frames per second were refused; please report it")
     }
-    let faults = FaultList(isQuiet: quiet)
+    // Each of the six runs the animator several times.
+    let lines = LinesOnce()
+    let faults = FaultList(isQuiet: quiet) { lines.print($0) }
     let installed = PluginRegistry.discover(PluginRegistry.Options(logger: faults.logger))
     let entry = try animator(installed)
     let registry = installed.preferring([entry])

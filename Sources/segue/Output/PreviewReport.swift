@@ -1,5 +1,4 @@
 internal import SegueFilm
-internal import SegueTerminal
 
 /// The warnings of `segue preview`: the reasons why a pane shows something other than the animator, and the broken
 /// rules.
