@@ -121,7 +121,8 @@ struct ShaderFilmTests {
   }
 
   @Test(.enabled(if: egl != nil, "libegl1 is not installed"))
-  func `a preview of a shader that does not compile prints each line once and ends with 1`() throws {
+  func `a preview of a shader that does not compile prints each line once and ends with 1`() throws
+  {
     let screens = try Screens()
     try Data("vec4 transition(vec2 uv) { return nonsense(uv); }".utf8)
       .write(to: URL(filePath: screens.folder / "probe.glsl"))
