@@ -26,9 +26,9 @@ import Testing
     "lines of the log in a transition": Double(PluginLimits.logLines),
     "bytes printed in a transition, in a process of its own": Double(PluginLimits.outputBytes),
     "views created in a transition, including snapshots": Double(PluginLimits.recording.views),
-    "views in all snapshots of a transition together":
+    "views in all snapshots and inputs of painted views of a transition":
       Double(PluginLimits.recording.pictureLayers),
-    "depth of nested snapshots": Double(PluginLimits.recording.pictureDepth),
+    "depth of nested snapshots and painted views": Double(PluginLimits.recording.pictureDepth),
     "animations in a transition, including keyframes and frame drivers":
       Double(PluginLimits.recording.animations),
     "changes to properties and to the hierarchy in a transition, except by frame drivers":
