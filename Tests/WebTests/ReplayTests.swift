@@ -150,6 +150,25 @@ import Testing
     #expect(screens.count >= 5)
   }
 
+  @Test(arguments: [
+    (290.0, "compose", Point(x: 4, y: 0.5), Point(x: 8, y: -4)),
+    (410, "profile", Point(x: 2, y: 100), Point(x: -3, y: 100)),
+  ])
+  func `a tap that ends outside of the window dismisses nothing`(
+    _ link: Double, _ screen: String, _ start: Point, _ end: Point
+  ) throws {
+    func tap(_ time: Double, _ start: Point, _ end: Point) -> [Event] {
+      [
+        Event(phase: .began, finger: 1, x: start.x, y: start.y, time: time),
+        Event(phase: .ended, finger: 1, x: end.x, y: end.y, time: time + 0.1),
+      ]
+    }
+    let presented = tap(0.1, Point(x: 100, y: link), Point(x: 100, y: link)) + [Event(time: 3)]
+    let screens = try Self.compare(
+      Self.board, presented + tap(3.1, start, end) + [Event(time: 6)])
+    #expect(screens.contains(screen))
+  }
+
   /// Sends events to the player and to the show of a storyboard, and compares their answers to each event.
   ///
   /// - Returns: The screens that were seen.

@@ -56,9 +56,10 @@ export class Player {
     return [x, y + this.sheetTop, w, h];
   }
 
+  // The area above a sheet counts as a link that dismisses it.
   linkAt(x, y) {
-    if (y < this.sheetTop) return { d: { v: "dismiss" }, k: 0 };
-    return this.links.find((link) => {
+    const above = this.sheetTop;
+    return [{ a: [0, -above, this.size.x, above], d: { v: "dismiss" }, k: 0 }, ...this.links].find((link) => {
       const [left, top, w, h] = this.areaOf(link);
       return x >= left && y >= top && x < left + w && y < top + h;
     });
@@ -277,12 +278,11 @@ export class Player {
     if (old) this.pointer({ ...old.last, phase: "cancelled" });
     const isInside = event.x >= 0 && event.y >= 0 && event.x < this.size.x && event.y < this.size.y;
     const candidates = isInside ? this.candidates() : [];
-    const pointer = { candidates, last: event, tap: null, owner: null, grab: null };
-    const isAlone = !this.pointers.size;
+    const tap = isInside && !this.flight && !this.pointers.size ? event : null;
+    const pointer = { candidates, last: event, tap, owner: null, grab: null };
     for (const other of this.pointers.values()) other.tap = null;
     this.pointers.set(event.id, pointer);
     if (!isInside) return;
-    if (!this.flight && isAlone) pointer.tap = event;
     if (this.flight && !candidates.length) pointer.grab = this.grab(event);
   }
 
@@ -290,12 +290,13 @@ export class Player {
     const { tap } = pointer;
     if (!tap) return;
     const way = Math.hypot(event.x - tap.x, event.y - tap.y);
-    if (way > tapSlop || event.phase === "cancelled" || event.t - tap.t > tapDuration) pointer.tap = null;
-    if (event.phase !== "ended" || !pointer.tap) return;
-    // As with a tap gesture recognizer, the position at which the finger is lifted decides.
-    const link = this.linkAt(event.x, event.y);
-    if (link) this.perform(link.d, this.looks?.[link.k] ?? link.k);
-    else this.onEvent("miss", {});
+    if (way > tapSlop || event.t - tap.t > tapDuration) pointer.tap = null;
+    else if (event.phase === "ended") {
+      // As with a tap gesture recognizer, the position at which the finger is lifted decides.
+      const link = this.linkAt(event.x, event.y);
+      if (link) this.perform(link.d, this.looks?.[link.k] ?? link.k);
+      else this.onEvent("miss", {});
+    }
   }
 
   // The interaction controllers of the containers in view, the innermost first; in flight, those that drive the
