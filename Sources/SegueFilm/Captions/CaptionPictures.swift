@@ -107,11 +107,10 @@ struct CaptionPictures {
     _ timed: TimedCaption, _ text: TextPicture, _ file: String, end: Double?
   ) {
     let place = "\(file):\(timed.place.line):\(timed.place.column)"
-    if text.missing > 0 {
+    if let characters = text.missingText {
       warnings.append(
-        "\(place): the caption has "
-          + "\(text.missing == 1 ? "1 character" : "\(text.missing) characters") that no installed font has; "
-          + "name a font that has them with 'font: FILE', or install one")
+        "\(place): the caption has \(characters) that no installed font has; name a font that has them with "
+          + "'font: FILE', or install one")
     }
     if text.isCut {
       warnings.append(

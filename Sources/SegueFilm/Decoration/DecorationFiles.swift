@@ -54,14 +54,10 @@ package struct DecorationFiles {
   /// - Throws: An error when text cannot be drawn.
   private static func warning(aboutTitle look: Look) throws -> String? {
     // The bundled typeface has the letters of ASCII, so that no process is needed to draw an ordinary title.
-    guard let title = look.title, !title.utf8.allSatisfy({ $0 < 0x80 }) else {
-      return nil
+    guard let title = look.title, !title.utf8.allSatisfy({ $0 < 0x80 }) else { return nil }
+    return try TextPicture(title, font: nil, fontSize: 16, width: 4000, lines: 1).missingText.map {
+      "the title has \($0) that no installed font has; install a font that has them, or change the title"
     }
-    let missing = try TextPicture(title, font: nil, fontSize: 16, width: 4000, lines: 1).missing
-    guard missing > 0 else { return nil }
-    let characters = missing == 1 ? "1 character" : "\(missing) characters"
-    return "the title has \(characters) that no installed font has; install a font that "
-      + "has them, or change the title"
   }
 
   private var template: Decoration.Template? {

@@ -10,6 +10,10 @@ package struct TextPicture {
   package let inset: Int
   /// The number of characters that no font of the machine has. They are shown as boxes.
   package let missing: Int
+  /// The number of missing characters in words, such as "2 characters"; nil if none is missing.
+  package var missingText: String? {
+    missing == 0 ? nil : missing == 1 ? "1 character" : "\(missing) characters"
+  }
   /// True when the text was truncated to the maximum number of lines, with an ellipsis at its end.
   package let isCut: Bool
 
