@@ -153,37 +153,26 @@ import Testing
     #expect(made == (isDeep ? 10 : 11))
   }
 
-  @Test func `the layers of a snapshot that is shown twice count twice`() {
+  @Test(arguments: [false, true])
+  func `the views of a snapshot or input that is shown twice count twice`(isPainted: Bool) {
     let stage = Stage()
     let recorder = stage.recorder()
     var levels = 0
     recorder.record {
       var view = stage.from
       while recorder.ending == .none, levels < 60 {
-        let both = View(frame: stage.from.frame)
-        for _ in 0..<2 { both.addSubview(recorder.snapshot(of: view, afterUpdates: true)) }
-        view = both
+        if isPainted {
+          view = recorder.painted(by: Unpainted(), inputs: [view, view], afterUpdates: true)
+        } else {
+          let both = View(frame: stage.from.frame)
+          for _ in 0..<2 { both.addSubview(recorder.snapshot(of: view, afterUpdates: true)) }
+          view = both
+        }
         levels += 1
       }
     }
     #expect(recorder.ending == .failed(.tooManyPictureLayers(limit: 200_000)))
     #expect(levels < 20)
-  }
-
-  @Test func `the inputs of painted views count as often as they are shown`() {
-    let stage = Stage()
-    let recorder = stage.recorder()
-    var levels = 0
-    recorder.record {
-      var view = stage.from
-      while recorder.ending == .none, levels < 60 {
-        let inputs = [view, view, view, view]
-        view = recorder.painted(by: Unpainted(), inputs: inputs, afterUpdates: true)
-        levels += 1
-      }
-    }
-    #expect(recorder.ending == .failed(.tooManyPictureLayers(limit: 200_000)))
-    #expect(levels < 12)
   }
 
   @Test func `painted views whose inputs are painted views are limited in depth`() {

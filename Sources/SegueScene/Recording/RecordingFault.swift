@@ -41,9 +41,10 @@ package enum RecordingFault: Error, Sendable, Hashable, CustomStringConvertible 
       "the animation ran past \(limit) s of virtual time without completing"
     case .tooManyAnimations(let limit): "more than \(limit) animations were started"
     case .tooManyViews(let limit): "more than \(limit) views were created"
-    case .tooManyPictureLayers(let limit): "snapshots have more than \(limit) views in total"
+    case .tooManyPictureLayers(let limit):
+      "snapshots and inputs of painted views have more than \(limit) views in total"
     case .tooDeepPictures(let limit):
-      "snapshots of snapshots were nested more than \(limit) deep"
+      "snapshots and painted views were nested more than \(limit) deep"
     case .tooManyChanges(let limit): "more than \(limit) changes were made to views"
     case .deadline: "describing the transition took longer than the deadline allows"
     case .animator(let text): text
@@ -60,14 +61,13 @@ package struct RecordingLimits: Sendable {
   package var animations: Int
   /// The number of views that are added after the recording has begun, including snapshots.
   package var views: Int
-  /// The number of layers in all snapshots and inputs of painted views together. A picture that they show counts
-  /// with its layers, each time it is shown. A snapshot that is taken again while nothing has changed
-  /// counts once.
+  /// The number of layers in all snapshots and inputs of painted views together. A picture that they show counts with
+  /// its layers, each time it is shown. A snapshot that is taken again while nothing has changed counts once.
   package var pictureLayers: Int
   /// The depth of nested snapshots and painted views: 1 allows none that shows another.
   package var pictureDepth: Int
   /// The number of changes: setting a property, and adding, moving or removing a view. Properties
-  /// that a frame driver sets do not count.
+  /// that a frame driver sets count only in its last call, which is recorded.
   package var changes: Int
 
   /// Makes limits; the defaults are the documented limits of plug-ins.
