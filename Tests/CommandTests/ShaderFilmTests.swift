@@ -133,7 +133,7 @@ struct ShaderFilmTests {
     let lines = run.errors.split(separator: "\n")
     #expect(lines.count == Set(lines).count, "\(run.errors)")
     #expect(lines.contains { $0.contains("probe.glsl:1(35)") }, "\(run.errors)")
-    #expect(lines.last?.hasSuffix("replaced by a dissolve in each of the 6") == true)
+    #expect(lines.last?.hasSuffix("replaced by a dissolve in each of the 6 panes") == true)
   }
 
   @Test func `segue list shows the shaders of a folder as one family`() throws {

@@ -13,7 +13,7 @@ enum PixelOrder {
     workers.run(bands: (picture.height + rowsOfBand - 1) / rowsOfBand) { band in
       for y in band * rowsOfBand..<min((band + 1) * rowsOfBand, picture.height) {
         let (from, to) = (picture.row(y), target.row(y, stride))
-        _ = exchange(from, to, picture.width)
+        exchange(from, to, picture.width)
       }
     }
   }
@@ -31,7 +31,8 @@ enum PixelOrder {
     workers.run(bands: bands) { band in
       var all: UInt32 = .max
       for y in band * rowsOfBand..<min((band + 1) * rowsOfBand, picture.height) {
-        // A program that the painter belongs to may write to its memory at any time, so each pixel is read once.
+        // The painter's process may change this memory while it is read. Each pixel is read once, so that the pixels
+        // that are examined and clamped are the copied ones.
         let pixels = exchange(source.row(y, stride), picture.row(y), picture.width)
         if pixels >> 24 != 255 { clamp(picture.row(y), picture.width) }
         all &= pixels
@@ -69,7 +70,8 @@ enum PixelOrder {
     return (pixels & 0xff00_ff00) | (ends &<< 16) | (ends &>> 16)
   }
 
-  /// Copies a row in the other order, and returns the bitwise AND of all of its pixels.
+  /// Copies a row in the other byte order, and returns the bitwise AND of the copied pixels.
+  @discardableResult
   private static func exchange(
     _ from: UnsafeMutablePointer<UInt32>, _ to: UnsafeMutablePointer<UInt32>, _ count: Int
   ) -> UInt32 {

@@ -90,7 +90,7 @@ struct PreviewCommand: ParsableCommand {
     guard let rate = fps ?? FrameRate(30) else {
       throw Failure(.fault, "internal error: 30 frames per second were refused; please report it")
     }
-    // Each of the six runs the animator several times.
+    // An animator runs several times in each pane, and often writes the same lines.
     let lines = LinesOnce()
     let faults = FaultList(isQuiet: quiet) { lines.print($0) }
     let installed = PluginRegistry.discover(PluginRegistry.Options(logger: faults.logger))
@@ -115,7 +115,7 @@ struct PreviewCommand: ParsableCommand {
     if preview.shows.allSatisfy({ $0.degradation != nil }) {
       throw Failure(
         .degraded,
-        "the animator of '\(file.printable)' was replaced by a dissolve in each of the \(preview.shows.count)"
+        "the animator of '\(file.printable)' was replaced by a dissolve in each of the \(preview.shows.count) panes"
       )
     }
   }

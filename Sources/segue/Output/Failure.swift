@@ -10,7 +10,8 @@ internal import SegueWindow
 struct Failure: Error, Equatable {
   /// The exit codes that are documented in `segue.1`: the codes of sysexits.h as far as it has one that fits.
   enum Kind: Int32 {
-    /// With `--strict`: a plug-in failed or broke a rule. Of a batch: films failed. Of a preview: it shows only the dissolve.
+    /// With `--strict`: a plug-in failed or broke a rule. Of a batch: films failed. Of a preview: each pane shows the
+    /// dissolve.
     case degraded = 1
     case usage = 64
     /// The contents of a file, a curve or a parameter are not valid.
