@@ -42,7 +42,7 @@ struct CoverFlow: Animator {
 
   @Parameter(
     "duration", range: 0...60, unit: "s",
-    help: "The length; 0.7 s, or the time that a spring needs.")
+    help: "The duration. If unset, 0.7 s, or the settling time if the curve is a spring.")
   var duration: Double?
 
   /// The part of the motion in which a cover fades in at the side.

@@ -43,7 +43,8 @@ struct Cube: Animator {
   var curve = Timing.easeInOut
 
   @Parameter(
-    "duration", range: 0...60, unit: "s", help: "The length; 1 s, or the time that a spring needs.")
+    "duration", range: 0...60, unit: "s",
+    help: "The duration. If unset, 1 s, or the settling time if the curve is a spring.")
   var duration: Double?
 
   func transitionDuration(using context: TransitionContext) -> Double {

@@ -17,7 +17,11 @@ struct Pager: Animator {
   enum Style: String, Choice { case depth, stack }
 
   @Parameter(
-    "style", help: "The motion of the next page: it grows and fades in, or is beneath like a card.")
+    "style",
+    help: """
+      The motion of the next page. depth: it grows and fades in; stack: it lies still beneath the \
+      current page, like the next card of a stack.
+      """)
   var style = Style.depth
 
   @Parameter("scale", range: 0.05...1, help: "depth: the size at which the next page begins.")
@@ -41,7 +45,7 @@ struct Pager: Animator {
 
   @Parameter(
     "duration", range: 0...60, unit: "s",
-    help: "The length; 0.6 s, or the time that a spring needs.")
+    help: "The duration. If unset, 0.6 s, or the settling time if the curve is a spring.")
   var duration: Double?
 
   func transitionDuration(using context: TransitionContext) -> Double {

@@ -42,7 +42,7 @@ struct Turn: Animator {
 
   @Parameter(
     "duration", range: 0...60, unit: "s",
-    help: "The length; 0.8 s, or the time that a spring needs.")
+    help: "The duration. If unset, 0.8 s, or the settling time if the curve is a spring.")
   var duration: Double?
 
   func transitionDuration(using context: TransitionContext) -> Double {

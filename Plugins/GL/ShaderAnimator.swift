@@ -27,7 +27,8 @@ struct ShaderAnimator: Animator {
   func transitionDuration(using context: TransitionContext) -> Double { duration }
 
   func animateTransition(using context: TransitionContext) throws(PluginError) {
-    // Made before anything else, because the host's dissolve needs an untouched transition.
+    // Compiled first: if this fails, the host falls back to a dissolve, which requires that the
+    // animator has not yet changed any view.
     guard let shader = Shader(source, { context.log(.error, describe($0)) }) else {
       throw Status.failed
     }

@@ -63,8 +63,8 @@ struct ContainerTransform: Animator {
   @Parameter(
     "duration", range: 0...60, unit: "s",
     help: """
-      The duration. If unset, 0.5 s going forward and 0.4 s going back, or as long as a spring takes \
-      to settle.
+      The duration. If unset, 0.5 s going forward and 0.4 s going back, or the settling \
+      time if the curve is a spring.
       """)
   var duration: Double?
 

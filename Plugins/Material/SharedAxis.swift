@@ -48,7 +48,7 @@ struct SharedAxis: Animator {
 
   @Parameter(
     "duration", range: 0...60, unit: "s",
-    help: "The duration. If unset, 0.45 s, or as long as a spring takes to settle.")
+    help: "The duration. If unset, 0.45 s, or the settling time if the curve is a spring.")
   var duration: Double?
 
   func transitionDuration(using context: TransitionContext) -> Double {

@@ -26,7 +26,7 @@ struct Circle: Animator {
 
   @Parameter(
     "duration", range: 0...60, unit: "s",
-    help: "The duration. If unset, a spring's settling time, or 0.5 s.")
+    help: "The duration. If unset, 0.5 s, or the settling time if the curve is a spring.")
   var duration: Double?
 
   func transitionDuration(using context: TransitionContext) -> Double {

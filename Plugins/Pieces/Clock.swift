@@ -18,7 +18,7 @@ struct Clock: Animator {
 
   @Parameter(
     "duration", range: 0...60, unit: "s",
-    help: "The duration. If unset, a spring's settling time, or 0.7 s.")
+    help: "The duration. If unset, 0.7 s, or the settling time if the curve is a spring.")
   var duration: Double?
 
   func transitionDuration(using context: TransitionContext) -> Double {

@@ -22,7 +22,7 @@ struct Liquid: Animator {
 
   @Parameter(
     "duration", range: 0...60, unit: "s",
-    help: "The duration. If unset, the duration of a spring given as the curve, otherwise 0.9 s.")
+    help: "The duration. If unset, 0.9 s, or the settling time if the curve is a spring.")
   var duration: Double?
 
   func transitionDuration(using context: TransitionContext) -> Double {

@@ -30,7 +30,7 @@ struct NatGeo: Animator {
 
   @Parameter(
     "duration", range: 0...60, unit: "s",
-    help: "The duration; unset, long enough for a spring given as curve, or 0.8 s.")
+    help: "The duration. If unset, 0.8 s, or long enough for the spring if the curve is one.")
   var duration: Double?
 
   func transitionDuration(using context: TransitionContext) -> Double {

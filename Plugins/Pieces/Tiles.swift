@@ -40,7 +40,7 @@ struct Tiles: Animator {
 
   @Parameter(
     "duration", range: 0...60, unit: "s",
-    help: "The duration; unset, long enough for a spring given as curve, or 1 s.")
+    help: "The duration. If unset, 1 s, or long enough for the spring if the curve is one.")
   var duration: Double?
 
   func transitionDuration(using context: TransitionContext) -> Double {

@@ -27,7 +27,7 @@ struct Wipe: Animator {
 
   @Parameter(
     "duration", range: 0...60, unit: "s",
-    help: "The duration. If unset, a spring's settling time, or 1 s.")
+    help: "The duration. If unset, 1 s, or the settling time if the curve is a spring.")
   var duration: Double?
 
   func transitionDuration(using context: TransitionContext) -> Double {

@@ -28,7 +28,7 @@ struct Spring: Animator {
 
   @Parameter(
     "velocity", range: -50...50, unit: "distances/s",
-    help: "Initial velocity toward the end, in whole distances per second.")
+    help: "Initial velocity toward the final position; 1 covers the total distance in one second.")
   var velocity = 0.5
 
   @Parameter("padding", range: 0...10000, unit: "points", help: "Gap between the two screens.")

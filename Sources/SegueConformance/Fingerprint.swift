@@ -40,13 +40,13 @@ struct Fingerprint: Sendable, Equatable {
   /// Returns the first difference as a clause, or nil when both are equal.
   func difference(from other: Fingerprint) -> String? {
     if declared != other.declared {
-      return "the declared duration is \(declared) s and \(other.declared) s"
+      return "the declared durations differ: \(declared) s and \(other.declared) s"
     }
     if duration != other.duration {
-      return "the recording lasts \(duration) s and \(other.duration) s"
+      return "the durations of the recordings differ: \(duration) s and \(other.duration) s"
     }
     if tracks.count != other.tracks.count {
-      return "there are \(tracks.count) and \(other.tracks.count) animated changes"
+      return "the numbers of animated changes differ: \(tracks.count) and \(other.tracks.count)"
     }
     if let (a, _) = zip(tracks, other.tracks).first(where: { $0 != $1 }) {
       return "the animation of \(a.property.name) of \(a.view) differs"

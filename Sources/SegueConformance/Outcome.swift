@@ -40,10 +40,10 @@ package struct CaseResult: Sendable, Hashable {
 }
 
 extension CaseResult {
-  /// Returns the result for a process that reads it with `init(plugin:id:lines:)`: the outcome, the detail and the
-  /// advice in a line each, the last two as far as there are any.
+  /// Serializes the result for `init(plugin:id:lines:)` in another process: one line each for the outcome, the detail
+  /// and the advice. The detail and the advice are omitted if nil.
   ///
-  /// - Parameter words: Returns a text as the program writes it.
+  /// - Parameter words: Converts a `CaseText` to the wording for this program's output.
   package func lines(_ words: (CaseText) -> String) -> String {
     [outcome.rawValue, detail.map(words), advice.map(words)].compactMap { $0 }
       .map { $0.split(separator: "\n").joined(separator: " ") + "\n" }.joined()

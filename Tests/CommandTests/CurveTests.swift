@@ -64,7 +64,7 @@ struct CurveTests {
     ("ease-in-elastic-out", "ease-in-out-elastic"), ("easeOutBounce", "ease-out-bounce"),
     ("start", "step-start"),
   ])
-  func `a misspelled curve name is refused with the name that has the same words`(
+  func `the error for a misspelled curve name suggests the curve that has the same words`(
     _ word: String, _ name: String
   ) throws {
     let run = try Run.segue("curve", word)

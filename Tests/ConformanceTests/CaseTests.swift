@@ -110,7 +110,8 @@ struct CaseTests {
     }
     #expect(recording(0.5).difference(from: recording(0.5)) == nil)
     #expect(
-      recording(0.5).difference(from: recording(0.7)) == "the recording lasts 0.5 s and 0.7 s")
+      recording(0.5).difference(from: recording(0.7))
+        == "the durations of the recordings differ: 0.5 s and 0.7 s")
     #expect(
       recording(0.5).difference(from: recording(0.5, opacity: 0.4)) == "the frame at 0% differs")
   }

@@ -96,7 +96,8 @@ import Testing
     #expect(stage.records.records.allSatisfy { $0.status == .ok })
   }
 
-  @Test func `a paging drag beyond the last page that turns back moves to the adjacent page`()
+  @Test
+  func `a drag that overscrolls the last page and then reverses pages back to the previous page`()
     throws
   {
     let stage = try stage(3, at: 2)

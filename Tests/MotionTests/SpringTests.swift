@@ -223,7 +223,9 @@ import Testing
   }
 
   @Test(arguments: [0.3, 1, 2])
-  func `a spring without a distance swings out with its velocity and returns`(ratio: Double)
+  func `a spring that starts at its target moves away with its initial velocity and returns`(
+    ratio: Double
+  )
     throws
   {
     let spring = try Spring(response: 1, ratio: ratio, velocity: 9)

@@ -109,7 +109,8 @@ import Testing
     #expect(abs(shown.parts(3, 3)[0] - 127) <= 1)
   }
 
-  @Test func `a view is blended only with its nearest ancestor that is composited as a group`() {
+  @Test
+  func `a view's blend mode applies only within its nearest ancestor composited as a group`() {
     var view = layer(Self.whole, parent: 2, color: Self.above)
     view.effects = 0
     let group = layer(Self.whole, descendants: 1, opacity: 0.996)

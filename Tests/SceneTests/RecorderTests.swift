@@ -179,7 +179,8 @@ import Testing
     #expect(recorder.ending == .failed(.tooManyViews(limit: 20)))
   }
 
-  @Test func `a recording with too many changes fails without changing other views`() {
+  @Test
+  func `a recording that exceeds the limit of changes fails and keeps those within the limit`() {
     let stage = Stage()
     let recorder = stage.recorder(limits: RecordingLimits(changes: 20))
     recorder.record {

@@ -108,7 +108,7 @@ import Testing
   }
 
   @Test
-  func `settings of a row for presentations are checked for sheets if only sheets are presented`()
+  func `transitions.present may set a sheet's parameters if every presentation is a sheet`()
     throws
   {
     let script = "script: [{ at: 0, present: green, style: sheet }, { at: 2, dismiss: true }]"

@@ -126,7 +126,8 @@ final class FilmLane {
     }
   }
 
-  /// Gives the output its name.
+  /// Publishes the finished output under its final path, and returns what was written. Until then, no
+  /// file has that name.
   func commit() throws -> WrittenFilm {
     switch content {
     case .frames(let sink, _), .poster(let sink, _):

@@ -22,7 +22,7 @@ struct MotionBlur {
 
   /// The time for which the shutter is open, in seconds.
   let exposure: Double
-  /// The time of the show, in seconds, to which the parts are limited.
+  /// The duration of the show in seconds. Sample times are clamped to 0…`duration`.
   let duration: Double
   /// Pixels per point.
   let scale: Double

@@ -164,11 +164,12 @@ extension TransitionContext {
 }
 
 extension View {
-  /// Returns a view of the same bounds that shows a picture of this view: as it is shown now
-  /// (`false`), or with the changes that the present callback has made so far (`true`), so that a
-  /// view just made transparent gives an empty picture. The snapshot is removed when the transition
-  /// ends. Outside `animateTransition` and its completions it shows the view with its animations
-  /// (`false`) or with its own properties (`true`), and stays until it is removed.
+  /// Returns a view with the same bounds that shows a picture of this view. During
+  /// `animateTransition` and its completions, the picture has the presentation values of the current
+  /// time (`false`), or the model values with all changes that the callback has made so far (`true`):
+  /// a view that the callback has just made transparent gives an empty picture. This snapshot is
+  /// removed when the transition ends. At any other time, the picture has the view's presentation
+  /// values (`false`) or model values (`true`), and the snapshot stays until the caller removes it.
   public func snapshotView(afterScreenUpdates: Bool) -> View? {
     guard let recorder = TransitionContext.running?.recorder else {
       return makePicture(isPresented: !afterScreenUpdates)

@@ -42,7 +42,7 @@ package struct LiveFigures: Sendable, Hashable {
 }
 
 extension LiveSession {
-  /// The present figures of the overlay.
+  /// The values that the overlay currently shows, computed from the session's state.
   package var figures: LiveFigures {
     let machine = board.machine
     let isInFlight = machine.isInFlight

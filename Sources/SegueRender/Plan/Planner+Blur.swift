@@ -5,9 +5,11 @@ internal import SegueScene
 struct OwnSurface: BitwiseCopyable {
   /// The index of its `surface` op.
   var op: Int
-  /// The enclosing surface, the number of its rows in use, and the index of the region on it.
+  /// The enclosing surface.
   var outer: Space
+  /// The number of rows in use on the enclosing surface.
   var outerRows: Int
+  /// The index of this group's region on the enclosing surface.
   var area: Int
   /// The position of its first pixel on the enclosing surface, in pixels.
   var x: Int

@@ -51,7 +51,7 @@ struct ShadowProfile {
       && max(a, b) < rect.maxY - max(radii[3], radii[2]) - reach
   }
 
-  /// Adds the strips of the two corners at one end; `height` is the height of the higher corner.
+  /// Adds the strips of the two corners at one end. `height` is the larger of the two corner radii.
   private func corner(
     _ height: Double, _ left: Double, _ right: Double, _ xs: UnsafeBufferPointer<Double>,
     _ y: Double, _ out: UnsafeMutablePointer<Float>, _ position: (Double) -> Double

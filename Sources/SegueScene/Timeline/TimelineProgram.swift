@@ -1,4 +1,4 @@
-/// A recording in the form that is evaluated: arrays of plain numbers, sorted by begin.
+/// A recording compiled for evaluation: arrays of plain numbers, sorted by start time.
 ///
 /// A class so that copies of a Timeline share it; nothing in it changes after `init`.
 final class TimelineProgram {

@@ -41,9 +41,9 @@ extension RenderCommand {
   /// outputs.
   ///
   /// - Parameter asked: The animator; nil for a storyboard, which has several.
-  /// - Throws: `Failure.degraded` with `--strict` when the film would show something else than what
-  ///   was asked for. The film is then removed, and the event log is written up to that point. Also
-  ///   for faults that change nothing of what the film shows; it is then kept.
+  /// - Throws: With `--strict`, `Failure.degraded` if a fault occurred. If the fault changes what the
+  ///   film shows, the film is removed and the event log ends at the fault; otherwise the film is
+  ///   kept.
   func shoot(
     _ film: Film, _ outputs: [FilmOutput], _ hosting: Hosting, _ asked: Asked? = nil
   ) throws -> [Outcome] {

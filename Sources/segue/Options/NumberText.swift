@@ -18,7 +18,7 @@ enum NumberText {
     let numbers = parts.map { Double($0.filter { $0 != " " }) }
     let found = numbers.compactMap { $0 }.filter(\.isFinite)
     guard found.count == parts.count, found.count <= maxSamples else {
-      throw ValidationError("expected numbers between commas, such as 0,0.25,1")
+      throw ValidationError("expected comma-separated numbers, such as 0,0.25,1")
     }
     return found
   }
